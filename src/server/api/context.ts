@@ -1,0 +1,18 @@
+import type { Account } from '#shared/accounts/accounts.contract.ts';
+import type { AccountsLibrary } from '#server/accounts/library.ts';
+import type { Database } from '#server/database/database.ts';
+
+/** What every procedure is given. */
+export interface ApiContext {
+  db: Database;
+  accounts: AccountsLibrary;
+  /** Who calls, read from the session cookie when first asked; null for a visitor. */
+  caller: () => Promise<Account | null>;
+  /** Of the request, and of the answer (cookies). */
+  headers: Headers;
+  resHeaders: Headers;
+  /** The caller's network address, as far as it can be trusted. */
+  address: string;
+  /** Tells the sender that the outbox holds new mail; call it after commit. */
+  mailWaiting: () => void;
+}

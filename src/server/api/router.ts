@@ -1,0 +1,14 @@
+import { accountsProcedures } from '#server/accounts/accounts.procedures.ts';
+import { catalogueProcedures } from '#server/catalogue/catalogue.procedures.ts';
+import { contentProcedures } from '#server/content/content.procedures.ts';
+import { examsProcedures } from '#server/exams/exams.procedures.ts';
+import { rankingProcedures } from '#server/ranking/ranking.procedures.ts';
+import { visitor } from './base.ts';
+
+export const router = visitor.router({
+  accounts: accountsProcedures,
+  content: contentProcedures,
+  catalogue: catalogueProcedures,
+  ranking: rankingProcedures,
+  exams: examsProcedures,
+});

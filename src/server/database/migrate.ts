@@ -1,0 +1,31 @@
+import { type Migration, Migrator } from 'kysely/migration';
+import type { Database } from './database.ts';
+import * as functions from './migrations/0001_functions.ts';
+import * as accounts from './migrations/0002_accounts.ts';
+import * as content from './migrations/0003_content.ts';
+import * as catalogue from './migrations/0004_catalogue.ts';
+import * as questions from './migrations/0005_questions.ts';
+import * as exams from './migrations/0006_exams.ts';
+import * as ranking from './migrations/0007_ranking.ts';
+import * as reports from './migrations/0008_reports.ts';
+import * as mail from './migrations/0009_mail.ts';
+
+/** In order; a migration that has landed is never edited. */
+const migrations: Record<string, Migration> = {
+  '0001_functions': functions,
+  '0002_accounts': accounts,
+  '0003_content': content,
+  '0004_catalogue': catalogue,
+  '0005_questions': questions,
+  '0006_exams': exams,
+  '0007_ranking': ranking,
+  '0008_reports': reports,
+  '0009_mail': mail,
+};
+
+/** Brings the database to the newest shape, all or nothing; several processes at once take turns. */
+export async function migrate(db: Database): Promise<void> {
+  const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } });
+  const { error } = await migrator.migrateToLatest();
+  if (error) throw error;
+}

@@ -1,0 +1,249 @@
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+
+/** The types of all tables, by the domain that writes them (only the owner's SQL may). */
+export interface Tables {
+  // accounts
+  profiles: ProfilesTable;
+  auth_sessions: AuthSessionsTable;
+  auth_accounts: AuthAccountsTable;
+  auth_verifications: AuthVerificationsTable;
+  // content
+  content_blocks: ContentBlocksTable;
+  legal_pages: LegalPagesTable;
+  contact_info: ContactInfoTable;
+  // catalogue
+  category_groups: CategoryGroupsTable;
+  categories: CategoriesTable;
+  category_group_assignments: { category_id: string; group_id: string };
+  // questions
+  questions: QuestionsTable;
+  question_versions: QuestionContent & { question_id: string; version: number };
+  question_contents: QuestionContent & { question_id: string; version: number };
+  question_categories: { question_id: string; category_id: string; position: number | null };
+  // exams
+  exam_attempts: ExamAttemptsTable;
+  exam_sessions: ExamSessionsTable;
+  exam_answers: ExamAnswersTable;
+  user_totals: UserTotalsTable;
+  // ranking, badges
+  period_points: PeriodPointsTable;
+  period_histogram: PeriodHistogramTable;
+  user_badges: UserBadgesTable;
+  // reports
+  question_reports: QuestionReportsTable;
+  // mail
+  outbox: OutboxTable;
+}
+
+type Id = Generated<string>;
+/** Set by the database's clock unless given. */
+type Stamp = Generated<Date>;
+/** A day of Madrid's calendar, 'YYYY-MM-DD'. */
+type Day = string;
+type PeriodTypeColumn = 'daily' | 'weekly' | 'monthly';
+
+interface ProfilesTable {
+  id: Id;
+  email: string;
+  email_verified: Generated<boolean>;
+  username: string;
+  role: Generated<'user' | 'admin'>;
+  dark_mode: Generated<boolean>;
+  hidden: Generated<boolean>;
+  /** The accounts library asks for it; never filled. */
+  image: Generated<string | null>;
+  created_at: Stamp;
+  updated_at: Stamp;
+}
+
+interface AuthSessionsTable {
+  id: Id;
+  user_id: string;
+  token: string;
+  expires_at: Date;
+  ip_address: Generated<string | null>;
+  user_agent: Generated<string | null>;
+  created_at: Stamp;
+  updated_at: Stamp;
+}
+
+interface AuthAccountsTable {
+  id: Id;
+  user_id: string;
+  account_id: string;
+  provider_id: string;
+  password: Generated<string | null>;
+  created_at: Stamp;
+  updated_at: Stamp;
+}
+
+interface AuthVerificationsTable {
+  id: Id;
+  identifier: string;
+  value: string;
+  expires_at: Date;
+  created_at: Stamp;
+  updated_at: Stamp;
+}
+
+interface ContentBlocksTable {
+  id: Id;
+  identifier: 'website_title' | 'hero_title' | 'hero_subtitle' | 'practice_block' | 'progress_block' | 'stats_block';
+  title: string;
+  description: string | null;
+  max_title_length: number;
+  /** 0: the block has no description. */
+  max_description_length: number;
+}
+
+interface LegalPagesTable {
+  id: Id;
+  identifier: 'privacy' | 'cookies' | 'terms';
+  title: string;
+  content: string;
+}
+
+interface ContactInfoTable {
+  id: Id;
+  email: string;
+  only_one: Generated<true>;
+}
+
+interface CategoryGroupsTable {
+  id: Id;
+  name: string;
+  name_key: GeneratedAlways<string>;
+  description: string | null;
+  created_at: Stamp;
+}
+
+interface CategoriesTable {
+  id: Id;
+  name: string;
+  name_key: GeneratedAlways<string>;
+  description: string;
+  /** Live questions; positions of question_categories run from 1 to it. Written under a lock of this row. */
+  question_count: Generated<number>;
+  created_at: Stamp;
+  deleted_at: Generated<Date | null>;
+}
+
+export interface QuestionContent {
+  question_text: string;
+  choices: string[];
+  /** 0 to 3. */
+  correct_answer: number;
+  explanation: string | null;
+  explanation_format: 'plain' | 'rich';
+}
+
+interface QuestionsTable extends Omit<QuestionContent, 'explanation_format'> {
+  id: Id;
+  version: Generated<number>;
+  explanation_format: Generated<'plain' | 'rich'>;
+  created_at: Stamp;
+  deleted_at: Generated<Date | null>;
+  content_key: GeneratedAlways<string>;
+}
+
+interface ExamAttemptsTable {
+  id: Id;
+  user_id: string;
+  kind: Generated<'practice'>;
+  question_ids: string[];
+  /** The category each question was drawn for. */
+  category_ids: string[];
+  /** The version shown of each question shown so far. */
+  versions: number[];
+  answers: Generated<number[]>;
+  /** Active seconds up to the last step. */
+  time_taken: Generated<number>;
+  started_at: Stamp;
+  /** When the last step (start, answer) was taken. */
+  step_at: Stamp;
+}
+
+interface ExamSessionsTable {
+  /** The attempt's. */
+  id: string;
+  /** Null once the user is deleted. */
+  user_id: string | null;
+  kind: 'practice';
+  score: number;
+  total_questions: number;
+  time_taken: number;
+  categories: string[];
+  category_names: string[];
+  created_at: Stamp;
+}
+
+interface ExamAnswersTable {
+  session_id: string;
+  question_id: string;
+  question_version: number;
+  category_id: string;
+  /** From 0. */
+  position: number;
+  selected_answer: number;
+  is_correct: boolean;
+}
+
+interface UserTotalsTable {
+  user_id: string;
+  total_exams: number;
+  total_questions: number;
+  correct_answers: number;
+  total_time: number;
+  best_score: number;
+  last_exam_date: Date;
+}
+
+interface PeriodPointsTable {
+  period_type: PeriodTypeColumn;
+  period_start: Day;
+  user_id: string;
+  points: number;
+  visible: boolean;
+}
+
+interface PeriodHistogramTable {
+  period_type: PeriodTypeColumn;
+  period_start: Day;
+  points: number;
+  users: number;
+}
+
+interface UserBadgesTable {
+  id: Id;
+  user_id: string;
+  badge_type: string;
+  period_type: PeriodTypeColumn | null;
+  period_start: Day | null;
+  period_end: Day | null;
+  milestone: number | null;
+  earned_date: Stamp;
+  points_earned: number | null;
+}
+
+interface QuestionReportsTable {
+  id: Id;
+  question_id: string;
+  user_id: string | null;
+  issue_type: 'incorrect_answer' | 'unclear_question' | 'wrong_explanation' | 'typo' | 'other';
+  description: string;
+  status: Generated<'pending' | 'reviewed' | 'resolved'>;
+  created_at: Stamp;
+}
+
+interface OutboxTable {
+  id: Id;
+  recipient: string;
+  subject: string;
+  text_body: string;
+  html_body: string;
+  created_at: Stamp;
+  next_attempt_at: Stamp;
+  attempts: Generated<number>;
+  last_error: Generated<string | null>;
+  sent_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+}

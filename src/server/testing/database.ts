@@ -1,0 +1,64 @@
+import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, inject } from 'vitest';
+import type { Database } from '#server/database/database.ts';
+import { createPGlite, type OpenDatabase, openPGlite, openPostgres } from '#server/database/open.ts';
+
+export type Engine = 'PGlite' | 'PostgreSQL';
+
+/** Runs the same tests on a migrated, empty database of each engine; `database()` is that database. */
+export function onBothEngines(define: (database: () => Database, engine: Engine) => void): void {
+  for (const engine of ['PGlite', 'PostgreSQL'] as const) {
+    describe(`on ${engine}`, () => define(useDatabase(engine), engine));
+  }
+}
+
+/** A database of its own for the tests of the surrounding describe; `connections` at once on PostgreSQL. */
+export function useDatabase(engine: Engine, connections = 10): () => Database {
+  let opened: OpenDatabase | undefined;
+  beforeAll(async () => {
+    opened = engine === 'PGlite' ? await openEmptyPGlite() : await openEmptyPostgres(connections);
+  });
+  afterAll(() => opened?.close());
+  return () => {
+    if (!opened) throw new Error('the database is open only while tests run');
+    return opened.db;
+  };
+}
+
+/** In memory, loaded from the migrated image that the global setup made. */
+export async function openEmptyPGlite(): Promise<OpenDatabase> {
+  return openPGlite(await createPGlite({ loadDataDir: new Blob([readFileSync(inject('pgliteImage'))]) }));
+}
+
+async function openEmptyPostgres(connections: number): Promise<OpenDatabase> {
+  const database = await createPostgresDatabase();
+  const opened = openPostgres(database.url, connections);
+  return {
+    db: opened.db,
+    close: async () => {
+      await opened.close();
+      await database.drop();
+    },
+  };
+}
+
+/** A copy of the migrated template in the cluster that the global setup started. */
+export async function createPostgresDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
+  const name = `test_${randomBytes(8).toString('hex')}`;
+  await asAdministrator(`create database ${name} template plaza_template`);
+  const url = new URL(inject('postgresUrl'));
+  url.pathname = `/${name}`;
+  return { url: url.href, drop: () => asAdministrator(`drop database ${name} with (force)`) };
+}
+
+async function asAdministrator(statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: inject('postgresUrl') });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,14 @@
+import { accountsContract } from './accounts/accounts.contract.ts';
+import { catalogueContract } from './catalogue/catalogue.contract.ts';
+import { contentContract } from './content/content.contract.ts';
+import { examsContract } from './exams/exams.contract.ts';
+import { rankingContract } from './ranking/ranking.contract.ts';
+
+/** The whole API: the only paper that crosses between browser and server. Field names are those of the tables. */
+export const api = {
+  accounts: accountsContract,
+  content: contentContract,
+  catalogue: catalogueContract,
+  ranking: rankingContract,
+  exams: examsContract,
+};

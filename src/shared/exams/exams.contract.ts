@@ -1,0 +1,115 @@
+import * as z from 'zod';
+import { id, signedInProcedure } from '../procedure.contract.ts';
+import type { ChoiceIndex } from '../questions/questions.rules.ts';
+
+const choiceIndex: z.ZodType<ChoiceIndex> = z.literal([0, 1, 2, 3], 'La respuesta no es válida');
+const seconds = z.int('El tiempo no es válido').min(0, 'El tiempo no es válido').max(10_000_000, 'El tiempo no es válido');
+
+/** A question as it is asked: without key or explanation. `position` counts from 0. */
+export const askedQuestion = z.object({
+  position: z.int(),
+  question_id: id,
+  question_text: z.string(),
+  choices: z.array(z.string()).length(4),
+});
+export type AskedQuestion = z.infer<typeof askedQuestion>;
+
+/** What is revealed once the answer is locked. A plain explanation is text with line breaks; a rich one is cleaned HTML. */
+export const feedback = z.object({
+  selected_answer: choiceIndex,
+  correct_answer: choiceIndex,
+  is_correct: z.boolean(),
+  explanation: z.string().nullable(),
+  explanation_format: z.enum(['plain', 'rich']),
+});
+export type Feedback = z.infer<typeof feedback>;
+
+export const answeredQuestion = askedQuestion.extend(feedback.shape);
+export type AnsweredQuestion = z.infer<typeof answeredQuestion>;
+
+const namedCategory = z.object({ id, name: z.string() });
+
+/** The exam in progress. `current` is the first unanswered question, null when all are answered and it can be finished. */
+export const attempt = z.object({
+  id,
+  categories: z.array(namedCategory),
+  total_questions: z.int(),
+  /** Active time in whole seconds up to the last step. */
+  time_taken: z.int(),
+  answered: z.array(answeredQuestion),
+  current: askedQuestion.nullable(),
+});
+export type Attempt = z.infer<typeof attempt>;
+
+export const examResults = z.object({
+  id,
+  score: z.int(),
+  total_questions: z.int(),
+  time_taken: z.int(),
+  created_at: z.date(),
+  /** As they were named when the exam was finished. */
+  categories: z.array(namedCategory.extend({ score: z.int(), total_questions: z.int() })),
+  answers: z.array(answeredQuestion),
+});
+export type ExamResults = z.infer<typeof examResults>;
+
+const attemptClosed = {
+  ATTEMPT_CLOSED: {
+    status: 409,
+    message: 'Este examen ya no está abierto.',
+    /** The results when it was finished; null when it was dropped. */
+    data: z.object({ session_id: id.nullable() }),
+  },
+} as const;
+
+export const examsContract = {
+  /** The open exam of the person, or null. */
+  current: signedInProcedure.output(attempt.nullable()),
+
+  /** Starts an exam; while one is open, answers that one and draws nothing. */
+  start: signedInProcedure
+    .errors({
+      NO_QUESTIONS: {
+        status: 409,
+        message: 'No hay preguntas disponibles para las categorías seleccionadas.',
+      },
+      TOO_FEW_QUESTIONS: {
+        status: 409,
+        message: 'No hay tantas preguntas disponibles. Por favor, selecciona un número menor.',
+        data: z.object({ available: z.int() }),
+      },
+      SIZE_NOT_OFFERED: { status: 400, message: 'Selecciona un número de preguntas de la lista.' },
+    })
+    .input(z.object({ category_id: id, count: z.int('Selecciona un número de preguntas de la lista.').min(1).max(100) }))
+    .output(attempt),
+
+  /**
+   * Locks one answer and reveals its key; `next` is the question that follows. A repeat changes nothing and answers
+   * what was locked first, whatever choice it brings. `time_taken`: active seconds since the first question was shown.
+   */
+  answer: signedInProcedure
+    .errors({
+      ...attemptClosed,
+      NOT_YET_ASKED: { status: 409, message: 'Responde antes a las preguntas anteriores.' },
+    })
+    .input(z.object({ attempt_id: id, position: z.int().min(0).max(999), selected_answer: choiceIndex, time_taken: seconds }))
+    .output(feedback.extend({ position: z.int(), time_taken: z.int(), next: askedQuestion.nullable() })),
+
+  /** Closes a fully answered exam and counts it; a repeat answers the same session. */
+  finish: signedInProcedure
+    .errors({
+      ...attemptClosed,
+      NOT_ALL_ANSWERED: { status: 409, message: 'Responde a todas las preguntas antes de finalizar.' },
+    })
+    .input(z.object({ attempt_id: id, time_taken: seconds }))
+    .output(z.object({ session_id: id })),
+
+  /** Throws the open exam away; a repeat changes nothing. */
+  drop: signedInProcedure.input(z.object({ attempt_id: id })).output(z.object({})),
+
+  results: signedInProcedure
+    .errors({ RESULTS_NOT_FOUND: { status: 404, message: 'No se encontraron los resultados del examen.' } })
+    // any malformed id is a result that isn't there (rules.md 16)
+    .input(z.object({ session_id: z.string().max(200) }))
+    .output(examResults),
+};

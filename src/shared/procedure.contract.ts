@@ -1,0 +1,23 @@
+import { oc } from '@orpc/contract';
+import * as z from 'zod';
+
+/**
+ * What every procedure may answer besides its own errors. A message is Spanish and fit to be shown as it is;
+ * `INVALID_INPUT` carries the first problem of each field, by its name ('' = the whole).
+ */
+export const procedure = oc.errors({
+  INVALID_INPUT: {
+    status: 400,
+    message: 'Los datos enviados no son válidos. Revísalos e inténtalo de nuevo.',
+    data: z.object({ fields: z.record(z.string(), z.string()) }),
+  },
+  INTERNAL: { status: 500, message: 'Ha ocurrido un error inesperado. Por favor, inténtalo de nuevo.' },
+  DATABASE_UNAVAILABLE: { status: 503, message: 'No se pudo conectar con la base de datos.' },
+});
+
+/** A procedure for people who have logged in with a confirmed e-mail. */
+export const signedInProcedure = procedure.errors({
+  UNAUTHORIZED: { status: 401, message: 'Debes iniciar sesión para continuar.' },
+});
+
+export const id = z.uuid('El identificador no es válido');
