@@ -9,6 +9,7 @@ import * as exams from './migrations/0006_exams.ts';
 import * as ranking from './migrations/0007_ranking.ts';
 import * as reports from './migrations/0008_reports.ts';
 import * as mail from './migrations/0009_mail.ts';
+import * as questionImport from './migrations/0010_question_import.ts';
 
 /** In order; a migration that has landed is never edited. */
 const migrations: Record<string, Migration> = {
@@ -21,6 +22,7 @@ const migrations: Record<string, Migration> = {
   '0007_ranking': ranking,
   '0008_reports': reports,
   '0009_mail': mail,
+  '0010_question_import': questionImport,
 };
 
 /** Brings the database to the newest shape, all or nothing; several processes at once take turns. */

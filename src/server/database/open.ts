@@ -6,6 +6,7 @@ import pg from 'pg';
 import type { Database } from './database.ts';
 import { guarded } from './guarded-dialect.ts';
 import { lockFolder } from './lock.ts';
+import { prepareStatements } from './prepared-statements.ts';
 import type { Tables } from './tables.ts';
 
 const INT8 = 20;
@@ -34,6 +35,7 @@ export function openPostgres(url: string, connections = 10): OpenDatabase {
   });
   // a connection that breaks while idle is replaced by the pool; unheard, the event would end the process
   pool.on('error', () => {});
+  pool.on('connect', prepareStatements);
   const db = kysely(guarded(new PostgresDialect({ pool }), { connections: 'many' }));
   return { db, close: () => db.destroy() };
 }

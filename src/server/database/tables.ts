@@ -20,6 +20,8 @@ export interface Tables {
   question_versions: QuestionContent & { question_id: string; version: number };
   question_contents: QuestionContent & { question_id: string; version: number };
   question_categories: { question_id: string; category_id: string; position: number | null };
+  question_import_entries: QuestionImportEntriesTable;
+  question_import_matches: QuestionImportMatchesTable;
   // exams
   exam_attempts: ExamAttemptsTable;
   exam_sessions: ExamSessionsTable;
@@ -144,6 +146,29 @@ interface QuestionsTable extends Omit<QuestionContent, 'explanation_format'> {
   created_at: Stamp;
   deleted_at: Generated<Date | null>;
   content_key: GeneratedAlways<string>;
+}
+
+interface QuestionImportEntriesTable extends Omit<QuestionContent, 'explanation_format'> {
+  import_id: string;
+  /** Of the entry in its file, from 1. */
+  number: number;
+  /** The first entry of the file with the same wording and options, if this isn't it. */
+  repeat_of: number | null;
+  question_id: Id;
+  category_names: string[];
+  category_keys: string[];
+  content_key: GeneratedAlways<string>;
+  staged_at: Stamp;
+}
+
+interface QuestionImportMatchesTable {
+  import_id: string;
+  number: number;
+  question_id: string;
+  /** Whether question_id was there before the import. */
+  is_stored: boolean;
+  /** Stored, or not the first of its file. */
+  is_repeat: boolean;
 }
 
 interface ExamAttemptsTable {

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { id, signedInProcedure } from '../procedure.contract.ts';
 import type { ChoiceIndex } from '../questions/questions.rules.ts';
 
-const choiceIndex: z.ZodType<ChoiceIndex> = z.literal([0, 1, 2, 3], 'La respuesta no es válida');
+const choiceIndex: z.ZodType<ChoiceIndex, ChoiceIndex> = z.literal([0, 1, 2, 3], 'La respuesta no es válida');
 const seconds = z.int('El tiempo no es válido').min(0, 'El tiempo no es válido').max(10_000_000, 'El tiempo no es válido');
 
 /** A question as it is asked: without key or explanation. `position` counts from 0. */

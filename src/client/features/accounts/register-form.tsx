@@ -1,0 +1,108 @@
+import { Button, Stack, Text, TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { registerForm } from '#shared/accounts/accounts.contract.ts';
+import { api } from '#client/lib/api.ts';
+import { fieldMessages, messageOf } from '#client/lib/errors.ts';
+import { useCheckedForm } from '#client/lib/use-checked-form.ts';
+import { TextLink } from '#client/ui/links.tsx';
+import { PasswordField } from '#client/ui/password-field.tsx';
+import { Problem } from '#client/ui/problem.tsx';
+import { Success } from '#client/ui/success.tsx';
+import { ResendVerification } from './resend-verification.tsx';
+
+const FAILED = 'Error al crear la cuenta. Por favor, inténtalo de nuevo.';
+const FIELDS = { USERNAME_TAKEN: 'username', EMAIL_TAKEN: 'email' };
+const EMPTY = { username: '', email: '', password: '', confirmPassword: '' };
+
+/** Creates an account; then only the confirmation link is left to be opened. */
+export function RegisterForm() {
+  const form = useCheckedForm(registerForm, EMPTY);
+  const [failure, setFailure] = useState<string | null>(null);
+  const registering = useMutation(
+    api.accounts.register.mutationOptions({
+      onMutate: () => setFailure(null),
+      onError: (error) => {
+        if (!form.refuse(fieldMessages(error, FIELDS))) setFailure(messageOf(error, FAILED));
+      },
+    }),
+  );
+  const isDone = registering.isSuccess;
+
+  return (
+    <Stack>
+      {isDone ? <Created email={form.values.email.trim()} /> : null}
+      <form onSubmit={form.onSubmit((values) => registering.mutate(values))} noValidate>
+        <Stack>
+          {failure === null ? null : <Problem takesFocus>{failure}</Problem>}
+          <TextInput
+            {...form.getInputProps('username')}
+            label="Nombre de usuario"
+            description="Es público: es el nombre con el que apareces en la clasificación."
+            autoComplete="nickname"
+            autoCapitalize="none"
+            spellCheck={false}
+            disabled={isDone}
+          />
+          <TextInput
+            {...form.getInputProps('email')}
+            label="Email"
+            type="email"
+            inputMode="email"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            disabled={isDone}
+          />
+          <PasswordField
+            {...form.getInputProps('password')}
+            label="Contraseña"
+            description="Al menos 8 caracteres, con minúsculas, mayúsculas, números y un carácter especial."
+            autoComplete="new-password"
+            disabled={isDone}
+          />
+          <PasswordField
+            {...form.getInputProps('confirmPassword')}
+            label="Confirmar contraseña"
+            autoComplete="new-password"
+            disabled={isDone}
+          />
+          <Conditions />
+          <Button type="submit" fullWidth loading={registering.isPending} disabled={isDone}>
+            {isDone ? 'Cuenta creada' : 'Crear Cuenta'}
+          </Button>
+        </Stack>
+      </form>
+    </Stack>
+  );
+}
+
+function Conditions() {
+  return (
+    <Text size="sm" c="dimmed">
+      Al crear la cuenta aceptas el{' '}
+      <TextLink to="/legal/$pageId" params={{ pageId: 'terms' }}>
+        Aviso Legal
+      </TextLink>{' '}
+      y la{' '}
+      <TextLink to="/legal/$pageId" params={{ pageId: 'privacy' }}>
+        Política de Privacidad
+      </TextLink>
+      .
+    </Text>
+  );
+}
+
+function Created({ email }: { email: string }) {
+  return (
+    <Success takesFocus>
+      <Stack gap="sm">
+        <span>
+          Te hemos enviado un correo a <strong>{email}</strong>. Abre el enlace que contiene para confirmar tu
+          cuenta; después podrás iniciar sesión.
+        </span>
+        <ResendVerification email={email} />
+      </Stack>
+    </Success>
+  );
+}

@@ -1,0 +1,49 @@
+import { Button, Skeleton } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { sessionQuery, signOut } from '#client/lib/session.ts';
+import { LinkButton } from '#client/ui/links.tsx';
+import classes from './session-area.module.css';
+
+/** The end of the top bar: who is logged in, or the ways in. */
+export function SessionArea() {
+  const session = useQuery(sessionQuery);
+  if (session.isPending) return <Skeleton width="17rem" height="2.75rem" className={classes.unknown ?? ''} />;
+  return session.data ? <SignedIn username={session.data.username} /> : <Visitor />;
+}
+
+function Visitor() {
+  return (
+    <>
+      <LinkButton to="/login" variant="default">
+        Iniciar Sesión
+      </LinkButton>
+      <LinkButton to="/register">Crear Cuenta</LinkButton>
+    </>
+  );
+}
+
+function SignedIn({ username }: { username: string }) {
+  const router = useRouter();
+  const leaving = useMutation({
+    mutationFn: async () => {
+      await router.navigate({ to: '/' });
+      // somebody in an exam may have chosen to stay there
+      if (router.state.location.pathname === '/') await signOut();
+    },
+  });
+
+  return (
+    <>
+      <span className={classes.username}>{username}</span>
+      <Button variant="default" onClick={() => leaving.mutate()} loading={leaving.isPending}>
+        Cerrar Sesión
+      </Button>
+      {leaving.isError ? (
+        <p role="alert" className={classes.failure}>
+          No se pudo cerrar la sesión. Por favor, inténtalo de nuevo.
+        </p>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { Button, Stack, TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { logInForm } from '#shared/accounts/accounts.contract.ts';
+import { api } from '#client/lib/api.ts';
+import { messageOf } from '#client/lib/errors.ts';
+import { useCheckedForm } from '#client/lib/use-checked-form.ts';
+import { Problem } from '#client/ui/problem.tsx';
+import { Success } from '#client/ui/success.tsx';
+import { RESEND, RESEND_FAILED, RESENT } from './accounts.texts.ts';
+
+const emailForm = logInForm.pick({ email: true });
+
+/** For those whose confirmation link was too old or incomplete: the way to a new one. */
+export function UselessLink() {
+  const form = useCheckedForm(emailForm, { email: '' });
+  const resending = useMutation(api.accounts.resendVerification.mutationOptions());
+  if (resending.isSuccess) return <Success takesFocus>{RESENT}</Success>;
+
+  return (
+    <Problem>
+      <form onSubmit={form.onSubmit((values) => resending.mutate(values))} noValidate>
+        <Stack gap="sm">
+          <span>
+            El enlace de verificación no es válido o ha caducado. Escribe tu email y te enviaremos otro.
+          </span>
+          <TextInput
+            {...form.getInputProps('email')}
+            label="Email de tu cuenta"
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+          <Button type="submit" variant="default" loading={resending.isPending}>
+            {RESEND}
+          </Button>
+          {resending.error ? <span>{messageOf(resending.error, RESEND_FAILED)}</span> : null}
+        </Stack>
+      </form>
+    </Problem>
+  );
+}

@@ -1,0 +1,37 @@
+import { IconCheck } from '@tabler/icons-react';
+import { memo } from 'react';
+import type { Category } from '#shared/catalogue/catalogue.contract.ts';
+import { count, fold } from '#client/lib/format.ts';
+import classes from './category-card.module.css';
+
+interface CategoryCardProps {
+  category: Category;
+  selected: boolean;
+  onToggle: (id: string) => void;
+}
+
+/** Plain elements and remembered: there may be thousands of them. */
+export const CategoryCard = memo(function CategoryCard({ category, selected, onToggle }: CategoryCardProps) {
+  const { id, name, groups, question_count: questions } = category;
+  const description = worthReading(category);
+  return (
+    <li className={classes.item}>
+      <button type="button" className={classes.card} aria-pressed={selected} onClick={() => onToggle(id)}>
+        <span className={classes.name}>{name}</span>
+        {description === '' ? null : <span className={classes.description}>{description}</span>}
+        <span className={classes.facts}>
+          <span>{groups.map((group) => group.name).join(' · ')}</span>
+          <span>{count(questions, 'pregunta', 'preguntas')}</span>
+        </span>
+        <IconCheck aria-hidden className={classes.tick} />
+      </button>
+    </li>
+  );
+});
+
+/** Imports describe a category they create as 'Categoría para' and its name, which says nothing new. */
+function worthReading({ name, description }: Category): string {
+  const text = description.trim();
+  const empty = [fold(name), fold(`Categoría para ${name}`)];
+  return empty.includes(fold(text)) ? '' : text;
+}

@@ -1,0 +1,39 @@
+import { queryOptions } from '@tanstack/react-query';
+import { isRefusal, isSignedOut } from '#client/lib/errors.ts';
+import { api } from '#client/lib/api.ts';
+import { queryClient } from '#client/lib/query-client.ts';
+import type { Attempt } from '#shared/exams/exams.contract.ts';
+
+/** The open exam. It may go on in another tab or on another device, so it is asked for again at every occasion. */
+export const currentExamQuery = queryOptions({
+  ...api.exams.current.queryOptions(),
+  staleTime: 0,
+  refetchOnWindowFocus: 'always',
+  refetchOnReconnect: 'always',
+});
+
+/** What this browser knows without asking: an exam was started, answered, or is over (null). */
+export async function setCurrentExam(
+  change: (before: Attempt | null | undefined) => Attempt | null | undefined,
+): Promise<void> {
+  // a reading that began before the change would bring back the exam as it was
+  await queryClient.cancelQueries({ queryKey: currentExamQuery.queryKey });
+  queryClient.setQueryData(currentExamQuery.queryKey, change);
+}
+
+export function refetchCurrentExam(): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: currentExamQuery.queryKey });
+}
+
+/** Results never change (rules.md 16). */
+export function resultsQuery(sessionId: string) {
+  return queryOptions({
+    ...api.exams.results.queryOptions({ input: { session_id: sessionId } }),
+    staleTime: Infinity,
+  });
+}
+
+/** No such results: dropped, somebody else's, or an id that is none. */
+export function isNotFound(error: unknown): boolean {
+  return isRefusal(error) && !isSignedOut(error);
+}

@@ -1,0 +1,46 @@
+import { useLocalStorage } from '@mantine/hooks';
+import { useEffect, useEffectEvent } from 'react';
+import { type KeyPress, type Shortcut, shortcutOf } from './shortcuts.ts';
+
+const FIELDS =
+  'input, textarea, select, [contenteditable], [role=menu], [role=listbox], [role=combobox], [role=slider]';
+const SWITCHES = 'input[type=checkbox]';
+const CONTROLS = 'a[href], button, summary, [role=button], [role=switch], [role=link]';
+
+function focusOf(element: Element | null): KeyPress['focus'] {
+  if (!element) return 'none';
+  if (element.matches(SWITCHES) || element.closest(CONTROLS)) return 'control';
+  return element.closest(FIELDS) ? 'field' : 'none';
+}
+
+const isModalOpen = (): boolean => document.querySelector('[aria-modal=true], dialog[open]') !== null;
+
+/** Calls `act` for each key of rules.md 14 while they are switched on. */
+export function useShortcuts(enabled: boolean, act: (shortcut: Shortcut) => void): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const { key, altKey, ctrlKey, metaKey, shiftKey, repeat, isComposing, defaultPrevented } = event;
+    const how = { key, altKey, ctrlKey, metaKey, shiftKey, repeat, isComposing, defaultPrevented };
+    const shortcut = shortcutOf({ ...how, focus: focusOf(document.activeElement), modalOpen: isModalOpen() });
+    if (!shortcut) return;
+    event.preventDefault();
+    act(shortcut);
+  });
+
+  useEffect(() => {
+    if (!enabled) return;
+    const listen = (event: KeyboardEvent): void => press(event);
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, [enabled]);
+}
+
+/** Whether the keys are on: a setting that the browser remembers (WCAG 2.1.4). */
+export function useShortcutSetting(): [boolean, (on: boolean) => void] {
+  const [on, setOn] = useLocalStorage({
+    key: 'plaza-exam-shortcuts',
+    defaultValue: true,
+    getInitialValueInEffect: false,
+    deserialize: (value) => value !== 'false',
+  });
+  return [on, setOn];
+}

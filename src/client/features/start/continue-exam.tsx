@@ -1,0 +1,30 @@
+import { Group, Paper, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { api } from '#client/lib/api.ts';
+import { sessionQuery } from '#client/lib/session.ts';
+import { LinkButton } from '#client/ui/links.tsx';
+
+/** The way back into an exam that was begun and not finished; nothing where there is none. */
+export function ContinueExam() {
+  const session = useQuery(sessionQuery);
+  const { data: exam } = useQuery({
+    ...api.exams.current.queryOptions({ refetchOnMount: 'always' }),
+    enabled: Boolean(session.data),
+  });
+  if (!session.data || !exam) return null;
+
+  return (
+    <Paper withBorder p="md" radius="lg" bg="var(--plaza-surface)">
+      <Group justify="space-between">
+        <div>
+          <Text fw={700}>Tienes un examen sin terminar</Text>
+          <Text size="sm" c="dimmed">
+            {exam.categories.map(({ name }) => name).join(', ')} · {exam.answered.length} de{' '}
+            {exam.total_questions} respondidas
+          </Text>
+        </div>
+        <LinkButton to="/practice">Continuar examen</LinkButton>
+      </Group>
+    </Paper>
+  );
+}

@@ -1,0 +1,72 @@
+import { Button, Group, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { keepPracticeChoice } from '#client/lib/practice-choice.ts';
+import { sessionQuery } from '#client/lib/session.ts';
+import { LinkButton } from '#client/ui/links.tsx';
+import classes from './start-bar.module.css';
+
+interface Chosen {
+  id: string;
+  name: string;
+}
+
+/** Always in reach below the categories: what is chosen, and the way on. Give it the choice's id as key. */
+export function StartBar({ chosen }: { chosen: Chosen | null }) {
+  const session = useQuery(sessionQuery);
+  const navigate = useNavigate();
+  const [answer, setAnswer] = useState<'nothing chosen' | 'log in first' | null>(null);
+
+  const start = (): void => {
+    if (!chosen) return setAnswer('nothing chosen');
+    keepPracticeChoice(chosen.id);
+    if (session.data === null) return setAnswer('log in first');
+    void navigate({ to: '/practice' });
+  };
+
+  return (
+    <div className={classes.bar}>
+      {answer === 'log in first' ? <WaysIn /> : null}
+      <div className={classes.row}>
+        <div className={classes.chosen}>
+          <Text role="alert" c="var(--mantine-color-error)" fw={700}>
+            {answer === 'nothing chosen' ? 'Por favor, selecciona una categoría.' : null}
+          </Text>
+          {chosen ? (
+            <Text lineClamp={2} fw={700}>
+              {chosen.name}
+            </Text>
+          ) : null}
+          {chosen || answer ? null : <span className={classes.nothing}>Ninguna categoría elegida</span>}
+        </div>
+        <Button size="lg" onClick={start}>
+          Comenzar práctica
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** Instead of an exam, for visitors. */
+function WaysIn() {
+  const offer = useRef<HTMLElement>(null);
+  useEffect(() => offer.current?.focus(), []);
+
+  return (
+    <section ref={offer} tabIndex={-1} aria-labelledby="para-practicar" className={classes.offer}>
+      <Text fw={700} id="para-practicar">
+        Para practicar necesitas una cuenta
+      </Text>
+      <Text size="sm">Es gratis, y tu categoría seguirá elegida cuando vuelvas.</Text>
+      <Group gap="xs" mt="xs">
+        <LinkButton to="/login" variant="default">
+          Iniciar Sesión
+        </LinkButton>
+        <LinkButton to="/register" variant="default">
+          Crear Cuenta
+        </LinkButton>
+      </Group>
+    </section>
+  );
+}

@@ -1,0 +1,41 @@
+import { ORPCError } from '@orpc/client';
+
+/** Refused by the server for a reason that trying again will not change: never retried. */
+export function isRefusal(error: unknown): boolean {
+  return error instanceof ORPCError && error.status >= 400 && error.status < 500;
+}
+
+/** The server, or the database behind it, could not be reached. */
+export function isUnreachable(error: unknown): boolean {
+  return !(error instanceof ORPCError) || (error.status >= 502 && error.status <= 504);
+}
+
+/** The session has ended. */
+export function isSignedOut(error: unknown): boolean {
+  return error instanceof ORPCError && error.code === 'UNAUTHORIZED';
+}
+
+/**
+ * What a failed call says about single fields, by name: the server's own list, and the errors whose `field` the caller
+ * knows by their code. Empty where it is about none.
+ */
+export function fieldMessages(error: unknown, fields: Record<string, string> = {}): Record<string, string> {
+  if (!(error instanceof ORPCError) || !error.defined) return {};
+  const field = fields[String(error.code)];
+  if (field !== undefined) return { [field]: error.message };
+  const data: unknown = error.data;
+  if (error.code !== 'INVALID_INPUT' || typeof data !== 'object' || data === null || !('fields' in data))
+    return {};
+  return Object.fromEntries(
+    Object.entries(data.fields ?? {}).map(([name, message]) => [name, String(message)]),
+  );
+}
+
+/**
+ * The Spanish sentence to show for a failed call: that of a typed error; for a lost connection or an accident on the
+ * server the screen's own, which knows better what was being done.
+ */
+export function messageOf(error: unknown, fallback: string): string {
+  if (!(error instanceof ORPCError) || !error.defined) return fallback;
+  return error.status === 503 || error.code === 'INTERNAL' ? fallback : error.message;
+}

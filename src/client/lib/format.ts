@@ -1,0 +1,11 @@
+const number = new Intl.NumberFormat('es-ES');
+
+/** '1 pregunta', '12.345 preguntas'. */
+export function count(amount: number, one: string, many: string): string {
+  return `${number.format(amount)} ${amount === 1 ? one : many}`;
+}
+
+/** For searching: without case and accents. */
+export function fold(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+}

@@ -1,0 +1,20 @@
+import { readStored, store } from './storage.ts';
+
+/** Name and shape are the specification's: a JSON list holding the one chosen category id. */
+const KEY = 'practiceCategories';
+
+/** The category chosen for practice, null without a readable one. */
+export function readPracticeChoice(): string | null {
+  try {
+    const list: unknown = JSON.parse(readStored(KEY) ?? 'null');
+    const first: unknown = Array.isArray(list) ? list[0] : null;
+    return typeof first === 'string' && first !== '' ? first : null;
+  } catch {
+    return null;
+  }
+}
+
+/** null forgets it. */
+export function keepPracticeChoice(categoryId: string | null): void {
+  store(KEY, categoryId === null ? null : JSON.stringify([categoryId]));
+}

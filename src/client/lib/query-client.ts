@@ -1,0 +1,34 @@
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { api } from './api.ts';
+import { isRefusal, isSignedOut } from './errors.ts';
+
+/** How often a failed reading is tried again, waiting 1, 2 and 4 s; a refusal never. */
+export const RETRIES = 3;
+
+/** Up to `times` retries, none after a refusal. */
+export function retryUpTo(times: number): (failures: number, error: unknown) => boolean {
+  return (failures, error) => failures < times && !isRefusal(error);
+}
+
+const secondsDoubling = (failures: number): number => 1000 * 2 ** failures;
+
+/** Any call may be the first to learn that the session has ended. */
+function checkSession(error: unknown): void {
+  if (isSignedOut(error)) void queryClient.invalidateQueries({ queryKey: api.accounts.me.key() });
+}
+
+export const queryClient = new QueryClient({
+  queryCache: new QueryCache({ onError: checkSession }),
+  mutationCache: new MutationCache({ onError: checkSession }),
+  defaultOptions: {
+    queries: {
+      staleTime: 60_000,
+      retry: retryUpTo(RETRIES),
+      retryDelay: secondsDoubling,
+      refetchOnWindowFocus: false,
+      // the browser's own opinion about being online is often wrong: try, and say so if it fails
+      networkMode: 'always',
+    },
+    mutations: { retry: false, networkMode: 'always' },
+  },
+});

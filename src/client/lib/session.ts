@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import type { Account } from '#shared/accounts/accounts.contract.ts';
+import { api, client } from './api.ts';
+import { isRefusal } from './errors.ts';
+import { queryClient, retryUpTo } from './query-client.ts';
+import { clearStored } from './storage.ts';
+
+const CHECK_EVERY_MS = 30_000;
+
+/** Who is logged in: undefined while unknown, null for a visitor. Checked every 30 s and on focus. */
+export const sessionQuery = api.accounts.me.queryOptions({
+  staleTime: CHECK_EVERY_MS,
+  refetchInterval: (query) => (query.state.data ? CHECK_EVERY_MS : false),
+  refetchOnWindowFocus: 'always',
+  retry: retryUpTo(5),
+  retryDelay: (failures) => 200 * 2 ** failures,
+});
+
+type Announcement = 'signed-in' | 'signed-out';
+
+// closed by the browser with the page
+const otherTabs = 'BroadcastChannel' in window ? new BroadcastChannel('plaza-session') : null;
+const announce = (what: Announcement): void => otherTabs?.postMessage(what);
+
+async function setSession(account: Account | null): Promise<void> {
+  await queryClient.cancelQueries({ queryKey: sessionQuery.queryKey });
+  queryClient.setQueryData(sessionQuery.queryKey, account);
+}
+
+/** To be called with what the log-in answered. */
+export async function signedIn(account: Account): Promise<void> {
+  await setSession(account);
+  announce('signed-in');
+}
+
+/** Ends the session on the server and in all tabs; throws where the server can't be reached. */
+export async function signOut(): Promise<void> {
+  try {
+    await client.accounts.logOut();
+  } catch (error) {
+    // refused: there was no session left to end
+    if (!isRefusal(error)) throw error;
+  }
+  await setSession(null);
+  announce('signed-out');
+}
+
+/** Everything but who is logged in, which its observers keep watching. */
+function forgetEverything(): void {
+  const mine = queryClient.getQueryCache().find({ queryKey: sessionQuery.queryKey });
+  queryClient.removeQueries({ predicate: (query) => query !== mine });
+  queryClient.getMutationCache().clear();
+  clearStored();
+}
+
+/**
+ * Keeps this tab in step with the session, however it changes: here, in another tab, or by running out.
+ * `changed` is called when another person, or nobody, is logged in from now on.
+ */
+export function useSessionWatch(changed: () => void): void {
+  const { data } = useQuery(sessionQuery);
+  const id = data === undefined ? undefined : (data?.id ?? null);
+  const known = useRef<string | null | undefined>(undefined);
+
+  useEffect(() => {
+    const before = known.current;
+    known.current = id;
+    if (id === undefined || before === id) return;
+    if (typeof before === 'string') forgetEverything();
+    if (before !== undefined || id !== null) changed();
+  }, [id, changed]);
+
+  useEffect(() => {
+    const listen = ({ data: what }: MessageEvent<Announcement>): void => {
+      if (what === 'signed-out') void setSession(null);
+      else void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
+    };
+    otherTabs?.addEventListener('message', listen);
+    return () => otherTabs?.removeEventListener('message', listen);
+  }, []);
+}

@@ -1,0 +1,33 @@
+import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { shareStyleNonce, styleNonce } from './lib/csp-nonce.ts';
+import { queryClient } from './lib/query-client.ts';
+import { router } from './router.ts';
+import './ui/styles.css';
+import { cssVariables, theme } from './ui/theme.ts';
+
+const root = document.getElementById('root');
+if (!root) throw new Error('index.html has no element #root');
+
+shareStyleNonce();
+// the same key as in theme.js, which sets the colours before anything is painted
+const colorScheme = localStorageColorSchemeManager({ key: 'plaza-color-scheme' });
+
+createRoot(root).render(
+  <StrictMode>
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={cssVariables}
+      colorSchemeManager={colorScheme}
+      defaultColorScheme="auto"
+      getStyleNonce={() => styleNonce}
+    >
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </MantineProvider>
+  </StrictMode>,
+);

@@ -1,0 +1,29 @@
+import { createRouter } from '@tanstack/react-router';
+import { requestFocus } from './lib/focus.ts';
+import { routeTree } from './routeTree.gen.ts';
+import { ErrorScreen } from './ui/error-screen.tsx';
+import { NotFoundScreen } from './ui/not-found-screen.tsx';
+import { Waiting } from './ui/waiting.tsx';
+
+export const router = createRouter({
+  routeTree,
+  defaultPreload: 'intent',
+  // what is fetched ahead is kept by TanStack Query, not twice
+  defaultPreloadStaleTime: 0,
+  scrollRestoration: true,
+  defaultPendingComponent: Waiting,
+  defaultPendingMs: 150,
+  defaultPendingMinMs: 0,
+  defaultErrorComponent: ErrorScreen,
+  defaultNotFoundComponent: NotFoundScreen,
+});
+
+router.subscribe('onBeforeNavigate', ({ fromLocation, pathChanged }) => {
+  if (fromLocation && pathChanged) requestFocus();
+});
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+}

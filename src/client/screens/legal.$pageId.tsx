@@ -1,0 +1,14 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { LegalText } from '#client/features/content/legal-text.tsx';
+import { Page } from '#client/ui/page.tsx';
+
+export const Route = createFileRoute('/legal/$pageId')({ component: LegalPage });
+
+function LegalPage() {
+  const { pageId } = Route.useParams();
+  return (
+    <Page width="md">
+      <LegalText pageId={pageId} />
+    </Page>
+  );
+}

@@ -1,0 +1,47 @@
+import { Paper, Stack, Text } from '@mantine/core';
+import { createFileRoute } from '@tanstack/react-router';
+import { LogInForm } from '#client/features/accounts/log-in-form.tsx';
+import { UselessLink } from '#client/features/accounts/useless-link.tsx';
+import { leaveWhenSignedIn, type RedirectSearch, redirectSearch } from '#client/lib/guards.ts';
+import { TextLink } from '#client/ui/links.tsx';
+import { Page } from '#client/ui/page.tsx';
+import { PageHeading } from '#client/ui/page-heading.tsx';
+import { Success } from '#client/ui/success.tsx';
+
+/** `verified` and `error` come from the server, after the link of the confirmation mail was opened. */
+interface LogInSearch extends RedirectSearch {
+  verified?: 1 | undefined;
+  error?: 'verification' | undefined;
+}
+
+export const Route = createFileRoute('/login')({
+  validateSearch: (search: Record<string, unknown>): LogInSearch => ({
+    ...redirectSearch(search),
+    verified: search['verified'] === 1 ? 1 : undefined,
+    error: search['error'] === 'verification' ? 'verification' : undefined,
+  }),
+  beforeLoad: leaveWhenSignedIn,
+  component: LogIn,
+});
+
+function LogIn() {
+  const { redirect, verified, error } = Route.useSearch();
+  return (
+    <Page width="xs">
+      <Stack>
+        <PageHeading title="Iniciar Sesión">Iniciar Sesión</PageHeading>
+        {verified ? <Success>¡Correo confirmado! Ya puedes iniciar sesión.</Success> : null}
+        {error ? <UselessLink /> : null}
+        <Paper withBorder p={{ base: 'md', xs: 'xl' }}>
+          <LogInForm />
+        </Paper>
+        <Text>
+          ¿No tienes cuenta?{' '}
+          <TextLink to="/register" search={{ redirect }}>
+            Crear Cuenta
+          </TextLink>
+        </Text>
+      </Stack>
+    </Page>
+  );
+}

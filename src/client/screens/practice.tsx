@@ -1,0 +1,14 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { Practice } from '#client/features/exams/practice.tsx';
+import { requireSession } from '#client/lib/guards.ts';
+import { Page } from '#client/ui/page.tsx';
+
+export const Route = createFileRoute('/practice')({ beforeLoad: requireSession, component: PracticeScreen });
+
+function PracticeScreen() {
+  return (
+    <Page width="md">
+      <Practice />
+    </Page>
+  );
+}

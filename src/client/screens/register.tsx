@@ -1,0 +1,33 @@
+import { Paper, Stack, Text } from '@mantine/core';
+import { createFileRoute } from '@tanstack/react-router';
+import { RegisterForm } from '#client/features/accounts/register-form.tsx';
+import { leaveWhenSignedIn, redirectSearch } from '#client/lib/guards.ts';
+import { TextLink } from '#client/ui/links.tsx';
+import { Page } from '#client/ui/page.tsx';
+import { PageHeading } from '#client/ui/page-heading.tsx';
+
+export const Route = createFileRoute('/register')({
+  validateSearch: redirectSearch,
+  beforeLoad: leaveWhenSignedIn,
+  component: Register,
+});
+
+function Register() {
+  const { redirect } = Route.useSearch();
+  return (
+    <Page width="xs">
+      <Stack>
+        <PageHeading title="Crear Cuenta">Crear Cuenta</PageHeading>
+        <Paper withBorder p={{ base: 'md', xs: 'xl' }}>
+          <RegisterForm />
+        </Paper>
+        <Text>
+          ¿Ya tienes cuenta?{' '}
+          <TextLink to="/login" search={{ redirect }}>
+            Iniciar Sesión
+          </TextLink>
+        </Text>
+      </Stack>
+    </Page>
+  );
+}

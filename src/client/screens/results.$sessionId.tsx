@@ -1,0 +1,18 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { Results } from '#client/features/exams/results.tsx';
+import { requireSession } from '#client/lib/guards.ts';
+import { Page } from '#client/ui/page.tsx';
+
+export const Route = createFileRoute('/results/$sessionId')({
+  beforeLoad: requireSession,
+  component: ResultsScreen,
+});
+
+function ResultsScreen() {
+  const { sessionId } = Route.useParams();
+  return (
+    <Page width="md">
+      <Results sessionId={sessionId} />
+    </Page>
+  );
+}

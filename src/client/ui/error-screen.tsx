@@ -1,0 +1,33 @@
+import { Stack } from '@mantine/core';
+import { ORPCError } from '@orpc/client';
+import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
+import { isUnreachable } from '#client/lib/errors.ts';
+import { PageHeading } from './page-heading.tsx';
+import { Page } from './page.tsx';
+import { Problem } from './problem.tsx';
+
+/** Instead of a screen that could not be shown. */
+export function ErrorScreen({ error, reset }: ErrorComponentProps) {
+  const router = useRouter();
+  const retry = (): void => {
+    reset();
+    void router.invalidate();
+  };
+
+  return (
+    <Page width="md">
+      <Stack>
+        <PageHeading title="Error">Algo ha ido mal</PageHeading>
+        <Problem onRetry={retry}>{explain(error)}</Problem>
+      </Stack>
+    </Page>
+  );
+}
+
+function explain(error: unknown): string {
+  // besides our calls, the screens themselves are fetched: a failed import is a TypeError
+  const fetching = error instanceof ORPCError || /fetch|import|load|timed? ?out/i.test(String(error));
+  return fetching && isUnreachable(error)
+    ? 'No se pudo conectar con el servidor. Comprueba tu conexión e inténtalo de nuevo.'
+    : 'Ha ocurrido un error inesperado. Por favor, inténtalo de nuevo.';
+}

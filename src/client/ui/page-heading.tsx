@@ -1,0 +1,33 @@
+import { Title } from '@mantine/core';
+import { useLocation } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { takeFocusRequest } from '#client/lib/focus.ts';
+import { useProductName } from './product-name.ts';
+
+interface PageHeadingProps {
+  children: ReactNode;
+  /** For the tab, before the product's name; none on the home page. */
+  title?: string | undefined;
+  className?: string | undefined;
+}
+
+/** The one main heading of a screen: names the tab, and takes the focus when the screen was navigated to. */
+export function PageHeading({ children, title, className }: PageHeadingProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const path = useLocation({ select: (location) => location.pathname });
+  const product = useProductName();
+
+  useEffect(() => {
+    document.title = title === undefined ? product : `${title} · ${product}`;
+  }, [title, product]);
+
+  useEffect(() => {
+    if (takeFocusRequest()) heading.current?.focus({ preventScroll: true });
+  }, [path]);
+
+  return (
+    <Title order={1} ref={heading} tabIndex={-1} className={className ?? ''}>
+      {children}
+    </Title>
+  );
+}

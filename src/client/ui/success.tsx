@@ -1,0 +1,23 @@
+import { Alert } from '@mantine/core';
+import { IconCircleCheck } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useRef } from 'react';
+
+interface SuccessProps {
+  children: ReactNode;
+  /** Takes the focus when it appears: the answer to something that was just sent. */
+  takesFocus?: boolean;
+}
+
+/** The green banner. */
+export function Success({ children, takesFocus = false }: SuccessProps) {
+  const banner = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (takesFocus) banner.current?.focus();
+  }, [takesFocus]);
+
+  return (
+    <Alert ref={banner} tabIndex={-1} color="green" role="status" icon={<IconCircleCheck aria-hidden />}>
+      {children}
+    </Alert>
+  );
+}

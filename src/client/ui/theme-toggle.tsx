@@ -1,0 +1,22 @@
+import { UnstyledButton, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
+import { IconMoon, IconSun } from '@tabler/icons-react';
+import classes from './theme-toggle.module.css';
+
+/** Between light and dark; the browser remembers it. Only an icon in the bar, with words in the menu. */
+export function ThemeToggle() {
+  const { setColorScheme } = useMantineColorScheme();
+  const isDark = useComputedColorScheme('light', { getInitialValueInEffect: false }) === 'dark';
+  const label = isDark ? 'Cambiar a modo claro' : 'Cambiar a modo oscuro';
+
+  return (
+    <UnstyledButton
+      className={classes.toggle ?? ''}
+      aria-label={label}
+      title={label}
+      onClick={() => setColorScheme(isDark ? 'light' : 'dark')}
+    >
+      {isDark ? <IconSun aria-hidden /> : <IconMoon aria-hidden />}
+      <span className={classes.words}>{label}</span>
+    </UnstyledButton>
+  );
+}

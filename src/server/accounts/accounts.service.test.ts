@@ -1,0 +1,299 @@
+import { createEmailVerificationToken } from 'better-auth/api';
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import {
+  cookieHeader,
+  createRegistered,
+  createTestLibrary,
+  newForm,
+  TEST_PASSWORD,
+  TEST_SECRET,
+} from '#server/testing/accounts.ts';
+import { onBothEngines, useDatabase } from '#server/testing/database.ts';
+import { logIn, logOut, readSession, register, resendVerification } from './accounts.service.ts';
+
+const browser = new Headers();
+
+onBothEngines((database) => {
+  const library = () => createTestLibrary(database());
+  const profilesNamed = (username: string) =>
+    database().selectFrom('profiles').selectAll().where('username', '=', username).execute();
+  const mailsTo = (recipient: string) =>
+    database().selectFrom('outbox').selectAll().where('recipient', '=', recipient).execute();
+
+  describe('registering', () => {
+    it('creates an unconfirmed user and one mail with the link', async () => {
+      const form = newForm();
+      expect(await register(database(), library(), form)).toBeUndefined();
+
+      expect(await profilesNamed(form.username)).toMatchObject([
+        { email: form.email, email_verified: false, role: 'user', dark_mode: false, hidden: false },
+      ]);
+      const [mail, ...others] = await mailsTo(form.email);
+      expect(others).toEqual([]);
+      expect(mail?.text_body).toMatch(/http:\/\/localhost:3000\/verify-email\?token=\S+/);
+      expect(mail?.html_body).toContain('/verify-email?token=');
+    });
+
+    it('keeps no password, only its hash', async () => {
+      const form = newForm();
+      await register(database(), library(), form);
+      const [profile] = await profilesNamed(form.username);
+      const row = await database()
+        .selectFrom('auth_accounts')
+        .selectAll()
+        .where('user_id', '=', profile?.id ?? '')
+        .executeTakeFirstOrThrow();
+      expect(row.password).not.toContain(form.password);
+      expect(row.password?.length).toBeGreaterThan(100);
+    });
+
+    it('refuses a username that differs only in case, and an address that is there', async () => {
+      const first = await createRegistered(database(), { username: 'Ñandú_Ávila' });
+      expect(await register(database(), library(), newForm({ username: 'ñANDÚ_áVILA' }))).toBe(
+        'USERNAME_TAKEN',
+      );
+      expect(await register(database(), library(), newForm({ email: first.email }))).toBe('EMAIL_TAKEN');
+      expect(await register(database(), library(), newForm({ username: 'Nandu_Avila' }))).toBeUndefined();
+    });
+
+    it('sends no mail when the account can not be made', async () => {
+      const form = newForm({ username: 'x' });
+      await expect(register(database(), library(), form)).rejects.toThrow('profiles_username_form');
+      expect(await mailsTo(form.email)).toEqual([]);
+    });
+
+    it('makes no account when the mail can not be written, and says so', async () => {
+      const form = newForm();
+      await sql`alter table outbox add constraint no_mail check (recipient <> ${sql.lit(form.email)})`.execute(
+        database(),
+      );
+      await expect(register(database(), library(), form)).rejects.toThrow('no_mail');
+      await sql`alter table outbox drop constraint no_mail`.execute(database());
+
+      expect(await profilesNamed(form.username)).toEqual([]);
+      expect(await register(database(), library(), form)).toBeUndefined();
+    });
+
+    it('lets one of two simultaneous registrations win and tells the other what is taken', async () => {
+      for (const same of ['username', 'email'] as const) {
+        const one = newForm();
+        const results = await Promise.all([
+          register(database(), library(), one),
+          register(database(), library(), newForm({ [same]: one[same] })),
+        ]);
+        const code = same === 'username' ? 'USERNAME_TAKEN' : 'EMAIL_TAKEN';
+        expect(results.toSorted()).toEqual([code, undefined]);
+        expect(
+          await database().selectFrom('profiles').select('id').where(same, '=', one[same]).execute(),
+        ).toHaveLength(1);
+      }
+    });
+
+    it('is refused by the index when somebody was faster between check and insert', async () => {
+      for (const same of ['username', 'email'] as const) {
+        const one = newForm();
+        const overtaken = {
+          ...library(),
+          hashPassword: async (password: string) => {
+            expect(await register(database(), library(), one)).toBeUndefined();
+            return library().hashPassword(password);
+          },
+        };
+        const code = same === 'username' ? 'USERNAME_TAKEN' : 'EMAIL_TAKEN';
+        expect(await register(database(), overtaken, newForm({ [same]: one[same] }))).toBe(code);
+      }
+    });
+  });
+
+  describe('confirming', () => {
+    const isConfirmed = async (username: string) => (await profilesNamed(username))[0]?.email_verified;
+
+    it('works with the link of the mail, twice too', async () => {
+      const form = await createRegistered(database(), { confirmed: false });
+      const [mail] = await mailsTo(form.email);
+      const token = /token=(\S+)/.exec(mail?.text_body ?? '')?.[1] ?? '';
+      expect(await library().confirmEmail(token)).toBe(true);
+      expect(await isConfirmed(form.username)).toBe(true);
+      expect(await library().confirmEmail(token)).toBe(true);
+    });
+
+    it('refuses a broken, a foreign and an old link', async () => {
+      const form = await createRegistered(database(), { confirmed: false });
+      const token = await library().verificationToken(form.email);
+      const [head, , signature] = token.split('.');
+      const payload = Buffer.from(JSON.stringify({ email: form.email, exp: 9_999_999_999 })).toString(
+        'base64url',
+      );
+      const unsigned = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${payload}.`;
+      for (const wrong of ['', 'x', token.slice(0, -2), `${head}.${payload}.${signature}`, unsigned]) {
+        expect(await library().confirmEmail(wrong)).toBe(false);
+      }
+      expect(await library().confirmEmail(await library().verificationToken('nadie@example.com'))).toBe(
+        false,
+      );
+      expect(await isConfirmed(form.username)).toBe(false);
+    });
+
+    it('refuses a link once its 24 hours are over', async () => {
+      const { email, username } = await createRegistered(database(), { confirmed: false });
+      const { exp, iat } = payloadOf(await library().verificationToken(email));
+      expect(exp - iat).toBe(24 * 3600);
+      expect(
+        await library().confirmEmail(await createEmailVerificationToken(TEST_SECRET, email, undefined, -1)),
+      ).toBe(false);
+      expect(await isConfirmed(username)).toBe(false);
+    });
+  });
+
+  describe('sending the link again', () => {
+    it('sends three mails in 15 minutes to one address and then no more', async () => {
+      const { email } = await createRegistered(database(), { confirmed: false });
+      expect(await resendVerification(database(), library(), email)).toBe(true);
+      expect(await resendVerification(database(), library(), email)).toBe(true);
+      expect(await resendVerification(database(), library(), email)).toBe(false);
+      expect(await mailsTo(email)).toHaveLength(3);
+
+      await sql`update outbox set created_at = created_at - interval '16 minutes' where recipient = ${email}`.execute(
+        database(),
+      );
+      expect(await resendVerification(database(), library(), email)).toBe(true);
+    });
+
+    it('sends nothing to an unknown or a confirmed address, and doesn’t tell', async () => {
+      const { email } = await createRegistered(database());
+      expect(await resendVerification(database(), library(), email)).toBe(true);
+      expect(await resendVerification(database(), library(), 'nadie@example.com')).toBe(true);
+      expect(await mailsTo(email)).toHaveLength(1);
+      expect(await mailsTo('nadie@example.com')).toEqual([]);
+    });
+
+    it('counts requests that come at once', async () => {
+      const { email } = await createRegistered(database(), { confirmed: false });
+      const answers = await Promise.all(
+        Array.from({ length: 8 }, () => resendVerification(database(), library(), email)),
+      );
+      expect(answers.filter(Boolean)).toHaveLength(2);
+    });
+  });
+
+  describe('logging in', () => {
+    it('answers the account and a cookie that scripts can not read and a restart of the browser keeps', async () => {
+      const form = await createRegistered(database());
+      const result = await logIn(database(), library(), browser, form);
+      expect(result).toMatchObject({
+        account: { username: form.username, email: form.email, role: 'user', dark_mode: false },
+      });
+      const cookies = typeof result === 'string' ? [] : result.cookies;
+      expect(cookies).toHaveLength(1);
+      expect(cookies[0]).toMatch(
+        /^plaza\.session_token=[^;]+; Max-Age=604800; Path=\/; HttpOnly; SameSite=Lax$/,
+      );
+    });
+
+    it('gives a cookie for https only where Plaza is reached by https', async () => {
+      const form = await createRegistered(database());
+      const secure = createTestLibrary(database(), 'https://plaza.example.com');
+      const result = await logIn(database(), secure, browser, form);
+      expect(typeof result === 'string' ? result : result.cookies[0]).toMatch(
+        /^__Secure-plaza\.session_token=.*; Secure;/,
+      );
+    });
+
+    it('says the same of a wrong password and of an unknown address', async () => {
+      const { email } = await createRegistered(database());
+      const wrong = { email, password: `${TEST_PASSWORD}x` };
+      expect(await logIn(database(), library(), browser, wrong)).toBe('INVALID_CREDENTIALS');
+      const unknown = { email: 'nadie@example.com', password: TEST_PASSWORD };
+      expect(await logIn(database(), library(), browser, unknown)).toBe('INVALID_CREDENTIALS');
+    });
+
+    it('tells that the address is unconfirmed only to who has the password', async () => {
+      const { email, password } = await createRegistered(database(), { confirmed: false });
+      expect(await logIn(database(), library(), browser, { email, password })).toBe('EMAIL_NOT_CONFIRMED');
+      expect(await logIn(database(), library(), browser, { email, password: 'Otra-clave-1' })).toBe(
+        'INVALID_CREDENTIALS',
+      );
+      expect(
+        await database()
+          .selectFrom('auth_sessions')
+          .innerJoin('profiles', 'profiles.id', 'user_id')
+          .where('email', '=', email)
+          .execute(),
+      ).toEqual([]);
+    });
+
+    it('counts all 128 characters of a password', async () => {
+      const password = `Aa1!${'x'.repeat(123)}`;
+      const { email } = await createRegistered(database(), { password: `${password}y` });
+      expect(await logIn(database(), library(), browser, { email, password: `${password}z` })).toBe(
+        'INVALID_CREDENTIALS',
+      );
+      expect(await logIn(database(), library(), browser, { email, password: `${password}y` })).toHaveProperty(
+        'account',
+      );
+    });
+
+    it('never takes over a session that the browser brought, and ends it', async () => {
+      const mine = await createRegistered(database());
+      const other = await createRegistered(database());
+      const before = await logIn(database(), library(), browser, other);
+      const brought = cookieHeader(typeof before === 'string' ? [] : before.cookies);
+      const after = await logIn(database(), library(), brought, mine);
+      const now = cookieHeader(typeof after === 'string' ? [] : after.cookies);
+
+      expect(now.get('cookie')).not.toBe(brought.get('cookie'));
+      expect((await readSession(database(), library(), brought)).account).toBeNull();
+      expect((await readSession(database(), library(), now)).account?.username).toBe(mine.username);
+    });
+  });
+
+  describe('logging out', () => {
+    it('ends the session in the database and makes the browser forget the cookie', async () => {
+      const form = await createRegistered(database());
+      const result = await logIn(database(), library(), browser, form);
+      const headers = cookieHeader(typeof result === 'string' ? [] : result.cookies);
+
+      expect(await logOut(database(), library(), headers)).toBe(
+        'plaza.session_token=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax',
+      );
+      expect((await readSession(database(), library(), headers)).account).toBeNull();
+      expect(await library().getSession(headers)).toMatchObject({ user_id: null });
+    });
+
+    it('works without a session and with a forged one', async () => {
+      for (const cookie of ['', 'plaza.session_token=x.y', 'plaza.session_token=%']) {
+        expect(await logOut(database(), library(), new Headers({ cookie }))).toContain('Max-Age=0');
+      }
+    });
+  });
+});
+
+describe('log-in under load on PostgreSQL', () => {
+  const database = useDatabase('PostgreSQL');
+
+  it('holds no transaction open while a password is hashed', async () => {
+    const db = database();
+    const library = createTestLibrary(db);
+    let openMeanwhile: number | undefined;
+    const watching = {
+      ...library,
+      hashPassword: async (password: string) => {
+        const { rows } = await sql<{ count: number }>`
+          select count(*) as count from pg_stat_activity
+          where datname = current_database() and state like 'idle in transaction%'`.execute(db);
+        openMeanwhile = rows[0]?.count;
+        return library.hashPassword(password);
+      },
+    };
+    await register(db, watching, newForm());
+    expect(openMeanwhile).toBe(0);
+  });
+});
+
+function payloadOf(token: string): { exp: number; iat: number } {
+  return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as {
+    exp: number;
+    iat: number;
+  };
+}

@@ -1,0 +1,388 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { brotliCompressSync, gunzipSync } from 'node:zlib';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createRegistered, createTestLibrary, newForm } from '#server/testing/accounts.ts';
+import { useDatabase } from '#server/testing/database.ts';
+import { createCategory } from '#server/testing/factories.ts';
+import { type Answer, call, send, startTestServer, type TestServer } from '#server/testing/server.ts';
+
+const database = useDatabase('PGlite');
+const PAGE = '<head><meta name="csp-nonce" content=""><meta name="description" content=""></head>';
+const SCRIPT = `console.log('${'x'.repeat(2000)}')`;
+let folder: string;
+let plain: TestServer;
+let proxied: TestServer;
+let mailsWaiting = 0;
+
+beforeAll(async () => {
+  folder = mkdtempSync(path.join(os.tmpdir(), 'plaza-client-'));
+  mkdirSync(path.join(folder, 'assets'));
+  writeFileSync(path.join(folder, 'index.html'), PAGE);
+  writeFileSync(path.join(folder, 'theme.js'), 'theme()');
+  writeFileSync(path.join(folder, 'assets', 'app-1a2b.js'), SCRIPT);
+  writeFileSync(path.join(folder, 'assets', 'app-1a2b.js.br'), brotliCompressSync(SCRIPT));
+  writeFileSync(path.join(folder, '..', `${path.basename(folder)}.txt`), 'outside');
+  plain = await startTestServer(database(), { clientFolder: folder, mailWaiting: () => (mailsWaiting += 1) });
+  proxied = await startTestServer(database(), {
+    clientFolder: folder,
+    publicUrl: 'https://plaza.example.com',
+    trustProxy: true,
+  });
+});
+
+afterAll(async () => {
+  await Promise.all([plain.close(), proxied.close()]);
+  rmSync(folder, { recursive: true });
+  rmSync(`${folder}.txt`);
+});
+
+const JSON_TYPE = { 'content-type': 'application/json' };
+
+describe('every answer', () => {
+  const kinds: [string, string, number][] = [
+    ['GET', '/', 200],
+    ['GET', '/login', 200],
+    ['GET', '/nada', 404],
+    ['GET', '/assets/app-1a2b.js', 200],
+    ['GET', '/assets/gone.js', 404],
+    ['GET', '/theme.js', 200],
+    ['GET', '/healthz', 200],
+    ['GET', '/readyz', 200],
+    ['GET', '/verify-email?token=x', 303],
+    ['GET', '/rpc/accounts/me', 405],
+    ['POST', '/rpc/accounts/me', 200],
+    ['POST', '/rpc/accounts/nothing', 404],
+    ['POST', '/rpc/exams/current', 401],
+    ['POST', '/login', 404],
+    ['DELETE', '/', 404],
+    ['HEAD', '/', 200],
+  ];
+
+  it.each(kinds)(
+    '%s %s (%i) forbids framing, sniffing and foreign scripts',
+    async (method, address, status) => {
+      const { headers, ...answer } = await send(plain.url + address, { method, headers: JSON_TYPE });
+      expect(answer.status).toBe(status);
+      expect(headers).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'x-frame-options': 'DENY',
+        'referrer-policy': 'same-origin',
+        'permissions-policy': expect.stringContaining('camera=()') as string,
+        'cross-origin-resource-policy': 'same-origin',
+      });
+      const policy = headers['content-security-policy'];
+      for (const rule of [
+        `default-src 'self'`,
+        `script-src 'self'`,
+        `img-src 'self' data:`,
+        `connect-src 'self'`,
+        `object-src 'none'`,
+        `base-uri 'none'`,
+        `form-action 'self'`,
+        `frame-ancestors 'none'`,
+      ]) {
+        expect(String(policy).split('; ')).toContain(rule);
+      }
+      expect(policy).not.toContain('unsafe');
+      expect(headers['strict-transport-security']).toBeUndefined();
+      expect(headers['access-control-allow-origin']).toBeUndefined();
+    },
+  );
+
+  it.each(kinds)('%s %s (%i) insists on https where Plaza is reached by https', async (method, address) => {
+    const { headers } = await send(proxied.url + address, { method, headers: JSON_TYPE });
+    expect(headers['strict-transport-security']).toBe('max-age=31536000');
+  });
+});
+
+describe('who may change something', () => {
+  const host = 'plaza.test:8080';
+  const refused: [string, Record<string, string>][] = [
+    ['another site', { origin: 'https://evil.example.com' }],
+    ['another port', { origin: 'http://plaza.test:8081' }],
+    ['another port by default', { origin: 'http://plaza.test' }],
+    ['a name that only begins alike', { origin: 'http://plaza.test:8080.evil.example.com' }],
+    ['a page without origin', { origin: 'null' }],
+    ['nonsense', { origin: 'x' }],
+    ['another scheme', { origin: `file://${host}` }],
+    ['another site, by an old form', { 'content-type': 'application/x-www-form-urlencoded' }],
+    ['another site, by a plain-text form', { 'content-type': 'text/plain' }],
+    ['another site, by a file form', { 'content-type': 'multipart/form-data; boundary=application/json' }],
+    ['nobody knows whom', { 'content-type': '' }],
+    ['another site that hides its origin', { 'sec-fetch-site': 'cross-site' }],
+    ['a neighbour that hides its origin', { 'sec-fetch-site': 'same-site' }],
+    [
+      'a forwarded host without a trusted proxy',
+      { origin: 'https://evil.example.com', 'x-forwarded-host': 'evil.example.com' },
+    ],
+  ];
+  const welcome: [string, Record<string, string>][] = [
+    ['the own host', { origin: `http://${host}` }],
+    ['the own host behind https', { origin: `https://${host}` }],
+    ['the public address', { origin: 'http://localhost:3000' }],
+    ['the own page, by its fetch headers', { 'sec-fetch-site': 'same-origin' }],
+    ['a program that sends JSON', {}],
+    ['a program that sends JSON with its charset', { 'content-type': 'Application/JSON; charset=utf-8' }],
+  ];
+  const ask = (server: TestServer, headers: Record<string, string>, method = 'POST'): Promise<Answer> =>
+    send(`${server.url}/rpc/accounts/logOut`, {
+      method,
+      headers: { host, ...JSON_TYPE, ...headers },
+      body: '{"json":{}}',
+    });
+
+  it.each(refused)('%s is refused, and nothing happens', async (_who, headers) => {
+    const answer = await ask(plain, headers);
+    expect(answer.status).toBe(403);
+    expect(answer.headers['set-cookie']).toBeUndefined();
+    expect(errorOf(answer)).toMatchObject({
+      code: 'FORBIDDEN',
+      message: 'La petición viene de otra página y se ha rechazado.',
+    });
+  });
+
+  it.each(welcome)('%s is let in', async (_who, headers) => {
+    expect((await ask(plain, headers)).status).toBe(200);
+  });
+
+  it.each(['PUT', 'PATCH', 'DELETE', 'OPTIONS'])('%s from another site is refused too', async (method) => {
+    expect((await ask(plain, { origin: 'https://evil.example.com' }, method)).status).toBe(403);
+  });
+
+  it('is decided by the forwarded host behind a trusted proxy', async () => {
+    const origin = 'https://other.example.com';
+    expect((await ask(proxied, { origin, 'x-forwarded-host': 'other.example.com' })).status).toBe(200);
+    expect((await ask(proxied, { origin, 'x-forwarded-host': 'other.example.com, inner' })).status).toBe(403);
+    expect((await ask(proxied, { origin })).status).toBe(403);
+    expect((await ask(proxied, { origin: 'https://plaza.example.com' })).status).toBe(200);
+  });
+
+  it('does not matter for reading', async () => {
+    expect(
+      (await send(`${plain.url}/login`, { headers: { origin: 'https://evil.example.com' } })).status,
+    ).toBe(200);
+  });
+});
+
+describe('the API over HTTP', () => {
+  it('registers, confirms, logs in, knows the person and logs out', async () => {
+    const form = newForm();
+    mailsWaiting = 0;
+    expect(await call(plain, 'accounts/register', form)).toMatchObject({ status: 200, data: {} });
+    expect(mailsWaiting).toBe(1);
+    const early = await call(plain, 'accounts/logIn', form);
+    expect(early).toMatchObject({ status: 403, data: { code: 'EMAIL_NOT_CONFIRMED' } });
+    expect(early.headers['set-cookie']).toBeUndefined();
+
+    const mail = await database()
+      .selectFrom('outbox')
+      .select('text_body')
+      .where('recipient', '=', form.email)
+      .executeTakeFirstOrThrow();
+    const link = new URL(/https?:\S+/.exec(mail.text_body)?.[0] ?? '');
+    const confirmed = await send(plain.url + link.pathname + link.search);
+    expect([confirmed.status, confirmed.headers.location]).toEqual([303, '/login?verified=1']);
+    expect(confirmed.headers['cache-control']).toBe('no-store');
+
+    const loggedIn = await call(plain, 'accounts/logIn', form);
+    expect(loggedIn).toMatchObject({
+      status: 200,
+      data: { username: form.username, email: form.email, role: 'user' },
+    });
+    const cookie = String(loggedIn.headers['set-cookie']).split(';')[0] ?? '';
+    expect(await call(plain, 'accounts/me', {}, { cookie })).toMatchObject({
+      data: { username: form.username },
+    });
+    expect(await call(plain, 'exams/current', {}, { cookie })).toMatchObject({ status: 200, data: null });
+
+    const out = await call(plain, 'accounts/logOut', {}, { cookie });
+    expect(out.headers['set-cookie']).toEqual([expect.stringContaining('Max-Age=0')]);
+    expect(await call(plain, 'accounts/me', {}, { cookie })).toMatchObject({ status: 200, data: null });
+  });
+
+  it('renews an ageing session with any call', async () => {
+    const form = await createRegistered(database());
+    const loggedIn = await call(plain, 'accounts/logIn', form);
+    const cookie = String(loggedIn.headers['set-cookie']).split(';')[0] ?? '';
+    await sql`update auth_sessions set expires_at = now() + interval '5 days'`.execute(database());
+    const { headers } = await call(plain, 'exams/current', {}, { cookie });
+    expect(headers['set-cookie']).toEqual([expect.stringMatching(/^plaza\.session_token=.*Max-Age=604800/)]);
+  });
+
+  it('answers a link that confirms nothing with a page that says so', async () => {
+    for (const query of [
+      '',
+      '?token=',
+      '?token=x',
+      '?token=a.b.c',
+      '?token=x&callbackURL=https://evil.example.com',
+    ]) {
+      const { status, headers } = await send(`${plain.url}/verify-email${query}`);
+      expect([status, headers.location]).toEqual([303, '/login?error=verification']);
+    }
+  });
+
+  it('never leads anywhere else after confirming', async () => {
+    const { email } = await createRegistered(database(), { confirmed: false });
+    const token = await createTestLibrary(database()).verificationToken(email);
+    const { headers } = await send(
+      `${plain.url}/verify-email?token=${token}&callbackURL=https://evil.example.com`,
+    );
+    expect(headers.location).toBe('/login?verified=1');
+  });
+
+  it.each([
+    '{',
+    '[]',
+    '"x"',
+    '1',
+    'null',
+    '{"json":{"email":1}}',
+    '{"json":null,"meta":5}',
+    '{"json":{"__proto__":{"email":"a@b.cd"}}}',
+  ])('answers the body %s with a clear error', async (body) => {
+    const answer = await send(`${plain.url}/rpc/accounts/resendVerification`, {
+      method: 'POST',
+      headers: JSON_TYPE,
+      body,
+    });
+    expect(answer.status).toBe(400);
+    expect(errorOf(answer)).toMatchObject({ defined: true, code: 'INVALID_INPUT' });
+  });
+
+  it('refuses what is larger than any call needs, announced or not', async () => {
+    const large = JSON.stringify({ json: { email: 'a'.repeat(200_000) } });
+    const address = `${plain.url}/rpc/accounts/resendVerification`;
+    expect((await send(address, { method: 'POST', headers: JSON_TYPE, body: large })).status).toBe(413);
+    expect(
+      (
+        await send(address, {
+          method: 'POST',
+          headers: { ...JSON_TYPE, 'transfer-encoding': 'chunked' },
+          body: large,
+        })
+      ).status,
+    ).toBe(411);
+  });
+
+  it('is never kept by a cache', async () => {
+    for (const procedure of ['accounts/me', 'catalogue/list', 'exams/current', 'nothing/here']) {
+      expect((await call(plain, procedure, {})).headers['cache-control']).toBe('no-store');
+    }
+  });
+
+  it('compresses long answers for those who can read them', async () => {
+    for (let i = 0; i < 30; i++) await createCategory(database(), { questions: 0 });
+    const ask = (headers: Record<string, string>): Promise<Answer> =>
+      send(`${plain.url}/rpc/catalogue/list`, {
+        method: 'POST',
+        headers: { ...JSON_TYPE, ...headers },
+        body: '{}',
+      });
+    const whole = await ask({});
+    const zipped = await ask({ 'accept-encoding': 'gzip, br' });
+    expect(zipped.headers['content-encoding']).toBe('gzip');
+    expect(gunzipSync(zipped.body).toString()).toBe(whole.text);
+    expect(zipped.body.length).toBeLessThan(whole.body.length / 2);
+    expect(whole.headers.vary).toBe('Accept-Encoding');
+  });
+});
+
+describe('pages and files', () => {
+  it('give each page a nonce of its own, the same in header and page', async () => {
+    const pages = await Promise.all([1, 2].map(() => send(`${plain.url}/`)));
+    const nonces = pages.map(({ headers, text }) => {
+      const nonce = /<meta name="csp-nonce" content="([^"]{20,})">/.exec(text)?.[1];
+      expect(String(headers['content-security-policy']).split('; ')).toContain(
+        `style-src 'self' 'nonce-${nonce}'`,
+      );
+      return nonce;
+    });
+    expect(nonces[0]).not.toBe(nonces[1]);
+    expect(pages[0]?.headers).toMatchObject({
+      'cache-control': 'no-store',
+      'content-type': 'text/html; charset=UTF-8',
+    });
+  });
+
+  it.each([
+    '/',
+    '/login',
+    '/register',
+    '/practice',
+    '/results/x',
+    '/ranking',
+    '/legal/privacy',
+    '/profile',
+    '/admin',
+    '/admin/users',
+  ])('%s is a screen', async (address) => expect((await send(plain.url + address)).status).toBe(200));
+
+  it.each(['/nada', '/results', '/results/x/y', '/login/x', '/administrator', '/index.html', '/robots.txt'])(
+    '%s is none, but shows the page that says so',
+    async (address) => {
+      const { status, text } = await send(plain.url + address);
+      expect(status).toBe(404);
+      expect(text).toMatch(/csp-nonce" content="./);
+    },
+  );
+
+  it('keep files whose names tell their content for ever, and ask again for the others', async () => {
+    expect((await send(`${plain.url}/assets/app-1a2b.js`)).headers['cache-control']).toBe(
+      'public, max-age=31536000, immutable',
+    );
+    expect((await send(`${plain.url}/theme.js`)).headers['cache-control']).toBe('no-cache');
+    expect((await send(`${plain.url}/assets/gone.js`)).headers['cache-control']).toBe('no-store');
+  });
+
+  it('send the file that was compressed beforehand', async () => {
+    const zipped = await send(`${plain.url}/assets/app-1a2b.js`, {
+      headers: { 'accept-encoding': 'gzip, br' },
+    });
+    expect(zipped.headers).toMatchObject({
+      'content-encoding': 'br',
+      'content-type': expect.stringContaining('javascript') as string,
+    });
+    expect(zipped.body.equals(brotliCompressSync(SCRIPT))).toBe(true);
+    expect((await send(`${plain.url}/assets/app-1a2b.js`)).text).toBe(SCRIPT);
+  });
+
+  it('answer HEAD like GET, without a body', async () => {
+    for (const address of ['/', '/theme.js', '/nada', '/healthz']) {
+      const [get, head] = await Promise.all(
+        ['GET', 'HEAD'].map((method) => send(plain.url + address, { method })),
+      );
+      expect(head?.status).toBe(get?.status);
+      expect(head?.headers['content-type']).toBe(get?.headers['content-type']);
+      expect(head?.body.length).toBe(0);
+    }
+  });
+
+  it('give nothing from outside the client’s folder', async () => {
+    const outside = path.basename(folder);
+    for (const address of [
+      `/../${outside}.txt`,
+      `/%2e%2e/${outside}.txt`,
+      `/assets/..%2f..%2f${outside}.txt`,
+      `/assets\\..\\..\\${outside}.txt`,
+    ]) {
+      const answer = await send(plain.url + address);
+      expect(answer.text).not.toContain('outside');
+      expect(answer.status).toBeGreaterThanOrEqual(400);
+    }
+  });
+
+  it('say what is missing when the client was never built', async () => {
+    const unbuilt = await startTestServer(database());
+    const answer = await send(unbuilt.url);
+    await unbuilt.close();
+    expect([answer.status, answer.text]).toEqual([503, expect.stringContaining('npm run build')]);
+  });
+});
+
+function errorOf(answer: Answer): unknown {
+  return (JSON.parse(answer.text) as { json: unknown }).json;
+}

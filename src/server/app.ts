@@ -1,0 +1,82 @@
+import { Hono } from 'hono';
+import { compress } from 'hono/compress';
+import { createMiddleware } from 'hono/factory';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { sql } from 'kysely';
+import { asApiError } from './api/errors.ts';
+import { type Bindings, callerOf } from './web/client-address.ts';
+import { clientFiles } from './web/files.ts';
+import { isFromOurselves } from './web/origin-check.ts';
+import { createPages } from './web/pages.ts';
+import { createRpc, rpcError, type RpcOptions } from './web/rpc.ts';
+import { securityHeaders } from './web/security-headers.ts';
+
+export interface AppOptions extends RpcOptions {
+  publicUrl: string;
+  /** Where the built client is. */
+  clientFolder: string;
+}
+
+/** No call of the API needs more. */
+const MAX_BODY_BYTES = 100_000;
+
+export function createApp(options: AppOptions): Hono<Bindings> {
+  const { log, publicUrl } = options;
+  const app = new Hono<Bindings>();
+  app.use(securityHeaders({ https: publicUrl.startsWith('https:') }));
+  app.get('/healthz', (c) => c.json({ status: 'ok' }));
+  app.get('/readyz', async (c) =>
+    (await isReachable(options)) ? c.json({ status: 'ok' }) : c.json({ status: 'error' }, 503),
+  );
+  app.use(refuseForeign(options));
+  app.post('/rpc/*', createRpc(options));
+  app.all('/rpc/*', (c) => rpcError(c, 405, 'METHOD_NOT_SUPPORTED', 'La operación no existe.'));
+  app.get('/verify-email', async (c) => {
+    const confirmed = await options.accounts.confirmEmail(c.req.query('token') ?? '');
+    c.header('Cache-Control', 'no-store');
+    return c.redirect(confirmed ? '/login?verified=1' : '/login?error=verification', 303);
+  });
+  app.get('*', clientFiles(options.clientFolder));
+  app.get('*', compress(), createPages(options.clientFolder));
+  app.notFound((c) => rpcError(c, 404, 'NOT_FOUND', 'La dirección no existe.'));
+  app.onError((error, c) => {
+    log.error({ err: error }, 'request failed');
+    const { status, code, message } = asApiError(error);
+    if (c.req.path.startsWith('/rpc/')) return rpcError(c, status as ContentfulStatusCode, code, message);
+    return c.text(message, status as ContentfulStatusCode);
+  });
+  return app;
+}
+
+/** Lets through what only reads, and what our own page sends in a sensible size. */
+function refuseForeign({ publicUrl, trustProxy }: Pick<AppOptions, 'publicUrl' | 'trustProxy'>) {
+  return createMiddleware<Bindings>(async (c, next) => {
+    if (c.req.method === 'GET' || c.req.method === 'HEAD') return next();
+    const facts = {
+      origin: c.req.header('origin'),
+      secFetchSite: c.req.header('sec-fetch-site'),
+      contentType: c.req.header('content-type'),
+      host: callerOf(c, { trustProxy }).host,
+      publicUrl,
+    };
+    if (!isFromOurselves(facts))
+      return rpcError(c, 403, 'FORBIDDEN', 'La petición viene de otra página y se ha rechazado.');
+    const length = c.req.header('content-length');
+    if (length === undefined && c.req.header('transfer-encoding') !== undefined) {
+      return rpcError(c, 411, 'LENGTH_REQUIRED', 'La petición no dice cuánto ocupa.');
+    }
+    if (Number(length) > MAX_BODY_BYTES)
+      return rpcError(c, 413, 'PAYLOAD_TOO_LARGE', 'Los datos enviados son demasiado grandes.');
+    return next();
+  });
+}
+
+async function isReachable({ db, log }: Pick<AppOptions, 'db' | 'log'>): Promise<boolean> {
+  try {
+    await sql`select 1`.execute(db);
+    return true;
+  } catch (error) {
+    log.warn({ err: error }, 'database not reachable');
+    return false;
+  }
+}

@@ -1,0 +1,28 @@
+import { sql } from 'kysely';
+import type { Database } from '#server/database/database.ts';
+import type { Category, Group } from '#shared/catalogue/catalogue.contract.ts';
+
+/** Groups and live categories, both in Spanish order of their names. */
+export async function listCatalogue(db: Database): Promise<{ groups: Group[]; categories: Category[] }> {
+  const [groups, categories] = await Promise.all([
+    sql<Group>`select id, name from category_groups order by name_key collate "C", id`.execute(db),
+    sql<Category>`${selectCategories} order by c.name_key collate "C", c.id`.execute(db),
+  ]);
+  return { groups: groups.rows, categories: categories.rows };
+}
+
+/** A live category. */
+export async function findCategory(db: Database, id: string): Promise<Category | undefined> {
+  const { rows } = await sql<Category>`${selectCategories} and c.id = ${id}::uuid`.execute(db);
+  return rows[0];
+}
+
+const selectCategories = sql`
+  select c.id, c.name, c.description, c.question_count,
+    coalesce((
+      select json_agg(json_build_object('id', g.id, 'name', g.name) order by g.name_key collate "C", g.id)
+      from category_group_assignments a
+      join category_groups g on g.id = a.group_id
+      where a.category_id = c.id), '[]') as groups
+  from categories c
+  where c.deleted_at is null`;

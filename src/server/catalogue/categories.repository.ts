@@ -1,0 +1,50 @@
+import { sql } from 'kysely';
+import type { Trx } from '#server/database/database.ts';
+
+/**
+ * Makes the categories of these names that don't exist, and locks all of them, in the order of their ids, until the
+ * transaction ends: their questions can't change meanwhile. No two of the names may be the same. Answers how many
+ * were made.
+ */
+export async function createAndLockCategories(trx: Trx, names: string[]): Promise<number> {
+  let created = 0;
+  // a category that is deleted between the two steps is missing from the second, and made anew
+  for (let tries = 0; tries < 5; tries++) {
+    created += await createMissing(trx, names);
+    if ((await lockLive(trx, names)) === names.length) return created;
+  }
+  throw new Error('categories kept disappearing while they were being locked');
+}
+
+/** Sorted, so that two who make several wait for each other instead of in a circle. */
+async function createMissing(trx: Trx, names: string[]): Promise<number> {
+  const { rows } = await sql<{ id: string }>`
+    insert into categories (name, description)
+    select name, 'Categoría para ' || name from unnest(${names}::text[]) as name order by fold_name(name)
+    on conflict (name_key) where deleted_at is null do nothing
+    returning id`.execute(trx);
+  return rows.length;
+}
+
+async function lockLive(trx: Trx, names: string[]): Promise<number> {
+  const { rows } = await sql<{ id: string }>`
+    select id from categories
+    where deleted_at is null and name_key in (select fold_name(name) from unnest(${names}::text[]) as name)
+    order by id
+    for no key update`.execute(trx);
+  return rows.length;
+}
+
+/** Counts further questions of categories that the transaction has locked. */
+export async function addToQuestionCounts(
+  trx: Trx,
+  added: { category_id: string; questions: number }[],
+): Promise<void> {
+  const ids = added.map(({ category_id }) => category_id);
+  const counts = added.map(({ questions }) => questions);
+  await sql`
+    update categories c
+    set question_count = c.question_count + added.questions
+    from unnest(${ids}::uuid[], ${counts}::integer[]) as added (category_id, questions)
+    where c.id = added.category_id`.execute(trx);
+}

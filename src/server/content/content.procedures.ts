@@ -1,0 +1,15 @@
+import { visitor } from '#server/api/base.ts';
+import { legalPageIdentifier } from '#shared/content/content.contract.ts';
+import { cleanWithLinks } from './clean-html.ts';
+import { findLegalPage, listBlocks } from './content.repository.ts';
+
+export const contentProcedures = {
+  blocks: visitor.content.blocks.handler(({ context }) => listBlocks(context.db)),
+
+  legalPage: visitor.content.legalPage.handler(async ({ input, context, errors }) => {
+    const { data: identifier } = legalPageIdentifier.safeParse(input.identifier);
+    const page = identifier && (await findLegalPage(context.db, identifier));
+    if (!page) throw errors.PAGE_NOT_FOUND();
+    return { title: page.title, content: cleanWithLinks(page.content) };
+  }),
+};

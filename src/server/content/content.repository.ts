@@ -1,0 +1,22 @@
+import { sql } from 'kysely';
+import type { Database } from '#server/database/database.ts';
+import type { Block, LegalPageIdentifier } from '#shared/content/content.contract.ts';
+
+export function listBlocks(db: Database): Promise<Block[]> {
+  return db
+    .selectFrom('content_blocks')
+    .select(['identifier', 'title', 'description'])
+    .orderBy(sql`identifier collate "C"`)
+    .execute();
+}
+
+export function findLegalPage(
+  db: Database,
+  identifier: LegalPageIdentifier,
+): Promise<{ title: string; content: string } | undefined> {
+  return db
+    .selectFrom('legal_pages')
+    .select(['title', 'content'])
+    .where('identifier', '=', identifier)
+    .executeTakeFirst();
+}

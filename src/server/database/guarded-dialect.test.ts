@@ -1,0 +1,65 @@
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { onBothEngines } from '#server/testing/database.ts';
+import { inTransaction } from './database.ts';
+
+onBothEngines((database, engine) => {
+  const countRows = async (): Promise<number> =>
+    (await database().selectFrom('category_groups').select('id').execute()).length;
+
+  describe('a query on the database inside a transaction', () => {
+    it('is an error, not a wait for ever', async () => {
+      const forgetful = inTransaction(database(), async () => countRows());
+      await expect(forgetful).rejects.toThrow('db used inside a transaction');
+    });
+
+    it('is an error for a second transaction inside the first, too', async () => {
+      const nested = inTransaction(database(), () => inTransaction(database(), async () => {}));
+      await expect(nested).rejects.toThrow('db used inside a transaction');
+    });
+
+    it('undoes the transaction and leaves the database usable', async () => {
+      const forgetful = inTransaction(database(), async (trx) => {
+        await trx.insertInto('category_groups').values({ name: 'Olvido', description: null }).execute();
+        await countRows();
+      });
+      await expect(forgetful).rejects.toThrow('db used inside a transaction');
+      expect(await countRows()).toBe(0);
+    });
+
+    it('is allowed to other callers meanwhile: they take their turn', async () => {
+      const began = Promise.withResolvers<void>();
+      const mayEnd = Promise.withResolvers<void>();
+      const transaction = inTransaction(database(), async (trx) => {
+        await sql`select 1`.execute(trx);
+        began.resolve();
+        await mayEnd.promise;
+      });
+      await began.promise;
+      let counted = false;
+      const other = countRows().then(() => (counted = true));
+      // PostgreSQL has more connections, PGlite makes them wait
+      if (engine === 'PostgreSQL') await other;
+      await new Promise(setImmediate);
+      expect(counted).toBe(engine === 'PostgreSQL');
+      mayEnd.resolve();
+      await Promise.all([transaction, other]);
+      expect(counted).toBe(true);
+    });
+  });
+
+  it('undoes a failed transaction and no other that runs at the same time', async () => {
+    const add = (name: string, fails: boolean): Promise<void> =>
+      inTransaction(database(), async (trx) => {
+        await trx.insertInto('category_groups').values({ name, description: null }).execute();
+        if (fails) throw new Error(name);
+      });
+    const names = Array.from({ length: 20 }, (_, i) => `Grupo ${i}`);
+    const results = await Promise.allSettled(names.map((name, i) => add(name, i % 2 === 1)));
+    expect(results.map(({ status }) => status)).toEqual(
+      names.map((_, i) => (i % 2 === 1 ? 'rejected' : 'fulfilled')),
+    );
+    const kept = await database().selectFrom('category_groups').select('name').execute();
+    expect(kept.map(({ name }) => name).toSorted()).toEqual(names.filter((_, i) => i % 2 === 0).toSorted());
+  });
+});

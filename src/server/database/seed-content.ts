@@ -1,0 +1,70 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import * as z from 'zod';
+import { blockIdentifier, legalPageIdentifier } from '#shared/content/content.contract.ts';
+import { checkQuestionList, type QuestionEntry } from '#shared/questions/question-file.rules.ts';
+
+const FOLDER = path.resolve(import.meta.dirname, '../../../content');
+
+const name = z.string().trim().min(1).max(500);
+
+const catalogue = z.object({
+  groups: z.array(
+    z.object({
+      name,
+      description: z.string().min(1),
+      categories: z.array(z.object({ name, description: z.string().min(1) })).min(1),
+    }),
+  ),
+});
+export type StartingGroups = z.infer<typeof catalogue>['groups'];
+
+const blocks = z.array(
+  z
+    .object({
+      identifier: blockIdentifier,
+      title: z.string().min(1),
+      description: z.string().min(1).nullable(),
+      max_title_length: z.int().min(1),
+      max_description_length: z.int().min(0),
+    })
+    .refine((block) => block.title.length <= block.max_title_length, 'title too long')
+    .refine((block) => (block.description ?? '').length <= block.max_description_length, 'description too long'),
+);
+
+const legalPages = z.array(
+  z.object({ identifier: legalPageIdentifier, title: z.string().min(1), content: z.array(z.string()) }),
+);
+
+/** What a new installation starts with, from content/; throws when a file there isn't as it should be. */
+export interface StartingContent {
+  groups: StartingGroups;
+  questions: QuestionEntry[];
+  blocks: z.infer<typeof blocks>;
+  legalPages: { identifier: z.infer<typeof legalPageIdentifier>; title: string; content: string }[];
+}
+
+export function readStartingContent(): StartingContent {
+  return {
+    groups: readJson('catalogue.json', catalogue).groups,
+    questions: readQuestions(),
+    blocks: readJson('content-blocks.json', blocks),
+    // a list of lines reads better in JSON
+    legalPages: readJson('legal-pages.json', legalPages).map((page) => ({ ...page, content: page.content.join('\n') })),
+  };
+}
+
+function readJson<T>(file: string, schema: z.ZodType<T>): T {
+  const { data, error } = schema.safeParse(JSON.parse(readFileSync(path.join(FOLDER, file), 'utf8')));
+  if (error) throw new Error(`content/${file}: ${z.prettifyError(error)}`);
+  return data;
+}
+
+/** All files of content/questions as if they were one. */
+function readQuestions(): QuestionEntry[] {
+  const files = readdirSync(path.join(FOLDER, 'questions')).filter((file) => file.endsWith('.json'));
+  const list = files.toSorted().flatMap((file) => readJson(path.join('questions', file), z.array(z.unknown())));
+  const checked = checkQuestionList(list);
+  if (checked.errors) throw new Error(`content/questions: ${checked.errors.join('; ')}`);
+  return checked.entries;
+}

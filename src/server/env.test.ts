@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest';
+import { readSettings, requireSecret } from './env.ts';
+
+const SECRET = 'x'.repeat(32);
+
+describe('settings', () => {
+  it('have defaults that run on a laptop', () => {
+    expect(readSettings({})).toEqual({
+      port: 3000,
+      host: '127.0.0.1',
+      publicUrl: undefined,
+      databaseUrl: undefined,
+      dataDir: 'data',
+      smtpUrl: undefined,
+      mailFrom: 'Plaza <plaza@localhost>',
+      authSecret: undefined,
+      trustProxy: false,
+      logLevel: 'info',
+    });
+  });
+
+  it('take an empty variable for one that is not set', () => {
+    expect(readSettings({ PORT: '', DATABASE_URL: '', PUBLIC_URL: '', AUTH_SECRET: '' })).toEqual(
+      readSettings({}),
+    );
+  });
+
+  it('are read', () => {
+    const settings = readSettings({
+      PORT: '8080',
+      HOST: '0.0.0.0',
+      PUBLIC_URL: 'https://Plaza.example.com/',
+      DATABASE_URL: 'postgres://u:p@h:5432/plaza',
+      DATA_DIR: '/var/plaza',
+      SMTP_URL: 'smtps://u:p@h:465',
+      MAIL_FROM: 'Plaza de Ávila <hola@example.com>',
+      AUTH_SECRET: SECRET,
+      TRUST_PROXY: 'true',
+      LOG_LEVEL: 'warn',
+    });
+    expect(settings).toEqual({
+      port: 8080,
+      host: '0.0.0.0',
+      publicUrl: 'https://plaza.example.com',
+      databaseUrl: 'postgres://u:p@h:5432/plaza',
+      dataDir: '/var/plaza',
+      smtpUrl: 'smtps://u:p@h:465',
+      mailFrom: 'Plaza de Ávila <hola@example.com>',
+      authSecret: SECRET,
+      trustProxy: true,
+      logLevel: 'warn',
+    });
+  });
+
+  it('send mail in the name of the public address', () => {
+    expect(readSettings({ PUBLIC_URL: 'https://plaza.example.com' }).mailFrom).toBe(
+      'Plaza <plaza@plaza.example.com>',
+    );
+  });
+
+  it.each([
+    ['PORT', '65536'],
+    ['PORT', '3000a'],
+    ['PORT', '-1'],
+    ['HOST', 'a b'],
+    ['PUBLIC_URL', 'plaza.example.com'],
+    ['PUBLIC_URL', 'ftp://plaza.example.com'],
+    ['PUBLIC_URL', 'https://plaza.example.com/path'],
+    ['PUBLIC_URL', 'https://user@plaza.example.com'],
+    ['DATABASE_URL', 'mysql://h/plaza'],
+    ['DATABASE_URL', 'plaza'],
+    ['SMTP_URL', 'http://h'],
+    ['MAIL_FROM', 'nobody'],
+    ['MAIL_FROM', 'a@b.c, d@e.f'],
+    ['MAIL_FROM', 'Plaza <a@b.c>\r\nBcc: d@e.f'],
+    ['AUTH_SECRET', 'short'],
+    ['TRUST_PROXY', 'yes'],
+    ['LOG_LEVEL', 'loud'],
+  ])('%s=%j stops with a sentence that names it', (name, value) => {
+    expect(() => readSettings({ [name]: value })).toThrow(new RegExp(`^${name} .*\\.$`));
+  });
+
+  it('need a secret with a database of one’s own, which other processes may share', () => {
+    const settings = readSettings({ DATABASE_URL: 'postgres://h/plaza' });
+    expect(() => requireSecret(settings)).toThrow(/AUTH_SECRET/);
+    expect(() => requireSecret({ ...settings, authSecret: SECRET })).not.toThrow();
+    expect(() => requireSecret(readSettings({}))).not.toThrow();
+  });
+
+  it('never show a secret or a password in the sentence', () => {
+    const variables = {
+      AUTH_SECRET: 'hush',
+      DATABASE_URL: 'mysql://u:hush@h/p',
+      SMTP_URL: 'http://u:hush@h',
+    };
+    for (const [name, value] of Object.entries(variables)) {
+      expect(() => readSettings({ [name]: value })).toThrow(/^(?!.*hush)/);
+    }
+  });
+});

@@ -1,0 +1,119 @@
+import * as z from 'zod';
+
+/** Everything an operator can set (design.md, 'Conventions'), checked; README.md explains each. */
+export interface Settings {
+  /** 0 takes any that is free. */
+  port: number;
+  host: string;
+  /** Scheme, host and port under which people reach Plaza; without it `http://localhost` and the port. */
+  publicUrl: string | undefined;
+  /** Of a PostgreSQL; without it the embedded database in `dataDir` is used. */
+  databaseUrl: string | undefined;
+  dataDir: string;
+  /** Without it, mails are written to `dataDir`/mail. */
+  smtpUrl: string | undefined;
+  mailFrom: string;
+  /** Signs cookies and links; without it one is made and kept in `dataDir`, unless there is a `databaseUrl`. */
+  authSecret: string | undefined;
+  trustProxy: boolean;
+  logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'silent';
+}
+
+/** The start can't go on; the message is one sentence for the operator. */
+export class StartProblem extends Error {}
+
+const MIN_SECRET = 32;
+/** One address, plain or as `Plaza <plaza@example.com>`; nothing that could end the header. */
+const SENDER = /^(?:[^<>@,;\r\n]*<[^\s<>@,;]+@[^\s<>@,;]+>|[^\s<>@,;]+@[^\s<>@,;]+)$/;
+
+const environment = z.object({
+  PORT: z
+    .string()
+    .regex(/^\d{1,5}$/, 'PORT debe ser un número entre 0 y 65535.')
+    .transform(Number)
+    .refine((port) => port <= 65535, 'PORT debe ser un número entre 0 y 65535.')
+    .default(3000),
+  HOST: z
+    .string()
+    .regex(/^\S+$/, 'HOST debe ser una dirección o un nombre sin espacios.')
+    .default('127.0.0.1'),
+  PUBLIC_URL: z
+    .string()
+    .refine(isOrigin, 'PUBLIC_URL debe ser una dirección como https://plaza.example.com, sin ruta.')
+    .transform((url) => new URL(url).origin)
+    .optional(),
+  DATABASE_URL: z
+    .string()
+    .refine(
+      (url) => ['postgres:', 'postgresql:'].includes(protocolOf(url)),
+      'DATABASE_URL debe ser una dirección como postgres://usuario:clave@servidor:5432/plaza.',
+    )
+    .optional(),
+  DATA_DIR: z.string().default('data'),
+  SMTP_URL: z
+    .string()
+    .refine(
+      (url) => ['smtp:', 'smtps:'].includes(protocolOf(url)),
+      'SMTP_URL debe ser una dirección como smtp://usuario:clave@servidor:587.',
+    )
+    .optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(SENDER, 'MAIL_FROM debe ser una dirección de correo, como Plaza <plaza@example.com>.')
+    .optional(),
+  AUTH_SECRET: z
+    .string()
+    .min(MIN_SECRET, `AUTH_SECRET debe tener al menos ${MIN_SECRET} caracteres.`)
+    .optional(),
+  TRUST_PROXY: z
+    .enum(['true', 'false', '1', '0'], 'TRUST_PROXY debe ser true o false.')
+    .transform((value) => value === 'true' || value === '1')
+    .default(false),
+  LOG_LEVEL: z
+    .enum(
+      ['trace', 'debug', 'info', 'warn', 'error', 'silent'],
+      'LOG_LEVEL debe ser trace, debug, info, warn, error o silent.',
+    )
+    .default('info'),
+});
+
+/** The settings in these variables; an empty one counts as not set. Throws a StartProblem at the first wrong one. */
+export function readSettings(variables: Record<string, string | undefined>): Settings {
+  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
+  const { data: env, error } = environment.safeParse(given);
+  if (error) throw new StartProblem(error.issues[0]?.message ?? 'La configuración no es válida.');
+  return {
+    port: env.PORT,
+    host: env.HOST,
+    publicUrl: env.PUBLIC_URL,
+    databaseUrl: env.DATABASE_URL,
+    dataDir: env.DATA_DIR,
+    smtpUrl: env.SMTP_URL,
+    mailFrom:
+      env.MAIL_FROM ?? `Plaza <plaza@${env.PUBLIC_URL ? new URL(env.PUBLIC_URL).hostname : 'localhost'}>`,
+    authSecret: env.AUTH_SECRET,
+    trustProxy: env.TRUST_PROXY,
+    logLevel: env.LOG_LEVEL,
+  };
+}
+
+/** Serving needs a secret that every process over the same database knows; other commands don't. */
+export function requireSecret({
+  databaseUrl,
+  authSecret,
+}: Pick<Settings, 'databaseUrl' | 'authSecret'>): void {
+  if (!databaseUrl || authSecret) return;
+  throw new StartProblem(
+    `Con DATABASE_URL hace falta AUTH_SECRET, un texto secreto de al menos ${MIN_SECRET} caracteres.`,
+  );
+}
+
+function protocolOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).protocol : '';
+}
+
+function isOrigin(url: string): boolean {
+  if (!['http:', 'https:'].includes(protocolOf(url))) return false;
+  const { pathname, search, hash, username } = new URL(url);
+  return pathname === '/' && `${search}${hash}${username}` === '';
+}

@@ -1,0 +1,75 @@
+import { sql } from 'kysely';
+import type { Database } from '#server/database/database.ts';
+import type { AskedQuestion } from '#shared/exams/exams.contract.ts';
+import type { ChoiceIndex } from '#shared/questions/questions.rules.ts';
+import { boundedTime, isAlive, type ShownQuestion } from './attempt.repository.ts';
+
+export interface AnswerToLock {
+  attempt_id: string;
+  user_id: string;
+  /** From 0. */
+  position: number;
+  selected_answer: ChoiceIndex;
+  time_taken: number;
+}
+
+/** A locked answer with its key and the question after it, null after the last. */
+export type LockedAnswer = {
+  selected_answer: ChoiceIndex;
+  time_taken: number;
+  next: Omit<AskedQuestion, 'position'> | null;
+} & Pick<ShownQuestion, 'correct_answer' | 'explanation' | 'explanation_format'>;
+
+/**
+ * Locks the answer if just this question waits for one, and pins the version of the next, which is shown from now on.
+ * One statement: who answers at the same time, finishes or drops waits for the row and then finds it changed.
+ */
+export async function lockAnswer(db: Database, given: AnswerToLock): Promise<LockedAnswer | undefined> {
+  const { attempt_id, user_id, position, selected_answer, time_taken } = given;
+  // SQL counts from 1
+  const [place, following] = [position + 1, position + 2];
+  const { rows } = await sql<LockedAnswer>`
+    with locked as (
+      update exam_attempts as a
+      set answers = a.answers || ${selected_answer}::smallint,
+        versions = a.versions || array(select q.version from questions q where q.id = a.question_ids[${following}]),
+        time_taken = ${boundedTime(time_taken)},
+        step_at = greatest(a.step_at, app_now())
+      where a.id = ${attempt_id}::uuid and a.user_id = ${user_id}::uuid and ${isAlive}
+        and cardinality(a.answers) = ${position} and cardinality(a.question_ids) > ${position}
+      returning a.time_taken, a.question_ids[${place}] as question_id, a.versions[${place}] as version,
+        a.question_ids[${following}] as next_id
+    )
+    select ${selected_answer}::smallint as selected_answer, locked.time_taken,
+      shown.correct_answer, shown.explanation, shown.explanation_format,
+      case when n.id is not null then
+        json_build_object('question_id', n.id, 'question_text', n.question_text, 'choices', n.choices) end as next
+    from locked
+    join question_contents shown on shown.question_id = locked.question_id and shown.version = locked.version
+    left join questions n on n.id = locked.next_id`.execute(db);
+  return rows[0];
+}
+
+/** What was locked at a position before; `null` when nothing was, undefined when there is no such open attempt. */
+export async function findLockedAnswer(
+  db: Database,
+  given: { attempt_id: string; user_id: string; position: number },
+): Promise<LockedAnswer | null | undefined> {
+  const { attempt_id, user_id, position } = given;
+  const [place, following] = [position + 1, position + 2];
+  const { rows } = await sql<{ locked: LockedAnswer | null }>`
+    select case when a.answers[${place}] is not null then json_build_object(
+        'selected_answer', a.answers[${place}], 'time_taken', a.time_taken,
+        'correct_answer', shown.correct_answer, 'explanation', shown.explanation,
+        'explanation_format', shown.explanation_format,
+        'next', case when n.question_id is not null then json_build_object(
+          'question_id', n.question_id, 'question_text', n.question_text, 'choices', n.choices) end
+      ) end as locked
+    from exam_attempts a
+    left join question_contents shown
+      on shown.question_id = a.question_ids[${place}] and shown.version = a.versions[${place}]
+    left join question_contents n
+      on n.question_id = a.question_ids[${following}] and n.version = a.versions[${following}]
+    where a.id = ${attempt_id}::uuid and a.user_id = ${user_id}::uuid and ${isAlive}`.execute(db);
+  return rows[0]?.locked;
+}

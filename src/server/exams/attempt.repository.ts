@@ -1,0 +1,61 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '#server/database/database.ts';
+import type { QuestionContent } from '#server/database/tables.ts';
+import { ATTEMPT_LIFETIME_DAYS } from '#shared/exams/exams.rules.ts';
+import type { ChoiceIndex } from '#shared/questions/questions.rules.ts';
+
+/** What a question says in the version that was shown. */
+export type ShownQuestion = Omit<QuestionContent, 'correct_answer'> & { question_id: string; correct_answer: ChoiceIndex };
+
+export interface OpenAttempt {
+  id: string;
+  categories: { id: string; name: string }[];
+  total_questions: number;
+  time_taken: number;
+  answers: ChoiceIndex[];
+  /** Those answered and the one that waits for its answer. */
+  shown: ShownQuestion[];
+}
+
+/** Of the row `a` of exam_attempts: not left untouched for so long that it counts as none. */
+export const isAlive: RawBuilder<boolean> = sql<boolean>`a.step_at > app_now() - make_interval(days => ${sql.lit(ATTEMPT_LIFETIME_DAYS)})`;
+
+/**
+ * Active seconds of the row `a` after this step: what the browser reports, but no less than before and no more than
+ * our clock saw pass since the step before.
+ */
+export function boundedTime(reported: number): RawBuilder<number> {
+  return sql<number>`greatest(a.time_taken, least(${reported}::integer,
+    a.time_taken + ceil(extract(epoch from app_now() - a.step_at))::integer))`;
+}
+
+export async function findOpenAttempt(db: Database, userId: string): Promise<OpenAttempt | undefined> {
+  const { rows } = await sql<OpenAttempt>`
+    select a.id, a.time_taken, a.answers, cardinality(a.question_ids) as total_questions,
+      (select json_agg(json_build_object('id', c.id, 'name', c.name) order by c.name_key collate "C")
+        from categories c where c.id = any (a.category_ids)) as categories,
+      (select json_agg(json_build_object(
+          'question_id', q.question_id, 'question_text', q.question_text, 'choices', q.choices,
+          'correct_answer', q.correct_answer, 'explanation', q.explanation,
+          'explanation_format', q.explanation_format) order by s.place)
+        from unnest(a.question_ids, a.versions) with ordinality as s (question_id, version, place)
+        join question_contents q on q.question_id = s.question_id and q.version = s.version) as shown
+    from exam_attempts a
+    where a.user_id = ${userId}::uuid and a.kind = 'practice' and ${isAlive}`.execute(db);
+  return rows[0];
+}
+
+/** The results that an attempt became, if it was this person's and was finished. */
+export async function findFinished(db: Database, given: { attempt_id: string; user_id: string }): Promise<string | null> {
+  const row = await db
+    .selectFrom('exam_sessions')
+    .select('id')
+    .where('id', '=', given.attempt_id)
+    .where('user_id', '=', given.user_id)
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+export async function dropAttempt(db: Database, given: { attempt_id: string; user_id: string }): Promise<void> {
+  await db.deleteFrom('exam_attempts').where('id', '=', given.attempt_id).where('user_id', '=', given.user_id).execute();
+}

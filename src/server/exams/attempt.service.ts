@@ -1,0 +1,40 @@
+import type { Database } from '#server/database/database.ts';
+import type { AskedQuestion, Attempt, Feedback } from '#shared/exams/exams.contract.ts';
+import type { ChoiceIndex } from '#shared/questions/questions.rules.ts';
+import { findOpenAttempt, type OpenAttempt, type ShownQuestion } from './attempt.repository.ts';
+
+export async function currentAttempt(db: Database, userId: string): Promise<Attempt | null> {
+  const open = await findOpenAttempt(db, userId);
+  return open ? asAttempt(open) : null;
+}
+
+export function asAttempt(open: OpenAttempt): Attempt {
+  const { id, categories, total_questions, time_taken, answers, shown } = open;
+  const waiting = shown[answers.length];
+  return {
+    id,
+    categories,
+    total_questions,
+    time_taken,
+    answered: shown.slice(0, answers.length).flatMap((question, position) => {
+      const selected = answers[position];
+      return selected === undefined ? [] : [{ ...asAsked(question, position), ...asFeedback(question, selected) }];
+    }),
+    current: waiting ? asAsked(waiting, answers.length) : null,
+  };
+}
+
+/** What may be seen before the answer: no key, no explanation. */
+export function asAsked(question: Omit<AskedQuestion, 'position'>, position: number): AskedQuestion {
+  const { question_id, question_text, choices } = question;
+  return { position, question_id, question_text, choices };
+}
+
+/** What may be seen once the answer is locked. */
+export function asFeedback(
+  question: Pick<ShownQuestion, 'correct_answer' | 'explanation' | 'explanation_format'>,
+  selected: ChoiceIndex,
+): Feedback {
+  const { correct_answer, explanation, explanation_format } = question;
+  return { selected_answer: selected, correct_answer, is_correct: selected === correct_answer, explanation, explanation_format };
+}

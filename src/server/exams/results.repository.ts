@@ -1,0 +1,44 @@
+import { sql } from 'kysely';
+import type { Database } from '#server/database/database.ts';
+import type { ChoiceIndex } from '#shared/questions/questions.rules.ts';
+import type { ShownQuestion } from './attempt.repository.ts';
+
+export type StoredAnswer = ShownQuestion & {
+  position: number;
+  category_id: string;
+  selected_answer: ChoiceIndex;
+  is_correct: boolean;
+};
+
+export interface StoredSession {
+  id: string;
+  score: number;
+  total_questions: number;
+  time_taken: number;
+  created_at: Date;
+  categories: string[];
+  /** In step with `categories`, as they were named when the exam was finished. */
+  category_names: string[];
+  answers: StoredAnswer[];
+}
+
+/** A finished exam of this person with every question as it was shown; nobody else's. */
+export async function findSession(
+  db: Database,
+  given: { session_id: string; user_id: string },
+): Promise<StoredSession | undefined> {
+  const { rows } = await sql<StoredSession>`
+    select s.id, s.score, s.total_questions, s.time_taken, s.created_at, s.categories, s.category_names,
+      (select json_agg(json_build_object(
+          'position', a.position, 'category_id', a.category_id,
+          'selected_answer', a.selected_answer, 'is_correct', a.is_correct,
+          'question_id', q.question_id, 'question_text', q.question_text, 'choices', q.choices,
+          'correct_answer', q.correct_answer, 'explanation', q.explanation,
+          'explanation_format', q.explanation_format) order by a.position)
+        from exam_answers a
+        join question_contents q on q.question_id = a.question_id and q.version = a.question_version
+        where a.session_id = s.id) as answers
+    from exam_sessions s
+    where s.id = ${given.session_id}::uuid and s.user_id = ${given.user_id}::uuid`.execute(db);
+  return rows[0];
+}

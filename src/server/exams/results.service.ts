@@ -1,0 +1,44 @@
+import type { Database } from '#server/database/database.ts';
+import type { AnsweredQuestion, ExamResults } from '#shared/exams/exams.contract.ts';
+import { id } from '#shared/procedure.contract.ts';
+import { asAsked } from './attempt.service.ts';
+import { findSession, type StoredAnswer, type StoredSession } from './results.repository.ts';
+
+/** The results of the person's own exam; undefined for anybody else's and for anything that is no id. */
+export async function readResults(
+  db: Database,
+  given: { session_id: string; user_id: string },
+): Promise<ExamResults | undefined> {
+  if (!id.safeParse(given.session_id).success) return undefined;
+  const session = await findSession(db, given);
+  if (!session) return undefined;
+  const { score, total_questions, time_taken, created_at, answers } = session;
+  return {
+    id: session.id,
+    score,
+    total_questions,
+    time_taken,
+    created_at,
+    categories: categoryScores(session),
+    answers: answers.map(asAnswered),
+  };
+}
+
+/** An answer counts for the category it was drawn for (rules.md 12). */
+function categoryScores(session: StoredSession): ExamResults['categories'] {
+  return session.categories.map((categoryId, i) => {
+    const own = session.answers.filter((answer) => answer.category_id === categoryId);
+    return {
+      id: categoryId,
+      name: session.category_names[i] ?? '',
+      score: own.filter((answer) => answer.is_correct).length,
+      total_questions: own.length,
+    };
+  });
+}
+
+function asAnswered(stored: StoredAnswer): AnsweredQuestion {
+  const { position, selected_answer, correct_answer, is_correct, explanation, explanation_format } = stored;
+  const feedback = { selected_answer, correct_answer, is_correct, explanation, explanation_format };
+  return { ...asAsked(stored, position), ...feedback };
+}

@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest';
+import { startLoop } from './loop.ts';
+
+/** Work that the test lets end; `started` tells how often it began. */
+function controlledWork(): { work: () => Promise<void>; started: () => number; end: () => Promise<void> } {
+  const running: PromiseWithResolvers<void>[] = [];
+  return {
+    work: () => {
+      const run = Promise.withResolvers<void>();
+      running.push(run);
+      return run.promise;
+    },
+    started: () => running.length,
+    end: async () => {
+      running.at(-1)?.resolve();
+      await new Promise(setImmediate);
+    },
+  };
+}
+
+const unexpected = (error: unknown): never => {
+  throw error;
+};
+
+describe('a loop', () => {
+  it('works at once, and again when kicked', async () => {
+    const { work, started, end } = controlledWork();
+    const loop = startLoop({ work, everyMs: 60_000, onError: unexpected });
+    expect(started()).toBe(1);
+    await end();
+    loop.kick();
+    expect(started()).toBe(2);
+    await end();
+    await loop.stop();
+  });
+
+  it('works again by itself', async () => {
+    const twice = Promise.withResolvers<void>();
+    let count = 0;
+    const loop = startLoop({
+      work: async () => {
+        count += 1;
+        if (count === 2) twice.resolve();
+      },
+      everyMs: 1,
+      onError: unexpected,
+    });
+    await twice.promise;
+    await loop.stop();
+  });
+
+  it('never works twice at once; kicks meanwhile make one more round', async () => {
+    const { work, started, end } = controlledWork();
+    const loop = startLoop({ work, everyMs: 60_000, onError: unexpected });
+    loop.kick();
+    loop.kick();
+    expect(started()).toBe(1);
+    await end();
+    expect(started()).toBe(2);
+    await end();
+    expect(started()).toBe(2);
+    await loop.stop();
+  });
+
+  it('goes on after a failure', async () => {
+    const failures: unknown[] = [];
+    const again = Promise.withResolvers<void>();
+    let count = 0;
+    const loop = startLoop({
+      work: () => {
+        count += 1;
+        if (count === 2) again.resolve();
+        return Promise.reject(new Error('no database'));
+      },
+      everyMs: 1,
+      onError: (error) => failures.push(error),
+    });
+    await again.promise;
+    await loop.stop();
+    expect(failures.length).toBeGreaterThanOrEqual(2);
+  });
+
+  it('ends what runs before it has stopped, and does nothing afterwards', async () => {
+    const { work, started, end } = controlledWork();
+    const loop = startLoop({ work, everyMs: 1, onError: unexpected });
+    let stopped = false;
+    const stopping = loop.stop().then(() => (stopped = true));
+    await new Promise(setImmediate);
+    expect(stopped).toBe(false);
+    await end();
+    await stopping;
+    loop.kick();
+    expect(started()).toBe(1);
+  });
+});

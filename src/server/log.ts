@@ -1,0 +1,25 @@
+import { pino } from 'pino';
+
+export type Log = Pick<pino.Logger, 'debug' | 'info' | 'warn' | 'error'>;
+
+/** JSON lines on stderr. Nothing personal is logged: of an error only what can't hold a value from a table. */
+export function createLog(level: string): Log {
+  return pino(
+    { level, base: null, serializers: { err: describeError } },
+    pino.destination({ fd: 2, sync: true }),
+  );
+}
+
+/** PostgreSQL's `detail` quotes whole rows and its driver's errors carry more, so fields are chosen, not copied. */
+function describeError(error: unknown): Record<string, unknown> {
+  if (!(error instanceof Error)) return { type: typeof error };
+  const { code, constraint, cause } = error as Error & { code?: unknown; constraint?: unknown };
+  return {
+    type: error.name,
+    message: error.message.replaceAll(/\S+@\S+/g, '…@…'),
+    stack: error.stack?.replaceAll(/\S+@\S+\.\S+/g, '…@…'),
+    ...(code === undefined ? {} : { code }),
+    ...(constraint === undefined ? {} : { constraint }),
+    ...(cause === undefined ? {} : { cause: describeError(cause) }),
+  };
+}

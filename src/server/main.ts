@@ -1,0 +1,97 @@
+import type { Server } from 'node:http';
+import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { createAdaptorServer } from '@hono/node-server';
+import { createAccountsLibrary } from './accounts/library.ts';
+import { createApp } from './app.ts';
+import type { OpenDatabase } from './database/open.ts';
+import { seedIfEmpty } from './database/seed.ts';
+import { readSettings, requireSecret, type Settings, StartProblem } from './env.ts';
+import { openInstallation, readSecret } from './installation.ts';
+import { startLoop } from './jobs/loop.ts';
+import { createLog } from './log.ts';
+import { sendDueMails } from './mail/sender.ts';
+import { createDelivery } from './mail/transport.ts';
+import { listen, stopServing } from './web/listen.ts';
+
+const CLIENT_FOLDER = path.resolve(import.meta.dirname, '../../dist/client');
+const MAIL_EVERY_MS = 15_000;
+/** A process that is told to stop has ten seconds: whatever still runs after these is given up … */
+const PATIENCE_MS = 8_000;
+/** … and so is closing the database. */
+const STOP_WITHIN_MS = 9_500;
+
+async function start(): Promise<void> {
+  const settings = readSettings(process.env);
+  requireSecret(settings);
+  const database = await openInstallation(settings);
+  try {
+    await seedIfEmpty(database.db);
+    await serve(settings, database);
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+async function serve(settings: Settings, database: OpenDatabase): Promise<void> {
+  const { db } = database;
+  const log = createLog(settings.logLevel);
+  const secret = readSecret(settings);
+  const server = createAdaptorServer({ fetch: (request, env) => app.fetch(request, env) }) as Server;
+  const port = await listen(server, settings);
+  // the port may have been chosen just now; a request comes in a later turn of the event loop at the earliest
+  const publicUrl = settings.publicUrl ?? `http://localhost:${port}`;
+  const deliver = createDelivery(settings, print);
+  const mails = startLoop({
+    work: () => sendDueMails(db, deliver, log),
+    everyMs: MAIL_EVERY_MS,
+    onError: (error) => log.error({ err: error }, 'mails could not be sent'),
+  });
+  const app = createApp({
+    db,
+    accounts: createAccountsLibrary({ db, secret, publicUrl, log }),
+    log,
+    publicUrl,
+    trustProxy: settings.trustProxy,
+    clientFolder: CLIENT_FOLDER,
+    mailWaiting: mails.kick,
+  });
+  onStopSignal(async () => {
+    await Promise.race([Promise.all([stopServing(server), mails.stop()]), setTimeout(PATIENCE_MS)]);
+    await database.close();
+  });
+  print(`Plaza está en ${publicUrl}`);
+}
+
+/** The first signal ends in good order, the second at once. */
+function onStopSignal(stop: () => Promise<void>): void {
+  let stopping = false;
+  const onSignal = (): void => {
+    if (stopping) process.exit(1);
+    stopping = true;
+    Promise.race([stop(), setTimeout(STOP_WITHIN_MS)]).then(() => process.exit(0), fail);
+  };
+  process.on('SIGTERM', onSignal);
+  process.on('SIGINT', onSignal);
+}
+
+function print(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+function fail(error: unknown): never {
+  const text = error instanceof StartProblem ? `plaza: ${error.message}` : inspectError(error);
+  process.stderr.write(`${text}\n`);
+  process.exit(1);
+}
+
+function inspectError(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
+
+try {
+  await start();
+} catch (error) {
+  fail(error);
+}

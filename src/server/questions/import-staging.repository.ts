@@ -1,0 +1,56 @@
+import { setImmediate } from 'node:timers/promises';
+import { sql } from 'kysely';
+import type { Database, Trx } from '#server/database/database.ts';
+import type { QuestionEntry } from '#shared/questions/question-file.rules.ts';
+
+/** Entries that lie ready in question_import_entries. */
+export interface StagedImport {
+  id: string;
+  size: number;
+}
+
+/** How many entries were staged so far. */
+export type OnProgress = (staged: number, total: number) => void;
+
+/** Of a crashed import; a living one has published its entries long before. */
+const ABANDONED_AFTER_HOURS = 1;
+const BATCH = 100;
+
+/** Writes the entries in many short steps, so that exams go on between them. */
+export async function stageEntries(
+  db: Database,
+  id: string,
+  entries: QuestionEntry[],
+  onProgress: OnProgress,
+): Promise<void> {
+  for (let from = 0; from < entries.length; from += BATCH) {
+    const batch = entries.slice(from, from + BATCH);
+    await stageBatch(db, id, batch);
+    onProgress(from + batch.length, entries.length);
+    // queries on PGlite come back without ever letting timers and requests have their turn
+    await setImmediate();
+  }
+}
+
+/** As JSON: one parameter for all, and every character arrives as it is. */
+async function stageBatch(db: Database, id: string, batch: QuestionEntry[]): Promise<void> {
+  await sql`
+    insert into question_import_entries (import_id, number, repeat_of, question_text, choices, correct_answer,
+      explanation, category_names, category_keys)
+    select ${id}::uuid, e.number, e.repeat_of, e.question_text, e.choices, e.correct_answer, e.explanation, e.categories,
+      array(select fold_name(name) from unnest(e.categories) with ordinality as named (name, place) order by place)
+    from json_to_recordset(${JSON.stringify(batch)}::text::json) as e (number integer, repeat_of integer,
+      question_text text, choices text[], correct_answer smallint, explanation text, categories text[])`.execute(db);
+}
+
+export async function discardEntries(db: Database | Trx, id: string): Promise<void> {
+  await db.deleteFrom('question_import_entries').where('import_id', '=', id).execute();
+}
+
+/** What imports left behind that never came to their end. */
+export async function discardAbandoned(db: Database): Promise<void> {
+  await db
+    .deleteFrom('question_import_entries')
+    .where('staged_at', '<', sql<Date>`app_now() - make_interval(hours => ${ABANDONED_AFTER_HOURS})`)
+    .execute();
+}

@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto';
+import pLimit from 'p-limit';
+import { addToQuestionCounts, createAndLockCategories } from '#server/catalogue/categories.repository.ts';
+import { type Database, inTransaction, type Trx } from '#server/database/database.ts';
+import type { QuestionEntry } from '#shared/questions/question-file.rules.ts';
+import type { ImportResult } from '#shared/questions/question-import.rules.ts';
+import {
+  type Contradiction,
+  countEntries,
+  findCategoryNames,
+  findContradictions,
+  forgetMatches,
+  insertNewQuestions,
+  isBankEmpty,
+  linkCategories,
+  lockStored,
+  matchEntries,
+  takeTurn,
+} from './import-publishing.repository.ts';
+import {
+  discardAbandoned,
+  discardEntries,
+  type OnProgress,
+  type StagedImport,
+  stageEntries,
+} from './import-staging.repository.ts';
+
+/** The entries can't go together with what is stored. Nothing was imported. */
+export class ImportRefused extends Error {
+  /** In the order of the file, in Spanish. */
+  readonly errors: string[];
+
+  constructor(errors: string[]) {
+    super(errors.join('\n'));
+    this.errors = errors;
+  }
+}
+
+/** Characters of a question in a message (spec section 9). */
+const WORDING_SHOWN = 50;
+
+// the database lets one import at a time publish; whoever waits here for that doesn't hold a connection
+const inTurn = pLimit(1);
+
+/** Stores checked entries, all or nothing; throws an ImportRefused when one contradicts a stored question. */
+export function importQuestions(
+  db: Database,
+  entries: QuestionEntry[],
+  onProgress: OnProgress = () => {},
+): Promise<ImportResult> {
+  return withStaged(db, entries, onProgress, (staged) =>
+    inTurn(() =>
+      inTransaction(db, async (trx) => {
+        await takeTurn(trx);
+        return publish(trx, staged);
+      }),
+    ),
+  );
+}
+
+/** The same for a bank that has never held a question or category, after `prepare` in the same transaction; else nothing. */
+export async function importIfEmpty(
+  db: Database,
+  entries: QuestionEntry[],
+  prepare: (trx: Trx) => Promise<void>,
+): Promise<void> {
+  if (!(await isBankEmpty(db))) return;
+  await withStaged(db, entries, () => {}, (staged) =>
+    inTransaction(db, async (trx) => {
+      await takeTurn(trx);
+      if (!(await isBankEmpty(trx))) return;
+      await prepare(trx);
+      await publish(trx, staged);
+    }),
+  );
+}
+
+/** Lays the entries ready and hands them to `use`, which may publish them; afterwards nothing of them is left. */
+async function withStaged<T>(
+  db: Database,
+  entries: QuestionEntry[],
+  onProgress: OnProgress,
+  use: (staged: StagedImport) => Promise<T>,
+): Promise<T> {
+  const id = randomUUID();
+  await discardAbandoned(db);
+  try {
+    await stageEntries(db, id, entries, onProgress);
+    return await use({ id, size: entries.length });
+  } finally {
+    // where the database is gone, a later import clears up
+    await discardEntries(db, id).catch(() => {});
+  }
+}
+
+/** Makes stored questions of staged entries. What it locks, in this order: imports, categories, questions. */
+async function publish(trx: Trx, { id, size }: StagedImport): Promise<ImportResult> {
+  if ((await countEntries(trx, id)) !== size) throw new Error('entries of the import are gone');
+  const categories_created = await createAndLockCategories(trx, await findCategoryNames(trx, id));
+  await lockStored(trx, id);
+  await matchEntries(trx, id);
+  const contradictions = await findContradictions(trx, id);
+  if (contradictions.length > 0) throw new ImportRefused(contradictions.map(describe));
+  const questions_new = await insertNewQuestions(trx, id);
+  const { added, repeats_extended } = await linkCategories(trx, id);
+  await addToQuestionCounts(trx, added);
+  await forgetMatches(trx, id);
+  return { questions_new, repeats: size - questions_new, repeats_extended, categories_created };
+}
+
+function describe({ number, correct_answer, question_id, question_text, stored_answer }: Contradiction): string {
+  const wording = Array.from(question_text).slice(0, WORDING_SHOWN).join('');
+  return (
+    `La pregunta #${number} ya está guardada con otra respuesta correcta: ` +
+    `${correct_answer + 1} en lugar de ${stored_answer + 1} («${wording}», ${question_id})`
+  );
+}

@@ -1,0 +1,52 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { createORPCClient } from '@orpc/client';
+import { RPCLink } from '@orpc/client/fetch';
+import type { ContractRouterClient } from '@orpc/contract';
+import type { api } from '#shared/api.contract.ts';
+
+export type Api = ContractRouterClient<typeof api>;
+
+/** A person's API over HTTP, with the cookies that a browser would keep; `origin` is asked anew for every call. */
+export function apiOver(origin: () => string): Api {
+  const cookies = new Map<string, string>();
+  const link = new RPCLink({
+    url: () => `${origin()}/rpc`,
+    headers: () => ({ cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') }),
+    fetch: async (request, init) => {
+      const reply = await fetch(request, init);
+      for (const line of reply.headers.getSetCookie()) {
+        const [name = '', value = ''] = line.split(';')[0]?.split(/=(.*)/s) ?? [];
+        cookies.set(name, value);
+      }
+      return reply;
+    },
+  });
+  return createORPCClient(link);
+}
+
+/** Registers, follows the link of the mail that was sent, and logs in. */
+export async function registerAndLogIn(client: Api, origin: string, dataDir: string, username: string): Promise<void> {
+  const email = `${username}@example.com`;
+  const password = 'Opositor-2026';
+  await client.accounts.register({ username, email, password, confirmPassword: password });
+  const link = await mailedLink(dataDir, email);
+  await fetch(new URL(link.pathname + link.search, origin), { redirect: 'manual' });
+  await client.accounts.logIn({ email, password });
+}
+
+/** The link of the newest mail to that address, as soon as it is there (mail is sent after the reply). */
+export async function mailedLink(dataDir: string, email: string): Promise<URL> {
+  const folder = path.join(dataDir, 'mail');
+  for (;;) {
+    const files = existsSync(folder) ? readdirSync(folder).filter((file) => file.endsWith('.eml')) : [];
+    for (const file of files.toSorted().toReversed()) {
+      const mail = readFileSync(path.join(folder, file), 'utf8');
+      // quoted-printable: soft line breaks and encoded equals signs
+      const text = mail.replace(/=\r?\n/g, '').replace(/=3D/g, '=');
+      const link = /https?:\/\/\S+[?&]token=[\w.-]+/.exec(text)?.[0];
+      if (new RegExp(`^To:.*${email}`, 'im').test(mail) && link) return new URL(link);
+    }
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}

@@ -1,0 +1,26 @@
+import { sql } from 'kysely';
+import type { Database } from '#server/database/database.ts';
+
+/**
+ * Recounts what every draw relies on: positions of each category run from 1 to question_count without holes, only live
+ * questions have one, and every live question has one in each of its categories. Answers what is wrong.
+ */
+export async function findPositionProblems(db: Database): Promise<string[]> {
+  const { rows } = await sql<{ problem: string }>`
+    with counted as (
+      select c.id, c.name, c.question_count, count(qc.position) as positions, coalesce(max(qc.position), 0) as last
+      from categories c
+      left join question_categories qc on qc.category_id = c.id
+      group by c.id
+    )
+    select format('%s: %s counted, %s positions, the last is %s', name, question_count, positions, last) as problem
+    from counted
+    where not (question_count = positions and positions = last)
+    union all
+    select format('%s: %s position %s', q.question_text,
+      case when q.deleted_at is null then 'live' else 'deleted' end, coalesce(qc.position::text, 'none'))
+    from question_categories qc
+    join questions q on q.id = qc.question_id
+    where (q.deleted_at is null) <> (qc.position is not null)`.execute(db);
+  return rows.map(({ problem }) => problem);
+}

@@ -1,0 +1,31 @@
+import { checkQuestionList, type QuestionEntry } from '#shared/questions/question-file.rules.ts';
+
+/** An entry as an import file writes it. */
+export interface FileEntry {
+  pregunta: string;
+  categoria: string[];
+  opciones: string[];
+  respuesta_correcta: number;
+  explicacion?: string;
+}
+
+let count = 0;
+
+/** An entry that no other file has. */
+export function fileEntry(given: Partial<FileEntry> = {}): FileEntry {
+  count += 1;
+  return {
+    pregunta: `¿Pregunta ${count} de un archivo?`,
+    categoria: ['Importadas'],
+    opciones: ['Primera', 'Segunda', 'Tercera', 'Cuarta'].map((word) => `${word} ${count}`),
+    respuesta_correcta: (count % 4) + 1,
+    ...given,
+  };
+}
+
+/** Checked and ready to be imported. */
+export function entriesOf(list: FileEntry[]): QuestionEntry[] {
+  const checked = checkQuestionList(list);
+  if (checked.errors) throw new Error(checked.errors.join('\n'));
+  return checked.entries;
+}

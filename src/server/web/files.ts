@@ -1,0 +1,26 @@
+import { existsSync } from 'node:fs';
+import { serveStatic } from '@hono/node-server/serve-static';
+import { createMiddleware } from 'hono/factory';
+import type { Bindings } from './client-address.ts';
+
+const YEAR = 31_536_000;
+
+/** The built client's files; names under /assets/ carry a hash of their content and are kept for ever. */
+export function clientFiles(clientFolder: string) {
+  const serve = existsSync(clientFolder)
+    ? serveStatic<Bindings>({ root: clientFolder, precompressed: true })
+    : undefined;
+  return createMiddleware<Bindings>(async (c, next) => {
+    // index.html is a template: pages.ts fills it
+    if (!serve || !/\.\w+$/.test(c.req.path) || c.req.path === '/index.html') return next();
+    c.header(
+      'Cache-Control',
+      c.req.path.startsWith('/assets/') ? `public, max-age=${YEAR}, immutable` : 'no-cache',
+    );
+    const found = await serve(c, async () => {});
+    if (found) return found;
+    c.header('Cache-Control', 'no-store');
+    if (c.req.path.startsWith('/assets/')) return c.text('No existe.', 404);
+    return next();
+  });
+}

@@ -1,0 +1,267 @@
+import { describe, expect, it } from 'vitest';
+import { checkQuestionFile, checkQuestionList, FILE_MAX_BYTES, type QuestionEntry } from './question-file.rules.ts';
+
+const good = {
+  pregunta: '¿Cuál es la capital de España?',
+  categoria: ['Geografía'],
+  opciones: ['Madrid', 'Barcelona', 'Sevilla', 'Valencia'],
+  respuesta_correcta: 1,
+  explicacion: 'Artículo 5 de la Constitución.',
+};
+
+const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
+const errorsOf = (list: unknown[]): string[] => checkQuestionList(list).errors ?? [];
+
+function entriesOf(list: unknown[]): QuestionEntry[] {
+  const checked = checkQuestionList(list);
+  if (checked.errors) throw new Error(checked.errors.join('\n'));
+  return checked.entries;
+}
+
+describe('the file', () => {
+  const json = JSON.stringify([good]);
+  const notUtf8 = { errors: ['El archivo debe estar codificado en UTF-8.'] };
+  const notJson = { errors: ['El archivo no contiene un JSON válido. Verifica el formato del archivo.'] };
+  const notArray = { errors: ['El archivo debe contener un array de preguntas'] };
+
+  it('is a JSON array in UTF-8, with or without a byte order mark', () => {
+    const read = { errors: null, entries: [expect.objectContaining({ number: 1, question_text: good.pregunta })] };
+    expect(checkQuestionFile(bytes(json))).toEqual(read);
+    expect(checkQuestionFile(bytes(`\ufeff${json}`))).toEqual(read);
+  });
+
+  it('may hold no question at all', () => {
+    expect(checkQuestionFile(bytes(' [] '))).toEqual({ errors: null, entries: [] });
+  });
+
+  it.each([
+    ['UTF-16 LE with a mark', Buffer.from(`\ufeff${json}`, 'utf16le')],
+    ['UTF-16 LE without a mark', Buffer.from(json, 'utf16le')],
+    ['UTF-16 BE without a mark', Buffer.from(json, 'utf16le').swap16()],
+    ['Latin-1', Buffer.from(json, 'latin1')],
+    ['cut in the middle of a character', bytes(json).subarray(0, bytes(json.slice(0, json.indexOf('ñ') + 1)).length - 1)],
+    ['a surrogate in UTF-8', Uint8Array.from([0x5b, 0x22, 0xed, 0xa0, 0x80, 0x22, 0x5d])],
+  ])('is refused in another encoding: %s', (_, file) => {
+    expect(checkQuestionFile(file)).toEqual(notUtf8);
+  });
+
+  it.each(['', ' ', '[', '[{}', '{"a":1,}', "[{'pregunta': 1}]", '\ufeff\ufeff[]', 'undefined', '["\n"]', '["\0"]'])(
+    'is refused when it is no JSON: %j',
+    (text) => {
+      expect(checkQuestionFile(bytes(text))).toEqual(notJson);
+    },
+  );
+
+  it.each(['{}', 'null', '1', '"[]"', '{"0":{},"length":1}'])('is refused when it is no array: %s', (text) => {
+    expect(checkQuestionFile(bytes(text))).toEqual(notArray);
+  });
+
+  it('may be just as large as the limit', () => {
+    const padded = bytes(json.padEnd(json.length + FILE_MAX_BYTES - bytes(json).length));
+    expect(padded.length).toBe(FILE_MAX_BYTES);
+    expect(checkQuestionFile(padded).errors).toBeNull();
+    expect(checkQuestionFile(new Uint8Array([...padded, 0x20]))).toEqual({
+      errors: ['El archivo no puede superar los 20 MB.'],
+    });
+  });
+
+  it('may be nested a million times without harm', () => {
+    const deep = '['.repeat(1_000_000) + ']'.repeat(1_000_000);
+    expect(checkQuestionFile(bytes(deep)).errors).toHaveLength(1);
+    const inside = `[{"pregunta":${deep},"categoria":${deep},"opciones":[${deep},1,2,3],"respuesta_correcta":${deep},"extra":${deep}}]`;
+    expect(checkQuestionFile(bytes(inside)).errors).not.toBeNull();
+  });
+
+  it('can hang nothing on the prototype of objects', () => {
+    const checked = checkQuestionFile(
+      bytes(`[{"__proto__":${JSON.stringify(good)},"constructor":{"prototype":{"x":1}}},${JSON.stringify(good)}]`),
+    );
+    expect(checked.errors?.length).toBeGreaterThan(0);
+    expect(checked.errors?.every((error) => error.startsWith('La pregunta #1 '))).toBe(true);
+    expect('pregunta' in {}).toBe(false);
+  });
+});
+
+describe('an entry', () => {
+  it('becomes a question, the answer counted from 0', () => {
+    expect(entriesOf([good, { ...good, pregunta: 'Otra', respuesta_correcta: 4 }])).toEqual([
+      {
+        number: 1,
+        repeat_of: null,
+        question_text: good.pregunta,
+        choices: good.opciones,
+        correct_answer: 0,
+        explanation: good.explicacion,
+        categories: ['Geografía'],
+      },
+      expect.objectContaining({ number: 2, repeat_of: null, question_text: 'Otra', correct_answer: 3 }),
+    ]);
+  });
+
+  it('keeps every character of wording, options and explanation; only names are trimmed', () => {
+    const pregunta = ' \t¿&lt;b&gt; o <b>?\r\n\u00a0\u200b\u00ad ñ n\u0303 😀 \ufeff';
+    const opciones = [' <% y %>', '=SI(A1<B1;1)', '<SCRIPT>alert(1)</SCRIPT>\n', '<!-- -->'];
+    const explicacion = '  línea 1\r\n\nlínea 2 &amp; ';
+    const [entry] = entriesOf([{ ...good, pregunta, opciones, explicacion, categoria: [' Tema 1\n', '\u00a0Tema 2'] }]);
+    expect(entry).toMatchObject({ question_text: pregunta, choices: opciones, explanation: explicacion });
+    expect(entry?.categories).toEqual(['Tema 1', 'Tema 2']);
+  });
+
+  it('may repeat the text of an option', () => {
+    expect(entriesOf([{ ...good, opciones: ['a', 'a', 'b', 'b'] }])[0]?.choices).toEqual(['a', 'a', 'b', 'b']);
+  });
+
+  it('may bring fields that mean nothing here', () => {
+    expect(errorsOf([{ ...good, referencia: 'Art. 5', id: 7 }])).toEqual([]);
+  });
+
+  it.each([undefined, null, '', '  \n', '\u200b\ufeff'])('has no explanation without visible text: %j', (explicacion) => {
+    expect(entriesOf([{ ...good, explicacion }])[0]?.explanation).toBeNull();
+  });
+
+  const text = (place: string): string => `La pregunta #1 debe tener un texto ${place}`;
+
+  it.each([undefined, null, '', ' \n\t', '\u00a0\u200b', 5, true, [], {}, ['a']])('needs a wording, not %j', (pregunta) => {
+    expect(errorsOf([{ ...good, pregunta }])).toEqual([text('en «pregunta»')]);
+  });
+
+  it.each([undefined, null, '', 'Tema 1', 3, {}, []])('needs categories, not %j', (categoria) => {
+    expect(errorsOf([{ ...good, categoria }])).toEqual([
+      'La pregunta #1 debe tener al menos una categoría en el array «categoria»',
+    ]);
+  });
+
+  it.each([null, '', '  ', 7, ['a']])('needs names as categories, not %j', (name) => {
+    expect(errorsOf([{ ...good, categoria: ['Tema 1', name] }])).toEqual([text('en la categoría 2')]);
+  });
+
+  it.each([
+    [3, ['a', 'b', 'c']],
+    [5, ['a', 'b', 'c', 'd', 'e']],
+    [0, []],
+    [0, undefined],
+  ])('needs four options, not %d', (amount, opciones) => {
+    expect(errorsOf([{ ...good, opciones }])).toEqual([
+      `La pregunta #1 debe tener exactamente 4 opciones, tiene ${amount}`,
+    ]);
+  });
+
+  it.each([null, 'abcd', 4, { 0: 'a', 1: 'b', 2: 'c', 3: 'd', length: 4 }])('needs an array of options, not %j', (opciones) => {
+    expect(errorsOf([{ ...good, opciones }])).toEqual(['La pregunta #1 debe tener 4 textos en el array «opciones»']);
+  });
+
+  it.each([null, '', '\n', '\u2060', 2, ['a']])('needs texts as options, not %j', (option) => {
+    expect(errorsOf([{ ...good, opciones: ['a', 'b', option, 'd'] }])).toEqual([text('en la opción 3')]);
+  });
+
+  it.each([
+    [2.5, ', tiene 2.5'],
+    ['2', ', tiene "2"'],
+    [true, ', tiene true'],
+    [0, ', tiene 0'],
+    [5, ', tiene 5'],
+    [-1, ', tiene -1'],
+    [null, ''],
+    [undefined, ''],
+    [[1], ''],
+    [{}, ''],
+  ])('needs a right answer from 1 to 4, not %j', (respuesta_correcta, given) => {
+    expect(errorsOf([{ ...good, respuesta_correcta }])).toEqual([
+      `La pregunta #1 debe tener en «respuesta_correcta» un número entero del 1 al 4${given}`,
+    ]);
+  });
+
+  it.each([5, false, [], {}])('may not be explained by %j', (explicacion) => {
+    expect(errorsOf([{ ...good, explicacion }])).toEqual(['La pregunta #1 debe tener un texto en «explicacion», o nada']);
+  });
+
+  it.each([null, 'texto', 7, true, [], [good]])('is an object, not %j', (entry) => {
+    expect(errorsOf([good, entry])).toEqual([
+      'La pregunta #2 debe ser un objeto con pregunta, categoria, opciones y respuesta_correcta',
+    ]);
+  });
+});
+
+describe('characters that the database or a browser could not hold', () => {
+  const places = {
+    'en «pregunta»': (bad: string) => ({ ...good, pregunta: `a${bad}b` }),
+    'en la categoría 2': (bad: string) => ({ ...good, categoria: ['Tema 1', `a${bad}b`] }),
+    'en la opción 4': (bad: string) => ({ ...good, opciones: ['a', 'b', 'c', `a${bad}b`] }),
+    'en «explicacion»': (bad: string) => ({ ...good, explicacion: `a${bad}b` }),
+  };
+
+  describe.each(Object.entries(places))('are refused %s:', (place, withBad) => {
+    it('U+0000', () => {
+      expect(errorsOf([good, withBad('\0')])).toEqual([`La pregunta #2 tiene un carácter nulo (U+0000) ${place}`]);
+    });
+
+    it.each(['\ud800', '\udc00', '\udc00\ud800'])('the lone surrogate %j', (lone) => {
+      const file = bytes(JSON.stringify([good, withBad(lone)]));
+      expect(checkQuestionFile(file).errors).toEqual([`La pregunta #2 tiene un carácter Unicode incompleto ${place}`]);
+    });
+  });
+
+  it('are not pairs of surrogates', () => {
+    expect(checkQuestionFile(bytes(`[${JSON.stringify(good).replace('Madrid', '\\ud83d\\ude00')}]`)).errors).toBeNull();
+  });
+});
+
+describe('limits, in characters and not in units of the string', () => {
+  it.each([
+    ['en «pregunta»', '20.000', 20_000, (long: string) => ({ ...good, pregunta: long })],
+    ['en la opción 1', '5000', 5_000, (long: string) => ({ ...good, opciones: [long, 'b', 'c', 'd'] })],
+    ['en «explicacion»', '50.000', 50_000, (long: string) => ({ ...good, explicacion: long })],
+    ['en la categoría 1', '500', 500, (long: string) => ({ ...good, categoria: [`  ${long}  `] })],
+  ])('%s: %s', (place, shown, max, withLong) => {
+    expect(errorsOf([withLong('😀'.repeat(max))])).toEqual([]);
+    expect(errorsOf([withLong(`${'😀'.repeat(max)}a`)])).toEqual([
+      `La pregunta #1 no puede tener más de ${shown} caracteres ${place}`,
+    ]);
+  });
+});
+
+describe('all errors', () => {
+  it('are told, in the order of the file', () => {
+    expect(errorsOf([{}, good, { ...good, opciones: ['a', '', 'c'], respuesta_correcta: 9 }])).toEqual([
+      'La pregunta #1 debe tener un texto en «pregunta»',
+      'La pregunta #1 debe tener al menos una categoría en el array «categoria»',
+      'La pregunta #1 debe tener exactamente 4 opciones, tiene 0',
+      'La pregunta #1 debe tener en «respuesta_correcta» un número entero del 1 al 4',
+      'La pregunta #3 debe tener exactamente 4 opciones, tiene 3',
+      'La pregunta #3 debe tener un texto en la opción 2',
+      'La pregunta #3 debe tener en «respuesta_correcta» un número entero del 1 al 4, tiene 9',
+    ]);
+  });
+
+  it('are told, however many', () => {
+    const empty = Array.from({ length: 200_000 }, () => '');
+    expect(errorsOf([{ ...good, opciones: empty, categoria: empty }])).toHaveLength(400_001);
+  });
+});
+
+describe('entries with the same wording and options', () => {
+  const other = { ...good, opciones: ['Madrid', 'Barcelona', 'Sevilla', 'Bilbao'] };
+
+  it('repeat the first of them, whatever their categories and explanations', () => {
+    const list = [good, other, { ...good, categoria: ['Historia'], explicacion: 'Otra' }, good, other];
+    expect(entriesOf(list).map((entry) => entry.repeat_of)).toEqual([null, null, 1, 1, 2]);
+  });
+
+  it('are others in another case, in another order or with another blank', () => {
+    const list = [
+      good,
+      { ...good, pregunta: good.pregunta.toUpperCase() },
+      { ...good, pregunta: `${good.pregunta} ` },
+      { ...good, opciones: good.opciones.toReversed() },
+      { ...good, opciones: ['Madrid', 'Barcelona', 'Sevilla', 'valencia'] },
+    ];
+    expect(entriesOf(list).map((entry) => entry.repeat_of)).toEqual([null, null, null, null, null]);
+  });
+
+  it('contradict each other with another right answer', () => {
+    expect(errorsOf([other, good, { ...good, respuesta_correcta: 3 }, { ...good, respuesta_correcta: 2 }])).toEqual([
+      'La pregunta #3 repite la pregunta #2 con otra respuesta correcta: 3 en lugar de 1',
+      'La pregunta #4 repite la pregunta #2 con otra respuesta correcta: 2 en lugar de 1',
+    ]);
+  });
+});

@@ -1,0 +1,71 @@
+import { checkEntry, type CheckedEntry } from './question-entry.rules.ts';
+
+/** An entry fit to be stored, with its number in the file, from 1. */
+export interface QuestionEntry extends CheckedEntry {
+  number: number;
+  /** The first entry with the same wording and options, if this isn't it. */
+  repeat_of: number | null;
+}
+
+/** Either everything that is wrong with a file, in Spanish and in its order, or all of its entries. */
+export type CheckedFile = { errors: string[] } | { errors: null; entries: QuestionEntry[] };
+
+export const FILE_MAX_BYTES = 20_000_000;
+const FILE_TOO_LARGE = `El archivo no puede superar los ${FILE_MAX_BYTES / 1_000_000} MB.`;
+
+/** Checks a file of questions (spec section 5, rules.md 31) as far as that can be done without the database. */
+export function checkQuestionFile(bytes: Uint8Array): CheckedFile {
+  if (bytes.byteLength > FILE_MAX_BYTES) return { errors: [FILE_TOO_LARGE] };
+  const text = decode(bytes);
+  if (text === undefined) return { errors: ['El archivo debe estar codificado en UTF-8.'] };
+  const list = parse(text);
+  if (list === undefined) return { errors: ['El archivo no contiene un JSON válido. Verifica el formato del archivo.'] };
+  if (!Array.isArray(list)) return { errors: ['El archivo debe contener un array de preguntas'] };
+  return checkQuestionList(list);
+}
+
+/** The text without its byte order mark; undefined when it isn't UTF-8. */
+function decode(bytes: Uint8Array): string | undefined {
+  // JSON begins with ASCII: a zero beside that is UTF-16 or UTF-32, which may be valid UTF-8 by accident
+  if (bytes.subarray(0, 2).includes(0)) return undefined;
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return undefined;
+  }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Checks the array that a file holds. */
+export function checkQuestionList(list: unknown[]): CheckedFile {
+  const errors: string[] = [];
+  const entries: QuestionEntry[] = [];
+  const firsts = new Map<string, QuestionEntry>();
+  for (const [index, value] of list.entries()) {
+    const number = index + 1;
+    const check = checkEntry(value);
+    if (check.problems) {
+      for (const problem of check.problems) errors.push(`La pregunta #${number} ${problem}`);
+      continue;
+    }
+    const content = JSON.stringify([check.entry.question_text, check.entry.choices]);
+    const first = firsts.get(content);
+    const entry = { ...check.entry, number, repeat_of: first?.number ?? null };
+    if (!first) firsts.set(content, entry);
+    if (first && first.correct_answer !== entry.correct_answer) errors.push(contradiction(entry, first));
+    entries.push(entry);
+  }
+  return errors.length > 0 ? { errors } : { errors: null, entries };
+}
+
+function contradiction(repeat: QuestionEntry, first: QuestionEntry): string {
+  const [answer, other] = [repeat.correct_answer + 1, first.correct_answer + 1];
+  return `La pregunta #${repeat.number} repite la pregunta #${first.number} con otra respuesta correcta: ${answer} en lugar de ${other}`;
+}

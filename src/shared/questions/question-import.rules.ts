@@ -1,0 +1,26 @@
+/** What an import did. */
+export interface ImportResult {
+  questions_new: number;
+  /** Entries that are stored already, or stand earlier in the file. */
+  repeats: number;
+  /** Those of them that gave their question a category it didn't have. */
+  repeats_extended: number;
+  categories_created: number;
+}
+
+const format = new Intl.NumberFormat('es-ES', { useGrouping: 'always' });
+
+/** '2.992 preguntas nuevas, 8 repetidas (5 añaden categorías), 134 categorías creadas' */
+export function describeImport(result: ImportResult): string {
+  const { questions_new, repeats, repeats_extended, categories_created } = result;
+  const extended = repeats_extended > 0 ? ` (${count(repeats_extended, 'añade', 'añaden')} categorías)` : '';
+  return [
+    count(questions_new, 'pregunta nueva', 'preguntas nuevas'),
+    count(repeats, 'repetida', 'repetidas') + extended,
+    count(categories_created, 'categoría creada', 'categorías creadas'),
+  ].join(', ');
+}
+
+function count(amount: number, one: string, many: string): string {
+  return `${format.format(amount)} ${amount === 1 ? one : many}`;
+}

@@ -1,0 +1,59 @@
+import type { Locator, Page } from '@playwright/test';
+
+/** What surrounds every screen: the bar on top, which is a menu on small screens, and the footer. */
+export class Frame {
+  readonly page: Page;
+
+  constructor(page: Page) {
+    this.page = page;
+  }
+
+  get bar(): Locator {
+    return this.page.getByRole('banner');
+  }
+
+  get logInLink(): Locator {
+    return this.bar.getByRole('link', { name: 'Iniciar Sesión' });
+  }
+
+  get registerLink(): Locator {
+    return this.bar.getByRole('link', { name: 'Crear Cuenta' });
+  }
+
+  get signOutButton(): Locator {
+    return this.bar.getByRole('button', { name: 'Cerrar Sesión' });
+  }
+
+  get heading(): Locator {
+    return this.page.getByRole('heading', { level: 1 });
+  }
+
+  username(name: string): Locator {
+    return this.bar.getByText(name, { exact: true });
+  }
+
+  legalLink(name: 'Política de Privacidad' | 'Política de Cookies' | 'Aviso Legal'): Locator {
+    return this.page.getByRole('contentinfo').getByRole('link', { name });
+  }
+
+  /** Opens the menu where the screen is too small for the bar; elsewhere there is nothing to open. */
+  async openMenu(): Promise<void> {
+    const burger = this.bar.getByRole('button', { name: 'Abrir menú' });
+    if (await burger.isVisible()) await burger.click();
+  }
+
+  async toggleTheme(): Promise<void> {
+    await this.openMenu();
+    await this.bar.getByRole('button', { name: /Cambiar a modo/ }).click();
+  }
+
+  /** The colours in use. */
+  get scheme(): Promise<string | null> {
+    return this.page.locator('html').getAttribute('data-mantine-color-scheme');
+  }
+
+  async signOut(): Promise<void> {
+    await this.openMenu();
+    await this.signOutButton.click();
+  }
+}

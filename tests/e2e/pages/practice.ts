@@ -1,0 +1,151 @@
+import type { Locator, Page } from '@playwright/test';
+
+export type Choice = 'A' | 'B' | 'C' | 'D';
+
+/** /practice: the setup panel and the exam in progress. */
+export class PracticePage {
+  readonly page: Page;
+
+  constructor(page: Page) {
+    this.page = page;
+  }
+
+  async open(): Promise<void> {
+    await this.page.goto('/practice');
+  }
+
+  // setup
+
+  get sizes(): Locator {
+    return this.page.getByRole('group', { name: '¿Cuántas preguntas quieres?' });
+  }
+
+  /** 10, or 'Todas (3)'. */
+  size(name: number | string): Locator {
+    return this.sizes.getByRole('button', { name: String(name), exact: true });
+  }
+
+  get chosenSize(): Locator {
+    return this.sizes.locator('button[aria-pressed="true"]');
+  }
+
+  get startButton(): Locator {
+    return this.page.getByRole('button', { name: 'Comenzar examen' });
+  }
+
+  async start(size?: number | string): Promise<void> {
+    if (size !== undefined) await this.size(size).click();
+    await this.startButton.click();
+    await this.question.waitFor();
+  }
+
+  // exam
+
+  /** The wording of the question in view. */
+  get question(): Locator {
+    return this.page.getByRole('main').getByRole('heading', { level: 2 });
+  }
+
+  /** 'Pregunta 3 de 10'. */
+  get progress(): Locator {
+    return this.page.getByText(/^Pregunta \d+ de \d+$/);
+  }
+
+  get timer(): Locator {
+    return this.page.getByRole('timer');
+  }
+
+  get choices(): Locator {
+    return this.page.locator('button[data-choice]');
+  }
+
+  choice(label: Choice): Locator {
+    return this.page.locator(`button[data-choice="${label}"]`);
+  }
+
+  /** The wording of a choice, exactly as it is shown. */
+  wording(label: Choice): Locator {
+    return this.choice(label).locator('[data-wording]');
+  }
+
+  /** What became of a choice: 'Respuesta correcta', 'Tu respuesta', 'Tu respuesta, correcta'. */
+  mark(label: Choice): Locator {
+    return this.choice(label).locator('[data-mark]');
+  }
+
+  /** Correcto or Incorrecto, once the answer is locked. */
+  get verdict(): Locator {
+    return this.page.getByRole('status').filter({ hasText: /^(Correcto|Incorrecto)/ });
+  }
+
+  get explanationButton(): Locator {
+    return this.page.getByRole('button', { name: 'Ver explicación' });
+  }
+
+  get explanation(): Locator {
+    return this.page.locator('[data-explanation]');
+  }
+
+  get previousButton(): Locator {
+    return this.page.getByRole('button', { name: 'Anterior', exact: true });
+  }
+
+  get nextButton(): Locator {
+    return this.page.getByRole('button', { name: 'Siguiente', exact: true });
+  }
+
+  get finishButton(): Locator {
+    return this.page.getByRole('button', { name: 'Finalizar', exact: true });
+  }
+
+  get shortcutSwitch(): Locator {
+    return this.page.getByRole('switch', { name: 'Atajos de teclado' });
+  }
+
+  get resumedNotice(): Locator {
+    return this.page.getByText('Continúas un examen sin terminar.');
+  }
+
+  get dropButton(): Locator {
+    return this.page.getByRole('button', { name: 'Abandonar examen' });
+  }
+
+  get dropDialog(): Locator {
+    return this.page.getByRole('dialog', { name: '¿Quieres abandonar el examen?' });
+  }
+
+  /** The red banner. */
+  get problem(): Locator {
+    return this.page.getByRole('main').getByRole('alert');
+  }
+
+  get retryButton(): Locator {
+    return this.page.getByRole('button', { name: 'Reintentar' });
+  }
+
+  /** Answers the question in view and waits until the server has locked it. */
+  async answer(label: Choice): Promise<void> {
+    await this.choice(label).click();
+    await this.verdict.waitFor();
+  }
+
+  /** Answers all that is left and finishes; ends on the results. */
+  async answerToTheEnd(label: Choice): Promise<void> {
+    for (;;) {
+      const progress = await this.progress.innerText();
+      const [, position, total] = /(\d+) de (\d+)/.exec(progress) ?? [];
+      await this.answer(label);
+      if (position === total) break;
+      await this.nextButton.click();
+      await this.page.getByText(`Pregunta ${Number(position) + 1} de ${total}`, { exact: true }).waitFor();
+    }
+    await this.finishButton.click();
+    await this.page.waitForURL(/\/results\//);
+  }
+
+  async drop(): Promise<void> {
+    await this.dropButton.click();
+    await this.dropDialog.getByRole('button', { name: 'Abandonar', exact: true }).click();
+    await this.dropDialog.waitFor({ state: 'detached' });
+  }
+}

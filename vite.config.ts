@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { tanstackRouter } from '@tanstack/router-plugin/vite';
+import react from '@vitejs/plugin-react';
+import subsetFont from 'subset-font';
+import { defineConfig, type Plugin } from 'vite';
+
+/** The one font of the first page. It keeps these letters and weights: 15 kB instead of 34. */
+const FIRST_FONT = 'atkinson-hyperlegible-next-latin-wght-normal';
+const LETTERS =
+  Array.from({ length: 0x7f - 0x20 }, (_, index) => String.fromCharCode(0x20 + index)).join('') +
+  '\u00a0áéíóúüñçàèòìïöäâêôÁÉÍÓÚÜÑÇÀÈÒÏ¿¡ªº·«»–—‘’“”…•€°×−½²³©®±';
+const WEIGHTS = { wght: { min: 400, max: 700 } };
+/** File names are hashes of the whole font: a change of what is kept must change them too. */
+const FONT_MARK = createHash('sha256')
+  .update(JSON.stringify([LETTERS, WEIGHTS]))
+  .digest('hex')
+  .slice(0, 6);
+
+const isFirstFont = (file: string): boolean => file.includes(FIRST_FONT) && file.endsWith('.woff2');
+
+function firstFont(): Plugin {
+  return {
+    name: 'plaza:first-font',
+    apply: 'build',
+    async generateBundle(_options, bundle) {
+      for (const asset of Object.values(bundle)) {
+        if (asset.type !== 'asset' || !isFirstFont(asset.fileName)) continue;
+        const whole = Buffer.from(asset.source);
+        asset.source = await subsetFont(whole, LETTERS, { targetFormat: 'woff2', variationAxes: WEIGHTS });
+      }
+    },
+    transformIndexHtml: {
+      order: 'post',
+      handler: (_html, { bundle }) =>
+        Object.keys(bundle ?? {})
+          .filter(isFirstFont)
+          .map((file) => ({
+            tag: 'link',
+            attrs: { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: '', href: `/${file}` },
+            injectTo: 'head',
+          })),
+    },
+  };
+}
+
+/** Writes x.br and x.gz beside what compresses, once, with the strongest setting. index.html is filled by the server. */
+function precompress(): Plugin {
+  const brotli = promisify(brotliCompress);
+  const zip = promisify(gzip);
+  const strongest = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
+  return {
+    name: 'plaza:precompress',
+    apply: 'build',
+    async writeBundle({ dir = '' }) {
+      const files = await readdir(dir, { recursive: true });
+      const wanted = files
+        .filter((file) => /\.(js|css|svg|json)$/.test(file))
+        .map((file) => path.join(dir, file));
+      await Promise.all(
+        wanted.map(async (file) => {
+          const content = await readFile(file);
+          if (content.length < 1024) return;
+          await writeFile(`${file}.br`, await brotli(content, strongest));
+          await writeFile(`${file}.gz`, await zip(content, { level: 9 }));
+        }),
+      );
+    },
+  };
+}
+
+export default defineConfig({
+  publicDir: 'src/client/public',
+  // options of the router: tsr.config.json, which `scripts/ensure.mjs --routes` reads too
+  plugins: [tanstackRouter(), react(), firstFont(), precompress()],
+  build: {
+    outDir: 'dist/client',
+    emptyOutDir: true,
+    // the Content-Security-Policy allows no data: addresses
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+    rolldownOptions: {
+      output: {
+        assetFileNames: (asset) =>
+          asset.names.some(isFirstFont)
+            ? `assets/[name]-[hash]-${FONT_MARK}[extname]`
+            : 'assets/[name]-[hash][extname]',
+      },
+    },
+  },
+  server: {
+    port: 5173,
+    strictPort: true,
+    proxy: { '/rpc': process.env['API_URL'] ?? 'http://127.0.0.1:3000' },
+    watch: { ignored: ['**/data/**', '**/dist/**', '**/test-results/**', '**/tmp/**', '**/src/server/**'] },
+  },
+});
