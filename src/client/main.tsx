@@ -1,3 +1,5 @@
+// first: the components' own styles come after those they change
+import './ui/styles.css';
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
@@ -6,7 +8,6 @@ import { createRoot } from 'react-dom/client';
 import { shareStyleNonce, styleNonce } from './lib/csp-nonce.ts';
 import { queryClient } from './lib/query-client.ts';
 import { router } from './router.ts';
-import './ui/styles.css';
 import { cssVariables, theme } from './ui/theme.ts';
 
 const root = document.getElementById('root');

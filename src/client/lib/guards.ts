@@ -1,16 +1,7 @@
 import { redirect } from '@tanstack/react-router';
+import { localPath } from './local-path.ts';
 import { queryClient } from './query-client.ts';
 import { sessionQuery } from './session.ts';
-
-/** A path of this site that is safe to go to, from the address bar; undefined for anything else. */
-export function localPath(value: unknown): string | undefined {
-  if (typeof value !== 'string' || !/^\/(?![/\\])/.test(value)) return undefined;
-  if (!URL.canParse(value, window.location.origin)) return undefined;
-  const url = new URL(value, window.location.origin);
-  // the parser drops tabs and line breaks and turns \ into /, so look at what it made of it
-  if (url.origin !== window.location.origin || url.pathname.startsWith('//')) return undefined;
-  return url.pathname + url.search + url.hash;
-}
 
 export interface RedirectSearch {
   /** Where somebody wanted to go who had to log in first. */
@@ -19,7 +10,7 @@ export interface RedirectSearch {
 
 /** `validateSearch` of log-in and registration. */
 export function redirectSearch(search: Record<string, unknown>): RedirectSearch {
-  return { redirect: localPath(search['redirect']) };
+  return { redirect: localPath(search['redirect'], window.location.origin) };
 }
 
 /** `beforeLoad` of screens for people who have logged in. */

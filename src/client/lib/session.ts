@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { Account } from '#shared/accounts/accounts.contract.ts';
 import { api, client } from './api.ts';
@@ -9,7 +9,10 @@ import { clearStored } from './storage.ts';
 const CHECK_EVERY_MS = 30_000;
 
 /** Who is logged in: undefined while unknown, null for a visitor. Checked every 30 s and on focus. */
-export const sessionQuery = api.accounts.me.queryOptions({
+export const sessionQuery = queryOptions({
+  queryKey: api.accounts.me.queryKey(),
+  // without the signal: a guard waits for it as well, and must not be left alone when a component loses interest
+  queryFn: () => client.accounts.me(),
   staleTime: CHECK_EVERY_MS,
   refetchInterval: (query) => (query.state.data ? CHECK_EVERY_MS : false),
   refetchOnWindowFocus: 'always',

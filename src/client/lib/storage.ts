@@ -1,30 +1,31 @@
-/** Session storage that may be switched off or full: then values last as long as the page. */
-const memory = new Map<string, string>();
+/** Session storage that may be switched off or full: what it doesn't take lasts as long as the page. */
+const untaken = new Map<string, string>();
 
-function attempt<T>(action: () => T): T | undefined {
+function succeeds(action: () => void): boolean {
   try {
-    return action();
+    action();
+    return true;
   } catch {
-    return undefined;
+    return false;
   }
 }
 
 export function readStored(key: string): string | null {
-  return attempt(() => window.sessionStorage.getItem(key)) ?? memory.get(key) ?? null;
+  let stored: string | null = null;
+  succeeds(() => {
+    stored = window.sessionStorage.getItem(key);
+  });
+  return untaken.get(key) ?? stored;
 }
 
 /** null removes. */
 export function store(key: string, value: string | null): void {
-  if (value === null) {
-    memory.delete(key);
-    attempt(() => window.sessionStorage.removeItem(key));
-    return;
-  }
-  memory.set(key, value);
-  attempt(() => window.sessionStorage.setItem(key, value));
+  untaken.delete(key);
+  if (value === null) succeeds(() => window.sessionStorage.removeItem(key));
+  else if (!succeeds(() => window.sessionStorage.setItem(key, value))) untaken.set(key, value);
 }
 
 export function clearStored(): void {
-  memory.clear();
-  attempt(() => window.sessionStorage.clear());
+  untaken.clear();
+  succeeds(() => window.sessionStorage.clear());
 }

@@ -8,7 +8,7 @@ function LegalPage() {
   const { pageId } = Route.useParams();
   return (
     <Page width="md">
-      <LegalText pageId={pageId} />
+      <LegalText key={pageId} pageId={pageId} />
     </Page>
   );
 }

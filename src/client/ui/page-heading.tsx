@@ -1,5 +1,4 @@
 import { Title } from '@mantine/core';
-import { useLocation } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { takeFocusRequest } from '#client/lib/focus.ts';
 import { useProductName } from './product-name.ts';
@@ -14,7 +13,6 @@ interface PageHeadingProps {
 /** The one main heading of a screen: names the tab, and takes the focus when the screen was navigated to. */
 export function PageHeading({ children, title, className }: PageHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const path = useLocation({ select: (location) => location.pathname });
   const product = useProductName();
 
   useEffect(() => {
@@ -23,7 +21,7 @@ export function PageHeading({ children, title, className }: PageHeadingProps) {
 
   useEffect(() => {
     if (takeFocusRequest()) heading.current?.focus({ preventScroll: true });
-  }, [path]);
+  }, []);
 
   return (
     <Title order={1} ref={heading} tabIndex={-1} className={className ?? ''}>

@@ -1,4 +1,4 @@
-import { UnstyledButton, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
+import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import { IconMoon, IconSun } from '@tabler/icons-react';
 import classes from './theme-toggle.module.css';
 
@@ -9,14 +9,15 @@ export function ThemeToggle() {
   const label = isDark ? 'Cambiar a modo claro' : 'Cambiar a modo oscuro';
 
   return (
-    <UnstyledButton
-      className={classes.toggle ?? ''}
+    <button
+      type="button"
+      className={classes.toggle}
       aria-label={label}
       title={label}
       onClick={() => setColorScheme(isDark ? 'light' : 'dark')}
     >
       {isDark ? <IconSun aria-hidden /> : <IconMoon aria-hidden />}
       <span className={classes.words}>{label}</span>
-    </UnstyledButton>
+    </button>
   );
 }

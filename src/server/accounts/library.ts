@@ -9,7 +9,7 @@ import { tables } from './library-tables.ts';
 
 const DAY = 24 * 3600;
 /** A session ends after so long without use … */
-export const SESSION_SECONDS = 7 * DAY;
+const SESSION_SECONDS = 7 * DAY;
 /** … and is renewed by use once its end is closer than this. */
 export const RENEW_BELOW_SECONDS = 6 * DAY;
 

@@ -33,8 +33,10 @@ export function openPostgres(url: string, connections = 10): OpenDatabase {
     statement_timeout: STATEMENT_TIMEOUT_MS,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
   });
-  // a connection that breaks while idle is replaced by the pool; unheard, the event would end the process
+  // a connection that breaks while idle is replaced by the pool, one that breaks between the queries of a transaction
+  // fails the next of them; unheard, either event would end the process
   pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
   pool.on('connect', prepareStatements);
   const db = kysely(guarded(new PostgresDialect({ pool }), { connections: 'many' }));
   return { db, close: () => db.destroy() };

@@ -26,7 +26,8 @@ describe('statements on PostgreSQL', () => {
 
   it('with the same text but other values and types of values keep their meaning', async () => {
     const db = database();
-    const ask = (values: unknown[]) => sql<{ all: string }>`select array_to_string(${values}::text[], '|', 'null') as all`.execute(db);
+    const ask = (values: unknown[]) =>
+      sql<{ all: string }>`select array_to_string(${values}::text[], '|', 'null') as all`.execute(db);
     for (const values of [['a'], [], ['b', null, '{"c"}'], ['á\n']]) {
       expect((await ask(values)).rows[0]?.all).toBe(values.map((value) => value ?? 'null').join('|'));
     }

@@ -18,10 +18,13 @@ describe('answering a question', () => {
       const client = callAs(db, await createPerson(db));
       const attempt = await client.exams.start({ category_id: category.id, count });
       const { question_ids } = await attemptRow(attempt.id);
-      const questions = question_ids.flatMap((id) => category.questions.filter((question) => question.id === id));
+      const questions = question_ids.flatMap((id) =>
+        category.questions.filter((question) => question.id === id),
+      );
       const answer = (position: number, selected_answer: ChoiceIndex, time_taken = 0) =>
         client.exams.answer({ attempt_id: attempt.id, position, selected_answer, time_taken });
-      const question = (position: number): TestQuestion => questions[position] ?? raise(`no question at ${position}`);
+      const question = (position: number): TestQuestion =>
+        questions[position] ?? raise(`no question at ${position}`);
       const right = (position: number) => answerTo([category], question(position).id);
       const wrong = (position: number) => answerTo([category], question(position).id, 'wrong');
       return { db, category, client, attempt, answer, question, right, wrong };
@@ -59,9 +62,15 @@ describe('answering a question', () => {
 
     it('takes answer A for an answer', async () => {
       const { client, answer, question } = await startExam();
-      expect(await answer(0, 0)).toMatchObject({ selected_answer: 0, is_correct: question(0).correct_answer === 0 });
+      expect(await answer(0, 0)).toMatchObject({
+        selected_answer: 0,
+        is_correct: question(0).correct_answer === 0,
+      });
       expect(await answer(0, 2)).toMatchObject({ selected_answer: 0 });
-      expect(await client.exams.current()).toMatchObject({ answered: [{ selected_answer: 0 }], current: { position: 1 } });
+      expect(await client.exams.current()).toMatchObject({
+        answered: [{ selected_answer: 0 }],
+        current: { position: 1 },
+      });
     });
 
     it('shows on the way what was answered, with keys, and the waiting question without one', async () => {
@@ -71,13 +80,18 @@ describe('answering a question', () => {
       expect(current).toEqual({
         ...attempt,
         categories: [{ id: category.id, name: category.name }],
-        answered: replies.map(({ next: _, time_taken: __, ...feedback }, position) => {
+        answered: replies.map(({ next: _next, time_taken: _time, ...feedback }, position) => {
           const { id: question_id, question_text, choices } = question(position);
           return { ...feedback, position, question_id, question_text, choices };
         }),
         current: replies[1]?.next,
       });
-      expect(Object.keys(current?.current ?? {}).toSorted()).toEqual(['choices', 'position', 'question_id', 'question_text']);
+      expect(Object.keys(current?.current ?? {}).toSorted()).toEqual([
+        'choices',
+        'position',
+        'question_id',
+        'question_text',
+      ]);
     });
 
     it('answers a repeat with what was locked first, whatever choice it brings, and changes nothing', async () => {
@@ -94,7 +108,11 @@ describe('answering a question', () => {
       const first = await answer(0, wrong(0));
       await answerAll(client, { ...attempt, current: first.next }, [category]);
       expect(await answer(0, right(0))).toEqual(first);
-      expect(await answer(4, wrong(4))).toMatchObject({ selected_answer: right(4), is_correct: true, next: null });
+      expect(await answer(4, wrong(4))).toMatchObject({
+        selected_answer: right(4),
+        is_correct: true,
+        next: null,
+      });
     });
 
     it('refuses a question that was not asked yet, says nothing about it and changes nothing', async () => {
@@ -103,7 +121,10 @@ describe('answering a question', () => {
       const kept = await attemptRow(attempt.id);
       for (const position of [2, 4, 5, 6, 999]) {
         const refused = await answer(position, 0).catch((error: unknown) => error);
-        expect(refused).toMatchObject({ code: 'NOT_YET_ASKED', message: 'Responde antes a las preguntas anteriores.' });
+        expect(refused).toMatchObject({
+          code: 'NOT_YET_ASKED',
+          message: 'Responde antes a las preguntas anteriores.',
+        });
         expect(refused).not.toHaveProperty('data', expect.anything());
       }
       expect(await attemptRow(attempt.id)).toEqual(kept);
@@ -120,7 +141,10 @@ describe('answering a question', () => {
       await answerAll(client, attempt, [category]);
       const { session_id } = await client.exams.finish({ attempt_id: attempt.id, time_taken: 0 });
       const before = await client.exams.results({ session_id });
-      await expect(answer(0, 3)).rejects.toMatchObject({ code: 'ATTEMPT_CLOSED', data: { session_id: attempt.id } });
+      await expect(answer(0, 3)).rejects.toMatchObject({
+        code: 'ATTEMPT_CLOSED',
+        data: { session_id: attempt.id },
+      });
       expect(await client.exams.results({ session_id })).toEqual(before);
     });
 
@@ -128,7 +152,11 @@ describe('answering a question', () => {
       const { db, client, attempt, right } = await startExam();
       const stranger = callAs(db, await createPerson(db));
       const given = { attempt_id: attempt.id, position: 0, selected_answer: right(0), time_taken: 0 };
-      const closed = { code: 'ATTEMPT_CLOSED', data: { session_id: null }, message: 'Este examen ya no está abierto.' };
+      const closed = {
+        code: 'ATTEMPT_CLOSED',
+        data: { session_id: null },
+        message: 'Este examen ya no está abierto.',
+      };
       await expect(stranger.exams.answer(given)).rejects.toMatchObject(closed);
       await expect(stranger.exams.answer({ ...given, attempt_id: NOBODYS_ID })).rejects.toMatchObject(closed);
       expect(await attemptRow(attempt.id)).toMatchObject({ answers: [] });
@@ -142,7 +170,10 @@ describe('answering a question', () => {
       await client.exams.finish({ attempt_id: attempt.id, time_taken: 0 });
       const stranger = callAs(db, await createPerson(db));
       const given = { attempt_id: attempt.id, position: 0, selected_answer: 0, time_taken: 0 } as const;
-      await expect(stranger.exams.answer(given)).rejects.toMatchObject({ code: 'ATTEMPT_CLOSED', data: { session_id: null } });
+      await expect(stranger.exams.answer(given)).rejects.toMatchObject({
+        code: 'ATTEMPT_CLOSED',
+        data: { session_id: null },
+      });
     });
 
     it.each([
@@ -177,13 +208,24 @@ describe('answering a question', () => {
       const { db, client, attempt, answer, question, right } = await startExam();
       const changed = { question_text: '¿Editada?', choices: ['w', 'x', 'y', 'z'], explanation: 'Editada' };
       for (const position of [0, 1]) {
-        await editQuestion(db, question(position).id, { ...changed, correct_answer: (right(position) + 1) % 4 });
+        await editQuestion(db, question(position).id, {
+          ...changed,
+          correct_answer: (right(position) + 1) % 4,
+        });
       }
       const reply = await answer(0, right(0));
-      expect(reply).toMatchObject({ is_correct: true, correct_answer: right(0), explanation: question(0).explanation });
+      expect(reply).toMatchObject({
+        is_correct: true,
+        correct_answer: right(0),
+        explanation: question(0).explanation,
+      });
       expect(reply.next).toMatchObject({ question_text: '¿Editada?', choices: ['w', 'x', 'y', 'z'] });
 
-      await editQuestion(db, question(1).id, { question_text: '¿Otra vez?', correct_answer: right(1), explanation: null });
+      await editQuestion(db, question(1).id, {
+        question_text: '¿Otra vez?',
+        correct_answer: right(1),
+        explanation: null,
+      });
       expect(await answer(1, right(1))).toMatchObject({ is_correct: false, explanation: 'Editada' });
       expect(await answer(0, right(0))).toEqual(reply);
       expect((await client.exams.current())?.answered.map(({ question_text }) => question_text)).toEqual([
@@ -195,7 +237,11 @@ describe('answering a question', () => {
 
     it('asks a drawn question that was deleted meanwhile', async () => {
       const { db, answer, question, right } = await startExam();
-      await db.updateTable('questions').set({ deleted_at: new Date() }).where('id', '=', question(1).id).execute();
+      await db
+        .updateTable('questions')
+        .set({ deleted_at: new Date() })
+        .where('id', '=', question(1).id)
+        .execute();
       expect((await answer(0, right(0))).next?.question_id).toBe(question(1).id);
       expect(await answer(1, right(1))).toMatchObject({ is_correct: true });
     });

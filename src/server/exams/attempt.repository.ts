@@ -5,7 +5,10 @@ import { ATTEMPT_LIFETIME_DAYS } from '#shared/exams/exams.rules.ts';
 import type { ChoiceIndex } from '#shared/questions/questions.rules.ts';
 
 /** What a question says in the version that was shown. */
-export type ShownQuestion = Omit<QuestionContent, 'correct_answer'> & { question_id: string; correct_answer: ChoiceIndex };
+export type ShownQuestion = Omit<QuestionContent, 'correct_answer'> & {
+  question_id: string;
+  correct_answer: ChoiceIndex;
+};
 
 export interface OpenAttempt {
   id: string;
@@ -46,7 +49,10 @@ export async function findOpenAttempt(db: Database, userId: string): Promise<Ope
 }
 
 /** The results that an attempt became, if it was this person's and was finished. */
-export async function findFinished(db: Database, given: { attempt_id: string; user_id: string }): Promise<string | null> {
+export async function findFinished(
+  db: Database,
+  given: { attempt_id: string; user_id: string },
+): Promise<string | null> {
   const row = await db
     .selectFrom('exam_sessions')
     .select('id')
@@ -56,6 +62,13 @@ export async function findFinished(db: Database, given: { attempt_id: string; us
   return row?.id ?? null;
 }
 
-export async function dropAttempt(db: Database, given: { attempt_id: string; user_id: string }): Promise<void> {
-  await db.deleteFrom('exam_attempts').where('id', '=', given.attempt_id).where('user_id', '=', given.user_id).execute();
+export async function dropAttempt(
+  db: Database,
+  given: { attempt_id: string; user_id: string },
+): Promise<void> {
+  await db
+    .deleteFrom('exam_attempts')
+    .where('id', '=', given.attempt_id)
+    .where('user_id', '=', given.user_id)
+    .execute();
 }

@@ -18,7 +18,9 @@ export function asAttempt(open: OpenAttempt): Attempt {
     time_taken,
     answered: shown.slice(0, answers.length).flatMap((question, position) => {
       const selected = answers[position];
-      return selected === undefined ? [] : [{ ...asAsked(question, position), ...asFeedback(question, selected) }];
+      return selected === undefined
+        ? []
+        : [{ ...asAsked(question, position), ...asFeedback(question, selected) }];
     }),
     current: waiting ? asAsked(waiting, answers.length) : null,
   };
@@ -36,5 +38,11 @@ export function asFeedback(
   selected: ChoiceIndex,
 ): Feedback {
   const { correct_answer, explanation, explanation_format } = question;
-  return { selected_answer: selected, correct_answer, is_correct: selected === correct_answer, explanation, explanation_format };
+  return {
+    selected_answer: selected,
+    correct_answer,
+    is_correct: selected === correct_answer,
+    explanation,
+    explanation_format,
+  };
 }

@@ -61,6 +61,9 @@ describe('at the same time', () => {
     return rows[0]?.n ?? 0;
   }
 
+  const answerOf = (call: PromiseSettledResult<unknown>): unknown =>
+    call.status === 'fulfilled' ? call.value : call.reason;
+
   const holdAttempt = (id: string) => (trx: Trx) =>
     trx.selectFrom('exam_attempts').select('id').where('id', '=', id).forUpdate().execute();
 
@@ -86,7 +89,9 @@ describe('at the same time', () => {
       await answerAll(client, attempt, [category], { leave: 1 });
       const choices: ChoiceIndex[] = [0, 1, 2, 3];
       const tries = await Promise.allSettled(choices.flatMap((choice) => [answer(4, choice), finish()]));
-      const confirmed = tries.flatMap((one) => (one.status === 'fulfilled' && 'selected_answer' in one.value ? [one.value.selected_answer] : []));
+      const confirmed = tries.flatMap((one) =>
+        one.status === 'fulfilled' && 'selected_answer' in one.value ? [one.value.selected_answer] : [],
+      );
       await finish();
       expect([...new Set(confirmed)]).toEqual([(await results()).answers[4]?.selected_answer]);
     }
@@ -131,18 +136,23 @@ describe('at the same time', () => {
   it.each([
     ['the same choice', 2],
     ['different choices', 3],
-  ] as const)('two answers to one question with %s: both are told the one that was locked', async (_, second) => {
-    const { attempt, answer } = await startExam();
-    const came = await meeting(holdAttempt(attempt.id), [() => answer(0, 2), () => answer(0, second)]);
-    const [one, two] = came.map((call) => (call.status === 'fulfilled' ? call.value : call.reason));
-    expect(one).toMatchObject({ position: 0, selected_answer: 2 });
-    expect(two).toEqual(one);
-    expect(await rowOf(attempt.id)).toMatchObject({ answers: [2], versions: [1, 1] });
-  });
+  ] as const)(
+    'two answers to one question with %s: both are told the one that was locked',
+    async (_, second) => {
+      const { attempt, answer } = await startExam();
+      const came = await meeting(holdAttempt(attempt.id), [() => answer(0, 2), () => answer(0, second)]);
+      const [one, two] = came.map(answerOf);
+      expect(one).toMatchObject({ position: 0, selected_answer: 2 });
+      expect(two).toEqual(one);
+      expect(await rowOf(attempt.id)).toMatchObject({ answers: [2], versions: [1, 1] });
+    },
+  );
 
   it('twenty answers to one question: all are told the same', async () => {
     const { attempt, answer } = await startExam();
-    const came = await Promise.all(Array.from({ length: 20 }, (_, i) => answer(0, ([0, 1, 2, 3] as const)[i % 4] ?? 0)));
+    const came = await Promise.all(
+      Array.from({ length: 20 }, (_, i) => answer(0, ([0, 1, 2, 3] as const)[i % 4] ?? 0)),
+    );
     expect(new Set(came.map((reply) => JSON.stringify(reply))).size).toBe(1);
     expect(await rowOf(attempt.id)).toMatchObject({ answers: [came[0]?.selected_answer] });
   });
@@ -156,15 +166,22 @@ describe('at the same time', () => {
       (trx) =>
         trx
           .insertInto('exam_attempts')
-          .values({ user_id: person.id, question_ids: [category.id], category_ids: [category.id], versions: [1] })
+          .values({
+            user_id: person.id,
+            question_ids: [category.id],
+            category_ids: [category.id],
+            versions: [1],
+          })
           .execute()
           .then(() => trx.deleteFrom('exam_attempts').where('user_id', '=', person.id).execute()),
       [start, start],
     );
-    const [one, two] = came.map((call) => (call.status === 'fulfilled' ? call.value : call.reason));
+    const [one, two] = came.map(answerOf);
     expect(one).toMatchObject({ total_questions: 5, answered: [] });
     expect(two).toEqual(one);
-    expect(await db.selectFrom('exam_attempts').where('user_id', '=', person.id).select('id').execute()).toHaveLength(1);
+    expect(
+      await db.selectFrom('exam_attempts').where('user_id', '=', person.id).select('id').execute(),
+    ).toHaveLength(1);
   });
 
   it('twenty starts, over and over: always one exam, which all are given', async () => {
@@ -174,11 +191,18 @@ describe('at the same time', () => {
     for (let round = 0; round < 10; round++) {
       const came = await Promise.all(
         Array.from({ length: 20 }, (_, i) =>
-          client.exams.start({ category_id: i % 2 === 0 ? category.id : other.id, count: i % 2 === 0 ? 5 : 10 }),
+          client.exams.start({
+            category_id: i % 2 === 0 ? category.id : other.id,
+            count: i % 2 === 0 ? 5 : 10,
+          }),
         ),
       );
       expect(new Set(came.map((attempt) => JSON.stringify(attempt))).size).toBe(1);
-      const open = await db.selectFrom('exam_attempts').where('user_id', '=', person.id).select('id').execute();
+      const open = await db
+        .selectFrom('exam_attempts')
+        .where('user_id', '=', person.id)
+        .select('id')
+        .execute();
       expect(open).toEqual([{ id: came[0]?.id }]);
       await client.exams.drop({ attempt_id: came[0]?.id ?? '' });
     }
@@ -210,35 +234,47 @@ describe('at the same time', () => {
     expect(await sumsThatDisagree(db)).toEqual([]);
   });
 
-  it(`${PEOPLE} people who finish, over and over: nobody waits for ever and every sum agrees`, { timeout: 120_000 }, async () => {
-    const db = database();
-    const category = await createCategory(db);
-    const people = await Promise.all(Array.from({ length: PEOPLE }, () => createPerson(db)));
-    const rounds = people.map(async (person, i) => {
-      const client = callAs(db, person);
-      // few points and many people: they leave and enter the same rows of the histogram
-      for (let round = 0; round < 12; round++) await takeExam(client, category, { wrong: (i + round) % 5 });
-    });
-    const failures = (await Promise.allSettled(rounds)).filter(({ status }) => status === 'rejected');
-    expect(failures).toEqual([]);
-    expect(await sumsThatDisagree(db)).toEqual([]);
-  });
+  it(
+    `${PEOPLE} people who finish, over and over: nobody waits for ever and every sum agrees`,
+    { timeout: 120_000 },
+    async () => {
+      const db = database();
+      const category = await createCategory(db);
+      const people = await Promise.all(Array.from({ length: PEOPLE }, () => createPerson(db)));
+      const rounds = people.map(async (person, i) => {
+        const client = callAs(db, person);
+        // few points and many people: they leave and enter the same rows of the histogram
+        for (let round = 0; round < 12; round++) await takeExam(client, category, { wrong: (i + round) % 5 });
+      });
+      const failures = (await Promise.allSettled(rounds)).filter(({ status }) => status === 'rejected');
+      expect(failures).toEqual([]);
+      expect(await sumsThatDisagree(db)).toEqual([]);
+    },
+  );
 
   it('a person who is just being hidden and their first points: the points are hidden too', async () => {
     const { db, person, category, client, attempt, finish } = await startExam();
     await answerAll(client, attempt, [category]);
-    await meeting((trx) => trx.updateTable('profiles').set({ hidden: true }).where('id', '=', person.id).execute(), [finish]);
-    const rows = await db.selectFrom('period_points').select(['points', 'visible']).where('user_id', '=', person.id).execute();
+    await meeting(
+      (trx) => trx.updateTable('profiles').set({ hidden: true }).where('id', '=', person.id).execute(),
+      [finish],
+    );
+    const rows = await db
+      .selectFrom('period_points')
+      .select(['points', 'visible'])
+      .where('user_id', '=', person.id)
+      .execute();
     expect(rows).toEqual(Array.from({ length: 3 }, () => ({ points: 5, visible: false })));
     expect(await sumsThatDisagree(db)).toEqual([]);
   });
 
   it('a question that is edited between show and answer is marked as it was shown', async () => {
-    const { db, category, client, attempt, answer } = await startExam();
+    const { category, client, attempt, answer } = await startExam();
     const { question_ids } = (await rowOf(attempt.id)) ?? { question_ids: [] };
     const second = question_ids[1] ?? '';
     const shownKey = answerTo([category], second);
-    const edit = (trx: Trx) => editQuestion(trx, second, { correct_answer: (shownKey + 1) % 4, question_text: '¿Editada?' });
+    const edit = (trx: Trx) =>
+      editQuestion(trx, second, { correct_answer: (shownKey + 1) % 4, question_text: '¿Editada?' });
     // the edit isn't over when the question is shown
     const [reply] = await meeting(edit, [() => answer(0, 0)]);
     expect(reply).toMatchObject({ value: { next: { question_id: second } } });
@@ -259,7 +295,12 @@ describe('at the same time', () => {
       for (let n = 0; !over; n++) {
         const question = category.questions[n % 5];
         // the text tells the key, so that whoever reads one knows the other
-        if (question) await db.transaction().execute((trx) => editQuestion(trx, question.id, { correct_answer: n % 4, question_text: `clave ${n % 4}` }));
+        if (question)
+          await db
+            .transaction()
+            .execute((trx) =>
+              editQuestion(trx, question.id, { correct_answer: n % 4, question_text: `clave ${n % 4}` }),
+            );
       }
     })();
     const people = Array.from({ length: 6 }, async () => {
@@ -268,8 +309,15 @@ describe('at the same time', () => {
         const attempt = await client.exams.start({ category_id: category.id, count: 5 });
         let current = attempt.current;
         while (current) {
-          const told = Number(/^clave (\d)$/.exec(current.question_text)?.[1] ?? answerTo([category], current.question_id)) as ChoiceIndex;
-          const reply = await client.exams.answer({ attempt_id: attempt.id, position: current.position, selected_answer: told, time_taken: 0 });
+          const told = Number(
+            /^clave (\d)$/.exec(current.question_text)?.[1] ?? answerTo([category], current.question_id),
+          ) as ChoiceIndex;
+          const reply = await client.exams.answer({
+            attempt_id: attempt.id,
+            position: current.position,
+            selected_answer: told,
+            time_taken: 0,
+          });
           expect(reply).toMatchObject({ is_correct: true, correct_answer: told });
           current = reply.next;
         }
@@ -290,7 +338,11 @@ describe('at the same time', () => {
         // the last two leave and come back, as the writers of positions do it
         const leave = n % 2 === 0;
         await db.transaction().execute(async (trx) => {
-          await trx.updateTable('categories').set({ question_count: leave ? 10 : 12 }).where('id', '=', category.id).execute();
+          await trx
+            .updateTable('categories')
+            .set({ question_count: leave ? 10 : 12 })
+            .where('id', '=', category.id)
+            .execute();
           for (const position of [11, 12]) {
             await trx
               .updateTable('question_categories')

@@ -46,7 +46,9 @@ export async function closeAttempt(
 export async function isOpen(trx: Trx, given: { attempt_id: string; user_id: string }): Promise<boolean> {
   const { rows } = await sql`
     select a.id from exam_attempts a
-    where a.id = ${given.attempt_id}::uuid and a.user_id = ${given.user_id}::uuid and ${isAlive}`.execute(trx);
+    where a.id = ${given.attempt_id}::uuid and a.user_id = ${given.user_id}::uuid and ${isAlive}`.execute(
+    trx,
+  );
   return rows.length > 0;
 }
 

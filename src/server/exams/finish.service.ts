@@ -2,7 +2,13 @@ import { type Database, inTransaction } from '#server/database/database.ts';
 import { addPoints } from '#server/ranking/ranking.service.ts';
 import { percentage } from '#shared/exams/exams.rules.ts';
 import { findFinished } from './attempt.repository.ts';
-import { type ClosedAttempt, closeAttempt, insertSession, isOpen, type MarkedExam } from './finish.repository.ts';
+import {
+  type ClosedAttempt,
+  closeAttempt,
+  insertSession,
+  isOpen,
+  type MarkedExam,
+} from './finish.repository.ts';
 
 export type FinishOutcome =
   | { outcome: 'finished'; session_id: string }

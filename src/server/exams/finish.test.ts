@@ -35,7 +35,10 @@ describe('finishing an exam', () => {
       await answerAll(client, attempt, [category], { wrong: 2 });
       expect(await finish()).toEqual({ session_id: attempt.id });
       expect(await client.exams.current()).toBeNull();
-      expect(await client.exams.results({ session_id: attempt.id })).toMatchObject({ score: 3, total_questions: 5 });
+      expect(await client.exams.results({ session_id: attempt.id })).toMatchObject({
+        score: 3,
+        total_questions: 5,
+      });
     });
 
     it('refuses while a question is unanswered and changes nothing', async () => {
@@ -47,7 +50,9 @@ describe('finishing an exam', () => {
         message: 'Responde a todas las preguntas antes de finalizar.',
       });
       expect(await client.exams.current()).toEqual(open);
-      expect(await db.selectFrom('exam_sessions').where('id', '=', attempt.id).selectAll().execute()).toEqual([]);
+      expect(await db.selectFrom('exam_sessions').where('id', '=', attempt.id).selectAll().execute()).toEqual(
+        [],
+      );
     });
 
     it('answers a repeat with the same session and counts nothing twice', async () => {
@@ -65,13 +70,21 @@ describe('finishing an exam', () => {
       await answerAll(client, attempt, [category]);
       const stranger = callAs(db, await createPerson(db));
       const closed = { code: 'ATTEMPT_CLOSED', data: { session_id: null } };
-      await expect(stranger.exams.finish({ attempt_id: attempt.id, time_taken: 0 })).rejects.toMatchObject(closed);
-      await expect(stranger.exams.finish({ attempt_id: NOBODYS_ID, time_taken: 0 })).rejects.toMatchObject(closed);
+      await expect(stranger.exams.finish({ attempt_id: attempt.id, time_taken: 0 })).rejects.toMatchObject(
+        closed,
+      );
+      await expect(stranger.exams.finish({ attempt_id: NOBODYS_ID, time_taken: 0 })).rejects.toMatchObject(
+        closed,
+      );
       await finish();
-      await expect(stranger.exams.finish({ attempt_id: attempt.id, time_taken: 0 })).rejects.toMatchObject(closed);
+      await expect(stranger.exams.finish({ attempt_id: attempt.id, time_taken: 0 })).rejects.toMatchObject(
+        closed,
+      );
       const second = await client.exams.start({ category_id: category.id, count: 5 });
       await client.exams.drop({ attempt_id: second.id });
-      await expect(client.exams.finish({ attempt_id: second.id, time_taken: 0 })).rejects.toMatchObject(closed);
+      await expect(client.exams.finish({ attempt_id: second.id, time_taken: 0 })).rejects.toMatchObject(
+        closed,
+      );
     });
 
     it.each([
@@ -92,7 +105,11 @@ describe('finishing an exam', () => {
     it('bounds the reported time by the clock', async () => {
       const { db, client, category, attempt, finish } = await startExam();
       await stopClock(db, '2030-05-01T10:00:00Z');
-      await db.updateTable('exam_attempts').set({ step_at: new Date('2030-05-01T09:59:00Z') }).where('id', '=', attempt.id).execute();
+      await db
+        .updateTable('exam_attempts')
+        .set({ step_at: new Date('2030-05-01T09:59:00Z') })
+        .where('id', '=', attempt.id)
+        .execute();
       await answerAll(client, attempt, [category]);
       await stopClock(db, '2030-05-01T10:00:30Z');
       await finish(9_000_000);
@@ -144,7 +161,11 @@ describe('finishing an exam', () => {
     it('counts the points of a hidden person out of sight', async () => {
       const { db, person, client, category, attempt, finish } = await startExam({ hidden: true });
       await stopClock(db, '2031-01-15T12:00:00Z');
-      await db.updateTable('exam_attempts').set({ step_at: new Date('2031-01-15T12:00:00Z') }).where('id', '=', attempt.id).execute();
+      await db
+        .updateTable('exam_attempts')
+        .set({ step_at: new Date('2031-01-15T12:00:00Z') })
+        .where('id', '=', attempt.id)
+        .execute();
       await answerAll(client, attempt, [category]);
       await finish();
       expect((await pointsOf(person.id)).map(({ points, visible }) => [points, visible])).toEqual([
@@ -152,7 +173,11 @@ describe('finishing an exam', () => {
         [5, false],
         [5, false],
       ]);
-      const seen = await db.selectFrom('period_histogram').where('period_start', '>=', '2031-01-01').selectAll().execute();
+      const seen = await db
+        .selectFrom('period_histogram')
+        .where('period_start', '>=', '2031-01-01')
+        .selectAll()
+        .execute();
       expect(seen).toEqual([]);
     });
 
@@ -162,15 +187,25 @@ describe('finishing an exam', () => {
       await takeExam(client, category, { wrong: 3 });
       await takeExam(client, category, { count: 10, wrong: 1 });
       await takeExam(client, category, { wrong: 4 });
-      const totals = await db.selectFrom('user_totals').where('user_id', '=', person.id).selectAll().executeTakeFirstOrThrow();
-      expect(totals).toMatchObject({ total_exams: 3, total_questions: 20, correct_answers: 12, best_score: 90 });
+      const totals = await db
+        .selectFrom('user_totals')
+        .where('user_id', '=', person.id)
+        .selectAll()
+        .executeTakeFirstOrThrow();
+      expect(totals).toMatchObject({
+        total_exams: 3,
+        total_questions: 20,
+        correct_answers: 12,
+        best_score: 90,
+      });
       expect(await sumsThatDisagree(db)).toEqual([]);
     });
 
     it('marks by the versions that were shown', async () => {
       const { db, client, category, attempt, finish } = await startExam();
       await answerAll(client, attempt, [category]);
-      for (const { id } of category.questions) await editQuestion(db, id, { correct_answer: answerTo([category], id, 'wrong') });
+      for (const { id } of category.questions)
+        await editQuestion(db, id, { correct_answer: answerTo([category], id, 'wrong') });
       await finish();
       expect(await client.exams.results({ session_id: attempt.id })).toMatchObject({ score: 5 });
     });

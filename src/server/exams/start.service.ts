@@ -10,7 +10,10 @@ import { findCategory, insertAttempt } from './start.repository.ts';
 /** How often a draw is repeated when questions move under it or another attempt comes and goes. */
 const TRIES = 20;
 
-type Refusal = { outcome: 'no_questions' } | { outcome: 'too_few_questions'; available: number } | { outcome: 'size_not_offered' };
+type Refusal =
+  | { outcome: 'no_questions' }
+  | { outcome: 'too_few_questions'; available: number }
+  | { outcome: 'size_not_offered' };
 
 /** Starts an exam; while one is open, that one is the answer, whatever is asked for now. */
 export async function startExam(

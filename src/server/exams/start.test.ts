@@ -31,7 +31,12 @@ describe('starting an exam', () => {
         total_questions: 5,
         time_taken: 0,
         answered: [],
-        current: { position: 0, question_id: first?.id, question_text: first?.question_text, choices: first?.choices },
+        current: {
+          position: 0,
+          question_id: first?.id,
+          question_text: first?.question_text,
+          choices: first?.choices,
+        },
       });
     });
 
@@ -47,17 +52,27 @@ describe('starting an exam', () => {
     it('asks them in the order in which they were drawn', async () => {
       const { db, person, category } = await visitRoom(10);
       const lastFirst = (limit: number) => limit - 1;
-      const started = await startExam(db, { user_id: person.id, category_id: category.id, count: 5 }, lastFirst);
+      const started = await startExam(
+        db,
+        { user_id: person.id, category_id: category.id, count: 5 },
+        lastFirst,
+      );
       if (started.outcome !== 'open') throw new Error(started.outcome);
       const { question_ids } = await attemptRow(db, started.attempt.id);
-      const positions = question_ids.map((id) => category.questions.findIndex((question) => question.id === id) + 1);
+      const positions = question_ids.map(
+        (id) => category.questions.findIndex((question) => question.id === id) + 1,
+      );
       expect(positions).toEqual([10, 1, 2, 3, 4]);
     });
 
     it('refuses a category without questions, one that was deleted and one that never was', async () => {
       const { db, category: empty, client } = await visitRoom(0);
       const deleted = await createCategory(db, { questions: 0 });
-      await db.updateTable('categories').set({ deleted_at: new Date() }).where('id', '=', deleted.id).execute();
+      await db
+        .updateTable('categories')
+        .set({ deleted_at: new Date() })
+        .where('id', '=', deleted.id)
+        .execute();
       for (const category_id of [empty.id, deleted.id, NOBODYS_ID]) {
         await expect(client.exams.start({ category_id, count: 5 })).rejects.toMatchObject({
           code: 'NO_QUESTIONS',
@@ -78,11 +93,17 @@ describe('starting an exam', () => {
     it('takes the offered numbers only, or all of fewer than five', async () => {
       const { db, category, client } = await visitRoom(7);
       for (const count of [1, 4, 6, 7]) {
-        await expect(client.exams.start({ category_id: category.id, count })).rejects.toMatchObject({ code: 'SIZE_NOT_OFFERED' });
+        await expect(client.exams.start({ category_id: category.id, count })).rejects.toMatchObject({
+          code: 'SIZE_NOT_OFFERED',
+        });
       }
       const small = await createCategory(db, { questions: 3 });
-      await expect(client.exams.start({ category_id: small.id, count: 2 })).rejects.toMatchObject({ code: 'SIZE_NOT_OFFERED' });
-      expect(await client.exams.start({ category_id: small.id, count: 3 })).toMatchObject({ total_questions: 3 });
+      await expect(client.exams.start({ category_id: small.id, count: 2 })).rejects.toMatchObject({
+        code: 'SIZE_NOT_OFFERED',
+      });
+      expect(await client.exams.start({ category_id: small.id, count: 3 })).toMatchObject({
+        total_questions: 3,
+      });
     });
 
     it.each([
@@ -166,7 +187,9 @@ describe('starting an exam', () => {
       const started = await startExam(db, given, lastThenFirst);
       expect(draws).toBe(10);
       if (started.outcome !== 'open') throw new Error(started.outcome);
-      expect((await attemptRow(db, started.attempt.id)).question_ids).toEqual(category.questions.slice(0, 5).map(({ id }) => id));
+      expect((await attemptRow(db, started.attempt.id)).question_ids).toEqual(
+        category.questions.slice(0, 5).map(({ id }) => id),
+      );
     });
 
     it('shows a question in its newest version and keeps to it when it is edited later', async () => {
@@ -176,10 +199,16 @@ describe('starting an exam', () => {
       await editQuestion(db, question.id, { question_text: '¿Segunda redacción?' });
       const attempt = await client.exams.start({ category_id: category.id, count: 1 });
       expect(attempt.current?.question_text).toBe('¿Segunda redacción?');
-      await editQuestion(db, question.id, { question_text: '¿Tercera redacción?', correct_answer: 3, explanation: 'Nueva' });
+      await editQuestion(db, question.id, {
+        question_text: '¿Tercera redacción?',
+        correct_answer: 3,
+        explanation: 'Nueva',
+      });
       expect((await client.exams.current())?.current?.question_text).toBe('¿Segunda redacción?');
       const selected_answer = answerTo([category], question.id);
-      expect(await client.exams.answer({ attempt_id: attempt.id, position: 0, selected_answer, time_taken: 0 })).toMatchObject({
+      expect(
+        await client.exams.answer({ attempt_id: attempt.id, position: 0, selected_answer, time_taken: 0 }),
+      ).toMatchObject({
         is_correct: true,
         correct_answer: question.correct_answer,
         explanation: question.explanation,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import pLimit from 'p-limit';
+import pLimit, { type LimitFunction } from 'p-limit';
 import { addToQuestionCounts, createAndLockCategories } from '#server/catalogue/categories.repository.ts';
 import { type Database, inTransaction, type Trx } from '#server/database/database.ts';
 import type { QuestionEntry } from '#shared/questions/question-file.rules.ts';
@@ -39,8 +39,8 @@ export class ImportRefused extends Error {
 /** Characters of a question in a message (spec section 9). */
 const WORDING_SHOWN = 50;
 
-// the database lets one import at a time publish; whoever waits here for that doesn't hold a connection
-const inTurn = pLimit(1);
+/** One at a time may publish: whoever waits here, and not in the database, holds no connection that exams could use. */
+const turns = new WeakMap<Database, LimitFunction>();
 
 /** Stores checked entries, all or nothing; throws an ImportRefused when one contradicts a stored question. */
 export function importQuestions(
@@ -49,13 +49,19 @@ export function importQuestions(
   onProgress: OnProgress = () => {},
 ): Promise<ImportResult> {
   return withStaged(db, entries, onProgress, (staged) =>
-    inTurn(() =>
+    inTurn(db, () =>
       inTransaction(db, async (trx) => {
         await takeTurn(trx);
         return publish(trx, staged);
       }),
     ),
   );
+}
+
+function inTurn<T>(db: Database, work: () => Promise<T>): Promise<T> {
+  const turn = turns.get(db) ?? pLimit(1);
+  turns.set(db, turn);
+  return turn(work);
 }
 
 /** The same for a bank that has never held a question or category, after `prepare` in the same transaction; else nothing. */

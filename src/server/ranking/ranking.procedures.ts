@@ -2,7 +2,9 @@ import { user, visitor } from '#server/api/base.ts';
 import { findOwnPlace, listPeople } from './ranking.repository.ts';
 
 export const rankingProcedures = {
-  list: visitor.ranking.list.handler(({ input, context }) => listPeople(context.db, input.period_type, input.page)),
+  list: visitor.ranking.list.handler(({ input, context }) =>
+    listPeople(context.db, input.period_type, input.page),
+  ),
 
   own: user.ranking.own.handler(async ({ input, context }) => {
     const place = await findOwnPlace(context.db, input.period_type, context.user.id);

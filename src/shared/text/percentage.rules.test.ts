@@ -3,11 +3,11 @@ import { expect, test } from 'vitest';
 import { shownPercentage } from '../exams/exams.rules.ts';
 import { formatPercentage } from './percentage.rules.ts';
 
-test('a percentage has one decimal, a comma, and a space that does not break', () => {
-  expect(formatPercentage(80)).toBe('80,0\u00A0%');
-  expect(formatPercentage(66.7)).toBe('66,7\u00A0%');
-  expect(formatPercentage(0)).toBe('0,0\u00A0%');
-  expect(formatPercentage(100)).toBe('100,0\u00A0%');
+test('a percentage has one decimal, a comma, and a plain space', () => {
+  expect(formatPercentage(80)).toBe('80,0 %');
+  expect(formatPercentage(66.7)).toBe('66,7 %');
+  expect(formatPercentage(0)).toBe('0,0 %');
+  expect(formatPercentage(100)).toBe('100,0 %');
 });
 
 test('what is written is the rounded value that also decides the colour', () => {

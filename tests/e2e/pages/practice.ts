@@ -75,7 +75,7 @@ export class PracticePage {
 
   /** Correcto or Incorrecto, once the answer is locked. */
   get verdict(): Locator {
-    return this.page.getByRole('status').filter({ hasText: /^(Correcto|Incorrecto)/ });
+    return this.page.getByRole('status').filter({ hasText: /^\s*(Correcto|Incorrecto)/ });
   }
 
   get explanationButton(): Locator {

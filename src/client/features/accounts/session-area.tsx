@@ -8,7 +8,8 @@ import classes from './session-area.module.css';
 /** The end of the top bar: who is logged in, or the ways in. */
 export function SessionArea() {
   const session = useQuery(sessionQuery);
-  if (session.isPending) return <Skeleton width="17rem" height="2.75rem" className={classes.unknown ?? ''} />;
+  if (session.isPending)
+    return <Skeleton width="18.8rem" height="2.75rem" className={classes.unknown ?? ''} />;
   return session.data ? <SignedIn username={session.data.username} /> : <Visitor />;
 }
 

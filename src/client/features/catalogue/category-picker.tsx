@@ -39,7 +39,9 @@ export function CategoryPicker(props: CategoryPickerProps) {
 function Loading({ retry }: { retry: number }) {
   return (
     <>
-      <Text role="status">{retry === 0 ? 'Cargando categorías...' : `Reintentando (${retry}/3)...`}</Text>
+      <Text role="status" mih="2.75rem">
+        {retry === 0 ? 'Cargando categorías...' : `Reintentando (${retry}/3)...`}
+      </Text>
       <div className={classes.cards}>
         {Array.from({ length: 6 }, (_, place) => (
           <Skeleton key={place} height="7.5rem" radius="lg" />

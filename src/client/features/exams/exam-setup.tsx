@@ -149,7 +149,8 @@ function useStart(onStarted: (attempt: Attempt) => void) {
     problem: error ? messageOf(error, 'Error al cargar las preguntas.') : undefined,
     // a repeat would get the same exam: this only spares the server the second click
     start: (exam: Parameters<typeof mutate>[0]): void => {
-      if (!isPending) mutate(exam, { onSuccess: onStarted });
+      if (queryClient.isMutating({ mutationKey: api.exams.start.mutationKey() }) > 0) return;
+      mutate(exam, { onSuccess: onStarted });
     },
   };
 }

@@ -2,6 +2,7 @@ import { isDefinedError } from '@orpc/client';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { api } from '#client/lib/api.ts';
+import { queryClient } from '#client/lib/query-client.ts';
 import type { Attempt } from '#shared/exams/exams.contract.ts';
 import { refetchCurrentExam, setCurrentExam } from './exams.queries.ts';
 
@@ -16,7 +17,7 @@ export function useFinishing(attempt: Attempt, onClosed: (sessionId: string | nu
   };
   const finish = (timeTaken: number): void => {
     // idempotent on the server too: this only spares it the second click
-    if (isPending || isSuccess) return;
+    if (isSuccess || queryClient.isMutating({ mutationKey: api.exams.finish.mutationKey() }) > 0) return;
     mutate(
       { attempt_id: attempt.id, time_taken: timeTaken },
       {

@@ -1,0 +1,60 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { keepPracticeChoice, readPracticeChoice } from './practice-choice.ts';
+import { clearStored } from './storage.ts';
+
+const KEY = 'practiceCategories';
+
+function fakeStorage() {
+  const items = new Map<string, string>();
+  return {
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, value: string) => void items.set(key, value),
+    removeItem: (key: string) => void items.delete(key),
+    clear: () => items.clear(),
+  };
+}
+
+afterEach(() => {
+  clearStored();
+  vi.unstubAllGlobals();
+});
+
+describe('the choice for practice', () => {
+  const sessionStorage = fakeStorage();
+  beforeEach(() => vi.stubGlobal('window', { sessionStorage }));
+
+  it('is kept as a list with the one id', () => {
+    keepPracticeChoice('abc');
+    expect(sessionStorage.getItem(KEY)).toBe('["abc"]');
+    expect(readPracticeChoice()).toBe('abc');
+  });
+
+  it('can be forgotten', () => {
+    keepPracticeChoice('abc');
+    keepPracticeChoice(null);
+    expect(sessionStorage.getItem(KEY)).toBeNull();
+    expect(readPracticeChoice()).toBeNull();
+  });
+
+  it.each(['', 'abc', '[]', '[""]', '[7]', '{"0":"abc"}', 'null'])('is none where %j is stored', (stored) => {
+    sessionStorage.setItem(KEY, stored);
+    expect(readPracticeChoice()).toBeNull();
+  });
+});
+
+describe('the choice where storage is switched off', () => {
+  beforeEach(() => {
+    vi.stubGlobal('window', {
+      get sessionStorage() {
+        throw new Error('denied');
+      },
+    });
+  });
+
+  it('lasts as long as the page', () => {
+    keepPracticeChoice('abc');
+    expect(readPracticeChoice()).toBe('abc');
+    keepPracticeChoice(null);
+    expect(readPracticeChoice()).toBeNull();
+  });
+});

@@ -1,0 +1,59 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Choice } from '../pages/practice.ts';
+
+/** One entry of a question file. */
+export interface BankEntry {
+  pregunta: string;
+  categoria: string[];
+  opciones: string[];
+  /** 1 to 4. */
+  respuesta_correcta: number;
+  explicacion?: string;
+}
+
+export const LABELS = ['A', 'B', 'C', 'D'] as const satisfies Choice[];
+
+/** The questions that a server was started with: what the tests know and the browser is not told. */
+export class Bank {
+  readonly entries: readonly BankEntry[];
+
+  constructor(entries: readonly BankEntry[]) {
+    this.entries = entries;
+  }
+
+  /** Wordings may repeat with other options: both are looked at. */
+  entry(wording: string, options: readonly string[]): BankEntry {
+    const found = this.entries.find(
+      ({ pregunta, opciones }) =>
+        pregunta === wording && opciones.every((option, index) => option === options[index]),
+    );
+    if (found) return found;
+    throw new Error(`no question of the bank reads exactly ${JSON.stringify([wording, ...options])}`);
+  }
+}
+
+const STARTING_CONTENT = path.resolve(import.meta.dirname, '../../../content/questions');
+
+/** The 120 questions that every new installation has. */
+export function startingBank(): Bank {
+  const files = readdirSync(STARTING_CONTENT).filter((file) => file.endsWith('.json'));
+  const read = (file: string) =>
+    JSON.parse(readFileSync(path.join(STARTING_CONTENT, file), 'utf8')) as BankEntry[];
+  return new Bank(files.flatMap(read));
+}
+
+/** The label of the right choice, and of one that is wrong. */
+export function rightChoice(entry: BankEntry): Choice {
+  return labelAt(entry.respuesta_correcta - 1);
+}
+
+export function wrongChoice(entry: BankEntry): Choice {
+  return labelAt(entry.respuesta_correcta % 4);
+}
+
+function labelAt(index: number): Choice {
+  const label = LABELS[index];
+  if (label) return label;
+  throw new Error(`there is no choice ${index}`);
+}

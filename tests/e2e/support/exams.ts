@@ -1,0 +1,66 @@
+import type { Api } from '#server/testing/browserless.ts';
+import type { AskedQuestion, Attempt } from '#shared/exams/exams.contract.ts';
+import { isChoiceIndex } from '#shared/questions/questions.rules.ts';
+import { type Choice, type PracticePage } from '../pages/practice.ts';
+import { type Bank, type BankEntry, LABELS, rightChoice, wrongChoice } from './bank.ts';
+
+/** The id of the category with that name. */
+export async function categoryId(api: Api, name: string): Promise<string> {
+  const { categories } = await api.catalogue.list();
+  const category = categories.find((one) => one.name === name);
+  if (!category) throw new Error(`there is no category ${name}`);
+  return category.id;
+}
+
+/** Starts an exam on another device. */
+export async function startElsewhere(api: Api, category: string, count: number): Promise<Attempt> {
+  return api.exams.start({ category_id: await categoryId(api, category), count });
+}
+
+/** Answers one question on another device; the question that follows. */
+export async function answerElsewhere(
+  api: Api,
+  bank: Bank,
+  attempt: Pick<Attempt, 'id'>,
+  question: AskedQuestion,
+  kind: 'right' | 'wrong' = 'right',
+): Promise<AskedQuestion | null> {
+  const entry = bank.entry(question.question_text, question.choices);
+  const selected_answer = LABELS.indexOf(kind === 'right' ? rightChoice(entry) : wrongChoice(entry));
+  if (!isChoiceIndex(selected_answer)) throw new Error('no choice');
+  const answer = { attempt_id: attempt.id, position: question.position, selected_answer, time_taken: 0 };
+  return (await api.exams.answer(answer)).next;
+}
+
+/** A whole exam on another device, the first `wrong` questions answered wrongly; the id of its results. */
+export async function takeExamElsewhere(
+  api: Api,
+  bank: Bank,
+  exam: { category: string; count: number; wrong?: number; time_taken?: number },
+): Promise<string> {
+  const attempt = await startElsewhere(api, exam.category, exam.count);
+  let question = attempt.current;
+  while (question) {
+    const kind = question.position < (exam.wrong ?? 0) ? 'wrong' : 'right';
+    question = await answerElsewhere(api, bank, attempt, question, kind);
+  }
+  return (await api.exams.finish({ attempt_id: attempt.id, time_taken: exam.time_taken ?? 0 })).session_id;
+}
+
+/** What the question on screen says, word for word, as the bank has it. */
+export async function entryOnScreen(practice: PracticePage, bank: Bank): Promise<BankEntry> {
+  const wording = (await practice.question.textContent()) ?? '';
+  const options = await Promise.all(
+    LABELS.map(async (label) => (await practice.wording(label).textContent()) ?? ''),
+  );
+  return bank.entry(wording, options);
+}
+
+/** Both ways to answer the question on screen. */
+export async function choicesOnScreen(
+  practice: PracticePage,
+  bank: Bank,
+): Promise<{ right: Choice; wrong: Choice }> {
+  const entry = await entryOnScreen(practice, bank);
+  return { right: rightChoice(entry), wrong: wrongChoice(entry) };
+}

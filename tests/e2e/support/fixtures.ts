@@ -1,0 +1,84 @@
+import { type Browser, type BrowserContext, expect, test as base } from '@playwright/test';
+import { Frame } from '../pages/frame.ts';
+import { HomePage } from '../pages/home.ts';
+import { LoginPage } from '../pages/login.ts';
+import { PracticePage } from '../pages/practice.ts';
+import { RegisterPage } from '../pages/register.ts';
+import { ResultsPage } from '../pages/results.ts';
+import { logInHere, newPerson, type Person } from './people.ts';
+import { type BankName, type Plaza, startPlaza } from './plaza.ts';
+import { watch } from './watch.ts';
+
+interface OfWorker {
+  /** Which questions the server of this file has; a file that wants another one says `test.use`. */
+  bankName: BankName;
+  plaza: Plaza;
+}
+
+interface OfTest {
+  frame: Frame;
+  home: HomePage;
+  login: LoginPage;
+  register: RegisterPage;
+  practice: PracticePage;
+  results: ResultsPage;
+  /** Somebody new, who is logged in in this test's browser. */
+  person: Person;
+  /** Another browser, watched like the first one. */
+  newBrowser: () => Promise<BrowserContext>;
+}
+
+export const test = base.extend<OfTest, OfWorker>({
+  bankName: ['starting', { option: true, scope: 'worker' }],
+  plaza: [
+    async ({ bankName }, use) => {
+      const plaza = await startPlaza(bankName);
+      await use(plaza);
+      await plaza.stop();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+
+  baseURL: async ({ plaza }, use) => use(plaza.origin),
+  context: async ({ context, plaza }, use) => {
+    const problems = watch(context, plaza.origin);
+    await use(context);
+    expect(problems, 'what must never happen').toEqual([]);
+  },
+  newBrowser: async ({ browser, plaza }, use) => {
+    const opened: Watched[] = [];
+    await use(async () => {
+      const another = await open(browser, plaza);
+      opened.push(another);
+      return another.context;
+    });
+    for (const { context, problems } of opened) {
+      await context.close();
+      expect(problems, 'what must never happen').toEqual([]);
+    }
+  },
+  person: async ({ context, plaza }, use) => {
+    const person = await newPerson(plaza);
+    await logInHere(context, plaza.origin, person);
+    await use(person);
+  },
+
+  frame: async ({ page }, use) => use(new Frame(page)),
+  home: async ({ page }, use) => use(new HomePage(page)),
+  login: async ({ page }, use) => use(new LoginPage(page)),
+  register: async ({ page }, use) => use(new RegisterPage(page)),
+  practice: async ({ page }, use) => use(new PracticePage(page)),
+  results: async ({ page }, use) => use(new ResultsPage(page)),
+});
+
+interface Watched {
+  context: BrowserContext;
+  problems: string[];
+}
+
+async function open(browser: Browser, plaza: Plaza): Promise<Watched> {
+  const context = await browser.newContext({ baseURL: plaza.origin });
+  return { context, problems: watch(context, plaza.origin) };
+}
+
+export { expect } from '@playwright/test';

@@ -1,0 +1,83 @@
+import type { BrowserContext, Page, Route } from '@playwright/test';
+import type { AnyContractProcedure } from '@orpc/contract';
+
+/** Where the page calls a procedure, 'exams/answer' for example. */
+export const rpc = (procedure: string): RegExp => new RegExp(`/rpc/${procedure}$`);
+
+interface Answer {
+  status: number;
+  json: unknown;
+}
+
+/** The answer with which the contract says no. */
+export function typedError(procedure: AnyContractProcedure, code: string): Answer {
+  const { status = 500, message = '' } = procedure['~orpc'].errorMap[code] ?? {};
+  if (message === '') throw new Error(`the contract has no error ${code}`);
+  return { status, json: { json: { defined: true, code, status, message } } };
+}
+
+/** An accident on the server that nobody foresaw. */
+export const ACCIDENT: Answer = {
+  status: 500,
+  json: { json: { defined: false, code: 'INTERNAL_SERVER_ERROR', status: 500, message: 'Internal error' } },
+};
+
+/** What a procedure answers. */
+export const ok = (json: unknown): Answer => ({ status: 200, json: { json } });
+
+/** Answers every call of a procedure at the network's edge, until `unroute`. */
+export async function answerWith(page: Page, procedure: string, answer: Answer): Promise<void> {
+  await page.route(rpc(procedure), (route) => route.fulfill(answer));
+}
+
+/** As if the cable were cut for this procedure only. */
+export async function cut(page: Page | BrowserContext, procedure: string): Promise<void> {
+  await page.route(rpc(procedure), (route) => route.abort('connectionfailed'));
+}
+
+/** The server does what it is asked, and its answer is lost on the way: once, or as often as said. */
+export async function loseReplies(page: Page, procedure: string, times = 1): Promise<void> {
+  await page.route(
+    rpc(procedure),
+    async (route) => {
+      await route.fetch();
+      await route.abort('connectionfailed');
+    },
+    { times },
+  );
+}
+
+/** Keeps calls of a procedure waiting until they are let through. */
+export interface Held {
+  /** How many calls came so far, let through or not. */
+  count(): number;
+  /** Lets those that wait, and all that follow, go on to the server. */
+  release(): Promise<void>;
+}
+
+export async function hold(page: Page, procedure: string): Promise<Held> {
+  const waiting: Route[] = [];
+  let open = false;
+  let count = 0;
+  await page.route(rpc(procedure), async (route) => {
+    count += 1;
+    if (open) await route.continue();
+    else waiting.push(route);
+  });
+  return {
+    count: () => count,
+    release: async () => {
+      open = true;
+      await Promise.all(waiting.splice(0).map((route) => route.continue()));
+    },
+  };
+}
+
+/** Counts the calls of a procedure from now on. */
+export function countCalls(page: Page, procedure: string): () => number {
+  let count = 0;
+  page.on('request', (request) => {
+    if (rpc(procedure).test(request.url())) count += 1;
+  });
+  return () => count;
+}

@@ -1,0 +1,41 @@
+import type { BrowserContext } from '@playwright/test';
+import { type Api, apiOver, registerAndLogIn } from '#server/testing/browserless.ts';
+import type { Plaza } from './plaza.ts';
+
+/** Somebody with a confirmed account. */
+export interface Person {
+  username: string;
+  email: string;
+  password: string;
+  /** What they do without this browser: as if on another device. */
+  api: Api;
+}
+
+/** As `registerAndLogIn` has it. */
+export const PASSWORD = 'Opositor-2026';
+
+let count = 0;
+
+/** A name that nobody has on this worker's server. */
+export function freshName(): string {
+  count += 1;
+  return `opositora-${count}`;
+}
+
+export async function newPerson(plaza: Plaza, username = freshName()): Promise<Person> {
+  const api = apiOver(() => plaza.origin);
+  await registerAndLogIn(api, plaza.origin, plaza.dataDir, username);
+  return { username, email: `${username}@example.com`, password: PASSWORD, api };
+}
+
+/** Logs somebody in without the log-in screen: the browser keeps the cookie of the answer. */
+export async function logInHere(
+  context: BrowserContext,
+  origin: string,
+  { email, password }: Pick<Person, 'email' | 'password'>,
+): Promise<void> {
+  const answer = await context.request.post(`${origin}/rpc/accounts/logIn`, {
+    data: { json: { email, password } },
+  });
+  if (!answer.ok()) throw new Error(`log-in was refused: ${await answer.text()}`);
+}

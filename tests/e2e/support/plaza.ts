@@ -1,0 +1,52 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { startServerProcess } from '#server/testing/server-process.ts';
+import { Bank, startingBank } from './bank.ts';
+import { NASTY_BANK } from './nasty-bank.ts';
+
+/** starting: what a new installation holds. nasty: a file of awkward questions, imported before the first start. */
+export type BankName = 'starting' | 'nasty';
+
+/** A real server on a data folder of its own, reached as people reach it. */
+export interface Plaza {
+  origin: string;
+  dataDir: string;
+  bank: Bank;
+  stop(): Promise<void>;
+}
+
+const IMPORT = path.resolve(import.meta.dirname, '../../../src/server/import.ts');
+
+export async function startPlaza(bankName: BankName): Promise<Plaza> {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'plaza-e2e-'));
+  const remove = () => rmSync(folder, { recursive: true, force: true });
+  const dataDir = path.join(folder, 'data');
+  try {
+    if (bankName === 'nasty') await importNastyBank(folder, dataDir);
+    const server = await startServerProcess({ DATA_DIR: dataDir });
+    return {
+      // the name in the mailed links: another one would be another site to the browser
+      origin: server.origin.replace('127.0.0.1', 'localhost'),
+      dataDir,
+      bank: bankName === 'nasty' ? new Bank(NASTY_BANK) : startingBank(),
+      stop: async () => {
+        await server.stop();
+        remove();
+      },
+    };
+  } catch (error) {
+    remove();
+    throw error;
+  }
+}
+
+/** As `npm run import -- FILE` does it. */
+async function importNastyBank(folder: string, dataDir: string): Promise<void> {
+  const file = path.join(folder, 'preguntas.json');
+  writeFileSync(file, JSON.stringify(NASTY_BANK));
+  const env = { PATH: process.env['PATH'], DATA_DIR: dataDir };
+  await promisify(execFile)(process.execPath, [IMPORT, file], { env });
+}
