@@ -27,12 +27,16 @@ console.log(`${chosen.length - unnoticed.length} of ${chosen.length} breaks noti
 process.exitCode = unnoticed.length === 0 ? 0 : 1;
 
 function copyProject(): void {
-  const listed = spawnSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: project, encoding: 'utf8' });
+  const listed = spawnSync('git', ['ls-files', '-co', '--exclude-standard'], {
+    cwd: project,
+    encoding: 'utf8',
+  });
   for (const file of listed.stdout.split('\n').filter(Boolean)) {
     mkdirSync(path.dirname(path.join(copy, file)), { recursive: true });
     cpSync(path.join(project, file), path.join(copy, file));
   }
-  for (const folder of ['node_modules', 'dist']) symlinkSync(path.join(project, folder), path.join(copy, folder));
+  for (const folder of ['node_modules', 'dist'])
+    symlinkSync(path.join(project, folder), path.join(copy, folder));
 }
 
 /** How many tests fail with the break in place; a break that no longer fits the source, or stops a file from loading, throws. */
@@ -40,10 +44,20 @@ function failuresWith({ name, file, find, replace, tests }: Break): number {
   const target = path.join(copy, file);
   const source = readFileSync(target, 'utf8');
   if (source.split(find).length !== 2) throw new Error(`${name}: '${find}' stands not once in ${file}`);
-  writeFileSync(target, source.replace(find, () => replace));
+  writeFileSync(
+    target,
+    source.replace(find, () => replace),
+  );
   try {
-    const run = spawnSync('vitest', ['run', '--reporter=json', ...tests], { cwd: copy, encoding: 'utf8', maxBuffer: 1e8 });
-    const report = JSON.parse(run.stdout.slice(run.stdout.indexOf('{'))) as { numFailedTests: number; numTotalTests: number };
+    const run = spawnSync('vitest', ['run', '--reporter=json', ...tests], {
+      cwd: copy,
+      encoding: 'utf8',
+      maxBuffer: 1e8,
+    });
+    const report = JSON.parse(run.stdout.slice(run.stdout.indexOf('{'))) as {
+      numFailedTests: number;
+      numTotalTests: number;
+    };
     if (report.numTotalTests === 0) throw new Error(`${name}: no test ran: ${run.stderr.slice(-2000)}`);
     return report.numFailedTests;
   } finally {

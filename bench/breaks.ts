@@ -129,7 +129,8 @@ export const BREAKS: Break[] = [
     name: 'a cookie with a forged signature is believed',
     file: 'src/server/accounts/session-cookie.ts',
     find: 'signature.length === expected.length && timingSafeEqual(signature, expected) ? token : undefined',
-    replace: 'signature.length === expected.length && timingSafeEqual(signature, signature) ? token : undefined',
+    replace:
+      'signature.length === expected.length && timingSafeEqual(signature, signature) ? token : undefined',
     tests: ['src/server/accounts/session.test.ts'],
   },
   {
@@ -137,7 +138,10 @@ export const BREAKS: Break[] = [
     file: 'src/server/database/migrations/0002_accounts.ts',
     find: 'create unique index profiles_username_unique',
     replace: 'create index profiles_username_unique',
-    tests: ['src/server/accounts/accounts.procedures.test.ts', 'src/server/accounts/accounts.service.test.ts'],
+    tests: [
+      'src/server/accounts/accounts.procedures.test.ts',
+      'src/server/accounts/accounts.service.test.ts',
+    ],
   },
   {
     name: 'another site’s page may call with our cookie',
@@ -163,8 +167,8 @@ export const BREAKS: Break[] = [
   {
     name: 'two processes send the same mail',
     file: 'src/server/mail/outbox.ts',
-    find: "next_attempt_at: sql`app_now() + ",
-    replace: "next_attempt_at: sql`app_now() - ",
+    find: 'next_attempt_at: sql`app_now() + ',
+    replace: 'next_attempt_at: sql`app_now() - ',
     tests: ['src/server/mail/outbox.test.ts'],
   },
   {

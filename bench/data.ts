@@ -50,7 +50,9 @@ async function addQuestions(db: Database, category: string, size: number): Promi
 async function addPeople(db: Database, users: number): Promise<void> {
   await sql`
     insert into profiles (username, email, email_verified)
-    select 'user' || i, 'user' || i || '@example.com', true from generate_series(1, ${users}::int) i`.execute(db);
+    select 'user' || i, 'user' || i || '@example.com', true from generate_series(1, ${users}::int) i`.execute(
+    db,
+  );
   await sql`
     insert into period_points (period_type, period_start, user_id, points, visible)
     select type, period_start(type, app_now()), id, 1 + floor(60 * power(random(), 2))::int, true

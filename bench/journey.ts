@@ -13,7 +13,7 @@ export interface LoadClient {
 export type Step = <T>(name: string, act: () => Promise<T>) => Promise<T>;
 
 /** Calls a procedure as the browser does and answers its output; throws on any error. */
-export async function call<T>(client: LoadClient, procedure: string, input: unknown = {}): Promise<T> {
+async function call<T>(client: LoadClient, procedure: string, input: unknown = {}): Promise<T> {
   const reply = await client.post(`/rpc/${procedure}`, { json: input });
   if (reply.status !== 200) throw new Error(`${procedure} ${reply.status} ${reply.text.slice(0, 200)}`);
   return reply.json().json as T;
@@ -35,13 +35,17 @@ export async function journey({ client }: { client: LoadClient }, step: Step): P
   for (let position = 0; position < 10; position++) {
     const selected_answer = Math.floor(Math.random() * 4) as ChoiceIndex;
     const input = { attempt_id: attempt.id, position, selected_answer, time_taken: position };
-    const reply = await step('answer', () => call<{ is_correct: boolean; correct_answer: number }>(client, 'exams/answer', input));
+    const reply = await step('answer', () =>
+      call<{ is_correct: boolean; correct_answer: number }>(client, 'exams/answer', input),
+    );
     if (reply.is_correct !== (reply.correct_answer === selected_answer)) throw new Error('feedback');
     if (reply.is_correct) score++;
   }
 
   const closing = { attempt_id: attempt.id, time_taken: 10 };
-  const { session_id } = await step('finish', () => call<{ session_id: string }>(client, 'exams/finish', closing));
+  const { session_id } = await step('finish', () =>
+    call<{ session_id: string }>(client, 'exams/finish', closing),
+  );
 
   const results = await step('results', () => call<ExamResults>(client, 'exams/results', { session_id }));
   if (results.answers.length !== 10 || results.score !== score) throw new Error('results');

@@ -8,7 +8,14 @@ import { startPostgres } from '#server/testing/postgres.ts';
 import { fill, LARGE, SMALL } from './data.ts';
 import { journey, logIn } from './journey.ts';
 import { compareStarts } from './starts.ts';
-import { findYardstick, installYardstick, type Load, startServer, stopServer, type Yardstick } from './yardstick.ts';
+import {
+  findYardstick,
+  installYardstick,
+  type Load,
+  startServer,
+  stopServer,
+  type Yardstick,
+} from './yardstick.ts';
 
 const USERS = Number(process.env['BENCH_USERS'] ?? 1_000_000);
 const QUESTIONS = Number(process.env['BENCH_QUESTIONS'] ?? 100_000);
@@ -24,10 +31,21 @@ if (!found) throw new Error('Name the folder of the yardstick in YARDSTICK.');
 const postgres = await startPostgres();
 const yardstick = await installYardstick(found);
 await createDatabases();
-console.log(`${USERS} ranked users, ${QUESTIONS} questions in one category, ${CLIENTS} clients, ${JOURNEYS} journeys a round`);
+console.log(
+  `${USERS} ranked users, ${QUESTIONS} questions in one category, ${CLIENTS} clients, ${JOURNEYS} journeys a round`,
+);
 
-const floor = await startServer(['floor_server.mjs'], { DATABASE_URL: databaseUrl('floor'), PORT: '4310' }, yardstick.folder);
-const settings = { DATABASE_URL: databaseUrl('plaza'), PORT: '4311', AUTH_SECRET: 'a secret for measuring, of no other use', LOG_LEVEL: 'error' };
+const floor = await startServer(
+  ['floor_server.mjs'],
+  { DATABASE_URL: databaseUrl('floor'), PORT: '4310' },
+  yardstick.folder,
+);
+const settings = {
+  DATABASE_URL: databaseUrl('plaza'),
+  PORT: '4311',
+  AUTH_SECRET: 'a secret for measuring, of no other use',
+  LOG_LEVEL: 'error',
+};
 const plaza = await startServer(['src/server/main.ts'], settings, project);
 try {
   await compareJourneys(yardstick);
@@ -50,9 +68,18 @@ async function createDatabases(): Promise<void> {
   await client.query('create database floor');
   await client.query('create database plaza');
   await client.end();
-  const scale = ['-v', `users=${USERS}`, '-v', `sessions=${USERS}`, '-v', `questions=${Math.ceil((QUESTIONS * 6) / 5)}`];
+  const scale = [
+    '-v',
+    `users=${USERS}`,
+    '-v',
+    `sessions=${USERS}`,
+    '-v',
+    `questions=${Math.ceil((QUESTIONS * 6) / 5)}`,
+  ];
   const schema = path.join(yardstick.folder, 'schema.sql');
-  const made = spawnSync('psql', ['-q', '-d', databaseUrl('floor'), ...scale, '-f', schema], { encoding: 'utf8' });
+  const made = spawnSync('psql', ['-q', '-d', databaseUrl('floor'), ...scale, '-f', schema], {
+    encoding: 'utf8',
+  });
   if (made.status !== 0) throw new Error(`psql: ${made.error?.message ?? made.stderr}`);
   const { db, close } = openPostgres(databaseUrl('plaza'));
   await migrate(db);
@@ -64,19 +91,31 @@ async function createDatabases(): Promise<void> {
 async function compareJourneys({ Client, runLoad, folder }: Yardstick): Promise<void> {
   process.env['BASE'] = FLOOR;
   process.env['PEOPLE'] = String(Math.min(USERS, 10_000));
-  const floorClient = (await import(path.join(folder, 'client/floor.mjs'))) as Pick<Parameters<typeof runLoad>[0], 'makeUser' | 'journey'>;
+  const floorClient = (await import(path.join(folder, 'client/floor.mjs'))) as Pick<
+    Parameters<typeof runLoad>[0],
+    'makeUser' | 'journey'
+  >;
   const postgresPid = await postmasterPid();
   const rounds: { floor: Load; plaza: Load }[] = [];
   for (let round = 0; round < ROUNDS; round++) {
     const common = { users: CLIENTS, journeys: JOURNEYS };
-    const ofFloor = await runLoad({ ...common, ...floorClient, groups: { app: pidOf(floor), postgres: postgresPid } });
+    const ofFloor = await runLoad({
+      ...common,
+      ...floorClient,
+      groups: { app: pidOf(floor), postgres: postgresPid },
+    });
     const makeUser = async (index: number) => {
       const client = new Client(PLAZA);
       await logIn(client, index);
       client.reset();
       return { client };
     };
-    const ofPlaza = await runLoad({ ...common, makeUser, journey, groups: { app: pidOf(plaza), postgres: postgresPid } });
+    const ofPlaza = await runLoad({
+      ...common,
+      makeUser,
+      journey,
+      groups: { app: pidOf(plaza), postgres: postgresPid },
+    });
     for (const load of [ofFloor, ofPlaza]) if (load.errors > 0) throw new Error(load.first_error);
     rounds.push({ floor: ofFloor, plaza: ofPlaza });
   }

@@ -18,7 +18,9 @@ const folder = mkdtempSync(path.join(os.tmpdir(), 'plaza-prove-'));
 const reports = { PGlite: await onEmbedded(), PostgreSQL: await onPostgres() };
 rmSync(folder, { recursive: true, force: true });
 writeProof();
-const sound = Object.values(reports).every((report) => report.lost.length === 0 && report.expectedPoints === report.rankedPoints);
+const sound = Object.values(reports).every(
+  (report) => report.lost.length === 0 && report.expectedPoints === report.rankedPoints,
+);
 console.table(reports);
 process.exitCode = sound ? 0 : 1;
 
@@ -37,7 +39,11 @@ async function onPostgres(): Promise<KillReport> {
     const url = new URL(postgres.url);
     url.pathname = '/plaza_prove';
     const dataDir = path.join(folder, 'postgres');
-    const settings = { DATABASE_URL: url.href, DATA_DIR: dataDir, AUTH_SECRET: 'a secret for proving, of no other use' };
+    const settings = {
+      DATABASE_URL: url.href,
+      DATA_DIR: dataDir,
+      AUTH_SECRET: 'a secret for proving, of no other use',
+    };
     return await runKills({ settings, dataDir, kills: KILLS, seed: seed + 1 });
   } finally {
     await postgres.stop();
@@ -45,7 +51,10 @@ async function onPostgres(): Promise<KillReport> {
 }
 
 function writeProof(): void {
-  const commit = spawnSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: project, encoding: 'utf8' }).stdout.trim();
+  const commit = spawnSync('git', ['rev-parse', '--short', 'HEAD'], {
+    cwd: project,
+    encoding: 'utf8',
+  }).stdout.trim();
   const rows = Object.entries(reports).map(
     ([engine, { kills, betweenRequestAndReply, finishedExams, lost, expectedPoints, rankedPoints }]) =>
       `| ${engine} | ${kills} | ${betweenRequestAndReply} | ${finishedExams} | ${lost.length} | ${expectedPoints} | ${rankedPoints} |`,

@@ -41,15 +41,27 @@ export async function installYardstick(from: string): Promise<Yardstick> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'plaza-yardstick-'));
   cpSync(from, folder, { recursive: true });
   spawnSync('chmod', ['-R', 'u+w', folder]);
-  const install = spawnSync('npm', ['install', '--no-audit', '--no-fund', '--omit=optional'], { cwd: folder, encoding: 'utf8' });
-  if (install.status !== 0) throw new Error(`the yardstick's packages could not be installed: ${install.stderr}`);
+  const install = spawnSync('npm', ['install', '--no-audit', '--no-fund', '--omit=optional'], {
+    cwd: folder,
+    encoding: 'utf8',
+  });
+  if (install.status !== 0)
+    throw new Error(`the yardstick's packages could not be installed: ${install.stderr}`);
   const lib = (await import(path.join(folder, 'client/lib.mjs'))) as Omit<Yardstick, 'folder'>;
   return { ...lib, folder };
 }
 
 /** Starts a server and waits for the line that says it listens; its messages go to ours when it fails. */
-export async function startServer(args: string[], env: NodeJS.ProcessEnv, cwd: string): Promise<ChildProcess> {
-  const child = spawn(process.execPath, args, { cwd, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'inherit'] });
+export async function startServer(
+  args: string[],
+  env: NodeJS.ProcessEnv,
+  cwd: string,
+): Promise<ChildProcess> {
+  const child = spawn(process.execPath, args, {
+    cwd,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   await new Promise<void>((resolve, reject) => {
     child.once('exit', (code) => reject(new Error(`${args.join(' ')} ended with ${code}`)));
     child.stdout.on('data', (text: Buffer) => {

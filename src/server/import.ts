@@ -12,11 +12,12 @@ const PROGRESS_EVERY = 1000;
 /** `npm run import -- FILE`: puts a file of questions into the configured database. */
 async function run(): Promise<void> {
   const [file, ...others] = process.argv.slice(2);
-  if (!file || others.length > 0) throw new StartProblem('Indica un archivo de preguntas: npm run import -- ARCHIVO');
+  if (!file || others.length > 0)
+    throw new StartProblem('Indica un archivo de preguntas: npm run import -- ARCHIVO');
   const checked = checkQuestionFile(await read(file));
   if (checked.errors) throw new ImportRefused(checked.errors);
-  // an import signs nothing, so it needs no secret
-  const settings = readSettings({ AUTH_SECRET: 'nothing is signed by an import', ...process.env });
+  // an import signs nothing: it works without a secret too
+  const settings = readSettings({ AUTH_SECRET: 'unused by imports, which sign nothing', ...process.env });
   const { db, close } = await openInstallation(settings);
   try {
     say(describeImport(await importQuestions(db, checked.entries, showProgress)));
@@ -28,7 +29,9 @@ async function run(): Promise<void> {
 /** Relative to where npm was called; one byte more than allowed is enough to be refused. */
 async function read(file: string): Promise<Uint8Array> {
   try {
-    return await buffer(createReadStream(path.resolve(process.env.INIT_CWD ?? '', file), { end: FILE_MAX_BYTES }));
+    return await buffer(
+      createReadStream(path.resolve(process.env.INIT_CWD ?? '', file), { end: FILE_MAX_BYTES }),
+    );
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined;
     if (code === 'ENOENT') throw new StartProblem(`No existe el archivo ${file}.`);
@@ -47,7 +50,8 @@ function say(line: string): void {
 }
 
 function complain(error: unknown): void {
-  const lines = error instanceof ImportRefused ? [...error.errors, 'No se ha importado nada.'] : [sentenceOf(error)];
+  const lines =
+    error instanceof ImportRefused ? [...error.errors, 'No se ha importado nada.'] : [sentenceOf(error)];
   process.stderr.write(`${lines.join('\n')}\n`);
 }
 

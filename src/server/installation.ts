@@ -55,8 +55,10 @@ function fileProblem(error: unknown, dataDir: string): StartProblem | undefined 
   return new StartProblem(`No se puede escribir en la carpeta de datos ${path.resolve(dataDir)}.`);
 }
 
+/** Of the error, or of what caused it. */
 function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : '';
+  if (!(error instanceof Error)) return '';
+  return 'code' in error ? String(error.code) : codeOf(error.cause);
 }
 
 /** The secret of the settings; with the embedded database one is made at the first start and kept beside it. */

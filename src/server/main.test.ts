@@ -11,6 +11,8 @@ import { call, send } from '#server/testing/server.ts';
 import { newForm } from './testing/accounts.ts';
 
 const AUTH_SECRET = 'x'.repeat(32);
+/** A first start fills a database; on a busy machine that takes its time. */
+const STARTING_MS = 180_000;
 const MAIN = path.resolve(import.meta.dirname, 'main.ts');
 
 interface Process {
@@ -69,7 +71,7 @@ async function portInUse(): Promise<net.Server> {
 
 const portOf = (server: net.Server): string => String((server.address() as AddressInfo).port);
 
-describe('a start that can not be', () => {
+describe('a start that can not be', { timeout: STARTING_MS }, () => {
   afterEach(endAll);
 
   /** Ends with code 1, one sentence on stderr, nothing on stdout. */
@@ -120,6 +122,24 @@ describe('a start that can not be', () => {
   });
 });
 
+/** A request whose headers the server has read, and whose body it waits for. */
+async function beginRequest(url: string, length: number): Promise<http.ClientRequest> {
+  const headers = { 'content-type': 'application/json', 'content-length': length, expect: '100-continue' };
+  const request = http.request(url, { method: 'POST', headers, agent: false });
+  request.flushHeaders();
+  await once(request, 'continue');
+  return request;
+}
+
+async function refusesConnections(url: string): Promise<void> {
+  const ask = (): Promise<string> =>
+    send(`${url}/healthz`).then(
+      () => 'taken',
+      () => 'refused',
+    );
+  await expect.poll(ask, { timeout: 5_000 }).toBe('refused');
+}
+
 describe('a server with the embedded database', () => {
   let DATA_DIR: string;
   let server: Process;
@@ -128,7 +148,7 @@ describe('a server with the embedded database', () => {
     DATA_DIR = path.join(newFolder(), 'data');
     server = start({ DATA_DIR });
     await server.url;
-  });
+  }, STARTING_MS);
 
   afterAll(endAll);
 
@@ -166,75 +186,46 @@ describe('a server with the embedded database', () => {
     expect((await send(`${await server.url}/readyz`)).status).toBe(200);
   });
 
-  it('answers what it has begun when told to stop, drops idle connections, ends with 0 and keeps its data', async () => {
-    const url = await server.url;
-    const form = newForm();
-    const agent = new http.Agent({ keepAlive: true });
-    const idle = http.get(`${url}/healthz`, { agent });
-    const [answered] = (await once(idle, 'response')) as [http.IncomingMessage];
-    answered.resume();
-    await once(answered, 'end');
+  it(
+    'answers what it has begun when told to stop, drops idle connections, ends with 0 and keeps its data',
+    async () => {
+      const url = await server.url;
+      const form = newForm();
+      const agent = new http.Agent({ keepAlive: true });
+      const idle = http.get(`${url}/healthz`, { agent });
+      const [answered] = (await once(idle, 'response')) as [http.IncomingMessage];
+      answered.resume();
+      await once(answered, 'end');
 
-    const body = JSON.stringify({ json: form });
-    const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) };
-    const begun = http.request(`${url}/rpc/accounts/register`, { method: 'POST', headers, agent: false });
-    begun.write(body.slice(0, 10));
-    await once(begun, 'socket').then(([socket]) =>
-      (socket as net.Socket).connecting ? once(socket as net.Socket, 'connect') : undefined,
-    );
-    // an answered request on another connection: the one begun before has been read by then
-    await send(`${url}/healthz`);
-    server.child.kill('SIGTERM');
-    await expect
-      .poll(
-        () =>
-          send(`${url}/healthz`).then(
-            () => 'taken',
-            () => 'refused',
-          ),
-        { timeout: 5_000 },
-      )
-      .toBe('refused');
-    begun.end(body.slice(10));
-    const [response] = (await once(begun, 'response')) as [http.IncomingMessage];
-    expect(response.statusCode).toBe(200);
-    response.resume();
-    expect(await server.ended).toBe(0);
-    expect(server.err()).toBe('');
-    expect(existsSync(path.join(DATA_DIR, 'plaza.lock'))).toBe(false);
-    agent.destroy();
+      const body = JSON.stringify({ json: form });
+      const begun = await beginRequest(`${url}/rpc/accounts/register`, Buffer.byteLength(body));
+      begun.write(body.slice(0, 10));
+      server.child.kill('SIGTERM');
+      await refusesConnections(url);
+      begun.end(body.slice(10));
+      const [response] = (await once(begun, 'response')) as [http.IncomingMessage];
+      expect(response.statusCode).toBe(200);
+      response.resume();
+      expect(await server.ended).toBe(0);
+      expect(server.err()).toBe('');
+      expect(existsSync(path.join(DATA_DIR, 'plaza.lock'))).toBe(false);
+      agent.destroy();
 
-    const secret = readFileSync(path.join(DATA_DIR, 'auth-secret'), 'utf8');
-    server = start({ DATA_DIR });
-    const again = await call({ url: await server.url }, 'accounts/register', form);
-    expect(again).toMatchObject({ status: 409, data: { code: 'USERNAME_TAKEN' } });
-    expect(readFileSync(path.join(DATA_DIR, 'auth-secret'), 'utf8')).toBe(secret);
-  });
+      const secret = readFileSync(path.join(DATA_DIR, 'auth-secret'), 'utf8');
+      server = start({ DATA_DIR });
+      const again = await call({ url: await server.url }, 'accounts/register', form);
+      expect(again).toMatchObject({ status: 409, data: { code: 'USERNAME_TAKEN' } });
+      expect(readFileSync(path.join(DATA_DIR, 'auth-secret'), 'utf8')).toBe(secret);
+    },
+    STARTING_MS,
+  );
 
   it('ends at once when told a second time', async () => {
     const url = await server.url;
-    const begun = http.request(`${url}/rpc/accounts/me`, {
-      method: 'POST',
-      headers: { 'content-length': 10 },
-      agent: false,
-    });
+    const begun = await beginRequest(`${url}/rpc/accounts/me`, 10);
     begun.on('error', () => {});
-    begun.flushHeaders();
-    await once(begun, 'socket').then(([socket]) =>
-      (socket as net.Socket).connecting ? once(socket as net.Socket, 'connect') : undefined,
-    );
-    await send(`${url}/healthz`);
     server.child.kill('SIGTERM');
-    await expect
-      .poll(
-        () =>
-          send(`${url}/healthz`).then(
-            () => 'taken',
-            () => 'refused',
-          ),
-        { timeout: 5_000 },
-      )
-      .toBe('refused');
+    await refusesConnections(url);
     server.child.kill('SIGTERM');
     expect(await server.ended).toBe(1);
   });
@@ -243,28 +234,32 @@ describe('a server with the embedded database', () => {
 describe('two servers over one PostgreSQL', () => {
   afterAll(endAll);
 
-  it('start at once, fill the empty database once, share accounts and sessions, and both stop', async () => {
-    const database = await createPostgresDatabase();
-    const settings = { DATABASE_URL: database.url, AUTH_SECRET, DATA_DIR: newFolder() };
-    const both = [start(settings), start(settings)];
-    const [first = '', second = ''] = await Promise.all(both.map(({ url }) => url));
-    const lists = await Promise.all(
-      [first, second].map(async (url) => (await call({ url }, 'catalogue/list', undefined)).data),
-    );
-    expect(lists[1]).toEqual(lists[0]);
-    const names = (lists[0] as { categories: { name: string }[] }).categories.map(({ name }) => name);
-    expect(new Set(names).size).toBe(names.length);
-    expect(names.length).toBeGreaterThan(0);
+  it(
+    'start at once, fill the empty database once, share accounts and sessions, and both stop',
+    async () => {
+      const database = await createPostgresDatabase();
+      const settings = { DATABASE_URL: database.url, AUTH_SECRET, DATA_DIR: newFolder() };
+      const both = [start(settings), start(settings)];
+      const [first = '', second = ''] = await Promise.all(both.map(({ url }) => url));
+      const lists = await Promise.all(
+        [first, second].map(async (url) => (await call({ url }, 'catalogue/list', undefined)).data),
+      );
+      expect(lists[1]).toEqual(lists[0]);
+      const names = (lists[0] as { categories: { name: string }[] }).categories.map(({ name }) => name);
+      expect(new Set(names).size).toBe(names.length);
+      expect(names.length).toBeGreaterThan(0);
 
-    const form = newForm();
-    expect(await call({ url: first }, 'accounts/register', form)).toMatchObject({ status: 200 });
-    expect(await call({ url: second }, 'accounts/logIn', form)).toMatchObject({
-      data: { code: 'EMAIL_NOT_CONFIRMED' },
-    });
+      const form = newForm();
+      expect(await call({ url: first }, 'accounts/register', form)).toMatchObject({ status: 200 });
+      expect(await call({ url: second }, 'accounts/logIn', form)).toMatchObject({
+        data: { code: 'EMAIL_NOT_CONFIRMED' },
+      });
 
-    for (const { child } of both) child.kill('SIGTERM');
-    expect(await Promise.all(both.map(({ ended }) => ended))).toEqual([0, 0]);
-    expect(existsSync(path.join(settings.DATA_DIR, 'auth-secret'))).toBe(false);
-    await database.drop();
-  });
+      for (const { child } of both) child.kill('SIGTERM');
+      expect(await Promise.all(both.map(({ ended }) => ended))).toEqual([0, 0]);
+      expect(existsSync(path.join(settings.DATA_DIR, 'auth-secret'))).toBe(false);
+      await database.drop();
+    },
+    STARTING_MS,
+  );
 });

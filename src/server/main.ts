@@ -1,6 +1,7 @@
 import type { Server } from 'node:http';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import { inspect } from 'node:util';
 import { createAdaptorServer } from '@hono/node-server';
 import { createAccountsLibrary } from './accounts/library.ts';
 import { createApp } from './app.ts';
@@ -81,13 +82,9 @@ function print(line: string): void {
 }
 
 function fail(error: unknown): never {
-  const text = error instanceof StartProblem ? `plaza: ${error.message}` : inspectError(error);
+  const text = error instanceof StartProblem ? `plaza: ${error.message}` : inspect(error);
   process.stderr.write(`${text}\n`);
   process.exit(1);
-}
-
-function inspectError(error: unknown): string {
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
 try {

@@ -1,28 +1,24 @@
 import { Stack } from '@mantine/core';
 import { createFileRoute } from '@tanstack/react-router';
-import { useCallback, useState } from 'react';
+import { useSyncExternalStore } from 'react';
 import { useCatalogue } from '#client/features/catalogue/catalogue.queries.ts';
 import { CategoryPicker } from '#client/features/catalogue/category-picker.tsx';
 import { Features, Hero } from '#client/features/content/home-texts.tsx';
 import { ContinueExam } from '#client/features/start/continue-exam.tsx';
 import { StartBar } from '#client/features/start/start-bar.tsx';
 import { keepPracticeChoice, readPracticeChoice } from '#client/lib/practice-choice.ts';
+import { watchStored } from '#client/lib/storage.ts';
 import { Page } from '#client/ui/page.tsx';
 
 // in the first download: it is the first thing seen
 export const Route = createFileRoute('/')({ component: Home, codeSplitGroupings: [] });
 
 function Home() {
-  const [selectedId, setSelectedId] = useState(readPracticeChoice);
+  // stored, not kept: signing out, here or in another tab, forgets it
+  const selectedId = useSyncExternalStore(watchStored, readPracticeChoice);
   const catalogue = useCatalogue();
   const categories = catalogue.status === 'ready' ? catalogue.categories : [];
   const chosen = categories.find(({ id }) => id === selectedId) ?? null;
-
-  const toggle = useCallback((id: string) => {
-    const next = readPracticeChoice() === id ? null : id;
-    keepPracticeChoice(next);
-    setSelectedId(next);
-  }, []);
 
   return (
     <Page>
@@ -35,4 +31,9 @@ function Home() {
       </Stack>
     </Page>
   );
+}
+
+/** A second click on the chosen card takes the choice back. */
+function toggle(id: string): void {
+  keepPracticeChoice(readPracticeChoice() === id ? null : id);
 }

@@ -10,6 +10,8 @@ import { Problem } from './problem.tsx';
 export function ErrorScreen({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   const retry = (): void => {
+    // the browser remembers that the screen's code could not be fetched, and would not ask for it again
+    if (isCodeMissing(error)) return window.location.reload();
     reset();
     void router.invalidate();
   };
@@ -22,6 +24,10 @@ export function ErrorScreen({ error, reset }: ErrorComponentProps) {
       </Stack>
     </Page>
   );
+}
+
+function isCodeMissing(error: unknown): boolean {
+  return /dynamically imported module|importing a module/i.test(String(error));
 }
 
 function explain(error: unknown): string {

@@ -1,6 +1,7 @@
 import {
   ActionIcon,
   Anchor,
+  Burger,
   Button,
   type CSSVariablesResolver,
   createTheme,
@@ -114,6 +115,7 @@ export const theme = createTheme({
   respectReducedMotion: true,
   components: {
     Anchor: Anchor.extend({ defaultProps: { underline: 'always' } }),
+    Burger: Burger.extend({ defaultProps: { transitionDuration: 150 } }),
     Button: Button.extend({
       defaultProps: { size: 'md' },
       vars: () => ({ root: { '--button-height': TOUCH } }),
@@ -125,7 +127,7 @@ export const theme = createTheme({
     }),
     InputWrapper: Input.Wrapper.extend({ defaultProps: { size: 'md' } }),
     PasswordInput: PasswordInput.extend({ defaultProps: { size: 'md' } }),
-    Skeleton: Skeleton.extend({ defaultProps: { 'aria-hidden': true } }),
+    Skeleton: Skeleton.extend({ defaultProps: { animate: false, 'aria-hidden': true } }),
     Text: Text.extend({ defaultProps: { textWrap: 'pretty' } }),
   },
 });

@@ -57,14 +57,18 @@ async function codeOf(client: unknown, path: string): Promise<string> {
   }
 }
 
-function procedureAt(client: unknown, path: string): (input: unknown) => Promise<unknown> {
-  const found = path.split('.').reduce((at, key) => Reflect.get(Object(at), key), client);
+function procedureAt(client: unknown, path: string): (input: unknown) => unknown {
+  const found = path.split('.').reduce<unknown>((at, key) => isNode(at) && at[key], client);
   if (typeof found !== 'function') throw new Error(`no procedure ${path}`);
-  return (input) => Promise.resolve(found(input));
+  return (input) => Reflect.apply(found, undefined, [input]) as unknown;
 }
 
-function pathsOf(router: object, at: string[]): string[] {
-  return Object.entries(router).flatMap(([key, value]) =>
-    isContractProcedure(value) ? [[...at, key].join('.')] : pathsOf(Object(value), [...at, key]),
-  );
+function pathsOf(router: unknown, at: string[]): string[] {
+  if (isContractProcedure(router)) return [at.join('.')];
+  return isNode(router) ? Object.entries(router).flatMap(([key, value]) => pathsOf(value, [...at, key])) : [];
+}
+
+/** A client or a part of it is a function too. */
+function isNode(value: unknown): value is Record<string, unknown> {
+  return value !== null && (typeof value === 'object' || typeof value === 'function');
 }

@@ -9,7 +9,11 @@ export const visitor = implement(api).$context<ApiContext>();
 export const user = visitor.use(async ({ context, next }) => {
   const caller = await context.caller();
   if (!caller) {
-    throw new ORPCError('UNAUTHORIZED', { defined: true, status: 401, message: 'Debes iniciar sesión para continuar.' });
+    throw new ORPCError('UNAUTHORIZED', {
+      defined: true,
+      status: 401,
+      message: 'Debes iniciar sesión para continuar.',
+    });
   }
   return next({ context: { user: caller } });
 });

@@ -2,7 +2,7 @@ import { ORPCError, ValidationError } from '@orpc/server';
 
 /** What a failed call answers: a typed error of the contract, in Spanish, and nothing of what went wrong inside. */
 export function asApiError(error: unknown): ORPCError<string, unknown> {
-  if (error instanceof ORPCError) {
+  if (isApiError(error)) {
     if (error.defined) return error;
     if (error.code === 'BAD_REQUEST') return invalidInput(error.cause);
   }
@@ -14,6 +14,10 @@ export function asApiError(error: unknown): ORPCError<string, unknown> {
   return new ORPCError('INTERNAL', { defined: true, status: 500, message, cause: error });
 }
 
+function isApiError(error: unknown): error is ORPCError<string, unknown> {
+  return error instanceof ORPCError;
+}
+
 /** The first problem of each field, as its schema words it. */
 function invalidInput(cause: unknown): ORPCError<string, unknown> {
   const fields: Record<string, string> = {};
@@ -22,7 +26,8 @@ function invalidInput(cause: unknown): ORPCError<string, unknown> {
     const name = (issue.path ?? []).map((key) => String(typeof key === 'object' ? key.key : key)).join('.');
     fields[name] ??= issue.message;
   }
-  const message = Object.values(fields)[0] ?? 'Los datos enviados no son válidos. Revísalos e inténtalo de nuevo.';
+  const message =
+    Object.values(fields)[0] ?? 'Los datos enviados no son válidos. Revísalos e inténtalo de nuevo.';
   return new ORPCError('INVALID_INPUT', { defined: true, status: 400, message, data: { fields } });
 }
 
@@ -30,5 +35,8 @@ function invalidInput(cause: unknown): ORPCError<string, unknown> {
 function isConnectionFailure(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
-  return /^(ECONN|ENOTFOUND|ETIMEDOUT|EPIPE|ENOENT|08|57P|53300)/.test(code) || /^(Connection terminated|timeout exceeded when trying to connect)/.test(error.message);
+  return (
+    /^(ECONN|ENOTFOUND|ETIMEDOUT|EPIPE|ENOENT|08|57P|53300)/.test(code) ||
+    /^(Connection terminated|timeout exceeded when trying to connect)/.test(error.message)
+  );
 }

@@ -7,7 +7,9 @@ import { currentTransaction } from './database.ts';
  */
 export function guarded(dialect: Dialect, options: { connections: 'many' | 1 }): Dialect {
   const adapter = dialect.createAdapter();
-  const manyAllowed = Object.create(adapter, { supportsMultipleConnections: { value: true } }) as typeof adapter;
+  const manyAllowed = Object.create(adapter, {
+    supportsMultipleConnections: { value: true },
+  }) as typeof adapter;
   return {
     createAdapter: () => (options.connections === 1 ? manyAllowed : adapter),
     createDriver: () => new GuardedDriver(dialect.createDriver(), options.connections === 1),

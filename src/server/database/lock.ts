@@ -6,7 +6,9 @@ export class FolderInUse extends Error {
   readonly pid: number;
 
   constructor(folder: string, pid: number) {
-    super(`La carpeta de datos ${folder} ya está abierta por otro proceso de Plaza (pid ${pid}). Ciérralo antes.`);
+    super(
+      `La carpeta de datos ${folder} ya está abierta por otro proceso de Plaza (pid ${pid}). Ciérralo antes.`,
+    );
     this.pid = pid;
   }
 }

@@ -29,5 +29,5 @@ const migrations: Record<string, Migration> = {
 export async function migrate(db: Database): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } });
   const { error } = await migrator.migrateToLatest();
-  if (error) throw error;
+  if (error) throw new Error('the database could not be migrated', { cause: error });
 }

@@ -29,7 +29,10 @@ const blocks = z.array(
       max_description_length: z.int().min(0),
     })
     .refine((block) => block.title.length <= block.max_title_length, 'title too long')
-    .refine((block) => (block.description ?? '').length <= block.max_description_length, 'description too long'),
+    .refine(
+      (block) => (block.description ?? '').length <= block.max_description_length,
+      'description too long',
+    ),
 );
 
 const legalPages = z.array(
@@ -50,7 +53,10 @@ export function readStartingContent(): StartingContent {
     questions: readQuestions(),
     blocks: readJson('content-blocks.json', blocks),
     // a list of lines reads better in JSON
-    legalPages: readJson('legal-pages.json', legalPages).map((page) => ({ ...page, content: page.content.join('\n') })),
+    legalPages: readJson('legal-pages.json', legalPages).map((page) => ({
+      ...page,
+      content: page.content.join('\n'),
+    })),
   };
 }
 
@@ -63,7 +69,9 @@ function readJson<T>(file: string, schema: z.ZodType<T>): T {
 /** All files of content/questions as if they were one. */
 function readQuestions(): QuestionEntry[] {
   const files = readdirSync(path.join(FOLDER, 'questions')).filter((file) => file.endsWith('.json'));
-  const list = files.toSorted().flatMap((file) => readJson(path.join('questions', file), z.array(z.unknown())));
+  const list = files
+    .toSorted()
+    .flatMap((file) => readJson(path.join('questions', file), z.array(z.unknown())));
   const checked = checkQuestionList(list);
   if (checked.errors) throw new Error(`content/questions: ${checked.errors.join('; ')}`);
   return checked.entries;

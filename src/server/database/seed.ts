@@ -6,7 +6,10 @@ import { readStartingContent, type StartingContent, type StartingGroups } from '
  * Gives a new installation what it starts with: texts wherever one is missing; groups, categories and questions only
  * if there has never been a question or category. Any number of processes may do it at once.
  */
-export async function seedIfEmpty(db: Database, content: StartingContent = readStartingContent()): Promise<void> {
+export async function seedIfEmpty(
+  db: Database,
+  content: StartingContent = readStartingContent(),
+): Promise<void> {
   await inTransaction(db, (trx) => addMissingTexts(trx, content));
   await importIfEmpty(db, content.questions, (trx) => addCatalogue(trx, content.groups));
 }

@@ -90,7 +90,13 @@ interface AuthVerificationsTable {
 
 interface ContentBlocksTable {
   id: Id;
-  identifier: 'website_title' | 'hero_title' | 'hero_subtitle' | 'practice_block' | 'progress_block' | 'stats_block';
+  identifier:
+    | 'website_title'
+    | 'hero_title'
+    | 'hero_subtitle'
+    | 'practice_block'
+    | 'progress_block'
+    | 'stats_block';
   title: string;
   description: string | null;
   max_title_length: number;

@@ -55,6 +55,8 @@ onBothEngines((database) => {
       const deliver = async (mail: DueMail): Promise<void> => void delivered.push(mail);
       expect(await sendDueMails(database(), deliver, log)).toBe(2);
       expect(await sendDueMails(database(), deliver, log)).toBe(0);
+      await makeDue(database());
+      expect(await sendDueMails(database(), deliver, log)).toBe(0);
       expect(delivered.map(({ recipient }) => recipient).toSorted()).toEqual([
         'a@example.com',
         'b@example.com',

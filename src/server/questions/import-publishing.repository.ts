@@ -58,7 +58,7 @@ export async function matchEntries(trx: Trx, id: string): Promise<void> {
       select q.id from questions q
       where q.deleted_at is null and q.content_key = e.content_key
         and q.question_text = e.question_text and q.choices = e.choices
-      order by q.correct_answer = e.correct_answer desc, q.created_at, q.id
+      order by q.correct_answer
       limit 1
     ) stored on true
     where e.import_id = ${id}::uuid`.execute(trx);
@@ -131,7 +131,9 @@ export async function linkCategories(trx: Trx, id: string): Promise<Links> {
     select
       (select count(distinct number)::int from missing where is_repeat) as repeats_extended,
       (select coalesce(json_agg(json_build_object('category_id', category_id, 'questions', questions)), '[]')
-        from (select category_id, count(*) as questions from missing group by category_id) counted) as added`.execute(trx);
+        from (select category_id, count(*) as questions from missing group by category_id) counted) as added`.execute(
+    trx,
+  );
   return rows[0] ?? { repeats_extended: 0, added: [] };
 }
 

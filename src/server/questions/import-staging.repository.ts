@@ -40,7 +40,9 @@ async function stageBatch(db: Database, id: string, batch: QuestionEntry[]): Pro
     select ${id}::uuid, e.number, e.repeat_of, e.question_text, e.choices, e.correct_answer, e.explanation, e.categories,
       array(select fold_name(name) from unnest(e.categories) with ordinality as named (name, place) order by place)
     from json_to_recordset(${JSON.stringify(batch)}::text::json) as e (number integer, repeat_of integer,
-      question_text text, choices text[], correct_answer smallint, explanation text, categories text[])`.execute(db);
+      question_text text, choices text[], correct_answer smallint, explanation text, categories text[])`.execute(
+    db,
+  );
 }
 
 export async function discardEntries(db: Database | Trx, id: string): Promise<void> {

@@ -26,18 +26,26 @@ describe('imports at once', () => {
     await server.drop();
   });
 
-  beforeEach(() => sql`truncate questions, question_categories, categories, question_import_entries cascade`.execute(db));
+  beforeEach(() =>
+    sql`truncate questions, question_categories, categories, question_import_entries cascade`.execute(db),
+  );
 
   const importAtOnce = (files: FileEntry[][]) =>
-    Promise.all(processes.slice(0, files.length).map((one, i) => importQuestions(one.db, entriesOf(files[i] ?? []))));
+    Promise.all(
+      processes.slice(0, files.length).map((one, i) => importQuestions(one.db, entriesOf(files[i] ?? []))),
+    );
 
   it('of the same file make the same bank as one import', async () => {
-    const list = Array.from({ length: 120 }, (_, i) => fileEntry({ categoria: [`Tema ${i % 7}`, `Parte ${i % 3}`] }));
+    const list = Array.from({ length: 120 }, (_, i) =>
+      fileEntry({ categoria: [`Tema ${i % 7}`, `Parte ${i % 3}`] }),
+    );
     const results = await importAtOnce(
       Array.from({ length: PROCESSES }, (_, i) => (i % 2 ? list : list.toReversed())),
     );
     expect(results.filter(({ questions_new }) => questions_new === 120)).toHaveLength(1);
-    expect(results.filter(({ questions_new, repeats }) => questions_new === 0 && repeats === 120)).toHaveLength(49);
+    expect(
+      results.filter(({ questions_new, repeats }) => questions_new === 0 && repeats === 120),
+    ).toHaveLength(49);
     expect(sum(results.map(({ categories_created }) => categories_created))).toBe(10);
     expect(await counts()).toEqual({ questions: 120, links: 240, categories: 10, staged: 0 });
     expect(await findPositionProblems(db)).toEqual([]);
@@ -62,12 +70,18 @@ describe('imports at once', () => {
     const results = await importAtOnce(files);
     expect(sum(results.map(({ questions_new }) => questions_new))).toBe(20);
     expect(sum(results.map(({ repeats_extended }) => repeats_extended))).toBe(20 * (PROCESSES - 1));
-    expect(await counts()).toEqual({ questions: 20, links: 20 * PROCESSES, categories: PROCESSES, staged: 0 });
+    expect(await counts()).toEqual({
+      questions: 20,
+      links: 20 * PROCESSES,
+      categories: PROCESSES,
+      staged: 0,
+    });
     expect(await findPositionProblems(db)).toEqual([]);
   });
 
   it('in one process leave its connections to the others while they wait', async () => {
-    const importMany = () => Promise.all(Array.from({ length: 20 }, () => importQuestions(db, entriesOf([fileEntry()]))));
+    const importMany = () =>
+      Promise.all(Array.from({ length: 20 }, () => importQuestions(db, entriesOf([fileEntry()]))));
     const results = await whileHeld(
       (trx) => sql`lock table categories in exclusive mode`.execute(trx),
       importMany,
@@ -92,15 +106,18 @@ describe('imports at once', () => {
   it('and a question put into the category meanwhile: both have a position', async () => {
     await importQuestions(db, entriesOf([fileEntry({ categoria: ['Fija'] })]));
     const result = await whileHeld(
-      (trx) => sql`update categories set question_count = question_count + 1 where name = 'Fija'`.execute(trx),
+      (trx) => sql`select from categories where name = 'Fija' for update`.execute(trx),
       () => importQuestions(db, entriesOf([fileEntry({ categoria: ['Fija'] })])),
-      (trx) => sql`
+      (trx) =>
+        sql`
         with added as (
           insert into questions (question_text, choices, correct_answer)
           values ('De otro', array['a', 'b', 'c', 'd'], 0) returning id
+        ), category as (
+          update categories set question_count = question_count + 1 where name = 'Fija' returning id, question_count
         )
         insert into question_categories (question_id, category_id, position)
-        select added.id, c.id, c.question_count from added, categories c where c.name = 'Fija'`.execute(trx),
+        select added.id, category.id, category.question_count from added, category`.execute(trx),
     );
     expect(result).toMatchObject({ questions_new: 1 });
     expect(await findPositionProblems(db)).toEqual([]);
@@ -154,7 +171,9 @@ describe('imports at once', () => {
 
   async function isSomebodyWaiting(): Promise<boolean> {
     const { rows } = await sql`
-      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+      db,
+    );
     return rows.length > 0;
   }
 

@@ -9,7 +9,9 @@ import { findPositionProblems } from '#server/testing/positions.ts';
 import { entriesOf, type FileEntry, fileEntry } from '#server/testing/question-files.ts';
 import { importQuestions, ImportRefused } from './import.service.ts';
 
-const CONTROLS = Array.from({ length: 32 }, (_, code) => (code === 0 ? '' : String.fromCharCode(code))).join('');
+const CONTROLS = Array.from({ length: 32 }, (_, code) => (code === 0 ? '' : String.fromCharCode(code))).join(
+  '',
+);
 
 /** What real banks hold, and worse. */
 const NASTY: FileEntry[] = [
@@ -20,8 +22,14 @@ const NASTY: FileEntry[] = [
   fileEntry({ opciones: ['&lt;p&gt;', '&nbsp;', '&#0;', '\u00a0x\u00ad\u200b\u2028\ufeff'] }),
   fileEntry({ opciones: ['ñ', 'n\u0303', '\u1100\u1161', '😀👩‍👩‍👧'] }),
   fileEntry({ opciones: ['igual', 'igual', 'igual', 'igual'] }),
-  fileEntry({ pregunta: `\ufeff ${CONTROLS}\u007f\u0080\ufffe\uffff x \n`, opciones: ['$1', '${a}', '%s', '?'] }),
-  fileEntry({ pregunta: 'p'.repeat(20_000), opciones: ['o', 'p', 'q', 'r'].map((letter) => letter.repeat(5_000)) }),
+  fileEntry({
+    pregunta: `\ufeff ${CONTROLS}\u007f\u0080\ufffe\uffff x \n`,
+    opciones: ['$1', '${a}', '%s', '?'],
+  }),
+  fileEntry({
+    pregunta: 'p'.repeat(20_000),
+    opciones: ['o', 'p', 'q', 'r'].map((letter) => letter.repeat(5_000)),
+  }),
   fileEntry({ explicacion: `  ${'línea\n'.repeat(2_000)}\r\n ` }),
 ];
 
@@ -60,7 +68,7 @@ describe('importing questions', () => {
         select json_build_object('question_text', question_text, 'choices', choices, 'correct_answer', correct_answer,
           'explanation', explanation, 'explanation_format', explanation_format) as question
         from questions`.execute(database());
-      const stored = rows.map(({ question }) => question);
+      const found = rows.map(({ question }) => question);
       const expected = NASTY.map((entry) => ({
         question_text: entry.pregunta,
         choices: entry.opciones,
@@ -68,8 +76,8 @@ describe('importing questions', () => {
         explanation: entry.explicacion ?? null,
         explanation_format: 'plain',
       }));
-      expect(stored).toHaveLength(expected.length);
-      expect(stored).toEqual(expect.arrayContaining(expected));
+      expect(found).toHaveLength(expected.length);
+      expect(found).toEqual(expect.arrayContaining(expected));
     });
 
     it('finds all of them again the second time and changes nothing', async () => {
@@ -101,14 +109,23 @@ describe('importing questions', () => {
         categoria,
       });
       const added = fileEntry({ categoria: [name, 'Nueva'] });
-      const list = [again(first, ['Nueva']), again(second, [name]), added, { ...added, categoria: ['Más nueva'] }, added];
+      const list = [
+        again(first, ['Nueva']),
+        again(second, [name]),
+        added,
+        { ...added, categoria: ['Más nueva'] },
+        added,
+      ];
       expect(await importList(list)).toEqual({
         questions_new: 1,
         repeats: 4,
         repeats_extended: 2,
         categories_created: 2,
       });
-      expect(await questionsOf(database(), name)).toEqual([...questions.map((q) => q.question_text), added.pregunta]);
+      expect(await questionsOf(database(), name)).toEqual([
+        ...questions.map((q) => q.question_text),
+        added.pregunta,
+      ]);
       expect(await questionsOf(database(), 'Nueva')).toEqual([first?.question_text, added.pregunta]);
       expect(await questionsOf(database(), 'Más nueva')).toEqual([added.pregunta]);
       const { explanation } = await database()
@@ -151,13 +168,20 @@ describe('importing questions', () => {
       const entry = fileEntry({ categoria: ['Borrada'] });
       await importList([entry]);
       await deleteEverything(database());
-      expect(await importList([entry])).toMatchObject({ questions_new: 1, repeats: 0, categories_created: 1 });
+      expect(await importList([entry])).toMatchObject({
+        questions_new: 1,
+        repeats: 0,
+        categories_created: 1,
+      });
       expect(await questionsOf(database(), 'Borrada')).toEqual([entry.pregunta]);
     });
 
     it('refuses entries that contradict stored questions, naming all of both, and changes nothing', async () => {
       const wording = `¿${'Muy larga '.repeat(10)}?`;
-      const list = [fileEntry({ respuesta_correcta: 1 }), fileEntry({ pregunta: wording, respuesta_correcta: 4 })];
+      const list = [
+        fileEntry({ respuesta_correcta: 1 }),
+        fileEntry({ pregunta: wording, respuesta_correcta: 4 }),
+      ];
       await importList(list);
       const before = await checksumTables(database());
       const ids = new Map((await stored(database())).map(({ id, question_text }) => [question_text, id]));
@@ -213,7 +237,13 @@ describe('importing questions', () => {
     });
 
     it('clears up what a crashed import left, once it is old', async () => {
-      const entry = { number: 1, repeat_of: null, question_text: 'a', choices: ['a', 'b', 'c', 'd'], correct_answer: 0 };
+      const entry = {
+        number: 1,
+        repeat_of: null,
+        question_text: 'a',
+        choices: ['a', 'b', 'c', 'd'],
+        correct_answer: 0,
+      };
       const leftover = { ...entry, explanation: null, category_names: ['a'], category_keys: ['a'] };
       const [old, recent] = ['11111111-1111-4111-8111-111111111111', '22222222-2222-4222-8222-222222222222'];
       await database()
@@ -232,7 +262,9 @@ describe('importing questions', () => {
       const list = Array.from({ length: 350 }, () => fileEntry());
       const told: number[] = [];
       let finished = false;
-      const imported = importQuestions(database(), entriesOf(list), (staged, total) => told.push(staged / total));
+      const imported = importQuestions(database(), entriesOf(list), (staged, total) =>
+        told.push(staged / total),
+      );
       void imported.then(() => (finished = true));
       const answeredAt = new Set<number>();
       while (!finished) {

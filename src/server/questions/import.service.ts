@@ -71,13 +71,17 @@ export async function importIfEmpty(
   prepare: (trx: Trx) => Promise<void>,
 ): Promise<void> {
   if (!(await isBankEmpty(db))) return;
-  await withStaged(db, entries, () => {}, (staged) =>
-    inTransaction(db, async (trx) => {
-      await takeTurn(trx);
-      if (!(await isBankEmpty(trx))) return;
-      await prepare(trx);
-      await publish(trx, staged);
-    }),
+  await withStaged(
+    db,
+    entries,
+    () => {},
+    (staged) =>
+      inTransaction(db, async (trx) => {
+        await takeTurn(trx);
+        if (!(await isBankEmpty(trx))) return;
+        await prepare(trx);
+        await publish(trx, staged);
+      }),
   );
 }
 
@@ -114,7 +118,13 @@ async function publish(trx: Trx, { id, size }: StagedImport): Promise<ImportResu
   return { questions_new, repeats: size - questions_new, repeats_extended, categories_created };
 }
 
-function describe({ number, correct_answer, question_id, question_text, stored_answer }: Contradiction): string {
+function describe({
+  number,
+  correct_answer,
+  question_id,
+  question_text,
+  stored_answer,
+}: Contradiction): string {
   const wording = Array.from(question_text).slice(0, WORDING_SHOWN).join('');
   return (
     `La pregunta #${number} ya está guardada con otra respuesta correcta: ` +

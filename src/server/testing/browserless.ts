@@ -26,7 +26,12 @@ export function apiOver(origin: () => string): Api {
 }
 
 /** Registers, follows the link of the mail that was sent, and logs in. */
-export async function registerAndLogIn(client: Api, origin: string, dataDir: string, username: string): Promise<void> {
+export async function registerAndLogIn(
+  client: Api,
+  origin: string,
+  dataDir: string,
+  username: string,
+): Promise<void> {
   const email = `${username}@example.com`;
   const password = 'Opositor-2026';
   await client.accounts.register({ username, email, password, confirmPassword: password });

@@ -7,11 +7,19 @@ import type { Database } from '#server/database/database.ts';
 import type { Account } from '#shared/accounts/accounts.contract.ts';
 
 /** The API as that person calls it (null: a visitor), with checking of input and output and the errors a browser would get. */
-export function callAs(db: Database, person: Account | null, context: Partial<ApiContext> = {}): RouterClient<typeof router> {
+export function callAs(
+  db: Database,
+  person: Account | null,
+  context: Partial<ApiContext> = {},
+): RouterClient<typeof router> {
   return createRouterClient(router, {
     context: {
       db,
-      accounts: createAccountsLibrary({ db, secret: 'a secret of the tests, thirty-two long', publicUrl: 'http://localhost:3000' }),
+      accounts: createAccountsLibrary({
+        db,
+        secret: 'a secret of the tests, thirty-two long',
+        publicUrl: 'http://localhost:3000',
+      }),
       caller: () => Promise.resolve(person),
       headers: new Headers(),
       resHeaders: new Headers(),

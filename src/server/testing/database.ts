@@ -28,7 +28,7 @@ export function useDatabase(engine: Engine, connections = 10): () => Database {
 }
 
 /** In memory, loaded from the migrated image that the global setup made. */
-export async function openEmptyPGlite(): Promise<OpenDatabase> {
+async function openEmptyPGlite(): Promise<OpenDatabase> {
   return openPGlite(await createPGlite({ loadDataDir: new Blob([readFileSync(inject('pgliteImage'))]) }));
 }
 

@@ -5,11 +5,19 @@ import type { Database } from '#server/database/database.ts';
 let count = 0;
 
 /** A person with a confirmed e-mail, without a password. */
-export async function createPerson(db: Database, given: Partial<Account> & { hidden?: boolean } = {}): Promise<Account> {
+export async function createPerson(
+  db: Database,
+  given: Partial<Account> & { hidden?: boolean } = {},
+): Promise<Account> {
   count += 1;
   const row = await db
     .insertInto('profiles')
-    .values({ username: `persona${count}`, email: `persona${count}@example.com`, email_verified: true, ...given })
+    .values({
+      username: `persona${count}`,
+      email: `persona${count}@example.com`,
+      email_verified: true,
+      ...given,
+    })
     .returning(['id', 'username', 'email', 'role', 'dark_mode'])
     .executeTakeFirstOrThrow();
   return account.parse(row);
@@ -30,7 +38,10 @@ export interface TestCategory {
 }
 
 /** A category with so many questions of its own; right answers go round from A to D, every second one is explained. */
-export async function createCategory(db: Database, given: { name?: string; questions?: number } = {}): Promise<TestCategory> {
+export async function createCategory(
+  db: Database,
+  given: { name?: string; questions?: number } = {},
+): Promise<TestCategory> {
   count += 1;
   const name = given.name ?? `Categoría ${count}`;
   const size = given.questions ?? 10;
@@ -39,13 +50,17 @@ export async function createCategory(db: Database, given: { name?: string; quest
     .values({ name, description: `Categoría para ${name}`, question_count: size })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const questions = Array.from({ length: size }, (_, i) => createTestQuestion(`${name}, pregunta ${i + 1}`, i));
+  const questions = Array.from({ length: size }, (_, i) =>
+    createTestQuestion(`${name}, pregunta ${i + 1}`, i),
+  );
   for (let from = 0; from < size; from += 1000) {
     const part = questions.slice(from, from + 1000);
     await db.insertInto('questions').values(part).execute();
     await db
       .insertInto('question_categories')
-      .values(part.map((question, i) => ({ question_id: question.id, category_id: id, position: from + i + 1 })))
+      .values(
+        part.map((question, i) => ({ question_id: question.id, category_id: id, position: from + i + 1 })),
+      )
       .execute();
   }
   return { id, name, questions };

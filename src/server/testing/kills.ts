@@ -29,11 +29,30 @@ const QUESTIONS = 5;
  * Takes exams over HTTP while the server is killed (-9) again and again, half of the times between request and reply,
  * and compares what is there after each start with what had been confirmed. The same seed makes the same run.
  */
-export async function runKills(options: { settings: Record<string, string>; dataDir: string; kills: number; seed: number }): Promise<KillReport> {
+export async function runKills(options: {
+  settings: Record<string, string>;
+  dataDir: string;
+  kills: number;
+  seed: number;
+}): Promise<KillReport> {
   const start = () => startServerProcess(options.settings);
-  const report = { kills: 0, betweenRequestAndReply: 0, finishedExams: 0, lost: [], expectedPoints: 0, rankedPoints: 0 };
+  const report = {
+    kills: 0,
+    betweenRequestAndReply: 0,
+    finishedExams: 0,
+    lost: [],
+    expectedPoints: 0,
+    rankedPoints: 0,
+  };
   const server = await start();
-  const run: Run = { api: apiOver(() => run.server.origin), server, restart: start, random: seeded(options.seed), report, confirmed: [] };
+  const run: Run = {
+    api: apiOver(() => run.server.origin),
+    server,
+    restart: start,
+    random: seeded(options.seed),
+    report,
+    confirmed: [],
+  };
   try {
     await registerAndLogIn(run.api, server.origin, options.dataDir, `persona_${options.seed}`);
     while (report.kills < options.kills) await takeExam(run, options.kills);
@@ -53,15 +72,20 @@ async function takeExam(run: Run, kills: number): Promise<void> {
   run.confirmed = [];
   for (let position = 0; position < QUESTIONS; position++) {
     const selected_answer = Math.floor(run.random() * 4) as ChoiceIndex;
-    const answer = () => run.api.exams.answer({ attempt_id: id, position, selected_answer, time_taken: position });
+    const answer = () =>
+      run.api.exams.answer({ attempt_id: id, position, selected_answer, time_taken: position });
     const reply = await withKill(run, kills, answer);
-    if (reply.selected_answer !== selected_answer) run.report.lost.push(`${id} ${position}: another answer was locked`);
+    if (reply.selected_answer !== selected_answer)
+      run.report.lost.push(`${id} ${position}: another answer was locked`);
     run.confirmed.push(reply.selected_answer);
   }
-  const closed = await withKill(run, kills, () => run.api.exams.finish({ attempt_id: id, time_taken: QUESTIONS }));
+  const closed = await withKill(run, kills, () =>
+    run.api.exams.finish({ attempt_id: id, time_taken: QUESTIONS }),
+  );
   const results = await run.api.exams.results(closed);
   const kept = results.answers.map((answer) => answer.selected_answer);
-  if (kept.join() !== run.confirmed.join()) run.report.lost.push(`${id}: results ${kept.join()} for ${run.confirmed.join()}`);
+  if (kept.join() !== run.confirmed.join())
+    run.report.lost.push(`${id}: results ${kept.join()} for ${run.confirmed.join()}`);
   run.report.finishedExams += 1;
   run.report.expectedPoints += results.answers.filter((answer) => answer.is_correct).length;
 }
@@ -102,7 +126,7 @@ async function checkOpenExam(run: Run): Promise<void> {
 }
 
 /** A small generator of the same numbers for the same seed (mulberry32). */
-export function seeded(seed: number): () => number {
+function seeded(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;

@@ -19,7 +19,13 @@ export interface ServerProcess {
 /** Starts the product with these settings and waits until it says where it listens. */
 export async function startServerProcess(settings: Record<string, string>): Promise<ServerProcess> {
   const port = await freePort();
-  const env = { PATH: process.env['PATH'], TZ: process.env['TZ'], LOG_LEVEL: 'error', PORT: String(port), ...settings };
+  const env = {
+    PATH: process.env['PATH'],
+    TZ: process.env['TZ'],
+    LOG_LEVEL: 'error',
+    PORT: String(port),
+    ...settings,
+  };
   const child = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   await listening(child);
   return {

@@ -30,10 +30,7 @@ export function createPages(clientFolder: string): (c: Context) => Promise<Respo
 }
 
 /** Puts the values where the built page has places for them. */
-function fillPage(
-  template: string,
-  { nonce, description }: { nonce: string; description: string },
-): string {
+function fillPage(template: string, { nonce, description }: { nonce: string; description: string }): string {
   return template
     .replace('<meta name="csp-nonce" content="">', () => `<meta name="csp-nonce" content="${nonce}">`)
     .replace(

@@ -11,7 +11,7 @@ import {
 } from './accounts.rules.ts';
 
 /** Trimmed and lower-cased everywhere (rules.md 19). */
-export const email = z
+const email = z
   .string('El email es obligatorio')
   .trim()
   .toLowerCase()
@@ -19,7 +19,7 @@ export const email = z
   .max(EMAIL_MAX, 'El email es demasiado largo')
   .regex(z.regexes.email, 'Formato de email inválido');
 
-export const username = z
+const username = z
   .string('El nombre de usuario es obligatorio')
   .trim()
   .normalize('NFC')
@@ -29,7 +29,7 @@ export const username = z
   .regex(USERNAME_PATTERN, 'Solo se permiten letras, números, guiones y guiones bajos');
 
 /** A password that is being chosen; one that is being proved only has the bounds of `logInForm`. */
-export const newPassword = PASSWORD_NEEDS.reduce(
+const newPassword = PASSWORD_NEEDS.reduce(
   (schema, need) => schema.regex(need.pattern, need.message),
   z
     .string('La contraseña es obligatoria')

@@ -1,6 +1,6 @@
 /** Numbers of questions that the setup offers (spec section 9). */
 export const EXAM_SIZES = [5, 10, 15, 20, 30, 50, 60, 100] as const;
-export const DEFAULT_EXAM_SIZE = 10;
+const DEFAULT_EXAM_SIZE = 10;
 
 /** An unfinished exam untouched for so long is dropped (rules.md 13). */
 export const ATTEMPT_LIFETIME_DAYS = 30;

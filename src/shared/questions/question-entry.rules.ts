@@ -43,7 +43,8 @@ function readFilled(value: unknown, place: string, max: number, problems: string
 }
 
 function readText(text: string, place: string, max: number, problems: string[]): string {
-  if (isLongerThan(text, max)) problems.push(`no puede tener más de ${max.toLocaleString('es-ES')} caracteres ${place}`);
+  if (isLongerThan(text, max))
+    problems.push(`no puede tener más de ${max.toLocaleString('es-ES')} caracteres ${place}`);
   if (text.includes('\0')) problems.push(`tiene un carácter nulo (U+0000) ${place}`);
   if (!text.isWellFormed()) problems.push(`tiene un carácter Unicode incompleto ${place}`);
   return text;
@@ -75,7 +76,8 @@ function readChoices(value: unknown, problems: string[]): string[] {
 function readAnswer(value: unknown, problems: string[]): ChoiceIndex {
   const index = choiceFromNumber(value);
   if (index !== undefined) return index;
-  const given = value === undefined || typeof value === 'object' ? '' : `, tiene ${JSON.stringify(value).slice(0, 30)}`;
+  const given =
+    value === undefined || typeof value === 'object' ? '' : `, tiene ${JSON.stringify(value).slice(0, 30)}`;
   problems.push(`debe tener en «respuesta_correcta» un número entero del 1 al ${CHOICE_COUNT}${given}`);
   return 0;
 }

@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { checkQuestionFile, checkQuestionList, FILE_MAX_BYTES, type QuestionEntry } from './question-file.rules.ts';
+import {
+  checkQuestionFile,
+  checkQuestionList,
+  FILE_MAX_BYTES,
+  type QuestionEntry,
+} from './question-file.rules.ts';
 
 const good = {
   pregunta: '¿Cuál es la capital de España?',
@@ -25,7 +30,10 @@ describe('the file', () => {
   const notArray = { errors: ['El archivo debe contener un array de preguntas'] };
 
   it('is a JSON array in UTF-8, with or without a byte order mark', () => {
-    const read = { errors: null, entries: [expect.objectContaining({ number: 1, question_text: good.pregunta })] };
+    const read = {
+      errors: null,
+      entries: [expect.objectContaining({ number: 1, question_text: good.pregunta })],
+    };
     expect(checkQuestionFile(bytes(json))).toEqual(read);
     expect(checkQuestionFile(bytes(`\ufeff${json}`))).toEqual(read);
   });
@@ -39,22 +47,36 @@ describe('the file', () => {
     ['UTF-16 LE without a mark', Buffer.from(json, 'utf16le')],
     ['UTF-16 BE without a mark', Buffer.from(json, 'utf16le').swap16()],
     ['Latin-1', Buffer.from(json, 'latin1')],
-    ['cut in the middle of a character', bytes(json).subarray(0, bytes(json.slice(0, json.indexOf('ñ') + 1)).length - 1)],
+    [
+      'cut in the middle of a character',
+      bytes(json).subarray(0, bytes(json.slice(0, json.indexOf('ñ') + 1)).length - 1),
+    ],
     ['a surrogate in UTF-8', Uint8Array.from([0x5b, 0x22, 0xed, 0xa0, 0x80, 0x22, 0x5d])],
   ])('is refused in another encoding: %s', (_, file) => {
     expect(checkQuestionFile(file)).toEqual(notUtf8);
   });
 
-  it.each(['', ' ', '[', '[{}', '{"a":1,}', "[{'pregunta': 1}]", '\ufeff\ufeff[]', 'undefined', '["\n"]', '["\0"]'])(
-    'is refused when it is no JSON: %j',
+  it.each([
+    '',
+    ' ',
+    '[',
+    '[{}',
+    '{"a":1,}',
+    "[{'pregunta': 1}]",
+    '\ufeff\ufeff[]',
+    'undefined',
+    '["\n"]',
+    '["\0"]',
+  ])('is refused when it is no JSON: %j', (text) => {
+    expect(checkQuestionFile(bytes(text))).toEqual(notJson);
+  });
+
+  it.each(['{}', 'null', '1', '"[]"', '{"0":{},"length":1}'])(
+    'is refused when it is no array: %s',
     (text) => {
-      expect(checkQuestionFile(bytes(text))).toEqual(notJson);
+      expect(checkQuestionFile(bytes(text))).toEqual(notArray);
     },
   );
-
-  it.each(['{}', 'null', '1', '"[]"', '{"0":{},"length":1}'])('is refused when it is no array: %s', (text) => {
-    expect(checkQuestionFile(bytes(text))).toEqual(notArray);
-  });
 
   it('may be just as large as the limit', () => {
     const padded = bytes(json.padEnd(json.length + FILE_MAX_BYTES - bytes(json).length));
@@ -74,7 +96,9 @@ describe('the file', () => {
 
   it('can hang nothing on the prototype of objects', () => {
     const checked = checkQuestionFile(
-      bytes(`[{"__proto__":${JSON.stringify(good)},"constructor":{"prototype":{"x":1}}},${JSON.stringify(good)}]`),
+      bytes(
+        `[{"__proto__":${JSON.stringify(good)},"constructor":{"prototype":{"x":1}}},${JSON.stringify(good)}]`,
+      ),
     );
     expect(checked.errors?.length).toBeGreaterThan(0);
     expect(checked.errors?.every((error) => error.startsWith('La pregunta #1 '))).toBe(true);
@@ -102,28 +126,41 @@ describe('an entry', () => {
     const pregunta = ' \t¿&lt;b&gt; o <b>?\r\n\u00a0\u200b\u00ad ñ n\u0303 😀 \ufeff';
     const opciones = [' <% y %>', '=SI(A1<B1;1)', '<SCRIPT>alert(1)</SCRIPT>\n', '<!-- -->'];
     const explicacion = '  línea 1\r\n\nlínea 2 &amp; ';
-    const [entry] = entriesOf([{ ...good, pregunta, opciones, explicacion, categoria: [' Tema 1\n', '\u00a0Tema 2'] }]);
+    const [entry] = entriesOf([
+      { ...good, pregunta, opciones, explicacion, categoria: [' Tema 1\n', '\u00a0Tema 2'] },
+    ]);
     expect(entry).toMatchObject({ question_text: pregunta, choices: opciones, explanation: explicacion });
     expect(entry?.categories).toEqual(['Tema 1', 'Tema 2']);
   });
 
   it('may repeat the text of an option', () => {
-    expect(entriesOf([{ ...good, opciones: ['a', 'a', 'b', 'b'] }])[0]?.choices).toEqual(['a', 'a', 'b', 'b']);
+    expect(entriesOf([{ ...good, opciones: ['a', 'a', 'b', 'b'] }])[0]?.choices).toEqual([
+      'a',
+      'a',
+      'b',
+      'b',
+    ]);
   });
 
   it('may bring fields that mean nothing here', () => {
     expect(errorsOf([{ ...good, referencia: 'Art. 5', id: 7 }])).toEqual([]);
   });
 
-  it.each([undefined, null, '', '  \n', '\u200b\ufeff'])('has no explanation without visible text: %j', (explicacion) => {
-    expect(entriesOf([{ ...good, explicacion }])[0]?.explanation).toBeNull();
-  });
+  it.each([undefined, null, '', '  \n', '\u200b\ufeff'])(
+    'has no explanation without visible text: %j',
+    (explicacion) => {
+      expect(entriesOf([{ ...good, explicacion }])[0]?.explanation).toBeNull();
+    },
+  );
 
   const text = (place: string): string => `La pregunta #1 debe tener un texto ${place}`;
 
-  it.each([undefined, null, '', ' \n\t', '\u00a0\u200b', 5, true, [], {}, ['a']])('needs a wording, not %j', (pregunta) => {
-    expect(errorsOf([{ ...good, pregunta }])).toEqual([text('en «pregunta»')]);
-  });
+  it.each([undefined, null, '', ' \n\t', '\u00a0\u200b', 5, true, [], {}, ['a']])(
+    'needs a wording, not %j',
+    (pregunta) => {
+      expect(errorsOf([{ ...good, pregunta }])).toEqual([text('en «pregunta»')]);
+    },
+  );
 
   it.each([undefined, null, '', 'Tema 1', 3, {}, []])('needs categories, not %j', (categoria) => {
     expect(errorsOf([{ ...good, categoria }])).toEqual([
@@ -146,9 +183,14 @@ describe('an entry', () => {
     ]);
   });
 
-  it.each([null, 'abcd', 4, { 0: 'a', 1: 'b', 2: 'c', 3: 'd', length: 4 }])('needs an array of options, not %j', (opciones) => {
-    expect(errorsOf([{ ...good, opciones }])).toEqual(['La pregunta #1 debe tener 4 textos en el array «opciones»']);
-  });
+  it.each([null, 'abcd', 4, { 0: 'a', 1: 'b', 2: 'c', 3: 'd', length: 4 }])(
+    'needs an array of options, not %j',
+    (opciones) => {
+      expect(errorsOf([{ ...good, opciones }])).toEqual([
+        'La pregunta #1 debe tener 4 textos en el array «opciones»',
+      ]);
+    },
+  );
 
   it.each([null, '', '\n', '\u2060', 2, ['a']])('needs texts as options, not %j', (option) => {
     expect(errorsOf([{ ...good, opciones: ['a', 'b', option, 'd'] }])).toEqual([text('en la opción 3')]);
@@ -172,7 +214,9 @@ describe('an entry', () => {
   });
 
   it.each([5, false, [], {}])('may not be explained by %j', (explicacion) => {
-    expect(errorsOf([{ ...good, explicacion }])).toEqual(['La pregunta #1 debe tener un texto en «explicacion», o nada']);
+    expect(errorsOf([{ ...good, explicacion }])).toEqual([
+      'La pregunta #1 debe tener un texto en «explicacion», o nada',
+    ]);
   });
 
   it.each([null, 'texto', 7, true, [], [good]])('is an object, not %j', (entry) => {
@@ -192,17 +236,23 @@ describe('characters that the database or a browser could not hold', () => {
 
   describe.each(Object.entries(places))('are refused %s:', (place, withBad) => {
     it('U+0000', () => {
-      expect(errorsOf([good, withBad('\0')])).toEqual([`La pregunta #2 tiene un carácter nulo (U+0000) ${place}`]);
+      expect(errorsOf([good, withBad('\0')])).toEqual([
+        `La pregunta #2 tiene un carácter nulo (U+0000) ${place}`,
+      ]);
     });
 
     it.each(['\ud800', '\udc00', '\udc00\ud800'])('the lone surrogate %j', (lone) => {
       const file = bytes(JSON.stringify([good, withBad(lone)]));
-      expect(checkQuestionFile(file).errors).toEqual([`La pregunta #2 tiene un carácter Unicode incompleto ${place}`]);
+      expect(checkQuestionFile(file).errors).toEqual([
+        `La pregunta #2 tiene un carácter Unicode incompleto ${place}`,
+      ]);
     });
   });
 
   it('are not pairs of surrogates', () => {
-    expect(checkQuestionFile(bytes(`[${JSON.stringify(good).replace('Madrid', '\\ud83d\\ude00')}]`)).errors).toBeNull();
+    expect(
+      checkQuestionFile(bytes(`[${JSON.stringify(good).replace('Madrid', '\\ud83d\\ude00')}]`)).errors,
+    ).toBeNull();
   });
 });
 
@@ -259,7 +309,9 @@ describe('entries with the same wording and options', () => {
   });
 
   it('contradict each other with another right answer', () => {
-    expect(errorsOf([other, good, { ...good, respuesta_correcta: 3 }, { ...good, respuesta_correcta: 2 }])).toEqual([
+    expect(
+      errorsOf([other, good, { ...good, respuesta_correcta: 3 }, { ...good, respuesta_correcta: 2 }]),
+    ).toEqual([
       'La pregunta #3 repite la pregunta #2 con otra respuesta correcta: 3 en lugar de 1',
       'La pregunta #4 repite la pregunta #2 con otra respuesta correcta: 2 en lugar de 1',
     ]);

@@ -19,7 +19,8 @@ export function checkQuestionFile(bytes: Uint8Array): CheckedFile {
   const text = decode(bytes);
   if (text === undefined) return { errors: ['El archivo debe estar codificado en UTF-8.'] };
   const list = parse(text);
-  if (list === undefined) return { errors: ['El archivo no contiene un JSON válido. Verifica el formato del archivo.'] };
+  if (list === undefined)
+    return { errors: ['El archivo no contiene un JSON válido. Verifica el formato del archivo.'] };
   if (!Array.isArray(list)) return { errors: ['El archivo debe contener un array de preguntas'] };
   return checkQuestionList(list);
 }

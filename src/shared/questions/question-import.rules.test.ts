@@ -6,7 +6,10 @@ describe('what an import did', () => {
     [2992, 8, 5, 134, '2.992 preguntas nuevas, 8 repetidas (5 añaden categorías), 134 categorías creadas'],
     [0, 3000, 0, 0, '0 preguntas nuevas, 3.000 repetidas, 0 categorías creadas'],
     [1, 1, 1, 1, '1 pregunta nueva, 1 repetida (1 añade categorías), 1 categoría creada'],
-  ])('%d new, %d repeats, %d of them with categories, %d categories', (questions_new, repeats, repeats_extended, categories_created, text) => {
-    expect(describeImport({ questions_new, repeats, repeats_extended, categories_created })).toBe(text);
-  });
+  ])(
+    '%d new, %d repeats, %d of them with categories, %d categories',
+    (questions_new, repeats, repeats_extended, categories_created, text) => {
+      expect(describeImport({ questions_new, repeats, repeats_extended, categories_created })).toBe(text);
+    },
+  );
 });

@@ -1,6 +1,6 @@
 /** Every question has exactly four options, A to D; the right one is 0 to 3 in storage (spec section 9). */
 export const CHOICE_COUNT = 4;
-export const CHOICE_LABELS = ['A', 'B', 'C', 'D'] as const;
+const CHOICE_LABELS = ['A', 'B', 'C', 'D'] as const;
 
 /** 0 to 3 as stored; the whole product marks by this index, never by an option's text (rules.md 11). */
 export type ChoiceIndex = 0 | 1 | 2 | 3;

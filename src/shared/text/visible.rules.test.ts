@@ -6,10 +6,19 @@ describe('visible text', () => {
     expect(hasVisibleText(text)).toBe(true);
   });
 
-  it.each(['', ' ', '\n\t', '\u00a0', '\u200b', '\ufeff', '\u00ad\u2060', '\u200e', '\u2028', '\u0007', '\u2800\u3164'])(
-    'is not there in %j',
-    (text) => {
-      expect(hasVisibleText(text)).toBe(false);
-    },
-  );
+  it.each([
+    '',
+    ' ',
+    '\n\t',
+    '\u00a0',
+    '\u200b',
+    '\ufeff',
+    '\u00ad\u2060',
+    '\u200e',
+    '\u2028',
+    '\u0007',
+    '\u2800\u3164',
+  ])('is not there in %j', (text) => {
+    expect(hasVisibleText(text)).toBe(false);
+  });
 });

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-const STEP_MS = 20;
+const STEP_MS = 50;
 
 /** From its first moment on, only `passUntilVisible` moves the page's time. Before the page is opened. */
 export async function stopClock(page: Page): Promise<void> {

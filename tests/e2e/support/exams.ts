@@ -32,6 +32,14 @@ export async function answerElsewhere(
   return (await api.exams.answer(answer)).next;
 }
 
+/** Starts an exam of five on another device and answers all but the last question there. */
+export async function answerAllBut1Elsewhere(api: Api, bank: Bank, category: string): Promise<Attempt> {
+  const attempt = await startElsewhere(api, category, 5);
+  let question = attempt.current;
+  while (question && question.position < 4) question = await answerElsewhere(api, bank, attempt, question);
+  return attempt;
+}
+
 /** A whole exam on another device, the first `wrong` questions answered wrongly; the id of its results. */
 export async function takeExamElsewhere(
   api: Api,

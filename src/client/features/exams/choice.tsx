@@ -1,21 +1,7 @@
 import { IconCheck, IconX } from '@tabler/icons-react';
-import type { Feedback } from '#shared/exams/exams.contract.ts';
 import { type ChoiceIndex, choiceLabel } from '#shared/questions/questions.rules.ts';
+import type { ChoiceState } from './choice-state.ts';
 import classes from './choice.module.css';
-
-/** open: to be chosen; chosen: on its way; the others once the answer is locked. */
-export type ChoiceState = 'open' | 'chosen' | 'right' | 'own-right' | 'own-wrong' | 'other';
-
-export function choiceState(
-  index: ChoiceIndex,
-  feedback: Feedback | undefined,
-  pending?: ChoiceIndex,
-): ChoiceState {
-  if (!feedback) return index === pending ? 'chosen' : 'open';
-  const isOwn = index === feedback.selected_answer;
-  if (index === feedback.correct_answer) return isOwn ? 'own-right' : 'right';
-  return isOwn ? 'own-wrong' : 'other';
-}
 
 const MARKS: Partial<Record<ChoiceState, { text: string; Icon: typeof IconCheck }>> = {
   right: { text: 'Respuesta correcta', Icon: IconCheck },

@@ -30,7 +30,7 @@ export function ExamHeader({ attempt, position, stopwatch, resumed, onDropped }:
         <DropExam attemptId={attempt.id} answered={answered.length} onDropped={onDropped} />
       </div>
       {resumed ? (
-        <Alert color="ink" py="xs">
+        <Alert color="ink" role="note" py="xs">
           Continúas un examen sin terminar. Si prefieres empezar otro, abandona este.
         </Alert>
       ) : null}

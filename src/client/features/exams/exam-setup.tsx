@@ -17,6 +17,7 @@ import type { Attempt } from '#shared/exams/exams.contract.ts';
 import { defaultSize, EXAM_SIZES, sizesFor } from '#shared/exams/exams.rules.ts';
 import classes from './exam-setup.module.css';
 import { isNotFound } from './exams.queries.ts';
+import { LoadProblem } from './load-problem.tsx';
 import { SetupSkeleton } from './skeletons.tsx';
 
 interface ExamSetupProps {
@@ -44,9 +45,7 @@ function CategorySetup({ categoryId, onStarted }: ExamSetupProps & { categoryId:
   if (category.data) return <SetupPanel category={category.data} onStarted={onStarted} />;
   if (!category.isError || category.isFetching) return <SetupSkeleton />;
   return (
-    <Problem onRetry={() => void category.refetch()} retryLabel="Reintentar">
-      No se pudieron cargar las preguntas.
-    </Problem>
+    <LoadProblem onRetry={() => void category.refetch()}>No se pudieron cargar las preguntas.</LoadProblem>
   );
 }
 

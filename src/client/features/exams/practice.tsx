@@ -2,12 +2,13 @@ import { Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { requestFocus } from '#client/lib/focus.ts';
 import { LinkButton } from '#client/ui/links.tsx';
 import { PageHeading } from '#client/ui/page-heading.tsx';
-import { Problem } from '#client/ui/problem.tsx';
 import { currentExamQuery, isNotFound, resultsQuery, setCurrentExam } from './exams.queries.ts';
 import { Exam } from './exam.tsx';
 import { ExamSetup } from './exam-setup.tsx';
+import { LoadProblem } from './load-problem.tsx';
 import { PracticeSkeleton } from './skeletons.tsx';
 
 /** The open exam goes on; without one, a new exam of the chosen category is set up (rules.md 13). */
@@ -20,11 +21,16 @@ export function Practice() {
 
   const dropped = (id: string): void => {
     setDroppedId(id);
+    requestFocus();
     void setCurrentExam(() => null);
   };
   const closed = (sessionId: string | null): void => {
-    if (sessionId === null) void setCurrentExam(() => null);
-    else void navigate({ to: '/results/$sessionId', params: { sessionId }, replace: true });
+    if (sessionId !== null) {
+      void navigate({ to: '/results/$sessionId', params: { sessionId }, replace: true });
+      return;
+    }
+    requestFocus();
+    void setCurrentExam(() => null);
   };
 
   // the server decides: what the browser remembers may have been finished elsewhere
@@ -45,16 +51,15 @@ export function Practice() {
   if (exam === undefined) {
     if (!current.isError || current.isFetching) return <PracticeSkeleton />;
     return (
-      <Problem onRetry={() => void current.refetch()} retryLabel="Reintentar">
-        No se pudieron cargar las preguntas.
-      </Problem>
+      <LoadProblem onRetry={() => void current.refetch()}>No se pudieron cargar las preguntas.</LoadProblem>
     );
   }
   if (shownId !== undefined && shownId !== droppedId) return <ExamOver attemptId={shownId} />;
   return (
     <ExamSetup
       onStarted={(attempt) => {
-        setStartedId(attempt.id);
+        // with answers in it, it was begun in another tab
+        if (attempt.answered.length === 0) setStartedId(attempt.id);
         void setCurrentExam(() => attempt);
       }}
     />
@@ -68,11 +73,7 @@ function ExamOver({ attemptId }: { attemptId: string }) {
   if (results.data) return <Navigate to="/results/$sessionId" params={{ sessionId: attemptId }} replace />;
   if (!results.isError) return <PracticeSkeleton />;
   if (!isNotFound(results.error)) {
-    return (
-      <Problem onRetry={() => void results.refetch()} retryLabel="Reintentar">
-        Error al cargar los resultados.
-      </Problem>
-    );
+    return <LoadProblem onRetry={() => void results.refetch()}>Error al cargar los resultados.</LoadProblem>;
   }
   return (
     <Stack align="flex-start">

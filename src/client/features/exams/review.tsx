@@ -5,7 +5,8 @@ import { useId, useState } from 'react';
 import { Explanation } from '#client/ui/explanation.tsx';
 import type { AnsweredQuestion } from '#shared/exams/exams.contract.ts';
 import { choiceLabel, isChoiceIndex } from '#shared/questions/questions.rules.ts';
-import { ChoiceContent, choiceState } from './choice.tsx';
+import { choiceState } from './choice-state.ts';
+import { ChoiceContent } from './choice.tsx';
 import choiceClasses from './choice.module.css';
 import classes from './results.module.css';
 

@@ -5,12 +5,13 @@ export function PracticeSkeleton() {
   return (
     <Stack gap="lg" aria-busy>
       <VisuallyHidden role="status">Cargando el examen…</VisuallyHidden>
-      <Skeleton height="1.75rem" width="60%" />
       <Skeleton height="2.75rem" />
-      <Skeleton height="4.5rem" />
+      <Skeleton height="2rem" />
+      <Skeleton height="5rem" />
       {[0, 1, 2, 3].map((choice) => (
-        <Skeleton key={choice} height="3.5rem" />
+        <Skeleton key={choice} height="4.5rem" />
       ))}
+      <Skeleton height="2.75rem" mt="4.5rem" mb="6rem" />
     </Stack>
   );
 }

@@ -1,5 +1,4 @@
-import { useLocalStorage } from '@mantine/hooks';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { type KeyPress, type Shortcut, shortcutOf } from './shortcuts.ts';
 
 const FIELDS =
@@ -34,13 +33,30 @@ export function useShortcuts(enabled: boolean, act: (shortcut: Shortcut) => void
   }, [enabled]);
 }
 
-/** Whether the keys are on: a setting that the browser remembers (WCAG 2.1.4). */
+/** Whether the keys are on: a setting that the browser remembers, where it lets us (WCAG 2.1.4). */
 export function useShortcutSetting(): [boolean, (on: boolean) => void] {
-  const [on, setOn] = useLocalStorage({
-    key: 'plaza-exam-shortcuts',
-    defaultValue: true,
-    getInitialValueInEffect: false,
-    deserialize: (value) => value !== 'false',
-  });
-  return [on, setOn];
+  const [on, setOn] = useState(readSetting);
+  const change = (wanted: boolean): void => {
+    setOn(wanted);
+    keepSetting(wanted);
+  };
+  return [on, change];
+}
+
+const SETTING = 'plaza-exam-shortcuts';
+
+function readSetting(): boolean {
+  try {
+    return window.localStorage.getItem(SETTING) !== 'off';
+  } catch {
+    return true;
+  }
+}
+
+function keepSetting(on: boolean): void {
+  try {
+    window.localStorage.setItem(SETTING, on ? 'on' : 'off');
+  } catch {
+    // then it lasts as long as the screen
+  }
 }

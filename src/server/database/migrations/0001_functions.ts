@@ -15,7 +15,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create function fold_name(t text) returns text language sql immutable strict parallel safe
     return lower(regexp_replace(
-      regexp_replace(normalize(t, NFD), '([nN])\\u0303', '\\1~', 'g'), '[\\u0300-\\u036f]', '', 'g'))`.execute(db);
+      regexp_replace(normalize(t, NFD), '([nN])\\u0303', '\\1~', 'g'), '[\\u0300-\\u036f]', '', 'g'))`.execute(
+    db,
+  );
 
   // First day, in Madrid, of the calendar period that an instant falls in (rules.md 1); week from Monday.
   await sql`

@@ -27,7 +27,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       constraint categories_question_count check (question_count >= 0),
       constraint categories_deleted_empty check (deleted_at is null or question_count = 0)
     )`.execute(db);
-  await sql`create unique index categories_name_unique on categories (name_key) where deleted_at is null`.execute(db);
+  await sql`create unique index categories_name_unique on categories (name_key) where deleted_at is null`.execute(
+    db,
+  );
 
   await sql`
     create table category_group_assignments (
@@ -35,5 +37,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       group_id    uuid not null constraint category_group_assignments_group references category_groups (id),
       constraint category_group_assignments_pkey primary key (category_id, group_id)
     )`.execute(db);
-  await sql`create index category_group_assignments_by_group on category_group_assignments (group_id)`.execute(db);
+  await sql`create index category_group_assignments_by_group on category_group_assignments (group_id)`.execute(
+    db,
+  );
 }

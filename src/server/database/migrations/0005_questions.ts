@@ -22,7 +22,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       constraint questions_explanation_filled check (btrim(explanation) <> ''),
       constraint questions_explanation_format check (explanation_format in ('plain', 'rich'))
     )`.execute(db);
-  await sql`create index questions_by_content on questions (content_key) where deleted_at is null`.execute(db);
+  await sql`create index questions_by_content on questions (content_key) where deleted_at is null`.execute(
+    db,
+  );
 
   // What a question said before each edit: past answers point at the version that was shown.
   await sql`

@@ -1,0 +1,20 @@
+import { Stack } from '@mantine/core';
+import { PageHeading } from '#client/ui/page-heading.tsx';
+import { Problem } from '#client/ui/problem.tsx';
+
+interface LoadProblemProps {
+  children: string;
+  onRetry: () => void;
+}
+
+/** Instead of an exam that could not be fetched. */
+export function LoadProblem({ children, onRetry }: LoadProblemProps) {
+  return (
+    <Stack>
+      <PageHeading title="Práctica">Práctica</PageHeading>
+      <Problem onRetry={onRetry} retryLabel="Reintentar">
+        {children}
+      </Problem>
+    </Stack>
+  );
+}

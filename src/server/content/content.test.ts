@@ -1,0 +1,68 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { callAs } from '#server/testing/caller.ts';
+import { onBothEngines } from '#server/testing/database.ts';
+
+describe('the texts of the public pages', () => {
+  onBothEngines((database) => {
+    beforeEach(async () => {
+      await database().deleteFrom('content_blocks').execute();
+      await database().deleteFrom('legal_pages').execute();
+    });
+
+    const visitor = () => callAs(database(), null);
+
+    it('are none at first', async () => {
+      expect(await visitor().content.blocks()).toEqual([]);
+    });
+
+    it('are blocks, by identifier', async () => {
+      await database()
+        .insertInto('content_blocks')
+        .values([
+          {
+            identifier: 'website_title',
+            title: 'Plaza',
+            description: null,
+            max_title_length: 40,
+            max_description_length: 0,
+          },
+          {
+            identifier: 'hero_title',
+            title: 'Hola',
+            description: 'Tú',
+            max_title_length: 40,
+            max_description_length: 9,
+          },
+        ])
+        .execute();
+      expect(await visitor().content.blocks()).toEqual([
+        { identifier: 'hero_title', title: 'Hola', description: 'Tú' },
+        { identifier: 'website_title', title: 'Plaza', description: null },
+      ]);
+    });
+
+    it('are legal pages, cleaned', async () => {
+      await database()
+        .insertInto('legal_pages')
+        .values([
+          { identifier: 'privacy', title: 'Privacidad', content: '<h2>Datos</h2><script>alert(1)</script>' },
+          { identifier: 'terms', title: 'Aviso', content: '<p>Otro</p>' },
+        ])
+        .execute();
+      expect(await visitor().content.legalPage({ identifier: 'privacy' })).toEqual({
+        title: 'Privacidad',
+        content: '<h2>Datos</h2>',
+      });
+    });
+
+    it.each(['cookies', 'Privacy', 'privacy ', '', '../privacy', '\0', '\ud800', "'; --", '__proto__'])(
+      'have no page %j',
+      async (identifier) => {
+        await expect(visitor().content.legalPage({ identifier })).rejects.toMatchObject({
+          code: 'PAGE_NOT_FOUND',
+          message: 'No se encontró la página solicitada',
+        });
+      },
+    );
+  });
+});

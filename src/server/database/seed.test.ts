@@ -1,0 +1,109 @@
+import { sql } from 'kysely';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { importQuestions } from '#server/questions/import.service.ts';
+import { callAs } from '#server/testing/caller.ts';
+import { checksumTables } from '#server/testing/checksums.ts';
+import { createPostgresDatabase, onBothEngines } from '#server/testing/database.ts';
+import { findPositionProblems } from '#server/testing/positions.ts';
+import { entriesOf, fileEntry } from '#server/testing/question-files.ts';
+import type { Database } from './database.ts';
+import { openPostgres } from './open.ts';
+import { seedIfEmpty } from './seed.ts';
+import { readStartingContent } from './seed-content.ts';
+
+async function counts(db: Database): Promise<unknown> {
+  const { rows } = await sql`
+    select (select count(*) from category_groups) as groups, (select count(*) from categories) as categories,
+      (select count(*) from questions) as questions, (select count(*) from content_blocks) as blocks,
+      (select count(*) from legal_pages) as pages, (select count(*) from contact_info) as contacts,
+      (select count(*) from question_import_entries) as staged`.execute(db);
+  return rows[0];
+}
+
+const ALL = { groups: 3, categories: 8, questions: 120, blocks: 6, pages: 3, contacts: 0, staged: 0 };
+const ONLY_TEXTS = { groups: 0, categories: 0, questions: 0, blocks: 6, pages: 3, contacts: 0, staged: 0 };
+
+describe('what an installation starts with', () => {
+  onBothEngines((database) => {
+    beforeEach(() =>
+      sql`truncate category_groups, categories, questions, question_categories, category_group_assignments,
+        content_blocks, legal_pages cascade`.execute(database()),
+    );
+
+    it('is three groups with eight categories of fifteen questions, blocks and legal pages', async () => {
+      await seedIfEmpty(database());
+      expect(await counts(database())).toEqual(ALL);
+      const { categories } = await callAs(database(), null).catalogue.list();
+      const { groups } = readStartingContent();
+      const expected = groups.flatMap((group) =>
+        group.categories.map((category) => ({ ...category, group: group.name, questions: 15 })),
+      );
+      const found = categories.map(({ name, description, question_count, groups: [group] }) => ({
+        name,
+        description,
+        group: group?.name,
+        questions: question_count,
+      }));
+      expect(found).toHaveLength(expected.length);
+      expect(found).toEqual(expect.arrayContaining(expected));
+      expect(await findPositionProblems(database())).toEqual([]);
+    });
+
+    it('comes once', async () => {
+      await seedIfEmpty(database());
+      const before = await checksumTables(database());
+      await seedIfEmpty(database());
+      expect(await checksumTables(database())).toEqual(before);
+    });
+
+    it('has no questions where there are others', async () => {
+      await importQuestions(database(), entriesOf([fileEntry({ categoria: ['Propia'] })]));
+      await seedIfEmpty(database());
+      expect(await counts(database())).toEqual({ ...ONLY_TEXTS, categories: 1, questions: 1 });
+    });
+
+    it('has no questions where there is a category, or was one', async () => {
+      await sql`insert into categories (name, description, deleted_at) values ('a', 'b', app_now())`.execute(
+        database(),
+      );
+      await seedIfEmpty(database());
+      expect(await counts(database())).toEqual({ ...ONLY_TEXTS, categories: 1 });
+    });
+
+    it('brings texts only where one is missing', async () => {
+      await seedIfEmpty(database());
+      await sql`update legal_pages set title = 'Mío' where identifier = 'terms'`.execute(database());
+      await sql`update content_blocks set title = 'Mío' where identifier = 'hero_title'`.execute(database());
+      await sql`delete from legal_pages where identifier = 'privacy'`.execute(database());
+      await seedIfEmpty(database());
+      expect(await counts(database())).toEqual(ALL);
+      expect(await callAs(database(), null).content.legalPage({ identifier: 'terms' })).toMatchObject({
+        title: 'Mío',
+      });
+      const blocks = await callAs(database(), null).content.blocks();
+      expect(blocks.find(({ identifier }) => identifier === 'hero_title')?.title).toBe('Mío');
+    });
+
+    it('is all or nothing', async () => {
+      const content = readStartingContent();
+      const [first, ...others] = content.groups;
+      const twice = { ...content, groups: first ? [...content.groups, { ...first, name: 'Otro' }] : others };
+      await expect(seedIfEmpty(database(), twice)).rejects.toThrow('categories_name_unique');
+      expect(await counts(database())).toEqual(ONLY_TEXTS);
+    });
+  });
+
+  it('comes once to ten processes that start at the same time', async () => {
+    const server = await createPostgresDatabase();
+    const processes = Array.from({ length: 10 }, () => openPostgres(server.url, 2));
+    try {
+      await Promise.all(processes.map(({ db }) => seedIfEmpty(db)));
+      const db = processes[0]?.db;
+      expect(db && (await counts(db))).toEqual(ALL);
+      expect(db && (await findPositionProblems(db))).toEqual([]);
+    } finally {
+      await Promise.all(processes.map((one) => one.close()));
+      await server.drop();
+    }
+  });
+});
