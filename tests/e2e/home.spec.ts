@@ -218,6 +218,33 @@ test.describe('without categories', () => {
   });
 });
 
+test('of many categories, some are found by their names, whatever the case and the accents', async ({
+  page,
+  home,
+}) => {
+  const categories = Array.from({ length: 134 }, (_, index) => ({
+    id: `11111111-1111-4111-8111-${String(index).padStart(12, '0')}`,
+    name: index === 77 ? 'Administración electrónica básica' : `Tema ${index}`,
+    description: `Categoría para Tema ${index}`,
+    groups: [],
+    question_count: index,
+  }));
+  await answerWith(page, 'catalogue/list', ok({ groups: [], categories }));
+  await home.open();
+  await expect(home.cards).toHaveCount(134);
+  await home.nameFilter.fill('BASICA electro');
+  await expect(home.cards).toHaveCount(1);
+  await expect(page.getByText('1 categoría encontrada', { exact: true })).toBeVisible();
+  await home.choose('Administración electrónica básica');
+  await home.nameFilter.fill('no hay tal cosa');
+  await expect(home.cards).toHaveCount(0);
+  await expect(page.getByText('0 categorías encontradas', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Borrar búsqueda' }).click();
+  await expect(home.cards).toHaveCount(134);
+  await expect(home.selectedCards).toHaveCount(1);
+  await expect(home.card('Tema 1')).toContainText('1 pregunta');
+});
+
 test('who chose a category that is gone by now is led back to choose another', async ({
   page,
   person,

@@ -3,7 +3,7 @@ import { api } from '#shared/api.contract.ts';
 import type { PracticePage } from './pages/practice.ts';
 import { rightChoice } from './support/bank.ts';
 import {
-  answerAllBut1Elsewhere,
+  answerAllButOneElsewhere,
   categoryId,
   choicesOnScreen,
   entryOnScreen,
@@ -156,7 +156,7 @@ test.describe('a question', () => {
     practice,
   }) => {
     await startElsewhere(person.api, CATEGORY, 5);
-    await practice.open();
+    await practice.resume();
     const entry = await entryOnScreen(practice, plaza.bank);
     const right = rightChoice(entry);
     await expect(practice.previousButton).toBeDisabled();
@@ -192,7 +192,7 @@ test.describe('a question', () => {
     practice,
   }) => {
     await startElsewhere(person.api, CATEGORY, 5);
-    await practice.open();
+    await practice.resume();
     const { right, wrong } = await choicesOnScreen(practice, plaza.bank);
     await practice.answer(wrong);
     await expect(practice.verdict).toContainText('Incorrecto');
@@ -228,7 +228,7 @@ test.describe('a question', () => {
     practice,
   }) => {
     await startElsewhere(person.api, CATEGORY, 5);
-    await practice.open();
+    await practice.resume();
     const { right, wrong } = await choicesOnScreen(practice, plaza.bank);
     const sent = await hold(page, 'exams/answer');
     await practice.choice(wrong).dblclick();
@@ -243,7 +243,7 @@ test.describe('a question', () => {
 
   test('can be looked at again, and gone back and forth', async ({ plaza, person, practice }) => {
     await startElsewhere(person.api, CATEGORY, 5);
-    await practice.open();
+    await practice.resume();
     const { wrong } = await choicesOnScreen(practice, plaza.bank);
     const wording = await practice.question.innerText();
     await practice.answer(wrong);
@@ -265,7 +265,7 @@ test.describe('the timer', () => {
   }) => {
     await startElsewhere(person.api, CATEGORY, 5);
     await page.clock.install();
-    await practice.open();
+    await practice.resume();
     await expect(practice.timer).toHaveText(/^00:0\d$/);
     await page.clock.runFor('02:03');
     await expect(practice.timer).toHaveText(/^02:0[3-9]$/);
@@ -290,7 +290,7 @@ test.describe('the timer', () => {
 test.describe('finishing', () => {
   test('is offered on the last question, and only once it is answered', async ({ page, person, practice }) => {
     await startElsewhere(person.api, CATEGORY, 5);
-    await practice.open();
+    await practice.resume();
     for (let number = 1; number < 5; number += 1) {
       await expect(practice.progress).toHaveText(`Pregunta ${number} de 5`);
       await expect(practice.finishButton).toBeHidden();
@@ -314,7 +314,7 @@ test.describe('finishing', () => {
     home,
     practice,
   }) => {
-    await answerAllBut1Elsewhere(person.api, plaza.bank, CATEGORY);
+    await answerAllButOneElsewhere(person.api, plaza.bank, CATEGORY);
     await home.open();
     await home.continueLink.click();
     await practice.answer('A');
@@ -330,8 +330,8 @@ test.describe('finishing', () => {
   });
 
   test('that failed is said, loses nothing and can be repeated', async ({ page, plaza, person, practice }) => {
-    const attempt = await answerAllBut1Elsewhere(person.api, plaza.bank, CATEGORY);
-    await practice.open();
+    const attempt = await answerAllButOneElsewhere(person.api, plaza.bank, CATEGORY);
+    await practice.resume();
     await practice.answer('A');
     await answerWith(page, 'exams/finish', ACCIDENT);
     await practice.finishButton.click();
@@ -346,8 +346,8 @@ test.describe('finishing', () => {
   });
 
   test('that failed can be repeated from any question', async ({ page, plaza, person, practice }) => {
-    await answerAllBut1Elsewhere(person.api, plaza.bank, CATEGORY);
-    await practice.open();
+    await answerAllButOneElsewhere(person.api, plaza.bank, CATEGORY);
+    await practice.resume();
     await practice.answer('A');
     await page.route(/\/rpc\/exams\/finish$/, (route) => route.abort(), { times: 1 });
     await practice.finishButton.click();
@@ -369,8 +369,8 @@ test.describe('finishing', () => {
     practice,
     results,
   }) => {
-    const attempt = await answerAllBut1Elsewhere(person.api, plaza.bank, CATEGORY);
-    await practice.open();
+    const attempt = await answerAllButOneElsewhere(person.api, plaza.bank, CATEGORY);
+    await practice.resume();
     await practice.answer('A');
     await loseReplies(page, 'exams/finish');
     await practice.finishButton.click();
@@ -385,7 +385,7 @@ test.describe('finishing', () => {
 test.describe('dropping', () => {
   test('asks first', async ({ page, person, practice }) => {
     await startElsewhere(person.api, CATEGORY, 5);
-    await practice.open();
+    await practice.resume();
     await practice.answer('A');
     await practice.dropButton.click();
     await expect(practice.dropDialog).toContainText('Se borrará con la respuesta que has dado');
@@ -403,7 +403,7 @@ test.describe('dropping', () => {
   test('throws the exam away, and another one can be set up', async ({ page, person, practice }) => {
     await choose(page, await categoryId(person.api, CATEGORY));
     await startElsewhere(person.api, 'Empleo público', 5);
-    await practice.open();
+    await practice.resume();
     await expect(practice.resumedNotice).toBeVisible();
     await practice.drop();
     await expect(practice.startButton).toBeVisible();
@@ -413,7 +413,7 @@ test.describe('dropping', () => {
 
   test('that failed is said, and can be repeated', async ({ page, person, practice }) => {
     await startElsewhere(person.api, CATEGORY, 5);
-    await practice.open();
+    await practice.resume();
     await cut(page, 'exams/drop');
     await practice.dropButton.click();
     await practice.dropDialog.getByRole('button', { name: 'Abandonar', exact: true }).click();

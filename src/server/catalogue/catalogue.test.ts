@@ -54,8 +54,8 @@ describe('the catalogue', () => {
 
     it('tells of each category how many questions it has and all of its groups', async () => {
       const tax = await createCategory(database(), { name: 'Impuestos', questions: 12 });
-      const law = await createCategory(database(), { name: 'Derecho', questions: 0 });
-      const last = await createGroup('Último grupo', [tax.id]);
+      const law = await createCategory(database(), { name: '<b>Derecho</b>', questions: 0 });
+      const last = await createGroup('Último <u>grupo</u>', [tax.id]);
       const first = await createGroup('Áreas', [tax.id]);
       const none = await createGroup('Sin categorías');
       expect(await visitor().catalogue.list()).toEqual({

@@ -28,8 +28,8 @@ describe('the texts of the public pages', () => {
           },
           {
             identifier: 'hero_title',
-            title: 'Hola',
-            description: 'Tú',
+            title: '<i>Hola</i>',
+            description: 'Tú<br>',
             max_title_length: 40,
             max_description_length: 9,
           },

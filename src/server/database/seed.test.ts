@@ -70,6 +70,19 @@ describe('what an installation starts with', () => {
       expect(await counts(database())).toEqual({ ...ONLY_TEXTS, categories: 1 });
     });
 
+    it('goes into groups that are there already', async () => {
+      await sql`insert into category_groups (name, description) values ('DERECHO ADMINISTRATIVO', 'Mía')`.execute(
+        database(),
+      );
+      await seedIfEmpty(database());
+      expect(await counts(database())).toEqual(ALL);
+      const { rows } =
+        await sql`select name, description from category_groups where description = 'Mía'`.execute(
+          database(),
+        );
+      expect(rows).toEqual([{ name: 'DERECHO ADMINISTRATIVO', description: 'Mía' }]);
+    });
+
     it('brings texts only where one is missing', async () => {
       await seedIfEmpty(database());
       await sql`update legal_pages set title = 'Mío' where identifier = 'terms'`.execute(database());

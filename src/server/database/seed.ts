@@ -32,6 +32,10 @@ async function addCatalogue(trx: Trx, groups: StartingGroups): Promise<void> {
     const group = await trx
       .insertInto('category_groups')
       .values({ name, description })
+      // one of that name may have been made before any category: it keeps what it says
+      .onConflict((conflict) =>
+        conflict.column('name_key').doUpdateSet({ name: (eb) => eb.ref('category_groups.name') }),
+      )
       .returning('id')
       .executeTakeFirstOrThrow();
     const added = await trx.insertInto('categories').values(categories).returning('id').execute();

@@ -1,6 +1,7 @@
 import type { Database } from '#server/database/database.ts';
 import type { AskedQuestion, Attempt, Feedback } from '#shared/exams/exams.contract.ts';
 import type { ChoiceIndex } from '#shared/questions/questions.rules.ts';
+import { withoutTags } from '#shared/text/basic.rules.ts';
 import { findOpenAttempt, type OpenAttempt, type ShownQuestion } from './attempt.repository.ts';
 
 export async function currentAttempt(db: Database, userId: string): Promise<Attempt | null> {
@@ -13,7 +14,7 @@ export function asAttempt(open: OpenAttempt): Attempt {
   const waiting = shown[answers.length];
   return {
     id,
-    categories,
+    categories: categories.map((category) => ({ id: category.id, name: withoutTags(category.name) })),
     total_questions,
     time_taken,
     answered: shown.slice(0, answers.length).flatMap((question, position) => {

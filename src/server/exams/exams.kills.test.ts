@@ -19,7 +19,11 @@ describe('a server that is killed in the middle of exams', () => {
   it('loses no confirmed answer and doubles nothing on PostgreSQL', { timeout: 180_000 }, async () => {
     const dataDir = path.join(folder, 'postgres');
     const database = await createPostgresDatabase();
-    const settings = { DATABASE_URL: database.url, DATA_DIR: dataDir, AUTH_SECRET: 'a secret of the tests, thirty-two long' };
+    const settings = {
+      DATABASE_URL: database.url,
+      DATA_DIR: dataDir,
+      AUTH_SECRET: 'a secret of the tests, thirty-two long',
+    };
     const report = await runKills({ settings, dataDir, kills: 1, seed: SEED + 1 });
     await database.drop();
     expect(report).toMatchObject({ kills: 1, lost: [], rankedPoints: report.expectedPoints });

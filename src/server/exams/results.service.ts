@@ -1,6 +1,7 @@
 import type { Database } from '#server/database/database.ts';
 import type { AnsweredQuestion, ExamResults } from '#shared/exams/exams.contract.ts';
 import { id } from '#shared/procedure.contract.ts';
+import { withoutTags } from '#shared/text/basic.rules.ts';
 import { asAsked } from './attempt.service.ts';
 import { findSession, type StoredAnswer, type StoredSession } from './results.repository.ts';
 
@@ -30,7 +31,7 @@ function categoryScores(session: StoredSession): ExamResults['categories'] {
     const own = session.answers.filter((answer) => answer.category_id === categoryId);
     return {
       id: categoryId,
-      name: session.category_names[i] ?? '',
+      name: withoutTags(session.category_names[i] ?? ''),
       score: own.filter((answer) => answer.is_correct).length,
       total_questions: own.length,
     };

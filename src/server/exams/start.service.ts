@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { Database } from '#server/database/database.ts';
 import type { Attempt } from '#shared/exams/exams.contract.ts';
 import { sizesFor } from '#shared/exams/exams.rules.ts';
+import { withoutTags } from '#shared/text/basic.rules.ts';
 import { findOpenAttempt } from './attempt.repository.ts';
 import { asAsked, asAttempt } from './attempt.service.ts';
 import { type Below, drawPositions } from './draw.ts';
@@ -50,7 +51,7 @@ function asStarted(
 ): Attempt {
   return {
     id: started.id,
-    categories: [{ id: category.id, name: category.name }],
+    categories: [{ id: category.id, name: withoutTags(category.name) }],
     total_questions: count,
     time_taken: 0,
     answered: [],

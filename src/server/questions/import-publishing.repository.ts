@@ -58,7 +58,7 @@ export async function matchEntries(trx: Trx, id: string): Promise<void> {
       select q.id from questions q
       where q.deleted_at is null and q.content_key = e.content_key
         and q.question_text = e.question_text and q.choices = e.choices
-      order by q.correct_answer
+      order by q.correct_answer = e.correct_answer desc, q.created_at, q.id
       limit 1
     ) stored on true
     where e.import_id = ${id}::uuid`.execute(trx);

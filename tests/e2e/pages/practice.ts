@@ -14,6 +14,12 @@ export class PracticePage {
     await this.page.goto('/practice');
   }
 
+  /** Opens the exam that is in progress. */
+  async resume(): Promise<void> {
+    await this.open();
+    await this.question.waitFor();
+  }
+
   // setup
 
   get sizes(): Locator {

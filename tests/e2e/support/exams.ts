@@ -33,7 +33,7 @@ export async function answerElsewhere(
 }
 
 /** Starts an exam of five on another device and answers all but the last question there. */
-export async function answerAllBut1Elsewhere(api: Api, bank: Bank, category: string): Promise<Attempt> {
+export async function answerAllButOneElsewhere(api: Api, bank: Bank, category: string): Promise<Attempt> {
   const attempt = await startElsewhere(api, category, 5);
   let question = attempt.current;
   while (question && question.position < 4) question = await answerElsewhere(api, bank, attempt, question);

@@ -1,4 +1,4 @@
-import { type Browser, type BrowserContext, expect, test as base } from '@playwright/test';
+import { type Browser, type BrowserContext, expect, type Page, test as base } from '@playwright/test';
 import { Frame } from '../pages/frame.ts';
 import { HomePage } from '../pages/home.ts';
 import { LoginPage } from '../pages/login.ts';
@@ -15,13 +15,21 @@ interface OfWorker {
   plaza: Plaza;
 }
 
-interface OfTest {
+/** Every screen of one browser tab. */
+export interface Screens {
+  page: Page;
+  plaza: Plaza;
   frame: Frame;
   home: HomePage;
   login: LoginPage;
   register: RegisterPage;
   practice: PracticePage;
   results: ResultsPage;
+}
+
+interface OfTest extends Omit<Screens, 'page' | 'plaza'> {
+  /** All of them at once. */
+  screens: Screens;
   /** Somebody new, who is logged in in this test's browser. */
   person: Person;
   /** Another browser, watched like the first one. */
@@ -69,6 +77,8 @@ export const test = base.extend<OfTest, OfWorker>({
   register: async ({ page }, use) => use(new RegisterPage(page)),
   practice: async ({ page }, use) => use(new PracticePage(page)),
   results: async ({ page }, use) => use(new ResultsPage(page)),
+  screens: async ({ page, plaza, frame, home, login, register, practice, results }, use) =>
+    use({ page, plaza, frame, home, login, register, practice, results }),
 });
 
 interface Watched {

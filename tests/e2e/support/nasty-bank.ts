@@ -80,7 +80,8 @@ function plain(category: string, count: number): BankEntry[] {
   }));
 }
 
-const LONG_NAME = `Categoría de nombre larguísimo: ${'disposiciones adicionales, '.repeat(16)}y ${LONG_WORD.slice(0, 30)}`;
+/** 500 characters, as real banks have them. */
+export const LONG_NAME = `Ley 39/2015: ${'disposiciones adicionales, '.repeat(20)}`.slice(0, 499) + '.';
 
 /** Small, and as awkward as real banks are: what is in it must be seen exactly so, and nothing of it may run. */
 export const NASTY_BANK: BankEntry[] = [
@@ -88,6 +89,7 @@ export const NASTY_BANK: BankEntry[] = [
   ...FEW,
   ...plain('Cinco justas', 5),
   ...plain('Ciento una', 101),
-  ...plain('<b>Negrita</b> & <script>alert(4)</script>', 1),
+  ...plain('Una sola', 1),
+  ...plain('<b>Negrita</b> & Etc.', 6),
   ...plain(LONG_NAME, 7),
 ];

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { freePort } from '#server/testing/free-port.ts';
 import { startServerProcess } from '#server/testing/server-process.ts';
 import { Bank, startingBank } from './bank.ts';
 import { NASTY_BANK } from './nasty-bank.ts';
@@ -15,6 +16,10 @@ export interface Plaza {
   origin: string;
   dataDir: string;
   bank: Bank;
+  /** From one moment to the next (kill -9). */
+  kill(): Promise<void>;
+  /** Starts it again, where it was. */
+  restart(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -23,15 +28,19 @@ const IMPORT = path.resolve(import.meta.dirname, '../../../src/server/import.ts'
 export async function startPlaza(bankName: BankName): Promise<Plaza> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'plaza-e2e-'));
   const remove = () => rmSync(folder, { recursive: true, force: true });
-  const dataDir = path.join(folder, 'data');
+  const settings = { DATA_DIR: path.join(folder, 'data'), PORT: String(await freePort()) };
   try {
-    if (bankName === 'nasty') await importNastyBank(folder, dataDir);
-    const server = await startServerProcess({ DATA_DIR: dataDir });
+    if (bankName === 'nasty') await importNastyBank(folder, settings.DATA_DIR);
+    let server = await startServerProcess(settings);
     return {
       // the name in the mailed links: another one would be another site to the browser
-      origin: server.origin.replace('127.0.0.1', 'localhost'),
-      dataDir,
+      origin: `http://localhost:${settings.PORT}`,
+      dataDir: settings.DATA_DIR,
       bank: bankName === 'nasty' ? new Bank(NASTY_BANK) : startingBank(),
+      kill: () => server.kill(),
+      restart: async () => {
+        server = await startServerProcess(settings);
+      },
       stop: async () => {
         await server.stop();
         remove();

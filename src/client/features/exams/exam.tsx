@@ -36,9 +36,10 @@ export function Exam({ attempt, resumed, onDropped, onClosed }: ExamProps) {
   const isLast = position === attempt.total_questions - 1;
   const isLocked = shown?.feedback !== undefined;
   const goBack = (): void => setPosition(Math.max(0, position - 1));
+  const finish = (): void => finishing.finish(stopwatch.seconds());
   const goOn = (): void => {
     if (!isLocked) return;
-    if (isLast) finishing.finish(stopwatch.seconds());
+    if (isLast) finish();
     else setPosition(position + 1);
   };
   const choose: Parameters<typeof Question>[0]['onChoose'] = (choice) => {
@@ -70,7 +71,7 @@ export function Exam({ attempt, resumed, onDropped, onClosed }: ExamProps) {
         onChoose={choose}
       />
       {finishing.hasFailed ? (
-        <Problem onRetry={goOn} retryLabel="Reintentar">
+        <Problem onRetry={finish} retryLabel="Reintentar">
           Error al guardar los resultados del examen.
         </Problem>
       ) : null}

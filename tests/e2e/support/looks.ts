@@ -1,0 +1,88 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+
+const AXE_TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+/** Nothing to scroll to the side for. */
+export async function expectNoOverflow(page: Page): Promise<void> {
+  const [needed, there] = await page.evaluate(() => [
+    document.scrollingElement?.scrollWidth ?? 0,
+    window.innerWidth,
+  ]);
+  expect(needed, `${needed} px wide on a screen of ${there} px`).toBeLessThanOrEqual(there ?? 0);
+}
+
+/** Nothing to scroll to the side for, and every letter within the screen and within what frames it. */
+export async function expectToFit(page: Page): Promise<void> {
+  await expectNoOverflow(page);
+  expect(await page.evaluate(cutTexts), 'texts that are cut').toEqual([]);
+}
+
+/** Runs in the page. */
+function cutTexts(): string[] {
+  const cut: string[] = [];
+  const isHiddenForEyes = (element: Element) => element.clientWidth <= 1 || element.clientHeight <= 1;
+  const visible = (element: Element) =>
+    element.checkVisibility({ opacityProperty: true, visibilityProperty: true, contentVisibilityAuto: true });
+
+  const check = (text: Text, element: Element): void => {
+    const range = document.createRange();
+    range.selectNodeContents(text);
+    for (const letters of range.getClientRects()) {
+      const told = `${text.data.trim().slice(0, 60)} (${element.tagName})`;
+      if (letters.left < -1 || letters.right > window.innerWidth + 1) cut.push(`off the screen: ${told}`);
+      for (let frame: Element | null = element; frame; frame = frame.parentElement) {
+        if (isHiddenForEyes(frame)) return;
+        const { overflowX, overflowY } = getComputedStyle(frame);
+        const isControl = frame.matches('button, a[class*=Button], [role=button]');
+        const box = frame.getBoundingClientRect();
+        const clips = (overflow: string) => isControl || overflow === 'hidden' || overflow === 'clip';
+        if (clips(overflowX) && (letters.left < box.left - 1 || letters.right > box.right + 1)) {
+          cut.push(`cut at the side: ${told}`);
+        }
+        if (clips(overflowY) && (letters.top < box.top - 4 || letters.bottom > box.bottom + 4)) {
+          cut.push(`cut below: ${told}`);
+        }
+      }
+    }
+  };
+
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const element = node.parentElement;
+    if (element && node instanceof Text && node.data.trim() !== '' && visible(element)) check(node, element);
+  }
+  return [...new Set(cut)];
+}
+
+/** All that is to be pressed or filled in is high enough for a finger. */
+export async function expectTouchable(page: Page): Promise<void> {
+  const low = await page.evaluate(() =>
+    [...document.querySelectorAll('button, input:not([type=checkbox]), a[class*=Button]')]
+      .filter((control) => control.checkVisibility() && control.getBoundingClientRect().height > 1)
+      .map((control) => ({
+        name: control.getAttribute('aria-label') ?? (control.textContent || control.id),
+        height: Math.round(control.getBoundingClientRect().height),
+      }))
+      .filter(({ height }) => height < 44),
+  );
+  expect(low, 'controls lower than 44 px').toEqual([]);
+}
+
+export async function expectNothingFromAxe(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).withTags(AXE_TAGS).setLegacyMode().analyze();
+  const found = violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id}: ${String(target)}: ${failureSummary ?? ''}`),
+  );
+  expect(found, 'what axe finds').toEqual([]);
+}
+
+/** What is still moving has arrived, and the letters are there. */
+export async function settle(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    const finite = document.getAnimations().filter((one) => one.effect?.getComputedTiming().endTime !== Infinity);
+    await Promise.allSettled(finite.map((animation) => animation.finished));
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+  });
+}
