@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
+import { inspect } from 'node:util';
 import { checkQuestionFile, FILE_MAX_BYTES } from '#shared/questions/question-file.rules.ts';
 import { describeImport } from '#shared/questions/question-import.rules.ts';
 import { readSettings, StartProblem } from './env.ts';
@@ -57,7 +58,7 @@ function complain(error: unknown): void {
 
 function sentenceOf(error: unknown): string {
   if (error instanceof StartProblem) return error.message;
-  return `Error al importar preguntas: ${error instanceof Error ? error.message : String(error)}`;
+  return `Error al importar preguntas: ${error instanceof Error ? error.message : inspect(error)}`;
 }
 
 try {

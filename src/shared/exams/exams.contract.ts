@@ -3,7 +3,10 @@ import { id, signedInProcedure } from '../procedure.contract.ts';
 import type { ChoiceIndex } from '../questions/questions.rules.ts';
 
 const choiceIndex: z.ZodType<ChoiceIndex, ChoiceIndex> = z.literal([0, 1, 2, 3], 'La respuesta no es válida');
-const seconds = z.int('El tiempo no es válido').min(0, 'El tiempo no es válido').max(10_000_000, 'El tiempo no es válido');
+const seconds = z
+  .int('El tiempo no es válido')
+  .min(0, 'El tiempo no es válido')
+  .max(10_000_000, 'El tiempo no es válido');
 
 /** A question as it is asked: without key or explanation. `position` counts from 0. */
 export const askedQuestion = z.object({
@@ -80,7 +83,12 @@ export const examsContract = {
       },
       SIZE_NOT_OFFERED: { status: 400, message: 'Selecciona un número de preguntas de la lista.' },
     })
-    .input(z.object({ category_id: id, count: z.int('Selecciona un número de preguntas de la lista.').min(1).max(100) }))
+    .input(
+      z.object({
+        category_id: id,
+        count: z.int('Selecciona un número de preguntas de la lista.').min(1).max(100),
+      }),
+    )
     .output(attempt),
 
   /**
@@ -92,7 +100,14 @@ export const examsContract = {
       ...attemptClosed,
       NOT_YET_ASKED: { status: 409, message: 'Responde antes a las preguntas anteriores.' },
     })
-    .input(z.object({ attempt_id: id, position: z.int().min(0).max(999), selected_answer: choiceIndex, time_taken: seconds }))
+    .input(
+      z.object({
+        attempt_id: id,
+        position: z.int().min(0).max(999),
+        selected_answer: choiceIndex,
+        time_taken: seconds,
+      }),
+    )
     .output(feedback.extend({ position: z.int(), time_taken: z.int(), next: askedQuestion.nullable() })),
 
   /** Closes a fully answered exam and counts it; a repeat answers the same session. */

@@ -82,13 +82,13 @@ describe('the file', () => {
     const padded = bytes(json.padEnd(json.length + FILE_MAX_BYTES - bytes(json).length));
     expect(padded.length).toBe(FILE_MAX_BYTES);
     expect(checkQuestionFile(padded).errors).toBeNull();
-    expect(checkQuestionFile(new Uint8Array([...padded, 0x20]))).toEqual({
+    expect(checkQuestionFile(Buffer.concat([padded, bytes(' ')]))).toEqual({
       errors: ['El archivo no puede superar los 20 MB.'],
     });
   });
 
-  it('may be nested a million times without harm', () => {
-    const deep = '['.repeat(1_000_000) + ']'.repeat(1_000_000);
+  it('may be nested two hundred thousand times without harm', () => {
+    const deep = '['.repeat(200_000) + ']'.repeat(200_000);
     expect(checkQuestionFile(bytes(deep)).errors).toHaveLength(1);
     const inside = `[{"pregunta":${deep},"categoria":${deep},"opciones":[${deep},1,2,3],"respuesta_correcta":${deep},"extra":${deep}}]`;
     expect(checkQuestionFile(bytes(inside)).errors).not.toBeNull();

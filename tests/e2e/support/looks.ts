@@ -36,8 +36,8 @@ function cutTexts(): string[] {
         const { overflowX, overflowY } = getComputedStyle(frame);
         const isControl = frame.matches('button, a[class*=Button], [role=button]');
         const box = frame.getBoundingClientRect();
-        const clips = (overflow: string) => isControl || overflow === 'hidden' || overflow === 'clip';
-        if (clips(overflowX) && (letters.left < box.left - 1 || letters.right > box.right + 1)) {
+        const clips = (overflow: string) => overflow === 'hidden' || overflow === 'clip';
+        if ((isControl || clips(overflowX)) && (letters.left < box.left - 1 || letters.right > box.right + 1)) {
           cut.push(`cut at the side: ${told}`);
         }
         if (clips(overflowY) && (letters.top < box.top - 4 || letters.bottom > box.bottom + 4)) {
@@ -60,10 +60,12 @@ export async function expectTouchable(page: Page): Promise<void> {
   const low = await page.evaluate(() =>
     [...document.querySelectorAll('button, input:not([type=checkbox]), a[class*=Button]')]
       .filter((control) => control.checkVisibility() && control.getBoundingClientRect().height > 1)
-      .map((control) => ({
-        name: control.getAttribute('aria-label') ?? (control.textContent || control.id),
-        height: Math.round(control.getBoundingClientRect().height),
-      }))
+      .map((control) => {
+        // the frame of a field belongs to it
+        const target = control.matches('input') ? (control.closest('[class*=Input-wrapper]') ?? control) : control;
+        const name = control.getAttribute('aria-label') ?? (control.textContent || control.id);
+        return { name, height: Math.round(target.getBoundingClientRect().height) };
+      })
       .filter(({ height }) => height < 44),
   );
   expect(low, 'controls lower than 44 px').toEqual([]);
@@ -77,12 +79,17 @@ export async function expectNothingFromAxe(page: Page): Promise<void> {
   expect(found, 'what axe finds').toEqual([]);
 }
 
-/** What is still moving has arrived, and the letters are there. */
+/** Everything is drawn, what was moving has arrived, and the letters are there. */
 export async function settle(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    await document.fonts.ready;
-    const finite = document.getAnimations().filter((one) => one.effect?.getComputedTiming().endTime !== Infinity);
-    await Promise.allSettled(finite.map((animation) => animation.finished));
-    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+  await page.evaluate(() => {
+    // what is far below is drawn only on approach: here it is looked at without scrolling
+    const all = new CSSStyleSheet();
+    all.replaceSync('* { content-visibility: visible !important; }');
+    document.adoptedStyleSheets = [all];
+  });
+  await page.waitForFunction(() => {
+    const ends = (one: Animation) => one.effect?.getComputedTiming().endTime !== Infinity;
+    const moving = document.getAnimations().some((one) => one.playState === 'running' && ends(one));
+    return document.fonts.status === 'loaded' && !moving;
   });
 }
