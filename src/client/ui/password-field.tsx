@@ -17,9 +17,12 @@ export function PasswordField(props: PasswordInputProps) {
       onVisibilityChange={setVisible}
       visibilityToggleIcon={VisibilityIcon}
       visibilityToggleFocusable
+      rightSectionWidth={44}
       visibilityToggleButtonProps={{
         'aria-label': visible ? 'Ocultar contraseña' : 'Mostrar contraseña',
         'aria-pressed': undefined,
+        // a finger needs so much
+        size: 44,
       }}
     />
   );
