@@ -1,5 +1,14 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { type Break, BREAKS } from './breaks.ts';
@@ -49,12 +58,12 @@ function failuresWith({ name, file, find, replace, tests }: Break): number {
     source.replace(find, () => replace),
   );
   try {
-    const run = spawnSync('vitest', ['run', '--reporter=json', ...tests], {
-      cwd: copy,
-      encoding: 'utf8',
-      maxBuffer: 1e8,
-    });
-    const report = JSON.parse(run.stdout.slice(run.stdout.indexOf('{'))) as {
+    const output = path.join(copy, 'report.json');
+    rmSync(output, { force: true });
+    const how = ['run', '--reporter=json', `--outputFile=${output}`, ...tests];
+    const run = spawnSync('vitest', how, { cwd: copy, encoding: 'utf8', maxBuffer: 1e8 });
+    if (!existsSync(output)) throw new Error(`${name}: no report: ${run.stderr.slice(-2000)}`);
+    const report = JSON.parse(readFileSync(output, 'utf8')) as {
       numFailedTests: number;
       numTotalTests: number;
     };

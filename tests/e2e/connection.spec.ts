@@ -90,7 +90,12 @@ test('a reply that got lost does not make a second answer', async ({ page, plaza
   expect((await person.api.exams.current())?.answered).toHaveLength(1);
 });
 
-test('who would leave an unsaved answer behind is asked first', async ({ page, context, person, practice }) => {
+test('who would leave an unsaved answer behind is asked first', async ({
+  page,
+  context,
+  person,
+  practice,
+}) => {
   await startElsewhere(person.api, CATEGORY, 5);
   await practice.resume();
   await context.setOffline(true);

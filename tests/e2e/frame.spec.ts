@@ -24,7 +24,10 @@ test.describe('the frame of every screen', () => {
     await expect(page).toHaveURL('/');
   });
 
-  test('a new screen is told to screen readers by its heading, and starts at the top', async ({ page, frame }) => {
+  test('a new screen is told to screen readers by its heading, and starts at the top', async ({
+    page,
+    frame,
+  }) => {
     await page.goto('/');
     await frame.legalLink('Aviso Legal').click();
     await expect(frame.heading).toHaveText('Aviso Legal');
@@ -106,7 +109,10 @@ test.describe('addresses', () => {
     await expect(page).toHaveURL('/');
   });
 
-  test('a legal page that could not be loaded says so, and can be asked for again', async ({ page, frame }) => {
+  test('a legal page that could not be loaded says so, and can be asked for again', async ({
+    page,
+    frame,
+  }) => {
     await page.clock.install();
     await cut(page, 'content/legalPage');
     await page.goto('/legal/terms');
@@ -119,7 +125,11 @@ test.describe('addresses', () => {
     await expect(frame.heading).toHaveText('Aviso Legal');
   });
 
-  test('a screen whose code could not be fetched says so, and can be asked for again', async ({ page, frame, home }) => {
+  test('a screen whose code could not be fetched says so, and can be asked for again', async ({
+    page,
+    frame,
+    home,
+  }) => {
     await home.open();
     await expect(home.cards).toHaveCount(8);
     await page.route(/\/assets\/login.*\.js$/, (route) => route.abort());

@@ -16,7 +16,11 @@ test.describe('what the home page shows', () => {
     await home.open();
     await expect(frame.heading).toHaveText('Prepara tu oposición, pregunta a pregunta');
     await expect(page.getByText(/^Exámenes tipo test por categorías/)).toBeVisible();
-    for (const feature of ['Práctica por categorías', 'Seguimiento del progreso', 'Estadísticas detalladas']) {
+    for (const feature of [
+      'Práctica por categorías',
+      'Seguimiento del progreso',
+      'Estadísticas detalladas',
+    ]) {
       await expect(page.getByRole('heading', { name: feature })).toBeVisible();
     }
     await expect(home.filters.getByRole('button')).toHaveText([
@@ -214,7 +218,9 @@ test.describe('without categories', () => {
     await answerWith(page, 'catalogue/list', ok({ groups, categories: [] }));
     await home.open();
     await home.filter('Grupo vacío').click();
-    await expect(page.getByText('No hay categorías disponibles en este grupo', { exact: true })).toBeVisible();
+    await expect(
+      page.getByText('No hay categorías disponibles en este grupo', { exact: true }),
+    ).toBeVisible();
   });
 });
 

@@ -55,7 +55,9 @@ test('a visitor becomes a user, takes an exam with feedback, sees the results an
       await expect(number === 5 ? practice.finishButton : practice.nextButton).toBeDisabled();
       await practice.answer(isRight ? right : wrong);
       await expect(practice.verdict).toContainText(isRight ? 'Correcto' : 'Incorrecto');
-      await expect(practice.mark(right)).toHaveText(isRight ? 'Tu respuesta, correcta' : 'Respuesta correcta');
+      await expect(practice.mark(right)).toHaveText(
+        isRight ? 'Tu respuesta, correcta' : 'Respuesta correcta',
+      );
       await practice.explanationButton.click();
       await expect(practice.explanation).toBeVisible();
       await (number === 5 ? practice.finishButton : practice.nextButton).click();

@@ -1,7 +1,15 @@
+import type { Page } from '@playwright/test';
 import { api } from '#shared/api.contract.ts';
 import { choicesOnScreen, startElsewhere, takeExamElsewhere } from './support/exams.ts';
 import { expect, type Screens, test } from './support/fixtures.ts';
-import { expectNothingFromAxe, expectNoOverflow, expectToFit, expectTouchable, settle } from './support/looks.ts';
+import { expectFocusInSight } from './support/keyboard.ts';
+import {
+  expectNothingFromAxe,
+  expectNoOverflow,
+  expectToFit,
+  expectTouchable,
+  settle,
+} from './support/looks.ts';
 import { ACCIDENT, answerWith, hold, ok, typedError } from './support/network.ts';
 import { PASSWORD, type Person } from './support/people.ts';
 
@@ -259,7 +267,9 @@ const SIGNED_IN: State<WithPerson>[] = [
   ].map(({ name, wrong }) => ({
     name,
     reach: async ({ person, plaza, results }: WithPerson) => {
-      await results.open(await takeExamElsewhere(person.api, plaza.bank, { category: CATEGORY, count: 5, wrong }));
+      await results.open(
+        await takeExamElsewhere(person.api, plaza.bank, { category: CATEGORY, count: 5, wrong }),
+      );
       await expect(results.questions).toHaveCount(5);
     },
   })),
@@ -271,6 +281,16 @@ const SIGNED_IN: State<WithPerson>[] = [
     },
   },
 ];
+
+/** `SCREENS=1 playwright test look`: the whole screen, as on a display that is high enough for it. */
+async function takePicture(page: Page, name: string): Promise<void> {
+  const before = page.viewportSize();
+  if (!before) return;
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  await page.setViewportSize({ width: before.width, height: Math.max(before.height, height) });
+  await page.screenshot({ path: `test-results/screens/${name}.png` });
+  await page.setViewportSize(before);
+}
 
 async function expectToLookRight(screens: Screens, { name, narrowOnly }: Pick<State, 'name' | 'narrowOnly'>) {
   const { page, frame } = screens;
@@ -284,10 +304,7 @@ async function expectToLookRight(screens: Screens, { name, narrowOnly }: Pick<St
         await expectToFit(page);
         await expectTouchable(page);
         await expectNothingFromAxe(page);
-        if (process.env['SCREENS']) {
-          const file = `test-results/screens/${name}-${width}-${theme}.png`;
-          await page.screenshot({ path: file, fullPage: true });
-        }
+        if (process.env['SCREENS']) await takePicture(page, `${name}-${width}-${theme}`);
       });
     }
   }
@@ -308,6 +325,23 @@ test.describe('nothing overflows, is cut or fails axe, wide and narrow, light an
       await state.reach({ ...screens, person });
       await expectToLookRight(screens, state);
     });
+  }
+});
+
+test('what has the focus is never hidden behind the bars, on the home page and in an exam', async ({
+  page,
+  person,
+  home,
+  practice,
+}) => {
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 640 });
+    await home.open();
+    await home.choose(CATEGORY);
+    await expectFocusInSight(page);
+    await startElsewhere(person.api, CATEGORY, 10);
+    await practice.resume();
+    await expectFocusInSight(page);
   }
 });
 
@@ -342,5 +376,8 @@ function measure(element: Element): { size: number; longest: number } {
       lines.set(top, (lines.get(top) ?? 0) + 1);
     }
   }
-  return { size: Number.parseFloat(getComputedStyle(element).fontSize), longest: Math.max(...lines.values()) };
+  return {
+    size: Number.parseFloat(getComputedStyle(element).fontSize),
+    longest: Math.max(...lines.values()),
+  };
 }

@@ -288,7 +288,11 @@ test.describe('the timer', () => {
 });
 
 test.describe('finishing', () => {
-  test('is offered on the last question, and only once it is answered', async ({ page, person, practice }) => {
+  test('is offered on the last question, and only once it is answered', async ({
+    page,
+    person,
+    practice,
+  }) => {
     await startElsewhere(person.api, CATEGORY, 5);
     await practice.resume();
     for (let number = 1; number < 5; number += 1) {
@@ -329,7 +333,12 @@ test.describe('finishing', () => {
     await expect(home.continueLink).toBeHidden();
   });
 
-  test('that failed is said, loses nothing and can be repeated', async ({ page, plaza, person, practice }) => {
+  test('that failed is said, loses nothing and can be repeated', async ({
+    page,
+    plaza,
+    person,
+    practice,
+  }) => {
     const attempt = await answerAllButOneElsewhere(person.api, plaza.bank, CATEGORY);
     await practice.resume();
     await practice.answer('A');
@@ -417,7 +426,9 @@ test.describe('dropping', () => {
     await cut(page, 'exams/drop');
     await practice.dropButton.click();
     await practice.dropDialog.getByRole('button', { name: 'Abandonar', exact: true }).click();
-    await expect(practice.dropDialog.getByRole('alert')).toContainText('No se ha podido abandonar el examen.');
+    await expect(practice.dropDialog.getByRole('alert')).toContainText(
+      'No se ha podido abandonar el examen.',
+    );
     await page.unrouteAll();
     await practice.dropDialog.getByRole('button', { name: 'Abandonar', exact: true }).click();
     await expect(practice.dropDialog).toBeHidden();

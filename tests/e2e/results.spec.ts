@@ -78,7 +78,8 @@ test.describe('the review', () => {
       await expect(results.choice(index + 1, rightChoice(entry))).toContainText(
         index < 2 ? 'Respuesta correcta' : 'Tu respuesta, correcta',
       );
-      if (index < 2) await expect(results.choice(index + 1, wrongChoice(entry))).toContainText('Tu respuesta');
+      if (index < 2)
+        await expect(results.choice(index + 1, wrongChoice(entry))).toContainText('Tu respuesta');
     }
   });
 
@@ -102,7 +103,15 @@ test.describe('the review', () => {
 });
 
 test.describe('the ways on', () => {
-  test('lead home and to the next exam of the category', async ({ page, plaza, person, home, frame, practice, results }) => {
+  test('lead home and to the next exam of the category', async ({
+    page,
+    plaza,
+    person,
+    home,
+    frame,
+    practice,
+    results,
+  }) => {
     const id = await takeExamElsewhere(person.api, plaza.bank, { category: CATEGORY, count: 5 });
     await results.open(id);
     await results.backLink.click();
@@ -116,7 +125,12 @@ test.describe('the ways on', () => {
 });
 
 test.describe('who may see them', () => {
-  test('not somebody else, not by a guess, and not before they are there', async ({ page, plaza, person, results }) => {
+  test('not somebody else, not by a guess, and not before they are there', async ({
+    page,
+    plaza,
+    person,
+    results,
+  }) => {
     const stranger = await newPerson(plaza);
     const foreign = await takeExamElsewhere(stranger.api, plaza.bank, { category: CATEGORY, count: 5 });
     const open = await startElsewhere(person.api, CATEGORY, 5);
@@ -152,7 +166,12 @@ test.describe('who may see them', () => {
   });
 });
 
-test('that could not be loaded say so, and can be asked for again', async ({ page, plaza, person, results }) => {
+test('that could not be loaded say so, and can be asked for again', async ({
+  page,
+  plaza,
+  person,
+  results,
+}) => {
   const id = await takeExamElsewhere(person.api, plaza.bank, { category: CATEGORY, count: 5 });
   await page.clock.install();
   await answerWith(page, 'exams/results', ACCIDENT);

@@ -1,6 +1,11 @@
 import { HomePage } from './pages/home.ts';
 import { PracticePage } from './pages/practice.ts';
-import { answerElsewhere, answerAllButOneElsewhere, choicesOnScreen, startElsewhere } from './support/exams.ts';
+import {
+  answerElsewhere,
+  answerAllButOneElsewhere,
+  choicesOnScreen,
+  startElsewhere,
+} from './support/exams.ts';
 import { expect, test } from './support/fixtures.ts';
 import { hold } from './support/network.ts';
 import { logInHere } from './support/people.ts';
@@ -164,7 +169,13 @@ test.describe('two tabs', () => {
     expect(await person.api.exams.current()).not.toBeNull();
   });
 
-  test('that finish at the same moment have one result', async ({ page, context, plaza, person, practice }) => {
+  test('that finish at the same moment have one result', async ({
+    page,
+    context,
+    plaza,
+    person,
+    practice,
+  }) => {
     const attempt = await answerAllButOneElsewhere(person.api, plaza.bank, CATEGORY);
     await practice.resume();
     await practice.answer('A');
@@ -192,7 +203,12 @@ test.describe('two tabs', () => {
     await expect(page.getByText('5 de 5 correctas')).toBeVisible();
   });
 
-  test('of which one has dropped the exam: the other one says so', async ({ page, person, home, practice }) => {
+  test('of which one has dropped the exam: the other one says so', async ({
+    page,
+    person,
+    home,
+    practice,
+  }) => {
     const attempt = await startElsewhere(person.api, CATEGORY, 5);
     await practice.resume();
     await expect(practice.question).toBeVisible();

@@ -11,7 +11,9 @@ test.beforeEach(async ({ person, practice }) => {
 
 /** Two turns of the page's own events: whatever a key was to do has been done. */
 async function settled(page: Page): Promise<void> {
-  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  );
 }
 
 test('numbers and letters answer, Enter and the arrows go on and back', async ({ page, plaza, practice }) => {
@@ -36,7 +38,10 @@ test('numbers and letters answer, Enter and the arrows go on and back', async ({
   await expect(page).toHaveURL(/\/results\//);
 });
 
-test('an unanswered question is not left by them, and an answer is not changed', async ({ page, practice }) => {
+test('an unanswered question is not left by them, and an answer is not changed', async ({
+  page,
+  practice,
+}) => {
   for (const key of ['Enter', 'ArrowRight', 'ArrowLeft', '5', '0', 'e', ' ']) await page.keyboard.press(key);
   await settled(page);
   await expect(practice.progress).toHaveText('Pregunta 1 de 5');

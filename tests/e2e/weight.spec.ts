@@ -3,7 +3,10 @@ import { expect, test } from './support/fixtures.ts';
 const MOST_BYTES = 200_000;
 const MOST_REQUESTS = 15;
 
-test('the home page, cold, fonts included, weighs at most 200 KB in at most 15 requests', async ({ page, home }) => {
+test('the home page, cold, fonts included, weighs at most 200 KB in at most 15 requests', async ({
+  page,
+  home,
+}) => {
   const client = await page.context().newCDPSession(page);
   await client.send('Network.enable');
   const asked: string[] = [];

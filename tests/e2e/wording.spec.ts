@@ -49,7 +49,12 @@ test('wording, options and explanations are word for word those of the file, and
   expect(await person.api.exams.current()).toBeNull();
 });
 
-test('line breaks, tabs and repeated blanks are seen as they are', async ({ page, plaza, person, results }) => {
+test('line breaks, tabs and repeated blanks are seen as they are', async ({
+  page,
+  plaza,
+  person,
+  results,
+}) => {
   const id = await takeExamElsewhere(person.api, plaza.bank, { category: 'Etiquetas y código', count: 5 });
   await results.open(id);
   await expect(results.questions).toHaveCount(5);
@@ -145,7 +150,14 @@ test('a category of one says so in the singular', async ({ page, person, frame, 
   await expect(page.getByText('1 de 1 correcta', { exact: true })).toBeVisible();
 });
 
-test('an exam of a hundred is taken in the browser, key by key', async ({ page, plaza, person, home, practice, results }) => {
+test('an exam of a hundred is taken in the browser, key by key', async ({
+  page,
+  plaza,
+  person,
+  home,
+  practice,
+  results,
+}) => {
   test.slow();
   const key = { A: '1', B: '2', C: '3', D: '4' };
   await home.open();
@@ -183,7 +195,10 @@ test('the watch itself sees what runs, what is asked for and what is refused', a
   await page.goto('/');
   await page.evaluate(() => {
     window.alert('ran');
-    document.body.insertAdjacentHTML('beforeend', '<img src="https://evil.example/a.png" onerror="alert(2)">');
+    document.body.insertAdjacentHTML(
+      'beforeend',
+      '<img src="https://evil.example/a.png" onerror="alert(2)">',
+    );
     document.body.append(Object.assign(document.createElement('script'), { textContent: 'alert(3)' }));
   });
   await expect.poll(() => problems.join('\n')).toMatch(/ran[^]*Content Security Policy/);

@@ -11,7 +11,9 @@ export async function tabTo(page: Page, control: Locator): Promise<void> {
     await page.keyboard.press('Tab');
     if (await control.evaluate((element) => element === document.activeElement)) {
       // a field may fade to its new colour
-      await expect.poll(() => frames(control), `the focus on ${String(control)} is visible`).not.toEqual(before);
+      await expect
+        .poll(() => frames(control), `the focus on ${String(control)} is visible`)
+        .not.toEqual(before);
       return;
     }
   }
@@ -41,4 +43,36 @@ export async function press(page: Page, control: Locator, key: 'Enter' | 'Space'
 export async function type(page: Page, field: Locator, text: string): Promise<void> {
   await tabTo(page, field);
   await page.keyboard.type(text);
+}
+
+/** Tab through the whole screen, there and back: some of each stop can be seen. */
+export async function expectFocusInSight(page: Page): Promise<void> {
+  for (const key of ['Tab', 'Shift+Tab']) {
+    await page.evaluate(() => {
+      if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+    });
+    for (let stops = 0; stops < FAR_ENOUGH; stops += 1) {
+      await page.keyboard.press(key);
+      const stop = await page.evaluate(focusInSight);
+      if (stop.isOut) break;
+      expect(stop.isSeen, `${stop.name} is seen, reached with ${key}`).toBe(true);
+    }
+  }
+}
+
+/** Runs in the page. */
+function focusInSight(): { isOut: boolean; isSeen: boolean; name: string } {
+  const focused = document.activeElement;
+  if (!focused || focused === document.body) return { isOut: true, isSeen: true, name: 'the browser' };
+  // a switch is its label
+  const shown = focused.matches('[role=switch]') ? (focused.parentElement ?? focused) : focused;
+  const { left, top, width, height } = shown.getBoundingClientRect();
+  const places = [0.1, 0.3, 0.5, 0.7, 0.9];
+  const isSeen = places.some((across) =>
+    places.some((down) => {
+      const there = document.elementFromPoint(left + width * across, top + height * down);
+      return there !== null && (shown.contains(there) || there.contains(focused));
+    }),
+  );
+  return { isOut: false, isSeen, name: focused.textContent || focused.tagName };
 }

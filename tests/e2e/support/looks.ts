@@ -1,4 +1,4 @@
-import AxeBuilder from '@axe-core/playwright';
+import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
 const AXE_TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
@@ -22,35 +22,39 @@ export async function expectToFit(page: Page): Promise<void> {
 function cutTexts(): string[] {
   const cut: string[] = [];
   const isHiddenForEyes = (element: Element) => element.clientWidth <= 1 || element.clientHeight <= 1;
-  const visible = (element: Element) =>
+  const isVisible = (element: Element) =>
     element.checkVisibility({ opacityProperty: true, visibilityProperty: true, contentVisibilityAuto: true });
+  const clips = (overflow: string) => overflow === 'hidden' || overflow === 'clip';
 
-  const check = (text: Text, element: Element): void => {
+  /** Whether letters stick out of a frame that would not show them, or should hold them. */
+  const isCutBy = (frame: Element, letters: DOMRect): boolean => {
+    const { overflowX, overflowY } = getComputedStyle(frame);
+    const box = frame.getBoundingClientRect();
+    const sideways = letters.left < box.left - 1 || letters.right > box.right + 1;
+    const upAndDown = letters.top < box.top - 4 || letters.bottom > box.bottom + 4;
+    const isControl = frame.matches('button, a[class*=Button], [role=button]');
+    return (sideways && (isControl || clips(overflowX))) || (upAndDown && clips(overflowY));
+  };
+
+  const check = (text: Text, frames: Element[]): void => {
     const range = document.createRange();
     range.selectNodeContents(text);
+    const told = text.data.trim().slice(0, 60);
     for (const letters of range.getClientRects()) {
-      const told = `${text.data.trim().slice(0, 60)} (${element.tagName})`;
       if (letters.left < -1 || letters.right > window.innerWidth + 1) cut.push(`off the screen: ${told}`);
-      for (let frame: Element | null = element; frame; frame = frame.parentElement) {
-        if (isHiddenForEyes(frame)) return;
-        const { overflowX, overflowY } = getComputedStyle(frame);
-        const isControl = frame.matches('button, a[class*=Button], [role=button]');
-        const box = frame.getBoundingClientRect();
-        const clips = (overflow: string) => overflow === 'hidden' || overflow === 'clip';
-        if ((isControl || clips(overflowX)) && (letters.left < box.left - 1 || letters.right > box.right + 1)) {
-          cut.push(`cut at the side: ${told}`);
-        }
-        if (clips(overflowY) && (letters.top < box.top - 4 || letters.bottom > box.bottom + 4)) {
-          cut.push(`cut below: ${told}`);
-        }
+      for (const frame of frames) {
+        if (isCutBy(frame, letters)) cut.push(`cut by its ${frame.tagName}: ${told}`);
       }
     }
   };
 
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-    const element = node.parentElement;
-    if (element && node instanceof Text && node.data.trim() !== '' && visible(element)) check(node, element);
+    const frames: Element[] = [];
+    for (let frame = node.parentElement; frame; frame = frame.parentElement) frames.push(frame);
+    const [nearest] = frames;
+    if (!nearest || !isVisible(nearest) || frames.some(isHiddenForEyes)) continue;
+    if (node instanceof Text && node.data.trim() !== '') check(node, frames);
   }
   return [...new Set(cut)];
 }
@@ -62,7 +66,9 @@ export async function expectTouchable(page: Page): Promise<void> {
       .filter((control) => control.checkVisibility() && control.getBoundingClientRect().height > 1)
       .map((control) => {
         // the frame of a field belongs to it
-        const target = control.matches('input') ? (control.closest('[class*=Input-wrapper]') ?? control) : control;
+        const target = control.matches('input')
+          ? (control.closest('[class*=Input-wrapper]') ?? control)
+          : control;
         const name = control.getAttribute('aria-label') ?? (control.textContent || control.id);
         return { name, height: Math.round(target.getBoundingClientRect().height) };
       })

@@ -6,9 +6,8 @@ export const INVISIBLE = 'in\u200Bvi\u00ADsi\u2060ble\u00A0\u200E\u202Btexto\u20
 export const LONG_WORD = 'Supercalifragilístico'.repeat(15).slice(0, 300);
 
 /** 12,000 characters in lines, with what would be markup elsewhere. */
-export const LONG_EXPLANATION = Array.from(
-  { length: 200 },
-  (_, line) => `${String(line + 1).padStart(3, '0')}: <b>art. ${line}</b> & «sigue»`.padEnd(59, '·'),
+export const LONG_EXPLANATION = Array.from({ length: 200 }, (_, line) =>
+  `${String(line + 1).padStart(3, '0')}: <b>art. ${line}</b> & «sigue»`.padEnd(59, '·'),
 )
   .join('\n')
   .padEnd(12_000, '.');
@@ -19,7 +18,8 @@ const TAGS: BankEntry[] = [
     categoria: ['Etiquetas y código'],
     opciones: ['<SCRIPT>alert(1)</SCRIPT>', '<!-- -->', '<% y %>', '<img src=x onerror=alert(1)>'],
     respuesta_correcta: 1,
-    explicacion: 'La etiqueta <script>alert(2)</script>, no <img src=x onerror=alert(3)>.\nSegunda línea & final.',
+    explicacion:
+      'La etiqueta <script>alert(2)</script>, no <img src=x onerror=alert(3)>.\nSegunda línea & final.',
   },
   {
     pregunta: '¿Qué fórmula compara dos celdas?',

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page, Route } from '@playwright/test';
-import type { AnyContractProcedure } from '@orpc/contract';
+import type { AnyContractProcedure, ErrorMap } from '@orpc/contract';
 
 /** Where the page calls a procedure, 'exams/answer' for example. */
 export const rpc = (procedure: string): RegExp => new RegExp(`/rpc/${procedure}$`);
@@ -11,8 +11,9 @@ interface Answer {
 
 /** The answer with which the contract says no. */
 export function typedError(procedure: AnyContractProcedure, code: string): Answer {
-  const { status = 500, message = '' } = procedure['~orpc'].errorMap[code] ?? {};
-  if (message === '') throw new Error(`the contract has no error ${code}`);
+  const errors = procedure['~orpc'].errorMap as ErrorMap;
+  const { status = 500, message } = errors[code] ?? {};
+  if (message === undefined) throw new Error(`the contract has no error ${code}`);
   return { status, json: { json: { defined: true, code, status, message } } };
 }
 

@@ -30,6 +30,7 @@ export function watch(context: BrowserContext, origin: string): string[] {
 
 /** What the tests do to the network on purpose is told as a complaint too, by the browser and not by the page. */
 function isComplaint(message: ConsoleMessage): boolean {
-  if (/^Failed to load resource|Failed to fetch dynamically imported module/.test(message.text())) return false;
+  if (/^Failed to load resource|Failed to fetch dynamically imported module/.test(message.text()))
+    return false;
   return message.type() === 'error' || message.type() === 'warning';
 }

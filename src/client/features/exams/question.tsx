@@ -79,13 +79,13 @@ function Verdict({ feedback }: { feedback: Feedback }) {
   if (feedback.is_correct) {
     return (
       <p className={classes.verdict} data-state="right">
-        <IconCheck aria-hidden /> Correcto
+        <IconCheck aria-hidden /> <strong>Correcto</strong>
       </p>
     );
   }
   return (
     <p className={classes.verdict} data-state="wrong">
-      <IconX aria-hidden /> Incorrecto
+      <IconX aria-hidden /> <strong>Incorrecto</strong>{' '}
       <span className={classes.key}>La respuesta correcta es la {choiceLabel(feedback.correct_answer)}.</span>
     </p>
   );
