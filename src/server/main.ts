@@ -3,6 +3,7 @@ import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { inspect } from 'node:util';
 import { createAdaptorServer } from '@hono/node-server';
+import { clearUp } from './accounts/accounts.service.ts';
 import { createAccountsLibrary } from './accounts/library.ts';
 import { createApp } from './app.ts';
 import type { OpenDatabase } from './database/open.ts';
@@ -17,6 +18,7 @@ import { listen, stopServing } from './web/listen.ts';
 
 const CLIENT_FOLDER = path.resolve(import.meta.dirname, '../../dist/client');
 const MAIL_EVERY_MS = 15_000;
+const CLEAR_UP_EVERY_MS = 3_600_000;
 /** A process that is told to stop has ten seconds: whatever still runs after these is given up … */
 const PATIENCE_MS = 8_000;
 /** … and so is closing the database. */
@@ -58,8 +60,16 @@ async function serve(settings: Settings, database: OpenDatabase): Promise<void> 
     clientFolder: CLIENT_FOLDER,
     mailWaiting: mails.kick,
   });
+  const clearing = startLoop({
+    work: () => clearUp(db),
+    everyMs: CLEAR_UP_EVERY_MS,
+    onError: (error) => log.error({ err: error }, 'unconfirmed accounts could not be removed'),
+  });
   onStopSignal(async () => {
-    await Promise.race([Promise.all([stopServing(server), mails.stop()]), setTimeout(PATIENCE_MS)]);
+    await Promise.race([
+      Promise.all([stopServing(server), mails.stop(), clearing.stop()]),
+      setTimeout(PATIENCE_MS),
+    ]);
     await database.close();
   });
   print(`Plaza está en ${publicUrl}`);

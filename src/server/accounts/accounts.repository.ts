@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database, Trx } from '#server/database/database.ts';
 import type { Account } from '#shared/accounts/accounts.contract.ts';
+import { UNCONFIRMED_LIFETIME_DAYS } from '#shared/accounts/accounts.rules.ts';
 import { RENEW_BELOW_SECONDS } from './library.ts';
 
 const ACCOUNT_COLUMNS = ['profiles.id', 'username', 'email', 'role', 'dark_mode'] as const;
@@ -66,4 +67,13 @@ export function findSession(
 
 export async function deleteSession(db: Database, token: string): Promise<void> {
   await db.deleteFrom('auth_sessions').where('token', '=', token).execute();
+}
+
+/** Removes the accounts that nobody confirmed in time, which frees their names. */
+export async function deleteUnconfirmed(db: Database): Promise<void> {
+  await db
+    .deleteFrom('profiles')
+    .where('email_verified', '=', false)
+    .where('created_at', '<', sql<Date>`app_now() - make_interval(days => ${UNCONFIRMED_LIFETIME_DAYS})`)
+    .execute();
 }

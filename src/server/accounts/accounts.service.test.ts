@@ -10,7 +10,7 @@ import {
   TEST_SECRET,
 } from '#server/testing/accounts.ts';
 import { onBothEngines, useDatabase } from '#server/testing/database.ts';
-import { logIn, logOut, readSession, register, resendVerification } from './accounts.service.ts';
+import { clearUp, logIn, logOut, readSession, register, resendVerification } from './accounts.service.ts';
 
 const browser = new Headers();
 
@@ -20,6 +20,31 @@ onBothEngines((database) => {
     database().selectFrom('profiles').selectAll().where('username', '=', username).execute();
   const mailsTo = (recipient: string) =>
     database().selectFrom('outbox').selectAll().where('recipient', '=', recipient).execute();
+
+  describe('an account that nobody confirmed', () => {
+    it('vanishes after seven days and frees its names, confirmed ones and younger ones stay', async () => {
+      const [old, confirmed, young] = [newForm(), newForm(), newForm()];
+      for (const form of [old, confirmed, young]) await register(database(), library(), form);
+      const age = (username: string, days: number) =>
+        sql`update profiles set created_at = app_now() - make_interval(days => ${days}, mins => ${1})
+          where username = ${username}`.execute(database());
+      await age(old.username, 7);
+      await age(confirmed.username, 7);
+      await age(young.username, 6);
+      await database()
+        .updateTable('profiles')
+        .set({ email_verified: true })
+        .where('username', '=', confirmed.username)
+        .execute();
+
+      await clearUp(database());
+
+      expect(await profilesNamed(old.username)).toEqual([]);
+      expect(await profilesNamed(confirmed.username)).toHaveLength(1);
+      expect(await profilesNamed(young.username)).toHaveLength(1);
+      expect(await register(database(), library(), old)).toBeUndefined();
+    });
+  });
 
   describe('registering', () => {
     it('creates an unconfirmed user and one mail with the link', async () => {

@@ -4,6 +4,7 @@ import type { Account, LogInForm, RegisterForm } from '#shared/accounts/accounts
 import { confirmationMail } from './accounts.mails.ts';
 import {
   deleteSession,
+  deleteUnconfirmed,
   findAccount,
   findSession,
   findTaken,
@@ -119,4 +120,9 @@ export async function readSession(
   if (!session) return { account: null, cookies: [] };
   const { ageing, ...account } = session;
   return { account, cookies: ageing ? (await accounts.getSession(headers)).cookies : [] };
+}
+
+/** What time does to accounts; to be called now and then, by any number of processes. */
+export function clearUp(db: Database): Promise<void> {
+  return deleteUnconfirmed(db);
 }

@@ -8,6 +8,9 @@ export const PASSWORD_MAX = 128;
 /** The link in the confirmation mail, in seconds (rules.md 25). */
 export const VERIFICATION_LINK_SECONDS = 24 * 3600;
 
+/** An account that was not confirmed for so long vanishes and frees its names (rules.md 25). */
+export const UNCONFIRMED_LIFETIME_DAYS = 7;
+
 /** Latin letters (ñ and accents too), digits, hyphen and underscore (rules.md 19); the database checks the same. */
 export const USERNAME_PATTERN = /^[A-Za-z0-9_\u00C0-\u00D6\u00D8-\u00F6\u00F8-\u024F-]+$/;
 
