@@ -7,6 +7,9 @@ function VisibilityIcon({ reveal }: { reveal: boolean }) {
   return reveal ? <IconEyeOff aria-hidden size="1.25rem" /> : <IconEye aria-hidden size="1.25rem" />;
 }
 
+/** A finger needs so much; Mantine's own button is smaller. */
+const touchable = () => ({ root: { '--psi-button-size': '2.75rem' } });
+
 /** A password that can be looked at while it is typed, with the mouse or from the keyboard. */
 export function PasswordField(props: PasswordInputProps) {
   const [visible, setVisible] = useState(false);
@@ -18,11 +21,10 @@ export function PasswordField(props: PasswordInputProps) {
       visibilityToggleIcon={VisibilityIcon}
       visibilityToggleFocusable
       rightSectionWidth={44}
+      vars={touchable}
       visibilityToggleButtonProps={{
         'aria-label': visible ? 'Ocultar contraseña' : 'Mostrar contraseña',
         'aria-pressed': undefined,
-        // a finger needs so much
-        size: 44,
       }}
     />
   );
