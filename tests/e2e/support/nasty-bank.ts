@@ -1,9 +1,9 @@
 import type { BankEntry } from './bank.ts';
 
 /** Characters that are there and not seen: zero-width space and joiner, no-break space, soft hyphen, direction marks. */
-export const INVISIBLE = 'in\u200Bvi\u00ADsi\u2060ble\u00A0\u200E\u202Btexto\u202C\u200D';
+const INVISIBLE = 'in\u200Bvi\u00ADsi\u2060ble\u00A0\u200E\u202Btexto\u202C\u200D';
 
-export const LONG_WORD = 'Supercalifragilístico'.repeat(15).slice(0, 300);
+const LONG_WORD = 'Supercalifragilístico'.repeat(15).slice(0, 300);
 
 /** 12,000 characters in lines, with what would be markup elsewhere. */
 export const LONG_EXPLANATION = Array.from({ length: 200 }, (_, line) =>
