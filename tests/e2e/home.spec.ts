@@ -195,7 +195,7 @@ test.describe('while the categories are on their way', () => {
 
   test('one failure is got over without a word at the end', async ({ page, home }) => {
     await page.clock.install();
-    await page.route(rpc('catalogue/list'), (route) => route.abort(), { times: 1 });
+    await cut(page, 'catalogue/list', 1);
     await home.open();
     await expect(page.getByText('Reintentando (1/3)...')).toBeVisible();
     await page.clock.runFor(1000);

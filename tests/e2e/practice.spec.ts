@@ -358,7 +358,7 @@ test.describe('finishing', () => {
     await answerAllButOneElsewhere(person.api, plaza.bank, CATEGORY);
     await practice.resume();
     await practice.answer('A');
-    await page.route(/\/rpc\/exams\/finish$/, (route) => route.abort(), { times: 1 });
+    await cut(page, 'exams/finish', 1);
     await practice.finishButton.click();
     await expect(practice.problem).toContainText(NOT_SAVED);
     await practice.previousButton.click();

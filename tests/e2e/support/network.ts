@@ -31,21 +31,31 @@ export async function answerWith(page: Page, procedure: string, answer: Answer):
   await page.route(rpc(procedure), (route) => route.fulfill(answer));
 }
 
-/** As if the cable were cut for this procedure only. */
-export async function cut(page: Page | BrowserContext, procedure: string): Promise<void> {
-  await page.route(rpc(procedure), (route) => route.abort('connectionfailed'));
+/** As if the cable were cut for this procedure only, for good or for so many calls. */
+export async function cut(
+  page: Page | BrowserContext,
+  procedure: string,
+  times = Number.POSITIVE_INFINITY,
+): Promise<void> {
+  let left = times;
+  await page.route(rpc(procedure), (route) => {
+    left -= 1;
+    return left < 0 ? route.continue() : route.abort('connectionfailed');
+  });
 }
 
-/** The server does what it is asked, and its answer is lost on the way: once, or as often as said. */
+/**
+ * The server does what it is asked, and its answer is lost on the way: once, or as often as said. The route stays: when
+ * one is taken away just as the page sends its next request, the browser may hold that one for ever.
+ */
 export async function loseReplies(page: Page, procedure: string, times = 1): Promise<void> {
-  await page.route(
-    rpc(procedure),
-    async (route) => {
-      await route.fetch();
-      await route.abort('connectionfailed');
-    },
-    { times },
-  );
+  let left = times;
+  await page.route(rpc(procedure), async (route) => {
+    left -= 1;
+    if (left < 0) return route.continue();
+    await route.fetch();
+    await route.abort('connectionfailed');
+  });
 }
 
 /** Keeps calls of a procedure waiting until they are let through. */
