@@ -28,13 +28,15 @@ const IMPORT = path.resolve(import.meta.dirname, '../../../src/server/import.ts'
 export async function startPlaza(bankName: BankName): Promise<Plaza> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'plaza-e2e-'));
   const remove = () => rmSync(folder, { recursive: true, force: true });
-  const settings = { DATA_DIR: path.join(folder, 'data'), PORT: String(await freePort()) };
+  const port = await freePort();
+  // a number: a bare machine need not know the name localhost; and the one in the mailed links, or it were another site
+  const origin = `http://127.0.0.1:${port}`;
+  const settings = { DATA_DIR: path.join(folder, 'data'), PORT: String(port), PUBLIC_URL: origin };
   try {
     if (bankName === 'nasty') await importNastyBank(folder, settings.DATA_DIR);
     let server = await startServerProcess(settings);
     return {
-      // the name in the mailed links: another one would be another site to the browser
-      origin: `http://localhost:${settings.PORT}`,
+      origin,
       dataDir: settings.DATA_DIR,
       bank: bankName === 'nasty' ? new Bank(NASTY_BANK) : startingBank(),
       kill: () => server.kill(),
