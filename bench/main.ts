@@ -81,7 +81,7 @@ async function createDatabases(): Promise<void> {
     encoding: 'utf8',
   });
   if (made.status !== 0) throw new Error(`psql: ${made.error?.message ?? made.stderr}`);
-  const { db, close } = openPostgres(databaseUrl('plaza'));
+  const { db, close } = openPostgres(databaseUrl('plaza'), 1);
   await migrate(db);
   await fill(db, { users: USERS, questions: QUESTIONS, players: CLIENTS });
   await close();

@@ -1,7 +1,7 @@
 import { rightChoice, wrongChoice } from './support/bank.ts';
 import { answerAllButOneElsewhere, choicesOnScreen, entryOnScreen, startElsewhere } from './support/exams.ts';
 import { expect, test } from './support/fixtures.ts';
-import { ACCIDENT, answerWith, countCalls, cut, loseReplies } from './support/network.ts';
+import { ACCIDENT, answerWith, countCalls, cut, loseReplies, mend } from './support/network.ts';
 
 const CATEGORY = 'Procedimiento administrativo común';
 const OFFLINE =
@@ -47,7 +47,7 @@ test('an answer that does not get through is sent again by itself', async ({ pag
     await page.clock.runFor(500);
     expect(sent()).toBeGreaterThan(2);
   }).toPass();
-  await page.unrouteAll();
+  mend(page);
   await expect(async () => {
     await page.clock.runFor(500);
     await expect(practice.verdict).toBeVisible({ timeout: 1 });
@@ -63,7 +63,7 @@ test('it can also be sent again by hand', async ({ page, person, practice }) => 
   await cut(page, 'exams/answer');
   await practice.choice('A').click();
   await expect(practice.problem).toContainText(FAILING);
-  await page.unrouteAll();
+  mend(page);
   await practice.retryButton.click();
   await expect(practice.verdict).toBeVisible();
 });
@@ -74,7 +74,7 @@ test('a server that stumbles is asked again', async ({ page, person, practice })
   await answerWith(page, 'exams/answer', ACCIDENT);
   await practice.choice('A').click();
   await expect(practice.problem).toContainText(FAILING);
-  await page.unrouteAll();
+  mend(page);
   await expect(practice.verdict).toBeVisible();
 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from './support/fixtures.ts';
-import { cut } from './support/network.ts';
+import { cut, cutFiles, mend } from './support/network.ts';
 
 test.describe('the frame of every screen', () => {
   test('names the product, leads home and to the legal pages', async ({ page, frame, home }) => {
@@ -120,7 +120,7 @@ test.describe('addresses', () => {
       await page.clock.runFor(1000);
       await expect(page.getByText('No se pudo cargar el contenido')).toBeVisible({ timeout: 1 });
     }).toPass();
-    await page.unrouteAll();
+    mend(page);
     await page.getByRole('button', { name: 'Intentar de nuevo' }).click();
     await expect(frame.heading).toHaveText('Aviso Legal');
   });
@@ -132,10 +132,10 @@ test.describe('addresses', () => {
   }) => {
     await home.open();
     await expect(home.cards).toHaveCount(8);
-    await page.route(/\/assets\/login.*\.js$/, (route) => route.abort());
+    await cutFiles(page, /\/assets\/login.*\.js$/);
     await frame.logInLink.click();
     await expect(page.getByRole('alert')).toContainText('No se pudo conectar con el servidor.');
-    await page.unrouteAll();
+    mend(page);
     await page.getByRole('button', { name: 'Intentar de nuevo' }).click();
     await expect(frame.heading).toHaveText('Iniciar Sesión');
   });

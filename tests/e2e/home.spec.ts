@@ -2,7 +2,7 @@ import { api } from '#shared/api.contract.ts';
 import { noteAttempts, passUntilVisible, pauses, stopClock } from './support/clock.ts';
 import { startElsewhere } from './support/exams.ts';
 import { expect, test } from './support/fixtures.ts';
-import { ACCIDENT, answerWith, countCalls, cut, hold, ok, rpc, typedError } from './support/network.ts';
+import { ACCIDENT, answerWith, countCalls, cut, hold, mend, ok, typedError } from './support/network.ts';
 
 const CATEGORY = 'El Gobierno';
 const NO_CATEGORIES = 'No se pudieron cargar las categorías. Por favor, inténtalo de nuevo.';
@@ -179,7 +179,7 @@ test.describe('while the categories are on their way', () => {
     expect(pauses(await attempts())).toEqual([1, 2, 4]);
 
     await page.clock.resume();
-    await page.unroute(rpc('catalogue/list'));
+    mend(page);
     await home.retryButton.click();
     await expect(home.cards).toHaveCount(8);
     await expect(page.getByText(NO_CATEGORIES)).toBeHidden();

@@ -2,7 +2,7 @@ import { apiOver, mailedLink } from '#server/testing/browserless.ts';
 import { api } from '#shared/api.contract.ts';
 import { expect, test } from './support/fixtures.ts';
 import { mailsTo } from './support/mail.ts';
-import { ACCIDENT, answerWith, countCalls, cut, hold, typedError } from './support/network.ts';
+import { ACCIDENT, answerWith, countCalls, cut, hold, mend, typedError } from './support/network.ts';
 import { freshName, newPerson, PASSWORD } from './support/people.ts';
 import type { Plaza } from './support/plaza.ts';
 
@@ -154,11 +154,11 @@ test.describe('logging in', () => {
     await answerWith(page, 'accounts/logIn', typedError(api.accounts.logIn, 'DATABASE_UNAVAILABLE'));
     await login.logIn(person.email, person.password);
     await expect(login.problem).toHaveText(unreachable);
-    await page.unrouteAll();
+    mend(page);
     await cut(page, 'accounts/logIn');
     await login.submitButton.click();
     await expect(login.problem).toHaveText(unreachable);
-    await page.unrouteAll();
+    mend(page);
     await login.submitButton.click();
     await expect(frame.username(person.username)).toBeVisible();
   });
@@ -169,7 +169,7 @@ test.describe('logging in', () => {
       await answerWith(page, 'accounts/logIn', accident);
       await login.logIn('ana@example.com', PASSWORD);
       await expect(login.problem).toHaveText('Error al iniciar sesión.');
-      await page.unrouteAll();
+      mend(page);
       await page.reload();
     }
   });
@@ -222,7 +222,7 @@ test.describe('an address that is not confirmed', () => {
     await cut(page, 'accounts/resendVerification');
     await login.resendButton.click();
     await expect(page.getByText(RESEND_FAILED)).toBeVisible();
-    await page.unrouteAll();
+    mend(page);
     await login.resendButton.click();
     await expect(page.getByText(RESENT, { exact: true })).toBeVisible();
     await expect(page.getByText(RESEND_FAILED)).toBeHidden();
@@ -335,7 +335,7 @@ test.describe('the session', () => {
     await frame.signOut();
     await expect(page.getByText('No se pudo cerrar la sesión. Por favor, inténtalo de nuevo.')).toBeVisible();
     await expect(frame.username(person.username)).toBeVisible();
-    await page.unrouteAll();
+    mend(page);
     await frame.signOut();
     await expect(frame.logInLink).toBeVisible();
   });

@@ -10,7 +10,7 @@ import {
   expectTouchable,
   settle,
 } from './support/looks.ts';
-import { ACCIDENT, answerWith, hold, ok, typedError } from './support/network.ts';
+import { ACCIDENT, answerWith, cutFiles, hold, ok, typedError } from './support/network.ts';
 import { PASSWORD, type Person } from './support/people.ts';
 
 test.describe.configure({ mode: 'parallel' });
@@ -177,7 +177,7 @@ const VISITOR: State[] = [
     name: 'error',
     reach: async ({ page, home, frame }) => {
       await home.open();
-      await page.route(/\/assets\/login.*\.js$/, (route) => route.abort());
+      await cutFiles(page, /\/assets\/login.*\.js$/);
       await frame.logInLink.click();
       await expect(page.getByText('Algo ha ido mal')).toBeVisible();
     },

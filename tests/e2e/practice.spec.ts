@@ -10,7 +10,16 @@ import {
   startElsewhere,
 } from './support/exams.ts';
 import { expect, test } from './support/fixtures.ts';
-import { ACCIDENT, answerWith, countCalls, cut, hold, loseReplies, typedError } from './support/network.ts';
+import {
+  ACCIDENT,
+  answerWith,
+  countCalls,
+  cut,
+  hold,
+  loseReplies,
+  mend,
+  typedError,
+} from './support/network.ts';
 
 const CATEGORY = 'Régimen jurídico del sector público';
 const NOT_SAVED = 'Error al guardar los resultados del examen.';
@@ -100,13 +109,13 @@ test.describe('the setup', () => {
     await answerWith(page, 'exams/start', ACCIDENT);
     await practice.startButton.click();
     await expect(practice.problem).toHaveText('Error al cargar las preguntas.');
-    await page.unrouteAll();
+    mend(page);
     await answerWith(page, 'exams/start', typedError(api.exams.start, 'NO_QUESTIONS'));
     await practice.startButton.click();
     await expect(
       page.getByText('No hay preguntas disponibles para las categorías seleccionadas.'),
     ).toBeVisible();
-    await page.unrouteAll();
+    mend(page);
     await page.reload();
     await practice.start();
   });
@@ -142,7 +151,7 @@ test.describe('the setup', () => {
       await page.clock.runFor(1000);
       await expect(page.getByText('No se pudieron cargar las preguntas.')).toBeVisible({ timeout: 1 });
     }).toPass();
-    await page.unrouteAll();
+    mend(page);
     await practice.problem.getByRole('button').click();
     await expect(practice.startButton).toBeVisible();
   });
@@ -345,11 +354,11 @@ test.describe('finishing', () => {
     await answerWith(page, 'exams/finish', ACCIDENT);
     await practice.finishButton.click();
     await expect(practice.problem).toContainText(NOT_SAVED);
-    await page.unrouteAll();
+    mend(page);
     await cut(page, 'exams/finish');
     await practice.retryButton.click();
     await expect(practice.problem).toContainText(NOT_SAVED);
-    await page.unrouteAll();
+    mend(page);
     await practice.retryButton.click();
     await expect(page).toHaveURL(`/results/${attempt.id}`);
   });
@@ -445,7 +454,7 @@ test.describe('dropping', () => {
     await expect(practice.dropDialog.getByRole('alert')).toContainText(
       'No se ha podido abandonar el examen.',
     );
-    await page.unrouteAll();
+    mend(page);
     await practice.dropDialog.getByRole('button', { name: 'Abandonar', exact: true }).click();
     await expect(practice.dropDialog).toBeHidden();
     expect(await person.api.exams.current()).toBeNull();

@@ -2,7 +2,7 @@ import { mailedLink } from '#server/testing/browserless.ts';
 import { api } from '#shared/api.contract.ts';
 import { expect, test } from './support/fixtures.ts';
 import { mailsTo } from './support/mail.ts';
-import { ACCIDENT, answerWith, countCalls, cut, hold, typedError } from './support/network.ts';
+import { ACCIDENT, answerWith, countCalls, cut, hold, mend, typedError } from './support/network.ts';
 import { freshName, newPerson, PASSWORD } from './support/people.ts';
 
 const FAILED = 'Error al crear la cuenta. Por favor, inténtalo de nuevo.';
@@ -191,15 +191,15 @@ test.describe('registering', () => {
     await answerWith(page, 'accounts/register', typedError(api.accounts.register, 'USER_NOT_CREATED'));
     await register.register(person);
     await expect(register.problem).toHaveText('Error al crear el usuario.');
-    await page.unrouteAll();
+    mend(page);
     await answerWith(page, 'accounts/register', ACCIDENT);
     await register.submitButton.click();
     await expect(register.problem).toHaveText(FAILED);
-    await page.unrouteAll();
+    mend(page);
     await cut(page, 'accounts/register');
     await register.submitButton.click();
     await expect(register.problem).toHaveText(FAILED);
-    await page.unrouteAll();
+    mend(page);
     await expect(register.email).toHaveValue(person.email);
     await register.submitButton.click();
     await expect(register.submitButton).toHaveText('Cuenta creada');

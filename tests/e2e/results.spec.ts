@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test';
 import { categoryId, startElsewhere, takeExamElsewhere } from './support/exams.ts';
 import { LABELS, rightChoice, wrongChoice } from './support/bank.ts';
 import { expect, test } from './support/fixtures.ts';
-import { ACCIDENT, answerWith, rpc } from './support/network.ts';
+import { ACCIDENT, answerWith, mend, rpc } from './support/network.ts';
 import { newPerson } from './support/people.ts';
 
 const CATEGORY = 'Igualdad efectiva de mujeres y hombres';
@@ -180,7 +180,7 @@ test('that could not be loaded say so, and can be asked for again', async ({
     await page.clock.runFor(1000);
     await expect(results.problem).toContainText('Error al cargar los resultados.', { timeout: 1 });
   }).toPass();
-  await page.unrouteAll();
+  mend(page);
   await results.retryButton.click();
   await expect(results.percentage).toHaveText('100,0\u00A0%');
 });

@@ -1,4 +1,4 @@
-import type { BrowserContext, Page, Route } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import type { AnyContractProcedure, ErrorMap } from '@orpc/contract';
 
 /** Where the page calls a procedure, 'exams/answer' for example. */
@@ -26,33 +26,50 @@ export const ACCIDENT: Answer = {
 /** What a procedure answers. */
 export const ok = (json: unknown): Answer => ({ status: 200, json: { json } });
 
-/** Answers every call of a procedure at the network's edge, until `unroute`. */
-export async function answerWith(page: Page, procedure: string, answer: Answer): Promise<void> {
-  await page.route(rpc(procedure), (route) => route.fulfill(answer));
+/** Something that goes wrong on the way, until it is mended. */
+interface Fault {
+  isOver: boolean;
 }
 
-/** As if the cable were cut for this procedure only, for good or for so many calls. */
-export async function cut(
-  page: Page | BrowserContext,
-  procedure: string,
-  times = Number.POSITIVE_INFINITY,
-): Promise<void> {
+const faults = new WeakMap<Page, Fault[]>();
+
+/**
+ * From now on everything of this page gets through again. The routes stay: when one is taken away just as the page
+ * sends its next request, the browser may hold that one for ever.
+ */
+export function mend(page: Page): void {
+  for (const fault of faults.get(page) ?? []) fault.isOver = true;
+}
+
+async function disturb(page: Page, url: RegExp, times: number, how: (route: Route) => Promise<void>) {
+  const fault: Fault = { isOver: false };
+  faults.set(page, [...(faults.get(page) ?? []), fault]);
   let left = times;
-  await page.route(rpc(procedure), (route) => {
+  await page.route(url, async (route) => {
+    if (fault.isOver || left === 0) return route.fallback();
     left -= 1;
-    return left < 0 ? route.continue() : route.abort('connectionfailed');
+    return how(route);
   });
 }
 
-/**
- * The server does what it is asked, and its answer is lost on the way: once, or as often as said. The route stays: when
- * one is taken away just as the page sends its next request, the browser may hold that one for ever.
- */
+/** Answers every call of a procedure at the network's edge. */
+export async function answerWith(page: Page, procedure: string, answer: Answer): Promise<void> {
+  await disturb(page, rpc(procedure), Infinity, (route) => route.fulfill(answer));
+}
+
+/** As if the cable were cut for this procedure only, for good or for so many calls. */
+export async function cut(page: Page, procedure: string, times = Infinity): Promise<void> {
+  await disturb(page, rpc(procedure), times, (route) => route.abort('connectionfailed'));
+}
+
+/** As if these files could not be fetched. */
+export async function cutFiles(page: Page, url: RegExp): Promise<void> {
+  await disturb(page, url, Infinity, (route) => route.abort('connectionfailed'));
+}
+
+/** The server does what it is asked, and its answer is lost on the way: once, or as often as said. */
 export async function loseReplies(page: Page, procedure: string, times = 1): Promise<void> {
-  let left = times;
-  await page.route(rpc(procedure), async (route) => {
-    left -= 1;
-    if (left < 0) return route.continue();
+  await disturb(page, rpc(procedure), times, async (route) => {
     await route.fetch();
     await route.abort('connectionfailed');
   });
