@@ -140,6 +140,42 @@ test('finishing without a connection fails loudly and works later', async ({
   await expect(page).toHaveURL(/\/results\//);
 });
 
+test('an exam that is opened with the server out of reach says so, and opens later', async ({
+  page,
+  person,
+  practice,
+}) => {
+  await startElsewhere(person.api, CATEGORY, 5);
+  await page.clock.install();
+  await cut(page, 'accounts/me');
+  await practice.open();
+  await expect(async () => {
+    await page.clock.runFor(1000);
+    await expect(practice.problem).toContainText('No se pudo conectar con el servidor.', { timeout: 1 });
+  }).toPass();
+  mend(page);
+  await page.getByRole('button', { name: 'Intentar de nuevo' }).click();
+  await expect(practice.progress).toHaveText('Pregunta 1 de 5');
+});
+
+test('an exam whose questions could not be loaded says so, and can be asked for again', async ({
+  page,
+  person,
+  practice,
+}) => {
+  await startElsewhere(person.api, CATEGORY, 5);
+  await page.clock.install();
+  await cut(page, 'exams/current');
+  await practice.open();
+  await expect(async () => {
+    await page.clock.runFor(1000);
+    await expect(practice.problem).toContainText('No se pudieron cargar las preguntas.', { timeout: 1 });
+  }).toPass();
+  mend(page);
+  await practice.problem.getByRole('button').click();
+  await expect(practice.progress).toHaveText('Pregunta 1 de 5');
+});
+
 test('a server that is killed in the middle and comes back loses nothing that the screen had confirmed', async ({
   page,
   plaza,

@@ -70,7 +70,7 @@ test.describe('what the home page shows', () => {
   });
 
   test('without its content blocks the default texts stay', async ({ page, frame, home }) => {
-    await answerWith(page, 'content/blocks', ACCIDENT);
+    await answerWith(page, 'content/site', ACCIDENT);
     await home.open();
     await expect(home.cards).toHaveCount(8);
     await expect(frame.heading).toHaveText('Prepara tu oposición, pregunta a pregunta');
@@ -80,11 +80,14 @@ test.describe('what the home page shows', () => {
   test('edited content blocks replace the texts, as plain text', async ({ page, frame, home }) => {
     await answerWith(
       page,
-      'content/blocks',
-      ok([
-        { identifier: 'website_title', title: 'Opositores', description: 'Lema <b>nuevo</b>' },
-        { identifier: 'hero_title', title: 'Un título <script>alert(1)</script>', description: null },
-      ]),
+      'content/site',
+      ok({
+        blocks: [
+          { identifier: 'website_title', title: 'Opositores', description: 'Lema <b>nuevo</b>' },
+          { identifier: 'hero_title', title: 'Un título <script>alert(1)</script>', description: null },
+        ],
+        contact_email: null,
+      }),
     );
     await home.open();
     await expect(frame.bar).toContainText('Opositores');

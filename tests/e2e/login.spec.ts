@@ -1,5 +1,6 @@
 import { apiOver, mailedLink } from '#server/testing/browserless.ts';
 import { api } from '#shared/api.contract.ts';
+import { startElsewhere } from './support/exams.ts';
 import { expect, test } from './support/fixtures.ts';
 import { mailsTo } from './support/mail.ts';
 import { ACCIDENT, answerWith, countCalls, cut, hold, mend, typedError } from './support/network.ts';
@@ -322,6 +323,28 @@ test.describe('the session', () => {
     await page.context().clearCookies();
     await home.start('El Gobierno');
     await expect(page).toHaveURL(/\/login\?redirect=%2Fpractice$/);
+  });
+
+  test('that ran out is noticed within half a minute, without a call', async ({
+    page,
+    person,
+    frame,
+    home,
+  }) => {
+    await page.clock.install();
+    await home.open();
+    await expect(frame.username(person.username)).toBeVisible();
+    await page.context().clearCookies();
+    await page.clock.runFor('00:31');
+    await expect(frame.logInLink).toBeVisible();
+  });
+
+  test('is not given up for a stumble of the network', async ({ page, person, frame, practice }) => {
+    await startElsewhere(person.api, 'El Gobierno', 5);
+    await cut(page, 'accounts/me', 3);
+    await practice.resume();
+    await expect(frame.username(person.username)).toBeVisible();
+    await expect(page).toHaveURL('/practice');
   });
 
   test('a log-out that did not get through is said, and is not pretended', async ({

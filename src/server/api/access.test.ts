@@ -12,7 +12,7 @@ const ACCESS: Record<string, 'visitor' | 'user'> = {
   'accounts.resendVerification': 'visitor',
   'accounts.logIn': 'visitor',
   'accounts.logOut': 'visitor',
-  'content.blocks': 'visitor',
+  'content.site': 'visitor',
   'content.legalPage': 'visitor',
   'catalogue.list': 'visitor',
   'catalogue.category': 'visitor',

@@ -20,3 +20,8 @@ export function findLegalPage(
     .where('identifier', '=', identifier)
     .executeTakeFirst();
 }
+
+export async function findContactEmail(db: Database): Promise<string | undefined> {
+  const row = await db.selectFrom('contact_info').select('email').executeTakeFirst();
+  return row?.email;
+}

@@ -7,12 +7,13 @@ describe('the texts of the public pages', () => {
     beforeEach(async () => {
       await database().deleteFrom('content_blocks').execute();
       await database().deleteFrom('legal_pages').execute();
+      await database().deleteFrom('contact_info').execute();
     });
 
     const visitor = () => callAs(database(), null);
 
     it('are none at first', async () => {
-      expect(await visitor().content.blocks()).toEqual([]);
+      expect(await visitor().content.site()).toEqual({ blocks: [], contact_email: null });
     });
 
     it('are blocks, by identifier', async () => {
@@ -35,10 +36,15 @@ describe('the texts of the public pages', () => {
           },
         ])
         .execute();
-      expect(await visitor().content.blocks()).toEqual([
+      expect((await visitor().content.site()).blocks).toEqual([
         { identifier: 'hero_title', title: 'Hola', description: 'Tú' },
         { identifier: 'website_title', title: 'Plaza', description: null },
       ]);
+    });
+
+    it('say whom to write to', async () => {
+      await database().insertInto('contact_info').values({ email: 'hola@example.com' }).execute();
+      expect((await visitor().content.site()).contact_email).toBe('hola@example.com');
     });
 
     it('are legal pages, cleaned', async () => {
@@ -46,7 +52,7 @@ describe('the texts of the public pages', () => {
         .insertInto('legal_pages')
         .values([
           { identifier: 'privacy', title: 'Privacidad', content: '<h2>Datos</h2><script>alert(1)</script>' },
-          { identifier: 'terms', title: 'Aviso', content: '<p>Otro</p>' },
+          { identifier: 'terms', title: '<b>Aviso</b>', content: '<p>Otro</p>' },
         ])
         .execute();
       expect(await visitor().content.legalPage({ identifier: 'privacy' })).toEqual({

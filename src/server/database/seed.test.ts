@@ -93,7 +93,7 @@ describe('what an installation starts with', () => {
       expect(await callAs(database(), null).content.legalPage({ identifier: 'terms' })).toMatchObject({
         title: 'Mío',
       });
-      const blocks = await callAs(database(), null).content.blocks();
+      const { blocks } = await callAs(database(), null).content.site();
       expect(blocks.find(({ identifier }) => identifier === 'hero_title')?.title).toBe('Mío');
     });
 

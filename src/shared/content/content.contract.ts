@@ -18,16 +18,27 @@ export const block = z.object({
 });
 export type Block = z.infer<typeof block>;
 
+/** What surrounds every public page; any block may be missing, defaults are the caller's (content.rules.ts). */
+const site = z.object({
+  blocks: z.array(block),
+  /** null until an administrator has given one. */
+  contact_email: z.string().nullable(),
+});
+export type Site = z.infer<typeof site>;
+
 export const legalPageIdentifier = z.enum(['privacy', 'cookies', 'terms']);
 export type LegalPageIdentifier = z.infer<typeof legalPageIdentifier>;
 
-export const contentContract = {
-  /** The editable texts of the public pages; any may be missing, defaults are the caller's. */
-  blocks: procedure.output(z.array(block)),
+/** `content` is HTML already cleaned for display (mode withLinks). */
+const legalPage = z.object({ title: z.string(), content: z.string() });
+export type LegalPage = z.infer<typeof legalPage>;
 
-  /** `content` is HTML already cleaned for display (mode withLinks). */
+export const contentContract = {
+  /** The editable texts of the public pages, and whom to write to. */
+  site: procedure.output(site),
+
   legalPage: procedure
     .errors({ PAGE_NOT_FOUND: { status: 404, message: 'No se encontró la página solicitada' } })
     .input(z.object({ identifier: z.string().max(100) }))
-    .output(z.object({ title: z.string(), content: z.string() })),
+    .output(legalPage),
 };
