@@ -220,3 +220,105 @@ test.describe('two tabs', () => {
     await expect(home.continueLink).toBeHidden();
   });
 });
+
+test.describe('leaving an exam', () => {
+  test('asks first; staying changes nothing, and leaving loses nothing', async ({
+    page,
+    person,
+    frame,
+    home,
+    practice,
+  }) => {
+    await startElsewhere(person.api, CATEGORY, 5);
+    await practice.resume();
+    await practice.answer('A');
+    await frame.bar.getByRole('link', { name: 'Inicio' }).click();
+    await expect(practice.leaveDialog).toContainText('Tus respuestas están guardadas.');
+    await expect(practice.stayButton).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(practice.leaveDialog).toBeHidden();
+    await expect(page).toHaveURL('/practice');
+    await expect(practice.progress).toHaveText('Pregunta 1 de 5');
+
+    await frame.bar.getByRole('link', { name: 'Inicio' }).click();
+    await practice.leaveButton.click();
+    await expect(page).toHaveURL('/');
+    await expect(frame.heading).toBeFocused();
+    await home.continueLink.click();
+    await expect(practice.progress).toHaveText('Pregunta 2 de 5');
+  });
+
+  test('with the browser’s own button asks too', async ({ page, person, home, practice }) => {
+    await startElsewhere(person.api, CATEGORY, 5);
+    await home.open();
+    await home.continueLink.click();
+    await expect(practice.progress).toBeVisible();
+    await page.goBack();
+    await practice.stayButton.click();
+    await expect(page).toHaveURL('/practice');
+    await expect(practice.question).toBeVisible();
+    await page.goBack();
+    await practice.leaveButton.click();
+    await expect(page).toHaveURL('/');
+  });
+
+  test('by signing out can be taken back', async ({ page, person, frame, practice }) => {
+    await startElsewhere(person.api, CATEGORY, 5);
+    await practice.resume();
+    await frame.signOut();
+    await practice.stayButton.click();
+    await expect(frame.username(person.username)).toBeVisible();
+    await expect(practice.question).toBeVisible();
+    await frame.signOut();
+    await practice.leaveButton.click();
+    await expect(page).toHaveURL('/');
+    await expect(frame.logInLink).toBeVisible();
+  });
+
+  test('while an answer is on its way says so, and it still arrives', async ({
+    plaza,
+    person,
+    page,
+    frame,
+    practice,
+  }) => {
+    await startElsewhere(person.api, CATEGORY, 5);
+    await practice.resume();
+    const { right } = await choicesOnScreen(practice, plaza.bank);
+    const sent = await hold(page, 'exams/answer');
+    await practice.choice(right).click();
+    await frame.bar.getByRole('link', { name: 'Inicio' }).click();
+    await expect(practice.leaveDialog).toContainText('Tu última respuesta todavía se está guardando');
+    await practice.leaveButton.click();
+    await expect(page).toHaveURL('/');
+    await sent.release();
+    await expect.poll(async () => (await person.api.exams.current())?.answered.length).toBe(1);
+  });
+
+  test('asks nothing once it is finished, dropped or not begun', async ({
+    page,
+    plaza,
+    person,
+    frame,
+    home,
+    practice,
+  }) => {
+    await home.open();
+    await expect(frame.username(person.username)).toBeVisible();
+    await home.start(CATEGORY);
+    await expect(practice.startButton).toBeVisible();
+    await page.goBack();
+    await expect(page).toHaveURL('/');
+    await answerAllButOneElsewhere(person.api, plaza.bank, CATEGORY);
+    await practice.resume();
+    await practice.answer('A');
+    await practice.finishButton.click();
+    await expect(page).toHaveURL(/\/results\//);
+    await startElsewhere(person.api, CATEGORY, 5);
+    await practice.resume();
+    await practice.drop();
+    await frame.bar.getByRole('link', { name: 'Inicio' }).click();
+    await expect(page).toHaveURL('/');
+    await expect(practice.leaveDialog).toBeHidden();
+  });
+});

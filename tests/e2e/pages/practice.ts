@@ -120,6 +120,19 @@ export class PracticePage {
     return this.page.getByRole('dialog', { name: '¿Quieres abandonar el examen?' });
   }
 
+  /** Asked whenever an exam's screen is left for another. */
+  get leaveDialog(): Locator {
+    return this.page.getByRole('dialog', { name: '¿Quieres salir del examen?' });
+  }
+
+  get leaveButton(): Locator {
+    return this.leaveDialog.getByRole('button', { name: 'Salir' });
+  }
+
+  get stayButton(): Locator {
+    return this.leaveDialog.getByRole('button', { name: 'Seguir con el examen' });
+  }
+
   /** The red banner. */
   get problem(): Locator {
     return this.page.getByRole('main').getByRole('alert');

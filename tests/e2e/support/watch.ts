@@ -30,7 +30,11 @@ export function watch(context: BrowserContext, origin: string): string[] {
 
 /** What the tests do to the network on purpose is told as a complaint too, by the browser and not by the page. */
 function isComplaint(message: ConsoleMessage): boolean {
-  if (/^Failed to load resource|Failed to fetch dynamically imported module/.test(message.text()))
+  if (
+    /^Failed to load resource|Failed to fetch dynamically imported module|^TypeError: Failed to fetch/.test(
+      message.text(),
+    )
+  )
     return false;
   return message.type() === 'error' || message.type() === 'warning';
 }

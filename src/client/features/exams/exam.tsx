@@ -9,6 +9,7 @@ import { questionAt, resumePosition } from './exam-progress.ts';
 import classes from './exam.module.css';
 import { ExamHeader } from './exam-header.tsx';
 import { useFinishing } from './finishing.ts';
+import { LeaveExam } from './leave-exam.tsx';
 import { Question } from './question.tsx';
 import { useShortcuts, useShortcutSetting } from './use-shortcuts.ts';
 import { useStopwatch } from './use-stopwatch.ts';
@@ -104,6 +105,7 @@ export function Exam({ attempt, resumed, onDropped, onClosed }: ExamProps) {
           1-4 o A-D para responder, Intro o flecha derecha para seguir, flecha izquierda para volver.
         </Text>
       </div>
+      <LeaveExam isSending={answering.pending !== undefined} />
     </div>
   );
 }
