@@ -72,6 +72,9 @@ function precompress(): Plugin {
   };
 }
 
+/** While developing, the client's own server hands these on. */
+const SERVER = process.env['API_URL'] ?? 'http://127.0.0.1:3000';
+
 export default defineConfig({
   publicDir: 'src/client/public',
   // options of the router: tsr.config.json, which `scripts/ensure.mjs --routes` reads too
@@ -85,6 +88,8 @@ export default defineConfig({
     reportCompressedSize: false,
     rolldownOptions: {
       output: {
+        // whatever the first screen needs comes in one piece, also what other screens share with it: few requests
+        codeSplitting: { groups: [{ name: 'first', tags: ['$initial'] }] },
         assetFileNames: (asset) =>
           asset.names.some(isFirstFont)
             ? `assets/[name]-[hash]-${FONT_MARK}[extname]`
@@ -95,7 +100,7 @@ export default defineConfig({
   server: {
     port: 5173,
     strictPort: true,
-    proxy: { '/rpc': process.env['API_URL'] ?? 'http://127.0.0.1:3000' },
+    proxy: { '/rpc': SERVER, '/readyz': SERVER },
     watch: { ignored: ['**/data/**', '**/dist/**', '**/test-results/**', '**/tmp/**', '**/src/server/**'] },
   },
 });

@@ -5,6 +5,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { takeFirstAnswers } from './features/content/first-answers.ts';
 import { shareStyleNonce, styleNonce } from './lib/csp-nonce.ts';
 import { queryClient } from './lib/query-client.ts';
 import { router } from './router.ts';
@@ -12,23 +13,31 @@ import { cssVariables, theme } from './ui/theme.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no element #root');
+const reactRoot = createRoot(root);
 
 shareStyleNonce();
 // the same key as in theme.js, which sets the colours before anything is painted
 const colorScheme = localStorageColorSchemeManager({ key: 'plaza-color-scheme' });
 
-createRoot(root).render(
-  <StrictMode>
-    <MantineProvider
-      theme={theme}
-      cssVariablesResolver={cssVariables}
-      colorSchemeManager={colorScheme}
-      defaultColorScheme="auto"
-      getStyleNonce={() => styleNonce}
-    >
-      <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
-    </MantineProvider>
-  </StrictMode>,
-);
+takeFirstAnswers();
+// where the server's page says already what the screen will say, it stays until the screen can take its place
+if (root.querySelector('[data-whole]')) router.load().then(show, show);
+else show();
+
+function show(): void {
+  reactRoot.render(
+    <StrictMode>
+      <MantineProvider
+        theme={theme}
+        cssVariablesResolver={cssVariables}
+        colorSchemeManager={colorScheme}
+        defaultColorScheme="auto"
+        getStyleNonce={() => styleNonce}
+      >
+        <QueryClientProvider client={queryClient}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </MantineProvider>
+    </StrictMode>,
+  );
+}

@@ -1,5 +1,6 @@
 import { createRouter } from '@tanstack/react-router';
 import { requestFocus } from './lib/focus.ts';
+import type { PassedNotice } from './lib/passed-notice.ts';
 import { routeTree } from './routeTree.gen.ts';
 import { ErrorScreen } from './ui/error-screen.tsx';
 import { NotFoundScreen } from './ui/not-found-screen.tsx';
@@ -25,5 +26,8 @@ router.subscribe('onBeforeNavigate', ({ fromLocation, pathChanged }) => {
 declare module '@tanstack/react-router' {
   interface Register {
     router: typeof router;
+  }
+  interface HistoryState {
+    notice?: PassedNotice;
   }
 }

@@ -8,6 +8,7 @@ import { type Bindings, callerOf } from './web/client-address.ts';
 import { clientFiles } from './web/files.ts';
 import { isFromOurselves } from './web/origin-check.ts';
 import { createPages } from './web/pages.ts';
+import { createRobots, createSitemap } from './web/robots.ts';
 import { createRpc, rpcError, type RpcOptions } from './web/rpc.ts';
 import { securityHeaders } from './web/security-headers.ts';
 
@@ -36,8 +37,10 @@ export function createApp(options: AppOptions): Hono<Bindings> {
     c.header('Cache-Control', 'no-store');
     return c.redirect(confirmed ? '/login?verified=1' : '/login?error=verification', 303);
   });
+  app.get('/robots.txt', createRobots(publicUrl));
+  app.get('/sitemap.xml', createSitemap(publicUrl));
   app.get('*', clientFiles(options.clientFolder));
-  app.get('*', compress(), createPages(options.clientFolder));
+  app.get('*', compress(), createPages(options));
   app.notFound((c) => rpcError(c, 404, 'NOT_FOUND', 'La dirección no existe.'));
   app.onError((error, c) => {
     log.error({ err: error }, 'request failed');

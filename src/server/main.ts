@@ -11,6 +11,7 @@ import { seedIfEmpty } from './database/seed.ts';
 import { readSettings, requireSecret, type Settings, StartProblem } from './env.ts';
 import { openInstallation, readSecret } from './installation.ts';
 import { startLoop } from './jobs/loop.ts';
+import { clearLimits } from './limits/limits.ts';
 import { createLog } from './log.ts';
 import { sendDueMails } from './mail/sender.ts';
 import { createDelivery } from './mail/transport.ts';
@@ -61,9 +62,9 @@ async function serve(settings: Settings, database: OpenDatabase): Promise<void> 
     mailWaiting: mails.kick,
   });
   const clearing = startLoop({
-    work: () => clearUp(db),
+    work: () => Promise.all([clearUp(db), clearLimits(db)]),
     everyMs: CLEAR_UP_EVERY_MS,
-    onError: (error) => log.error({ err: error }, 'unconfirmed accounts could not be removed'),
+    onError: (error) => log.error({ err: error }, 'what is out of date could not be removed'),
   });
   onStopSignal(async () => {
     await Promise.race([

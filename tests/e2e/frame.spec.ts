@@ -1,5 +1,9 @@
+import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
-import { cut, cutFiles, mend } from './support/network.ts';
+import { expectFocusInSight, press, tabTo } from './support/keyboard.ts';
+import { expectNoOverflow, expectNothingFromAxe, expectToFit, settle } from './support/looks.ts';
+import { answerWith, cut, cutFiles, hold, mend, ok } from './support/network.ts';
+import { logInHere, newPerson } from './support/people.ts';
 
 test.describe('the frame of every screen', () => {
   test('names the product, leads home and to the legal pages', async ({ page, frame, home }) => {
@@ -83,13 +87,304 @@ test.describe('the frame of every screen', () => {
     await expect(frame.logInLink).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(frame.logInLink).toBeHidden();
-    await expect(frame.bar.getByRole('button', { name: 'Abrir menú' })).toBeFocused();
+    await expect(frame.menuButton).toBeFocused();
     await frame.openMenu();
     await frame.logInLink.click();
     await expect(frame.heading).toHaveText('Iniciar Sesión');
     await expect(frame.registerLink).toBeHidden();
   });
 });
+
+test.describe('the footer', () => {
+  test('leads to who answers', async ({ page, frame }) => {
+    await page.goto('/login');
+    await expect(frame.contactLink).toHaveAttribute('href', 'mailto:contacto@plaza.example');
+    await answerWith(page, 'content/site', ok({ blocks: [], contact_email: 'ayuda@oposita.example' }));
+    await page.reload();
+    await expect(frame.contactLink).toHaveAttribute('href', 'mailto:ayuda@oposita.example');
+  });
+
+  test('writes to nobody else and no headers, whatever address is stored', async ({ page, frame }) => {
+    const contact_email = 'ayuda@oposita.example?cc=otro@evil.example&body=hola';
+    await answerWith(page, 'content/site', ok({ blocks: [], contact_email }));
+    await page.goto('/login');
+    await expect(frame.contactLink).toHaveAttribute(
+      'href',
+      'mailto:ayuda@oposita.example%3Fcc%3Dotro@evil.example%26body%3Dhola',
+    );
+  });
+
+  test('shows the year of the day on which it is read', async ({ page }) => {
+    await page.clock.setFixedTime('2031-01-01T12:00:00Z');
+    await page.goto('/login');
+    await expect(page.getByRole('contentinfo')).toContainText('© 2031 Plaza');
+  });
+});
+
+test.describe('the menu of small screens', () => {
+  test.use({ viewport: { width: 360, height: 640 } });
+
+  test('is opened, used and closed from the keyboard alone', async ({ page, frame }) => {
+    await page.goto('/login');
+    await expect(frame.heading).toHaveText('Iniciar Sesión');
+    await press(page, frame.menuButton);
+    const button = frame.bar.getByRole('button', { name: 'Cerrar menú' });
+    await expect(button).toBeFocused();
+    await expect(button).toHaveAttribute('aria-expanded', 'true');
+    await tabTo(page, frame.registerLink);
+    await page.keyboard.press('Escape');
+    await expect(frame.registerLink).toBeHidden();
+    await expect(frame.menuButton).toBeFocused();
+    await expect(frame.menuButton).toHaveAttribute('aria-expanded', 'false');
+    await page.keyboard.press('Enter');
+    await press(page, frame.registerLink);
+    await expect(frame.heading).toHaveText('Crear Cuenta');
+    await expect(frame.heading).toBeFocused();
+    await expect(frame.registerLink).toBeHidden();
+  });
+
+  test('closes when something else is pressed or reached', async ({ page, frame, login }) => {
+    await login.open();
+    await frame.openMenu();
+    await expect(frame.registerLink).toBeVisible();
+    await page.mouse.click(180, 600);
+    await expect(frame.registerLink).toBeHidden();
+
+    await frame.openMenu();
+    await tabTo(page, login.email);
+    await expect(frame.registerLink).toBeHidden();
+    await expectFocusInSight(page);
+  });
+});
+
+test('the longest name fits into the bar, at every width', async ({ context, page, plaza, frame, home }) => {
+  const longest = await newPerson(plaza, 'W'.repeat(30));
+  await logInHere(context, plaza.origin, longest);
+  await home.open();
+  for (const width of [1280, 960, 800, 768, 767, 640, 320]) {
+    await page.setViewportSize({ width, height: 640 });
+    await frame.openMenu();
+    await expect(frame.username(longest.username)).toBeVisible();
+    await expect(frame.signOutButton).toBeInViewport({ ratio: 1 });
+    const { height } = (await frame.signOutButton.boundingBox()) ?? {};
+    expect(height, 'one line').toBeLessThan(50);
+    await expectNoOverflow(page);
+    if (width < 768) await page.keyboard.press('Escape');
+  }
+});
+
+test('the longest product name fits into the bar and the footer', async ({ page, frame }) => {
+  const title = 'Academia de Oposiciones Plaza Mayor 2026';
+  const site = { identifier: 'website_title', title, description: 'Lema' };
+  await answerWith(page, 'content/site', ok({ blocks: [site], contact_email: null }));
+  await page.goto('/login');
+  await expect(page.getByRole('contentinfo')).toContainText(`${new Date().getFullYear()} ${title}`);
+  for (const width of [1280, 768, 320]) {
+    await page.setViewportSize({ width, height: 640 });
+    await settle(page);
+    await expectToFit(page);
+    await expect(frame.bar.getByRole('link', { name: title })).toBeInViewport({ ratio: 1 });
+  }
+});
+
+test.describe('while it is not known who is there', () => {
+  for (const address of ['/practice', '/results/7c4e1a4e-3a55-4d3e-9d5f-6b1a2c3d4e5f']) {
+    test(`${address} turns a wheel within the frame`, async ({ page, frame }) => {
+      const session = await hold(page, 'accounts/me');
+      await page.goto(address);
+      await expect(page.getByRole('main').getByRole('status', { name: 'Cargando' })).toBeVisible();
+      await expect(page.getByRole('contentinfo')).toBeVisible();
+      await expect(frame.bar).toBeVisible();
+      await expectNothingFromAxe(page);
+      await session.release();
+      await expect(frame.heading).toHaveText('Iniciar Sesión');
+    });
+  }
+});
+
+test.describe('what one screen has the next one say', () => {
+  const LOG_IN_FIRST = 'Debes iniciar sesión para continuar.';
+
+  test('is said once: not after a reload, and not on the way back', async ({ page, frame, login }) => {
+    await page.goto('/practice');
+    const notice = page.getByRole('main').getByRole('status').filter({ hasText: LOG_IN_FIRST });
+    await expect(notice).toBeVisible();
+    await expect(page).toHaveURL(/\/login\?redirect=/);
+    await login.registerLink.click();
+    await expect(frame.heading).toHaveText('Crear Cuenta');
+    await expect(notice).toBeHidden();
+    await page.goBack();
+    await expect(frame.heading).toHaveText('Iniciar Sesión');
+    await expect(notice).toBeHidden();
+
+    await page.goto('/results/1');
+    await expect(notice).toBeVisible();
+    await page.reload();
+    await expect(frame.heading).toHaveText('Iniciar Sesión');
+    await expect(notice).toBeHidden();
+  });
+
+  test('goes when the next screen comes', async ({ page, frame }) => {
+    await page.goto('/practice');
+    const notice = page.getByText(LOG_IN_FIRST);
+    await expect(notice).toBeVisible();
+    await frame.bar.getByRole('link', { name: 'Inicio' }).click();
+    await expect(page).toHaveURL('/');
+    await expect(notice).toBeHidden();
+  });
+
+  test('reaches whoever is sent home because the chosen category is gone', async ({
+    page,
+    person,
+    home,
+    practice,
+    frame,
+  }) => {
+    await home.open();
+    expect(person.username).not.toBe('');
+    await page.evaluate(() =>
+      sessionStorage.setItem('practiceCategories', '["00000000-0000-4000-8000-000000000000"]'),
+    );
+    await practice.open();
+    await expect(page).toHaveURL('/');
+    await expect(page.getByRole('main').getByRole('status').first()).toHaveText(
+      'La categoría que habías elegido ya no está disponible. Elige otra.',
+    );
+    await expect(frame.heading).toBeFocused();
+    await expectNothingFromAxe(page);
+    await page.reload();
+    await expect(home.cards).toHaveCount(8);
+    await expect(page.getByText('ya no está disponible')).toBeHidden();
+  });
+
+  test('comes neither from the address bar nor from a history that holds anything else', async ({
+    page,
+    login,
+  }) => {
+    await login.open('?notice=Hackeado&kind=success&text=Hackeado');
+    await expect(login.submitButton).toBeVisible();
+    for (const notice of [
+      'Hackeado',
+      { kind: 'error', text: 'Hackeado' },
+      { kind: 'info', text: ['Hackeado'] },
+    ]) {
+      await page.evaluate((told) => history.replaceState({ ...history.state, notice: told }, ''), notice);
+      await page.reload();
+      await expect(login.submitButton).toBeVisible();
+      await expect(page.getByText('Hackeado')).toHaveCount(0);
+    }
+  });
+});
+
+test.describe('the connection check at start', () => {
+  test('asks once where all is well', async ({ page, home, frame }) => {
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith('/readyz')) asked.push(request.url());
+    });
+    await page.clock.install();
+    await home.open();
+    await expect(home.cards).toHaveCount(8);
+    await page.clock.runFor(60_000);
+    expect(asked).toHaveLength(1);
+    await expect(frame.connectionNotice).toBeHidden();
+  });
+
+  test('says after three attempts that it failed, covers nothing, and goes by itself', async ({
+    page,
+    home,
+    frame,
+  }) => {
+    let asked = 0;
+    page.on('request', (request) => {
+      if (request.url().endsWith('/readyz')) asked += 1;
+    });
+    await page.clock.install();
+    await cutFiles(page, /\/readyz$/);
+    await page.setViewportSize({ width: 320, height: 568 });
+    await home.open();
+    await expect(home.cards).toHaveCount(8);
+    const shifts = await watchShifts(page);
+    await expect(async () => {
+      await page.clock.runFor(500);
+      await expect(frame.connectionNotice).toBeVisible({ timeout: 1 });
+    }).toPass();
+    expect(asked).toBe(3);
+    for (const theme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+      for (const width of [1280, 360]) {
+        await page.setViewportSize({ width, height: 640 });
+        await settle(page);
+        await expectToFit(page);
+        await expectNothingFromAxe(page);
+      }
+    }
+    await expectFocusInSight(page);
+    await home.choose('El Gobierno');
+    await home.startButton.click();
+    await expect(home.waysIn).toBeVisible();
+
+    mend(page);
+    await expect(async () => {
+      await page.clock.runFor(1000);
+      await expect(frame.connectionNotice).toBeHidden({ timeout: 1 });
+    }).toPass();
+    const then = asked;
+    await page.clock.runFor(60_000);
+    expect(asked).toBe(then);
+    expect(await shifts()).toBeLessThan(0.05);
+  });
+
+  test('can be repeated by hand, from the keyboard, and hands the focus on', async ({
+    page,
+    frame,
+    login,
+  }) => {
+    await page.clock.install();
+    await page.route(/\/readyz$/, (route) => (isBack ? route.fallback() : route.fulfill({ status: 503 })));
+    let isBack = false;
+    await login.open();
+    await expect(async () => {
+      await page.clock.runFor(500);
+      await expect(frame.connectionNotice).toBeVisible({ timeout: 1 });
+    }).toPass();
+    const retry = frame.connectionNotice.getByRole('button', { name: 'Reintentar' });
+    await press(page, retry);
+    await expect(retry).toBeFocused();
+    await expect(retry).toHaveAttribute('aria-disabled', 'false');
+    isBack = true;
+    await page.keyboard.press('Enter');
+    await expect(frame.connectionNotice).toBeHidden();
+    await expect(page.getByRole('main')).toBeFocused();
+  });
+
+  test('takes a refusal for what it is', async ({ page, frame, login }) => {
+    let asked = 0;
+    await page.route(/\/readyz$/, (route) => {
+      asked += 1;
+      return route.fulfill({ status: 403 });
+    });
+    await page.clock.install();
+    await login.open();
+    await expect.poll(() => asked).toBe(1);
+    await page.clock.runFor(60_000);
+    expect(asked).toBe(1);
+    await expect(frame.connectionNotice).toBeHidden();
+  });
+});
+
+/** The sum of what moves by itself from now on. */
+async function watchShifts(page: Page): Promise<() => Promise<number>> {
+  await page.evaluate(() => {
+    Object.assign(window, { shifted: 0 });
+    new PerformanceObserver((list) => {
+      const all = list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[];
+      const sum = all.filter((one) => !one.hadRecentInput).reduce((total, { value }) => total + value, 0);
+      Object.assign(window, { shifted: (window as unknown as { shifted: number }).shifted + sum });
+    }).observe({ type: 'layout-shift' });
+  });
+  return () => page.evaluate(() => (window as unknown as { shifted: number }).shifted);
+}
 
 test.describe('addresses', () => {
   test('that lead nowhere are not found, in Spanish and for the record', async ({ page, frame, home }) => {

@@ -1,5 +1,10 @@
 const number = new Intl.NumberFormat('es-ES');
 
+/** '12.345'. */
+export function formatNumber(value: number): string {
+  return number.format(value);
+}
+
 /** '1 pregunta', '12.345 preguntas'. */
 export function count(amount: number, one: string, many: string): string {
   return `${number.format(amount)} ${amount === 1 ? one : many}`;

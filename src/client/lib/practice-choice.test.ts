@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { keepPracticeChoice, readPracticeChoice } from './practice-choice.ts';
-import { clearStored } from './storage.ts';
+import { tabStorage } from './storage.ts';
 
 const KEY = 'practiceCategories';
 
@@ -15,7 +15,7 @@ function fakeStorage() {
 }
 
 afterEach(() => {
-  clearStored();
+  tabStorage.clear();
   vi.unstubAllGlobals();
 });
 

@@ -1,4 +1,4 @@
-import { readStored, store } from './storage.ts';
+import { tabStorage } from './storage.ts';
 
 /** Name and shape are the specification's: a JSON list holding the one chosen category id. */
 const KEY = 'practiceCategories';
@@ -6,7 +6,7 @@ const KEY = 'practiceCategories';
 /** The category chosen for practice, null without a readable one. */
 export function readPracticeChoice(): string | null {
   try {
-    const list: unknown = JSON.parse(readStored(KEY) ?? 'null');
+    const list: unknown = JSON.parse(tabStorage.read(KEY) ?? 'null');
     const first: unknown = Array.isArray(list) ? list[0] : null;
     return typeof first === 'string' && first !== '' ? first : null;
   } catch {
@@ -16,5 +16,5 @@ export function readPracticeChoice(): string | null {
 
 /** null forgets it. */
 export function keepPracticeChoice(categoryId: string | null): void {
-  store(KEY, categoryId === null ? null : JSON.stringify([categoryId]));
+  tabStorage.write(KEY, categoryId === null ? null : JSON.stringify([categoryId]));
 }

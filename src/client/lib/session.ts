@@ -4,7 +4,7 @@ import type { Account } from '#shared/accounts/accounts.contract.ts';
 import { api, client } from './api.ts';
 import { isRefusal } from './errors.ts';
 import { queryClient, retryUpTo } from './query-client.ts';
-import { clearStored } from './storage.ts';
+import { tabStorage } from './storage.ts';
 
 const CHECK_EVERY_MS = 30_000;
 
@@ -54,7 +54,7 @@ function forgetEverything(): void {
   const mine = queryClient.getQueryCache().find({ queryKey: sessionQuery.queryKey });
   queryClient.removeQueries({ predicate: (query) => query !== mine });
   queryClient.getMutationCache().clear();
-  clearStored();
+  tabStorage.clear();
 }
 
 /**

@@ -1,6 +1,12 @@
-/** Session storage that may be switched off or full: what it doesn't take lasts as long as the page. */
-const untaken = new Map<string, string>();
-const watchers = new Set<() => void>();
+/** A storage of the browser that may be switched off or full: what it doesn't take lasts as long as the page. */
+interface Storage {
+  read(key: string): string | null;
+  /** null removes. */
+  write(key: string, value: string | null): void;
+  clear(): void;
+  /** Calls `changed` whenever what is stored changes, here or in another tab; answers how to stop that. */
+  watch(changed: () => void): () => void;
+}
 
 function succeeds(action: () => void): boolean {
   try {
@@ -11,34 +17,46 @@ function succeeds(action: () => void): boolean {
   }
 }
 
-export function readStored(key: string): string | null {
-  let stored: string | null = null;
-  succeeds(() => {
-    stored = window.sessionStorage.getItem(key);
-  });
-  return untaken.get(key) ?? stored;
+function createStorage(area: 'localStorage' | 'sessionStorage'): Storage {
+  const untaken = new Map<string, string>();
+  const watchers = new Set<() => void>();
+  const tellWatchers = (): void => {
+    for (const changed of watchers) changed();
+  };
+
+  return {
+    read: (key) => {
+      let stored: string | null = null;
+      succeeds(() => {
+        stored = window[area].getItem(key);
+      });
+      return untaken.get(key) ?? stored;
+    },
+    write: (key, value) => {
+      untaken.delete(key);
+      if (value === null) succeeds(() => window[area].removeItem(key));
+      else if (!succeeds(() => window[area].setItem(key, value))) untaken.set(key, value);
+      tellWatchers();
+    },
+    clear: () => {
+      untaken.clear();
+      succeeds(() => window[area].clear());
+      tellWatchers();
+    },
+    watch: (changed) => {
+      watchers.add(changed);
+      // the browser tells of other tabs only
+      window.addEventListener('storage', changed);
+      return () => {
+        watchers.delete(changed);
+        window.removeEventListener('storage', changed);
+      };
+    },
+  };
 }
 
-/** Calls `changed` whenever this page changes what is stored; answers how to stop that. */
-export function watchStored(changed: () => void): () => void {
-  watchers.add(changed);
-  return () => watchers.delete(changed);
-}
+/** Lasts as long as the tab. */
+export const tabStorage = createStorage('sessionStorage');
 
-function tellWatchers(): void {
-  for (const changed of watchers) changed();
-}
-
-/** null removes. */
-export function store(key: string, value: string | null): void {
-  untaken.delete(key);
-  if (value === null) succeeds(() => window.sessionStorage.removeItem(key));
-  else if (!succeeds(() => window.sessionStorage.setItem(key, value))) untaken.set(key, value);
-  tellWatchers();
-}
-
-export function clearStored(): void {
-  untaken.clear();
-  succeeds(() => window.sessionStorage.clear());
-  tellWatchers();
-}
+/** Lasts until it is removed, for all tabs. */
+export const browserStorage = createStorage('localStorage');

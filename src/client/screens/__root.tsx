@@ -1,8 +1,14 @@
 import { createRootRoute, Outlet, useRouter } from '@tanstack/react-router';
-import { useCallback } from 'react';
+import { useCallback, useEffect } from 'react';
 import { SessionArea } from '#client/features/accounts/session-area.tsx';
-import { useBlock } from '#client/features/content/content.queries.ts';
+import { useBlock, useContactEmail } from '#client/features/content/content.queries.ts';
+import { CookieBanner } from '#client/features/cookies/cookie-banner.tsx';
+import { useCookieBanner } from '#client/features/cookies/use-cookie-banner.ts';
+import { connection } from '#client/lib/connection.ts';
+import { queryClient } from '#client/lib/query-client.ts';
 import { useSessionWatch } from '#client/lib/session.ts';
+import { BottomStack } from '#client/ui/bottom-stack.tsx';
+import { ConnectionNotice } from '#client/ui/connection-notice.tsx';
 import { Footer } from '#client/ui/footer.tsx';
 import { ProductNameProvider } from '#client/ui/product-name.ts';
 import { MAIN_ID, SkipLink } from '#client/ui/skip-link.tsx';
@@ -14,20 +20,41 @@ export const Route = createRootRoute({ component: Root });
 function Root() {
   const router = useRouter();
   const site = useBlock('website_title');
+  const contactEmail = useContactEmail();
+  const cookies = useCookieBanner();
   // the guards decide again who may stay
   const sessionChanged = useCallback(() => void router.invalidate(), [router]);
   useSessionWatch(sessionChanged);
+  useEffect(() => connection.start(askFailedAgain), []);
 
   return (
     <ProductNameProvider value={site.title}>
-      <div className={classes.frame}>
-        <SkipLink />
-        <TopBar session={<SessionArea />} />
-        <main id={MAIN_ID} tabIndex={-1} className={classes.main}>
-          <Outlet />
-        </main>
-        <Footer tagline={site.description} />
-      </div>
+      <SkipLink />
+      <BottomStack
+        notices={
+          <>
+            <ConnectionNotice />
+            <CookieBanner {...cookies} />
+          </>
+        }
+      >
+        <div className={classes.frame}>
+          <TopBar session={<SessionArea />} />
+          <main id={MAIN_ID} tabIndex={-1} className={classes.main}>
+            <Outlet />
+          </main>
+          <Footer
+            tagline={site.description}
+            contactEmail={contactEmail}
+            onConfigureCookies={cookies.reopen}
+          />
+        </div>
+      </BottomStack>
     </ProductNameProvider>
   );
+}
+
+/** What could not be fetched while the server was out of reach. */
+function askFailedAgain(): void {
+  void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' });
 }

@@ -7,15 +7,16 @@ import { Features, Hero } from '#client/features/content/home-texts.tsx';
 import { ContinueExam } from '#client/features/start/continue-exam.tsx';
 import { StartBar } from '#client/features/start/start-bar.tsx';
 import { keepPracticeChoice, readPracticeChoice } from '#client/lib/practice-choice.ts';
-import { watchStored } from '#client/lib/storage.ts';
+import { tabStorage } from '#client/lib/storage.ts';
 import { Page } from '#client/ui/page.tsx';
+import { PassedNotice } from '#client/ui/passed-notice.tsx';
 
 // in the first download: it is the first thing seen
 export const Route = createFileRoute('/')({ component: Home, codeSplitGroupings: [] });
 
 function Home() {
   // stored, not kept: signing out, here or in another tab, forgets it
-  const selectedId = useSyncExternalStore(watchStored, readPracticeChoice);
+  const selectedId = useSyncExternalStore(tabStorage.watch, readPracticeChoice);
   const catalogue = useCatalogue();
   const categories = catalogue.status === 'ready' ? catalogue.categories : [];
   const chosen = categories.find(({ id }) => id === selectedId) ?? null;
@@ -23,6 +24,7 @@ function Home() {
   return (
     <Page>
       <Stack gap="xl">
+        <PassedNotice />
         <Hero />
         <ContinueExam />
         <Features />

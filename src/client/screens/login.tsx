@@ -6,6 +6,7 @@ import { leaveWhenSignedIn, type RedirectSearch, redirectSearch } from '#client/
 import { TextLink } from '#client/ui/links.tsx';
 import { Page } from '#client/ui/page.tsx';
 import { PageHeading } from '#client/ui/page-heading.tsx';
+import { PassedNotice } from '#client/ui/passed-notice.tsx';
 import { Success } from '#client/ui/success.tsx';
 
 /** `verified` and `error` come from the server, after the link of the confirmation mail was opened. */
@@ -30,6 +31,7 @@ function LogIn() {
     <Page width="xs">
       <Stack>
         <PageHeading title="Iniciar Sesión">Iniciar Sesión</PageHeading>
+        <PassedNotice />
         {verified ? <Success>¡Correo confirmado! Ya puedes iniciar sesión.</Success> : null}
         {error ? <UselessLink /> : null}
         <Paper withBorder p={{ base: 'md', xs: 'xl' }}>

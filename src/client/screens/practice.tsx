@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { Practice } from '#client/features/exams/practice.tsx';
+import { ReportQuestion } from '#client/features/reports/report-question.tsx';
 import { requireSession } from '#client/lib/guards.ts';
 import { Page } from '#client/ui/page.tsx';
 
@@ -8,7 +9,11 @@ export const Route = createFileRoute('/practice')({ beforeLoad: requireSession, 
 function PracticeScreen() {
   return (
     <Page width="md">
-      <Practice />
+      <Practice
+        renderReport={({ question_id, question_text }) => (
+          <ReportQuestion questionId={question_id} questionText={question_text} />
+        )}
+      />
     </Page>
   );
 }

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { mailto } from '#client/lib/mailto.ts';
 import classes from './footer.module.css';
 import { useProductName } from './product-name.ts';
 
@@ -8,14 +9,22 @@ const LEGAL = [
   { pageId: 'terms', label: 'Aviso Legal' },
 ];
 
-const YEAR = new Date().getFullYear();
+interface FooterProps {
+  tagline: string;
+  contactEmail: string;
+  /** With the button that was pressed, for the way back. */
+  onConfigureCookies: (button: HTMLElement) => void;
+}
 
-export function Footer({ tagline }: { tagline: string }) {
+/** Asked whenever the footer is drawn: a page may be open on New Year's Eve. */
+const thisYear = (): number => new Date().getFullYear();
+
+export function Footer({ tagline, contactEmail, onConfigureCookies }: FooterProps) {
   const product = useProductName();
   return (
     <footer className={classes.footer}>
       <div className={classes.inner}>
-        <div>
+        <div className={classes.about}>
           <p className={classes.product}>{product}</p>
           <p>{tagline}</p>
         </div>
@@ -28,11 +37,19 @@ export function Footer({ tagline }: { tagline: string }) {
                 </Link>
               </li>
             ))}
+            <li>
+              <a href={mailto(contactEmail)}>Contacto</a>
+            </li>
           </ul>
         </nav>
-        <p className={classes.copyright}>
-          © {YEAR} {product}
-        </p>
+        <div className={classes.end}>
+          <p>
+            © {thisYear()} {product}
+          </p>
+          <button type="button" onClick={({ currentTarget }) => onConfigureCookies(currentTarget)}>
+            Configurar cookies
+          </button>
+        </div>
       </div>
     </footer>
   );

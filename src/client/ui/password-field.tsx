@@ -16,6 +16,8 @@ export function PasswordField(props: PasswordInputProps) {
   return (
     <PasswordInput
       {...props}
+      // Mantine says so on its other fields
+      aria-invalid={props.error ? true : undefined}
       visible={visible}
       onVisibilityChange={setVisible}
       visibilityToggleIcon={VisibilityIcon}

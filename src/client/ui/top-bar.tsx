@@ -1,59 +1,46 @@
 import { Burger } from '@mantine/core';
-import { Link, useLocation } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useRef } from 'react';
 import { BrandMark } from './brand.tsx';
 import { useProductName } from './product-name.ts';
 import classes from './top-bar.module.css';
 import { ThemeToggle } from './theme-toggle.tsx';
+import { useMenu } from './use-menu.ts';
 
 const MENU_ID = 'menu-principal';
+/** From so many letters on, the product's name is written smaller. */
+const LONG_NAME = 20;
 
 /** The bar that stays on top; on small screens all but the name hides behind a menu button. */
 export function TopBar({ session }: { session: ReactNode }) {
+  const bar = useRef<HTMLElement>(null);
   const burger = useRef<HTMLButtonElement>(null);
-  const address = useLocation({ select: (location) => location.href });
+  const menu = useMenu(bar, burger);
   const product = useProductName();
 
-  // open until the address changes
-  const [openAt, setOpenAt] = useState<string | null>(null);
-  const open = openAt === address;
-
-  useEffect(() => {
-    if (!open) return undefined;
-    const closeOnEscape = (event: KeyboardEvent): void => {
-      if (event.key !== 'Escape') return;
-      setOpenAt(null);
-      burger.current?.focus();
-    };
-    document.addEventListener('keydown', closeOnEscape);
-    return () => document.removeEventListener('keydown', closeOnEscape);
-  }, [open]);
-
   return (
-    <header className={classes.bar}>
+    <header ref={bar} className={classes.bar}>
       <div className={classes.inner}>
-        <Link to="/" className={classes.brand} onClick={() => setOpenAt(null)}>
+        <Link to="/" className={classes.brand} data-long={product.length > LONG_NAME} onClick={menu.close}>
           <BrandMark />
           {product}
         </Link>
         <Burger
           ref={burger}
           className={classes.burger ?? ''}
-          opened={open}
-          onClick={() => setOpenAt(open ? null : address)}
+          opened={menu.isOpen}
+          onClick={menu.toggle}
           size="sm"
-          aria-label={open ? 'Cerrar menú' : 'Abrir menú'}
-          aria-expanded={open}
+          aria-label={menu.isOpen ? 'Cerrar menú' : 'Abrir menú'}
+          aria-expanded={menu.isOpen}
           aria-controls={MENU_ID}
         />
-        <nav id={MENU_ID} aria-label="Principal" className={classes.menu} data-open={open}>
-          <Link
-            to="/"
-            className={classes.link}
-            activeOptions={{ exact: true }}
-            onClick={() => setOpenAt(null)}
-          >
+        <nav id={MENU_ID} aria-label="Principal" className={classes.menu} data-open={menu.isOpen}>
+          <Link to="/" className={classes.link} activeOptions={{ exact: true }} onClick={menu.close}>
             Inicio
+          </Link>
+          <Link to="/ranking" className={classes.link} onClick={menu.close}>
+            Ranking
           </Link>
           <div className={classes.end}>
             <ThemeToggle />

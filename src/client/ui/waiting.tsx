@@ -1,10 +1,13 @@
-import { Center, Loader } from '@mantine/core';
+import { Center, Loader, VisuallyHidden } from '@mantine/core';
 
 /** While it isn't known yet what to show. */
 export function Waiting() {
   return (
-    <Center mih="40vh" role="status" aria-label="Cargando">
-      <Loader />
-    </Center>
+    <>
+      <VisuallyHidden component="h1">Cargando</VisuallyHidden>
+      <Center mih="40vh" role="status" aria-label="Cargando">
+        <Loader />
+      </Center>
+    </>
   );
 }

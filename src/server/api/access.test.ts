@@ -16,6 +16,7 @@ const ACCESS: Record<string, 'visitor' | 'user'> = {
   'content.legalPage': 'visitor',
   'catalogue.list': 'visitor',
   'catalogue.category': 'visitor',
+  'questions.question': 'visitor',
   'ranking.list': 'visitor',
   'ranking.own': 'user',
   'exams.current': 'user',
@@ -24,6 +25,7 @@ const ACCESS: Record<string, 'visitor' | 'user'> = {
   'exams.finish': 'user',
   'exams.drop': 'user',
   'exams.results': 'user',
+  'reports.create': 'visitor',
 };
 
 const procedures = pathsOf(api, []);

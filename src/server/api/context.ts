@@ -13,6 +13,8 @@ export interface ApiContext {
   resHeaders: Headers;
   /** The caller's network address, as far as it can be trusted. */
   address: string;
+  /** The id that this browser is known by, from its cookie; without one it gets one with the answer. */
+  browser: () => string;
   /** Tells the sender that the outbox holds new mail; call it after commit. */
   mailWaiting: () => void;
 }

@@ -2,13 +2,17 @@ import { accountsProcedures } from '#server/accounts/accounts.procedures.ts';
 import { catalogueProcedures } from '#server/catalogue/catalogue.procedures.ts';
 import { contentProcedures } from '#server/content/content.procedures.ts';
 import { examsProcedures } from '#server/exams/exams.procedures.ts';
+import { questionsProcedures } from '#server/questions/questions.procedures.ts';
 import { rankingProcedures } from '#server/ranking/ranking.procedures.ts';
+import { reportsProcedures } from '#server/reports/reports.procedures.ts';
 import { visitor } from './base.ts';
 
 export const router = visitor.router({
   accounts: accountsProcedures,
   content: contentProcedures,
   catalogue: catalogueProcedures,
+  questions: questionsProcedures,
   ranking: rankingProcedures,
   exams: examsProcedures,
+  reports: reportsProcedures,
 });

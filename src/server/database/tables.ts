@@ -35,6 +35,8 @@ export interface Tables {
   question_reports: QuestionReportsTable;
   // mail
   outbox: OutboxTable;
+  // limits
+  limits: LimitsTable;
 }
 
 type Id = Generated<string>;
@@ -277,4 +279,12 @@ interface OutboxTable {
   attempts: Generated<number>;
   last_error: Generated<string | null>;
   sent_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+}
+
+interface LimitsTable {
+  action: string;
+  /** A hash: no address is kept. */
+  subject: string;
+  count: number;
+  started_at: Date;
 }

@@ -24,6 +24,7 @@ export function callAs(
       headers: new Headers(),
       resHeaders: new Headers(),
       address: '127.0.0.1',
+      browser: () => 'the browser of the tests',
       mailWaiting: () => {},
       ...context,
     },

@@ -4,6 +4,8 @@ import { createMiddleware } from 'hono/factory';
 import type { Bindings } from './client-address.ts';
 
 const YEAR = 31_536_000;
+/** The picture of a link to Plaza elsewhere. */
+export const SOCIAL_IMAGE = '/social.png';
 
 /** The built client's files; names under /assets/ carry a hash of their content and are kept for ever. */
 export function clientFiles(clientFolder: string) {
@@ -17,6 +19,8 @@ export function clientFiles(clientFolder: string) {
       'Cache-Control',
       c.req.path.startsWith('/assets/') ? `public, max-age=${YEAR}, immutable` : 'no-cache',
     );
+    // made to be shown by others
+    if (c.req.path === SOCIAL_IMAGE) c.header('Cross-Origin-Resource-Policy', 'cross-origin');
     const found = await serve(c, async () => {});
     if (found) return found;
     c.header('Cache-Control', 'no-store');

@@ -11,6 +11,7 @@ import { asApiError } from '#server/api/errors.ts';
 import { router } from '#server/api/router.ts';
 import type { Database } from '#server/database/database.ts';
 import type { Log } from '#server/log.ts';
+import { browserOf } from './browser-cookie.ts';
 import { type Bindings, callerOf } from './client-address.ts';
 
 export interface RpcOptions {
@@ -84,7 +85,13 @@ function contextOf(c: Context<Bindings>, { db, accounts, trustProxy, mailWaiting
     for (const cookie of cookies) resHeaders.append('set-cookie', cookie);
     return account;
   };
+  const readBrowser = (): string => {
+    const { id, cookie } = browserOf(c, { https: accounts.publicUrl.startsWith('https:') });
+    if (cookie !== undefined) resHeaders.append('set-cookie', cookie);
+    return id;
+  };
   let caller: ReturnType<ApiContext['caller']> | undefined;
+  let browser: string | undefined;
   return {
     db,
     accounts,
@@ -93,6 +100,7 @@ function contextOf(c: Context<Bindings>, { db, accounts, trustProxy, mailWaiting
     mailWaiting,
     caller: () => (caller ??= read()),
     address: callerOf(c, { trustProxy }).address,
+    browser: () => (browser ??= readBrowser()),
   };
 }
 

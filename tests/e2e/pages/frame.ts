@@ -24,6 +24,11 @@ export class Frame {
     return this.bar.getByRole('button', { name: 'Cerrar Sesión' });
   }
 
+  /** Of the closed menu, on small screens. */
+  get menuButton(): Locator {
+    return this.bar.getByRole('button', { name: 'Abrir menú' });
+  }
+
   get heading(): Locator {
     return this.page.getByRole('heading', { level: 1 });
   }
@@ -36,10 +41,18 @@ export class Frame {
     return this.page.getByRole('contentinfo').getByRole('link', { name });
   }
 
+  get contactLink(): Locator {
+    return this.page.getByRole('contentinfo').getByRole('link', { name: 'Contacto' });
+  }
+
+  /** What is said when the check at start has failed. */
+  get connectionNotice(): Locator {
+    return this.page.getByRole('alert').filter({ hasText: 'No se pudo conectar con la base de datos.' });
+  }
+
   /** Opens the menu where the screen is too small for the bar; elsewhere there is nothing to open. */
   async openMenu(): Promise<void> {
-    const burger = this.bar.getByRole('button', { name: 'Abrir menú' });
-    if (await burger.isVisible()) await burger.click();
+    if (await this.menuButton.isVisible()) await this.menuButton.click();
   }
 
   async toggleTheme(): Promise<void> {

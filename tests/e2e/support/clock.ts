@@ -14,6 +14,11 @@ export async function passUntilVisible(page: Page, locator: Locator): Promise<vo
   while (!(await locator.isVisible())) await page.clock.runFor(STEP_MS);
 }
 
+/** The same until something is no longer seen. */
+export async function passUntilHidden(page: Page, locator: Locator): Promise<void> {
+  while (await locator.isVisible()) await page.clock.runFor(STEP_MS);
+}
+
 interface Attempt {
   began: number;
   failed: number;

@@ -1,10 +1,13 @@
 import { type Browser, type BrowserContext, expect, type Page, test as base } from '@playwright/test';
+import { CookieBanner } from '../pages/cookies.ts';
 import { Frame } from '../pages/frame.ts';
 import { HomePage } from '../pages/home.ts';
 import { LoginPage } from '../pages/login.ts';
 import { PracticePage } from '../pages/practice.ts';
+import { RankingPage } from '../pages/ranking.ts';
 import { RegisterPage } from '../pages/register.ts';
 import { ResultsPage } from '../pages/results.ts';
+import { type CookieChoice, rememberCookieChoice } from './cookie-choice.ts';
 import { logInHere, newPerson, type Person } from './people.ts';
 import { type BankName, type Plaza, startPlaza } from './plaza.ts';
 import { watch } from './watch.ts';
@@ -25,6 +28,22 @@ export interface Screens {
   register: RegisterPage;
   practice: PracticePage;
   results: ResultsPage;
+  ranking: RankingPage;
+}
+
+/** Those of a tab that the test itself has opened. */
+export function screensOf(page: Page, plaza: Plaza): Screens {
+  return {
+    page,
+    plaza,
+    frame: new Frame(page),
+    home: new HomePage(page),
+    login: new LoginPage(page),
+    register: new RegisterPage(page),
+    practice: new PracticePage(page),
+    results: new ResultsPage(page),
+    ranking: new RankingPage(page),
+  };
 }
 
 interface OfTest extends Omit<Screens, 'page' | 'plaza'> {
@@ -32,6 +51,10 @@ interface OfTest extends Omit<Screens, 'page' | 'plaza'> {
   screens: Screens;
   /** Somebody new, who is logged in in this test's browser. */
   person: Person;
+  /** The page's cookie banner. */
+  cookies: CookieBanner;
+  /** What this test's browsers remember about cookies; a test of the banner says `test.use({ cookieChoice: 'none' })`. */
+  cookieChoice: CookieChoice;
   /** Another browser, watched like the first one. */
   newBrowser: () => Promise<BrowserContext>;
 }
@@ -48,15 +71,18 @@ export const test = base.extend<OfTest, OfWorker>({
   ],
 
   baseURL: async ({ plaza }, use) => use(plaza.origin),
-  context: async ({ context, plaza }, use) => {
+  cookieChoice: ['rejected', { option: true }],
+  context: async ({ context, plaza, cookieChoice }, use) => {
+    await rememberCookieChoice(context, cookieChoice);
     const problems = watch(context, plaza.origin);
     await use(context);
     expect(problems, 'what must never happen').toEqual([]);
   },
-  newBrowser: async ({ browser, plaza }, use) => {
+  newBrowser: async ({ browser, plaza, cookieChoice }, use) => {
     const opened: Watched[] = [];
     await use(async () => {
       const another = await open(browser, plaza);
+      await rememberCookieChoice(another.context, cookieChoice);
       opened.push(another);
       return another.context;
     });
@@ -71,14 +97,16 @@ export const test = base.extend<OfTest, OfWorker>({
     await use(person);
   },
 
+  cookies: async ({ page }, use) => use(new CookieBanner(page)),
   frame: async ({ page }, use) => use(new Frame(page)),
   home: async ({ page }, use) => use(new HomePage(page)),
   login: async ({ page }, use) => use(new LoginPage(page)),
   register: async ({ page }, use) => use(new RegisterPage(page)),
   practice: async ({ page }, use) => use(new PracticePage(page)),
   results: async ({ page }, use) => use(new ResultsPage(page)),
-  screens: async ({ page, plaza, frame, home, login, register, practice, results }, use) =>
-    use({ page, plaza, frame, home, login, register, practice, results }),
+  ranking: async ({ page }, use) => use(new RankingPage(page)),
+  screens: async ({ page, plaza, frame, home, login, register, practice, results, ranking }, use) =>
+    use({ page, plaza, frame, home, login, register, practice, results, ranking }),
 });
 
 interface Watched {

@@ -1,5 +1,6 @@
 import type { Page, Route } from '@playwright/test';
 import type { AnyContractProcedure, ErrorMap } from '@orpc/contract';
+import { drawn } from './shifts.ts';
 
 /** Where the page calls a procedure, 'exams/answer' for example. */
 export const rpc = (procedure: string): RegExp => new RegExp(`/rpc/${procedure}$`);
@@ -52,13 +53,34 @@ async function disturb(page: Page, url: RegExp, times: number, how: (route: Rout
   });
 }
 
+/** What a page brings along, so that the client need not ask (first-answers.rules.ts). */
+const BROUGHT_ALONG = ['content/site', 'content/legalPage'];
+const stripped = new WeakSet<Page>();
+
+/** So that this procedure is called at all: as if the server could not read what it puts into its pages. */
+async function withoutFirstAnswers(page: Page, procedure: string): Promise<void> {
+  if (!BROUGHT_ALONG.includes(procedure) || stripped.has(page)) return;
+  stripped.add(page);
+  await page.route(
+    ({ pathname }) => !/^\/(rpc|assets)\//.test(pathname),
+    async (route) => {
+      if (!route.request().isNavigationRequest()) return route.fallback();
+      const response = await route.fetch();
+      const body = (await response.text()).replace(/(id="first-answers">)[^<]*/, '$1');
+      return route.fulfill({ response, body });
+    },
+  );
+}
+
 /** Answers every call of a procedure at the network's edge. */
 export async function answerWith(page: Page, procedure: string, answer: Answer): Promise<void> {
+  await withoutFirstAnswers(page, procedure);
   await disturb(page, rpc(procedure), Infinity, (route) => route.fulfill(answer));
 }
 
 /** As if the cable were cut for this procedure only, for good or for so many calls. */
 export async function cut(page: Page, procedure: string, times = Infinity): Promise<void> {
+  await withoutFirstAnswers(page, procedure);
   await disturb(page, rpc(procedure), times, (route) => route.abort('connectionfailed'));
 }
 
@@ -69,6 +91,7 @@ export async function cutFiles(page: Page, url: RegExp): Promise<void> {
 
 /** The server does what it is asked, and its answer is lost on the way: once, or as often as said. */
 export async function loseReplies(page: Page, procedure: string, times = 1): Promise<void> {
+  await withoutFirstAnswers(page, procedure);
   await disturb(page, rpc(procedure), times, async (route) => {
     await route.fetch();
     await route.abort('connectionfailed');
@@ -84,10 +107,16 @@ export interface Held {
 }
 
 export async function hold(page: Page, procedure: string): Promise<Held> {
+  await withoutFirstAnswers(page, procedure);
+  return holdFiles(page, rpc(procedure));
+}
+
+/** Keeps requests for these files waiting until they are let through. */
+export async function holdFiles(page: Page, url: RegExp): Promise<Held> {
   const waiting: Route[] = [];
   let open = false;
   let count = 0;
-  await page.route(rpc(procedure), async (route) => {
+  await page.route(url, async (route) => {
     count += 1;
     if (open) await route.continue();
     else waiting.push(route);
@@ -99,6 +128,37 @@ export async function hold(page: Page, procedure: string): Promise<Held> {
       await Promise.all(waiting.splice(0).map((route) => route.continue()));
     },
   };
+}
+
+/**
+ * As on a very slow line, while it is on: nothing is asked for before the answer to what was asked for earlier has come
+ * and has been drawn. The page, its colours and its styles come as always: without them nothing is drawn at all.
+ */
+export async function oneByOne(page: Page): Promise<{ isOn: boolean }> {
+  const queue = { isOn: true };
+  let last = Promise.resolve();
+  await page.route(
+    () => true,
+    async (route) => {
+      const request = route.request();
+      if (!queue.isOn || request.isNavigationRequest() || /\/theme\.js$|\.css$/.test(request.url()))
+        return route.fallback();
+      const before = last;
+      const { promise, resolve } = Promise.withResolvers<void>();
+      last = promise;
+      try {
+        await before;
+        await route.continue();
+        await (await request.response())?.finished();
+        await page.evaluate(drawn);
+      } catch {
+        // asked for by a page that has been left
+      } finally {
+        resolve();
+      }
+    },
+  );
+  return queue;
 }
 
 /** Counts the calls of a procedure from now on. */

@@ -3,13 +3,20 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import type { Database } from '#server/database/database.ts';
+import { openInstallation } from '#server/installation.ts';
 import { freePort } from '#server/testing/free-port.ts';
 import { startServerProcess } from '#server/testing/server-process.ts';
 import { Bank, startingBank } from './bank.ts';
+import { addGaps } from './gaps.ts';
+import { addHostileContent, HOSTILE_BANK } from './hostile-content.ts';
 import { NASTY_BANK } from './nasty-bank.ts';
 
-/** starting: what a new installation holds. nasty: a file of awkward questions, imported before the first start. */
-export type BankName = 'starting' | 'nasty';
+/**
+ * starting: what a new installation holds. gaps: the same, and what nobody has filled yet. nasty: a file of awkward
+ * questions, imported before the first start. hostile: scripts in every text that the database holds.
+ */
+export type BankName = 'starting' | 'gaps' | 'nasty' | 'hostile';
 
 /** A real server on a data folder of its own, reached as people reach it. */
 export interface Plaza {
@@ -20,6 +27,8 @@ export interface Plaza {
   kill(): Promise<void>;
   /** Starts it again, where it was. */
   restart(): Promise<void>;
+  /** Changes its database behind its back; only while it is stopped. */
+  alter(work: (db: Database) => Promise<void>): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -32,17 +41,21 @@ export async function startPlaza(bankName: BankName): Promise<Plaza> {
   // a number: a bare machine need not know the name localhost; and the one in the mailed links, or it were another site
   const origin = `http://127.0.0.1:${port}`;
   const settings = { DATA_DIR: path.join(folder, 'data'), PORT: String(port), PUBLIC_URL: origin };
+  const alter: Plaza['alter'] = (work) => alterDatabase(settings.DATA_DIR, work);
   try {
     if (bankName === 'nasty') await importNastyBank(folder, settings.DATA_DIR);
+    if (bankName === 'gaps') await alter(addGaps);
+    if (bankName === 'hostile') await alter(addHostileContent);
     let server = await startServerProcess(settings);
     return {
       origin,
       dataDir: settings.DATA_DIR,
-      bank: bankName === 'nasty' ? new Bank(NASTY_BANK) : startingBank(),
+      bank: bankOf(bankName),
       kill: () => server.kill(),
       restart: async () => {
         server = await startServerProcess(settings);
       },
+      alter,
       stop: async () => {
         await server.stop();
         remove();
@@ -51,6 +64,20 @@ export async function startPlaza(bankName: BankName): Promise<Plaza> {
   } catch (error) {
     remove();
     throw error;
+  }
+}
+
+function bankOf(bankName: BankName): Bank {
+  if (bankName === 'nasty') return new Bank(NASTY_BANK);
+  return bankName === 'hostile' ? HOSTILE_BANK : startingBank();
+}
+
+async function alterDatabase(dataDir: string, work: (db: Database) => Promise<void>): Promise<void> {
+  const { db, close } = await openInstallation({ dataDir, databaseUrl: undefined });
+  try {
+    await work(db);
+  } finally {
+    await close();
   }
 }
 

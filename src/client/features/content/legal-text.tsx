@@ -1,28 +1,23 @@
-import { Skeleton, Stack, Typography } from '@mantine/core';
+import { Skeleton, Stack, Typography, VisuallyHidden } from '@mantine/core';
 import '@mantine/core/styles/Typography.css';
 import { useQuery } from '@tanstack/react-query';
-import { api, client } from '#client/lib/api.ts';
-import { cleanHtml } from '#client/lib/clean-html.ts';
-import { isRefusal } from '#client/lib/errors.ts';
 import { LinkButton } from '#client/ui/links.tsx';
 import { PageHeading } from '#client/ui/page-heading.tsx';
 import { Problem } from '#client/ui/problem.tsx';
+import { legalPageQuery } from './content.queries.ts';
 
 /** A legal page with its way back. */
 export function LegalText({ pageId }: { pageId: string }) {
-  const { data, error, refetch, isFetching } = useQuery({
-    queryKey: api.content.legalPage.queryKey({ input: { identifier: pageId } }),
-    queryFn: async () => {
-      const page = await client.content.legalPage({ identifier: pageId });
-      return { ...page, content: await cleanHtml(page.content) };
-    },
-  });
+  const { data, isError, refetch, isFetching } = useQuery(legalPageQuery(pageId));
 
   return (
     <Stack align="stretch" gap="lg">
       {data ? <LegalContent {...data} /> : null}
-      {error && !data ? <LegalFailure error={error} retry={() => void refetch()} /> : null}
-      {isFetching && !data && !error ? <LegalSkeleton /> : null}
+      {data === null ? (
+        <PageHeading title="Página no encontrada">No se encontró la página solicitada</PageHeading>
+      ) : null}
+      {isError && !data ? <LegalFailure retry={() => void refetch()} /> : null}
+      {isFetching && data === undefined && !isError ? <LegalSkeleton /> : null}
       <div>
         <LinkButton to="/" variant="default">
           Volver al inicio
@@ -41,10 +36,7 @@ function LegalContent({ title, content }: { title: string; content: string }) {
   );
 }
 
-function LegalFailure({ error, retry }: { error: Error; retry: () => void }) {
-  if (isRefusal(error)) {
-    return <PageHeading title="Página no encontrada">No se encontró la página solicitada</PageHeading>;
-  }
+function LegalFailure({ retry }: { retry: () => void }) {
   return (
     <>
       <PageHeading title="Error">Información legal</PageHeading>
@@ -55,11 +47,14 @@ function LegalFailure({ error, retry }: { error: Error; retry: () => void }) {
 
 function LegalSkeleton() {
   return (
-    <Stack role="status" aria-label="Cargando">
-      <Skeleton height="2.5rem" width="60%" />
-      {Array.from({ length: 8 }, (_, line) => (
-        <Skeleton key={line} height="1.25rem" />
-      ))}
-    </Stack>
+    <>
+      <VisuallyHidden component="h1">Información legal</VisuallyHidden>
+      <Stack role="status" aria-label="Cargando">
+        <Skeleton height="2.5rem" width="60%" />
+        {Array.from({ length: 8 }, (_, line) => (
+          <Skeleton key={line} height="1.25rem" />
+        ))}
+      </Stack>
+    </>
   );
 }

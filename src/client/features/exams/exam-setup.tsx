@@ -2,7 +2,7 @@ import { isDefinedError } from '@orpc/client';
 import { Alert, Button, Paper, Stack, Text } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { Navigate } from '@tanstack/react-router';
+import { type HistoryState, Navigate } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import { api } from '#client/lib/api.ts';
 import { messageOf } from '#client/lib/errors.ts';
@@ -19,6 +19,10 @@ import classes from './exam-setup.module.css';
 import { isNotFound } from './exams.queries.ts';
 import { LoadProblem } from './load-problem.tsx';
 import { SetupSkeleton } from './skeletons.tsx';
+
+const CATEGORY_GONE: HistoryState = {
+  notice: { kind: 'info', text: 'La categoría que habías elegido ya no está disponible. Elige otra.' },
+};
 
 interface ExamSetupProps {
   onStarted: (attempt: Attempt) => void;
@@ -41,7 +45,7 @@ function CategorySetup({ categoryId, onStarted }: ExamSetupProps & { categoryId:
     if (isGone) keepPracticeChoice(null);
   }, [isGone]);
 
-  if (isGone) return <Navigate to="/" replace />;
+  if (isGone) return <Navigate to="/" state={CATEGORY_GONE} replace />;
   if (category.data) return <SetupPanel category={category.data} onStarted={onStarted} />;
   if (!category.isError || category.isFetching) return <SetupSkeleton />;
   return (

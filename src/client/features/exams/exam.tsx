@@ -10,7 +10,7 @@ import classes from './exam.module.css';
 import { ExamHeader } from './exam-header.tsx';
 import { useFinishing } from './finishing.ts';
 import { LeaveExam } from './leave-exam.tsx';
-import { Question } from './question.tsx';
+import { Question, type RenderReport } from './question.tsx';
 import { useShortcuts, useShortcutSetting } from './use-shortcuts.ts';
 import { useStopwatch } from './use-stopwatch.ts';
 
@@ -21,10 +21,11 @@ interface ExamProps {
   onDropped: () => void;
   /** The server says that it is over: with its results, or with null because it was dropped. */
   onClosed: (sessionId: string | null) => void;
+  renderReport: RenderReport;
 }
 
 /** An exam in progress: one question at a time, each locked by its answer. */
-export function Exam({ attempt, resumed, onDropped, onClosed }: ExamProps) {
+export function Exam({ attempt, resumed, onDropped, onClosed, renderReport }: ExamProps) {
   const [wanted, setPosition] = useState(() => resumePosition(attempt));
   const position = questionAt(attempt, wanted) ? wanted : resumePosition(attempt);
   const shown = questionAt(attempt, position);
@@ -70,6 +71,7 @@ export function Exam({ attempt, resumed, onDropped, onClosed }: ExamProps) {
         headingRef={heading}
         describedBy="exam-progress"
         onChoose={choose}
+        renderReport={renderReport}
       />
       {finishing.hasFailed ? (
         <Problem onRetry={finish} retryLabel="Reintentar">

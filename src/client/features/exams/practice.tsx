@@ -9,10 +9,11 @@ import { currentExamQuery, isNotFound, resultsQuery, setCurrentExam } from './ex
 import { Exam } from './exam.tsx';
 import { ExamSetup } from './exam-setup.tsx';
 import { LoadProblem } from './load-problem.tsx';
+import type { RenderReport } from './question.tsx';
 import { PracticeSkeleton } from './skeletons.tsx';
 
 /** The open exam goes on; without one, a new exam of the chosen category is set up (rules.md 13). */
-export function Practice() {
+export function Practice({ renderReport }: { renderReport: RenderReport }) {
   const current = useQuery(currentExamQuery);
   const navigate = useNavigate();
   const [startedId, setStartedId] = useState<string>();
@@ -45,6 +46,7 @@ export function Practice() {
         resumed={id !== startedId}
         onDropped={() => dropped(id)}
         onClosed={closed}
+        renderReport={renderReport}
       />
     );
   }

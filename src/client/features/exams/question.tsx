@@ -1,9 +1,9 @@
 import { Button, Loader, Title, UnstyledButton } from '@mantine/core';
 import { IconCheck, IconChevronDown, IconX } from '@tabler/icons-react';
-import { type Ref, useId, useState } from 'react';
+import { type ReactNode, type Ref, useId, useState } from 'react';
 import { Explanation } from '#client/ui/explanation.tsx';
 import { Problem } from '#client/ui/problem.tsx';
-import type { Feedback } from '#shared/exams/exams.contract.ts';
+import type { AskedQuestion, Feedback } from '#shared/exams/exams.contract.ts';
 import { type ChoiceIndex, choiceLabel, isChoiceIndex } from '#shared/questions/questions.rules.ts';
 import type { Answering } from './answering.ts';
 import { choiceState } from './choice-state.ts';
@@ -19,10 +19,15 @@ interface QuestionProps {
   /** The element that says which question this is. */
   describedBy: string;
   onChoose: (choice: ChoiceIndex) => void;
+  renderReport: RenderReport;
 }
 
+/** The way to report a question, which the screen provides. */
+export type RenderReport = (question: AskedQuestion) => ReactNode;
+
 /** A question, its four choices, and what the server says to the answer. */
-export function Question({ shown, answering, headingRef, describedBy, onChoose }: QuestionProps) {
+export function Question(props: QuestionProps) {
+  const { shown, answering, headingRef, describedBy, onChoose, renderReport } = props;
   const { question, feedback } = shown;
   const headingId = useId();
   const pending = answering.pending?.position === question.position ? answering.pending : undefined;
@@ -66,9 +71,7 @@ export function Question({ shown, answering, headingRef, describedBy, onChoose }
       </div>
       <div className={classes.outcome}>
         <div role="status">{feedback ? <Verdict feedback={feedback} /> : null}</div>
-        {feedback?.explanation ? (
-          <ExplanationToggle feedback={feedback} explanation={feedback.explanation} />
-        ) : null}
+        {feedback ? <FurtherSteps feedback={feedback} report={renderReport(question)} /> : null}
       </div>
       <SendingProblem answering={answering} />
     </section>
@@ -91,23 +94,29 @@ function Verdict({ feedback }: { feedback: Feedback }) {
   );
 }
 
-function ExplanationToggle({ feedback, explanation }: { feedback: Feedback; explanation: string }) {
+/** The explanation, if there is one, and the report. */
+function FurtherSteps({ feedback, report }: { feedback: Feedback; report: ReactNode }) {
   const [opened, setOpened] = useState(false);
   const id = useId();
+  const { explanation } = feedback;
+  if (!explanation) return <div className={classes.further}>{report}</div>;
 
   return (
     <>
-      <Button
-        variant="default"
-        aria-expanded={opened}
-        aria-controls={id}
-        rightSection={
-          <IconChevronDown aria-hidden className={classes.chevron} data-opened={opened || undefined} />
-        }
-        onClick={() => setOpened(!opened)}
-      >
-        Ver explicación
-      </Button>
+      <div className={classes.further}>
+        <Button
+          variant="default"
+          aria-expanded={opened}
+          aria-controls={id}
+          rightSection={
+            <IconChevronDown aria-hidden className={classes.chevron} data-opened={opened || undefined} />
+          }
+          onClick={() => setOpened(!opened)}
+        >
+          Ver explicación
+        </Button>
+        {report}
+      </div>
       <div id={id} hidden={!opened} data-explanation className={classes.explanation}>
         <Explanation format={feedback.explanation_format}>{explanation}</Explanation>
       </div>

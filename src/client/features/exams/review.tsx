@@ -1,8 +1,9 @@
 import { Switch, Title } from '@mantine/core';
 import '@mantine/core/styles/Switch.css';
-import { IconCheck, IconX } from '@tabler/icons-react';
+import { IconCheck, IconLink, IconX } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { Explanation } from '#client/ui/explanation.tsx';
+import { TextLink } from '#client/ui/links.tsx';
 import type { AnsweredQuestion } from '#shared/exams/exams.contract.ts';
 import { choiceLabel, isChoiceIndex } from '#shared/questions/questions.rules.ts';
 import { choiceState } from './choice-state.ts';
@@ -81,6 +82,14 @@ function ReviewedQuestion({ answer }: { answer: AnsweredQuestion }) {
           <Explanation format={answer.explanation_format}>{answer.explanation}</Explanation>
         </div>
       ) : null}
+      <TextLink
+        to="/question/$questionId"
+        params={{ questionId: answer.question_id }}
+        className={classes.link ?? ''}
+        aria-label={`Enlace a la pregunta ${answer.position + 1}`}
+      >
+        <IconLink aria-hidden size="1.25rem" /> Enlace a la pregunta
+      </TextLink>
     </article>
   );
 }

@@ -4,6 +4,7 @@ import { Skeleton, Stack, VisuallyHidden } from '@mantine/core';
 export function PracticeSkeleton() {
   return (
     <Stack gap="lg" aria-busy>
+      <VisuallyHidden component="h1">Práctica</VisuallyHidden>
       <VisuallyHidden role="status">Cargando el examen…</VisuallyHidden>
       <Skeleton height="2.75rem" />
       <Skeleton height="2rem" />
@@ -19,6 +20,7 @@ export function PracticeSkeleton() {
 export function SetupSkeleton() {
   return (
     <Stack gap="xl" aria-busy>
+      <VisuallyHidden component="h1">Práctica</VisuallyHidden>
       <VisuallyHidden role="status">Cargando la categoría…</VisuallyHidden>
       <Skeleton height="6rem" width="70%" />
       <Skeleton height="18rem" radius="lg" />

@@ -1,0 +1,90 @@
+import { Button } from '@mantine/core';
+import { type ComponentType, useEffect, useRef, useState } from 'react';
+import { ALL, NONE } from '#client/lib/cookie-consent.ts';
+import { TextLink } from '#client/ui/links.tsx';
+import classes from './cookie-banner.module.css';
+import type { CookieSettingsProps } from './cookie-settings.tsx';
+import type { CookieBannerState } from './use-cookie-banner.ts';
+
+type Settings = ComponentType<CookieSettingsProps>;
+
+/** Asks which cookies may be used; in nobody's way, and never over what has the focus. */
+export function CookieBanner({ shown, close, choose }: CookieBannerState) {
+  const configureButton = useRef<HTMLButtonElement>(null);
+  const isFirst = shown === 'first';
+  const { Settings, problem, load, unload } = useSettings(shown === 'again');
+
+  if (shown === 'no' || (!isFirst && !Settings && !problem)) return null;
+  const back = (): void => {
+    if (!isFirst) return close();
+    unload();
+    // it is there again after this
+    requestAnimationFrame(() => configureButton.current?.focus());
+  };
+
+  return (
+    <section aria-label="Cookies" className={classes.banner} data-cookie-banner>
+      {Settings ? (
+        <Settings onChoose={choose} onLeave={back} leaveLabel={isFirst ? 'Volver' : 'Cerrar'} />
+      ) : (
+        <div className={classes.simple}>
+          <p className={classes.text}>
+            Usamos cookies necesarias para que el sitio funcione. Las opcionales, solo si las aceptas.{' '}
+            <TextLink to="/legal/$pageId" params={{ pageId: 'cookies' }}>
+              Política de Cookies
+            </TextLink>
+          </p>
+          {problem ? (
+            <p role="alert" className={classes.problem}>
+              No se pudo abrir la configuración. Recarga la página e inténtalo de nuevo.
+            </p>
+          ) : null}
+          <div className={classes.actions}>
+            <Button variant="default" onClick={() => choose(ALL)}>
+              Aceptar Todas
+            </Button>
+            <Button variant="default" onClick={() => choose(NONE)}>
+              Rechazar Opcionales
+            </Button>
+            {problem ? null : (
+              <Button
+                ref={configureButton}
+                variant="subtle"
+                className={classes.configure ?? ''}
+                onClick={load}
+              >
+                Configurar
+              </Button>
+            )}
+          </div>
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** The detailed view, which is only fetched when it is asked for. */
+function useSettings(wantedNow: boolean) {
+  const [wanted, setWanted] = useState(false);
+  const [code, setCode] = useState<{ Settings: Settings } | 'missing'>();
+  const isWanted = wanted || wantedNow;
+
+  useEffect(() => {
+    if (!isWanted || code) return undefined;
+    let isCurrent = true;
+    import('./cookie-settings.tsx').then(
+      ({ CookieSettings }) => isCurrent && setCode({ Settings: CookieSettings }),
+      () => isCurrent && setCode('missing'),
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [isWanted, code]);
+
+  return {
+    Settings: isWanted && code !== 'missing' ? code?.Settings : undefined,
+    problem: isWanted && code === 'missing',
+    load: () => setWanted(true),
+    unload: () => setWanted(false),
+  };
+}

@@ -1,0 +1,42 @@
+import { IconClockHour4 } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import classes from './ranking.module.css';
+import { formatRemaining } from './remaining-time.ts';
+
+interface CountdownProps {
+  /** On `performance.now()`. */
+  endsAt: number;
+  /** Called at the end; again each second while nothing newer is known. */
+  onEnd: () => void;
+}
+
+/** How long the period still runs. Not read out by itself: a timer is no live region. */
+export function Countdown({ endsAt, onEnd }: CountdownProps) {
+  const [now, setNow] = useState(() => performance.now());
+
+  useEffect(() => {
+    // step by step: a timer can't wait for a month, and a sleeping machine would miss its end
+    let timer: ReturnType<typeof setTimeout>;
+    const wait = (left: number): void => {
+      timer = setTimeout(tick, left > 0 ? left % 1000 || 1000 : 1000);
+    };
+    const tick = (): void => {
+      const moment = performance.now();
+      setNow(moment);
+      if (moment >= endsAt) onEnd();
+      wait(endsAt - moment);
+    };
+    wait(endsAt - performance.now());
+    return () => clearTimeout(timer);
+  }, [endsAt, onEnd]);
+
+  return (
+    <p className={classes.countdown}>
+      <IconClockHour4 aria-hidden size="1.25rem" className={classes.clock} />
+      <span>Tiempo restante:</span>{' '}
+      <span role="timer" className={classes.remaining}>
+        {formatRemaining(endsAt - now)}
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,58 @@
+import { Title } from '@mantine/core';
+import { type MouseEvent, useId } from 'react';
+import { formatNumber } from '#client/lib/format.ts';
+import { TextLink } from '#client/ui/links.tsx';
+import type { RankingEntry } from '#shared/ranking/ranking.contract.ts';
+import { shownUsername } from './places.ts';
+import { type RankedPeriod, searchFor } from './ranking-search.ts';
+import classes from './ranking.module.css';
+
+interface OwnPlaceProps {
+  own: RankingEntry;
+  period: RankedPeriod;
+  /** Where in the list the place is; null beyond it. */
+  page: number | null;
+  /** The link is being followed here, not in another tab. */
+  onFollow: () => void;
+}
+
+/** Where somebody stands whose row is not in sight. */
+export function OwnPlace({ own, period, page, onFollow }: OwnPlaceProps) {
+  const headingId = useId();
+  const follow = (event: MouseEvent): void => {
+    if (!event.ctrlKey && !event.metaKey && !event.shiftKey && event.button === 0) onFollow();
+  };
+
+  return (
+    <section aria-labelledby={headingId} className={classes.own}>
+      <Title order={2} id={headingId} fz="md">
+        Tu posición actual
+      </Title>
+      <dl className={classes.ownFigures}>
+        <div>
+          <dt>Posición</dt>
+          <dd>{formatNumber(own.rank)}</dd>
+        </div>
+        <div className={classes.ownName}>
+          <dt>Usuario</dt>
+          <dd>{shownUsername(own.username)}</dd>
+        </div>
+        <div>
+          <dt>Puntos</dt>
+          <dd>{formatNumber(own.total_points)}</dd>
+        </div>
+      </dl>
+      {page === null ? null : (
+        <TextLink
+          to="/ranking"
+          search={searchFor(period, page)}
+          resetScroll={false}
+          onClick={follow}
+          className={classes.ownLink ?? ''}
+        >
+          Ver en la página {page}
+        </TextLink>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,122 @@
+import { VisuallyHidden } from '@mantine/core';
+import { IconUsersGroup } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useCallback, useEffect, useState } from 'react';
+import { sessionQuery } from '#client/lib/session.ts';
+import { Pagination } from '#client/ui/pagination.tsx';
+import { RANKING_PAGE_SIZE } from '#shared/ranking/ranking.rules.ts';
+import { Countdown } from './countdown.tsx';
+import { OwnPlace } from './own-place.tsx';
+import { type RankingPage, ownPlaceQuery, rankingQuery, startNextPeriod } from './ranking.queries.ts';
+import { RankingProblem } from './ranking-problem.tsx';
+import { type RankedPeriod, searchFor } from './ranking-search.ts';
+import { RankingSkeleton, RankingTable } from './ranking-table.tsx';
+import classes from './ranking.module.css';
+
+interface PeriodRankingProps {
+  period: RankedPeriod;
+  page: number;
+}
+
+/** The list of one period, page by page; of each period one of its own, so that numbers of another never stay. */
+export function PeriodRanking({ period, page }: PeriodRankingProps) {
+  // while another page is on its way, the one before stays in sight
+  const ranking = useQuery({ ...rankingQuery(period, page), placeholderData: keepPreviousData });
+
+  const hasFailed = ranking.isError && !ranking.isFetching;
+
+  return (
+    <>
+      {hasFailed ? (
+        <RankingProblem
+          error={ranking.error}
+          period={period}
+          page={page}
+          onRetry={() => void ranking.refetch()}
+        />
+      ) : null}
+      {ranking.data ? (
+        <Listed period={period} page={page} ranking={ranking.data} isWaiting={ranking.isPlaceholderData} />
+      ) : null}
+      {ranking.data || hasFailed ? null : <RankingSkeleton />}
+    </>
+  );
+}
+
+interface ListedProps extends PeriodRankingProps {
+  ranking: RankingPage;
+  /** The page asked for is on its way: what is shown is the one before. */
+  isWaiting: boolean;
+}
+
+function Listed({ period, page, ranking, isWaiting }: ListedProps) {
+  const navigate = useNavigate();
+  const { data: me } = useQuery(sessionQuery);
+  const [seeksOwn, setSeeksOwn] = useState(false);
+  const onEnd = useCallback(() => void startNextPeriod(period), [period]);
+  const pages = Math.ceil(ranking.total / RANKING_PAGE_SIZE);
+  const lastPage = Math.max(1, pages);
+
+  useEffect(() => {
+    // an old address, or people who have left the list
+    if (isWaiting || page <= lastPage) return;
+    void navigate({ to: '/ranking', search: searchFor(period, lastPage), replace: true, resetScroll: false });
+  }, [isWaiting, page, lastPage, period, navigate]);
+
+  const turnTo = (target: number): void => {
+    setSeeksOwn(false);
+    void navigate({ to: '/ranking', search: searchFor(period, target), resetScroll: false });
+  };
+
+  return (
+    <>
+      <Countdown key={ranking.endsAt} endsAt={ranking.endsAt} onEnd={onEnd} />
+      <VisuallyHidden role="status">{isWaiting ? 'Cargando el ranking…' : ''}</VisuallyHidden>
+      <div className={classes.list} aria-busy={isWaiting}>
+        {ranking.total === 0 ? (
+          <Nobody />
+        ) : (
+          <RankingTable
+            caption={period === 'weekly' ? 'Ranking Semanal' : 'Ranking Mensual'}
+            entries={ranking.entries}
+            ownId={me?.id}
+            seeksOwn={seeksOwn && !isWaiting}
+          />
+        )}
+        <Pagination page={page} pages={pages} onChange={turnTo} label="Páginas del ranking" />
+        {me ? (
+          <OwnPlaceOutOfSight
+            period={period}
+            page={page}
+            isInSight={ranking.entries.some(({ id }) => id === me.id)}
+            onFollow={() => setSeeksOwn(true)}
+          />
+        ) : null}
+      </div>
+    </>
+  );
+}
+
+interface OutOfSightProps extends PeriodRankingProps {
+  isInSight: boolean;
+  onFollow: () => void;
+}
+
+/** If it can't be had, the list goes without it and without a word. */
+function OwnPlaceOutOfSight({ period, page, isInSight, onFollow }: OutOfSightProps) {
+  const { data: own } = useQuery(ownPlaceQuery(period));
+  if (!own || isInSight) return null;
+  // this very page: the list is older than the place
+  const otherPage = own.page === page ? null : own.page;
+  return <OwnPlace own={own} period={period} page={otherPage} onFollow={onFollow} />;
+}
+
+function Nobody() {
+  return (
+    <div className={classes.nobody}>
+      <IconUsersGroup aria-hidden size="2.5rem" stroke={1.5} />
+      <p>No hay usuarios con actividad en este período</p>
+    </div>
+  );
+}

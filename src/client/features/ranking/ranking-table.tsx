@@ -1,0 +1,120 @@
+import { Skeleton, VisuallyHidden } from '@mantine/core';
+import { IconMedal2, IconTrophy } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
+import { formatNumber } from '#client/lib/format.ts';
+import type { RankingEntry } from '#shared/ranking/ranking.contract.ts';
+import { RANKING_PAGE_SIZE } from '#shared/ranking/ranking.rules.ts';
+import { type Medal, medalOf, shownUsername } from './places.ts';
+import classes from './ranking.module.css';
+
+const MEDAL_NAMES: Record<Medal, string> = { gold: 'oro', silver: 'plata', bronze: 'bronce' };
+
+interface RankingTableProps {
+  caption: string;
+  entries: RankingEntry[];
+  ownId: string | undefined;
+  /** Leads the focus to the own row as soon as it is there. */
+  seeksOwn: boolean;
+}
+
+/** One page of the list. */
+export function RankingTable({ caption, entries, ownId, seeksOwn }: RankingTableProps) {
+  return (
+    <table className={classes.table}>
+      <caption>
+        <VisuallyHidden>{caption}</VisuallyHidden>
+      </caption>
+      <Columns />
+      <tbody>
+        {entries.map((entry) => {
+          const isOwn = entry.id === ownId;
+          return <Row key={entry.id} entry={entry} isOwn={isOwn} takesFocus={isOwn && seeksOwn} />;
+        })}
+      </tbody>
+    </table>
+  );
+}
+
+function Columns() {
+  return (
+    <thead>
+      <tr>
+        <th scope="col" className={classes.rankColumn}>
+          Posición
+        </th>
+        <th scope="col">Usuario</th>
+        <th scope="col" className={classes.pointsColumn}>
+          Puntos
+        </th>
+      </tr>
+    </thead>
+  );
+}
+
+function Row({ entry, isOwn, takesFocus }: { entry: RankingEntry; isOwn: boolean; takesFocus: boolean }) {
+  const row = useRef<HTMLTableRowElement>(null);
+  const medal = medalOf(entry.rank);
+  useEffect(() => {
+    if (takesFocus) row.current?.focus();
+  }, [takesFocus]);
+
+  return (
+    <tr ref={row} tabIndex={isOwn ? -1 : undefined} data-own={isOwn || undefined} data-medal={medal}>
+      <td>
+        <span className={classes.rank}>
+          {formatNumber(entry.rank)}
+          {medal ? <MedalMark medal={medal} /> : null}
+        </span>
+      </td>
+      <th scope="row" className={classes.name}>
+        {shownUsername(entry.username)}
+        {isOwn ? <span className={classes.you}> (Tú)</span> : null}
+      </th>
+      <td className={classes.points}>{formatNumber(entry.total_points)}</td>
+    </tr>
+  );
+}
+
+function MedalMark({ medal }: { medal: Medal }) {
+  const Icon = medal === 'gold' ? IconTrophy : IconMedal2;
+  return (
+    <span className={classes.medal}>
+      <Icon aria-hidden size="1.25rem" />
+      <VisuallyHidden>, {MEDAL_NAMES[medal]}</VisuallyHidden>
+    </span>
+  );
+}
+
+/** The list before it is known, in its final size. */
+export function RankingSkeleton() {
+  return (
+    <>
+      <VisuallyHidden role="status">Cargando el ranking…</VisuallyHidden>
+      <div aria-hidden>
+        <div className={classes.countdown}>
+          <Skeleton height="1.25rem" width="16rem" />
+        </div>
+        <div className={classes.list}>
+          <table className={classes.table}>
+            <Columns />
+            <tbody>
+              {Array.from({ length: RANKING_PAGE_SIZE }, (_, place) => (
+                <tr key={place}>
+                  <td>
+                    <Skeleton height="1.25rem" width="2rem" />
+                  </td>
+                  <td>
+                    <Skeleton height="1.25rem" width={`${40 + ((place * 17) % 40)}%`} />
+                  </td>
+                  <td>
+                    <Skeleton height="1.25rem" width="2rem" ml="auto" />
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import { Stack, Tabs, Text } from '@mantine/core';
+import '@mantine/core/styles/Tabs.css';
+import { useNavigate } from '@tanstack/react-router';
+import { PageHeading } from '#client/ui/page-heading.tsx';
+import { PeriodRanking } from './period-ranking.tsx';
+import { type RankedPeriod, searchFor } from './ranking-search.ts';
+import classes from './ranking.module.css';
+
+interface RankingProps {
+  period: RankedPeriod;
+  page: number;
+}
+
+const TABS = [
+  { period: 'weekly', name: 'Ranking Semanal' },
+  { period: 'monthly', name: 'Ranking Mensual' },
+] as const;
+
+/** Who has most points this week and this month. */
+export function Ranking({ period, page }: RankingProps) {
+  const navigate = useNavigate();
+  const choose = (value: string | null): void => {
+    const chosen = value === 'monthly' ? value : 'weekly';
+    if (chosen === period) return;
+    void navigate({ to: '/ranking', search: searchFor(chosen, 1), resetScroll: false });
+  };
+
+  return (
+    <Stack gap="lg">
+      <div>
+        <PageHeading title="Ranking">Ranking de Usuarios</PageHeading>
+        <Text mt="xs" c="dimmed">
+          Cada respuesta correcta de un examen terminado suma un punto.
+        </Text>
+      </div>
+      <Tabs value={period} onChange={choose} keepMounted={false}>
+        <Tabs.List grow>
+          {TABS.map((tab) => (
+            <Tabs.Tab key={tab.period} value={tab.period} className={classes.tab ?? ''}>
+              {tab.name}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        {TABS.map((tab) => (
+          <Tabs.Panel key={tab.period} value={tab.period}>
+            <PeriodRanking period={tab.period} page={page} />
+          </Tabs.Panel>
+        ))}
+      </Tabs>
+    </Stack>
+  );
+}

@@ -1,0 +1,119 @@
+import { Button, Group, NativeSelect, Stack, Text, Textarea, VisuallyHidden } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useId, useRef } from 'react';
+import { api } from '#client/lib/api.ts';
+import { messageOf } from '#client/lib/errors.ts';
+import { randomId } from '#client/lib/random-id.ts';
+import { useCheckedForm } from '#client/lib/use-checked-form.ts';
+import { Problem } from '#client/ui/problem.tsx';
+import { Success } from '#client/ui/success.tsx';
+import { reportForm } from '#shared/reports/reports.contract.ts';
+import { ISSUE_LABELS, ISSUE_TYPES, previewOf, REPORT_MAX } from '#shared/reports/reports.rules.ts';
+import classes from './report-form.module.css';
+
+const FAILED = 'Error al enviar el reporte. Por favor, inténtalo de nuevo.';
+/** Both on one line, however narrow the screen. */
+const PADDING = { base: 'sm', xs: 'lg' };
+const CLOSES_AFTER_MS = 3000;
+const TYPES = [
+  { value: '', label: 'Selecciona un tipo', disabled: true },
+  ...ISSUE_TYPES.map((type) => ({ value: type, label: ISSUE_LABELS[type] })),
+];
+
+interface ReportFormProps {
+  questionId: string;
+  questionText: string;
+  onClose: () => void;
+}
+
+/** What is wrong with a question, in a type and some words. */
+export function ReportForm({ questionId, questionText, onClose }: ReportFormProps) {
+  const form = useCheckedForm(reportForm, { issue_type: '', description: '' });
+  const idFor = useReportId();
+  const counterId = useId();
+  const sending = useMutation(api.reports.create.mutationOptions());
+  const type = form.getInputProps('issue_type');
+  const description = form.getInputProps('description');
+  const [wrongType, wrongDescription] = [String(type.error ?? ''), String(description.error ?? '')];
+  const { length } = form.values.description;
+
+  if (sending.isSuccess) return <Sent onClose={onClose} />;
+  return (
+    <form
+      noValidate
+      onSubmit={form.onSubmit((values) => {
+        const checked = reportForm.parse(values);
+        sending.mutate({ ...checked, report_id: idFor(checked), question_id: questionId });
+      })}
+    >
+      <Stack>
+        <p className={classes.preview}>{previewOf(questionText)}</p>
+        {sending.error ? <Problem takesFocus>{messageOf(sending.error, FAILED)}</Problem> : null}
+        <NativeSelect {...type} label="Tipo de problema" data={TYPES} data-autofocus />
+        <div>
+          <Textarea
+            {...description}
+            // one sentence is for both fields: once is enough
+            error={wrongDescription === wrongType ? wrongDescription !== '' : wrongDescription}
+            label="Descripción"
+            rows={5}
+            maxLength={REPORT_MAX}
+            aria-describedby={counterId}
+          />
+          <Text id={counterId} size="sm" c="dimmed" ta="end" mt="0.25rem">
+            {length}/{REPORT_MAX}
+          </Text>
+          <SpokenCounter left={REPORT_MAX - length} />
+        </div>
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" px={PADDING} onClick={onClose}>
+            Cancelar
+          </Button>
+          <Button type="submit" px={PADDING} loading={sending.isPending}>
+            Enviar reporte
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+/** Sent again unchanged (the reply was lost), a report keeps its id and is stored once; a changed one is another. */
+function useReportId() {
+  const sent = useRef({ id: randomId(), text: '' });
+  return (report: object): string => {
+    const text = JSON.stringify(report);
+    if (sent.current.text !== text) sent.current = { id: randomId(), text };
+    return sent.current.id;
+  };
+}
+
+const SPOKEN_FROM = 100;
+const PAUSE_MS = 1000;
+
+/** For those who listen: how much room is left, once it gets short and in a pause of the typing. */
+function SpokenCounter({ left }: { left: number }) {
+  const [told] = useDebouncedValue(left, PAUSE_MS);
+  const text = told === 1 ? 'Queda 1 carácter' : `Quedan ${told} caracteres`;
+  return <VisuallyHidden role="status">{told <= SPOKEN_FROM ? text : ''}</VisuallyHidden>;
+}
+
+function Sent({ onClose }: { onClose: () => void }) {
+  const close = useEffectEvent(onClose);
+  useEffect(() => {
+    const timer = setTimeout(() => close(), CLOSES_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, []);
+
+  return (
+    <Stack>
+      <Success takesFocus>Reporte enviado. ¡Gracias por tu ayuda!</Success>
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onClose}>
+          Cerrar
+        </Button>
+      </Group>
+    </Stack>
+  );
+}

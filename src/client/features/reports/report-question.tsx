@@ -1,0 +1,68 @@
+import { Button, Skeleton, Stack } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconFlag } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Dialog } from '#client/ui/dialog.tsx';
+import { Problem } from '#client/ui/problem.tsx';
+
+interface ReportQuestionProps {
+  questionId: string;
+  questionText: string;
+}
+
+/** Opens the form for telling what is wrong with a question; empty each time. */
+export function ReportQuestion({ questionId, questionText }: ReportQuestionProps) {
+  const [opened, { open, close }] = useDisclosure(false);
+  const [times, setTimes] = useState(0);
+  // its checks are as large as a screen: fetched beside it, and here before anybody has pressed the button
+  const form = useQuery({
+    queryKey: ['code', 'report-form'],
+    queryFn: () => import('./report-form.tsx'),
+    staleTime: Infinity,
+    gcTime: Infinity,
+    retry: false,
+  });
+  const ReportForm = form.data?.ReportForm;
+
+  return (
+    <>
+      <Button
+        variant="subtle"
+        leftSection={<IconFlag aria-hidden size="1.25rem" />}
+        onClick={() => {
+          setTimes(times + 1);
+          open();
+        }}
+      >
+        Reportar pregunta
+      </Button>
+      <Dialog opened={opened} onClose={close} title="Reportar pregunta">
+        {ReportForm ? (
+          <ReportForm key={times} questionId={questionId} questionText={questionText} onClose={close} />
+        ) : (
+          <FormMissing hasFailed={form.isError} />
+        )}
+      </Dialog>
+    </>
+  );
+}
+
+/** A browser remembers code that could not be fetched, and would not ask for it again: only a new page helps. */
+function FormMissing({ hasFailed }: { hasFailed: boolean }) {
+  if (hasFailed) {
+    return (
+      <Problem onRetry={() => window.location.reload()} retryLabel="Reintentar">
+        No se pudo abrir el formulario. Comprueba tu conexión e inténtalo de nuevo.
+      </Problem>
+    );
+  }
+  return (
+    <Stack role="status" aria-label="Cargando">
+      <Skeleton height="3.5rem" />
+      <Skeleton height="4.5rem" />
+      <Skeleton height="9rem" />
+      <Skeleton height="2.75rem" />
+    </Stack>
+  );
+}

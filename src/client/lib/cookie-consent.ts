@@ -1,0 +1,50 @@
+import { browserStorage } from './storage.ts';
+
+/** Names and shapes are the specification's: a flag, and a JSON object of booleans. */
+const CONSENT_KEY = 'cookieConsent';
+const PREFERENCES_KEY = 'cookiePreferences';
+const DECIDED = 'true';
+
+/** What cookies may be asked for that the site can do without. */
+export const OPTIONAL_USES = ['analytics', 'marketing', 'preferences'] as const;
+export type OptionalUse = (typeof OPTIONAL_USES)[number];
+type CookieUse = 'necessary' | OptionalUse;
+export type OptionalChoice = Record<OptionalUse, boolean>;
+
+export const ALL: OptionalChoice = { analytics: true, marketing: true, preferences: true };
+export const NONE: OptionalChoice = { analytics: false, marketing: false, preferences: false };
+
+/** Whether somebody has chosen in this browser. */
+export function hasDecided(): boolean {
+  return browserStorage.read(CONSENT_KEY) === DECIDED;
+}
+
+/** The only gate: whatever would keep or read an optional cookie asks here first, each time (rules.md 39). */
+export function mayUse(use: CookieUse): boolean {
+  return use === 'necessary' || (hasDecided() && storedPreferences()[use] === true);
+}
+
+/** Keeps the choice. The flag comes last: another tab that sees it must find the rest. */
+export function decide({ analytics, marketing, preferences }: OptionalChoice): void {
+  browserStorage.write(
+    PREFERENCES_KEY,
+    JSON.stringify({ necessary: true, analytics, marketing, preferences }),
+  );
+  browserStorage.write(CONSENT_KEY, DECIDED);
+}
+
+/** Changes with the choice, for who watches it. */
+export function choiceMark(): string {
+  return [CONSENT_KEY, PREFERENCES_KEY].map((key) => browserStorage.read(key)).join();
+}
+
+export const watchChoice = browserStorage.watch;
+
+function storedPreferences(): Partial<Record<string, unknown>> {
+  try {
+    const stored: unknown = JSON.parse(browserStorage.read(PREFERENCES_KEY) ?? 'null');
+    return typeof stored === 'object' && stored !== null ? { ...stored } : {};
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,12 @@
+/** A random id (UUID version 4). `crypto.randomUUID` is missing on plain http, as in a house's own network. */
+export function randomId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  const hex = Array.from(bytes, (byte, index) => {
+    // version and variant
+    if (index === 6) return (byte & 0x0f) | 0x40;
+    return index === 8 ? (byte & 0x3f) | 0x80 : byte;
+  })
+    .map((byte) => byte.toString(16).padStart(2, '0'))
+    .join('');
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}

@@ -1,0 +1,17 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { LiveQuestion } from '#client/features/questions/live-question.tsx';
+import { ReportQuestion } from '#client/features/reports/report-question.tsx';
+import { Page } from '#client/ui/page.tsx';
+
+export const Route = createFileRoute('/question/$questionId')({ component: QuestionScreen });
+
+function QuestionScreen() {
+  const { questionId } = Route.useParams();
+  return (
+    <Page width="md">
+      <LiveQuestion key={questionId} questionId={questionId}>
+        {(question) => <ReportQuestion questionId={question.id} questionText={question.question_text} />}
+      </LiveQuestion>
+    </Page>
+  );
+}

@@ -1,0 +1,15 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { Ranking } from '#client/features/ranking/ranking.tsx';
+import { rankingSearch } from '#client/features/ranking/ranking-search.ts';
+import { Page } from '#client/ui/page.tsx';
+
+export const Route = createFileRoute('/ranking')({ validateSearch: rankingSearch, component: RankingScreen });
+
+function RankingScreen() {
+  const { period = 'weekly', page = 1 } = Route.useSearch();
+  return (
+    <Page width="md">
+      <Ranking period={period} page={page} />
+    </Page>
+  );
+}

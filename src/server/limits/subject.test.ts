@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { networkOf, subjectOf } from './subject.ts';
+
+describe('a network', () => {
+  it.each([
+    '192.0.2.7',
+    ' 192.0.2.7 ',
+    '192.0.2.7:51234',
+    '::ffff:192.0.2.7',
+    '::FFFF:C000:0207',
+    '[::ffff:192.0.2.7]:443',
+  ])('is one IPv4 address, written as %s', (address) => {
+    expect(networkOf(address)).toBe('192.0.2.7');
+  });
+
+  it.each([
+    '2001:db8:1:2::1',
+    '2001:0DB8:0001:0002:ffff:ffff:ffff:ffff',
+    '[2001:db8:1:2:3::]:80',
+    '2001:db8:1:2::1%eth0',
+  ])('is the /64 around an IPv6 address, written as %s', (address) => {
+    expect(networkOf(address)).toBe('2001:db8:1:2');
+  });
+
+  it('is another one beyond the /64, and beyond the address', () => {
+    const networks = ['2001:db8:1:3::1', '2001:db8::1', '::1', 'fe80::1', '192.0.2.8', '::192.0.2.7'].map(
+      networkOf,
+    );
+    expect(new Set(networks).size).toBe(5);
+    expect(networks).not.toContain('192.0.2.7');
+    expect(networks).not.toContain('2001:db8:1:2');
+  });
+
+  it.each(['', 'unknown', 'localhost'])('is %j where nothing better is known', (address) => {
+    expect(networkOf(address)).toBe(address);
+  });
+});
+
+describe('a subject', () => {
+  it('shows nothing of what it is made of, and is always the same', () => {
+    expect(subjectOf('192.0.2.7')).toMatch(/^[\w-]{43}$/);
+    expect(subjectOf('a', 'b')).toBe(subjectOf('a', 'b'));
+  });
+
+  it('is another one for other parts, wherever they are parted', () => {
+    const subjects = [
+      subjectOf('ab'),
+      subjectOf('a', 'b'),
+      subjectOf('b', 'a'),
+      subjectOf('a,b'),
+      subjectOf('', 'ab'),
+    ];
+    expect(new Set(subjects).size).toBe(5);
+  });
+});

@@ -1,0 +1,12 @@
+import { visitor } from '#server/api/base.ts';
+import { id } from '#shared/procedure.contract.ts';
+import { findPublicQuestion } from './question.repository.ts';
+
+export const questionsProcedures = {
+  question: visitor.questions.question.handler(async ({ input, context, errors }) => {
+    const { data: questionId } = id.safeParse(input.question_id);
+    const question = questionId === undefined ? undefined : await findPublicQuestion(context.db, questionId);
+    if (!question) throw errors.QUESTION_NOT_FOUND();
+    return question;
+  }),
+};

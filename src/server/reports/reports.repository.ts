@@ -1,0 +1,24 @@
+import { sql } from 'kysely';
+import type { Trx } from '#server/database/database.ts';
+import type { NewReport } from '#shared/reports/reports.contract.ts';
+
+/** Writes a report of a live question; false where there is none, or where a report with that id is there already. */
+export async function insertReport(
+  trx: Trx,
+  { report_id, question_id, issue_type, description }: NewReport,
+  userId: string | null,
+): Promise<boolean> {
+  const { rows } = await sql`
+    insert into question_reports (id, question_id, user_id, issue_type, description)
+    select ${report_id}::uuid, id, ${userId}::uuid, ${issue_type}, ${description}
+    from questions
+    where id = ${question_id}::uuid and deleted_at is null
+    on conflict (id) do nothing
+    returning id`.execute(trx);
+  return rows.length === 1;
+}
+
+export async function hasReport(trx: Trx, id: string): Promise<boolean> {
+  const row = await trx.selectFrom('question_reports').select('id').where('id', '=', id).executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto';
+import { expect, it } from 'vitest';
+import { useDatabase } from '#server/testing/database.ts';
+import { createTestLibrary } from '#server/testing/accounts.ts';
+import { call, startTestServer, type TestServer } from '#server/testing/server.ts';
+
+const database = useDatabase('PGlite');
+
+async function withServer(work: (server: TestServer) => Promise<void>, publicUrl?: string): Promise<void> {
+  const accounts = createTestLibrary(database(), publicUrl);
+  const server = await startTestServer(database(), { accounts, ...(publicUrl ? { publicUrl } : {}) });
+  try {
+    await work(server);
+  } finally {
+    await server.close();
+  }
+}
+
+const report = (server: TestServer, cookie?: string) =>
+  call(
+    server,
+    'reports/create',
+    { report_id: randomUUID(), question_id: randomUUID(), issue_type: 'typo', description: 'x' },
+    cookie === undefined ? {} : { cookie },
+  );
+
+it('a browser is given an id that no script can read, for a year, when a call needs it', () =>
+  withServer(async (server) => {
+    const { headers } = await report(server);
+    expect(headers['set-cookie']).toEqual([
+      expect.stringMatching(/^plaza\.browser=[\w-]{22}; Max-Age=31536000; Path=\/; HttpOnly; SameSite=Lax$/),
+    ]);
+    expect((await call(server, 'content/site', undefined)).headers['set-cookie']).toBeUndefined();
+  }));
+
+it('the id goes over https only where Plaza does', () =>
+  withServer(async (server) => {
+    expect((await report(server)).headers['set-cookie']?.[0]).toContain('; Secure');
+  }, 'https://plaza.example.com'));
+
+it('a browser that has one keeps it; anything else in its place is replaced', () =>
+  withServer(async (server) => {
+    const id = (await report(server)).headers['set-cookie']?.[0]?.split(';')[0] ?? '';
+    expect((await report(server, `a=b; ${id}`)).headers['set-cookie']).toBeUndefined();
+    for (const cookie of [
+      'plaza.browser=',
+      'plaza.browser=x',
+      `plaza.browser=${'x'.repeat(500)}`,
+      'plaza.browser=%00',
+    ])
+      expect((await report(server, cookie)).headers['set-cookie']).toHaveLength(1);
+  }));

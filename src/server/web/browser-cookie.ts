@@ -1,0 +1,17 @@
+import { randomBytes } from 'node:crypto';
+import type { Context } from 'hono';
+import { getCookie } from 'hono/cookie';
+
+const NAME = 'plaza.browser';
+const YEAR = 365 * 24 * 3600;
+/** 16 random bytes; anything else was not written by us. */
+const ID = /^[\w-]{22}$/;
+
+/** The id in a request's cookie, or a new one with the Set-Cookie line that makes the browser keep it. */
+export function browserOf(c: Context, { https }: { https: boolean }): { id: string; cookie?: string } {
+  const known = getCookie(c, NAME);
+  if (known !== undefined && ID.test(known)) return { id: known };
+  const id = randomBytes(16).toString('base64url');
+  const secure = https ? '; Secure' : '';
+  return { id, cookie: `${NAME}=${id}; Max-Age=${YEAR}; Path=/; HttpOnly${secure}; SameSite=Lax` };
+}

@@ -1,0 +1,121 @@
+import { html, raw } from 'hono/html';
+import { type BlockIdentifier, legalPageIdentifier } from '#shared/content/content.contract.ts';
+import { blockTexts } from '#shared/content/content.rules.ts';
+import type { FirstAnswers } from '#shared/content/first-answers.rules.ts';
+import { withoutTags } from '#shared/text/basic.rules.ts';
+import { findScreen, type Screen } from './screens.ts';
+
+/** A piece of HTML in which every value is escaped. */
+export type Html = ReturnType<typeof html>;
+
+/** What a page says before the client takes over. */
+export interface FirstPage {
+  status: 200 | 404;
+  product: string;
+  /** Of the tab: the same as the client gives it. */
+  title: string;
+  description: string;
+  /** Where search engines should look for it; undefined where they should not. */
+  address: string | undefined;
+  /** As wide as the screen's own content (page.tsx). */
+  width: Screen['width'] | 'lg';
+  /** Empty where it isn't known before the client has asked. */
+  main: Html | null;
+}
+
+type Known = Pick<FirstPage, 'product' | 'title' | 'description'>;
+
+const NOT_FOUND = 'Página no encontrada';
+const FEATURES = ['practice_block', 'progress_block', 'stats_block'] as const satisfies BlockIdentifier[];
+const LONGEST_DESCRIPTION = 160;
+
+/** The page at an address, with the answers that it brings along; defaults for those that are missing. */
+export function describePage(path: string, answers: FirstAnswers): FirstPage {
+  const texts = (identifier: BlockIdentifier) => blockTexts(answers.site?.blocks ?? [], identifier);
+  const product = texts('website_title').title;
+  const known: Known = { product, title: product, description: texts('hero_subtitle').title };
+  const named = (title: string): string => `${title} · ${product}`;
+
+  if (path === '/') return { ...known, status: 200, address: '/', width: 'lg', main: homeText(texts) };
+  const legal = legalIdentifier(path);
+  if (legal !== undefined) return legalPage(legal, answers, known, named);
+  const screen = findScreen(path);
+  if (!screen) {
+    const lost = html`<p class="first-lead">La dirección que has abierto no existe o ha cambiado.</p>`;
+    return missing(NOT_FOUND, lost, { ...known, title: named(NOT_FOUND) });
+  }
+  return {
+    ...known,
+    status: 200,
+    title: named(screen.title),
+    description: screen.description ?? known.description,
+    address: screen.description && screen.address,
+    width: screen.width,
+    main: screen.guarded ? null : html`<h1>${screen.heading ?? screen.title}</h1>`,
+  };
+}
+
+/** The name in the address of a legal page; not necessarily one that exists. */
+export function legalIdentifier(path: string): string | undefined {
+  return /^\/legal\/([^/]+)\/?$/.exec(path)?.[1];
+}
+
+function homeText(texts: (identifier: BlockIdentifier) => { title: string; description: string }): Html {
+  const features = FEATURES.map((identifier) => texts(identifier));
+  return html`<div class="first-hero">
+      <h1>${texts('hero_title').title}</h1>
+      <p>${texts('hero_subtitle').title}</p>
+    </div>
+    <ul class="first-features">
+      ${features.map(
+        ({ title, description }) =>
+          html`<li>
+            <h2>${title}</h2>
+            <p>${description}</p>
+          </li>`,
+      )}
+    </ul>`;
+}
+
+function legalPage(
+  identifier: string,
+  { legal_page: answer }: FirstAnswers,
+  known: Known,
+  named: (title: string) => string,
+): FirstPage {
+  if (!legalPageIdentifier.safeParse(identifier).success || answer?.page === null)
+    return missing('No se encontró la página solicitada', null, { ...known, title: named(NOT_FOUND) });
+  const shared = { status: 200, address: `/legal/${identifier}`, width: 'md' } as const;
+  // out of reach: the client will say so, or get it after all
+  if (!answer?.page) return { ...known, ...shared, main: null };
+  const { title, content } = answer.page;
+  return {
+    ...shared,
+    product: known.product,
+    title: named(title),
+    description: beginningOf(content) || known.description,
+    // the service has cleaned it
+    main: html`<h1>${title}</h1>
+      <div class="first-text">${raw(content)}</div>`,
+  };
+}
+
+function missing(heading: string, more: Html | null, known: Known): FirstPage {
+  const main = html`<h1>${heading}</h1>
+    ${more}
+    <p><a href="/" class="first-back">Volver al inicio</a></p>`;
+  return { ...known, status: 404, address: undefined, width: 'md', main };
+}
+
+/** As many whole words of a text in HTML as fit. */
+function beginningOf(content: string): string {
+  const text = withoutTags(content.replaceAll(/<\/?(p|h\d|li|ul|ol|br|blockquote)\b[^>]*>/g, ' '))
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&amp;', '&')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+  if (text.length <= LONGEST_DESCRIPTION) return text;
+  return `${text.slice(0, LONGEST_DESCRIPTION).replace(/\s+\S*$/, '')}…`;
+}

@@ -1,0 +1,33 @@
+import type { Context } from 'hono';
+import { legalPageIdentifier } from '#shared/content/content.contract.ts';
+import { LISTED } from './screens.ts';
+
+/** What means nothing to somebody who comes from a search, or changes with who asks. */
+const NOT_FOR_ROBOTS = ['/rpc/', '/admin', '/practice', '/results/', '/question/'];
+const KEEP_A_DAY = 'public, max-age=86400';
+
+/** Answers /robots.txt. */
+export function createRobots(publicUrl: string): (c: Context) => Response {
+  const rules = NOT_FOR_ROBOTS.map((address) => `Disallow: ${address}\n`).join('');
+  const text = `User-agent: *\n${rules}\nSitemap: ${publicUrl}/sitemap.xml\n`;
+  return (c) => {
+    c.header('Cache-Control', KEEP_A_DAY);
+    return c.text(text);
+  };
+}
+
+/** Answers /sitemap.xml. */
+export function createSitemap(publicUrl: string): (c: Context) => Response {
+  const legal = legalPageIdentifier.options.map((identifier) => `/legal/${identifier}`);
+  const addresses = ['/', ...LISTED, ...legal];
+  const urls = addresses.map((address) => `  <url><loc>${publicUrl}${address}</loc></url>\n`).join('');
+  const xml = `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${urls}</urlset>
+`;
+  return (c) => {
+    c.header('Cache-Control', KEEP_A_DAY);
+    c.header('Content-Type', 'application/xml; charset=UTF-8');
+    return c.body(xml);
+  };
+}

@@ -1,0 +1,53 @@
+/** What the server knows of a screen before the client takes over. */
+export interface Screen {
+  /** `*` stands for one part of any name. */
+  address: string;
+  /** Of the tab, before the product's name. */
+  title: string;
+  /** The main heading, where it is another one. */
+  heading?: string;
+  /** As wide as the screen's own content (page.tsx): a form, or running text. */
+  width: 'xs' | 'md';
+  /** For those who search; screens without one are of no use to them. */
+  description?: string;
+  /** Only for people who have logged in: what it says isn't known yet. */
+  guarded?: true;
+}
+
+/** The route table of the specification (section 2) as far as it is built; home and legal pages have texts of their own. */
+const SCREENS: Screen[] = [
+  {
+    address: '/login',
+    title: 'Iniciar Sesión',
+    width: 'xs',
+    description: 'Entra en tu cuenta y sigue preparando tu oposición donde lo dejaste.',
+  },
+  {
+    address: '/register',
+    title: 'Crear Cuenta',
+    width: 'xs',
+    description: 'Crea una cuenta gratuita y practica exámenes tipo test de oposiciones por categorías.',
+  },
+  {
+    address: '/ranking',
+    title: 'Ranking',
+    heading: 'Ranking de Usuarios',
+    width: 'md',
+    description: 'La clasificación semanal y mensual de quienes practican exámenes tipo test de oposiciones.',
+  },
+  { address: '/practice', title: 'Práctica', width: 'md', guarded: true },
+  { address: '/results/*', title: 'Resultados', width: 'md', guarded: true },
+  { address: '/question/*', title: 'Pregunta', width: 'md' },
+];
+
+/** Of the screens that say the same to everybody; undefined for any other address. */
+export function findScreen(path: string): Screen | undefined {
+  return SCREENS.find(({ address }) => isAt(address, path));
+}
+
+/** Addresses that search engines may list, besides home and legal pages. */
+export const LISTED = SCREENS.filter(({ description }) => description).map(({ address }) => address);
+
+function isAt(address: string, path: string): boolean {
+  return new RegExp(`^${address.replace('*', '[^/]+')}/?$`).test(path);
+}

@@ -1,0 +1,18 @@
+import * as z from 'zod';
+import { id, procedure } from '../procedure.contract.ts';
+
+/** A question as anybody may read it: without key or explanation. */
+export const publicQuestion = z.object({
+  id,
+  question_text: z.string(),
+  choices: z.array(z.string()).length(4),
+});
+export type PublicQuestion = z.infer<typeof publicQuestion>;
+
+export const questionsContract = {
+  /** The newest version of a question that isn't deleted. Any other text is simply no question's id. */
+  question: procedure
+    .errors({ QUESTION_NOT_FOUND: { status: 404, message: 'No se encontró la pregunta.' } })
+    .input(z.object({ question_id: z.string().max(100) }))
+    .output(publicQuestion),
+};

@@ -1,0 +1,41 @@
+import * as z from 'zod';
+import { id, procedure } from '../procedure.contract.ts';
+import { hasVisibleText } from '../text/visible.rules.ts';
+import { ISSUE_TYPES, REPORT_MAX } from './reports.rules.ts';
+
+const INCOMPLETE = 'Por favor, selecciona un tipo de problema y proporciona una descripción';
+
+const description = z
+  .string(INCOMPLETE)
+  .trim()
+  .refine(hasVisibleText, INCOMPLETE)
+  .max(REPORT_MAX, `La descripción no puede tener más de ${REPORT_MAX} caracteres`)
+  .refine(
+    (text) => text.isWellFormed() && !text.includes('\0'),
+    'La descripción tiene un carácter que no se puede guardar',
+  );
+
+export const reportForm = z.object({ issue_type: z.enum(ISSUE_TYPES, INCOMPLETE), description });
+
+const newReport = reportForm.extend({
+  /** Made by the browser, so that a report sent again after a lost reply is known for the same. */
+  report_id: id,
+  question_id: id,
+});
+export type NewReport = z.infer<typeof newReport>;
+
+export const reportsContract = {
+  /** Reports a faulty question; who has logged in is noted with it (rules.md 18). A repeat changes nothing. */
+  create: procedure
+    .errors({
+      QUESTION_NOT_FOUND: { status: 404, message: 'La pregunta ya no existe, así que no se puede reportar.' },
+      TOO_MANY_REPORTS: {
+        status: 429,
+        message: 'Se han enviado demasiados reportes. Por favor, espera antes de enviar otro.',
+        /** Until the next one is taken. */
+        data: z.object({ seconds: z.int() }),
+      },
+    })
+    .input(newReport)
+    .output(z.object({})),
+};

@@ -1,0 +1,127 @@
+import { apiOver } from '#server/testing/browserless.ts';
+import { api } from '#shared/api.contract.ts';
+import type { Registration } from '../pages/register.ts';
+import type { Screens } from '../support/fixtures.ts';
+import { answerWith, countCalls, typedError } from '../support/network.ts';
+import { freshName, newPerson, PASSWORD } from '../support/people.ts';
+import type { Plaza } from '../support/plaza.ts';
+import type { Provocation, StagedProvocation } from './provocation.ts';
+
+function newcomer(): Registration & { confirmPassword: string } {
+  const username = freshName();
+  return { username, email: `${username}@example.com`, password: PASSWORD, confirmPassword: PASSWORD };
+}
+
+/** An account whose link nobody has followed; its address. */
+async function unconfirmed(plaza: Plaza): Promise<string> {
+  const form = newcomer();
+  await apiOver(() => plaza.origin).accounts.register(form);
+  return form.email;
+}
+
+const logInWith =
+  (email: string, password: string): Provocation =>
+  async ({ login }) => {
+    await login.open();
+    await login.logIn(email, password);
+  };
+
+const registerWith =
+  (wrong: Partial<Registration>): Provocation =>
+  async ({ register }) => {
+    await register.open();
+    await register.register({ ...newcomer(), ...wrong });
+  };
+
+const registerWithPassword = (password: string): Provocation =>
+  registerWith({ password, confirmPassword: password });
+
+const registerAnswered =
+  (code: 'USER_NOT_CREATED'): Provocation =>
+  async (screens) => {
+    await answerWith(screens.page, 'accounts/register', typedError(api.accounts.register, code));
+    await registerWith({})(screens);
+  };
+
+async function created({ register }: Screens): Promise<void> {
+  await register.open();
+  await register.register(newcomer());
+  await register.resendButton.waitFor();
+}
+
+export const accounts = {
+  'server: log-in is sent empty': logInWith('', ''),
+  'server: log-in with no address and a password of 129 characters': logInWith('ana@', 'x'.repeat(129)),
+  'server: log-in with an address of 255 characters': logInWith(`${'a'.repeat(250)}@e.es`, PASSWORD),
+  'server: log-in with a wrong password': async (screens) => {
+    const { email } = await newPerson(screens.plaza);
+    await logInWith(email, `${PASSWORD}x`)(screens);
+  },
+  'server: log-in before the address is confirmed': async (screens) => {
+    await logInWith(await unconfirmed(screens.plaza), PASSWORD)(screens);
+  },
+  'server: a fourth confirmation mail in a quarter of an hour': async (screens) => {
+    const { page, login, plaza } = screens;
+    await logInWith(await unconfirmed(plaza), PASSWORD)(screens);
+    const sent = countCalls(page, 'accounts/resendVerification');
+    const resent = page.getByText('Correo de verificación reenviado', { exact: true });
+    while (sent() < 2) {
+      await login.resendButton.click();
+      await resent.waitFor();
+    }
+    await login.resendButton.click();
+  },
+  'edge: log-in answered LOG_IN_FAILED': async (screens) => {
+    await answerWith(screens.page, 'accounts/logIn', typedError(api.accounts.logIn, 'LOG_IN_FAILED'));
+    await logInWith('ana@example.com', PASSWORD)(screens);
+  },
+
+  'server: registration is sent empty': async ({ register }) => {
+    await register.open();
+    await register.submitButton.click();
+  },
+  'server: registration with a name, an address and a password that are too short': registerWith({
+    username: 'ab',
+    email: 'ana@',
+    password: 'Corta-1',
+    confirmPassword: 'Corta-2',
+  }),
+  'server: registration with a blank in the name': registerWith({ username: 'ana maría' }),
+  'server: registration with an address of 255 characters': registerWith({
+    email: `${'a'.repeat(250)}@e.es`,
+  }),
+  'server: registration with a password without small letters': registerWithPassword('MAYUSCULAS-1'),
+  'server: registration with a password without capitals': registerWithPassword('minusculas-1'),
+  'server: registration with a password without digits': registerWithPassword('Sin-numeros'),
+  'server: registration with a password without special characters': registerWithPassword('Sin especial 1'),
+  'server: registration with a password of 129 characters': registerWithPassword(`Aa1-${'x'.repeat(125)}`),
+  'server: registration with a taken name': async (screens) => {
+    const { username } = await newPerson(screens.plaza);
+    await registerWith({ username })(screens);
+  },
+  'server: registration with a taken address': async (screens) => {
+    const { email } = await newPerson(screens.plaza);
+    await registerWith({ email })(screens);
+  },
+  'server: a new account': created,
+  'server: the confirmation mail of a new account is sent again': async (screens) => {
+    await created(screens);
+    await screens.register.resendButton.click();
+  },
+  'edge: registration answered USER_NOT_CREATED': registerAnswered('USER_NOT_CREATED'),
+} satisfies Record<string, Provocation>;
+
+export const accountsStopped = {
+  'server: stopped before log-in is sent': {
+    before: async ({ login }) => login.open(),
+    after: async ({ login }) => login.logIn('ana@example.com', PASSWORD),
+  },
+  'server: stopped before registration is sent': {
+    before: async ({ register }) => register.open(),
+    after: async ({ register }) => register.register(newcomer()),
+  },
+  'server: stopped before the confirmation mail is sent again': {
+    before: created,
+    after: async ({ register }) => register.resendButton.click(),
+  },
+} satisfies Record<string, StagedProvocation>;

@@ -1,0 +1,37 @@
+import { sql } from 'kysely';
+import type { Database } from '#server/database/database.ts';
+import { seedIfEmpty } from '#server/database/seed.ts';
+
+export const EMPTY_GROUP = 'Grupo sin categorías';
+export const EMPTY_CATEGORY = 'Categoría sin preguntas';
+export const SHRINKING_CATEGORY = 'El Gobierno';
+/** So many questions `shrink` leaves. */
+export const LEFT = 7;
+
+/** The starting content, and beside it what nobody has filled yet. */
+export async function addGaps(db: Database): Promise<void> {
+  await seedIfEmpty(db);
+  await sql`insert into category_groups (name) values (${EMPTY_GROUP})`.execute(db);
+  await sql`insert into categories (name, description) values (${EMPTY_CATEGORY}, 'Por llenar')`.execute(db);
+}
+
+/** As administrators delete questions: they are kept for past results and leave no holes in what is drawn. */
+export async function shrink(db: Database): Promise<void> {
+  const category = sql`(select id from categories where name = ${SHRINKING_CATEGORY})`;
+  await sql`
+    update questions set deleted_at = app_now()
+    where id in (
+      select question_id from question_categories where category_id = ${category} and position > ${LEFT})`.execute(
+    db,
+  );
+  await sql`
+    update question_categories set position = null
+    where category_id = ${category} and position > ${LEFT}`.execute(db);
+  await sql`update categories set question_count = ${LEFT} where id = ${category}`.execute(db);
+}
+
+export async function deleteCategories(db: Database): Promise<void> {
+  await sql`update question_categories set position = null`.execute(db);
+  await sql`update questions set deleted_at = app_now()`.execute(db);
+  await sql`update categories set question_count = 0, deleted_at = app_now()`.execute(db);
+}

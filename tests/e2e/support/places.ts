@@ -1,0 +1,66 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+const main = (page: Page) => page.getByRole('main');
+const dialog = (page: Page) => page.getByRole('dialog');
+const cookieBanner = (page: Page) => page.getByRole('region', { name: 'Cookies', exact: true });
+
+/** An element that says just this, in the blanks that a browser shows. */
+const saying = (within: Locator | Page, text: string): Locator => within.getByText(text, { exact: true });
+
+/** Where on the screen a text stands. */
+const PLACES = {
+  'link in the bar': (page, name) => page.getByRole('banner').getByRole('link', { name, exact: true }),
+  'button in the bar': (page, name) => page.getByRole('banner').getByRole('button', { name, exact: true }),
+  'link in the footer': (page, name) =>
+    page.getByRole('contentinfo').getByRole('link', { name, exact: true }),
+  heading: (page, name) => main(page).getByRole('heading', { name, exact: true }),
+  button: (page, name) => main(page).getByRole('button', { name, exact: true }),
+  link: (page, name) => main(page).getByRole('link', { name, exact: true }),
+  tab: (page, name) => main(page).getByRole('tab', { name, exact: true }),
+  column: (page, name) => main(page).getByRole('columnheader', { name, exact: true }),
+  text: (page, text) => saying(main(page), text),
+  choice: (page, text) => saying(main(page).locator('[data-choice]'), text),
+  alert: (page, text) => sayingItself(main(page).getByRole('alert'), text),
+  status: (page, text) => sayingItself(main(page).getByRole('status'), text),
+  'button in the dialog': (page, name) => dialog(page).getByRole('button', { name, exact: true }),
+  'alert in the dialog': (page, text) => sayingItself(dialog(page).getByRole('alert'), text),
+  'link in the cookie banner': (page, name) => cookieBanner(page).getByRole('link', { name, exact: true }),
+  'button in the cookie banner': (page, name) =>
+    cookieBanner(page).getByRole('button', { name, exact: true }),
+  'notice over every screen': (page, text) => saying(page.locator('[role=alert]:not(main *)'), text),
+} satisfies Record<string, (page: Page, text: string) => Locator>;
+
+/** `below X`: what is said about the field with this label. `choice of X`: what its list offers. */
+export type Place = keyof typeof PLACES | `below ${string}` | `choice of ${string}`;
+
+export function textAt(page: Page, place: Place, text: string): Locator {
+  const find = isNamed(place) ? PLACES[place] : saying;
+  return find(page, text).first();
+}
+
+/** The text is seen where it belongs, and nothing beside it in the same element. */
+export async function expectAt(page: Page, place: Place, text: string): Promise<void> {
+  if (isNamed(place)) return expect(textAt(page, place, text)).toBeVisible();
+  const [, what, label = ''] = /^(below|choice of) (.*)$/.exec(place) ?? [];
+  const field = page.getByLabel(label, { exact: true });
+  await expect(field).toBeVisible();
+  if (what === 'choice of') {
+    // a closed list shows only what is chosen
+    await expect(field.getByRole('option', { name: text, exact: true })).toBeAttached();
+    return;
+  }
+  await expect(textAt(page, place, text)).toBeVisible();
+  await expect(field).toHaveAttribute('aria-invalid', 'true');
+  await expect(field).toHaveAccessibleDescription(new RegExp(escaped(text)));
+}
+
+function isNamed(place: Place): place is keyof typeof PLACES {
+  return place in PLACES;
+}
+
+/** The element itself, or one in it. */
+function sayingItself(found: Locator, text: string): Locator {
+  return saying(found, text).or(found.filter({ hasText: new RegExp(`^\\s*${escaped(text)}\\s*$`) }));
+}
+
+const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');

@@ -1,0 +1,618 @@
+import { accounts, accountsStopped } from './provocations/accounts.ts';
+import { exams, examsShrunk, examsStopped } from './provocations/exams.ts';
+import { firstVisit, frame } from './provocations/frame.ts';
+import { home, homeEmptied, homeStopped, legal } from './provocations/home.ts';
+import { emptyRanking, ranking, rankingStopped } from './provocations/ranking.ts';
+import type { Place } from './support/places.ts';
+
+/** Ways to make a running server, or the edge of its network, say something; in this order. */
+export const PROVOCATIONS = {
+  ...emptyRanking,
+  ...frame,
+  ...home,
+  ...legal,
+  ...accounts,
+  ...exams,
+  ...ranking,
+};
+/** The same in a browser that knows nothing of this site. */
+export const FIRST_VISIT = firstVisit;
+/** The server is stopped between their two steps. */
+export const STOPPED = { ...homeStopped, ...accountsStopped, ...examsStopped, ...rankingStopped };
+/** Between their two steps questions are deleted; then the categories. */
+export const SHRUNK = examsShrunk;
+export const EMPTIED = homeEmptied;
+
+type Way =
+  | keyof typeof PROVOCATIONS
+  | keyof typeof FIRST_VISIT
+  | keyof typeof STOPPED
+  | keyof typeof SHRUNK
+  | keyof typeof EMPTIED;
+
+/** A text that the specification fixes. */
+export interface SpecifiedText {
+  /** Word for word; {} stands for a value that changes. */
+  text: string;
+  /** What those values are here, one for each {}. */
+  values?: number[];
+  /** Section of the specification, or the rule that fixes it. */
+  from: string;
+  where: Place;
+  /** Begins with 'server' or 'edge': a condition of the real server, or an answer given at the network's edge. */
+  how: Way;
+}
+
+export const TEXTS: SpecifiedText[] = [
+  // layout
+  {
+    text: 'Inicio',
+    from: '2 Layout',
+    where: 'link in the bar',
+    how: 'server: a visitor opens the home page',
+  },
+  {
+    text: 'Ranking',
+    from: '2 Layout',
+    where: 'link in the bar',
+    how: 'server: a visitor opens the home page',
+  },
+  {
+    text: 'Crear Cuenta',
+    from: '2 Layout',
+    where: 'link in the bar',
+    how: 'server: a visitor opens the home page',
+  },
+  {
+    text: 'Iniciar Sesión',
+    from: '2 Layout',
+    where: 'link in the bar',
+    how: 'server: a visitor opens the home page',
+  },
+  {
+    text: 'Cerrar Sesión',
+    from: '2 Layout',
+    where: 'button in the bar',
+    how: 'server: somebody who has logged in opens the home page',
+  },
+  {
+    text: 'Política de Privacidad',
+    from: '2 Layout',
+    where: 'link in the footer',
+    how: 'server: a visitor opens the home page',
+  },
+  {
+    text: 'Política de Cookies',
+    from: '2 Layout',
+    where: 'link in the footer',
+    how: 'server: a visitor opens the home page',
+  },
+  {
+    text: 'Aviso Legal',
+    from: '2 Layout',
+    where: 'link in the footer',
+    how: 'server: a visitor opens the home page',
+  },
+  {
+    text: 'Contacto',
+    from: '2 Layout',
+    where: 'link in the footer',
+    how: 'server: a visitor opens the home page',
+  },
+  {
+    text: 'Aceptar Todas',
+    from: '2 Layout',
+    where: 'button in the cookie banner',
+    how: 'server: a first visit',
+  },
+  {
+    text: 'Rechazar Opcionales',
+    from: '2 Layout',
+    where: 'button in the cookie banner',
+    how: 'server: a first visit',
+  },
+  {
+    text: 'Configurar',
+    from: '2 Layout',
+    where: 'button in the cookie banner',
+    how: 'server: a first visit',
+  },
+  {
+    text: 'Política de Cookies',
+    from: '2 Layout',
+    where: 'link in the cookie banner',
+    how: 'server: a first visit',
+  },
+  {
+    text: 'Guardar Configuración',
+    from: '2 Layout',
+    where: 'button in the cookie banner',
+    how: 'server: a first visit, and its cookies are configured',
+  },
+  {
+    text: 'Aceptar Todas',
+    from: '2 Layout',
+    where: 'button in the cookie banner',
+    how: 'server: a first visit, and its cookies are configured',
+  },
+  {
+    text: 'No se pudo conectar con la base de datos.',
+    from: '8 Login, rule 23',
+    where: 'notice over every screen',
+    how: 'edge: the check at start finds nobody',
+  },
+
+  // home
+  {
+    text: 'Todas las categorías',
+    from: '2 Home',
+    where: 'button',
+    how: 'server: a visitor opens the home page',
+  },
+  {
+    text: 'Comenzar práctica',
+    from: 'rule 42',
+    where: 'button',
+    how: 'server: a visitor opens the home page',
+  },
+  {
+    text: 'No hay categorías disponibles',
+    from: '2 Home',
+    where: 'text',
+    how: 'server: it has no categories',
+  },
+  {
+    text: 'No hay categorías disponibles en este grupo',
+    from: '2 Home',
+    where: 'text',
+    how: 'server: a group without categories is chosen',
+  },
+  {
+    text: 'Cargando categorías...',
+    from: '2 Home',
+    where: 'status',
+    how: 'edge: the categories are on their way',
+  },
+  {
+    text: 'Reintentando ({}/3)...',
+    values: [1],
+    from: '2 Home',
+    where: 'status',
+    how: 'server: stopped before the categories are asked for',
+  },
+  {
+    text: 'Reintentando ({}/3)...',
+    values: [2],
+    from: '2 Home',
+    where: 'status',
+    how: 'server: stopped before the categories are asked for',
+  },
+  {
+    text: 'Reintentando ({}/3)...',
+    values: [3],
+    from: '2 Home',
+    where: 'status',
+    how: 'server: stopped before the categories are asked for',
+  },
+  {
+    text: 'No se pudieron cargar las categorías. Por favor, inténtalo de nuevo.',
+    from: '8 Home',
+    where: 'alert',
+    how: 'server: stopped before the categories are asked for',
+  },
+  {
+    text: 'Intentar de nuevo',
+    from: '2 Home',
+    where: 'button',
+    how: 'server: stopped before the categories are asked for',
+  },
+  {
+    text: 'Por favor, selecciona una categoría.',
+    from: '2 Home, 8 Home',
+    where: 'alert',
+    how: 'server: practice is started without a category',
+  },
+
+  // log-in
+  {
+    text: 'El email es obligatorio',
+    from: '5 Login',
+    where: 'below Email',
+    how: 'server: log-in is sent empty',
+  },
+  {
+    text: 'La contraseña es obligatoria',
+    from: '5 Login',
+    where: 'below Contraseña',
+    how: 'server: log-in is sent empty',
+  },
+  {
+    text: 'Formato de email inválido',
+    from: '5 Login',
+    where: 'below Email',
+    how: 'server: log-in with no address and a password of 129 characters',
+  },
+  {
+    text: 'La contraseña es demasiado larga',
+    from: '5 Login',
+    where: 'below Contraseña',
+    how: 'server: log-in with no address and a password of 129 characters',
+  },
+  {
+    text: 'El email es demasiado largo',
+    from: '5 Login, 9',
+    where: 'below Email',
+    how: 'server: log-in with an address of 255 characters',
+  },
+  {
+    text: 'Credenciales incorrectas. Verifica tu email y contraseña.',
+    from: '8 Login, rule 23',
+    where: 'alert',
+    how: 'server: log-in with a wrong password',
+  },
+  {
+    text: 'Por favor, verifica tu correo electrónico antes de iniciar sesión.',
+    from: '5 Login, 8 Login',
+    where: 'alert',
+    how: 'server: log-in before the address is confirmed',
+  },
+  {
+    text: 'Reenviar correo de verificación',
+    from: 'rule 42',
+    where: 'button',
+    how: 'server: log-in before the address is confirmed',
+  },
+  {
+    text: 'Demasiados intentos. Por favor, espera antes de intentar de nuevo.',
+    from: '8 Login',
+    where: 'alert',
+    how: 'server: a fourth confirmation mail in a quarter of an hour',
+  },
+  {
+    text: 'Error al iniciar sesión.',
+    from: '8 Login',
+    where: 'alert',
+    how: 'edge: log-in answered LOG_IN_FAILED',
+  },
+  {
+    text: 'No se pudo conectar con la base de datos.',
+    from: '8 Login, rule 23',
+    where: 'alert',
+    how: 'server: stopped before log-in is sent',
+  },
+
+  // registration
+  {
+    text: 'El email es obligatorio',
+    from: '5 Register',
+    where: 'below Email',
+    how: 'server: registration is sent empty',
+  },
+  {
+    text: 'La contraseña es obligatoria',
+    from: '5 Register',
+    where: 'below Contraseña',
+    how: 'server: registration is sent empty',
+  },
+  {
+    text: 'Confirmar contraseña es obligatorio',
+    from: '5 Register',
+    where: 'below Confirmar contraseña',
+    how: 'server: registration is sent empty',
+  },
+  {
+    text: 'El nombre de usuario debe tener al menos 3 caracteres',
+    from: '5 Register',
+    where: 'below Nombre de usuario',
+    how: 'server: registration with a name, an address and a password that are too short',
+  },
+  {
+    text: 'Formato de email inválido',
+    from: '5 Register',
+    where: 'below Email',
+    how: 'server: registration with a name, an address and a password that are too short',
+  },
+  {
+    text: 'La contraseña debe tener al menos 8 caracteres',
+    from: '5 Register',
+    where: 'below Contraseña',
+    how: 'server: registration with a name, an address and a password that are too short',
+  },
+  {
+    text: 'Las contraseñas no coinciden',
+    from: '5 Register',
+    where: 'below Confirmar contraseña',
+    how: 'server: registration with a name, an address and a password that are too short',
+  },
+  {
+    text: 'Solo se permiten letras, números, guiones y guiones bajos',
+    from: '5 Register',
+    where: 'below Nombre de usuario',
+    how: 'server: registration with a blank in the name',
+  },
+  {
+    text: 'El email es demasiado largo',
+    from: '5 Register, 9',
+    where: 'below Email',
+    how: 'server: registration with an address of 255 characters',
+  },
+  {
+    text: 'Debe contener al menos una letra minúscula',
+    from: '5 Register, rule 22',
+    where: 'below Contraseña',
+    how: 'server: registration with a password without small letters',
+  },
+  {
+    text: 'Debe contener al menos una letra mayúscula',
+    from: '5 Register, rule 22',
+    where: 'below Contraseña',
+    how: 'server: registration with a password without capitals',
+  },
+  {
+    text: 'Debe contener al menos un número',
+    from: '5 Register, rule 22',
+    where: 'below Contraseña',
+    how: 'server: registration with a password without digits',
+  },
+  {
+    text: 'Debe contener al menos un carácter especial',
+    from: '5 Register, rule 22',
+    where: 'below Contraseña',
+    how: 'server: registration with a password without special characters',
+  },
+  {
+    text: 'La contraseña es demasiado larga',
+    from: '5 Register, 9',
+    where: 'below Contraseña',
+    how: 'server: registration with a password of 129 characters',
+  },
+  {
+    text: 'Este nombre de usuario ya está en uso.',
+    from: '8 Registration',
+    where: 'below Nombre de usuario',
+    how: 'server: registration with a taken name',
+  },
+  {
+    text: 'Este correo electrónico ya está registrado.',
+    from: '8 Registration',
+    where: 'below Email',
+    how: 'server: registration with a taken address',
+  },
+  {
+    text: 'Error al crear el usuario.',
+    from: '8 Registration',
+    where: 'alert',
+    how: 'edge: registration answered USER_NOT_CREATED',
+  },
+  {
+    text: 'Error al crear la cuenta. Por favor, inténtalo de nuevo.',
+    from: '8 Registration',
+    where: 'alert',
+    how: 'server: stopped before registration is sent',
+  },
+  { text: 'Reenviar correo de verificación', from: 'rule 42', where: 'button', how: 'server: a new account' },
+  {
+    text: 'Correo de verificación reenviado',
+    from: '8 Registration',
+    where: 'status',
+    how: 'server: the confirmation mail of a new account is sent again',
+  },
+  {
+    text: 'Error al reenviar el correo de verificación. Por favor, inténtalo de nuevo.',
+    from: '8 Registration',
+    where: 'alert',
+    how: 'server: stopped before the confirmation mail is sent again',
+  },
+
+  // practice
+  { text: 'Comenzar examen', from: 'rule 42', where: 'button', how: 'server: an exam is set up' },
+  {
+    text: 'No hay preguntas disponibles para las categorías seleccionadas.',
+    from: '8 Exam and results',
+    where: 'status',
+    how: 'server: an exam is set up in a category without questions',
+  },
+  {
+    text: 'Solo hay {} preguntas disponibles. Por favor, selecciona un número menor.',
+    values: [7],
+    from: '8 Exam and results',
+    where: 'alert',
+    how: 'server: questions were deleted after the exam was set up',
+  },
+  {
+    text: 'No se pudieron cargar las preguntas.',
+    from: '8 Exam and results',
+    where: 'alert',
+    how: 'server: stopped before the category is asked for',
+  },
+  {
+    text: 'Error al cargar las preguntas.',
+    from: '8 Exam and results',
+    where: 'alert',
+    how: 'server: stopped before an exam is started',
+  },
+  {
+    text: 'Correcto',
+    from: '2 Exam practice',
+    where: 'status',
+    how: 'server: a question is answered rightly',
+  },
+  {
+    text: 'Ver explicación',
+    from: 'rule 42',
+    where: 'button',
+    how: 'server: a question is answered rightly',
+  },
+  { text: 'Anterior', from: 'rule 42', where: 'button', how: 'server: a question is answered rightly' },
+  { text: 'Siguiente', from: 'rule 42', where: 'button', how: 'server: a question is answered rightly' },
+  {
+    text: 'Incorrecto',
+    from: '2 Exam practice',
+    where: 'status',
+    how: 'server: a question is answered wrongly',
+  },
+  {
+    text: 'Finalizar',
+    from: '2 Exam practice',
+    where: 'button',
+    how: 'server: the last question is answered',
+  },
+  {
+    text: 'Error al guardar los resultados del examen.',
+    from: '8 Exam and results',
+    where: 'alert',
+    how: 'server: stopped before an exam is finished',
+  },
+
+  // report
+  {
+    text: 'Reportar pregunta',
+    from: 'rule 42',
+    where: 'button',
+    how: 'server: a question is answered rightly',
+  },
+  {
+    text: 'Respuesta incorrecta',
+    from: '3 Issue types',
+    where: 'choice of Tipo de problema',
+    how: 'server: a report is sent empty',
+  },
+  {
+    text: 'Pregunta confusa',
+    from: '3 Issue types',
+    where: 'choice of Tipo de problema',
+    how: 'server: a report is sent empty',
+  },
+  {
+    text: 'Explicación incorrecta',
+    from: '3 Issue types',
+    where: 'choice of Tipo de problema',
+    how: 'server: a report is sent empty',
+  },
+  {
+    text: 'Error tipográfico',
+    from: '3 Issue types',
+    where: 'choice of Tipo de problema',
+    how: 'server: a report is sent empty',
+  },
+  {
+    text: 'Otro problema',
+    from: '3 Issue types',
+    where: 'choice of Tipo de problema',
+    how: 'server: a report is sent empty',
+  },
+  {
+    text: 'Por favor, selecciona un tipo de problema y proporciona una descripción',
+    from: '5 Exam report',
+    where: 'below Tipo de problema',
+    how: 'server: a report is sent empty',
+  },
+  {
+    text: 'Error al enviar el reporte. Por favor, inténtalo de nuevo.',
+    from: '8 Exam and results',
+    where: 'alert in the dialog',
+    how: 'server: stopped before a report is sent',
+  },
+
+  // results
+  { text: 'Correcto', from: '2 Exam practice', where: 'text', how: 'server: results' },
+  {
+    text: 'Error al cargar los resultados.',
+    from: '8 Exam and results',
+    where: 'alert',
+    how: 'edge: results answered INTERNAL',
+  },
+  {
+    text: 'No se encontraron los resultados del examen.',
+    from: '8 Exam and results',
+    where: 'alert',
+    how: 'server: results that there are not',
+  },
+
+  // ranking
+  {
+    text: 'Ranking de Usuarios',
+    from: '2 Ranking',
+    where: 'heading',
+    how: 'server: nobody has finished an exam in the period',
+  },
+  {
+    text: 'Ranking Semanal',
+    from: '2 Ranking',
+    where: 'tab',
+    how: 'server: nobody has finished an exam in the period',
+  },
+  {
+    text: 'Ranking Mensual',
+    from: '2 Ranking',
+    where: 'tab',
+    how: 'server: nobody has finished an exam in the period',
+  },
+  {
+    text: 'Tiempo restante:',
+    from: '2 Ranking',
+    where: 'text',
+    how: 'server: nobody has finished an exam in the period',
+  },
+  {
+    text: 'No hay usuarios con actividad en este período',
+    from: '2 Ranking',
+    where: 'text',
+    how: 'server: nobody has finished an exam in the period',
+  },
+  { text: 'Posición', from: '2 Ranking', where: 'column', how: 'server: the own row is in the ranking' },
+  { text: 'Usuario', from: '2 Ranking', where: 'column', how: 'server: the own row is in the ranking' },
+  { text: 'Puntos', from: '2 Ranking', where: 'column', how: 'server: the own row is in the ranking' },
+  { text: '(Tú)', from: '2 Ranking', where: 'text', how: 'server: the own row is in the ranking' },
+  {
+    text: 'Tu posición actual',
+    from: '2 Ranking',
+    where: 'heading',
+    how: 'server: the own exam brought no points',
+  },
+  {
+    text: 'Usuario desconocido',
+    from: '8 Profile and ranking',
+    where: 'text',
+    how: 'edge: the ranking names somebody without a name',
+  },
+  {
+    text: 'Error al cargar el ranking',
+    from: '2 Ranking',
+    where: 'heading',
+    how: 'server: stopped before the ranking of the month is asked for',
+  },
+  {
+    text: 'Error al cargar el ranking. Por favor, inténtalo de nuevo.',
+    from: '8 Profile and ranking',
+    where: 'alert',
+    how: 'server: stopped before the ranking of the month is asked for',
+  },
+  {
+    text: 'Ver detalles técnicos',
+    from: '2 Ranking',
+    where: 'text',
+    how: 'server: stopped before the ranking of the month is asked for',
+  },
+  {
+    text: 'Reintentar',
+    from: '2 Ranking',
+    where: 'button',
+    how: 'server: stopped before the ranking of the month is asked for',
+  },
+
+  // legal pages
+  { text: 'Volver al inicio', from: '2 Legal page', where: 'link', how: 'server: a legal page' },
+  {
+    text: 'No se encontró la página solicitada',
+    from: '2 Legal page',
+    where: 'heading',
+    how: 'server: a legal page that there is not',
+  },
+  {
+    text: 'No se pudo cargar el contenido',
+    from: '8 Admin',
+    where: 'alert',
+    how: 'server: stopped before a legal page is asked for',
+  },
+];
