@@ -53,7 +53,7 @@ const SIGNED_IN: Load<Screens & { person: Person }>[] = [
     },
   },
   {
-    name: 'home with an open exam',
+    name: 'home with an exam to continue',
     prepare: async ({ person }) => {
       await startElsewhere(person.api, CATEGORY, 10);
       return '/';
@@ -120,12 +120,10 @@ async function expectStill<On extends Screens>(on: On, { prepare, ready }: Load<
         await open(page, address);
         await ready(on);
         const { sum, told } = await shiftsOf(page);
-        test
-          .info()
-          .annotations.push({
-            type: 'shift',
-            description: `${width} ${slow ? 'slow' : 'fast'} ${sum.toFixed(4)}`,
-          });
+        test.info().annotations.push({
+          type: 'shift',
+          description: `${width} ${slow ? 'slow' : 'fast'} ${sum.toFixed(4)}`,
+        });
         expect.soft(sum, told.join('\n')).toBeLessThan(MOST);
       });
     }

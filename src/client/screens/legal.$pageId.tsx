@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { takeFirstLegalPage } from '#client/features/content/first-answers.ts';
+import { cleanFirstLegalPage } from '#client/features/content/content.queries.ts';
 import { LegalText } from '#client/features/content/legal-text.tsx';
 import { Page } from '#client/ui/page.tsx';
 
 export const Route = createFileRoute('/legal/$pageId')({
-  loader: ({ params }) => takeFirstLegalPage(params.pageId),
+  loader: ({ params }) => cleanFirstLegalPage(params.pageId),
   component: LegalPage,
 });
 

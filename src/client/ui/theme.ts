@@ -89,7 +89,8 @@ const dark: MantineColorsTuple = [
 /** The smallest side of anything to be touched. */
 const TOUCH = '2.75rem';
 
-const family = "'Atkinson Hyperlegible Next', 'Plaza Fallback', system-ui, sans-serif";
+const family =
+  "'Atkinson Hyperlegible Next', 'Plaza Fallback', 'Plaza Second Fallback', system-ui, sans-serif";
 
 export const theme = createTheme({
   primaryColor: 'ink',

@@ -1,4 +1,5 @@
 import type { Database } from '#server/database/database.ts';
+import { explanationOnDisplay } from '#server/questions/explanation.service.ts';
 import type { AskedQuestion, Attempt, Feedback } from '#shared/exams/exams.contract.ts';
 import type { ChoiceIndex } from '#shared/questions/questions.rules.ts';
 import { withoutTags } from '#shared/text/basic.rules.ts';
@@ -38,12 +39,11 @@ export function asFeedback(
   question: Pick<ShownQuestion, 'correct_answer' | 'explanation' | 'explanation_format'>,
   selected: ChoiceIndex,
 ): Feedback {
-  const { correct_answer, explanation, explanation_format } = question;
+  const { correct_answer } = question;
   return {
     selected_answer: selected,
     correct_answer,
     is_correct: selected === correct_answer,
-    explanation,
-    explanation_format,
+    ...explanationOnDisplay(question),
   };
 }

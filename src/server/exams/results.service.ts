@@ -1,4 +1,5 @@
 import type { Database } from '#server/database/database.ts';
+import { explanationOnDisplay } from '#server/questions/explanation.service.ts';
 import type { AnsweredQuestion, ExamResults } from '#shared/exams/exams.contract.ts';
 import { id } from '#shared/procedure.contract.ts';
 import { withoutTags } from '#shared/text/basic.rules.ts';
@@ -39,7 +40,7 @@ function categoryScores(session: StoredSession): ExamResults['categories'] {
 }
 
 function asAnswered(stored: StoredAnswer): AnsweredQuestion {
-  const { position, selected_answer, correct_answer, is_correct, explanation, explanation_format } = stored;
-  const feedback = { selected_answer, correct_answer, is_correct, explanation, explanation_format };
+  const { position, selected_answer, correct_answer, is_correct } = stored;
+  const feedback = { selected_answer, correct_answer, is_correct, ...explanationOnDisplay(stored) };
   return { ...asAsked(stored, position), ...feedback };
 }

@@ -1,7 +1,7 @@
 import { html, raw } from 'hono/html';
 import { type BlockIdentifier, legalPageIdentifier } from '#shared/content/content.contract.ts';
 import { blockTexts } from '#shared/content/content.rules.ts';
-import type { FirstAnswers } from '#shared/content/first-answers.rules.ts';
+import type { FirstAnswers } from '#shared/first-answers.rules.ts';
 import { withoutTags } from '#shared/text/basic.rules.ts';
 import { findScreen, type Screen } from './screens.ts';
 

@@ -1,5 +1,5 @@
 import { html, raw } from 'hono/html';
-import { FIRST_ANSWERS_ID, type FirstAnswers } from '#shared/content/first-answers.rules.ts';
+import { FIRST_ANSWERS_ID, type FirstAnswers } from '#shared/first-answers.rules.ts';
 import { SOCIAL_IMAGE } from './files.ts';
 import type { FirstPage, Html } from './first-page.ts';
 

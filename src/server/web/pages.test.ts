@@ -3,7 +3,9 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openPostgres } from '#server/database/open.ts';
+import { cookieHeader, createRegistered } from '#server/testing/accounts.ts';
 import { useDatabase } from '#server/testing/database.ts';
+import { createCategory } from '#server/testing/factories.ts';
 import { type Answer, send, startTestServer, type TestServer } from '#server/testing/server.ts';
 
 const PUBLIC_URL = 'https://plaza.example.com';
@@ -91,7 +93,7 @@ describe('a page', () => {
     expect(home.text).toContain('<h1>Prepara tu oposición, pregunta a pregunta</h1>');
     expect(home.text).toContain('<h2>Seguimiento del progreso</h2>');
     expect(home.text).not.toMatch(/<!--\/?(head|main|answers)-->/);
-    expect(answersIn(home)).toEqual({ site: { blocks: [], contact_email: null } });
+    expect(answersIn(home)).toEqual({ site: { blocks: [], contact_email: null }, account: null });
   });
 
   it('says the stored texts, as plain text', async () => {
@@ -152,6 +154,33 @@ describe('a page', () => {
     const [practice, login] = await Promise.all([open('/practice'), open('/login')]);
     expect(practice.text).not.toMatch(/<h1|data-whole/);
     expect(login.text).toContain('data-whole');
+  });
+
+  it('at home brings along who opens it and the exam they could continue, and only there', async () => {
+    const person = await createRegistered(database());
+    const category = await createCategory(database(), { questions: 5 });
+    const call = (procedure: string, json: unknown, cookie = '') =>
+      send(`${server.url}/rpc/${procedure}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', cookie },
+        body: JSON.stringify({ json }),
+      });
+    const { headers } = await call('accounts/logIn', { email: person.email, password: person.password });
+    const cookie = cookieHeader(headers['set-cookie'] ?? []).get('cookie') ?? '';
+    const openAsPerson = async (address: string) =>
+      answersIn(await send(server.url + address, { headers: { cookie } }));
+
+    const account = { username: person.username, email: person.email, role: 'user' };
+    expect(await openAsPerson('/')).toMatchObject({ account, current_exam: null });
+    await call('exams/start', { category_id: category.id, count: 5 }, cookie);
+    expect(await openAsPerson('/')).toMatchObject({
+      account,
+      current_exam: { total_questions: 5, answered: [] },
+    });
+    expect(await openAsPerson('/ranking')).not.toHaveProperty('account');
+    expect(answersIn(await open('/'))).toMatchObject({ account: null });
+    const forged = await send(`${server.url}/`, { headers: { cookie: cookie.replace(/.$/, 'x') } });
+    expect(answersIn(forged)).not.toHaveProperty('current_exam');
   });
 
   it('comes with the default texts when the database is out of reach', async () => {

@@ -3,16 +3,20 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { Context } from 'hono';
+import { readSession } from '#server/accounts/accounts.service.ts';
+import type { AccountsLibrary } from '#server/accounts/library.ts';
 import { readLegalPage, readSite } from '#server/content/content.service.ts';
 import type { Database } from '#server/database/database.ts';
+import { currentAttempt } from '#server/exams/attempt.service.ts';
 import type { Log } from '#server/log.ts';
-import type { FirstAnswers } from '#shared/content/first-answers.rules.ts';
+import type { FirstAnswers } from '#shared/first-answers.rules.ts';
 import { describePage, legalIdentifier } from './first-page.ts';
 import { fillTemplate } from './page-template.ts';
 import { contentSecurityPolicy } from './security-headers.ts';
 
 export interface PageOptions {
   db: Database;
+  accounts: AccountsLibrary;
   log: Log;
   publicUrl: string;
   /** Where the built client is. */
@@ -28,7 +32,7 @@ export function createPages(options: PageOptions): (c: Context) => Promise<Respo
   return async (c) => {
     const template = await readTemplate(file);
     if (template === undefined) return c.text('Falta construir la página: ejecuta npm run build.', 503);
-    const answers = await readAnswers(c.req.path, options);
+    const answers = await readAnswers(c, options);
     const page = describePage(c.req.path, answers);
     const nonce = randomBytes(16).toString('base64');
     c.header('Content-Security-Policy', contentSecurityPolicy(nonce));
@@ -39,11 +43,12 @@ export function createPages(options: PageOptions): (c: Context) => Promise<Respo
 }
 
 /** What the page brings along; nothing with the database out of reach. */
-async function readAnswers(address: string, { db, log }: PageOptions): Promise<FirstAnswers> {
+async function readAnswers(c: Context, options: PageOptions): Promise<FirstAnswers> {
+  const { log } = options;
   const given = new AbortController();
   try {
     const late = setTimeout(ANSWERS_WITHIN_MS, undefined, { signal: given.signal, ref: false });
-    const answers = await Promise.race([askDatabase(db, address), late.catch(() => undefined)]);
+    const answers = await Promise.race([askDatabase(c, options), late.catch(() => undefined)]);
     if (!answers) log.warn('texts of a page not read in time');
     return answers ?? {};
   } catch (error) {
@@ -54,11 +59,23 @@ async function readAnswers(address: string, { db, log }: PageOptions): Promise<F
   }
 }
 
-async function askDatabase(db: Database, address: string): Promise<FirstAnswers> {
-  const identifier = legalIdentifier(address);
-  if (identifier === undefined) return { site: await readSite(db) };
-  const [site, page] = await Promise.all([readSite(db), readLegalPage(db, identifier)]);
-  return { site, legal_page: { identifier, page: page ?? null } };
+async function askDatabase(c: Context, options: PageOptions): Promise<FirstAnswers> {
+  const { db } = options;
+  const identifier = legalIdentifier(c.req.path);
+  if (identifier !== undefined) {
+    const [site, page] = await Promise.all([readSite(db), readLegalPage(db, identifier)]);
+    return { site, legal_page: { identifier, page: page ?? null } };
+  }
+  if (c.req.path !== '/') return { site: await readSite(db) };
+  const [site, caller] = await Promise.all([readSite(db), askForCaller(c, options)]);
+  return { site, ...caller };
+}
+
+/** Coming later, the way back into the exam would push down all that is below it. */
+async function askForCaller(c: Context, { db, accounts }: PageOptions): Promise<FirstAnswers> {
+  const { account, cookies } = await readSession(db, accounts, c.req.raw.headers);
+  for (const cookie of cookies) c.header('Set-Cookie', cookie, { append: true });
+  return account ? { account, current_exam: await currentAttempt(db, account.id) } : { account };
 }
 
 async function readTemplate(file: string): Promise<string | undefined> {

@@ -21,3 +21,6 @@ export const WITH_LINKS = {
   linkAttributes: ['href', 'target', 'rel'],
   linkSchemes: ['http', 'https', 'mailto'],
 };
+
+/** Mode 'rich' (spec section 5): the simple formatting of explanations, without any attributes. */
+export const RICH = { tags: ['p', 'br', 'b', 'strong', 'i', 'em', 'u', 'ol', 'ul', 'li'] };

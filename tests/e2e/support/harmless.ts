@@ -20,7 +20,7 @@ function foreignParts(html: string | null): string[] {
   const HARMFUL =
     'iframe, frame, object, embed, applet, base, meta[http-equiv], marquee, template, slot, math, video, audio, source, ' +
     'picture, table[background], svg script, svg a, svg animate, svg set, svg use, svg foreignObject, form[action], ' +
-    '[srcdoc], [formaction], [contenteditable], [autofocus]';
+    '[srcdoc], [formaction], [contenteditable], [autofocus], style:not([nonce])';
   const ADDRESSES = [
     'href',
     'xlink:href',
@@ -56,6 +56,6 @@ function foreignParts(html: string | null): string[] {
   const formatted = [...root.querySelectorAll('[data-format=rich] > div *')];
   found.push(...formatted.filter((element) => element.getAttributeNames().length > 0));
   found.push(...[...root.querySelectorAll('#root')].slice(html === null ? 1 : 0));
-  if (html !== null) found.push(...root.querySelectorAll('style, img, form, link'));
+  if (html !== null) found.push(...root.querySelectorAll('img, form, link'));
   return [...new Set(found)].map((element) => element.outerHTML.slice(0, 200));
 }

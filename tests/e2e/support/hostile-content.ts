@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/database/database.ts';
 import { seedIfEmpty } from '#server/database/seed.ts';
-import { allAttacks, attack, ATTACKS } from './attacks.ts';
+import { allAttacks, attack, ATTACKS, ENDS } from './attacks.ts';
 import { Bank, type BankEntry } from './bank.ts';
 
 /** The categories that hold a question of each kind, with explanations in this format. */
@@ -20,7 +20,8 @@ const QUESTIONS: BankEntry[] = ATTACKS.map(({ code }, number) => ({
   // each kind comes in each place
   opciones: [0, 13, 25, 38].map((distance) => attack(number + distance)),
   respuesta_correcta: 1,
-  explicacion: code,
+  // words that stay, also where the rest is thrown away
+  explicacion: `<p>Explicación <b>${number}</b>.</p>${code}`,
 }));
 
 export const HOSTILE_BANK = new Bank(QUESTIONS);
@@ -47,7 +48,9 @@ async function addTexts(db: Database): Promise<void> {
   }
   const pages = await db.selectFrom('legal_pages').select('id').orderBy('identifier').execute();
   for (const [place, { id }] of pages.entries()) {
-    const content = ATTACKS.map((_, number) => `<p>${number}</p>${attack(number + place * 17)}`).join('');
+    const content = ATTACKS.map((_, number) => `<p>${number}</p>${attack(number + place * 17)}${ENDS}`).join(
+      '',
+    );
     const whole = `${allAttacks(place * 17)}${content}`;
     await db
       .updateTable('legal_pages')

@@ -54,7 +54,7 @@ async function disturb(page: Page, url: RegExp, times: number, how: (route: Rout
 }
 
 /** What a page brings along, so that the client need not ask (first-answers.rules.ts). */
-const BROUGHT_ALONG = ['content/site', 'content/legalPage'];
+const BROUGHT_ALONG = ['content/site', 'content/legalPage', 'accounts/me', 'exams/current'];
 const stripped = new WeakSet<Page>();
 
 /** So that this procedure is called at all: as if the server could not read what it puts into its pages. */
@@ -141,6 +141,8 @@ export async function oneByOne(page: Page): Promise<{ isOn: boolean }> {
     () => true,
     async (route) => {
       const request = route.request();
+      // nobody waits for what a page has asked for that is left now
+      if (request.isNavigationRequest()) last = Promise.resolve();
       if (!queue.isOn || request.isNavigationRequest() || /\/theme\.js$|\.css$/.test(request.url()))
         return route.fallback();
       const before = last;

@@ -4,8 +4,10 @@ import { type BlockTexts, blockTexts, DEFAULT_CONTACT_EMAIL } from '#shared/cont
 import { api, client } from '#client/lib/api.ts';
 import { cleanHtml } from '#client/lib/clean-html.ts';
 import { isRefusal } from '#client/lib/errors.ts';
+import { takeFirstLegalPage } from '#client/lib/first-answers.ts';
+import { queryClient } from '#client/lib/query-client.ts';
 
-export const siteQuery = api.content.site.queryOptions({ staleTime: 10 * 60_000 });
+const siteQuery = api.content.site.queryOptions({ staleTime: 10 * 60_000 });
 
 /** The texts of a content block; the defaults until they are known, and where there is none. */
 export function useBlock(identifier: BlockIdentifier): BlockTexts {
@@ -33,3 +35,15 @@ export const legalPageQuery = (pageId: string) =>
       }
     },
   });
+
+/** Makes the legal page that came with the document ready to be shown, if it is this one. */
+export async function cleanFirstLegalPage(pageId: string): Promise<void> {
+  const page = takeFirstLegalPage(pageId);
+  if (page === undefined) return;
+  try {
+    const clean = page && { ...page, content: await cleanHtml(page.content) };
+    queryClient.setQueryData(legalPageQuery(pageId).queryKey, clean);
+  } catch {
+    // the cleaner could not be fetched: the query will try again, and say so
+  }
+}

@@ -24,6 +24,9 @@ const CATEGORY_GONE: HistoryState = {
   notice: { kind: 'info', text: 'La categoría que habías elegido ya no está disponible. Elige otra.' },
 };
 
+/** From here on it is set as text. */
+const LONG_NAME = 120;
+
 interface ExamSetupProps {
   onStarted: (attempt: Attempt) => void;
 }
@@ -65,7 +68,12 @@ function SetupPanel({ category, onStarted }: ExamSetupProps & { category: Catego
     <Stack gap="xl">
       <div>
         <Text c="dimmed">Prepara tu examen</Text>
-        <PageHeading title="Práctica">{category.name}</PageHeading>
+        <PageHeading
+          title="Práctica"
+          className={category.name.length > LONG_NAME ? classes.longName : undefined}
+        >
+          {category.name}
+        </PageHeading>
         <Text mt="xs">{count(available, 'pregunta disponible', 'preguntas disponibles')}</Text>
       </div>
       {size === undefined ? (

@@ -1,0 +1,19 @@
+import sanitizeHtml from 'sanitize-html';
+import { RICH } from '#shared/text/sanitise.rules.ts';
+import { hasVisibleText } from '#shared/text/visible.rules.ts';
+
+interface StoredExplanation {
+  explanation: string | null;
+  explanation_format: 'plain' | 'rich';
+}
+
+/** An explanation fit to be shown: text as it is stored, or HTML in mode rich; null where nothing of it is seen. */
+export function explanationOnDisplay({
+  explanation,
+  explanation_format,
+}: StoredExplanation): StoredExplanation {
+  if (explanation === null || explanation_format === 'plain') return { explanation, explanation_format };
+  const clean = sanitizeHtml(explanation, { allowedTags: RICH.tags, allowedAttributes: {} });
+  const words = clean.replaceAll(/<[^>]*>/g, '');
+  return { explanation: hasVisibleText(words) ? clean : null, explanation_format };
+}
