@@ -159,6 +159,8 @@ describe('a page', () => {
   it('at home brings along who opens it and the exam they could continue, and only there', async () => {
     const person = await createRegistered(database());
     const category = await createCategory(database(), { questions: 5 });
+    const wording = '¿Qué hace </script><!--<script>alert(1)</script>?';
+    await database().updateTable('questions').set({ question_text: wording }).execute();
     const call = (procedure: string, json: unknown, cookie = '') =>
       send(`${server.url}/rpc/${procedure}`, {
         method: 'POST',
@@ -175,7 +177,7 @@ describe('a page', () => {
     await call('exams/start', { category_id: category.id, count: 5 }, cookie);
     expect(await openAsPerson('/')).toMatchObject({
       account,
-      current_exam: { total_questions: 5, answered: [] },
+      current_exam: { total_questions: 5, answered: [], current: { question_text: wording } },
     });
     expect(await openAsPerson('/ranking')).not.toHaveProperty('account');
     expect(answersIn(await open('/'))).toMatchObject({ account: null });
