@@ -46,6 +46,7 @@ test('there are at least forty kinds, and each would be noticed where it is show
     'double encoding',
     'templates',
     'characters that are read otherwise',
+    'tags that are left when tags are taken away',
   ]);
 });
 

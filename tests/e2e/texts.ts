@@ -385,6 +385,12 @@ export const TEXTS: SpecifiedText[] = [
     how: 'edge: registration answered USER_NOT_CREATED',
   },
   {
+    text: 'Error al crear el perfil de usuario.',
+    from: '8 Registration',
+    where: 'alert',
+    how: 'edge: registration answered PROFILE_NOT_CREATED',
+  },
+  {
     text: 'Error al crear la cuenta. Por favor, inténtalo de nuevo.',
     from: '8 Registration',
     where: 'alert',

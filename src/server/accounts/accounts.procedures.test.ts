@@ -138,6 +138,20 @@ onBothEngines((database) => {
         }),
       );
     });
+
+    it('names the profile where that could not be written', async () => {
+      const form = newForm();
+      const refused = sql.raw(`constraint profiles_refused check (username <> '${form.username}')`);
+      await sql`alter table profiles add ${refused}`.execute(database());
+      try {
+        await expect(visitor().accounts.register(form)).rejects.toMatchObject({
+          code: 'PROFILE_NOT_CREATED',
+          message: 'Error al crear el perfil de usuario.',
+        });
+      } finally {
+        await sql`alter table profiles drop constraint profiles_refused`.execute(database());
+      }
+    });
   });
 
   it('tells who asked too often for the link', async () => {

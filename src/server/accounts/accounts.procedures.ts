@@ -1,13 +1,16 @@
 import type { ORPCError } from '@orpc/server';
 import { visitor } from '#server/api/base.ts';
 import { asApiError } from '#server/api/errors.ts';
-import { logIn, logOut, register, resendVerification } from './accounts.service.ts';
+import { logIn, logOut, ProfileNotCreated, register, resendVerification } from './accounts.service.ts';
 
 export const accountsProcedures = {
   me: visitor.accounts.me.handler(({ context }) => context.caller()),
 
   register: visitor.accounts.register.handler(async ({ input, context, errors }) => {
-    const failed = (cause: unknown) => errors.USER_NOT_CREATED({ cause });
+    const failed = (cause: unknown) =>
+      cause instanceof ProfileNotCreated
+        ? errors.PROFILE_NOT_CREATED({ cause })
+        : errors.USER_NOT_CREATED({ cause });
     const taken = await otherwise(register(context.db, context.accounts, input), failed);
     if (taken) throw errors[taken]();
     context.mailWaiting();
@@ -42,7 +45,7 @@ async function otherwise<T>(
   try {
     return await work;
   } catch (error) {
-    const answer = asApiError(error);
+    const answer = asApiError(error instanceof ProfileNotCreated ? error.cause : error);
     throw answer.code === 'INTERNAL' ? failed(error) : answer;
   }
 }

@@ -21,6 +21,9 @@ const MAIL_LIMIT_MINUTES = 15;
 
 type Taken = 'USERNAME_TAKEN' | 'EMAIL_TAKEN';
 
+/** The profile could not be written, for the reason in `cause`: an account fails there or later. */
+export class ProfileNotCreated extends Error {}
+
 /** Creates an unconfirmed account and its confirmation mail, both or neither; answers what is taken already. */
 export async function register(
   db: Database,
@@ -34,7 +37,8 @@ export async function register(
   const mail = await createConfirmation(accounts, form);
   try {
     await inTransaction(db, async (trx) => {
-      const id = await insertProfile(trx, { username: form.username, email: form.email });
+      const profile = { username: form.username, email: form.email };
+      const id = await insertProfile(trx, profile).catch(profileRefused);
       await insertPassword(trx, id, hash);
       await enqueue(trx, mail);
     });
@@ -44,6 +48,10 @@ export async function register(
     return lost;
   }
   return undefined;
+}
+
+function profileRefused(cause: unknown): never {
+  throw takenBy(cause) ? cause : new ProfileNotCreated(String(cause), { cause });
 }
 
 /** What the winner of two simultaneous registrations has, by the index that refused the loser. */

@@ -86,6 +86,7 @@ export const accountsContract = {
       USERNAME_TAKEN: { status: 409, message: 'Este nombre de usuario ya está en uso.' },
       EMAIL_TAKEN: { status: 409, message: 'Este correo electrónico ya está registrado.' },
       USER_NOT_CREATED: { status: 500, message: 'Error al crear el usuario.' },
+      PROFILE_NOT_CREATED: { status: 500, message: 'Error al crear el perfil de usuario.' },
     })
     .input(registerForm)
     .output(done),

@@ -7,6 +7,7 @@ describe('the mode basic', () => {
     ['Uno<br/>dos<!-- nota -->', 'Unodos'],
     ['<A HREF="javascript:alert(1)">Temas</A>', 'Temas'],
     ['Un título <script>alert(1)</script>', 'Un título alert(1)'],
+    ['Un <<b>script>título</<i>script>', 'Un título'],
   ])('takes the tags out of %j', (text, shown) => expect(withoutTags(text)).toBe(shown));
 
   it.each(['2 < 3 y 5 > 4', 'a<1', 'Tema 1 & 2', '<script>', ''])('leaves %j as it is', (text) =>

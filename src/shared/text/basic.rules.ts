@@ -7,6 +7,12 @@ const TAGS = /<!--[\s\S]*?-->|<\/?[a-z][^<>]*>/gi;
  * texts tidy, not safe: what shows them must treat them as text.
  */
 export function withoutTags(text: string): string {
-  const rest = text.replace(TAGS, '');
+  let rest = text;
+  let before: string;
+  // taking one out may put the parts of another together
+  do {
+    before = rest;
+    rest = before.replace(TAGS, '');
+  } while (rest !== before);
   return rest.trim() === '' ? text : rest;
 }

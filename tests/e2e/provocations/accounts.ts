@@ -37,7 +37,7 @@ const registerWithPassword = (password: string): Provocation =>
   registerWith({ password, confirmPassword: password });
 
 const registerAnswered =
-  (code: 'USER_NOT_CREATED'): Provocation =>
+  (code: 'USER_NOT_CREATED' | 'PROFILE_NOT_CREATED'): Provocation =>
   async (screens) => {
     await answerWith(screens.page, 'accounts/register', typedError(api.accounts.register, code));
     await registerWith({})(screens);
@@ -109,6 +109,7 @@ export const accounts = {
     await screens.register.resendButton.click();
   },
   'edge: registration answered USER_NOT_CREATED': registerAnswered('USER_NOT_CREATED'),
+  'edge: registration answered PROFILE_NOT_CREATED': registerAnswered('PROFILE_NOT_CREATED'),
 } satisfies Record<string, Provocation>;
 
 export const accountsStopped = {

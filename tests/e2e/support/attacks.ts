@@ -78,8 +78,10 @@ const SOURCES: Attack[] = [
     kind: 'link',
     code: '<link rel=stylesheet href=EVIL><link rel=prefetch href=EVIL><link rel=icon href=EVIL>',
   },
-  { kind: 'srcset', code: '<picture><source srcset=EVIL><img srcset="EVIL 1x"></picture>' },
-  { kind: 'table background', code: '<table background=EVIL><tr><td background=EVIL>x</table>' },
+  {
+    kind: 'srcset and background',
+    code: '<picture><source srcset=EVIL><img srcset="EVIL 1x"></picture><table background=EVIL><tr><td background=EVIL>x</table>',
+  },
   { kind: 'end of a quoted attribute', code: '"><img src=x: onerror=RUN>' },
   { kind: 'end of an attribute in single quotes', code: `' autofocus onfocus=RUN tabindex=1 x='` },
   { kind: 'end of a script', code: '"}</script><script>RUN</script>' },
@@ -115,6 +117,10 @@ const SOURCES: Attack[] = [
   {
     kind: 'characters that are read otherwise',
     code: '\u202E>tpircs/<RUN>tpircs<\u202C \uFF1Cscript\uFF1ERUN\uFF1C/script\uFF1E <scr\u200Bipt>RUN</scr\u200Bipt> <\u0001script>RUN \u2028RUN\u2029 \u017Fcript',
+  },
+  {
+    kind: 'tags that are left when tags are taken away',
+    code: '<<b>/title><<b>/script><<b>script>RUN<<b>/script><<b>img src=x: onerror=RUN>',
   },
   { kind: 'tag without an end', code: '<img src=x: onerror=RUN //' },
   { kind: 'dangling markup', code: `<img src='EVIL/?` },
