@@ -20,8 +20,10 @@ export async function expectToFit(page: Page): Promise<void> {
 
 /** Runs in the page. */
 function cutTexts(): string[] {
+  const LONG_TEXT = 24;
   const cut: string[] = [];
-  const isHiddenForEyes = (element: Element) => element.clientWidth <= 1 || element.clientHeight <= 1;
+  // Mantine's one pixel grows with the letters
+  const isHiddenForEyes = (element: Element) => element.clientWidth <= 2 || element.clientHeight <= 2;
   const isVisible = (element: Element) =>
     element.checkVisibility({ opacityProperty: true, visibilityProperty: true, contentVisibilityAuto: true });
   const clips = (overflow: string) => overflow === 'hidden' || overflow === 'clip';
@@ -36,7 +38,16 @@ function cutTexts(): string[] {
     return (sideways && (isControl || clips(overflowX))) || (upAndDown && clips(overflowY));
   };
 
+  /** Ends in an ellipsis on purpose, being longer than there should be room for. */
+  const mayEnd = (text: Text, frames: Element[]): boolean =>
+    text.data.trim().length > LONG_TEXT &&
+    frames.slice(0, 2).some((frame) => {
+      const { textOverflow, webkitLineClamp } = getComputedStyle(frame);
+      return textOverflow === 'ellipsis' || webkitLineClamp !== 'none';
+    });
+
   const check = (text: Text, frames: Element[]): void => {
+    if (mayEnd(text, frames)) return;
     const range = document.createRange();
     range.selectNodeContents(text);
     const told = text.data.trim().slice(0, 60);
@@ -57,6 +68,24 @@ function cutTexts(): string[] {
     if (node instanceof Text && node.data.trim() !== '') check(node, frames);
   }
   return [...new Set(cut)];
+}
+
+/** No text is smaller than that, in px. */
+export async function expectLegible(page: Page, smallest: number): Promise<void> {
+  const small = await page.evaluate((least) => {
+    const texts: string[] = [];
+    // one pixel, which grows with the letters
+    const isHiddenForEyes = ({ clientWidth }: Element) => clientWidth === 1 || clientWidth === 2;
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const frame = node.parentElement;
+      if (!frame?.checkVisibility() || isHiddenForEyes(frame) || node.textContent?.trim() === '') continue;
+      const size = Number.parseFloat(getComputedStyle(frame).fontSize);
+      if (size < least) texts.push(`${size} px: ${node.textContent ?? ''}`);
+    }
+    return texts;
+  }, smallest);
+  expect(small, `texts smaller than ${smallest} px`).toEqual([]);
 }
 
 /** All that is to be pressed or filled in is high enough for a finger. */
@@ -85,13 +114,65 @@ export async function expectNothingFromAxe(page: Page): Promise<void> {
   expect(found, 'what axe finds').toEqual([]);
 }
 
+/** For those who asked for it, nothing moves by itself. */
+export async function expectStill(page: Page): Promise<void> {
+  await expectMotionUpTo(page, { longest: 10, spinners: 'none' });
+}
+
+/** Nothing takes longer than a blink, but for what turns while somebody waits. */
+export async function expectBriefMotion(page: Page): Promise<void> {
+  await expectMotionUpTo(page, { longest: 200, spinners: '[class*=Loader]' });
+}
+
+interface MotionLimit {
+  /** In ms. */
+  longest: number;
+  /** What may turn for ever. */
+  spinners: string;
+}
+
+async function expectMotionUpTo(page: Page, limit: MotionLimit): Promise<void> {
+  expect(await page.evaluate(longStyles, limit), 'what would move on a change').toEqual([]);
+  expect(await page.evaluate(longAnimations, limit), 'what moves').toEqual([]);
+}
+
+/** Runs in the page. */
+function longStyles({ longest, spinners }: MotionLimit): string[] {
+  const found: string[] = [];
+  // computed times are in seconds
+  const isLong = (times: string) => times.split(',').some((time) => Number.parseFloat(time) * 1000 > longest);
+
+  for (const element of document.querySelectorAll(`*:not(${spinners}, ${spinners} *)`)) {
+    for (const part of ['', '::before', '::after']) {
+      const style = getComputedStyle(element, part);
+      const name = `${element.tagName}.${element.getAttribute('class') ?? ''}${part}`;
+      if (isLong(style.transitionDuration)) found.push(`${name} changes in ${style.transitionDuration}`);
+      if (style.animationName !== 'none' && isLong(style.animationDuration))
+        found.push(`${name} is animated`);
+      if (style.scrollBehavior === 'smooth') found.push(`${name} scrolls smoothly`);
+    }
+  }
+  return [...new Set(found)];
+}
+
+/** Runs in the page. */
+function longAnimations({ longest, spinners }: MotionLimit): string[] {
+  return document
+    .getAnimations()
+    .filter(({ playState, effect }) => {
+      const isSpinner = effect instanceof KeyframeEffect && effect.target?.closest(spinners);
+      return playState === 'running' && !isSpinner && Number(effect?.getComputedTiming().duration) > longest;
+    })
+    .map(({ effect }) => (effect instanceof KeyframeEffect ? (effect.target?.outerHTML ?? '') : 'something'));
+}
+
 /** Everything is drawn, what was moving has arrived, and the letters are there. */
 export async function settle(page: Page): Promise<void> {
   await page.evaluate(() => {
     // what is far below is drawn only on approach: here it is looked at without scrolling
     const all = new CSSStyleSheet();
     all.replaceSync('* { content-visibility: visible !important; }');
-    document.adoptedStyleSheets = [all];
+    document.adoptedStyleSheets.push(all);
   });
   await page.waitForFunction(() => {
     const ends = (one: Animation) => one.effect?.getComputedTiming().endTime !== Infinity;
