@@ -1,7 +1,8 @@
 import { defineConfig } from '@playwright/test';
 import { chromium } from './tests/support/chromium.ts';
 
-// every test file starts a server of its own on an empty database: nothing is shared, so two may run at once
+// each of the two workers starts a server of its own on an empty database; the files that it runs share it, and each
+// test makes people of its own (support/fixtures.ts)
 export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '**/*.spec.ts',

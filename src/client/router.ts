@@ -8,6 +8,8 @@ import { Waiting } from './ui/waiting.tsx';
 
 export const router = createRouter({
   routeTree,
+  // as the server has it
+  caseSensitive: true,
   defaultPreload: 'intent',
   // what is fetched ahead is kept by TanStack Query, not twice
   defaultPreloadStaleTime: 0,

@@ -106,6 +106,44 @@ test('who would leave an unsaved answer behind is asked first', async ({
   expect((await question).type()).toBe('beforeunload');
 });
 
+test('who closes the page after leaving an exam with an unsaved answer is asked too', async ({
+  page,
+  person,
+  frame,
+  practice,
+}) => {
+  await startElsewhere(person.api, CATEGORY, 5);
+  await practice.resume();
+  await cut(page, 'exams/answer');
+  await practice.choice('A').click();
+  await expect(practice.problem).toContainText(FAILING);
+  await frame.bar.getByRole('link', { name: 'Inicio' }).click();
+  await practice.leaveButton.click();
+  await expect(page.getByText('Guardando tu última respuesta…')).toBeVisible();
+  const question = page.waitForEvent('dialog');
+  await page.close({ runBeforeUnload: true });
+  expect((await question).type()).toBe('beforeunload');
+});
+
+test('an answer that was on its way when the exam was left arrives', async ({
+  page,
+  person,
+  frame,
+  practice,
+}) => {
+  await startElsewhere(person.api, CATEGORY, 5);
+  await practice.resume();
+  await cut(page, 'exams/answer');
+  await practice.choice('A').click();
+  await expect(practice.problem).toContainText(FAILING);
+  await frame.bar.getByRole('link', { name: 'Inicio' }).click();
+  await practice.leaveButton.click();
+  await expect(page.getByText('0 de 5 respondidas')).toBeVisible();
+  mend(page);
+  await expect(page.getByText('1 de 5 respondidas')).toBeVisible();
+  await expect(page.getByText('Guardando')).toBeHidden();
+});
+
 test('earlier questions can be looked at meanwhile', async ({ context, person, practice }) => {
   await startElsewhere(person.api, CATEGORY, 5);
   await practice.resume();

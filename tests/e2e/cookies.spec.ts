@@ -334,6 +334,47 @@ test.describe('both views', () => {
     });
   }
 
+  test('have a link to the policy that a thumb hits, apart from the buttons', async ({
+    page,
+    home,
+    cookies,
+  }) => {
+    await home.open();
+    for (const width of [1280, 768, 360, 320]) {
+      await page.setViewportSize({ width, height: 568 });
+      const link = await cookies.policyLink.boundingBox();
+      const button = await cookies.acceptButton.boundingBox();
+      if (!link || !button) throw new Error('they are shown');
+      expect(link.height, `at ${width} px`).toBeGreaterThanOrEqual(44);
+      const isBeside = link.x + link.width <= button.x;
+      expect(isBeside || link.y + link.height <= button.y, `apart at ${width} px`).toBe(true);
+      // three lines, and two of buttons
+      if (width < 400) expect((await cookies.banner.boundingBox())?.height).toBeLessThan(212);
+    }
+  });
+
+  test('keep away from what the keyboard reaches, on the smallest screen', async ({
+    page,
+    home,
+    cookies,
+  }) => {
+    await page.setViewportSize({ width: 320, height: 568 });
+    await home.open();
+    await expect(home.cards).toHaveCount(8);
+    for (const view of ['simple', 'detailed']) {
+      if (view === 'detailed') await cookies.configureButton.click();
+      await expect(view === 'simple' ? cookies.acceptButton : cookies.settings).toBeVisible();
+      for (const filter of await home.filters.getByRole('button').all()) {
+        await tabTo(page, filter);
+        const chip = await filter.boundingBox();
+        const banner = await cookies.banner.boundingBox();
+        if (!chip || !banner) throw new Error('they are shown');
+        const room = banner.y - chip.y - chip.height;
+        expect(room, `${view}, below ${await filter.innerText()}`).toBeGreaterThan(24);
+      }
+    }
+  });
+
   test('leave the ways on within reach, small as the screen is', async ({
     page,
     person,

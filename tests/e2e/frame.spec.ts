@@ -1,4 +1,5 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { startElsewhere, takeExamElsewhere } from './support/exams.ts';
 import { expect, test } from './support/fixtures.ts';
 import { expectFocusInSight, press, tabTo } from './support/keyboard.ts';
 import { expectNoOverflow, expectNothingFromAxe, expectToFit, settle } from './support/looks.ts';
@@ -171,6 +172,53 @@ test('the longest name fits into the bar, at every width', async ({ context, pag
     expect(height, 'one line').toBeLessThan(50);
     await expectNoOverflow(page);
     if (width < 768) await page.keyboard.press('Escape');
+  }
+});
+
+test.describe('a log-out that fails', () => {
+  for (const [width, height] of [
+    [1280, 720],
+    [360, 640],
+    // 200 % zoom
+    [640, 320],
+  ] as const) {
+    test(`is told at ${width} x ${height} px until it succeeds, with the menu open or closed`, async ({
+      page,
+      person,
+      frame,
+    }) => {
+      await page.setViewportSize({ width, height });
+      await cut(page, 'accounts/logOut');
+      await page.goto('/legal/terms');
+      await frame.openMenu();
+      await expect(frame.username(person.username)).toBeVisible();
+      await frame.signOutButton.click();
+      await expect(page).toHaveURL('/');
+      await expect(frame.signOutProblem).toBeInViewport({ ratio: 1 });
+      await expectNothingFromAxe(page);
+      await expectToFit(page);
+
+      // home already: nothing closes the menu
+      await page.evaluate(() => window.scrollTo(0, 500));
+      const again = page.waitForRequest(/logOut$/);
+      await frame.signOut();
+      await again;
+      await expect(frame.signOutProblem).toBeInViewport({ ratio: 1 });
+      const told = await frame.signOutProblem.evaluate((element) => {
+        const { left, top, width: wide, height: high } = element.getBoundingClientRect();
+        return element.contains(document.elementFromPoint(left + wide / 2, top + high / 2));
+      });
+      expect(told, 'nothing is over it').toBe(true);
+
+      await frame.closeSignOutProblem();
+      await expect(frame.signOutProblem).toBeHidden();
+      await expect(page.getByRole('main')).toBeFocused();
+      mend(page);
+      await frame.signOut();
+      await frame.openMenu();
+      await expect(frame.logInLink).toBeVisible();
+      await expect(frame.signOutProblem).toBeHidden();
+    });
   }
 });
 
@@ -363,6 +411,38 @@ test.describe('the connection check at start', () => {
     await expect(page.getByRole('main')).toBeFocused();
   });
 
+  for (const who of ['a visitor', 'somebody logged in']) {
+    test(`brings back what could not be shown to ${who} meanwhile`, async ({
+      context,
+      page,
+      plaza,
+      frame,
+      practice,
+    }) => {
+      if (who !== 'a visitor') {
+        const person = await newPerson(plaza);
+        await logInHere(context, plaza.origin, person);
+        await startElsewhere(person.api, 'El Gobierno', 5);
+      }
+      await page.clock.install();
+      await cutFiles(page, /\/readyz$/);
+      await cut(page, 'accounts/me');
+      await cutFiles(page, /\/rpc\//);
+      await practice.open();
+      const problem = page.getByRole('main').getByRole('alert');
+      await expect(async () => {
+        await page.clock.runFor(500);
+        await expect(problem).toContainText('No se pudo conectar con el servidor.', { timeout: 1 });
+        await expect(frame.connectionNotice).toBeVisible({ timeout: 1 });
+      }).toPass();
+      mend(page);
+      await frame.connectionNotice.getByRole('button', { name: 'Reintentar' }).click();
+      await expect(frame.connectionNotice).toBeHidden();
+      await expect(frame.heading).toHaveText(who === 'a visitor' ? 'Iniciar Sesión' : 'El Gobierno');
+      await expect(problem).toBeHidden();
+    });
+  }
+
   test('takes a refusal for what it is', async ({ page, frame, login }) => {
     let asked = 0;
     await page.route(/\/readyz$/, (route) => {
@@ -440,3 +520,73 @@ test.describe('addresses', () => {
     await expect(frame.heading).toHaveText('Iniciar Sesión');
   });
 });
+
+test.describe('on paper', () => {
+  test.use({ cookieChoice: 'none' });
+
+  test('a screen is black on white, and nothing of the frame is in its way', async ({
+    page,
+    frame,
+    cookies,
+    home,
+  }) => {
+    await page.emulateMedia({ colorScheme: 'dark' });
+    for (const address of ['/', '/legal/terms']) {
+      await page.goto(address);
+      await expect(cookies.banner).toBeVisible();
+      await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+      await expect(cookies.banner).toBeHidden();
+      await expect(cookies.reopenButton).toBeHidden();
+      await expect(home.startButton).toBeHidden();
+      await expect(frame.logInLink).toBeHidden();
+      await expect(frame.heading).toBeVisible();
+      expect(await stuck(page), address).toEqual([]);
+      expect(await inkOf(frame.heading), address).toBe('rgb(0, 0, 0) on rgb(255, 255, 255)');
+      await page.emulateMedia({ media: 'screen', colorScheme: 'dark' });
+    }
+  });
+
+  test('an exam and its results are the questions, without what is pressed', async ({
+    page,
+    plaza,
+    person,
+    frame,
+    practice,
+    results,
+  }) => {
+    await page.setViewportSize({ width: 720, height: 1000 });
+    await startElsewhere(person.api, 'El Gobierno', 5);
+    await practice.resume();
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+    await expect(practice.question).toBeVisible();
+    await expect(practice.choice('D')).toBeVisible();
+    await expect(practice.nextButton).toBeHidden();
+    await expect(practice.shortcutSwitch).toBeHidden();
+    expect(await stuck(page)).toEqual([]);
+
+    await person.api.exams.drop({ attempt_id: (await person.api.exams.current())?.id ?? '' });
+    await results.open(
+      await takeExamElsewhere(person.api, plaza.bank, { category: 'El Gobierno', count: 5 }),
+    );
+    await expect(results.percentage).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Practicar otra vez' })).toBeHidden();
+    expect(await stuck(page)).toEqual([]);
+    expect(await inkOf(frame.heading)).toBe('rgb(0, 0, 0) on rgb(255, 255, 255)');
+  });
+});
+
+/** What would stand over the text, or on every sheet. */
+function stuck(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('body *')]
+      .filter((element) => element.checkVisibility() && element.getClientRects().length > 0)
+      .filter((element) => ['fixed', 'sticky'].includes(getComputedStyle(element).position))
+      .map((element) => `${element.tagName} ${element.className}`),
+  );
+}
+
+function inkOf(text: Locator): Promise<string> {
+  return text.evaluate(
+    (element) => `${getComputedStyle(element).color} on ${getComputedStyle(document.body).backgroundColor}`,
+  );
+}

@@ -267,6 +267,20 @@ test.describe('a question', () => {
 });
 
 test.describe('the timer', () => {
+  test('goes on where it was after a reload and another screen', async ({ page, person, home, practice }) => {
+    await startElsewhere(person.api, CATEGORY, 5);
+    await page.clock.install();
+    await practice.resume();
+    await page.clock.runFor('02:05');
+    await expect(practice.timer).toHaveText(/^02:0\d$/);
+    await page.reload();
+    await expect(practice.timer).toHaveText(/^02:[01]\d$/);
+    await page.clock.runFor('01:00');
+    await page.goto('/');
+    await home.continueLink.click();
+    await expect(practice.timer).toHaveText(/^03:[01]\d$/);
+  });
+
   test('counts the seconds from the first question, but not while the tab is hidden', async ({
     page,
     person,
@@ -443,6 +457,16 @@ test.describe('dropping', () => {
     await expect(practice.startButton).toBeVisible();
     expect(await person.api.exams.current()).toBeNull();
     await practice.start(5);
+  });
+
+  test('leads home where nothing else was chosen', async ({ page, person, frame, home, practice }) => {
+    await startElsewhere(person.api, CATEGORY, 5);
+    await home.open();
+    await home.continueLink.click();
+    await practice.drop();
+    await expect(page).toHaveURL('/');
+    await expect(frame.heading).toHaveText('Prepara tu oposición, pregunta a pregunta');
+    await expect(home.continueLink).toBeHidden();
   });
 
   test('that failed is said, and can be repeated', async ({ page, person, practice }) => {

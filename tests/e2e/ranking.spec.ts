@@ -19,6 +19,9 @@ const CATEGORY = 'Igualdad efectiva de mujeres y hombres';
 const FAILED = 'Error al cargar el ranking. Por favor, inténtalo de nuevo.';
 const HOUR = 3_600_000;
 
+// nobody else may have earned points before
+test.use({ serverName: 'ranking' });
+
 /** So many people, the first with most points, as the server would list them: ten to a page. */
 function crowd(
   size: number,
@@ -397,6 +400,29 @@ test('somebody without a known name is unknown, and nothing in a name runs', asy
   await expect(ranking.row('Usuario desconocido')).toBeVisible();
   await expect(ranking.row('<script>alert(1)</script>')).toBeVisible();
 });
+
+for (const width of [320, 360, 1280]) {
+  test(`points of seven digits stay on one line, ${width} px wide, and the names give way`, async ({
+    page,
+    ranking,
+  }) => {
+    await page.setViewportSize({ width, height: 800 });
+    const many = (entry: RankingEntry) => ({ ...entry, total_points: 1_234_567 + entry.total_points });
+    await answerPages(page, crowd(10, (place) => 'Www-Mmm_'.repeat(4).slice(0, 28) + place).map(many));
+    await ranking.open();
+    await expect(ranking.rows.first()).toContainText('1.254.567');
+    await settle(page);
+    for (const points of await ranking.points.all()) {
+      const lines = await points.evaluate((cell) => {
+        const letters = document.createRange();
+        letters.selectNodeContents(cell);
+        return letters.getClientRects().length;
+      });
+      expect(lines).toBe(1);
+    }
+    await expectToFit(page);
+  });
+}
 
 test.describe('nothing overflows, is cut, moves or fails axe, wide and narrow, light and dark:', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });

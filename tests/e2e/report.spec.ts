@@ -5,6 +5,7 @@ import { passUntilHidden, passUntilVisible, stopClock } from './support/clock.ts
 import { answerElsewhere, startElsewhere, takeExamElsewhere } from './support/exams.ts';
 import { expect, test as base } from './support/fixtures.ts';
 import { press, tabTo } from './support/keyboard.ts';
+import { settle } from './support/looks.ts';
 import { ACCIDENT, answerWith, countCalls, cut, hold, loseReplies, mend, rpc } from './support/network.ts';
 import { newPerson } from './support/people.ts';
 import type { Plaza } from './support/plaza.ts';
@@ -39,6 +40,16 @@ function sentReports(page: Page): Record<string, string>[] {
       sent.push((request.postDataJSON() as { json: Record<string, string> }).json);
   });
   return sent;
+}
+
+/** Reports wait, and get lost when told to. */
+async function failLater(page: Page): Promise<{ count: () => number; fail: () => void }> {
+  const { promise: failed, resolve: fail } = Promise.withResolvers<void>();
+  await page.route(rpc('reports/create'), async (route) => {
+    await failed;
+    await route.abort('connectionfailed');
+  });
+  return { count: countCalls(page, 'reports/create'), fail };
 }
 
 test('a visitor reports a question from its page', async ({ page, plaza, question, report }) => {
@@ -160,6 +171,27 @@ test.describe('the form', () => {
     await expect(report.counter).toHaveText('999/1000');
   });
 
+  test('tells with each field what is wrong with it, and with the description how long it is', async ({
+    page,
+    report,
+  }) => {
+    await expect(report.description).toHaveAccessibleDescription('0/1000');
+    await report.sendButton.click();
+    await expect(report.type).toHaveAttribute('aria-invalid', 'true');
+    await expect(report.type).toHaveAccessibleDescription(INCOMPLETE);
+    await expect(report.description).toHaveAttribute('aria-invalid', 'true');
+    await expect(report.description).toHaveAccessibleDescription(`${INCOMPLETE} 0/1000`);
+    await report.type.selectOption({ label: 'Otro problema' });
+    await expect(report.type).toHaveAccessibleDescription('');
+    await expect(report.description).toHaveAccessibleDescription(`${INCOMPLETE} 0/1000`);
+    await report.description.focus();
+    await page.keyboard.type('algo');
+    await expect(report.description).not.toHaveAttribute('aria-invalid', 'true');
+    await expect(report.description).toHaveAccessibleDescription('4/1000');
+    // what is counted with every key is not read out with every key
+    await expect(report.dialog.locator('[aria-live], [role=status], [role=alert]')).toHaveText(['']);
+  });
+
   test('says once what is missing, goes there, and looks again with every change', async ({
     page,
     report,
@@ -189,12 +221,55 @@ test.describe('the form', () => {
     await report.fill('Otro problema', 'algo');
     await report.sendButton.dblclick();
     await expect(report.sendButton).toBeDisabled();
+    await page.keyboard.press('Enter');
     await report.description.press('Control+Enter');
     await expect.poll(held.count).toBe(1);
     await held.release();
     await expect(report.success).toBeVisible();
     expect(held.count()).toBe(1);
   });
+
+  test('stays as it is while it is sent, with the focus in it', async ({ page, report }) => {
+    const held = await hold(page, 'reports/create');
+    await report.fill('Otro problema', 'algo');
+    await press(page, report.sendButton);
+    await expect.poll(held.count).toBe(1);
+    await expect(report.sendButton).toBeDisabled();
+    await expect(report.sendButton).toBeFocused();
+    await expect(report.type).toBeDisabled();
+    await report.description.focus();
+    await page.keyboard.type(' más');
+    await expect(report.description).toBeFocused();
+    await expect(report.description).toHaveValue('algo');
+    await held.release();
+    await expect(report.success).toBeFocused();
+  });
+
+  const waysOut: Record<string, (report: ReportDialog) => Promise<void>> = {
+    Escape: ({ page }) => page.keyboard.press('Escape'),
+    'a click beside it': ({ page }) => page.mouse.click(5, 5),
+    'the cross': ({ cross }) => cross.click(),
+    // a button that is out of use is not waited for
+    Cancelar: ({ cancelButton }) => cancelButton.click({ force: true }),
+  };
+  for (const [way, leave] of Object.entries(waysOut)) {
+    test(`is not closed by ${way} while it is sent, and says when that failed`, async ({ page, report }) => {
+      const line = await failLater(page);
+      await report.send('Pregunta confusa', 'No se entiende.');
+      await expect.poll(line.count).toBe(1);
+      await expect(report.sendButton).toBeDisabled();
+      await leave(report);
+      await settle(page);
+      await expect(report.dialog).toBeVisible();
+      line.fail();
+      await expect(report.problem).toHaveText(FAILED);
+      await expect(report.problem).toBeFocused();
+      await expect(report.type).toHaveValue('unclear_question');
+      await expect(report.description).toHaveValue('No se entiende.');
+      await leave(report);
+      await expect(report.dialog).toBeHidden();
+    });
+  }
 
   test('keeps what was typed when it could not be sent, and sends the same report again', async ({
     page,

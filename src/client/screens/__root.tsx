@@ -1,4 +1,4 @@
-import { createRootRoute, Outlet, useRouter } from '@tanstack/react-router';
+import { type AnyRouter, createRootRoute, Outlet, useRouter } from '@tanstack/react-router';
 import { useCallback, useEffect } from 'react';
 import { SessionArea } from '#client/features/accounts/session-area.tsx';
 import { useBlock, useContactEmail } from '#client/features/content/content.queries.ts';
@@ -25,7 +25,7 @@ function Root() {
   // the guards decide again who may stay
   const sessionChanged = useCallback(() => void router.invalidate(), [router]);
   useSessionWatch(sessionChanged);
-  useEffect(() => connection.start(askFailedAgain), []);
+  useEffect(() => connection.start(() => askFailedAgain(router)), [router]);
 
   return (
     <ProductNameProvider value={site.title}>
@@ -55,6 +55,8 @@ function Root() {
 }
 
 /** What could not be fetched while the server was out of reach. */
-function askFailedAgain(): void {
+function askFailedAgain(router: AnyRouter): void {
   void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' });
+  // a guard may have failed as well: then there is no screen whose queries could be fetched
+  void router.invalidate();
 }

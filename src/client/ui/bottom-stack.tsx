@@ -1,5 +1,8 @@
-import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { createContext, type ReactNode, use, useLayoutEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
 import classes from './bottom-stack.module.css';
+
+const Notices = createContext<HTMLElement | null>(null);
 
 interface BottomStackProps {
   /** What is said at the window's lower edge whatever the screen. Read first, and first reached by the keyboard. */
@@ -13,29 +16,34 @@ interface BottomStackProps {
  * scrolled out from under them.
  */
 export function BottomStack({ notices, children }: BottomStackProps) {
-  const stack = useRef<HTMLDivElement>(null);
+  const [stack, setStack] = useState<HTMLDivElement | null>(null);
 
   // the screens' own bars stand on them, and what has the focus stays above
   useLayoutEffect(() => {
-    const element = stack.current;
-    if (!element) return undefined;
+    if (!stack) return undefined;
     const { style } = document.documentElement;
     const observer = new ResizeObserver(() =>
-      style.setProperty('--plaza-notices', `${element.offsetHeight}px`),
+      style.setProperty('--plaza-notices', `${stack.offsetHeight}px`),
     );
-    observer.observe(element);
+    observer.observe(stack);
     return () => {
       observer.disconnect();
       style.removeProperty('--plaza-notices');
     };
-  }, []);
+  }, [stack]);
 
   return (
-    <>
-      <div ref={stack} className={classes.notices}>
+    <Notices value={stack}>
+      <div ref={setStack} className={classes.notices}>
         {notices}
       </div>
       <div className={classes.screen}>{children}</div>
-    </>
+    </Notices>
   );
+}
+
+/** One more of the notices, from any place of the screen, even one that is hidden. */
+export function BottomNotice({ children }: { children: ReactNode }) {
+  const stack = use(Notices);
+  return stack && createPortal(children, stack);
 }

@@ -19,13 +19,17 @@ export interface FirstPage {
   address: string | undefined;
   /** As wide as the screen's own content (page.tsx). */
   width: Screen['width'] | 'lg';
+  /** What it says to those who have switched script off. */
+  withoutScript: string;
   /** Empty where it isn't known before the client has asked. */
   main: Html | null;
 }
 
-type Known = Pick<FirstPage, 'product' | 'title' | 'description'>;
+type Known = Pick<FirstPage, 'product' | 'title' | 'description' | 'withoutScript'>;
 
 const NOT_FOUND = 'Página no encontrada';
+const TO_PRACTISE = 'Para practicar hace falta JavaScript, y en este navegador está desactivado.';
+const TO_USE = 'Esta pantalla necesita JavaScript, y en este navegador está desactivado.';
 const FEATURES = ['practice_block', 'progress_block', 'stats_block'] as const satisfies BlockIdentifier[];
 const LONGEST_DESCRIPTION = 160;
 
@@ -33,7 +37,8 @@ const LONGEST_DESCRIPTION = 160;
 export function describePage(path: string, answers: FirstAnswers): FirstPage {
   const texts = (identifier: BlockIdentifier) => blockTexts(answers.site?.blocks ?? [], identifier);
   const product = texts('website_title').title;
-  const known: Known = { product, title: product, description: texts('hero_subtitle').title };
+  const description = texts('hero_subtitle').title;
+  const known: Known = { product, title: product, description, withoutScript: TO_PRACTISE };
   const named = (title: string): string => `${title} · ${product}`;
 
   if (path === '/') return { ...known, status: 200, address: '/', width: 'lg', main: homeText(texts) };
@@ -49,6 +54,7 @@ export function describePage(path: string, answers: FirstAnswers): FirstPage {
     status: 200,
     title: named(screen.title),
     description: screen.description ?? known.description,
+    withoutScript: TO_USE,
     address: screen.description && screen.address,
     width: screen.width,
     main: screen.guarded ? null : html`<h1>${screen.heading ?? screen.title}</h1>`,
@@ -87,11 +93,11 @@ function legalPage(
     return missing('No se encontró la página solicitada', null, { ...known, title: named(NOT_FOUND) });
   const shared = { status: 200, address: `/legal/${identifier}`, width: 'md' } as const;
   // out of reach: the client will say so, or get it after all
-  if (!answer?.page) return { ...known, ...shared, main: null };
+  if (!answer?.page) return { ...known, ...shared, address: undefined, main: null };
   const { title, content } = answer.page;
   return {
     ...shared,
-    product: known.product,
+    ...known,
     title: named(title),
     description: beginningOf(content) || known.description,
     // the service has cleaned it
@@ -117,5 +123,7 @@ function beginningOf(content: string): string {
     .replaceAll(/\s+/g, ' ')
     .trim();
   if (text.length <= LONGEST_DESCRIPTION) return text;
-  return `${text.slice(0, LONGEST_DESCRIPTION).replace(/\s+\S*$/, '')}…`;
+  const words = text.slice(0, LONGEST_DESCRIPTION).replace(/\s+\S*$/, '');
+  // one endless word may be cut within a character
+  return `${words.replace(/[\ud800-\udbff]$/, '')}…`;
 }

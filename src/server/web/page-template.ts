@@ -57,15 +57,13 @@ const MARK = raw(
  * Looks like the screen that will take its place (first-page.css). `data-whole`: the client may take its time, for
  * what the screen says is there already.
  */
-function body({ product, main, width }: FirstPage): Html {
+function body({ product, main, width, withoutScript }: FirstPage): Html {
   return html`<div class="first-page" ${main === null ? null : raw('data-whole')}>
     <header><a href="/">${MARK}${product}</a></header>
     <main data-width="${width}">
       <div>
         ${main}
-        <noscript
-          ><p>Para practicar hace falta JavaScript, y en este navegador está desactivado.</p></noscript
-        >
+        <noscript><p>${withoutScript}</p></noscript>
       </div>
       <footer>
         <a href="/legal/privacy">Política de Privacidad</a>

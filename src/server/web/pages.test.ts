@@ -67,6 +67,8 @@ describe('a page', () => {
 
   it.each([
     '/nada',
+    '/LOGIN',
+    '/question/%E0%A4%A',
     '/results',
     '/results/x/y',
     '/question',
@@ -85,6 +87,16 @@ describe('a page', () => {
     expect(answer.text).toContain(NOINDEX);
     expect(answer.text).not.toContain('canonical');
     expect(answer.text).toContain('Volver al inicio');
+  });
+
+  it.each([
+    ['//', '/'],
+    ['/ranking//', '/ranking/'],
+    ['//example.com', '/example.com'],
+    ['/\\example.com/\\/x', '/example.com/x'],
+  ])('at %s is looked for at %s', async (address, there) => {
+    const { status, headers } = await open(address);
+    expect([status, headers.location]).toEqual([308, there]);
   });
 
   it('says the default texts where there are no others', async () => {
@@ -221,9 +233,6 @@ describe('search engines', () => {
       'User-agent: *',
       'Disallow: /rpc/',
       'Disallow: /admin',
-      'Disallow: /practice',
-      'Disallow: /results/',
-      'Disallow: /question/',
       '',
       `Sitemap: ${PUBLIC_URL}/sitemap.xml`,
       '',

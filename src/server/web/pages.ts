@@ -26,10 +26,15 @@ export interface PageOptions {
 /** A page is better soon with its default texts than late with the stored ones. */
 const ANSWERS_WITHIN_MS = 2_000;
 
+/** What the client would take for one; left at the beginning of a redirect they would lead to another site. */
+const SLASHES = /[/\\]{2,}/g;
+
 /** Answers a screen with the client's index.html, filled for this answer. */
 export function createPages(options: PageOptions): (c: Context) => Promise<Response> {
   const file = path.join(options.clientFolder, 'index.html');
   return async (c) => {
+    const address = c.req.path.replaceAll(SLASHES, '/');
+    if (address !== c.req.path) return c.redirect(address, 308);
     const template = await readTemplate(file);
     if (template === undefined) return c.text('Falta construir la página: ejecuta npm run build.', 503);
     const answers = await readAnswers(c, options);

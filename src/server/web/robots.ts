@@ -2,8 +2,8 @@ import type { Context } from 'hono';
 import { legalPageIdentifier } from '#shared/content/content.contract.ts';
 import { LISTED } from './screens.ts';
 
-/** What means nothing to somebody who comes from a search, or changes with who asks. */
-const NOT_FOR_ROBOTS = ['/rpc/', '/admin', '/practice', '/results/', '/question/'];
+/** What is no page. Pages that are of no use to a search say so themselves, and for that they must be read. */
+const NOT_FOR_ROBOTS = ['/rpc/', '/admin'];
 const KEEP_A_DAY = 'public, max-age=86400';
 
 /** Answers /robots.txt. */

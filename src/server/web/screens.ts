@@ -42,6 +42,7 @@ const SCREENS: Screen[] = [
 
 /** Of the screens that say the same to everybody; undefined for any other address. */
 export function findScreen(path: string): Screen | undefined {
+  if (!isReadable(path)) return undefined;
   return SCREENS.find(({ address }) => isAt(address, path));
 }
 
@@ -50,4 +51,14 @@ export const LISTED = SCREENS.filter(({ description }) => description).map(({ ad
 
 function isAt(address: string, path: string): boolean {
   return new RegExp(`^${address.replace('*', '[^/]+')}/?$`).test(path);
+}
+
+/** Broken escapes (%E0%A4) name nothing. */
+function isReadable(path: string): boolean {
+  try {
+    decodeURIComponent(path);
+    return true;
+  } catch {
+    return false;
+  }
 }

@@ -50,6 +50,15 @@ export class Frame {
     return this.page.getByRole('alert').filter({ hasText: 'No se pudo conectar con la base de datos.' });
   }
 
+  /** What is said when nobody could be logged out. */
+  get signOutProblem(): Locator {
+    return this.page.getByRole('alert').filter({ hasText: 'No se pudo cerrar la sesión.' });
+  }
+
+  async closeSignOutProblem(): Promise<void> {
+    await this.signOutProblem.getByRole('button', { name: 'Cerrar aviso' }).click();
+  }
+
   /** Opens the menu where the screen is too small for the bar; elsewhere there is nothing to open. */
   async openMenu(): Promise<void> {
     if (await this.menuButton.isVisible()) await this.menuButton.click();

@@ -28,6 +28,11 @@ export class RankingPage {
     return this.rows.filter({ has: this.page.getByRole('rowheader', { name: username }) });
   }
 
+  /** The last cell of each row. */
+  get points(): Locator {
+    return this.rows.getByRole('cell').and(this.page.locator(':last-child'));
+  }
+
   /** The rows as they read: rank, medal, name and points. */
   async lines(): Promise<string[]> {
     return (await this.rows.allInnerTexts()).map((text) => text.replaceAll(/\s+/g, ' ').trim());

@@ -48,6 +48,11 @@ export class ReportDialog {
     return this.dialog.getByRole('button', { name: 'Cerrar' }).filter({ hasText: 'Cerrar' });
   }
 
+  /** The one at the top. */
+  get cross(): Locator {
+    return this.dialog.getByRole('button', { name: 'Cerrar' }).filter({ hasNotText: 'Cerrar' });
+  }
+
   get success(): Locator {
     return this.dialog.getByRole('status').filter({ hasText: 'Reporte enviado.' });
   }

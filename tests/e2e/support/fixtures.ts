@@ -13,7 +13,9 @@ import { type BankName, type Plaza, startPlaza } from './plaza.ts';
 import { watch } from './watch.ts';
 
 interface OfWorker {
-  /** Which questions the server of this file has; a file that wants another one says `test.use`. */
+  /** A file that counts on what nobody else has done gives its server a name of its own; all others may share one. */
+  serverName: string;
+  /** Which questions the server has; a file that wants others says `test.use`. */
   bankName: BankName;
   plaza: Plaza;
 }
@@ -60,6 +62,7 @@ interface OfTest extends Omit<Screens, 'page' | 'plaza'> {
 }
 
 export const test = base.extend<OfTest, OfWorker>({
+  serverName: ['shared', { option: true, scope: 'worker' }],
   bankName: ['starting', { option: true, scope: 'worker' }],
   plaza: [
     async ({ bankName }, use) => {

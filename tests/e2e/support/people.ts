@@ -19,7 +19,8 @@ let count = 0;
 /** A name that nobody has on this worker's server. */
 export function freshName(): string {
   count += 1;
-  return `opositora-${count}`;
+  // all of one length
+  return `opositora-${count.toString(36).padStart(2, '0')}`;
 }
 
 export async function newPerson(plaza: Plaza, username = freshName()): Promise<Person> {

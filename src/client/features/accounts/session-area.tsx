@@ -1,8 +1,11 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button, CloseButton, Skeleton } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
 import { sessionQuery, signOut } from '#client/lib/session.ts';
+import { BottomNotice } from '#client/ui/bottom-stack.tsx';
 import { LinkButton } from '#client/ui/links.tsx';
+import { focusMain } from '#client/ui/skip-link.tsx';
 import classes from './session-area.module.css';
 
 /** The end of the top bar: who is logged in, or the ways in. */
@@ -40,11 +43,31 @@ function SignedIn({ username }: { username: string }) {
       <Button variant="default" onClick={() => leaving.mutate()} loading={leaving.isPending}>
         Cerrar Sesión
       </Button>
-      {leaving.isError ? (
-        <p role="alert" className={classes.failure}>
-          No se pudo cerrar la sesión. Por favor, inténtalo de nuevo.
-        </p>
-      ) : null}
+      {leaving.isError ? <Failure onClose={leaving.reset} /> : null}
     </>
+  );
+}
+
+/** Not in the bar: on small screens the menu is closed by then. */
+function Failure({ onClose }: { onClose: () => void }) {
+  const notice = useRef<HTMLDivElement>(null);
+  // in low windows the notices are above the screen
+  useEffect(() => {
+    notice.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
+  const close = (): void => {
+    onClose();
+    focusMain();
+  };
+
+  return (
+    <BottomNotice>
+      <div ref={notice} role="alert" className={classes.failure}>
+        <div className={classes.inner}>
+          <p className={classes.text}>No se pudo cerrar la sesión. Por favor, inténtalo de nuevo.</p>
+          <CloseButton size="2.75rem" aria-label="Cerrar aviso" onClick={close} />
+        </div>
+      </div>
+    </BottomNotice>
   );
 }

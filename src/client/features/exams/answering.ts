@@ -1,11 +1,11 @@
 import { isDefinedError } from '@orpc/client';
 import { onlineManager, useMutation } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { api } from '#client/lib/api.ts';
 import { messageOf } from '#client/lib/errors.ts';
 import type { Attempt } from '#shared/exams/exams.contract.ts';
 import type { ChoiceIndex } from '#shared/questions/questions.rules.ts';
-import { withLockedAnswer } from './exam-progress.ts';
+import { type LockedAnswer, withLockedAnswer } from './exam-progress.ts';
 import { refetchCurrentExam, setCurrentExam } from './exams.queries.ts';
 import { createResendPause, untilHeard } from './resend.ts';
 
@@ -47,11 +47,7 @@ export function useAnswering(attempt: Attempt, onClosed: (sessionId: string | nu
         if (reply.selected_answer !== sent.selected_answer) void refetchCurrentExam();
       },
     }),
-    mutationFn: (answer) =>
-      untilHeard(
-        () => api.exams.answer.call(answer, { signal: AbortSignal.timeout(PATIENCE_MS) }),
-        waitToResend,
-      ),
+    mutationFn: (answer) => sendUntilHeard(answer, waitToResend),
   });
 
   const choose: Answering['choose'] = (answer) => {
@@ -75,16 +71,29 @@ export function useAnswering(attempt: Attempt, onClosed: (sessionId: string | nu
     );
   };
 
-  useWarningBeforeUnload(delay !== undefined);
   return { pending: isPending ? variables : undefined, delay, problem, choose, resend: pause.end };
 }
 
-/** The answer that could not be sent yet lives in this page alone. */
-function useWarningBeforeUnload(wanted: boolean): void {
-  useEffect(() => {
-    if (!wanted) return;
-    const warn = (event: BeforeUnloadEvent): void => event.preventDefault();
-    window.addEventListener('beforeunload', warn);
-    return () => window.removeEventListener('beforeunload', warn);
-  }, [wanted]);
+type Answer = Parameters<typeof api.exams.answer.call>[0];
+
+async function sendUntilHeard(
+  answer: Answer,
+  pause: (failures: number) => Promise<void>,
+): Promise<LockedAnswer> {
+  try {
+    return await untilHeard(
+      () => api.exams.answer.call(answer, { signal: AbortSignal.timeout(PATIENCE_MS) }),
+      (failures) => {
+        window.addEventListener('beforeunload', warnBeforeUnload);
+        return pause(failures);
+      },
+    );
+  } finally {
+    window.removeEventListener('beforeunload', warnBeforeUnload);
+  }
+}
+
+/** An answer that could not be sent yet lives in this page alone, also after the exam's screen was left. */
+function warnBeforeUnload(event: BeforeUnloadEvent): void {
+  event.preventDefault();
 }

@@ -29,7 +29,7 @@ export function Exam({ attempt, resumed, onDropped, onClosed, renderReport }: Ex
   const [wanted, setPosition] = useState(() => resumePosition(attempt));
   const position = questionAt(attempt, wanted) ? wanted : resumePosition(attempt);
   const shown = questionAt(attempt, position);
-  const stopwatch = useStopwatch(attempt.time_taken);
+  const stopwatch = useStopwatch(attempt.id, attempt.time_taken);
   const answering = useAnswering(attempt, onClosed);
   const finishing = useFinishing(attempt, onClosed);
   const [keysOn, setKeysOn] = useShortcutSetting();

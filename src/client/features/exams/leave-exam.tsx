@@ -3,7 +3,7 @@ import { useBlocker, useRouter } from '@tanstack/react-router';
 import { Dialog } from '#client/ui/dialog.tsx';
 
 /** The exam itself and its results. A redirect (the session has ended) asks nobody anyway. */
-const WITHOUT_ASKING = /^\/(practice$|results\/)/;
+const WITHOUT_ASKING = ['/practice', '/results/$sessionId'];
 
 /** Asks before the exam's screen is left for another one; nothing is lost, and it says so. */
 export function LeaveExam({ isSending }: { isSending: boolean }) {
@@ -11,7 +11,7 @@ export function LeaveExam({ isSending }: { isSending: boolean }) {
   const { status, proceed, reset } = useBlocker({
     // the address may be ahead of the screen: then the exam has been left already
     shouldBlockFn: ({ current, next }) =>
-      current.pathname === '/practice' && !WITHOUT_ASKING.test(next.pathname),
+      current.routeId === '/practice' && !WITHOUT_ASKING.includes(next.routeId),
     // what the browser asks by itself when an answer would be lost: answering.ts
     enableBeforeUnload: false,
     withResolver: true,

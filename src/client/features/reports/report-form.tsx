@@ -1,7 +1,7 @@
-import { Button, Group, NativeSelect, Stack, Text, Textarea, VisuallyHidden } from '@mantine/core';
+import { Button, Group, NativeSelect, Stack, Textarea, VisuallyHidden } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useId, useRef } from 'react';
+import { type ComponentProps, useEffect, useEffectEvent, useId, useRef } from 'react';
 import { api } from '#client/lib/api.ts';
 import { messageOf } from '#client/lib/errors.ts';
 import { randomId } from '#client/lib/random-id.ts';
@@ -24,18 +24,27 @@ const TYPES = [
 interface ReportFormProps {
   questionId: string;
   questionText: string;
+  /** Told when it begins and when the answer is known. */
+  onSending: (isSending: boolean) => void;
   onClose: () => void;
 }
 
 /** What is wrong with a question, in a type and some words. */
-export function ReportForm({ questionId, questionText, onClose }: ReportFormProps) {
+export function ReportForm({ questionId, questionText, onSending, onClose }: ReportFormProps) {
   const form = useCheckedForm(reportForm, { issue_type: '', description: '' });
   const idFor = useReportId();
-  const counterId = useId();
-  const sending = useMutation(api.reports.create.mutationOptions());
+  const sending = useMutation(
+    api.reports.create.mutationOptions({
+      onMutate: () => onSending(true),
+      onSettled: () => onSending(false),
+    }),
+  );
+  const [typeErrorId, errorId, counterId] = [useId(), useId(), useId()];
   const type = form.getInputProps('issue_type');
   const description = form.getInputProps('description');
   const [wrongType, wrongDescription] = [String(type.error ?? ''), String(description.error ?? '')];
+  // one sentence is for both fields: it is shown once, and describes both
+  const isShared = wrongType !== '' && wrongDescription === wrongType;
   const { length } = form.values.description;
 
   if (sending.isSuccess) return <Sent onClose={onClose} />;
@@ -43,6 +52,7 @@ export function ReportForm({ questionId, questionText, onClose }: ReportFormProp
     <form
       noValidate
       onSubmit={form.onSubmit((values) => {
+        if (sending.isPending) return;
         const checked = reportForm.parse(values);
         sending.mutate({ ...checked, report_id: idFor(checked), question_id: questionId });
       })}
@@ -50,27 +60,54 @@ export function ReportForm({ questionId, questionText, onClose }: ReportFormProp
       <Stack>
         <p className={classes.preview}>{previewOf(questionText)}</p>
         {sending.error ? <Problem takesFocus>{messageOf(sending.error, FAILED)}</Problem> : null}
-        <NativeSelect {...type} label="Tipo de problema" data={TYPES} data-autofocus />
+        <NativeSelect
+          {...type}
+          label="Tipo de problema"
+          data={TYPES}
+          disabled={sending.isPending}
+          errorProps={{ id: typeErrorId }}
+          data-autofocus
+        />
         <div>
           <Textarea
             {...description}
-            // one sentence is for both fields: once is enough
-            error={wrongDescription === wrongType ? wrongDescription !== '' : wrongDescription}
+            // Mantine knows only the messages of the field itself, and takes no others as a prop
+            ref={(field) => {
+              const message = isShared ? typeErrorId : wrongDescription && errorId;
+              field?.setAttribute('aria-describedby', `${message} ${counterId}`.trim());
+            }}
+            error={isShared || wrongDescription}
+            errorProps={{ id: errorId }}
             label="Descripción"
+            description={`${length}/${REPORT_MAX}`}
+            descriptionProps={{ id: counterId, size: 'md', ta: 'end' }}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
             rows={5}
             maxLength={REPORT_MAX}
-            aria-describedby={counterId}
+            readOnly={sending.isPending}
+            classNames={{ input: classes.description ?? '' }}
           />
-          <Text id={counterId} size="sm" c="dimmed" ta="end" mt="0.25rem">
-            {length}/{REPORT_MAX}
-          </Text>
           <SpokenCounter left={REPORT_MAX - length} />
         </div>
         <Group justify="flex-end" gap="sm">
-          <Button variant="default" px={PADDING} onClick={onClose}>
+          <Button
+            variant="default"
+            px={PADDING}
+            aria-disabled={sending.isPending}
+            data-disabled={sending.isPending}
+            onClick={onClose}
+          >
             Cancelar
           </Button>
-          <Button type="submit" px={PADDING} loading={sending.isPending}>
+          <Button
+            type="submit"
+            px={PADDING}
+            loading={sending.isPending}
+            // not disabled as well, which would take the focus away from who has just pressed it
+            renderRoot={(props: ComponentProps<'button'>) => (
+              <button {...props} disabled={false} aria-disabled={sending.isPending} />
+            )}
+          >
             Enviar reporte
           </Button>
         </Group>

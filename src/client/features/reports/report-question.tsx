@@ -2,7 +2,7 @@ import { Button, Skeleton, Stack } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconFlag } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { Problem } from '#client/ui/problem.tsx';
 
@@ -14,6 +14,7 @@ interface ReportQuestionProps {
 /** Opens the form for telling what is wrong with a question; empty each time. */
 export function ReportQuestion({ questionId, questionText }: ReportQuestionProps) {
   const [opened, { open, close }] = useDisclosure(false);
+  const isSending = useRef(false);
   const [times, setTimes] = useState(0);
   // its checks are as large as a screen: fetched beside it, and here before anybody has pressed the button
   const form = useQuery({
@@ -24,6 +25,10 @@ export function ReportQuestion({ questionId, questionText }: ReportQuestionProps
     retry: false,
   });
   const ReportForm = form.data?.ReportForm;
+  // closed meanwhile, a report that fails would be lost without a word
+  const closeUnlessSending = (): void => {
+    if (!isSending.current) close();
+  };
 
   return (
     <>
@@ -37,9 +42,17 @@ export function ReportQuestion({ questionId, questionText }: ReportQuestionProps
       >
         Reportar pregunta
       </Button>
-      <Dialog opened={opened} onClose={close} title="Reportar pregunta">
+      <Dialog opened={opened} onClose={closeUnlessSending} title="Reportar pregunta">
         {ReportForm ? (
-          <ReportForm key={times} questionId={questionId} questionText={questionText} onClose={close} />
+          <ReportForm
+            key={times}
+            questionId={questionId}
+            questionText={questionText}
+            onSending={(now) => {
+              isSending.current = now;
+            }}
+            onClose={closeUnlessSending}
+          />
         ) : (
           <FormMissing hasFailed={form.isError} />
         )}

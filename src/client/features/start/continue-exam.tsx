@@ -1,5 +1,5 @@
 import { Group, Paper, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useIsMutating, useQuery } from '@tanstack/react-query';
 import { api } from '#client/lib/api.ts';
 import { sessionQuery } from '#client/lib/session.ts';
 import { LinkButton } from '#client/ui/links.tsx';
@@ -11,6 +11,8 @@ export function ContinueExam() {
     ...api.exams.current.queryOptions({ refetchOnMount: 'always' }),
     enabled: Boolean(session.data),
   });
+  // it goes on being sent after the exam's screen was left
+  const isSaving = useIsMutating({ mutationKey: api.exams.answer.mutationKey() }) > 0;
   if (!session.data || !exam) return null;
 
   return (
@@ -20,7 +22,7 @@ export function ContinueExam() {
           <Text fw={700}>Tienes un examen sin terminar</Text>
           <Text size="sm" c="dimmed">
             {exam.categories.map(({ name }) => name).join(', ')} · {exam.answered.length} de{' '}
-            {exam.total_questions} respondidas
+            {exam.total_questions} respondidas{isSaving ? ' · Guardando tu última respuesta…' : null}
           </Text>
         </div>
         <LinkButton to="/practice">Continuar examen</LinkButton>
