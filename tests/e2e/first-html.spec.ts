@@ -113,6 +113,12 @@ test('what is shown first stands where the screen has it, in the same size and c
 
 /** Where an element is, how large its letters are, and in which colours it stands. */
 async function looks(page: Page, selectors: string[]): Promise<unknown[]> {
+  // nothing is painted without its styles, but a test may look earlier
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].every(
+      ({ sheet }) => sheet !== null,
+    ),
+  );
   await page.evaluate(() => document.fonts.ready);
   return page.evaluate(
     (all) =>

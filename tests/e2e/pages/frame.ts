@@ -61,6 +61,8 @@ export class Frame {
 
   /** Opens the menu where the screen is too small for the bar; elsewhere there is nothing to open. */
   async openMenu(): Promise<void> {
+    // until then the bar is the first page's, which has no menu
+    await this.page.getByRole('contentinfo').waitFor();
     if (await this.menuButton.isVisible()) await this.menuButton.click();
   }
 
