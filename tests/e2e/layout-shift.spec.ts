@@ -6,6 +6,8 @@ import type { Person } from './support/people.ts';
 import { shiftsOf, watchShifts } from './support/shifts.ts';
 
 test.describe.configure({ mode: 'parallel' });
+// nobody else's points stand before one's own
+test.use({ serverName: 'layout shift' });
 
 const CATEGORY = 'Constitución Española: organización del Estado';
 const MOST = 0.05;

@@ -11,7 +11,8 @@ export const RANKING: State[] = [
       const person = await signIn();
       await takeExamElsewhere(person.api, plaza.bank, { category: CATEGORY, count: 5 });
       await ranking.open();
-      await expect(ranking.table).toContainText('(Tú)');
+      // others of this server may have more points
+      await expect(ranking.table.getByText('(Tú)').or(ranking.ownPlace)).toBeVisible();
     },
   },
   {
