@@ -1,7 +1,8 @@
 import { rightChoice, wrongChoice } from './support/bank.ts';
 import { answerAllButOneElsewhere, choicesOnScreen, entryOnScreen, startElsewhere } from './support/exams.ts';
-import { expect, test } from './support/fixtures.ts';
+import { expect, type Screens, test } from './support/fixtures.ts';
 import { ACCIDENT, answerWith, countCalls, cut, loseReplies, mend } from './support/network.ts';
+import type { Person } from './support/people.ts';
 
 const CATEGORY = 'Procedimiento administrativo común';
 const OFFLINE =
@@ -106,12 +107,7 @@ test('who would leave an unsaved answer behind is asked first', async ({
   expect((await question).type()).toBe('beforeunload');
 });
 
-test('who closes the page after leaving an exam with an unsaved answer is asked too', async ({
-  page,
-  person,
-  frame,
-  practice,
-}) => {
+async function leaveWithUnsavedAnswer({ page, frame, practice }: Screens, person: Person): Promise<void> {
   await startElsewhere(person.api, CATEGORY, 5);
   await practice.resume();
   await cut(page, 'exams/answer');
@@ -119,25 +115,23 @@ test('who closes the page after leaving an exam with an unsaved answer is asked 
   await expect(practice.problem).toContainText(FAILING);
   await frame.bar.getByRole('link', { name: 'Inicio' }).click();
   await practice.leaveButton.click();
+}
+
+test('who closes the page after leaving an exam with an unsaved answer is asked too', async ({
+  screens,
+  person,
+}) => {
+  const { page } = screens;
+  await leaveWithUnsavedAnswer(screens, person);
   await expect(page.getByText('Guardando tu última respuesta…')).toBeVisible();
   const question = page.waitForEvent('dialog');
   await page.close({ runBeforeUnload: true });
   expect((await question).type()).toBe('beforeunload');
 });
 
-test('an answer that was on its way when the exam was left arrives', async ({
-  page,
-  person,
-  frame,
-  practice,
-}) => {
-  await startElsewhere(person.api, CATEGORY, 5);
-  await practice.resume();
-  await cut(page, 'exams/answer');
-  await practice.choice('A').click();
-  await expect(practice.problem).toContainText(FAILING);
-  await frame.bar.getByRole('link', { name: 'Inicio' }).click();
-  await practice.leaveButton.click();
+test('an answer that was on its way when the exam was left arrives', async ({ screens, person }) => {
+  const { page } = screens;
+  await leaveWithUnsavedAnswer(screens, person);
   await expect(page.getByText('0 de 5 respondidas')).toBeVisible();
   mend(page);
   await expect(page.getByText('1 de 5 respondidas')).toBeVisible();

@@ -42,8 +42,8 @@ export function BottomStack({ notices, children }: BottomStackProps) {
   );
 }
 
-/** One more of the notices, from any place of the screen, even one that is hidden. */
-export function BottomNotice({ children }: { children: ReactNode }) {
+/** Puts one more among the notices, from any place of the screen, even one that is hidden. */
+export function AmongNotices({ children }: { children: ReactNode }) {
   const stack = use(Notices);
   return stack && createPortal(children, stack);
 }

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconPlugConnectedX } from '@tabler/icons-react';
 import { useSyncExternalStore } from 'react';
 import { connection } from '#client/lib/connection.ts';
+import { BottomNotice } from './bottom-notice.tsx';
 import classes from './connection-notice.module.css';
 import { focusMain } from './skip-link.tsx';
 
@@ -14,22 +15,18 @@ export function ConnectionNotice() {
 
   if (state === 'fine') return null;
   return (
-    <div role="alert" className={classes.notice}>
-      <div className={classes.inner}>
-        <IconPlugConnectedX aria-hidden className={classes.icon} />
-        <p className={classes.text}>No se pudo conectar con la base de datos.</p>
-        <Button
-          variant="outline"
-          color="red"
-          className={classes.retry ?? ''}
-          // not `loading`, which would take the focus away from who has just pressed it
-          aria-disabled={state === 'asking'}
-          data-asking={state === 'asking' || undefined}
-          onClick={() => void retry()}
-        >
-          Reintentar
-        </Button>
-      </div>
-    </div>
+    <BottomNotice icon={<IconPlugConnectedX aria-hidden />} text="No se pudo conectar con la base de datos.">
+      <Button
+        variant="outline"
+        color="red"
+        className={classes.retry ?? ''}
+        // not `loading`, which would take the focus away from who has just pressed it
+        aria-disabled={state === 'asking'}
+        data-asking={state === 'asking' || undefined}
+        onClick={() => void retry()}
+      >
+        Reintentar
+      </Button>
+    </BottomNotice>
   );
 }

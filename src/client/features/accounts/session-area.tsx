@@ -3,7 +3,8 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { sessionQuery, signOut } from '#client/lib/session.ts';
-import { BottomNotice } from '#client/ui/bottom-stack.tsx';
+import { BottomNotice } from '#client/ui/bottom-notice.tsx';
+import { AmongNotices } from '#client/ui/bottom-stack.tsx';
 import { LinkButton } from '#client/ui/links.tsx';
 import { focusMain } from '#client/ui/skip-link.tsx';
 import classes from './session-area.module.css';
@@ -61,13 +62,10 @@ function Failure({ onClose }: { onClose: () => void }) {
   };
 
   return (
-    <BottomNotice>
-      <div ref={notice} role="alert" className={classes.failure}>
-        <div className={classes.inner}>
-          <p className={classes.text}>No se pudo cerrar la sesión. Por favor, inténtalo de nuevo.</p>
-          <CloseButton size="2.75rem" aria-label="Cerrar aviso" onClick={close} />
-        </div>
-      </div>
-    </BottomNotice>
+    <AmongNotices>
+      <BottomNotice ref={notice} text="No se pudo cerrar la sesión. Por favor, inténtalo de nuevo.">
+        <CloseButton size="2.75rem" aria-label="Cerrar aviso" onClick={close} />
+      </BottomNotice>
+    </AmongNotices>
   );
 }

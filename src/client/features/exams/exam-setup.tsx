@@ -34,9 +34,8 @@ interface ExamSetupProps {
 /** Sets up an exam of the category that was chosen on the home page; without a valid one, back there. */
 export function ExamSetup({ onStarted }: ExamSetupProps) {
   const [categoryId] = useState(readPracticeChoice);
-  // an exam that has just gone from here would still ask whether to leave it
   return categoryId === null ? (
-    <Navigate to="/" replace ignoreBlocker />
+    <Navigate to="/" replace />
   ) : (
     <CategorySetup categoryId={categoryId} onStarted={onStarted} />
   );
@@ -49,7 +48,7 @@ function CategorySetup({ categoryId, onStarted }: ExamSetupProps & { categoryId:
     if (isGone) keepPracticeChoice(null);
   }, [isGone]);
 
-  if (isGone) return <Navigate to="/" state={CATEGORY_GONE} replace ignoreBlocker />;
+  if (isGone) return <Navigate to="/" state={CATEGORY_GONE} replace />;
   if (category.data) return <SetupPanel category={category.data} onStarted={onStarted} />;
   if (!category.isError || category.isFetching) return <SetupSkeleton />;
   return (

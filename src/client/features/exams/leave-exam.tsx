@@ -1,5 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useBlocker, useRouter } from '@tanstack/react-router';
+import { useLayoutEffect, useRef } from 'react';
 import { Dialog } from '#client/ui/dialog.tsx';
 
 /** The exam itself and its results. A redirect (the session has ended) asks nobody anyway. */
@@ -8,10 +9,11 @@ const WITHOUT_ASKING = ['/practice', '/results/$sessionId'];
 /** Asks before the exam's screen is left for another one; nothing is lost, and it says so. */
 export function LeaveExam({ isSending }: { isSending: boolean }) {
   const router = useRouter();
+  const isShown = useIsShown();
   const { status, proceed, reset } = useBlocker({
     // the address may be ahead of the screen: then the exam has been left already
     shouldBlockFn: ({ current, next }) =>
-      current.routeId === '/practice' && !WITHOUT_ASKING.includes(next.routeId),
+      isShown() && current.routeId === '/practice' && !WITHOUT_ASKING.includes(next.routeId),
     // what the browser asks by itself when an answer would be lost: answering.ts
     enableBeforeUnload: false,
     withResolver: true,
@@ -39,4 +41,16 @@ export function LeaveExam({ isSending }: { isSending: boolean }) {
       </Stack>
     </Dialog>
   );
+}
+
+/** No longer from the very commit on that takes it away, in which the next screen may already navigate. */
+function useIsShown(): () => boolean {
+  const shown = useRef(false);
+  useLayoutEffect(() => {
+    shown.current = true;
+    return () => {
+      shown.current = false;
+    };
+  }, []);
+  return () => shown.current;
 }

@@ -6,10 +6,10 @@ import { Problem } from '#client/ui/problem.tsx';
 import type { AskedQuestion, Feedback } from '#shared/exams/exams.contract.ts';
 import { type ChoiceIndex, choiceLabel, isChoiceIndex } from '#shared/questions/questions.rules.ts';
 import type { Answering } from './answering.ts';
-import { choiceState } from './choice-state.ts';
-import { ChoiceContent } from './choice.tsx';
+import { choiceState } from '#client/ui/choice-state.ts';
+import { ChoiceContent } from '#client/ui/choice.tsx';
 import type { ShownQuestion } from './exam-progress.ts';
-import choiceClasses from './choice.module.css';
+import choiceClasses from '#client/ui/choice.module.css';
 import classes from './exam.module.css';
 
 interface QuestionProps {

@@ -6,9 +6,9 @@ import { Explanation } from '#client/ui/explanation.tsx';
 import { TextLink } from '#client/ui/links.tsx';
 import type { AnsweredQuestion } from '#shared/exams/exams.contract.ts';
 import { choiceLabel, isChoiceIndex } from '#shared/questions/questions.rules.ts';
-import { choiceState } from './choice-state.ts';
-import { ChoiceContent } from './choice.tsx';
-import choiceClasses from './choice.module.css';
+import { choiceState } from '#client/ui/choice-state.ts';
+import { ChoiceContent } from '#client/ui/choice.tsx';
+import choiceClasses from '#client/ui/choice.module.css';
 import classes from './results.module.css';
 
 /** Every question of a finished exam with the right choice and the own one. */

@@ -3,6 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { api } from '#client/lib/api.ts';
 import { isRefusal } from '#client/lib/errors.ts';
+import { ChoiceContent } from '#client/ui/choice.tsx';
+import choiceClasses from '#client/ui/choice.module.css';
 import { LinkButton } from '#client/ui/links.tsx';
 import { PageHeading } from '#client/ui/page-heading.tsx';
 import { Problem } from '#client/ui/problem.tsx';
@@ -62,11 +64,13 @@ function QuestionContent({ question }: { question: PublicQuestion }) {
       <ul className={classes.choices}>
         {question.choices.map((text, index) =>
           isChoiceIndex(index) ? (
-            <li key={index} className={classes.choice} data-choice={choiceLabel(index)}>
-              <span className={classes.label}>{choiceLabel(index)}</span>{' '}
-              <span className={classes.text} data-wording>
-                {text}
-              </span>
+            <li
+              key={index}
+              className={choiceClasses.choice}
+              data-choice={choiceLabel(index)}
+              data-state="other"
+            >
+              <ChoiceContent index={index} text={text} state="other" />
             </li>
           ) : null,
         )}
