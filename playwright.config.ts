@@ -19,6 +19,7 @@ export default defineConfig({
     locale: 'es-ES',
     timezoneId: 'Europe/Madrid',
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
+    // an eighth of the whole time: only where somebody looks for the cause of a failure
+    trace: process.env['TRACE'] ? 'retain-on-failure' : 'off',
   },
 });

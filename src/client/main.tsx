@@ -1,10 +1,11 @@
 // first: the components' own styles come after those they change
 import './ui/styles.css';
-import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
+import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { createSchemeManager } from './lib/color-scheme.ts';
 import { shareStyleNonce, styleNonce } from './lib/csp-nonce.ts';
 import { takeFirstAnswers } from './lib/first-answers.ts';
 import { queryClient } from './lib/query-client.ts';
@@ -16,9 +17,7 @@ if (!root) throw new Error('index.html has no element #root');
 const reactRoot = createRoot(root);
 
 shareStyleNonce();
-// the same key as in theme.js, which sets the colours before anything is painted
-const colorScheme = localStorageColorSchemeManager({ key: 'plaza-color-scheme' });
-
+const colorScheme = createSchemeManager();
 takeFirstAnswers();
 // where the server's page says already what the screen will say, it stays until the screen can take its place
 if (root.querySelector('[data-whole]')) router.load().then(show, show);

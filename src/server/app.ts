@@ -13,7 +13,6 @@ import { createRpc, rpcError, type RpcOptions } from './web/rpc.ts';
 import { securityHeaders } from './web/security-headers.ts';
 
 export interface AppOptions extends RpcOptions {
-  publicUrl: string;
   /** Where the built client is. */
   clientFolder: string;
 }

@@ -15,6 +15,9 @@ describe('settings', () => {
       mailFrom: 'Plaza <plaza@localhost>',
       authSecret: undefined,
       trustProxy: false,
+      adminEmail: undefined,
+      adminPassword: undefined,
+      accountDisclosure: 'spec',
       logLevel: 'info',
     });
   });
@@ -36,6 +39,9 @@ describe('settings', () => {
       MAIL_FROM: 'Plaza de Ávila <hola@example.com>',
       AUTH_SECRET: SECRET,
       TRUST_PROXY: 'true',
+      ADMIN_EMAIL: ' Ada@Example.com ',
+      ADMIN_PASSWORD: 'Segura-123',
+      ACCOUNT_DISCLOSURE: 'hidden',
       LOG_LEVEL: 'warn',
     });
     expect(settings).toEqual({
@@ -48,6 +54,9 @@ describe('settings', () => {
       mailFrom: 'Plaza de Ávila <hola@example.com>',
       authSecret: SECRET,
       trustProxy: true,
+      adminEmail: 'ada@example.com',
+      adminPassword: 'Segura-123',
+      accountDisclosure: 'hidden',
       logLevel: 'warn',
     });
   });
@@ -75,9 +84,28 @@ describe('settings', () => {
     ['MAIL_FROM', 'Plaza <a@b.c>\r\nBcc: d@e.f'],
     ['AUTH_SECRET', 'short'],
     ['TRUST_PROXY', 'yes'],
+    ['ACCOUNT_DISCLOSURE', 'all'],
+    ['ADMIN_EMAIL', 'nobody'],
+    ['ADMIN_EMAIL', ' '],
+    ['ADMIN_EMAIL', 'ada@example.com'],
+    ['ADMIN_PASSWORD', 'Short-1'],
+    ['ADMIN_PASSWORD', 'no-capital-1'],
     ['LOG_LEVEL', 'loud'],
   ])('%s=%j stops with a sentence that names it', (name, value) => {
     expect(() => readSettings({ [name]: value })).toThrow(new RegExp(`^${name} .*\\.$`));
+  });
+
+  it('take an administrator whole or not at all, and say what is wrong as the forms do', () => {
+    const ADMIN_EMAIL = 'ada@example.com';
+    const together = 'ADMIN_EMAIL y ADMIN_PASSWORD van juntos: indica los dos o ninguno.';
+    expect(() => readSettings({ ADMIN_EMAIL })).toThrow(together);
+    expect(() => readSettings({ ADMIN_PASSWORD: 'Segura-123' })).toThrow(together);
+    expect(() => readSettings({ ADMIN_EMAIL: 'ada', ADMIN_PASSWORD: 'Segura-123' })).toThrow(
+      'ADMIN_EMAIL no es válido: formato de email inválido.',
+    );
+    expect(() => readSettings({ ADMIN_EMAIL, ADMIN_PASSWORD: 'segura-123' })).toThrow(
+      'ADMIN_PASSWORD no es válida: debe contener al menos una letra mayúscula.',
+    );
   });
 
   it('need a secret with a database of one’s own, which other processes may share', () => {
@@ -92,6 +120,7 @@ describe('settings', () => {
       AUTH_SECRET: 'hush',
       DATABASE_URL: 'mysql://u:hush@h/p',
       SMTP_URL: 'http://u:hush@h',
+      ADMIN_PASSWORD: 'hush',
     };
     for (const [name, value] of Object.entries(variables)) {
       expect(() => readSettings({ [name]: value })).toThrow(/^(?!.*hush)/);

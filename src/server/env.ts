@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { logInForm, resetPasswordForm } from '#shared/accounts/accounts.contract.ts';
 
 /** Everything an operator can set (design.md, 'Conventions'), checked; README.md explains each. */
 export interface Settings {
@@ -16,6 +17,11 @@ export interface Settings {
   /** Signs cookies and links; without it one is made and kept in `dataDir`, unless there is a `databaseUrl`. */
   authSecret: string | undefined;
   trustProxy: boolean;
+  /** Who becomes administrator at a start that finds none; both or neither. */
+  adminEmail: string | undefined;
+  adminPassword: string | undefined;
+  /** Whether recovery and registration tell who has an account (rules.md 21). */
+  accountDisclosure: 'spec' | 'hidden';
   logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'silent';
 }
 
@@ -69,6 +75,11 @@ const environment = z.object({
     .enum(['true', 'false', '1', '0'], 'TRUST_PROXY debe ser true o false.')
     .transform((value) => value === 'true' || value === '1')
     .default(false),
+  ADMIN_EMAIL: judgedBy(logInForm.shape.email, 'ADMIN_EMAIL no es válido'),
+  ADMIN_PASSWORD: judgedBy(resetPasswordForm.shape.password, 'ADMIN_PASSWORD no es válida'),
+  ACCOUNT_DISCLOSURE: z
+    .enum(['spec', 'hidden'], 'ACCOUNT_DISCLOSURE debe ser spec o hidden.')
+    .default('spec'),
   LOG_LEVEL: z
     .enum(
       ['trace', 'debug', 'info', 'warn', 'error', 'silent'],
@@ -77,10 +88,15 @@ const environment = z.object({
     .default('info'),
 });
 
+const wholeEnvironment = environment.refine(
+  (env) => (env.ADMIN_EMAIL === undefined) === (env.ADMIN_PASSWORD === undefined),
+  'ADMIN_EMAIL y ADMIN_PASSWORD van juntos: indica los dos o ninguno.',
+);
+
 /** The settings in these variables; an empty one counts as not set. Throws a StartProblem at the first wrong one. */
 export function readSettings(variables: Record<string, string | undefined>): Settings {
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
-  const { data: env, error } = environment.safeParse(given);
+  const { data: env, error } = wholeEnvironment.safeParse(given);
   if (error) throw new StartProblem(error.issues[0]?.message ?? 'La configuración no es válida.');
   return {
     port: env.PORT,
@@ -93,6 +109,9 @@ export function readSettings(variables: Record<string, string | undefined>): Set
       env.MAIL_FROM ?? `Plaza <plaza@${env.PUBLIC_URL ? new URL(env.PUBLIC_URL).hostname : 'localhost'}>`,
     authSecret: env.AUTH_SECRET,
     trustProxy: env.TRUST_PROXY,
+    adminEmail: env.ADMIN_EMAIL,
+    adminPassword: env.ADMIN_PASSWORD,
+    accountDisclosure: env.ACCOUNT_DISCLOSURE,
     logLevel: env.LOG_LEVEL,
   };
 }
@@ -106,6 +125,20 @@ export function requireSecret({
   throw new StartProblem(
     `Con DATABASE_URL hace falta AUTH_SECRET, un texto secreto de al menos ${MIN_SECRET} caracteres.`,
   );
+}
+
+/** What the forms take too; their message ends the sentence. */
+function judgedBy(schema: z.ZodType<string, string>, complaint: string): z.ZodType<string | undefined> {
+  return z
+    .string()
+    .transform((value, context) => {
+      const { data, error } = schema.safeParse(value);
+      if (data !== undefined) return data;
+      const message = error?.issues[0]?.message ?? '';
+      context.addIssue(`${complaint}: ${message.charAt(0).toLowerCase()}${message.slice(1)}.`);
+      return z.NEVER;
+    })
+    .optional();
 }
 
 function protocolOf(url: string): string {

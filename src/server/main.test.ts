@@ -160,6 +160,16 @@ describe('a server with the embedded database', () => {
     expect((data as { categories: unknown[] }).categories.length).toBeGreaterThan(0);
   });
 
+  it('says how its first administrator gets in', async () => {
+    const url = await server.url;
+    const [, email, password] = /^Administrador: (\S+), contraseña: (\S+) /m.exec(server.out()) ?? [];
+    expect(await call({ url }, 'accounts/logIn', { email, password })).toMatchObject({
+      status: 200,
+      data: { role: 'admin' },
+    });
+    expect(server.err()).toBe('');
+  });
+
   it('keeps its secret and its data from others on the machine', () => {
     expect(statSync(DATA_DIR).mode & 0o777).toBe(0o700);
     expect(statSync(path.join(DATA_DIR, 'auth-secret')).mode & 0o777).toBe(0o600);
@@ -171,7 +181,7 @@ describe('a server with the embedded database', () => {
     await call({ url }, 'accounts/register', form);
     await expect
       .poll(() => server.out(), { timeout: 10_000 })
-      .toContain(`para ${form.email}: ${url.replace('127.0.0.1', 'localhost')}/verify-email?`);
+      .toContain(`para ${form.email}: ${url}/verify-email?`);
     const [file = '', ...others] = readdirSync(path.join(DATA_DIR, 'mail'));
     expect(others).toEqual([]);
     expect(readFileSync(path.join(DATA_DIR, 'mail', file), 'utf8')).toContain(`To: ${form.email}`);
@@ -216,6 +226,7 @@ describe('a server with the embedded database', () => {
       const again = await call({ url: await server.url }, 'accounts/register', form);
       expect(again).toMatchObject({ status: 409, data: { code: 'USERNAME_TAKEN' } });
       expect(readFileSync(path.join(DATA_DIR, 'auth-secret'), 'utf8')).toBe(secret);
+      expect(server.out()).not.toMatch(/administrador/i);
     },
     STARTING_MS,
   );
@@ -238,7 +249,13 @@ describe('two servers over one PostgreSQL', () => {
     'start at once, fill the empty database once, share accounts and sessions, and both stop',
     async () => {
       const database = await createPostgresDatabase();
-      const settings = { DATABASE_URL: database.url, AUTH_SECRET, DATA_DIR: newFolder() };
+      const administrator = { ADMIN_EMAIL: 'Ada@example.com', ADMIN_PASSWORD: 'Segura-123' };
+      const settings = {
+        DATABASE_URL: database.url,
+        AUTH_SECRET,
+        DATA_DIR: newFolder(),
+        ...administrator,
+      };
       const both = [start(settings), start(settings)];
       const [first = '', second = ''] = await Promise.all(both.map(({ url }) => url));
       const lists = await Promise.all(
@@ -248,6 +265,14 @@ describe('two servers over one PostgreSQL', () => {
       const names = (lists[0] as { categories: { name: string }[] }).categories.map(({ name }) => name);
       expect(new Set(names).size).toBe(names.length);
       expect(names.length).toBeGreaterThan(0);
+
+      const told = both.map(({ out }) => out()).join('');
+      expect(told.match(/administrador.*/g)).toEqual([
+        'administradora, con la contraseña de ADMIN_PASSWORD.',
+      ]);
+      const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = administrator;
+      const answer = await call({ url: second }, 'accounts/logIn', { email, password });
+      expect(answer).toMatchObject({ data: { email: 'ada@example.com', role: 'admin' } });
 
       const form = newForm();
       expect(await call({ url: first }, 'accounts/register', form)).toMatchObject({ status: 200 });

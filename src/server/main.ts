@@ -4,6 +4,7 @@ import { setTimeout } from 'node:timers/promises';
 import { inspect } from 'node:util';
 import { createAdaptorServer } from '@hono/node-server';
 import { clearUp } from './accounts/accounts.service.ts';
+import { ensureAdministrator, type FirstAdministrator } from './accounts/administrators.service.ts';
 import { createAccountsLibrary } from './accounts/library.ts';
 import { createApp } from './app.ts';
 import type { OpenDatabase } from './database/open.ts';
@@ -13,9 +14,10 @@ import { openInstallation, readSecret } from './installation.ts';
 import { startLoop } from './jobs/loop.ts';
 import { clearLimits } from './limits/limits.ts';
 import { createLog } from './log.ts';
+import { clearOldMails } from './mail/outbox.ts';
 import { sendDueMails } from './mail/sender.ts';
 import { createDelivery } from './mail/transport.ts';
-import { listen, stopServing } from './web/listen.ts';
+import { addressesOf, listen, stopServing } from './web/listen.ts';
 
 const CLIENT_FOLDER = path.resolve(import.meta.dirname, '../../dist/client');
 const MAIL_EVERY_MS = 15_000;
@@ -45,24 +47,28 @@ async function serve(settings: Settings, database: OpenDatabase): Promise<void> 
   const server = createAdaptorServer({ fetch: (request, env) => app.fetch(request, env) }) as Server;
   const port = await listen(server, settings);
   // the port may have been chosen just now; a request comes in a later turn of the event loop at the earliest
-  const publicUrl = settings.publicUrl ?? `http://localhost:${port}`;
+  const [here, ...elsewhere] = addressesOf({ ...settings, port });
+  const publicUrl = settings.publicUrl ?? here;
   const deliver = createDelivery(settings, print);
   const mails = startLoop({
-    work: () => sendDueMails(db, deliver, log),
+    work: (stopping) => sendDueMails(db, deliver, log, stopping),
     everyMs: MAIL_EVERY_MS,
     onError: (error) => log.error({ err: error }, 'mails could not be sent'),
   });
+  const accounts = createAccountsLibrary({ db, secret, publicUrl, log });
   const app = createApp({
     db,
-    accounts: createAccountsLibrary({ db, secret, publicUrl, log }),
+    accounts,
     log,
     publicUrl,
+    isUrlAssumed: settings.publicUrl === undefined,
+    disclosure: settings.accountDisclosure,
     trustProxy: settings.trustProxy,
     clientFolder: CLIENT_FOLDER,
     mailWaiting: mails.kick,
   });
   const clearing = startLoop({
-    work: () => Promise.all([clearUp(db), clearLimits(db)]),
+    work: () => Promise.all([clearUp(db), clearLimits(db), clearOldMails(db)]),
     everyMs: CLEAR_UP_EVERY_MS,
     onError: (error) => log.error({ err: error }, 'what is out of date could not be removed'),
   });
@@ -73,7 +79,23 @@ async function serve(settings: Settings, database: OpenDatabase): Promise<void> 
     ]);
     await database.close();
   });
+  // not before the port is ours: a password that was made is shown once, by a process that goes on
+  const administrator = await ensureAdministrator(db, accounts, settings);
+  if (administrator) introduce(administrator);
   print(`Plaza está en ${publicUrl}`);
+  if (!settings.publicUrl) for (const url of elsewhere) print(`En la red local: ${url}`);
+}
+
+function introduce(administrator: FirstAdministrator): void {
+  const { email, entry } = administrator;
+  if (entry === 'made') {
+    print(`Administrador: ${email}, contraseña: ${administrator.password} (solo se muestra esta vez)`);
+    print('Para que otra cuenta, ya registrada, lo sea también: npm run make-admin -- CORREO');
+  } else if (entry === 'given') {
+    print(`La cuenta ${email} es ahora administradora, con la contraseña de ADMIN_PASSWORD.`);
+  } else {
+    print(`La cuenta ${email} ya existía: es ahora administradora y conserva su contraseña.`);
+  }
 }
 
 /** The first signal ends in good order, the second at once. */

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { wear } from './support/colours.ts';
 import { startElsewhere } from './support/exams.ts';
 import { expect, type Screens, test } from './support/fixtures.ts';
 import { expectFocusInSight, press, tabTo } from './support/keyboard.ts';
@@ -301,7 +302,7 @@ test.describe('both views', () => {
         if (view === 'detailed') await cookies.configureButton.click();
         await expect(view === 'simple' ? cookies.acceptButton : cookies.settings).toBeVisible();
         for (const theme of ['light', 'dark'] as const) {
-          await page.emulateMedia({ colorScheme: theme });
+          await wear(page, theme);
           for (const width of [1280, 360, 320]) {
             await page.setViewportSize({ width, height: width === 320 ? 568 : 740 });
             await settle(page);

@@ -11,6 +11,8 @@ const PUBLIC = [
   '/',
   '/login',
   '/register',
+  '/forgot-password',
+  '/reset-password',
   '/ranking',
   '/legal/privacy',
   '/legal/terms',

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { wear } from './support/colours.ts';
 import { startElsewhere, takeExamElsewhere } from './support/exams.ts';
 import { expect, test } from './support/fixtures.ts';
 import { expectFocusInSight, press, tabTo } from './support/keyboard.ts';
@@ -557,7 +558,8 @@ test.describe('on paper', () => {
     await page.setViewportSize({ width: 720, height: 1000 });
     await startElsewhere(person.api, 'El Gobierno', 5);
     await practice.resume();
-    await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+    await wear(page, 'dark');
+    await page.emulateMedia({ media: 'print' });
     await expect(practice.question).toBeVisible();
     await expect(practice.choice('D')).toBeVisible();
     await expect(practice.nextButton).toBeHidden();
@@ -569,6 +571,7 @@ test.describe('on paper', () => {
       await takeExamElsewhere(person.api, plaza.bank, { category: 'El Gobierno', count: 5 }),
     );
     await expect(results.percentage).toBeVisible();
+    await wear(page, 'dark');
     await expect(page.getByRole('link', { name: 'Practicar otra vez' })).toBeHidden();
     expect(await stuck(page)).toEqual([]);
     expect(await inkOf(frame.heading)).toBe('rgb(0, 0, 0) on rgb(255, 255, 255)');

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
 import { categoryId, startElsewhere, takeExamElsewhere } from './support/exams.ts';
 import { expect, type Screens, test } from './support/fixtures.ts';
+import { recoveryLink } from './support/mail.ts';
 import { oneByOne } from './support/network.ts';
-import type { Person } from './support/people.ts';
+import { newPerson, type Person } from './support/people.ts';
 import { shiftsOf, watchShifts } from './support/shifts.ts';
 
 test.describe.configure({ mode: 'parallel' });
@@ -29,6 +30,20 @@ const VISITOR: Load<Screens>[] = [
     name: 'registration',
     prepare: () => '/register',
     ready: ({ register }) => expect(register.submitButton).toBeVisible(),
+  },
+  {
+    name: 'forgotten password',
+    prepare: () => '/forgot-password',
+    ready: ({ forgot }) => expect(forgot.submitButton).toBeVisible(),
+  },
+  {
+    name: 'new password',
+    prepare: async ({ plaza }) => {
+      const { api, email } = await newPerson(plaza);
+      await api.accounts.requestRecovery({ email });
+      return recoveryLink(plaza, email);
+    },
+    ready: ({ reset }) => expect(reset.submitButton).toBeVisible(),
   },
   {
     name: 'ranking',

@@ -164,6 +164,36 @@ test.describe('logging in', () => {
     await expect(frame.username(person.username)).toBeVisible();
   });
 
+  test('is closed to an address after five failures, and to no other one, and says for how long', async ({
+    page,
+    plaza,
+    frame,
+    login,
+  }) => {
+    const [person, other] = [await newPerson(plaza), await newPerson(plaza)];
+    const sent = countCalls(page, 'accounts/logIn');
+    await page.clock.install();
+    await login.open();
+    while (sent() < 5) {
+      await login.logIn(person.email, `${PASSWORD}x`);
+      await expect(login.problem).toHaveText(WRONG);
+    }
+    // also with the right one, and in other letters
+    await login.logIn(person.email.toUpperCase(), person.password);
+    await expect(login.problem).toContainText('Demasiados intentos fallidos.');
+    await page.reload();
+    await login.logIn(` ${person.email}`, person.password);
+    await expect(login.problem).toContainText(/Podrás intentarlo de nuevo en (15:00|14:5\d)/);
+    await page.clock.fastForward('14:00');
+    await expect(login.problem).toContainText(/Podrás intentarlo de nuevo en (01:00|00:\d\d)/);
+
+    await login.email.fill(other.email);
+    await expect(login.problem).toBeHidden();
+    await expect(login.password).toHaveValue(person.password);
+    await login.submitButton.click();
+    await expect(frame.username(other.username)).toBeVisible();
+  });
+
   test('has its own words for an accident', async ({ page, login }) => {
     await login.open();
     for (const accident of [ACCIDENT, typedError(api.accounts.logIn, 'LOG_IN_FAILED')]) {

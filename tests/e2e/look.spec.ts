@@ -5,9 +5,12 @@ import { HOME } from './states/home.ts';
 import { LEGAL } from './states/legal.ts';
 import { PRACTICE } from './states/practice.ts';
 import { QUESTIONS } from './states/questions.ts';
+import { PROFILE } from './states/profile.ts';
 import { RANKING } from './states/ranking.ts';
+import { RECOVERY } from './states/recovery.ts';
 import { RESULTS } from './states/results.ts';
 import { CATEGORY, stageOf, type State } from './states/state.ts';
+import { wear } from './support/colours.ts';
 import { startElsewhere } from './support/exams.ts';
 import { expect, type Screens, test } from './support/fixtures.ts';
 import { expectFocusInSight } from './support/keyboard.ts';
@@ -23,7 +26,18 @@ import {
 test.describe.configure({ mode: 'parallel' });
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-const STATES = [...HOME, ...FRAME, ...ACCOUNTS, ...LEGAL, ...PRACTICE, ...RESULTS, ...RANKING, ...QUESTIONS];
+const STATES = [
+  ...HOME,
+  ...FRAME,
+  ...ACCOUNTS,
+  ...RECOVERY,
+  ...PROFILE,
+  ...LEGAL,
+  ...PRACTICE,
+  ...RESULTS,
+  ...RANKING,
+  ...QUESTIONS,
+];
 
 /** `npm run screens`: pictures of everything instead of checks. */
 const ARE_PICTURES_WANTED = Boolean(process.env['SCREENS']);
@@ -46,7 +60,8 @@ async function expectToLookRight(page: Page, { narrowOnly }: State, theme: Theme
       await expectToFit(page);
       await expectTouchable(page);
       // colours follow the theme and places the width: each of the four is looked at once, not all pairs of them
-      if (narrowOnly || (theme === 'light') === (width === 360)) await expectNothingFromAxe(page);
+      if (narrowOnly || (theme === 'light') === (width === 360))
+        await expectNothingFromAxe(page, theme === 'light' ? 'all' : 'colours');
     });
   }
 }
@@ -77,13 +92,13 @@ async function takePictures(page: Page, { name, narrowOnly, window }: State, the
 }
 
 async function lookAt(screens: Screens, state: State): Promise<void> {
-  const { page, plaza, frame } = screens;
+  const { page, plaza } = screens;
   const stage = stageOf(screens);
   try {
     for (const theme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme: theme });
       if (theme === 'light' || state.reachAnew) await state.reach(stage);
-      await expect.poll(() => frame.scheme).toBe(theme);
+      await wear(page, theme);
       await (ARE_PICTURES_WANTED ? takePictures : expectToLookRight)(page, state, theme);
     }
     if (!ARE_PICTURES_WANTED) await expectRoomAndCalm(page, state);

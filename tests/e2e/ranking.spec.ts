@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { api } from '#shared/api.contract.ts';
 import type { RankingEntry } from '#shared/ranking/ranking.contract.ts';
 import { passUntilVisible } from './support/clock.ts';
+import { wear } from './support/colours.ts';
 import { takeExamElsewhere } from './support/exams.ts';
 import { expect, type Screens, test } from './support/fixtures.ts';
 import { press } from './support/keyboard.ts';
@@ -474,11 +475,10 @@ test.describe('nothing overflows, is cut, moves or fails axe, wide and narrow, l
   };
 
   for (const [name, reach] of Object.entries(states)) {
-    test(name, async ({ screens, page, frame, person }) => {
+    test(name, async ({ screens, page, person }) => {
       await reach({ ...screens, person });
       for (const theme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme: theme });
-        await expect.poll(() => frame.scheme).toBe(theme);
+        await wear(page, theme);
         for (const width of [1280, 320]) {
           await page.setViewportSize({ width, height: 800 });
           await settle(page);

@@ -1,4 +1,4 @@
-import { mailedLink } from '#server/testing/browserless.ts';
+import { apiOver, mailedLink } from '#server/testing/browserless.ts';
 import { api } from '#shared/api.contract.ts';
 import { expect, test } from './support/fixtures.ts';
 import { mailsTo } from './support/mail.ts';
@@ -204,6 +204,40 @@ test.describe('registering', () => {
     await register.submitButton.click();
     await expect(register.submitButton).toHaveText('Cuenta creada');
     await expect(page.getByText(FAILED)).toBeHidden();
+  });
+
+  test('is closed for a while after too many refusals, and open again at its end', async ({
+    page,
+    register,
+  }) => {
+    const person = newcomer();
+    await page.clock.install();
+    const locked = typedError(api.accounts.register, 'LOCKED_OUT', { seconds: 872 });
+    await answerWith(page, 'accounts/register', locked);
+    await register.open();
+    await register.register(person);
+    await expect(register.problem).toContainText(/Podrás intentarlo de nuevo en 14:3\d/);
+    await expect(register.submitButton).toBeDisabled();
+    await expect(register.password).toHaveValue(PASSWORD);
+    mend(page);
+    await page.clock.fastForward('14:32');
+    await expect(page.getByText('Ya puedes intentarlo de nuevo.')).toBeVisible();
+    await register.submitButton.click();
+    await expect(register.submitButton).toHaveText('Cuenta creada');
+    await expect(page.getByText('Ya puedes intentarlo de nuevo.')).toBeHidden();
+  });
+
+  test('keeps the colours in use for the account', async ({ page, plaza, register }) => {
+    for (const colorScheme of ['dark', 'light'] as const) {
+      await page.emulateMedia({ colorScheme });
+      const { email, ...form } = newcomer();
+      await register.open();
+      await register.register({ email, ...form });
+      await expect(register.submitButton).toHaveText('Cuenta creada');
+      await page.request.get(String(await mailedLink(plaza.dataDir, email)));
+      const { dark_mode } = await apiOver(() => plaza.origin).accounts.logIn({ email, password: PASSWORD });
+      expect(dark_mode).toBe(colorScheme === 'dark');
+    }
   });
 
   test('a double click makes one account', async ({ page, register }) => {

@@ -2,7 +2,9 @@ import { accounts, accountsStopped } from './provocations/accounts.ts';
 import { exams, examsShrunk, examsStopped } from './provocations/exams.ts';
 import { firstVisit, frame } from './provocations/frame.ts';
 import { home, homeEmptied, homeStopped, legal } from './provocations/home.ts';
+import { profile, profileStopped } from './provocations/profile.ts';
 import { emptyRanking, ranking, rankingStopped } from './provocations/ranking.ts';
+import { recovery, recoveryStopped } from './provocations/recovery.ts';
 import type { Place } from './support/places.ts';
 
 /** Ways to make a running server, or the edge of its network, say something; in this order. */
@@ -12,13 +14,22 @@ export const PROVOCATIONS = {
   ...home,
   ...legal,
   ...accounts,
+  ...recovery,
+  ...profile,
   ...exams,
   ...ranking,
 };
 /** The same in a browser that knows nothing of this site. */
 export const FIRST_VISIT = firstVisit;
 /** The server is stopped between their two steps. */
-export const STOPPED = { ...homeStopped, ...accountsStopped, ...examsStopped, ...rankingStopped };
+export const STOPPED = {
+  ...homeStopped,
+  ...accountsStopped,
+  ...recoveryStopped,
+  ...profileStopped,
+  ...examsStopped,
+  ...rankingStopped,
+};
 /** Between their two steps questions are deleted; then the categories. */
 export const SHRUNK = examsShrunk;
 export const EMPTIED = homeEmptied;
@@ -269,6 +280,18 @@ export const TEXTS: SpecifiedText[] = [
     how: 'server: a fourth confirmation mail in a quarter of an hour',
   },
   {
+    text: 'Demasiados intentos fallidos. Espera 15 minutos antes de intentar de nuevo.',
+    from: '8 Login',
+    where: 'alert',
+    how: 'server: log-in after five wrong passwords',
+  },
+  {
+    text: 'Demasiados intentos. Por favor, espera antes de intentar de nuevo.',
+    from: '8 Login',
+    where: 'alert',
+    how: 'edge: log-in answered TOO_MANY_ATTEMPTS',
+  },
+  {
     text: 'Error al iniciar sesión.',
     from: '8 Login',
     where: 'alert',
@@ -379,6 +402,12 @@ export const TEXTS: SpecifiedText[] = [
     how: 'server: registration with a taken address',
   },
   {
+    text: 'Demasiados intentos de registro. Espera 15 minutos antes de intentar de nuevo.',
+    from: '8 Registration',
+    where: 'alert',
+    how: 'server: registration after three refused ones',
+  },
+  {
     text: 'Error al crear el usuario.',
     from: '8 Registration',
     where: 'alert',
@@ -408,6 +437,238 @@ export const TEXTS: SpecifiedText[] = [
     from: '8 Registration',
     where: 'alert',
     how: 'server: stopped before the confirmation mail is sent again',
+  },
+
+  // profile
+  {
+    text: 'La contraseña es obligatoria',
+    from: '5 Password change',
+    where: 'below Contraseña actual',
+    how: 'server: another password is sent empty',
+  },
+  {
+    text: 'La contraseña es obligatoria',
+    from: '5 Password change',
+    where: 'below Nueva contraseña',
+    how: 'server: another password is sent empty',
+  },
+  {
+    text: 'Confirmar contraseña es obligatorio',
+    from: '5 Password change',
+    where: 'below Confirmar contraseña',
+    how: 'server: another password is sent empty',
+  },
+  {
+    text: 'La nueva contraseña debe ser diferente a la actual',
+    from: '5 Password change',
+    where: 'below Nueva contraseña',
+    how: 'server: another password is the one there is, and is repeated otherwise',
+  },
+  {
+    text: 'Las contraseñas no coinciden',
+    from: '5 Password change',
+    where: 'below Confirmar contraseña',
+    how: 'server: another password is the one there is, and is repeated otherwise',
+  },
+  {
+    text: 'La contraseña debe tener al menos 8 caracteres',
+    from: '5 Password change',
+    where: 'below Nueva contraseña',
+    how: 'server: another password is too short',
+  },
+  {
+    text: 'La contraseña actual es incorrecta.',
+    from: '8 Password',
+    where: 'below Contraseña actual',
+    how: 'server: another password with a wrong current one',
+  },
+  {
+    text: 'Contraseña actualizada correctamente.',
+    from: '8 Password',
+    where: 'status',
+    how: 'server: another password',
+  },
+  {
+    text: 'Error al actualizar la contraseña.',
+    from: '8 Password',
+    where: 'alert',
+    how: 'server: stopped before another password is sent',
+  },
+  {
+    text: 'Credenciales incorrectas. Por favor, verifica tu email y contraseña.',
+    from: '8 Login, rule 23',
+    where: 'alert in the dialog',
+    how: 'server: other sessions are ended with a wrong password',
+  },
+
+  // recovery
+  {
+    text: 'El email es obligatorio',
+    from: '5 Forgot password',
+    where: 'below Email',
+    how: 'server: recovery is sent empty',
+  },
+  {
+    text: 'Formato de email inválido',
+    from: '5 Forgot password',
+    where: 'below Email',
+    how: 'server: recovery with no address',
+  },
+  {
+    text: 'El email es demasiado largo',
+    from: '5 Forgot password',
+    where: 'below Email',
+    how: 'server: recovery with an address of 255 characters',
+  },
+  {
+    text: 'No se encontró una cuenta con este correo electrónico',
+    from: '8 Password',
+    where: 'below Email',
+    how: 'server: recovery with an address that nobody has',
+  },
+  {
+    text: 'Demasiados intentos. Espera 15 minutos antes de intentar de nuevo.',
+    from: '8 Password',
+    where: 'alert',
+    how: 'server: recovery with such addresses, a fourth time',
+  },
+  {
+    text: 'Demasiados intentos. Por favor, espera antes de intentar de nuevo.',
+    from: '8 Password',
+    where: 'alert',
+    how: 'server: a fourth recovery mail in a quarter of an hour',
+  },
+  {
+    text: '¡Correo Enviado!',
+    from: '2 Forgot password',
+    where: 'heading',
+    how: 'server: a recovery mail was sent',
+  },
+  {
+    text: 'Enviar a otro correo',
+    from: '2 Forgot password',
+    where: 'button',
+    how: 'server: a recovery mail was sent',
+  },
+  {
+    text: 'Error al enviar el correo de recuperación. Por favor, inténtalo de nuevo.',
+    from: '8 Password',
+    where: 'alert',
+    how: 'edge: recovery answered RECOVERY_NOT_SENT',
+  },
+  {
+    text: 'Error al enviar el correo de recuperación',
+    from: '8 Password',
+    where: 'alert',
+    how: 'server: stopped before recovery is sent',
+  },
+  {
+    text: 'Enlace de recuperación inválido. Por favor, solicita uno nuevo.',
+    from: '8 Password',
+    where: 'alert',
+    how: 'server: a recovery link that nobody was sent',
+  },
+  {
+    text: 'Error en el enlace de recuperación. Por favor, solicita un nuevo enlace.',
+    from: '8 Password, rule 26',
+    where: 'alert',
+    how: 'server: a recovery link with an error that we do not know',
+  },
+  {
+    text: 'Error al verificar la sesión',
+    from: '8 Password',
+    where: 'alert',
+    how: 'server: stopped before the link is checked',
+  },
+  {
+    text: 'Error al verificar el enlace de recuperación',
+    from: '8 Password',
+    where: 'alert',
+    how: 'edge: the check of the link answered INTERNAL',
+  },
+  {
+    text: 'La contraseña es obligatoria',
+    from: '5 New password after recovery',
+    where: 'below Nueva contraseña',
+    how: 'server: a new password is sent empty',
+  },
+  {
+    text: 'Confirmar contraseña es obligatorio',
+    from: '5 New password after recovery',
+    where: 'below Confirmar contraseña',
+    how: 'server: a new password is sent empty',
+  },
+  {
+    text: 'La contraseña debe tener al menos 8 caracteres',
+    from: '5 New password after recovery',
+    where: 'below Nueva contraseña',
+    how: 'edge: a new password that is too short, and another one repeated',
+  },
+  {
+    text: 'Las contraseñas no coinciden',
+    from: '5 New password after recovery',
+    where: 'below Confirmar contraseña',
+    how: 'edge: a new password that is too short, and another one repeated',
+  },
+  {
+    text: 'Debe contener al menos una letra minúscula',
+    from: '5 New password after recovery',
+    where: 'below Nueva contraseña',
+    how: 'edge: a new password without small letters',
+  },
+  {
+    text: 'Debe contener al menos una letra mayúscula',
+    from: '5 New password after recovery',
+    where: 'below Nueva contraseña',
+    how: 'edge: a new password without capitals',
+  },
+  {
+    text: 'Debe contener al menos un número',
+    from: '5 New password after recovery',
+    where: 'below Nueva contraseña',
+    how: 'edge: a new password without digits',
+  },
+  {
+    text: 'Debe contener al menos un carácter especial',
+    from: '5 New password after recovery',
+    where: 'below Nueva contraseña',
+    how: 'edge: a new password without special characters',
+  },
+  {
+    text: 'La contraseña es demasiado larga',
+    from: '5 New password after recovery, 9',
+    where: 'below Nueva contraseña',
+    how: 'edge: a new password of 129 characters',
+  },
+  {
+    text: 'Error al actualizar la contraseña',
+    from: '8 Password',
+    where: 'alert',
+    how: 'edge: the new password answered PASSWORD_NOT_UPDATED',
+  },
+  {
+    text: 'Error al actualizar la contraseña',
+    from: '8 Password',
+    where: 'alert',
+    how: 'server: stopped before a new password is sent',
+  },
+  {
+    text: 'Sesión expirada. Por favor, solicita un nuevo enlace de recuperación.',
+    from: '8 Password',
+    where: 'alert',
+    how: 'server: the link is used elsewhere before the new password is sent',
+  },
+  {
+    text: 'Contraseña actualizada correctamente.',
+    from: '8 Password',
+    where: 'status',
+    how: 'server: a new password was chosen',
+  },
+  {
+    text: 'Contraseña actualizada correctamente. Ya puedes iniciar sesión.',
+    from: '2 Reset password',
+    where: 'status',
+    how: 'server: three seconds after a new password was chosen',
   },
 
   // practice

@@ -3,6 +3,7 @@ import type { LegalPage, Site } from '#shared/content/content.contract.ts';
 import type { Attempt } from '#shared/exams/exams.contract.ts';
 import { FIRST_ANSWERS_ID, type FirstAnswers } from '#shared/first-answers.rules.ts';
 import { api } from './api.ts';
+import { takeProfileScheme } from './color-scheme.ts';
 import { queryClient } from './query-client.ts';
 
 let legalPage: FirstAnswers['legal_page'];
@@ -13,6 +14,7 @@ export function takeFirstAnswers(): void {
   if (isSite(site)) queryClient.setQueryData(api.content.site.queryKey(), site);
   if (isLegalAnswer(legal_page)) legalPage = legal_page;
   if (isAccount(account)) queryClient.setQueryData(api.accounts.me.queryKey(), account);
+  if (isAccount(account) && account) takeProfileScheme(account);
   if (isExam(exam)) queryClient.setQueryData(api.exams.current.queryKey(), exam);
 }
 

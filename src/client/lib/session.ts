@@ -1,7 +1,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { Account } from '#shared/accounts/accounts.contract.ts';
 import { api, client } from './api.ts';
+import { setSchemeUnsaved, takeProfileScheme } from './color-scheme.ts';
 import { isRefusal } from './errors.ts';
 import { queryClient, retryUpTo } from './query-client.ts';
 import { tabStorage } from './storage.ts';
@@ -20,7 +21,7 @@ export const sessionQuery = queryOptions({
   retryDelay: (failures) => 200 * 2 ** failures,
 });
 
-type Announcement = 'signed-in' | 'signed-out';
+type Announcement = 'signed-in' | 'signed-out' | 'unsure';
 
 // closed by the browser with the page
 const otherTabs = 'BroadcastChannel' in window ? new BroadcastChannel('plaza-session') : null;
@@ -33,6 +34,8 @@ async function setSession(account: Account | null): Promise<void> {
 
 /** To be called with what the log-in answered. */
 export async function signedIn(account: Account): Promise<void> {
+  // what was chosen before may be another person's
+  setSchemeUnsaved(false);
   await setSession(account);
   announce('signed-in');
 }
@@ -47,6 +50,12 @@ export async function signOut(): Promise<void> {
   }
   await setSession(null);
   announce('signed-out');
+}
+
+/** To be called when the server may have ended the session: asks it, here and in all tabs. */
+export async function sessionMayHaveEnded(): Promise<void> {
+  announce('unsure');
+  await queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
 }
 
 /** Everything but who is logged in, which its observers keep watching. */
@@ -65,6 +74,13 @@ export function useSessionWatch(changed: () => void): void {
   const { data } = useQuery(sessionQuery);
   const id = data === undefined ? undefined : (data?.id ?? null);
   const known = useRef<string | null | undefined>(undefined);
+
+  // only as somebody comes, before they see anything: in the middle of reading nothing changes its colours
+  useLayoutEffect(() => {
+    if (id === undefined || id === null || known.current === id) return;
+    const account = queryClient.getQueryData(sessionQuery.queryKey);
+    if (account) takeProfileScheme(account);
+  }, [id]);
 
   useEffect(() => {
     const before = known.current;

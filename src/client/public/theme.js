@@ -1,11 +1,15 @@
 // Sets the colours before anything is painted. A file and not a line in the page, so that the page's policy needs no
-// exception; same key and meaning as the colour scheme manager in main.tsx.
+// exception; same keys and meaning as lib/color-scheme.ts. For somebody who has logged in the page says what the
+// profile wants, which wins unless a choice made here has not reached the profile yet.
 (function () {
-  var chosen = null;
+  var profile = document.querySelector('meta[name="profile-color-scheme"]');
+  var chosen = profile ? profile.getAttribute('content') : null;
   try {
-    chosen = window.localStorage.getItem('plaza-color-scheme');
+    var isUnsaved = window.localStorage.getItem('plaza-color-scheme-unsaved') !== null;
+    if (chosen === null || isUnsaved) chosen = window.localStorage.getItem('plaza-color-scheme');
+    else window.localStorage.setItem('plaza-color-scheme', chosen);
   } catch {
-    // storage is switched off: the system decides
+    // storage is switched off: the profile decides, or the system
   }
   if (chosen !== 'light' && chosen !== 'dark') {
     chosen = window.matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';

@@ -1,5 +1,6 @@
 import { type AnyRouter, createRootRoute, Outlet, useRouter } from '@tanstack/react-router';
 import { useCallback, useEffect } from 'react';
+import { DarkMode } from '#client/features/accounts/dark-mode.tsx';
 import { SessionArea } from '#client/features/accounts/session-area.tsx';
 import { useBlock, useContactEmail } from '#client/features/content/content.queries.ts';
 import { CookieBanner } from '#client/features/cookies/cookie-banner.tsx';
@@ -39,7 +40,7 @@ function Root() {
         }
       >
         <div className={classes.frame}>
-          <TopBar session={<SessionArea />} />
+          <TopBar theme={<DarkMode />} session={<SessionArea />} />
           <main id={MAIN_ID} tabIndex={-1} className={classes.main}>
             <Outlet />
           </main>

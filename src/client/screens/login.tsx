@@ -38,6 +38,11 @@ function LogIn() {
           <LogInForm />
         </Paper>
         <Text>
+          <TextLink to="/forgot-password" search={{ redirect }}>
+            ¿Olvidaste tu contraseña?
+          </TextLink>
+        </Text>
+        <Text>
           ¿No tienes cuenta?{' '}
           <TextLink to="/register" search={{ redirect }}>
             Crear Cuenta

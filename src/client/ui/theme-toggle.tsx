@@ -3,7 +3,7 @@ import { IconMoon, IconSun } from '@tabler/icons-react';
 import classes from './theme-toggle.module.css';
 
 /** Between light and dark; the browser remembers it. Only an icon in the bar, with words in the menu. */
-export function ThemeToggle() {
+export function ThemeToggle({ onToggled }: { onToggled: () => void }) {
   const { setColorScheme } = useMantineColorScheme();
   const isDark = useComputedColorScheme('light', { getInitialValueInEffect: false }) === 'dark';
   const label = isDark ? 'Cambiar a modo claro' : 'Cambiar a modo oscuro';
@@ -14,7 +14,10 @@ export function ThemeToggle() {
       className={classes.toggle}
       aria-label={label}
       title={label}
-      onClick={() => setColorScheme(isDark ? 'light' : 'dark')}
+      onClick={() => {
+        setColorScheme(isDark ? 'light' : 'dark');
+        onToggled();
+      }}
     >
       {isDark ? <IconSun aria-hidden /> : <IconMoon aria-hidden />}
       <span className={classes.words}>{label}</span>

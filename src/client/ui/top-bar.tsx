@@ -4,15 +4,20 @@ import { type ReactNode, useRef } from 'react';
 import { BrandMark } from './brand.tsx';
 import { useProductName } from './product-name.ts';
 import classes from './top-bar.module.css';
-import { ThemeToggle } from './theme-toggle.tsx';
 import { useMenu } from './use-menu.ts';
 
 const MENU_ID = 'menu-principal';
 /** From so many letters on, the product's name is written smaller. */
 const LONG_NAME = 20;
 
+interface TopBarProps {
+  /** Switches between light and dark. */
+  theme: ReactNode;
+  session: ReactNode;
+}
+
 /** The bar that stays on top; on small screens all but the name hides behind a menu button. */
-export function TopBar({ session }: { session: ReactNode }) {
+export function TopBar({ theme, session }: TopBarProps) {
   const bar = useRef<HTMLElement>(null);
   const burger = useRef<HTMLButtonElement>(null);
   const menu = useMenu(bar, burger);
@@ -21,7 +26,7 @@ export function TopBar({ session }: { session: ReactNode }) {
   return (
     <header ref={bar} className={classes.bar}>
       <div className={classes.inner}>
-        <Link to="/" className={classes.brand} data-long={product.length > LONG_NAME} onClick={menu.close}>
+        <Link to="/" className={classes.brand} data-long={product.length > LONG_NAME}>
           <BrandMark />
           {product}
         </Link>
@@ -36,14 +41,14 @@ export function TopBar({ session }: { session: ReactNode }) {
           aria-controls={MENU_ID}
         />
         <nav id={MENU_ID} aria-label="Principal" className={classes.menu} data-open={menu.isOpen}>
-          <Link to="/" className={classes.link} activeOptions={{ exact: true }} onClick={menu.close}>
+          <Link to="/" className={classes.link} activeOptions={{ exact: true }}>
             Inicio
           </Link>
-          <Link to="/ranking" className={classes.link} onClick={menu.close}>
+          <Link to="/ranking" className={classes.link}>
             Ranking
           </Link>
           <div className={classes.end}>
-            <ThemeToggle />
+            {theme}
             {session}
           </div>
         </nav>

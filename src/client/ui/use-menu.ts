@@ -4,10 +4,9 @@ import { type RefObject, useEffect, useState } from 'react';
 interface Menu {
   isOpen: boolean;
   toggle: () => void;
-  close: () => void;
 }
 
-/** A menu that is open until the address changes, Escape is pressed, or something outside of `area` is used. */
+/** A menu that is open until a link is followed, Escape is pressed, or something outside of `area` is used. */
 export function useMenu(area: RefObject<HTMLElement | null>, button: RefObject<HTMLElement | null>): Menu {
   const address = useLocation({ select: (location) => location.href });
   const [openAt, setOpenAt] = useState<string | null>(null);
@@ -23,15 +22,21 @@ export function useMenu(area: RefObject<HTMLElement | null>, button: RefObject<H
     const closeFromOutside = ({ target }: Event): void => {
       if (target instanceof Node && !area.current?.contains(target)) setOpenAt(null);
     };
+    // also one to where one is already, after which the address is the same
+    const closeOnLink = ({ target }: Event): void => {
+      if (target instanceof Element && target.closest('a[href]')) setOpenAt(null);
+    };
     document.addEventListener('keydown', closeOnEscape);
+    document.addEventListener('click', closeOnLink);
     document.addEventListener('pointerdown', closeFromOutside);
     document.addEventListener('focusin', closeFromOutside);
     return () => {
       document.removeEventListener('keydown', closeOnEscape);
+      document.removeEventListener('click', closeOnLink);
       document.removeEventListener('pointerdown', closeFromOutside);
       document.removeEventListener('focusin', closeFromOutside);
     };
   }, [isOpen, area, button]);
 
-  return { isOpen, toggle: () => setOpenAt(isOpen ? null : address), close: () => setOpenAt(null) };
+  return { isOpen, toggle: () => setOpenAt(isOpen ? null : address) };
 }

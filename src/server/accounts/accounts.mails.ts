@@ -1,7 +1,12 @@
 import type { Mail } from '#server/mail/outbox.ts';
 import { composeMail } from '#server/mail/template.ts';
 
-export function confirmationMail(to: { email: string; username: string; link: string }): Mail {
+interface Recipient {
+  email: string;
+  username: string;
+}
+
+export function confirmationMail(to: Recipient & { link: string }): Mail {
   return composeMail({
     recipient: to.email,
     subject: 'Confirma tu correo electrónico',
@@ -14,5 +19,52 @@ export function confirmationMail(to: { email: string; username: string; link: st
       'El enlace caduca en 24 horas.',
       'Si no te has registrado en Plaza, no tienes que hacer nada: sin confirmar, la cuenta no se puede usar.',
     ],
+  });
+}
+
+export function recoveryMail(to: Recipient & { link: string }): Mail {
+  return composeMail({
+    recipient: to.email,
+    subject: 'Elige una nueva contraseña',
+    greeting: `Hola, ${to.username}:`,
+    paragraphs: ['Has pedido recuperar el acceso a tu cuenta de Plaza. Elige una nueva contraseña:'],
+    action: { label: 'Elegir una nueva contraseña', link: to.link },
+    closing: [
+      'El enlace caduca en 1 hora y solo se puede usar una vez.',
+      'Si no lo has pedido tú, no tienes que hacer nada: tu contraseña sigue siendo la misma.',
+    ],
+  });
+}
+
+/** Instead of telling whoever registers that the address has an account (ACCOUNT_DISCLOSURE=hidden). */
+export function existingAccountMail(to: Recipient & { link: string }): Mail {
+  return composeMail({
+    recipient: to.email,
+    subject: 'Ya tienes una cuenta en Plaza',
+    greeting: `Hola, ${to.username}:`,
+    paragraphs: [
+      'Alguien, quizá tú, ha intentado crear una cuenta de Plaza con este correo, que ya tiene una.',
+      'Para entrar, inicia sesión con tu email y tu contraseña. Si no la recuerdas, elige otra:',
+    ],
+    action: { label: 'Elegir una nueva contraseña', link: to.link },
+    closing: [
+      'El enlace caduca en 1 hora y solo se puede usar una vez.',
+      'Si no has sido tú, no tienes que hacer nada: no ha cambiado nada en tu cuenta.',
+    ],
+  });
+}
+
+/** Tells the owner, who may not have been the one. */
+export function passwordChangedMail(to: Recipient & { link: string }): Mail {
+  return composeMail({
+    recipient: to.email,
+    subject: 'Tu contraseña ha cambiado',
+    greeting: `Hola, ${to.username}:`,
+    paragraphs: [
+      'La contraseña de tu cuenta de Plaza se acaba de cambiar y se han cerrado las demás sesiones.',
+      'Si has sido tú, no tienes que hacer nada. Si no, recupera tu cuenta cuanto antes:',
+    ],
+    action: { label: 'Recuperar mi cuenta', link: to.link },
+    closing: [],
   });
 }

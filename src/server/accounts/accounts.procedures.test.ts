@@ -158,7 +158,7 @@ onBothEngines((database) => {
     const { email } = await createRegistered(database(), { confirmed: false });
     const resend = () => visitor().accounts.resendVerification({ email });
     expect([await resend(), await resend()]).toEqual([{}, {}]);
-    await expect(resend()).rejects.toMatchObject({ code: 'TOO_MANY_MAILS', status: 429 });
+    await expect(resend()).rejects.toMatchObject({ code: 'TOO_MANY_ATTEMPTS', status: 429 });
   });
 
   it('tells the sender about a mail only once it is there', async () => {

@@ -1,38 +1,105 @@
 import type { ORPCError } from '@orpc/server';
-import { visitor } from '#server/api/base.ts';
+import { user, visitor } from '#server/api/base.ts';
 import { asApiError } from '#server/api/errors.ts';
-import { logIn, logOut, ProfileNotCreated, register, resendVerification } from './accounts.service.ts';
+import { updateDarkMode } from './accounts.repository.ts';
+import { ProfileNotCreated, register, resendVerification } from './accounts.service.ts';
+import { changePassword } from './passwords.service.ts';
+import { checkRecovery, requestRecovery, resetPassword } from './recovery.service.ts';
+import { countOtherSessions, endOtherSessions, logIn, logOut } from './sessions.service.ts';
 
 export const accountsProcedures = {
   me: visitor.accounts.me.handler(({ context }) => context.caller()),
 
   register: visitor.accounts.register.handler(async ({ input, context, errors }) => {
+    const { db, accounts, origin, disclosure } = context;
     const failed = (cause: unknown) =>
       cause instanceof ProfileNotCreated
         ? errors.PROFILE_NOT_CREATED({ cause })
         : errors.USER_NOT_CREATED({ cause });
-    const taken = await otherwise(register(context.db, context.accounts, input), failed);
-    if (taken) throw errors[taken]();
+    const registration = { form: input, origin, disclosure, source: context };
+    const result = await otherwise(register(db, accounts, registration), failed);
+    if (typeof result !== 'string') throw errors[result.code]({ data: result });
+    if (result !== 'registered') throw errors[result]();
     context.mailWaiting();
     return {};
   }),
 
   resendVerification: visitor.accounts.resendVerification.handler(async ({ input, context, errors }) => {
-    if (!(await resendVerification(context.db, context.accounts, input.email))) throw errors.TOO_MANY_MAILS();
+    const { db, accounts, origin, disclosure } = context;
+    const result = await resendVerification(db, accounts, { ...input, origin, disclosure });
+    if (result !== 'sent') throw errors.TOO_MANY_ATTEMPTS({ data: result });
     context.mailWaiting();
     return {};
   }),
 
   logIn: visitor.accounts.logIn.handler(async ({ input, context, errors }) => {
     const failed = (cause: unknown) => errors.LOG_IN_FAILED({ cause });
-    const result = await otherwise(logIn(context.db, context.accounts, context.headers, input), failed);
+    const attempt = { form: input, headers: context.headers, source: context };
+    const result = await otherwise(logIn(context.db, context.accounts, attempt), failed);
     if (typeof result === 'string') throw errors[result]();
+    if ('code' in result) throw errors[result.code]({ data: result });
     for (const cookie of result.cookies) context.resHeaders.append('set-cookie', cookie);
     return result.account;
   }),
 
   logOut: visitor.accounts.logOut.handler(async ({ context }) => {
     context.resHeaders.append('set-cookie', await logOut(context.db, context.accounts, context.headers));
+    return {};
+  }),
+
+  requestRecovery: visitor.accounts.requestRecovery.handler(async ({ input, context, errors }) => {
+    const { db, origin, disclosure } = context;
+    const failed = (cause: unknown) => errors.RECOVERY_NOT_SENT({ cause });
+    const request = { ...input, origin, disclosure, source: context };
+    const result = await otherwise(requestRecovery(db, request), failed);
+    if (typeof result !== 'string') throw errors[result.code]({ data: result });
+    if (result !== 'sent') throw errors[result]();
+    context.mailWaiting();
+    return {};
+  }),
+
+  checkRecovery: visitor.accounts.checkRecovery.handler(async ({ input, context }) => ({
+    valid: await checkRecovery(context.db, input.token),
+  })),
+
+  resetPassword: visitor.accounts.resetPassword.handler(async ({ input, context, errors }) => {
+    const failed = (cause: unknown) => errors.PASSWORD_NOT_UPDATED({ cause });
+    const { token, ...form } = input;
+    const request = { form, token, origin: context.origin, source: context };
+    if (!(await otherwise(resetPassword(context.db, context.accounts, request), failed)))
+      throw errors.RECOVERY_EXPIRED();
+    context.mailWaiting();
+    return {};
+  }),
+
+  changePassword: user.accounts.changePassword.handler(async ({ input, context, errors }) => {
+    const failed = (cause: unknown) => errors.PASSWORD_NOT_UPDATED({ cause });
+    const { db, accounts, headers, origin } = context;
+    const request = { user: context.user, form: input, headers, origin, source: context };
+    const result = await otherwise(changePassword(db, accounts, request), failed);
+    if (typeof result !== 'string') throw errors.TOO_MANY_ATTEMPTS({ data: result });
+    if (result !== 'changed') throw errors[result]();
+    context.mailWaiting();
+    return {};
+  }),
+
+  otherSessions: user.accounts.otherSessions.handler(async ({ context }) => ({
+    count: await countOtherSessions(context.db, context.accounts, {
+      userId: context.user.id,
+      headers: context.headers,
+    }),
+  })),
+
+  endOtherSessions: user.accounts.endOtherSessions.handler(async ({ input, context, errors }) => {
+    const request = { ...input, userId: context.user.id, headers: context.headers, source: context };
+    const result = await endOtherSessions(context.db, context.accounts, request);
+    if (result === 'WRONG_PASSWORD') throw errors.WRONG_PASSWORD();
+    if (typeof result !== 'number') throw errors.TOO_MANY_ATTEMPTS({ data: result });
+    return { count: result };
+  }),
+
+  setDarkMode: user.accounts.setDarkMode.handler(async ({ input, context }) => {
+    await updateDarkMode(context.db, context.user.id, input.dark_mode);
     return {};
   }),
 };

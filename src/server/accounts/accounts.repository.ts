@@ -2,22 +2,24 @@ import { sql } from 'kysely';
 import type { Database, Trx } from '#server/database/database.ts';
 import type { Account } from '#shared/accounts/accounts.contract.ts';
 import { UNCONFIRMED_LIFETIME_DAYS } from '#shared/accounts/accounts.rules.ts';
-import { RENEW_BELOW_SECONDS } from './library.ts';
 
-const ACCOUNT_COLUMNS = ['profiles.id', 'username', 'email', 'role', 'dark_mode'] as const;
-
-/** Writes an unconfirmed profile; answers its id. */
-export async function insertProfile(trx: Trx, profile: { username: string; email: string }): Promise<string> {
-  const { id } = await trx.insertInto('profiles').values(profile).returning('id').executeTakeFirstOrThrow();
-  return id;
+export interface NewProfile {
+  username: string;
+  email: string;
+  dark_mode?: boolean | undefined;
 }
 
-/** The row by which the accounts library knows the password of a user. */
-export async function insertPassword(trx: Trx, userId: string, hash: string): Promise<void> {
-  await trx
-    .insertInto('auth_accounts')
-    .values({ user_id: userId, account_id: userId, provider_id: 'credential', password: hash })
-    .execute();
+/** Writes an unconfirmed profile; answers its id. */
+export async function insertProfile(
+  trx: Trx,
+  { username, email, dark_mode = false }: NewProfile,
+): Promise<string> {
+  const { id } = await trx
+    .insertInto('profiles')
+    .values({ username, email, dark_mode })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
 }
 
 /** Which of the two somebody has already, regardless of case. */
@@ -31,42 +33,21 @@ export async function findTaken(
   return rows[0] ?? { username: false, email: false };
 }
 
-/** The profile with that address, if it isn't confirmed yet; locked, so that requests for it take turns. */
-export function lockUnconfirmed(trx: Trx, email: string): Promise<{ username: string } | undefined> {
+/** Who has that address; locked, so that requests for it take turns. */
+export function lockByEmail(
+  trx: Trx,
+  email: string,
+): Promise<(Pick<Account, 'id' | 'username'> & { email_verified: boolean }) | undefined> {
   return trx
     .selectFrom('profiles')
-    .select('username')
+    .select(['id', 'username', 'email_verified'])
     .where('email', '=', email)
-    .where('email_verified', '=', false)
     .forUpdate()
     .executeTakeFirst();
 }
 
-export function findAccount(db: Database, id: string): Promise<Account> {
-  return db.selectFrom('profiles').select(ACCOUNT_COLUMNS).where('id', '=', id).executeTakeFirstOrThrow();
-}
-
-/**
- * Whose session it is, while it lasts and the address is confirmed; `ageing` when it wants renewing. Compared with
- * the real time and not with app_now(): the accounts library stamped `expires_at` by its own clock.
- */
-export function findSession(
-  db: Database,
-  token: string,
-): Promise<(Account & { ageing: boolean }) | undefined> {
-  return db
-    .selectFrom('auth_sessions')
-    .innerJoin('profiles', 'profiles.id', 'auth_sessions.user_id')
-    .select(ACCOUNT_COLUMNS)
-    .select(sql<boolean>`expires_at < now() + make_interval(secs => ${RENEW_BELOW_SECONDS})`.as('ageing'))
-    .where('token', '=', token)
-    .where('expires_at', '>', sql<Date>`now()`)
-    .where('email_verified', '=', true)
-    .executeTakeFirst();
-}
-
-export async function deleteSession(db: Database, token: string): Promise<void> {
-  await db.deleteFrom('auth_sessions').where('token', '=', token).execute();
+export async function updateDarkMode(db: Database, id: string, dark_mode: boolean): Promise<void> {
+  await db.updateTable('profiles').set({ dark_mode }).where('id', '=', id).execute();
 }
 
 /** Removes the accounts that nobody confirmed in time, which frees their names. */

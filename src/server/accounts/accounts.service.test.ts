@@ -5,12 +5,16 @@ import {
   cookieHeader,
   createRegistered,
   createTestLibrary,
+  logInWith,
   newForm,
+  registerWith,
+  resendTo,
   TEST_PASSWORD,
   TEST_SECRET,
 } from '#server/testing/accounts.ts';
 import { onBothEngines, useDatabase } from '#server/testing/database.ts';
-import { clearUp, logIn, logOut, readSession, register, resendVerification } from './accounts.service.ts';
+import { clearUp } from './accounts.service.ts';
+import { logOut, readSession } from './sessions.service.ts';
 
 const browser = new Headers();
 
@@ -24,7 +28,7 @@ onBothEngines((database) => {
   describe('an account that nobody confirmed', () => {
     it('vanishes after seven days and frees its names, confirmed ones and younger ones stay', async () => {
       const [old, confirmed, young] = [newForm(), newForm(), newForm()];
-      for (const form of [old, confirmed, young]) await register(database(), library(), form);
+      for (const form of [old, confirmed, young]) await registerWith(database(), library(), form);
       const age = (username: string, days: number) =>
         sql`update profiles set created_at = app_now() - make_interval(days => ${days}, mins => ${1})
           where username = ${username}`.execute(database());
@@ -42,14 +46,14 @@ onBothEngines((database) => {
       expect(await profilesNamed(old.username)).toEqual([]);
       expect(await profilesNamed(confirmed.username)).toHaveLength(1);
       expect(await profilesNamed(young.username)).toHaveLength(1);
-      expect(await register(database(), library(), old)).toBeUndefined();
+      expect(await registerWith(database(), library(), old)).toBe('registered');
     });
   });
 
   describe('registering', () => {
     it('creates an unconfirmed user and one mail with the link', async () => {
       const form = newForm();
-      expect(await register(database(), library(), form)).toBeUndefined();
+      expect(await registerWith(database(), library(), form)).toBe('registered');
 
       expect(await profilesNamed(form.username)).toMatchObject([
         { email: form.email, email_verified: false, role: 'user', dark_mode: false, hidden: false },
@@ -62,7 +66,7 @@ onBothEngines((database) => {
 
     it('keeps no password, only its hash', async () => {
       const form = newForm();
-      await register(database(), library(), form);
+      await registerWith(database(), library(), form);
       const [profile] = await profilesNamed(form.username);
       const row = await database()
         .selectFrom('auth_accounts')
@@ -75,16 +79,18 @@ onBothEngines((database) => {
 
     it('refuses a username that differs only in case, and an address that is there', async () => {
       const first = await createRegistered(database(), { username: 'Ñandú_Ávila' });
-      expect(await register(database(), library(), newForm({ username: 'ñANDÚ_áVILA' }))).toBe(
+      expect(await registerWith(database(), library(), newForm({ username: 'ñANDÚ_áVILA' }))).toBe(
         'USERNAME_TAKEN',
       );
-      expect(await register(database(), library(), newForm({ email: first.email }))).toBe('EMAIL_TAKEN');
-      expect(await register(database(), library(), newForm({ username: 'Nandu_Avila' }))).toBeUndefined();
+      expect(await registerWith(database(), library(), newForm({ email: first.email }))).toBe('EMAIL_TAKEN');
+      expect(await registerWith(database(), library(), newForm({ username: 'Nandu_Avila' }))).toBe(
+        'registered',
+      );
     });
 
     it('sends no mail when the account can not be made', async () => {
       const form = newForm({ username: 'x' });
-      await expect(register(database(), library(), form)).rejects.toThrow('profiles_username_form');
+      await expect(registerWith(database(), library(), form)).rejects.toThrow('profiles_username_form');
       expect(await mailsTo(form.email)).toEqual([]);
     });
 
@@ -93,22 +99,22 @@ onBothEngines((database) => {
       await sql`alter table outbox add constraint no_mail check (recipient <> ${sql.lit(form.email)})`.execute(
         database(),
       );
-      await expect(register(database(), library(), form)).rejects.toThrow('no_mail');
+      await expect(registerWith(database(), library(), form)).rejects.toThrow('no_mail');
       await sql`alter table outbox drop constraint no_mail`.execute(database());
 
       expect(await profilesNamed(form.username)).toEqual([]);
-      expect(await register(database(), library(), form)).toBeUndefined();
+      expect(await registerWith(database(), library(), form)).toBe('registered');
     });
 
     it('lets one of two simultaneous registrations win and tells the other what is taken', async () => {
       for (const same of ['username', 'email'] as const) {
         const one = newForm();
         const results = await Promise.all([
-          register(database(), library(), one),
-          register(database(), library(), newForm({ [same]: one[same] })),
+          registerWith(database(), library(), one),
+          registerWith(database(), library(), newForm({ [same]: one[same] })),
         ]);
         const code = same === 'username' ? 'USERNAME_TAKEN' : 'EMAIL_TAKEN';
-        expect(results.toSorted()).toEqual([code, undefined]);
+        expect(results.map(String).toSorted()).toEqual([code, 'registered']);
         expect(
           await database().selectFrom('profiles').select('id').where(same, '=', one[same]).execute(),
         ).toHaveLength(1);
@@ -121,12 +127,12 @@ onBothEngines((database) => {
         const overtaken = {
           ...library(),
           hashPassword: async (password: string) => {
-            expect(await register(database(), library(), one)).toBeUndefined();
+            expect(await registerWith(database(), library(), one)).toBe('registered');
             return library().hashPassword(password);
           },
         };
         const code = same === 'username' ? 'USERNAME_TAKEN' : 'EMAIL_TAKEN';
-        expect(await register(database(), overtaken, newForm({ [same]: one[same] }))).toBe(code);
+        expect(await registerWith(database(), overtaken, newForm({ [same]: one[same] }))).toBe(code);
       }
     });
   });
@@ -174,21 +180,23 @@ onBothEngines((database) => {
   describe('sending the link again', () => {
     it('sends three mails in 15 minutes to one address and then no more', async () => {
       const { email } = await createRegistered(database(), { confirmed: false });
-      expect(await resendVerification(database(), library(), email)).toBe(true);
-      expect(await resendVerification(database(), library(), email)).toBe(true);
-      expect(await resendVerification(database(), library(), email)).toBe(false);
+      expect(await resendTo(database(), library(), email)).toBe('sent');
+      expect(await resendTo(database(), library(), email)).toBe('sent');
+      expect(await resendTo(database(), library(), email)).toMatchObject({
+        code: 'TOO_MANY_ATTEMPTS',
+      });
       expect(await mailsTo(email)).toHaveLength(3);
 
       await sql`update outbox set created_at = created_at - interval '16 minutes' where recipient = ${email}`.execute(
         database(),
       );
-      expect(await resendVerification(database(), library(), email)).toBe(true);
+      expect(await resendTo(database(), library(), email)).toBe('sent');
     });
 
     it('sends nothing to an unknown or a confirmed address, and doesn’t tell', async () => {
       const { email } = await createRegistered(database());
-      expect(await resendVerification(database(), library(), email)).toBe(true);
-      expect(await resendVerification(database(), library(), 'nadie@example.com')).toBe(true);
+      expect(await resendTo(database(), library(), email)).toBe('sent');
+      expect(await resendTo(database(), library(), 'nadie@example.com')).toBe('sent');
       expect(await mailsTo(email)).toHaveLength(1);
       expect(await mailsTo('nadie@example.com')).toEqual([]);
     });
@@ -197,7 +205,7 @@ onBothEngines((database) => {
   describe('logging in', () => {
     it('answers the account and a cookie that scripts can not read and a restart of the browser keeps', async () => {
       const form = await createRegistered(database());
-      const result = await logIn(database(), library(), browser, form);
+      const result = await logInWith(database(), library(), browser, form);
       expect(result).toMatchObject({
         account: { username: form.username, email: form.email, role: 'user', dark_mode: false },
       });
@@ -211,7 +219,7 @@ onBothEngines((database) => {
     it('gives a cookie for https only where Plaza is reached by https', async () => {
       const form = await createRegistered(database());
       const secure = createTestLibrary(database(), 'https://plaza.example.com');
-      const result = await logIn(database(), secure, browser, form);
+      const result = await logInWith(database(), secure, browser, form);
       expect(typeof result === 'string' ? result : result.cookies[0]).toMatch(
         /^__Secure-plaza\.session_token=.*; Secure;/,
       );
@@ -220,15 +228,17 @@ onBothEngines((database) => {
     it('says the same of a wrong password and of an unknown address', async () => {
       const { email } = await createRegistered(database());
       const wrong = { email, password: `${TEST_PASSWORD}x` };
-      expect(await logIn(database(), library(), browser, wrong)).toBe('INVALID_CREDENTIALS');
+      expect(await logInWith(database(), library(), browser, wrong)).toBe('INVALID_CREDENTIALS');
       const unknown = { email: 'nadie@example.com', password: TEST_PASSWORD };
-      expect(await logIn(database(), library(), browser, unknown)).toBe('INVALID_CREDENTIALS');
+      expect(await logInWith(database(), library(), browser, unknown)).toBe('INVALID_CREDENTIALS');
     });
 
     it('tells that the address is unconfirmed only to who has the password', async () => {
       const { email, password } = await createRegistered(database(), { confirmed: false });
-      expect(await logIn(database(), library(), browser, { email, password })).toBe('EMAIL_NOT_CONFIRMED');
-      expect(await logIn(database(), library(), browser, { email, password: 'Otra-clave-1' })).toBe(
+      expect(await logInWith(database(), library(), browser, { email, password })).toBe(
+        'EMAIL_NOT_CONFIRMED',
+      );
+      expect(await logInWith(database(), library(), browser, { email, password: 'Otra-clave-1' })).toBe(
         'INVALID_CREDENTIALS',
       );
       expect(
@@ -243,20 +253,20 @@ onBothEngines((database) => {
     it('counts all 128 characters of a password', async () => {
       const password = `Aa1!${'x'.repeat(123)}`;
       const { email } = await createRegistered(database(), { password: `${password}y` });
-      expect(await logIn(database(), library(), browser, { email, password: `${password}z` })).toBe(
+      expect(await logInWith(database(), library(), browser, { email, password: `${password}z` })).toBe(
         'INVALID_CREDENTIALS',
       );
-      expect(await logIn(database(), library(), browser, { email, password: `${password}y` })).toHaveProperty(
-        'account',
-      );
+      expect(
+        await logInWith(database(), library(), browser, { email, password: `${password}y` }),
+      ).toHaveProperty('account');
     });
 
     it('never takes over a session that the browser brought, and ends it', async () => {
       const mine = await createRegistered(database());
       const other = await createRegistered(database());
-      const before = await logIn(database(), library(), browser, other);
+      const before = await logInWith(database(), library(), browser, other);
       const brought = cookieHeader(typeof before === 'string' ? [] : before.cookies);
-      const after = await logIn(database(), library(), brought, mine);
+      const after = await logInWith(database(), library(), brought, mine);
       const now = cookieHeader(typeof after === 'string' ? [] : after.cookies);
 
       expect(now.get('cookie')).not.toBe(brought.get('cookie'));
@@ -268,7 +278,7 @@ onBothEngines((database) => {
   describe('logging out', () => {
     it('ends the session in the database and makes the browser forget the cookie', async () => {
       const form = await createRegistered(database());
-      const result = await logIn(database(), library(), browser, form);
+      const result = await logInWith(database(), library(), browser, form);
       const headers = cookieHeader(typeof result === 'string' ? [] : result.cookies);
 
       expect(await logOut(database(), library(), headers)).toBe(
@@ -299,7 +309,7 @@ describe('requests at once on PostgreSQL', () => {
   it('for the link again take turns, so that none slips through the count', async () => {
     const library = createTestLibrary(database());
     const { email } = await createRegistered(database(), { confirmed: false });
-    await resendVerification(database(), library, email);
+    await resendTo(database(), library, email);
     const begun = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const mayGoOn = Promise.withResolvers<void>();
     const answers = begun.map(({ resolve }) => {
@@ -309,7 +319,7 @@ describe('requests at once on PostgreSQL', () => {
         await mayGoOn.promise;
         return 'token';
       };
-      return resendVerification(database(), { ...library, verificationToken }, email);
+      return resendTo(database(), { ...library, verificationToken }, email);
     });
     await Promise.any(begun.map(({ promise }) => promise));
     const bothCounted = Promise.all(begun.map(({ promise }) => promise)).then(() => 'both counted');
@@ -320,7 +330,7 @@ describe('requests at once on PostgreSQL', () => {
     const seen = await Promise.race([bothCounted, oneWaits]);
     mayGoOn.resolve();
     expect(seen).toBe('one waits');
-    expect((await Promise.all(answers)).filter(Boolean)).toEqual([true]);
+    expect((await Promise.all(answers)).filter((answer) => answer === 'sent')).toHaveLength(1);
   });
 
   it('of a registration hold no transaction open while the password is hashed', async () => {
@@ -337,7 +347,7 @@ describe('requests at once on PostgreSQL', () => {
         return library.hashPassword(password);
       },
     };
-    await register(db, watching, newForm());
+    await registerWith(db, watching, newForm());
     expect(openMeanwhile).toBe(0);
   });
 });

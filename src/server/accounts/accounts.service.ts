@@ -1,53 +1,83 @@
 import { type Database, inTransaction } from '#server/database/database.ts';
-import { countRecentMails, enqueue } from '#server/mail/outbox.ts';
-import type { Account, LogInForm, RegisterForm } from '#shared/accounts/accounts.contract.ts';
-import { confirmationMail } from './accounts.mails.ts';
+import { enqueue, type Mail, secondsUntilMail } from '#server/mail/outbox.ts';
+import type { RegisterForm } from '#shared/accounts/accounts.contract.ts';
+import { confirmationMail, existingAccountMail } from './accounts.mails.ts';
 import {
-  deleteSession,
   deleteUnconfirmed,
-  findAccount,
-  findSession,
   findTaken,
-  insertPassword,
   insertProfile,
-  lockUnconfirmed,
+  lockByEmail,
+  type NewProfile,
 } from './accounts.repository.ts';
+import { attempt, registrationGuard, type TooMany } from './attempts.service.ts';
 import type { AccountsLibrary } from './library.ts';
-import { expiredCookie, readToken } from './session-cookie.ts';
-
-/** So many mails to one address in so many minutes (rules.md 21). */
-const MAIL_LIMIT = 3;
-const MAIL_LIMIT_MINUTES = 15;
+import { deleteExpiredLinks, insertPassword } from './passwords.repository.ts';
+import { MAIL_LIMIT, mailRecoveryLink, type RecoveryRequest } from './recovery.service.ts';
+import { deleteEndedSessions } from './sessions.repository.ts';
 
 type Taken = 'USERNAME_TAKEN' | 'EMAIL_TAKEN';
 
 /** The profile could not be written, for the reason in `cause`: an account fails there or later. */
 export class ProfileNotCreated extends Error {}
 
-/** Creates an unconfirmed account and its confirmation mail, both or neither; answers what is taken already. */
-export async function register(
+/** Who registers, and how: as with recovery, but for the address, which is in the form. */
+export type Registration = Omit<RecoveryRequest, 'email'> & {
+  form: Pick<RegisterForm, 'username' | 'email' | 'password'> & { dark_mode?: boolean | undefined };
+};
+
+/**
+ * Creates an unconfirmed account and its confirmation mail, both or neither; answers what is taken already. With
+ * `hidden`, a taken address is not told but mailed to its owner.
+ */
+export function register(
   db: Database,
   accounts: AccountsLibrary,
-  form: RegisterForm,
-): Promise<Taken | undefined> {
+  registration: Registration,
+): Promise<'registered' | Taken | TooMany> {
+  const { source, disclosure, origin, form } = registration;
+  return attempt<'registered' | Taken>(
+    db,
+    registrationGuard(source),
+    async () => {
+      const result = await createAccount(db, accounts, registration);
+      if (result !== 'EMAIL_TAKEN' || disclosure !== 'hidden') return result;
+      await inTransaction(db, (trx) =>
+        mailRecoveryLink(trx, { email: form.email, origin }, existingAccountMail),
+      );
+      return 'registered';
+    },
+    (result) => (result === 'registered' ? 'success' : 'failure'),
+  );
+}
+
+async function createAccount(
+  db: Database,
+  accounts: AccountsLibrary,
+  { form, origin, disclosure }: Registration,
+): Promise<'registered' | Taken> {
   const taken = await findTaken(db, form);
   if (taken.username) return 'USERNAME_TAKEN';
-  if (taken.email) return 'EMAIL_TAKEN';
+  if (taken.email && disclosure !== 'hidden') return 'EMAIL_TAKEN';
+  // the slow part: it must not tell by its time what the answer hides
   const hash = await accounts.hashPassword(form.password);
-  const mail = await createConfirmation(accounts, form);
+  if (taken.email) return 'EMAIL_TAKEN';
+  const mail = await createConfirmation(accounts, { ...form, origin });
   try {
-    await inTransaction(db, async (trx) => {
-      const profile = { username: form.username, email: form.email };
-      const id = await insertProfile(trx, profile).catch(profileRefused);
-      await insertPassword(trx, id, hash);
-      await enqueue(trx, mail);
-    });
+    await insertAccount(db, form, hash, mail);
+    return 'registered';
   } catch (error) {
     const lost = takenBy(error);
     if (!lost) throw error;
     return lost;
   }
-  return undefined;
+}
+
+function insertAccount(db: Database, profile: NewProfile, hash: string, mail: Mail): Promise<void> {
+  return inTransaction(db, async (trx) => {
+    const id = await insertProfile(trx, profile).catch(profileRefused);
+    await insertPassword(trx, id, hash);
+    await enqueue(trx, mail);
+  });
 }
 
 function profileRefused(cause: unknown): never {
@@ -61,76 +91,33 @@ function takenBy(error: unknown): Taken | undefined {
   return constraint === 'profiles_email_unique' ? 'EMAIL_TAKEN' : undefined;
 }
 
-/** Sends the link again if there is an unconfirmed account with that address; false when that was too often. */
+/** Sends the link again if there is an unconfirmed account with that address, unless that was too often. */
 export async function resendVerification(
   db: Database,
   accounts: AccountsLibrary,
-  email: string,
-): Promise<boolean> {
+  { email, origin, disclosure }: Omit<RecoveryRequest, 'source'>,
+): Promise<'sent' | TooMany> {
   return inTransaction(db, async (trx) => {
-    const person = await lockUnconfirmed(trx, email);
-    if (!person) return true;
-    if ((await countRecentMails(trx, email, MAIL_LIMIT_MINUTES)) >= MAIL_LIMIT) return false;
-    await enqueue(trx, await createConfirmation(accounts, { email, username: person.username }));
-    return true;
+    const person = await lockByEmail(trx, email);
+    if (!person || person.email_verified) return 'sent';
+    const seconds = await secondsUntilMail(trx, email, MAIL_LIMIT);
+    if (seconds > 0) return disclosure === 'hidden' ? 'sent' : { code: 'TOO_MANY_ATTEMPTS', seconds };
+    await enqueue(trx, await createConfirmation(accounts, { ...person, email, origin }));
+    return 'sent';
   });
 }
 
 async function createConfirmation(
   accounts: AccountsLibrary,
-  { email, username }: { email: string; username: string },
-): Promise<ReturnType<typeof confirmationMail>> {
+  { email, username, origin }: { email: string; username: string; origin: string },
+): Promise<Mail> {
   const token = await accounts.verificationToken(email);
-  return confirmationMail({ email, username, link: `${accounts.publicUrl}/verify-email?token=${token}` });
-}
-
-export type LogIn =
-  | { account: Account; cookies: string[] }
-  | 'INVALID_CREDENTIALS'
-  | 'EMAIL_NOT_CONFIRMED'
-  | 'LOG_IN_FAILED';
-
-/** A new session; the one that the browser had before ends. */
-export async function logIn(
-  db: Database,
-  accounts: AccountsLibrary,
-  headers: Headers,
-  form: LogInForm,
-): Promise<LogIn> {
-  const result = await accounts.logIn(form);
-  if (typeof result === 'string') return result;
-  await endSession(db, accounts, headers);
-  return { account: await findAccount(db, result.user_id), cookies: result.cookies };
-}
-
-/** Ends the browser's session, if it has one; answers the Set-Cookie that makes it forget it. */
-export async function logOut(db: Database, accounts: AccountsLibrary, headers: Headers): Promise<string> {
-  await endSession(db, accounts, headers);
-  return expiredCookie(await accounts.cookie());
-}
-
-async function endSession(db: Database, accounts: AccountsLibrary, headers: Headers): Promise<void> {
-  const token = readToken(headers.get('cookie'), await accounts.cookie());
-  if (token) await deleteSession(db, token);
-}
-
-/**
- * Who the request's cookie belongs to, null for a visitor: one indexed read, a quarter of what the accounts library
- * needs; a test holds both equal. `cookies` renews the session where it is due.
- */
-export async function readSession(
-  db: Database,
-  accounts: AccountsLibrary,
-  headers: Headers,
-): Promise<{ account: Account | null; cookies: string[] }> {
-  const token = readToken(headers.get('cookie'), await accounts.cookie());
-  const session = token ? await findSession(db, token) : undefined;
-  if (!session) return { account: null, cookies: [] };
-  const { ageing, ...account } = session;
-  return { account, cookies: ageing ? (await accounts.getSession(headers)).cookies : [] };
+  return confirmationMail({ email, username, link: `${origin}/verify-email?token=${token}` });
 }
 
 /** What time does to accounts; to be called now and then, by any number of processes. */
-export function clearUp(db: Database): Promise<void> {
-  return deleteUnconfirmed(db);
+export async function clearUp(db: Database): Promise<void> {
+  await deleteUnconfirmed(db);
+  await deleteExpiredLinks(db);
+  await deleteEndedSessions(db);
 }

@@ -1,10 +1,9 @@
 import { APIError, betterAuth } from 'better-auth';
-import { createEmailVerificationToken } from 'better-auth/api';
-import { hashPassword, verifyPassword } from 'better-auth/crypto';
-import pLimit from 'p-limit';
+import { createAuthMiddleware, createEmailVerificationToken } from 'better-auth/api';
 import { PASSWORD_MAX, PASSWORD_MIN, VERIFICATION_LINK_SECONDS } from '#shared/accounts/accounts.rules.ts';
 import type { Database } from '#server/database/database.ts';
 import type { Log } from '#server/log.ts';
+import { hashPassword, verifyPassword } from './hashing.ts';
 import { tables } from './library-tables.ts';
 
 const DAY = 24 * 3600;
@@ -12,6 +11,13 @@ const DAY = 24 * 3600;
 const SESSION_SECONDS = 7 * DAY;
 /** … and is renewed by use once its end is closer than this. */
 export const RENEW_BELOW_SECONDS = 6 * DAY;
+
+/** What Plaza asks of the library, in the process and never by HTTP … */
+export const USED = ['/sign-in/email', '/verify-email', '/get-session'];
+/** … and everything else that it offers is switched off. */
+const nothingElse = createAuthMiddleware(async ({ path, request }) => {
+  if (request || !USED.includes(path)) throw new APIError('NOT_FOUND');
+});
 
 export interface SessionCookie {
   name: string;
@@ -21,7 +27,7 @@ export interface SessionCookie {
 }
 
 export type LogInResult =
-  | { user_id: string; cookies: string[] }
+  | { user_id: string; token: string; cookies: string[] }
   | 'INVALID_CREDENTIALS'
   | 'EMAIL_NOT_CONFIRMED'
   | 'LOG_IN_FAILED';
@@ -31,6 +37,7 @@ export interface AccountsLibrary {
   publicUrl: string;
   cookie(): Promise<SessionCookie>;
   hashPassword(password: string): Promise<string>;
+  verifyPassword(proof: { hash: string; password: string }): Promise<boolean>;
   /** For the link that confirms this address. */
   verificationToken(email: string): Promise<string>;
   /** Confirms the address that the token was made for; false when it is broken, too old, or of nobody. */
@@ -40,9 +47,6 @@ export interface AccountsLibrary {
   /** Reads the session as the library does, renewing it where it is due: the cookies to send. */
   getSession(headers: Headers): Promise<{ user_id: string | null; cookies: string[] }>;
 }
-
-// slow on purpose (scrypt), and worked off in the thread pool that files and DNS also need: two at once
-const twoAtOnce = pLimit(2);
 
 export function createAccountsLibrary(options: {
   db: Database;
@@ -58,7 +62,8 @@ export function createAccountsLibrary(options: {
       const { authCookies, secret } = await auth().$context;
       return { ...authCookies.sessionToken, secret };
     },
-    hashPassword: (password) => twoAtOnce(() => hashPassword(password)),
+    hashPassword,
+    verifyPassword,
     verificationToken: (email) =>
       createEmailVerificationToken(options.secret, email, undefined, VERIFICATION_LINK_SECONDS),
     confirmEmail: async (token) => {
@@ -71,7 +76,8 @@ export function createAccountsLibrary(options: {
         logInError,
       );
       if (typeof answer === 'string') return answer;
-      return { user_id: answer.response.user.id, cookies: answer.headers.getSetCookie() };
+      const { user, token } = answer.response;
+      return { user_id: user.id, token, cookies: answer.headers.getSetCookie() };
     },
     getSession: async (headers) => {
       // only the cookie: nothing else of the browser is anything the library should know
@@ -85,7 +91,8 @@ export function createAccountsLibrary(options: {
   };
 }
 
-function createAuth({
+/** The library itself; exported for the test that tries all that it offers. */
+export function createAuth({
   db,
   secret,
   publicUrl,
@@ -102,6 +109,7 @@ function createAuth({
     database: { db, type: 'postgres', transaction: true },
     telemetry: { enabled: false },
     rateLimit: { enabled: false },
+    hooks: { before: nothingElse },
     logger: {
       level: 'error',
       log: (_level, message) => log?.error({ library: 'better-auth' }, withoutAddresses(message)),
@@ -120,10 +128,7 @@ function createAuth({
       requireEmailVerification: true,
       minPasswordLength: PASSWORD_MIN,
       maxPasswordLength: PASSWORD_MAX,
-      password: {
-        hash: (password) => twoAtOnce(() => hashPassword(password)),
-        verify: (proof) => twoAtOnce(() => verifyPassword(proof)),
-      },
+      password: { hash: hashPassword, verify: verifyPassword },
     },
     advanced: {
       cookiePrefix: 'plaza',

@@ -1,10 +1,16 @@
 import { createHmac } from 'node:crypto';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { cookieHeader, createRegistered, createTestLibrary, TEST_SECRET } from '#server/testing/accounts.ts';
+import {
+  cookieHeader,
+  createRegistered,
+  createTestLibrary,
+  logInWith,
+  TEST_SECRET,
+} from '#server/testing/accounts.ts';
 import { onBothEngines } from '#server/testing/database.ts';
-import { logIn, readSession } from './accounts.service.ts';
 import { readToken } from './session-cookie.ts';
+import { readSession } from './sessions.service.ts';
 
 const NAME = 'plaza.session_token';
 const sign = (token: string, secret = TEST_SECRET): string =>
@@ -17,7 +23,7 @@ onBothEngines((database) => {
 
   const logInAnew = async (): Promise<{ username: string; token: string; headers: Headers }> => {
     const form = await createRegistered(database());
-    const result = await logIn(database(), library(), new Headers(), form);
+    const result = await logInWith(database(), library(), new Headers(), form);
     const headers = cookieHeader(typeof result === 'string' ? [] : result.cookies);
     const token = readToken(headers.get('cookie'), { name: NAME, secret: TEST_SECRET });
     if (token === undefined) throw new Error('no session');

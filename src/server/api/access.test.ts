@@ -1,76 +1,168 @@
-import { isContractProcedure } from '@orpc/contract';
-import { describe, expect, it } from 'vitest';
-import { createPerson } from '#server/testing/factories.ts';
-import { callAs } from '#server/testing/caller.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  type Actor,
+  type Cast,
+  createActor,
+  createCast,
+  keepCast,
+  type Role,
+  ROLES,
+} from '#server/testing/cast.ts';
 import { onBothEngines } from '#server/testing/database.ts';
-import { api } from '#shared/api.contract.ts';
+import { fingerprint } from '#server/testing/fingerprint.ts';
+import { INPUTS } from '#server/testing/inputs.ts';
+import { PROCEDURES } from '#server/testing/procedures.ts';
+import { call, startTestServer, type TestServer } from '#server/testing/server.ts';
 
-/** Who may call each procedure (spec section 6). A procedure without a row here fails. */
-const ACCESS: Record<string, 'visitor' | 'user'> = {
-  'accounts.me': 'visitor',
-  'accounts.register': 'visitor',
-  'accounts.resendVerification': 'visitor',
-  'accounts.logIn': 'visitor',
-  'accounts.logOut': 'visitor',
-  'content.site': 'visitor',
-  'content.legalPage': 'visitor',
-  'catalogue.list': 'visitor',
-  'catalogue.category': 'visitor',
-  'questions.question': 'visitor',
-  'ranking.list': 'visitor',
-  'ranking.own': 'user',
-  'exams.current': 'user',
-  'exams.start': 'user',
-  'exams.answer': 'user',
-  'exams.finish': 'user',
-  'exams.drop': 'user',
-  'exams.results': 'user',
-  'reports.create': 'visitor',
+const ok = 'answers';
+/** Answers that there is nothing: null. */
+const nil = 'null';
+const out = 'UNAUTHORIZED';
+
+/**
+ * What each procedure answers to whom (spec section 6), asked about their own account and the user's exams. Whoever is
+ * unconfirmed, blocked or deleted has a session from before. A procedure without a row here fails.
+ */
+// prettier-ignore
+const ACCESS: Record<string, string[]> = {
+  //                              visitor                unconfirmed            user  other                blocked            deleted                administrator
+  'accounts.me':                 [nil,                   nil,                   ok,   ok,                  nil,               nil,                   ok],
+  'accounts.register':           [ok,                    ok,                    ok,   ok,                  ok,                ok,                    ok],
+  'accounts.resendVerification': [ok,                    ok,                    ok,   ok,                  ok,                ok,                    ok],
+  'accounts.logIn':              ['INVALID_CREDENTIALS', 'EMAIL_NOT_CONFIRMED', ok,   ok,                  'ACCOUNT_BLOCKED', 'INVALID_CREDENTIALS', ok],
+  'accounts.logOut':             [ok,                    ok,                    ok,   ok,                  ok,                ok,                    ok],
+  'accounts.requestRecovery':    ['EMAIL_NOT_FOUND',     ok,                    ok,   ok,                  ok,                'EMAIL_NOT_FOUND',     ok],
+  'accounts.checkRecovery':      [ok,                    ok,                    ok,   ok,                  ok,                ok,                    ok],
+  'accounts.resetPassword':      ['RECOVERY_EXPIRED',    ok,                    ok,   ok,                  ok,                'RECOVERY_EXPIRED',    ok],
+  'accounts.changePassword':     [out,                   out,                   ok,   ok,                  out,               out,                   ok],
+  'accounts.otherSessions':      [out,                   out,                   ok,   ok,                  out,               out,                   ok],
+  'accounts.endOtherSessions':   [out,                   out,                   ok,   ok,                  out,               out,                   ok],
+  'accounts.setDarkMode':        [out,                   out,                   ok,   ok,                  out,               out,                   ok],
+  'content.site':                [ok,                    ok,                    ok,   ok,                  ok,                ok,                    ok],
+  'content.legalPage':           [ok,                    ok,                    ok,   ok,                  ok,                ok,                    ok],
+  'catalogue.list':              [ok,                    ok,                    ok,   ok,                  ok,                ok,                    ok],
+  'catalogue.category':          [ok,                    ok,                    ok,   ok,                  ok,                ok,                    ok],
+  'questions.question':          [ok,                    ok,                    ok,   ok,                  ok,                ok,                    ok],
+  'ranking.list':                [ok,                    ok,                    ok,   ok,                  ok,                ok,                    ok],
+  'ranking.own':                 [out,                   out,                   ok,   nil,                 out,               out,                   nil],
+  'exams.current':               [out,                   out,                   ok,   nil,                 out,               out,                   nil],
+  'exams.start':                 [out,                   out,                   ok,   ok,                  out,               out,                   ok],
+  'exams.answer':                [out,                   out,                   ok,   'ATTEMPT_CLOSED',    out,               out,                   'ATTEMPT_CLOSED'],
+  'exams.finish':                [out,                   out,                   ok,   'ATTEMPT_CLOSED',    out,               out,                   'ATTEMPT_CLOSED'],
+  'exams.drop':                  [out,                   out,                   ok,   ok,                  out,               out,                   ok],
+  'exams.results':               [out,                   out,                   ok,   'RESULTS_NOT_FOUND', out,               out,                   'RESULTS_NOT_FOUND'],
+  'reports.create':              [ok,                    ok,                    ok,   ok,                  ok,                ok,                    ok],
 };
 
-const procedures = pathsOf(api, []);
-
-describe('access to the API', () => {
+describe('the access table', () => {
   it('has a row for every procedure and no other row', () => {
-    expect(Object.keys(ACCESS).toSorted()).toEqual(procedures.toSorted());
-  });
-
-  onBothEngines((database) => {
-    it.each(procedures)('%s answers a visitor only where visitors may call', async (path) => {
-      expect(await codeOf(callAs(database(), null), path)).toEqual(
-        ACCESS[path] === 'visitor' ? expect.not.stringMatching('UNAUTHORIZED') : 'UNAUTHORIZED',
-      );
-    });
-
-    it.each(procedures)('%s lets a logged-in person in', async (path) => {
-      const person = await createPerson(database());
-      expect(await codeOf(callAs(database(), person), path)).not.toBe('UNAUTHORIZED');
-    });
+    expect(Object.keys(ACCESS).toSorted()).toEqual(PROCEDURES.toSorted());
+    expect(Object.keys(INPUTS).toSorted()).toEqual(PROCEDURES.toSorted());
   });
 });
 
-/** The code of the error that a call with nothing in it gets; '' when it gets none. Who calls is asked before what. */
-async function codeOf(client: unknown, path: string): Promise<string> {
-  try {
-    await procedureAt(client, path)({});
-    return '';
-  } catch (error) {
-    return String(error instanceof Error && 'code' in error ? error.code : error);
-  }
-}
+onBothEngines((database) => {
+  let server: TestServer;
+  let cast: Cast;
+  let restore: () => Promise<void>;
 
-function procedureAt(client: unknown, path: string): (input: unknown) => unknown {
-  const found = path.split('.').reduce<unknown>((at, key) => isNode(at) && at[key], client);
-  if (typeof found !== 'function') throw new Error(`no procedure ${path}`);
-  return (input) => Reflect.apply(found, undefined, [input]) as unknown;
-}
+  beforeAll(async () => {
+    server = await startTestServer(database());
+    cast = await createCast(database(), server);
+    restore = await keepCast(database());
+  });
+  afterAll(() => server.close());
+  beforeEach(() => restore());
 
-function pathsOf(router: unknown, at: string[]): string[] {
-  if (isContractProcedure(router)) return [at.join('.')];
-  return isNode(router) ? Object.entries(router).flatMap(([key, value]) => pathsOf(value, [...at, key])) : [];
-}
+  /** Over HTTP, with the cookie of the session. */
+  const ask = async (name: string, { email, token, cookie }: Actor) => {
+    const input = INPUTS[name]?.({ ...cast.scene, email, token });
+    return call(server, name.replace('.', '/'), input, cookie ? { cookie } : {});
+  };
+  const answerTo = async (name: string, actor: Actor): Promise<string> => {
+    const { status, data } = await ask(name, actor);
+    if (status === 200) return data === null ? nil : ok;
+    return String((data as { code?: unknown }).code);
+  };
+  const rowsOfUser = async (): Promise<unknown> => {
+    const { rows } = await sql`
+      select p, array(select a::text from auth_accounts a where a.user_id = p.id) as passwords,
+        array(select s::text from auth_sessions s where s.user_id = p.id) as sessions,
+        array(select l::text from recovery_links l where l.user_id = p.id) as links,
+        array(select e::text from exam_attempts e where e.user_id = p.id) as attempts,
+        array(select x::text from exam_sessions x where x.user_id = p.id) as results
+      from profiles p where id = ${cast.people.user.id}::uuid`.execute(database());
+    return rows;
+  };
 
-/** A client or a part of it is a function too. */
-function isNode(value: unknown): value is Record<string, unknown> {
-  return value !== null && (typeof value === 'object' || typeof value === 'function');
-}
+  describe('access to the API', () => {
+    it.each(PROCEDURES)('%s answers everybody as the table says', async (name) => {
+      const answers: Partial<Record<Role, string>> = {};
+      for (const role of ROLES) {
+        await restore();
+        const before = await rowsOfUser();
+        answers[role] = await answerTo(name, cast.people[role]);
+        if (role !== 'user')
+          expect(await rowsOfUser(), `${role} changed something of the user’s`).toEqual(before);
+      }
+      const row = ACCESS[name] ?? [];
+      expect(answers).toEqual(Object.fromEntries(ROLES.map((role, place) => [role, row[place]])));
+    });
+
+    it('tells nobody whose exam it is that they asked for', async () => {
+      for (const name of ['exams.answer', 'exams.finish', 'exams.results'])
+        for (const role of ['other', 'administrator'] as const) {
+          const { data } = await ask(name, cast.people[role]);
+          expect(JSON.stringify(data)).not.toContain(cast.scene.session_id);
+          expect((data as { data?: { session_id: unknown } }).data?.session_id ?? null).toBeNull();
+        }
+    });
+
+    it('changes nothing where it refuses', async () => {
+      const before = await fingerprint(database());
+      for (const name of PROCEDURES)
+        for (const role of ['visitor', 'unconfirmed', 'blocked', 'deleted'] as const)
+          if (ACCESS[name]?.[ROLES.indexOf(role)] === out) await answerTo(name, cast.people[role]);
+      expect(await fingerprint(database())).toEqual(before);
+    });
+  });
+
+  describe('what becomes of somebody holds from the next call on', () => {
+    const set = (column: string, value: unknown) =>
+      sql`update profiles set ${sql.ref(column)} = ${value} where id = ${cast.people.user.id}::uuid`.execute(
+        database(),
+      );
+    const roleOf = async (): Promise<unknown> => {
+      const { data } = await ask('accounts.me', cast.people.user);
+      return (data as { role?: unknown } | null)?.role ?? null;
+    };
+
+    it('being administrator, and no longer', async () => {
+      expect(await roleOf()).toBe('user');
+      await set('role', 'admin');
+      expect(await roleOf()).toBe('admin');
+      await set('role', 'user');
+      expect(await roleOf()).toBe('user');
+    });
+
+    it.each([
+      ['being blocked', 'blocked', true],
+      ['the address being no longer confirmed', 'email_verified', false],
+    ])('%s', async (_what, column, value) => {
+      expect(await answerTo('exams.current', cast.people.user)).toBe(ok);
+      await set(column, value);
+      expect(await answerTo('exams.current', cast.people.user)).toBe(out);
+      expect(await roleOf()).toBeNull();
+      await set(column, !value);
+    });
+
+    it('being deleted', async () => {
+      const gone = await createActor(database(), server);
+      expect(await answerTo('exams.current', gone)).toBe(nil);
+      await database().deleteFrom('profiles').where('id', '=', gone.id).execute();
+      expect(await answerTo('exams.current', gone)).toBe(out);
+      expect(await answerTo('accounts.me', gone)).toBe(nil);
+    });
+  });
+});

@@ -11,6 +11,7 @@ import * as reports from './migrations/0008_reports.ts';
 import * as mail from './migrations/0009_mail.ts';
 import * as questionImport from './migrations/0010_question_import.ts';
 import * as limits from './migrations/0011_limits.ts';
+import * as recovery from './migrations/0012_recovery.ts';
 
 /** In order; a migration that has landed is never edited. */
 const migrations: Record<string, Migration> = {
@@ -25,6 +26,7 @@ const migrations: Record<string, Migration> = {
   '0009_mail': mail,
   '0010_question_import': questionImport,
   '0011_limits': limits,
+  '0012_recovery': recovery,
 };
 
 /** Brings the database to the newest shape, all or nothing; several processes at once take turns. */

@@ -7,6 +7,7 @@ export interface Tables {
   auth_sessions: AuthSessionsTable;
   auth_accounts: AuthAccountsTable;
   auth_verifications: AuthVerificationsTable;
+  recovery_links: RecoveryLinksTable;
   // content
   content_blocks: ContentBlocksTable;
   legal_pages: LegalPagesTable;
@@ -54,6 +55,8 @@ interface ProfilesTable {
   role: Generated<'user' | 'admin'>;
   dark_mode: Generated<boolean>;
   hidden: Generated<boolean>;
+  /** Out at the next call, and let in no more. */
+  blocked: Generated<boolean>;
   /** The accounts library asks for it; never filled. */
   image: Generated<string | null>;
   created_at: Stamp;
@@ -88,6 +91,15 @@ interface AuthVerificationsTable {
   expires_at: Date;
   created_at: Stamp;
   updated_at: Stamp;
+}
+
+interface RecoveryLinksTable {
+  /** SHA-256 of the mailed token. */
+  token_hash: string;
+  /** null: of an address that nobody has. */
+  user_id: string | null;
+  created_at: Stamp;
+  expires_at: Date;
 }
 
 interface ContentBlocksTable {

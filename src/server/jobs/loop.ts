@@ -5,19 +5,22 @@ export interface Loop {
   stop(): Promise<void>;
 }
 
-/** Does `work` again and again, never twice at once, each time `everyMs` after it last ended. */
+/**
+ * Does `work` again and again, never twice at once, each time `everyMs` after it last ended. It is handed a signal that
+ * tells it to come to an end.
+ */
 export function startLoop(options: {
-  work: () => Promise<unknown>;
+  work: (stopping: AbortSignal) => Promise<unknown>;
   everyMs: number;
   onError: (error: unknown) => void;
 }): Loop {
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | undefined;
   let again = false;
-  let stopped = false;
+  const stopping = new AbortController();
 
   const kick = (): void => {
-    if (stopped) return;
+    if (stopping.signal.aborted) return;
     if (running) {
       again = true;
       return;
@@ -25,7 +28,7 @@ export function startLoop(options: {
     clearTimeout(timer);
     running = round().finally(() => {
       running = undefined;
-      if (!stopped) timer = setTimeout(kick, options.everyMs);
+      if (!stopping.signal.aborted) timer = setTimeout(kick, options.everyMs);
     });
   };
 
@@ -33,18 +36,18 @@ export function startLoop(options: {
     do {
       again = false;
       try {
-        await options.work();
+        await options.work(stopping.signal);
       } catch (error) {
         options.onError(error);
       }
-    } while (again && !stopped);
+    } while (again && !stopping.signal.aborted);
   };
 
   kick();
   return {
     kick,
     stop: async () => {
-      stopped = true;
+      stopping.abort();
       clearTimeout(timer);
       await running;
     },

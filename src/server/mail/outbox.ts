@@ -19,6 +19,13 @@ export interface DueMail extends Mail {
 const ONE_ADDRESS = /^[^\s<>()[\]\\,;:"@]+@[^\s<>()[\]\\,;:"@]+$/;
 /** The links in a mail are dead by then. */
 const GIVE_UP_AFTER_HOURS = 24;
+/** How long the queue waits for a mail server that failed, at first and at most: soon after it is back all goes out. */
+const HOLD_BACK_SECONDS = { first: 30, most: 300 };
+/**
+ * Mails hold addresses, names and links. After a day each is sent or given up; as long as an account waits for its
+ * confirmation, somebody who asks what became of their mail can be answered.
+ */
+const KEEP_DAYS = 7;
 
 /** Puts a mail into the outbox as part of the caller's transaction; it is sent once that is committed. */
 export async function enqueue(trx: Trx, mail: Mail): Promise<void> {
@@ -26,19 +33,25 @@ export async function enqueue(trx: Trx, mail: Mail): Promise<void> {
   await trx.insertInto('outbox').values(mail).execute();
 }
 
-/** How many mails were put into the outbox for that address in the last minutes. */
-export async function countRecentMails(
-  db: Database | Trx,
+/** Whole seconds until an address may get another mail, where it gets so many in so many minutes; 0: at once. */
+export async function secondsUntilMail(
+  trx: Trx,
   recipient: string,
-  minutes: number,
+  { most, minutes }: { most: number; minutes: number },
 ): Promise<number> {
-  const { count } = await db
+  const last = await trx
     .selectFrom('outbox')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .select(
+      sql<number>`ceil(extract(epoch from created_at - app_now()) + 60 * ${minutes}::integer)::integer`.as(
+        'left',
+      ),
+    )
     .where('recipient', '=', recipient)
-    .where('created_at', '>', sql<Date>`app_now() - make_interval(mins => ${minutes})`)
-    .executeTakeFirstOrThrow();
-  return count;
+    .orderBy('created_at', 'desc')
+    .offset(most - 1)
+    .limit(1)
+    .executeTakeFirst();
+  return Math.max(0, last?.left ?? 0);
 }
 
 /**
@@ -60,6 +73,8 @@ export function claimDueMail(db: Database): Promise<DueMail | undefined> {
         .where('next_attempt_at', '<=', sql<Date>`app_now()`)
         .where('created_at', '>', sql<Date>`app_now() - make_interval(hours => ${GIVE_UP_AFTER_HOURS})`)
         .orderBy('next_attempt_at')
+        // of those that wait for the server together, the same one finds out each time
+        .orderBy('attempts', 'desc')
         .limit(1)
         .forUpdate()
         .skipLocked(),
@@ -81,5 +96,51 @@ export async function markFailed(db: Database, id: string, reason: string): Prom
     .updateTable('outbox')
     .set({ last_error: reason.slice(0, 500) })
     .where('id', '=', id)
+    .execute();
+}
+
+/** Tries it no more: it is due only when it's too old to be sent. */
+export async function giveUp(db: Database, id: string): Promise<void> {
+  await db
+    .updateTable('outbox')
+    .set({ next_attempt_at: sql`created_at + make_interval(hours => ${GIVE_UP_AFTER_HOURS})` })
+    .where('id', '=', id)
+    .execute();
+}
+
+/**
+ * Lets the queue wait for the server on which `tried` failed, for a time that doubles with the attempts of that one mail:
+ * it finds out when the server is back, the others keep their attempts. A server that `mayHaveIt` gets that one later, as
+ * after any failure, and the others before it.
+ */
+export async function holdBack(db: Database, tried: DueMail, mayHaveIt: boolean): Promise<void> {
+  const { first, most } = HOLD_BACK_SECONDS;
+  const seconds = Math.min(first * 2 ** (tried.attempts - 1), most);
+  const until = sql<Date>`app_now() + make_interval(secs => ${seconds})`;
+  await db
+    .updateTable('outbox')
+    .set({ next_attempt_at: until })
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('outbox')
+        .select('id')
+        .where('sent_at', 'is', null)
+        .where((of) =>
+          mayHaveIt
+            ? of('next_attempt_at', '<', until)
+            : of.or([of('next_attempt_at', '<', until), of('id', '=', tried.id)]),
+        )
+        // several processes may do this at once
+        .forUpdate()
+        .skipLocked(),
+    )
+    .execute();
+}
+
+/** Removes what is too old to be kept; to be called now and then, by any number of processes. */
+export async function clearOldMails(db: Database): Promise<void> {
+  await db
+    .deleteFrom('outbox')
+    .where('created_at', '<', sql<Date>`app_now() - make_interval(days => ${KEEP_DAYS})`)
     .execute();
 }

@@ -1,20 +1,31 @@
 import type { Database } from '#server/database/database.ts';
 import type { Log } from '#server/log.ts';
-import { claimDueMail, markFailed, markSent } from './outbox.ts';
+import { failureOf } from './failures.ts';
+import { claimDueMail, type DueMail, giveUp, holdBack, markFailed, markSent } from './outbox.ts';
 import type { Deliver } from './transport.ts';
 
-/** Shorter than the first wait after a failure: a mail that takes longer would be sent by somebody else too. */
-const PATIENCE_MS = 45_000;
+/** A refusal for good is still asked again, for two hours: a server that is set up wrongly refuses everything so. */
+const REFUSED_ATTEMPTS = 8;
 
-/** Sends every mail that is due, one after the other; one that fails is tried again later. Answers how many went out. */
-export async function sendDueMails(db: Database, deliver: Deliver, log: Log): Promise<number> {
+/**
+ * Sends every mail that is due, one after the other, until told to stop; answers how many went out. A mail that fails is
+ * tried again later; for a mail server that fails the whole queue waits, which ends the round.
+ */
+export async function sendDueMails(
+  db: Database,
+  deliver: Deliver,
+  log: Log,
+  stopping?: AbortSignal,
+): Promise<number> {
   let sent = 0;
-  for (let mail = await claimDueMail(db); mail; mail = await claimDueMail(db)) {
+  while (!stopping?.aborted) {
+    const mail = await claimDueMail(db);
+    if (!mail) break;
     try {
-      await inTime(deliver(mail));
+      await deliver(mail);
     } catch (error) {
       log.warn({ mail: mail.id, attempts: mail.attempts, err: error }, 'mail not sent');
-      await markFailed(db, mail.id, error instanceof Error ? error.message : 'unknown');
+      await noteFailure(db, mail, error);
       continue;
     }
     await markSent(db, mail.id);
@@ -23,12 +34,11 @@ export async function sendDueMails(db: Database, deliver: Deliver, log: Log): Pr
   return sent;
 }
 
-async function inTime(delivery: Promise<void>): Promise<void> {
-  const late = Promise.withResolvers<never>();
-  const timer = setTimeout(() => late.reject(new Error('the mail server took too long')), PATIENCE_MS);
-  try {
-    await Promise.race([delivery, late.promise]);
-  } finally {
-    clearTimeout(timer);
-  }
+async function noteFailure(db: Database, mail: DueMail, error: unknown): Promise<void> {
+  const failure = failureOf(error);
+  await markFailed(db, mail.id, error instanceof Error ? error.message : 'unknown');
+  if (failure === 'refused' && mail.attempts >= REFUSED_ATTEMPTS) await giveUp(db, mail.id);
+  // then nothing is due any more
+  if (failure === 'unreachable' || failure === 'interrupted')
+    await holdBack(db, mail, failure === 'interrupted');
 }

@@ -1,10 +1,9 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { SMTPServer } from 'smtp-server';
 import { afterEach, describe, expect, it } from 'vitest';
 import { confirmationMail } from '#server/accounts/accounts.mails.ts';
+import { type MailServer, startMailServer } from '#server/testing/mail-server.ts';
 import type { DueMail } from './outbox.ts';
 import { folderDelivery, smtpDelivery } from './transport.ts';
 
@@ -30,37 +29,36 @@ function newFolder(): string {
   return path.join(folder, 'mail');
 }
 
-/** The message as it is on the wire, and its first body decoded. */
-function decode(message: string): { headers: string; text: string } {
-  const [headers = ''] = message.split('\r\n\r\n');
-  const part = /Content-Type: text\/plain[\s\S]*?\r\n\r\n([\s\S]*?)\r\n--/.exec(message)?.[1] ?? '';
-  const bytes = part
-    .replaceAll('=\r\n', '')
-    .replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
-  return { headers, text: Buffer.from(bytes, 'latin1').toString() };
+/** The message as it is on the wire: its headers, each on one line, and its parts decoded. */
+function decode(message: string): { headers: string[]; parts: Record<string, string> } {
+  const [head = '', ...bodies] = message.split(/\r\n\r\n/);
+  const parts: Record<string, string> = {};
+  for (const part of bodies.join('\r\n\r\n').split(/\r\n--[^\r]+\r\n/)) {
+    const type = /Content-Type: (\S+); charset=utf-8/.exec(part)?.[1];
+    if (type) parts[type] = quotedPrintable(part.slice(part.indexOf('\r\n\r\n') + 4));
+  }
+  return { headers: head.replaceAll(/\r\n[ \t]+/g, ' ').split('\r\n'), parts };
 }
 
-async function startMailServer(
-  onMail: (message: string, to: string[]) => Error | undefined,
-): Promise<string> {
-  const server = new SMTPServer({
-    disabledCommands: ['STARTTLS', 'AUTH'],
-    onData(stream, session, callback) {
-      const chunks: Buffer[] = [];
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-      stream.on('end', () =>
-        callback(
-          onMail(
-            Buffer.concat(chunks).toString(),
-            session.envelope.rcptTo.map(({ address }) => address),
-          ),
-        ),
-      );
-    },
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  cleanups.push(() => new Promise<void>((resolve) => server.close(resolve)));
-  return `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`;
+function quotedPrintable(text: string): string {
+  const bytes = text
+    .replaceAll('=\r\n', '')
+    .replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+  return Buffer.from(bytes, 'latin1').toString();
+}
+
+/** A subject as people see it. */
+function readWords(subject: string): string {
+  return subject
+    .replaceAll(/\?= =\?/g, '?==?')
+    .replaceAll(/=\?UTF-8\?Q\?([^?]*)\?=/gi, (_, text: string) => quotedPrintable(text.replaceAll('_', ' ')))
+    .replaceAll(/=\?UTF-8\?B\?([^?]*)\?=/gi, (_, text: string) => Buffer.from(text, 'base64').toString());
+}
+
+async function mailServer(...given: Parameters<typeof startMailServer>): Promise<MailServer> {
+  const server = await startMailServer(...given);
+  cleanups.push(server.close);
+  return server;
 }
 
 describe('mail without a mail server', () => {
@@ -73,53 +71,101 @@ describe('mail without a mail server', () => {
       '2026-08-02T22-30-00.000Z-11111111-2222-4333-8444-555555555555.eml',
     ]);
     expect(printed).toEqual([`Correo «Confirma tu correo electrónico» para ana@example.com: ${LINK}`]);
-    const { headers, text } = decode(readFileSync(path.join(folder, readdirSync(folder)[0] ?? ''), 'utf8'));
+    const { headers, parts } = decode(readFileSync(path.join(folder, readdirSync(folder)[0] ?? ''), 'utf8'));
     expect(headers).toContain('To: ana@example.com');
     expect(headers).toContain('From: Plaza <plaza@example.org>');
-    expect(headers).toContain('Message-ID: <11111111-2222-4333-8444-555555555555@example.org>');
-    expect(text).toContain('Hola, Ñandú:');
-    expect(text).toContain(`\n${LINK}\r\n`.replace('\n', '\r\n'));
+    expect(parts['text/plain']).toContain(`\r\n${LINK}\r\n`);
+  });
+
+  it('is in a folder that only its owner can read, even if nothing else is there yet', async () => {
+    const folder = newFolder();
+    const file = await folderDelivery(folder, FROM, () => {})(due());
+    expect(statSync(folder).mode & 0o777).toBe(0o700);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
   });
 });
 
 describe('mail with a mail server', () => {
+  it('arrives whole: subject, text and HTML in Spanish, one recipient', async () => {
+    const { url, mails } = await mailServer();
+    const subject = 'Confirma «tu correo», ñandú: ¿sí o no? Es una línea larga que se parte en dos o más';
+    await smtpDelivery(url, FROM)(due({ subject }));
+    expect(mails.map(({ to }) => to)).toEqual([['ana@example.com']]);
+    const { headers, parts } = decode(mails[0]?.message ?? '');
+    expect(headers).toContain('From: Plaza <plaza@example.org>');
+    expect(headers).toContain('To: ana@example.com');
+    expect(headers).toContain('Date: Sun, 02 Aug 2026 22:30:00 +0000');
+    expect(headers).toContain('Auto-Submitted: auto-generated');
+    expect(headers.map(readWords)).toContain(`Subject: ${subject}`);
+    expect(Object.keys(parts)).toEqual(['text/plain', 'text/html']);
+    expect(parts['text/plain']).toContain('Hola, Ñandú:');
+    expect(parts['text/plain']).toContain(LINK);
+    expect(parts['text/html']).toContain('<p style="margin:0 0 16px">Hola, Ñandú:</p>');
+    expect(parts['text/html']).toContain(`<a href="${LINK}"`);
+  });
+
   it('is handed over with a Message-ID that is the same every time', async () => {
-    const got: { message: string; to: string[] }[] = [];
-    const url = await startMailServer((message, to) => void got.push({ message, to }));
+    const { url, mails } = await mailServer();
     const deliver = smtpDelivery(url, FROM);
     await deliver(due());
     await deliver(due());
-    expect(got.map(({ to }) => to)).toEqual([['ana@example.com'], ['ana@example.com']]);
-    const ids = got.map(({ message }) => /^Message-ID: (.*)$/im.exec(message)?.[1]);
+    const ids = mails.map(({ message }) => /^Message-ID: (.*)$/im.exec(message)?.[1]);
     expect(ids).toEqual([ids[0], '<11111111-2222-4333-8444-555555555555@example.org>']);
   });
 
-  it('is not delivered when the server refuses it, or is not there', async () => {
-    const url = await startMailServer(() => Object.assign(new Error('mailbox full'), { responseCode: 452 }));
-    await expect(smtpDelivery(url, FROM)(due())).rejects.toThrow('452');
-    for (const cleanup of cleanups.splice(0)) await cleanup();
-    await expect(smtpDelivery(url, FROM)(due())).rejects.toThrow('ECONNREFUSED');
+  it('is handed over after a log-in with the user and password of the address', async () => {
+    const { url, mails } = await mailServer({
+      login: (user, password) => user === 'plaza@example.org' && password === 'clave: ñ@/',
+    });
+    const withLogIn = url.replace('//', `//plaza%40example.org:${encodeURIComponent('clave: ñ@/')}@`);
+    await smtpDelivery(withLogIn, FROM)(due());
+    expect(mails).toHaveLength(1);
   });
 
-  it('lets no name, subject or address add a header or another recipient', async () => {
-    const got: { message: string; to: string[] }[] = [];
-    const url = await startMailServer((message, to) => void got.push({ message, to }));
-    const evil = 'x\r\nBcc: evil@example.com\r\n\r\nbody';
-    await smtpDelivery(url, FROM)(due({ subject: evil, recipient: 'a@example.com' }));
-    await smtpDelivery(
-      url,
-      FROM,
-    )(due(confirmationMail({ email: 'a@example.com', username: evil, link: LINK })));
-    await smtpDelivery(url, FROM)(due({ recipient: 'a@example.com, evil@example.com' })).catch(() => {});
-    await smtpDelivery(
-      url,
-      FROM,
-    )(due({ recipient: 'a@example.com\r\nBcc: evil@example.com' })).catch(() => {});
-    expect(got.length).toBeGreaterThanOrEqual(2);
-    for (const { message, to } of got) {
-      expect(to).not.toContain('evil@example.com');
-      expect(decode(message).headers).not.toMatch(/^Bcc:/im);
+  it.each([
+    'x\r\nBcc: evil@example.com\r\n\r\nbody',
+    'x\nBcc: evil@example.com',
+    'x\rBcc: evil@example.com',
+    'x\u2028Bcc: evil@example.com',
+    'Ana, evil@example.com',
+    'Ana <evil@example.com>',
+    '"evil@example.com" <evil@example.com>',
+    '=?UTF-8?Q?x=0D=0ABcc:_evil@example.com?=',
+    'ñ\u202e😀\u0000',
+  ])('lets no name or subject like %j add a header or another recipient', async (evil) => {
+    const { url, mails } = await mailServer();
+    await smtpDelivery(url, FROM)(due({ subject: evil }));
+    const named = confirmationMail({ email: 'ana@example.com', username: evil, link: LINK });
+    await smtpDelivery(url, FROM)(due(named));
+    expect(mails.map(({ to }) => to)).toEqual([['ana@example.com'], ['ana@example.com']]);
+    for (const { message } of mails) {
+      const names = decode(message).headers.map((line) => line.split(':')[0]);
+      expect(names).toEqual([
+        'Auto-Submitted',
+        'From',
+        'To',
+        'Subject',
+        'Message-ID',
+        'Date',
+        'MIME-Version',
+        'Content-Type',
+      ]);
     }
+  });
+
+  it.each([
+    'ana@example.com, evil@example.com',
+    'ana@example.com; evil@example.com',
+    'ana@example.com\r\nBcc: evil@example.com',
+    'ana@example.com> RCPT TO:<evil@example.com',
+    'ana@example.com>\r\nRCPT TO:<evil@example.com>',
+    'Ana <evil@example.com>',
+    'group: evil@example.com;',
+  ])('goes to nobody else by an address like %j', async (recipient) => {
+    const { url, mails } = await mailServer();
+    await smtpDelivery(url, FROM)(due({ recipient })).catch(() => {});
+    expect(mails.flatMap(({ to }) => to)).not.toContain('evil@example.com');
+    for (const { message } of mails) expect(decode(message).headers.join('\n')).not.toMatch(/^(Bcc|Cc):/im);
   });
 });
 

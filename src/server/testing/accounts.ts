@@ -1,7 +1,10 @@
 import { type AccountsLibrary, createAccountsLibrary } from '#server/accounts/library.ts';
-import { register } from '#server/accounts/accounts.service.ts';
+import { register, type Registration, resendVerification } from '#server/accounts/accounts.service.ts';
+import type { Source } from '#server/accounts/attempts.service.ts';
+import { type LogIn, logIn } from '#server/accounts/sessions.service.ts';
 import type { Database } from '#server/database/database.ts';
-import type { RegisterForm } from '#shared/accounts/accounts.contract.ts';
+import type { LogInForm, RegisterForm } from '#shared/accounts/accounts.contract.ts';
+import { newSource } from './sources.ts';
 
 export const TEST_SECRET = 'a secret of the tests, thirty-two long';
 export const TEST_PASSWORD = 'Contraseña-1';
@@ -25,6 +28,42 @@ export function newForm(given: Partial<RegisterForm> = {}): RegisterForm {
   };
 }
 
+/** Where somebody asks from, and how they are answered, unless a test says otherwise. */
+function usual(): { origin: string; disclosure: 'spec'; source: Source } {
+  return { origin: 'http://localhost:3000', disclosure: 'spec', source: newSource() };
+}
+
+/** Registers from a browser of its own. */
+export function registerWith(
+  db: Database,
+  library: AccountsLibrary,
+  form: Registration['form'],
+  given: Partial<Registration> = {},
+): ReturnType<typeof register> {
+  return register(db, library, { ...usual(), ...given, form });
+}
+
+/** Asks for the confirmation link once more. */
+export function resendTo(
+  db: Database,
+  library: AccountsLibrary,
+  email: string,
+): ReturnType<typeof resendVerification> {
+  return resendVerification(db, library, { ...usual(), email });
+}
+
+/** Logs in from a network of its own, with what the browser sends along. */
+export async function logInWith(
+  db: Database,
+  library: AccountsLibrary,
+  headers: Headers,
+  form: LogInForm,
+): Promise<LogIn> {
+  const result = await logIn(db, library, { form, headers, source: newSource() });
+  if (typeof result !== 'string' && 'code' in result) throw new Error(result.code);
+  return result;
+}
+
 /** Somebody who has registered; with `confirmed`, who has followed the link too. */
 export async function createRegistered(
   db: Database,
@@ -32,8 +71,8 @@ export async function createRegistered(
 ): Promise<RegisterForm> {
   const form = newForm(given);
   const library = createTestLibrary(db);
-  const taken = await register(db, library, form);
-  if (taken) throw new Error(taken);
+  const result = await registerWith(db, library, form);
+  if (result !== 'registered') throw new Error(JSON.stringify(result));
   if (confirmed) await library.confirmEmail(await library.verificationToken(form.email));
   return form;
 }

@@ -4,15 +4,23 @@ import { createORPCClient } from '@orpc/client';
 import { RPCLink } from '@orpc/client/fetch';
 import type { ContractRouterClient } from '@orpc/contract';
 import type { api } from '#shared/api.contract.ts';
+import { newSource } from './sources.ts';
 
 export type Api = ContractRouterClient<typeof api>;
 
-/** A person's API over HTTP, with the cookies that a browser would keep; `origin` is asked anew for every call. */
+/**
+ * A person's API over HTTP, with the cookies that a browser would keep; `origin` is asked anew for every call. Each
+ * has an address of its own where the server trusts a proxy, so that limits never take them for one crowd.
+ */
 export function apiOver(origin: () => string): Api {
   const cookies = new Map<string, string>();
+  const { address } = newSource();
   const link = new RPCLink({
     url: () => `${origin()}/rpc`,
-    headers: () => ({ cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') }),
+    headers: () => ({
+      cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+      'x-forwarded-for': address,
+    }),
     fetch: async (request, init) => {
       const reply = await fetch(request, init);
       for (const line of reply.headers.getSetCookie()) {

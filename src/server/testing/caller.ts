@@ -5,8 +5,9 @@ import { asApiError } from '#server/api/errors.ts';
 import { router } from '#server/api/router.ts';
 import type { Database } from '#server/database/database.ts';
 import type { Account } from '#shared/accounts/accounts.contract.ts';
+import { newSource } from './sources.ts';
 
-/** The API as that person calls it (null: a visitor), with checking of input and output and the errors a browser would get. */
+/** The API as that person calls it (null: a visitor) from a browser and network of their own, with checking of input and output and the errors a browser would get. */
 export function callAs(
   db: Database,
   person: Account | null,
@@ -20,11 +21,12 @@ export function callAs(
         secret: 'a secret of the tests, thirty-two long',
         publicUrl: 'http://localhost:3000',
       }),
+      disclosure: 'spec',
+      origin: 'http://localhost:3000',
       caller: () => Promise.resolve(person),
       headers: new Headers(),
       resHeaders: new Headers(),
-      address: '127.0.0.1',
-      browser: () => 'the browser of the tests',
+      ...newSource(),
       mailWaiting: () => {},
       ...context,
     },

@@ -23,6 +23,7 @@ export async function startTestServer(
     accounts: createAccountsLibrary({ db, secret: TEST_SECRET, publicUrl }),
     log: createLog('silent'),
     trustProxy: false,
+    disclosure: 'spec',
     clientFolder: '/nowhere',
     mailWaiting: () => {},
     ...given,

@@ -23,3 +23,25 @@ export function callerOf(c: Context<Bindings>, { trustProxy }: { trustProxy: boo
 function lastOf(list: string | undefined): string | undefined {
   return list?.split(',').at(-1)?.trim() || undefined;
 }
+
+/**
+ * Where a mailed link leads: to PUBLIC_URL. Without one, to the address and port of this machine that were asked, so
+ * that it works on another device of the local network; never to a host or port that only the request names.
+ */
+export function linkOriginOf(
+  c: Context<Bindings>,
+  { publicUrl, isUrlAssumed = false }: { publicUrl: string; isUrlAssumed?: boolean },
+): string {
+  return (isUrlAssumed ? ownOriginOf(c) : undefined) ?? publicUrl;
+}
+
+/** The origin that the request names, if it came in there. */
+function ownOriginOf(c: Context<Bindings>): string | undefined {
+  const socket = c.env?.incoming?.socket;
+  const asked = `http://${String(c.req.header('host'))}`;
+  if (!socket || !URL.canParse(asked)) return undefined;
+  const { hostname, port, origin } = new URL(asked);
+  const own = socket.localAddress?.replace(/^::ffff:/, '');
+  const isOwn = hostname === own || hostname === `[${own}]`;
+  return isOwn && Number(port || 80) === socket.localPort ? origin : undefined;
+}

@@ -1,5 +1,7 @@
 import { once } from 'node:events';
 import type { Server } from 'node:http';
+import { isIPv6 } from 'node:net';
+import os from 'node:os';
 import { type Settings, StartProblem } from '#server/env.ts';
 
 /** Longer than a proxy in front keeps its own connections, so that it never picks one that is being closed. */
@@ -27,6 +29,16 @@ export async function listen(
   }
   const address = server.address();
   return typeof address === 'object' && address ? address.port : port;
+}
+
+/** Where a server that listens there is found: on this machine first, then from others. */
+export function addressesOf({ host, port }: Pick<Settings, 'port' | 'host'>): [string, ...string[]] {
+  const at = (name: string): string => `http://${isIPv6(name) ? `[${name}]` : name}:${port}`;
+  if (['127.0.0.1', '::1', 'localhost'].includes(host)) return [at('localhost')];
+  if (host !== '0.0.0.0' && host !== '::') return [at(host)];
+  const addresses = Object.values(os.networkInterfaces()).flatMap((found) => found ?? []);
+  const others = addresses.filter(({ family, internal }) => family === 'IPv4' && !internal);
+  return [at('localhost'), ...others.map(({ address }) => at(address))];
 }
 
 /** Takes no more requests; resolves when those under way are answered. */

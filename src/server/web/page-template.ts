@@ -1,5 +1,6 @@
 import { html, raw } from 'hono/html';
-import { FIRST_ANSWERS_ID, type FirstAnswers } from '#shared/first-answers.rules.ts';
+import { FIRST_ANSWERS_ID, type FirstAnswers, PROFILE_SCHEME_META } from '#shared/first-answers.rules.ts';
+import type { Account } from '#shared/accounts/accounts.contract.ts';
 import { SOCIAL_IMAGE } from './files.ts';
 import type { FirstPage, Html } from './first-page.ts';
 
@@ -19,7 +20,7 @@ export async function fillTemplate(
   { page, answers, nonce, publicUrl }: Filling,
 ): Promise<string> {
   const slots: Record<string, string> = {
-    head: String(await head(page, nonce, publicUrl)),
+    head: String(await head(page, nonce, publicUrl)) + String(await schemeOf(answers.account)),
     main: String(await body(page)),
     answers: answersElement(answers),
   };
@@ -46,6 +47,12 @@ function head({ title, product, description, address }: FirstPage, nonce: string
     <meta name="twitter:title" content="${title}" />
     <meta name="twitter:description" content="${description}" />
     <meta name="twitter:image" content="${image}" />`;
+}
+
+/** The colours that theme.js gives the page before anything is painted; a visitor's are the browser's to know. */
+function schemeOf(account: Account | null | undefined): Html | '' {
+  if (!account) return '';
+  return html`<meta name="${PROFILE_SCHEME_META}" content="${account.dark_mode ? 'dark' : 'light'}" />`;
 }
 
 /** The sign of the house (brand.tsx). */

@@ -6,7 +6,8 @@ import { openPostgres } from '#server/database/open.ts';
 import { cookieHeader, createRegistered } from '#server/testing/accounts.ts';
 import { useDatabase } from '#server/testing/database.ts';
 import { createCategory } from '#server/testing/factories.ts';
-import { type Answer, send, startTestServer, type TestServer } from '#server/testing/server.ts';
+import { type Answer, call, send, startTestServer, type TestServer } from '#server/testing/server.ts';
+import type { RegisterForm } from '#shared/accounts/accounts.contract.ts';
 
 const PUBLIC_URL = 'https://plaza.example.com';
 const database = useDatabase('PGlite');
@@ -30,6 +31,12 @@ beforeEach(async () => {
 });
 
 const open = (address: string): Promise<Answer> => send(server.url + address);
+
+/** The cookie of a new session. */
+async function logIn({ email, password }: RegisterForm): Promise<string> {
+  const { headers } = await call(server, 'accounts/logIn', { email, password });
+  return cookieHeader(headers['set-cookie'] ?? []).get('cookie') ?? '';
+}
 
 const NOINDEX = 'name="robots" content="noindex"';
 
@@ -60,10 +67,17 @@ async function storeTexts(): Promise<void> {
 }
 
 describe('a page', () => {
-  it.each(['/', '/login', '/login/', '/register', '/ranking', '/question/x', '/practice', '/results/x'])(
-    'is there at %s',
-    async (address) => expect((await open(address)).status).toBe(200),
-  );
+  it.each([
+    '/',
+    '/login',
+    '/login/',
+    '/register',
+    '/ranking',
+    '/question/x',
+    '/practice',
+    '/results/x',
+    '/profile',
+  ])('is there at %s', async (address) => expect((await open(address)).status).toBe(200));
 
   it.each([
     '/nada',
@@ -94,6 +108,9 @@ describe('a page', () => {
     ['/ranking//', '/ranking/'],
     ['//example.com', '/example.com'],
     ['/\\example.com/\\/x', '/example.com/x'],
+    ['/%5C%5cexample.com', '/example.com'],
+    ['//%09/example.com', '/%09/example.com'],
+    ['//espa%C3%B1a%2Fx', '/espa%C3%B1a%2Fx'],
   ])('at %s is looked for at %s', async (address, there) => {
     const { status, headers } = await open(address);
     expect([status, headers.location]).toEqual([308, there]);
@@ -158,9 +175,12 @@ describe('a page', () => {
     expect(text).not.toContain('noindex');
   });
 
-  it.each(['/practice', '/results/x', '/question/x'])('%s is not for search engines', async (address) => {
-    expect((await open(address)).text).toContain(NOINDEX);
-  });
+  it.each(['/practice', '/results/x', '/profile', '/question/x'])(
+    '%s is not for search engines',
+    async (address) => {
+      expect((await open(address)).text).toContain(NOINDEX);
+    },
+  );
 
   it('that only some may see says nothing yet', async () => {
     const [practice, login] = await Promise.all([open('/practice'), open('/login')]);
@@ -168,33 +188,49 @@ describe('a page', () => {
     expect(login.text).toContain('data-whole');
   });
 
-  it('at home brings along who opens it and the exam they could continue, and only there', async () => {
+  it('brings along who opens it, and at home the exam they could continue', async () => {
     const person = await createRegistered(database());
     const category = await createCategory(database(), { questions: 5 });
     const wording = '¿Qué hace </script><!--<script>alert(1)</script>?';
     await database().updateTable('questions').set({ question_text: wording }).execute();
-    const call = (procedure: string, json: unknown, cookie = '') =>
-      send(`${server.url}/rpc/${procedure}`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', cookie },
-        body: JSON.stringify({ json }),
-      });
-    const { headers } = await call('accounts/logIn', { email: person.email, password: person.password });
-    const cookie = cookieHeader(headers['set-cookie'] ?? []).get('cookie') ?? '';
+    const cookie = await logIn(person);
     const openAsPerson = async (address: string) =>
       answersIn(await send(server.url + address, { headers: { cookie } }));
 
     const account = { username: person.username, email: person.email, role: 'user' };
     expect(await openAsPerson('/')).toMatchObject({ account, current_exam: null });
-    await call('exams/start', { category_id: category.id, count: 5 }, cookie);
+    await call(server, 'exams/start', { category_id: category.id, count: 5 }, { cookie });
     expect(await openAsPerson('/')).toMatchObject({
       account,
       current_exam: { total_questions: 5, answered: [], current: { question_text: wording } },
     });
-    expect(await openAsPerson('/ranking')).not.toHaveProperty('account');
-    expect(answersIn(await open('/'))).toMatchObject({ account: null });
+    for (const address of ['/profile', '/login', '/ranking', '/legal/privacy', '/nada']) {
+      const answers = await openAsPerson(address);
+      expect(answers, address).toMatchObject({ account });
+      expect(answers, address).not.toHaveProperty('current_exam');
+      expect(answersIn(await open(address)), address).toMatchObject({ account: null });
+    }
     const forged = await send(`${server.url}/`, { headers: { cookie: cookie.replace(/.$/, 'x') } });
+    expect(answersIn(forged)).toMatchObject({ account: null });
     expect(answersIn(forged)).not.toHaveProperty('current_exam');
+  });
+
+  it('says before anything else in which colours the profile wants it; a visitor’s are not its to know', async () => {
+    const person = await createRegistered(database());
+    const cookie = await logIn(person);
+    for (const [dark_mode, scheme] of [
+      [true, 'dark'],
+      [false, 'light'],
+    ] as const) {
+      await database().updateTable('profiles').set({ dark_mode }).where('email', '=', person.email).execute();
+      for (const address of ['/', '/ranking', '/nada']) {
+        const { text } = await send(server.url + address, { headers: { cookie } });
+        const said = text.indexOf(`<meta name="profile-color-scheme" content="${scheme}" />`);
+        expect(said, address).toBeGreaterThan(0);
+        expect(said, address).toBeLessThan(text.indexOf('<script src="/theme.js">'));
+      }
+    }
+    expect((await open('/')).text).not.toContain('profile-color-scheme');
   });
 
   it('comes with the default texts when the database is out of reach', async () => {

@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { Context } from 'hono';
-import { readSession } from '#server/accounts/accounts.service.ts';
 import type { AccountsLibrary } from '#server/accounts/library.ts';
+import { readSession } from '#server/accounts/sessions.service.ts';
 import { readLegalPage, readSite } from '#server/content/content.service.ts';
 import type { Database } from '#server/database/database.ts';
 import { currentAttempt } from '#server/exams/attempt.service.ts';
@@ -27,14 +27,16 @@ export interface PageOptions {
 const ANSWERS_WITHIN_MS = 2_000;
 
 /** What the client would take for one; left at the beginning of a redirect they would lead to another site. */
-const SLASHES = /[/\\]{2,}/g;
+const SLASHES = /(?:\/|%5c){2,}/gi;
 
 /** Answers a screen with the client's index.html, filled for this answer. */
 export function createPages(options: PageOptions): (c: Context) => Promise<Response> {
   const file = path.join(options.clientFolder, 'index.html');
   return async (c) => {
-    const address = c.req.path.replaceAll(SLASHES, '/');
-    if (address !== c.req.path) return c.redirect(address, 308);
+    // as it was sent: `c.req.path` is decoded, and in a redirect a browser leaves out a tab between two slashes
+    const { pathname } = new URL(c.req.url);
+    const address = pathname.replaceAll(SLASHES, '/');
+    if (address !== pathname) return c.redirect(address, 308);
     const template = await readTemplate(file);
     if (template === undefined) return c.text('Falta construir la página: ejecuta npm run build.', 503);
     const answers = await readAnswers(c, options);
@@ -67,20 +69,21 @@ async function readAnswers(c: Context, options: PageOptions): Promise<FirstAnswe
 async function askDatabase(c: Context, options: PageOptions): Promise<FirstAnswers> {
   const { db } = options;
   const identifier = legalIdentifier(c.req.path);
-  if (identifier !== undefined) {
-    const [site, page] = await Promise.all([readSite(db), readLegalPage(db, identifier)]);
-    return { site, legal_page: { identifier, page: page ?? null } };
-  }
-  if (c.req.path !== '/') return { site: await readSite(db) };
-  const [site, caller] = await Promise.all([readSite(db), askForCaller(c, options)]);
-  return { site, ...caller };
+  const [site, caller, legal] = await Promise.all([
+    readSite(db),
+    askForCaller(c, options),
+    identifier === undefined ? undefined : readLegalPage(db, identifier),
+  ]);
+  if (identifier === undefined) return { site, ...caller };
+  return { site, ...caller, legal_page: { identifier, page: legal ?? null } };
 }
 
-/** Coming later, the way back into the exam would push down all that is below it. */
+/** Costs a visitor nothing. At home coming later, the way back into the exam would push down all that is below it. */
 async function askForCaller(c: Context, { db, accounts }: PageOptions): Promise<FirstAnswers> {
   const { account, cookies } = await readSession(db, accounts, c.req.raw.headers);
   for (const cookie of cookies) c.header('Set-Cookie', cookie, { append: true });
-  return account ? { account, current_exam: await currentAttempt(db, account.id) } : { account };
+  if (!account || c.req.path !== '/') return { account };
+  return { account, current_exam: await currentAttempt(db, account.id) };
 }
 
 async function readTemplate(file: string): Promise<string | undefined> {

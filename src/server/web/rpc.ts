@@ -4,21 +4,26 @@ import { onError, ORPCError } from '@orpc/server';
 import { StandardRPCHandler } from '@orpc/server/standard';
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import { readSession } from '#server/accounts/accounts.service.ts';
 import type { AccountsLibrary } from '#server/accounts/library.ts';
+import type { Disclosure } from '#server/accounts/recovery.service.ts';
+import { readSession } from '#server/accounts/sessions.service.ts';
 import type { ApiContext } from '#server/api/context.ts';
 import { asApiError } from '#server/api/errors.ts';
 import { router } from '#server/api/router.ts';
 import type { Database } from '#server/database/database.ts';
 import type { Log } from '#server/log.ts';
 import { browserOf } from './browser-cookie.ts';
-import { type Bindings, callerOf } from './client-address.ts';
+import { type Bindings, callerOf, linkOriginOf } from './client-address.ts';
 
 export interface RpcOptions {
   db: Database;
   accounts: AccountsLibrary;
   log: Log;
   trustProxy: boolean;
+  publicUrl: string;
+  /** PUBLIC_URL was not set: links in mails may name another address of this machine. */
+  isUrlAssumed?: boolean;
+  disclosure: Disclosure;
   mailWaiting: () => void;
 }
 
@@ -77,7 +82,8 @@ function parseBody(text: string): unknown {
   return text === '' ? undefined : JSON.parse(text);
 }
 
-function contextOf(c: Context<Bindings>, { db, accounts, trustProxy, mailWaiting }: RpcOptions): ApiContext {
+function contextOf(c: Context<Bindings>, options: RpcOptions): ApiContext {
+  const { db, accounts, disclosure, mailWaiting } = options;
   const { headers } = c.req.raw;
   const resHeaders = new Headers();
   const read = async (): ReturnType<ApiContext['caller']> => {
@@ -86,7 +92,7 @@ function contextOf(c: Context<Bindings>, { db, accounts, trustProxy, mailWaiting
     return account;
   };
   const readBrowser = (): string => {
-    const { id, cookie } = browserOf(c, { https: accounts.publicUrl.startsWith('https:') });
+    const { id, cookie } = browserOf(c, { https: options.publicUrl.startsWith('https:') });
     if (cookie !== undefined) resHeaders.append('set-cookie', cookie);
     return id;
   };
@@ -95,11 +101,13 @@ function contextOf(c: Context<Bindings>, { db, accounts, trustProxy, mailWaiting
   return {
     db,
     accounts,
+    disclosure,
+    origin: linkOriginOf(c, options),
     headers,
     resHeaders,
     mailWaiting,
     caller: () => (caller ??= read()),
-    address: callerOf(c, { trustProxy }).address,
+    address: callerOf(c, options).address,
     browser: () => (browser ??= readBrowser()),
   };
 }

@@ -28,6 +28,8 @@ const SCREENS: Screen[] = [
     width: 'xs',
     description: 'Crea una cuenta gratuita y practica exámenes tipo test de oposiciones por categorías.',
   },
+  { address: '/forgot-password', title: 'Recuperar acceso', width: 'xs' },
+  { address: '/reset-password', title: 'Nueva contraseña', width: 'xs' },
   {
     address: '/ranking',
     title: 'Ranking',
@@ -37,6 +39,7 @@ const SCREENS: Screen[] = [
   },
   { address: '/practice', title: 'Práctica', width: 'md', guarded: true },
   { address: '/results/*', title: 'Resultados', width: 'md', guarded: true },
+  { address: '/profile', title: 'Perfil', width: 'md', guarded: true },
   { address: '/question/*', title: 'Pregunta', width: 'md' },
 ];
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { procedure } from '../procedure.contract.ts';
+import { procedure, signedInProcedure } from '../procedure.contract.ts';
 import {
   EMAIL_MAX,
   PASSWORD_MAX,
@@ -28,7 +28,13 @@ const username = z
   .max(USERNAME_MAX, 'El nombre de usuario no puede tener más de 30 caracteres')
   .regex(USERNAME_PATTERN, 'Solo se permiten letras, números, guiones y guiones bajos');
 
-/** A password that is being chosen; one that is being proved only has the bounds of `logInForm`. */
+/** A password that is being proved: whoever chose it long ago may have had other rules. */
+const knownPassword = z
+  .string('La contraseña es obligatoria')
+  .min(1, 'La contraseña es obligatoria')
+  .max(PASSWORD_MAX, 'La contraseña es demasiado larga');
+
+/** A password that is being chosen. */
 const newPassword = PASSWORD_NEEDS.reduce(
   (schema, need) => schema.regex(need.pattern, need.message),
   z
@@ -40,29 +46,46 @@ const newPassword = PASSWORD_NEEDS.reduce(
 
 export const logInForm = z.object({
   email,
-  password: z
-    .string('La contraseña es obligatoria')
-    .min(1, 'La contraseña es obligatoria')
-    .max(PASSWORD_MAX, 'La contraseña es demasiado larga'),
+  password: knownPassword,
 });
 export type LogInForm = z.infer<typeof logInForm>;
 
+const confirmPassword = z
+  .string('Confirmar contraseña es obligatorio')
+  .min(1, 'Confirmar contraseña es obligatorio');
+
+const MISMATCH = {
+  path: ['confirmPassword'],
+  message: 'Las contraseñas no coinciden',
+  // zod would otherwise wait until every other field is right; the mismatch is told at once
+  when: () => true,
+};
+
 export const registerForm = z
-  .object({
-    username,
-    email,
-    password: newPassword,
-    confirmPassword: z
-      .string('Confirmar contraseña es obligatorio')
-      .min(1, 'Confirmar contraseña es obligatorio'),
-  })
-  .refine((form) => form.password === form.confirmPassword, {
-    path: ['confirmPassword'],
-    message: 'Las contraseñas no coinciden',
-    // zod would otherwise wait until every other field is right; the mismatch is told at once
+  .object({ username, email, password: newPassword, confirmPassword })
+  .refine((form) => form.password === form.confirmPassword, MISMATCH);
+export type RegisterForm = z.infer<typeof registerForm>;
+
+export const forgotPasswordForm = z.object({ email });
+
+/** A new password after recovery. */
+export const resetPasswordForm = z
+  .object({ password: newPassword, confirmPassword })
+  .refine((form) => form.password === form.confirmPassword, MISMATCH);
+export type ResetPasswordForm = z.infer<typeof resetPasswordForm>;
+
+export const changePasswordForm = z
+  .object({ currentPassword: knownPassword, newPassword, confirmPassword })
+  .refine((form) => form.newPassword === form.confirmPassword, MISMATCH)
+  .refine((form) => form.newPassword !== form.currentPassword, {
+    path: ['newPassword'],
+    message: 'La nueva contraseña debe ser diferente a la actual',
     when: () => true,
   });
-export type RegisterForm = z.infer<typeof registerForm>;
+export type ChangePasswordForm = z.infer<typeof changePasswordForm>;
+
+/** The password that an important step asks for once more. */
+export const passwordForm = z.object({ password: knownPassword });
 
 /** The person who is logged in, as the own browser may know them. */
 export const account = z.object({
@@ -76,31 +99,42 @@ export type Account = z.infer<typeof account>;
 
 const done = z.object({});
 
+/** Of a mailed link; any text may come in its place. */
+const linkToken = z.string().max(1000);
+
+/** Whole seconds until the next attempt is taken. */
+const wait = z.object({ seconds: z.int() });
+
+/** The wide limits, which count what comes from one network or goes to one address. */
+const TOO_MANY_ATTEMPTS = {
+  status: 429,
+  message: 'Demasiados intentos. Por favor, espera antes de intentar de nuevo.',
+  data: wait,
+};
+
 export const accountsContract = {
   /** Who is logged in; null for a visitor. */
   me: procedure.output(account.nullable()),
 
-  /** Creates an unconfirmed account and sends its confirmation link. */
+  /** Creates an unconfirmed account and sends its confirmation link. `dark_mode`: as the browser shows Plaza now. */
   register: procedure
     .errors({
       USERNAME_TAKEN: { status: 409, message: 'Este nombre de usuario ya está en uso.' },
       EMAIL_TAKEN: { status: 409, message: 'Este correo electrónico ya está registrado.' },
+      LOCKED_OUT: {
+        status: 429,
+        message: 'Demasiados intentos de registro. Espera 15 minutos antes de intentar de nuevo.',
+        data: wait,
+      },
+      TOO_MANY_ATTEMPTS,
       USER_NOT_CREATED: { status: 500, message: 'Error al crear el usuario.' },
       PROFILE_NOT_CREATED: { status: 500, message: 'Error al crear el perfil de usuario.' },
     })
-    .input(registerForm)
+    .input(registerForm.safeExtend({ dark_mode: z.boolean().optional() }))
     .output(done),
 
   /** Sends the confirmation link again; says nothing about whether the address is known. */
-  resendVerification: procedure
-    .errors({
-      TOO_MANY_MAILS: {
-        status: 429,
-        message: 'Demasiados intentos. Por favor, espera antes de intentar de nuevo.',
-      },
-    })
-    .input(z.object({ email }))
-    .output(done),
+  resendVerification: procedure.errors({ TOO_MANY_ATTEMPTS }).input(z.object({ email })).output(done),
 
   logIn: procedure
     .errors({
@@ -112,10 +146,80 @@ export const accountsContract = {
         status: 403,
         message: 'Por favor, verifica tu correo electrónico antes de iniciar sesión.',
       },
+      ACCOUNT_BLOCKED: {
+        status: 403,
+        message: 'Tu cuenta está bloqueada. Si crees que es un error, escribe al correo de contacto.',
+      },
+      LOCKED_OUT: {
+        status: 429,
+        message: 'Demasiados intentos fallidos. Espera 15 minutos antes de intentar de nuevo.',
+        data: wait,
+      },
+      TOO_MANY_ATTEMPTS,
       LOG_IN_FAILED: { status: 500, message: 'Error al iniciar sesión.' },
     })
     .input(logInForm)
     .output(account),
 
   logOut: procedure.output(done),
+
+  /** Mails a link with which a new password can be chosen. */
+  requestRecovery: procedure
+    .errors({
+      EMAIL_NOT_FOUND: { status: 404, message: 'No se encontró una cuenta con este correo electrónico' },
+      LOCKED_OUT: {
+        status: 429,
+        message: 'Demasiados intentos. Espera 15 minutos antes de intentar de nuevo.',
+        data: wait,
+      },
+      TOO_MANY_ATTEMPTS,
+      RECOVERY_NOT_SENT: {
+        status: 500,
+        message: 'Error al enviar el correo de recuperación. Por favor, inténtalo de nuevo.',
+      },
+    })
+    .input(forgotPasswordForm)
+    .output(done),
+
+  /** Whether the mailed link still works; it is not spent by asking. */
+  checkRecovery: procedure.input(z.object({ token: linkToken })).output(z.object({ valid: z.boolean() })),
+
+  /** Spends the mailed link: sets the password and ends every session of the account. */
+  resetPassword: procedure
+    .errors({
+      RECOVERY_EXPIRED: {
+        status: 410,
+        message: 'Sesión expirada. Por favor, solicita un nuevo enlace de recuperación.',
+      },
+      PASSWORD_NOT_UPDATED: { status: 500, message: 'Error al actualizar la contraseña' },
+    })
+    .input(resetPasswordForm.safeExtend({ token: linkToken }))
+    .output(done),
+
+  /** Sets another password and ends every other session of the account. */
+  changePassword: signedInProcedure
+    .errors({
+      WRONG_PASSWORD: { status: 403, message: 'La contraseña actual es incorrecta.' },
+      TOO_MANY_ATTEMPTS,
+      PASSWORD_NOT_UPDATED: { status: 500, message: 'Error al actualizar la contraseña.' },
+    })
+    .input(changePasswordForm)
+    .output(done),
+
+  /** How many other browsers the account is logged in with. */
+  otherSessions: signedInProcedure.output(z.object({ count: z.int() })),
+
+  /** Logs out every other browser; answers how many there were. */
+  endOtherSessions: signedInProcedure
+    .errors({
+      WRONG_PASSWORD: {
+        status: 403,
+        message: 'Credenciales incorrectas. Por favor, verifica tu email y contraseña.',
+      },
+      TOO_MANY_ATTEMPTS,
+    })
+    .input(passwordForm)
+    .output(z.object({ count: z.int() })),
+
+  setDarkMode: signedInProcedure.input(z.object({ dark_mode: z.boolean() })).output(done),
 };

@@ -8,6 +8,9 @@ export const PASSWORD_MAX = 128;
 /** The link in the confirmation mail, in seconds (rules.md 25). */
 export const VERIFICATION_LINK_SECONDS = 24 * 3600;
 
+/** The link with which a new password can be chosen, in seconds (rules.md 21). */
+export const RECOVERY_LINK_SECONDS = 3600;
+
 /** An account that was not confirmed for so long vanishes and frees its names (rules.md 25). */
 export const UNCONFIRMED_LIFETIME_DAYS = 7;
 

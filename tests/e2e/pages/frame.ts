@@ -37,6 +37,11 @@ export class Frame {
     return this.bar.getByText(name, { exact: true });
   }
 
+  /** The own name, which leads to the profile. */
+  profileLink(name: string): Locator {
+    return this.bar.getByRole('link', { name, exact: true });
+  }
+
   legalLink(name: 'Política de Privacidad' | 'Política de Cookies' | 'Aviso Legal'): Locator {
     return this.page.getByRole('contentinfo').getByRole('link', { name });
   }
@@ -53,6 +58,11 @@ export class Frame {
   /** What is said when nobody could be logged out. */
   get signOutProblem(): Locator {
     return this.page.getByRole('alert').filter({ hasText: 'No se pudo cerrar la sesión.' });
+  }
+
+  /** What is said when the profile did not get the chosen colours. */
+  get darkModeProblem(): Locator {
+    return this.page.getByRole('alert').filter({ hasText: 'No se pudo guardar el modo de color' });
   }
 
   async closeSignOutProblem(): Promise<void> {

@@ -36,6 +36,10 @@ export class LoginPage {
     return this.page.getByRole('main').getByRole('link', { name: 'Crear Cuenta' });
   }
 
+  get forgotLink(): Locator {
+    return this.page.getByRole('main').getByRole('link', { name: '¿Olvidaste tu contraseña?' });
+  }
+
   async logIn(email: string, password: string): Promise<void> {
     await this.email.fill(email);
     await this.password.fill(password);

@@ -71,6 +71,22 @@ export const accounts = {
     }
     await login.resendButton.click();
   },
+  'server: log-in after five wrong passwords': async (screens) => {
+    const { page, login } = screens;
+    const sent = countCalls(page, 'accounts/logIn');
+    const email = `${freshName()}@example.com`;
+    await login.open();
+    while (sent() < 5) {
+      await login.logIn(email, PASSWORD);
+      await page.getByText('Credenciales incorrectas.').waitFor();
+    }
+    await login.logIn(email, PASSWORD);
+  },
+  'edge: log-in answered TOO_MANY_ATTEMPTS': async (screens) => {
+    const answer = typedError(api.accounts.logIn, 'TOO_MANY_ATTEMPTS', { seconds: 600 });
+    await answerWith(screens.page, 'accounts/logIn', answer);
+    await logInWith('ana@example.com', PASSWORD)(screens);
+  },
   'edge: log-in answered LOG_IN_FAILED': async (screens) => {
     await answerWith(screens.page, 'accounts/logIn', typedError(api.accounts.logIn, 'LOG_IN_FAILED'));
     await logInWith('ana@example.com', PASSWORD)(screens);
@@ -102,6 +118,17 @@ export const accounts = {
   'server: registration with a taken address': async (screens) => {
     const { email } = await newPerson(screens.plaza);
     await registerWith({ email })(screens);
+  },
+  'server: registration after three refused ones': async (screens) => {
+    const { plaza, page, register } = screens;
+    const { username } = await newPerson(plaza);
+    await register.open();
+    const sent = countCalls(page, 'accounts/register');
+    while (sent() < 3) {
+      await register.register({ ...newcomer(), username });
+      await page.getByText('Este nombre de usuario ya está en uso.').waitFor();
+    }
+    await register.register(newcomer());
   },
   'server: a new account': created,
   'server: the confirmation mail of a new account is sent again': async (screens) => {

@@ -32,6 +32,39 @@ export const ACCOUNTS: State[] = [
     },
   },
   {
+    name: 'login-locked',
+    reach: async ({ page, login }) => {
+      const answer = typedError(api.accounts.logIn, 'LOCKED_OUT', { seconds: 872 });
+      await answerWith(page, 'accounts/logIn', answer);
+      await login.open();
+      await login.logIn(NOBODY.email, PASSWORD);
+      await expect(login.problem).toContainText('Podrás intentarlo de nuevo en');
+    },
+  },
+  {
+    name: 'login-lock-over',
+    reachAnew: true,
+    reach: async ({ page, login }) => {
+      const answer = typedError(api.accounts.logIn, 'LOCKED_OUT', { seconds: 1 });
+      await answerWith(page, 'accounts/logIn', answer);
+      await login.open();
+      await login.logIn(NOBODY.email, PASSWORD);
+      await expect(page.getByText('Ya puedes intentarlo de nuevo.')).toBeVisible();
+    },
+  },
+  {
+    name: 'login-no-more-mails',
+    reach: async ({ page, login }) => {
+      await answerWith(page, 'accounts/logIn', typedError(api.accounts.logIn, 'EMAIL_NOT_CONFIRMED'));
+      const answer = typedError(api.accounts.resendVerification, 'TOO_MANY_ATTEMPTS', { seconds: 600 });
+      await answerWith(page, 'accounts/resendVerification', answer);
+      await login.open();
+      await login.logIn(NOBODY.email, PASSWORD);
+      await login.resendButton.click();
+      await expect(page.getByText('Podrás intentarlo de nuevo en')).toBeVisible();
+    },
+  },
+  {
     name: 'login-confirmed',
     reach: async ({ page, login }) => {
       await login.open('?verified=1');
@@ -94,6 +127,16 @@ export const ACCOUNTS: State[] = [
       await register.open();
       await register.register(NOBODY);
       await expect(register.problem).toBeVisible();
+    },
+  },
+  {
+    name: 'register-locked',
+    reach: async ({ page, register }) => {
+      const answer = typedError(api.accounts.register, 'LOCKED_OUT', { seconds: 59 * 60 });
+      await answerWith(page, 'accounts/register', answer);
+      await register.open();
+      await register.register(NOBODY);
+      await expect(register.problem).toContainText('Podrás intentarlo de nuevo en');
     },
   },
   {

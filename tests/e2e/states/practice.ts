@@ -64,7 +64,7 @@ const SETUP: State[] = [
     // it isn't even known who is there
     name: 'practice-guard',
     reach: async (on) => {
-      await hold(on.page, '.+');
+      await hold(on.page, 'accounts/me');
       await setUp(on);
       await expect(on.page.getByRole('status', { name: 'Cargando' })).toBeVisible();
     },

@@ -1,11 +1,14 @@
 import { type Browser, type BrowserContext, expect, type Page, test as base } from '@playwright/test';
 import { CookieBanner } from '../pages/cookies.ts';
+import { ForgotPasswordPage } from '../pages/forgot-password.ts';
 import { Frame } from '../pages/frame.ts';
 import { HomePage } from '../pages/home.ts';
 import { LoginPage } from '../pages/login.ts';
 import { PracticePage } from '../pages/practice.ts';
+import { ProfilePage } from '../pages/profile.ts';
 import { RankingPage } from '../pages/ranking.ts';
 import { RegisterPage } from '../pages/register.ts';
+import { ResetPasswordPage } from '../pages/reset-password.ts';
 import { ResultsPage } from '../pages/results.ts';
 import { type CookieChoice, rememberCookieChoice } from './cookie-choice.ts';
 import { logInHere, newPerson, type Person } from './people.ts';
@@ -28,9 +31,12 @@ export interface Screens {
   home: HomePage;
   login: LoginPage;
   register: RegisterPage;
+  forgot: ForgotPasswordPage;
+  reset: ResetPasswordPage;
   practice: PracticePage;
   results: ResultsPage;
   ranking: RankingPage;
+  profile: ProfilePage;
 }
 
 /** Those of a tab that the test itself has opened. */
@@ -42,9 +48,12 @@ export function screensOf(page: Page, plaza: Plaza): Screens {
     home: new HomePage(page),
     login: new LoginPage(page),
     register: new RegisterPage(page),
+    forgot: new ForgotPasswordPage(page),
+    reset: new ResetPasswordPage(page),
     practice: new PracticePage(page),
     results: new ResultsPage(page),
     ranking: new RankingPage(page),
+    profile: new ProfilePage(page),
   };
 }
 
@@ -105,11 +114,13 @@ export const test = base.extend<OfTest, OfWorker>({
   home: async ({ page }, use) => use(new HomePage(page)),
   login: async ({ page }, use) => use(new LoginPage(page)),
   register: async ({ page }, use) => use(new RegisterPage(page)),
+  forgot: async ({ page }, use) => use(new ForgotPasswordPage(page)),
+  reset: async ({ page }, use) => use(new ResetPasswordPage(page)),
   practice: async ({ page }, use) => use(new PracticePage(page)),
   results: async ({ page }, use) => use(new ResultsPage(page)),
   ranking: async ({ page }, use) => use(new RankingPage(page)),
-  screens: async ({ page, plaza, frame, home, login, register, practice, results, ranking }, use) =>
-    use({ page, plaza, frame, home, login, register, practice, results, ranking }),
+  profile: async ({ page }, use) => use(new ProfilePage(page)),
+  screens: async ({ page, plaza }, use) => use(screensOf(page, plaza)),
 });
 
 interface Watched {

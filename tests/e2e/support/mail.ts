@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { mailedLink } from '#server/testing/browserless.ts';
 import type { Plaza } from './plaza.ts';
 
 /** How many mails were sent to an address so far. */
@@ -8,4 +9,15 @@ export function mailsTo(plaza: Plaza, email: string): number {
   const mails = readdirSync(folder).filter((file) => file.endsWith('.eml'));
   return mails.filter((file) => readFileSync(path.join(folder, file), 'utf8').includes(`To: ${email}`))
     .length;
+}
+
+/** The link of the newest recovery mail to that address, once there is another one than `before`. */
+export async function recoveryLink(plaza: Plaza, email: string, before?: string): Promise<string> {
+  for (;;) {
+    // the newest mail may still be an older one
+    const { pathname, search } = await mailedLink(plaza.dataDir, email);
+    const link = pathname + search;
+    if (pathname === '/reset-password' && link !== before) return link;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
 }

@@ -11,11 +11,11 @@ interface Answer {
 }
 
 /** The answer with which the contract says no. */
-export function typedError(procedure: AnyContractProcedure, code: string): Answer {
+export function typedError(procedure: AnyContractProcedure, code: string, data?: object): Answer {
   const errors = procedure['~orpc'].errorMap as ErrorMap;
   const { status = 500, message } = errors[code] ?? {};
   if (message === undefined) throw new Error(`the contract has no error ${code}`);
-  return { status, json: { json: { defined: true, code, status, message } } };
+  return { status, json: { json: { defined: true, code, status, message, data } } };
 }
 
 /** An accident on the server that nobody foresaw. */

@@ -40,7 +40,13 @@ export async function startPlaza(bankName: BankName): Promise<Plaza> {
   const port = await freePort();
   // a number: a bare machine need not know the name localhost; and the one in the mailed links, or it were another site
   const origin = `http://127.0.0.1:${port}`;
-  const settings = { DATA_DIR: path.join(folder, 'data'), PORT: String(port), PUBLIC_URL: origin };
+  const settings = {
+    DATA_DIR: path.join(folder, 'data'),
+    PORT: String(port),
+    PUBLIC_URL: origin,
+    // people without a browser have addresses of their own (browserless.ts)
+    TRUST_PROXY: 'true',
+  };
   const alter: Plaza['alter'] = (work) => alterDatabase(settings.DATA_DIR, work);
   try {
     if (bankName === 'nasty') await importNastyBank(folder, settings.DATA_DIR);

@@ -4,11 +4,12 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { logInForm } from '#shared/accounts/accounts.contract.ts';
 import { api } from '#client/lib/api.ts';
-import { fieldMessages, isUnreachable, messageOf } from '#client/lib/errors.ts';
+import { fieldMessages, isUnreachable } from '#client/lib/errors.ts';
 import { signedIn } from '#client/lib/session.ts';
 import { useCheckedForm } from '#client/lib/use-checked-form.ts';
 import { PasswordField } from '#client/ui/password-field.tsx';
-import { Problem } from '#client/ui/problem.tsx';
+import { AttemptFailure } from './lockout-notice.tsx';
+import { type Failure, failureOf } from './lockout.ts';
 import { ResendVerification } from './resend-verification.tsx';
 
 const UNREACHABLE = 'No se pudo conectar con la base de datos.';
@@ -18,10 +19,15 @@ const FAILED = 'Error al iniciar sesión.';
 export function LogInForm() {
   const form = useCheckedForm(logInForm, { email: '', password: '' });
   const [triedEmail, setTriedEmail] = useState('');
+  const [failure, setFailure] = useState<Failure | null>(null);
   const loggingIn = useMutation(
     api.accounts.logIn.mutationOptions({
+      onMutate: () => setFailure(null),
       onSuccess: (account) => signedIn(account),
-      onError: (error) => void form.refuse(fieldMessages(error)),
+      onError: (error) => {
+        setFailure(failureOf(error, isUnreachable(error) ? UNREACHABLE : FAILED));
+        form.refuse(fieldMessages(error));
+      },
     }),
   );
   const { error } = loggingIn;
@@ -30,22 +36,24 @@ export function LogInForm() {
     setTriedEmail(values.email);
     loggingIn.mutate(values);
   });
+  // only this address is locked: another one may be tried
+  const emailChanged = (): void => {
+    if (failure?.lockout) setFailure(null);
+  };
 
   return (
     <form onSubmit={send} noValidate>
       <Stack>
-        {error ? (
-          <Problem takesFocus>
-            <Stack gap="sm">
-              <span>{messageOf(error, isUnreachable(error) ? UNREACHABLE : FAILED)}</span>
-              {isDefinedError(error) && error.code === 'EMAIL_NOT_CONFIRMED' ? (
-                <ResendVerification email={triedEmail} />
-              ) : null}
-            </Stack>
-          </Problem>
+        {failure ? (
+          <AttemptFailure failure={failure}>
+            {isDefinedError(error) && error.code === 'EMAIL_NOT_CONFIRMED' ? (
+              <ResendVerification email={triedEmail} />
+            ) : null}
+          </AttemptFailure>
         ) : null}
         <TextInput
           {...form.getInputProps('email')}
+          onInput={emailChanged}
           label="Email"
           type="email"
           inputMode="email"

@@ -1,14 +1,16 @@
-import { Button, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Stack, Text, TextInput, useComputedColorScheme } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { registerForm } from '#shared/accounts/accounts.contract.ts';
 import { api } from '#client/lib/api.ts';
-import { fieldMessages, messageOf } from '#client/lib/errors.ts';
+import { fieldMessages } from '#client/lib/errors.ts';
 import { useCheckedForm } from '#client/lib/use-checked-form.ts';
 import { TextLink } from '#client/ui/links.tsx';
 import { PasswordField } from '#client/ui/password-field.tsx';
-import { Problem } from '#client/ui/problem.tsx';
 import { Success } from '#client/ui/success.tsx';
+import { PASSWORD_RULES } from './accounts.texts.ts';
+import { AttemptFailure } from './lockout-notice.tsx';
+import { type Failure, failureOf } from './lockout.ts';
 import { ResendVerification } from './resend-verification.tsx';
 
 const FAILED = 'Error al crear la cuenta. Por favor, inténtalo de nuevo.';
@@ -18,12 +20,13 @@ const EMPTY = { username: '', email: '', password: '', confirmPassword: '' };
 /** Creates an account; then only the confirmation link is left to be opened. */
 export function RegisterForm() {
   const form = useCheckedForm(registerForm, EMPTY);
-  const [failure, setFailure] = useState<string | null>(null);
+  const dark_mode = useComputedColorScheme('light', { getInitialValueInEffect: false }) === 'dark';
+  const [failure, setFailure] = useState<Failure | null>(null);
   const registering = useMutation(
     api.accounts.register.mutationOptions({
       onMutate: () => setFailure(null),
       onError: (error) => {
-        if (!form.refuse(fieldMessages(error, FIELDS))) setFailure(messageOf(error, FAILED));
+        if (!form.refuse(fieldMessages(error, FIELDS))) setFailure(failureOf(error, FAILED));
       },
     }),
   );
@@ -32,9 +35,11 @@ export function RegisterForm() {
   return (
     <Stack>
       {isDone ? <Created email={form.values.email.trim()} /> : null}
-      <form onSubmit={form.onSubmit((values) => registering.mutate(values))} noValidate>
+      <form onSubmit={form.onSubmit((values) => registering.mutate({ ...values, dark_mode }))} noValidate>
         <Stack>
-          {failure === null ? null : <Problem takesFocus>{failure}</Problem>}
+          {failure ? (
+            <AttemptFailure failure={failure} onOver={() => setFailure({ ...failure, isLocked: false })} />
+          ) : null}
           <TextInput
             {...form.getInputProps('username')}
             label="Nombre de usuario"
@@ -57,7 +62,7 @@ export function RegisterForm() {
           <PasswordField
             {...form.getInputProps('password')}
             label="Contraseña"
-            description="Al menos 8 caracteres, con minúsculas, mayúsculas, números y un carácter especial."
+            description={PASSWORD_RULES}
             autoComplete="new-password"
             disabled={isDone}
           />
@@ -68,7 +73,12 @@ export function RegisterForm() {
             disabled={isDone}
           />
           <Conditions />
-          <Button type="submit" fullWidth loading={registering.isPending} disabled={isDone}>
+          <Button
+            type="submit"
+            fullWidth
+            loading={registering.isPending}
+            disabled={isDone || failure?.isLocked === true}
+          >
             {isDone ? 'Cuenta creada' : 'Crear Cuenta'}
           </Button>
         </Stack>

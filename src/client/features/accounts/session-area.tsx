@@ -1,12 +1,9 @@
-import { Button, CloseButton, Skeleton } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useRouter } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { Link, useRouter } from '@tanstack/react-router';
 import { sessionQuery, signOut } from '#client/lib/session.ts';
-import { BottomNotice } from '#client/ui/bottom-notice.tsx';
-import { AmongNotices } from '#client/ui/bottom-stack.tsx';
+import { ClosableNotice } from '#client/ui/closable-notice.tsx';
 import { LinkButton } from '#client/ui/links.tsx';
-import { focusMain } from '#client/ui/skip-link.tsx';
 import classes from './session-area.module.css';
 
 /** The end of the top bar: who is logged in, or the ways in. */
@@ -40,32 +37,18 @@ function SignedIn({ username }: { username: string }) {
 
   return (
     <>
-      <span className={classes.username}>{username}</span>
+      <Link to="/profile" className={classes.username} data-gives-way>
+        {username}
+      </Link>
       <Button variant="default" onClick={() => leaving.mutate()} loading={leaving.isPending}>
         Cerrar Sesión
       </Button>
-      {leaving.isError ? <Failure onClose={leaving.reset} /> : null}
+      {leaving.isError ? (
+        <ClosableNotice
+          text="No se pudo cerrar la sesión. Por favor, inténtalo de nuevo."
+          onClose={leaving.reset}
+        />
+      ) : null}
     </>
-  );
-}
-
-/** Not in the bar: on small screens the menu is closed by then. */
-function Failure({ onClose }: { onClose: () => void }) {
-  const notice = useRef<HTMLDivElement>(null);
-  // in low windows the notices are above the screen
-  useEffect(() => {
-    notice.current?.scrollIntoView({ block: 'nearest' });
-  }, []);
-  const close = (): void => {
-    onClose();
-    focusMain();
-  };
-
-  return (
-    <AmongNotices>
-      <BottomNotice ref={notice} text="No se pudo cerrar la sesión. Por favor, inténtalo de nuevo.">
-        <CloseButton size="2.75rem" aria-label="Cerrar aviso" onClick={close} />
-      </BottomNotice>
-    </AmongNotices>
   );
 }

@@ -1,19 +1,27 @@
 import { Button, Stack, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
 import { logInForm } from '#shared/accounts/accounts.contract.ts';
 import { api } from '#client/lib/api.ts';
-import { messageOf } from '#client/lib/errors.ts';
 import { useCheckedForm } from '#client/lib/use-checked-form.ts';
 import { Problem } from '#client/ui/problem.tsx';
 import { Success } from '#client/ui/success.tsx';
 import { RESEND, RESEND_FAILED, RESENT } from './accounts.texts.ts';
+import { SmallFailure } from './lockout-notice.tsx';
+import { type Failure, failureOf } from './lockout.ts';
 
 const emailForm = logInForm.pick({ email: true });
 
 /** For those whose confirmation link was too old or incomplete: the way to a new one. */
 export function UselessLink() {
   const form = useCheckedForm(emailForm, { email: '' });
-  const resending = useMutation(api.accounts.resendVerification.mutationOptions());
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const resending = useMutation(
+    api.accounts.resendVerification.mutationOptions({
+      onMutate: () => setFailure(null),
+      onError: (error) => setFailure(failureOf(error, RESEND_FAILED)),
+    }),
+  );
   if (resending.isSuccess) return <Success takesFocus>{RESENT}</Success>;
 
   return (
@@ -35,7 +43,7 @@ export function UselessLink() {
           <Button type="submit" variant="default" loading={resending.isPending}>
             {RESEND}
           </Button>
-          {resending.error ? <span>{messageOf(resending.error, RESEND_FAILED)}</span> : null}
+          {failure ? <SmallFailure failure={failure} /> : null}
         </Stack>
       </form>
     </Problem>

@@ -1,0 +1,122 @@
+import { Button, Stack, Text } from '@mantine/core';
+import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useId, useRef, useState } from 'react';
+import { changePasswordForm } from '#shared/accounts/accounts.contract.ts';
+import { api } from '#client/lib/api.ts';
+import { fieldMessages } from '#client/lib/errors.ts';
+import { queryClient } from '#client/lib/query-client.ts';
+import { useCheckedForm } from '#client/lib/use-checked-form.ts';
+import { PasswordField } from '#client/ui/password-field.tsx';
+import { Section } from '#client/ui/section.tsx';
+import { Success } from '#client/ui/success.tsx';
+import { PASSWORD_RULES } from './accounts.texts.ts';
+import { AttemptFailure } from './lockout-notice.tsx';
+import { type Failure, failureOf } from './lockout.ts';
+import { UsernameForManagers } from './username-for-managers.tsx';
+
+const CHANGED = 'Contraseña actualizada correctamente.';
+const FAILED = 'Error al actualizar la contraseña.';
+const FIELDS = { WRONG_PASSWORD: 'currentPassword' };
+const EMPTY = { currentPassword: '', newPassword: '', confirmPassword: '' };
+
+type State = 'closed' | 'open' | 'sending' | 'changed';
+
+/** The form for another password, for those who want it. */
+export function ChangePassword({ email }: { email: string }) {
+  const [state, setState] = useState<State>('closed');
+  const formId = useId();
+  const isOpen = state === 'open' || state === 'sending';
+  const Chevron = isOpen ? IconChevronUp : IconChevronDown;
+
+  return (
+    <Section title="Contraseña">
+      {state === 'changed' ? <Success takesFocus>{CHANGED}</Success> : null}
+      <Text>Al cambiarla se cierra la sesión en los demás navegadores.</Text>
+      <div>
+        <Button
+          variant="default"
+          rightSection={<Chevron aria-hidden size="1.25rem" />}
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? formId : undefined}
+          // closed meanwhile, a change that fails would be lost without a word
+          aria-disabled={state === 'sending'}
+          onClick={() => {
+            if (state !== 'sending') setState(isOpen ? 'closed' : 'open');
+          }}
+        >
+          Cambiar contraseña
+        </Button>
+      </div>
+      {isOpen ? (
+        <div id={formId}>
+          <PasswordForm
+            email={email}
+            onSending={(isSending) => setState(isSending ? 'sending' : 'open')}
+            onChanged={() => setState('changed')}
+          />
+        </div>
+      ) : null}
+    </Section>
+  );
+}
+
+interface PasswordFormProps {
+  email: string;
+  /** Told when it begins and when it was refused. */
+  onSending: (isSending: boolean) => void;
+  onChanged: () => void;
+}
+
+function PasswordForm({ email, onSending, onChanged }: PasswordFormProps) {
+  const form = useCheckedForm(changePasswordForm, EMPTY);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const first = useRef<HTMLInputElement>(null);
+  useEffect(() => first.current?.focus(), []);
+  const changing = useMutation(
+    api.accounts.changePassword.mutationOptions({
+      onMutate: () => {
+        setFailure(null);
+        onSending(true);
+      },
+      onError: (error) => {
+        onSending(false);
+        if (!form.refuse(fieldMessages(error, FIELDS))) setFailure(failureOf(error, FAILED));
+      },
+      onSuccess: () => {
+        onChanged();
+        // they have ended with it
+        void queryClient.invalidateQueries({ queryKey: api.accounts.otherSessions.queryKey() });
+      },
+    }),
+  );
+
+  return (
+    <form onSubmit={form.onSubmit((values) => changing.mutate(values))} noValidate>
+      <UsernameForManagers email={email} />
+      <Stack maw="28rem">
+        {failure ? <AttemptFailure failure={failure} /> : null}
+        <PasswordField
+          {...form.getInputProps('currentPassword')}
+          ref={first}
+          label="Contraseña actual"
+          autoComplete="current-password"
+        />
+        <PasswordField
+          {...form.getInputProps('newPassword')}
+          label="Nueva contraseña"
+          description={PASSWORD_RULES}
+          autoComplete="new-password"
+        />
+        <PasswordField
+          {...form.getInputProps('confirmPassword')}
+          label="Confirmar contraseña"
+          autoComplete="new-password"
+        />
+        <Button type="submit" fullWidth loading={changing.isPending}>
+          Actualizar contraseña
+        </Button>
+      </Stack>
+    </form>
+  );
+}

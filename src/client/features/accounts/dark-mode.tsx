@@ -1,0 +1,57 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { client } from '#client/lib/api.ts';
+import { isSchemeUnsaved, readScheme, setSchemeUnsaved } from '#client/lib/color-scheme.ts';
+import { isSignedOut } from '#client/lib/errors.ts';
+import { queryClient, RETRIES, retryUpTo } from '#client/lib/query-client.ts';
+import { sessionQuery } from '#client/lib/session.ts';
+import { ClosableNotice } from '#client/ui/closable-notice.tsx';
+import { ThemeToggle } from '#client/ui/theme-toggle.tsx';
+
+const SAVING = ['dark-mode'];
+
+const whoIsHere = (): string | undefined => queryClient.getQueryData(sessionQuery.queryKey)?.id;
+
+/** Light or dark, at once; and in the profile of whoever has logged in. */
+export function DarkMode() {
+  const { data: account } = useQuery(sessionQuery);
+  const id = account?.id;
+  const { mutate, error, reset } = useMutation({
+    mutationKey: SAVING,
+    mutationFn: saveNewest,
+    retry: retryUpTo(RETRIES),
+  });
+
+  // the page was left before the last choice had reached the profile
+  useEffect(() => {
+    if (id !== undefined && isSchemeUnsaved()) mutate(id);
+  }, [id, mutate]);
+
+  const save = (): void => {
+    // also while it isn't known yet who is here: then it is saved as soon as it is
+    setSchemeUnsaved(account !== null);
+    // one that is under way takes the newest choice along
+    if (id !== undefined && queryClient.isMutating({ mutationKey: SAVING }) === 0) mutate(id);
+  };
+
+  return (
+    <>
+      <ThemeToggle onToggled={save} />
+      {error && id !== undefined && !isSignedOut(error) ? (
+        <ClosableNotice
+          text="No se pudo guardar el modo de color en tu perfil. En este navegador se mantiene."
+          onClose={reset}
+        />
+      ) : null}
+    </>
+  );
+}
+
+/** One call after the other, until the profile has what was chosen last; nothing into the profile of the next person. */
+async function saveNewest(id: string): Promise<void> {
+  while (isSchemeUnsaved() && whoIsHere() === id) {
+    const scheme = readScheme();
+    await client.accounts.setDarkMode({ dark_mode: scheme === 'dark' });
+    if (readScheme() === scheme && whoIsHere() === id) setSchemeUnsaved(false);
+  }
+}

@@ -1,0 +1,59 @@
+/** What may stand in the address of a recovery link, before the `#` or after it. */
+export interface RecoverySearch {
+  token?: string | undefined;
+  error?: string | undefined;
+  error_code?: string | undefined;
+  error_description?: string | undefined;
+}
+
+/** A link that may be tried, or why there is nothing to try. */
+export type RecoveryLink = { token: string } | { problem: string };
+
+export const USELESS_LINK = 'Enlace de recuperación inválido. Por favor, solicita uno nuevo.';
+const DEFAULT = 'Error en el enlace de recuperación. Por favor, solicita un nuevo enlace.';
+const TOO_OLD = 'El enlace de recuperación ha caducado. Por favor, solicita uno nuevo.';
+const SESSION_OVER = 'Sesión expirada. Por favor, solicita un nuevo enlace de recuperación.';
+
+/** By the codes of the services that send such links. */
+const BY_CODE = new Map([
+  ['otp_expired', TOO_OLD],
+  ['token_expired', TOO_OLD],
+  ['invalid_token', USELESS_LINK],
+  ['bad_code_verifier', USELESS_LINK],
+  ['session_expired', SESSION_OVER],
+  ['session_not_found', SESSION_OVER],
+]);
+const OURS = new Set([USELESS_LINK, DEFAULT, ...BY_CODE.values()]);
+
+/** `validateSearch` of the screen. */
+export function recoverySearch(search: Record<string, unknown>): RecoverySearch {
+  return {
+    token: asText(search['token']),
+    error: asText(search['error']),
+    error_code: asText(search['error_code']),
+    error_description: asText(search['error_description']),
+  };
+}
+
+/** Reads the address; `hash` without its `#`. Nothing that somebody else wrote into it is ever shown (rules.md 26). */
+export function readRecoveryLink(search: RecoverySearch, hash: string): RecoveryLink {
+  const inHash = new URLSearchParams(hash);
+  const find = (name: keyof RecoverySearch): string | undefined =>
+    search[name] ?? (inHash.get(name)?.trim() || undefined);
+
+  const [error, code, description] = [find('error'), find('error_code'), find('error_description')];
+  if (error ?? code ?? description) return { problem: explain(code ?? error, description) };
+  const token = find('token');
+  return token === undefined ? { problem: USELESS_LINK } : { token };
+}
+
+function explain(code: string | undefined, description: string | undefined): string {
+  const known = BY_CODE.get(code?.toLowerCase() ?? '');
+  return known ?? (description !== undefined && OURS.has(description) ? description : DEFAULT);
+}
+
+/** The router takes what looks like a number for one; lists and objects are nothing. */
+function asText(value: unknown): string | undefined {
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value);
+  return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
+}

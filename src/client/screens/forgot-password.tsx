@@ -1,0 +1,19 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { ForgotPassword } from '#client/features/accounts/forgot-password.tsx';
+import { redirectSearch } from '#client/lib/guards.ts';
+import { Page } from '#client/ui/page.tsx';
+
+// also for people who have logged in: they may have forgotten it all the same
+export const Route = createFileRoute('/forgot-password')({
+  validateSearch: redirectSearch,
+  component: ForgotPasswordScreen,
+});
+
+function ForgotPasswordScreen() {
+  const { redirect } = Route.useSearch();
+  return (
+    <Page width="xs">
+      <ForgotPassword redirect={redirect} />
+    </Page>
+  );
+}

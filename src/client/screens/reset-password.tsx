@@ -1,0 +1,19 @@
+import { createFileRoute, useLocation } from '@tanstack/react-router';
+import { ResetPassword } from '#client/features/accounts/reset-password.tsx';
+import { readRecoveryLink, recoverySearch } from '#client/features/accounts/reset-password-link.ts';
+import { Page } from '#client/ui/page.tsx';
+
+export const Route = createFileRoute('/reset-password')({
+  validateSearch: recoverySearch,
+  component: ResetPasswordScreen,
+});
+
+function ResetPasswordScreen() {
+  const search = Route.useSearch();
+  const hash = useLocation({ select: (location) => location.hash });
+  return (
+    <Page width="xs">
+      <ResetPassword link={readRecoveryLink(search, hash)} />
+    </Page>
+  );
+}

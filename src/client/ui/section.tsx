@@ -1,0 +1,23 @@
+import { Paper, Stack, Title } from '@mantine/core';
+import { type ReactNode, useId } from 'react';
+
+/** A part of a screen with a heading of its own, on a surface of its own. */
+export function Section({ title, children }: { title: string; children: ReactNode }) {
+  const headingId = useId();
+  return (
+    <Paper
+      component="section"
+      aria-labelledby={headingId}
+      withBorder
+      p={{ base: 'md', sm: 'xl' }}
+      radius="lg"
+    >
+      <Stack>
+        <Title order={2} id={headingId}>
+          {title}
+        </Title>
+        {children}
+      </Stack>
+    </Paper>
+  );
+}

@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+import type { Database, Trx } from '#server/database/database.ts';
+import type { Account } from '#shared/accounts/accounts.contract.ts';
+
+/** Any number that nothing else locks. */
+const FIRST_ADMINISTRATOR_LOCK = 7_150_032;
+
+/** Until the transaction ends no other process makes the first administrator. */
+export async function takeTurn(trx: Trx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${FIRST_ADMINISTRATOR_LOCK})`.execute(trx);
+}
+
+export async function hasAdministrator(db: Database | Trx): Promise<boolean> {
+  const { rows } = await sql<{ there: boolean }>`
+    select exists (select from profiles where role = 'admin') as there`.execute(db);
+  return rows[0]?.there ?? false;
+}
+
+/** Who has that address and what they are by now; locked. */
+export function lockPerson(
+  trx: Trx,
+  email: string,
+): Promise<(Pick<Account, 'id' | 'role'> & { email_verified: boolean }) | undefined> {
+  return trx
+    .selectFrom('profiles')
+    .select(['id', 'role', 'email_verified'])
+    .where('email', '=', email)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** An administrator can come in: the address counts as confirmed, and nobody is blocked any more. */
+export async function promote(trx: Trx, id: string): Promise<void> {
+  await trx
+    .updateTable('profiles')
+    .set({ role: 'admin', email_verified: true, blocked: false, updated_at: sql`app_now()` })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Answers the id, or nothing where the name or the address is taken. */
+export async function insertAdministrator(
+  trx: Trx,
+  { username, email }: { username: string; email: string },
+): Promise<string | undefined> {
+  const row = await trx
+    .insertInto('profiles')
+    .values({ username, email, email_verified: true, role: 'admin' })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id;
+}

@@ -1,0 +1,124 @@
+import { randomInt } from 'node:crypto';
+import { type Database, inTransaction, type Trx } from '#server/database/database.ts';
+import type { Settings } from '#server/env.ts';
+import { PASSWORD_NEEDS } from '#shared/accounts/accounts.rules.ts';
+import {
+  hasAdministrator,
+  insertAdministrator,
+  lockPerson,
+  promote,
+  takeTurn,
+} from './administrators.repository.ts';
+import type { AccountsLibrary } from './library.ts';
+import { deleteRecoveryLinks, insertPassword, updatePassword } from './passwords.repository.ts';
+import { deleteSessions } from './sessions.repository.ts';
+
+/** Nothing that looks like something else, for it is read from a console and typed. */
+const LETTERS = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+const GROUPS = 4;
+const GROUP_LENGTH = 5;
+
+type Hashing = Pick<AccountsLibrary, 'hashPassword'>;
+
+/** Who became administrator at a start; `password` only if it was made here, and then nobody else knows it. */
+export type FirstAdministrator =
+  | { email: string; entry: 'made'; password: string }
+  | { email: string; entry: 'given' | 'kept' };
+
+/**
+ * Where nobody is administrator, makes one: the account of the settings, or one with a password that only the answer
+ * holds. Any number of processes may do it at once: one of them does.
+ */
+export async function ensureAdministrator(
+  db: Database,
+  accounts: Hashing,
+  { adminEmail, adminPassword }: Pick<Settings, 'adminEmail' | 'adminPassword'>,
+): Promise<FirstAdministrator | undefined> {
+  if (await hasAdministrator(db)) return undefined;
+  const password = adminPassword ?? makePassword();
+  const hash = await accounts.hashPassword(password);
+  return inTransaction(db, async (trx) => {
+    await takeTurn(trx);
+    if (await hasAdministrator(trx)) return undefined;
+    if (adminEmail) return appoint(trx, adminEmail, hash);
+    return { email: await create(trx, hash), entry: 'made', password };
+  });
+}
+
+/** The account with that address, or a new one. */
+async function appoint(trx: Trx, email: string, hash: string): Promise<FirstAdministrator> {
+  for (let number = 1; ; number++) {
+    const person = await lockPerson(trx, email);
+    if (person) {
+      await promote(trx, person.id);
+      if (person.email_verified) return { email, entry: 'kept' };
+      // anybody may have registered with that address: theirs must not be the password of an administrator
+      await replacePassword(trx, person.id, hash);
+      return { email, entry: 'given' };
+    }
+    if (await insert(trx, email, number, hash)) return { email, entry: 'given' };
+  }
+}
+
+/** A new account; an address that somebody has already is never taken over. */
+async function create(trx: Trx, hash: string): Promise<string> {
+  for (let number = 1; ; number++) {
+    const email = `${numbered('admin', number)}@plaza.local`;
+    if (await insert(trx, email, number, hash)) return email;
+  }
+}
+
+/** False where the name or the address is taken. */
+async function insert(trx: Trx, email: string, number: number, hash: string): Promise<boolean> {
+  const id = await insertAdministrator(trx, { username: numbered('administrador', number), email });
+  if (!id) return false;
+  await insertPassword(trx, id, hash);
+  return true;
+}
+
+const numbered = (name: string, number: number): string => (number === 1 ? name : `${name}${number}`);
+
+export interface Made {
+  /** What they were before. */
+  was: { administrator: boolean; confirmed: boolean };
+  /** Only when a new one was asked for. */
+  password: string | undefined;
+}
+
+/**
+ * Makes whoever has that address an administrator who can come in; undefined where nobody has it. A new password
+ * ends every session of the account and the links with which another one could be chosen.
+ */
+export async function makeAdministrator(
+  db: Database,
+  accounts: Hashing,
+  { email, newPassword }: { email: string; newPassword: boolean },
+): Promise<Made | undefined> {
+  const password = newPassword ? makePassword() : undefined;
+  const hash = password && (await accounts.hashPassword(password));
+  return inTransaction(db, async (trx) => {
+    const person = await lockPerson(trx, email);
+    if (!person) return undefined;
+    await promote(trx, person.id);
+    if (hash) await replacePassword(trx, person.id, hash);
+    return { was: { administrator: person.role === 'admin', confirmed: person.email_verified }, password };
+  });
+}
+
+async function replacePassword(trx: Trx, id: string, hash: string): Promise<void> {
+  await updatePassword(trx, id, { hash });
+  await deleteSessions(trx, id, { except: undefined });
+  await deleteRecoveryLinks(trx, id);
+}
+
+/** Holds all that a password needs; the hyphens are its special characters. */
+function makePassword(): string {
+  for (;;) {
+    const password = Array.from({ length: GROUPS }, makeGroup).join('-');
+    if (PASSWORD_NEEDS.every((need) => need.pattern.test(password))) return password;
+  }
+}
+
+function makeGroup(): string {
+  return Array.from({ length: GROUP_LENGTH }, () => LETTERS.charAt(randomInt(LETTERS.length))).join('');
+}

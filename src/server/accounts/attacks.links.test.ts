@@ -1,0 +1,199 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createTestLibrary, newForm } from '#server/testing/accounts.ts';
+import { type Actor, type Cast, createCast, keepCast } from '#server/testing/cast.ts';
+import { useDatabase } from '#server/testing/database.ts';
+import { INPUTS } from '#server/testing/inputs.ts';
+import { call, send, startTestServer, type TestServer } from '#server/testing/server.ts';
+
+const NAME = 'plaza.session_token';
+const EVIL = 'https://evil.example.com';
+const database = useDatabase('PGlite');
+let server: TestServer;
+let cast: Cast;
+let restore: () => Promise<void>;
+
+beforeAll(async () => {
+  server = await startTestServer(database());
+  cast = await createCast(database(), server);
+  restore = await keepCast(database());
+});
+afterAll(() => server.close());
+beforeEach(() => restore());
+
+const inputOf = (name: string, { email, token }: Actor): object =>
+  INPUTS[name]?.({ ...cast.scene, email, token }) ?? {};
+const mails = () =>
+  database().selectFrom('outbox').select(['recipient', 'subject', 'text_body', 'html_body']).execute();
+
+describe('a name or an address', () => {
+  const BREAKS = ['\r\n', '\n', '\r', '\0', '\u0085', '\u2028', '\u2029', '\u000b', '%0d%0a', '\\r\\n'];
+
+  it.each(BREAKS)('with %j in it ends no line of a header or a mail', async (lineBreak) => {
+    const injected = `${lineBreak}Set-Cookie: ${NAME}=x${lineBreak}Bcc: evil@example.com`;
+    const forms = [
+      // no longer than names may be
+      newForm({ username: `ana${lineBreak}Bcc: e@e.es` }),
+      newForm({ email: `ana${injected}@example.com` }),
+      newForm({ email: `ana@example.com${injected}` }),
+      newForm({ email: `"ana${injected}"@example.com` }),
+      newForm({ email: `ana@example.com${lineBreak}x` }),
+    ];
+    for (const form of forms)
+      for (const name of ['register', 'requestRecovery', 'resendVerification', 'logIn']) {
+        if (name !== 'register' && form.email.startsWith('nueva')) continue;
+        const { status, headers } = await call(server, `accounts/${name}`, form);
+        expect([name, form.email, status]).toEqual([name, form.email, 400]);
+        expect(headers['set-cookie']).toBeUndefined();
+      }
+    expect(await mails()).toEqual([]);
+  });
+
+  it('is the same whatever blanks are around it, and they are gone in the mail', async () => {
+    const form = newForm();
+    const padded = { ...form, email: `\r\n ${form.email}\u2028\r\n`, username: `\u2029${form.username}\r\n` };
+    expect(await call(server, 'accounts/register', padded)).toMatchObject({ status: 200 });
+    expect(await mails()).toMatchObject([
+      { recipient: form.email, text_body: expect.stringContaining(`Hola, ${form.username}:\n`) as string },
+    ]);
+  });
+});
+
+describe('a redirect', () => {
+  it('of the confirmation leads to the log-in screen and nowhere else', async () => {
+    const good = await createTestLibrary(database()).verificationToken(cast.people.user.email);
+    const names = ['redirect', 'redirectTo', 'callbackURL', 'next', 'url', 'return_to', 'token'];
+    const places = [
+      EVIL,
+      '//evil.example.com',
+      '/\\evil.example.com',
+      '%2f%2fevil.example.com',
+      'javascript:x',
+    ];
+    for (const [token, there] of [
+      [good, '/login?verified=1'],
+      ['x', '/login?error=verification'],
+      ['%0d%0aSet-Cookie:%20x=1', '/login?error=verification'],
+      ['%0d%0aLocation:%20https://evil.example.com', '/login?error=verification'],
+      [encodeURIComponent(EVIL), '/login?error=verification'],
+    ])
+      for (const place of places) {
+        const query = names.map((name) => `${name}=${encodeURIComponent(place)}`).join('&');
+        const headers = { host: 'evil.example.com', 'x-forwarded-host': 'evil.example.com', referer: EVIL };
+        const answer = await send(`${server.url}/verify-email?token=${token}&${query}`, { headers });
+        expect([answer.status, answer.headers.location]).toEqual([303, there]);
+        expect(answer.headers['set-cookie']).toBeUndefined();
+      }
+  });
+
+  it.each([
+    '//evil.example.com',
+    '///evil.example.com/',
+    '/\\evil.example.com',
+    '\\\\evil.example.com',
+    '/%2f%2fevil.example.com',
+    '/%2F/evil.example.com',
+    '//%2fevil.example.com',
+    '/%5c%5cevil.example.com',
+    '//%5cevil.example.com',
+    '/.//evil.example.com',
+    '/..//evil.example.com',
+    '/%2e//evil.example.com',
+    '//%2e%2e//evil.example.com',
+    '/login//evil.example.com',
+    '/verify-email//evil.example.com',
+    '//https:evil.example.com',
+    '/https://evil.example.com',
+    '//@evil.example.com',
+    '//%09/evil.example.com',
+    '/%09//evil.example.com',
+    '//%0a%5c%0devil.example.com',
+    '/%09/evil.example.com//',
+    '//%0d%0aSet-Cookie:%20x=1',
+    '//evil.example.com/%2f..',
+  ])('of %s stays here', async (address) => {
+    for (const host of [new URL(server.url).host, 'evil.example.com']) {
+      const headers = { host, 'x-forwarded-host': 'evil.example.com' };
+      const { headers: said } = await send(server.url + address, { headers });
+      const location = said.location ?? '/';
+      expect(location).toMatch(/^\/(?![/\\])/);
+      // as a browser reads it, with blanks taken out
+      expect(new URL(location, 'http://plaza.test').origin).toBe('http://plaza.test');
+      expect(said['set-cookie']).toBeUndefined();
+    }
+  });
+});
+
+describe('the link in a mail', () => {
+  const LIES = {
+    host: 'evil.example.com',
+    'x-forwarded-host': 'evil.example.com',
+    'x-forwarded-proto': 'https',
+    'x-forwarded-server': 'evil.example.com',
+    'x-original-host': 'evil.example.com',
+    forwarded: 'host=evil.example.com;proto=https',
+    origin: 'http://evil.example.com',
+    referer: 'http://evil.example.com/',
+  };
+
+  /** Has every mail sent that a call can send, with these headers. */
+  const haveMailsSent = async (
+    at: Pick<TestServer, 'url'>,
+    headers: Record<string, string>,
+  ): Promise<string[]> => {
+    await restore();
+    const { user, other, unconfirmed } = cast.people;
+    const wants: [string, Actor][] = [
+      ['accounts.register', user],
+      ['accounts.resendVerification', unconfirmed],
+      ['accounts.requestRecovery', user],
+      ['accounts.changePassword', user],
+      ['accounts.resetPassword', other],
+    ];
+    for (const [name, actor] of wants) {
+      const sent = { ...headers, cookie: actor.cookie };
+      const { status } = await call(at, name.replace('.', '/'), inputOf(name, actor), sent);
+      expect([name, status]).toEqual([name, 200]);
+    }
+    const sent = await mails();
+    expect(sent.map(({ subject }) => subject).toSorted()).toEqual([
+      'Confirma tu correo electrónico',
+      'Confirma tu correo electrónico',
+      'Elige una nueva contraseña',
+      'Tu contraseña ha cambiado',
+      'Tu contraseña ha cambiado',
+    ]);
+    const texts = sent.flatMap(({ text_body, html_body }) => [text_body, html_body]);
+    for (const text of texts) expect(text).not.toContain('evil');
+    return [...new Set(texts.flatMap((text) => text.match(/https?:\/\/[^/"\s<]*/g) ?? []))];
+  };
+
+  it.each([
+    ['a browser that lies', false],
+    ['a proxy that is lied to', true],
+  ])('begins with PUBLIC_URL, whatever it is asked by %s', async (_who, trustProxy) => {
+    const publicUrl = 'http://plaza.example.com:8080';
+    const named = await startTestServer(database(), { publicUrl, trustProxy });
+    expect(await haveMailsSent(named, LIES)).toEqual([publicUrl]);
+    await named.close();
+  });
+
+  it('begins with the address of this machine that was asked where there is no PUBLIC_URL', async () => {
+    const assumed = await startTestServer(database(), { isUrlAssumed: true });
+    const { host, port } = new URL(assumed.url);
+    const asked = (named: string) => ({ ...LIES, host: named, origin: `http://${named}` });
+    expect(await haveMailsSent(assumed, asked(host))).toEqual([assumed.url]);
+    const lie = `evil.example.com:${port}`;
+    expect(await haveMailsSent(assumed, asked(lie))).toEqual(['http://localhost:3000']);
+    await assumed.close();
+  });
+
+  it('to somebody who has an account already is no other', async () => {
+    const hidden = await startTestServer(database(), { disclosure: 'hidden' });
+    const form = newForm({ email: cast.people.user.email });
+    expect(await call(hidden, 'accounts/register', form, LIES)).toMatchObject({ status: 200 });
+    const [mail] = await mails();
+    expect(mail?.text_body).toMatch(/http:\/\/localhost:3000\/reset-password\?token=/);
+    expect(`${mail?.text_body}${mail?.html_body}`).not.toContain('evil');
+    await hidden.close();
+  });
+});

@@ -1,0 +1,338 @@
+import { createHmac } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { cookieHeader, newForm, TEST_PASSWORD, TEST_SECRET } from '#server/testing/accounts.ts';
+import { type Actor, type Cast, createCast, keepCast } from '#server/testing/cast.ts';
+import { onBothEngines } from '#server/testing/database.ts';
+import { fingerprint } from '#server/testing/fingerprint.ts';
+import { INPUTS } from '#server/testing/inputs.ts';
+import { PROCEDURES } from '#server/testing/procedures.ts';
+import { type Answer, call, send, startTestServer, type TestServer } from '#server/testing/server.ts';
+
+const NAME = 'plaza.session_token';
+const EVIL = 'https://evil.example.com';
+const JSON_TYPE = { 'content-type': 'application/json' };
+const ACCOUNTS = PROCEDURES.filter((name) => name.startsWith('accounts.'));
+
+onBothEngines((database) => {
+  let server: TestServer;
+  let cast: Cast;
+  let restore: () => Promise<void>;
+
+  beforeAll(async () => {
+    server = await startTestServer(database());
+    cast = await createCast(database(), server);
+    restore = await keepCast(database());
+  });
+  afterAll(() => server.close());
+  beforeEach(() => restore());
+
+  const inputOf = (name: string, { email, token }: Actor): object =>
+    INPUTS[name]?.({ ...cast.scene, email, token }) ?? {};
+  const post = (name: string, body: string, headers: Record<string, string>): Promise<Answer> =>
+    send(`${server.url}/rpc/${name.replace('.', '/')}`, {
+      method: 'POST',
+      headers: { ...JSON_TYPE, ...headers },
+      body,
+    });
+  const whoIs = async (cookie: string): Promise<unknown> => {
+    const { data } = await call(server, 'accounts/me', {}, { cookie });
+    return (data as { email: string } | null)?.email ?? null;
+  };
+  const logIn = async (email: string, cookie = ''): Promise<string> => {
+    const { headers } = await call(server, 'accounts/logIn', { email, password: TEST_PASSWORD }, { cookie });
+    return cookieHeader(headers['set-cookie'] ?? []).get('cookie') ?? '';
+  };
+  const mails = () =>
+    database().selectFrom('outbox').select(['recipient', 'subject', 'text_body', 'html_body']).execute();
+
+  describe('what is sent along with a call', () => {
+    /** Everything of all people but the caller, and of the caller what no call of theirs may change. */
+    const untouchable = async ({ id, email }: Actor): Promise<unknown> => {
+      const { rows } = await sql`
+        select p.id, username, email, role, email_verified, blocked, hidden, p.created_at,
+          case when p.id::text <> ${id} then dark_mode end as dark_mode,
+          case when p.id::text <> ${id} then array(select a::text from auth_accounts a where a.user_id = p.id) end
+            as passwords,
+          case when p.id::text <> ${id} then
+            array(select s.token from auth_sessions s where s.user_id = p.id order by token) end as sessions
+        from profiles p where p.email like 'nueva%' and p.email <> ${email} or p.id::text = ${id}
+        order by p.id`.execute(database());
+      return rows;
+    };
+
+    it.each(ACCOUNTS)('with %s changes nothing of anybody else, and no rights', async (name) => {
+      const { user, other } = cast.people;
+      const before = await untouchable(user);
+      const chosen = {
+        id: other.id,
+        user_id: other.id,
+        userId: other.id,
+        user: { id: other.id, role: 'admin' },
+        caller: { id: other.id },
+        role: 'admin',
+        email_verified: true,
+        emailVerified: true,
+        blocked: false,
+        hidden: true,
+        created_at: '2001-01-01T00:00:00Z',
+        origin: EVIL,
+        redirectTo: EVIL,
+        callbackURL: EVIL,
+        except: 'x',
+        source: { address: '10.9.9.9' },
+      };
+      const input = { ...chosen, ...inputOf(name, user) };
+      const json = JSON.stringify(input).slice(0, -1);
+      const polluting = `${json},"__proto__":{"role":"admin","id":"${other.id}"},"constructor":{"prototype":{"role":"admin"}}}`;
+      const newest = Object.hasOwn(input, 'username') ? (input as unknown as { email: string }).email : '';
+      const answer = await post(name, `{"json":${polluting}}`, { cookie: user.cookie });
+
+      expect(answer.status).toBe(200);
+      expect(({} as { role?: string }).role).toBeUndefined();
+      const after = (await untouchable(user)) as { email: string }[];
+      expect(after.filter(({ email }) => email !== newest)).toEqual(before);
+      for (const { text_body, html_body } of await mails())
+        expect(text_body + html_body).not.toContain('evil.example.com');
+      if (newest)
+        expect(after.filter(({ email }) => email === newest)).toMatchObject([
+          { role: 'user', email_verified: false, blocked: false, hidden: false },
+        ]);
+    });
+
+    it.each([
+      `"meta":[[1,"__proto__","polluted"]]`,
+      `"meta":[[0,"__proto__","polluted"],[1,"constructor","prototype","polluted"]]`,
+      `"meta":[[5,"email"]]`,
+      `"meta":[["x"]]`,
+      `"meta":{"length":1000000000}`,
+      `"maps":[["__proto__","polluted"]],"meta":[]`,
+    ])('as instructions to whoever reads it (%s) is refused or ignored', async (meta) => {
+      const body = `{"json":{"email":"nadie@example.com","__proto__":{"polluted":1}},${meta}}`;
+      const answer = await post('accounts.resendVerification', body, {});
+      expect([200, 400]).toContain(answer.status);
+      expect(({} as { polluted?: unknown }).polluted).toBeUndefined();
+    });
+
+    it('is refused where it is not what was asked for', async () => {
+      const emails = [
+        ['victima@example.com', 'evil@example.com'],
+        { toString: 'x' },
+        'victima@example.com,evil@example.com',
+        'victima@example.com;evil@example.com',
+        'victima@example.com evil@example.com',
+        'Victima <victima@example.com>',
+        1,
+        true,
+        null,
+      ];
+      for (const email of emails)
+        for (const name of ['accounts.requestRecovery', 'accounts.resendVerification', 'accounts.logIn']) {
+          const body = JSON.stringify({ json: { email, password: TEST_PASSWORD } });
+          expect((await post(name, body, {})).status, `${name} ${JSON.stringify(email)}`).toBe(400);
+        }
+      expect(await mails()).toEqual([]);
+    });
+
+    it('may be as long or as deep as it likes', async () => {
+      const long = 'x'.repeat(90_000);
+      const attacks: [string, string, number][] = [
+        ['accounts.resetPassword', JSON.stringify({ json: { token: long } }), 400],
+        ['accounts.checkRecovery', JSON.stringify({ json: { token: long } }), 400],
+        ['accounts.logIn', JSON.stringify({ json: { email: `${long}@e.es`, password: 'x' } }), 400],
+        ['accounts.logIn', JSON.stringify({ json: { email: 'a@e.es', password: long } }), 400],
+        ['accounts.register', JSON.stringify({ json: { ...newForm(), username: long } }), 400],
+        ['accounts.logIn', `{"json":${'['.repeat(40_000)}${']'.repeat(40_000)}}`, 400],
+        ['accounts.logIn', `{"json":${'{"a":'.repeat(15_000)}1${'}'.repeat(15_000)}}`, 400],
+        ['accounts.logIn', '['.repeat(90_000), 400],
+        ['accounts.logIn', JSON.stringify({ json: `${long}${long}` }), 413],
+      ];
+      for (const [name, body, status] of attacks)
+        expect((await post(name, body, {})).status, body.slice(0, 60)).toBe(status);
+      const link = await send(`${server.url}/verify-email?token=${'x'.repeat(10_000)}`);
+      expect([link.status, link.headers.location]).toEqual([303, '/login?error=verification']);
+      expect(await whoIs(cast.people.user.cookie)).toBe(cast.people.user.email);
+    });
+  });
+
+  describe('a session cookie', () => {
+    const signed = (token: string, secret = TEST_SECRET): string =>
+      encodeURIComponent(`${token}.${createHmac('sha256', secret).update(token).digest('base64')}`);
+    const tokenIn = (cookie: string): string =>
+      decodeURIComponent(cookie.slice(NAME.length + 1)).split('.')[0] ?? '';
+
+    it('that the browser brought is never the one after log-in, whoever it was made for', async () => {
+      const { user, other } = cast.people;
+      const planted = [
+        other.cookie,
+        `${NAME}=${signed('chosen-by-somebody')}`,
+        `${NAME}=chosen`,
+        user.cookie,
+      ];
+      for (const before of planted) {
+        await restore();
+        const after = await logIn(user.email, before);
+        expect(after).toMatch(/^plaza\.session_token=/);
+        expect(tokenIn(after)).not.toBe(tokenIn(before));
+        expect(await whoIs(before), 'whoever planted it').toBeNull();
+        expect(await whoIs(after)).toBe(user.email);
+      }
+    });
+
+    it('that is forged, cut or of another server is that of a visitor', async () => {
+      const { user } = cast.people;
+      const token = tokenIn(user.cookie);
+      const before = await fingerprint(database());
+      const wrong = [
+        token,
+        `${token}.`,
+        `.${token}`,
+        `${token}.${token}`,
+        user.cookie.slice(NAME.length + 1, -3),
+        signed(token, 'another secret, just as long as the own'),
+        signed(token, ''),
+        signed(`${token} `),
+        signed(`' or true --`),
+        signed(user.id),
+        `%00${signed(token)}`,
+        `"${signed(token)}"x`,
+        'null',
+        '[object Object]',
+        `${'x'.repeat(7_000)}.${'y'.repeat(50)}`,
+      ];
+      for (const value of wrong) {
+        const cookie = `${NAME}=${value}`;
+        expect(await whoIs(cookie), value).toBeNull();
+        const answer = await call(
+          server,
+          'accounts/endOtherSessions',
+          { password: TEST_PASSWORD },
+          { cookie },
+        );
+        expect(answer.data).toMatchObject({ code: 'UNAUTHORIZED' });
+        expect(await call(server, 'accounts/logOut', {}, { cookie })).toMatchObject({ status: 200 });
+      }
+      expect(await fingerprint(database())).toEqual(before);
+    });
+
+    it('counts only once and by its whole name', async () => {
+      const { user, other } = cast.people;
+      const value = user.cookie.slice(NAME.length + 1);
+      expect(await whoIs(`${user.cookie}; ${other.cookie}`)).toBe(user.email);
+      expect(await whoIs(`${NAME}=x; ${user.cookie}`)).toBeNull();
+      for (const name of [
+        `__Secure-${NAME}`,
+        `__Host-${NAME}`,
+        NAME.toUpperCase(),
+        ` x${NAME}`,
+        'plaza.session_data',
+      ])
+        expect(await whoIs(`${name}=${value}`), name).toBeNull();
+      expect(await whoIs(`plaza.session_data=e30; ${user.cookie}`)).toBe(user.email);
+    });
+
+    it('is worth nothing anywhere but in its header', async () => {
+      const { user } = cast.people;
+      const token = tokenIn(user.cookie);
+      const elsewhere = {
+        authorization: `Bearer ${token}`,
+        'x-session-token': token,
+        'set-cookie': user.cookie,
+        cookie2: user.cookie,
+        'x-user-id': user.id,
+        'x-forwarded-user': user.email,
+      };
+      const { data } = await call(server, 'accounts/me', { token, cookie: user.cookie }, elsewhere);
+      expect(data).toBeNull();
+    });
+
+    it('is worth nothing once its session has ended, however that was', async () => {
+      const { user } = cast.people;
+      const input = (name: string) => inputOf(`accounts.${name}`, user);
+      const ends: [string, (from: string) => Promise<unknown>][] = [
+        ['logged out', () => call(server, 'accounts/logOut', {}, { cookie: user.cookie })],
+        ['new password by mail', () => call(server, 'accounts/resetPassword', input('resetPassword'))],
+        [
+          'new password elsewhere',
+          (cookie) => call(server, 'accounts/changePassword', input('changePassword'), { cookie }),
+        ],
+        [
+          'ended elsewhere',
+          (cookie) => call(server, 'accounts/endOtherSessions', input('endOtherSessions'), { cookie }),
+        ],
+        [
+          'its time',
+          () => sql`update auth_sessions set expires_at = now() - interval '1 second'`.execute(database()),
+        ],
+      ];
+      for (const [how, end] of ends) {
+        await restore();
+        const elsewhere = await logIn(user.email);
+        expect(await whoIs(user.cookie)).toBe(user.email);
+        await end(elsewhere);
+        expect(await whoIs(user.cookie), how).toBeNull();
+        expect(await call(server, 'exams/current', {}, { cookie: user.cookie }), how).toMatchObject({
+          status: 401,
+        });
+      }
+    });
+  });
+
+  describe('another site', () => {
+    // the session of the browser goes along with each of these
+    const foreign: [string, Record<string, string>][] = [
+      ['a form', { origin: EVIL, 'content-type': 'application/x-www-form-urlencoded' }],
+      ['a form with files', { origin: EVIL, 'content-type': 'multipart/form-data; boundary=x' }],
+      ['a form of plain text', { origin: EVIL, 'content-type': 'text/plain' }],
+      ['a form that hides where it is', { origin: 'null', 'content-type': 'text/plain' }],
+      ['a script', { origin: EVIL, 'sec-fetch-site': 'cross-site' }],
+      ['a script of no site', { origin: 'null', 'sec-fetch-site': 'cross-site' }],
+      ['a script that hides where it is', { 'sec-fetch-site': 'cross-site' }],
+      ['a neighbour', { 'sec-fetch-site': 'same-site' }],
+      ['another port', { origin: 'http://127.0.0.1:1' }],
+      ['an old browser’s form', { 'content-type': 'text/plain; application/json' }],
+      ['a script that names us', { origin: EVIL, 'x-forwarded-host': 'evil.example.com', referer: 'SELF' }],
+    ];
+
+    it.each(foreign)('changes nothing with any call by %s', async (_what, headers) => {
+      const { user } = cast.people;
+      const before = await fingerprint(database());
+      const referer = headers['referer'] ? { referer: `${server.url}/profile` } : {};
+      for (const name of PROCEDURES) {
+        const body = JSON.stringify({ json: inputOf(name, user), '=': '' });
+        const answer = await post(name, body, { cookie: user.cookie, ...headers, ...referer });
+        expect([name, answer.status]).toEqual([name, 403]);
+        expect(answer.headers['set-cookie']).toBeUndefined();
+        expect(answer.headers['access-control-allow-origin']).toBeUndefined();
+      }
+      expect(await fingerprint(database())).toEqual(before);
+      expect(await database().selectFrom('limits').selectAll().execute()).toEqual([]);
+    });
+
+    it('changes nothing by a link or a picture, whatever method it asks for', async () => {
+      const { user } = cast.people;
+      const before = await fingerprint(database());
+      for (const name of PROCEDURES) {
+        const data = encodeURIComponent(JSON.stringify({ json: inputOf(name, user) }));
+        const address = `${server.url}/rpc/${name.replace('.', '/')}?data=${data}&_method=POST`;
+        for (const method of ['GET', 'HEAD']) {
+          const headers = { cookie: user.cookie, 'x-http-method-override': 'POST' };
+          const answer = await send(address, { method, headers });
+          expect([name, answer.status, answer.headers['set-cookie']]).toEqual([name, 405, undefined]);
+        }
+      }
+      expect(await fingerprint(database())).toEqual(before);
+    });
+
+    it('gets no leave to send what a form can not', async () => {
+      const headers = {
+        origin: EVIL,
+        'access-control-request-method': 'POST',
+        'access-control-request-headers': 'content-type',
+      };
+      const answer = await send(`${server.url}/rpc/accounts/logOut`, { method: 'OPTIONS', headers });
+      expect(answer.status).toBe(403);
+      expect(Object.keys(answer.headers).filter((name) => name.startsWith('access-control'))).toEqual([]);
+    });
+  });
+});

@@ -1,0 +1,150 @@
+import type { Database } from '#server/database/database.ts';
+import { countAgainst, type Limit, startAnew, takeBack } from '#server/limits/limits.ts';
+import { networkOf, subjectOf } from '#server/limits/subject.ts';
+
+const QUARTER_OF_AN_HOUR = 900;
+
+/** Lockouts of spec section 9: after so many failures in a row … */
+const LOG_IN: Limit = { action: 'log-in', most: 5, seconds: QUARTER_OF_AN_HOUR, isLockout: true };
+const REGISTRATION: Limit = { action: 'registration', most: 3, seconds: QUARTER_OF_AN_HOUR, isLockout: true };
+const RECOVERY: Limit = { action: 'recovery', most: 3, seconds: QUARTER_OF_AN_HOUR, isLockout: true };
+const PASSWORD: Limit = { action: 'password', most: 5, seconds: QUARTER_OF_AN_HOUR, isLockout: true };
+/** … and what one network may do: wide enough for a classroom, and no browser can forget it (rules.md 20). */
+const LOG_IN_BY_NETWORK: Limit = { action: 'log-in by network', most: 300, seconds: QUARTER_OF_AN_HOUR };
+const REGISTRATION_BY_NETWORK: Limit = {
+  action: 'registration by network',
+  most: 150,
+  seconds: QUARTER_OF_AN_HOUR,
+};
+const RECOVERY_BY_NETWORK: Limit = { action: 'recovery by network', most: 100, seconds: QUARTER_OF_AN_HOUR };
+
+/** Where an attempt comes from, as far as that can be trusted. */
+export interface Source {
+  browser: () => string;
+  address: string;
+}
+
+/** Not even attempted: too many attempts have failed, or come from that network. */
+export interface TooMany {
+  code: 'LOCKED_OUT' | 'TOO_MANY_ATTEMPTS';
+  /** Until the next one is taken. */
+  seconds: number;
+}
+
+interface Count {
+  limit: Limit;
+  subject: string;
+}
+
+/** What an attempt is counted against. */
+export interface Guard {
+  lockout: Count;
+  network?: Count & { counts: 'failures' | 'everything' };
+}
+
+/** By e-mail and network: nobody can lock somebody else out from elsewhere. */
+export function logInGuard(email: string, { address }: Source): Guard {
+  const network = networkOf(address);
+  return {
+    lockout: { limit: LOG_IN, subject: subjectOf(email, network) },
+    network: { limit: LOG_IN_BY_NETWORK, subject: subjectOf(network), counts: 'failures' },
+  };
+}
+
+export function registrationGuard({ browser, address }: Source): Guard {
+  const network = networkOf(address);
+  return {
+    lockout: { limit: REGISTRATION, subject: subjectOf(browser(), network) },
+    network: { limit: REGISTRATION_BY_NETWORK, subject: subjectOf(network), counts: 'everything' },
+  };
+}
+
+export function recoveryGuard({ browser, address }: Source): Guard {
+  const network = networkOf(address);
+  return {
+    lockout: { limit: RECOVERY, subject: subjectOf(browser(), network) },
+    network: { limit: RECOVERY_BY_NETWORK, subject: subjectOf(network), counts: 'everything' },
+  };
+}
+
+/** For a password that somebody is asked for who has logged in. */
+export function passwordGuard(userId: string, { address }: Source): Guard {
+  return { lockout: { limit: PASSWORD, subject: subjectOf(userId, networkOf(address)) } };
+}
+
+/** A failure stays counted, a success ends the run of failures; neither leaves it as it was. */
+type Outcome = 'failure' | 'success' | 'neither';
+
+/**
+ * Attempts it if the guard lets it through. Counted before and outside of any transaction, so that of any number at
+ * once only so many are made; an accident doesn't count.
+ */
+export async function attempt<T>(
+  db: Database,
+  guard: Guard,
+  work: () => Promise<T>,
+  outcomeOf: (result: T) => Outcome,
+): Promise<T | TooMany> {
+  return inTurn(guard, async () => {
+    const refused = await count(db, guard);
+    return refused ?? settled(db, guard, work, outcomeOf);
+  });
+}
+
+/** What runs of each subject last. */
+const queues = new Map<string, Promise<void>>();
+
+/**
+ * Attempts of one subject take turns: of many at once that would succeed, none is refused for those before it that have
+ * not been answered yet. Between processes, those still count.
+ */
+async function inTurn<T>({ lockout: { limit, subject } }: Guard, work: () => Promise<T>): Promise<T> {
+  const key = `${limit.action} ${subject}`;
+  const mine = (queues.get(key) ?? Promise.resolve()).then(work);
+  const ended = mine.then(nothing, nothing);
+  queues.set(key, ended);
+  try {
+    return await mine;
+  } finally {
+    if (queues.get(key) === ended) queues.delete(key);
+  }
+}
+
+function nothing(): void {}
+
+async function settled<T>(
+  db: Database,
+  guard: Guard,
+  work: () => Promise<T>,
+  outcomeOf: (result: T) => Outcome,
+): Promise<T> {
+  let outcome: Outcome = 'neither';
+  try {
+    const result = await work();
+    outcome = outcomeOf(result);
+    return result;
+  } finally {
+    await settle(db, guard, outcome);
+  }
+}
+
+async function count(db: Database, { lockout, network }: Guard): Promise<TooMany | undefined> {
+  const locked = await countAgainst(db, lockout.limit, lockout.subject);
+  if (locked !== null) return { code: 'LOCKED_OUT', seconds: locked };
+  const crowded = network ? await countAgainst(db, network.limit, network.subject) : null;
+  if (crowded === null) return undefined;
+  await takeBack(db, lockout.limit, lockout.subject);
+  return { code: 'TOO_MANY_ATTEMPTS', seconds: crowded };
+}
+
+async function settle(db: Database, { lockout, network }: Guard, outcome: Outcome): Promise<void> {
+  if (outcome === 'failure') return;
+  if (outcome === 'success') await startAnew(db, lockout.limit, lockout.subject);
+  else await takeBack(db, lockout.limit, lockout.subject);
+  if (network?.counts === 'failures') await takeBack(db, network.limit, network.subject);
+}
+
+/** Lets somebody try again who has proved in another way that the account is theirs. */
+export async function endLockout(db: Database, { lockout }: Guard): Promise<void> {
+  await startAnew(db, lockout.limit, lockout.subject);
+}

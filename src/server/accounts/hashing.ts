@@ -1,0 +1,48 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import pLimit from 'p-limit';
+
+// Slow on purpose (scrypt): one at once, in a thread that gives way, or hundreds who log in would be felt by everybody
+// else (docs/proof/log-ins.md).
+const oneAtOnce = pLimit(1);
+let thread: Worker | undefined;
+
+/** Salt and key, in the form of the accounts library. */
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(16).toString('hex');
+  return `${salt}:${await keyOf(password, salt)}`;
+}
+
+export async function verifyPassword({
+  hash,
+  password,
+}: {
+  hash: string;
+  password: string;
+}): Promise<boolean> {
+  const [salt, key] = hash.split(':');
+  if (!salt || !key) throw new Error('what is stored is no hash of a password');
+  const [found, expected] = [Buffer.from(await keyOf(password, salt)), Buffer.from(key)];
+  return found.length === expected.length && timingSafeEqual(found, expected);
+}
+
+function keyOf(password: string, salt: string): Promise<string> {
+  return oneAtOnce(async () => {
+    const worker = (thread ??= new Worker(new URL('hashing-thread.ts', import.meta.url)));
+    // the process goes on for a hash that it waits for, and for no other reason
+    worker.ref();
+    try {
+      const answer = once(worker, 'message');
+      worker.postMessage({ password, salt });
+      const [key] = (await answer) as [string];
+      return key;
+    } catch (error) {
+      // that was its end; the next hash gets another thread
+      thread = undefined;
+      throw error;
+    } finally {
+      worker.unref();
+    }
+  });
+}

@@ -1,0 +1,91 @@
+import { sql } from 'kysely';
+import type { Database, Trx } from '#server/database/database.ts';
+import type { Account } from '#shared/accounts/accounts.contract.ts';
+import { RENEW_BELOW_SECONDS } from './library.ts';
+
+// Compared with the real time and not with app_now(): the accounts library stamps `expires_at` by its own clock.
+const LASTS = sql<boolean>`expires_at > now()`;
+
+const ACCOUNT_COLUMNS = ['profiles.id', 'username', 'email', 'role', 'dark_mode'] as const;
+
+/** Whose session it is, while it lasts and they may come in; `ageing` when it wants renewing. */
+export function findSession(
+  db: Database,
+  token: string,
+): Promise<(Account & { ageing: boolean }) | undefined> {
+  return db
+    .selectFrom('auth_sessions')
+    .innerJoin('profiles', 'profiles.id', 'auth_sessions.user_id')
+    .select(ACCOUNT_COLUMNS)
+    .select(sql<boolean>`expires_at < now() + make_interval(secs => ${RENEW_BELOW_SECONDS})`.as('ageing'))
+    .where('token', '=', token)
+    .where(LASTS)
+    .where('email_verified', '=', true)
+    .where('blocked', '=', false)
+    .executeTakeFirst();
+}
+
+/**
+ * Who has just logged in, with the password as it is now. It waits for whoever is changing that password, so that
+ * either they end the new session or the new password is seen here.
+ */
+export function findLoggedIn(
+  db: Database,
+  userId: string,
+): Promise<{ account: Account; password: string | null; blocked: boolean } | undefined> {
+  return db
+    .selectFrom('profiles')
+    .innerJoin('auth_accounts', 'auth_accounts.user_id', 'profiles.id')
+    .select([...ACCOUNT_COLUMNS, 'password', 'blocked'])
+    .where('profiles.id', '=', userId)
+    .where('provider_id', '=', 'credential')
+    .forShare('auth_accounts')
+    .executeTakeFirst()
+    .then((row) => {
+      if (!row) return undefined;
+      const { password, blocked, ...account } = row;
+      return { account, password, blocked };
+    });
+}
+
+export async function deleteSession(db: Database, token: string): Promise<void> {
+  await db.deleteFrom('auth_sessions').where('token', '=', token).execute();
+}
+
+/** Of one person, all but the one with that token; answers how many there were that still lasted. */
+export async function deleteSessions(
+  db: Database | Trx,
+  userId: string,
+  { except }: { except: string | undefined },
+): Promise<number> {
+  const deleted = await db
+    .deleteFrom('auth_sessions')
+    .where('user_id', '=', userId)
+    .where('token', 'is distinct from', except ?? null)
+    .returning(LASTS.as('lasted'))
+    .execute();
+  return deleted.filter(({ lasted }) => lasted).length;
+}
+
+/** How many others with that token still last. */
+export async function countSessions(
+  db: Database,
+  userId: string,
+  { except }: { except: string | undefined },
+): Promise<number> {
+  const { count } = await db
+    .selectFrom('auth_sessions')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .where('token', 'is distinct from', except ?? null)
+    .where(LASTS)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+export async function deleteEndedSessions(db: Database): Promise<void> {
+  await db
+    .deleteFrom('auth_sessions')
+    .where(sql<boolean>`expires_at <= now()`)
+    .execute();
+}

@@ -1,0 +1,106 @@
+import { expect, it } from 'vitest';
+import { freePort } from '#server/testing/free-port.ts';
+import {
+  hangingUp,
+  refuse,
+  silent,
+  silentFrom,
+  startBrokenMailServer,
+  startMailServer,
+  trickling,
+} from '#server/testing/mail-server.ts';
+import { type Failure, failureOf } from './failures.ts';
+import { smtpDelivery } from './transport.ts';
+
+/** Long enough for this machine, if it is about an answer that comes. */
+const PATIENCE = { connecting: 2_000, silence: 2_000, whole: 4_000 };
+const MAIL = {
+  id: '11111111-2222-4333-8444-555555555555',
+  created_at: new Date('2026-08-02T22:30:00Z'),
+  attempts: 1,
+  recipient: 'ana@example.com',
+  subject: 'Hola',
+  text_body: 'Hola.',
+  html_body: '<p>Hola.</p>',
+};
+
+interface Server {
+  url: string;
+  close(): Promise<void>;
+}
+
+const absent = async (): Promise<Server> => ({
+  url: `smtp://127.0.0.1:${await freePort()}`,
+  close: () => Promise.resolve(),
+});
+const nameless = (): Promise<Server> =>
+  Promise.resolve({ url: 'smtp://mail.invalid', close: () => Promise.resolve() });
+
+const at = async (server: Promise<Server>, change: (url: string) => string): Promise<Server> => {
+  const { url, close } = await server;
+  return { url: change(url), close };
+};
+
+const servers: [string, () => Promise<Server>, Failure][] = [
+  ['is not there', absent, 'unreachable'],
+  ['has no name', nameless, 'unreachable'],
+  ['says nothing', () => startBrokenMailServer(silent), 'unreachable'],
+  ['greets a byte at a time', () => startBrokenMailServer(trickling), 'unreachable'],
+  ['says it is closing', () => startBrokenMailServer((s) => void s.write('421 later\r\n')), 'unreachable'],
+  ['says it takes no mail', () => startBrokenMailServer((s) => void s.write('554 no\r\n')), 'unreachable'],
+  [
+    'does not take the password',
+    () => at(startMailServer({ login: () => false }), (url) => url.replace('//', '//plaza:wrong@')),
+    'unreachable',
+  ],
+  ['wants a log-in', () => startMailServer({ login: () => true }), 'unreachable'],
+  ['speaks without TLS', () => at(startMailServer(), (url) => url.replace('smtp:', 'smtps:')), 'unreachable'],
+  ['does not take the sender', () => startMailServer({ onSender: () => refuse(553, 'no') }), 'unreachable'],
+  [
+    'closes at the recipient',
+    () => startMailServer({ onRecipient: () => refuse(421, 'later') }),
+    'unreachable',
+  ],
+  ['closes after the text', () => startMailServer({ onMail: () => refuse(421, 'later') }), 'unreachable'],
+  ['hangs up', () => startBrokenMailServer(hangingUp), 'interrupted'],
+  ['breaks the connection', () => startBrokenMailServer((s) => void s.resetAndDestroy()), 'interrupted'],
+  ['falls silent at the sender', () => startBrokenMailServer(silentFrom('MAIL')), 'interrupted'],
+  ['falls silent after the text', () => startBrokenMailServer(silentFrom('.')), 'interrupted'],
+  ['never comes to the end of an answer', () => startBrokenMailServer(endless), 'interrupted'],
+  ['refuses the recipient', () => startMailServer({ onRecipient: () => refuse(550, 'no') }), 'refused'],
+  ['refuses the text', () => startMailServer({ onMail: () => refuse(554, 'no') }), 'refused'],
+  ['puts the recipient off', () => startMailServer({ onRecipient: () => refuse(451, 'later') }), 'deferred'],
+  ['puts the text off', () => startMailServer({ onMail: () => refuse(452, 'later') }), 'deferred'],
+];
+
+function endless(socket: Parameters<typeof trickling>[0]): void {
+  socket.write('220 here\r\n');
+  const timer = setInterval(() => socket.write('250-more\r\n'), 50);
+  socket.on('close', () => clearInterval(timer));
+}
+
+it('a failure is taken for one of the mail server or of the mail', async () => {
+  const found = await Promise.all(
+    servers.map(async ([name, start]) => {
+      const { url, close } = await start();
+      const sent = smtpDelivery(url, 'Plaza <plaza@example.org>', PATIENCE)(MAIL);
+      const failure = await sent.then(() => 'none', failureOf);
+      await close();
+      return [name, failure];
+    }),
+  );
+  expect(found).toEqual(servers.map(([name, , failure]) => [name, failure]));
+});
+
+it('silence is waited for less long than a whole mail', async () => {
+  const { url, close } = await startBrokenMailServer(silentFrom('.'));
+  const patience = { connecting: 2_000, silence: 300, whole: 10_000 };
+  const sent = smtpDelivery(url, 'Plaza <plaza@example.org>', patience)(MAIL);
+  await expect(sent).rejects.toMatchObject({ timeoutType: 'SOCKET_TIMEOUT' });
+  await close();
+});
+
+it('what is no answer of a mail server is a matter of that mail', () => {
+  expect(failureOf(new Error('disk full'))).toBe('deferred');
+  expect(failureOf('odd')).toBe('deferred');
+});

@@ -1,0 +1,113 @@
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createRegistered, createTestLibrary, newForm } from '#server/testing/accounts.ts';
+import { createPostgresDatabase } from '#server/testing/database.ts';
+import { openInstallation } from './installation.ts';
+
+const COMMAND = path.resolve(import.meta.dirname, 'make-admin.ts');
+const USAGE = 'Indica el correo de una cuenta: npm run make-admin -- CORREO [--new-password]\n';
+
+/** Every run starts a process, which may take its time on a busy machine. */
+describe('npm run make-admin', { timeout: 180_000 }, () => {
+  let folder: string;
+
+  beforeAll(() => {
+    folder = mkdtempSync(path.join(os.tmpdir(), 'plaza-make-admin-'));
+  });
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  async function run(args: string[], settings: Record<string, string> = {}) {
+    const env = { PATH: process.env['PATH'], DATA_DIR: path.join(folder, 'unused'), ...settings };
+    const child = spawn(process.execPath, [COMMAND, ...args], {
+      env,
+      cwd: os.tmpdir(),
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    const code = new Promise((resolve) => child.on('close', resolve));
+    return { out: await text(child.stdout), err: await text(child.stderr), code: await code };
+  }
+
+  /** Opens the database between the runs only: the embedded one is for one process at a time. */
+  async function appointAndRenew(databaseUrl: string | undefined, dataDir: string) {
+    const settings = databaseUrl ? { DATABASE_URL: databaseUrl } : { DATA_DIR: dataDir };
+    const before = await openInstallation({ databaseUrl, dataDir });
+    const form = await createRegistered(before.db);
+    const bystander = await createRegistered(before.db, { confirmed: false });
+    await before.close();
+
+    expect(await run([` ${form.email.toUpperCase()} `], settings)).toEqual({
+      code: 0,
+      err: '',
+      out: `La cuenta ${form.email} es ahora administradora.\n`,
+    });
+    const { out } = await run(['--new-password', form.email], settings);
+    expect(out.split('\n')[0]).toBe(`La cuenta ${form.email} ya era administradora.`);
+    const password = /^Contraseña nueva \(solo se muestra ahora\): (\S+)$/m.exec(out)?.[1] ?? '';
+
+    const { db, close } = await openInstallation({ databaseUrl, dataDir });
+    const roles = await db.selectFrom('profiles').select(['email', 'role']).orderBy('role').execute();
+    expect(roles).toEqual([
+      { email: form.email, role: 'admin' },
+      { email: bystander.email, role: 'user' },
+    ]);
+    expect(await createTestLibrary(db).logIn(form)).toBe('INVALID_CREDENTIALS');
+    expect(await createTestLibrary(db).logIn({ ...form, password })).toHaveProperty('user_id');
+    return { bystander, db, close, settings };
+  }
+
+  it('appoints an account of the embedded database, unless a server has that open', async () => {
+    const dataDir = path.join(folder, 'data');
+    const { bystander, db, close, settings } = await appointAndRenew(undefined, dataDir);
+    expect(await run([bystander.email], settings)).toEqual({
+      code: 1,
+      out: '',
+      err: `La carpeta de datos ${dataDir} ya está abierta por otro proceso de Plaza (pid ${process.pid}). Ciérralo antes.\n`,
+    });
+    const left = db.selectFrom('profiles').select('role').where('email', '=', bystander.email);
+    expect(await left.executeTakeFirst()).toEqual({ role: 'user' });
+    await close();
+  });
+
+  it('does the same on PostgreSQL without a secret, warns of an address that nobody proved, and knows nobody else', async () => {
+    const server = await createPostgresDatabase();
+    const { bystander, close, settings } = await appointAndRenew(server.url, path.join(folder, 'unused'));
+    try {
+      expect((await run([bystander.email], settings)).out).toMatch(
+        /es ahora administradora\.\nSu correo no estaba confirmado .* repite la orden con --new-password\.\n$/,
+      );
+      const unknown = newForm().email;
+      expect(await run([unknown, '--new-password'], settings)).toEqual({
+        code: 1,
+        out: '',
+        err: `No hay ninguna cuenta con el correo ${unknown}: antes hay que registrarla en Plaza.\n`,
+      });
+    } finally {
+      await close();
+      await server.drop();
+    }
+  });
+
+  it('says in a sentence how it is called, and touches no database', async () => {
+    for (const args of [
+      [],
+      ['--new-password'],
+      ['a@example.com', 'b@example.com'],
+      ['a@example.com', '--force'],
+    ])
+      expect(await run(args)).toEqual({ code: 1, out: '', err: USAGE });
+    expect(await run(['ada'])).toEqual({ code: 1, out: '', err: `«ada» no es un correo. ${USAGE}` });
+    expect(existsSync(path.join(folder, 'unused'))).toBe(false);
+  });
+
+  it('says in a sentence that the database is not there', async () => {
+    const { code, err } = await run(['ada@example.com'], {
+      DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none',
+    });
+    expect(code).toBe(1);
+    expect(err).toMatch(/^No se pudo conectar con la base de datos.*\n$/);
+  });
+});

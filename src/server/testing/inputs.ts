@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto';
+import { newForm, TEST_PASSWORD } from './accounts.ts';
+
+/** What a call may be about: who calls, and whose exam it is. */
+export interface Scene {
+  /** Of whoever calls. */
+  email: string;
+  /** Of a mailed link that whoever calls has got. */
+  token: string;
+  question_id: string;
+  category_id: string;
+  /** An open exam. */
+  attempt_id: string;
+  /** A finished one. */
+  session_id: string;
+}
+
+const NEW_PASSWORD = { newPassword: 'Otra-clave-2', confirmPassword: 'Otra-clave-2' };
+
+/** For each procedure an input with which it does what it is for, where whoever calls may have it done. */
+export const INPUTS: Record<string, (scene: Scene) => object> = {
+  'accounts.me': () => ({}),
+  'accounts.register': () => newForm(),
+  'accounts.resendVerification': ({ email }) => ({ email }),
+  'accounts.logIn': ({ email }) => ({ email, password: TEST_PASSWORD }),
+  'accounts.logOut': () => ({}),
+  'accounts.requestRecovery': ({ email }) => ({ email }),
+  'accounts.checkRecovery': ({ token }) => ({ token }),
+  'accounts.resetPassword': ({ token }) => ({
+    token,
+    password: NEW_PASSWORD.newPassword,
+    confirmPassword: NEW_PASSWORD.newPassword,
+  }),
+  'accounts.changePassword': () => ({ currentPassword: TEST_PASSWORD, ...NEW_PASSWORD }),
+  'accounts.otherSessions': () => ({}),
+  'accounts.endOtherSessions': () => ({ password: TEST_PASSWORD }),
+  'accounts.setDarkMode': () => ({ dark_mode: true }),
+  'content.site': () => ({}),
+  'content.legalPage': () => ({ identifier: 'privacy' }),
+  'catalogue.list': () => ({}),
+  'catalogue.category': ({ category_id: id }) => ({ id }),
+  'questions.question': ({ question_id }) => ({ question_id }),
+  'ranking.list': () => ({ period_type: 'weekly' }),
+  'ranking.own': () => ({ period_type: 'weekly' }),
+  'exams.current': () => ({}),
+  'exams.start': ({ category_id }) => ({ category_id, count: 5 }),
+  'exams.answer': ({ attempt_id }) => ({ attempt_id, position: 0, selected_answer: 0, time_taken: 1 }),
+  'exams.finish': ({ session_id }) => ({ attempt_id: session_id, time_taken: 1 }),
+  'exams.drop': ({ attempt_id }) => ({ attempt_id }),
+  'exams.results': ({ session_id }) => ({ session_id }),
+  'reports.create': ({ question_id }) => ({
+    report_id: randomUUID(),
+    question_id,
+    issue_type: 'typo',
+    description: 'Falta una letra',
+  }),
+};

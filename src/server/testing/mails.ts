@@ -1,0 +1,18 @@
+import type { Database } from '#server/database/database.ts';
+import type { Mail } from '#server/mail/outbox.ts';
+
+/** What was written for that address, the newest last. */
+export function mailsTo(db: Database, recipient: string): Promise<Mail[]> {
+  return db
+    .selectFrom('outbox')
+    .select(['recipient', 'subject', 'text_body', 'html_body'])
+    .where('recipient', '=', recipient)
+    .orderBy('created_at')
+    .execute();
+}
+
+/** The tokens of all recovery links that were mailed to that address, the newest last. */
+export async function recoveryTokens(db: Database, recipient: string): Promise<string[]> {
+  const mails = await mailsTo(db, recipient);
+  return mails.flatMap(({ text_body }) => /\/reset-password\?token=([\w-]+)/.exec(text_body)?.[1] ?? []);
+}

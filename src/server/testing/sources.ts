@@ -1,0 +1,14 @@
+import type { Source } from '#server/accounts/attempts.service.ts';
+
+let count = 0;
+
+/** A browser that nobody has used, at an address that nobody has. */
+export function newSource(given: Partial<Source> = {}): Source {
+  count += 1;
+  const id = `browser ${count}`;
+  return {
+    browser: () => id,
+    address: `10.${(count >> 16) & 255}.${(count >> 8) & 255}.${count & 255}`,
+    ...given,
+  };
+}

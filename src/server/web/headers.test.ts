@@ -1,0 +1,260 @@
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type OpenDatabase, openPostgres } from '#server/database/open.ts';
+import { cookieHeader, createRegistered, createTestLibrary } from '#server/testing/accounts.ts';
+import { useDatabase } from '#server/testing/database.ts';
+import { type Answer, call, send, startTestServer, type TestServer } from '#server/testing/server.ts';
+import type { RegisterForm } from '#shared/accounts/accounts.contract.ts';
+
+const database = useDatabase('PGlite');
+const JSON_TYPE = { 'content-type': 'application/json' };
+let folder: string;
+let unreachable: OpenDatabase;
+let person: RegisterForm;
+
+beforeAll(async () => {
+  folder = mkdtempSync(path.join(os.tmpdir(), 'plaza-headers-'));
+  mkdirSync(path.join(folder, 'assets'));
+  copyFileSync(path.resolve(import.meta.dirname, '../../../index.html'), path.join(folder, 'index.html'));
+  for (const file of ['theme.js', 'social.png', 'assets/app-1a2b.js'])
+    writeFileSync(path.join(folder, file), 'x');
+  unreachable = openPostgres('postgres://nobody:x@127.0.0.1:1/nothing');
+  person = await createRegistered(database());
+  await sql`insert into legal_pages (identifier, title, content) values ('privacy', 'x', '<p>x</p>')`.execute(
+    database(),
+  );
+});
+
+afterAll(async () => {
+  await unreachable.close();
+  rmSync(folder, { recursive: true });
+});
+
+interface Request {
+  method?: string;
+  headers?: Record<string, string>;
+  body?: string;
+  /** Asked of a server whose database is out of reach, or whose hash fails. */
+  of?: 'lonely' | 'failing';
+}
+
+/** A call that the API can read. */
+const calling = (input: unknown): Request => ({
+  method: 'POST',
+  headers: JSON_TYPE,
+  body: JSON.stringify({ json: input }),
+});
+const unknown = { email: 'nadie@example.com' };
+const registration = {
+  username: 'otra',
+  email: 'otra@example.com',
+  password: 'Segura-123',
+  confirmPassword: 'Segura-123',
+};
+
+/** Every kind of answer: what is asked, its status, and whether a cache may keep it. */
+const KINDS: [what: string, address: string, Request, status: number, kept?: 'kept'][] = [
+  ['the home page', '/', {}, 200],
+  ['a screen', '/login', {}, 200],
+  ['a screen of one’s own', '/profile', {}, 200],
+  ['a legal page', '/legal/privacy', {}, 200],
+  ['a missing legal page', '/legal/otra', {}, 404],
+  ['a missing page', '/nada', {}, 404],
+  ['a page without the database', '/', { of: 'lonely' }, 200],
+  ['the head of a page', '/', { method: 'HEAD' }, 200],
+  ['the head of a missing page', '/nada', { method: 'HEAD' }, 404],
+  ['a file', '/assets/app-1a2b.js', {}, 200, 'kept'],
+  ['a file without a mark', '/theme.js', {}, 200, 'kept'],
+  ['a missing file', '/assets/gone.js', {}, 404],
+  ['a missing picture', '/gone.png', {}, 404],
+  ['the picture for others', '/social.png', {}, 200, 'kept'],
+  ['a part of a file', '/theme.js', { headers: { range: 'bytes=0-0' } }, 206, 'kept'],
+  ['robots.txt', '/robots.txt', {}, 200, 'kept'],
+  ['sitemap.xml', '/sitemap.xml', {}, 200, 'kept'],
+  ['the sign of life', '/healthz', {}, 200, 'kept'],
+  ['the sign of readiness', '/readyz', {}, 200, 'kept'],
+  ['the sign of no readiness', '/readyz', { of: 'lonely' }, 503, 'kept'],
+  ['a useless link', '/verify-email?token=x', {}, 303],
+  ['the head of a useless link', '/verify-email?token=x', { method: 'HEAD' }, 303],
+  ['too many slashes', '//nada', {}, 308, 'kept'],
+  ['a call', '/rpc/accounts/me', calling({}), 200],
+  ['a wrong call', '/rpc/accounts/logIn', calling({ email: 1 }), 400],
+  ['an unreadable call', '/rpc/accounts/logIn', { ...calling({}), body: '{' }, 400],
+  ['a call for others', '/rpc/exams/current', calling({}), 401],
+  ['a wrong password', '/rpc/accounts/logIn', calling({ ...unknown, password: 'x' }), 401],
+  ['a call from elsewhere', '/rpc/accounts/me', { method: 'POST', headers: { origin: 'null' } }, 403],
+  ['a call for nobody', '/rpc/accounts/requestRecovery', calling(unknown), 404],
+  ['a missing call', '/rpc/accounts/nothing', calling({}), 404],
+  ['a call by GET', '/rpc/accounts/me', {}, 405],
+  ['the head of a call', '/rpc/accounts/me', { method: 'HEAD' }, 405],
+  ['a taken name', '/rpc/accounts/register', calling('taken'), 409],
+  ['a spent link', '/rpc/accounts/resetPassword', calling('spent'), 410],
+  [
+    'a call without its length',
+    '/rpc/accounts/me',
+    { ...calling({}), headers: { ...JSON_TYPE, 'transfer-encoding': 'chunked' } },
+    411,
+  ],
+  ['a large call', '/rpc/accounts/me', calling('x'.repeat(100_001)), 413],
+  ['too many calls', '/rpc/accounts/requestRecovery', calling('often'), 429],
+  ['an accident', '/rpc/accounts/register', { ...calling(registration), of: 'failing' }, 500],
+  ['a call without the database', '/rpc/content/site', { ...calling({}), of: 'lonely' }, 503],
+  ['a form for a page', '/login', { ...calling({}) }, 404],
+  ['a strange method', '/', { method: 'DELETE', headers: JSON_TYPE }, 404],
+  ['a foreign preflight', '/rpc/accounts/me', { method: 'OPTIONS', headers: { origin: 'null' } }, 403],
+];
+
+const POLICY = [
+  `default-src 'self'`,
+  `script-src 'self'`,
+  expect.stringMatching(/^style-src 'self'( 'nonce-[\w+/=]{20,}')?$/) as string,
+  `img-src 'self' data:`,
+  `connect-src 'self'`,
+  `object-src 'none'`,
+  `base-uri 'none'`,
+  `form-action 'self'`,
+  `frame-ancestors 'none'`,
+];
+
+describe.each([
+  ['http', 'http://localhost:3000'],
+  ['https', 'https://plaza.example.com'],
+])('where Plaza is reached by %s', (scheme, publicUrl) => {
+  const isSecure = scheme === 'https';
+  const servers: Partial<Record<'usual' | 'lonely' | 'failing', TestServer>> = {};
+
+  beforeAll(async () => {
+    const options = { clientFolder: folder, publicUrl };
+    const library = createTestLibrary(database(), publicUrl);
+    const failing = { ...library, hashPassword: () => Promise.reject(new Error('on purpose')) };
+    servers.usual = await startTestServer(database(), options);
+    servers.lonely = await startTestServer(unreachable.db, options);
+    servers.failing = await startTestServer(database(), { ...options, accounts: failing });
+  });
+  afterAll(() => Promise.all(Object.values(servers).map((server) => server.close())));
+
+  const server = (): TestServer => servers.usual ?? { url: '', close: () => Promise.resolve() };
+
+  /** What only this test's people can send. */
+  const bodyOf = (body: string | undefined): string | undefined => {
+    const form = { password: person.password, confirmPassword: person.password };
+    if (body === '{"json":"taken"}') return JSON.stringify({ json: person });
+    if (body === '{"json":"spent"}') return JSON.stringify({ json: { ...form, token: 'x' } });
+    return body === '{"json":"often"}' ? JSON.stringify({ json: unknown }) : body;
+  };
+
+  const ask = async (address: string, { of, body, ...request }: Request): Promise<Answer> => {
+    const whole = bodyOf(body);
+    const sent = whole === undefined ? request : { ...request, body: whole };
+    const url = (servers[of ?? 'usual'] ?? server()).url + address;
+    if (body !== '{"json":"often"}') return send(url, sent);
+    const headers = { ...request.headers, cookie: `plaza.browser=${'x'.repeat(22)}` };
+    for (let failures = 0; failures < 3; failures += 1) await send(url, { ...sent, headers });
+    return send(url, { ...sent, headers });
+  };
+
+  it.each(KINDS)(
+    '%s is answered with every header that protects',
+    async (what, address, request, status, kept) => {
+      const answer = await ask(address, request);
+      const { headers } = answer;
+      expect(answer.status).toBe(status);
+      expect(headers).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'x-frame-options': 'DENY',
+        'referrer-policy': 'same-origin',
+        'permissions-policy': expect.stringContaining('camera=()') as string,
+        'cross-origin-resource-policy': what === 'the picture for others' ? 'cross-origin' : 'same-origin',
+      });
+      expect(String(headers['content-security-policy']).split('; ')).toEqual(POLICY);
+      expect(headers['content-security-policy']).not.toContain('unsafe');
+      expect(headers['strict-transport-security']).toBe(isSecure ? 'max-age=31536000' : undefined);
+      expect(headers['cross-origin-opener-policy']).toBe(isSecure ? 'same-origin' : undefined);
+      expect(Object.keys(headers).filter((name) => /^access-control|^server$|^x-powered/.test(name))).toEqual(
+        [],
+      );
+      if (!kept) expect(headers['cache-control']).toBe('no-store');
+      if (answer.body.length > 0 || headers['content-type'])
+        expect(headers['content-type']).toMatch(
+          /charset=utf-8|^application\/(json|xml)|^image\/|^text\/javascript/i,
+        );
+      // whoever only looks gets no cookie
+      expect(headers['set-cookie'] ?? []).toEqual(
+        /requestRecovery|register/.test(address) && !/too many/.test(what)
+          ? [expect.stringMatching(/^plaza\.browser=/)]
+          : [],
+      );
+    },
+  );
+
+  it('only pages let styles be written, each with a mark of its own', async () => {
+    const policyAt = async (address: string, request: Request) =>
+      String((await ask(address, request)).headers['content-security-policy']);
+    for (const [what, address, request, status] of KINDS) {
+      const isPage = / page|screen/.test(what) && ![308, 405].includes(status) && !/form/.test(what);
+      const [one, other] = [await policyAt(address, request), await policyAt(address, request)];
+      expect(one.includes('nonce-'), what).toBe(isPage || what === 'a missing picture');
+      if (isPage) expect(one, what).not.toBe(other);
+    }
+  });
+
+  describe('every cookie', () => {
+    /** The attributes of a Set-Cookie line, and its name. */
+    const read = (line: string): { name: string; attributes: Record<string, string | true> } => {
+      const [pair = '', ...rest] = line.split(/; ?/);
+      const attributes = rest.map((attribute): [string, string | true] => {
+        const [key = '', value] = attribute.split('=');
+        return [key.toLowerCase(), value ?? true];
+      });
+      return { name: pair.split('=')[0] ?? '', attributes: Object.fromEntries(attributes) };
+    };
+    const SESSION = isSecure ? '__Secure-plaza.session_token' : 'plaza.session_token';
+    const expectCookie = (answer: Pick<Answer, 'headers'>, name: string, maxAge: number): void => {
+      expect((answer.headers['set-cookie'] ?? []).map(read)).toEqual([
+        {
+          name,
+          attributes: {
+            'max-age': String(maxAge),
+            path: '/',
+            httponly: true,
+            samesite: 'Lax',
+            ...(isSecure ? { secure: true } : {}),
+          },
+        },
+      ]);
+    };
+    const logIn = () => call(server(), 'accounts/logIn', { email: person.email, password: person.password });
+    const WEEK = 7 * 24 * 3600;
+
+    it('of a session can be read by no script, and goes along with no form of another site', async () => {
+      expectCookie(await logIn(), SESSION, WEEK);
+    });
+
+    it('that is renewed by a call or by a page is the same', async () => {
+      const { headers } = await logIn();
+      const cookie = cookieHeader(headers['set-cookie'] ?? []).get('cookie') ?? '';
+      for (const renew of [
+        () => call(server(), 'exams/current', {}, { cookie }),
+        () => send(`${server().url}/`, { headers: { cookie } }),
+        () => send(`${server().url}/login`, { headers: { cookie } }),
+      ]) {
+        await sql`update auth_sessions set expires_at = now() + interval '5 days'`.execute(database());
+        const answer = await renew();
+        expectCookie(answer, SESSION, WEEK);
+        expect(answer.headers['cache-control']).toBe('no-store');
+      }
+    });
+
+    it('that is taken back is the same', async () => {
+      expectCookie(await call(server(), 'accounts/logOut', {}), SESSION, 0);
+    });
+
+    it('of a browser is the same', async () => {
+      const answer = await call(server(), 'accounts/requestRecovery', unknown);
+      expectCookie(answer, 'plaza.browser', 365 * 24 * 3600);
+    });
+  });
+});

@@ -1,0 +1,145 @@
+import { api } from '#shared/api.contract.ts';
+import type { Screens } from '../support/fixtures.ts';
+import { passUntilVisible } from '../support/clock.ts';
+import { recoveryLink } from '../support/mail.ts';
+import { answerWith, countCalls, ok, typedError } from '../support/network.ts';
+import { freshName, newPerson, PASSWORD, type Person } from '../support/people.ts';
+import type { Provocation, StagedProvocation } from './provocation.ts';
+
+const NEW_PASSWORD = 'Opositora-2027';
+
+const askFor =
+  (email: string): Provocation =>
+  async ({ forgot }) => {
+    await forgot.open();
+    await forgot.ask(email);
+  };
+
+const openReset =
+  (link: string): Provocation =>
+  async ({ reset }) =>
+    reset.open(link);
+
+/** Somebody's own link, and the form that it leads to. */
+async function openMailedLink({ page, plaza, reset }: Screens): Promise<{ person: Person; token: string }> {
+  const person = await newPerson(plaza);
+  await person.api.accounts.requestRecovery({ email: person.email });
+  const link = await recoveryLink(plaza, person.email);
+  await page.goto(link);
+  await reset.password.waitFor();
+  return { person, token: link.replace(/^.*token=/, '') };
+}
+
+/** A form that no link has led to. */
+const chooseWith =
+  (password: string, confirmPassword = password): Provocation =>
+  async ({ page, reset }) => {
+    await answerWith(page, 'accounts/checkRecovery', ok({ valid: true }));
+    await reset.open('?token=x');
+    await reset.choose(password, confirmPassword);
+  };
+
+export const recovery = {
+  'server: recovery is sent empty': askFor(''),
+  'server: recovery with no address': askFor('ana@'),
+  'server: recovery with an address of 255 characters': askFor(`${'a'.repeat(250)}@e.es`),
+  'server: recovery with an address that nobody has': askFor('nadie@example.com'),
+  'server: recovery with such addresses, a fourth time': async ({ page, forgot }) => {
+    const sent = countCalls(page, 'accounts/requestRecovery');
+    await forgot.open();
+    while (sent() < 3) {
+      await forgot.ask('nadie@example.com');
+      await page.getByText('No se encontró una cuenta con este correo electrónico').waitFor();
+    }
+    await forgot.ask('nadie@example.com');
+  },
+  'server: a fourth recovery mail in a quarter of an hour': async (screens) => {
+    const { page, forgot, plaza } = screens;
+    // the confirmation was the first mail
+    const { email } = await newPerson(plaza);
+    await forgot.open();
+    const sent = countCalls(page, 'accounts/requestRecovery');
+    while (sent() < 2) {
+      await forgot.ask(email);
+      await forgot.anotherButton.click();
+    }
+    await forgot.ask(email);
+  },
+  'server: a recovery mail was sent': async (screens) => {
+    const { email } = await newPerson(screens.plaza);
+    await askFor(email)(screens);
+  },
+  'edge: recovery answered RECOVERY_NOT_SENT': async (screens) => {
+    const answer = typedError(api.accounts.requestRecovery, 'RECOVERY_NOT_SENT');
+    await answerWith(screens.page, 'accounts/requestRecovery', answer);
+    await askFor('ana@example.com')(screens);
+  },
+
+  'server: a recovery link that nobody was sent': openReset('?token=nadie'),
+  'server: a recovery link with an error that we do not know': openReset(
+    '?error=server_error&error_description=Internal+error',
+  ),
+  'edge: the check of the link answered INTERNAL': async ({ page, reset }) => {
+    await page.clock.install();
+    const answer = typedError(api.accounts.checkRecovery, 'INTERNAL');
+    await answerWith(page, 'accounts/checkRecovery', answer);
+    await reset.open('?token=x');
+    return (shown) => passUntilVisible(page, shown);
+  },
+  'server: a new password is sent empty': async (screens) => {
+    const { reset } = screens;
+    await openMailedLink(screens);
+    await reset.submitButton.click();
+  },
+  'edge: a new password that is too short, and another one repeated': chooseWith('Corta-1', 'Corta-2'),
+  'edge: a new password without small letters': chooseWith('MAYUSCULAS-1'),
+  'edge: a new password without capitals': chooseWith('minusculas-1'),
+  'edge: a new password without digits': chooseWith('Sin-numeros'),
+  'edge: a new password without special characters': chooseWith('Sin especial 1'),
+  'edge: a new password of 129 characters': chooseWith(`Aa1-${'x'.repeat(125)}`),
+  'edge: the new password answered PASSWORD_NOT_UPDATED': async (screens) => {
+    const answer = typedError(api.accounts.resetPassword, 'PASSWORD_NOT_UPDATED');
+    await answerWith(screens.page, 'accounts/resetPassword', answer);
+    await chooseWith(NEW_PASSWORD)(screens);
+  },
+  'server: the link is used elsewhere before the new password is sent': async (screens) => {
+    const { person, token } = await openMailedLink(screens);
+    const form = { password: PASSWORD, confirmPassword: PASSWORD };
+    await person.api.accounts.resetPassword({ token, ...form });
+    await screens.reset.choose(NEW_PASSWORD);
+  },
+  'server: a new password was chosen': async (screens) => {
+    await openMailedLink(screens);
+    await screens.reset.choose(NEW_PASSWORD);
+  },
+  'server: three seconds after a new password was chosen': async (screens) => {
+    const { page, login, reset } = screens;
+    await openMailedLink(screens);
+    await reset.choose(NEW_PASSWORD);
+    await page.waitForURL('/login');
+    await login.email.waitFor();
+  },
+} satisfies Record<string, Provocation>;
+
+export const recoveryStopped = {
+  'server: stopped before recovery is sent': {
+    before: async ({ forgot }) => forgot.open(),
+    after: async ({ forgot }) => forgot.ask(`${freshName()}@example.com`),
+  },
+  'server: stopped before the link is checked': {
+    before: async ({ page, reset, forgot }) => {
+      await page.clock.install();
+      await reset.open('?token=nadie');
+      await reset.newLink.click();
+      await forgot.email.waitFor();
+    },
+    after: async ({ page }) => {
+      await page.goBack();
+      return (shown) => passUntilVisible(page, shown);
+    },
+  },
+  'server: stopped before a new password is sent': {
+    before: async (screens) => void (await openMailedLink(screens)),
+    after: async ({ reset }) => reset.choose(NEW_PASSWORD),
+  },
+} satisfies Record<string, StagedProvocation>;
