@@ -159,6 +159,16 @@ describe('the API over HTTP', () => {
     }
   });
 
+  it('confirms nothing for whoever only asks whether it is there', async () => {
+    const form = await createRegistered(database(), { confirmed: false });
+    const address = `${plain.url}/verify-email?token=${await createTestLibrary(database()).verificationToken(form.email)}`;
+    const logIn = () => call(plain, 'accounts/logIn', { email: form.email, password: form.password });
+    expect((await send(address, { method: 'HEAD' })).headers.location).toBe('/login');
+    expect((await logIn()).status).toBe(403);
+    await send(address);
+    expect((await logIn()).status).toBe(200);
+  });
+
   it('never leads anywhere else after confirming', async () => {
     const { email } = await createRegistered(database(), { confirmed: false });
     const token = await createTestLibrary(database()).verificationToken(email);

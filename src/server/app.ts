@@ -28,12 +28,15 @@ export function createApp(options: AppOptions): Hono<Bindings> {
   app.get('/readyz', async (c) =>
     (await isReachable(options)) ? c.json({ status: 'ok' }) : c.json({ status: 'error' }, 503),
   );
+  app.use(noticeProxy(options));
   app.use(refuseForeign(options));
   app.post('/rpc/*', createRpc(options));
   app.all('/rpc/*', (c) => rpcError(c, 405, 'METHOD_NOT_SUPPORTED', 'La operación no existe.'));
   app.get('/verify-email', async (c) => {
-    const confirmed = await options.accounts.confirmEmail(c.req.query('token') ?? '');
     c.header('Cache-Control', 'no-store');
+    // whoever only asks whether it is there doesn't follow it
+    if (c.req.method === 'HEAD') return c.redirect('/login', 303);
+    const confirmed = await options.accounts.confirmEmail(c.req.query('token') ?? '');
     return c.redirect(confirmed ? '/login?verified=1' : '/login?error=verification', 303);
   });
   app.get('/robots.txt', createRobots(publicUrl));
@@ -48,6 +51,18 @@ export function createApp(options: AppOptions): Hono<Bindings> {
     return c.text(message, status as ContentfulStatusCode);
   });
   return app;
+}
+
+/** Says once that a setting is missing without which limits take everybody for one. */
+function noticeProxy({ trustProxy, log }: Pick<AppOptions, 'trustProxy' | 'log'>) {
+  let isSaid = trustProxy;
+  return createMiddleware<Bindings>(async (c, next) => {
+    if (!isSaid && c.req.header('x-forwarded-for') !== undefined) {
+      isSaid = true;
+      log.warn('requests come through a proxy, but TRUST_PROXY is off: everybody counts as one address');
+    }
+    await next();
+  });
 }
 
 /** Lets through what only reads, and what our own page sends in a sensible size. */

@@ -7,16 +7,17 @@ import { clearUp } from './accounts/accounts.service.ts';
 import { ensureAdministrator, type FirstAdministrator } from './accounts/administrators.service.ts';
 import { createAccountsLibrary } from './accounts/library.ts';
 import { createApp } from './app.ts';
+import type { Database } from './database/database.ts';
 import type { OpenDatabase } from './database/open.ts';
 import { seedIfEmpty } from './database/seed.ts';
 import { readSettings, requireSecret, type Settings, StartProblem } from './env.ts';
 import { openInstallation, readSecret } from './installation.ts';
-import { startLoop } from './jobs/loop.ts';
+import { type Loop, startLoop } from './jobs/loop.ts';
 import { clearLimits } from './limits/limits.ts';
-import { createLog } from './log.ts';
-import { clearOldMails } from './mail/outbox.ts';
+import { createLog, type Log } from './log.ts';
+import { clearOldMails, KEEP_DAYS } from './mail/outbox.ts';
 import { sendDueMails } from './mail/sender.ts';
-import { createDelivery } from './mail/transport.ts';
+import { clearMailFolder, createDelivery, mailFolder } from './mail/transport.ts';
 import { addressesOf, listen, stopServing } from './web/listen.ts';
 
 const CLIENT_FOLDER = path.resolve(import.meta.dirname, '../../dist/client');
@@ -67,11 +68,7 @@ async function serve(settings: Settings, database: OpenDatabase): Promise<void> 
     clientFolder: CLIENT_FOLDER,
     mailWaiting: mails.kick,
   });
-  const clearing = startLoop({
-    work: () => Promise.all([clearUp(db), clearLimits(db), clearOldMails(db)]),
-    everyMs: CLEAR_UP_EVERY_MS,
-    onError: (error) => log.error({ err: error }, 'what is out of date could not be removed'),
-  });
+  const clearing = startClearing(db, log, mailFolder(settings.dataDir));
   onStopSignal(async () => {
     await Promise.race([
       Promise.all([stopServing(server), mails.stop(), clearing.stop()]),
@@ -84,6 +81,17 @@ async function serve(settings: Settings, database: OpenDatabase): Promise<void> 
   if (administrator) introduce(administrator);
   print(`Plaza está en ${publicUrl}`);
   if (!settings.publicUrl) for (const url of elsewhere) print(`En la red local: ${url}`);
+}
+
+/** Removes what is out of date, now and every hour. */
+function startClearing(db: Database, log: Log, mails: string): Loop {
+  const oldest = (): Date => new Date(Date.now() - KEEP_DAYS * 24 * 3_600_000);
+  return startLoop({
+    work: () =>
+      Promise.all([clearUp(db), clearLimits(db), clearOldMails(db), clearMailFolder(mails, oldest())]),
+    everyMs: CLEAR_UP_EVERY_MS,
+    onError: (error) => log.error({ err: error }, 'what is out of date could not be removed'),
+  });
 }
 
 function introduce(administrator: FirstAdministrator): void {

@@ -1,5 +1,6 @@
 import type { Mail } from '#server/mail/outbox.ts';
 import { composeMail } from '#server/mail/template.ts';
+import { RECOVERY_LINK_SECONDS } from '#shared/accounts/accounts.rules.ts';
 
 interface Recipient {
   email: string;
@@ -33,6 +34,7 @@ export function recoveryMail(to: Recipient & { link: string }): Mail {
       'El enlace caduca en 1 hora y solo se puede usar una vez.',
       'Si no lo has pedido tú, no tienes que hacer nada: tu contraseña sigue siendo la misma.',
     ],
+    useful_seconds: RECOVERY_LINK_SECONDS,
   });
 }
 
@@ -51,6 +53,7 @@ export function existingAccountMail(to: Recipient & { link: string }): Mail {
       'El enlace caduca en 1 hora y solo se puede usar una vez.',
       'Si no has sido tú, no tienes que hacer nada: no ha cambiado nada en tu cuenta.',
     ],
+    useful_seconds: RECOVERY_LINK_SECONDS,
   });
 }
 

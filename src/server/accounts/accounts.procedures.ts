@@ -26,7 +26,7 @@ export const accountsProcedures = {
 
   resendVerification: visitor.accounts.resendVerification.handler(async ({ input, context, errors }) => {
     const { db, accounts, origin, disclosure } = context;
-    const result = await resendVerification(db, accounts, { ...input, origin, disclosure });
+    const result = await resendVerification(db, accounts, { ...input, origin, disclosure, source: context });
     if (result !== 'sent') throw errors.TOO_MANY_ATTEMPTS({ data: result });
     context.mailWaiting();
     return {};
@@ -68,6 +68,8 @@ export const accountsProcedures = {
     const request = { form, token, origin: context.origin, source: context };
     if (!(await otherwise(resetPassword(context.db, context.accounts, request), failed)))
       throw errors.RECOVERY_EXPIRED();
+    // also where somebody else is logged in: the way goes on to the log-in
+    context.resHeaders.append('set-cookie', await logOut(context.db, context.accounts, context.headers));
     context.mailWaiting();
     return {};
   }),

@@ -9,7 +9,7 @@ import {
   lockByEmail,
   type NewProfile,
 } from './accounts.repository.ts';
-import { attempt, registrationGuard, type TooMany } from './attempts.service.ts';
+import { attempt, countResend, registrationGuard, type TooMany } from './attempts.service.ts';
 import type { AccountsLibrary } from './library.ts';
 import { deleteExpiredLinks, insertPassword } from './passwords.repository.ts';
 import { MAIL_LIMIT, mailRecoveryLink, type RecoveryRequest } from './recovery.service.ts';
@@ -95,8 +95,10 @@ function takenBy(error: unknown): Taken | undefined {
 export async function resendVerification(
   db: Database,
   accounts: AccountsLibrary,
-  { email, origin, disclosure }: Omit<RecoveryRequest, 'source'>,
+  { email, origin, disclosure, source }: RecoveryRequest,
 ): Promise<'sent' | TooMany> {
+  const crowded = await countResend(db, source);
+  if (crowded) return crowded;
   return inTransaction(db, async (trx) => {
     const person = await lockByEmail(trx, email);
     if (!person || person.email_verified) return 'sent';

@@ -17,6 +17,7 @@ const REGISTRATION_BY_NETWORK: Limit = {
   seconds: QUARTER_OF_AN_HOUR,
 };
 const RECOVERY_BY_NETWORK: Limit = { action: 'recovery by network', most: 100, seconds: QUARTER_OF_AN_HOUR };
+const RESEND_BY_NETWORK: Limit = { action: 'resend by network', most: 100, seconds: QUARTER_OF_AN_HOUR };
 
 /** Where an attempt comes from, as far as that can be trusted. */
 export interface Source {
@@ -124,7 +125,8 @@ async function settled<T>(
     outcome = outcomeOf(result);
     return result;
   } finally {
-    await settle(db, guard, outcome);
+    // what is done stays done: a count that could not be taken back ends with its quarter of an hour
+    await settle(db, guard, outcome).catch(() => undefined);
   }
 }
 
@@ -142,6 +144,12 @@ async function settle(db: Database, { lockout, network }: Guard, outcome: Outcom
   if (outcome === 'success') await startAnew(db, lockout.limit, lockout.subject);
   else await takeBack(db, lockout.limit, lockout.subject);
   if (network?.counts === 'failures') await takeBack(db, network.limit, network.subject);
+}
+
+/** Counts a request for one more confirmation mail; undefined while that network may ask. */
+export async function countResend(db: Database, { address }: Source): Promise<TooMany | undefined> {
+  const seconds = await countAgainst(db, RESEND_BY_NETWORK, subjectOf(networkOf(address)));
+  return seconds === null ? undefined : { code: 'TOO_MANY_ATTEMPTS', seconds };
 }
 
 /** Lets somebody try again who has proved in another way that the account is theirs. */

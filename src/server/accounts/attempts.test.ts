@@ -481,6 +481,14 @@ describe('one network on PostgreSQL', () => {
     await expect(late).rejects.toMatchObject(tooMany);
   });
 
+  it('has exactly 100 requests for one more confirmation mail', async () => {
+    const { address } = newSource();
+    const ask = () => from(newSource({ address })).resendVerification({ email: NOBODY });
+    const answers = await Promise.all(times(110, () => codeOf(ask())));
+    expect(tally(answers)).toEqual({ done: 100, TOO_MANY_ATTEMPTS: 10 });
+    await expect(ask()).rejects.toMatchObject(tooMany);
+  });
+
   it('keeps its counts whatever is rolled back', async () => {
     const here = newSource();
     const counts = async (): Promise<number[]> => {

@@ -144,6 +144,22 @@ onBothEngines((database) => {
       expect(await change(form.password)).toEqual({});
     });
 
+    it('is taken at once from whoever came back by a mailed link, whatever was tried before', async () => {
+      const form = await createRegistered(database());
+      const network = newSource();
+      const before = await enter(form);
+      const wrong = () => before.from(network).endOtherSessions({ password: 'otra' });
+      for (let time = 0; time < 5; time += 1)
+        await expect(wrong()).rejects.toMatchObject({ code: 'WRONG_PASSWORD' });
+      await expect(wrong()).rejects.toMatchObject({ code: 'TOO_MANY_ATTEMPTS' });
+
+      await visitor().requestRecovery({ email: form.email });
+      const [token = ''] = await recoveryTokens(database(), form.email);
+      await before.from(network).resetPassword({ token, password: NEW, confirmPassword: NEW });
+      const after = await enter({ ...form, password: NEW });
+      expect(await after.from(network).endOtherSessions({ password: NEW })).toEqual({ count: 0 });
+    });
+
     it('that could not be stored is no failure of whoever proved the current one', async () => {
       const form = await createRegistered(database());
       const { from, isIn } = await enter(form);

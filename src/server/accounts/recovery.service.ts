@@ -8,6 +8,7 @@ import {
   attempt,
   endLockout,
   logInGuard,
+  passwordGuard,
   recoveryGuard,
   type Source,
   type TooMany,
@@ -106,6 +107,7 @@ export async function resetPassword(
   });
   if (!owner) return false;
   await endLockout(db, logInGuard(owner.email, source));
+  await endLockout(db, passwordGuard(link.user_id, source));
   return true;
 }
 

@@ -86,6 +86,14 @@ export async function countSessions(
 export async function deleteEndedSessions(db: Database): Promise<void> {
   await db
     .deleteFrom('auth_sessions')
-    .where(sql<boolean>`expires_at <= now()`)
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('auth_sessions')
+        .select('id')
+        .where(sql<boolean>`expires_at <= now()`)
+        // a new password deletes them too
+        .forUpdate()
+        .skipLocked(),
+    )
     .execute();
 }

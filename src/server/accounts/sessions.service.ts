@@ -92,6 +92,11 @@ export async function readSession(
   return { account, cookies: ageing ? (await accounts.getSession(headers)).cookies : [] };
 }
 
+/** A session that has ended elsewhere leaves its cookie behind: the Set-Cookie that removes it, if there is one. */
+export async function cookiesToForget(accounts: AccountsLibrary, headers: Headers): Promise<string[]> {
+  return (await currentToken(accounts, headers)) ? [expiredCookie(await accounts.cookie())] : [];
+}
+
 /** How many other browsers somebody is logged in with. */
 export async function countOtherSessions(
   db: Database,

@@ -287,6 +287,7 @@ interface OutboxTable {
   text_body: string;
   html_body: string;
   created_at: Stamp;
+  give_up_at: Stamp;
   next_attempt_at: Stamp;
   attempts: Generated<number>;
   last_error: Generated<string | null>;

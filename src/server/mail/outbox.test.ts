@@ -101,10 +101,27 @@ onBothEngines((database) => {
       expect(await sendDueMails(database(), other, log)).toBe(1);
     });
 
-    it('gives a mail up after a day: its links are dead', async () => {
-      await post(database(), 'a@example.com');
-      await sql`update outbox set created_at = app_now() - interval '25 hours'`.execute(database());
-      expect(await claimDueMail(database())).toBeUndefined();
+    it('gives a mail up after a day, or sooner where its link is dead sooner', async () => {
+      await stopClock(database(), '2026-11-02T10:00:00Z');
+      await post(database(), 'day@example.com');
+      await inTransaction(database(), (trx) =>
+        enqueue(trx, { ...mailTo('hour@example.com'), useful_seconds: 3600 }),
+      );
+      const dueAt = async (at: string): Promise<string | undefined> => {
+        await stopClock(database(), at);
+        await sql`update outbox set next_attempt_at = app_now() where sent_at is null`.execute(database());
+        const mails = [await claimDueMail(database()), await claimDueMail(database())];
+        return mails
+          .map((mail) => mail?.recipient ?? '')
+          .toSorted()
+          .join(' ')
+          .trim();
+      };
+      expect(await dueAt('2026-11-02T10:59:59Z')).toBe('day@example.com hour@example.com');
+      expect(await dueAt('2026-11-02T11:00:00Z')).toBe('day@example.com');
+      expect(await dueAt('2026-11-03T09:59:59Z')).toBe('day@example.com');
+      expect(await dueAt('2026-11-03T10:00:00Z')).toBe('');
+      await runClock(database());
     });
   });
 });

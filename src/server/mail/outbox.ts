@@ -6,10 +6,12 @@ export interface Mail {
   subject: string;
   text_body: string;
   html_body: string;
+  /** How long it is worth sending, when its link lives shorter than a day. */
+  useful_seconds?: number | undefined;
 }
 
 /** A mail of the outbox that is being sent. */
-export interface DueMail extends Mail {
+export interface DueMail extends Omit<Mail, 'useful_seconds'> {
   id: string;
   created_at: Date;
   attempts: number;
@@ -17,20 +19,25 @@ export interface DueMail extends Mail {
 
 /** One address and nothing else: no list, no display name, nothing that could end a header. */
 const ONE_ADDRESS = /^[^\s<>()[\]\\,;:"@]+@[^\s<>()[\]\\,;:"@]+$/;
-/** The links in a mail are dead by then. */
-const GIVE_UP_AFTER_HOURS = 24;
+/** The links in a mail are dead by then at the latest. */
+const USEFUL_SECONDS = 24 * 3600;
 /** How long the queue waits for a mail server that failed, at first and at most: soon after it is back all goes out. */
 const HOLD_BACK_SECONDS = { first: 30, most: 300 };
 /**
  * Mails hold addresses, names and links. After a day each is sent or given up; as long as an account waits for its
  * confirmation, somebody who asks what became of their mail can be answered.
  */
-const KEEP_DAYS = 7;
+export const KEEP_DAYS = 7;
 
 /** Puts a mail into the outbox as part of the caller's transaction; it is sent once that is committed. */
 export async function enqueue(trx: Trx, mail: Mail): Promise<void> {
   if (!ONE_ADDRESS.test(mail.recipient)) throw new Error('a mail needs exactly one plain address');
-  await trx.insertInto('outbox').values(mail).execute();
+  const { useful_seconds = USEFUL_SECONDS, ...values } = mail;
+  const give_up_at = sql<Date>`app_now() + make_interval(secs => ${useful_seconds})`;
+  await trx
+    .insertInto('outbox')
+    .values({ ...values, give_up_at })
+    .execute();
 }
 
 /** Whole seconds until an address may get another mail, where it gets so many in so many minutes; 0: at once. */
@@ -71,7 +78,7 @@ export function claimDueMail(db: Database): Promise<DueMail | undefined> {
         .select('id')
         .where('sent_at', 'is', null)
         .where('next_attempt_at', '<=', sql<Date>`app_now()`)
-        .where('created_at', '>', sql<Date>`app_now() - make_interval(hours => ${GIVE_UP_AFTER_HOURS})`)
+        .where('give_up_at', '>', sql<Date>`app_now()`)
         .orderBy('next_attempt_at')
         // of those that wait for the server together, the same one finds out each time
         .orderBy('attempts', 'desc')
@@ -103,7 +110,7 @@ export async function markFailed(db: Database, id: string, reason: string): Prom
 export async function giveUp(db: Database, id: string): Promise<void> {
   await db
     .updateTable('outbox')
-    .set({ next_attempt_at: sql`created_at + make_interval(hours => ${GIVE_UP_AFTER_HOURS})` })
+    .set((eb) => ({ next_attempt_at: eb.ref('give_up_at') }))
     .where('id', '=', id)
     .execute();
 }

@@ -7,6 +7,7 @@ export interface MailContent {
   paragraphs: string[];
   action: { label: string; link: string };
   closing: string[];
+  useful_seconds?: number;
 }
 
 /** One calm page and the same as plain text. Everything in `content` is literal text. */
@@ -16,6 +17,7 @@ export function composeMail(content: MailContent): Mail {
     subject: content.subject,
     text_body: asText(content),
     html_body: asHtml(content),
+    useful_seconds: content.useful_seconds,
   };
 }
 

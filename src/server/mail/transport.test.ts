@@ -1,11 +1,11 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { confirmationMail } from '#server/accounts/accounts.mails.ts';
 import { type MailServer, startMailServer } from '#server/testing/mail-server.ts';
 import type { DueMail } from './outbox.ts';
-import { folderDelivery, smtpDelivery } from './transport.ts';
+import { clearMailFolder, folderDelivery, smtpDelivery } from './transport.ts';
 
 const FROM = 'Plaza <plaza@example.org>';
 const LINK = 'http://localhost:3000/verify-email?token=abc.def_ghi-jkl';
@@ -75,6 +75,21 @@ describe('mail without a mail server', () => {
     expect(headers).toContain('To: ana@example.com');
     expect(headers).toContain('From: Plaza <plaza@example.org>');
     expect(parts['text/plain']).toContain(`\r\n${LINK}\r\n`);
+  });
+
+  it('is removed when it is old, and nothing else in the folder', async () => {
+    const folder = newFolder();
+    await folderDelivery(folder, FROM, () => {})(due());
+    const [mail = ''] = readdirSync(folder);
+    writeFileSync(path.join(folder, 'nota.txt'), '');
+    const old = new Date('2026-08-01T00:00:00Z');
+    utimesSync(path.join(folder, 'nota.txt'), old, old);
+    await clearMailFolder(folder, old);
+    expect(readdirSync(folder).toSorted()).toEqual([mail, 'nota.txt'].toSorted());
+    utimesSync(path.join(folder, mail), old, old);
+    await clearMailFolder(folder, new Date('2026-08-02T00:00:00Z'));
+    expect(readdirSync(folder)).toEqual(['nota.txt']);
+    await clearMailFolder(path.join(folder, 'nowhere'), old);
   });
 
   it('is in a folder that only its owner can read, even if nothing else is there yet', async () => {

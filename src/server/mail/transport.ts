@@ -1,4 +1,4 @@
-import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import type { Settings } from '#server/env.ts';
@@ -27,6 +27,15 @@ export function createDelivery(
   print: (line: string) => void,
 ): Deliver {
   return smtpUrl ? smtpDelivery(smtpUrl, mailFrom) : folderDelivery(mailFolder(dataDir), mailFrom, print);
+}
+
+/** Removes the mails of `folder` that are older than that. */
+export async function clearMailFolder(folder: string, olderThan: Date): Promise<void> {
+  const files = await readdir(folder).catch(() => []);
+  for (const name of files.filter((file) => /\.eml(\.draft)?$/.test(file))) {
+    const file = path.join(folder, name);
+    if ((await stat(file)).mtime < olderThan) await rm(file, { force: true });
+  }
 }
 
 export const mailFolder = (dataDir: string): string => path.resolve(dataDir, 'mail');

@@ -215,6 +215,20 @@ describe('a page', () => {
     expect(answersIn(forged)).not.toHaveProperty('current_exam');
   });
 
+  it('makes the browser forget a session that was ended elsewhere, and no other cookie', async () => {
+    const form = await createRegistered(database());
+    const cookie = await logIn(form);
+    const cookiesOf = async (headers: Record<string, string>) =>
+      (await send(`${server.url}/login`, { headers })).headers['set-cookie'];
+    expect(await cookiesOf({ cookie })).toBeUndefined();
+    await database().deleteFrom('auth_sessions').execute();
+    expect(await cookiesOf({ cookie })).toEqual([
+      '__Secure-plaza.session_token=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Lax',
+    ]);
+    expect(await cookiesOf({})).toBeUndefined();
+    expect(await cookiesOf({ cookie: '__Secure-plaza.session_token=of.others' })).toBeUndefined();
+  });
+
   it('says before anything else in which colours the profile wants it; a visitor’s are not its to know', async () => {
     const person = await createRegistered(database());
     const cookie = await logIn(person);

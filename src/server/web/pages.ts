@@ -4,7 +4,7 @@ import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { Context } from 'hono';
 import type { AccountsLibrary } from '#server/accounts/library.ts';
-import { readSession } from '#server/accounts/sessions.service.ts';
+import { cookiesToForget, readSession } from '#server/accounts/sessions.service.ts';
 import { readLegalPage, readSite } from '#server/content/content.service.ts';
 import type { Database } from '#server/database/database.ts';
 import { currentAttempt } from '#server/exams/attempt.service.ts';
@@ -81,6 +81,7 @@ async function askDatabase(c: Context, options: PageOptions): Promise<FirstAnswe
 /** Costs a visitor nothing. At home coming later, the way back into the exam would push down all that is below it. */
 async function askForCaller(c: Context, { db, accounts }: PageOptions): Promise<FirstAnswers> {
   const { account, cookies } = await readSession(db, accounts, c.req.raw.headers);
+  if (!account) cookies.push(...(await cookiesToForget(accounts, c.req.raw.headers)));
   for (const cookie of cookies) c.header('Set-Cookie', cookie, { append: true });
   if (!account || c.req.path !== '/') return { account };
   return { account, current_exam: await currentAttempt(db, account.id) };

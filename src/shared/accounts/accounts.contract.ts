@@ -99,8 +99,10 @@ export type Account = z.infer<typeof account>;
 
 const done = z.object({});
 
+const darkMode = z.boolean('Elige el modo claro o el oscuro');
+
 /** Of a mailed link; any text may come in its place. */
-const linkToken = z.string().max(1000);
+const linkToken = z.string('El enlace no es válido').max(1000, 'El enlace no es válido');
 
 /** Whole seconds until the next attempt is taken. */
 const wait = z.object({ seconds: z.int() });
@@ -130,7 +132,7 @@ export const accountsContract = {
       USER_NOT_CREATED: { status: 500, message: 'Error al crear el usuario.' },
       PROFILE_NOT_CREATED: { status: 500, message: 'Error al crear el perfil de usuario.' },
     })
-    .input(registerForm.safeExtend({ dark_mode: z.boolean().optional() }))
+    .input(registerForm.safeExtend({ dark_mode: darkMode.optional() }))
     .output(done),
 
   /** Sends the confirmation link again; says nothing about whether the address is known. */
@@ -221,5 +223,5 @@ export const accountsContract = {
     .input(passwordForm)
     .output(z.object({ count: z.int() })),
 
-  setDarkMode: signedInProcedure.input(z.object({ dark_mode: z.boolean() })).output(done),
+  setDarkMode: signedInProcedure.input(z.object({ dark_mode: darkMode })).output(done),
 };

@@ -33,6 +33,8 @@ export class ForgotPasswordPage {
   }
 
   async ask(email: string): Promise<void> {
+    // the log-in, which leads here, has a field of the same name
+    await this.page.getByRole('heading', { name: 'Recuperar acceso' }).waitFor();
     await this.email.fill(email);
     await this.submitButton.click();
   }

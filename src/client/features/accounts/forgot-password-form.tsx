@@ -35,6 +35,11 @@ export function ForgotPasswordForm({ takesFocus, onSent }: ForgotPasswordFormPro
     if (takesFocus) field.current?.focus();
   }, [takesFocus]);
 
+  // mails to this address are enough for now: another one may be tried
+  const emailChanged = (): void => {
+    if (failure?.lockout && !failure.isLocked) setFailure(null);
+  };
+
   return (
     <Paper withBorder p={{ base: 'md', xs: 'xl' }}>
       <form onSubmit={form.onSubmit((values) => asking.mutate(values))} noValidate>
@@ -48,6 +53,7 @@ export function ForgotPasswordForm({ takesFocus, onSent }: ForgotPasswordFormPro
           <TextInput
             {...form.getInputProps('email')}
             ref={field}
+            onInput={emailChanged}
             label="Email"
             type="email"
             inputMode="email"

@@ -4,6 +4,7 @@ import { Link, useRouter } from '@tanstack/react-router';
 import { sessionQuery, signOut } from '#client/lib/session.ts';
 import { ClosableNotice } from '#client/ui/closable-notice.tsx';
 import { LinkButton } from '#client/ui/links.tsx';
+import { focusMain } from '#client/ui/skip-link.tsx';
 import classes from './session-area.module.css';
 
 /** The end of the top bar: who is logged in, or the ways in. */
@@ -31,7 +32,10 @@ function SignedIn({ username }: { username: string }) {
     mutationFn: async () => {
       await router.navigate({ to: '/' });
       // somebody in an exam may have chosen to stay there
-      if (router.state.location.pathname === '/') await signOut();
+      if (router.state.location.pathname !== '/') return;
+      await signOut();
+      // the button is gone
+      focusMain();
     },
   });
 

@@ -13,6 +13,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     )`.execute(db);
   await sql`create index recovery_links_by_user on recovery_links (user_id)`.execute(db);
 
+  // a mail is of no use once its link is dead
+  await sql`
+    alter table outbox add column give_up_at timestamptz not null default app_now() + interval '24 hours'`.execute(
+    db,
+  );
+
   // what was counted can be taken back; to delete the last one would race with whoever counts the next
   await sql`alter table limits drop constraint limits_count, add constraint limits_count check (count >= 0)`.execute(
     db,
