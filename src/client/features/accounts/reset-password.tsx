@@ -17,6 +17,7 @@ const TITLE = 'Nueva contraseña';
 const UNREACHABLE = 'Error al verificar la sesión';
 const FAILED = 'Error al verificar el enlace de recuperación';
 const UPDATED = 'Contraseña actualizada correctamente.';
+const LOG_IN_NOW = 'Contraseña actualizada correctamente. Ya puedes iniciar sesión.';
 const LEAVES_AFTER_MS = 3000;
 
 /** What the link of the recovery mail leads to. */
@@ -103,7 +104,7 @@ function Updated() {
   }, []);
   useEffect(() => {
     if (!isKnown || !isTime) return;
-    const notice = { kind: 'success', text: `${UPDATED} Ya puedes iniciar sesión.` } as const;
+    const notice = { kind: 'success', text: LOG_IN_NOW } as const;
     void navigate({ to: '/login', replace: true, state: { notice } });
   }, [isKnown, isTime, navigate]);
 
