@@ -1,0 +1,120 @@
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { afterEach, describe, expect, it } from 'vitest';
+import { type Database, inTransaction, type Trx } from '#server/database/database.ts';
+import { onBothEngines } from '#server/testing/database.ts';
+import { PERIOD_TYPES, type PeriodType } from '#shared/ranking/ranking.rules.ts';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+const FIRST = Date.UTC(2020, 0, 1);
+const LAST = Date.UTC(2036, 0, 1);
+
+const inMadrid = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Madrid', dateStyle: 'short' });
+/** The day of Madrid's calendar, 'YYYY-MM-DD', by the zone data of the runtime and not of the database. */
+const dayOf = (instant: number): string => inMadrid.format(instant);
+
+/** On the calendar, without any clock. */
+function startOf(type: PeriodType, day: string): string {
+  if (type === 'daily') return day;
+  if (type === 'monthly') return `${day.slice(0, 8)}01`;
+  const sinceMonday = (new Date(`${day}T00:00Z`).getUTCDay() + 6) % 7;
+  return addDays(day, -sinceMonday);
+}
+
+function startOfNext(type: PeriodType, start: string): string {
+  if (type === 'daily') return addDays(start, 1);
+  return type === 'weekly' ? addDays(start, 7) : startOf('monthly', addDays(start, 31));
+}
+
+const addDays = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00Z`) + days * DAY).toISOString().slice(0, 10);
+
+/** The last Sundays of March and October, 01:00 UTC (Directive 2000/84/EC, articles 2 and 3). */
+function changesOfClocks(): number[] {
+  return Array.from({ length: 16 }, (_, i) => 2020 + i).flatMap((year) =>
+    [2, 9].map((month) => {
+      const last = new Date(Date.UTC(year, month + 1, 0));
+      return last.getTime() - last.getUTCDay() * DAY + HOUR;
+    }),
+  );
+}
+
+/** Around each change, and around the midnights before and after it. */
+const NEAR_CHANGES = changesOfClocks().flatMap((change) =>
+  [-25 * HOUR, -3 * HOUR, -2 * HOUR, -HOUR, 0, HOUR, 21 * HOUR, 22 * HOUR, 23 * HOUR].flatMap((hours) =>
+    [-1000, 0, 1000].map((ms) => change + hours + ms),
+  ),
+);
+
+onBothEngines((database) => {
+  const zoneBefore = process.env['TZ'];
+  afterEach(() => {
+    if (zoneBefore === undefined) delete process.env['TZ'];
+    else process.env['TZ'] = zoneBefore;
+  });
+
+  /** With the process and its database session in that zone. */
+  async function inZone(zone: string, work: (trx: Trx) => Promise<void>): Promise<void> {
+    process.env['TZ'] = zone;
+    await inTransaction(database(), async (trx) => {
+      await sql`set local time zone ${sql.lit(zone)}`.execute(trx);
+      await work(trx);
+    });
+  }
+
+  /** What the database says of many instants at once, in its own words. */
+  async function periodsOf(
+    db: Database | Trx,
+    type: PeriodType,
+    instants: number[],
+  ): Promise<{ start: string; ends_at: number }[]> {
+    const { rows } = await sql<{ start: string; ends_at: Date }>`
+      select period_start(${type}::text, at)::text as start, period_end(${type}::text, period_start(${type}::text, at)) as ends_at
+      from unnest(${instants.map((instant) => new Date(instant).toISOString())}::timestamptz[])
+        with ordinality as given (at, number)
+      order by number`.execute(db);
+    return rows.map(({ start, ends_at }) => ({ start, ends_at: ends_at.getTime() }));
+  }
+
+  async function expectMadrid(trx: Trx, instants: number[]): Promise<void> {
+    for (const type of PERIOD_TYPES) {
+      const periods = await periodsOf(trx, type, instants);
+      expect(periods).toHaveLength(instants.length);
+      for (const [i, instant] of instants.entries()) {
+        const { start = '', ends_at = 0 } = periods[i] ?? {};
+        const told = `${type} at ${new Date(instant).toISOString()}`;
+        expect(start, told).toBe(startOf(type, dayOf(instant)));
+        // the first instant of the next period, and not a moment earlier
+        expect(dayOf(ends_at), told).toBe(startOfNext(type, start));
+        expect(dayOf(ends_at - 1), told).toBe(addDays(startOfNext(type, start), -1));
+      }
+    }
+  }
+
+  describe.each(['Pacific/Auckland', 'UTC', 'America/Los_Angeles'])('on a machine in %s', (zone) => {
+    it('days, weeks and months are those of Madrid, around every change of clocks of sixteen years', async () => {
+      await inZone(zone, (trx) => expectMadrid(trx, NEAR_CHANGES));
+    });
+
+    it('so they are at any other moment', async () => {
+      const instants = fc.array(fc.integer({ min: FIRST, max: LAST }), { minLength: 50, maxLength: 50 });
+      await inZone(zone, (trx) =>
+        fc.assert(
+          fc.asyncProperty(instants, (some) => expectMadrid(trx, some)),
+          { numRuns: 4 },
+        ),
+      );
+    });
+  });
+
+  it('the weeks of the changes have 167 and 169 hours', async () => {
+    const [spring, autumn] = await periodsOf(database(), 'weekly', [
+      Date.parse('2026-03-25T12:00Z'),
+      Date.parse('2026-10-21T12:00Z'),
+    ]);
+    expect([spring?.start, autumn?.start]).toEqual(['2026-03-23', '2026-10-19']);
+    expect((spring?.ends_at ?? 0) - Date.parse('2026-03-22T23:00Z')).toBe(167 * HOUR);
+    expect((autumn?.ends_at ?? 0) - Date.parse('2026-10-18T22:00Z')).toBe(169 * HOUR);
+  });
+});
