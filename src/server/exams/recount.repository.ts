@@ -1,0 +1,46 @@
+import { sql } from 'kysely';
+import type { Trx } from '#server/database/database.ts';
+
+/**
+ * Nothing is counted by anybody else until the transaction ends. In the order in which finishing an exam writes them, so
+ * that the two wait for each other and never in a ring: an exam that is being finished is in, or adds itself afterwards.
+ */
+export async function lockCounts(trx: Trx): Promise<void> {
+  // there may be millions of exams
+  await sql`select set_config('statement_timeout', '600s', true)`.execute(trx);
+  await sql`lock table user_totals in share row exclusive mode`.execute(trx);
+  await sql`lock table period_points in share row exclusive mode`.execute(trx);
+  await sql`lock table period_histogram in share row exclusive mode`.execute(trx);
+}
+
+/** Counts everybody's totals anew from the finished exams; answers how many rows were wrong. */
+export async function recountTotals(trx: Trx): Promise<number> {
+  const { rows } = await sql<{ wrong: number }>`
+    with counted as (
+      select user_id, count(*)::integer as total_exams, sum(total_questions)::integer as total_questions,
+        sum(score)::integer as correct_answers, sum(time_taken)::bigint as total_time,
+        max(score * 100.0::double precision / total_questions) as best_score, max(created_at) as last_exam_date
+      from exam_sessions where user_id is not null
+      group by 1
+    ), gone as (
+      delete from user_totals t where not exists (select from counted c where c.user_id = t.user_id)
+      returning 1
+    ), mended as (
+      insert into user_totals as t
+        (user_id, total_exams, total_questions, correct_answers, total_time, best_score, last_exam_date)
+      select user_id, total_exams, total_questions, correct_answers, total_time, best_score, last_exam_date
+      from counted
+      on conflict (user_id) do update
+        set total_exams = excluded.total_exams, total_questions = excluded.total_questions,
+          correct_answers = excluded.correct_answers, total_time = excluded.total_time,
+          best_score = excluded.best_score, last_exam_date = excluded.last_exam_date
+      where (t.total_exams, t.total_questions, t.correct_answers, t.total_time, t.last_exam_date)
+          is distinct from (excluded.total_exams, excluded.total_questions, excluded.correct_answers,
+            excluded.total_time, excluded.last_exam_date)
+        -- the same quotient, but for its last bits
+        or abs(t.best_score - excluded.best_score) > 1e-9
+      returning 1
+    )
+    select ((select count(*) from gone) + (select count(*) from mended))::integer as wrong`.execute(trx);
+  return rows[0]?.wrong ?? 0;
+}

@@ -1,0 +1,59 @@
+import { sql } from 'kysely';
+import type { Trx } from '#server/database/database.ts';
+import { PERIOD_TYPES } from '#shared/ranking/ranking.rules.ts';
+
+/**
+ * Counts the points of all periods anew from the finished exams; answers how many rows were wrong. A row of a closed
+ * period stays as visible as it is: whoever hides later was seen then.
+ */
+export async function recountPoints(trx: Trx): Promise<number> {
+  const { rows } = await sql<{ wrong: number }>`
+    with counted as (
+      select t.period_type, period_start(t.period_type, s.created_at) as period_start, s.user_id,
+        sum(s.score)::integer as points
+      from exam_sessions s cross join unnest(${[...PERIOD_TYPES]}::text[]) as t (period_type)
+      where s.user_id is not null and s.kind = 'practice'
+      group by 1, 2, 3
+    ), gone as (
+      delete from period_points p
+      where not exists (select from counted c where c.period_type = p.period_type
+        and c.period_start = p.period_start and c.user_id = p.user_id)
+      returning 1
+    ), mended as (
+      insert into period_points as p (period_type, period_start, user_id, points, visible)
+      select c.period_type, c.period_start, c.user_id, c.points, not u.hidden
+      from counted c join profiles u on u.id = c.user_id
+      on conflict on constraint period_points_pkey do update set points = excluded.points,
+        visible = case when p.period_start = period_start(p.period_type, app_now()) then excluded.visible else p.visible end
+      where p.points <> excluded.points
+        or (p.visible <> excluded.visible and p.period_start = period_start(p.period_type, app_now()))
+      returning 1
+    )
+    select ((select count(*) from gone) + (select count(*) from mended))::integer as wrong`.execute(trx);
+  return rows[0]?.wrong ?? 0;
+}
+
+/** Counts anew how many visible people have just so many points; answers how many rows were wrong. */
+export async function recountHistogram(trx: Trx): Promise<number> {
+  const { rows } = await sql<{ wrong: number }>`
+    with counted as (
+      select period_type, period_start, points, count(*)::integer as users
+      from period_points where visible and points > 0
+      group by 1, 2, 3
+    ), gone as (
+      delete from period_histogram h
+      where not exists (select from counted c where c.period_type = h.period_type
+        and c.period_start = h.period_start and c.points = h.points)
+      returning h.users
+    ), mended as (
+      insert into period_histogram as h (period_type, period_start, points, users)
+      select period_type, period_start, points, users from counted
+      on conflict on constraint period_histogram_pkey do update set users = excluded.users
+      where h.users <> excluded.users
+      returning 1
+    )
+    select ((select count(*) from gone where users <> 0) + (select count(*) from mended))::integer as wrong`.execute(
+    trx,
+  );
+  return rows[0]?.wrong ?? 0;
+}
