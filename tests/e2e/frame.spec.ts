@@ -216,6 +216,8 @@ test.describe('a log-out that fails', () => {
       await expect(page.getByRole('main')).toBeFocused();
       mend(page);
       await frame.signOut();
+      // the button is gone, and with the focus the menu closes
+      await expect(page.getByRole('main')).toBeFocused();
       await frame.openMenu();
       await expect(frame.logInLink).toBeVisible();
       await expect(frame.signOutProblem).toBeHidden();
