@@ -197,7 +197,7 @@ export const BREAKS: Break[] = [
   {
     name: 'an account’s new password leaves the sessions of the old one',
     file: `${ACCOUNTS}/passwords.service.ts`,
-    find: '  await deleteSessions(trx, owner.id, { except });\n',
+    find: '  await deleteSessions(trx, userId, { except });\n',
     replace: '',
     tests: accounts('recovery', 'passwords'),
   },

@@ -1,30 +1,35 @@
 import { createReadStream } from 'node:fs';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { inspect } from 'node:util';
 import { checkQuestionFile, FILE_MAX_BYTES } from '#shared/questions/question-file.rules.ts';
 import { describeImport } from '#shared/questions/question-import.rules.ts';
-import { readSettings, StartProblem } from './env.ts';
-import { openInstallation } from './installation.ts';
+import { runCommand, say, withDatabase } from './command.ts';
+import { StartProblem } from './env.ts';
 import { importQuestions, ImportRefused } from './questions/import.service.ts';
 
 const PROGRESS_EVERY = 1000;
 
 /** `npm run import -- FILE`: puts a file of questions into the configured database. */
 async function run(): Promise<void> {
-  const [file, ...others] = process.argv.slice(2);
+  try {
+    await importFile(process.argv.slice(2));
+  } catch (error) {
+    throw error instanceof ImportRefused
+      ? new StartProblem(`${error.message}\nNo se ha importado nada.`)
+      : error;
+  }
+}
+
+async function importFile([file, ...others]: string[]): Promise<void> {
   if (!file || others.length > 0)
     throw new StartProblem('Indica un archivo de preguntas: npm run import -- ARCHIVO');
   const checked = checkQuestionFile(await read(file));
   if (checked.errors) throw new ImportRefused(checked.errors);
   // an import signs nothing: it works without a secret too
-  const settings = readSettings({ AUTH_SECRET: 'unused by imports, which sign nothing', ...process.env });
-  const { db, close } = await openInstallation(settings);
-  try {
-    say(describeImport(await importQuestions(db, checked.entries, showProgress)));
-  } finally {
-    await close();
-  }
+  const variables = { AUTH_SECRET: 'unused by imports, which sign nothing', ...process.env };
+  await withDatabase(variables, async (db) =>
+    say(describeImport(await importQuestions(db, checked.entries, showProgress))),
+  );
 }
 
 /** Relative to where npm was called; one byte more than allowed is enough to be refused. */
@@ -46,24 +51,4 @@ function showProgress(staged: number, total: number): void {
   else if (staged % PROGRESS_EVERY === 0) say(`${staged} de ${total} preguntas preparadas`);
 }
 
-function say(line: string): void {
-  process.stdout.write(`${line}\n`);
-}
-
-function complain(error: unknown): void {
-  const lines =
-    error instanceof ImportRefused ? [...error.errors, 'No se ha importado nada.'] : [sentenceOf(error)];
-  process.stderr.write(`${lines.join('\n')}\n`);
-}
-
-function sentenceOf(error: unknown): string {
-  if (error instanceof StartProblem) return error.message;
-  return `Error al importar preguntas: ${error instanceof Error ? error.message : inspect(error)}`;
-}
-
-try {
-  await run();
-} catch (error) {
-  complain(error);
-  process.exitCode = 1;
-}
+await runCommand(run, 'Error al importar preguntas');

@@ -1,9 +1,8 @@
-import { inspect } from 'node:util';
-import { logInForm } from '#shared/accounts/accounts.contract.ts';
+import { emailForm } from '#shared/accounts/accounts.contract.ts';
 import { type Made, makeAdministrator } from './accounts/administrators.service.ts';
 import { createAccountsLibrary } from './accounts/library.ts';
-import { readSettings, StartProblem } from './env.ts';
-import { openInstallation } from './installation.ts';
+import { runCommand, say, withDatabase } from './command.ts';
+import { StartProblem } from './env.ts';
 
 const NEW_PASSWORD = '--new-password';
 const USAGE = `Indica el correo de una cuenta: npm run make-admin -- CORREO [${NEW_PASSWORD}]`;
@@ -11,26 +10,23 @@ const USAGE = `Indica el correo de una cuenta: npm run make-admin -- CORREO [${N
 /** `npm run make-admin -- EMAIL [--new-password]`: makes an account of the configured database an administrator. */
 async function run(): Promise<void> {
   const request = readArguments(process.argv.slice(2));
-  const { db, close } = await openInstallation(readSettings(process.env));
-  try {
+  const made = await withDatabase(process.env, (db) => {
     // nothing is signed here: it works without a secret too
     const accounts = createAccountsLibrary({ db, secret: '', publicUrl: '' });
-    const made = await makeAdministrator(db, accounts, request);
-    if (!made) {
-      throw new StartProblem(
-        `No hay ninguna cuenta con el correo ${request.email}: antes hay que registrarla en Plaza.`,
-      );
-    }
-    for (const line of describe(request.email, made)) process.stdout.write(`${line}\n`);
-  } finally {
-    await close();
+    return makeAdministrator(db, accounts, request);
+  });
+  if (!made) {
+    throw new StartProblem(
+      `No hay ninguna cuenta con el correo ${request.email}: antes hay que registrarla en Plaza.`,
+    );
   }
+  for (const line of describe(request.email, made)) say(line);
 }
 
 function readArguments(given: string[]): { email: string; newPassword: boolean } {
   const [address, ...others] = given.filter((argument) => argument !== NEW_PASSWORD);
   if (address === undefined || others.length > 0 || address.startsWith('--')) throw new StartProblem(USAGE);
-  const { data: email } = logInForm.shape.email.safeParse(address);
+  const { data: email } = emailForm.shape.email.safeParse(address);
   if (email === undefined) throw new StartProblem(`«${address}» no es un correo. ${USAGE}`);
   return { email, newPassword: given.includes(NEW_PASSWORD) };
 }
@@ -55,14 +51,4 @@ function describe(email: string, { was, password }: Made): string[] {
   return lines;
 }
 
-function sentenceOf(error: unknown): string {
-  if (error instanceof StartProblem) return error.message;
-  return `Error al hacer administradora la cuenta: ${error instanceof Error ? error.message : inspect(error)}`;
-}
-
-try {
-  await run();
-} catch (error) {
-  process.stderr.write(`${sentenceOf(error)}\n`);
-  process.exitCode = 1;
-}
+await runCommand(run, 'Error al hacer administradora la cuenta');

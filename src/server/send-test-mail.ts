@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { inspect } from 'node:util';
-import { forgotPasswordForm } from '#shared/accounts/accounts.contract.ts';
+import { emailForm } from '#shared/accounts/accounts.contract.ts';
+import { runCommand, say } from './command.ts';
 import { readSettings, type Settings, StartProblem } from './env.ts';
 import { isMailError, type MailError } from './mail/failures.ts';
 import type { DueMail } from './mail/outbox.ts';
@@ -41,9 +41,9 @@ async function run(): Promise<void> {
 
 function readAddress([address, ...others]: string[]): string {
   if (address === undefined || others.length > 0) throw new StartProblem(USAGE);
-  const { data } = forgotPasswordForm.safeParse({ email: address });
-  if (!data) throw new StartProblem(`«${address}» no es una dirección de correo. ${USAGE}`);
-  return data.email;
+  const { data: email } = emailForm.shape.email.safeParse(address);
+  if (email === undefined) throw new StartProblem(`«${address}» no es una dirección de correo. ${USAGE}`);
+  return email;
 }
 
 function testMail(recipient: string, { publicUrl, port }: Settings): DueMail {
@@ -106,18 +106,4 @@ async function write(mail: DueMail, { dataDir, mailFrom }: Settings): Promise<st
   }
 }
 
-function say(line: string): void {
-  process.stdout.write(`${line}\n`);
-}
-
-function sentenceOf(error: unknown): string {
-  if (error instanceof StartProblem) return error.message;
-  return `Error al enviar el correo de prueba: ${error instanceof Error ? error.message : inspect(error)}`;
-}
-
-try {
-  await run();
-} catch (error) {
-  process.stderr.write(`${sentenceOf(error)}\n`);
-  process.exitCode = 1;
-}
+await runCommand(run, 'Error al enviar el correo de prueba');

@@ -33,14 +33,14 @@ export async function findTaken(
   return rows[0] ?? { username: false, email: false };
 }
 
-/** Who has that address; locked, so that requests for it take turns. */
+/** Who has that address and what they are by now; locked, so that whatever is done about it takes turns. */
 export function lockByEmail(
   trx: Trx,
   email: string,
-): Promise<(Pick<Account, 'id' | 'username'> & { email_verified: boolean }) | undefined> {
+): Promise<(Pick<Account, 'id' | 'username' | 'role'> & { email_verified: boolean }) | undefined> {
   return trx
     .selectFrom('profiles')
-    .select(['id', 'username', 'email_verified'])
+    .select(['id', 'username', 'role', 'email_verified'])
     .where('email', '=', email)
     .forUpdate()
     .executeTakeFirst();

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Database, Trx } from '#server/database/database.ts';
-import type { Account } from '#shared/accounts/accounts.contract.ts';
 
 /** Any number that nothing else locks. */
 const FIRST_ADMINISTRATOR_LOCK = 7_150_032;
@@ -14,19 +13,6 @@ export async function hasAdministrator(db: Database | Trx): Promise<boolean> {
   const { rows } = await sql<{ there: boolean }>`
     select exists (select from profiles where role = 'admin') as there`.execute(db);
   return rows[0]?.there ?? false;
-}
-
-/** Who has that address and what they are by now; locked. */
-export function lockPerson(
-  trx: Trx,
-  email: string,
-): Promise<(Pick<Account, 'id' | 'role'> & { email_verified: boolean }) | undefined> {
-  return trx
-    .selectFrom('profiles')
-    .select(['id', 'role', 'email_verified'])
-    .where('email', '=', email)
-    .forUpdate()
-    .executeTakeFirst();
 }
 
 /** An administrator can come in: the address counts as confirmed, and nobody is blocked any more. */

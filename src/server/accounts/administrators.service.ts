@@ -2,16 +2,11 @@ import { randomInt } from 'node:crypto';
 import { type Database, inTransaction, type Trx } from '#server/database/database.ts';
 import type { Settings } from '#server/env.ts';
 import { PASSWORD_NEEDS } from '#shared/accounts/accounts.rules.ts';
-import {
-  hasAdministrator,
-  insertAdministrator,
-  lockPerson,
-  promote,
-  takeTurn,
-} from './administrators.repository.ts';
+import { lockByEmail } from './accounts.repository.ts';
+import { hasAdministrator, insertAdministrator, promote, takeTurn } from './administrators.repository.ts';
 import type { AccountsLibrary } from './library.ts';
-import { deleteRecoveryLinks, insertPassword, updatePassword } from './passwords.repository.ts';
-import { deleteSessions } from './sessions.repository.ts';
+import { insertPassword } from './passwords.repository.ts';
+import { setPassword } from './passwords.service.ts';
 
 /** Nothing that looks like something else, for it is read from a console and typed. */
 const LETTERS = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
@@ -48,12 +43,12 @@ export async function ensureAdministrator(
 /** The account with that address, or a new one. */
 async function appoint(trx: Trx, email: string, hash: string): Promise<FirstAdministrator> {
   for (let number = 1; ; number++) {
-    const person = await lockPerson(trx, email);
+    const person = await lockByEmail(trx, email);
     if (person) {
       await promote(trx, person.id);
       if (person.email_verified) return { email, entry: 'kept' };
       // anybody may have registered with that address: theirs must not be the password of an administrator
-      await replacePassword(trx, person.id, hash);
+      await setPassword(trx, person.id, { hash });
       return { email, entry: 'given' };
     }
     if (await insert(trx, email, number, hash)) return { email, entry: 'given' };
@@ -97,18 +92,12 @@ export async function makeAdministrator(
   const password = newPassword ? makePassword() : undefined;
   const hash = password && (await accounts.hashPassword(password));
   return inTransaction(db, async (trx) => {
-    const person = await lockPerson(trx, email);
+    const person = await lockByEmail(trx, email);
     if (!person) return undefined;
     await promote(trx, person.id);
-    if (hash) await replacePassword(trx, person.id, hash);
+    if (hash) await setPassword(trx, person.id, { hash });
     return { was: { administrator: person.role === 'admin', confirmed: person.email_verified }, password };
   });
-}
-
-async function replacePassword(trx: Trx, id: string, hash: string): Promise<void> {
-  await updatePassword(trx, id, { hash });
-  await deleteSessions(trx, id, { except: undefined });
-  await deleteRecoveryLinks(trx, id);
 }
 
 /** Holds all that a password needs; the hyphens are its special characters. */

@@ -1,27 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createTestLibrary, newForm } from '#server/testing/accounts.ts';
-import { type Actor, type Cast, createCast, keepCast } from '#server/testing/cast.ts';
+import { type Actor, useCast } from '#server/testing/cast.ts';
 import { useDatabase } from '#server/testing/database.ts';
-import { INPUTS } from '#server/testing/inputs.ts';
 import { call, send, startTestServer, type TestServer } from '#server/testing/server.ts';
 
 const NAME = 'plaza.session_token';
 const EVIL = 'https://evil.example.com';
 const database = useDatabase('PGlite');
-let server: TestServer;
-let cast: Cast;
-let restore: () => Promise<void>;
+const { server, cast, restore, inputOf } = useCast(database);
 
-beforeAll(async () => {
-  server = await startTestServer(database());
-  cast = await createCast(database(), server);
-  restore = await keepCast(database());
-});
-afterAll(() => server.close());
-beforeEach(() => restore());
-
-const inputOf = (name: string, { email, token }: Actor): object =>
-  INPUTS[name]?.({ ...cast.scene, email, token }) ?? {};
 const mails = () =>
   database().selectFrom('outbox').select(['recipient', 'subject', 'text_body', 'html_body']).execute();
 
@@ -41,7 +28,7 @@ describe('a name or an address', () => {
     for (const form of forms)
       for (const name of ['register', 'requestRecovery', 'resendVerification', 'logIn']) {
         if (name !== 'register' && form.email.startsWith('nueva')) continue;
-        const { status, headers } = await call(server, `accounts/${name}`, form);
+        const { status, headers } = await call(server(), `accounts/${name}`, form);
         expect([name, form.email, status]).toEqual([name, form.email, 400]);
         expect(headers['set-cookie']).toBeUndefined();
       }
@@ -51,7 +38,7 @@ describe('a name or an address', () => {
   it('is the same whatever blanks are around it, and they are gone in the mail', async () => {
     const form = newForm();
     const padded = { ...form, email: `\r\n ${form.email}\u2028\r\n`, username: `\u2029${form.username}\r\n` };
-    expect(await call(server, 'accounts/register', padded)).toMatchObject({ status: 200 });
+    expect(await call(server(), 'accounts/register', padded)).toMatchObject({ status: 200 });
     expect(await mails()).toMatchObject([
       { recipient: form.email, text_body: expect.stringContaining(`Hola, ${form.username}:\n`) as string },
     ]);
@@ -60,7 +47,7 @@ describe('a name or an address', () => {
 
 describe('a redirect', () => {
   it('of the confirmation leads to the log-in screen and nowhere else', async () => {
-    const good = await createTestLibrary(database()).verificationToken(cast.people.user.email);
+    const good = await createTestLibrary(database()).verificationToken(cast().people.user.email);
     const names = ['redirect', 'redirectTo', 'callbackURL', 'next', 'url', 'return_to', 'token'];
     const places = [
       EVIL,
@@ -79,7 +66,7 @@ describe('a redirect', () => {
       for (const place of places) {
         const query = names.map((name) => `${name}=${encodeURIComponent(place)}`).join('&');
         const headers = { host: 'evil.example.com', 'x-forwarded-host': 'evil.example.com', referer: EVIL };
-        const answer = await send(`${server.url}/verify-email?token=${token}&${query}`, { headers });
+        const answer = await send(`${server().url}/verify-email?token=${token}&${query}`, { headers });
         expect([answer.status, answer.headers.location]).toEqual([303, there]);
         expect(answer.headers['set-cookie']).toBeUndefined();
       }
@@ -111,9 +98,9 @@ describe('a redirect', () => {
     '//%0d%0aSet-Cookie:%20x=1',
     '//evil.example.com/%2f..',
   ])('of %s stays here', async (address) => {
-    for (const host of [new URL(server.url).host, 'evil.example.com']) {
+    for (const host of [new URL(server().url).host, 'evil.example.com']) {
       const headers = { host, 'x-forwarded-host': 'evil.example.com' };
-      const { headers: said } = await send(server.url + address, { headers });
+      const { headers: said } = await send(server().url + address, { headers });
       const location = said.location ?? '/';
       expect(location).toMatch(/^\/(?![/\\])/);
       // as a browser reads it, with blanks taken out
@@ -141,7 +128,7 @@ describe('the link in a mail', () => {
     headers: Record<string, string>,
   ): Promise<string[]> => {
     await restore();
-    const { user, other, unconfirmed } = cast.people;
+    const { user, other, unconfirmed } = cast().people;
     const wants: [string, Actor][] = [
       ['accounts.register', user],
       ['accounts.resendVerification', unconfirmed],
@@ -189,7 +176,7 @@ describe('the link in a mail', () => {
 
   it('to somebody who has an account already is no other', async () => {
     const hidden = await startTestServer(database(), { disclosure: 'hidden' });
-    const form = newForm({ email: cast.people.user.email });
+    const form = newForm({ email: cast().people.user.email });
     expect(await call(hidden, 'accounts/register', form, LIES)).toMatchObject({ status: 200 });
     const [mail] = await mails();
     expect(mail?.text_body).toMatch(/http:\/\/localhost:3000\/reset-password\?token=/);

@@ -1,13 +1,12 @@
 import { createHmac } from 'node:crypto';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { cookieHeader, newForm, TEST_PASSWORD, TEST_SECRET } from '#server/testing/accounts.ts';
-import { type Actor, type Cast, createCast, keepCast } from '#server/testing/cast.ts';
+import { type Actor, useCast } from '#server/testing/cast.ts';
 import { onBothEngines } from '#server/testing/database.ts';
 import { fingerprint } from '#server/testing/fingerprint.ts';
-import { INPUTS } from '#server/testing/inputs.ts';
 import { PROCEDURES } from '#server/testing/procedures.ts';
-import { type Answer, call, send, startTestServer, type TestServer } from '#server/testing/server.ts';
+import { type Answer, call, send } from '#server/testing/server.ts';
 
 const NAME = 'plaza.session_token';
 const EVIL = 'https://evil.example.com';
@@ -15,32 +14,25 @@ const JSON_TYPE = { 'content-type': 'application/json' };
 const ACCOUNTS = PROCEDURES.filter((name) => name.startsWith('accounts.'));
 
 onBothEngines((database) => {
-  let server: TestServer;
-  let cast: Cast;
-  let restore: () => Promise<void>;
+  const { server, cast, restore, inputOf } = useCast(database);
 
-  beforeAll(async () => {
-    server = await startTestServer(database());
-    cast = await createCast(database(), server);
-    restore = await keepCast(database());
-  });
-  afterAll(() => server.close());
-  beforeEach(() => restore());
-
-  const inputOf = (name: string, { email, token }: Actor): object =>
-    INPUTS[name]?.({ ...cast.scene, email, token }) ?? {};
   const post = (name: string, body: string, headers: Record<string, string>): Promise<Answer> =>
-    send(`${server.url}/rpc/${name.replace('.', '/')}`, {
+    send(`${server().url}/rpc/${name.replace('.', '/')}`, {
       method: 'POST',
       headers: { ...JSON_TYPE, ...headers },
       body,
     });
   const whoIs = async (cookie: string): Promise<unknown> => {
-    const { data } = await call(server, 'accounts/me', {}, { cookie });
+    const { data } = await call(server(), 'accounts/me', {}, { cookie });
     return (data as { email: string } | null)?.email ?? null;
   };
   const logIn = async (email: string, cookie = ''): Promise<string> => {
-    const { headers } = await call(server, 'accounts/logIn', { email, password: TEST_PASSWORD }, { cookie });
+    const { headers } = await call(
+      server(),
+      'accounts/logIn',
+      { email, password: TEST_PASSWORD },
+      { cookie },
+    );
     return cookieHeader(headers['set-cookie'] ?? []).get('cookie') ?? '';
   };
   const mails = () =>
@@ -62,7 +54,7 @@ onBothEngines((database) => {
     };
 
     it.each(ACCOUNTS)('with %s changes nothing of anybody else, and no rights', async (name) => {
-      const { user, other } = cast.people;
+      const { user, other } = cast().people;
       const before = await untouchable(user);
       const chosen = {
         id: other.id,
@@ -149,9 +141,9 @@ onBothEngines((database) => {
       ];
       for (const [name, body, status] of attacks)
         expect((await post(name, body, {})).status, body.slice(0, 60)).toBe(status);
-      const link = await send(`${server.url}/verify-email?token=${'x'.repeat(10_000)}`);
+      const link = await send(`${server().url}/verify-email?token=${'x'.repeat(10_000)}`);
       expect([link.status, link.headers.location]).toEqual([303, '/login?error=verification']);
-      expect(await whoIs(cast.people.user.cookie)).toBe(cast.people.user.email);
+      expect(await whoIs(cast().people.user.cookie)).toBe(cast().people.user.email);
     });
   });
 
@@ -162,7 +154,7 @@ onBothEngines((database) => {
       decodeURIComponent(cookie.slice(NAME.length + 1)).split('.')[0] ?? '';
 
     it('that the browser brought is never the one after log-in, whoever it was made for', async () => {
-      const { user, other } = cast.people;
+      const { user, other } = cast().people;
       const planted = [
         other.cookie,
         `${NAME}=${signed('chosen-by-somebody')}`,
@@ -180,7 +172,7 @@ onBothEngines((database) => {
     });
 
     it('that is forged, cut or of another server is that of a visitor', async () => {
-      const { user } = cast.people;
+      const { user } = cast().people;
       const token = tokenIn(user.cookie);
       const before = await fingerprint(database());
       const wrong = [
@@ -204,19 +196,19 @@ onBothEngines((database) => {
         const cookie = `${NAME}=${value}`;
         expect(await whoIs(cookie), value).toBeNull();
         const answer = await call(
-          server,
+          server(),
           'accounts/endOtherSessions',
           { password: TEST_PASSWORD },
           { cookie },
         );
         expect(answer.data).toMatchObject({ code: 'UNAUTHORIZED' });
-        expect(await call(server, 'accounts/logOut', {}, { cookie })).toMatchObject({ status: 200 });
+        expect(await call(server(), 'accounts/logOut', {}, { cookie })).toMatchObject({ status: 200 });
       }
       expect(await fingerprint(database())).toEqual(before);
     });
 
     it('counts only once and by its whole name', async () => {
-      const { user, other } = cast.people;
+      const { user, other } = cast().people;
       const value = user.cookie.slice(NAME.length + 1);
       expect(await whoIs(`${user.cookie}; ${other.cookie}`)).toBe(user.email);
       expect(await whoIs(`${NAME}=x; ${user.cookie}`)).toBeNull();
@@ -232,7 +224,7 @@ onBothEngines((database) => {
     });
 
     it('is worth nothing anywhere but in its header', async () => {
-      const { user } = cast.people;
+      const { user } = cast().people;
       const token = tokenIn(user.cookie);
       const elsewhere = {
         authorization: `Bearer ${token}`,
@@ -242,23 +234,23 @@ onBothEngines((database) => {
         'x-user-id': user.id,
         'x-forwarded-user': user.email,
       };
-      const { data } = await call(server, 'accounts/me', { token, cookie: user.cookie }, elsewhere);
+      const { data } = await call(server(), 'accounts/me', { token, cookie: user.cookie }, elsewhere);
       expect(data).toBeNull();
     });
 
     it('is worth nothing once its session has ended, however that was', async () => {
-      const { user } = cast.people;
+      const { user } = cast().people;
       const input = (name: string) => inputOf(`accounts.${name}`, user);
       const ends: [string, (from: string) => Promise<unknown>][] = [
-        ['logged out', () => call(server, 'accounts/logOut', {}, { cookie: user.cookie })],
-        ['new password by mail', () => call(server, 'accounts/resetPassword', input('resetPassword'))],
+        ['logged out', () => call(server(), 'accounts/logOut', {}, { cookie: user.cookie })],
+        ['new password by mail', () => call(server(), 'accounts/resetPassword', input('resetPassword'))],
         [
           'new password elsewhere',
-          (cookie) => call(server, 'accounts/changePassword', input('changePassword'), { cookie }),
+          (cookie) => call(server(), 'accounts/changePassword', input('changePassword'), { cookie }),
         ],
         [
           'ended elsewhere',
-          (cookie) => call(server, 'accounts/endOtherSessions', input('endOtherSessions'), { cookie }),
+          (cookie) => call(server(), 'accounts/endOtherSessions', input('endOtherSessions'), { cookie }),
         ],
         [
           'its time',
@@ -271,7 +263,7 @@ onBothEngines((database) => {
         expect(await whoIs(user.cookie)).toBe(user.email);
         await end(elsewhere);
         expect(await whoIs(user.cookie), how).toBeNull();
-        expect(await call(server, 'exams/current', {}, { cookie: user.cookie }), how).toMatchObject({
+        expect(await call(server(), 'exams/current', {}, { cookie: user.cookie }), how).toMatchObject({
           status: 401,
         });
       }
@@ -295,9 +287,9 @@ onBothEngines((database) => {
     ];
 
     it.each(foreign)('changes nothing with any call by %s', async (_what, headers) => {
-      const { user } = cast.people;
+      const { user } = cast().people;
       const before = await fingerprint(database());
-      const referer = headers['referer'] ? { referer: `${server.url}/profile` } : {};
+      const referer = headers['referer'] ? { referer: `${server().url}/profile` } : {};
       for (const name of PROCEDURES) {
         const body = JSON.stringify({ json: inputOf(name, user), '=': '' });
         const answer = await post(name, body, { cookie: user.cookie, ...headers, ...referer });
@@ -310,11 +302,11 @@ onBothEngines((database) => {
     });
 
     it('changes nothing by a link or a picture, whatever method it asks for', async () => {
-      const { user } = cast.people;
+      const { user } = cast().people;
       const before = await fingerprint(database());
       for (const name of PROCEDURES) {
         const data = encodeURIComponent(JSON.stringify({ json: inputOf(name, user) }));
-        const address = `${server.url}/rpc/${name.replace('.', '/')}?data=${data}&_method=POST`;
+        const address = `${server().url}/rpc/${name.replace('.', '/')}?data=${data}&_method=POST`;
         for (const method of ['GET', 'HEAD']) {
           const headers = { cookie: user.cookie, 'x-http-method-override': 'POST' };
           const answer = await send(address, { method, headers });
@@ -330,7 +322,7 @@ onBothEngines((database) => {
         'access-control-request-method': 'POST',
         'access-control-request-headers': 'content-type',
       };
-      const answer = await send(`${server.url}/rpc/accounts/logOut`, { method: 'OPTIONS', headers });
+      const answer = await send(`${server().url}/rpc/accounts/logOut`, { method: 'OPTIONS', headers });
       expect(answer.status).toBe(403);
       expect(Object.keys(answer.headers).filter((name) => name.startsWith('access-control'))).toEqual([]);
     });

@@ -52,19 +52,20 @@ export function logInGuard(email: string, { address }: Source): Guard {
   };
 }
 
-export function registrationGuard({ browser, address }: Source): Guard {
-  const network = networkOf(address);
-  return {
-    lockout: { limit: REGISTRATION, subject: subjectOf(browser(), network) },
-    network: { limit: REGISTRATION_BY_NETWORK, subject: subjectOf(network), counts: 'everything' },
-  };
+export function registrationGuard(source: Source): Guard {
+  return browserGuard(REGISTRATION, REGISTRATION_BY_NETWORK, source);
 }
 
-export function recoveryGuard({ browser, address }: Source): Guard {
+export function recoveryGuard(source: Source): Guard {
+  return browserGuard(RECOVERY, RECOVERY_BY_NETWORK, source);
+}
+
+/** By browser and network, where it isn't known yet who asks. */
+function browserGuard(lockout: Limit, byNetwork: Limit, { browser, address }: Source): Guard {
   const network = networkOf(address);
   return {
-    lockout: { limit: RECOVERY, subject: subjectOf(browser(), network) },
-    network: { limit: RECOVERY_BY_NETWORK, subject: subjectOf(network), counts: 'everything' },
+    lockout: { limit: lockout, subject: subjectOf(browser(), network) },
+    network: { limit: byNetwork, subject: subjectOf(network), counts: 'everything' },
   };
 }
 

@@ -64,31 +64,24 @@ export async function insertRecoveryLink(
 }
 
 /** Whose link it is, while it works. */
-export async function findRecoveryLink(
-  db: Database,
-  tokenHash: string,
-): Promise<{ user_id: string } | undefined> {
+export async function findRecoveryLink(db: Database, tokenHash: string): Promise<string | undefined> {
   const link = await db
     .selectFrom('recovery_links')
     .select('user_id')
     .where('token_hash', '=', tokenHash)
     .where('expires_at', '>', sql<Date>`app_now()`)
     .executeTakeFirst();
-  return link?.user_id ? { user_id: link.user_id } : undefined;
+  return link?.user_id ?? undefined;
 }
 
 /** Takes a link that works: only one of any number at once gets it. */
-export async function spendRecoveryLink(
-  trx: Trx,
-  tokenHash: string,
-): Promise<{ user_id: string } | undefined> {
-  const link = await trx
+export async function spendRecoveryLink(trx: Trx, tokenHash: string): Promise<boolean> {
+  const { numDeletedRows } = await trx
     .deleteFrom('recovery_links')
     .where('token_hash', '=', tokenHash)
     .where('expires_at', '>', sql<Date>`app_now()`)
-    .returning('user_id')
     .executeTakeFirst();
-  return link?.user_id ? { user_id: link.user_id } : undefined;
+  return numDeletedRows > 0n;
 }
 
 /** Whether somebody got a link in the last minutes. */

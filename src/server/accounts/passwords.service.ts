@@ -30,22 +30,33 @@ export function changePassword(
   });
 }
 
-/**
- * Sets the password, with `instead` only if that is still the stored one; ends all sessions but the one with the
- * token `except`, and all recovery links; tells the owner. To be called with the profile locked.
- */
+interface NewPassword {
+  hash: string;
+  /** Only if that is still the stored one. */
+  instead?: string;
+  /** The token of the session that stays. */
+  except?: string | undefined;
+}
+
+/** Sets the password and tells the owner; false when another one is stored by now. As `setPassword`. */
 export async function replacePassword(
   trx: Trx,
   owner: Pick<Account, 'id' | 'email' | 'username'>,
-  {
-    except,
-    origin,
-    ...password
-  }: { hash: string; instead?: string; except?: string | undefined; origin: string },
+  { origin, ...password }: NewPassword & { origin: string },
 ): Promise<boolean> {
-  if (!(await updatePassword(trx, owner.id, password))) return false;
-  await deleteSessions(trx, owner.id, { except });
-  await deleteRecoveryLinks(trx, owner.id);
+  if (!(await setPassword(trx, owner.id, password))) return false;
   await enqueue(trx, passwordChangedMail({ ...owner, link: `${origin}/forgot-password` }));
+  return true;
+}
+
+/** Sets the password; all other sessions and all recovery links end with it. To be called with the profile locked. */
+export async function setPassword(
+  trx: Trx,
+  userId: string,
+  { except, ...password }: NewPassword,
+): Promise<boolean> {
+  if (!(await updatePassword(trx, userId, password))) return false;
+  await deleteSessions(trx, userId, { except });
+  await deleteRecoveryLinks(trx, userId);
   return true;
 }

@@ -95,19 +95,19 @@ export async function resetPassword(
 ): Promise<boolean> {
   const { form, origin, source } = request;
   const tokenHash = hashOf(request.token);
-  const link = await findRecoveryLink(db, tokenHash);
-  if (!link) return false;
+  const userId = await findRecoveryLink(db, tokenHash);
+  if (userId === undefined) return false;
   const hash = await accounts.hashPassword(form.password);
   const owner = await inTransaction(db, async (trx) => {
-    await lockProfile(trx, link.user_id);
+    await lockProfile(trx, userId);
     if (!(await spendRecoveryLink(trx, tokenHash))) return undefined;
-    const confirmed = await confirmAddress(trx, link.user_id);
-    await replacePassword(trx, { ...confirmed, id: link.user_id }, { hash, origin });
+    const confirmed = await confirmAddress(trx, userId);
+    await replacePassword(trx, { ...confirmed, id: userId }, { hash, origin });
     return confirmed;
   });
   if (!owner) return false;
   await endLockout(db, logInGuard(owner.email, source));
-  await endLockout(db, passwordGuard(link.user_id, source));
+  await endLockout(db, passwordGuard(userId, source));
   return true;
 }
 

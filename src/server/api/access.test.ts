@@ -1,19 +1,11 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import {
-  type Actor,
-  type Cast,
-  createActor,
-  createCast,
-  keepCast,
-  type Role,
-  ROLES,
-} from '#server/testing/cast.ts';
+import { describe, expect, it } from 'vitest';
+import { type Actor, createActor, type Role, ROLES, useCast } from '#server/testing/cast.ts';
 import { onBothEngines } from '#server/testing/database.ts';
 import { fingerprint } from '#server/testing/fingerprint.ts';
 import { INPUTS } from '#server/testing/inputs.ts';
 import { PROCEDURES } from '#server/testing/procedures.ts';
-import { call, startTestServer, type TestServer } from '#server/testing/server.ts';
+import { call } from '#server/testing/server.ts';
 
 const ok = 'answers';
 /** Answers that there is nothing: null. */
@@ -63,23 +55,16 @@ describe('the access table', () => {
 });
 
 onBothEngines((database) => {
-  let server: TestServer;
-  let cast: Cast;
-  let restore: () => Promise<void>;
-
-  beforeAll(async () => {
-    server = await startTestServer(database());
-    cast = await createCast(database(), server);
-    restore = await keepCast(database());
-  });
-  afterAll(() => server.close());
-  beforeEach(() => restore());
+  const { server, cast, restore, inputOf } = useCast(database);
 
   /** Over HTTP, with the cookie of the session. */
-  const ask = async (name: string, { email, token, cookie }: Actor) => {
-    const input = INPUTS[name]?.({ ...cast.scene, email, token });
-    return call(server, name.replace('.', '/'), input, cookie ? { cookie } : {});
-  };
+  const ask = (name: string, actor: Actor) =>
+    call(
+      server(),
+      name.replace('.', '/'),
+      inputOf(name, actor),
+      actor.cookie ? { cookie: actor.cookie } : {},
+    );
   const answerTo = async (name: string, actor: Actor): Promise<string> => {
     const { status, data } = await ask(name, actor);
     if (status === 200) return data === null ? nil : ok;
@@ -92,7 +77,7 @@ onBothEngines((database) => {
         array(select l::text from recovery_links l where l.user_id = p.id) as links,
         array(select e::text from exam_attempts e where e.user_id = p.id) as attempts,
         array(select x::text from exam_sessions x where x.user_id = p.id) as results
-      from profiles p where id = ${cast.people.user.id}::uuid`.execute(database());
+      from profiles p where id = ${cast().people.user.id}::uuid`.execute(database());
     return rows;
   };
 
@@ -102,7 +87,7 @@ onBothEngines((database) => {
       for (const role of ROLES) {
         await restore();
         const before = await rowsOfUser();
-        answers[role] = await answerTo(name, cast.people[role]);
+        answers[role] = await answerTo(name, cast().people[role]);
         if (role !== 'user')
           expect(await rowsOfUser(), `${role} changed something of the user’s`).toEqual(before);
       }
@@ -113,8 +98,8 @@ onBothEngines((database) => {
     it('tells nobody whose exam it is that they asked for', async () => {
       for (const name of ['exams.answer', 'exams.finish', 'exams.results'])
         for (const role of ['other', 'administrator'] as const) {
-          const { data } = await ask(name, cast.people[role]);
-          expect(JSON.stringify(data)).not.toContain(cast.scene.session_id);
+          const { data } = await ask(name, cast().people[role]);
+          expect(JSON.stringify(data)).not.toContain(cast().scene.session_id);
           expect((data as { data?: { session_id: unknown } }).data?.session_id ?? null).toBeNull();
         }
     });
@@ -123,18 +108,18 @@ onBothEngines((database) => {
       const before = await fingerprint(database());
       for (const name of PROCEDURES)
         for (const role of ['visitor', 'unconfirmed', 'blocked', 'deleted'] as const)
-          if (ACCESS[name]?.[ROLES.indexOf(role)] === out) await answerTo(name, cast.people[role]);
+          if (ACCESS[name]?.[ROLES.indexOf(role)] === out) await answerTo(name, cast().people[role]);
       expect(await fingerprint(database())).toEqual(before);
     });
   });
 
   describe('what becomes of somebody holds from the next call on', () => {
     const set = (column: string, value: unknown) =>
-      sql`update profiles set ${sql.ref(column)} = ${value} where id = ${cast.people.user.id}::uuid`.execute(
+      sql`update profiles set ${sql.ref(column)} = ${value} where id = ${cast().people.user.id}::uuid`.execute(
         database(),
       );
     const roleOf = async (): Promise<unknown> => {
-      const { data } = await ask('accounts.me', cast.people.user);
+      const { data } = await ask('accounts.me', cast().people.user);
       return (data as { role?: unknown } | null)?.role ?? null;
     };
 
@@ -150,15 +135,15 @@ onBothEngines((database) => {
       ['being blocked', 'blocked', true],
       ['the address being no longer confirmed', 'email_verified', false],
     ])('%s', async (_what, column, value) => {
-      expect(await answerTo('exams.current', cast.people.user)).toBe(ok);
+      expect(await answerTo('exams.current', cast().people.user)).toBe(ok);
       await set(column, value);
-      expect(await answerTo('exams.current', cast.people.user)).toBe(out);
+      expect(await answerTo('exams.current', cast().people.user)).toBe(out);
       expect(await roleOf()).toBeNull();
       await set(column, !value);
     });
 
     it('being deleted', async () => {
-      const gone = await createActor(database(), server);
+      const gone = await createActor(database(), server());
       expect(await answerTo('exams.current', gone)).toBe(nil);
       await database().deleteFrom('profiles').where('id', '=', gone.id).execute();
       expect(await answerTo('exams.current', gone)).toBe(out);

@@ -64,16 +64,21 @@ export async function logInWith(
   return result;
 }
 
-/** Somebody who has registered; with `confirmed`, who has followed the link too. */
+/** Somebody who has registered; with `confirmed`, who has followed the link too, and `blocked`, who is out since then. */
 export async function createRegistered(
   db: Database,
-  { confirmed = true, ...given }: Partial<RegisterForm> & { confirmed?: boolean } = {},
+  {
+    confirmed = true,
+    blocked = false,
+    ...given
+  }: Partial<RegisterForm> & { confirmed?: boolean; blocked?: boolean } = {},
 ): Promise<RegisterForm> {
   const form = newForm(given);
   const library = createTestLibrary(db);
   const result = await registerWith(db, library, form);
   if (result !== 'registered') throw new Error(JSON.stringify(result));
   if (confirmed) await library.confirmEmail(await library.verificationToken(form.email));
+  if (blocked) await db.updateTable('profiles').set({ blocked }).where('email', '=', form.email).execute();
   return form;
 }
 

@@ -1,13 +1,14 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach } from 'vitest';
 import type { Database } from '#server/database/database.ts';
 import { account } from '#shared/accounts/accounts.contract.ts';
 import { cookieHeader, createRegistered, TEST_PASSWORD } from './accounts.ts';
 import { callAs } from './caller.ts';
 import { takeExam } from './exams.ts';
 import { createCategory } from './factories.ts';
-import type { Scene } from './inputs.ts';
-import { call, type TestServer } from './server.ts';
+import { INPUTS, type Scene } from './inputs.ts';
+import { call, startTestServer, type TestServer } from './server.ts';
 
 /** Everybody whom a call may come from. */
 export const ROLES = [
@@ -38,8 +39,36 @@ export interface Cast {
   scene: Omit<Scene, 'email' | 'token'>;
 }
 
+/** A server with a cast for the tests around; each of them finds all as it was. */
+export function useCast(database: () => Database) {
+  let server: TestServer | undefined;
+  let cast: Cast | undefined;
+  let restore: (() => Promise<void>) | undefined;
+
+  beforeAll(async () => {
+    server = await startTestServer(database());
+    cast = await createCast(database(), server);
+    restore = await keepCast(database());
+  });
+  afterAll(() => server?.close());
+  beforeEach(() => restore?.());
+
+  const begun = <T>(value: T | undefined): T => {
+    if (value === undefined) throw new Error('there is a cast only within a test');
+    return value;
+  };
+  return {
+    server: () => begun(server),
+    cast: () => begun(cast),
+    restore: () => begun(restore)(),
+    /** What that procedure takes from somebody; nothing where it takes nothing. */
+    inputOf: (name: string, { email, token }: Actor): object =>
+      INPUTS[name]?.({ ...begun(cast).scene, email, token }) ?? {},
+  };
+}
+
 /** One of each role, logged in where that was ever possible, and the exams of the user. */
-export async function createCast(db: Database, server: Pick<TestServer, 'url'>): Promise<Cast> {
+async function createCast(db: Database, server: Pick<TestServer, 'url'>): Promise<Cast> {
   const people = {} as Record<Role, Actor>;
   for (const role of ROLES) people[role] = role === 'visitor' ? NOBODY : await createActor(db, server);
   const set = (role: Role, column: string, value: unknown) =>
@@ -87,7 +116,7 @@ async function createScene(db: Database, userId: string): Promise<Cast['scene']>
 const CHANGING = ['auth_sessions', 'auth_accounts', 'recovery_links', 'exam_attempts'];
 
 /** Keeps the cast as it is now; the answer brings it back to that. */
-export async function keepCast(db: Database): Promise<() => Promise<void>> {
+async function keepCast(db: Database): Promise<() => Promise<void>> {
   await sql`create schema kept`.execute(db);
   for (const table of [...CHANGING, 'profiles'])
     await sql`create table kept.${sql.ref(table)} as table ${sql.table(table)}`.execute(db);

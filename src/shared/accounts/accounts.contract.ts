@@ -66,7 +66,8 @@ export const registerForm = z
   .refine((form) => form.password === form.confirmPassword, MISMATCH);
 export type RegisterForm = z.infer<typeof registerForm>;
 
-export const forgotPasswordForm = z.object({ email });
+/** Whoever is to be mailed a link. */
+export const emailForm = z.object({ email });
 
 /** A new password after recovery. */
 export const resetPasswordForm = z
@@ -136,7 +137,7 @@ export const accountsContract = {
     .output(done),
 
   /** Sends the confirmation link again; says nothing about whether the address is known. */
-  resendVerification: procedure.errors({ TOO_MANY_ATTEMPTS }).input(z.object({ email })).output(done),
+  resendVerification: procedure.errors({ TOO_MANY_ATTEMPTS }).input(emailForm).output(done),
 
   logIn: procedure
     .errors({
@@ -180,7 +181,7 @@ export const accountsContract = {
         message: 'Error al enviar el correo de recuperación. Por favor, inténtalo de nuevo.',
       },
     })
-    .input(forgotPasswordForm)
+    .input(emailForm)
     .output(done),
 
   /** Whether the mailed link still works; it is not spent by asking. */

@@ -10,9 +10,9 @@ import { useCheckedForm } from '#client/lib/use-checked-form.ts';
 import { PasswordField } from '#client/ui/password-field.tsx';
 import { Section } from '#client/ui/section.tsx';
 import { Success } from '#client/ui/success.tsx';
-import { PASSWORD_RULES } from './accounts.texts.ts';
 import { AttemptFailure } from './lockout-notice.tsx';
 import { type Failure, failureOf } from './lockout.ts';
+import { NewPasswordFields } from './new-password-fields.tsx';
 import { UsernameForManagers } from './username-for-managers.tsx';
 
 const CHANGED = 'Contraseña actualizada correctamente.';
@@ -102,16 +102,9 @@ function PasswordForm({ email, onSending, onChanged }: PasswordFormProps) {
           label="Contraseña actual"
           autoComplete="current-password"
         />
-        <PasswordField
-          {...form.getInputProps('newPassword')}
-          label="Nueva contraseña"
-          description={PASSWORD_RULES}
-          autoComplete="new-password"
-        />
-        <PasswordField
-          {...form.getInputProps('confirmPassword')}
-          label="Confirmar contraseña"
-          autoComplete="new-password"
+        <NewPasswordFields
+          password={form.getInputProps('newPassword')}
+          confirmation={form.getInputProps('confirmPassword')}
         />
         <Button type="submit" fullWidth loading={changing.isPending}>
           Actualizar contraseña

@@ -1,7 +1,7 @@
 import { Button, Paper, Stack, Text, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { forgotPasswordForm } from '#shared/accounts/accounts.contract.ts';
+import { emailForm } from '#shared/accounts/accounts.contract.ts';
 import { api } from '#client/lib/api.ts';
 import { fieldMessages } from '#client/lib/errors.ts';
 import { useCheckedForm } from '#client/lib/use-checked-form.ts';
@@ -19,7 +19,7 @@ interface ForgotPasswordFormProps {
 
 /** Asks for the link with which a new password can be chosen. */
 export function ForgotPasswordForm({ takesFocus, onSent }: ForgotPasswordFormProps) {
-  const form = useCheckedForm(forgotPasswordForm, { email: '' });
+  const form = useCheckedForm(emailForm, { email: '' });
   const [failure, setFailure] = useState<Failure | null>(null);
   const asking = useMutation(
     api.accounts.requestRecovery.mutationOptions({

@@ -6,11 +6,10 @@ import { api } from '#client/lib/api.ts';
 import { fieldMessages } from '#client/lib/errors.ts';
 import { useCheckedForm } from '#client/lib/use-checked-form.ts';
 import { TextLink } from '#client/ui/links.tsx';
-import { PasswordField } from '#client/ui/password-field.tsx';
 import { Success } from '#client/ui/success.tsx';
-import { PASSWORD_RULES } from './accounts.texts.ts';
 import { AttemptFailure } from './lockout-notice.tsx';
 import { type Failure, failureOf } from './lockout.ts';
+import { NewPasswordFields } from './new-password-fields.tsx';
 import { ResendVerification } from './resend-verification.tsx';
 
 const FAILED = 'Error al crear la cuenta. Por favor, inténtalo de nuevo.';
@@ -59,17 +58,10 @@ export function RegisterForm() {
             spellCheck={false}
             disabled={isDone}
           />
-          <PasswordField
-            {...form.getInputProps('password')}
+          <NewPasswordFields
             label="Contraseña"
-            description={PASSWORD_RULES}
-            autoComplete="new-password"
-            disabled={isDone}
-          />
-          <PasswordField
-            {...form.getInputProps('confirmPassword')}
-            label="Confirmar contraseña"
-            autoComplete="new-password"
+            password={form.getInputProps('password')}
+            confirmation={form.getInputProps('confirmPassword')}
             disabled={isDone}
           />
           <Conditions />

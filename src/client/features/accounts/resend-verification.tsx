@@ -1,26 +1,17 @@
 import { Button, Stack } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
-import { api } from '#client/lib/api.ts';
-import { RESEND, RESEND_FAILED, RESENT } from './accounts.texts.ts';
+import { RESEND, RESENT } from './accounts.texts.ts';
 import { SmallFailure } from './lockout-notice.tsx';
-import { type Failure, failureOf } from './lockout.ts';
+import { useResend } from './use-resend.ts';
 
-/** Sends the confirmation link to an address again, as often as the server allows. */
+/** The button that sends the confirmation link to an address again. */
 export function ResendVerification({ email }: { email: string }) {
-  const [failure, setFailure] = useState<Failure | null>(null);
-  const resending = useMutation(
-    api.accounts.resendVerification.mutationOptions({
-      onMutate: () => setFailure(null),
-      onError: (error) => setFailure(failureOf(error, RESEND_FAILED)),
-    }),
-  );
+  const { resend, isPending, isSent, failure } = useResend();
   return (
     <Stack gap="xs" align="flex-start">
-      <Button variant="default" loading={resending.isPending} onClick={() => resending.mutate({ email })}>
+      <Button variant="default" loading={isPending} onClick={() => resend({ email })}>
         {RESEND}
       </Button>
-      <div role="status">{resending.isSuccess ? RESENT : null}</div>
+      <div role="status">{isSent ? RESENT : null}</div>
       {failure ? <SmallFailure failure={failure} /> : null}
     </Stack>
   );

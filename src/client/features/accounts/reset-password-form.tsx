@@ -6,9 +6,9 @@ import { api } from '#client/lib/api.ts';
 import { fieldMessages, messageOf } from '#client/lib/errors.ts';
 import { useCheckedForm } from '#client/lib/use-checked-form.ts';
 import { LinkButton } from '#client/ui/links.tsx';
-import { PasswordField } from '#client/ui/password-field.tsx';
 import { Problem } from '#client/ui/problem.tsx';
-import { NEW_LINK, PASSWORD_RULES } from './accounts.texts.ts';
+import { NEW_LINK } from './accounts.texts.ts';
+import { NewPasswordFields } from './new-password-fields.tsx';
 
 const FAILED = 'Error al actualizar la contraseña';
 
@@ -44,16 +44,9 @@ export function ResetPasswordForm({ token, onDone }: ResetPasswordFormProps) {
               </Stack>
             </Problem>
           ) : null}
-          <PasswordField
-            {...form.getInputProps('password')}
-            label="Nueva contraseña"
-            description={PASSWORD_RULES}
-            autoComplete="new-password"
-          />
-          <PasswordField
-            {...form.getInputProps('confirmPassword')}
-            label="Confirmar contraseña"
-            autoComplete="new-password"
+          <NewPasswordFields
+            password={form.getInputProps('password')}
+            confirmation={form.getInputProps('confirmPassword')}
           />
           <Button type="submit" fullWidth loading={resetting.isPending}>
             Guardar contraseña

@@ -1,32 +1,21 @@
 import { Button, Stack, TextInput } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
-import { logInForm } from '#shared/accounts/accounts.contract.ts';
-import { api } from '#client/lib/api.ts';
+import { emailForm } from '#shared/accounts/accounts.contract.ts';
 import { useCheckedForm } from '#client/lib/use-checked-form.ts';
 import { Problem } from '#client/ui/problem.tsx';
 import { Success } from '#client/ui/success.tsx';
-import { RESEND, RESEND_FAILED, RESENT } from './accounts.texts.ts';
+import { RESEND, RESENT } from './accounts.texts.ts';
 import { SmallFailure } from './lockout-notice.tsx';
-import { type Failure, failureOf } from './lockout.ts';
-
-const emailForm = logInForm.pick({ email: true });
+import { useResend } from './use-resend.ts';
 
 /** For those whose confirmation link was too old or incomplete: the way to a new one. */
 export function UselessLink() {
   const form = useCheckedForm(emailForm, { email: '' });
-  const [failure, setFailure] = useState<Failure | null>(null);
-  const resending = useMutation(
-    api.accounts.resendVerification.mutationOptions({
-      onMutate: () => setFailure(null),
-      onError: (error) => setFailure(failureOf(error, RESEND_FAILED)),
-    }),
-  );
-  if (resending.isSuccess) return <Success takesFocus>{RESENT}</Success>;
+  const { resend, isPending, isSent, failure } = useResend();
+  if (isSent) return <Success takesFocus>{RESENT}</Success>;
 
   return (
     <Problem>
-      <form onSubmit={form.onSubmit((values) => resending.mutate(values))} noValidate>
+      <form onSubmit={form.onSubmit((values) => resend(values))} noValidate>
         <Stack gap="sm">
           <span>
             El enlace de verificación no es válido o ha caducado. Escribe tu email y te enviaremos otro.
@@ -40,7 +29,7 @@ export function UselessLink() {
             autoCapitalize="none"
             spellCheck={false}
           />
-          <Button type="submit" variant="default" loading={resending.isPending}>
+          <Button type="submit" variant="default" loading={isPending}>
             {RESEND}
           </Button>
           {failure ? <SmallFailure failure={failure} /> : null}
