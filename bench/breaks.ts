@@ -13,6 +13,9 @@ const EXAMS = 'src/server/exams';
 const exam = (...names: string[]) => names.map((name) => `${EXAMS}/${name}.test.ts`);
 const ACCOUNTS = 'src/server/accounts';
 const accounts = (...names: string[]) => names.map((name) => `${ACCOUNTS}/${name}.test.ts`);
+const RANKING = 'src/server/ranking';
+const BADGES = 'src/server/badges';
+const PRIVACY = 'src/server/privacy';
 
 export const BREAKS: Break[] = [
   {
@@ -101,7 +104,7 @@ export const BREAKS: Break[] = [
   },
   {
     name: 'hidden people count in the histogram',
-    file: 'src/server/ranking/ranking.repository.ts',
+    file: 'src/server/ranking/points.repository.ts',
     find: 'from earned where visible and after > 0',
     replace: 'from earned where after > 0',
     tests: ['src/server/ranking/ranking.test.ts', ...exam('finish', 'exams.history')],
@@ -109,8 +112,8 @@ export const BREAKS: Break[] = [
   {
     name: 'equal points are ranked one behind the other',
     file: 'src/server/ranking/ranking.repository.ts',
-    find: 'rank() over (order by total_points desc)::integer as rank',
-    replace: 'row_number() over (order by total_points desc)::integer as rank',
+    find: 'rank() over (order by points desc)::integer as rank',
+    replace: 'row_number() over (order by points desc)::integer as rank',
     tests: ['src/server/ranking/ranking.test.ts'],
   },
   {
@@ -319,5 +322,131 @@ export const BREAKS: Break[] = [
     find: '(hasDecided() && storedPreferences()[use] === true)',
     replace: 'storedPreferences()[use] !== false',
     tests: ['src/client/lib/cookie-consent.test.ts'],
+  },
+  {
+    name: 'a champion is named a moment after the end (closing)',
+    file: `${RANKING}/points.repository.ts`,
+    find: 'make_interval(mins => ${CLOSING_MINUTES}::integer)',
+    replace: 'make_interval(mins => ${CLOSING_MINUTES - 5}::integer)',
+    tests: [`${BADGES}/champions.test.ts`, ...exam('closing')],
+  },
+  {
+    name: 'of several champions one is named',
+    file: `${BADGES}/badges.repository.ts`,
+    find: '    for key share of u\n    on conflict',
+    replace: '    limit 1 for key share of u\n    on conflict',
+    tests: [`${BADGES}/champions.test.ts`],
+  },
+  {
+    name: 'a champion may be hidden',
+    file: `${BADGES}/badges.repository.ts`,
+    find: 'and p.visible and p.points > 0 and p.points = (',
+    replace: 'and p.points > 0 and p.points >= (',
+    tests: [`${BADGES}/champions.test.ts`],
+  },
+  {
+    name: 'naming a champion fails when one is just being deleted',
+    file: `${BADGES}/badges.repository.ts`,
+    find: '    for key share of u\n',
+    replace: '',
+    tests: [`${PRIVACY}/privacy.races.test.ts`],
+  },
+  {
+    name: 'a call for champions names those of one period',
+    file: `${RANKING}/ranking.service.ts`,
+    find: '    sum += crowned;\n',
+    replace: '    return crowned;\n',
+    tests: [`${BADGES}/champions.test.ts`],
+  },
+  {
+    name: 'a finishing transaction outlives the closing of its period',
+    file: 'src/server/database/open.ts',
+    find: 'STATEMENT_TIMEOUT_MS = 30_000',
+    replace: 'STATEMENT_TIMEOUT_MS = 60_000',
+    tests: [...exam('closing')],
+  },
+  {
+    name: 'every further day in a row earns a badge',
+    file: 'src/shared/badges/badges.rules.ts',
+    find: 'days > 0 && days % STREAK_DAYS === 0',
+    replace: 'days >= STREAK_DAYS',
+    tests: [`${BADGES}/badges.test.ts`],
+  },
+  {
+    name: 'a missed day doesn’t end the days in a row (badges)',
+    file: `${EXAMS}/finish.repository.ts`,
+    find: '>= excluded.streak_start - 1',
+    replace: '>= excluded.streak_start - 2',
+    tests: [`${BADGES}/badges.test.ts`],
+  },
+  {
+    name: 'reaching a thousand points exactly earns no badge',
+    file: `${BADGES}/badges.service.ts`,
+    find: 'milestonesPassed(exam.points - exam.score, exam.points)',
+    replace: 'milestonesPassed(exam.points - exam.score - 1, exam.points - 1)',
+    tests: [`${BADGES}/badges.test.ts`],
+  },
+  {
+    name: 'the badges of hidden people are told',
+    file: `${BADGES}/badges.repository.ts`,
+    find: ' and not u.hidden',
+    replace: '',
+    tests: [`${BADGES}/badges.test.ts`],
+  },
+  {
+    name: 'hiding changes the past: closed periods too',
+    file: `${RANKING}/points.repository.ts`,
+    find: 'from ranking_periods where closed_at is null for share',
+    replace: 'from ranking_periods for share',
+    tests: [`${BADGES}/champions.test.ts`, `${PRIVACY}/privacy.test.ts`],
+  },
+  {
+    name: 'who is hidden or shown stays in the histogram twice (hiding)',
+    file: `${RANKING}/points.repository.ts`,
+    find: ' and p.visible <> ${given.visible}',
+    replace: '',
+    tests: [`${PRIVACY}/privacy.test.ts`],
+  },
+  {
+    name: 'a deletion and a finish wait for each other (hiding)',
+    file: `${PRIVACY}/privacy.service.ts`,
+    find: '    await dropAttempts(trx, userId);\n',
+    replace: '',
+    tests: [`${PRIVACY}/privacy.races.test.ts`],
+  },
+  {
+    name: 'the statistics of a month go back thirty days',
+    file: `${EXAMS}/statistics.repository.ts`,
+    find: "month: '1 month'",
+    replace: "month: '30 days'",
+    tests: exam('statistics'),
+  },
+  {
+    name: 'the statistics roll back by the hour and not by Madrid’s clock',
+    file: `${EXAMS}/statistics.repository.ts`,
+    find: "((app_now() at time zone 'Europe/Madrid') - ${length}::interval) at time zone 'Europe/Madrid'",
+    replace: 'app_now() - ${length}::interval',
+    tests: exam('statistics'),
+  },
+  {
+    name: 'an open ranking is sent again although nothing has changed (live)',
+    file: `${RANKING}/live.service.ts`,
+    find: 'viewer.isSending || content === viewer.sent',
+    replace: 'viewer.isSending',
+    tests: [`${RANKING}/live.test.ts`],
+  },
+  {
+    name: 'a viewer who doesn’t read is sent more and more (live)',
+    file: `${RANKING}/live.service.ts`,
+    find: '  viewer.isSending = true;\n',
+    replace: '',
+    tests: [`${RANKING}/live.test.ts`],
+  },
+  {
+    name: 'a stream whose browser has gone is kept (live)',
+    file: 'src/server/web/live.ts',
+    find: '        leave();\n',
+    replace: '',
+    tests: ['src/server/web/live.test.ts'],
   },
 ];

@@ -7,6 +7,17 @@ export const PASSWORD = 'Opositor-2026';
 export const LARGE = 'Categoría grande';
 export const SMALL = 'Categoría pequeña';
 const SMALL_SIZE = 100;
+/** Of the busiest at the beginning of the month. */
+const MOST_POINTS = 2_000;
+const FILLED = [
+  'profiles',
+  'questions',
+  'question_categories',
+  'user_totals',
+  'period_points',
+  'period_histogram',
+  'ranking_periods',
+];
 
 export interface Scale {
   /** People with points in this week, month and day. */
@@ -23,8 +34,11 @@ export async function fill(db: Database, scale: Scale): Promise<void> {
   await addQuestions(db, LARGE, scale.questions);
   await addQuestions(db, SMALL, SMALL_SIZE);
   await addPeople(db, scale.users);
+  await addPeriods(db);
+  await sql`vacuum analyze exam_sessions`.execute(db);
+  await addCounts(db);
   await addPlayers(db, scale.players);
-  for (const table of ['profiles', 'questions', 'question_categories', 'period_points', 'period_histogram']) {
+  for (const table of FILLED) {
     await sql`vacuum analyze ${sql.table(table)}`.execute(db);
   }
   await sql`checkpoint`.execute(db);
@@ -49,6 +63,10 @@ async function addQuestions(db: Database, category: string, size: number): Promi
     select asked.id, category.id, row_number() over () from asked, category`.execute(db);
 }
 
+/**
+ * Everybody has finished an exam today, and one in 16 shares the first place of the week with all the others of those;
+ * some have been so busy at the beginning of the month that their points are spread over 2,000 rows of the histogram.
+ */
 async function addPeople(db: Database, users: number): Promise<void> {
   await sql`
     insert into profiles (username, email, email_verified)
@@ -56,12 +74,52 @@ async function addPeople(db: Database, users: number): Promise<void> {
     db,
   );
   await sql`
-    insert into period_points (period_type, period_start, user_id, points, visible)
-    select type, period_start(type, app_now()), id, 1 + floor(60 * power(random(), 2))::int, true
-    from profiles, unnest(array['daily', 'weekly', 'monthly']) type`.execute(db);
+    insert into exam_sessions
+      (id, user_id, kind, score, total_questions, time_taken, categories, category_names, created_at)
+    select gen_random_uuid(), p.id, 'practice', exam.score, 100, 600, array[c.id], array[c.name], exam.finished
+    from categories c, profiles p, lateral (
+      select 1 + least(53, floor(60 * power(random(), 2)))::int as score, app_now() as finished
+      where p.id is not null
+      union all
+      select least(100, points - before), least(app_now(), period_start('monthly', app_now()) + interval '12 hours')
+      from (select substr(p.username, 5)::int as points) busy, generate_series(0, busy.points - 1, 100) before
+      where busy.points <= least(${MOST_POINTS}::int, ${users}::int / 10)
+    ) exam
+    where c.name = ${LARGE}`.execute(db);
+}
+
+/** Totals, points and histogram of these exams: in a new database quicker than recounting them as a repair does. */
+async function addCounts(db: Database): Promise<void> {
+  await sql`
+    insert into user_totals (user_id, total_exams, total_questions, correct_answers, total_time, best_score,
+      last_exam_date, streak_start)
+    select user_id, count(*), sum(total_questions), sum(score), sum(time_taken),
+      max(score * 100.0::double precision / total_questions), max(created_at),
+      case when max(period_start('daily', created_at)) - min(period_start('daily', created_at)) <= 1
+        then min(period_start('daily', created_at)) else max(period_start('daily', created_at)) end
+    from exam_sessions group by 1`.execute(db);
+  await sql`
+    insert into period_points (period_type, period_start, user_id, points, visible, name_key)
+    select type, start, p.id, points, true, fold_name(p.username)
+    from (
+      select type, period_start(type, created_at) as start, user_id, sum(score) as points
+      from exam_sessions, unnest(array['daily', 'weekly', 'monthly']) type group by 1, 2, 3
+    ) counted join profiles p on p.id = counted.user_id`.execute(db);
   await sql`
     insert into period_histogram (period_type, period_start, points, users)
     select period_type, period_start, points, count(*) from period_points group by 1, 2, 3`.execute(db);
+}
+
+/** Those of the last year, closed, and the running ones. */
+async function addPeriods(db: Database): Promise<void> {
+  await sql`
+    insert into ranking_periods (period_type, period_start, closes_at, closed_at)
+    select type, start, closes_at, case when closes_at <= app_now() then closes_at end
+    from (
+      select distinct type, period_start(type, day) as start
+      from generate_series(app_now() - interval '1 year', app_now(), interval '1 day') day,
+        unnest(array['daily', 'weekly', 'monthly']) type
+    ) periods, lateral (select period_end(type, start) + interval '5 minutes' as closes_at) t`.execute(db);
 }
 
 async function addPlayers(db: Database, players: number): Promise<void> {

@@ -1,9 +1,11 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { proveAwards } from './awards.ts';
 import { proveDisclosure } from './disclosure.ts';
 import { proveKills } from './kills.ts';
 import { proveLogIns } from './log-ins.ts';
+import { proveModel } from './model.ts';
 import type { Proof } from './places.ts';
 
 /**
@@ -14,6 +16,8 @@ const PROOFS: Record<string, (seed: number) => Promise<Proof>> = {
   kills: proveKills,
   'log-ins': proveLogIns,
   disclosure: proveDisclosure,
+  model: proveModel,
+  awards: proveAwards,
 };
 
 const given = process.argv.slice(2);

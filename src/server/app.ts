@@ -3,16 +3,18 @@ import { compress } from 'hono/compress';
 import { createMiddleware } from 'hono/factory';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { sql } from 'kysely';
+import { LIVE_RANKING_PATH } from '#shared/ranking/ranking.rules.ts';
 import { asApiError } from './api/errors.ts';
 import { type Bindings, callerOf } from './web/client-address.ts';
 import { clientFiles } from './web/files.ts';
 import { isFromOurselves } from './web/origin-check.ts';
+import { createLive, type LiveOptions } from './web/live.ts';
 import { createPages } from './web/pages.ts';
 import { createRobots, createSitemap } from './web/robots.ts';
 import { createRpc, rpcError, type RpcOptions } from './web/rpc.ts';
 import { securityHeaders } from './web/security-headers.ts';
 
-export interface AppOptions extends RpcOptions {
+export interface AppOptions extends RpcOptions, Pick<LiveOptions, 'live'> {
   /** Where the built client is. */
   clientFolder: string;
 }
@@ -32,6 +34,7 @@ export function createApp(options: AppOptions): Hono<Bindings> {
   app.use(refuseForeign(options));
   app.post('/rpc/*', createRpc(options));
   app.all('/rpc/*', (c) => rpcError(c, 405, 'METHOD_NOT_SUPPORTED', 'La operación no existe.'));
+  app.get(LIVE_RANKING_PATH, createLive(options));
   app.get('/verify-email', async (c) => {
     c.header('Cache-Control', 'no-store');
     // whoever only asks whether it is there doesn't follow it

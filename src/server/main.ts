@@ -7,6 +7,7 @@ import { clearUp } from './accounts/accounts.service.ts';
 import { ensureAdministrator, type FirstAdministrator } from './accounts/administrators.service.ts';
 import { createAccountsLibrary } from './accounts/library.ts';
 import { createApp } from './app.ts';
+import { awardChampions } from './badges/badges.service.ts';
 import type { Database } from './database/database.ts';
 import type { OpenDatabase } from './database/open.ts';
 import { seedIfEmpty } from './database/seed.ts';
@@ -18,11 +19,13 @@ import { createLog, type Log } from './log.ts';
 import { clearOldMails, KEEP_DAYS } from './mail/outbox.ts';
 import { sendDueMails } from './mail/sender.ts';
 import { clearMailFolder, createDelivery, mailFolder } from './mail/transport.ts';
+import { createLiveRanking } from './ranking/live.service.ts';
 import { addressesOf, listen, stopServing } from './web/listen.ts';
 
 const CLIENT_FOLDER = path.resolve(import.meta.dirname, '../../dist/client');
 const MAIL_EVERY_MS = 15_000;
 const CLEAR_UP_EVERY_MS = 3_600_000;
+const AWARD_EVERY_MS = 60_000;
 /** A process that is told to stop has ten seconds: whatever still runs after these is given up … */
 const PATIENCE_MS = 8_000;
 /** … and so is closing the database. */
@@ -57,6 +60,7 @@ async function serve(settings: Settings, database: OpenDatabase): Promise<void> 
     onError: (error) => log.error({ err: error }, 'mails could not be sent'),
   });
   const accounts = createAccountsLibrary({ db, secret, publicUrl, log });
+  const live = createLiveRanking({ db, log });
   const app = createApp({
     db,
     accounts,
@@ -67,11 +71,14 @@ async function serve(settings: Settings, database: OpenDatabase): Promise<void> 
     trustProxy: settings.trustProxy,
     clientFolder: CLIENT_FOLDER,
     mailWaiting: mails.kick,
+    live,
   });
   const clearing = startClearing(db, log, mailFolder(settings.dataDir));
+  const awarding = startAwarding(db, log);
   onStopSignal(async () => {
+    live.stop();
     await Promise.race([
-      Promise.all([stopServing(server), mails.stop(), clearing.stop()]),
+      Promise.all([stopServing(server), mails.stop(), clearing.stop(), awarding.stop()]),
       setTimeout(PATIENCE_MS),
     ]);
     await database.close();
@@ -91,6 +98,15 @@ function startClearing(db: Database, log: Log, mails: string): Loop {
       Promise.all([clearUp(db), clearLimits(db), clearOldMails(db), clearMailFolder(mails, oldest())]),
     everyMs: CLEAR_UP_EVERY_MS,
     onError: (error) => log.error({ err: error }, 'what is out of date could not be removed'),
+  });
+}
+
+/** Names champions also when nobody looks at the ranking. */
+function startAwarding(db: Database, log: Log): Loop {
+  return startLoop({
+    work: () => awardChampions(db),
+    everyMs: AWARD_EVERY_MS,
+    onError: (error) => log.error({ err: error }, 'champions could not be named'),
   });
 }
 

@@ -20,4 +20,12 @@ export const signedInProcedure = procedure.errors({
   UNAUTHORIZED: { status: 401, message: 'Debes iniciar sesión para continuar.' },
 });
 
+/** A procedure for administrators. */
+export const adminProcedure = signedInProcedure.errors({
+  FORBIDDEN: { status: 403, message: 'No tienes permiso para hacer esto.' },
+});
+
 export const id = z.uuid('El identificador no es válido');
+
+/** A day of Madrid's calendar, 'YYYY-MM-DD'. */
+export const day = z.iso.date('La fecha no es válida');

@@ -119,6 +119,19 @@ const SIGNED_IN: Load<Screens & { person: Person }>[] = [
     },
     ready: ({ page, person }) => expect(page.getByRole('row', { name: person.username })).toBeVisible(),
   },
+  {
+    name: 'profile',
+    prepare: async ({ person, plaza }) => {
+      await takeExamElsewhere(person.api, plaza.bank, { category: CATEGORY, count: 5, wrong: 2 });
+      return '/profile';
+    },
+    ready: async ({ profile }) => {
+      await expect(profile.cards).toHaveCount(7);
+      await expect(profile.exams).toHaveCount(1);
+      await expect(profile.section('Insignias')).toContainText('Las próximas');
+      await expect(profile.endOthersButton).toBeVisible();
+    },
+  },
 ];
 
 async function expectStill<On extends Screens>(on: On, { prepare, ready }: Load<On>): Promise<void> {

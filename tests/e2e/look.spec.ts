@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { ACCOUNTS } from './states/accounts.ts';
+import { ADMIN } from './states/admin.ts';
 import { FRAME } from './states/frame.ts';
 import { HOME } from './states/home.ts';
 import { LEGAL } from './states/legal.ts';
@@ -37,6 +38,7 @@ const STATES = [
   ...RESULTS,
   ...RANKING,
   ...QUESTIONS,
+  ...ADMIN,
 ];
 
 /** `npm run screens`: pictures of everything instead of checks. */

@@ -13,7 +13,17 @@ import {
   expectTouchable,
   settle,
 } from './support/looks.ts';
-import { ACCIDENT, answerWith, countCalls, hold, mend, ok, rpc, typedError } from './support/network.ts';
+import {
+  ACCIDENT,
+  answerWith,
+  countCalls,
+  hold,
+  mend,
+  ok,
+  rpc,
+  typedError,
+  silenceStream,
+} from './support/network.ts';
 import { newPerson, type Person } from './support/people.ts';
 
 const CATEGORY = 'Igualdad efectiva de mujeres y hombres';
@@ -22,6 +32,9 @@ const HOUR = 3_600_000;
 
 // nobody else may have earned points before
 test.use({ serverName: 'ranking' });
+
+// ranking-live.spec.ts has it
+test.beforeEach(({ page }) => silenceStream(page));
 
 /** So many people, the first with most points, as the server would list them: ten to a page. */
 function crowd(
@@ -340,6 +353,80 @@ test.describe('the countdown', () => {
     await expect(ranking.countdown).toHaveText('0 s');
     await page.clock.runFor(3000);
     expect(count()).toBeLessThanOrEqual(5);
+  });
+});
+
+test.describe('the badges', () => {
+  const [first, , third] = crowd(3);
+  const badges = {
+    people: [
+      {
+        user_id: first?.id,
+        badges: [
+          { badge_type: 'point_master', times: 3 },
+          { badge_type: 'weekly_champion', times: 1 },
+        ],
+      },
+      { user_id: third?.id, badges: [{ badge_type: 'kind_of_tomorrow', times: 12_345 }] },
+    ],
+  };
+
+  /** Where the rows and their names are. */
+  const places = (ranking: Screens['ranking']) =>
+    ranking.rows.evaluateAll((rows) =>
+      rows.flatMap((row) => {
+        const name = document.createRange();
+        name.selectNodeContents(row.querySelector('th')?.firstChild ?? row);
+        return [row, name].map((what) => JSON.stringify(what.getBoundingClientRect()));
+      }),
+    );
+
+  for (const width of [1280, 320]) {
+    test(`of new champions come with the visit that names them, and move nothing ${width} px wide`, async ({
+      page,
+      ranking,
+    }) => {
+      await page.setViewportSize({ width, height: 800 });
+      const { promise: named, resolve: name } = Promise.withResolvers<void>();
+      let areNamed = false;
+      let awards = 0;
+      await answerPages(page, crowd(3));
+      await page.route(rpc('badges/ofPeople'), (route) =>
+        route.fulfill(ok(areNamed ? badges : { people: [] })),
+      );
+      await page.route(rpc('badges/award'), async (route) => {
+        awards += 1;
+        await named;
+        areNamed = true;
+        await route.fulfill(ok({ awarded: 2 }));
+      });
+      const asked = page.waitForResponse(rpc('badges/ofPeople'));
+      await ranking.open();
+      await asked;
+      await expect(ranking.rows).toHaveCount(3);
+      await expect(ranking.badges).toHaveCount(0);
+      await settle(page);
+      const before = await places(ranking);
+      name();
+      await expect(ranking.badges).toHaveText([
+        'Insignias: Campeón semanal; Maestro de los puntos, 3 veces',
+        'Insignias: Insignia, 12.345 veces',
+      ]);
+      expect(await places(ranking)).toEqual(before);
+      await ranking.tab('Ranking Mensual').click();
+      await expect(ranking.badges).toHaveCount(2);
+      expect(awards).toBe(1);
+    });
+  }
+
+  test('that can not be had or given leave the list as it is, without a word', async ({ page, ranking }) => {
+    await answerPages(page, crowd(3));
+    await answerWith(page, 'badges/.+', typedError(api.badges.ofPeople, 'INTERNAL'));
+    const answered = ['award', 'ofPeople'].map((call) => page.waitForResponse(rpc(`badges/${call}`)));
+    await ranking.open();
+    await Promise.all(answered);
+    await expect(ranking.rows).toHaveCount(3);
+    await expect(ranking.problem).toBeHidden();
   });
 });
 

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { comeBack } from './support/attention.ts';
 import { expect, screensOf, test } from './support/fixtures.ts';
 import { logInHere, newPerson, type Person } from './support/people.ts';
 import type { Plaza } from './support/plaza.ts';
@@ -7,11 +8,6 @@ import type { Plaza } from './support/plaza.ts';
 test.use({ serverName: 'sessions' });
 
 const LOG_IN_FIRST = 'Debes iniciar sesión para continuar.';
-
-/** Somebody comes back to this tab. */
-async function comeBack(page: Page): Promise<void> {
-  await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
-}
 
 /** Logged in in another browser, which shows the profile and remembers a category. */
 async function openElsewhere(

@@ -1,4 +1,5 @@
 import { accounts, accountsStopped } from './provocations/accounts.ts';
+import { admin, adminStopped } from './provocations/admin.ts';
 import { exams, examsShrunk, examsStopped } from './provocations/exams.ts';
 import { firstVisit, frame } from './provocations/frame.ts';
 import { home, homeEmptied, homeStopped, legal } from './provocations/home.ts';
@@ -18,6 +19,7 @@ export const PROVOCATIONS = {
   ...profile,
   ...exams,
   ...ranking,
+  ...admin,
 };
 /** The same in a browser that knows nothing of this site. */
 export const FIRST_VISIT = firstVisit;
@@ -29,6 +31,7 @@ export const STOPPED = {
   ...profileStopped,
   ...examsStopped,
   ...rankingStopped,
+  ...adminStopped,
 };
 /** Between their two steps questions are deleted; then the categories. */
 export const SHRUNK = examsShrunk;
@@ -500,6 +503,48 @@ export const TEXTS: SpecifiedText[] = [
     where: 'alert in the dialog',
     how: 'server: other sessions are ended with a wrong password',
   },
+  {
+    text: 'Semana',
+    from: 'rule 42',
+    where: 'button',
+    how: 'server: somebody without an exam opens their profile',
+  },
+  {
+    text: 'Mes',
+    from: 'rule 42',
+    where: 'button',
+    how: 'server: somebody without an exam opens their profile',
+  },
+  {
+    text: 'Año',
+    from: 'rule 42',
+    where: 'button',
+    how: 'server: somebody without an exam opens their profile',
+  },
+  {
+    text: 'Todo',
+    from: 'rule 42',
+    where: 'button',
+    how: 'server: somebody without an exam opens their profile',
+  },
+  {
+    text: 'No hay estadísticas disponibles para el período seleccionado.',
+    from: '2 Profile',
+    where: 'text',
+    how: 'server: somebody without an exam opens their profile',
+  },
+  {
+    text: 'No se pudo cargar el perfil.',
+    from: '8 Profile and ranking',
+    where: 'alert',
+    how: 'edge: the own account can not be fetched',
+  },
+  {
+    text: 'Error al cargar los datos del perfil.',
+    from: '8 Profile and ranking',
+    where: 'alert',
+    how: 'server: stopped before the statistics of another period are asked for',
+  },
 
   // recovery
   {
@@ -881,5 +926,20 @@ export const TEXTS: SpecifiedText[] = [
     from: '8 Admin',
     where: 'alert',
     how: 'server: stopped before a legal page is asked for',
+  },
+
+  // administration
+  { text: 'Panel', from: '2 Admin area', where: 'link', how: 'server: an administrator opens the dashboard' },
+  {
+    text: 'Página no encontrada',
+    from: 'rule 34',
+    where: 'heading',
+    how: 'server: an address of the administration that leads nowhere',
+  },
+  {
+    text: 'Error al cargar las estadísticas',
+    from: '8 Admin',
+    where: 'alert',
+    how: 'server: stopped before the dashboard is asked for again',
   },
 ];

@@ -15,6 +15,11 @@ export function isSignedOut(error: unknown): boolean {
   return error instanceof ORPCError && error.code === 'UNAUTHORIZED';
 }
 
+/** The role that it takes has been withdrawn. */
+export function isForbidden(error: unknown): boolean {
+  return error instanceof ORPCError && error.code === 'FORBIDDEN';
+}
+
 /**
  * What a failed call says about single fields, by name: the server's own list, and the errors whose `field` the caller
  * knows by their code. Empty where it is about none.

@@ -1,4 +1,5 @@
 import { redirect } from '@tanstack/react-router';
+import type { Account } from '#shared/accounts/accounts.contract.ts';
 import { localPath } from './local-path.ts';
 import type { PassedNotice } from './passed-notice.ts';
 import { queryClient } from './query-client.ts';
@@ -16,10 +17,25 @@ export function redirectSearch(search: Record<string, unknown>): RedirectSearch 
 
 const LOG_IN_FIRST: PassedNotice = { kind: 'info', text: 'Debes iniciar sesión para continuar.' };
 
+interface Guarded {
+  location: { href: string };
+}
+
 /** `beforeLoad` of screens for people who have logged in. */
-export async function requireSession({ location }: { location: { href: string } }): Promise<void> {
+export async function requireSession(guarded: Guarded): Promise<void> {
+  await findAccount(guarded);
+}
+
+/** `beforeLoad` of the administration; leads others who have logged in home. */
+export async function requireAdministrator(guarded: Guarded): Promise<void> {
+  const { role } = await findAccount(guarded);
+  if (role !== 'admin') throw redirect({ to: '/', replace: true });
+}
+
+/** Who is logged in; without anybody throws the way to log-in and back. */
+async function findAccount({ location }: Guarded): Promise<Account> {
   const account = await queryClient.ensureQueryData(sessionQuery);
-  if (account) return;
+  if (account) return account;
   throw redirect({
     to: '/login',
     search: { redirect: location.href },

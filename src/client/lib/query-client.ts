@@ -1,6 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { api } from './api.ts';
-import { isRefusal, isSignedOut } from './errors.ts';
+import { isForbidden, isRefusal, isSignedOut } from './errors.ts';
 
 /** How often a failed reading is tried again, waiting 1, 2 and 4 s; a refusal never. */
 export const RETRIES = 3;
@@ -12,9 +12,10 @@ export function retryUpTo(times: number): (failures: number, error: unknown) => 
 
 const secondsDoubling = (failures: number): number => 1000 * 2 ** failures;
 
-/** Any call may be the first to learn that the session has ended. */
+/** Any call may be the first to learn that the session has ended, or the role in it. */
 function checkSession(error: unknown): void {
-  if (isSignedOut(error)) void queryClient.invalidateQueries({ queryKey: api.accounts.me.key() });
+  if (isSignedOut(error) || isForbidden(error))
+    void queryClient.invalidateQueries({ queryKey: api.accounts.me.key() });
 }
 
 export const queryClient = new QueryClient({

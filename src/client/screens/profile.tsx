@@ -4,26 +4,44 @@ import { createFileRoute } from '@tanstack/react-router';
 import { ChangePassword } from '#client/features/accounts/change-password.tsx';
 import { OtherSessions } from '#client/features/accounts/other-sessions.tsx';
 import { OwnAccount } from '#client/features/accounts/own-account.tsx';
+import { OwnBadges } from '#client/features/badges/own-badges.tsx';
+import { HideFromRanking } from '#client/features/privacy/hide-from-ranking.tsx';
+import { ExamList } from '#client/features/statistics/exam-list.tsx';
+import { profileSearch } from '#client/features/statistics/profile-search.ts';
+import { Statistics } from '#client/features/statistics/statistics.tsx';
 import { requireSession } from '#client/lib/guards.ts';
 import { sessionQuery } from '#client/lib/session.ts';
+import { ErrorScreen } from '#client/ui/error-screen.tsx';
 import { Page } from '#client/ui/page.tsx';
 import { PageHeading } from '#client/ui/page-heading.tsx';
 
-export const Route = createFileRoute('/profile')({ beforeLoad: requireSession, component: Profile });
+export const Route = createFileRoute('/profile')({
+  validateSearch: profileSearch,
+  beforeLoad: requireSession,
+  // what says that something could not be fetched must be there already
+  codeSplitGroupings: [['component']],
+  component: Profile,
+  errorComponent: (props) => <ErrorScreen {...props} text="No se pudo cargar el perfil." />,
+});
 
 function Profile() {
   const { data: account } = useQuery(sessionQuery);
+  const { period = 'all', page = 1 } = Route.useSearch();
   return (
     <Page width="md">
       <Stack gap="lg">
         <PageHeading title="Perfil">Perfil</PageHeading>
         {/* nobody for a moment, once the session has ended: then the guard leads away */}
         {account ? (
-          <>
+          <Stack key={account.id} gap="lg">
             <OwnAccount account={account} />
-            <ChangePassword key={account.id} email={account.email} />
-            <OtherSessions key={`sessions of ${account.id}`} email={account.email} />
-          </>
+            <Statistics period={period} />
+            <OwnBadges />
+            <ExamList period={period} page={page} />
+            <HideFromRanking account={account} />
+            <ChangePassword email={account.email} />
+            <OtherSessions email={account.email} />
+          </Stack>
         ) : null}
       </Stack>
     </Page>

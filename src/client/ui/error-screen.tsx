@@ -6,8 +6,13 @@ import { PageHeading } from './page-heading.tsx';
 import { Page } from './page.tsx';
 import { Problem } from './problem.tsx';
 
+interface ErrorScreenProps extends ErrorComponentProps {
+  /** What the screen itself says about it. */
+  text?: string;
+}
+
 /** Instead of a screen that could not be shown. */
-export function ErrorScreen({ error, reset }: ErrorComponentProps) {
+export function ErrorScreen({ error, reset, text }: ErrorScreenProps) {
   const router = useRouter();
   const retry = (): void => {
     // the browser remembers that the screen's code could not be fetched, and would not ask for it again
@@ -20,7 +25,7 @@ export function ErrorScreen({ error, reset }: ErrorComponentProps) {
     <Page width="md">
       <Stack>
         <PageHeading title="Error">Algo ha ido mal</PageHeading>
-        <Problem onRetry={retry}>{explain(error)}</Problem>
+        <Problem onRetry={retry}>{text ?? explain(error)}</Problem>
       </Stack>
     </Page>
   );

@@ -58,3 +58,16 @@ export async function deleteUnconfirmed(db: Database): Promise<void> {
     .where('created_at', '<', sql<Date>`app_now() - make_interval(days => ${UNCONFIRMED_LIFETIME_DAYS})`)
     .execute();
 }
+
+/** Locks the profile: an exam that is just being finished waits, and sees the change then. */
+export async function updateHidden(
+  trx: Trx,
+  { user_id, hidden }: { user_id: string; hidden: boolean },
+): Promise<void> {
+  await trx.updateTable('profiles').set({ hidden }).where('id', '=', user_id).execute();
+}
+
+/** With sessions, password, totals and badges; points must be gone before. */
+export async function deleteProfile(trx: Trx, userId: string): Promise<void> {
+  await trx.deleteFrom('profiles').where('id', '=', userId).execute();
+}

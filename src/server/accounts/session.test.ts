@@ -73,7 +73,7 @@ onBothEngines((database) => {
 
     it('gives the account as it is now', async () => {
       const { username, headers } = await logInAnew();
-      await sql`update profiles set role = 'admin', dark_mode = true where username = ${username}`.execute(
+      await sql`update profiles set role = 'admin', dark_mode = true, hidden = true where username = ${username}`.execute(
         database(),
       );
       const { account } = await readSession(database(), library(), headers);
@@ -83,6 +83,7 @@ onBothEngines((database) => {
         email: `${username}@example.com`,
         role: 'admin',
         dark_mode: true,
+        hidden: true,
       });
     });
 

@@ -6,7 +6,7 @@ import { RENEW_BELOW_SECONDS } from './library.ts';
 // Compared with the real time and not with app_now(): the accounts library stamps `expires_at` by its own clock.
 const LASTS = sql<boolean>`expires_at > now()`;
 
-const ACCOUNT_COLUMNS = ['profiles.id', 'username', 'email', 'role', 'dark_mode'] as const;
+const ACCOUNT_COLUMNS = ['profiles.id', 'username', 'email', 'role', 'dark_mode', 'hidden'] as const;
 
 /** Whose session it is, while it lasts and they may come in; `ageing` when it wants renewing. */
 export function findSession(

@@ -11,6 +11,7 @@ const ok = 'answers';
 /** Answers that there is nothing: null. */
 const nil = 'null';
 const out = 'UNAUTHORIZED';
+const forbidden = 'FORBIDDEN';
 
 /**
  * What each procedure answers to whom (spec section 6), asked about their own account and the user's exams. Whoever is
@@ -38,13 +39,20 @@ const ACCESS: Record<string, string[]> = {
   'questions.question':          [ok,                    ok,                    ok,   ok,                  ok,                ok,                    ok],
   'ranking.list':                [ok,                    ok,                    ok,   ok,                  ok,                ok,                    ok],
   'ranking.own':                 [out,                   out,                   ok,   nil,                 out,               out,                   nil],
+  'badges.award':                [ok,                    ok,                    ok,   ok,                  ok,                ok,                    ok],
+  'badges.own':                  [out,                   out,                   ok,   ok,                  out,               out,                   ok],
+  'badges.ofPeople':             [ok,                    ok,                    ok,   ok,                  ok,                ok,                    ok],
   'exams.current':               [out,                   out,                   ok,   nil,                 out,               out,                   nil],
   'exams.start':                 [out,                   out,                   ok,   ok,                  out,               out,                   ok],
   'exams.answer':                [out,                   out,                   ok,   'ATTEMPT_CLOSED',    out,               out,                   'ATTEMPT_CLOSED'],
   'exams.finish':                [out,                   out,                   ok,   'ATTEMPT_CLOSED',    out,               out,                   'ATTEMPT_CLOSED'],
   'exams.drop':                  [out,                   out,                   ok,   ok,                  out,               out,                   ok],
   'exams.results':               [out,                   out,                   ok,   'RESULTS_NOT_FOUND', out,               out,                   'RESULTS_NOT_FOUND'],
+  'exams.statistics':            [out,                   out,                   ok,   ok,                  out,               out,                   ok],
+  'exams.history':               [out,                   out,                   ok,   ok,                  out,               out,                   ok],
   'reports.create':              [ok,                    ok,                    ok,   ok,                  ok,                ok,                    ok],
+  'admin.dashboard':             [out,                   out,                   forbidden, forbidden,        out,               out,                   ok],
+  'privacy.setHidden':           [out,                   out,                   ok,   ok,                  out,               out,                   ok],
 };
 
 describe('the access table', () => {
@@ -107,8 +115,9 @@ onBothEngines((database) => {
     it('changes nothing where it refuses', async () => {
       const before = await fingerprint(database());
       for (const name of PROCEDURES)
-        for (const role of ['visitor', 'unconfirmed', 'blocked', 'deleted'] as const)
-          if (ACCESS[name]?.[ROLES.indexOf(role)] === out) await answerTo(name, cast().people[role]);
+        for (const [place, role] of ROLES.entries())
+          if ([out, forbidden].includes(ACCESS[name]?.[place] ?? ''))
+            await answerTo(name, cast().people[role]);
       expect(await fingerprint(database())).toEqual(before);
     });
   });
@@ -124,11 +133,12 @@ onBothEngines((database) => {
     };
 
     it('being administrator, and no longer', async () => {
-      expect(await roleOf()).toBe('user');
+      const dashboard = () => answerTo('admin.dashboard', cast().people.user);
+      expect([await roleOf(), await dashboard()]).toEqual(['user', forbidden]);
       await set('role', 'admin');
-      expect(await roleOf()).toBe('admin');
+      expect([await roleOf(), await dashboard()]).toEqual(['admin', ok]);
       await set('role', 'user');
-      expect(await roleOf()).toBe('user');
+      expect([await roleOf(), await dashboard()]).toEqual(['user', forbidden]);
     });
 
     it.each([

@@ -17,3 +17,15 @@ export const user = visitor.use(async ({ context, next }) => {
   }
   return next({ context: { user: caller } });
 });
+
+/** For administrators, by the role that the caller's profile has at this call. */
+export const admin = user.use(({ context, next }) => {
+  if (context.user.role !== 'admin') {
+    throw new ORPCError('FORBIDDEN', {
+      defined: true,
+      status: 403,
+      message: 'No tienes permiso para hacer esto.',
+    });
+  }
+  return next();
+});

@@ -1,7 +1,10 @@
 import { accountsProcedures } from '#server/accounts/accounts.procedures.ts';
+import { adminProcedures } from '#server/admin/admin.procedures.ts';
+import { badgesProcedures } from '#server/badges/badges.procedures.ts';
 import { catalogueProcedures } from '#server/catalogue/catalogue.procedures.ts';
 import { contentProcedures } from '#server/content/content.procedures.ts';
 import { examsProcedures } from '#server/exams/exams.procedures.ts';
+import { privacyProcedures } from '#server/privacy/privacy.procedures.ts';
 import { questionsProcedures } from '#server/questions/questions.procedures.ts';
 import { rankingProcedures } from '#server/ranking/ranking.procedures.ts';
 import { reportsProcedures } from '#server/reports/reports.procedures.ts';
@@ -13,6 +16,9 @@ export const router = visitor.router({
   catalogue: catalogueProcedures,
   questions: questionsProcedures,
   ranking: rankingProcedures,
+  badges: badgesProcedures,
   exams: examsProcedures,
   reports: reportsProcedures,
+  admin: adminProcedures,
+  privacy: privacyProcedures,
 });

@@ -12,6 +12,7 @@ import * as mail from './migrations/0009_mail.ts';
 import * as questionImport from './migrations/0010_question_import.ts';
 import * as limits from './migrations/0011_limits.ts';
 import * as recovery from './migrations/0012_recovery.ts';
+import * as badges from './migrations/0013_badges.ts';
 
 /** In order; a migration that has landed is never edited. */
 const migrations: Record<string, Migration> = {
@@ -27,6 +28,7 @@ const migrations: Record<string, Migration> = {
   '0010_question_import': questionImport,
   '0011_limits': limits,
   '0012_recovery': recovery,
+  '0013_badges': badges,
 };
 
 /** Brings the database to the newest shape, all or nothing; several processes at once take turns. */

@@ -28,9 +28,11 @@ export interface Tables {
   exam_sessions: ExamSessionsTable;
   exam_answers: ExamAnswersTable;
   user_totals: UserTotalsTable;
-  // ranking, badges
+  // ranking
   period_points: PeriodPointsTable;
   period_histogram: PeriodHistogramTable;
+  ranking_periods: RankingPeriodsTable;
+  // badges
   user_badges: UserBadgesTable;
   // reports
   question_reports: QuestionReportsTable;
@@ -241,6 +243,8 @@ interface UserTotalsTable {
   total_time: number;
   best_score: number;
   last_exam_date: Date;
+  /** First of the days in a row with an exam, up to the last exam's. */
+  streak_start: Day;
 }
 
 interface PeriodPointsTable {
@@ -249,6 +253,17 @@ interface PeriodPointsTable {
   user_id: string;
   points: number;
   visible: boolean;
+  /** fold_name of the username: the order inside a tie. */
+  name_key: string;
+}
+
+interface RankingPeriodsTable {
+  period_type: PeriodTypeColumn;
+  period_start: Day;
+  /** Some minutes after its end. */
+  closes_at: Date;
+  /** When its champions were named; until then people still hide from it. */
+  closed_at: Generated<Date | null>;
 }
 
 interface PeriodHistogramTable {
@@ -266,6 +281,8 @@ interface UserBadgesTable {
   period_start: Day | null;
   period_end: Day | null;
   milestone: number | null;
+  /** The exam it was earned with; champions have none. */
+  session_id: Generated<string | null>;
   earned_date: Stamp;
   points_earned: number | null;
 }

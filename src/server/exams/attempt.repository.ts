@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Database } from '#server/database/database.ts';
+import type { Database, Trx } from '#server/database/database.ts';
 import type { QuestionContent } from '#server/database/tables.ts';
 import { ATTEMPT_LIFETIME_DAYS } from '#shared/exams/exams.rules.ts';
 import type { ChoiceIndex } from '#shared/questions/questions.rules.ts';
@@ -71,4 +71,8 @@ export async function dropAttempt(
     .where('id', '=', given.attempt_id)
     .where('user_id', '=', given.user_id)
     .execute();
+}
+
+export async function deleteAttempts(trx: Trx, userId: string): Promise<void> {
+  await trx.deleteFrom('exam_attempts').where('user_id', '=', userId).execute();
 }

@@ -1,13 +1,23 @@
-import type { Database } from '#server/database/database.ts';
+import type { Database, Trx } from '#server/database/database.ts';
 import { explanationOnDisplay } from '#server/questions/explanation.service.ts';
 import type { AskedQuestion, Attempt, Feedback } from '#shared/exams/exams.contract.ts';
 import type { ChoiceIndex } from '#shared/questions/questions.rules.ts';
 import { withoutTags } from '#shared/text/basic.rules.ts';
-import { findOpenAttempt, type OpenAttempt, type ShownQuestion } from './attempt.repository.ts';
+import {
+  deleteAttempts,
+  findOpenAttempt,
+  type OpenAttempt,
+  type ShownQuestion,
+} from './attempt.repository.ts';
 
 export async function currentAttempt(db: Database, userId: string): Promise<Attempt | null> {
   const open = await findOpenAttempt(db, userId);
   return open ? asAttempt(open) : null;
+}
+
+/** Throws away whatever exam somebody has open. */
+export function dropAttempts(trx: Trx, userId: string): Promise<void> {
+  return deleteAttempts(trx, userId);
 }
 
 export function asAttempt(open: OpenAttempt): Attempt {

@@ -5,6 +5,7 @@ import { currentAttempt } from './attempt.service.ts';
 import { finishExam } from './finish.service.ts';
 import { readResults } from './results.service.ts';
 import { startExam } from './start.service.ts';
+import { readHistory, readStatistics } from './statistics.service.ts';
 
 export const examsProcedures = {
   current: user.exams.current.handler(({ context }) => currentAttempt(context.db, context.user.id)),
@@ -60,4 +61,12 @@ export const examsProcedures = {
     if (!results) throw errors.RESULTS_NOT_FOUND();
     return results;
   }),
+
+  statistics: user.exams.statistics.handler(({ input, context }) =>
+    readStatistics(context.db, { ...input, user_id: context.user.id }),
+  ),
+
+  history: user.exams.history.handler(({ input, context }) =>
+    readHistory(context.db, { ...input, user_id: context.user.id }),
+  ),
 };

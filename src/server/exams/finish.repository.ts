@@ -61,16 +61,24 @@ export interface MarkedExam extends ClosedAttempt {
   marks: boolean[];
 }
 
+/** What the person's totals are with the exam that was just finished. */
+export interface TotalsAfter {
+  /** Lifetime points. */
+  points: number;
+  /** Days in a row with an exam, up to today. */
+  streak_days: number;
+}
+
 /** Session, answers and the person's totals, in one statement. */
-export async function insertSession(trx: Trx, exam: MarkedExam): Promise<void> {
+export async function insertSession(trx: Trx, exam: MarkedExam): Promise<TotalsAfter> {
   const total = exam.question_ids.length;
-  await sql`
+  const { rows } = await sql<TotalsAfter>`
     with session as (
       insert into exam_sessions
         (id, user_id, kind, score, total_questions, time_taken, categories, category_names)
       values (${exam.id}::uuid, ${exam.user_id}::uuid, ${exam.kind}, ${exam.score}, ${total}, ${exam.time_taken},
         ${exam.categories.map(({ id }) => id)}::uuid[], ${exam.categories.map(({ name }) => name)}::text[])
-      returning created_at
+      returning created_at, period_start('daily', created_at) as today
     ), answers as (
       insert into exam_answers
         (session_id, question_id, question_version, category_id, position, selected_answer, is_correct)
@@ -80,9 +88,10 @@ export async function insertSession(trx: Trx, exam: MarkedExam): Promise<void> {
         with ordinality as s (question_id, version, category_id, answer, mark, place)
     )
     insert into user_totals as t
-      (user_id, total_exams, total_questions, correct_answers, total_time, best_score, last_exam_date)
+      (user_id, total_exams, total_questions, correct_answers, total_time, best_score, last_exam_date,
+        streak_start)
     select ${exam.user_id}::uuid, 1, ${total}::integer, ${exam.score}::integer, ${exam.time_taken}::integer,
-      ${exam.percentage}::double precision, session.created_at
+      ${exam.percentage}::double precision, session.created_at, session.today
     from session
     on conflict (user_id) do update
       set total_exams = t.total_exams + 1,
@@ -90,5 +99,13 @@ export async function insertSession(trx: Trx, exam: MarkedExam): Promise<void> {
         correct_answers = t.correct_answers + excluded.correct_answers,
         total_time = t.total_time + excluded.total_time,
         best_score = greatest(t.best_score, excluded.best_score),
-        last_exam_date = greatest(t.last_exam_date, excluded.last_exam_date)`.execute(trx);
+        last_exam_date = greatest(t.last_exam_date, excluded.last_exam_date),
+        streak_start = case when period_start('daily', t.last_exam_date) >= excluded.streak_start - 1
+          then t.streak_start else excluded.streak_start end
+    returning t.correct_answers as points, period_start('daily', t.last_exam_date) - t.streak_start + 1 as streak_days`.execute(
+    trx,
+  );
+  const [totals] = rows;
+  if (!totals) throw new Error('the totals answered no row');
+  return totals;
 }

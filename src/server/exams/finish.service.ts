@@ -1,4 +1,5 @@
 import { type Database, inTransaction } from '#server/database/database.ts';
+import { awardEarned } from '#server/badges/badges.service.ts';
 import { addPoints } from '#server/ranking/ranking.service.ts';
 import { percentage } from '#shared/exams/exams.rules.ts';
 import { findFinished } from './attempt.repository.ts';
@@ -24,7 +25,8 @@ export function finishExam(
     const closed = await closeAttempt(trx, given);
     if (closed) {
       const exam = mark(closed, given.user_id);
-      await insertSession(trx, exam);
+      const totals = await insertSession(trx, exam);
+      await awardEarned(trx, { ...totals, user_id: given.user_id, session_id: exam.id, score: exam.score });
       await addPoints(trx, { user_id: given.user_id, points: exam.score });
       return { outcome: 'finished', session_id: exam.id };
     }

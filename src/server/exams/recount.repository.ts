@@ -16,27 +16,40 @@ export async function lockCounts(trx: Trx): Promise<void> {
 /** Counts everybody's totals anew from the finished exams; answers how many rows were wrong. */
 export async function recountTotals(trx: Trx): Promise<number> {
   const { rows } = await sql<{ wrong: number }>`
-    with counted as (
+    with days as (
+      select distinct user_id, period_start('daily', created_at) as day from exam_sessions where user_id is not null
+    ), runs as (
+      select user_id, min(day) as streak_start, max(day) as last_day
+      from (select user_id, day, day - row_number() over (partition by user_id order by day)::integer as run from days) d
+      group by user_id, run
+    ), last_runs as (
+      select distinct on (user_id) user_id, streak_start from runs order by user_id, last_day desc
+    ), sums as (
       select user_id, count(*)::integer as total_exams, sum(total_questions)::integer as total_questions,
         sum(score)::integer as correct_answers, sum(time_taken)::bigint as total_time,
         max(score * 100.0::double precision / total_questions) as best_score, max(created_at) as last_exam_date
       from exam_sessions where user_id is not null
       group by 1
+    ), counted as (
+      select sums.*, last_runs.streak_start from sums join last_runs using (user_id)
     ), gone as (
       delete from user_totals t where not exists (select from counted c where c.user_id = t.user_id)
       returning 1
     ), mended as (
       insert into user_totals as t
-        (user_id, total_exams, total_questions, correct_answers, total_time, best_score, last_exam_date)
-      select user_id, total_exams, total_questions, correct_answers, total_time, best_score, last_exam_date
+        (user_id, total_exams, total_questions, correct_answers, total_time, best_score, last_exam_date,
+          streak_start)
+      select user_id, total_exams, total_questions, correct_answers, total_time, best_score, last_exam_date, streak_start
       from counted
       on conflict (user_id) do update
         set total_exams = excluded.total_exams, total_questions = excluded.total_questions,
           correct_answers = excluded.correct_answers, total_time = excluded.total_time,
-          best_score = excluded.best_score, last_exam_date = excluded.last_exam_date
-      where (t.total_exams, t.total_questions, t.correct_answers, t.total_time, t.last_exam_date)
+          best_score = excluded.best_score, last_exam_date = excluded.last_exam_date,
+          streak_start = excluded.streak_start
+      where (t.total_exams, t.total_questions, t.correct_answers, t.total_time, t.last_exam_date,
+            t.streak_start)
           is distinct from (excluded.total_exams, excluded.total_questions, excluded.correct_answers,
-            excluded.total_time, excluded.last_exam_date)
+            excluded.total_time, excluded.last_exam_date, excluded.streak_start)
         -- the same quotient, but for its last bits
         or abs(t.best_score - excluded.best_score) > 1e-9
       returning 1

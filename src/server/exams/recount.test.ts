@@ -25,7 +25,9 @@ onBothEngines((database) => {
         db,
       );
       await sql`delete from period_points where user_id = ${shown.id} and period_type = 'daily'`.execute(db);
-      await sql`insert into period_points select 'monthly', '2020-01-01', ${hidden.id}, 3, true`.execute(db);
+      await sql`insert into period_points select 'monthly', '2020-01-01', ${hidden.id}, 3, true, 'x'`.execute(
+        db,
+      );
       await sql`update period_histogram set users = users + 1 where period_type = 'monthly'`.execute(db);
       await sql`update user_totals set best_score = 1 where user_id = ${shown.id}`.execute(db);
       await sql`delete from user_totals where user_id = ${hidden.id}`.execute(db);
@@ -39,9 +41,10 @@ onBothEngines((database) => {
       expect(await repairRanking(db)).toEqual(NOTHING);
     });
 
-    it('shows and hides people in the running periods only, as their profiles say', async () => {
+    it('shows and hides people in the periods that are not closed yet, as their profiles say', async () => {
       const db = database();
       const { shown } = await createHistory(db);
+      await sql`update ranking_periods set closed_at = app_now() where closes_at <= app_now()`.execute(db);
       const visible = async () => {
         const rows = await db
           .selectFrom('period_points')
@@ -88,7 +91,9 @@ describe('repairing on PostgreSQL', () => {
 
 /** Exams in two months, the later of which runs; one of the two people is hidden. */
 async function createHistory(db: Database) {
-  await sql`truncate period_points, period_histogram, user_totals, exam_answers, exam_sessions`.execute(db);
+  await sql`truncate period_points, period_histogram, ranking_periods, user_badges, user_totals, exam_answers, exam_sessions`.execute(
+    db,
+  );
   const category = await createCategory(db, { questions: 5 });
   const [shown, hidden] = [await createPerson(db), await createPerson(db, { hidden: true })];
   for (const at of ['2026-10-14T10:00:00Z', '2026-11-04T10:00:00Z']) {

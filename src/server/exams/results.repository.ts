@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/database/database.ts';
+import type { Badge } from '#shared/badges/badges.contract.ts';
 import type { ChoiceIndex } from '#shared/questions/questions.rules.ts';
 import type { ShownQuestion } from './attempt.repository.ts';
 
@@ -20,6 +21,8 @@ export interface StoredSession {
   /** In step with `categories`, as they were named when the exam was finished. */
   category_names: string[];
   answers: StoredAnswer[];
+  /** Earned with it. As JSON brings them: the instant is a text. */
+  badges: (Omit<Badge, 'earned_date'> & { earned_date: string })[];
 }
 
 /** A finished exam of this person with every question as it was shown; nobody else's. */
@@ -37,7 +40,10 @@ export async function findSession(
           'explanation_format', q.explanation_format) order by a.position)
         from exam_answers a
         join question_contents q on q.question_id = a.question_id and q.version = a.question_version
-        where a.session_id = s.id) as answers
+        where a.session_id = s.id) as answers,
+      (select coalesce(json_agg(b order by b.badge_type desc, b.milestone), '[]') from (
+        select id, badge_type, period_type, period_start, period_end, milestone, earned_date, points_earned
+        from user_badges where session_id = s.id) b) as badges
     from exam_sessions s
     where s.id = ${given.session_id}::uuid and s.user_id = ${given.user_id}::uuid`.execute(db);
   return rows[0];

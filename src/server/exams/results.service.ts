@@ -1,3 +1,4 @@
+import { asBadge } from '#server/badges/badges.service.ts';
 import type { Database } from '#server/database/database.ts';
 import { explanationOnDisplay } from '#server/questions/explanation.service.ts';
 import type { AnsweredQuestion, ExamResults } from '#shared/exams/exams.contract.ts';
@@ -23,6 +24,7 @@ export async function readResults(
     created_at,
     categories: categoryScores(session),
     answers: answers.map(asAnswered),
+    badges: session.badges.map(asBadge),
   };
 }
 

@@ -1,5 +1,5 @@
 import { user, visitor } from '#server/api/base.ts';
-import { findOwnPlace, listPeople } from './ranking.repository.ts';
+import { findPlaces, listPeople } from './ranking.repository.ts';
 
 export const rankingProcedures = {
   list: visitor.ranking.list.handler(({ input, context }) =>
@@ -7,7 +7,7 @@ export const rankingProcedures = {
   ),
 
   own: user.ranking.own.handler(async ({ input, context }) => {
-    const place = await findOwnPlace(context.db, input.period_type, context.user.id);
+    const [place] = await findPlaces(context.db, input.period_type, [context.user.id]);
     return place ?? null;
   }),
 };

@@ -40,10 +40,10 @@ async function createCrowd(db: Database, size: number, points: number): Promise<
       select 'gente' || ${months}::integer || '-' || ${points}::integer || '-' || to_char(i, 'FM000'),
         'gente' || ${months}::integer || '-' || ${points}::integer || '-' || i || '@example.com', true
       from generate_series(1, ${size}::integer) i
-      returning id
+      returning id, username
     ), ranked as (
-      insert into period_points (period_type, period_start, user_id, points, visible)
-      select t, period_start(t, app_now()), id, ${points}::integer, true
+      insert into period_points (period_type, period_start, user_id, points, visible, name_key)
+      select t, period_start(t, app_now()), id, ${points}::integer, true, fold_name(username)
       from people, unnest(array['daily', 'weekly', 'monthly']) t
     )
     insert into period_histogram

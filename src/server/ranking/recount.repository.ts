@@ -1,6 +1,20 @@
 import { sql } from 'kysely';
 import type { Trx } from '#server/database/database.ts';
-import { PERIOD_TYPES } from '#shared/ranking/ranking.rules.ts';
+import { CLOSING_MINUTES, PERIOD_TYPES } from '#shared/ranking/ranking.rules.ts';
+
+/** Periods with finished exams that nobody knows to close. */
+export async function openMissingPeriods(trx: Trx): Promise<void> {
+  await sql`
+    insert into ranking_periods (period_type, period_start, closes_at)
+    select period_type, period_start,
+      period_end(period_type, period_start) + make_interval(mins => ${CLOSING_MINUTES}::integer)
+    from (
+      select distinct t.period_type, period_start(t.period_type, s.created_at) as period_start
+      from exam_sessions s cross join unnest(${[...PERIOD_TYPES]}::text[]) as t (period_type)
+      where s.user_id is not null and s.kind = 'practice'
+    ) with_exams
+    on conflict do nothing`.execute(trx);
+}
 
 /**
  * Counts the points of all periods anew from the finished exams; answers how many rows were wrong. A row of a closed
@@ -20,13 +34,18 @@ export async function recountPoints(trx: Trx): Promise<number> {
         and c.period_start = p.period_start and c.user_id = p.user_id)
       returning 1
     ), mended as (
-      insert into period_points as p (period_type, period_start, user_id, points, visible)
-      select c.period_type, c.period_start, c.user_id, c.points, not u.hidden
-      from counted c join profiles u on u.id = c.user_id
-      on conflict on constraint period_points_pkey do update set points = excluded.points,
-        visible = case when p.period_start = period_start(p.period_type, app_now()) then excluded.visible else p.visible end
-      where p.points <> excluded.points
-        or (p.visible <> excluded.visible and p.period_start = period_start(p.period_type, app_now()))
+      insert into period_points as p (period_type, period_start, user_id, points, visible, name_key)
+      select c.period_type, c.period_start, c.user_id, c.points,
+        case when r.closed_at is null then not u.hidden else coalesce(stored.visible, not u.hidden) end,
+        fold_name(u.username)
+      from counted c
+      join profiles u on u.id = c.user_id
+      join ranking_periods r on r.period_type = c.period_type and r.period_start = c.period_start
+      left join period_points stored on stored.period_type = c.period_type
+        and stored.period_start = c.period_start and stored.user_id = c.user_id
+      on conflict on constraint period_points_pkey do update
+        set points = excluded.points, visible = excluded.visible, name_key = excluded.name_key
+      where (p.points, p.visible, p.name_key) is distinct from (excluded.points, excluded.visible, excluded.name_key)
       returning 1
     )
     select ((select count(*) from gone) + (select count(*) from mended))::integer as wrong`.execute(trx);

@@ -100,7 +100,7 @@ export async function createActor(db: Database, server: Pick<TestServer, 'url'>)
 async function createScene(db: Database, userId: string): Promise<Cast['scene']> {
   const user = await db
     .selectFrom('profiles')
-    .select(['id', 'username', 'email', 'role', 'dark_mode'])
+    .select(['id', 'username', 'email', 'role', 'dark_mode', 'hidden'])
     .where('id', '=', userId)
     .executeTakeFirstOrThrow();
   const client = callAs(db, account.parse(user));
@@ -124,7 +124,7 @@ async function keepCast(db: Database): Promise<() => Promise<void>> {
   await sql`
     create function kept.restore() returns void language sql begin atomic
       ${sql.raw(again.join('\n'))}
-      update profiles p set email_verified = k.email_verified, dark_mode = k.dark_mode
+      update profiles p set email_verified = k.email_verified, dark_mode = k.dark_mode, hidden = k.hidden
         from kept.profiles k where k.id = p.id;
       delete from limits;
       delete from outbox;

@@ -18,7 +18,7 @@ export async function createPerson(
       email_verified: true,
       ...given,
     })
-    .returning(['id', 'username', 'email', 'role', 'dark_mode'])
+    .returning(['id', 'username', 'email', 'role', 'dark_mode', 'hidden'])
     .executeTakeFirstOrThrow();
   return account.parse(row);
 }

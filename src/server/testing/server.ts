@@ -5,6 +5,7 @@ import { createAccountsLibrary } from '#server/accounts/library.ts';
 import { type AppOptions, createApp } from '#server/app.ts';
 import type { Database } from '#server/database/database.ts';
 import { createLog } from '#server/log.ts';
+import { createLiveRanking } from '#server/ranking/live.service.ts';
 import { TEST_SECRET } from './accounts.ts';
 
 export interface TestServer {
@@ -17,11 +18,14 @@ export async function startTestServer(
   db: Database,
   { publicUrl = 'http://localhost:3000', ...given }: Partial<AppOptions> = {},
 ): Promise<TestServer> {
+  const log = createLog('silent');
+  const live = createLiveRanking({ db, log });
   const app = createApp({
     db,
+    live,
     publicUrl,
     accounts: createAccountsLibrary({ db, secret: TEST_SECRET, publicUrl }),
-    log: createLog('silent'),
+    log,
     trustProxy: false,
     disclosure: 'spec',
     clientFolder: '/nowhere',
@@ -34,6 +38,7 @@ export async function startTestServer(
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     close: () =>
       new Promise((resolve) => {
+        live.stop();
         server.close(() => resolve());
         server.closeAllConnections();
       }),

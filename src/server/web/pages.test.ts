@@ -77,6 +77,8 @@ describe('a page', () => {
     '/practice',
     '/results/x',
     '/profile',
+    '/admin',
+    '/admin/',
   ])('is there at %s', async (address) => expect((await open(address)).status).toBe(200));
 
   it.each([
@@ -87,6 +89,7 @@ describe('a page', () => {
     '/results/x/y',
     '/question',
     '/login/x',
+    '/admin/x',
     '/legal',
     '/legal/otra',
     '/legal/privacy',
@@ -175,7 +178,7 @@ describe('a page', () => {
     expect(text).not.toContain('noindex');
   });
 
-  it.each(['/practice', '/results/x', '/profile', '/question/x'])(
+  it.each(['/practice', '/results/x', '/profile', '/admin', '/question/x'])(
     '%s is not for search engines',
     async (address) => {
       expect((await open(address)).text).toContain(NOINDEX);
@@ -183,9 +186,10 @@ describe('a page', () => {
   );
 
   it('that only some may see says nothing yet', async () => {
-    const [practice, login] = await Promise.all([open('/practice'), open('/login')]);
-    expect(practice.text).not.toMatch(/<h1|data-whole/);
-    expect(login.text).toContain('data-whole');
+    const [practice, admin, login] = await Promise.all(['/practice', '/admin', '/login'].map(open));
+    expect(practice?.text).not.toMatch(/<h1|data-whole/);
+    expect(admin?.text).not.toMatch(/<h1|data-whole/);
+    expect(login?.text).toContain('data-whole');
   });
 
   it('brings along who opens it, and at home the exam they could continue', async () => {

@@ -40,6 +40,7 @@ const SCREENS: Screen[] = [
   { address: '/practice', title: 'Práctica', width: 'md', guarded: true },
   { address: '/results/*', title: 'Resultados', width: 'md', guarded: true },
   { address: '/profile', title: 'Perfil', width: 'md', guarded: true },
+  { address: '/admin', title: 'Panel de administración', width: 'md', guarded: true },
   { address: '/question/*', title: 'Pregunta', width: 'md' },
 ];
 

@@ -95,6 +95,8 @@ export const account = z.object({
   email: z.string(),
   role: z.enum(['user', 'admin']),
   dark_mode: z.boolean(),
+  /** From the ranking. */
+  hidden: z.boolean(),
 });
 export type Account = z.infer<typeof account>;
 

@@ -1,6 +1,8 @@
 import * as z from 'zod';
-import { id, signedInProcedure } from '../procedure.contract.ts';
+import { badge } from '../badges/badges.contract.ts';
+import { day, id, signedInProcedure } from '../procedure.contract.ts';
 import type { ChoiceIndex } from '../questions/questions.rules.ts';
+import { STATISTICS_PERIODS } from './exams.rules.ts';
 
 const choiceIndex: z.ZodType<ChoiceIndex, ChoiceIndex> = z.literal([0, 1, 2, 3], 'La respuesta no es válida');
 const seconds = z
@@ -53,8 +55,50 @@ export const examResults = z.object({
   /** As they were named when the exam was finished. */
   categories: z.array(namedCategory.extend({ score: z.int(), total_questions: z.int() })),
   answers: z.array(answeredQuestion),
+  /** Earned with this very exam. */
+  badges: z.array(badge),
 });
 export type ExamResults = z.infer<typeof examResults>;
+
+const statisticsPeriod = z.enum(STATISTICS_PERIODS, 'El período no es válido');
+
+/** Averages are right answers of all answers, 0 to 100 and unrounded; times in seconds. */
+export const statistics = z.object({
+  total_exams: z.int(),
+  total_questions: z.int(),
+  correct_answers: z.int(),
+  average_score: z.number(),
+  total_time: z.int(),
+  /** The best percentage of one exam. */
+  best_score: z.number(),
+  last_exam_date: z.date().nullable(),
+  /** As they are named now, most practised first. */
+  categories: z.array(
+    z.object({
+      category_id: id,
+      category_name: z.string(),
+      exams_count: z.int(),
+      total_questions: z.int(),
+      correct_answers: z.int(),
+      average_score: z.number(),
+    }),
+  ),
+  /** The average by day (week, month) or month (year, all) of Madrid; those without exams are left out. */
+  progress: z.array(z.object({ period_start: day, total_exams: z.int(), average_score: z.number() })),
+});
+export type Statistics = z.infer<typeof statistics>;
+
+/** A finished exam in the list of one's own. */
+export const finishedExam = z.object({
+  id,
+  created_at: z.date(),
+  score: z.int(),
+  total_questions: z.int(),
+  time_taken: z.int(),
+  /** Names, as they were when it was finished. */
+  categories: z.array(z.string()),
+});
+export type FinishedExam = z.infer<typeof finishedExam>;
 
 const attemptClosed = {
   ATTEMPT_CLOSED: {
@@ -127,4 +171,12 @@ export const examsContract = {
     // any malformed id is a result that isn't there (rules.md 16)
     .input(z.object({ session_id: z.string().max(200) }))
     .output(examResults),
+
+  /** How the caller's exams went in a period up to now. */
+  statistics: signedInProcedure.input(z.object({ period: statisticsPeriod })).output(statistics),
+
+  /** The caller's exams of a period, newest first, in pages of 10 (from 1). */
+  history: signedInProcedure
+    .input(z.object({ period: statisticsPeriod, page: z.int().min(1).max(100_000).default(1) }))
+    .output(z.object({ exams: z.array(finishedExam), total: z.int() })),
 };

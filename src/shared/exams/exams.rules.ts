@@ -5,6 +5,13 @@ const DEFAULT_EXAM_SIZE = 10;
 /** An unfinished exam untouched for so long is dropped (rules.md 13). */
 export const ATTEMPT_LIFETIME_DAYS = 30;
 
+/** What the profile counts: the last 7 days, month or year up to now, or everything (rules.md 3). */
+export const STATISTICS_PERIODS = ['week', 'month', 'year', 'all'] as const;
+export type StatisticsPeriod = (typeof STATISTICS_PERIODS)[number];
+
+/** Of the list of one's own exams. */
+export const HISTORY_PAGE_SIZE = 10;
+
 /** The sizes that can be chosen with so many questions available; with fewer than 5, all of them (rules.md 10). */
 export function sizesFor(available: number): number[] {
   const smallest = EXAM_SIZES[0];

@@ -1,6 +1,15 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** /profile: who I am, my password, and where else I am logged in. */
+type SectionName =
+  | 'Tu cuenta'
+  | 'Estadísticas'
+  | 'Insignias'
+  | 'Tus exámenes'
+  | 'Privacidad'
+  | 'Contraseña'
+  | 'Sesiones';
+
+/** /profile: who I am, how my exams went, what I have earned, and my settings. */
 export class ProfilePage {
   readonly page: Page;
 
@@ -8,12 +17,68 @@ export class ProfilePage {
     this.page = page;
   }
 
-  async open(): Promise<void> {
-    await this.page.goto('/profile');
+  async open(search = ''): Promise<void> {
+    await this.page.goto(`/profile${search}`);
   }
 
-  section(name: 'Tu cuenta' | 'Contraseña' | 'Sesiones'): Locator {
+  section(name: SectionName): Locator {
     return this.page.getByRole('region', { name, exact: true });
+  }
+
+  period(name: 'Semana' | 'Mes' | 'Año' | 'Todo'): Locator {
+    return this.section('Estadísticas').getByRole('button', { name, exact: true });
+  }
+
+  /** The cards as they read: 'Exámenes 3'. */
+  get cards(): Locator {
+    return this.section('Estadísticas').locator('dl > div');
+  }
+
+  get noStatistics(): Locator {
+    return this.page.getByText('No hay estadísticas disponibles para el período seleccionado.', {
+      exact: true,
+    });
+  }
+
+  get categories(): Locator {
+    return this.section('Estadísticas').getByRole('region', { name: 'Por categoría' }).getByRole('listitem');
+  }
+
+  get progress(): Locator {
+    return this.section('Estadísticas').getByRole('region', { name: 'Evolución de la media' });
+  }
+
+  /** What is drawn of it. */
+  get chart(): Locator {
+    return this.progress.getByRole('img').locator('svg');
+  }
+
+  /** Opens and closes the table beside the chart. */
+  get tableToggle(): Locator {
+    return this.progress.locator('summary');
+  }
+
+  get exams(): Locator {
+    return this.section('Tus exámenes')
+      .getByRole('listitem')
+      .filter({ has: this.page.getByRole('link') });
+  }
+
+  examPage(number: number): Locator {
+    return this.section('Tus exámenes').getByRole('button', { name: `Página ${number}`, exact: true });
+  }
+
+  /** Opens and closes the list of single badges. */
+  get badgesToggle(): Locator {
+    return this.section('Insignias').locator('summary');
+  }
+
+  get hideSwitch(): Locator {
+    return this.page.getByRole('switch', { name: 'Ocultarme del ranking' });
+  }
+
+  get adminLink(): Locator {
+    return this.page.getByRole('link', { name: 'Panel de administración' });
   }
 
   /** Opens and closes the form for another password. */

@@ -28,6 +28,15 @@ export class RankingPage {
     return this.rows.filter({ has: this.page.getByRole('rowheader', { name: username }) });
   }
 
+  /** Those of a row as they are said: 'Insignias: Campeón semanal, 3 veces'. */
+  get badges(): Locator {
+    return this.rows.getByText(/^Insignias: /);
+  }
+
+  get legend(): Locator {
+    return this.page.getByText('Qué significan las insignias');
+  }
+
   /** The last cell of each row. */
   get points(): Locator {
     return this.rows.getByRole('cell').and(this.page.locator(':last-child'));

@@ -47,6 +47,11 @@ export class ResultsPage {
       .filter({ has: this.page.getByText(name, { exact: true }) });
   }
 
+  /** '¡Has conseguido una insignia!'. */
+  get earned(): Locator {
+    return this.page.getByRole('region', { name: /^¡Has conseguido / });
+  }
+
   get questions(): Locator {
     return this.page.getByRole('article');
   }

@@ -1,4 +1,6 @@
+import { passUntilVisible } from '../support/clock.ts';
 import type { Screens } from '../support/fixtures.ts';
+import { cut } from '../support/network.ts';
 import { logInHere, newPerson, PASSWORD } from '../support/people.ts';
 import type { Provocation, StagedProvocation } from './provocation.ts';
 
@@ -36,11 +38,34 @@ export const profile = {
     await screen.dialogPassword.fill(`${PASSWORD}x`);
     await screen.confirmButton.click();
   },
+  'server: somebody without an exam opens their profile': async ({ page, plaza, profile: screen }) => {
+    await logInHere(page.context(), plaza.origin, await newPerson(plaza));
+    await screen.open();
+  },
+  'edge: the own account can not be fetched': async ({ page, plaza, profile: screen }) => {
+    await logInHere(page.context(), plaza.origin, await newPerson(plaza));
+    await page.clock.install();
+    await cut(page, 'accounts/me');
+    await screen.open();
+    return (shown) => passUntilVisible(page, shown);
+  },
 } satisfies Record<string, Provocation>;
 
 export const profileStopped = {
   'server: stopped before another password is sent': {
     before: openForm,
     after: async ({ profile: screen }) => screen.changePassword({ from: PASSWORD, to: ANOTHER }),
+  },
+  'server: stopped before the statistics of another period are asked for': {
+    before: async ({ page, plaza, profile: screen }) => {
+      await logInHere(page.context(), plaza.origin, await newPerson(plaza));
+      await page.clock.install();
+      await screen.open();
+      await screen.noStatistics.waitFor();
+    },
+    after: async ({ page, profile: screen }) => {
+      await screen.period('Semana').click();
+      return (shown) => passUntilVisible(page, shown);
+    },
   },
 } satisfies Record<string, StagedProvocation>;

@@ -1,6 +1,6 @@
 import { passUntilVisible } from '../support/clock.ts';
 import { takeExamElsewhere } from '../support/exams.ts';
-import { answerWith, ok } from '../support/network.ts';
+import { answerWith, ok, silenceStream } from '../support/network.ts';
 import { logInHere, newPerson } from '../support/people.ts';
 import type { Screens } from '../support/fixtures.ts';
 import type { Provocation, StagedProvocation } from './provocation.ts';
@@ -28,6 +28,7 @@ export const ranking = {
   'server: the own row is in the ranking': (screens) => afterAnExam(screens, 0),
   'server: the own exam brought no points': (screens) => afterAnExam(screens, 5),
   'edge: the ranking names somebody without a name': async (screens) => {
+    await silenceStream(screens.page);
     const now = new Date();
     const nobody = { id: '11111111-1111-4111-8111-111111111111', username: '', total_points: 3, rank: 1 };
     const list = { entries: [nobody], total: 1, ends_at: now, now };

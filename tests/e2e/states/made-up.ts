@@ -56,6 +56,23 @@ export function rankingPage(page: number) {
   return { status: 200, json: { json, meta } };
 }
 
+/** Whoever is first has all kinds, one that this client doesn't know among them; others have fewer, or none. */
+export const badgesOfPeople = ok({
+  people: [
+    {
+      count: 0,
+      kinds: ['daily_champion', 'weekly_champion', 'monthly_champion', 'streak_master', 'point_master'],
+    },
+    { count: 1, kinds: ['point_master', 'weekly_champion'] },
+    { count: 3, kinds: ['streak_master'] },
+    { count: 6, kinds: ['daily_champion', 'kind_of_tomorrow'] },
+    { count: 999, kinds: ['monthly_champion', 'point_master'] },
+  ].map(({ count, kinds }) => ({
+    user_id: idOf(count),
+    badges: kinds.map((badge_type, index) => ({ badge_type, times: [104, 52, 12, 1, 3][index] ?? 1 })),
+  })),
+});
+
 export const farBehind = ok({
   id: idOf(999),
   username: LONG_USERNAME,
@@ -106,11 +123,39 @@ const results: Omit<ExamResults, 'created_at'> = {
     total_questions: 33,
   })),
   answers: Array.from({ length: 100 }, (_unused, position) => answered(position)),
+  badges: [],
 };
-export const longResults = {
-  status: 200,
-  json: { json: { ...results, created_at: new Date() }, meta: [[1, 'created_at']] },
+function resultsWith(badges: ExamResults['badges'], answers = results.answers) {
+  const json = { ...results, answers, badges, created_at: new Date() };
+  const meta = [[1, 'created_at'], ...badges.map((_unused, index) => [1, 'badges', index, 'earned_date'])];
+  return { status: 200, json: { json, meta } };
+}
+
+export const longResults = resultsWith([]);
+
+const earned = {
+  period_type: null,
+  period_start: null,
+  period_end: null,
+  milestone: null,
+  earned_date: new Date(),
+  points_earned: null,
 };
+
+/** Two badges with one exam. */
+export const earnedResults = resultsWith(
+  [
+    {
+      ...earned,
+      id: idOf(1),
+      badge_type: 'streak_master',
+      period_start: '2026-09-28',
+      period_end: '2026-10-04',
+    },
+    { ...earned, id: idOf(2), badge_type: 'point_master', milestone: 12_000, points_earned: 12_034 },
+  ],
+  [answered(5)],
+);
 
 export const longQuestion = ok({ id: idOf(1), question_text: LONG_WORDING, choices: answered(0).choices });
 

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { takeExamElsewhere } from '../support/exams.ts';
-import { answerWith, cut, hold, ok } from '../support/network.ts';
-import { farBehind, rankingPage } from './made-up.ts';
+import { answerWith, cut, hold, ok, silenceStream } from '../support/network.ts';
+import { badgesOfPeople, farBehind, rankingPage } from './made-up.ts';
 import { CATEGORY, type State, waitOut } from './state.ts';
 
 export const RANKING: State[] = [
@@ -19,16 +19,20 @@ export const RANKING: State[] = [
     name: 'ranking-much',
     reach: async ({ page, signIn, ranking }) => {
       await signIn();
+      await silenceStream(page);
       await answerWith(page, 'ranking/list', rankingPage(1));
+      await answerWith(page, 'badges/ofPeople', badgesOfPeople);
       await answerWith(page, 'ranking/own', farBehind);
       await ranking.open();
-      await expect(ranking.rows).toHaveCount(10);
-      await expect(ranking.ownPlace).toBeVisible();
+      await expect(ranking.badges).toHaveCount(4);
+      await expect(ranking.ownPlace).toContainText('Insignias:');
+      await ranking.legend.click();
     },
   },
   {
     name: 'ranking-page',
     reach: async ({ page, ranking }) => {
+      await silenceStream(page);
       await answerWith(page, 'ranking/list', rankingPage(5));
       await ranking.open('?period=monthly&page=5');
       await expect(ranking.rows).toHaveCount(10);
@@ -37,6 +41,7 @@ export const RANKING: State[] = [
   {
     name: 'ranking-empty',
     reach: async ({ page, ranking }) => {
+      await silenceStream(page);
       const now = new Date();
       const json = { entries: [], total: 0, ends_at: new Date(now.getTime() + 1000), now };
       const meta = [
@@ -51,6 +56,7 @@ export const RANKING: State[] = [
   {
     name: 'ranking-loading',
     reach: async ({ page, ranking }) => {
+      await silenceStream(page);
       await hold(page, '.+');
       await ranking.open();
       await expect(ranking.loading).toBeAttached();
@@ -61,6 +67,7 @@ export const RANKING: State[] = [
     reach: async (on) => {
       const { page, ranking } = on;
       await page.clock.install();
+      await silenceStream(page);
       await cut(page, 'ranking/.+');
       await ranking.open();
       await waitOut(on, ranking.retryButton);

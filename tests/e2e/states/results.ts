@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { takeExamElsewhere } from '../support/exams.ts';
 import { answerWith, cut, hold } from '../support/network.ts';
-import { idOf, longResults } from './made-up.ts';
+import { earnedResults, idOf, longResults } from './made-up.ts';
 import { CATEGORY, type State, waitOut } from './state.ts';
 
 export const RESULTS: State[] = [
@@ -25,6 +25,15 @@ export const RESULTS: State[] = [
       await answerWith(page, 'exams/results', longResults);
       await results.open(idOf(1));
       await expect(results.questions).toHaveCount(100);
+    },
+  },
+  {
+    name: 'results-badges',
+    reach: async ({ page, signIn, results }) => {
+      await signIn();
+      await answerWith(page, 'exams/results', earnedResults);
+      await results.open(idOf(1));
+      await expect(results.earned.getByRole('listitem')).toHaveCount(2);
     },
   },
   {

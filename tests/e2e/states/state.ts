@@ -3,6 +3,7 @@ import { CookieBanner } from '../pages/cookies.ts';
 import { QuestionPage, ReportDialog } from '../pages/report.ts';
 import type { Screens } from '../support/fixtures.ts';
 import { logInHere, newPerson, type Person } from '../support/people.ts';
+import { ADMINISTRATOR } from '../support/plaza.ts';
 
 /** One browser tab with all its screens, and what can be done to it and to its server. */
 export interface Stage extends Screens {
@@ -11,6 +12,7 @@ export interface Stage extends Screens {
   question: QuestionPage;
   /** Somebody new is logged in here. */
   signIn(username?: string): Promise<Person>;
+  signInAsAdministrator(): Promise<void>;
   /** From one moment to the next; it comes back when the state was looked at. */
   stopServer(): Promise<void>;
 }
@@ -45,6 +47,7 @@ export function stageOf(screens: Screens): Stage & { isServerStopped(): boolean 
       await logInHere(page.context(), plaza.origin, person);
       return person;
     },
+    signInAsAdministrator: () => logInHere(page.context(), plaza.origin, ADMINISTRATOR),
     stopServer: async () => {
       stopped = true;
       await plaza.kill();

@@ -1,4 +1,5 @@
 import { type Browser, type BrowserContext, expect, type Page, test as base } from '@playwright/test';
+import { AdminPage } from '../pages/admin.ts';
 import { CookieBanner } from '../pages/cookies.ts';
 import { ForgotPasswordPage } from '../pages/forgot-password.ts';
 import { Frame } from '../pages/frame.ts';
@@ -37,6 +38,7 @@ export interface Screens {
   results: ResultsPage;
   ranking: RankingPage;
   profile: ProfilePage;
+  admin: AdminPage;
 }
 
 /** Those of a tab that the test itself has opened. */
@@ -54,6 +56,7 @@ export function screensOf(page: Page, plaza: Plaza): Screens {
     results: new ResultsPage(page),
     ranking: new RankingPage(page),
     profile: new ProfilePage(page),
+    admin: new AdminPage(page),
   };
 }
 
@@ -120,6 +123,7 @@ export const test = base.extend<OfTest, OfWorker>({
   results: async ({ page }, use) => use(new ResultsPage(page)),
   ranking: async ({ page }, use) => use(new RankingPage(page)),
   profile: async ({ page }, use) => use(new ProfilePage(page)),
+  admin: async ({ page }, use) => use(new AdminPage(page)),
   screens: async ({ page, plaza }, use) => use(screensOf(page, plaza)),
 });
 

@@ -89,6 +89,29 @@ export async function cutFiles(page: Page, url: RegExp): Promise<void> {
   await disturb(page, url, Infinity, (route) => route.abort('connectionfailed'));
 }
 
+/**
+ * The stream of an open ranking is there and says nothing, so that a list that is made up at the edge lasts. Before the
+ * page is opened.
+ */
+export async function silenceStream(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    class SilentStream extends EventTarget {
+      readonly CLOSED = 2;
+      readyState = 1;
+
+      constructor() {
+        super();
+        queueMicrotask(() => this.dispatchEvent(new Event('open')));
+      }
+
+      close(): void {
+        this.readyState = this.CLOSED;
+      }
+    }
+    Object.assign(window, { EventSource: SilentStream });
+  });
+}
+
 /** The server does what it is asked, and its answer is lost on the way: once, or as often as said. */
 export async function loseReplies(page: Page, procedure: string, times = 1): Promise<void> {
   await withoutFirstAnswers(page, procedure);
@@ -143,6 +166,8 @@ export async function oneByOne(page: Page): Promise<{ isOn: boolean }> {
       const request = route.request();
       // nobody waits for what a page has asked for that is left now
       if (request.isNavigationRequest()) last = Promise.resolve();
+      // a stream has no end to wait for
+      if (request.resourceType() === 'eventsource') return route.fallback();
       if (!queue.isOn || request.isNavigationRequest() || /\/theme\.js$|\.css$/.test(request.url()))
         return route.fallback();
       const before = last;

@@ -1,6 +1,6 @@
 import type { BrowserContext } from '@playwright/test';
 import { type Api, apiOver, registerAndLogIn } from '#server/testing/browserless.ts';
-import type { Plaza } from './plaza.ts';
+import { ADMINISTRATOR, type Plaza } from './plaza.ts';
 
 /** Somebody with a confirmed account. */
 export interface Person {
@@ -27,6 +27,13 @@ export async function newPerson(plaza: Plaza, username = freshName()): Promise<P
   const api = apiOver(() => plaza.origin);
   await registerAndLogIn(api, plaza.origin, plaza.dataDir, username);
   return { username, email: `${username}@example.com`, password: PASSWORD, api };
+}
+
+/** What the administrator does without a browser. */
+export async function administratorApi(plaza: Plaza): Promise<Api> {
+  const api = apiOver(() => plaza.origin);
+  await api.accounts.logIn(ADMINISTRATOR);
+  return api;
 }
 
 /** Logs somebody in without the log-in screen: the browser keeps the cookie of the answer. */

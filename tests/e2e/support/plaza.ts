@@ -32,6 +32,9 @@ export interface Plaza {
   stop(): Promise<void>;
 }
 
+/** Of every server, from its first start on. */
+export const ADMINISTRATOR = { email: 'administradora@example.com', password: 'Administrar-2026' };
+
 const IMPORT = path.resolve(import.meta.dirname, '../../../src/server/import.ts');
 
 export async function startPlaza(bankName: BankName): Promise<Plaza> {
@@ -46,6 +49,8 @@ export async function startPlaza(bankName: BankName): Promise<Plaza> {
     PUBLIC_URL: origin,
     // people without a browser have addresses of their own (browserless.ts)
     TRUST_PROXY: 'true',
+    ADMIN_EMAIL: ADMINISTRATOR.email,
+    ADMIN_PASSWORD: ADMINISTRATOR.password,
   };
   const alter: Plaza['alter'] = (work) => alterDatabase(settings.DATA_DIR, work);
   try {

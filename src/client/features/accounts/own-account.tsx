@@ -1,4 +1,6 @@
+import { IconSettings } from '@tabler/icons-react';
 import type { Account } from '#shared/accounts/accounts.contract.ts';
+import { LinkButton } from '#client/ui/links.tsx';
 import { Section } from '#client/ui/section.tsx';
 import classes from './own-account.module.css';
 
@@ -16,6 +18,13 @@ export function OwnAccount({ account }: { account: Account }) {
           <dd>{account.email}</dd>
         </div>
       </dl>
+      {account.role === 'admin' ? (
+        <div>
+          <LinkButton to="/admin" variant="default" leftSection={<IconSettings aria-hidden size="1.25rem" />}>
+            Panel de administración
+          </LinkButton>
+        </div>
+      ) : null}
     </Section>
   );
 }

@@ -10,6 +10,7 @@ import type { ExamResults } from '#shared/exams/exams.contract.ts';
 import { scoreColour, shownPercentage } from '#shared/exams/exams.rules.ts';
 import { formatDuration } from '#shared/text/duration.rules.ts';
 import { formatPercentage } from '#shared/text/percentage.rules.ts';
+import { EarnedBadges } from './earned-badges.tsx';
 import { isNotFound, resultsQuery } from './exams.queries.ts';
 import { Review } from './review.tsx';
 import classes from './results.module.css';
@@ -58,6 +59,7 @@ function Report({ results }: { results: ExamResults }) {
   return (
     <>
       <Summary results={results} />
+      {results.badges.length > 0 ? <EarnedBadges badges={results.badges} /> : null}
       <CategoryScores categories={results.categories} />
       {category ? (
         <Group>

@@ -2,13 +2,16 @@ import { Title } from '@mantine/core';
 import { type MouseEvent, useId } from 'react';
 import { formatNumber } from '#client/lib/format.ts';
 import { TextLink } from '#client/ui/links.tsx';
+import type { BadgeCount } from '#shared/badges/badges.contract.ts';
 import type { RankingEntry } from '#shared/ranking/ranking.contract.ts';
+import { BadgeLine } from './badge-line.tsx';
 import { shownUsername } from './places.ts';
 import { type RankedPeriod, searchFor } from './ranking-search.ts';
 import classes from './ranking.module.css';
 
 interface OwnPlaceProps {
   own: RankingEntry;
+  badges: BadgeCount[] | undefined;
   period: RankedPeriod;
   /** Where in the list the place is; null beyond it. */
   page: number | null;
@@ -17,7 +20,7 @@ interface OwnPlaceProps {
 }
 
 /** Where somebody stands whose row is not in sight. */
-export function OwnPlace({ own, period, page, onFollow }: OwnPlaceProps) {
+export function OwnPlace({ own, badges, period, page, onFollow }: OwnPlaceProps) {
   const headingId = useId();
   const follow = (event: MouseEvent): void => {
     if (!event.ctrlKey && !event.metaKey && !event.shiftKey && event.button === 0) onFollow();
@@ -42,6 +45,8 @@ export function OwnPlace({ own, period, page, onFollow }: OwnPlaceProps) {
           <dd>{formatNumber(own.total_points)}</dd>
         </div>
       </dl>
+      {/* comes later, and must not move what is below */}
+      <div className={classes.ownBadges}>{badges?.length ? <BadgeLine badges={badges} /> : null}</div>
       {page === null ? null : (
         <TextLink
           to="/ranking"

@@ -8,7 +8,15 @@ import { Pagination } from '#client/ui/pagination.tsx';
 import { RANKING_PAGE_SIZE } from '#shared/ranking/ranking.rules.ts';
 import { Countdown } from './countdown.tsx';
 import { OwnPlace } from './own-place.tsx';
-import { type RankingPage, ownPlaceQuery, rankingQuery, startNextPeriod } from './ranking.queries.ts';
+import { useLiveRanking } from './live-ranking.ts';
+import {
+  badgesQuery,
+  ownPlaceQuery,
+  type RankingPage,
+  rankingQuery,
+  refreshing,
+  startNextPeriod,
+} from './ranking.queries.ts';
 import { RankingProblem } from './ranking-problem.tsx';
 import { type RankedPeriod, searchFor } from './ranking-search.ts';
 import { RankingSkeleton, RankingTable } from './ranking-table.tsx';
@@ -21,40 +29,65 @@ interface PeriodRankingProps {
 
 /** The list of one period, page by page; of each period one of its own, so that numbers of another never stay. */
 export function PeriodRanking({ period, page }: PeriodRankingProps) {
-  // while another page is on its way, the one before stays in sight
-  const ranking = useQuery({ ...rankingQuery(period, page), placeholderData: keepPreviousData });
-
-  const hasFailed = ranking.isError && !ranking.isFetching;
+  const { ranking, isLive, ownId, hasFailed, retry } = useRankingPage({ period, page });
 
   return (
     <>
       {hasFailed ? (
-        <RankingProblem
-          error={ranking.error}
-          period={period}
-          page={page}
-          onRetry={() => void ranking.refetch()}
-        />
+        <RankingProblem error={ranking.error} period={period} page={page} onRetry={retry} />
       ) : null}
       {ranking.data ? (
-        <Listed period={period} page={page} ranking={ranking.data} isWaiting={ranking.isPlaceholderData} />
+        <Listed
+          period={period}
+          page={page}
+          ranking={ranking.data}
+          isWaiting={ranking.isPlaceholderData}
+          isLive={isLive}
+          ownId={ownId}
+        />
       ) : null}
       {ranking.data || hasFailed ? null : <RankingSkeleton />}
     </>
   );
 }
 
+/** The page in view, kept up to date by the stream, or by asking again while there is none. */
+function useRankingPage({ period, page }: PeriodRankingProps) {
+  const { data: me } = useQuery(sessionQuery);
+  const [isLive, setLive] = useState(false);
+  const [isRetrying, setRetrying] = useState(false);
+  // while another page is on its way, the one before stays in sight
+  const ranking = useQuery({
+    ...rankingQuery(period, page),
+    ...refreshing(isLive),
+    placeholderData: keepPreviousData,
+  });
+  const isAnswered = ranking.isError || (ranking.isSuccess && !ranking.isPlaceholderData);
+  useLiveRanking({ period, page, accountId: me?.id ?? null, isAnswered, onLive: setLive });
+
+  const retry = (): void => {
+    setRetrying(true);
+    void ranking.refetch().finally(() => setRetrying(false));
+  };
+  // what is asked for again by itself leaves the problem in sight until it is solved
+  const hasFailed = ranking.isError && ranking.isFetchedAfterMount && !isRetrying;
+  return { ranking, isLive, ownId: me?.id, hasFailed, retry };
+}
+
 interface ListedProps extends PeriodRankingProps {
   ranking: RankingPage;
   /** The page asked for is on its way: what is shown is the one before. */
   isWaiting: boolean;
+  isLive: boolean;
+  ownId: string | undefined;
 }
 
-function Listed({ period, page, ranking, isWaiting }: ListedProps) {
+function Listed({ period, page, ranking, isWaiting, isLive, ownId }: ListedProps) {
   const navigate = useNavigate();
-  const { data: me } = useQuery(sessionQuery);
+  const { data: badges } = useQuery(badgesQuery(ranking.entries.map(({ id }) => id)));
   const [seeksOwn, setSeeksOwn] = useState(false);
   const onEnd = useCallback(() => void startNextPeriod(period), [period]);
+  const onFound = useCallback(() => setSeeksOwn(false), []);
   const pages = Math.ceil(ranking.total / RANKING_PAGE_SIZE);
   const lastPage = Math.max(1, pages);
 
@@ -80,16 +113,19 @@ function Listed({ period, page, ranking, isWaiting }: ListedProps) {
           <RankingTable
             caption={period === 'weekly' ? 'Ranking Semanal' : 'Ranking Mensual'}
             entries={ranking.entries}
-            ownId={me?.id}
+            badges={badges}
+            ownId={ownId}
             seeksOwn={seeksOwn && !isWaiting}
+            onFound={onFound}
           />
         )}
         <Pagination page={page} pages={pages} onChange={turnTo} label="Páginas del ranking" />
-        {me ? (
+        {ownId ? (
           <OwnPlaceOutOfSight
             period={period}
             page={page}
-            isInSight={ranking.entries.some(({ id }) => id === me.id)}
+            isInSight={ranking.entries.some(({ id }) => id === ownId)}
+            isLive={isLive}
             onFollow={() => setSeeksOwn(true)}
           />
         ) : null}
@@ -100,16 +136,21 @@ function Listed({ period, page, ranking, isWaiting }: ListedProps) {
 
 interface OutOfSightProps extends PeriodRankingProps {
   isInSight: boolean;
+  isLive: boolean;
   onFollow: () => void;
 }
 
 /** If it can't be had, the list goes without it and without a word. */
-function OwnPlaceOutOfSight({ period, page, isInSight, onFollow }: OutOfSightProps) {
-  const { data: own } = useQuery(ownPlaceQuery(period));
-  if (!own || isInSight) return null;
+function OwnPlaceOutOfSight({ period, page, isInSight, isLive, onFollow }: OutOfSightProps) {
+  const { data: own } = useQuery({ ...ownPlaceQuery(period), ...refreshing(isLive) });
+  const isShown = own && !isInSight;
+  const { data: badges } = useQuery(badgesQuery(isShown ? [own.id] : []));
+  if (!isShown) return null;
   // this very page: the list is older than the place
   const otherPage = own.page === page ? null : own.page;
-  return <OwnPlace own={own} period={period} page={otherPage} onFollow={onFollow} />;
+  return (
+    <OwnPlace own={own} badges={badges?.get(own.id)} period={period} page={otherPage} onFollow={onFollow} />
+  );
 }
 
 function Nobody() {

@@ -2,8 +2,10 @@ import { Skeleton, VisuallyHidden } from '@mantine/core';
 import { IconMedal2, IconTrophy } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { formatNumber } from '#client/lib/format.ts';
+import type { BadgeCount } from '#shared/badges/badges.contract.ts';
 import type { RankingEntry } from '#shared/ranking/ranking.contract.ts';
 import { RANKING_PAGE_SIZE } from '#shared/ranking/ranking.rules.ts';
+import { BadgeLine } from './badge-line.tsx';
 import { type Medal, medalOf, shownUsername } from './places.ts';
 import classes from './ranking.module.css';
 
@@ -12,13 +14,16 @@ const MEDAL_NAMES: Record<Medal, string> = { gold: 'oro', silver: 'plata', bronz
 interface RankingTableProps {
   caption: string;
   entries: RankingEntry[];
+  /** By person; nothing where none are known. */
+  badges: ReadonlyMap<string, BadgeCount[]> | undefined;
   ownId: string | undefined;
   /** Leads the focus to the own row as soon as it is there. */
   seeksOwn: boolean;
+  onFound: () => void;
 }
 
 /** One page of the list. */
-export function RankingTable({ caption, entries, ownId, seeksOwn }: RankingTableProps) {
+export function RankingTable({ caption, entries, badges, ownId, seeksOwn, onFound }: RankingTableProps) {
   return (
     <table className={classes.table}>
       <caption>
@@ -28,7 +33,16 @@ export function RankingTable({ caption, entries, ownId, seeksOwn }: RankingTable
       <tbody>
         {entries.map((entry) => {
           const isOwn = entry.id === ownId;
-          return <Row key={entry.id} entry={entry} isOwn={isOwn} takesFocus={isOwn && seeksOwn} />;
+          return (
+            <Row
+              key={entry.id}
+              entry={entry}
+              badges={badges?.get(entry.id)}
+              isOwn={isOwn}
+              takesFocus={isOwn && seeksOwn}
+              onFocused={onFound}
+            />
+          );
         })}
       </tbody>
     </table>
@@ -51,12 +65,23 @@ function Columns() {
   );
 }
 
-function Row({ entry, isOwn, takesFocus }: { entry: RankingEntry; isOwn: boolean; takesFocus: boolean }) {
+interface RowProps {
+  entry: RankingEntry;
+  badges: BadgeCount[] | undefined;
+  isOwn: boolean;
+  takesFocus: boolean;
+  onFocused: () => void;
+}
+
+function Row({ entry, badges, isOwn, takesFocus, onFocused }: RowProps) {
   const row = useRef<HTMLTableRowElement>(null);
   const medal = medalOf(entry.rank);
   useEffect(() => {
-    if (takesFocus) row.current?.focus();
-  }, [takesFocus]);
+    if (!takesFocus) return;
+    row.current?.focus();
+    // once: people go on from there, and the row may come and go
+    onFocused();
+  }, [takesFocus, onFocused]);
 
   return (
     <tr ref={row} tabIndex={isOwn ? -1 : undefined} data-own={isOwn || undefined} data-medal={medal}>
@@ -69,6 +94,7 @@ function Row({ entry, isOwn, takesFocus }: { entry: RankingEntry; isOwn: boolean
       <th scope="row" className={classes.name}>
         {shownUsername(entry.username)}
         {isOwn ? <span className={classes.you}> (Tú)</span> : null}
+        {badges?.length ? <BadgeLine badges={badges} /> : null}
       </th>
       <td className={classes.points}>{formatNumber(entry.total_points)}</td>
     </tr>

@@ -1,8 +1,11 @@
 import { Stack, Tabs, Text } from '@mantine/core';
 import '@mantine/core/styles/Tabs.css';
 import { useNavigate } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { PageHeading } from '#client/ui/page-heading.tsx';
+import { BadgeLegend } from './badge-legend.tsx';
 import { PeriodRanking } from './period-ranking.tsx';
+import { awardBadges } from './ranking.queries.ts';
 import { type RankedPeriod, searchFor } from './ranking-search.ts';
 import classes from './ranking.module.css';
 
@@ -19,6 +22,9 @@ const TABS = [
 /** Who has most points this week and this month. */
 export function Ranking({ period, page }: RankingProps) {
   const navigate = useNavigate();
+  // once a visit
+  useEffect(() => void awardBadges(), []);
+
   const choose = (value: string | null): void => {
     const chosen = value === 'monthly' ? value : 'weekly';
     if (chosen === period) return;
@@ -47,6 +53,7 @@ export function Ranking({ period, page }: RankingProps) {
           </Tabs.Panel>
         ))}
       </Tabs>
+      <BadgeLegend />
     </Stack>
   );
 }

@@ -25,3 +25,11 @@ export function formatRemaining(milliseconds: number): string {
   if (hours > 0) return `${hours} h ${two(minutes)} min ${two(seconds)} s`;
   return minutes > 0 ? `${minutes} min ${two(seconds)} s` : `${seconds} s`;
 }
+
+/** How far two measures of one end may lie apart: the way of an answer takes now longer, now shorter. */
+const SAME_END_MS = 500;
+
+/** The end as it is known already, unless the newer measure means another one. */
+export function steadyEnd(known: number, measured: number): number {
+  return Math.abs(measured - known) <= SAME_END_MS ? known : measured;
+}

@@ -1,0 +1,47 @@
+import pg from 'pg';
+import { migrate } from '#server/database/migrate.ts';
+import { openPostgres } from '#server/database/open.ts';
+import { fill, type Scale } from './data.ts';
+
+/** A database of Plaza with so many people and questions; answers its URL. */
+export function preparePlaza(clusterUrl: string, scale: Scale): Promise<string> {
+  return prepareDatabase(clusterUrl, `plaza_${scale.users}_${scale.questions}`, async (url) => {
+    const { db, close } = openPostgres(url, 1);
+    await migrate(db);
+    await fill(db, scale);
+    await close();
+  });
+}
+
+/**
+ * A database, filled once: where the server stays (TEST_DATABASE_URL), the next run of the day finds it there. Not of
+ * another day: what was filled counts in the periods that ran then.
+ */
+export async function prepareDatabase(
+  clusterUrl: string,
+  name: string,
+  fillIt: (url: string) => Promise<void>,
+): Promise<string> {
+  const full = `${name}_${new Date().toISOString().slice(0, 10).replaceAll('-', '')}`;
+  const client = new pg.Client({ connectionString: clusterUrl });
+  await client.connect();
+  try {
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [full]);
+    if (rowCount === 0) {
+      // renamed when it is whole, so that nothing half filled is ever found
+      await client.query(`drop database if exists ${full}_filling`);
+      await client.query(`create database ${full}_filling`);
+      await fillIt(urlOf(clusterUrl, `${full}_filling`));
+      await client.query(`alter database ${full}_filling rename to ${full}`);
+    }
+  } finally {
+    await client.end();
+  }
+  return urlOf(clusterUrl, full);
+}
+
+function urlOf(clusterUrl: string, name: string): string {
+  const url = new URL(clusterUrl);
+  url.pathname = `/${name}`;
+  return url.href;
+}

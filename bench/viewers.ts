@@ -1,0 +1,85 @@
+import http from 'node:http';
+import { parentPort, workerData } from 'node:worker_threads';
+import { LIVE_RANKING_PATH } from '#shared/ranking/ranking.rules.ts';
+
+/** What the viewers of one round saw. */
+export interface Seen {
+  /** Events, each later than the first one that comes at once. */
+  updates: number;
+  /** The most that one viewer got within any second. */
+  mostInASecond: number;
+  /** Streams that were refused or ended before they were closed. */
+  broken: number;
+}
+
+/** The thread of live.ts: 'watch' opens all streams, 'leave' closes them and tells what came. */
+const { origin, cookies } = workerData as { origin: string; cookies: (string | null)[] };
+
+interface Viewer {
+  request: http.ClientRequest;
+  /** When each event came. */
+  events: number[];
+}
+
+const PAGES = 10;
+let viewers: Viewer[] = [];
+let broken = 0;
+
+parentPort?.on('message', (what: 'watch' | 'leave') => {
+  if (what === 'watch') void watch();
+  else leave();
+});
+
+async function watch(): Promise<void> {
+  broken = 0;
+  const opened = cookies.map((cookie, i) => openStream(cookie, i));
+  viewers = opened.map(({ viewer }) => viewer);
+  await Promise.all(opened.map(({ first }) => first));
+  parentPort?.postMessage('watching');
+}
+
+/** Every page of both periods is watched, the first ones as much as the last: the most that has to be looked at. */
+function openStream(cookie: string | null, i: number): { viewer: Viewer; first: Promise<void> } {
+  const query = new URLSearchParams({
+    period_type: i % 4 < 2 ? 'weekly' : 'monthly',
+    page: String(1 + (Math.floor(i / 4) % PAGES)),
+  });
+  const events: number[] = [];
+  const first = Promise.withResolvers<void>();
+  const request = http.get(
+    `${origin}${LIVE_RANKING_PATH}?${query.toString()}`,
+    { agent: false, headers: cookie === null ? {} : { cookie } },
+    (response) => {
+      if (response.statusCode !== 200) lose();
+      response.setEncoding('utf8');
+      response.on('data', (text: string) => {
+        const times = text.split(/^data:/m).length - 1;
+        events.push(...Array.from({ length: times }, () => performance.now()));
+        if (times > 0) first.resolve();
+      });
+      response.on('end', lose);
+      response.on('error', lose);
+    },
+  );
+  request.on('error', lose);
+  function lose(): void {
+    if (request.destroyed) return;
+    broken += 1;
+    first.resolve();
+  }
+  return { viewer: { request, events }, first: first.promise };
+}
+
+function leave(): void {
+  for (const { request } of viewers) request.destroy();
+  const seen: Seen = {
+    updates: viewers.reduce((sum, { events }) => sum + Math.max(0, events.length - 1), 0),
+    mostInASecond: Math.max(...viewers.map(({ events }) => mostWithin(events, 1000))),
+    broken,
+  };
+  parentPort?.postMessage(seen);
+}
+
+function mostWithin(times: number[], ms: number): number {
+  return Math.max(0, ...times.map((from, i) => times.slice(i).filter((time) => time < from + ms).length));
+}

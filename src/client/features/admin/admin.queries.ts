@@ -1,0 +1,8 @@
+import { api } from '#client/lib/api.ts';
+
+/** The counts of the dashboard; whoever comes back to the tab sees them as they are now. */
+export const dashboardQuery = api.admin.dashboard.queryOptions({
+  staleTime: 0,
+  refetchOnWindowFocus: 'always',
+  refetchOnReconnect: 'always',
+});

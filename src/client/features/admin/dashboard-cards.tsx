@@ -1,0 +1,98 @@
+import { Skeleton, VisuallyHidden } from '@mantine/core';
+import {
+  type Icon,
+  IconCategory,
+  IconChartBar,
+  IconClipboardCheck,
+  IconHelpCircle,
+  IconUsers,
+} from '@tabler/icons-react';
+import { count, formatNumber } from '#client/lib/format.ts';
+import type { Dashboard } from '#shared/admin/admin.contract.ts';
+import { formatPercentage } from '#shared/text/percentage.rules.ts';
+import classes from './dashboard-cards.module.css';
+
+interface Card {
+  name: string;
+  icon: Icon;
+  value: (dashboard: Dashboard) => string;
+  subtitle?: (dashboard: Dashboard) => string;
+}
+
+const CARDS: Card[] = [
+  {
+    name: 'Usuarios',
+    icon: IconUsers,
+    value: ({ total_users: users }) => formatNumber(users),
+    subtitle: ({ active_users: active }) => count(active, 'activo este mes', 'activos este mes'),
+  },
+  {
+    name: 'Preguntas',
+    icon: IconHelpCircle,
+    value: ({ total_questions: questions }) => formatNumber(questions),
+    subtitle: ({ new_questions: created }) => count(created, 'nueva esta semana', 'nuevas esta semana'),
+  },
+  {
+    name: 'Categorías',
+    icon: IconCategory,
+    value: ({ total_categories: categories }) => formatNumber(categories),
+    subtitle: ({ total_groups: groups }) => count(groups, 'grupo', 'grupos'),
+  },
+  {
+    name: 'Exámenes',
+    icon: IconClipboardCheck,
+    value: ({ total_exams: exams }) => formatNumber(exams),
+  },
+  {
+    name: 'Puntuación media',
+    icon: IconChartBar,
+    // nobody has a score before the first exam
+    value: ({ total_exams: exams, average_score: average }) =>
+      exams === 0 ? '-' : formatPercentage(average),
+  },
+];
+
+/** What there is and how much it is used. */
+export function DashboardCards({ dashboard }: { dashboard: Dashboard }) {
+  return (
+    <dl className={classes.cards}>
+      {CARDS.map(({ name, icon: Sign, value, subtitle }) => (
+        <div key={name} className={classes.card}>
+          <dt>
+            <Sign aria-hidden size="1.25rem" stroke={1.75} />
+            {name}
+          </dt>
+          <dd className={classes.value}>{value(dashboard)}</dd>
+          {subtitle ? <dd className={classes.subtitle}>{subtitle(dashboard)}</dd> : null}
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** The same before the numbers are known. */
+export function DashboardSkeleton() {
+  return (
+    <>
+      <VisuallyHidden role="status">Cargando las estadísticas…</VisuallyHidden>
+      <dl aria-hidden className={classes.cards}>
+        {CARDS.map(({ name, icon: Sign, subtitle }) => (
+          <div key={name} className={classes.card}>
+            <dt>
+              <Sign aria-hidden size="1.25rem" stroke={1.75} />
+              {name}
+            </dt>
+            <dd className={classes.value}>
+              <Skeleton height="1.75rem" width="5rem" />
+            </dd>
+            {subtitle ? (
+              <dd className={classes.subtitle}>
+                <Skeleton height="0.875rem" width="9rem" />
+              </dd>
+            ) : null}
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}

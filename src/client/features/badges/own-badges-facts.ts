@@ -1,0 +1,20 @@
+import { formatDays, formatMonth } from '#client/lib/dates.ts';
+import { count } from '#client/lib/format.ts';
+import type { Badge } from '#shared/badges/badges.contract.ts';
+
+type Facts = Pick<Badge, 'period_type' | 'period_start' | 'period_end' | 'milestone' | 'points_earned'>;
+
+/** What is known of a badge: its days, and with how many points it was earned or which mark was passed. */
+export function badgeFacts(badge: Facts): string[] {
+  return [days(badge), points(badge)].filter((fact) => fact !== undefined);
+}
+
+function days({ period_type: type, period_start: first, period_end: last }: Facts): string | undefined {
+  if (first === null) return undefined;
+  return type === 'monthly' ? formatMonth(first) : formatDays(first, last ?? first);
+}
+
+function points({ milestone, points_earned: earned }: Facts): string | undefined {
+  if (milestone !== null) return `Al llegar a ${count(milestone, 'punto', 'puntos')}`;
+  return earned === null ? undefined : `Con ${count(earned, 'punto', 'puntos')}`;
+}

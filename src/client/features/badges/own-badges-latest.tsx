@@ -1,0 +1,40 @@
+import { formatDate } from '#client/lib/dates.ts';
+import { BadgeIcon } from '#client/ui/badge-icon.tsx';
+import { badgeKind } from '#client/ui/badge-kinds.ts';
+import type { Badge } from '#shared/badges/badges.contract.ts';
+import { LISTED_BADGES } from '#shared/badges/badges.rules.ts';
+import { badgeFacts } from './own-badges-facts.ts';
+import classes from './own-badges.module.css';
+
+/** Badge by badge, the newest first, for those who want to know. */
+export function LatestBadges({ badges }: { badges: Badge[] }) {
+  if (badges.length === 0) return null;
+  return (
+    <details className={classes.details}>
+      <summary>
+        {badges.length < LISTED_BADGES
+          ? 'Ver todas, una a una'
+          : `Ver las últimas ${LISTED_BADGES}, una a una`}
+      </summary>
+      <ol className={classes.latest}>
+        {badges.map((badge) => (
+          <li key={badge.id}>
+            <BadgeIcon badgeType={badge.badge_type} size="1.5rem" />
+            <div>
+              <p className={classes.name}>{badgeKind(badge.badge_type).name}</p>
+              <p className={classes.facts}>
+                {badgeFacts(badge).map((fact) => (
+                  <span key={fact}>{fact}</span>
+                ))}
+                <span>
+                  Ganada el{' '}
+                  <time dateTime={badge.earned_date.toISOString()}>{formatDate(badge.earned_date)}</time>
+                </span>
+              </p>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </details>
+  );
+}

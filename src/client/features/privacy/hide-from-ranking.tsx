@@ -1,0 +1,52 @@
+import { Switch } from '@mantine/core';
+import '@mantine/core/styles/Switch.css';
+import { useMutation } from '@tanstack/react-query';
+import { api } from '#client/lib/api.ts';
+import { messageOf } from '#client/lib/errors.ts';
+import { queryClient } from '#client/lib/query-client.ts';
+import { sessionQuery } from '#client/lib/session.ts';
+import { Problem } from '#client/ui/problem.tsx';
+import { Section } from '#client/ui/section.tsx';
+import type { Account } from '#shared/accounts/accounts.contract.ts';
+import classes from './hide-from-ranking.module.css';
+
+const FAILED = 'No se pudo guardar el cambio. Por favor, inténtalo de nuevo.';
+
+/** Whether somebody is seen in the ranking (rules.md 9), saved at once. */
+export function HideFromRanking({ account }: { account: Account }) {
+  const { mutate, variables, isPending, error } = useMutation(
+    api.privacy.setHidden.mutationOptions({
+      // one after the other: the last choice is the one that stays
+      scope: { id: 'hide-from-ranking' },
+      onSuccess: ({ hidden }) => keep(account.id, hidden),
+    }),
+  );
+
+  return (
+    <Section title="Privacidad">
+      <Switch
+        size="md"
+        label="Ocultarme del ranking"
+        description="Tu nombre y tus puntos dejan de verse en el ranking y no optas a las insignias de campeón. Tus puntos se siguen sumando: cuando vuelvas a mostrarte, contarán todos."
+        checked={isPending ? variables.hidden : account.hidden}
+        onChange={({ currentTarget: { checked } }) => mutate({ hidden: checked })}
+        classNames={{
+          body: classes.body ?? '',
+          track: classes.track ?? '',
+          label: classes.label ?? '',
+          description: classes.description ?? '',
+        }}
+      />
+      {error && !isPending ? <Problem>{messageOf(error, FAILED)}</Problem> : null}
+    </Section>
+  );
+}
+
+async function keep(id: string, hidden: boolean): Promise<void> {
+  // a check that began before would bring back what was
+  await queryClient.cancelQueries({ queryKey: sessionQuery.queryKey });
+  queryClient.setQueryData(sessionQuery.queryKey, (account) =>
+    account?.id === id ? { ...account, hidden } : account,
+  );
+  void queryClient.invalidateQueries({ queryKey: api.ranking.key() });
+}

@@ -1,0 +1,25 @@
+import { BadgeIcon } from '#client/ui/badge-icon.tsx';
+import { BADGE_TYPES, badgeKind } from '#client/ui/badge-kinds.ts';
+import classes from './ranking.module.css';
+
+/** What the signs beside the names stand for. */
+export function BadgeLegend() {
+  return (
+    <details className={classes.legend}>
+      <summary>Qué significan las insignias</summary>
+      <ul>
+        {BADGE_TYPES.map((badgeType) => {
+          const { name, meaning } = badgeKind(badgeType);
+          return (
+            <li key={badgeType}>
+              <BadgeIcon badgeType={badgeType} />
+              <span>
+                <strong>{name}.</strong> {meaning}
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+    </details>
+  );
+}

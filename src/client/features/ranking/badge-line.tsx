@@ -1,0 +1,21 @@
+import { VisuallyHidden } from '@mantine/core';
+import { formatNumber } from '#client/lib/format.ts';
+import { BadgeIcon } from '#client/ui/badge-icon.tsx';
+import type { BadgeCount } from '#shared/badges/badges.contract.ts';
+import classes from './ranking.module.css';
+import { spokenBadges } from './shown-badges.ts';
+
+/** Somebody's badges as small signs, each with how often it was earned. */
+export function BadgeLine({ badges }: { badges: BadgeCount[] }) {
+  return (
+    <span className={classes.badges}>
+      <VisuallyHidden>Insignias: {spokenBadges(badges)}</VisuallyHidden>
+      {badges.map(({ badge_type, times }) => (
+        <span key={badge_type} aria-hidden className={classes.badge}>
+          <BadgeIcon badgeType={badge_type} size="1rem" />
+          {times > 1 ? `×${formatNumber(times)}` : null}
+        </span>
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,110 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { keepOpen, REOPEN_MS } from './live-stream.ts';
+
+/** As a browser's, but that the test says what happens to it. */
+class MadeUpStream {
+  readonly CLOSED = 2;
+  readyState = 0;
+  readonly url: string;
+  readonly #listeners = new Map<string, (event: MessageEvent) => void>();
+
+  constructor(url: string) {
+    this.url = url;
+  }
+
+  addEventListener(type: string, listener: (event: MessageEvent) => void): void {
+    this.#listeners.set(type, listener);
+  }
+
+  #tell(type: string, data?: string): void {
+    this.#listeners.get(type)?.(new MessageEvent(type, { data }));
+  }
+
+  opens(): void {
+    this.readyState = 1;
+    this.#tell('open');
+  }
+
+  says(data: string): void {
+    this.#tell('message', data);
+  }
+
+  isCut(): void {
+    this.readyState = 0;
+    this.#tell('error');
+  }
+
+  isRefused(): void {
+    this.readyState = this.CLOSED;
+    this.#tell('error');
+  }
+
+  close(): void {
+    this.readyState = this.CLOSED;
+  }
+}
+
+function follow() {
+  const streams: MadeUpStream[] = [];
+  const heard: unknown[] = [];
+  const stop = keepOpen(
+    '/live',
+    { onMessage: (data) => heard.push(data), onLive: (isLive) => heard.push(isLive) },
+    (url) => {
+      const stream = new MadeUpStream(url);
+      streams.push(stream);
+      return stream;
+    },
+  );
+  return { streams, heard, stop };
+}
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+test('an open stream is live, and what it says is passed on', () => {
+  const { streams, heard } = follow();
+  expect(heard).toEqual([]);
+  streams[0]?.opens();
+  streams[0]?.says('{"total":1}');
+  expect(heard).toEqual([true, '{"total":1}']);
+  expect(streams.map(({ url }) => url)).toEqual(['/live']);
+});
+
+test('a stream that was cut is not live until the browser has it back', () => {
+  const { streams, heard } = follow();
+  streams[0]?.opens();
+  streams[0]?.isCut();
+  vi.advanceTimersByTime(10 * REOPEN_MS);
+  expect(streams).toHaveLength(1);
+  expect(heard).toEqual([true, false]);
+  streams[0]?.opens();
+  expect(heard).toEqual([true, false, true]);
+});
+
+test('a stream that was refused is asked for anew after a while, again and again', () => {
+  const { streams, heard } = follow();
+  streams[0]?.isRefused();
+  vi.advanceTimersByTime(REOPEN_MS - 1);
+  expect(streams).toHaveLength(1);
+  vi.advanceTimersByTime(1);
+  streams[1]?.isRefused();
+  vi.advanceTimersByTime(REOPEN_MS);
+  streams[2]?.opens();
+  streams[2]?.says('again');
+  expect(heard).toEqual([false, false, true, 'again']);
+});
+
+test('once it is no longer wanted it is closed for good', () => {
+  const { streams, heard, stop } = follow();
+  streams[0]?.opens();
+  stop();
+  expect(streams[0]?.readyState).toBe(2);
+  expect(heard).toEqual([true, false]);
+
+  const refused = follow();
+  refused.streams[0]?.isRefused();
+  refused.stop();
+  vi.advanceTimersByTime(10 * REOPEN_MS);
+  expect(refused.streams).toHaveLength(1);
+});

@@ -1,0 +1,22 @@
+import { formatNumber } from '#client/lib/format.ts';
+import { BADGE_TYPES, badgeKind } from '#client/ui/badge-kinds.ts';
+import type { BadgeCount } from '#shared/badges/badges.contract.ts';
+
+/** The noblest first, kinds that nobody knows last, so that the same badges always look the same. */
+export function inOrder(badges: BadgeCount[]): BadgeCount[] {
+  const place = ({ badge_type }: BadgeCount): number => {
+    const index = BADGE_TYPES.indexOf(badge_type);
+    return index < 0 ? BADGE_TYPES.length : index;
+  };
+  return badges.toSorted((a, b) => place(a) - place(b));
+}
+
+/** For those who listen: 'Campeón semanal, 3 veces; Maestro de los puntos'. */
+export function spokenBadges(badges: BadgeCount[]): string {
+  return badges
+    .map(({ badge_type, times }) => {
+      const { name } = badgeKind(badge_type);
+      return times > 1 ? `${name}, ${formatNumber(times)} veces` : name;
+    })
+    .join('; ');
+}

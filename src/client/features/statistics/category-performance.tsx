@@ -1,0 +1,51 @@
+import { Button, Title } from '@mantine/core';
+import { useId, useState } from 'react';
+import { count, formatNumber } from '#client/lib/format.ts';
+import { ScoreChip } from '#client/ui/score-chip.tsx';
+import type { Statistics } from '#shared/exams/exams.contract.ts';
+import { shownScore } from './scores.ts';
+import classes from './statistics.module.css';
+
+/** So many are shown at first. */
+const FIRST = 6;
+
+/** How each category went, most practised first. */
+export function CategoryPerformance({ categories }: { categories: Statistics['categories'] }) {
+  const headingId = useId();
+  const listId = useId();
+  const [isWhole, setIsWhole] = useState(false);
+  const shown = isWhole ? categories : categories.slice(0, FIRST);
+
+  return (
+    <section aria-labelledby={headingId} className={classes.part}>
+      <Title order={3} id={headingId} mb="xs">
+        Por categoría
+      </Title>
+      <ul id={listId} className={classes.rows}>
+        {shown.map((category) => (
+          <li key={category.category_id} className={classes.category}>
+            <span className={classes.name}>{category.category_name}</span>
+            <ScoreChip shown={shownScore(category.average_score)} />
+            <span className={classes.facts}>
+              <span>{count(category.exams_count, 'examen', 'exámenes')}</span>
+              <span>
+                {formatNumber(category.correct_answers)} de {formatNumber(category.total_questions)} correctas
+              </span>
+            </span>
+          </li>
+        ))}
+      </ul>
+      {categories.length > FIRST ? (
+        <Button
+          variant="default"
+          mt="md"
+          aria-expanded={isWhole}
+          aria-controls={listId}
+          onClick={() => setIsWhole(!isWhole)}
+        >
+          {isWhole ? 'Ver menos categorías' : `Ver las ${categories.length} categorías`}
+        </Button>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,137 @@
+import { Skeleton, Text, VisuallyHidden } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { LinkButton } from '#client/ui/links.tsx';
+import { Pagination } from '#client/ui/pagination.tsx';
+import { Problem } from '#client/ui/problem.tsx';
+import { Section } from '#client/ui/section.tsx';
+import type { FinishedExam } from '#shared/exams/exams.contract.ts';
+import { HISTORY_PAGE_SIZE, type StatisticsPeriod } from '#shared/exams/exams.rules.ts';
+import { ExamRow } from './exam-row.tsx';
+import classes from './exam-list.module.css';
+import { searchFor } from './profile-search.ts';
+import { historyQuery } from './statistics.queries.ts';
+
+/** From when they are: the period is chosen further up. */
+const OF_PERIOD: Record<StatisticsPeriod, string> = {
+  week: 'De los últimos 7 días, del más reciente al más antiguo.',
+  month: 'Del último mes, del más reciente al más antiguo.',
+  year: 'Del último año, del más reciente al más antiguo.',
+  all: 'Todos, del más reciente al más antiguo.',
+};
+
+interface ExamListProps {
+  period: StatisticsPeriod;
+  page: number;
+}
+
+/** The own exams of a period, page by page, with the way to their results. */
+export function ExamList({ period, page }: ExamListProps) {
+  return (
+    <Section title="Tus exámenes">
+      {/* of each period one of its own, so that exams of another never stay */}
+      <PeriodExams key={period} period={period} page={page} />
+    </Section>
+  );
+}
+
+function PeriodExams({ period, page }: ExamListProps) {
+  // while another page is on its way, the one before stays in sight
+  const history = useQuery({ ...historyQuery(period, page), placeholderData: keepPreviousData });
+  const hasFailed = history.isError && !history.isFetching;
+
+  return (
+    <>
+      {history.data?.total === 0 ? null : <Text c="dimmed">{OF_PERIOD[period]}</Text>}
+      {hasFailed ? (
+        <Problem onRetry={() => void history.refetch()} retryLabel="Reintentar">
+          Error al cargar los datos del perfil.
+        </Problem>
+      ) : null}
+      {history.data ? (
+        <Listed
+          period={period}
+          page={page}
+          exams={history.data.exams}
+          total={history.data.total}
+          isWaiting={history.isPlaceholderData}
+        />
+      ) : null}
+      {history.data || hasFailed ? null : <ListSkeleton />}
+    </>
+  );
+}
+
+interface ListedProps extends ExamListProps {
+  exams: FinishedExam[];
+  total: number;
+  /** The page asked for is on its way: what is shown is the one before. */
+  isWaiting: boolean;
+}
+
+function Listed({ period, page, exams, total, isWaiting }: ListedProps) {
+  const navigate = useNavigate();
+  const pages = Math.ceil(total / HISTORY_PAGE_SIZE);
+  const lastPage = Math.max(1, pages);
+
+  useEffect(() => {
+    // an old address, or exams that have left the period
+    if (isWaiting || page <= lastPage) return;
+    void navigate({
+      to: '/profile',
+      search: searchFor(period, lastPage),
+      replace: true,
+      resetScroll: false,
+    });
+  }, [isWaiting, page, lastPage, period, navigate]);
+
+  if (total === 0) return <Nothing period={period} />;
+  return (
+    <>
+      <VisuallyHidden role="status">{isWaiting ? 'Cargando los exámenes…' : ''}</VisuallyHidden>
+      <ol className={classes.exams} aria-busy={isWaiting} data-paged={pages > 1 || undefined}>
+        {exams.map((exam) => (
+          <ExamRow key={exam.id} exam={exam} />
+        ))}
+      </ol>
+      <Pagination
+        page={page}
+        pages={pages}
+        onChange={(target) =>
+          void navigate({ to: '/profile', search: searchFor(period, target), resetScroll: false })
+        }
+        label="Páginas de exámenes"
+      />
+    </>
+  );
+}
+
+function Nothing({ period }: { period: StatisticsPeriod }) {
+  if (period !== 'all') return <Text>No has terminado ningún examen en este período.</Text>;
+  return (
+    <>
+      <Text>Todavía no has terminado ningún examen.</Text>
+      <div>
+        <LinkButton to="/">Elegir una categoría</LinkButton>
+      </div>
+    </>
+  );
+}
+
+function ListSkeleton() {
+  return (
+    <>
+      <VisuallyHidden role="status">Cargando los exámenes…</VisuallyHidden>
+      <div aria-hidden className={classes.exams}>
+        {[0, 1, 2].map((row) => (
+          <div key={row} className={classes.exam}>
+            <Skeleton height="1.5rem" width="60%" />
+            <Skeleton height="1.75rem" width="5.5rem" radius="1rem" />
+            <Skeleton height="1.25rem" width="45%" />
+          </div>
+        ))}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { useId } from 'react';
+import { formatMoment } from '#client/lib/dates.ts';
+import { formatNumber } from '#client/lib/format.ts';
+import { TextLink } from '#client/ui/links.tsx';
+import { ScoreChip } from '#client/ui/score-chip.tsx';
+import type { FinishedExam } from '#shared/exams/exams.contract.ts';
+import { shownPercentage } from '#shared/exams/exams.rules.ts';
+import { formatDuration } from '#shared/text/duration.rules.ts';
+import classes from './exam-list.module.css';
+
+/** One exam; anywhere on it leads to its results. */
+export function ExamRow({ exam }: { exam: FinishedExam }) {
+  const factsId = useId();
+  const { score, total_questions: total } = exam;
+
+  return (
+    <li className={classes.exam}>
+      <TextLink
+        to="/results/$sessionId"
+        params={{ sessionId: exam.id }}
+        aria-describedby={factsId}
+        className={classes.name ?? ''}
+      >
+        {exam.categories.join(', ') || 'Examen'}
+      </TextLink>
+      <ScoreChip shown={shownPercentage(score, total)} />
+      <div id={factsId} className={classes.facts}>
+        <time dateTime={exam.created_at.toISOString()}>{formatMoment(exam.created_at)}</time>
+        <span>
+          {formatNumber(score)} de {formatNumber(total)} {total === 1 ? 'correcta' : 'correctas'}
+        </span>
+        <span>{formatDuration(exam.time_taken)}</span>
+      </div>
+    </li>
+  );
+}

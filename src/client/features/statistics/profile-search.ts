@@ -1,0 +1,23 @@
+import { STATISTICS_PERIODS, type StatisticsPeriod } from '#shared/exams/exams.rules.ts';
+
+/** What the address says; what it doesn't say is everything and the first page of the exams. */
+export interface ProfileSearch {
+  period?: Exclude<StatisticsPeriod, 'all'> | undefined;
+  page?: number | undefined;
+}
+
+/** As the contract has it. */
+const LAST_PAGE = 100_000;
+
+/** `validateSearch` of the profile: anything that isn't one of its periods and pages is left out. */
+export function profileSearch(search: Record<string, unknown>): ProfileSearch {
+  const period = STATISTICS_PERIODS.find((known) => known === search['period']);
+  const { page } = search;
+  const isPage = typeof page === 'number' && Number.isInteger(page) && page > 1 && page <= LAST_PAGE;
+  return { period: period === 'all' ? undefined : period, page: isPage ? page : undefined };
+}
+
+/** The address of a page of a period's exams. */
+export function searchFor(period: StatisticsPeriod, page: number): ProfileSearch {
+  return profileSearch({ period, page });
+}

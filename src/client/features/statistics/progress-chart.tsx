@@ -1,0 +1,55 @@
+import { LineChart } from '@mantine/charts';
+import '@mantine/charts/styles.css';
+import { formatDayOfMonth, formatShortMonth } from '#client/lib/dates.ts';
+import type { Statistics } from '#shared/exams/exams.contract.ts';
+import { formatPercentage } from '#shared/text/percentage.rules.ts';
+import { shownScore } from './scores.ts';
+import classes from './statistics.module.css';
+
+export interface ProgressChartProps {
+  points: Statistics['progress'];
+  /** Each point is a day; else a month. */
+  isByDay: boolean;
+}
+
+const TEXT = { fontSize: 14, fill: 'currentColor' };
+
+/** The averages as a line. A picture: those who can't see it have the table. */
+export function ProgressChart({ points, isByDay }: ProgressChartProps) {
+  const format = isByDay ? formatDayOfMonth : formatShortMonth;
+  const data = points.map((point) => ({
+    time: format(point.period_start),
+    average: shownScore(point.average_score),
+  }));
+
+  return (
+    <div
+      role="img"
+      aria-label="Gráfico de la media; la tabla tiene los mismos datos"
+      className={classes.line}
+    >
+      <LineChart
+        h="100%"
+        data={data}
+        dataKey="time"
+        series={[{ name: 'average', label: 'Media', color: 'var(--mantine-color-anchor)' }]}
+        curveType="linear"
+        strokeWidth={2.5}
+        dotProps={{ r: 4, strokeWidth: 2 }}
+        valueFormatter={formatPercentage}
+        yAxisProps={{
+          domain: [0, 100],
+          ticks: [0, 20, 40, 60, 80, 100],
+          tickFormatter: (value: number) => `${value} %`,
+          tick: { ...TEXT, transform: 'translate(-8, 0)' },
+          width: 64,
+        }}
+        xAxisProps={{ tick: { ...TEXT, transform: 'translate(0, 10)' }, minTickGap: 16, height: 36 }}
+        lineChartProps={{ margin: { top: 8, right: 24, bottom: 0, left: 0 } }}
+        gridColor="var(--plaza-line)"
+        // a stop of the keyboard would lead to nothing that the table doesn't tell better
+        accessibilityLayer={false}
+      />
+    </div>
+  );
+}

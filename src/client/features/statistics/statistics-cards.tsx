@@ -1,0 +1,53 @@
+import { Skeleton, VisuallyHidden } from '@mantine/core';
+import { formatDate } from '#client/lib/dates.ts';
+import { formatNumber } from '#client/lib/format.ts';
+import type { Statistics } from '#shared/exams/exams.contract.ts';
+import { formatDuration } from '#shared/text/duration.rules.ts';
+import { formatPercentage } from '#shared/text/percentage.rules.ts';
+import { shownScore } from './scores.ts';
+import classes from './statistics.module.css';
+
+type Figures = Omit<Statistics, 'categories' | 'progress'>;
+
+const CARDS: { name: string; isWide?: true; value: (figures: Figures) => string }[] = [
+  { name: 'Exámenes', value: ({ total_exams: exams }) => formatNumber(exams) },
+  { name: 'Preguntas', value: ({ total_questions: questions }) => formatNumber(questions) },
+  { name: 'Correctas', value: ({ correct_answers: correct }) => formatNumber(correct) },
+  { name: 'Media', value: ({ average_score: average }) => formatPercentage(shownScore(average)) },
+  { name: 'Tiempo', isWide: true, value: ({ total_time: seconds }) => formatDuration(seconds) },
+  { name: 'Mejor', value: ({ best_score: best }) => formatPercentage(shownScore(best)) },
+  { name: 'Último', value: ({ last_exam_date: last }) => (last ? formatDate(last) : '-') },
+];
+
+/** The figures of a period at a glance. */
+export function StatisticsCards({ figures }: { figures: Figures }) {
+  return (
+    <dl className={classes.cards}>
+      {CARDS.map(({ name, isWide, value }) => (
+        <div key={name} className={classes.card} data-wide={isWide}>
+          <dt>{name}</dt>
+          <dd>{value(figures)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** The same before they are known. */
+export function StatisticsSkeleton() {
+  return (
+    <>
+      <VisuallyHidden role="status">Cargando las estadísticas…</VisuallyHidden>
+      <div aria-hidden className={classes.cards}>
+        {CARDS.map(({ name, isWide }) => (
+          <div key={name} className={classes.card} data-wide={isWide}>
+            <div>{name}</div>
+            <Skeleton height="1.75rem" width="60%" />
+          </div>
+        ))}
+      </div>
+      <Skeleton height="18rem" />
+      <Skeleton height="9rem" />
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+/** The calendar that everything counts by (rules.md 1), wherever the browser is. */
+const timeZone = 'Europe/Madrid';
+
+const DATE = { day: 'numeric', month: 'short', year: 'numeric' } as const;
+
+const date = new Intl.DateTimeFormat('es-ES', { ...DATE, timeZone });
+const moment = new Intl.DateTimeFormat('es-ES', { ...DATE, timeZone, hour: '2-digit', minute: '2-digit' });
+
+// days come without a time: as midnight in UTC they stay the same day
+const day = new Intl.DateTimeFormat('es-ES', { ...DATE, timeZone: 'UTC' });
+const dayOfMonth = new Intl.DateTimeFormat('es-ES', { day: 'numeric', month: 'short', timeZone: 'UTC' });
+const month = new Intl.DateTimeFormat('es-ES', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+const shortMonth = new Intl.DateTimeFormat('es-ES', { month: 'short', year: 'numeric', timeZone: 'UTC' });
+
+/** '21 nov 2026': the day of an instant. */
+export const formatDate = (instant: Date): string => date.format(instant);
+
+/** '21 nov 2026, 18:05'. */
+export const formatMoment = (instant: Date): string => moment.format(instant);
+
+// All below take 'YYYY-MM-DD', a day of Madrid's calendar.
+
+/** '21 nov 2026'. */
+export const formatDay = (iso: string): string => day.format(new Date(iso));
+
+/** '21 nov'. */
+export const formatDayOfMonth = (iso: string): string => dayOfMonth.format(new Date(iso));
+
+/** 'noviembre de 2026'. */
+export const formatMonth = (iso: string): string => month.format(new Date(iso));
+
+/** 'nov 2026'. */
+export const formatShortMonth = (iso: string): string => shortMonth.format(new Date(iso));
+
+/** '3–9 nov 2026', '31 ago – 6 sept 2026': from one day to another, both included. */
+export const formatDays = (first: string, last: string): string =>
+  // with plain spaces, which the font of the page has
+  day.formatRange(new Date(first), new Date(last)).replaceAll('\u2009', ' ');

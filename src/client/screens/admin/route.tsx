@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query';
+import { createFileRoute, Outlet, useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { AdminFrame } from '#client/features/admin/admin-frame.tsx';
+import { requireAdministrator } from '#client/lib/guards.ts';
+import { sessionQuery } from '#client/lib/session.ts';
+import { Waiting } from '#client/ui/waiting.tsx';
+
+export const Route = createFileRoute('/admin')({
+  beforeLoad: requireAdministrator,
+  component: Administration,
+});
+
+function Administration() {
+  const router = useRouter();
+  const { data: account } = useQuery(sessionQuery);
+  const isAdministrator = account?.role === 'admin';
+
+  // no longer one, or nobody: the guard decides where to
+  useEffect(() => {
+    if (!isAdministrator) void router.invalidate();
+  }, [isAdministrator, router]);
+
+  if (!isAdministrator) return <Waiting />;
+  return (
+    <AdminFrame>
+      <Outlet />
+    </AdminFrame>
+  );
+}

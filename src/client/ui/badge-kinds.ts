@@ -1,0 +1,47 @@
+import { POINTS_PER_MILESTONE, STREAK_DAYS } from '#shared/badges/badges.rules.ts';
+import { formatNumber } from '#client/lib/format.ts';
+
+export type BadgeTone = 'gold' | 'silver' | 'bronze' | 'blue' | 'green' | 'gray';
+
+export interface BadgeKind {
+  name: string;
+  /** What it is given for, as a whole sentence. */
+  meaning: string;
+  tone: BadgeTone;
+}
+
+const KINDS = new Map<string, BadgeKind>([
+  ['monthly_champion', champion('Campeón mensual', 'un mes', 'gold')],
+  ['weekly_champion', champion('Campeón semanal', 'una semana', 'silver')],
+  ['daily_champion', champion('Campeón diario', 'un día', 'bronze')],
+  [
+    'streak_master',
+    {
+      name: 'Maestro de la constancia',
+      meaning: `Por terminar exámenes ${STREAK_DAYS} días seguidos.`,
+      tone: 'green',
+    },
+  ],
+  [
+    'point_master',
+    {
+      name: 'Maestro de los puntos',
+      meaning: `Por cada ${formatNumber(POINTS_PER_MILESTONE)} puntos conseguidos.`,
+      tone: 'blue',
+    },
+  ],
+]);
+
+/** The kinds that are awarded, noblest first. */
+export const BADGE_TYPES: readonly string[] = [...KINDS.keys()];
+
+const UNKNOWN: BadgeKind = { name: 'Insignia', meaning: 'Por su actividad en la plataforma.', tone: 'gray' };
+
+function champion(name: string, period: string, tone: BadgeTone): BadgeKind {
+  return { name, meaning: `Por quedar en primera posición en el ranking de ${period}.`, tone };
+}
+
+/** How a kind of badge is called and looks; there may be more kinds than this screen knows (rules.md 36). */
+export function badgeKind(badgeType: string): BadgeKind {
+  return KINDS.get(badgeType) ?? UNKNOWN;
+}

@@ -1,0 +1,6 @@
+import { admin } from '#server/api/base.ts';
+import { readDashboard } from './dashboard.service.ts';
+
+export const adminProcedures = {
+  dashboard: admin.admin.dashboard.handler(({ context }) => readDashboard(context.db)),
+};

@@ -1,0 +1,25 @@
+import { afterAll, describe, it } from 'vitest';
+import { runClock } from '#server/testing/clock.ts';
+import { onBothEngines } from '#server/testing/database.ts';
+import { playMany } from '#server/testing/model/play-many.ts';
+
+/** `npm run prove model` plays more of them. */
+const HISTORIES = { PGlite: 6, PostgreSQL: 14 };
+/** To see a failure again. */
+const SEED = process.env['MODEL_SEED'];
+
+describe('a model that knows only the list of what happened', () => {
+  onBothEngines((database, engine) => {
+    afterAll(() => runClock(database()));
+
+    it(
+      'finds the same ranking, places, badges and statistics after any history',
+      { timeout: 300_000 },
+      async () => {
+        const seed = SEED === undefined ? undefined : Number(SEED);
+        const { disagreement } = await playMany(database(), { histories: HISTORIES[engine], seed });
+        if (disagreement !== undefined) throw new Error(disagreement);
+      },
+    );
+  });
+});

@@ -1,0 +1,244 @@
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { awardChampions } from '#server/badges/badges.service.ts';
+import { inTransaction, type Trx } from '#server/database/database.ts';
+import { repairRanking } from '#server/exams/recount.service.ts';
+import { addPoints } from '#server/ranking/ranking.service.ts';
+import { callAs } from '#server/testing/caller.ts';
+import { runClock, stopClock } from '#server/testing/clock.ts';
+import { useDatabase } from '#server/testing/database.ts';
+import { answerAll, sumsThatDisagree, takeExam } from '#server/testing/exams.ts';
+import { createCategory, createPerson, type TestCategory } from '#server/testing/factories.ts';
+import type { Account } from '#shared/accounts/accounts.contract.ts';
+import { deletePerson, setHidden } from './privacy.service.ts';
+
+/** Real concurrency: many connections to one PostgreSQL. */
+describe('at the same time', () => {
+  const database = useDatabase('PostgreSQL', 30);
+  afterEach(() => runClock(database()));
+  beforeEach(async () => {
+    await sql`truncate period_points, period_histogram, ranking_periods, user_badges, user_totals, exam_answers,
+      exam_sessions`.execute(database());
+  });
+
+  const failures = (settled: PromiseSettledResult<unknown>[]): unknown[] =>
+    settled.flatMap((one): unknown[] => (one.status === 'rejected' ? [one.reason] : []));
+
+  const hide = (person: Account, hidden: boolean) => setHidden(database(), { user_id: person.id, hidden });
+
+  async function startExam(person: Account, category: TestCategory) {
+    const client = callAs(database(), person);
+    const attempt = await client.exams.start({ category_id: category.id, count: category.questions.length });
+    await answerAll(client, attempt, [category]);
+    return {
+      id: attempt.id,
+      finish: () => client.exams.finish({ attempt_id: attempt.id, time_taken: 0 }),
+    };
+  }
+
+  /** Points of old periods, all of them due at once: on each of so many days these people's, in turn first. */
+  async function createDue(people: Account[], days: number): Promise<void> {
+    for (let day = 0; day < days; day++) {
+      await stopClock(database(), new Date(Date.UTC(2025, 0, 1 + day, 12)).toISOString());
+      for (const [i, { id }] of people.entries()) {
+        const points = 1 + ((i + day) % people.length);
+        await inTransaction(database(), (trx) => addPoints(trx, { user_id: id, points }));
+      }
+    }
+    await runClock(database());
+  }
+
+  /** What a closed period says of its champions, and a profile of its rows that are still open. */
+  async function disagreements(): Promise<unknown[]> {
+    const { rows } = await sql`
+      with best as (
+        select p.period_type, p.period_start, max(p.points) as points
+        from period_points p join ranking_periods r using (period_type, period_start)
+        where r.closed_at is not null and p.visible and p.points > 0
+        group by 1, 2
+      ), champions as (
+        select p.period_type, p.period_start, p.user_id, p.points
+        from period_points p join best using (period_type, period_start, points)
+        where p.visible
+      )
+      select 'champion' as what, to_jsonb(b) as is, to_jsonb(c) as should_be
+      from (select * from user_badges where period_type is not null) b
+      full join champions c using (period_type, period_start, user_id)
+      where b.points_earned is distinct from c.points
+      union all
+      select 'visible', to_jsonb(p), to_jsonb(u)
+      from period_points p
+      join profiles u on u.id = p.user_id
+      join ranking_periods r using (period_type, period_start)
+      where r.closed_at is null and p.visible = u.hidden
+      union all
+      select 'histogram', to_jsonb(h), to_jsonb(c)
+      from (select * from period_histogram where users <> 0) h
+      full join (select period_type, period_start, points, count(*)::integer as users
+        from period_points where visible and points > 0 group by 1, 2, 3) c
+        using (period_type, period_start, points)
+      where h.users is distinct from c.users`.execute(database());
+    return rows;
+  }
+
+  async function waiting(): Promise<number> {
+    const { rows } = await sql<{ n: number }>`
+      select count(*)::integer as n from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(database());
+    return rows[0]?.n ?? 0;
+  }
+
+  /** Makes the calls one after the other while `hold` keeps its locks, each when the one before waits or is over. */
+  async function meeting(hold: (trx: Trx) => Promise<unknown>, calls: (() => Promise<unknown>)[]) {
+    const made = await database()
+      .transaction()
+      .execute(async (trx) => {
+        await hold(trx);
+        const under: Promise<unknown>[] = [];
+        for (const call of calls) {
+          const before = await waiting();
+          let over = false;
+          const one = call().finally(() => (over = true));
+          one.catch(() => {});
+          under.push(one);
+          while (!over && (await waiting()) === before);
+        }
+        return under;
+      });
+    return Promise.allSettled(made);
+  }
+
+  it.each(['the finish first', 'the hiding first'])(
+    'a finish and hiding: the points are hidden, %s',
+    async (first) => {
+      const db = database();
+      const category = await createCategory(db, { questions: 2 });
+      const person = await createPerson(db);
+      await takeExam(callAs(db, person), category, { count: 2 });
+      const { finish } = await startExam(person, category);
+      const calls = [finish, () => hide(person, true)];
+      const holdProfile = (trx: Trx) =>
+        trx.selectFrom('profiles').select('id').where('id', '=', person.id).forUpdate().execute();
+      const came = await meeting(holdProfile, first === 'the finish first' ? calls : calls.toReversed());
+      expect(failures(came)).toEqual([]);
+      expect(await disagreements()).toEqual([]);
+      expect(await sumsThatDisagree(db)).toEqual([]);
+    },
+  );
+
+  it(
+    'people who finish, hide, show themselves, and champions that are named, over and over: all agrees',
+    { timeout: 120_000 },
+    async () => {
+      const db = database();
+      const category = await createCategory(db, { questions: 2 });
+      const people = await Promise.all(Array.from({ length: 8 }, () => createPerson(db)));
+      await createDue(people, 12);
+      const switching = people.flatMap((person, i) =>
+        [0, 1].map(async (offset) => {
+          for (let round = 0; round < 15; round++) await hide(person, (round + i + offset) % 2 === 0);
+        }),
+      );
+      const finishing = people.map(async (person) => {
+        for (let round = 0; round < 6; round++)
+          await takeExam(callAs(db, person), category, { count: 2, wrong: round % 3 });
+      });
+      const naming = [0, 1].map(async () => {
+        for (let round = 0; round < 20; round++) await awardChampions(db);
+      });
+      expect(failures(await Promise.allSettled([...switching, ...finishing, ...naming]))).toEqual([]);
+      await awardChampions(db);
+      expect(await disagreements()).toEqual([]);
+      // only those periods that still run are open
+      const open = await db
+        .selectFrom('ranking_periods')
+        .where('closed_at', 'is', null)
+        .select('period_type')
+        .execute();
+      expect(open.map(({ period_type }) => period_type).toSorted()).toEqual(['daily', 'monthly', 'weekly']);
+      // the points of old periods have no exams behind them
+      await sql`delete from period_points where period_start < '2026-01-01'`.execute(db);
+      await sql`delete from period_histogram where period_start < '2026-01-01'`.execute(db);
+      expect(await sumsThatDisagree(db)).toEqual([]);
+      expect(await repairRanking(db)).toEqual({ totals: 0, points: 0, histogram: 0 });
+    },
+  );
+
+  it.each(['the finish first', 'the deletion first'])(
+    'a finish and the deletion of the person: no points of nobody, and no error but that the exam is gone, %s',
+    async (first) => {
+      const db = database();
+      const category = await createCategory(db, { questions: 2 });
+      const person = await createPerson(db);
+      const { id, finish } = await startExam(person, category);
+      const remove = () => deletePerson(db, person.id);
+      const holdAttempt = (trx: Trx) =>
+        trx.selectFrom('exam_attempts').select('id').where('id', '=', id).forUpdate().execute();
+      const isFinishFirst = first === 'the finish first';
+      const came = await meeting(holdAttempt, isFinishFirst ? [finish, remove] : [remove, finish]);
+      expect(came).toMatchObject(
+        isFinishFirst
+          ? [{ status: 'fulfilled' }, { status: 'fulfilled' }]
+          : [{ status: 'fulfilled' }, { status: 'rejected', reason: { code: 'ATTEMPT_CLOSED' } }],
+      );
+      const kept = await db.selectFrom('exam_sessions').where('id', '=', id).select('user_id').execute();
+      expect(kept).toEqual(isFinishFirst ? [{ user_id: null }] : []);
+      expect(await disagreements()).toEqual([]);
+      expect(await sumsThatDisagree(db)).toEqual([]);
+    },
+  );
+
+  it(
+    'people who finish and hide while they are deleted, over and over: nothing of them stays and nobody waits in a ring',
+    { timeout: 120_000 },
+    async () => {
+      const db = database();
+      const category = await createCategory(db, { questions: 1 });
+      const stays = await createPerson(db);
+      for (let round = 0; round < 8; round++) {
+        const people = await Promise.all(Array.from({ length: 5 }, () => createPerson(db)));
+        for (const person of people) await takeExam(callAs(db, person), category, { count: 1 });
+        const exams = await Promise.all(people.map((person) => startExam(person, category)));
+        const calls = people.flatMap((person, i) => [
+          () => exams[i]?.finish(),
+          () => hide(person, round % 2 === 0),
+          () => deletePerson(db, person.id),
+          () => deletePerson(db, person.id),
+        ]);
+        const settled = await Promise.allSettled([
+          ...calls.toSorted((_, b) => ((round + calls.indexOf(b)) % 3) - 1).map((call) => call()),
+          takeExam(callAs(db, stays), category, { count: 1 }),
+        ]);
+        // a finish that came too late is told so; nothing else may fail
+        expect(failures(settled).filter((reason) => !isAttemptClosed(reason))).toEqual([]);
+        expect(await sumsThatDisagree(db)).toEqual([]);
+        expect(await disagreements()).toEqual([]);
+        const left = await db.selectFrom('period_points').select('user_id').distinct().execute();
+        expect(left).toEqual([{ user_id: stays.id }]);
+      }
+    },
+  );
+
+  it('the deletion of a champion and the naming: the others get theirs, and nothing fails', async () => {
+    const db = database();
+    const [gone, other] = [await createPerson(db), await createPerson(db)];
+    await createDue([gone], 1);
+    await stopClock(db, '2025-02-10T12:00:00Z');
+    await inTransaction(db, (trx) => addPoints(trx, { user_id: other.id, points: 4 }));
+    await runClock(db);
+    // the deletion has locked the profile and waits for the points
+    const holdPoints = (trx: Trx) =>
+      trx.selectFrom('period_points').select('points').where('user_id', '=', gone.id).forUpdate().execute();
+    const came = await meeting(holdPoints, [() => deletePerson(db, gone.id), () => awardChampions(db)]);
+    expect(failures(came)).toEqual([]);
+    const badges = await db.selectFrom('user_badges').select('user_id').execute();
+    expect(badges).toEqual([{ user_id: other.id }, { user_id: other.id }, { user_id: other.id }]);
+    expect(await disagreements()).toEqual([]);
+  });
+});
+
+function isAttemptClosed(reason: unknown): boolean {
+  return (
+    typeof reason === 'object' && reason !== null && 'code' in reason && reason.code === 'ATTEMPT_CLOSED'
+  );
+}

@@ -1,0 +1,196 @@
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { awardChampions } from '#server/badges/badges.service.ts';
+import { repairRanking } from '#server/exams/recount.service.ts';
+import { callAs } from '#server/testing/caller.ts';
+import { runClock, stopClock } from '#server/testing/clock.ts';
+import { onBothEngines } from '#server/testing/database.ts';
+import { answerAll, sumsThatDisagree, takeExam } from '#server/testing/exams.ts';
+import { createCategory, createPerson } from '#server/testing/factories.ts';
+import { deletePerson } from './privacy.service.ts';
+
+const NOTHING_WRONG = { totals: 0, points: 0, histogram: 0 };
+
+onBothEngines((database) => {
+  afterEach(() => runClock(database()));
+  beforeEach(async () => {
+    await sql`truncate period_points, period_histogram, ranking_periods, user_badges, user_totals, exam_answers,
+      exam_sessions`.execute(database());
+  });
+
+  /** Somebody with three points in October, whose periods are closed, and four in the week that runs. */
+  async function createHistory() {
+    const db = database();
+    const category = await createCategory(db, { questions: 5 });
+    const [person, other] = [await createPerson(db), await createPerson(db)];
+    const client = callAs(db, person);
+    await stopClock(db, '2026-10-14T10:00:00Z');
+    await takeExam(client, category, { wrong: 2 });
+    await stopClock(db, '2026-11-10T10:00:00Z');
+    await awardChampions(db);
+    await stopClock(db, '2026-11-11T10:00:00Z');
+    await takeExam(client, category, { wrong: 1 });
+    await takeExam(callAs(db, other), category, { wrong: 2 });
+    const visible = async () => {
+      const { rows } = await sql<{ period_start: string; visible: boolean }>`
+        select period_start, visible from period_points where user_id = ${person.id}::uuid
+        order by period_start, period_type`.execute(db);
+      return rows.map((row) => `${row.period_start} ${row.visible ? 'seen' : 'hidden'}`);
+    };
+    const list = async () => {
+      const { entries } = await callAs(db, null).ranking.list({ period_type: 'monthly' });
+      return entries.map(({ id, rank }) => [id, rank]);
+    };
+    return { db, category, person, other, client, visible, list };
+  }
+
+  describe('hiding from the ranking', () => {
+    it('takes the person out of every period that is not closed, and keeps the closed ones', async () => {
+      const { db, client, person, other, visible, list } = await createHistory();
+      expect(await list()).toEqual([
+        [person.id, 1],
+        [other.id, 2],
+      ]);
+      expect(await client.privacy.setHidden({ hidden: true })).toEqual({ hidden: true });
+      expect(await visible()).toEqual([
+        '2026-10-01 seen',
+        '2026-10-12 seen',
+        '2026-10-14 seen',
+        '2026-11-01 hidden',
+        '2026-11-09 hidden',
+        '2026-11-11 hidden',
+      ]);
+      expect(await list()).toEqual([[other.id, 1]]);
+      expect(await client.ranking.own({ period_type: 'monthly' })).toMatchObject({
+        total_points: 4,
+        rank: 1,
+        page: null,
+      });
+      expect(await repairRanking(db)).toEqual(NOTHING_WRONG);
+      expect(await sumsThatDisagree(db)).toEqual([]);
+    });
+
+    it('hides what comes afterwards too, and showing shows all of it again', async () => {
+      const { db, client, category, person, other, list } = await createHistory();
+      await client.privacy.setHidden({ hidden: true });
+      await takeExam(client, category);
+      await stopClock(db, '2026-11-12T10:00:00Z');
+      await takeExam(client, category, { wrong: 4 });
+      expect(await list()).toEqual([[other.id, 1]]);
+      expect(await client.privacy.setHidden({ hidden: false })).toEqual({ hidden: false });
+      expect(await list()).toEqual([
+        [person.id, 1],
+        [other.id, 2],
+      ]);
+      expect(await client.ranking.own({ period_type: 'monthly' })).toMatchObject({ total_points: 10 });
+      expect(await repairRanking(db)).toEqual(NOTHING_WRONG);
+      expect(await sumsThatDisagree(db)).toEqual([]);
+    });
+
+    it('and showing change nothing when repeated', async () => {
+      const { db, client, visible } = await createHistory();
+      for (const hidden of [true, false]) {
+        await client.privacy.setHidden({ hidden });
+        const before = await visible();
+        await client.privacy.setHidden({ hidden });
+        expect(await visible()).toEqual(before);
+        expect(await repairRanking(db)).toEqual(NOTHING_WRONG);
+      }
+    });
+
+    it('reaches a period that has ended and is not closed yet', async () => {
+      const { db, client, list } = await createHistory();
+      await stopClock(db, '2026-12-01T12:00:00Z');
+      await client.privacy.setHidden({ hidden: true });
+      await awardChampions(db);
+      const { counts } = await client.badges.own();
+      // those of October stay
+      expect(counts).toEqual([
+        { badge_type: 'daily_champion', times: 1 },
+        { badge_type: 'monthly_champion', times: 1 },
+        { badge_type: 'weekly_champion', times: 1 },
+      ]);
+      expect(await list()).toEqual([]);
+      expect(await repairRanking(db)).toEqual(NOTHING_WRONG);
+    });
+
+    it('is told with the account, and is the caller’s own affair', async () => {
+      const { db, client, person, other } = await createHistory();
+      await client.privacy.setHidden({ hidden: true });
+      const rows = await db
+        .selectFrom('profiles')
+        .select(['id', 'hidden'])
+        .where('id', 'in', [person.id, other.id])
+        .execute();
+      expect(Object.fromEntries(rows.map(({ id, hidden }) => [id, hidden]))).toEqual({
+        [person.id]: true,
+        [other.id]: false,
+      });
+      const visitor = callAs(db, null);
+      await expect(visitor.privacy.setHidden({ hidden: true })).rejects.toMatchObject({
+        code: 'UNAUTHORIZED',
+      });
+    });
+
+    it.each([{}, { hidden: 'true' }, { hidden: 1 }, { hidden: null }])('refuses %j', async (input) => {
+      const client = callAs(database(), await createPerson(database()));
+      await expect(client.privacy.setHidden(input as never)).rejects.toMatchObject({ code: 'INVALID_INPUT' });
+    });
+  });
+
+  describe('deleting a person', () => {
+    it('takes points, badges, totals and the open exam with them; finished exams stay as nobody’s', async () => {
+      const { db, client, category, person, other, list } = await createHistory();
+      const open = await client.exams.start({ category_id: category.id, count: 5 });
+      await answerAll(client, open, [category]);
+      await deletePerson(db, person.id);
+      for (const table of ['period_points', 'user_badges', 'user_totals', 'exam_attempts'] as const) {
+        expect(await db.selectFrom(table).where('user_id', '=', person.id).selectAll().execute()).toEqual([]);
+      }
+      expect(await db.selectFrom('profiles').where('id', '=', person.id).selectAll().execute()).toEqual([]);
+      const sessions = await db.selectFrom('exam_sessions').select(['user_id', 'score']).execute();
+      const theirs = sessions.filter(({ user_id }) => user_id === null).map(({ score }) => score);
+      expect(theirs.toSorted((a, b) => a - b)).toEqual([3, 4]);
+      expect(sessions.filter(({ user_id }) => user_id !== null)).toEqual([{ user_id: other.id, score: 3 }]);
+      expect(await list()).toEqual([[other.id, 1]]);
+      expect(await repairRanking(db)).toEqual(NOTHING_WRONG);
+      expect(await sumsThatDisagree(db)).toEqual([]);
+    });
+
+    it('leaves the champions of closed periods as they were, but for their own badges', async () => {
+      const { db, category, person, other } = await createHistory();
+      await stopClock(db, '2026-11-11T12:00:00Z');
+      await takeExam(callAs(db, other), category);
+      await awardChampions(db);
+      await stopClock(db, '2026-12-24T10:00:00Z');
+      await awardChampions(db);
+      const badges = () =>
+        db.selectFrom('user_badges').selectAll().where('user_id', '=', other.id).orderBy('id').execute();
+      const before = await badges();
+      expect(before).toHaveLength(3);
+      await deletePerson(db, person.id);
+      expect(await badges()).toEqual(before);
+    });
+
+    it('makes the next best the champion before a period is closed, and nobody afterwards', async () => {
+      const { db, person, other } = await createHistory();
+      await deletePerson(db, person.id);
+      await stopClock(db, '2026-12-24T10:00:00Z');
+      expect(await awardChampions(db)).toBe(3);
+      const badges = await db.selectFrom('user_badges').select('user_id').execute();
+      expect(badges.map(({ user_id }) => user_id)).toEqual([other.id, other.id, other.id]);
+      await deletePerson(db, other.id);
+      expect(await awardChampions(db)).toBe(0);
+      expect(await db.selectFrom('user_badges').selectAll().execute()).toEqual([]);
+    });
+
+    it('is harmless for hidden people, people without exams, and a second time', async () => {
+      const { db, client, person } = await createHistory();
+      await client.privacy.setHidden({ hidden: true });
+      const without = await createPerson(db);
+      for (const id of [person.id, without.id, person.id]) await deletePerson(db, id);
+      expect(await repairRanking(db)).toEqual(NOTHING_WRONG);
+      expect(await sumsThatDisagree(db)).toEqual([]);
+    });
+  });
+});

@@ -1,0 +1,35 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Database, Trx } from '#server/database/database.ts';
+import type { PeriodType } from '#shared/ranking/ranking.rules.ts';
+
+export interface ClosedPeriod {
+  period_type: PeriodType;
+  /** First and last day in Madrid. */
+  period_start: string;
+  period_end: string;
+}
+
+/** Whether a period is over that nobody has closed yet: one read of an index, mostly of nothing. */
+export async function hasPeriodToClose(db: Database): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (select from ranking_periods where ${isOver}) as found`.execute(db);
+  return rows[0]?.found ?? false;
+}
+
+/** Closes the period that has been over for longest; whoever is just closing another one is not waited for. */
+export async function closePeriod(trx: Trx): Promise<ClosedPeriod | undefined> {
+  const { rows } = await sql<ClosedPeriod>`
+    update ranking_periods p set closed_at = app_now()
+    from (
+      select period_type, period_start from ranking_periods where ${isOver}
+      order by closes_at, period_type limit 1 for update skip locked
+    ) over
+    where p.period_type = over.period_type and p.period_start = over.period_start
+    returning p.period_type, p.period_start,
+      (period_end(p.period_type, p.period_start) at time zone 'Europe/Madrid')::date - 1 as period_end`.execute(
+    trx,
+  );
+  return rows[0];
+}
+
+const isOver: RawBuilder<boolean> = sql<boolean>`closed_at is null and closes_at <= app_now()`;

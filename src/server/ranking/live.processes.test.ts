@@ -1,0 +1,52 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type OpenDatabase, openPostgres } from '#server/database/open.ts';
+import { callAs } from '#server/testing/caller.ts';
+import { createPostgresDatabase } from '#server/testing/database.ts';
+import { takeExam } from '#server/testing/exams.ts';
+import { createCategory, createPerson } from '#server/testing/factories.ts';
+import { type ServerProcess, startServerProcess } from '#server/testing/server-process.ts';
+import { type Followed, follow } from '#server/testing/streams.ts';
+
+const SOON = { timeout: 30_000, interval: 20 };
+
+describe('the open ranking of a server process', () => {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'plaza-live-'));
+  let database: Awaited<ReturnType<typeof createPostgresDatabase>> | undefined;
+  let opened: OpenDatabase | undefined;
+  let server: ServerProcess | undefined;
+
+  beforeAll(async () => {
+    database = await createPostgresDatabase();
+    opened = openPostgres(database.url);
+    server = await startServerProcess({
+      DATABASE_URL: database.url,
+      DATA_DIR: folder,
+      AUTH_SECRET: 'x'.repeat(32),
+    });
+  }, 120_000);
+  afterAll(async () => {
+    await server?.kill();
+    await opened?.close();
+    await database?.drop();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  it('follows what another process finishes, and ends in good order with the server', async () => {
+    if (!opened || !server) throw new Error('nothing has begun');
+    const streams: Followed[] = [];
+    for (let i = 0; i < 12; i++) streams.push(await follow(server.origin));
+    await expect.poll(() => streams.map(({ updates }) => updates.length), SOON).toEqual(streams.map(() => 1));
+    const person = await createPerson(opened.db);
+    const category = await createCategory(opened.db, { questions: 1 });
+    await takeExam(callAs(opened.db, person), category, { count: 1 });
+    await expect
+      .poll(() => streams.map(({ updates }) => updates.at(-1)?.entries.map(({ id }) => id)), SOON)
+      .toEqual(streams.map(() => [person.id]));
+    // of the process, which would otherwise be cut off after its patience
+    expect(await server.stop()).toBe(0);
+    expect(await Promise.all(streams.map(({ over }) => over))).toEqual(streams.map(() => 'ended'));
+  });
+});

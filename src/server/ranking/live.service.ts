@@ -1,0 +1,125 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Database } from '#server/database/database.ts';
+import type { Log } from '#server/log.ts';
+import type { RankingUpdate } from '#shared/ranking/ranking.contract.ts';
+import { findPlaces, type ListedPeople, listPeople, type OwnPlace } from './ranking.repository.ts';
+
+type RankedPeriod = 'weekly' | 'monthly';
+
+/** Somebody who has a page of the ranking open. */
+export interface Viewer {
+  period_type: RankedPeriod;
+  page: number;
+  /** Whose own place belongs to it; null for a visitor. */
+  user_id: string | null;
+  /** Resolves when it has left; until then nothing further is sent. */
+  send: (update: RankingUpdate) => Promise<unknown>;
+}
+
+export interface LiveRanking {
+  /** Sends what there is at once, and from then on whatever changes; the answer ends it. */
+  watch(viewer: Viewer): () => void;
+  /** How many watch in this process. */
+  viewers(): number;
+  /** Aborted when the server stops: streams end then. */
+  stopping: AbortSignal;
+  stop(): void;
+}
+
+interface Watching extends Viewer {
+  /** What was sent last, but for the time that remains. */
+  sent: string;
+  isSending: boolean;
+}
+
+/** Nobody gets more than one update in that time (rules.md 41 allows ten a second). */
+const LOOK_EVERY_MS = 1000;
+
+/**
+ * Looks at what is being watched once a second and sends what has changed; without viewers nothing. Looking instead of
+ * being told works over any number of processes and through any pooler, costs finishing an exam nothing, and misses
+ * nothing that changes a ranking (docs/decisions/0020).
+ */
+export function createLiveRanking({ db, log }: { db: Database; log: Log }): LiveRanking {
+  const watching = new Set<Watching>();
+  const stopper = new AbortController();
+  let isLooking = false;
+  let isFailing = false;
+
+  const tell = async (viewers: Watching[]): Promise<void> => {
+    try {
+      await update(db, viewers);
+      isFailing = false;
+    } catch (error) {
+      // once, and not each second until the database is back
+      if (!isFailing) log.warn({ err: error }, 'open rankings could not be updated');
+      isFailing = true;
+    }
+  };
+  const look = async (): Promise<void> => {
+    if (isLooking) return;
+    isLooking = true;
+    while (watching.size > 0 && !stopper.signal.aborted) {
+      await wait(LOOK_EVERY_MS, undefined, { ref: false });
+      await tell([...watching]);
+    }
+    isLooking = false;
+  };
+
+  return {
+    watch: (viewer) => {
+      const entry = { ...viewer, sent: '', isSending: false };
+      watching.add(entry);
+      void tell([entry]);
+      void look();
+      return () => watching.delete(entry);
+    },
+    viewers: () => watching.size,
+    stopping: stopper.signal,
+    stop: () => stopper.abort(),
+  };
+}
+
+/** One query for each page that is open and one for all own places of a period, however many watch. */
+async function update(db: Database, viewers: Watching[]): Promise<void> {
+  const free = viewers.filter(({ isSending }) => !isSending);
+  const pages = new Map<string, ListedPeople>();
+  const places = new Map<RankedPeriod, Map<string, OwnPlace>>();
+  for (const { period_type, page } of free) {
+    const key = `${period_type} ${page}`;
+    if (!pages.has(key)) pages.set(key, await listPeople(db, period_type, page));
+    if (!places.has(period_type)) places.set(period_type, await placesOf(db, period_type, free));
+  }
+  for (const viewer of free) {
+    const list = pages.get(`${viewer.period_type} ${viewer.page}`);
+    if (list) send(viewer, list, places.get(viewer.period_type));
+  }
+}
+
+async function placesOf(
+  db: Database,
+  periodType: RankedPeriod,
+  viewers: Watching[],
+): Promise<Map<string, OwnPlace>> {
+  const ids = viewers.flatMap(({ period_type, user_id }) =>
+    period_type === periodType && user_id !== null ? [user_id] : [],
+  );
+  const found = ids.length === 0 ? [] : await findPlaces(db, periodType, [...new Set(ids)]);
+  return new Map(found.map((place) => [place.id, place]));
+}
+
+function send(viewer: Watching, list: ListedPeople, places: Map<string, OwnPlace> | undefined): void {
+  const { entries, total, ends_at, now } = list;
+  const own = viewer.user_id === null ? {} : { own: places?.get(viewer.user_id) ?? null };
+  const content = JSON.stringify([ends_at, total, entries, own]);
+  // the first look of a viewer and the common one may run at once
+  if (viewer.isSending || content === viewer.sent) return;
+  viewer.sent = content;
+  viewer.isSending = true;
+  const settle = (): void => {
+    viewer.isSending = false;
+  };
+  void viewer
+    .send({ entries, total, remaining_ms: ends_at.getTime() - now.getTime(), ...own })
+    .then(settle, settle);
+}

@@ -1,0 +1,73 @@
+import { sql } from 'kysely';
+import type { Trx } from '#server/database/database.ts';
+import { CLOSING_MINUTES, PERIOD_TYPES } from '#shared/ranking/ranking.rules.ts';
+
+/** Only a new row asks whether the person is hidden; from then on hiding and showing change the row itself. */
+export async function addPoints(trx: Trx, given: { user_id: string; points: number }): Promise<void> {
+  // The share lock makes a person who is just being hidden wait or be seen as hidden. Histogram rows are changed in
+  // one order by everybody, or two finishing people could wait for each other.
+  await sql`
+    with person as (
+      select id, hidden, username from profiles where id = ${given.user_id}::uuid for share
+    ), earned as (
+      insert into period_points as p (period_type, period_start, user_id, points, visible, name_key)
+      select t.period_type, period_start(t.period_type, app_now()), person.id, ${given.points}::integer,
+        not person.hidden, fold_name(person.username)
+      from person, unnest(${[...PERIOD_TYPES]}::text[]) as t (period_type)
+      on conflict on constraint period_points_pkey do update set points = p.points + excluded.points
+      returning p.period_type, p.period_start, p.points as after, p.points - ${given.points}::integer as before, p.visible
+    ), opened as (
+      insert into ranking_periods (period_type, period_start, closes_at)
+      select period_type, period_start,
+        period_end(period_type, period_start) + make_interval(mins => ${CLOSING_MINUTES}::integer)
+      from earned where before = 0
+      on conflict do nothing
+    ), moved as (
+      select period_type, period_start, before as points, -1 as users from earned where visible and before > 0
+      union all
+      select period_type, period_start, after, 1 from earned where visible and after > 0
+    )
+    insert into period_histogram as h (period_type, period_start, points, users)
+    select period_type, period_start, points, sum(users) from moved
+    group by period_type, period_start, points having sum(users) <> 0
+    order by period_type, period_start, points
+    on conflict on constraint period_histogram_pkey do update set users = h.users + excluded.users`.execute(
+    trx,
+  );
+}
+
+/** In every period that isn't closed yet; the profile must be locked before. */
+export async function setVisible(trx: Trx, given: { user_id: string; visible: boolean }): Promise<void> {
+  // the share lock: a period is either closed before, and keeps its champions, or after this
+  await sql`
+    with open as (
+      select period_type, period_start from ranking_periods where closed_at is null for share
+    ), changed as (
+      update period_points p set visible = ${given.visible}
+      from open
+      where p.period_type = open.period_type and p.period_start = open.period_start
+        and p.user_id = ${given.user_id}::uuid and p.visible <> ${given.visible}
+      returning p.period_type, p.period_start, p.points
+    )
+    insert into period_histogram as h (period_type, period_start, points, users)
+    select period_type, period_start, points, ${given.visible ? 1 : -1}::integer from changed where points > 0
+    order by period_type, period_start, points
+    on conflict on constraint period_histogram_pkey do update set users = h.users + excluded.users`.execute(
+    trx,
+  );
+}
+
+/** Takes a person's points out of every period; the profile must be locked before. */
+export async function deletePoints(trx: Trx, userId: string): Promise<void> {
+  await sql`
+    with gone as (
+      delete from period_points where user_id = ${userId}::uuid
+      returning period_type, period_start, points, visible
+    )
+    insert into period_histogram as h (period_type, period_start, points, users)
+    select period_type, period_start, points, -1 from gone where visible and points > 0
+    order by period_type, period_start, points
+    on conflict on constraint period_histogram_pkey do update set users = h.users + excluded.users`.execute(
+    trx,
+  );
+}

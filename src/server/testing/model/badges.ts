@@ -1,0 +1,138 @@
+import { addDays, dayOf, lastDayOf, type Period } from './calendar.ts';
+import { type Exam, examsOf, isHidden, living, scoreOf, sumOf, type World } from './events.ts';
+import { type Closing, closingsByAward } from './periods.ts';
+import { standings } from './ranking.ts';
+
+export interface ExpectedBadge {
+  badge_type: string;
+  period_type: Period | null;
+  period_start: string | null;
+  period_end: string | null;
+  milestone: number | null;
+  points_earned: number | null;
+  earned_date: Date;
+  /** The exam it was earned with. */
+  session: string | null;
+}
+
+const WEEK_OF_DAYS = 7;
+const MILESTONE = 1000;
+
+/** All badges that somebody has. */
+export function badgesOf(world: World, who: number): ExpectedBadge[] {
+  if (!living(world).includes(who)) return [];
+  const given = closingsByAward(world).flat().flatMap(championsOf);
+  const champion = given.filter((one) => one.who === who).map(({ badge }) => badge);
+  return [...champion, ...streaks(examsOf(world, who)), ...milestones(examsOf(world, who))];
+}
+
+/** How many badges that call gives, which must be the last event. */
+export function awardedNow(world: World): number {
+  return closingsByAward(world).at(-1)?.flatMap(championsOf).length ?? 0;
+}
+
+/** One for each kind that somebody has, most often first. */
+export function countsOf(badges: ExpectedBadge[]): { badge_type: string; times: number }[] {
+  const times = new Map<string, number>();
+  for (const { badge_type } of badges) times.set(badge_type, (times.get(badge_type) ?? 0) + 1);
+  return [...times].map(([badge_type, n]) => ({ badge_type, times: n }));
+}
+
+/** Of those among these people who may be seen and have any. */
+export function seenBadges(
+  world: World,
+  people: number[],
+): Map<string, { badge_type: string; times: number }[]> {
+  const seen = people.filter((who) => !isHidden(world, who));
+  const counts = seen.map((who) => [world.people[who]?.id ?? '', countsOf(badgesOf(world, who))] as const);
+  return new Map(counts.filter(([, of]) => of.length > 0));
+}
+
+/** Everybody with the most points. */
+function championsOf({ type, start, past }: Closing): { who: number; badge: ExpectedBadge }[] {
+  const list = standings(past, type, start);
+  const best = list[0]?.points;
+  return list
+    .filter(({ points }) => points === best)
+    .map(({ who, points }) => ({
+      who,
+      badge: {
+        badge_type: `${type}_champion`,
+        period_type: type,
+        period_start: start,
+        period_end: lastDayOf(type, start),
+        milestone: null,
+        points_earned: points,
+        earned_date: new Date(past.now),
+        session: null,
+      },
+    }));
+}
+
+/** The day of each exam and the days in a row up to it. */
+function runs(own: Exam[]): { exam: Exam; day: string; days: number }[] {
+  const practised = new Set(own.map(({ at }) => dayOf(at)));
+  return own.map((exam) => {
+    const day = dayOf(exam.at);
+    return { exam, day, days: daysInARow(practised, day) };
+  });
+}
+
+function daysInARow(practised: Set<string>, last: string): number {
+  let days = 0;
+  while (practised.has(addDays(last, -days))) days++;
+  return days;
+}
+
+/** With the first exam of each seventh day in a row. */
+function streaks(own: Exam[]): ExpectedBadge[] {
+  return runs(own)
+    .filter(({ day, days }, i, all) => days % WEEK_OF_DAYS === 0 && all[i - 1]?.day !== day)
+    .map(({ exam, day }) => ({
+      badge_type: 'streak_master',
+      period_type: null,
+      period_start: addDays(day, 1 - WEEK_OF_DAYS),
+      period_end: day,
+      milestone: null,
+      points_earned: null,
+      earned_date: new Date(exam.at),
+      session: exam.session,
+    }));
+}
+
+/** With the exam that reaches the next thousand. */
+function milestones(own: Exam[]): ExpectedBadge[] {
+  return own.flatMap((exam, i) => {
+    const after = sumOf(own.slice(0, i + 1).map(scoreOf));
+    const reached = Math.floor(after / MILESTONE);
+    if (reached === Math.floor((after - scoreOf(exam)) / MILESTONE)) return [];
+    return [
+      {
+        badge_type: 'point_master',
+        period_type: null,
+        period_start: null,
+        period_end: null,
+        milestone: reached * MILESTONE,
+        points_earned: after,
+        earned_date: new Date(exam.at),
+        session: exam.session,
+      },
+    ];
+  });
+}
+
+/** How far somebody is on the way to the next badges. */
+export function expectedProgress(
+  world: World,
+  who: number,
+): { streak_days: number; practised_today: boolean; total_points: number } {
+  const own = examsOf(world, who);
+  const practised = new Set(own.map(({ at }) => dayOf(at)));
+  const today = dayOf(world.now);
+  const practised_today = practised.has(today);
+  return {
+    streak_days: daysInARow(practised, practised_today ? today : addDays(today, -1)),
+    practised_today,
+    total_points: sumOf(own.map(scoreOf)),
+  };
+}

@@ -1,0 +1,99 @@
+/**
+ * Madrid's calendar by the zone data of the runtime: nothing of it comes from the database or from the product, so that
+ * the two can disagree. Instants are milliseconds since 1970, days 'YYYY-MM-DD'.
+ */
+export const SECOND = 1000;
+export const MINUTE = 60 * SECOND;
+export const HOUR = 60 * MINUTE;
+export const DAY = 24 * HOUR;
+
+export type Period = 'daily' | 'weekly' | 'monthly';
+export const PERIODS: readonly Period[] = ['daily', 'weekly', 'monthly'];
+
+const clock = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Europe/Madrid',
+  hourCycle: 'h23',
+  year: 'numeric',
+  month: 'numeric',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: 'numeric',
+  second: 'numeric',
+});
+
+/** What calendar and clock show then, written as if it were UTC. */
+function shownAt(instant: number): number {
+  const part: Record<string, number> = {};
+  for (const { type, value } of clock.formatToParts(instant)) part[type] = Number(value);
+  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = part;
+  const milliseconds = ((instant % SECOND) + SECOND) % SECOND;
+  return Date.UTC(year, month - 1, day, hour, minute, second) + milliseconds;
+}
+
+/** When calendar and clock show that. In the hour that comes twice its second time; one that is left out is an hour later. */
+function whenShown(shown: number): number {
+  const [winter, summer] = [shown - HOUR, shown - 2 * HOUR];
+  return shownAt(winter) !== shown && shownAt(summer) === shown ? summer : winter;
+}
+
+const asDay = (shown: number): string => new Date(shown).toISOString().slice(0, 10);
+const midnightOf = (day: string): number => Date.parse(`${day}T00:00Z`);
+
+export function addDays(day: string, days: number): string {
+  return asDay(midnightOf(day) + days * DAY);
+}
+
+/** The model asks for the same few instants again and again. */
+const days = new Map<number, string>();
+
+export function dayOf(instant: number): string {
+  const known = days.get(instant) ?? asDay(shownAt(instant));
+  days.set(instant, known);
+  return known;
+}
+
+/** First day of the period that a day falls in. */
+export function startOf(type: Period, day: string): string {
+  if (type === 'daily') return day;
+  if (type === 'monthly') return `${day.slice(0, 8)}01`;
+  const sinceMonday = (new Date(midnightOf(day)).getUTCDay() + 6) % 7;
+  return addDays(day, -sinceMonday);
+}
+
+/** Last day of the period that begins then. */
+export function lastDayOf(type: Period, start: string): string {
+  if (type === 'daily') return start;
+  return addDays(type === 'weekly' ? addDays(start, 7) : startOf('monthly', addDays(start, 31)), -1);
+}
+
+/** First instant after the period that begins with that day. */
+export function endOf(type: Period, start: string): number {
+  return whenShown(midnightOf(addDays(lastDayOf(type, start), 1)));
+}
+
+/** The instant a week, a month or a year before, by the calendar; the last day of a month that is too short. */
+export function rolledBack(instant: number, by: 'week' | 'month' | 'year'): number {
+  const shown = shownAt(instant);
+  if (by === 'week') return whenShown(shown - 7 * DAY);
+  const date = new Date(shown);
+  const months = by === 'month' ? 1 : 12;
+  const last = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() - months + 1, 0));
+  const day = Math.min(date.getUTCDate(), last.getUTCDate());
+  return whenShown(Date.UTC(last.getUTCFullYear(), last.getUTCMonth(), day) + (shown % DAY));
+}
+
+/** The instant of which the given one is a week or a month before. */
+export function rolledOn(instant: number, by: 'week' | 'month'): number {
+  const shown = shownAt(instant);
+  if (by === 'week') return whenShown(shown + 7 * DAY);
+  const date = new Date(shown);
+  return whenShown(date.setUTCMonth(date.getUTCMonth() + 1));
+}
+
+/** The last Sundays of March and October, 01:00 UTC (Directive 2000/84/EC, articles 2 and 3). */
+export function changesOfClocks(year: number): number[] {
+  return [2, 9].map((month) => {
+    const last = new Date(Date.UTC(year, month + 1, 0));
+    return last.getTime() - last.getUTCDay() * DAY + HOUR;
+  });
+}

@@ -1,0 +1,239 @@
+import fc from 'fast-check';
+import { changesOfClocks, DAY, HOUR, MINUTE, type Period, SECOND } from './calendar.ts';
+import type { Part, Person, Step } from './events.ts';
+import { type Gap, idOf, type Move, placed } from './moves.ts';
+import type { History } from './tell.ts';
+
+/** Questions in each category of a history's stage; a long exam has all of the first. */
+export const CATEGORY_SIZES = [100, 12, 10];
+const LONG = 100;
+
+/** Names that differ only in case and accents, or stand near ñ, come in another order when one of these counts. */
+const NAMES = [
+  'Ana',
+  'ána',
+  'anÀ',
+  'Nube',
+  'nzz',
+  'Ñam',
+  'Ñandú',
+  'nandu',
+  'oca',
+  'Óscar',
+  'Zoe',
+  'zoé',
+  '_sub',
+  '-gui',
+  '7up',
+  'Álex',
+  'alex',
+  'Çedo',
+  'cedo',
+  'ana2',
+  'ana-b',
+  'ana_b',
+  'Über',
+  'anB',
+];
+
+/** A Monday; one that is the first of its month; the ends of years, months and of a February with 29 days; any moment. */
+const INSTANTS = [
+  '2026-08-02T22:00Z',
+  '2027-01-31T23:00Z',
+  '2026-12-31T23:00Z',
+  '2023-12-31T23:00Z',
+  '2026-10-31T23:00Z',
+  '2026-03-31T22:00Z',
+  '2028-02-29T23:00Z',
+  '2030-07-17T17:30Z',
+];
+const AROUND = [
+  ...[2021, 2024, 2026, 2026, 2027, 2032].flatMap(changesOfClocks),
+  ...INSTANTS.map((instant) => Date.parse(instant)),
+];
+
+const AT_ONCE: Gap = { kind: 'wait', ms: 0 };
+const upTo = (ms: number): fc.Arbitrary<Gap> => fc.record({ kind: fc.constant('wait'), ms: fc.nat(ms) });
+/** Just before and after an end, and before and after its champions can be named. */
+const aroundEnd = fc.record({
+  kind: fc.constant('end' as const),
+  of: fc.oneof(
+    { weight: 10, arbitrary: fc.constant<Period>('daily') },
+    { weight: 3, arbitrary: fc.constant<Period>('weekly') },
+    { weight: 1, arbitrary: fc.constant<Period>('monthly') },
+  ),
+  plus: fc.constantFrom(-SECOND, -1, 0, 1, MINUTE, 5 * MINUTE - 1, 5 * MINUTE, 5 * MINUTE + 1, HOUR),
+});
+const anyGap: fc.Arbitrary<Gap> = fc.oneof(
+  { weight: 6, arbitrary: fc.constant(AT_ONCE) },
+  { weight: 20, arbitrary: upTo(10 * MINUTE) },
+  { weight: 25, arbitrary: upTo(8 * HOUR) },
+  { weight: 3, arbitrary: upTo(2 * DAY) },
+  { weight: 15, arbitrary: aroundEnd },
+  { weight: 1, arbitrary: fc.constant<Gap>({ kind: 'wait', ms: 7 * DAY }) },
+);
+/** A day has 23 hours at least. */
+const nextDay = fc.record({
+  kind: fc.constant('day' as const),
+  ms: fc.oneof(fc.nat(23 * HOUR - 1), fc.constantFrom(0, 1, 23 * HOUR - 1)),
+});
+
+const who = fc.nat(11);
+const seconds = fc.nat(3_000);
+
+/** Short and with few different results, so that ties are frequent. */
+const anyParts: fc.Arbitrary<Part[]> = fc
+  .record({
+    category: fc.nat(CATEGORY_SIZES.length - 1),
+    total: fc.constantFrom(5, 5, 5, 6, 8, 10),
+    right: fc.constantFrom(0, 1, 2, 3, 5, 5, 10),
+    isMixed: fc.integer({ min: 1, max: 4 }).map((n) => n === 4),
+  })
+  .map(({ category, total, right, isMixed }) => {
+    const score = Math.min(right, total);
+    if (!isMixed) return [{ category, score, total }];
+    const first = { category, score: Math.min(score, 3), total: 3 };
+    const other = (category + 1) % CATEGORY_SIZES.length;
+    return [first, { category: other, score: Math.min(score - first.score, total - 3), total: total - 3 }];
+  });
+
+const exam: fc.Arbitrary<Step> = fc.record({
+  does: fc.constant('exam'),
+  who,
+  session: fc.constant(''),
+  seconds,
+  parts: anyParts,
+});
+const other: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 3, arbitrary: fc.record({ does: fc.constant('hide' as const), who }) },
+  { weight: 2, arbitrary: fc.record({ does: fc.constant('show' as const), who }) },
+  { weight: 1, arbitrary: fc.record({ does: fc.constant('delete' as const), who }) },
+  { weight: 5, arbitrary: fc.constant<Step>({ does: 'award' }) },
+  {
+    weight: 1,
+    // the number in front keeps them in order
+    arbitrary: fc
+      .tuple(fc.nat(CATEGORY_SIZES.length - 1), fc.constantFrom('ayer', 'hoy', 'mañana'))
+      .map(([category, word]): Step => ({ does: 'rename', category, name: `${category} ${word}` })),
+  },
+  { weight: 2, arbitrary: fc.record({ does: fc.constant('look' as const), who }) },
+);
+const anyStep = fc.oneof({ weight: 7, arbitrary: exam }, { weight: 4, arbitrary: other });
+const moveAfter = (gap: fc.Arbitrary<Gap>): fc.Arbitrary<Move> =>
+  fc.tuple(gap, anyStep).map(([after, step]) => ({ ...after, step }));
+const anyMove = moveAfter(anyGap);
+const soon = moveAfter(upTo(HOUR));
+
+const lookSince: fc.Arbitrary<Move> = fc.record({
+  kind: fc.constant('since'),
+  back: fc.nat(10),
+  by: fc.constantFrom('week', 'week', 'month'),
+  plus: fc.constantFrom(-1, 0, 1, HOUR / 2, -HOUR / 2),
+});
+
+/** One person's exams on some days in a row, mostly enough for a badge; something else may happen in between. */
+const streak = fc
+  .record({
+    who,
+    days: fc.array(fc.record({ gap: nextDay, parts: anyParts, between: fc.option(soon, { freq: 2 }) }), {
+      minLength: 6,
+      maxLength: 15,
+      size: 'max',
+    }),
+  })
+  .map((run) =>
+    run.days.flatMap(({ gap, parts, between }): Move[] => [
+      { ...gap, step: { does: 'exam', who: run.who, session: '', seconds: 60, parts } },
+      ...(between ? [between] : []),
+    ]),
+  );
+
+/** Long exams that bring somebody close to a thousand points, or two thousand. */
+const veteran = fc
+  .record({ who, long: fc.constantFrom(9, 9, 9, 19), last: fc.integer({ min: 95, max: 100 }) })
+  .map((given) =>
+    Array.from({ length: given.long + 1 }, (_, i): Move => {
+      const score = i < given.long ? LONG : given.last;
+      const parts = [{ category: 0, score, total: LONG }];
+      return {
+        kind: 'wait',
+        ms: HOUR,
+        step: { does: 'exam', who: given.who, session: '', seconds: 600, parts },
+      };
+    }),
+  );
+
+const anyMoves: fc.Arbitrary<Move[]> = fc
+  .tuple(
+    fc.oneof({ weight: 3, arbitrary: fc.constant<Move[]>([]) }, { weight: 1, arbitrary: veteran }),
+    fc.array(
+      fc.oneof(
+        { weight: 60, arbitrary: anyMove.map((one) => [one]) },
+        { weight: 3, arbitrary: lookSince.map((one) => [one]) },
+        { weight: 1, arbitrary: streak },
+      ),
+      { minLength: 36, maxLength: 66, size: 'max' },
+    ),
+  )
+  .map(([before, blocks]) => [...before, ...blocks.flat()]);
+
+const anyPeople: fc.Arbitrary<Person[]> = fc
+  .record({
+    names: fc.uniqueArray(fc.constantFrom(...NAMES), { minLength: 3, maxLength: 12, size: 'max' }),
+    hidden: fc.array(fc.nat(5), { minLength: 12, maxLength: 12 }),
+    // equal names are ordered by id, which must not be the order of the list
+    turn: fc.nat(11),
+  })
+  .map(({ names, hidden, turn }) =>
+    names.map((username, i) => ({
+      id: idOf('8000', (i * 5 + turn) % 12),
+      username,
+      isHidden: hidden[i] === 5,
+    })),
+  );
+
+/** Any history; with `crowds` a few of them begin with more people than the list holds. */
+export function anyHistory({ crowds = false } = {}): fc.Arbitrary<History> {
+  return fc
+    .record({
+      around: fc.constantFrom(...AROUND),
+      lead: fc.nat(8 * DAY),
+      people: anyPeople,
+      moves: anyMoves,
+      crowd: crowds
+        ? fc.oneof(
+            { weight: 30, arbitrary: fc.constant(0) },
+            { weight: 1, arbitrary: fc.integer({ min: 98, max: 115 }) },
+          )
+        : fc.constant(0),
+    })
+    .map(({ around, lead, people, moves, crowd }) => {
+      const from = around - lead;
+      const bystanders = crowdOf(crowd, people.length);
+      const all = [...people, ...bystanders.people];
+      return {
+        people: all,
+        from,
+        events: placed(from, people.length, [...bystanders.moves, ...moves]),
+      };
+    });
+}
+
+/** People with one exam each at once, about as many as the list holds. */
+function crowdOf(size: number, first: number): { people: Person[]; moves: Move[] } {
+  const numbers = Array.from({ length: size }, (_, i) => i);
+  return {
+    people: numbers.map((i) => ({
+      id: idOf('8001', i),
+      username: `gente-${String(i).padStart(3, '0')}`,
+      isHidden: i % 20 === 19,
+    })),
+    moves: numbers.flatMap((i): Move[] => {
+      // a negative number is one of the crowd, or it would be taken for one of the others
+      const one = -1 - first - i;
+      const parts = [{ category: 2, score: 1 + (i % 3), total: 3 }];
+      const taken: Move = { ...AT_ONCE, step: { does: 'exam', who: one, session: '', seconds: 1, parts } };
+      return i < size - 1 ? [taken] : [taken, { ...AT_ONCE, step: { does: 'look', who: one } }];
+    }),
+  };
+}

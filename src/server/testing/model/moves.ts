@@ -1,0 +1,52 @@
+import { dayOf, endOf, type Period, rolledOn, startOf } from './calendar.ts';
+import type { Event, Step } from './events.ts';
+
+/** How much later something happens: by the clock, around the next end of a period, or on the next day. */
+export type Gap =
+  | { kind: 'wait'; ms: number }
+  | { kind: 'end'; of: Period; plus: number }
+  | { kind: 'day'; ms: number };
+/** Or a look at a profile when an earlier exam has just been, or is just not any more, in the statistics. */
+export type Move =
+  | (Gap & { step: Step })
+  | { kind: 'since'; back: number; by: 'week' | 'month'; plus: number };
+
+/** The moves one after the other: each at its instant, by somebody who is there and not deleted. */
+export function placed(from: number, people: number, moves: Move[]): Event[] {
+  const gone = new Set<number>();
+  const events: Event[] = [];
+  let now = from;
+  for (const [i, move] of moves.entries()) {
+    const event =
+      move.kind === 'since' ? lookAfter(events, move) : eventAt(later(now, move), move.step, people);
+    if (!event || event.at < now || ('who' in event && gone.has(event.who))) continue;
+    now = event.at;
+    if (event.does === 'delete') gone.add(event.who);
+    events.push(event.does === 'exam' ? { ...event, session: idOf('9000', i) } : event);
+  }
+  return events;
+}
+
+function eventAt(at: number, step: Step, people: number): Event {
+  if (!('who' in step)) return { at, ...step };
+  return { at, ...step, who: step.who < 0 ? -1 - step.who : step.who % people };
+}
+
+function lookAfter(events: Event[], { back, by, plus }: Extract<Move, { kind: 'since' }>): Event | undefined {
+  const taken = events.filter((event) => event.does === 'exam').at(-1 - back);
+  return taken && { at: rolledOn(taken.at, by) + plus, does: 'look', who: taken.who };
+}
+
+function later(at: number, gap: Gap): number {
+  if (gap.kind === 'wait') return at + gap.ms;
+  if (gap.kind === 'day') return endOf('daily', dayOf(at)) + gap.ms;
+  return endAfter(gap.of, at - gap.plus) + gap.plus;
+}
+
+function endAfter(type: Period, instant: number): number {
+  return endOf(type, startOf(type, dayOf(instant)));
+}
+
+export function idOf(kind: string, number: number): string {
+  return `00000000-0000-4000-${kind}-${number.toString(16).padStart(12, '0')}`;
+}

@@ -1,0 +1,73 @@
+import fc from 'fast-check';
+import type { Database } from '#server/database/database.ts';
+import { MINUTE } from './calendar.ts';
+import { anyHistory } from './histories.ts';
+import { buildStage, play } from './play.ts';
+import { type History, tell } from './tell.ts';
+
+/** Failures are made smaller for so long. */
+const SHRINKING_MS = 2 * MINUTE;
+
+export interface Played {
+  histories: number;
+  exams: number;
+  deleted: number;
+  compared: Awaited<ReturnType<typeof play>>;
+  /** In what product and model disagree, and on which history; the seed finds it again. */
+  disagreement?: string;
+}
+
+/** Plays random histories on a database with nothing but its tables, up to the first on which product and model disagree. */
+export async function playMany(
+  db: Database,
+  { histories, seed, crowds = false }: { histories: number; seed?: number | undefined; crowds?: boolean },
+): Promise<Played> {
+  const compared = { pages: 0, places: 0, profiles: 0, badges: 0 };
+  const played: Played = { histories: 0, exams: 0, deleted: 0, compared };
+  const categories = await buildStage(db);
+  const property = fc.asyncProperty(anyHistory({ crowds }), async (history) => {
+    const now = await play(db, categories, history);
+    for (const what of ['pages', 'places', 'profiles', 'badges'] as const) compared[what] += now[what];
+    played.histories++;
+    played.exams += history.events.filter(({ does }) => does === 'exam').length;
+    played.deleted += history.events.filter(({ does }) => does === 'delete').length;
+  });
+  const given = seed === undefined ? {} : { seed };
+  const details = await fc.check(property, { numRuns: histories, endOnFailure: true, ...given });
+  const [history] = details.counterexample ?? [];
+  if (!history) return played;
+  const { smallest, problem } = await shrink(history, (one) => play(db, categories, one));
+  const which = `history ${details.numRuns} of the seed ${details.seed}`;
+  return { ...played, disagreement: `${which}: ${problem}\n\n${tell(smallest)}` };
+}
+
+/** Leaves out as many events as can be left out: half of them, a quarter, … and one by one. */
+async function shrink(
+  history: History,
+  replay: (history: History) => Promise<unknown>,
+): Promise<{ smallest: History; problem: string }> {
+  const until = Date.now() + SHRINKING_MS;
+  let smallest = history;
+  let problem = (await problemOf(history, replay)) ?? 'once only, and not when played again';
+  for (let size = history.events.length; size >= 1; size = Math.floor(size / 2)) {
+    for (let from = 0; from < smallest.events.length && Date.now() < until;) {
+      const less = { ...smallest, events: smallest.events.toSpliced(from, size) };
+      const found = await problemOf(less, replay);
+      if (found === undefined) from += size;
+      else [smallest, problem] = [less, found];
+    }
+  }
+  return { smallest, problem };
+}
+
+async function problemOf(
+  history: History,
+  replay: (history: History) => Promise<unknown>,
+): Promise<string | undefined> {
+  try {
+    await replay(history);
+    return undefined;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}

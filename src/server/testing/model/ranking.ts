@@ -1,0 +1,85 @@
+import { dayOf, endOf, type Period, startOf } from './calendar.ts';
+import { exams, isHidden, living, type Person, scoreOf, type World } from './events.ts';
+import { compareNames } from './names.ts';
+
+const LIST = 100;
+export const RANKING_PAGE = 10;
+
+interface Place {
+  person: Person;
+  points: number;
+}
+
+export interface ExpectedEntry {
+  id: string;
+  username: string;
+  total_points: number;
+  rank: number;
+}
+
+/** Points of everybody with an exam in that period, as they are known now; by number. */
+export function pointsIn(world: World, type: Period, start: string): Map<number, number> {
+  const points = new Map<number, number>();
+  const people = new Set(living(world));
+  for (const exam of exams(world)) {
+    if (!people.has(exam.who) || startOf(type, dayOf(exam.at)) !== start) continue;
+    points.set(exam.who, (points.get(exam.who) ?? 0) + scoreOf(exam));
+  }
+  return points;
+}
+
+/** Those who are seen in the list of that period, first ones first. */
+export function standings(world: World, type: Period, start: string): (Place & { who: number })[] {
+  return [...pointsIn(world, type, start)]
+    .filter(([who, points]) => points > 0 && !isHidden(world, who))
+    .flatMap(([who, points]) => {
+      const person = world.people[who];
+      return person ? [{ who, person, points }] : [];
+    })
+    .toSorted((a, b) => b.points - a.points || compareNames(a.person, b.person));
+}
+
+function runningList(world: World, type: Period): Place[] {
+  return standings(world, type, startOf(type, dayOf(world.now)));
+}
+
+const rankAmong = (list: Place[], points: number): number =>
+  1 + list.filter((place) => place.points > points).length;
+
+/** One page of the list. */
+export function expectedPage(
+  world: World,
+  type: Period,
+  page: number,
+): { entries: ExpectedEntry[]; total: number; ends_at: Date; now: Date } {
+  const list = runningList(world, type);
+  const shown = list.slice(0, LIST);
+  const entries = shown.slice((page - 1) * RANKING_PAGE, page * RANKING_PAGE).map(({ person, points }) => ({
+    id: person.id,
+    username: person.username,
+    total_points: points,
+    rank: rankAmong(list, points),
+  }));
+  const ends_at = new Date(endOf(type, startOf(type, dayOf(world.now))));
+  return { entries, total: shown.length, ends_at, now: new Date(world.now) };
+}
+
+/** Where somebody stands; null without an exam in the period. */
+export function expectedOwn(
+  world: World,
+  type: Period,
+  who: number,
+): (ExpectedEntry & { page: number | null }) | null {
+  const points = pointsIn(world, type, startOf(type, dayOf(world.now))).get(who);
+  const person = world.people[who];
+  if (points === undefined || !person) return null;
+  const list = runningList(world, type);
+  const place = list.findIndex((other) => other.person === person) + 1;
+  return {
+    id: person.id,
+    username: person.username,
+    total_points: points,
+    rank: rankAmong(list, points),
+    page: place > 0 && place <= LIST ? Math.ceil(place / RANKING_PAGE) : null,
+  };
+}

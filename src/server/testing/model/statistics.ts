@@ -1,0 +1,140 @@
+import { dayOf, rolledBack, startOf } from './calendar.ts';
+import { type Exam, examsOf, type Part, scoreOf, sumOf, totalOf, type World } from './events.ts';
+
+export const SPANS = ['week', 'month', 'year', 'all'] as const;
+export type Span = (typeof SPANS)[number];
+
+export const HISTORY_PAGE = 10;
+
+interface ExpectedStatistics {
+  total_exams: number;
+  total_questions: number;
+  correct_answers: number;
+  average_score: number;
+  total_time: number;
+  best_score: number;
+  last_exam_date: Date | null;
+  categories: {
+    category_id: string;
+    category_name: string;
+    exams_count: number;
+    total_questions: number;
+    correct_answers: number;
+    average_score: number;
+  }[];
+  progress: { period_start: string; total_exams: number; average_score: number }[];
+}
+
+/** As a category was when the history began. */
+export interface FirstCategory {
+  id: string;
+  name: string;
+}
+
+function examsWithin(world: World, who: number, span: Span): Exam[] {
+  const own = examsOf(world, who);
+  if (span === 'all') return own;
+  const since = rolledBack(world.now, span);
+  return own.filter(({ at }) => at >= since);
+}
+
+export function expectedStatistics(
+  world: World,
+  categories: FirstCategory[],
+  { who, span }: { who: number; span: Span },
+): ExpectedStatistics {
+  const own = examsWithin(world, who, span);
+  const correct_answers = sumOf(own.map(scoreOf));
+  const total_questions = sumOf(own.map(totalOf));
+  return {
+    total_exams: own.length,
+    total_questions,
+    correct_answers,
+    average_score: percent(correct_answers, total_questions),
+    total_time: sumOf(own.map(({ seconds }) => seconds)),
+    best_score: Math.max(0, ...own.map((exam) => percent(scoreOf(exam), totalOf(exam)))),
+    last_exam_date: own.length === 0 ? null : new Date(Math.max(...own.map(({ at }) => at))),
+    categories: byCategory(world, own, categories),
+    progress: progressOf(own, span),
+  };
+}
+
+/** Most practised first; the model's categories are numbered in the order of their names. */
+function byCategory(
+  world: World,
+  own: Exam[],
+  categories: FirstCategory[],
+): ExpectedStatistics['categories'] {
+  return categories
+    .map(({ id }, number) => {
+      const parts = own.flatMap((exam) => exam.parts.filter(({ category }) => category === number));
+      const correct_answers = sumOf(parts.map(({ score }) => score));
+      const total_questions = sumOf(parts.map(({ total }) => total));
+      return {
+        category_id: id,
+        category_name: nameOf(world, categories, number),
+        exams_count: parts.length,
+        total_questions,
+        correct_answers,
+        average_score: percent(correct_answers, total_questions),
+      };
+    })
+    .filter(({ exams_count }) => exams_count > 0)
+    .toSorted((a, b) => b.total_questions - a.total_questions);
+}
+
+function progressOf(own: Exam[], span: Span): ExpectedStatistics['progress'] {
+  const type = span === 'week' || span === 'month' ? 'daily' : 'monthly';
+  const steps = Map.groupBy(own, ({ at }) => startOf(type, dayOf(at)));
+  return [...steps]
+    .map(([period_start, taken]) => ({
+      period_start,
+      total_exams: taken.length,
+      average_score: percent(sumOf(taken.map(scoreOf)), sumOf(taken.map(totalOf))),
+    }))
+    .toSorted((a, b) => (a.period_start < b.period_start ? -1 : 1));
+}
+
+interface ExpectedExam {
+  id: string;
+  created_at: Date;
+  score: number;
+  total_questions: number;
+  time_taken: number;
+  categories: string[];
+}
+
+/** All exams of the list, newest first, with the names that the categories had when each was finished. */
+export function expectedHistory(
+  world: World,
+  categories: FirstCategory[],
+  { who, span }: { who: number; span: Span },
+): ExpectedExam[] {
+  return examsWithin(world, who, span)
+    .map((exam) => ({
+      id: exam.session,
+      created_at: new Date(exam.at),
+      score: scoreOf(exam),
+      total_questions: totalOf(exam),
+      time_taken: exam.seconds,
+      categories: namesOf(before(world, exam), categories, exam.parts),
+    }))
+    .toSorted((a, b) => b.created_at.getTime() - a.created_at.getTime() || (a.id < b.id ? -1 : 1));
+}
+
+const before = (world: World, exam: Exam): World => ({
+  ...world,
+  events: world.events.slice(0, world.events.indexOf(exam)),
+});
+
+function namesOf(world: World, categories: FirstCategory[], parts: Part[]): string[] {
+  const numbers = parts.map(({ category }) => category).toSorted((a, b) => a - b);
+  return numbers.map((number) => nameOf(world, categories, number));
+}
+
+function nameOf({ events }: World, categories: FirstCategory[], number: number): string {
+  const last = events.findLast((event) => event.does === 'rename' && event.category === number);
+  return last?.does === 'rename' ? last.name : (categories[number]?.name ?? '');
+}
+
+const percent = (score: number, total: number): number => (total === 0 ? 0 : (100 * score) / total);

@@ -1,0 +1,93 @@
+import type { Context } from 'hono';
+import { streamSSE } from 'hono/streaming';
+import type { AccountsLibrary } from '#server/accounts/library.ts';
+import { readSession } from '#server/accounts/sessions.service.ts';
+import type { Database } from '#server/database/database.ts';
+import type { Log } from '#server/log.ts';
+import type { LiveRanking } from '#server/ranking/live.service.ts';
+import { rankingPage } from '#shared/ranking/ranking.contract.ts';
+import { type Bindings, callerOf } from './client-address.ts';
+import { rpcError } from './rpc.ts';
+
+export interface LiveOptions {
+  db: Database;
+  accounts: AccountsLibrary;
+  log: Log;
+  trustProxy: boolean;
+  live: LiveRanking;
+}
+
+/** Streams of one process, and of one network: a school behind one address fits. Whoever gets none asks now and then. */
+const MOST_STREAMS = 2000;
+const MOST_STREAMS_OF_ONE = 200;
+/** Then it begins anew, and the session is looked at again. */
+const LASTS_MS = 5 * 60_000;
+/** Something goes through at least so often, or a proxy takes the connection for dead. */
+const ALIVE_EVERY_MS = 25_000;
+/** How long a browser waits before it comes back. */
+const BACK_AFTER_MS = 2000;
+
+/** Answers an open page of the ranking with a stream of its changes: events whose data is a `RankingUpdate`. */
+export function createLive(options: LiveOptions): (c: Context<Bindings>) => Promise<Response> {
+  const { db, accounts, log, live } = options;
+  const streams = new Map<string, number>();
+  const count = (address: string, by: 1 | -1): void => {
+    const left = (streams.get(address) ?? 0) + by;
+    if (left > 0) streams.set(address, left);
+    else streams.delete(address);
+  };
+
+  return async (c) => {
+    const { address } = callerOf(c, options);
+    const asked = rankingPage.safeParse({
+      period_type: c.req.query('period_type'),
+      page: Number(c.req.query('page') ?? 1),
+    });
+    if (!asked.success) return rpcError(c, 400, 'INVALID_INPUT', 'Esa página del ranking no existe.');
+    if (c.req.method === 'HEAD') return c.body(null);
+    const isFull = live.viewers() >= MOST_STREAMS || (streams.get(address) ?? 0) >= MOST_STREAMS_OF_ONE;
+    if (isFull || live.stopping.aborted)
+      return rpcError(c, 503, 'TOO_MANY_STREAMS', 'Ahora no es posible seguir el ranking en directo.');
+    count(address, 1);
+    const { account } = await readSession(db, accounts, c.req.raw.headers).catch((error: unknown) => {
+      count(address, -1);
+      throw error;
+    });
+    c.header('X-Accel-Buffering', 'no');
+    return streamSSE(
+      c,
+      async (stream) => {
+        const leave = live.watch({
+          ...asked.data,
+          user_id: account?.id ?? null,
+          send: (update) => stream.writeSSE({ data: JSON.stringify(update), retry: BACK_AFTER_MS }),
+        });
+        const alive = setInterval(() => void stream.write(':\n\n'), ALIVE_EVERY_MS);
+        await untilEnd((end) => stream.onAbort(end), live.stopping);
+        clearInterval(alive);
+        leave();
+        count(address, -1);
+      },
+      (error) => {
+        log.warn({ err: error }, 'an open ranking could not be followed');
+        return Promise.resolve();
+      },
+    );
+  };
+}
+
+/** Until the browser goes, the server stops or it is time to begin anew. */
+function untilEnd(onAbort: (end: () => void) => void, stopping: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(end, LASTS_MS);
+    function end(): void {
+      clearTimeout(timer);
+      stopping.removeEventListener('abort', end);
+      resolve();
+    }
+    stopping.addEventListener('abort', end);
+    onAbort(end);
+    // it may have stopped while the session was looked up
+    if (stopping.aborted) end();
+  });
+}

@@ -1,0 +1,50 @@
+import type { Locator, Page } from '@playwright/test';
+
+type CardName = 'Usuarios' | 'Preguntas' | 'Categorías' | 'Exámenes' | 'Puntuación media';
+
+/** /admin: the menu of the administration, and the dashboard. */
+export class AdminPage {
+  readonly page: Page;
+
+  constructor(page: Page) {
+    this.page = page;
+  }
+
+  async open(below = ''): Promise<void> {
+    await this.page.goto(`/admin${below}`);
+  }
+
+  get menu(): Locator {
+    return this.page.getByRole('navigation', { name: 'Administración' });
+  }
+
+  /** On small screens. */
+  get menuButton(): Locator {
+    return this.menu.getByRole('button', { name: 'Menú de administración' });
+  }
+
+  entry(name: 'Panel'): Locator {
+    return this.menu.getByRole('link', { name, exact: true });
+  }
+
+  /** As they read: 'Usuarios 3 1 activo este mes'. */
+  get cards(): Locator {
+    return this.page.locator('dl > div');
+  }
+
+  card(name: CardName): Locator {
+    return this.cards.filter({ has: this.page.getByText(name, { exact: true }) });
+  }
+
+  get loading(): Locator {
+    return this.page.getByText('Cargando las estadísticas…');
+  }
+
+  get problem(): Locator {
+    return this.page.getByRole('main').getByRole('alert');
+  }
+
+  get retryButton(): Locator {
+    return this.problem.getByRole('button', { name: 'Reintentar' });
+  }
+}
