@@ -1,9 +1,9 @@
 import { POINTS_PER_MILESTONE, STREAK_DAYS } from '#shared/badges/badges.rules.ts';
 import { formatNumber } from '#client/lib/format.ts';
 
-export type BadgeTone = 'gold' | 'silver' | 'bronze' | 'blue' | 'green' | 'gray';
+type BadgeTone = 'gold' | 'silver' | 'bronze' | 'blue' | 'green' | 'gray';
 
-export interface BadgeKind {
+interface BadgeKind {
   name: string;
   /** What it is given for, as a whole sentence. */
   meaning: string;

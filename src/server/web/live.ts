@@ -22,8 +22,8 @@ const MOST_STREAMS = 2000;
 const MOST_STREAMS_OF_ONE = 200;
 /** Then it begins anew, and the session is looked at again. */
 const LASTS_MS = 5 * 60_000;
-/** Something goes through at least so often, or a proxy takes the connection for dead. */
-const ALIVE_EVERY_MS = 25_000;
+/** Something goes through at least so often, or a proxy, or the browser's page, takes the connection for dead. */
+const PING_EVERY_MS = 25_000;
 /** How long a browser waits before it comes back. */
 const BACK_AFTER_MS = 2000;
 
@@ -62,9 +62,9 @@ export function createLive(options: LiveOptions): (c: Context<Bindings>) => Prom
           user_id: account?.id ?? null,
           send: (update) => stream.writeSSE({ data: JSON.stringify(update), retry: BACK_AFTER_MS }),
         });
-        const alive = setInterval(() => void stream.write(':\n\n'), ALIVE_EVERY_MS);
+        const pings = setInterval(() => void stream.writeSSE({ event: 'ping', data: '' }), PING_EVERY_MS);
         await untilEnd((end) => stream.onAbort(end), live.stopping);
-        clearInterval(alive);
+        clearInterval(pings);
         leave();
         count(address, -1);
       },

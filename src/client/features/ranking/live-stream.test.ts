@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { keepOpen, REOPEN_MS } from './live-stream.ts';
+import { keepOpen, REOPEN_MS, SILENT_MS } from './live-stream.ts';
 
 /** As a browser's, but that the test says what happens to it. */
 class MadeUpStream {
@@ -27,6 +27,10 @@ class MadeUpStream {
 
   says(data: string): void {
     this.#tell('message', data);
+  }
+
+  pings(): void {
+    this.#tell('ping');
   }
 
   isCut(): void {
@@ -93,6 +97,19 @@ test('a stream that was refused is asked for anew after a while, again and again
   streams[2]?.opens();
   streams[2]?.says('again');
   expect(heard).toEqual([false, false, true, 'again']);
+});
+
+test('a stream that has died without a sign is opened anew; one that pings is left alone', () => {
+  const { streams, heard } = follow();
+  streams[0]?.opens();
+  vi.advanceTimersByTime(SILENT_MS - 1);
+  streams[0]?.pings();
+  vi.advanceTimersByTime(SILENT_MS - 1);
+  expect(heard).toEqual([true]);
+  vi.advanceTimersByTime(1);
+  expect(streams[0]?.readyState).toBe(2);
+  streams[1]?.opens();
+  expect(heard).toEqual([true, false, true]);
 });
 
 test('once it is no longer wanted it is closed for good', () => {

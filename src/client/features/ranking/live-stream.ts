@@ -1,9 +1,14 @@
 /** How long to wait before a stream that was refused is asked for anew. */
 export const REOPEN_MS = 15_000;
+/** The server says something at least every 25 s: a stream that is silent for so long has died without a sign. */
+export const SILENT_MS = 60_000;
 
 /** Of the browser's EventSource, what is used. */
 interface Stream extends Pick<EventSource, 'readyState' | 'CLOSED' | 'close'> {
-  addEventListener(type: 'open' | 'message' | 'error', listener: (event: MessageEvent) => void): void;
+  addEventListener(
+    type: 'open' | 'message' | 'ping' | 'error',
+    listener: (event: MessageEvent) => void,
+  ): void;
 }
 
 interface Listener {
@@ -24,16 +29,32 @@ export function keepOpen(
   let timer: ReturnType<typeof setTimeout> | undefined;
   const open = (): Stream => {
     const opened = openStream(url);
-    opened.addEventListener('open', () => onLive(true));
-    opened.addEventListener('message', ({ data }) => onMessage(data));
+    const heard = (): void => {
+      clearTimeout(timer);
+      timer = setTimeout(() => {
+        onLive(false);
+        reopen();
+      }, SILENT_MS);
+    };
+    opened.addEventListener('open', () => {
+      heard();
+      onLive(true);
+    });
+    opened.addEventListener('ping', heard);
+    opened.addEventListener('message', ({ data }) => {
+      heard();
+      onMessage(data);
+    });
     opened.addEventListener('error', () => {
       onLive(false);
+      clearTimeout(timer);
       // cut: the browser connects again by itself; refused: it leaves it at that
       if (opened.readyState === opened.CLOSED) timer = setTimeout(reopen, REOPEN_MS);
     });
     return opened;
   };
   const reopen = (): void => {
+    stream.close();
     stream = open();
   };
   let stream = open();
