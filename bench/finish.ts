@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import type { Database } from '#server/database/database.ts';
 import { openPostgres } from '#server/database/open.ts';
 import { finishExam } from '#server/exams/finish.service.ts';
-import { repairRanking } from '#server/exams/recount.service.ts';
 import { type AnsweredAttempt, finishAll, prepareAttempts } from './attempts.ts';
 import { createBareFinish, finishBarely } from './bare-finish.ts';
 import { cpuSeconds, postmasterPid } from './cpu.ts';
 import { median } from './places.ts';
+import { findDisagreeing } from './recount.ts';
 import type { Finding } from './report.ts';
 import { FINISHES, rounds } from './settings.ts';
 
@@ -58,7 +58,7 @@ export async function compareFinishing(url: string): Promise<Finding> {
       for (const way of round % 2 === 0 ? WAYS : WAYS.toReversed())
         measured.push({ ...(await play(way, clients, size)), round });
   const after = await sums(db);
-  const wrong = await repairRanking(db);
+  const wrong = await findDisagreeing(db);
   await close();
   const lost = account.points * PERIODS - (after.points - before.points);
   return {
@@ -67,7 +67,7 @@ export async function compareFinishing(url: string): Promise<Finding> {
     notes: [
       `Points lost: ${lost} of ${account.points * PERIODS} (day, week and month).`,
       `Failures: ${[...account.failures].map(([code, times]) => `${code} ${times} times`).join(', ') || 'none'}; deadlocks that the database counted: ${after.deadlocks - before.deadlocks}.`,
-      `Counted anew from the exams afterwards, wrong rows of totals, points and histogram: ${wrong.totals}, ${wrong.points}, ${wrong.histogram}.`,
+      `Counted anew from all exams afterwards, disagreeing rows of totals, points and histogram: ${wrong.totals}, ${wrong.points}, ${wrong.histogram}.`,
     ],
   };
 }

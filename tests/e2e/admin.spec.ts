@@ -52,12 +52,11 @@ test.describe('for an administrator', () => {
   });
 
   test('whose role is taken away is led home by the next call', async ({ page, plaza, admin }) => {
-    await admin.open();
-    await expect(admin.card('Usuarios')).toBeVisible();
-    const account = { ...(await (await administratorApi(plaza)).accounts.me()), role: 'user' };
-    await answerWith(page, 'accounts/me', ok(account));
+    await admin.open('/nada');
+    const me = await (await administratorApi(plaza)).accounts.me();
+    await answerWith(page, 'accounts/me', ok({ ...me, role: 'user' }));
     await answerWith(page, 'admin/dashboard', typedError(api.admin.dashboard, 'FORBIDDEN'));
-    await comeBack(page);
+    await admin.entry('Panel').click();
     await expect(page).toHaveURL('/');
     await expect(admin.menu).toBeHidden();
   });

@@ -124,10 +124,10 @@ onBothEngines((database) => {
 
     it('begin anew after a missed day', async () => {
       const { examsAt, streaks } = await createPractiser();
-      await examsAt([...noons('2026-05-04', 6), ...noons('2026-05-11', 6)]);
+      await examsAt([...noons('2026-05-04', 3), ...noons('2026-05-08', 6)]);
       expect(await streaks()).toEqual([]);
-      await examsAt(noons('2026-05-17', 1));
-      expect(await streaks()).toEqual([['2026-05-11', '2026-05-17']]);
+      await examsAt(noons('2026-05-14', 1));
+      expect(await streaks()).toEqual([['2026-05-08', '2026-05-14']]);
     });
 
     it('earn a second badge with the 14th, for the second seven', async () => {

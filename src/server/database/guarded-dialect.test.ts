@@ -1,7 +1,16 @@
-import { sql } from 'kysely';
+import {
+  DummyDriver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  sql,
+} from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { onBothEngines } from '#server/testing/database.ts';
 import { inTransaction } from './database.ts';
+import { guarded } from './guarded-dialect.ts';
+import type { Tables } from './tables.ts';
 
 onBothEngines((database, engine) => {
   const countRows = async (): Promise<number> =>
@@ -62,4 +71,31 @@ onBothEngines((database, engine) => {
     const kept = await database().selectFrom('category_groups').select('name').execute();
     expect(kept.map(({ name }) => name).toSorted()).toEqual(names.filter((_, i) => i % 2 === 0).toSorted());
   });
+});
+
+it('a transaction that could not begin is not committed, although its beginning is not waited for', async () => {
+  const done: string[] = [];
+  class WithoutBeginning extends DummyDriver {
+    override beginTransaction(): Promise<void> {
+      return Promise.reject(new Error('no beginning'));
+    }
+    override async commitTransaction(): Promise<void> {
+      done.push('commit');
+    }
+    override async rollbackTransaction(): Promise<void> {
+      done.push('rollback');
+    }
+  }
+  const dialect = guarded(
+    {
+      createAdapter: () => new PostgresAdapter(),
+      createDriver: () => new WithoutBeginning(),
+      createIntrospector: (db) => new PostgresIntrospector(db),
+      createQueryCompiler: () => new PostgresQueryCompiler(),
+    },
+    { connections: 'many' },
+  );
+  const transaction = inTransaction(new Kysely<Tables>({ dialect }), (trx) => sql`select 1`.execute(trx));
+  await expect(transaction).rejects.toThrow('no beginning');
+  expect(done).toEqual(['rollback']);
 });

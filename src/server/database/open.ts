@@ -35,6 +35,8 @@ export function openPostgres(url: string, connections = 10): OpenDatabase {
     connectionTimeoutMillis: 10_000,
     statement_timeout: STATEMENT_TIMEOUT_MS,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
+    // a transaction begins together with its first statement (guarded-dialect.ts)
+    pipeline: true,
   });
   // a connection that breaks while idle is replaced by the pool, one that breaks between the queries of a transaction
   // fails the next of them; unheard, either event would end the process

@@ -40,18 +40,19 @@ export async function recountTotals(trx: Trx): Promise<number> {
         (user_id, total_exams, total_questions, correct_answers, total_time, best_score, last_exam_date,
           streak_start)
       select user_id, total_exams, total_questions, correct_answers, total_time, best_score, last_exam_date, streak_start
-      from counted
+      from counted c
+      -- only what is wrong: a conflict alone would lock and write every row
+      where not exists (
+        select from user_totals t where t.user_id = c.user_id
+          and (t.total_exams, t.total_questions, t.correct_answers, t.total_time, t.last_exam_date, t.streak_start)
+            = (c.total_exams, c.total_questions, c.correct_answers, c.total_time, c.last_exam_date, c.streak_start)
+          -- the same quotient, but for its last bits
+          and abs(t.best_score - c.best_score) <= 1e-9)
       on conflict (user_id) do update
         set total_exams = excluded.total_exams, total_questions = excluded.total_questions,
           correct_answers = excluded.correct_answers, total_time = excluded.total_time,
           best_score = excluded.best_score, last_exam_date = excluded.last_exam_date,
           streak_start = excluded.streak_start
-      where (t.total_exams, t.total_questions, t.correct_answers, t.total_time, t.last_exam_date,
-            t.streak_start)
-          is distinct from (excluded.total_exams, excluded.total_questions, excluded.correct_answers,
-            excluded.total_time, excluded.last_exam_date, excluded.streak_start)
-        -- the same quotient, but for its last bits
-        or abs(t.best_score - excluded.best_score) > 1e-9
       returning 1
     )
     select ((select count(*) from gone) + (select count(*) from mended))::integer as wrong`.execute(trx);

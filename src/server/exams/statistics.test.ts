@@ -141,15 +141,15 @@ onBothEngines((database) => {
       const { client, add } = await createPractised(database());
       await add({ at: '2026-11-09T12:00:00Z', score: 1, total: 20, time: 100 });
       await add({ at: '2026-11-11T10:00:00Z', score: 5, total: 10, time: 50 });
-      await add({ at: '2026-11-10T12:00:00Z', score: 2, total: 3, time: 7 });
-      await add({ at: '2026-11-10T13:00:00Z', score: 0, total: 7, time: 0 });
+      await add({ at: '2026-11-10T12:00:00Z', score: 3, total: 4, time: 7 });
+      await add({ at: '2026-11-10T13:00:00Z', score: 0, total: 6, time: 0 });
       expect(await client.exams.statistics({ period: 'week' })).toMatchObject({
         total_exams: 4,
         total_questions: 40,
-        correct_answers: 8,
-        average_score: 20,
+        correct_answers: 9,
+        average_score: 22.5,
         total_time: 157,
-        best_score: (2 / 3) * 100,
+        best_score: 75,
         last_exam_date: new Date('2026-11-11T10:00:00Z'),
       });
     });

@@ -43,9 +43,11 @@ export async function recountPoints(trx: Trx): Promise<number> {
       join ranking_periods r on r.period_type = c.period_type and r.period_start = c.period_start
       left join period_points stored on stored.period_type = c.period_type
         and stored.period_start = c.period_start and stored.user_id = c.user_id
+      -- only what is wrong: a conflict alone would lock and write millions of rows
+      where stored.user_id is null or stored.points <> c.points or stored.name_key <> fold_name(u.username)
+        or (r.closed_at is null and stored.visible = u.hidden)
       on conflict on constraint period_points_pkey do update
         set points = excluded.points, visible = excluded.visible, name_key = excluded.name_key
-      where (p.points, p.visible, p.name_key) is distinct from (excluded.points, excluded.visible, excluded.name_key)
       returning 1
     )
     select ((select count(*) from gone) + (select count(*) from mended))::integer as wrong`.execute(trx);

@@ -131,8 +131,8 @@ async function createDue(run: Run): Promise<void> {
       insert into ranking_periods (period_type, period_start, closes_at)
       select t.*, period_end(t.period_type, t.period_start) + interval '5 minutes'
       from generate_series(${from}::integer, ${run.made - 1}::integer) i, lateral (values
-        ('daily', date '2000-01-01' + i), ('weekly', date '1950-01-02' + 7 * i),
-        ('monthly', (date '1700-01-01' + make_interval(months => i))::date)) t (period_type, period_start)`.execute(
+        ('daily', date '2000-01-01' + i), ('weekly', date '1800-01-06' + 7 * i),
+        ('monthly', (date '1500-01-01' + make_interval(months => i))::date)) t (period_type, period_start)`.execute(
       trx,
     );
     await sql`
