@@ -6,6 +6,7 @@ import { keepPracticeChoice } from '#client/lib/practice-choice.ts';
 import { LinkButton, TextLink } from '#client/ui/links.tsx';
 import { PageHeading } from '#client/ui/page-heading.tsx';
 import { Problem } from '#client/ui/problem.tsx';
+import { ScoreChip } from '#client/ui/score-chip.tsx';
 import type { ExamResults } from '#shared/exams/exams.contract.ts';
 import { scoreColour, shownPercentage } from '#shared/exams/exams.rules.ts';
 import { formatDuration } from '#shared/text/duration.rules.ts';
@@ -137,9 +138,7 @@ function CategoryScores({ categories }: { categories: ExamResults['categories'] 
               <span className={classes.count}>
                 {category.score} de {category.total_questions}
               </span>
-              <span className={classes.chip} data-colour={scoreColour(shown)}>
-                {formatPercentage(shown)}
-              </span>
+              <ScoreChip shown={shown} />
             </li>
           );
         })}
