@@ -424,7 +424,7 @@ export const BREAKS: Break[] = [
   {
     name: 'the statistics roll back by the hour and not by Madrid’s clock',
     file: `${EXAMS}/statistics.repository.ts`,
-    find: "((app_now() at time zone 'Europe/Madrid') - ${length}::interval) at time zone 'Europe/Madrid'",
+    find: 'calendar_minus(app_now(), ${length}::interval)',
     replace: 'app_now() - ${length}::interval',
     tests: exam('statistics'),
   },

@@ -41,6 +41,5 @@ export async function countEverything(db: Database): Promise<Counts> {
 
 /** Back from now by Madrid's clock (rules.md 1, 3). */
 function daysAgo(days: number): RawBuilder<Date> {
-  return sql<Date>`((app_now() at time zone 'Europe/Madrid') - make_interval(days => ${days}::integer))
-    at time zone 'Europe/Madrid'`;
+  return sql<Date>`calendar_minus(app_now(), make_interval(days => ${days}::integer))`;
 }

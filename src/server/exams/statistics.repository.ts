@@ -108,6 +108,5 @@ function isOwn(userId: string, period: StatisticsPeriod): RawBuilder<boolean> {
   const length = LENGTHS[period];
   const own = sql<boolean>`s.user_id = ${userId}::uuid`;
   if (length === null) return own;
-  return sql<boolean>`${own} and s.created_at >=
-    ((app_now() at time zone 'Europe/Madrid') - ${length}::interval) at time zone 'Europe/Madrid'`;
+  return sql<boolean>`${own} and s.created_at >= calendar_minus(app_now(), ${length}::interval)`;
 }

@@ -26,9 +26,7 @@ export async function closePeriod(trx: Trx): Promise<ClosedPeriod | undefined> {
     ) over
     where p.period_type = over.period_type and p.period_start = over.period_start
     returning p.period_type, p.period_start,
-      (period_end(p.period_type, p.period_start) at time zone 'Europe/Madrid')::date - 1 as period_end`.execute(
-    trx,
-  );
+      period_start('daily', period_end(p.period_type, p.period_start)) - 1 as period_end`.execute(trx);
   return rows[0];
 }
 

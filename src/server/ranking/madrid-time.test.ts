@@ -3,49 +3,28 @@ import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
 import { type Database, inTransaction, type Trx } from '#server/database/database.ts';
 import { onBothEngines } from '#server/testing/database.ts';
+import {
+  addDays,
+  changesOfClocks,
+  DAY,
+  dayOf,
+  HOUR,
+  lastDayOf,
+  startOf,
+} from '#server/testing/model/calendar.ts';
 import { PERIOD_TYPES, type PeriodType } from '#shared/ranking/ranking.rules.ts';
 
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
 const FIRST = Date.UTC(2020, 0, 1);
 const LAST = Date.UTC(2036, 0, 1);
 
-const inMadrid = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Madrid', dateStyle: 'short' });
-/** The day of Madrid's calendar, 'YYYY-MM-DD', by the zone data of the runtime and not of the database. */
-const dayOf = (instant: number): string => inMadrid.format(instant);
-
-/** On the calendar, without any clock. */
-function startOf(type: PeriodType, day: string): string {
-  if (type === 'daily') return day;
-  if (type === 'monthly') return `${day.slice(0, 8)}01`;
-  const sinceMonday = (new Date(`${day}T00:00Z`).getUTCDay() + 6) % 7;
-  return addDays(day, -sinceMonday);
-}
-
-function startOfNext(type: PeriodType, start: string): string {
-  if (type === 'daily') return addDays(start, 1);
-  return type === 'weekly' ? addDays(start, 7) : startOf('monthly', addDays(start, 31));
-}
-
-const addDays = (day: string, days: number): string =>
-  new Date(Date.parse(`${day}T00:00Z`) + days * DAY).toISOString().slice(0, 10);
-
-/** The last Sundays of March and October, 01:00 UTC (Directive 2000/84/EC, articles 2 and 3). */
-function changesOfClocks(): number[] {
-  return Array.from({ length: 16 }, (_, i) => 2020 + i).flatMap((year) =>
-    [2, 9].map((month) => {
-      const last = new Date(Date.UTC(year, month + 1, 0));
-      return last.getTime() - last.getUTCDay() * DAY + HOUR;
-    }),
-  );
-}
-
 /** Around each change, and around the midnights before and after it. */
-const NEAR_CHANGES = changesOfClocks().flatMap((change) =>
-  [-25 * HOUR, -3 * HOUR, -2 * HOUR, -HOUR, 0, HOUR, 21 * HOUR, 22 * HOUR, 23 * HOUR].flatMap((hours) =>
-    [-1000, 0, 1000].map((ms) => change + hours + ms),
-  ),
-);
+const NEAR_CHANGES = Array.from({ length: 16 }, (_, i) => 2020 + i)
+  .flatMap(changesOfClocks)
+  .flatMap((change) =>
+    [-25 * HOUR, -3 * HOUR, -2 * HOUR, -HOUR, 0, HOUR, 21 * HOUR, 22 * HOUR, 23 * HOUR].flatMap((hours) =>
+      [-1000, 0, 1000].map((ms) => change + hours + ms),
+    ),
+  );
 
 onBothEngines((database) => {
   const zoneBefore = process.env['TZ'];
@@ -86,8 +65,8 @@ onBothEngines((database) => {
         const told = `${type} at ${new Date(instant).toISOString()}`;
         expect(start, told).toBe(startOf(type, dayOf(instant)));
         // the first instant of the next period, and not a moment earlier
-        expect(dayOf(ends_at), told).toBe(startOfNext(type, start));
-        expect(dayOf(ends_at - 1), told).toBe(addDays(startOfNext(type, start), -1));
+        expect(dayOf(ends_at), told).toBe(addDays(lastDayOf(type, start), 1));
+        expect(dayOf(ends_at - 1), told).toBe(lastDayOf(type, start));
       }
     }
   }
@@ -104,6 +83,23 @@ onBothEngines((database) => {
           fc.asyncProperty(instants, (some) => expectMadrid(trx, some)),
           { numRuns: 4 },
         ),
+      );
+    });
+  });
+
+  it.each([
+    ['week', '7 days'],
+    ['month', '1 month'],
+    ['year', '1 year'],
+  ] as const)('a %s before is the same time by Madrid’s clock', async (by, length) => {
+    await inZone('Pacific/Auckland', async (trx) => {
+      const { rows } = await sql<{ earlier: Date }>`
+        select calendar_minus(at, ${length}::interval) as earlier
+        from unnest(${NEAR_CHANGES.map((instant) => new Date(instant).toISOString())}::timestamptz[])
+          with ordinality as given (at, number)
+        order by number`.execute(trx);
+      expect(rows.map(({ earlier }) => earlier.getTime())).toEqual(
+        NEAR_CHANGES.map((instant) => rolledBack(instant, by)),
       );
     });
   });

@@ -1,6 +1,11 @@
 import { type Kysely, sql } from 'kysely';
 
 export async function up(db: Kysely<unknown>): Promise<void> {
+  // So long before, by Madrid's calendar and clock: a week before 10:00 is 10:00, whether clocks changed or not.
+  await sql`
+    create function calendar_minus(at timestamptz, length interval) returns timestamptz language sql stable parallel safe
+    return ((at at time zone 'Europe/Madrid') - length) at time zone 'Europe/Madrid'`.execute(db);
+
   // every row of the points is rewritten, and there may be millions
   await sql`select set_config('statement_timeout', '0', true)`.execute(db);
 
