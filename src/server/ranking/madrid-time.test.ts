@@ -6,10 +6,10 @@ import { onBothEngines } from '#server/testing/database.ts';
 import {
   addDays,
   changesOfClocks,
-  DAY,
   dayOf,
   HOUR,
   lastDayOf,
+  rolledBack,
   startOf,
 } from '#server/testing/model/calendar.ts';
 import { PERIOD_TYPES, type PeriodType } from '#shared/ranking/ranking.rules.ts';
