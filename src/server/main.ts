@@ -104,7 +104,7 @@ function startClearing(db: Database, log: Log, mails: string): Loop {
 /** Names champions also when nobody looks at the ranking. */
 function startAwarding(db: Database, log: Log): Loop {
   return startLoop({
-    work: () => awardChampions(db),
+    work: (stopping) => awardChampions(db, stopping),
     everyMs: AWARD_EVERY_MS,
     onError: (error) => log.error({ err: error }, 'champions could not be named'),
   });

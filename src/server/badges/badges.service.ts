@@ -1,14 +1,20 @@
 import type { Database, Trx } from '#server/database/database.ts';
-import { closePeriods } from '#server/ranking/ranking.service.ts';
+import { type ClosedPeriod, closePeriods } from '#server/ranking/ranking.service.ts';
 import type { Badge } from '#shared/badges/badges.contract.ts';
 import { completesStreak, milestonesPassed } from '#shared/badges/badges.rules.ts';
 import * as repository from './badges.repository.ts';
 
-/** Gives the champions of every period that is over and not closed yet their badges; answers how many were given. */
-export function awardChampions(db: Database): Promise<number> {
-  return closePeriods(db, (trx, period) =>
-    repository.insertChampions(trx, { ...period, badge_type: `${period.period_type}_champion` }),
-  );
+/**
+ * Gives the champions of every period that is over and not closed yet their badges; answers how many were given. Told
+ * to stop it leaves the other periods to the next call.
+ */
+export function awardChampions(db: Database, stopping?: AbortSignal): Promise<number> {
+  const crown = async (trx: Trx, period: ClosedPeriod): Promise<number> => {
+    const given = { ...period, badge_type: `${period.period_type}_champion` } as const;
+    // nobody: or the only one was deleted meanwhile, and now somebody else is first
+    return (await repository.insertChampions(trx, given)) || repository.insertChampions(trx, given);
+  };
+  return closePeriods(db, crown, stopping);
 }
 
 /** What an exam has earned besides its points (rules.md 8): `points` and `streak_days` count it already. */

@@ -235,6 +235,25 @@ describe('at the same time', () => {
     expect(badges).toEqual([{ user_id: other.id }, { user_id: other.id }, { user_id: other.id }]);
     expect(await disagreements()).toEqual([]);
   });
+
+  it('the deletion of the only champion and the naming: whoever is first without them gets the badge', async () => {
+    const db = database();
+    const [next, gone] = [await createPerson(db), await createPerson(db)];
+    await createDue([next, gone], 1);
+    const holdPoints = (trx: Trx) =>
+      trx.selectFrom('period_points').select('points').where('user_id', '=', gone.id).forUpdate().execute();
+    const came = await meeting(holdPoints, [() => deletePerson(db, gone.id), () => awardChampions(db)]);
+    expect(failures(came)).toEqual([]);
+    const badges = await db
+      .selectFrom('user_badges')
+      .select(['user_id', 'badge_type'])
+      .orderBy('badge_type')
+      .execute();
+    expect(badges).toEqual(
+      ['daily', 'monthly', 'weekly'].map((type) => ({ user_id: next.id, badge_type: `${type}_champion` })),
+    );
+    expect(await disagreements()).toEqual([]);
+  });
 });
 
 function isAttemptClosed(reason: unknown): boolean {

@@ -1,7 +1,9 @@
 import { type Database, inTransaction, type Trx } from '#server/database/database.ts';
-import { type ClosedPeriod, closePeriod, hasPeriodToClose } from './closing.repository.ts';
+import * as closing from './closing.repository.ts';
 import * as repository from './points.repository.ts';
 import { openMissingPeriods, recountHistogram, recountPoints } from './recount.repository.ts';
+
+export type ClosedPeriod = closing.ClosedPeriod;
 
 /**
  * Counts points for the day, the week and the month that run now. Belongs into the transaction that earns them, as
@@ -28,17 +30,19 @@ export function deletePoints(trx: Trx, userId: string): Promise<void> {
 export async function closePeriods(
   db: Database,
   crown: (trx: Trx, period: ClosedPeriod) => Promise<number>,
+  stopping?: AbortSignal,
 ): Promise<number> {
   let sum = 0;
-  if (!(await hasPeriodToClose(db))) return sum;
-  for (;;) {
+  if (!(await closing.hasPeriodToClose(db))) return sum;
+  while (!stopping?.aborted) {
     const crowned = await inTransaction(db, async (trx) => {
-      const period = await closePeriod(trx);
+      const period = await closing.closePeriod(trx);
       return period && (await crown(trx, period));
     });
     if (crowned === undefined) return sum;
     sum += crowned;
   }
+  return sum;
 }
 
 /** Counts points and histogram of all periods anew from the finished exams; answers how many rows were wrong. */

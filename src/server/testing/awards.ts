@@ -5,7 +5,7 @@ import { openPostgres } from '#server/database/open.ts';
 import { type Api, apiOver } from './browserless.ts';
 import { type ServerProcess, startServerProcess } from './server-process.ts';
 
-/** What a run of awards found; `wrong` must be empty, and what the calls answered must be what was given. */
+/** What a run of awards found; `wrong` must be empty, and the calls can't have given more than there was to give. */
 export interface AwardReport {
   /** Calls at once, over all processes. */
   calls: number;
