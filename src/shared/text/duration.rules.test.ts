@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { formatClock, formatDuration, readDuration } from './duration.rules.ts';
+import { formatClock, formatDuration, formatHours, readDuration } from './duration.rules.ts';
 
 test.each([
   [245, 245],
@@ -77,4 +77,17 @@ test('the running clock shows minutes and seconds, and hours from the first one 
 
 test('the clock reads back as the same time', () => {
   fc.assert(fc.property(fc.nat(10_000_000), (seconds) => readDuration(formatClock(seconds)) === seconds));
+});
+
+test('sums of time are written in hours and minutes', () => {
+  expect([0, 59, 60, 3599, 3600, 3725, 360_000, -1].map(formatHours)).toEqual([
+    '0m',
+    '0m',
+    '1m',
+    '59m',
+    '1h 0m',
+    '1h 2m',
+    '100h 0m',
+    '0m',
+  ]);
 });

@@ -65,3 +65,9 @@ export function formatClock(total: number): string {
   const tail = `${two(minutes)}:${two(seconds)}`;
   return hours > 0 ? `${hours}:${tail}` : tail;
 }
+
+/** Sums of time as spec section 5 shows them, in whole minutes: '12h 5m', '45m'. */
+export function formatHours(total: number): string {
+  const { hours, minutes } = split(Math.max(0, Math.floor(total)));
+  return hours > 0 ? `${hours}h ${minutes}m` : `${minutes}m`;
+}

@@ -90,7 +90,7 @@ export async function cutFiles(page: Page, url: RegExp): Promise<void> {
 }
 
 /**
- * The stream of an open ranking is there and says nothing, so that a list that is made up at the edge lasts. Before the
+ * The stream of an open ranking is there and says nothing but that it is, so that a list that is made up at the edge lasts. Before the
  * page is opened.
  */
 export async function silenceStream(page: Page): Promise<void> {
@@ -101,7 +101,7 @@ export async function silenceStream(page: Page): Promise<void> {
 
       constructor() {
         super();
-        queueMicrotask(() => this.dispatchEvent(new Event('open')));
+        queueMicrotask(() => this.dispatchEvent(new Event('ping')));
       }
 
       close(): void {

@@ -11,11 +11,7 @@ export function LatestBadges({ badges }: { badges: Badge[] }) {
   if (badges.length === 0) return null;
   return (
     <details className={classes.details}>
-      <summary>
-        {badges.length < LISTED_BADGES
-          ? 'Ver todas, una a una'
-          : `Ver las últimas ${LISTED_BADGES}, una a una`}
-      </summary>
+      <summary>{summaryOf(badges.length)}</summary>
       <ol className={classes.latest}>
         {badges.map((badge) => (
           <li key={badge.id}>
@@ -37,4 +33,9 @@ export function LatestBadges({ badges }: { badges: Badge[] }) {
       </ol>
     </details>
   );
+}
+
+function summaryOf(amount: number): string {
+  if (amount === 1) return 'Ver cuándo la ganaste';
+  return amount < LISTED_BADGES ? 'Ver todas, una a una' : `Ver las últimas ${LISTED_BADGES}, una a una`;
 }

@@ -3,8 +3,9 @@ import { queryClient } from '#client/lib/query-client.ts';
 import type { RankingUpdate } from '#shared/ranking/ranking.contract.ts';
 import { LIVE_RANKING_PATH } from '#shared/ranking/ranking.rules.ts';
 import { inOneTab, keepOpen, whileVisible } from './live-stream.ts';
-import { ownPlaceQuery, rankingQuery } from './ranking.queries.ts';
+import { forgetOtherPages, ownPlaceQuery, type RankingPage, rankingQuery } from './ranking.queries.ts';
 import type { RankedPeriod } from './ranking-search.ts';
+import { steadyEnd } from './remaining-time.ts';
 
 interface InView {
   period: RankedPeriod;
@@ -60,9 +61,13 @@ function takeUpdate(
   { period, page, accountId }: InView,
 ): void {
   const list = rankingQuery(period, page).queryKey;
+  const endsAt = performance.now() + remaining_ms;
+  const known = queryClient.getQueryData<RankingPage>(list)?.endsAt;
+  // the next period has begun: pages that are remembered are of the one before
+  if (known !== undefined && steadyEnd(known, endsAt) !== known) forgetOtherPages(period);
   // an answer that is under way may be older
   void queryClient.cancelQueries({ queryKey: list, exact: true });
-  queryClient.setQueryData(list, { entries, total, endsAt: performance.now() + remaining_ms });
+  queryClient.setQueryData(list, { entries, total, endsAt });
 
   // the stream goes by the cookie of the moment it was opened
   if (own === undefined || accountId === null || (own && own.id !== accountId)) return;

@@ -68,8 +68,8 @@ afterEach(() => void vi.useRealTimers());
 
 test('an open stream is live, and what it says is passed on', () => {
   const { streams, heard } = follow();
-  expect(heard).toEqual([]);
   streams[0]?.opens();
+  expect(heard).toEqual([]);
   streams[0]?.says('{"total":1}');
   expect(heard).toEqual([true, '{"total":1}']);
   expect(streams.map(({ url }) => url)).toEqual(['/live']);
@@ -78,11 +78,13 @@ test('an open stream is live, and what it says is passed on', () => {
 test('a stream that was cut is not live until the browser has it back', () => {
   const { streams, heard } = follow();
   streams[0]?.opens();
+  streams[0]?.pings();
   streams[0]?.isCut();
   vi.advanceTimersByTime(10 * REOPEN_MS);
   expect(streams).toHaveLength(1);
   expect(heard).toEqual([true, false]);
   streams[0]?.opens();
+  streams[0]?.pings();
   expect(heard).toEqual([true, false, true]);
 });
 
@@ -108,16 +110,20 @@ test('a stream that has died without a sign is opened anew; one that pings is le
   expect(heard).toEqual([true]);
   vi.advanceTimersByTime(1);
   expect(streams[0]?.readyState).toBe(2);
+  expect(heard).toEqual([true, false]);
+  // one that begins and whose words never come through is never live
   streams[1]?.opens();
-  expect(heard).toEqual([true, false, true]);
+  vi.advanceTimersByTime(SILENT_MS);
+  expect(streams).toHaveLength(3);
+  expect(heard).toEqual([true, false, false]);
 });
 
 test('once it is no longer wanted it is closed for good', () => {
   const { streams, heard, stop } = follow();
-  streams[0]?.opens();
+  streams[0]?.says('once');
   stop();
   expect(streams[0]?.readyState).toBe(2);
-  expect(heard).toEqual([true, false]);
+  expect(heard).toEqual([true, 'once', false]);
 
   const refused = follow();
   refused.streams[0]?.isRefused();

@@ -13,7 +13,7 @@ interface Stream extends Pick<EventSource, 'readyState' | 'CLOSED' | 'close'> {
 
 interface Listener {
   onMessage: (data: unknown) => void;
-  /** Whether the stream is open, each time that changes. */
+  /** Whether the stream brings anything; the same may be said again. */
   onLive: (isLive: boolean) => void;
 }
 
@@ -29,17 +29,19 @@ export function keepOpen(
   let timer: ReturnType<typeof setTimeout> | undefined;
   const open = (): Stream => {
     const opened = openStream(url);
-    const heard = (): void => {
+    const waitForSign = (): void => {
       clearTimeout(timer);
       timer = setTimeout(() => {
         onLive(false);
         reopen();
       }, SILENT_MS);
     };
-    opened.addEventListener('open', () => {
-      heard();
+    // live with the first sign: what stands between may let a stream begin and hold back all that it says
+    const heard = (): void => {
+      waitForSign();
       onLive(true);
-    });
+    };
+    opened.addEventListener('open', waitForSign);
     opened.addEventListener('ping', heard);
     opened.addEventListener('message', ({ data }) => {
       heard();

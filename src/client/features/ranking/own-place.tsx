@@ -1,4 +1,4 @@
-import { Title } from '@mantine/core';
+import { Text, Title } from '@mantine/core';
 import { type MouseEvent, useId } from 'react';
 import { formatNumber } from '#client/lib/format.ts';
 import { TextLink } from '#client/ui/links.tsx';
@@ -12,18 +12,21 @@ import classes from './ranking.module.css';
 interface OwnPlaceProps {
   own: RankingEntry;
   badges: BadgeCount[] | undefined;
+  /** They have hidden themselves from the list. */
+  isHidden: boolean;
   period: RankedPeriod;
   /** Where in the list the place is; null beyond it. */
   page: number | null;
   /** The link is being followed here, not in another tab. */
-  onFollow: () => void;
+  onFollow: (page: number) => void;
 }
 
 /** Where somebody stands whose row is not in sight. */
-export function OwnPlace({ own, badges, period, page, onFollow }: OwnPlaceProps) {
+export function OwnPlace({ own, badges, isHidden, period, page, onFollow }: OwnPlaceProps) {
   const headingId = useId();
   const follow = (event: MouseEvent): void => {
-    if (!event.ctrlKey && !event.metaKey && !event.shiftKey && event.button === 0) onFollow();
+    if (!event.ctrlKey && !event.metaKey && !event.shiftKey && event.button === 0 && page !== null)
+      onFollow(page);
   };
 
   return (
@@ -47,6 +50,9 @@ export function OwnPlace({ own, badges, period, page, onFollow }: OwnPlaceProps)
       </dl>
       {/* comes later, and must not move what is below */}
       <div className={classes.ownBadges}>{badges?.length ? <BadgeLine badges={badges} /> : null}</div>
+      {isHidden ? (
+        <Text c="dimmed">Solo la ves tú: has elegido ocultarte del ranking en tu perfil.</Text>
+      ) : null}
       {page === null ? null : (
         <TextLink
           to="/ranking"

@@ -85,11 +85,17 @@ interface ListedProps extends PeriodRankingProps {
 function Listed({ period, page, ranking, isWaiting, isLive, ownId }: ListedProps) {
   const navigate = useNavigate();
   const { data: badges } = useQuery(badgesQuery(ranking.entries.map(({ id }) => id)));
-  const [seeksOwn, setSeeksOwn] = useState(false);
+  /** The page on which the own row is looked for. */
+  const [sought, setSought] = useState<number>();
   const onEnd = useCallback(() => void startNextPeriod(period), [period]);
-  const onFound = useCallback(() => setSeeksOwn(false), []);
+  const onFound = useCallback(() => setSought(undefined), []);
   const pages = Math.ceil(ranking.total / RANKING_PAGE_SIZE);
   const lastPage = Math.max(1, pages);
+
+  const isInSight = ranking.entries.some(({ id }) => id === ownId);
+  const seeksOwn = sought === page && !isWaiting;
+  // it has moved on meanwhile: when it comes by later, nobody waits for it any more
+  if (seeksOwn && !isInSight) setSought(undefined);
 
   useEffect(() => {
     // an old address, or people who have left the list
@@ -98,7 +104,7 @@ function Listed({ period, page, ranking, isWaiting, isLive, ownId }: ListedProps
   }, [isWaiting, page, lastPage, period, navigate]);
 
   const turnTo = (target: number): void => {
-    setSeeksOwn(false);
+    setSought(undefined);
     void navigate({ to: '/ranking', search: searchFor(period, target), resetScroll: false });
   };
 
@@ -115,7 +121,7 @@ function Listed({ period, page, ranking, isWaiting, isLive, ownId }: ListedProps
             entries={ranking.entries}
             badges={badges}
             ownId={ownId}
-            seeksOwn={seeksOwn && !isWaiting}
+            seeksOwn={seeksOwn}
             onFound={onFound}
           />
         )}
@@ -124,9 +130,9 @@ function Listed({ period, page, ranking, isWaiting, isLive, ownId }: ListedProps
           <OwnPlaceOutOfSight
             period={period}
             page={page}
-            isInSight={ranking.entries.some(({ id }) => id === ownId)}
+            isInSight={isInSight}
             isLive={isLive}
-            onFollow={() => setSeeksOwn(true)}
+            onFollow={setSought}
           />
         ) : null}
       </div>
@@ -137,11 +143,12 @@ function Listed({ period, page, ranking, isWaiting, isLive, ownId }: ListedProps
 interface OutOfSightProps extends PeriodRankingProps {
   isInSight: boolean;
   isLive: boolean;
-  onFollow: () => void;
+  onFollow: (page: number) => void;
 }
 
 /** If it can't be had, the list goes without it and without a word. */
 function OwnPlaceOutOfSight({ period, page, isInSight, isLive, onFollow }: OutOfSightProps) {
+  const { data: me } = useQuery(sessionQuery);
   const { data: own } = useQuery({ ...ownPlaceQuery(period), ...refreshing(isLive) });
   const isShown = own && !isInSight;
   const { data: badges } = useQuery(badgesQuery(isShown ? [own.id] : []));
@@ -149,7 +156,14 @@ function OwnPlaceOutOfSight({ period, page, isInSight, isLive, onFollow }: OutOf
   // this very page: the list is older than the place
   const otherPage = own.page === page ? null : own.page;
   return (
-    <OwnPlace own={own} badges={badges?.get(own.id)} period={period} page={otherPage} onFollow={onFollow} />
+    <OwnPlace
+      own={own}
+      badges={badges?.get(own.id)}
+      isHidden={me?.hidden ?? false}
+      period={period}
+      page={otherPage}
+      onFollow={onFollow}
+    />
   );
 }
 

@@ -84,6 +84,12 @@ export async function awardBadges(): Promise<void> {
   }
 }
 
+/** Of a period, all that is remembered and not in sight. */
+export function forgetOtherPages(period: RankedPeriod): void {
+  const queryKey = api.ranking.list.key({ input: { period_type: period } });
+  queryClient.removeQueries({ queryKey, type: 'inactive' });
+}
+
 /** The period is over: forgets its numbers, so that none is shown under the next one's name, and asks for those. */
 export async function startNextPeriod(period: RankedPeriod): Promise<void> {
   await Promise.all([

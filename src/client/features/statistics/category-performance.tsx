@@ -29,7 +29,8 @@ export function CategoryPerformance({ categories }: { categories: Statistics['ca
             <span className={classes.facts}>
               <span>{count(category.exams_count, 'examen', 'exámenes')}</span>
               <span>
-                {formatNumber(category.correct_answers)} de {formatNumber(category.total_questions)} correctas
+                {formatNumber(category.correct_answers)} de{' '}
+                {count(category.total_questions, 'correcta', 'correctas')}
               </span>
             </span>
           </li>

@@ -1,20 +1,22 @@
 import { Skeleton, VisuallyHidden } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { formatDate } from '#client/lib/dates.ts';
 import { formatNumber } from '#client/lib/format.ts';
+import { ScoreChip } from '#client/ui/score-chip.tsx';
 import type { Statistics } from '#shared/exams/exams.contract.ts';
-import { formatDuration } from '#shared/text/duration.rules.ts';
+import { formatHours } from '#shared/text/duration.rules.ts';
 import { formatPercentage } from '#shared/text/percentage.rules.ts';
 import { shownScore } from './scores.ts';
 import classes from './statistics.module.css';
 
 type Figures = Omit<Statistics, 'categories' | 'progress'>;
 
-const CARDS: { name: string; isWide?: true; value: (figures: Figures) => string }[] = [
+const CARDS: { name: string; isWide?: true; value: (figures: Figures) => ReactNode }[] = [
   { name: 'Exámenes', value: ({ total_exams: exams }) => formatNumber(exams) },
   { name: 'Preguntas', value: ({ total_questions: questions }) => formatNumber(questions) },
   { name: 'Correctas', value: ({ correct_answers: correct }) => formatNumber(correct) },
-  { name: 'Media', value: ({ average_score: average }) => formatPercentage(shownScore(average)) },
-  { name: 'Tiempo', isWide: true, value: ({ total_time: seconds }) => formatDuration(seconds) },
+  { name: 'Media', value: ({ average_score: average }) => <Average shown={shownScore(average)} /> },
+  { name: 'Tiempo', isWide: true, value: ({ total_time: seconds }) => formatHours(seconds) },
   { name: 'Mejor', value: ({ best_score: best }) => formatPercentage(shownScore(best)) },
   { name: 'Último', value: ({ last_exam_date: last }) => (last ? formatDate(last) : '-') },
 ];
@@ -31,6 +33,11 @@ export function StatisticsCards({ figures }: { figures: Figures }) {
       ))}
     </dl>
   );
+}
+
+/** Spec section 5: with nothing right there is no average to colour. */
+function Average({ shown }: { shown: number }) {
+  return shown > 0 ? <ScoreChip shown={shown} /> : '-';
 }
 
 /** The same before they are known. */
