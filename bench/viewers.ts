@@ -1,5 +1,6 @@
 import http from 'node:http';
 import { parentPort, workerData } from 'node:worker_threads';
+import type { RankingUpdate } from '#shared/ranking/ranking.contract.ts';
 import { LIVE_RANKING_PATH } from '#shared/ranking/ranking.rules.ts';
 
 /** What the viewers of one round saw. */
@@ -8,6 +9,8 @@ export interface Seen {
   updates: number;
   /** The most that one viewer got within any second. */
   mostInASecond: number;
+  /** How often a viewer asked for the badges of other people than before, as the screen does. */
+  askedForBadges: number;
   /** Streams that were refused or ended before they were closed. */
   broken: number;
 }
@@ -24,6 +27,7 @@ interface Viewer {
 const PAGES = 10;
 let viewers: Viewer[] = [];
 let broken = 0;
+let askedForBadges = 0;
 
 parentPort?.on('message', (what: 'watch' | 'leave') => {
   if (what === 'watch') void watch();
@@ -32,6 +36,7 @@ parentPort?.on('message', (what: 'watch' | 'leave') => {
 
 async function watch(): Promise<void> {
   broken = 0;
+  askedForBadges = 0;
   const opened = cookies.map((cookie, i) => openStream(cookie, i));
   viewers = opened.map(({ viewer }) => viewer);
   await Promise.all(opened.map(({ first }) => first));
@@ -52,10 +57,18 @@ function openStream(cookie: string | null, i: number): { viewer: Viewer; first: 
     (response) => {
       if (response.statusCode !== 200) lose();
       response.setEncoding('utf8');
+      let unread = '';
+      let shown = '';
       response.on('data', (text: string) => {
-        const times = text.split(/^data:/m).length - 1;
-        events.push(...Array.from({ length: times }, () => performance.now()));
-        if (times > 0) first.resolve();
+        const messages = (unread + text).split('\n\n');
+        unread = messages.pop() ?? '';
+        for (const data of messages.flatMap((message) => /^data: (\{.*)$/m.exec(message)?.[1] ?? [])) {
+          events.push(performance.now());
+          const ids = (JSON.parse(data) as RankingUpdate).entries.map(({ id }) => id).toSorted();
+          if (ids.join() !== shown) askForBadges(ids);
+          shown = ids.join();
+        }
+        if (events.length > 0) first.resolve();
       });
       response.on('end', lose);
       response.on('error', lose);
@@ -70,11 +83,23 @@ function openStream(cookie: string | null, i: number): { viewer: Viewer; first: 
   return { viewer: { request, events }, first: first.promise };
 }
 
+function askForBadges(ids: string[]): void {
+  askedForBadges += 1;
+  const headers = { 'content-type': 'application/json', origin };
+  const request = http.request(`${origin}/rpc/badges/ofPeople`, { method: 'POST', headers }, (response) => {
+    if (response.statusCode !== 200) broken += 1;
+    response.resume();
+  });
+  request.on('error', () => (broken += 1));
+  request.end(JSON.stringify({ json: { user_ids: ids } }));
+}
+
 function leave(): void {
   for (const { request } of viewers) request.destroy();
   const seen: Seen = {
     updates: viewers.reduce((sum, { events }) => sum + Math.max(0, events.length - 1), 0),
     mostInASecond: Math.max(...viewers.map(({ events }) => mostWithin(events, 1000))),
+    askedForBadges,
     broken,
   };
   parentPort?.postMessage(seen);
