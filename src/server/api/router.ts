@@ -1,10 +1,14 @@
 import { accountsProcedures } from '#server/accounts/accounts.procedures.ts';
 import { adminProcedures } from '#server/admin/admin.procedures.ts';
 import { badgesProcedures } from '#server/badges/badges.procedures.ts';
+import { catalogueEditingProcedures } from '#server/catalogue/catalogue-editing.procedures.ts';
 import { catalogueProcedures } from '#server/catalogue/catalogue.procedures.ts';
 import { contentProcedures } from '#server/content/content.procedures.ts';
 import { examsProcedures } from '#server/exams/exams.procedures.ts';
 import { privacyProcedures } from '#server/privacy/privacy.procedures.ts';
+import { questionEditingProcedures } from '#server/questions/question-editing.procedures.ts';
+import { questionImportsProcedures } from '#server/questions/question-imports.procedures.ts';
+import { questionListProcedures } from '#server/questions/question-list.procedures.ts';
 import { questionsProcedures } from '#server/questions/questions.procedures.ts';
 import { rankingProcedures } from '#server/ranking/ranking.procedures.ts';
 import { reportsProcedures } from '#server/reports/reports.procedures.ts';
@@ -13,8 +17,13 @@ import { visitor } from './base.ts';
 export const router = visitor.router({
   accounts: accountsProcedures,
   content: contentProcedures,
-  catalogue: catalogueProcedures,
-  questions: questionsProcedures,
+  catalogue: { ...catalogueProcedures, ...catalogueEditingProcedures },
+  questions: {
+    ...questionsProcedures,
+    ...questionListProcedures,
+    ...questionEditingProcedures,
+    ...questionImportsProcedures,
+  },
   ranking: rankingProcedures,
   badges: badgesProcedures,
   exams: examsProcedures,

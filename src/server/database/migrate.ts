@@ -13,6 +13,7 @@ import * as questionImport from './migrations/0010_question_import.ts';
 import * as limits from './migrations/0011_limits.ts';
 import * as recovery from './migrations/0012_recovery.ts';
 import * as badges from './migrations/0013_badges.ts';
+import * as administration from './migrations/0014_administration.ts';
 
 /** In order; a migration that has landed is never edited. */
 const migrations: Record<string, Migration> = {
@@ -29,6 +30,7 @@ const migrations: Record<string, Migration> = {
   '0011_limits': limits,
   '0012_recovery': recovery,
   '0013_badges': badges,
+  '0014_administration': administration,
 };
 
 /** Brings the database to the newest shape, all or nothing; several processes at once take turns. */

@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { type Dialect, Kysely, PGliteDialect, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Database } from './database.ts';
@@ -69,7 +70,11 @@ export async function openEmbedded(folder: string): Promise<OpenDatabase> {
 
 /** A PGlite with Plaza's settings; without `dataDir` in memory. */
 export function createPGlite(options: { dataDir?: string; loadDataDir?: Blob }): Promise<PGlite> {
-  return PGlite.create({ ...options, parsers: { [DATE]: (value: string) => value } });
+  return PGlite.create({
+    ...options,
+    extensions: { pg_trgm },
+    parsers: { [DATE]: (value: string) => value },
+  });
 }
 
 export function openPGlite(pglite: PGlite): OpenDatabase {

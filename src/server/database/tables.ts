@@ -18,9 +18,11 @@ export interface Tables {
   category_group_assignments: { category_id: string; group_id: string };
   // questions
   questions: QuestionsTable;
-  question_versions: QuestionContent & { question_id: string; version: number };
-  question_contents: QuestionContent & { question_id: string; version: number };
-  question_categories: { question_id: string; category_id: string; position: number | null };
+  question_versions: QuestionVersionsTable;
+  question_contents: QuestionContent & ReferenceColumns & { question_id: string; version: number };
+  question_categories: QuestionCategoriesTable;
+  question_imports: QuestionImportsTable;
+  laws: LawsTable;
   question_import_entries: QuestionImportEntriesTable;
   question_import_matches: QuestionImportMatchesTable;
   // exams
@@ -138,6 +140,8 @@ interface CategoryGroupsTable {
   name: string;
   name_key: GeneratedAlways<string>;
   description: string | null;
+  /** Grows with each change: whoever saves says which one they have seen. */
+  version: Generated<number>;
   created_at: Stamp;
 }
 
@@ -148,8 +152,30 @@ interface CategoriesTable {
   description: string;
   /** Live questions; positions of question_categories run from 1 to it. Written under a lock of this row. */
   question_count: Generated<number>;
+  version: Generated<number>;
+  /** The import that made it. */
+  import_id: Generated<string | null>;
   created_at: Stamp;
   deleted_at: Generated<Date | null>;
+}
+
+/** Where the law says so; paragraph only with an article, article only with a law. */
+export interface ReferenceColumns {
+  /** The law's identifier in the gazette, 'BOE-A-2015-10565'. */
+  law_id: string | null;
+  article: string | null;
+  paragraph: string | null;
+}
+
+type OptionalReference = { [Column in keyof ReferenceColumns]: Generated<ReferenceColumns[Column]> };
+
+interface LawsTable {
+  id: string;
+  title: string;
+  /** As it is cited: 'Ley 39/2015'. */
+  short_title: string;
+  /** Day of the consolidated text that the questions were written from. */
+  consolidated: Day;
 }
 
 export interface QuestionContent {
@@ -161,16 +187,63 @@ export interface QuestionContent {
   explanation_format: 'plain' | 'rich';
 }
 
-interface QuestionsTable extends Omit<QuestionContent, 'explanation_format'> {
+interface QuestionsTable extends Omit<QuestionContent, 'explanation_format'>, OptionalReference {
   id: Id;
+  /** The order in which questions were made; newest first is its descending order. */
+  number: GeneratedAlways<number>;
   version: Generated<number>;
+  /** The import that made it. */
+  import_id: Generated<string | null>;
+  /** fold_name of the wording. */
+  search_text: GeneratedAlways<string>;
   explanation_format: Generated<'plain' | 'rich'>;
   created_at: Stamp;
   deleted_at: Generated<Date | null>;
   content_key: GeneratedAlways<string>;
 }
 
-interface QuestionImportEntriesTable extends Omit<QuestionContent, 'explanation_format'> {
+interface QuestionVersionsTable extends QuestionContent, OptionalReference {
+  question_id: string;
+  version: number;
+  /** When it was replaced by the next one. */
+  created_at: Stamp;
+}
+
+interface QuestionCategoriesTable {
+  question_id: string;
+  category_id: string;
+  /** 1 to the category's question_count; null while the question is deleted. */
+  position: number | null;
+  /** The question's, filled by a trigger. */
+  question_number: Generated<number>;
+  /** The import that put a question of before into this category. */
+  import_id: Generated<string | null>;
+}
+
+interface QuestionImportsTable {
+  id: Id;
+  file_name: string;
+  status: Generated<'checking' | 'refused' | 'ready' | 'discarded' | 'published' | 'undone'>;
+  /** Entries of the file, once they are known. */
+  total: Generated<number | null>;
+  /** Entries laid ready so far. */
+  staged: Generated<number>;
+  /** All that is wrong with the file, in its order, in Spanish. */
+  problems: Generated<string[]>;
+  questions_new: Generated<number | null>;
+  repeats: Generated<number | null>;
+  repeats_extended: Generated<number | null>;
+  categories_created: Generated<number | null>;
+  /** Of the categories that publishing makes. */
+  category_names: Generated<string[]>;
+  created_by: Generated<string | null>;
+  created_at: Stamp;
+  published_at: Generated<Date | null>;
+  undone_at: Generated<Date | null>;
+}
+
+interface QuestionImportEntriesTable extends Omit<QuestionContent, 'explanation_format'>, OptionalReference {
+  explanation_format: Generated<'plain' | 'rich'>;
   import_id: string;
   /** Of the entry in its file, from 1. */
   number: number;

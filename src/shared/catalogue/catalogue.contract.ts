@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { id, procedure } from '../procedure.contract.ts';
+import { catalogueEditingContract } from './catalogue-editing.contract.ts';
 
 export const group = z.object({ id, name: z.string() });
 export type Group = z.infer<typeof group>;
@@ -23,4 +24,6 @@ export const catalogueContract = {
     .errors({ CATEGORY_NOT_FOUND: { status: 404, message: 'La categoría ya no está disponible.' } })
     .input(z.object({ id }))
     .output(category),
+
+  ...catalogueEditingContract,
 };

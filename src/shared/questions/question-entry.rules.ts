@@ -1,4 +1,5 @@
 import { hasVisibleText } from '../text/visible.rules.ts';
+import { QUESTION_MAX as MAX } from './question-limits.rules.ts';
 import { CHOICE_COUNT, choiceFromNumber, type ChoiceIndex } from './questions.rules.ts';
 
 /** What an import file says of one question. Wording and options are exactly the file's; only names are trimmed. */
@@ -14,9 +15,6 @@ export interface CheckedEntry {
 
 /** What is wrong, worded to go on after 'La pregunta #N'; without problems, the entry. */
 export type EntryCheck = { problems: string[] } | { problems: null; entry: CheckedEntry };
-
-/** Upper limits in characters. */
-const MAX = { wording: 20_000, option: 5_000, explanation: 50_000, categoryName: 500 } as const;
 
 export function checkEntry(value: unknown): EntryCheck {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {

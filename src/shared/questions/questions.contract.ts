@@ -1,5 +1,8 @@
 import * as z from 'zod';
 import { id, procedure } from '../procedure.contract.ts';
+import { questionEditingContract } from './question-editing.contract.ts';
+import { questionImportsContract } from './question-imports.contract.ts';
+import { questionListContract } from './question-list.contract.ts';
 
 /** A question as anybody may read it: without key or explanation. */
 export const publicQuestion = z.object({
@@ -15,4 +18,8 @@ export const questionsContract = {
     .errors({ QUESTION_NOT_FOUND: { status: 404, message: 'No se encontró la pregunta.' } })
     .input(z.object({ question_id: z.string().max(100) }))
     .output(publicQuestion),
+
+  ...questionListContract,
+  ...questionEditingContract,
+  ...questionImportsContract,
 };

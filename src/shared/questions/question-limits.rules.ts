@@ -1,0 +1,7 @@
+/** Upper limits in characters, the same in forms and files. */
+export const QUESTION_MAX = {
+  wording: 20_000,
+  option: 5_000,
+  explanation: 50_000,
+  categoryName: 500,
+} as const;
