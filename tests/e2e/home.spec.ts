@@ -28,19 +28,20 @@ test.describe('what the home page shows', () => {
       'Constitución y Gobierno',
       'Derecho administrativo',
       'Empleo público e igualdad',
+      'Transparencia y protección de datos',
     ]);
-    await expect(home.cards).toHaveCount(8);
+    await expect(home.cards).toHaveCount(13);
     await expect(home.card(CATEGORY)).toContainText('Constitución y Gobierno');
-    await expect(home.card(CATEGORY)).toContainText('15 preguntas');
+    await expect(home.card(CATEGORY)).toContainText('63 preguntas');
   });
 
   test('a group shows only its categories', async ({ home }) => {
     await home.open();
     await home.filter('Empleo público e igualdad').click();
-    await expect(home.cards).toHaveCount(2);
+    await expect(home.cards).toHaveCount(3);
     await expect(home.card('Empleo público')).toBeVisible();
     await home.filter('Todas las categorías').click();
-    await expect(home.cards).toHaveCount(8);
+    await expect(home.cards).toHaveCount(13);
   });
 
   test('at most one category is selected, and a second click deselects it', async ({ page, home }) => {
@@ -72,7 +73,7 @@ test.describe('what the home page shows', () => {
   test('without its content blocks the default texts stay', async ({ page, frame, home }) => {
     await answerWith(page, 'content/site', ACCIDENT);
     await home.open();
-    await expect(home.cards).toHaveCount(8);
+    await expect(home.cards).toHaveCount(13);
     await expect(frame.heading).toHaveText('Prepara tu oposición, pregunta a pregunta');
     await expect(frame.bar).toContainText('Plaza');
   });
@@ -143,7 +144,7 @@ test.describe('starting', () => {
     await expect(page.getByText('Pregunta 1 de 5')).toBeVisible();
     await page.context().clearCookies();
     await page.goto(plaza.origin);
-    await expect(home.cards).toHaveCount(8);
+    await expect(home.cards).toHaveCount(13);
     await expect(home.continueLink).toBeHidden();
   });
 
@@ -151,7 +152,7 @@ test.describe('starting', () => {
     for (const memory of ['', '{', '[]', '[5]', '{"a":1}', 'null', '["no-such-category"]']) {
       await page.addInitScript((value) => window.sessionStorage.setItem('practiceCategories', value), memory);
       await home.open();
-      await expect(home.cards).toHaveCount(8);
+      await expect(home.cards).toHaveCount(13);
       await expect(home.selectedCards).toHaveCount(0);
     }
   });
@@ -163,7 +164,7 @@ test.describe('while the categories are on their way', () => {
     await home.open();
     await expect(page.getByText('Cargando categorías...')).toBeVisible();
     await list.release();
-    await expect(home.cards).toHaveCount(8);
+    await expect(home.cards).toHaveCount(13);
     await expect(page.getByText('Cargando categorías...')).toBeHidden();
   });
 
@@ -184,7 +185,7 @@ test.describe('while the categories are on their way', () => {
     await page.clock.resume();
     mend(page);
     await home.retryButton.click();
-    await expect(home.cards).toHaveCount(8);
+    await expect(home.cards).toHaveCount(13);
     await expect(page.getByText(NO_CATEGORIES)).toBeHidden();
   });
 
@@ -202,7 +203,7 @@ test.describe('while the categories are on their way', () => {
     await home.open();
     await expect(page.getByText('Reintentando (1/3)...')).toBeVisible();
     await page.clock.runFor(1000);
-    await expect(home.cards).toHaveCount(8);
+    await expect(home.cards).toHaveCount(13);
     await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toHaveCount(0);
   });
 });

@@ -63,10 +63,10 @@ test.describe('the setup', () => {
     await choose(page, await categoryId(person.api, CATEGORY));
     await practice.open();
     await expect(frame.heading).toHaveText(CATEGORY);
-    await expect(page.getByText('15 preguntas disponibles')).toBeVisible();
+    await expect(page.getByText('63 preguntas disponibles')).toBeVisible();
     await expect(practice.chosenSize).toHaveText('10');
-    for (const size of [5, 10, 15]) await expect(practice.size(size)).toBeEnabled();
-    for (const size of [20, 30, 50, 60, 100]) await expect(practice.size(size)).toBeDisabled();
+    for (const size of [5, 10, 15, 20, 30, 50, 60]) await expect(practice.size(size)).toBeEnabled();
+    await expect(practice.size(100)).toBeDisabled();
     await practice.start(15);
     await expect(practice.progress).toHaveText('Pregunta 1 de 15');
     await expect(practice.resumedNotice).toBeHidden();
@@ -91,15 +91,15 @@ test.describe('the setup', () => {
     await choose(page, id);
     await answerWith(page, 'catalogue/category', {
       status: 200,
-      json: { json: { id, name: CATEGORY, description: '', groups: [], question_count: 70 } },
+      json: { json: { id, name: CATEGORY, description: '', groups: [], question_count: 170 } },
     });
     await practice.open();
-    await practice.size(60).click();
+    await practice.size(100).click();
     await practice.startButton.click();
     await expect(practice.problem).toHaveText(
-      'Solo hay 15 preguntas disponibles. Por favor, selecciona un número menor.',
+      'Solo hay 63 preguntas disponibles. Por favor, selecciona un número menor.',
     );
-    await expect(practice.size(60)).toBeDisabled();
+    await expect(practice.size(100)).toBeDisabled();
     await practice.start(5);
   });
 

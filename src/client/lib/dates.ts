@@ -8,6 +8,7 @@ const moment = new Intl.DateTimeFormat('es-ES', { ...DATE, timeZone, hour: '2-di
 
 // days come without a time: as midnight in UTC they stay the same day
 const day = new Intl.DateTimeFormat('es-ES', { ...DATE, timeZone: 'UTC' });
+const longDay = new Intl.DateTimeFormat('es-ES', { dateStyle: 'long', timeZone: 'UTC' });
 const dayOfMonth = new Intl.DateTimeFormat('es-ES', { day: 'numeric', month: 'short', timeZone: 'UTC' });
 const month = new Intl.DateTimeFormat('es-ES', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 const shortMonth = new Intl.DateTimeFormat('es-ES', { month: 'short', year: 'numeric', timeZone: 'UTC' });
@@ -22,6 +23,9 @@ export const formatMoment = (instant: Date): string => moment.format(instant);
 
 /** '21 nov 2026'. */
 export const formatDay = (iso: string): string => day.format(new Date(iso));
+
+/** '21 de noviembre de 2026'. */
+export const formatLongDay = (iso: string): string => longDay.format(new Date(iso));
 
 /** '21 nov'. */
 export const formatDayOfMonth = (iso: string): string => dayOfMonth.format(new Date(iso));

@@ -12,6 +12,7 @@ function locked(selected: ChoiceIndex, correct: ChoiceIndex): Feedback {
     is_correct: selected === correct,
     explanation: null,
     explanation_format: 'plain',
+    reference: null,
   };
 }
 

@@ -3,6 +3,7 @@ import path from 'node:path';
 import * as z from 'zod';
 import { blockIdentifier, legalPageIdentifier } from '#shared/content/content.contract.ts';
 import { checkQuestionList, type QuestionEntry } from '#shared/questions/question-file.rules.ts';
+import { type KnownLaw, knownLaw } from '#shared/questions/reference.contract.ts';
 
 const FOLDER = path.resolve(import.meta.dirname, '../../../content');
 
@@ -43,6 +44,8 @@ const legalPages = z.array(
 export interface StartingContent {
   groups: StartingGroups;
   questions: QuestionEntry[];
+  /** Those that the questions refer to. */
+  laws: KnownLaw[];
   blocks: z.infer<typeof blocks>;
   legalPages: { identifier: z.infer<typeof legalPageIdentifier>; title: string; content: string }[];
 }
@@ -51,6 +54,7 @@ export function readStartingContent(): StartingContent {
   return {
     groups: readJson('catalogue.json', catalogue).groups,
     questions: readQuestions(),
+    laws: readJson('laws.json', z.array(knownLaw)),
     blocks: readJson('content-blocks.json', blocks),
     // a list of lines reads better in JSON
     legalPages: readJson('legal-pages.json', legalPages).map((page) => ({

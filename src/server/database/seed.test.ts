@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { importQuestions } from '#server/questions/import.service.ts';
+import { findLaws } from '#server/questions/laws.service.ts';
 import { callAs } from '#server/testing/caller.ts';
 import { checksumTables } from '#server/testing/checksums.ts';
 import { createPostgresDatabase, onBothEngines } from '#server/testing/database.ts';
@@ -20,7 +21,7 @@ async function counts(db: Database): Promise<unknown> {
   return rows[0];
 }
 
-const ALL = { groups: 3, categories: 8, questions: 120, blocks: 6, pages: 3, contacts: 0, staged: 0 };
+const ALL = { groups: 4, categories: 13, questions: 819, blocks: 6, pages: 3, contacts: 0, staged: 0 };
 const ONLY_TEXTS = { groups: 0, categories: 0, questions: 0, blocks: 6, pages: 3, contacts: 0, staged: 0 };
 
 describe('what an installation starts with', () => {
@@ -30,13 +31,13 @@ describe('what an installation starts with', () => {
         content_blocks, legal_pages cascade`.execute(database()),
     );
 
-    it('is three groups with eight categories of fifteen questions, blocks and legal pages', async () => {
+    it('is four groups with thirteen categories of 63 questions, blocks, legal pages and laws', async () => {
       await seedIfEmpty(database());
       expect(await counts(database())).toEqual(ALL);
       const { categories } = await callAs(database(), null).catalogue.list();
       const { groups } = readStartingContent();
       const expected = groups.flatMap((group) =>
-        group.categories.map((category) => ({ ...category, group: group.name, questions: 15 })),
+        group.categories.map((category) => ({ ...category, group: group.name, questions: 63 })),
       );
       const found = categories.map(({ name, description, question_count, groups: [group] }) => ({
         name,
@@ -47,6 +48,7 @@ describe('what an installation starts with', () => {
       expect(found).toHaveLength(expected.length);
       expect(found).toEqual(expect.arrayContaining(expected));
       expect(await findPositionProblems(database())).toEqual([]);
+      expect(await findLaws(database())).toHaveLength(12);
     });
 
     it('comes once', async () => {
@@ -95,6 +97,16 @@ describe('what an installation starts with', () => {
       });
       const { blocks } = await callAs(database(), null).content.site();
       expect(blocks.find(({ identifier }) => identifier === 'hero_title')?.title).toBe('Mío');
+    });
+
+    it('says of laws what content/ says now, at every start', async () => {
+      const content = readStartingContent();
+      await seedIfEmpty(database(), content);
+      const laws = content.laws.map((law) => ({ ...law, consolidated: '2099-01-01' }));
+      await seedIfEmpty(database(), { ...content, laws });
+      expect(new Set((await findLaws(database())).map(({ consolidated }) => consolidated))).toEqual(
+        new Set(['2099-01-01']),
+      );
     });
 
     it('is all or nothing', async () => {

@@ -1,9 +1,10 @@
 import { importIfEmpty } from '#server/questions/import.service.ts';
+import { saveLaws } from '#server/questions/laws.service.ts';
 import { type Database, inTransaction, type Trx } from './database.ts';
 import { readStartingContent, type StartingContent, type StartingGroups } from './seed-content.ts';
 
 /**
- * Gives a new installation what it starts with: texts wherever one is missing; groups, categories and questions only
+ * Gives a new installation what it starts with: texts wherever one is missing; what is known of the laws, at every start; groups, categories and questions only
  * if there has never been a question or category. Any number of processes may do it at once.
  */
 export async function seedIfEmpty(
@@ -11,6 +12,7 @@ export async function seedIfEmpty(
   content: StartingContent = readStartingContent(),
 ): Promise<void> {
   await inTransaction(db, (trx) => addMissingTexts(trx, content));
+  await saveLaws(db, content.laws);
   await importIfEmpty(db, content.questions, (trx) => addCatalogue(trx, content.groups));
 }
 

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/database/database.ts';
+import { referenceOf } from '#server/questions/reference.service.ts';
 import type { AskedQuestion } from '#shared/exams/exams.contract.ts';
 import type { ChoiceIndex } from '#shared/questions/questions.rules.ts';
-import { boundedTime, isAlive, type ShownQuestion } from './attempt.repository.ts';
+import { boundedTime, isAlive, type RevealedQuestion } from './attempt.repository.ts';
 
 export interface AnswerToLock {
   attempt_id: string;
@@ -18,7 +19,7 @@ export type LockedAnswer = {
   selected_answer: ChoiceIndex;
   time_taken: number;
   next: Omit<AskedQuestion, 'position'> | null;
-} & Pick<ShownQuestion, 'correct_answer' | 'explanation' | 'explanation_format'>;
+} & RevealedQuestion;
 
 /**
  * Locks the answer if just this question waits for one, and pins the version of the next, which is shown from now on.
@@ -42,6 +43,7 @@ export async function lockAnswer(db: Database, given: AnswerToLock): Promise<Loc
     )
     select ${selected_answer}::smallint as selected_answer, locked.time_taken,
       shown.correct_answer, shown.explanation, shown.explanation_format,
+      ${referenceOf('shown')} as reference,
       case when n.id is not null then
         json_build_object('question_id', n.id, 'question_text', n.question_text, 'choices', n.choices) end as next
     from locked
@@ -61,7 +63,7 @@ export async function findLockedAnswer(
     select case when a.answers[${place}] is not null then json_build_object(
         'selected_answer', a.answers[${place}], 'time_taken', a.time_taken,
         'correct_answer', shown.correct_answer, 'explanation', shown.explanation,
-        'explanation_format', shown.explanation_format,
+        'explanation_format', shown.explanation_format, 'reference', ${referenceOf('shown')},
         'next', case when n.question_id is not null then json_build_object(
           'question_id', n.question_id, 'question_text', n.question_text, 'choices', n.choices) end
       ) end as locked

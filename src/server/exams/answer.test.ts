@@ -44,6 +44,7 @@ describe('answering a question', () => {
         is_correct: true,
         explanation: question(0).explanation,
         explanation_format: 'plain',
+        reference: null,
         next: { position: 1, question_id, question_text, choices },
       });
     });

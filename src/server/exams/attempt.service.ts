@@ -7,7 +7,7 @@ import {
   deleteAttempts,
   findOpenAttempt,
   type OpenAttempt,
-  type ShownQuestion,
+  type RevealedQuestion,
 } from './attempt.repository.ts';
 
 export async function currentAttempt(db: Database, userId: string): Promise<Attempt | null> {
@@ -45,15 +45,13 @@ export function asAsked(question: Omit<AskedQuestion, 'position'>, position: num
 }
 
 /** What may be seen once the answer is locked. */
-export function asFeedback(
-  question: Pick<ShownQuestion, 'correct_answer' | 'explanation' | 'explanation_format'>,
-  selected: ChoiceIndex,
-): Feedback {
+export function asFeedback(question: RevealedQuestion, selected: ChoiceIndex): Feedback {
   const { correct_answer } = question;
   return {
     selected_answer: selected,
     correct_answer,
     is_correct: selected === correct_answer,
     ...explanationOnDisplay(question),
+    reference: question.reference,
   };
 }

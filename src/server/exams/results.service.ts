@@ -1,10 +1,9 @@
 import { asBadge } from '#server/badges/badges.service.ts';
 import type { Database } from '#server/database/database.ts';
-import { explanationOnDisplay } from '#server/questions/explanation.service.ts';
 import type { AnsweredQuestion, ExamResults } from '#shared/exams/exams.contract.ts';
 import { id } from '#shared/procedure.contract.ts';
 import { withoutTags } from '#shared/text/basic.rules.ts';
-import { asAsked } from './attempt.service.ts';
+import { asAsked, asFeedback } from './attempt.service.ts';
 import { findSession, type StoredAnswer, type StoredSession } from './results.repository.ts';
 
 /** The results of the person's own exam; undefined for anybody else's and for anything that is no id. */
@@ -42,7 +41,6 @@ function categoryScores(session: StoredSession): ExamResults['categories'] {
 }
 
 function asAnswered(stored: StoredAnswer): AnsweredQuestion {
-  const { position, selected_answer, correct_answer, is_correct } = stored;
-  const feedback = { selected_answer, correct_answer, is_correct, ...explanationOnDisplay(stored) };
-  return { ...asAsked(stored, position), ...feedback };
+  const { position, selected_answer, is_correct } = stored;
+  return { ...asAsked(stored, position), ...asFeedback(stored, selected_answer), is_correct };
 }

@@ -48,6 +48,7 @@ describe('results of an exam', () => {
           correct_answer: question?.correct_answer,
           explanation: question?.explanation,
           explanation_format: 'plain',
+          reference: null,
           selected_answer: ((question?.correct_answer ?? NaN) + (answer.is_correct ? 0 : 1)) % 4,
           is_correct: answer.is_correct,
         });

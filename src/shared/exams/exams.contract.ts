@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { badge } from '../badges/badges.contract.ts';
 import { day, id, signedInProcedure } from '../procedure.contract.ts';
 import type { ChoiceIndex } from '../questions/questions.rules.ts';
+import { shownReference } from '../questions/reference.contract.ts';
 import { STATISTICS_PERIODS } from './exams.rules.ts';
 
 const choiceIndex: z.ZodType<ChoiceIndex, ChoiceIndex> = z.literal([0, 1, 2, 3], 'La respuesta no es válida');
@@ -26,6 +27,8 @@ export const feedback = z.object({
   is_correct: z.boolean(),
   explanation: z.string().nullable(),
   explanation_format: z.enum(['plain', 'rich']),
+  /** Where the law says so. */
+  reference: shownReference.nullable(),
 });
 export type Feedback = z.infer<typeof feedback>;
 

@@ -24,11 +24,22 @@ export const reference = z
   });
 export type Reference = z.infer<typeof reference>;
 
+/** A law of which this installation knows more than the identifier. */
+export const knownLaw = z.object({
+  id: z.string().refine(isLawId),
+  title: z.string().min(1),
+  /** As it is cited: 'Ley 39/2015'. */
+  short_title: z.string().min(1),
+  /** Day of the consolidated text that the questions were written from. */
+  consolidated: z.iso.date(),
+});
+export type KnownLaw = z.infer<typeof knownLaw>;
+
 /** A reference as it is shown: with the law's title and the day of its consolidated text, null where the law is not known here. */
 export const shownReference = z.object({
   law_id: z.string(),
   article: z.string().nullable(),
   paragraph: z.string().nullable(),
-  law: z.object({ title: z.string(), short_title: z.string(), consolidated: z.iso.date() }).nullable(),
+  law: knownLaw.omit({ id: true }).nullable(),
 });
 export type ShownReference = z.infer<typeof shownReference>;

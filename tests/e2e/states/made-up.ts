@@ -96,6 +96,7 @@ function answered(position: number): AnsweredQuestion {
     is_correct: isCorrect,
     explanation: isLong ? LONG_EXPLANATION : null,
     explanation_format: 'plain',
+    reference: null,
   };
 }
 

@@ -35,7 +35,7 @@ export class Bank {
 
 const STARTING_CONTENT = path.resolve(import.meta.dirname, '../../../content/questions');
 
-/** The 120 questions that every new installation has. */
+/** The questions that every new installation has. */
 export function startingBank(): Bank {
   const files = readdirSync(STARTING_CONTENT).filter((file) => file.endsWith('.json'));
   const read = (file: string) =>

@@ -19,6 +19,7 @@ function reply(position: number, next: AskedQuestion | null): LockedAnswer {
     is_correct: true,
     explanation: null,
     explanation_format: 'plain',
+    reference: null,
     time_taken: 12,
     next,
   };

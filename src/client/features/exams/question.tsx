@@ -2,6 +2,7 @@ import { Button, Loader, Title, UnstyledButton } from '@mantine/core';
 import { IconCheck, IconChevronDown, IconX } from '@tabler/icons-react';
 import { type ReactNode, type Ref, useId, useState } from 'react';
 import { Explanation } from '#client/ui/explanation.tsx';
+import { Reference } from '#client/ui/reference.tsx';
 import { Problem } from '#client/ui/problem.tsx';
 import type { AskedQuestion, Feedback } from '#shared/exams/exams.contract.ts';
 import { type ChoiceIndex, choiceLabel, isChoiceIndex } from '#shared/questions/questions.rules.ts';
@@ -94,12 +95,12 @@ function Verdict({ feedback }: { feedback: Feedback }) {
   );
 }
 
-/** The explanation, if there is one, and the report. */
+/** The explanation and where the law says so, if there is one, and the report. */
 function FurtherSteps({ feedback, report }: { feedback: Feedback; report: ReactNode }) {
   const [opened, setOpened] = useState(false);
   const id = useId();
-  const { explanation } = feedback;
-  if (!explanation) return <div className={classes.further}>{report}</div>;
+  const { explanation, reference } = feedback;
+  if (!explanation && !reference) return <div className={classes.further}>{report}</div>;
 
   return (
     <>
@@ -118,7 +119,8 @@ function FurtherSteps({ feedback, report }: { feedback: Feedback; report: ReactN
         {report}
       </div>
       <div id={id} hidden={!opened} data-explanation className={classes.explanation}>
-        <Explanation format={feedback.explanation_format}>{explanation}</Explanation>
+        {explanation ? <Explanation format={feedback.explanation_format}>{explanation}</Explanation> : null}
+        {reference ? <Reference reference={reference} /> : null}
       </div>
     </>
   );

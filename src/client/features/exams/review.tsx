@@ -3,6 +3,7 @@ import '@mantine/core/styles/Switch.css';
 import { IconCheck, IconLink, IconX } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { Explanation } from '#client/ui/explanation.tsx';
+import { Reference } from '#client/ui/reference.tsx';
 import { TextLink } from '#client/ui/links.tsx';
 import type { AnsweredQuestion } from '#shared/exams/exams.contract.ts';
 import { choiceLabel, isChoiceIndex } from '#shared/questions/questions.rules.ts';
@@ -76,10 +77,13 @@ function ReviewedQuestion({ answer }: { answer: AnsweredQuestion }) {
           );
         })}
       </ul>
-      {answer.explanation ? (
+      {answer.explanation || answer.reference ? (
         <div className={classes.explanation}>
           <Title order={4}>Explicación</Title>
-          <Explanation format={answer.explanation_format}>{answer.explanation}</Explanation>
+          {answer.explanation ? (
+            <Explanation format={answer.explanation_format}>{answer.explanation}</Explanation>
+          ) : null}
+          {answer.reference ? <Reference reference={answer.reference} /> : null}
         </div>
       ) : null}
       <TextLink
