@@ -16,6 +16,10 @@ const accounts = (...names: string[]) => names.map((name) => `${ACCOUNTS}/${name
 const RANKING = 'src/server/ranking';
 const BADGES = 'src/server/badges';
 const PRIVACY = 'src/server/privacy';
+const QUESTIONS = 'src/server/questions';
+const questions = (...names: string[]) => names.map((name) => `${QUESTIONS}/${name}.test.ts`);
+const CATALOGUE = 'src/server/catalogue';
+const catalogue = (...names: string[]) => names.map((name) => `${CATALOGUE}/${name}.test.ts`);
 
 export const BREAKS: Break[] = [
   {
@@ -448,5 +452,96 @@ export const BREAKS: Break[] = [
     find: '        leave();\n',
     replace: '',
     tests: ['src/server/web/live.test.ts'],
+  },
+  {
+    name: 'an edit forgets what the question said (editing)',
+    file: `${QUESTIONS}/question-editing.repository.ts`,
+    find: 'from questions where id = ${id}::uuid`.execute(trx);',
+    replace: 'from questions where id = ${id}::uuid and version < 0`.execute(trx);',
+    tests: questions('question-editing', 'question-editing.exams'),
+  },
+  {
+    name: 'what somebody else has just edited is overwritten (editing)',
+    file: `${QUESTIONS}/question-editing.service.ts`,
+    find: 'question.version !== version && !isRepeat',
+    replace: 'question.version < version && !isRepeat',
+    tests: questions('question-editing', 'question-editing.races'),
+  },
+  {
+    name: 'an explanation is stored as it was sent (editing)',
+    file: `${QUESTIONS}/question-content.service.ts`,
+    find: '  return shown;\n',
+    replace: '  return { explanation, explanation_format };\n',
+    tests: questions('question-editing'),
+  },
+  {
+    name: 'whoever leaves a category leaves a hole in it (positions)',
+    file: `${QUESTIONS}/positions.repository.ts`,
+    find: 'and qc.position = c.question_count`',
+    replace: 'and qc.position > c.question_count`',
+    tests: questions('question-editing'),
+  },
+  {
+    name: 'a deleted question is still drawn (positions)',
+    file: `${QUESTIONS}/question-editing.service.ts`,
+    find: '    await freePositions(trx, id);\n',
+    replace: '',
+    tests: questions('question-editing', 'question-editing.exams'),
+  },
+  {
+    name: 'a restored question comes back into deleted categories (positions)',
+    file: `${QUESTIONS}/question-editing.service.ts`,
+    find: 'links.filter((category) => live.has(category)),',
+    replace: 'links,',
+    tests: questions('question-editing'),
+  },
+  {
+    name: 'a question that is moved meanwhile is deleted with a place (positions)',
+    file: `${QUESTIONS}/question-editing.service.ts`,
+    find: 'return isSame && links.every((category) => known.has(category))',
+    replace: 'return isSame && links.every((category) => category !== id)',
+    tests: questions('question-editing.races'),
+  },
+  {
+    name: 'two who make the same question at once make it twice (editing)',
+    file: `${QUESTIONS}/equal-questions.repository.ts`,
+    find: '  await sql`select pg_advisory_xact_lock(${CONTENT_LOCK}, ${part}::integer)`.execute(trx);\n',
+    replace: '',
+    tests: questions('question-editing.races'),
+  },
+  {
+    name: 'a form and an import make the same question twice (editing)',
+    file: `${QUESTIONS}/equal-questions.repository.ts`,
+    find: '  await sql`select pg_advisory_xact_lock_shared(${IMPORT_LOCK})`.execute(trx);\n',
+    replace: '',
+    tests: questions('question-editing.races'),
+  },
+  {
+    name: 'a new group for a category takes away all of its groups (catalogue)',
+    file: `${CATALOGUE}/categories-editing.repository.ts`,
+    find: "    .where('group_id', '=', groupId)\n",
+    replace: '',
+    tests: catalogue('catalogue-editing'),
+  },
+  {
+    name: 'a category can’t be deleted whose questions are deleted just now (catalogue)',
+    file: `${CATALOGUE}/categories-editing.service.ts`,
+    find: 'if (questions > 0) return',
+    replace: 'if (questions >= 0) return',
+    tests: questions('question-editing.races'),
+  },
+  {
+    name: 'two who want each other’s name wait in a circle (catalogue)',
+    file: `${CATALOGUE}/names.repository.ts`,
+    find: 'pg_advisory_xact_lock(${NAMES_LOCK})',
+    replace: '${NAMES_LOCK}::integer',
+    tests: catalogue('catalogue-editing.races'),
+  },
+  {
+    name: 'a % in a search finds everything (catalogue)',
+    file: `${CATALOGUE}/categories-list.repository.ts`,
+    find: 'strpos(c.name_key, fold_name(${search}::text)) > 0',
+    replace: "c.name_key like '%' || fold_name(${search}::text) || '%'",
+    tests: catalogue('catalogue-editing'),
   },
 ];

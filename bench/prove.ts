@@ -7,6 +7,7 @@ import { proveKills } from './kills.ts';
 import { proveLogIns } from './log-ins.ts';
 import { proveModel } from './model.ts';
 import type { Proof } from './places.ts';
+import { provePositions } from './positions.ts';
 
 /**
  * `npm run prove [WORD…] [SEED]`: the large numbers behind what `npm test` shows with small ones; with words, only the
@@ -18,6 +19,7 @@ const PROOFS: Record<string, (seed: number) => Promise<Proof>> = {
   disclosure: proveDisclosure,
   model: proveModel,
   awards: proveAwards,
+  positions: provePositions,
 };
 
 const given = process.argv.slice(2);

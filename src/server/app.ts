@@ -3,6 +3,8 @@ import { compress } from 'hono/compress';
 import { createMiddleware } from 'hono/factory';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { sql } from 'kysely';
+import { FILE_MAX_BYTES, FILE_TOO_LARGE } from '#shared/questions/question-file.rules.ts';
+import { QUESTION_FILES } from '#shared/questions/question-files.rules.ts';
 import { LIVE_RANKING_PATH } from '#shared/ranking/ranking.rules.ts';
 import { asApiError } from './api/errors.ts';
 import { type Bindings, callerOf } from './web/client-address.ts';
@@ -10,6 +12,7 @@ import { clientFiles } from './web/files.ts';
 import { isFromOurselves } from './web/origin-check.ts';
 import { createLive, type LiveOptions } from './web/live.ts';
 import { createPages } from './web/pages.ts';
+import { addQuestionFiles, fileError } from './web/question-files.ts';
 import { createRobots, createSitemap } from './web/robots.ts';
 import { createRpc, rpcError, type RpcOptions } from './web/rpc.ts';
 import { securityHeaders } from './web/security-headers.ts';
@@ -21,6 +24,12 @@ export interface AppOptions extends RpcOptions, Pick<LiveOptions, 'live'> {
 
 /** No call of the API needs more. */
 const MAX_BODY_BYTES = 100_000;
+
+/** How much each address takes, and how it says that something is wrong. */
+const limitsOf = (path: string) =>
+  path === QUESTION_FILES.upload
+    ? { bytes: FILE_MAX_BYTES, tooLarge: FILE_TOO_LARGE, refuse: fileError }
+    : { bytes: MAX_BODY_BYTES, tooLarge: 'Los datos enviados son demasiado grandes.', refuse: rpcError };
 
 export function createApp(options: AppOptions): Hono<Bindings> {
   const { log, publicUrl } = options;
@@ -35,6 +44,7 @@ export function createApp(options: AppOptions): Hono<Bindings> {
   app.post('/rpc/*', createRpc(options));
   app.all('/rpc/*', (c) => rpcError(c, 405, 'METHOD_NOT_SUPPORTED', 'La operación no existe.'));
   app.get(LIVE_RANKING_PATH, createLive(options));
+  addQuestionFiles(app, options);
   app.get('/verify-email', async (c) => {
     c.header('Cache-Control', 'no-store');
     // whoever only asks whether it is there doesn't follow it
@@ -51,6 +61,7 @@ export function createApp(options: AppOptions): Hono<Bindings> {
     log.error({ err: error }, 'request failed');
     const { status, code, message } = asApiError(error);
     if (c.req.path.startsWith('/rpc/')) return rpcError(c, status as ContentfulStatusCode, code, message);
+    if (c.req.path.startsWith('/files/')) return fileError(c, status as ContentfulStatusCode, code, message);
     return c.text(message, status as ContentfulStatusCode);
   });
   return app;
@@ -79,14 +90,14 @@ function refuseForeign({ publicUrl, trustProxy }: Pick<AppOptions, 'publicUrl' |
       host: callerOf(c, { trustProxy }).host,
       publicUrl,
     };
+    const { bytes, tooLarge, refuse } = limitsOf(c.req.path);
     if (!isFromOurselves(facts))
-      return rpcError(c, 403, 'FORBIDDEN', 'La petición viene de otra página y se ha rechazado.');
+      return refuse(c, 403, 'FORBIDDEN', 'La petición viene de otra página y se ha rechazado.');
     const length = c.req.header('content-length');
     if (length === undefined && c.req.header('transfer-encoding') !== undefined) {
-      return rpcError(c, 411, 'LENGTH_REQUIRED', 'La petición no dice cuánto ocupa.');
+      return refuse(c, 411, 'LENGTH_REQUIRED', 'La petición no dice cuánto ocupa.');
     }
-    if (Number(length) > MAX_BODY_BYTES)
-      return rpcError(c, 413, 'PAYLOAD_TOO_LARGE', 'Los datos enviados son demasiado grandes.');
+    if (Number(length) > bytes) return refuse(c, 413, 'PAYLOAD_TOO_LARGE', tooLarge);
     return next();
   });
 }

@@ -19,6 +19,7 @@ import { createLog, type Log } from './log.ts';
 import { clearOldMails, KEEP_DAYS } from './mail/outbox.ts';
 import { sendDueMails } from './mail/sender.ts';
 import { clearMailFolder, createDelivery, mailFolder } from './mail/transport.ts';
+import { clearImports } from './questions/question-imports.service.ts';
 import { createLiveRanking } from './ranking/live.service.ts';
 import { addressesOf, listen, stopServing } from './web/listen.ts';
 
@@ -95,7 +96,13 @@ function startClearing(db: Database, log: Log, mails: string): Loop {
   const oldest = (): Date => new Date(Date.now() - KEEP_DAYS * 24 * 3_600_000);
   return startLoop({
     work: () =>
-      Promise.all([clearUp(db), clearLimits(db), clearOldMails(db), clearMailFolder(mails, oldest())]),
+      Promise.all([
+        clearUp(db),
+        clearLimits(db),
+        clearOldMails(db),
+        clearMailFolder(mails, oldest()),
+        clearImports(db),
+      ]),
     everyMs: CLEAR_UP_EVERY_MS,
     onError: (error) => log.error({ err: error }, 'what is out of date could not be removed'),
   });

@@ -1,6 +1,10 @@
 import type { Page } from '@playwright/test';
 import { ACCOUNTS } from './states/accounts.ts';
 import { ADMIN } from './states/admin.ts';
+import { ADMIN_QUESTION_FORM } from './states/admin-question-form.ts';
+import { ADMIN_IMPORT } from './states/admin-import.ts';
+import { ADMIN_CATALOGUE } from './states/admin-catalogue.ts';
+import { ADMIN_QUESTIONS } from './states/admin-questions.ts';
 import { FRAME } from './states/frame.ts';
 import { HOME } from './states/home.ts';
 import { LEGAL } from './states/legal.ts';
@@ -39,6 +43,10 @@ const STATES = [
   ...RANKING,
   ...QUESTIONS,
   ...ADMIN,
+  ...ADMIN_QUESTION_FORM,
+  ...ADMIN_IMPORT,
+  ...ADMIN_CATALOGUE,
+  ...ADMIN_QUESTIONS,
 ];
 
 /** `npm run screens`: pictures of everything instead of checks. */

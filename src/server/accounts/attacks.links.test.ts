@@ -138,7 +138,7 @@ describe('the link in a mail', () => {
     ];
     for (const [name, actor] of wants) {
       const sent = { ...headers, cookie: actor.cookie };
-      const { status } = await call(at, name.replace('.', '/'), inputOf(name, actor), sent);
+      const { status } = await call(at, name.replaceAll('.', '/'), inputOf(name, actor), sent);
       expect([name, status]).toEqual([name, 200]);
     }
     const sent = await mails();

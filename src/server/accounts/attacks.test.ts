@@ -17,7 +17,7 @@ onBothEngines((database) => {
   const { server, cast, restore, inputOf } = useCast(database);
 
   const post = (name: string, body: string, headers: Record<string, string>): Promise<Answer> =>
-    send(`${server().url}/rpc/${name.replace('.', '/')}`, {
+    send(`${server().url}/rpc/${name.replaceAll('.', '/')}`, {
       method: 'POST',
       headers: { ...JSON_TYPE, ...headers },
       body,
@@ -306,7 +306,7 @@ onBothEngines((database) => {
       const before = await fingerprint(database());
       for (const name of PROCEDURES) {
         const data = encodeURIComponent(JSON.stringify({ json: inputOf(name, user) }));
-        const address = `${server().url}/rpc/${name.replace('.', '/')}?data=${data}&_method=POST`;
+        const address = `${server().url}/rpc/${name.replaceAll('.', '/')}?data=${data}&_method=POST`;
         for (const method of ['GET', 'HEAD']) {
           const headers = { cookie: user.cookie, 'x-http-method-override': 'POST' };
           const answer = await send(address, { method, headers });

@@ -12,6 +12,8 @@ const ok = 'answers';
 const nil = 'null';
 const out = 'UNAUTHORIZED';
 const forbidden = 'FORBIDDEN';
+/** Whoever isn't an administrator is refused. */
+const administration = [out, out, forbidden, forbidden, out, out, ok];
 
 /**
  * What each procedure answers to whom (spec section 6), asked about their own account and the user's exams. Whoever is
@@ -36,7 +38,30 @@ const ACCESS: Record<string, string[]> = {
   'content.legalPage':           [ok,                    ok,                    ok,   ok,                  ok,                ok,                    ok],
   'catalogue.list':              [ok,                    ok,                    ok,   ok,                  ok,                ok,                    ok],
   'catalogue.category':          [ok,                    ok,                    ok,   ok,                  ok,                ok,                    ok],
+  'catalogue.categories.list':   administration,
+  'catalogue.categories.options': administration,
+  'catalogue.categories.create': administration,
+  'catalogue.categories.update': administration,
+  'catalogue.categories.remove': administration,
+  'catalogue.groups.list':       administration,
+  'catalogue.groups.options':    administration,
+  'catalogue.groups.create':     administration,
+  'catalogue.groups.update':     administration,
+  'catalogue.groups.remove':     administration,
   'questions.question':          [ok,                    ok,                    ok,   ok,                  ok,                ok,                    ok],
+  'questions.list':              administration,
+  'questions.total':             administration,
+  'questions.laws':              administration,
+  'questions.edited':            administration,
+  'questions.create':            administration,
+  'questions.update':            administration,
+  'questions.remove':            administration,
+  'questions.restore':           administration,
+  'questions.imports.list':      administration,
+  'questions.imports.status':    administration,
+  'questions.imports.publish':   administration,
+  'questions.imports.discard':   administration,
+  'questions.imports.undo':      administration,
   'ranking.list':                [ok,                    ok,                    ok,   ok,                  ok,                ok,                    ok],
   'ranking.own':                 [out,                   out,                   ok,   nil,                 out,               out,                   nil],
   'badges.award':                [ok,                    ok,                    ok,   ok,                  ok,                ok,                    ok],
@@ -51,7 +76,7 @@ const ACCESS: Record<string, string[]> = {
   'exams.statistics':            [out,                   out,                   ok,   ok,                  out,               out,                   ok],
   'exams.history':               [out,                   out,                   ok,   ok,                  out,               out,                   ok],
   'reports.create':              [ok,                    ok,                    ok,   ok,                  ok,                ok,                    ok],
-  'admin.dashboard':             [out,                   out,                   forbidden, forbidden,        out,               out,                   ok],
+  'admin.dashboard':             administration,
   'privacy.setHidden':           [out,                   out,                   ok,   ok,                  out,               out,                   ok],
 };
 
@@ -69,7 +94,7 @@ onBothEngines((database) => {
   const ask = (name: string, actor: Actor) =>
     call(
       server(),
-      name.replace('.', '/'),
+      name.replaceAll('.', '/'),
       inputOf(name, actor),
       actor.cookie ? { cookie: actor.cookie } : {},
     );

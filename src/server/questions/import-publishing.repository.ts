@@ -1,5 +1,7 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Database, Trx } from '#server/database/database.ts';
+import { matchesOf } from './import-matching.repository.ts';
+import type { StagedImport } from './import-staging.repository.ts';
 
 /** Any number that nothing else locks. */
 const IMPORT_LOCK = 7_150_031;
@@ -23,17 +25,6 @@ export async function countEntries(trx: Trx, id: string): Promise<number> {
   return rows[0]?.entries ?? 0;
 }
 
-/** Each category's name as the file first spells it. */
-export async function findCategoryNames(trx: Trx, id: string): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`
-    select distinct on (key) name
-    from question_import_entries e
-    cross join lateral unnest(e.category_names, e.category_keys) with ordinality as named (name, key, place)
-    where e.import_id = ${id}::uuid
-    order by key, e.number, place`.execute(trx);
-  return rows.map(({ name }) => name);
-}
-
 /** Questions that look like those of the import can't be changed or deleted until the transaction ends. */
 export async function lockStored(trx: Trx, id: string): Promise<void> {
   await sql`
@@ -46,58 +37,46 @@ export async function lockStored(trx: Trx, id: string): Promise<void> {
     ) locked`.execute(trx);
 }
 
-/** Finds each entry's question: the stored one, live, of several equal ones one with the same right answer; else its own. */
+/** Of the entries of an import, those with these numbers, both included; without them all. */
+export interface EntryRange {
+  first: number;
+  last: number;
+}
+
+function inRange(range: EntryRange | undefined): RawBuilder<unknown> {
+  return range ? sql`m.number between ${range.first} and ${range.last}` : sql`true`;
+}
+
+/** Finds each entry's question and keeps it for the steps that follow. */
 export async function matchEntries(trx: Trx, id: string): Promise<void> {
   await sql`
     insert into question_import_matches (import_id, number, question_id, is_stored, is_repeat)
-    select e.import_id, e.number, coalesce(stored.id, first.question_id), stored.id is not null,
-      stored.id is not null or e.repeat_of is not null
-    from question_import_entries e
-    join question_import_entries first on first.import_id = e.import_id and first.number = coalesce(e.repeat_of, e.number)
-    left join lateral (
-      select q.id from questions q
-      where q.deleted_at is null and q.content_key = e.content_key
-        and q.question_text = e.question_text and q.choices = e.choices
-      order by q.correct_answer = e.correct_answer desc, q.created_at, q.id
-      limit 1
-    ) stored on true
-    where e.import_id = ${id}::uuid`.execute(trx);
+    ${matchesOf(id)}`.execute(trx);
 }
 
-/** An entry that is stored with another right answer; both answers from 0. */
-export interface Contradiction {
-  number: number;
-  correct_answer: number;
-  question_id: string;
-  question_text: string;
-  stored_answer: number;
-}
-
-export async function findContradictions(trx: Trx, id: string): Promise<Contradiction[]> {
-  const { rows } = await sql<Contradiction>`
-    select e.number, e.correct_answer, q.id as question_id, q.question_text, q.correct_answer as stored_answer
-    from question_import_matches m
-    join question_import_entries e on e.import_id = m.import_id and e.number = m.number
-    join questions q on q.id = m.question_id
-    where m.import_id = ${id}::uuid and m.is_stored and q.correct_answer <> e.correct_answer
-    order by e.number`.execute(trx);
-  return rows;
-}
-
-/** Makes questions of the entries that are no repeats; answers how many. */
-export async function insertNewQuestions(trx: Trx, id: string): Promise<number> {
-  const { rows } = await sql<{ questions: number }>`
-    with added as (
-      insert into questions (id, question_text, choices, correct_answer, explanation, explanation_format)
-      select m.question_id, e.question_text, e.choices, e.correct_answer, e.explanation, 'plain'
+/** Makes questions of the entries that are no repeats; answers how many, which may be fewer than were `due`. */
+export async function insertNewQuestions(
+  trx: Trx,
+  { id, import_id }: StagedImport,
+  range?: EntryRange,
+): Promise<{ made: number; due: number }> {
+  const { rows } = await sql<{ made: number; due: number }>`
+    with fresh as (
+      select e.*
       from question_import_matches m
       join question_import_entries e on e.import_id = m.import_id and e.number = m.number
-      where m.import_id = ${id}::uuid and not m.is_repeat
-      order by m.number
+      where m.import_id = ${id}::uuid and not m.is_repeat and ${inRange(range)}
+    ), added as (
+      insert into questions (id, question_text, choices, correct_answer, explanation, explanation_format,
+        law_id, article, paragraph, import_id)
+      select question_id, question_text, choices, correct_answer, explanation, explanation_format,
+        law_id, article, paragraph, ${import_id}::uuid
+      from fresh
+      order by number
       returning id
     )
-    select count(*)::int as questions from added`.execute(trx);
-  return rows[0]?.questions ?? 0;
+    select (select count(*)::int from added) as made, (select count(*)::int from fresh) as due`.execute(trx);
+  return rows[0] ?? { made: 0, due: 0 };
 }
 
 export interface Links {
@@ -107,15 +86,20 @@ export interface Links {
 }
 
 /** Puts the questions into the categories that they are not in yet, behind the last position of each. */
-export async function linkCategories(trx: Trx, id: string): Promise<Links> {
+export async function linkCategories(
+  trx: Trx,
+  { id, import_id }: StagedImport,
+  range?: EntryRange,
+): Promise<Links> {
   const { rows } = await sql<Links>`
     with wanted as (
-      select distinct on (m.question_id, c.id) m.question_id, c.id as category_id, c.question_count, m.number, m.is_repeat
+      select distinct on (m.question_id, c.id)
+        m.question_id, c.id as category_id, c.question_count, m.number, m.is_repeat, m.is_stored
       from question_import_matches m
       join question_import_entries e on e.import_id = m.import_id and e.number = m.number
       cross join lateral unnest(e.category_keys) as key
       join categories c on c.name_key = key and c.deleted_at is null
-      where m.import_id = ${id}::uuid
+      where m.import_id = ${id}::uuid and ${inRange(range)}
       order by m.question_id, c.id, m.number
     ), missing as (
       select w.*
@@ -123,9 +107,10 @@ export async function linkCategories(trx: Trx, id: string): Promise<Links> {
       where not exists (
         select from question_categories qc where qc.question_id = w.question_id and qc.category_id = w.category_id)
     ), linked as (
-      insert into question_categories (question_id, category_id, position)
+      insert into question_categories (question_id, category_id, position, import_id)
       select question_id, category_id,
-        question_count + row_number() over (partition by category_id order by number, question_id)
+        question_count + row_number() over (partition by category_id order by number, question_id),
+        case when is_stored then ${import_id}::uuid end
       from missing
     )
     select

@@ -7,6 +7,8 @@ import type { QuestionEntry } from '#shared/questions/question-file.rules.ts';
 export interface StagedImport {
   id: string;
   size: number;
+  /** The row of question_imports that what is published belongs to, so that it can be undone; null for none. */
+  import_id: string | null;
 }
 
 /** How many entries were staged so far. */
@@ -33,26 +35,29 @@ export async function stageEntries(
 }
 
 /** As JSON: one parameter for all, and every character arrives as it is. */
-async function stageBatch(db: Database, id: string, batch: QuestionEntry[]): Promise<void> {
+export async function stageBatch(db: Database | Trx, id: string, batch: QuestionEntry[]): Promise<void> {
   await sql`
     insert into question_import_entries (import_id, number, repeat_of, question_text, choices, correct_answer,
-      explanation, category_names, category_keys)
-    select ${id}::uuid, e.number, e.repeat_of, e.question_text, e.choices, e.correct_answer, e.explanation, e.categories,
+      explanation, explanation_format, law_id, article, paragraph, category_names, category_keys)
+    select ${id}::uuid, e.number, e.repeat_of, e.question_text, e.choices, e.correct_answer,
+      e.explanation, e.explanation_format, e.law_id, e.article, e.paragraph, e.categories,
       array(select fold_name(name) from unnest(e.categories) with ordinality as named (name, place) order by place)
     from json_to_recordset(${JSON.stringify(batch)}::text::json) as e (number integer, repeat_of integer,
-      question_text text, choices text[], correct_answer smallint, explanation text, categories text[])`.execute(
-    db,
-  );
+      question_text text, choices text[], correct_answer smallint, explanation text, explanation_format text,
+      law_id text, article text, paragraph text, categories text[])`.execute(db);
 }
 
 export async function discardEntries(db: Database | Trx, id: string): Promise<void> {
   await db.deleteFrom('question_import_entries').where('import_id', '=', id).execute();
 }
 
-/** What imports left behind that never came to their end. */
+/** What imports left behind that never came to their end; those that wait to be published are kept elsewhere. */
 export async function discardAbandoned(db: Database): Promise<void> {
-  await db
-    .deleteFrom('question_import_entries')
-    .where('staged_at', '<', sql<Date>`app_now() - make_interval(hours => ${ABANDONED_AFTER_HOURS})`)
-    .execute();
+  await sql`
+    delete from question_import_entries e
+    where e.staged_at < app_now() - make_interval(hours => ${ABANDONED_AFTER_HOURS})
+      and not exists (
+        select from question_imports i where i.id = e.import_id and i.status in ('checking', 'ready'))`.execute(
+    db,
+  );
 }

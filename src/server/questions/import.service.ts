@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import pLimit, { type LimitFunction } from 'p-limit';
-import { addToQuestionCounts, createAndLockCategories } from '#server/catalogue/categories.repository.ts';
+import { addToQuestionCounts, createAndLockCategories } from '#server/catalogue/categories.service.ts';
 import { type Database, inTransaction, type Trx } from '#server/database/database.ts';
 import type { QuestionEntry } from '#shared/questions/question-file.rules.ts';
 import type { ImportResult } from '#shared/questions/question-import.rules.ts';
+import { withCleanExplanation } from './entry-explanation.service.ts';
+import { type Contradiction, findCategoryNames, findContradictions } from './import-matching.repository.ts';
 import {
-  type Contradiction,
   countEntries,
-  findCategoryNames,
-  findContradictions,
   forgetMatches,
   insertNewQuestions,
   isBankEmpty,
@@ -48,20 +47,19 @@ export function importQuestions(
   entries: QuestionEntry[],
   onProgress: OnProgress = () => {},
 ): Promise<ImportResult> {
-  return withStaged(db, entries, onProgress, (staged) =>
-    inTurn(db, () =>
-      inTransaction(db, async (trx) => {
-        await takeTurn(trx);
-        return publish(trx, staged);
-      }),
-    ),
-  );
+  return withStaged(db, entries, onProgress, (staged) => inTurn(db, (trx) => publishStaged(trx, staged)));
 }
 
-function inTurn<T>(db: Database, work: () => Promise<T>): Promise<T> {
+/** In a transaction that imports and undoes as the only one. */
+export function inTurn<T>(db: Database, work: (trx: Trx) => Promise<T>): Promise<T> {
   const turn = turns.get(db) ?? pLimit(1);
   turns.set(db, turn);
-  return turn(work);
+  return turn(() =>
+    inTransaction(db, async (trx) => {
+      await takeTurn(trx);
+      return work(trx);
+    }),
+  );
 }
 
 /** The same for a bank that has never held a question or category, after `prepare` in the same transaction; else nothing. */
@@ -80,7 +78,7 @@ export async function importIfEmpty(
         await takeTurn(trx);
         if (!(await isBankEmpty(trx))) return;
         await prepare(trx);
-        await publish(trx, staged);
+        await publishStaged(trx, staged);
       }),
   );
 }
@@ -95,8 +93,8 @@ async function withStaged<T>(
   const id = randomUUID();
   await discardAbandoned(db);
   try {
-    await stageEntries(db, id, entries, onProgress);
-    return await use({ id, size: entries.length });
+    await stageEntries(db, id, entries.map(withCleanExplanation), onProgress);
+    return await use({ id, size: entries.length, import_id: null });
   } finally {
     // where the database is gone, a later import clears up
     await discardEntries(db, id).catch(() => {});
@@ -104,30 +102,37 @@ async function withStaged<T>(
 }
 
 /** Makes stored questions of staged entries. What it locks, in this order: imports, categories, questions. */
-async function publish(trx: Trx, { id, size }: StagedImport): Promise<ImportResult> {
+export async function publishStaged(trx: Trx, staged: StagedImport): Promise<ImportResult> {
+  const { id, size, import_id } = staged;
   if ((await countEntries(trx, id)) !== size) throw new Error('entries of the import are gone');
-  const categories_created = await createAndLockCategories(trx, await findCategoryNames(trx, id));
+  const names = await findCategoryNames(trx, id);
+  const categories_created = await createAndLockCategories(trx, names, import_id);
   await lockStored(trx, id);
   await matchEntries(trx, id);
-  const contradictions = await findContradictions(trx, id);
-  if (contradictions.length > 0) throw new ImportRefused(contradictions.map(describe));
-  const questions_new = await insertNewQuestions(trx, id);
-  const { added, repeats_extended } = await linkCategories(trx, id);
+  const contradictions = await findContradictions(trx, id, 'kept');
+  if (contradictions.length > 0) throw new ImportRefused(contradictions.map(describeContradiction));
+  const { made, due } = await insertNewQuestions(trx, staged);
+  if (made < due) throw new Error('the database did not make all questions of an import');
+  const { added, repeats_extended } = await linkCategories(trx, staged);
   await addToQuestionCounts(trx, added);
   await forgetMatches(trx, id);
-  return { questions_new, repeats: size - questions_new, repeats_extended, categories_created };
+  return { questions_new: made, repeats: size - made, repeats_extended, categories_created };
 }
 
-function describe({
+export function describeContradiction({
   number,
   correct_answer,
   question_id,
   question_text,
   stored_answer,
 }: Contradiction): string {
-  const wording = Array.from(question_text).slice(0, WORDING_SHOWN).join('');
   return (
     `La pregunta #${number} ya está guardada con otra respuesta correcta: ` +
-    `${correct_answer + 1} en lugar de ${stored_answer + 1} («${wording}», ${question_id})`
+    `${correct_answer + 1} en lugar de ${stored_answer + 1} («${shortened(question_text)}», ${question_id})`
   );
+}
+
+/** As much of a wording as a message shows. */
+export function shortened(question_text: string): string {
+  return Array.from(question_text).slice(0, WORDING_SHOWN).join('');
 }

@@ -1,9 +1,51 @@
 import { admin } from '#server/api/base.ts';
+import { findLaws } from './laws.service.ts';
+import { findEdited } from './question-editing.repository.ts';
+import {
+  createQuestion,
+  removeQuestion,
+  restoreQuestion,
+  updateQuestion,
+} from './question-editing.service.ts';
 
 export const questionEditingProcedures = {
-  edited: admin.questions.edited.handler(() => Promise.reject(new Error('under construction'))),
-  create: admin.questions.create.handler(() => Promise.reject(new Error('under construction'))),
-  update: admin.questions.update.handler(() => Promise.reject(new Error('under construction'))),
-  remove: admin.questions.remove.handler(() => Promise.reject(new Error('under construction'))),
-  restore: admin.questions.restore.handler(() => Promise.reject(new Error('under construction'))),
+  laws: admin.questions.laws.handler(async ({ context }) => ({ laws: await findLaws(context.db) })),
+
+  edited: admin.questions.edited.handler(async ({ input, context, errors }) => {
+    const question = await findEdited(context.db, input.id);
+    if (!question) throw errors.QUESTION_NOT_FOUND();
+    return question;
+  }),
+
+  create: admin.questions.create.handler(async ({ input, context, errors }) => {
+    const created = await createQuestion(context.db, input);
+    if (created.outcome === 'no_category') throw errors.CATEGORY_NOT_FOUND();
+    if (created.outcome === 'repeated')
+      throw errors.QUESTION_REPEATED({ data: { question_id: created.question_id } });
+    return { id: input.id };
+  }),
+
+  update: admin.questions.update.handler(async ({ input, context, errors }) => {
+    const updated = await updateQuestion(context.db, input);
+    if (updated.outcome === 'not_found') throw errors.QUESTION_NOT_FOUND();
+    if (updated.outcome === 'changed') throw errors.QUESTION_CHANGED();
+    if (updated.outcome === 'no_category') throw errors.CATEGORY_NOT_FOUND();
+    if (updated.outcome === 'repeated')
+      throw errors.QUESTION_REPEATED({ data: { question_id: updated.question_id } });
+    return { version: updated.version };
+  }),
+
+  remove: admin.questions.remove.handler(async ({ input, context, errors }) => {
+    const { outcome } = await removeQuestion(context.db, input.id);
+    if (outcome === 'not_found') throw errors.QUESTION_NOT_FOUND();
+    return {};
+  }),
+
+  restore: admin.questions.restore.handler(async ({ input, context, errors }) => {
+    const restored = await restoreQuestion(context.db, input.id);
+    if (restored.outcome === 'not_found') throw errors.QUESTION_NOT_FOUND();
+    if (restored.outcome === 'repeated')
+      throw errors.QUESTION_REPEATED({ data: { question_id: restored.question_id } });
+    return {};
+  }),
 };

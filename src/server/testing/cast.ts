@@ -109,7 +109,50 @@ async function createScene(db: Database, userId: string): Promise<Cast['scene']>
   const { id: attempt_id } = await client.exams.start({ category_id: category.id, count: 5 });
   await sql`insert into legal_pages (identifier, title, content)
     values ('privacy', 'Privacidad', '<p>Nada</p>') on conflict do nothing`.execute(db);
-  return { session_id, attempt_id, category_id: category.id, question_id: category.questions[0]?.id ?? '' };
+  return {
+    session_id,
+    attempt_id,
+    category_id: category.id,
+    question_id: category.questions[0]?.id ?? '',
+    spare: await createSpare(db),
+  };
+}
+
+async function createSpare(db: Database): Promise<Scene['spare']> {
+  const { id: group_id } = await db
+    .insertInto('category_groups')
+    .values({ name: 'Grupo de sobra', description: null })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const { id: category_id } = await createCategory(db, { questions: 0 });
+  const { questions } = await createCategory(db, { questions: 1 });
+  return {
+    group_id,
+    category_id,
+    question_id: questions[0]?.id ?? '',
+    ready: await createImport(db, 'ready'),
+    unwanted: await createImport(db, 'ready'),
+    published: await createImport(db, 'published'),
+  };
+}
+
+/** Of a file without entries. */
+async function createImport(db: Database, status: 'ready' | 'published'): Promise<string> {
+  const { id } = await db
+    .insertInto('question_imports')
+    .values({
+      file_name: 'preguntas.json',
+      status,
+      total: 0,
+      questions_new: 0,
+      repeats: 0,
+      repeats_extended: 0,
+      categories_created: 0,
+      ...(status === 'published' ? { published_at: new Date() } : {}),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
 }
 
 /** What calls change of the cast, and what is taken back between two of them. */

@@ -12,6 +12,13 @@ const TABLES = [
   'exam_attempts',
   'exam_sessions',
   'question_reports',
+  'category_groups',
+  'categories',
+  'category_group_assignments',
+  'questions',
+  'question_versions',
+  'question_categories',
+  'question_imports',
 ] as const;
 
 /** A mark of each table's content: where one differs from before, something was written. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { newForm, TEST_PASSWORD } from './accounts.ts';
+import { questionFormOf } from './question-forms.ts';
 
 /** What a call may be about: who calls, and whose exam it is. */
 export interface Scene {
@@ -13,9 +14,22 @@ export interface Scene {
   attempt_id: string;
   /** A finished one. */
   session_id: string;
+  /** What administrators change and delete: no exam and no other call is about it. */
+  spare: {
+    question_id: string;
+    category_id: string;
+    group_id: string;
+    /** Imports by their status. */
+    ready: string;
+    unwanted: string;
+    published: string;
+  };
 }
 
 const NEW_PASSWORD = { newPassword: 'Otra-clave-2', confirmPassword: 'Otra-clave-2' };
+
+const newCategory = () => ({ name: `Tema ${randomUUID()}`, description: 'Lo suyo', group_id: null });
+const newGroup = () => ({ name: `Grupo ${randomUUID()}`, description: null });
 
 /** For each procedure an input with which it does what it is for, where whoever calls may have it done. */
 export const INPUTS: Record<string, (scene: Scene) => object> = {
@@ -39,7 +53,30 @@ export const INPUTS: Record<string, (scene: Scene) => object> = {
   'content.legalPage': () => ({ identifier: 'privacy' }),
   'catalogue.list': () => ({}),
   'catalogue.category': ({ category_id: id }) => ({ id }),
+  'catalogue.categories.list': () => ({}),
+  'catalogue.categories.options': () => ({ search: '' }),
+  'catalogue.categories.create': () => ({ id: randomUUID(), ...newCategory() }),
+  'catalogue.categories.update': ({ spare }) => ({ id: spare.category_id, version: 1, ...newCategory() }),
+  'catalogue.categories.remove': ({ spare }) => ({ id: spare.category_id }),
+  'catalogue.groups.list': () => ({}),
+  'catalogue.groups.options': () => ({}),
+  'catalogue.groups.create': () => ({ id: randomUUID(), ...newGroup() }),
+  'catalogue.groups.update': ({ spare }) => ({ id: spare.group_id, version: 1, ...newGroup() }),
+  'catalogue.groups.remove': ({ spare }) => ({ id: spare.group_id }),
   'questions.question': ({ question_id }) => ({ question_id }),
+  'questions.list': () => ({}),
+  'questions.total': () => ({}),
+  'questions.laws': () => ({}),
+  'questions.edited': ({ spare }) => ({ id: spare.question_id }),
+  'questions.create': () => ({ id: randomUUID(), ...questionFormOf() }),
+  'questions.update': ({ spare }) => ({ id: spare.question_id, version: 1, ...questionFormOf() }),
+  'questions.remove': ({ spare }) => ({ id: spare.question_id }),
+  'questions.restore': ({ spare }) => ({ id: spare.question_id }),
+  'questions.imports.list': () => ({}),
+  'questions.imports.status': ({ spare }) => ({ id: spare.ready }),
+  'questions.imports.publish': ({ spare }) => ({ id: spare.ready }),
+  'questions.imports.discard': ({ spare }) => ({ id: spare.unwanted }),
+  'questions.imports.undo': ({ spare }) => ({ id: spare.published }),
   'ranking.list': () => ({ period_type: 'weekly' }),
   'ranking.own': () => ({ period_type: 'weekly' }),
   'badges.award': () => ({}),

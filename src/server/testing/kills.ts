@@ -1,5 +1,6 @@
 import type { ChoiceIndex } from '#shared/questions/questions.rules.ts';
 import { type Api, apiOver, registerAndLogIn } from './browserless.ts';
+import { seeded } from './seeded.ts';
 import { type ServerProcess, startServerProcess } from './server-process.ts';
 
 /** What a run of kills found; every list must be empty and the points must agree. */
@@ -123,15 +124,4 @@ async function checkOpenExam(run: Run): Promise<void> {
     const kept = open.answered[position]?.selected_answer;
     if (kept !== choice) run.report.lost.push(`${open.id} ${position}: ${choice} became ${kept}`);
   });
-}
-
-/** A small generator of the same numbers for the same seed (mulberry32). */
-function seeded(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
 }

@@ -7,6 +7,8 @@ export interface FileEntry {
   opciones: string[];
   respuesta_correcta: number;
   explicacion?: string;
+  explicacion_formato?: 'texto' | 'html';
+  referencia?: { ley: string; articulo?: string; apartado?: string };
 }
 
 let count = 0;

@@ -51,7 +51,7 @@ describe('the checks notice', () => {
   const told = [expect.stringContaining(tenth?.pregunta.slice(0, 80) ?? '?')];
 
   it.each([
-    ['a word left out', (text: string) => text.replace(/«\S+ /, '«')],
+    ['a word left out', (text: string) => text.replace(/«(\S+) \S+ /, '«$1 ')],
     ['another word', (text: string) => text.replace(/«(\S+)/, '«ninguno')],
     ['no quotation at all', (text: string) => text.replaceAll(/[«»]/g, '')],
   ])('a broken quotation: %s', (_, change) => {

@@ -99,9 +99,7 @@ export function findWrongOptions({ questions }: StartingBank): string[] {
   const wrong = questions.filter(
     ({ opciones }) =>
       new Set(opciones.map(fold)).size !== 4 ||
-      opciones.some((option) =>
-        /todas (las|son)|ninguna de las|son correctas|\b[ab]\) y [bc]\)/i.test(option),
-      ),
+      opciones.some((option) => /^(todas|ninguna|ambas) (las|de las|son)|son (in)?correctas/i.test(option)),
   );
   return wrong.map(name);
 }

@@ -41,6 +41,10 @@ const SCREENS: Screen[] = [
   { address: '/results/*', title: 'Resultados', width: 'md', guarded: true },
   { address: '/profile', title: 'Perfil', width: 'md', guarded: true },
   { address: '/admin', title: 'Panel de administración', width: 'md', guarded: true },
+  { address: '/admin/questions', title: 'Preguntas', width: 'md', guarded: true },
+  { address: '/admin/questions/import', title: 'Importar preguntas', width: 'md', guarded: true },
+  { address: '/admin/groups', title: 'Grupos', width: 'md', guarded: true },
+  { address: '/admin/categories', title: 'Categorías', width: 'md', guarded: true },
   { address: '/question/*', title: 'Pregunta', width: 'md' },
 ];
 

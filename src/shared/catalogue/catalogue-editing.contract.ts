@@ -63,7 +63,7 @@ export const listedGroup = z.object({
 });
 export type ListedGroup = z.infer<typeof listedGroup>;
 
-const search = z.string().trim().max(200).default('');
+const search = z.string().trim().max(200).refine(isStorable, WRONG_CHARACTER).default('');
 const direction = z.enum(['asc', 'desc']).catch('asc').default('asc');
 const page = z.int().min(1).max(1_000_000).default(1);
 

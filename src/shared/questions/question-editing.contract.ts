@@ -3,7 +3,7 @@ import { adminProcedure, id } from '../procedure.contract.ts';
 import { hasVisibleText } from '../text/visible.rules.ts';
 import { QUESTION_MAX } from './question-limits.rules.ts';
 import { CHOICE_COUNT, type ChoiceIndex } from './questions.rules.ts';
-import { reference } from './reference.contract.ts';
+import { knownLaw, reference } from './reference.contract.ts';
 
 const isStorable = (text: string) => text.isWellFormed() && !text.includes('\0');
 
@@ -80,6 +80,9 @@ const inForm = {
 } as const;
 
 export const questionEditingContract = {
+  /** Laws to choose from in the form; a question may refer to any other law too. */
+  laws: adminProcedure.output(z.object({ laws: z.array(knownLaw) })),
+
   /** Also a deleted one. */
   edited: adminProcedure.errors(notFound).input(z.object({ id })).output(editedQuestion),
 

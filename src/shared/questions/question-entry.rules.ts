@@ -1,17 +1,26 @@
 import { hasVisibleText } from '../text/visible.rules.ts';
 import { QUESTION_MAX as MAX } from './question-limits.rules.ts';
 import { CHOICE_COUNT, choiceFromNumber, type ChoiceIndex } from './questions.rules.ts';
+import { ARTICLE_MAX, isLawId, PARAGRAPH_MAX } from './reference.rules.ts';
 
 /** What an import file says of one question. Wording and options are exactly the file's; only names are trimmed. */
 export interface CheckedEntry {
   question_text: string;
   choices: string[];
   correct_answer: ChoiceIndex;
-  /** Plain text with line breaks; null without visible text (rules.md 32). */
+  /** Text with line breaks, or the file's HTML, which the server has to clean; null without visible text (rules.md 32). */
   explanation: string | null;
+  explanation_format: 'plain' | 'rich';
   /** Names of categories; which of them are the same, the database decides. */
   categories: string[];
+  law_id: string | null;
+  article: string | null;
+  paragraph: string | null;
 }
+
+/** A form allows no more either; and no file can ask for millions of problems in one entry. */
+const CATEGORIES_MAX = 100;
+const OPTIONS_LOOKED_AT = 100;
 
 /** What is wrong, worded to go on after 'La pregunta #N'; without problems, the entry. */
 export type EntryCheck = { problems: string[] } | { problems: null; entry: CheckedEntry };
@@ -24,10 +33,11 @@ export function checkEntry(value: unknown): EntryCheck {
   const problems: string[] = [];
   const entry = {
     question_text: readFilled(fields.pregunta, 'en «pregunta»', MAX.wording, problems),
-    categories: readCategories(fields.categoria, problems),
+    categories: readCategories(fields.categoria, fields.sin_categoria === true, problems),
     choices: readChoices(fields.opciones, problems),
     correct_answer: readAnswer(fields.respuesta_correcta, problems),
-    explanation: readExplanation(fields.explicacion, problems),
+    ...readExplanation(fields.explicacion, fields.explicacion_formato, problems),
+    ...readReference(fields.referencia, problems),
   };
   return problems.length > 0 ? { problems } : { problems: null, entry };
 }
@@ -48,14 +58,19 @@ function readText(text: string, place: string, max: number, problems: string[]):
   return text;
 }
 
-function readCategories(value: unknown, problems: string[]): string[] {
+/** Of a question in no category an export says so: without that it is an oversight. */
+function readCategories(value: unknown, mayBeNone: boolean, problems: string[]): string[] {
+  if (mayBeNone && Array.isArray(value) && value.length === 0) return [];
   if (!Array.isArray(value) || value.length === 0) {
     problems.push('debe tener al menos una categoría en el array «categoria»');
     return [];
   }
+  if (value.length > CATEGORIES_MAX) {
+    problems.push(`no puede tener más de ${CATEGORIES_MAX} categorías, tiene ${value.length}`);
+    return [];
+  }
   return value.map((name: unknown, index) => {
-    const trimmed = typeof name === 'string' ? name.trim() : name;
-    return readFilled(trimmed, `en la categoría ${index + 1}`, MAX.categoryName, problems);
+    return readFilled(trimmed(name), `en la categoría ${index + 1}`, MAX.categoryName, problems);
   });
 }
 
@@ -68,7 +83,9 @@ function readChoices(value: unknown, problems: string[]): string[] {
   if (list.length !== CHOICE_COUNT) {
     problems.push(`debe tener exactamente ${CHOICE_COUNT} opciones, tiene ${list.length}`);
   }
-  return list.map((text, index) => readFilled(text, `en la opción ${index + 1}`, MAX.option, problems));
+  return list
+    .slice(0, OPTIONS_LOOKED_AT)
+    .map((text, index) => readFilled(text, `en la opción ${index + 1}`, MAX.option, problems));
 }
 
 function readAnswer(value: unknown, problems: string[]): ChoiceIndex {
@@ -80,14 +97,54 @@ function readAnswer(value: unknown, problems: string[]): ChoiceIndex {
   return 0;
 }
 
-function readExplanation(value: unknown, problems: string[]): string | null {
+function readExplanation(
+  value: unknown,
+  format: unknown,
+  problems: string[],
+): Pick<CheckedEntry, 'explanation' | 'explanation_format'> {
+  const explanation = readOptional(value, 'en «explicacion»', MAX.explanation, problems);
+  if (format !== undefined && format !== null && format !== 'texto' && format !== 'html') {
+    problems.push('debe tener en «explicacion_formato» «texto» o «html», o nada');
+  }
+  const isRich = format === 'html' && explanation !== null;
+  return { explanation, explanation_format: isRich ? 'rich' : 'plain' };
+}
+
+/** Null without visible text. */
+function readOptional(value: unknown, place: string, max: number, problems: string[]): string | null {
   if (value === undefined || value === null) return null;
   if (typeof value !== 'string') {
-    problems.push('debe tener un texto en «explicacion», o nada');
+    problems.push(`debe tener un texto ${place}, o nada`);
     return null;
   }
-  const text = readText(value, 'en «explicacion»', MAX.explanation, problems);
+  const text = readText(value, place, max, problems);
   return hasVisibleText(text) ? text : null;
+}
+
+const NO_REFERENCE = { law_id: null, article: null, paragraph: null };
+
+function readReference(
+  value: unknown,
+  problems: string[],
+): Pick<CheckedEntry, 'law_id' | 'article' | 'paragraph'> {
+  if (value === undefined || value === null) return NO_REFERENCE;
+  if (typeof value !== 'object' || Array.isArray(value)) {
+    problems.push('debe tener en «referencia» un objeto con ley, articulo y apartado, o nada');
+    return NO_REFERENCE;
+  }
+  const { ley, articulo, apartado }: Record<string, unknown> = { ...value };
+  const isLaw = typeof ley === 'string' && isLawId(ley);
+  if (!isLaw) problems.push('debe tener en «referencia.ley» un identificador del BOE, como BOE-A-2015-10565');
+  const article = readOptional(trimmed(articulo), 'en «referencia.articulo»', ARTICLE_MAX, problems);
+  const paragraph = readOptional(trimmed(apartado), 'en «referencia.apartado»', PARAGRAPH_MAX, problems);
+  if (article === null && paragraph !== null) {
+    problems.push('debe tener también «referencia.articulo», porque tiene «referencia.apartado»');
+  }
+  return { law_id: isLaw ? ley : null, article, paragraph };
+}
+
+function trimmed(value: unknown): unknown {
+  return typeof value === 'string' ? value.trim() : value;
 }
 
 /** In characters, of which one may be two units of the string. */

@@ -23,6 +23,8 @@ function entriesOf(list: unknown[]): QuestionEntry[] {
   return checked.entries;
 }
 
+const text = (place: string): string => `La pregunta #1 debe tener un texto ${place}`;
+
 describe('the file', () => {
   const json = JSON.stringify([good]);
   const notUtf8 = { errors: ['El archivo debe estar codificado en UTF-8.'] };
@@ -116,7 +118,11 @@ describe('an entry', () => {
         choices: good.opciones,
         correct_answer: 0,
         explanation: good.explicacion,
+        explanation_format: 'plain',
         categories: ['Geografía'],
+        law_id: null,
+        article: null,
+        paragraph: null,
       },
       expect.objectContaining({ number: 2, repeat_of: null, question_text: 'Otra', correct_answer: 3 }),
     ]);
@@ -143,7 +149,7 @@ describe('an entry', () => {
   });
 
   it('may bring fields that mean nothing here', () => {
-    expect(errorsOf([{ ...good, referencia: 'Art. 5', id: 7 }])).toEqual([]);
+    expect(errorsOf([{ ...good, fuente: 'Art. 5', id: 7 }])).toEqual([]);
   });
 
   it.each([undefined, null, '', '  \n', '\u200b\ufeff'])(
@@ -152,8 +158,6 @@ describe('an entry', () => {
       expect(entriesOf([{ ...good, explicacion }])[0]?.explanation).toBeNull();
     },
   );
-
-  const text = (place: string): string => `La pregunta #1 debe tener un texto ${place}`;
 
   it.each([undefined, null, '', ' \n\t', '\u00a0\u200b', 5, true, [], {}, ['a']])(
     'needs a wording, not %j',
@@ -219,9 +223,101 @@ describe('an entry', () => {
     ]);
   });
 
+  it('may be explained by HTML, which the server has to clean', () => {
+    const html = '<p>a <b>b</b></p>';
+    const of = (fields: object) => entriesOf([{ ...good, explicacion: html, ...fields }])[0];
+    expect(of({ explicacion_formato: 'html' })).toMatchObject({
+      explanation: html,
+      explanation_format: 'rich',
+    });
+    for (const explicacion_formato of ['texto', null, undefined])
+      expect(of({ explicacion_formato })).toMatchObject({ explanation: html, explanation_format: 'plain' });
+    expect(of({ explicacion_formato: 'html', explicacion: ' ' })).toMatchObject({
+      explanation: null,
+      explanation_format: 'plain',
+    });
+  });
+
+  it.each(['HTML', '', 'rich', 1, true, [], {}])(
+    'has no other format of its explanation: %j',
+    (explicacion_formato) => {
+      expect(errorsOf([{ ...good, explicacion_formato }])).toEqual([
+        'La pregunta #1 debe tener en «explicacion_formato» «texto» o «html», o nada',
+      ]);
+    },
+  );
+
+  it('may be in no category only if it says so', () => {
+    expect(entriesOf([{ ...good, categoria: [], sin_categoria: true }])[0]?.categories).toEqual([]);
+    expect(entriesOf([{ ...good, sin_categoria: true }])[0]?.categories).toEqual(['Geografía']);
+    const missing = 'La pregunta #1 debe tener al menos una categoría en el array «categoria»';
+    for (const sin_categoria of [false, null, 1, 'true', []])
+      expect(errorsOf([{ ...good, categoria: [], sin_categoria }])).toEqual([missing]);
+    expect(errorsOf([{ ...good, categoria: null, sin_categoria: true }])).toEqual([missing]);
+  });
+
+  it('may be in 100 categories', () => {
+    const names = Array.from({ length: 101 }, (_, i) => `Tema ${i}`);
+    expect(errorsOf([{ ...good, categoria: names.slice(1) }])).toEqual([]);
+    expect(errorsOf([{ ...good, categoria: names }])).toEqual([
+      'La pregunta #1 no puede tener más de 100 categorías, tiene 101',
+    ]);
+  });
+
   it.each([null, 'texto', 7, true, [], [good]])('is an object, not %j', (entry) => {
     expect(errorsOf([good, entry])).toEqual([
       'La pregunta #2 debe ser un objeto con pregunta, categoria, opciones y respuesta_correcta',
+    ]);
+  });
+});
+
+describe('a reference', () => {
+  const ley = 'BOE-A-2015-10565';
+  const referenceOf = (referencia: unknown) => {
+    const [entry] = entriesOf([{ ...good, referencia }]);
+    return [entry?.law_id, entry?.article, entry?.paragraph];
+  };
+  const errorsWith = (referencia: unknown): string[] => errorsOf([{ ...good, referencia }]);
+
+  it('names a law, and may name the article and its paragraph', () => {
+    expect(referenceOf({ ley })).toEqual([ley, null, null]);
+    expect(referenceOf({ ley, articulo: ' 30 ' })).toEqual([ley, '30', null]);
+    expect(referenceOf({ ley, articulo: '30 bis', apartado: '2\n', otra: 1 })).toEqual([ley, '30 bis', '2']);
+    expect(referenceOf({ ley, articulo: null, apartado: ' ' })).toEqual([ley, null, null]);
+    expect(referenceOf(null)).toEqual([null, null, null]);
+  });
+
+  it.each(['Art. 5', '', 5, false, [], [{ ley }]])('is an object, not %j', (referencia) => {
+    expect(errorsWith(referencia)).toEqual([
+      'La pregunta #1 debe tener en «referencia» un objeto con ley, articulo y apartado, o nada',
+    ]);
+  });
+
+  it.each([undefined, null, '', 'Ley 39/2015', ` ${ley}`, `${ley}\n`, 'boe-a-2015-10565', 5, [ley], {}])(
+    'needs the identifier of the law, not %j',
+    (other) => {
+      expect(errorsWith({ ley: other })).toEqual([
+        'La pregunta #1 debe tener en «referencia.ley» un identificador del BOE, como BOE-A-2015-10565',
+      ]);
+    },
+  );
+
+  it.each([5, true, [], {}])('has texts as article and paragraph, not %j', (other) => {
+    expect(errorsWith({ ley, articulo: other })).toEqual([
+      'La pregunta #1 debe tener un texto en «referencia.articulo», o nada',
+    ]);
+    expect(errorsWith({ ley, articulo: '1', apartado: other })).toEqual([
+      'La pregunta #1 debe tener un texto en «referencia.apartado», o nada',
+    ]);
+  });
+
+  it('has a paragraph only in an article, and neither of them is long', () => {
+    expect(errorsWith({ ley, apartado: '2' })).toEqual([
+      'La pregunta #1 debe tener también «referencia.articulo», porque tiene «referencia.apartado»',
+    ]);
+    expect(errorsWith({ ley, articulo: 'a'.repeat(41), apartado: '\0' })).toEqual([
+      'La pregunta #1 no puede tener más de 40 caracteres en «referencia.articulo»',
+      'La pregunta #1 tiene un carácter nulo (U+0000) en «referencia.apartado»',
     ]);
   });
 });
@@ -283,9 +379,18 @@ describe('all errors', () => {
     ]);
   });
 
-  it('are told, however many', () => {
+  it('are told, but not millions of them', () => {
+    const more = 'Hay más problemas: solo se muestran los primeros 50.000.';
+    expect(errorsOf(Array.from({ length: 50_000 }, () => 1))).not.toContain(more);
+    const told = errorsOf(Array.from({ length: 300_000 }, () => 1));
+    expect(told).toHaveLength(50_001);
+    expect(told.at(-1)).toBe(more);
     const empty = Array.from({ length: 200_000 }, () => '');
-    expect(errorsOf([{ ...good, opciones: empty, categoria: empty }])).toHaveLength(400_001);
+    expect(errorsOf([{ ...good, opciones: empty, categoria: empty }])).toEqual([
+      'La pregunta #1 no puede tener más de 100 categorías, tiene 200000',
+      'La pregunta #1 debe tener exactamente 4 opciones, tiene 200000',
+      ...Array.from({ length: 100 }, (_, i) => text(`en la opción ${i + 1}`)),
+    ]);
   });
 });
 

@@ -11,7 +11,11 @@ export interface QuestionEntry extends CheckedEntry {
 export type CheckedFile = { errors: string[] } | { errors: null; entries: QuestionEntry[] };
 
 export const FILE_MAX_BYTES = 20_000_000;
-const FILE_TOO_LARGE = `El archivo no puede superar los ${FILE_MAX_BYTES / 1_000_000} MB.`;
+export const FILE_TOO_LARGE = `El archivo no puede superar los ${FILE_MAX_BYTES / 1_000_000} MB.`;
+
+/** Nobody reads more, and a file of 20 MB may hold ten million mistakes. */
+const PROBLEMS_MAX = 50_000;
+const MORE = `Hay más problemas: solo se muestran los primeros ${PROBLEMS_MAX.toLocaleString('es-ES')}.`;
 
 /** Checks a file of questions (spec section 5, rules.md 31) as far as that can be done without the database. */
 export function checkQuestionFile(bytes: Uint8Array): CheckedFile {
@@ -48,22 +52,36 @@ function parse(text: string): unknown {
 export function checkQuestionList(list: unknown[]): CheckedFile {
   const errors: string[] = [];
   const entries: QuestionEntry[] = [];
-  const firsts = new Map<string, QuestionEntry>();
+  const firstOf = findFirsts();
   for (const [index, value] of list.entries()) {
+    if (errors.length >= PROBLEMS_MAX) return { errors: [...errors.slice(0, PROBLEMS_MAX), MORE] };
     const number = index + 1;
     const check = checkEntry(value);
     if (check.problems) {
       for (const problem of check.problems) errors.push(`La pregunta #${number} ${problem}`);
       continue;
     }
-    const content = JSON.stringify([check.entry.question_text, check.entry.choices]);
-    const first = firsts.get(content);
-    const entry = { ...check.entry, number, repeat_of: first?.number ?? null };
-    if (!first) firsts.set(content, entry);
+    const entry: QuestionEntry = { ...check.entry, number, repeat_of: null };
+    const first = firstOf(entry);
+    entry.repeat_of = first?.number ?? null;
     if (first && first.correct_answer !== entry.correct_answer) errors.push(contradiction(entry, first));
     entries.push(entry);
   }
   return errors.length > 0 ? { errors } : { errors: null, entries };
+}
+
+/** Answers, of entries in their order, the first one with the same wording and options; nothing for that one itself. */
+function findFirsts(): (entry: QuestionEntry) => QuestionEntry | undefined {
+  // by wording first: as a key of its own each would be kept twice
+  const byWording = new Map<string, Map<string, QuestionEntry>>();
+  return (entry) => {
+    const byChoices = byWording.get(entry.question_text) ?? new Map<string, QuestionEntry>();
+    byWording.set(entry.question_text, byChoices);
+    const choices = JSON.stringify(entry.choices);
+    const first = byChoices.get(choices);
+    if (!first) byChoices.set(choices, entry);
+    return first;
+  };
 }
 
 function contradiction(repeat: QuestionEntry, first: QuestionEntry): string {

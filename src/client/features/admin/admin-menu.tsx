@@ -1,4 +1,11 @@
-import { type Icon, IconChevronDown, IconLayoutDashboard } from '@tabler/icons-react';
+import {
+  type Icon,
+  IconCategory,
+  IconChevronDown,
+  IconFolders,
+  IconHelpCircle,
+  IconLayoutDashboard,
+} from '@tabler/icons-react';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { useMenu } from '#client/ui/use-menu.ts';
@@ -9,6 +16,9 @@ const LIST_ID = 'menu-administracion';
 /** In the order of the specification (section 2); `isExact`: not marked on screens below its address. */
 const ENTRIES: { to: NonNullable<LinkProps['to']>; label: string; icon: Icon; isExact?: true }[] = [
   { to: '/admin', label: 'Panel', icon: IconLayoutDashboard, isExact: true },
+  { to: '/admin/questions', label: 'Preguntas', icon: IconHelpCircle },
+  { to: '/admin/groups', label: 'Grupos', icon: IconFolders },
+  { to: '/admin/categories', label: 'Categorías', icon: IconCategory },
 ];
 
 /** Where one can go in the administration; on small screens the list hides behind a button. */

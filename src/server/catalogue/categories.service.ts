@@ -1,26 +1,37 @@
 import { sql } from 'kysely';
 import type { Trx } from '#server/database/database.ts';
+import { lockNames } from './names.repository.ts';
 
 /**
- * Makes the categories of these names that don't exist, and locks all of them, in the order of their ids, until the
- * transaction ends: their questions can't change meanwhile. No two of the names may be the same. Answers how many
- * were made.
+ * Makes the categories of these names that don't exist, for this import if it is one that is kept, and locks all of
+ * them, in the order of their ids, until the transaction ends: their questions can't change meanwhile. No two of the
+ * names may be the same. Answers how many were made.
  */
-export async function createAndLockCategories(trx: Trx, names: string[]): Promise<number> {
+export async function createAndLockCategories(
+  trx: Trx,
+  names: string[],
+  importId: string | null = null,
+): Promise<number> {
+  await lockNames(trx);
   let created = 0;
   // a category that is deleted between the two steps is missing from the second, and made anew
   for (let tries = 0; tries < 5; tries++) {
-    created += await createMissing(trx, names);
+    created += await createMissingCategories(trx, names, importId);
     if ((await lockLive(trx, names)) === names.length) return created;
   }
   throw new Error('categories kept disappearing while they were being locked');
 }
 
 /** Sorted, so that two who make several wait for each other instead of in a circle. */
-async function createMissing(trx: Trx, names: string[]): Promise<number> {
+export async function createMissingCategories(
+  trx: Trx,
+  names: string[],
+  importId: string | null,
+): Promise<number> {
   const { rows } = await sql<{ id: string }>`
-    insert into categories (name, description)
-    select name, 'Categoría para ' || name from unnest(${names}::text[]) as name order by fold_name(name)
+    insert into categories (name, description, import_id)
+    select name, 'Categoría para ' || name, ${importId}::uuid
+    from unnest(${names}::text[]) as name order by fold_name(name)
     on conflict (name_key) where deleted_at is null do nothing
     returning id`.execute(trx);
   return rows.length;
@@ -47,4 +58,15 @@ export async function addToQuestionCounts(
     set question_count = c.question_count + added.questions
     from unnest(${ids}::uuid[], ${counts}::integer[]) as added (category_id, questions)
     where c.id = added.category_id`.execute(trx);
+}
+
+/** Of the categories that this import made, those that hold no question any more go with it. */
+export async function deleteEmptyCategories(trx: Trx, importId: string): Promise<void> {
+  await trx
+    .updateTable('categories')
+    .set({ deleted_at: sql<Date>`app_now()` })
+    .where('import_id', '=', importId)
+    .where('deleted_at', 'is', null)
+    .where('question_count', '=', 0)
+    .execute();
 }

@@ -1,0 +1,1 @@
+export const GROUPS_FAILED = 'Error al cargar los grupos';

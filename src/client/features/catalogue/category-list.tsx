@@ -1,0 +1,117 @@
+import { Stack } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { DataTable } from '#client/ui/data-table.tsx';
+import { DoneNotice } from '#client/ui/done-notice.tsx';
+import { Problem } from '#client/ui/problem.tsx';
+import { SearchBox } from '#client/ui/search-box.tsx';
+import { CATALOGUE_PAGE_SIZE, type ListedCategory } from '#shared/catalogue/catalogue-editing.contract.ts';
+import { categoryListQuery } from './catalogue-editing.queries.ts';
+import classes from './catalogue-list.module.css';
+import {
+  categoriesSortedBy,
+  type CategorySearch,
+  categorySorting,
+  hasGroupFilter,
+  SEARCH_MAX,
+} from './catalogue-search.ts';
+import { categoryColumns } from './category-columns.tsx';
+import { CategoryForm } from './category-form.tsx';
+import { GroupFilter } from './group-filter.tsx';
+import { ListFooter } from './list-footer.tsx';
+import { ListHeader } from './list-header.tsx';
+import { RemovalDialog } from './removal-dialog.tsx';
+import { pagesOf, useListedPage } from './use-listed-page.ts';
+import { useCategoryRemoval } from './use-removal.ts';
+
+const FAILED = 'Error al cargar las categorías. Por favor, inténtalo de nuevo.';
+
+type Change = (search: CategorySearch) => CategorySearch;
+
+/** All categories, page by page, and everything that is done with them. */
+export function CategoryList({ search }: { search: CategorySearch }) {
+  const { page = 1 } = search;
+  const navigate = useNavigate({ from: '/admin/categories' });
+  const [done, setDone] = useState<string | null>(null);
+  /** null: a new one. undefined: none. */
+  const [edited, setEdited] = useState<ListedCategory | null>();
+  const removal = useCategoryRemoval(setDone);
+  const change = (how: Change, { replace }: { replace: boolean } = { replace: false }): void =>
+    void navigate({ to: '/admin/categories', search: how, replace, resetScroll: false });
+  const turnTo = (target: number, options?: { replace: boolean }): void =>
+    change((before) => ({ ...before, page: target > 1 ? target : undefined }), options);
+  const shown = useListedPage({
+    query: useQuery(categoryListQuery(search)),
+    page,
+    onEmptied: (last) => turnTo(last, { replace: true }),
+    failed: FAILED,
+  });
+
+  return (
+    <Stack gap="lg">
+      <ListHeader
+        title="Gestión de Categorías"
+        createLabel="Nueva Categoría"
+        onCreate={() => setEdited(null)}
+      />
+      <div className={classes.filters}>
+        <SearchBox
+          label="Buscar categorías"
+          placeholder="Nombre de la categoría..."
+          value={search.search ?? ''}
+          maxLength={SEARCH_MAX}
+          onSearch={(text) =>
+            change((before) => ({ ...before, search: text || undefined, page: undefined }), { replace: true })
+          }
+        />
+        <GroupFilter search={search} onChange={change} />
+      </div>
+      {shown.error ? (
+        <Problem onRetry={shown.error.retry} retryLabel="Reintentar">
+          {shown.error.message}
+        </Problem>
+      ) : null}
+      {shown.error && !shown.rows ? null : (
+        <div>
+          <DataTable
+            caption="Categorías"
+            loading="Cargando las categorías…"
+            columns={categoryColumns({ onEdit: setEdited, onRemove: removal.ask })}
+            rows={shown.rows}
+            isWaiting={shown.isWaiting}
+            empty={emptyText(search)}
+            sorting={categorySorting(search)}
+            onSort={(sort) => change((before) => categoriesSortedBy(before, sort))}
+            pageSize={CATALOGUE_PAGE_SIZE}
+            isPaged={pagesOf(shown.total ?? 0) > 1}
+          />
+          <ListFooter page={page} total={shown.total} what="categorías" onChange={turnTo} />
+        </div>
+      )}
+      {edited === undefined ? null : (
+        <CategoryForm
+          category={edited}
+          onClose={() => setEdited(undefined)}
+          onSaved={(text) => {
+            setEdited(undefined);
+            setDone(text);
+          }}
+        />
+      )}
+      <RemovalDialog
+        removal={removal}
+        title="¿Eliminar esta categoría?"
+        explanation="Dejará de ofrecerse para practicar. Los resultados anteriores conservan su nombre."
+      />
+      <DoneNotice done={done === null ? null : { text: done }} onClose={() => setDone(null)} />
+    </Stack>
+  );
+}
+
+function emptyText(search: CategorySearch): string {
+  const isLimited = search.search !== undefined || hasGroupFilter(search);
+  return isLimited
+    ? 'Ninguna categoría coincide con la búsqueda y los filtros.'
+    : 'No hay categorías registradas';
+}

@@ -1,0 +1,45 @@
+import { Button } from '@mantine/core';
+import { type Icon, IconPencil, IconTrash } from '@tabler/icons-react';
+import classes from './catalogue-list.module.css';
+
+interface RowActionsProps {
+  /** Of the element that names the row, which tells its buttons from another's. */
+  nameId: string;
+  onEdit: () => void;
+  onRemove: () => void;
+}
+
+/** What can be done with one row; in a table signs whose names show when they are reached. */
+export function RowActions({ nameId, onEdit, onRemove }: RowActionsProps) {
+  return (
+    <div className={classes.actions}>
+      <Action name="Editar" icon={IconPencil} about={nameId} onClick={onEdit} />
+      <Action name="Eliminar" icon={IconTrash} about={nameId} onClick={onRemove} />
+    </div>
+  );
+}
+
+interface ActionProps {
+  name: string;
+  icon: Icon;
+  /** Describes it. */
+  about: string;
+  onClick: () => void;
+}
+
+function Action({ name, icon: Sign, about, onClick }: ActionProps) {
+  return (
+    <Button
+      variant="subtle"
+      color="gray"
+      className={classes.action ?? ''}
+      aria-describedby={about}
+      onClick={onClick}
+    >
+      <span className={classes.actionInner}>
+        <Sign aria-hidden size="1.25rem" stroke={1.75} />
+        <span className={classes.actionName}>{name}</span>
+      </span>
+    </Button>
+  );
+}

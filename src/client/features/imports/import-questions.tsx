@@ -1,0 +1,68 @@
+import { Stack } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { focusHeading, isFocusLost } from '#client/lib/focus-heading.ts';
+import { type Done, DoneNotice } from '#client/ui/done-notice.tsx';
+import { TextLink } from '#client/ui/links.tsx';
+import { PageHeading } from '#client/ui/page-heading.tsx';
+import { CurrentImport } from './current-import.tsx';
+import { FileFormat } from './file-format.tsx';
+import { ImportHistory } from './import-history.tsx';
+import { NewImport } from './new-import.tsx';
+import { useUndoDialog } from './undo-dialog.tsx';
+import { type UploadState, useUpload } from './use-upload.ts';
+
+interface ImportQuestionsProps {
+  /** Undefined: none is shown, and another may be sent. */
+  importId: string | undefined;
+  page: number;
+}
+
+/** Questions out of a file: sent, checked, and published by those who have seen what that would do. */
+export function ImportQuestions({ importId, page }: ImportQuestionsProps) {
+  const navigate = useNavigate({ from: '/admin/questions/import' });
+  const upload = useUpload((id) => navigate({ search: { import: id } }));
+  const [done, setDone] = useState<Done | null>(null);
+  const undoing = useUndoDialog(({ file_name: name }) =>
+    setDone({ text: `Se ha deshecho la importación de «${name}».` }),
+  );
+  const { step } = upload.state;
+  useFocusOnChange(importId, step, done);
+
+  return (
+    <Stack gap="lg">
+      <div>
+        <TextLink to="/admin/questions">Volver a las preguntas</TextLink>
+        <PageHeading title="Importar preguntas">Importar preguntas</PageHeading>
+      </div>
+      {importId === undefined || step === 'sending' || step === 'failed' ? (
+        <NewImport upload={upload} />
+      ) : null}
+      {importId === undefined ? (
+        <FileFormat />
+      ) : (
+        <CurrentImport key={importId} id={importId} onUndo={undoing.ask} />
+      )}
+      <ImportHistory page={page} onUndo={undoing.ask} />
+      {undoing.dialog}
+      <DoneNotice done={done} onClose={() => setDone(null)} />
+    </Stack>
+  );
+}
+
+/** Another import is as good as another screen; and what had the focus may be gone. */
+function useFocusOnChange(importId: string | undefined, step: UploadState['step'], done: Done | null): void {
+  const before = useRef({ importId, done });
+  useEffect(() => {
+    const isOther = before.current.importId !== importId;
+    const isUndone = done !== null && before.current.done !== done;
+    before.current = { importId, done };
+    if (isOther || isUndone) focusHeading();
+  }, [importId, done]);
+
+  const stepBefore = useRef(step);
+  useEffect(() => {
+    if (stepBefore.current !== step && isFocusLost()) focusHeading();
+    stepBefore.current = step;
+  }, [step]);
+}

@@ -1,0 +1,61 @@
+import { count, formatNumber } from '#client/lib/format.ts';
+import type { QuestionImport } from '#shared/questions/question-imports.contract.ts';
+import classes from './import-summary.module.css';
+
+/** So many names stand open. */
+const FEW = 12;
+
+/** What publishing would do, or has done. */
+export function ImportSummary({ shown }: { shown: QuestionImport }) {
+  const { total, questions_new, repeats, repeats_extended, categories_created } = shown;
+  const extended = repeats_extended ?? 0;
+  return (
+    <>
+      <dl className={classes.facts}>
+        <Fact name="En el archivo" value={total} />
+        <Fact name="Nuevas" value={questions_new} />
+        <Fact name="Repetidas" value={repeats}>
+          {extended > 0
+            ? count(extended, 'se añade a más categorías', 'se añaden a más categorías')
+            : undefined}
+        </Fact>
+        <Fact name="Categorías nuevas" value={categories_created} />
+      </dl>
+      <NewCategories names={shown.category_names} total={categories_created ?? 0} />
+    </>
+  );
+}
+
+function Fact({
+  name,
+  value,
+  children,
+}: {
+  name: string;
+  value: number | null;
+  children?: string | undefined;
+}) {
+  return (
+    <div className={classes.fact}>
+      <dt>{name}</dt>
+      <dd className={classes.value}>{value === null ? '-' : formatNumber(value)}</dd>
+      {children === undefined ? null : <dd className={classes.more}>{children}</dd>}
+    </div>
+  );
+}
+
+function NewCategories({ names, total }: { names: string[]; total: number }) {
+  if (names.length === 0) return null;
+  const others = total - names.length;
+  return (
+    <details className={classes.categories} open={names.length <= FEW}>
+      <summary>{count(total, 'categoría nueva', 'categorías nuevas')}</summary>
+      <ul>
+        {names.map((name) => (
+          <li key={name}>{name}</li>
+        ))}
+        {others > 0 ? <li>y {count(others, 'categoría', 'categorías')} más</li> : null}
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,53 @@
+import { keepPreviousData } from '@tanstack/react-query';
+import { api } from '#client/lib/api.ts';
+import { queryClient } from '#client/lib/query-client.ts';
+import type { QuestionImport } from '#shared/questions/question-imports.contract.ts';
+import { pauseAfter } from './import-progress.ts';
+
+export const PAGE_SIZE = 10;
+/** While one of those listed is being checked. */
+const LIST_AGAIN_MS = 3000;
+
+// others publish and undo too: what is remembered is shown and asked for again at every occasion
+const ALWAYS_AGAIN = { staleTime: 0, refetchOnWindowFocus: 'always', refetchOnReconnect: 'always' } as const;
+
+/** One import; asked for again and again while it is being checked and somebody looks. */
+export function importQuery(id: string) {
+  return api.questions.imports.status.queryOptions({
+    input: { id },
+    ...ALWAYS_AGAIN,
+    refetchInterval: ({ state }) =>
+      state.data?.status === 'checking' ? pauseAfter(state.dataUpdateCount) : false,
+  });
+}
+
+/** Earlier imports, the newest first. */
+export function importListQuery(page: number) {
+  return api.questions.imports.list.queryOptions({
+    input: { page },
+    ...ALWAYS_AGAIN,
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) =>
+      state.data?.imports.some(({ status }) => status === 'checking') ? LIST_AGAIN_MS : false,
+  });
+}
+
+/** As the server has just told it: shown at once wherever it is in sight. */
+export function rememberImport(told: QuestionImport): void {
+  queryClient.setQueryData(importQuery(told.id).queryKey, told);
+}
+
+/** What became of an import, asked now. */
+export function readImport(id: string): Promise<QuestionImport> {
+  return queryClient.fetchQuery({ ...importQuery(id), staleTime: 0 });
+}
+
+export function importsChanged(): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: api.questions.imports.list.key() });
+}
+
+/** Questions came or went: whatever lists or counts them is out of date. */
+export async function bankChanged(): Promise<void> {
+  const keys = [api.questions.key(), api.catalogue.key(), api.admin.key()];
+  await Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+}

@@ -1,0 +1,40 @@
+import { count, formatNumber } from '#client/lib/format.ts';
+import { describeImport } from '#shared/questions/question-import.rules.ts';
+import type { QuestionImport } from '#shared/questions/question-imports.contract.ts';
+
+export const STATUS_LABELS: Record<QuestionImport['status'], string> = {
+  checking: 'Comprobando',
+  refused: 'Rechazada',
+  ready: 'Lista para publicar',
+  discarded: 'Descartada',
+  published: 'Publicada',
+  undone: 'Deshecha',
+};
+
+export const problems = (amount: number): string => count(amount, 'problema', 'problemas');
+
+/** Of what it would do, or did; undefined before that is known. */
+export function effectOf(told: QuestionImport): string | undefined {
+  const { questions_new, repeats, repeats_extended, categories_created } = told;
+  if (questions_new === null || repeats === null) return undefined;
+  return describeImport({
+    questions_new,
+    repeats,
+    repeats_extended: repeats_extended ?? 0,
+    categories_created: categories_created ?? 0,
+  });
+}
+
+/** In the list of imports. */
+export function resultOf(told: QuestionImport): string {
+  if (told.status === 'refused') return problems(told.problem_count);
+  if (told.status === 'checking' || told.status === 'discarded') return '-';
+  return effectOf(told) ?? '-';
+}
+
+/** 'Comprobando 200 de 3.000 preguntas'. */
+export function checkingText({ staged, total }: Pick<QuestionImport, 'staged' | 'total'>): string {
+  if (total === null) return 'Comprobando el archivo…';
+  const done = formatNumber(Math.min(staged, total));
+  return `Comprobando ${done} de ${count(total, 'pregunta', 'preguntas')}`;
+}

@@ -1,0 +1,31 @@
+import type { CSSProperties } from 'react';
+import classes from './progress-bar.module.css';
+
+interface ProgressBarProps {
+  /** What is going on: 'Comprobando 200 de 3.000 preguntas'. */
+  label: string;
+  /** From 0 to 1; undefined while it isn't known. */
+  part: number | undefined;
+}
+
+/** How far something is that takes a while. */
+export function ProgressBar({ label, part }: ProgressBarProps) {
+  const percent = part === undefined ? undefined : Math.floor(part * 100);
+  return (
+    <div>
+      <div className={classes.head}>
+        <span>{label}</span>
+        {percent === undefined ? null : <span className={classes.percent}>{percent} %</span>}
+      </div>
+      <div
+        role="progressbar"
+        aria-label={label}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={percent}
+        className={classes.bar}
+        style={{ '--part': part ?? 0 } as CSSProperties}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import { FILE_TOO_LARGE } from '#shared/questions/question-file.rules.ts';
+import { QUESTION_FILES } from '#shared/questions/question-files.rules.ts';
+
+/** What became of a file on its way to the server. */
+export type Sent =
+  | { outcome: 'arrived'; importId: string }
+  /** `isPassing`: it may arrive another time. `isSignedOut`: who sends it must log in first. */
+  | { outcome: 'failed'; problem: string; isPassing: boolean; isSignedOut: boolean }
+  | { outcome: 'cancelled' };
+
+export interface Sending {
+  result: Promise<Sent>;
+  cancel: () => void;
+}
+
+/** A connection on which nothing moves for so long counts as lost. */
+const PATIENCE_MS = 60_000;
+
+const FAILED = 'Error al importar preguntas';
+const LOST = 'Se ha perdido la conexión antes de terminar de enviar el archivo. No se ha importado nada.';
+/** It may have been all there. */
+const UNHEARD =
+  'Se ha perdido la conexión justo después de enviar el archivo. Si llegó, aparecerá en «Importaciones anteriores».';
+
+/** Sends a file; `onProgress` hears how much of it is on its way, from 0 to 1. */
+export function sendFile(file: File, onProgress: (part: number) => void): Sending {
+  // fetch can't tell how far it is
+  const request = new XMLHttpRequest();
+  const result = new Promise<Sent>((resolve) => {
+    let isAllSent = false;
+    let timer: number | undefined;
+    const giveUp = (): void => {
+      end({ outcome: 'failed', problem: isAllSent ? UNHEARD : LOST, isPassing: true, isSignedOut: false });
+      request.abort();
+    };
+    const keepWaiting = (): void => {
+      window.clearTimeout(timer);
+      timer = window.setTimeout(giveUp, PATIENCE_MS);
+    };
+    const end = (sent: Sent): void => {
+      window.clearTimeout(timer);
+      resolve(sent);
+    };
+    request.upload.addEventListener('progress', ({ loaded, total }) => {
+      keepWaiting();
+      onProgress(total > 0 ? loaded / total : 0);
+    });
+    request.upload.addEventListener('load', () => {
+      isAllSent = true;
+      onProgress(1);
+    });
+    request.addEventListener('load', () => end(answerOf(request.status, request.responseText)));
+    request.addEventListener('error', giveUp);
+    request.addEventListener('abort', () => end({ outcome: 'cancelled' }));
+    keepWaiting();
+  });
+  request.open('POST', `${QUESTION_FILES.upload}?name=${encodeURIComponent(file.name)}`);
+  request.setRequestHeader('Content-Type', 'application/json');
+  request.send(file);
+  return { result, cancel: () => request.abort() };
+}
+
+/** What the server's answer means; a proxy before it may say anything. */
+export function answerOf(status: number, body: string): Sent {
+  const { import_id: importId, message } = fieldsOf(body);
+  if (status < 300 && typeof importId === 'string') return { outcome: 'arrived', importId };
+  const isPassing = status < 400 || status >= 500;
+  const isSignedOut = status === 401 || status === 403;
+  // a proxy's limit, if it isn't ours
+  const usual = status === 413 ? FILE_TOO_LARGE : FAILED;
+  // for accidents the screen has a sentence of its own
+  const problem = typeof message === 'string' && status < 500 ? message : usual;
+  return { outcome: 'failed', problem, isPassing, isSignedOut };
+}
+
+function fieldsOf(body: string): Partial<Record<string, unknown>> {
+  try {
+    const answer: unknown = JSON.parse(body);
+    return typeof answer === 'object' && answer !== null ? { ...answer } : {};
+  } catch {
+    return {};
+  }
+}

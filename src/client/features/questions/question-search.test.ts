@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest';
+import {
+  QUESTION_PAGE_SIZE,
+  QUESTION_SORTS,
+  questionFilter,
+  SEARCH_MAX as CONTRACT_SEARCH_MAX,
+} from '#shared/questions/question-list.contract.ts';
+import {
+  exportQuery,
+  filterOf,
+  isFiltered,
+  PAGE_SIZE,
+  questionSearch,
+  SEARCH_MAX,
+  sortedBy,
+  sortingOf,
+  toggledCategory,
+  withoutFilters,
+} from './question-search.ts';
+
+const ONE = '11111111-1111-4111-8111-111111111111';
+const TWO = '22222222-2222-4222-8222-222222222222';
+
+test('the limits are those of the contract', () => {
+  expect(SEARCH_MAX).toBe(CONTRACT_SEARCH_MAX);
+  expect(PAGE_SIZE).toBe(QUESTION_PAGE_SIZE);
+  for (const sort of QUESTION_SORTS) expect(sortingOf(questionSearch({ sort })).sort).toBe(sort);
+  const ids = Array.from({ length: 60 }, (_, place) => ONE.slice(0, -2) + String(place).padStart(2, '0'));
+  const search = questionSearch({ search: 'x'.repeat(300), category_ids: ids });
+  expect(questionFilter.safeParse(filterOf(search)).success).toBe(true);
+  expect(search.category_ids).toHaveLength(50);
+});
+
+test('an address says what it says, and nothing that goes without saying', () => {
+  const all = {
+    search: 'ley',
+    page: 3,
+    sort: 'question_text',
+    direction: 'desc',
+    without_explanation: true,
+    category_ids: [ONE, TWO],
+    deleted: true,
+    edit: ONE,
+    preview: TWO,
+  };
+  expect(questionSearch(all)).toEqual(all);
+  expect(
+    questionSearch({
+      search: ' ',
+      page: 1,
+      sort: 'created_at',
+      direction: 'desc',
+      category_ids: [],
+      deleted: false,
+    }),
+  ).toEqual({});
+  expect(questionSearch({ sort: 'id', direction: 'up', edit: '7', without_explanation: 'sí' })).toEqual({});
+});
+
+test('the newest come first, and wordings from A on', () => {
+  expect(sortingOf({})).toEqual({ sort: 'created_at', direction: 'desc' });
+  expect(sortingOf({ sort: 'question_text' })).toEqual({ sort: 'question_text', direction: 'asc' });
+  expect(sortedBy({ page: 4, search: 'a' }, 'question_text')).toEqual({ sort: 'question_text', search: 'a' });
+  expect(sortedBy({ sort: 'question_text' }, 'question_text')).toEqual({
+    sort: 'question_text',
+    direction: 'desc',
+  });
+  expect(sortedBy({ sort: 'question_text', direction: 'desc' }, 'created_at')).toEqual({});
+  expect(sortedBy({}, 'created_at')).toEqual({ direction: 'asc' });
+});
+
+test('a category is chosen and let go, from the first page on', () => {
+  const chosen = toggledCategory({ page: 2, category_ids: [ONE] }, TWO);
+  expect(chosen).toEqual({ category_ids: [ONE, TWO] });
+  expect(toggledCategory(toggledCategory(chosen, TWO), ONE)).toEqual({});
+});
+
+test('filters are cleared, the view and its order stay', () => {
+  const search = { search: 'a', page: 2, category_ids: [ONE], deleted: true, sort: 'question_text' } as const;
+  expect(isFiltered({ deleted: true, sort: 'question_text', page: 2 })).toBe(false);
+  const cleared = withoutFilters({ ...search, category_ids: [ONE] });
+  expect(cleared).toEqual({ deleted: true, sort: 'question_text' });
+  expect(isFiltered(cleared)).toBe(false);
+  expect(
+    [{ search: 'a' }, { without_explanation: true as const }, { category_ids: [ONE] }].every(isFiltered),
+  ).toBe(true);
+});
+
+test('the exported file is of what is listed, by the names of the contract', () => {
+  expect(exportQuery({ page: 2, sort: 'question_text' })).toBe('');
+  const query = exportQuery({
+    search: 'a&b=ñ',
+    without_explanation: true,
+    category_ids: [ONE, TWO],
+    deleted: true,
+  });
+  expect([...new URLSearchParams(query)]).toEqual([
+    ['search', 'a&b=ñ'],
+    ['without_explanation', 'true'],
+    ['category_ids', ONE],
+    ['category_ids', TWO],
+    ['deleted', 'true'],
+  ]);
+  const names = Object.keys(questionFilter.shape);
+  for (const name of new URLSearchParams(query).keys()) expect(names).toContain(name);
+});

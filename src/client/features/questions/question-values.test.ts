@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { type EditedQuestion, questionForm } from '#shared/questions/question-editing.contract.ts';
+import { EMPTY, inputOf, valuesOf } from './question-values.ts';
+
+const LAW = 'BOE-A-2015-10565';
+const question: EditedQuestion = {
+  id: '00000000-0000-4000-8000-000000000001',
+  version: 3,
+  question_text: '  ¿Qué plazo hay?\n',
+  choices: ['Uno', 'Dos', '<b>', ' '],
+  correct_answer: 0,
+  explanation: 'Línea\ncon < y &',
+  explanation_format: 'plain',
+  categories: [{ id: '00000000-0000-4000-8000-000000000002', name: 'Ley 39/2015' }],
+  reference: { law_id: LAW, article: '21', paragraph: null },
+  created_at: new Date(0),
+  deleted_at: null,
+};
+
+test('a question that was not changed is sent back as it came', () => {
+  const { id: _id, version: _version, categories, created_at: _at, deleted_at: _deleted, ...rest } = question;
+  expect(inputOf(valuesOf(question))).toEqual({ ...rest, category_ids: categories.map(({ id }) => id) });
+  expect(inputOf(valuesOf({ ...question, reference: null }))).toMatchObject({ reference: null });
+});
+
+test('an empty form has the first option right and nothing that is optional', () => {
+  expect(inputOf(EMPTY)).toEqual({
+    question_text: '',
+    choices: ['', '', '', ''],
+    correct_answer: 0,
+    explanation: null,
+    explanation_format: 'rich',
+    category_ids: [],
+    reference: null,
+  });
+});
+
+test('a reference of blanks is none; one that says anything is checked', () => {
+  const withReference = (reference: typeof EMPTY.reference) => inputOf({ ...EMPTY, reference }).reference;
+  expect(withReference({ law_id: ' ', article: '\t', paragraph: '' })).toBeNull();
+  expect(withReference({ law_id: ' boe-a-2015-10565 ', article: ' 21 ', paragraph: ' ' })).toEqual({
+    law_id: LAW,
+    article: '21',
+    paragraph: null,
+  });
+  const reference = withReference({ law_id: '', article: '', paragraph: '2' });
+  const paths = questionForm.safeParse({ ...inputOf(valuesOf(question)), reference }).error?.issues ?? [];
+  expect(paths.map(({ path }) => path.join('.'))).toContain('reference.law_id');
+});

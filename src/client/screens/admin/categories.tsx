@@ -1,0 +1,17 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { CategoryList } from '#client/features/catalogue/category-list.tsx';
+import { categorySearch } from '#client/features/catalogue/catalogue-search.ts';
+import { Page } from '#client/ui/page.tsx';
+
+export const Route = createFileRoute('/admin/categories')({
+  validateSearch: categorySearch,
+  component: CategoriesScreen,
+});
+
+function CategoriesScreen() {
+  return (
+    <Page>
+      <CategoryList search={Route.useSearch()} />
+    </Page>
+  );
+}

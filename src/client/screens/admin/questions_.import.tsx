@@ -1,0 +1,18 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { importSearch } from '#client/features/imports/import-search.ts';
+import { ImportQuestions } from '#client/features/imports/import-questions.tsx';
+import { Page } from '#client/ui/page.tsx';
+
+export const Route = createFileRoute('/admin/questions_/import')({
+  validateSearch: importSearch,
+  component: ImportScreen,
+});
+
+function ImportScreen() {
+  const { import: importId, page = 1 } = Route.useSearch();
+  return (
+    <Page>
+      <ImportQuestions importId={importId} page={page} />
+    </Page>
+  );
+}

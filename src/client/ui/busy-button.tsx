@@ -1,0 +1,31 @@
+import { Button, type ButtonProps, Loader } from '@mantine/core';
+import type { ComponentProps } from 'react';
+import classes from './busy-button.module.css';
+
+interface BusyButtonProps extends ButtonProps, Omit<ComponentProps<'button'>, keyof ButtonProps> {
+  /** A call is under way: it is seen to work, does nothing more, and keeps the focus, which `loading` would take. */
+  isBusy: boolean;
+}
+
+/** A button whose press takes a while. */
+export function BusyButton({ isBusy, onClick, children, leftSection, className, ...rest }: BusyButtonProps) {
+  return (
+    <Button
+      {...rest}
+      className={`${classes.button ?? ''} ${typeof className === 'string' ? className : ''}`}
+      leftSection={leftSection}
+      aria-disabled={isBusy || undefined}
+      data-busy={isBusy || undefined}
+      onClick={(event) => {
+        // also from sending the form that it stands in
+        if (isBusy) event.preventDefault();
+        else onClick?.(event);
+      }}
+    >
+      {isBusy ? (
+        <Loader aria-hidden size="1.25rem" color="currentColor" className={classes.sign ?? ''} />
+      ) : null}
+      <span className={classes.label}>{children}</span>
+    </Button>
+  );
+}

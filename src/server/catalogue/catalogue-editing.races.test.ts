@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Trx } from '#server/database/database.ts';
+import { callAs } from '#server/testing/caller.ts';
+import { useDatabase } from '#server/testing/database.ts';
+import { createPerson } from '#server/testing/factories.ts';
+import { meeting, outcomes } from '#server/testing/meeting.ts';
+import type { CategoryForm } from '#shared/catalogue/catalogue-editing.contract.ts';
+
+/** Real concurrency: many connections to one PostgreSQL. */
+describe('administrators who change the catalogue at the same time', () => {
+  const database = useDatabase('PostgreSQL', 20);
+  let client: ReturnType<typeof callAs>;
+  beforeEach(async () => {
+    await sql`truncate categories, category_groups, category_group_assignments, questions cascade`.execute(
+      database(),
+    );
+    client = callAs(database(), await createPerson(database(), { role: 'admin' }));
+  });
+
+  const newCategory = async (name: string, given: Partial<CategoryForm> = {}) => {
+    const form = { id: randomUUID(), name, description: `Sobre ${name}`, group_id: null, ...given };
+    await client.catalogue.categories.create(form);
+    return { ...form, version: 1 };
+  };
+  const newGroup = async (name: string) => {
+    const form = { id: randomUUID(), name, description: null };
+    await client.catalogue.groups.create(form);
+    return { ...form, version: 1 };
+  };
+  const updateCategory = (form: CategoryForm & { id: string; version: number }) =>
+    client.catalogue.categories.update(form);
+  const removeCategory = (id: string) => client.catalogue.categories.remove({ id });
+  const removeGroup = (id: string) => client.catalogue.groups.remove({ id });
+  const lockRow = (table: 'categories' | 'category_groups', id: string) => (trx: Trx) =>
+    sql`select from ${sql.table(table)} where id = ${id}::uuid for update`.execute(trx);
+
+  it('of the same version: one is stored, the other is told that it was changed', async () => {
+    const category = await newCategory('Tema');
+    const group = await newGroup('Grupo');
+    const edits = ['Primero', 'Segundo'].map((name) => () => updateCategory({ ...category, name }));
+    const renames = ['Primero', 'Segundo'].map(
+      (name) => () => client.catalogue.groups.update({ ...group, name }),
+    );
+    expect(outcomes(await meeting(database(), lockRow('categories', category.id), edits))).toEqual([
+      { version: 2 },
+      'CATEGORY_CHANGED',
+    ]);
+    expect(outcomes(await meeting(database(), lockRow('category_groups', group.id), renames))).toEqual([
+      { version: 2 },
+      'GROUP_CHANGED',
+    ]);
+  });
+
+  it('a category is put into a group that is just being deleted: it is told that the group is gone', async () => {
+    const [category, group] = [await newCategory('Tema'), await newGroup('Grupo')];
+    const calls = [
+      () => removeGroup(group.id),
+      () => updateCategory({ ...category, group_id: group.id }),
+      () => newCategory('Otro', { group_id: group.id }),
+    ];
+    const ended = await meeting(database(), lockRow('category_groups', group.id), calls);
+    expect(outcomes(ended)).toEqual([{}, 'GROUP_GONE', 'GROUP_GONE']);
+    expect((await client.catalogue.categories.list({})).categories).toMatchObject([
+      { name: 'Tema', version: 1, groups: [] },
+    ]);
+  });
+
+  it('a group is deleted while a category is put into it: it is told how many it has by then', async () => {
+    const [category, group] = [await newCategory('Tema'), await newGroup('Grupo')];
+    const calls = [() => updateCategory({ ...category, group_id: group.id }), () => removeGroup(group.id)];
+    const ended = await meeting(database(), lockRow('category_groups', group.id), calls);
+    expect(outcomes(ended)).toEqual([{ version: 2 }, { code: 'GROUP_IN_USE', data: { categories: 1 } }]);
+  });
+
+  it('the last category of a group is deleted while the group is: no message counts 0', async () => {
+    for (let round = 0; round < 15; round++) {
+      const group = await newGroup(`Grupo ${round}`);
+      const category = await newCategory(`Tema ${round}`, { group_id: group.id });
+      const [, removed] = await Promise.allSettled([removeCategory(category.id), removeGroup(group.id)]);
+      expect(outcomes([removed])).toSatisfy(
+        ([outcome]) =>
+          JSON.stringify(outcome) === '{}' ||
+          JSON.stringify(outcome) === '{"code":"GROUP_IN_USE","data":{"categories":1}}',
+      );
+    }
+  });
+
+  it('the last category goes between the refusal and the count: the group is deleted after all', async () => {
+    const group = await newGroup('Grupo');
+    await newCategory('Tema', { group_id: group.id });
+    // comes between the two because it waits for the whole table, and whoever comes later waits for it
+    const removeAll = () =>
+      database()
+        .transaction()
+        .execute(async (trx) => {
+          await sql`lock table categories in access exclusive mode`.execute(trx);
+          await sql`update categories set deleted_at = app_now()`.execute(trx);
+        });
+    const calls = [() => removeGroup(group.id), removeAll];
+    const ended = await meeting(database(), lockRow('category_groups', group.id), calls);
+    expect(outcomes(ended)).toEqual([{}, undefined]);
+    expect(await client.catalogue.groups.options()).toEqual({ groups: [] });
+  });
+
+  it('two delete the same: both are told that it is done', async () => {
+    const [category, group] = [await newCategory('Tema'), await newGroup('Grupo')];
+    const categories = [() => removeCategory(category.id), () => removeCategory(category.id)];
+    const groups = [() => removeGroup(group.id), () => removeGroup(group.id)];
+    expect(outcomes(await meeting(database(), lockRow('categories', category.id), categories))).toEqual([
+      {},
+      {},
+    ]);
+    expect(outcomes(await meeting(database(), lockRow('category_groups', group.id), groups))).toEqual([
+      {},
+      {},
+    ]);
+  });
+
+  it('two take the same name: one has it', async () => {
+    const names = ['Informática', 'INFORMATICA', 'informatica', 'Informàtica'];
+    const ended = await Promise.allSettled(names.map((name) => newCategory(name)));
+    expect(ended.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(outcomes(ended).filter((one) => one === 'CATEGORY_NAME_TAKEN')).toHaveLength(3);
+    const groups = await Promise.allSettled(names.map((name) => newGroup(name)));
+    expect(groups.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(outcomes(groups).filter((one) => one === 'GROUP_NAME_TAKEN')).toHaveLength(3);
+  });
+
+  it('two want each other’s name: neither waits for ever', async () => {
+    for (let round = 0; round < 10; round++) {
+      const [one, other] = [await newCategory(`A ${round}`), await newCategory(`B ${round}`)];
+      const swap = [
+        updateCategory({ ...one, name: other.name }),
+        updateCategory({ ...other, name: one.name }),
+      ];
+      expect(outcomes(await Promise.allSettled(swap))).toEqual([
+        'CATEGORY_NAME_TAKEN',
+        'CATEGORY_NAME_TAKEN',
+      ]);
+    }
+  });
+});

@@ -1,0 +1,106 @@
+import { sql } from 'kysely';
+import type { Database, Trx } from '#server/database/database.ts';
+
+export interface CategoryFields {
+  name: string;
+  description: string;
+}
+
+/** False where its id or its name is taken: the unique indexes decide. */
+export async function insertCategory(trx: Trx, given: CategoryFields & { id: string }): Promise<boolean> {
+  const { id, name, description } = given;
+  const rows = await trx
+    .insertInto('categories')
+    .values({ id, name, description })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .execute();
+  return rows.length === 1;
+}
+
+export async function hasCategory(trx: Trx, id: string): Promise<boolean> {
+  const row = await trx.selectFrom('categories').select('id').where('id', '=', id).executeTakeFirst();
+  return row !== undefined;
+}
+
+export interface StoredCategory extends CategoryFields {
+  version: number;
+  /** By name. */
+  group_ids: string[];
+}
+
+/** A live one, that nobody else changes until the transaction ends. */
+export async function lockCategory(trx: Trx, id: string): Promise<StoredCategory | undefined> {
+  const category = await trx
+    .selectFrom('categories')
+    .select(['version', 'name', 'description'])
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (!category) return undefined;
+  // after the lock: whoever changes them locks the category too
+  const { rows } = await sql<{ id: string }>`
+    select g.id
+    from category_group_assignments a
+    join category_groups g on g.id = a.group_id
+    where a.category_id = ${id}::uuid
+    order by g.name_key collate "C", g.id`.execute(trx);
+  return { ...category, group_ids: rows.map((group) => group.id) };
+}
+
+/** Fails with the unique index where the name is taken. */
+export async function updateCategoryFields(
+  trx: Trx,
+  { id, name, description }: CategoryFields & { id: string },
+): Promise<void> {
+  await trx
+    .updateTable('categories')
+    .set((eb) => ({ name, description, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Fails with the foreign key where there is no such group. */
+export async function assignGroup(trx: Trx, categoryId: string, groupId: string): Promise<void> {
+  await trx
+    .insertInto('category_group_assignments')
+    .values({ category_id: categoryId, group_id: groupId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+export async function unassignGroup(trx: Trx, categoryId: string, groupId: string): Promise<void> {
+  await trx
+    .deleteFrom('category_group_assignments')
+    .where('category_id', '=', categoryId)
+    .where('group_id', '=', groupId)
+    .execute();
+}
+
+/**
+ * Hides a category without live questions: one statement, which waits for whoever is putting questions into it and then
+ * sees them. The links of deleted questions stay until those are restored. False where it has questions or is none.
+ */
+export async function deleteEmptyCategory(db: Database, id: string): Promise<boolean> {
+  const rows = await db
+    .updateTable('categories')
+    .set({ deleted_at: sql<Date>`app_now()` })
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .where('question_count', '=', 0)
+    .returning('id')
+    .execute();
+  return rows.length === 1;
+}
+
+/** Live questions of a live category. */
+export async function findQuestionCount(db: Database, id: string): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('categories')
+    .select('question_count')
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return row?.question_count;
+}

@@ -1,0 +1,99 @@
+import { type Database, inTransaction, type Trx } from '#server/database/database.ts';
+import type { CategoryForm } from '#shared/catalogue/catalogue-editing.contract.ts';
+import {
+  assignGroup,
+  deleteEmptyCategory,
+  findQuestionCount,
+  hasCategory,
+  insertCategory,
+  lockCategory,
+  type StoredCategory,
+  unassignGroup,
+  updateCategoryFields,
+} from './categories-editing.repository.ts';
+import { lockNames } from './names.repository.ts';
+import { orRefused } from './violations.ts';
+
+type Taken = { outcome: 'name_taken' } | { outcome: 'group_gone' };
+
+/** A repeat with the id of before changes nothing. */
+export function createCategory(
+  db: Database,
+  form: CategoryForm & { id: string },
+): Promise<{ outcome: 'done' } | Taken> {
+  return orRefused(() =>
+    inTransaction(db, async (trx) => {
+      if (await insertCategory(trx, form)) {
+        if (form.group_id !== null) await assignGroup(trx, form.id, form.group_id);
+        return { outcome: 'done' };
+      }
+      return { outcome: (await hasCategory(trx, form.id)) ? 'done' : 'name_taken' };
+    }),
+  );
+}
+
+export type CategoryUpdate =
+  | { outcome: 'done'; version: number }
+  | { outcome: 'not_found' }
+  | { outcome: 'changed' }
+  | Taken;
+
+/**
+ * The form knows one group, the first by name of those that the category is in. As long as it is that one (or none, of
+ * none) all groups stay; another one takes its place, and none takes it away. The further groups stay in any case.
+ */
+export function updateCategory(
+  db: Database,
+  form: CategoryForm & { id: string; version: number },
+): Promise<CategoryUpdate> {
+  return orRefused(() =>
+    inTransaction(db, async (trx) => {
+      await lockNames(trx);
+      const stored = await lockCategory(trx, form.id);
+      if (!stored) return { outcome: 'not_found' };
+      const isSame = stored.name === form.name && stored.description === form.description;
+      if (stored.version !== form.version)
+        return isSame && isRepeat(stored, form)
+          ? { outcome: 'done', version: stored.version }
+          : { outcome: 'changed' };
+      const [first = null] = stored.group_ids;
+      if (isSame && first === form.group_id) return { outcome: 'done', version: stored.version };
+      await updateCategoryFields(trx, form);
+      if (first !== form.group_id) await replaceGroup(trx, form.id, first, form.group_id);
+      return { outcome: 'done', version: stored.version + 1 };
+    }),
+  );
+}
+
+/** One version later, and in the group that was chosen: the call of a reply that was lost. */
+function isRepeat(stored: StoredCategory, form: { version: number; group_id: string | null }): boolean {
+  const hasGroup = form.group_id === null || stored.group_ids.includes(form.group_id);
+  return hasGroup && stored.version === form.version + 1;
+}
+
+async function replaceGroup(
+  trx: Trx,
+  id: string,
+  before: string | null,
+  after: string | null,
+): Promise<void> {
+  if (before !== null) await unassignGroup(trx, id, before);
+  if (after !== null) await assignGroup(trx, id, after);
+}
+
+/** How often questions may come and go between the refusal and the look how many they are. */
+const TRIES = 20;
+
+/** Refused with the number of live questions, as long as there are any (rules.md 29). A repeat changes nothing. */
+export async function removeCategory(
+  db: Database,
+  id: string,
+): Promise<{ outcome: 'done' } | { outcome: 'in_use'; questions: number }> {
+  for (let tries = 0; tries < TRIES; tries++) {
+    if (await deleteEmptyCategory(db, id)) return { outcome: 'done' };
+    const questions = await findQuestionCount(db, id);
+    if (questions === undefined) return { outcome: 'done' };
+    if (questions > 0) return { outcome: 'in_use', questions };
+  }
+  throw new Error('questions of the category kept coming and going');
+}

@@ -1,0 +1,83 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '#server/database/database.ts';
+import { CATALOGUE_PAGE_SIZE, type ListedCategory } from '#shared/catalogue/catalogue-editing.contract.ts';
+
+export interface CategoryFilter {
+  search: string;
+  group_ids: string[];
+  without_group: boolean;
+}
+
+const SORTS = {
+  // Spanish order under any collation, see fold_name
+  name: sql`c.name_key collate "C"`,
+  created_at: sql`c.created_at`,
+  question_count: sql`c.question_count`,
+};
+
+export interface Listing {
+  sort: keyof typeof SORTS;
+  direction: 'asc' | 'desc';
+  /** From 1. */
+  page: number;
+}
+
+export async function listCategories(
+  db: Database,
+  given: CategoryFilter & Listing,
+): Promise<ListedCategory[]> {
+  const { rows } = await sql<ListedCategory>`
+    select c.id, c.version, c.name, c.description, c.question_count, c.created_at,
+      coalesce((
+        select json_agg(json_build_object('id', g.id, 'name', g.name) order by g.name_key collate "C", g.id)
+        from category_group_assignments a
+        join category_groups g on g.id = a.group_id
+        where a.category_id = c.id), '[]') as groups
+    from categories c
+    where ${matches(given)}
+    order by ${SORTS[given.sort]} ${sql.raw(given.direction)} nulls last, c.id
+    limit ${CATALOGUE_PAGE_SIZE} offset ${(given.page - 1) * CATALOGUE_PAGE_SIZE}`.execute(db);
+  return rows;
+}
+
+export async function countCategories(db: Database, filter: CategoryFilter): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::integer as total from categories c where ${matches(filter)}`.execute(db);
+  return rows[0]?.total ?? 0;
+}
+
+/** Live ones that hold the search, in any of the groups, or in none where those are wanted too. */
+function matches({ search, group_ids, without_group }: CategoryFilter): RawBuilder<boolean> {
+  const inGroups = sql`exists (select from category_group_assignments a
+    where a.category_id = c.id and a.group_id = any(${group_ids}::uuid[]))`;
+  const inNone = sql`not exists (select from category_group_assignments a where a.category_id = c.id)`;
+  const chips = [...(group_ids.length > 0 ? [inGroups] : []), ...(without_group ? [inNone] : [])];
+  // strpos, and not like: % _ \ are plain characters (rules.md 27)
+  return sql<boolean>`c.deleted_at is null and strpos(c.name_key, fold_name(${search}::text)) > 0
+    and ${chips.length > 0 ? sql`(${sql.join(chips, sql` or `)})` : sql`true`}`;
+}
+
+/** More than these nobody looks through: who wants another one types more of it. */
+const OPTIONS_MAX = 50;
+
+/** The first names that hold the search, and those of `ids`, in Spanish order; `more` when there were further ones. */
+export async function findCategoryOptions(
+  db: Database,
+  { search, ids }: { search: string; ids: string[] },
+): Promise<{ categories: { id: string; name: string }[]; more: boolean }> {
+  const { rows } = await sql<{ id: string; name: string; matching: number }>`
+    select id, name, matching
+    from (
+      select id, name, name_key, is_match, (count(*) filter (where is_match) over ())::integer as matching,
+        row_number() over (partition by is_match order by name_key collate "C", id) as place
+      from (
+        select id, name, name_key, strpos(name_key, fold_name(${search}::text)) > 0 as is_match
+        from categories where deleted_at is null) live
+    ) placed
+    where (is_match and place <= ${OPTIONS_MAX}) or id = any(${ids}::uuid[])
+    order by name_key collate "C", id`.execute(db);
+  return {
+    categories: rows.map(({ id, name }) => ({ id, name })),
+    more: (rows[0]?.matching ?? 0) > OPTIONS_MAX,
+  };
+}

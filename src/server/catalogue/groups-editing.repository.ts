@@ -1,0 +1,65 @@
+import { sql } from 'kysely';
+import type { Database, Trx } from '#server/database/database.ts';
+
+export interface GroupFields {
+  name: string;
+  description: string | null;
+}
+
+/** False where its id or its name is taken: the unique indexes decide. */
+export async function insertGroup(db: Database, given: GroupFields & { id: string }): Promise<boolean> {
+  const { id, name, description } = given;
+  const rows = await db
+    .insertInto('category_groups')
+    .values({ id, name, description })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .execute();
+  return rows.length === 1;
+}
+
+export async function hasGroup(db: Database, id: string): Promise<boolean> {
+  const row = await db.selectFrom('category_groups').select('id').where('id', '=', id).executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Nobody else changes or deletes it until the transaction ends. */
+export function lockGroup(trx: Trx, id: string): Promise<(GroupFields & { version: number }) | undefined> {
+  return trx
+    .selectFrom('category_groups')
+    .select(['version', 'name', 'description'])
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
+/** Fails with the unique index where the name is taken. */
+export async function updateGroupFields(
+  trx: Trx,
+  { id, name, description }: GroupFields & { id: string },
+): Promise<void> {
+  await trx
+    .updateTable('category_groups')
+    .set((eb) => ({ name, description, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Fails with the foreign key where live categories are in it; deleted ones leave it. */
+export async function deleteGroup(trx: Trx, id: string): Promise<void> {
+  await sql`
+    delete from category_group_assignments a
+    using categories c
+    where a.group_id = ${id}::uuid and c.id = a.category_id and c.deleted_at is not null`.execute(trx);
+  await trx.deleteFrom('category_groups').where('id', '=', id).execute();
+}
+
+/** Live categories of a group. */
+export async function countCategoriesOf(db: Database, id: string): Promise<number> {
+  const { rows } = await sql<{ categories: number }>`
+    select count(*)::integer as categories
+    from category_group_assignments a
+    join categories c on c.id = a.category_id
+    where a.group_id = ${id}::uuid and c.deleted_at is null`.execute(db);
+  return rows[0]?.categories ?? 0;
+}

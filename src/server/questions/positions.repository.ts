@@ -1,0 +1,69 @@
+import { sql } from 'kysely';
+import type { Database, Trx } from '#server/database/database.ts';
+
+/** Where a question was in a category before it left it. */
+export interface Gap {
+  category_id: string;
+  position: number;
+}
+
+/** All categories that a question has been put into and not been taken out of, deleted ones too. */
+export async function findLinks(db: Database | Trx, questionId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('question_categories')
+    .select('category_id')
+    .where('question_id', '=', questionId)
+    .execute();
+  return rows.map(({ category_id }) => category_id);
+}
+
+/** Locks these categories until the transaction ends, always in the order of their ids; answers those that are live. */
+export async function lockCategories(trx: Trx, ids: string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string; is_live: boolean }>`
+    select id, deleted_at is null as is_live from categories
+    where id = any(${ids}::uuid[])
+    order by id
+    for no key update`.execute(trx);
+  return new Set(rows.filter(({ is_live }) => is_live).map(({ id }) => id));
+}
+
+/** Puts a question behind the last one of each of these categories, where it has no position yet. */
+export async function insertLast(trx: Trx, questionId: string, categoryIds: string[]): Promise<void> {
+  await sql`
+    insert into question_categories (question_id, category_id, position)
+    select ${questionId}::uuid, c.id, c.question_count + 1 from categories c where c.id = any(${categoryIds}::uuid[])
+    on conflict (question_id, category_id) do update set position = excluded.position`.execute(trx);
+}
+
+/** Answers the gaps that it leaves; none where the question is deleted. */
+export async function deleteLinks(trx: Trx, questionId: string, categoryIds: string[]): Promise<Gap[]> {
+  const { rows } = await sql<{ category_id: string; position: number | null }>`
+    delete from question_categories
+    where question_id = ${questionId}::uuid and category_id = any(${categoryIds}::uuid[])
+    returning category_id, position`.execute(trx);
+  return rows.flatMap(({ category_id, position }) => (position === null ? [] : [{ category_id, position }]));
+}
+
+/** Leaves the links as they are without their positions; answers the gaps. */
+export async function clearPositions(trx: Trx, questionId: string): Promise<Gap[]> {
+  const { rows } = await sql<Gap>`
+    update question_categories qc
+    set position = null
+    from (select category_id, position from question_categories
+      where question_id = ${questionId}::uuid and position is not null) before
+    where qc.question_id = ${questionId}::uuid and qc.category_id = before.category_id
+    returning before.category_id, before.position`.execute(trx);
+  return rows;
+}
+
+/** The last question of each category moves into the gap that is there. */
+export async function fillGaps(trx: Trx, gaps: Gap[]): Promise<void> {
+  const ids = gaps.map(({ category_id }) => category_id);
+  const positions = gaps.map(({ position }) => position);
+  await sql`
+    update question_categories qc
+    set position = gap.position
+    from unnest(${ids}::uuid[], ${positions}::integer[]) as gap (category_id, position)
+    join categories c on c.id = gap.category_id
+    where qc.category_id = gap.category_id and qc.position = c.question_count`.execute(trx);
+}

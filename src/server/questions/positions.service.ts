@@ -1,0 +1,38 @@
+import { addToQuestionCounts } from '#server/catalogue/categories.service.ts';
+import type { Trx } from '#server/database/database.ts';
+import { clearPositions, deleteLinks, fillGaps, type Gap, insertLast } from './positions.repository.ts';
+
+// Each category's live questions stand at 1 to question_count, so that an exam draws by key look-ups. All of this runs
+// under the locks of lockCategories: whoever adds or takes questions anywhere waits for each other there.
+
+/** Puts a question into categories in which it has no position. */
+export async function takePositions(trx: Trx, questionId: string, categoryIds: string[]): Promise<void> {
+  if (categoryIds.length === 0) return;
+  await insertLast(trx, questionId, categoryIds);
+  await addToQuestionCounts(trx, oneEach(categoryIds, 1));
+}
+
+/** Takes a question out of categories; the last question of each moves to where it was. */
+export async function removeLinks(trx: Trx, questionId: string, categoryIds: string[]): Promise<void> {
+  if (categoryIds.length === 0) return;
+  await closeGaps(trx, await deleteLinks(trx, questionId, categoryIds));
+}
+
+/** The same for a deleted question, which keeps its links (rules.md 29). */
+export async function freePositions(trx: Trx, questionId: string): Promise<void> {
+  await closeGaps(trx, await clearPositions(trx, questionId));
+}
+
+async function closeGaps(trx: Trx, gaps: Gap[]): Promise<void> {
+  if (gaps.length === 0) return;
+  await fillGaps(trx, gaps);
+  await addToQuestionCounts(
+    trx,
+    oneEach(
+      gaps.map(({ category_id }) => category_id),
+      -1,
+    ),
+  );
+}
+
+const oneEach = (ids: string[], questions: number) => ids.map((category_id) => ({ category_id, questions }));

@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto';
+import type { QuestionContent, ReferenceColumns } from '#server/database/tables.ts';
+
+/** All that a version of a question holds. */
+export type Content = QuestionContent & ReferenceColumns;
+
+export function isSameContent(one: Content, other: Content): boolean {
+  return (
+    isSameQuestion(one, other) &&
+    one.correct_answer === other.correct_answer &&
+    one.explanation === other.explanation &&
+    (one.explanation === null || one.explanation_format === other.explanation_format) &&
+    one.law_id === other.law_id &&
+    one.article === other.article &&
+    one.paragraph === other.paragraph
+  );
+}
+
+/** Wording and options: what makes two questions equal (rules.md 31). */
+export type Wording = Pick<Content, 'question_text' | 'choices'>;
+
+export function isSameQuestion(one: Wording, other: Wording): boolean {
+  return (
+    one.question_text === other.question_text &&
+    one.choices.length === other.choices.length &&
+    one.choices.every((choice, i) => choice === other.choices[i])
+  );
+}
+
+/** What the column content_key holds for a question of this wording. */
+export function contentKey({ question_text, choices }: Wording): string {
+  return createHash('md5')
+    .update([question_text, ...choices].join('\u001f'))
+    .digest('hex');
+}

@@ -1,0 +1,82 @@
+import { sql } from 'kysely';
+import type { Database, Trx } from '#server/database/database.ts';
+import type { EditedQuestion } from '#shared/questions/question-editing.contract.ts';
+import type { Content } from './question-content.ts';
+
+/** A question with its key, live or deleted, and those of its categories that are live. */
+export async function findEdited(db: Database, id: string): Promise<EditedQuestion | undefined> {
+  const { rows } = await sql<EditedQuestion>`
+    select q.id, q.version, q.question_text, q.choices, q.correct_answer, q.explanation, q.explanation_format,
+      case when q.law_id is not null then
+        json_build_object('law_id', q.law_id, 'article', q.article, 'paragraph', q.paragraph) end as reference,
+      coalesce((
+        select json_agg(json_build_object('id', c.id, 'name', c.name) order by c.name_key collate "C", c.id)
+        from question_categories qc
+        join categories c on c.id = qc.category_id
+        where qc.question_id = q.id and c.deleted_at is null), '[]') as categories,
+      q.created_at, q.deleted_at
+    from questions q
+    where q.id = ${id}::uuid`.execute(db);
+  return rows[0];
+}
+
+export interface StoredQuestion extends Content {
+  version: number;
+  deleted_at: Date | null;
+}
+
+const STORED = [
+  'version',
+  'question_text',
+  'choices',
+  'correct_answer',
+  'explanation',
+  'explanation_format',
+  'law_id',
+  'article',
+  'paragraph',
+  'deleted_at',
+] as const;
+
+export function findQuestion(db: Database | Trx, id: string): Promise<StoredQuestion | undefined> {
+  return db.selectFrom('questions').select(STORED).where('id', '=', id).executeTakeFirst();
+}
+
+/** Nobody else changes, deletes or restores it until the transaction ends. */
+export function lockQuestion(trx: Trx, id: string): Promise<StoredQuestion | undefined> {
+  return trx.selectFrom('questions').select(STORED).where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
+}
+
+/** False where there is a question with that id already. */
+export async function insertQuestion(trx: Trx, id: string, content: Content): Promise<boolean> {
+  const rows = await trx
+    .insertInto('questions')
+    .values({ id, ...content })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returning('id')
+    .execute();
+  return rows.length === 1;
+}
+
+/** What the question said stays as an earlier version (docs/decisions/0004). */
+export async function replaceContent(trx: Trx, id: string, content: Content): Promise<void> {
+  await sql`
+    insert into question_versions (question_id, version, question_text, choices, correct_answer, explanation,
+      explanation_format, law_id, article, paragraph)
+    select id, version, question_text, choices, correct_answer, explanation, explanation_format,
+      law_id, article, paragraph
+    from questions where id = ${id}::uuid`.execute(trx);
+  await trx
+    .updateTable('questions')
+    .set((eb) => ({ ...content, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function setDeleted(trx: Trx, id: string, deleted: boolean): Promise<void> {
+  await trx
+    .updateTable('questions')
+    .set({ deleted_at: deleted ? sql<Date>`app_now()` : null })
+    .where('id', '=', id)
+    .execute();
+}

@@ -1,0 +1,146 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Database, Trx } from '#server/database/database.ts';
+import type { QuestionImport } from '#shared/questions/question-imports.contract.ts';
+import type { ImportResult } from '#shared/questions/question-import.rules.ts';
+
+const PAGE_SIZE = 10;
+const PROBLEMS_SHOWN = 200;
+const NAMES_SHOWN = 100;
+/** A file that was checked waits so long for somebody to publish it; a check takes minutes at most. */
+const READY_FOR_HOURS = 24;
+const CHECKING_FOR_HOURS = 1;
+
+const selectImports: RawBuilder<QuestionImport> = sql`
+  select i.id, i.file_name, i.status, i.total, i.staged, i.problems[1:${sql.lit(PROBLEMS_SHOWN)}] as problems,
+    cardinality(i.problems) as problem_count, i.questions_new, i.repeats, i.repeats_extended, i.categories_created,
+    i.category_names[1:${sql.lit(NAMES_SHOWN)}] as category_names, p.username as created_by, i.created_at,
+    i.published_at, i.undone_at
+  from question_imports i
+  left join profiles p on p.id = i.created_by`;
+
+export async function createImport(
+  db: Database,
+  given: { file_name: string; created_by: string },
+): Promise<string> {
+  const { id } = await db
+    .insertInto('question_imports')
+    .values(given)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function findImport(db: Database | Trx, id: string): Promise<QuestionImport | undefined> {
+  const { rows } = await sql<QuestionImport>`${selectImports} where i.id = ${id}::uuid`.execute(db);
+  return rows[0];
+}
+
+/** Newest first. */
+export async function listImports(
+  db: Database,
+  page: number,
+): Promise<{ imports: QuestionImport[]; total: number }> {
+  const { rows: imports } = await sql<QuestionImport>`
+    ${selectImports} order by i.created_at desc, i.id
+    limit ${PAGE_SIZE} offset ${(page - 1) * PAGE_SIZE}`.execute(db);
+  const { total } = await db
+    .selectFrom('question_imports')
+    .select(sql<number>`count(*)::int`.as('total'))
+    .executeTakeFirstOrThrow();
+  return { imports, total };
+}
+
+export async function findProblems(db: Database, id: string): Promise<string[] | undefined> {
+  const row = await db
+    .selectFrom('question_imports')
+    .select('problems')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.problems;
+}
+
+export interface LockedImport {
+  status: QuestionImport['status'];
+  total: number | null;
+}
+
+/** Until the transaction ends, nobody else changes what becomes of it. */
+export function lockImport(trx: Trx, id: string): Promise<LockedImport | undefined> {
+  return trx
+    .selectFrom('question_imports')
+    .select(['status', 'total'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export async function setTotal(db: Database, id: string, total: number): Promise<void> {
+  await db.updateTable('question_imports').set({ total }).where('id', '=', id).execute();
+}
+
+/** False when it was discarded meanwhile; else that can't happen until the transaction ends. */
+export async function addToStaged(trx: Trx, id: string, entries: number): Promise<boolean> {
+  const { rows } = await sql`
+    update question_imports set staged = staged + ${entries}
+    where id = ${id}::uuid and status = 'checking' returning id`.execute(trx);
+  return rows.length > 0;
+}
+
+/** Nothing where it was discarded meanwhile. */
+export async function markReady(
+  db: Database,
+  id: string,
+  { category_names, ...counts }: Omit<ImportResult, 'categories_created'> & { category_names: string[] },
+): Promise<void> {
+  await db
+    .updateTable('question_imports')
+    .set({ ...counts, category_names, categories_created: category_names.length, status: 'ready' })
+    .where('id', '=', id)
+    .where('status', '=', 'checking')
+    .execute();
+}
+
+/** From checking or ready; the problems take the place of what it would have done. */
+export async function markRefused(trx: Trx, id: string, problems: string[]): Promise<void> {
+  await sql`
+    update question_imports
+    set status = 'refused', problems = array(select json_array_elements_text(${JSON.stringify(problems)}::text::json)),
+      questions_new = null, repeats = null, repeats_extended = null, categories_created = null, category_names = '{}'
+    where id = ${id}::uuid and status in ('checking', 'ready')`.execute(trx);
+}
+
+export async function markPublished(trx: Trx, id: string, result: ImportResult): Promise<void> {
+  await trx
+    .updateTable('question_imports')
+    .set({
+      ...result,
+      status: 'published',
+      published_at: sql<Date>`app_now()`,
+      category_names: sql<string[]>`array(
+        select name from categories where import_id = ${id}::uuid order by name_key collate "C")`,
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function markDiscarded(trx: Trx, id: string): Promise<void> {
+  await trx.updateTable('question_imports').set({ status: 'discarded' }).where('id', '=', id).execute();
+}
+
+export async function markUndone(trx: Trx, id: string): Promise<void> {
+  await trx
+    .updateTable('question_imports')
+    .set({ status: 'undone', undone_at: sql<Date>`app_now()` })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Imports that nobody has published for a day, and those whose check a process took with it; answers them. */
+export async function discardStale(trx: Trx): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    update question_imports set status = 'discarded'
+    where (status = 'ready' and created_at < app_now() - make_interval(hours => ${READY_FOR_HOURS}))
+      or (status = 'checking' and created_at < app_now() - make_interval(hours => ${CHECKING_FOR_HOURS}))
+    returning id`.execute(trx);
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,162 @@
+import { setTimeout } from 'node:timers/promises';
+import pLimit, { type LimitFunction } from 'p-limit';
+import { type Database, inTransaction } from '#server/database/database.ts';
+import type { QuestionEntry } from '#shared/questions/question-file.rules.ts';
+import type { QuestionImport } from '#shared/questions/question-imports.contract.ts';
+import { checkFileInThread, type FileInThread } from './check-file.service.ts';
+import { explainFailure } from './import-failure.service.ts';
+import {
+  countOutcome,
+  findCategoryNames,
+  findContradictions,
+  findNewCategoryNames,
+} from './import-matching.repository.ts';
+import { discardEntries, stageBatch, type StagedImport } from './import-staging.repository.ts';
+import { describeContradiction, ImportRefused, inTurn, publishStaged } from './import.service.ts';
+import {
+  addToStaged,
+  createImport,
+  discardStale,
+  findImport,
+  findProblems,
+  lockImport,
+  markDiscarded,
+  markPublished,
+  markReady,
+  markRefused,
+  setTotal,
+} from './question-imports.repository.ts';
+
+const NAME_MAX = 255;
+/** Between two steps of laying entries ready: exams have their turn. */
+const PAUSE_MS = 10;
+
+/** One file at a time is checked; the others wait with their bytes. */
+const checks = new WeakMap<Database, LimitFunction>();
+
+/** The database has refused to publish an import; the message says what of it, as the specification words it. */
+export class ImportFailed extends Error {}
+
+/**
+ * Takes a file in and answers its import at once; `checked` is done when it is known what it would do, or what is wrong
+ * with it, and never fails.
+ */
+export async function receiveFile(
+  db: Database,
+  file: { name: string; bytes: ArrayBuffer; user_id: string },
+  onError: (error: unknown) => void,
+): Promise<{ import_id: string; checked: Promise<void> }> {
+  const import_id = await createImport(db, { file_name: fileName(file.name), created_by: file.user_id });
+  const turn = checks.get(db) ?? pLimit(1);
+  checks.set(db, turn);
+  const checked = turn(() => checkFileInThread(file.bytes, (found) => prepare(db, import_id, found))).catch(
+    async (error: unknown) => {
+      onError(error);
+      // where the database is gone, it is discarded after an hour
+      await refuse(db, import_id, ['Error al importar preguntas']).catch(() => {});
+    },
+  );
+  return { import_id, checked };
+}
+
+/** What can be stored and shown of the name that a browser gives. */
+function fileName(name: string): string {
+  const storable = name.toWellFormed().replaceAll('\0', '').trim();
+  return Array.from(storable).slice(0, NAME_MAX).join('').trim() || 'preguntas.json';
+}
+
+async function prepare(db: Database, id: string, file: FileInThread): Promise<void> {
+  if (file.errors) return refuse(db, id, file.errors);
+  await setTotal(db, id, file.total);
+  for await (const batch of file.batches()) {
+    if (!(await stage(db, id, batch))) return;
+    await setTimeout(PAUSE_MS);
+  }
+  await foresee(db, id);
+}
+
+/** False when the import was discarded meanwhile. */
+function stage(db: Database, id: string, batch: QuestionEntry[]): Promise<boolean> {
+  return inTransaction(db, async (trx) => {
+    const isWanted = await addToStaged(trx, id, batch.length);
+    if (isWanted) await stageBatch(trx, id, batch);
+    return isWanted;
+  });
+}
+
+/** What publishing would do, without doing it; in several steps, between which exams go on. */
+async function foresee(db: Database, id: string): Promise<void> {
+  const contradictions = await findContradictions(db, id, 'found');
+  if (contradictions.length > 0) return refuse(db, id, contradictions.map(describeContradiction));
+  await setTimeout(PAUSE_MS);
+  const counts = await countOutcome(db, id);
+  await setTimeout(PAUSE_MS);
+  const category_names = await findNewCategoryNames(db, await findCategoryNames(db, id));
+  await markReady(db, id, { ...counts, category_names });
+}
+
+function refuse(db: Database, id: string, problems: string[]): Promise<void> {
+  return inTransaction(db, async (trx) => {
+    await markRefused(trx, id, problems);
+    await discardEntries(trx, id);
+  });
+}
+
+/** All that is wrong with an import, however much, a line each; undefined where there is none of that id. */
+export async function tellProblems(db: Database, id: string): Promise<string | undefined> {
+  return (await findProblems(db, id))?.map((problem) => `${problem.replaceAll(/\s+/g, ' ')}\n`).join('');
+}
+
+export type Publication =
+  | { outcome: 'done'; published: QuestionImport }
+  | { outcome: 'not_found' }
+  | { outcome: 'not_ready' }
+  | { outcome: 'refused' };
+
+/** All or nothing; a repeat changes nothing. Throws an ImportFailed when the database refuses something of it. */
+export async function publishImport(db: Database, id: string): Promise<Publication> {
+  let staged: StagedImport | undefined;
+  try {
+    return await inTurn(db, async (trx) => {
+      const locked = await lockImport(trx, id);
+      if (!locked) return { outcome: 'not_found' };
+      if (locked.status === 'ready') {
+        staged = { id, size: locked.total ?? 0, import_id: id };
+        await markPublished(trx, id, await publishStaged(trx, staged));
+        await discardEntries(trx, id);
+      } else if (locked.status !== 'published') {
+        return { outcome: 'not_ready' };
+      }
+      const published = await findImport(trx, id);
+      return published ? { outcome: 'done', published } : { outcome: 'not_found' };
+    });
+  } catch (error) {
+    if (error instanceof ImportRefused) {
+      await refuse(db, id, error.errors);
+      return { outcome: 'refused' };
+    }
+    if (!staged) throw error;
+    const explanation = await explainFailure(db, staged).catch(() => undefined);
+    // where not even that works, it isn't about the import
+    throw explanation === undefined ? error : new ImportFailed(explanation, { cause: error });
+  }
+}
+
+/** Forgets a file that was not published; a repeat changes nothing. */
+export function discardImport(db: Database, id: string): Promise<'done' | 'not_found' | 'not_ready'> {
+  return inTransaction(db, async (trx) => {
+    const locked = await lockImport(trx, id);
+    if (!locked) return 'not_found';
+    if (locked.status === 'published' || locked.status === 'undone') return 'not_ready';
+    await markDiscarded(trx, id);
+    await discardEntries(trx, id);
+    return 'done';
+  });
+}
+
+/** Discards imports that nobody has come back to. */
+export function clearImports(db: Database): Promise<void> {
+  return inTransaction(db, async (trx) => {
+    for (const id of await discardStale(trx)) await discardEntries(trx, id);
+  });
+}

@@ -1,0 +1,36 @@
+/** A file to fill in: two questions that show every field, the second one with what may be left out filled otherwise. */
+const EXAMPLES = [
+  {
+    pregunta: '¿Cuál es la forma política del Estado español según la Constitución?',
+    categoria: ['Constitución Española'],
+    opciones: [
+      'La Monarquía constitucional',
+      'La Monarquía parlamentaria',
+      'La República parlamentaria',
+      'El Estado federal',
+    ],
+    respuesta_correcta: 2,
+    explicacion:
+      'El artículo 1.3 de la Constitución dice: «La forma política del Estado español es la Monarquía parlamentaria».\nUna explicación de texto puede tener varias líneas.',
+    explicacion_formato: 'texto',
+    referencia: { ley: 'BOE-A-1978-31229', articulo: '1', apartado: '3' },
+  },
+  {
+    pregunta:
+      'Si no se expresa otro cómputo, ¿qué días se cuentan en un plazo administrativo señalado por días?',
+    categoria: ['Procedimiento administrativo común', 'Plazos'],
+    opciones: [
+      'Los naturales',
+      'Los hábiles, incluidos los sábados',
+      'Los lectivos',
+      'Los hábiles: no cuentan sábados, domingos ni festivos',
+    ],
+    respuesta_correcta: 4,
+    explicacion:
+      '<p>Se excluyen del cómputo:</p><ul><li>los <strong>sábados</strong></li><li>los domingos</li><li>los declarados festivos</li></ul>',
+    explicacion_formato: 'html',
+    referencia: { ley: 'BOE-A-2015-10565', articulo: '30', apartado: '2' },
+  },
+];
+
+export const QUESTION_TEMPLATE = `${JSON.stringify(EXAMPLES, null, 2)}\n`;

@@ -1,0 +1,131 @@
+import type { Locator, Page } from '@playwright/test';
+import type { BankEntry } from '../support/bank.ts';
+
+/** What is chosen in the browser's own window for files. */
+export interface ChosenFile {
+  name: string;
+  mimeType: string;
+  buffer: Buffer;
+}
+
+export function chosenFile(name: string, content: unknown): ChosenFile {
+  const text = typeof content === 'string' ? content : JSON.stringify(content);
+  return { name, mimeType: 'application/json', buffer: Buffer.from(text) };
+}
+
+/** A question like no other. */
+export function newEntry(more: Partial<BankEntry> = {}): BankEntry {
+  return {
+    pregunta: `¿Cuánto vale ${crypto.randomUUID()}?`,
+    categoria: ['El Gobierno'],
+    opciones: ['Uno', 'Dos', 'Tres', 'Cuatro'],
+    respuesta_correcta: 1,
+    ...more,
+  };
+}
+
+/** /admin/questions/import. */
+export class ImportPage {
+  readonly page: Page;
+
+  constructor(page: Page) {
+    this.page = page;
+  }
+
+  async open(search = ''): Promise<void> {
+    await this.page.goto(`/admin/questions/import${search}`);
+  }
+
+  /** Presses the button and chooses a file. */
+  async choose(file: ChosenFile): Promise<void> {
+    const chooser = this.page.waitForEvent('filechooser');
+    await this.chooseButton.click();
+    await (await chooser).setFiles(file);
+  }
+
+  /** Lets files fall onto the place for them. */
+  async drop(...files: ChosenFile[]): Promise<void> {
+    const contents = files.map(({ name, mimeType, buffer }) => ({ name, mimeType, text: buffer.toString() }));
+    const dataTransfer = await this.page.evaluateHandle((given) => {
+      const transfer = new DataTransfer();
+      for (const { name, mimeType, text } of given)
+        transfer.items.add(new File([text], name, { type: mimeType }));
+      return transfer;
+    }, contents);
+    await this.main.getByText('Arrastra aquí un archivo JSON').dispatchEvent('drop', { dataTransfer });
+  }
+
+  get main(): Locator {
+    return this.page.getByRole('main');
+  }
+
+  button(name: string): Locator {
+    return this.main.getByRole('button', { name, exact: true });
+  }
+
+  link(name: string): Locator {
+    return this.main.getByRole('link', { name, exact: true });
+  }
+
+  get chooseButton(): Locator {
+    return this.button('Elegir archivo');
+  }
+
+  get publishButton(): Locator {
+    return this.button('Publicar');
+  }
+
+  get undoButton(): Locator {
+    return this.button('Deshacer importación');
+  }
+
+  get dialog(): Locator {
+    return this.page.getByRole('dialog');
+  }
+
+  get confirmButton(): Locator {
+    return this.dialog.getByRole('button', { name: 'Deshacer importación' });
+  }
+
+  get progress(): Locator {
+    return this.main.getByRole('progressbar');
+  }
+
+  get problem(): Locator {
+    return this.main.getByRole('alert').filter({ hasText: /./ });
+  }
+
+  /** The import that is shown. */
+  shown(fileName: string): Locator {
+    return this.main.getByRole('region', { name: `«${fileName}»` });
+  }
+
+  /** 'Nuevas 3' */
+  fact(name: 'En el archivo' | 'Nuevas' | 'Repetidas' | 'Categorías nuevas'): Locator {
+    return this.main.locator('dl > div').filter({ has: this.page.getByText(name, { exact: true }) });
+  }
+
+  get success(): Locator {
+    return this.main.getByRole('status').filter({ hasText: 'publicada' });
+  }
+
+  /** What is wrong with the file. */
+  get problems(): Locator {
+    return this.main.getByRole('listitem').filter({ hasText: 'La pregunta #' });
+  }
+
+  get history(): Locator {
+    return this.main.getByRole('table', { name: 'Importaciones anteriores' });
+  }
+
+  row(fileName: string): Locator {
+    return this.history
+      .getByRole('row')
+      .filter({ has: this.page.getByRole('rowheader', { name: fileName, exact: true }) });
+  }
+
+  /** At the window's lower edge. */
+  get notice(): Locator {
+    return this.page.getByRole('region', { name: 'Aviso' });
+  }
+}
