@@ -6,7 +6,9 @@ import type { Database } from '#server/database/database.ts';
 const CHUNK = 5_000;
 /** Holds five questions of six. */
 export const LARGEST = 'Categoría de casi todo';
+/** The largest of the others, of some thousands, and one of a few. */
 export const MIDDLE = 'Categoría 1';
+export const SMALL = 'Categoría 900';
 export const GROUP = 'Grupo 1';
 
 /** Words put into the wordings, and which have them: question i (from 1, the newest last) of n. */

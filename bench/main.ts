@@ -2,6 +2,7 @@ import { startPostgres } from '#server/testing/postgres.ts';
 import { preparePlaza } from './databases.ts';
 import { compareFinishing } from './finish.ts';
 import { CLIENTS, compareJourneys } from './journeys.ts';
+import { compareLists } from './lists.ts';
 import { compareLive } from './live.ts';
 import { compareRankings } from './ranking.ts';
 import { type Finding, keep, print } from './report.ts';
@@ -19,6 +20,7 @@ const PARTS: Record<string, () => Promise<Finding>> = {
   ranking: async () => compareRankings({ small: await smallPlaza(), large: await plaza() }),
   live: async () => compareLive(await plaza()),
   finish: async () => compareFinishing(await plaza()),
+  lists: () => compareLists(postgres.url),
 };
 
 const plaza = () => preparePlaza(postgres.url, { users: USERS, questions: QUESTIONS, players: CLIENTS });

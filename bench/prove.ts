@@ -3,11 +3,13 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { proveAwards } from './awards.ts';
 import { proveDisclosure } from './disclosure.ts';
+import { proveImports } from './imports.ts';
 import { proveKills } from './kills.ts';
 import { proveLogIns } from './log-ins.ts';
 import { proveModel } from './model.ts';
 import type { Proof } from './places.ts';
 import { provePositions } from './positions.ts';
+import { proveStart } from './start.ts';
 
 /**
  * `npm run prove [WORD…] [SEED]`: the large numbers behind what `npm test` shows with small ones; with words, only the
@@ -20,6 +22,8 @@ const PROOFS: Record<string, (seed: number) => Promise<Proof>> = {
   model: proveModel,
   awards: proveAwards,
   positions: provePositions,
+  start: proveStart,
+  imports: proveImports,
 };
 
 const given = process.argv.slice(2);

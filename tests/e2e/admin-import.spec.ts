@@ -294,7 +294,7 @@ test('a file above 20 MB is not sent at all', async ({ page }) => {
   page.on('request', (request) => {
     if (UPLOAD.test(request.url())) uploads += 1;
   });
-  await imports.choose(chosenFile('gorda.json', ' '.repeat(FILE_MAX_BYTES + 1)));
+  await imports.dropLarge('gorda.json', FILE_MAX_BYTES + 1);
   await expect(imports.problem).toHaveText('«gorda.json»: El archivo no puede superar los 20 MB.');
   await expect(imports.button('Reintentar')).toBeHidden();
   expect(uploads).toBe(0);

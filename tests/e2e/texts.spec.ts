@@ -4,11 +4,12 @@ import { expect, type Screens, screensOf, test } from './support/fixtures.ts';
 import { deleteCategories, shrink } from './support/gaps.ts';
 import { expectAt, textAt } from './support/places.ts';
 import type { Plaza } from './support/plaza.ts';
-import { EMPTIED, FIRST_VISIT, PROVOCATIONS, SHRUNK, type SpecifiedText, STOPPED, TEXTS } from './texts.ts';
+import { refuseImports } from './support/refused-imports.ts';
+import { ALTERED, EMPTIED, FIRST_VISIT, PROVOCATIONS, type SpecifiedText, STOPPED, TEXTS } from './texts.ts';
 
 test.use({ bankName: 'gaps' });
 
-const WAYS = Object.keys({ ...PROVOCATIONS, ...FIRST_VISIT, ...STOPPED, ...SHRUNK, ...EMPTIED });
+const WAYS = Object.keys({ ...PROVOCATIONS, ...FIRST_VISIT, ...STOPPED, ...ALTERED, ...EMPTIED });
 
 const rowsOf = (way: string): SpecifiedText[] => TEXTS.filter(({ how }) => how === way);
 
@@ -52,18 +53,21 @@ function walkEach(provocations: Record<string, Provocation>): void {
 }
 
 test.describe('texts are seen word for word, one after the other', () => {
-  test('with the server stopped, and with questions deleted behind an open screen', async ({
+  test('with the server stopped, and with its database altered behind an open screen', async ({
     plaza,
     newBrowser,
   }) => {
     test.slow();
     const stopped = await openAll(STOPPED, plaza, newBrowser);
-    const shrunk = await openAll(SHRUNK, plaza, newBrowser);
+    const altered = await openAll(ALTERED, plaza, newBrowser);
     await plaza.kill();
     await walk(stopped);
-    await plaza.alter(shrink);
+    await plaza.alter(async (db) => {
+      await shrink(db);
+      await refuseImports(db);
+    });
     await plaza.restart();
-    await walk(shrunk);
+    await walk(altered);
   });
 
   test('with the categories deleted', async ({ plaza, newBrowser }) => {

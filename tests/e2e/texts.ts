@@ -1,4 +1,20 @@
 import { accounts, accountsStopped } from './provocations/accounts.ts';
+import {
+  adminCatalogue,
+  adminCatalogueEmptied,
+  adminCatalogueStopped,
+} from './provocations/admin-catalogue.ts';
+import {
+  adminImport,
+  adminImportRefused,
+  adminImportStopped,
+  IMPORTED_CATEGORY,
+} from './provocations/admin-import.ts';
+import {
+  adminQuestions,
+  adminQuestionsEmptied,
+  adminQuestionsStopped,
+} from './provocations/admin-questions.ts';
 import { admin, adminStopped } from './provocations/admin.ts';
 import { exams, examsShrunk, examsStopped } from './provocations/exams.ts';
 import { firstVisit, frame } from './provocations/frame.ts';
@@ -7,6 +23,7 @@ import { profile, profileStopped } from './provocations/profile.ts';
 import { emptyRanking, ranking, rankingStopped } from './provocations/ranking.ts';
 import { recovery, recoveryStopped } from './provocations/recovery.ts';
 import type { Place } from './support/places.ts';
+import { REFUSED } from './support/refused-imports.ts';
 
 /** Ways to make a running server, or the edge of its network, say something; in this order. */
 export const PROVOCATIONS = {
@@ -20,6 +37,9 @@ export const PROVOCATIONS = {
   ...exams,
   ...ranking,
   ...admin,
+  ...adminQuestions,
+  ...adminCatalogue,
+  ...adminImport,
 };
 /** The same in a browser that knows nothing of this site. */
 export const FIRST_VISIT = firstVisit;
@@ -32,16 +52,20 @@ export const STOPPED = {
   ...examsStopped,
   ...rankingStopped,
   ...adminStopped,
+  ...adminQuestionsStopped,
+  ...adminCatalogueStopped,
+  ...adminImportStopped,
 };
-/** Between their two steps questions are deleted; then the categories. */
-export const SHRUNK = examsShrunk;
-export const EMPTIED = homeEmptied;
+/** Between their two steps questions are deleted, and the database begins to refuse imports. */
+export const ALTERED = { ...examsShrunk, ...adminImportRefused };
+/** Between their two steps all questions and categories are deleted. */
+export const EMPTIED = { ...homeEmptied, ...adminQuestionsEmptied, ...adminCatalogueEmptied };
 
 type Way =
   | keyof typeof PROVOCATIONS
   | keyof typeof FIRST_VISIT
   | keyof typeof STOPPED
-  | keyof typeof SHRUNK
+  | keyof typeof ALTERED
   | keyof typeof EMPTIED;
 
 /** A text that the specification fixes. */
@@ -49,7 +73,7 @@ export interface SpecifiedText {
   /** Word for word; {} stands for a value that changes. */
   text: string;
   /** What those values are here, one for each {}. */
-  values?: number[];
+  values?: (number | string)[];
   /** Section of the specification, or the rule that fixes it. */
   from: string;
   where: Place;
@@ -941,5 +965,349 @@ export const TEXTS: SpecifiedText[] = [
     from: '8 Admin',
     where: 'alert',
     how: 'server: stopped before the dashboard is asked for again',
+  },
+
+  // administration: questions
+  {
+    text: 'Preguntas',
+    from: '2 Admin area',
+    where: 'link',
+    how: 'server: an administrator opens the list of questions',
+  },
+  {
+    text: 'Grupos',
+    from: '2 Admin area',
+    where: 'link',
+    how: 'server: an administrator opens the list of questions',
+  },
+  {
+    text: 'Categorías',
+    from: '2 Admin area',
+    where: 'link',
+    how: 'server: an administrator opens the list of questions',
+  },
+  {
+    text: 'Importar',
+    from: '2 Admin area, Preguntas',
+    where: 'link',
+    how: 'server: an administrator opens the list of questions',
+  },
+  {
+    text: 'Actualizar',
+    from: '2 Admin area, Preguntas',
+    where: 'button',
+    how: 'server: an administrator opens the list of questions',
+  },
+  {
+    text: 'Nueva Pregunta',
+    from: '2 Admin area, Preguntas',
+    where: 'button',
+    how: 'server: an administrator opens the list of questions',
+  },
+  {
+    text: 'Solo preguntas sin explicación',
+    from: '2 Admin area, Preguntas',
+    where: 'text',
+    how: 'server: an administrator opens the list of questions',
+  },
+  {
+    text: 'Pregunta',
+    from: '2 Admin area, Preguntas',
+    where: 'column',
+    how: 'server: an administrator opens the list of questions',
+  },
+  {
+    text: 'Categorías',
+    from: '2 Admin area, Preguntas',
+    where: 'column',
+    how: 'server: an administrator opens the list of questions',
+  },
+  {
+    text: 'Fecha de Creación',
+    from: '2 Admin area, Preguntas',
+    where: 'column',
+    how: 'server: an administrator opens the list of questions',
+  },
+  {
+    text: 'Acciones',
+    from: '2 Admin area, Preguntas',
+    where: 'column',
+    how: 'server: an administrator opens the list of questions',
+  },
+  {
+    text: 'Editar',
+    from: '2 Admin area, Preguntas',
+    where: 'button',
+    how: 'server: an administrator opens the list of questions',
+  },
+  {
+    text: 'Limpiar filtros',
+    from: '2 Admin area, Preguntas',
+    where: 'button',
+    how: 'server: an administrator has limited the list of questions',
+  },
+  {
+    text: 'Mostrando {} a {} de {} preguntas',
+    values: [11, 12, 12],
+    from: '2 Admin area, Preguntas',
+    where: 'text',
+    how: 'server: the second page of twelve questions',
+  },
+  {
+    text: 'Escribe la explicación aquí...',
+    from: '9',
+    where: 'placeholder of Explicación (opcional)',
+    how: 'server: a new question is begun',
+  },
+  {
+    text: 'Pregunta actualizada correctamente!',
+    from: '4 Edit-question modal',
+    where: 'status in the dialog',
+    how: 'server: a question was changed',
+  },
+  {
+    text: 'Error al cargar las preguntas. Por favor, intenta de nuevo.',
+    from: '8 Admin',
+    where: 'alert',
+    how: 'server: stopped before the list of questions is asked for again',
+  },
+  {
+    text: 'Error al guardar la pregunta. Por favor, inténtalo de nuevo.',
+    from: '8 Admin',
+    where: 'alert',
+    how: 'server: stopped before a new question is sent',
+  },
+  {
+    text: 'Error al guardar la pregunta. Por favor, inténtalo de nuevo.',
+    from: '8 Admin',
+    where: 'alert in the dialog',
+    how: 'server: stopped before a changed question is sent',
+  },
+  {
+    text: 'No hay preguntas registradas',
+    from: '8 Admin, empty states',
+    where: 'text',
+    how: 'server: it has no questions',
+  },
+
+  // administration: imports
+  {
+    text: 'El archivo no contiene un JSON válido. Verifica el formato del archivo.',
+    from: '5 Import file',
+    where: 'text',
+    how: 'server: a file is sent that is no JSON',
+  },
+  {
+    text: 'El archivo debe contener un array de preguntas',
+    from: '5 Import file',
+    where: 'text',
+    how: 'server: a file is sent that holds no array',
+  },
+  {
+    text: 'La pregunta #{} debe tener exactamente 4 opciones, tiene {}',
+    values: [2, 3],
+    from: '5 Import file',
+    where: 'text',
+    how: 'server: a file is sent with a question of three options',
+  },
+  {
+    text: 'Categoría para {}',
+    values: [IMPORTED_CATEGORY],
+    from: '5 Import file',
+    where: 'text',
+    how: 'server: an import has made a category',
+  },
+  {
+    text: 'Error al importar preguntas',
+    from: '8 Admin',
+    where: 'alert',
+    how: 'server: stopped before an import is published',
+  },
+  {
+    text: 'Error al importar preguntas',
+    from: '8 Admin',
+    where: 'alert',
+    how: 'server: the database refuses an import before anything of it',
+  },
+  {
+    text: 'Error al crear la categoría «{}»: {}',
+    values: [REFUSED.category, REFUSED.detail],
+    from: '8 Admin',
+    where: 'alert',
+    how: 'server: the database refuses a category of an import',
+  },
+  {
+    text: 'Error al crear la pregunta «{}»: {}',
+    values: [REFUSED.question.slice(0, 50), REFUSED.detail],
+    from: '8 Admin, 9',
+    where: 'alert',
+    how: 'server: the database refuses a question of an import',
+  },
+  {
+    text: 'No se pudo crear la pregunta',
+    from: '8 Admin',
+    where: 'alert',
+    how: 'server: the database swallows a question of an import',
+  },
+  {
+    text: 'Error al asociar las categorías con la pregunta: {}',
+    values: [REFUSED.detail],
+    from: '8 Admin',
+    where: 'alert',
+    how: 'server: the database refuses a question of an import its categories',
+  },
+
+  // administration: categories and groups
+  {
+    text: 'Nombre',
+    from: '2 Admin area, Categorías',
+    where: 'column',
+    how: 'server: an administrator opens the list of categories',
+  },
+  {
+    text: 'Descripción',
+    from: '2 Admin area, Categorías',
+    where: 'column',
+    how: 'server: an administrator opens the list of categories',
+  },
+  {
+    text: 'Grupo',
+    from: '2 Admin area, Categorías',
+    where: 'column',
+    how: 'server: an administrator opens the list of categories',
+  },
+  {
+    text: 'Fecha de Creación',
+    from: '2 Admin area, Categorías',
+    where: 'column',
+    how: 'server: an administrator opens the list of categories',
+  },
+  {
+    text: 'Acciones',
+    from: '2 Admin area, Categorías',
+    where: 'column',
+    how: 'server: an administrator opens the list of categories',
+  },
+  {
+    text: 'Sin grupo',
+    from: '2 Admin area, Categorías',
+    where: 'cell',
+    how: 'server: an administrator opens the list of categories',
+  },
+  {
+    text: 'Todos los grupos',
+    from: '2 Admin area, Categorías',
+    where: 'button',
+    how: 'server: an administrator opens the list of categories',
+  },
+  {
+    text: 'Error al guardar la categoría. Por favor, inténtalo de nuevo.',
+    from: '8 Admin',
+    where: 'alert in the dialog',
+    how: 'server: stopped before a category is saved',
+  },
+  {
+    text: 'No se puede eliminar la categoría porque tiene {} pregunta(s) asociada(s).',
+    values: [3],
+    from: '8 Admin, rule 29',
+    where: 'alert in the dialog',
+    how: 'server: a category with three questions is to be deleted',
+  },
+  {
+    text: 'Error al eliminar la categoría. Por favor, inténtalo de nuevo.',
+    from: '8 Admin',
+    where: 'alert in the dialog',
+    how: 'server: stopped before a category is deleted',
+  },
+  {
+    text: 'No hay categorías registradas',
+    from: '8 Admin, empty states',
+    where: 'text',
+    how: 'server: it has no categories to be listed',
+  },
+  {
+    text: 'No hay categorías registradas',
+    from: '8 Admin, empty states',
+    where: 'status',
+    how: 'server: it has no questions',
+  },
+  {
+    text: 'Nombre',
+    from: '2 Admin area, Grupos',
+    where: 'column',
+    how: 'server: an administrator opens the list of groups',
+  },
+  {
+    text: 'Descripción',
+    from: '2 Admin area, Grupos',
+    where: 'column',
+    how: 'server: an administrator opens the list of groups',
+  },
+  {
+    text: 'Acciones',
+    from: '2 Admin area, Grupos',
+    where: 'column',
+    how: 'server: an administrator opens the list of groups',
+  },
+  {
+    text: 'El nombre del grupo es obligatorio',
+    from: '5 Group',
+    where: 'below Nombre',
+    how: 'server: a group is saved without a name',
+  },
+  {
+    text: 'Grupo creado correctamente',
+    from: '8 Admin',
+    where: 'status in the notice',
+    how: 'server: a group is made',
+  },
+  {
+    text: 'Grupo actualizado correctamente',
+    from: '8 Admin',
+    where: 'status in the notice',
+    how: 'server: a group is changed',
+  },
+  {
+    text: 'Grupo eliminado correctamente',
+    from: '8 Admin',
+    where: 'status in the notice',
+    how: 'server: a group is deleted',
+  },
+  {
+    text: 'Error al cargar los grupos',
+    from: '8 Admin',
+    where: 'alert',
+    how: 'server: stopped before groups are listed in another order',
+  },
+  {
+    text: 'Error al cargar los grupos',
+    from: '8 Admin',
+    where: 'alert',
+    how: 'server: stopped before the groups of categories are asked for again',
+  },
+  {
+    text: 'Error al guardar el grupo',
+    from: '8 Admin',
+    where: 'alert in the dialog',
+    how: 'server: stopped before a group is saved',
+  },
+  {
+    text: 'No se puede eliminar el grupo porque tiene {} categoría(s) asociada(s)',
+    values: [2],
+    from: '8 Admin, rule 29',
+    where: 'alert in the dialog',
+    how: 'server: a group with two categories is to be deleted',
+  },
+  {
+    text: 'Error al eliminar el grupo',
+    from: '8 Admin',
+    where: 'alert in the dialog',
+    how: 'server: stopped before a group is deleted',
+  },
+  {
+    text: 'No hay grupos registrados',
+    from: '8 Admin, empty states',
+    where: 'text',
+    how: 'server: it has no groups',
   },
 ];

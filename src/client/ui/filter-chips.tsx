@@ -1,4 +1,5 @@
 import { Button, CloseButton, Text, TextInput } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { IconSearch, IconX } from '@tabler/icons-react';
 import { useId, useRef, useState } from 'react';
 import { count } from '#client/lib/format.ts';
@@ -9,8 +10,9 @@ export interface ChipOption {
   name: string;
 }
 
-/** So many at first, and so many more each time. */
+/** So many at first, and so many more each time; on a telephone they would push the list out of sight. */
 const STEP = 8;
+const STEP_ON_TELEPHONE = 4;
 
 interface FilterChipsProps {
   /** 'Categorías'. */
@@ -45,18 +47,9 @@ export function FilterChips(props: FilterChipsProps) {
   const { label, options, chosenIds, keptIds, onToggle, onClear, chosenWords, search, hasMore, none } = props;
   const labelId = useId();
   const group = useRef<HTMLDivElement>(null);
-  const sought = search?.text ?? '';
-  const [shown, setShown] = useState({ sought, most: STEP });
-  const most = shown.sought === sought ? shown.most : STEP;
-  const always = new Set(keptIds);
-  const inSight = options.filter(({ id }, place) => place < most || always.has(id));
-  const firstHidden = options.find((option) => !inSight.includes(option));
+  const { inSight, firstHidden, showMore } = useInSight(options, keptIds, search?.text ?? '');
   /** Which chip takes the focus from the button that made room for it. */
   const awaited = useRef<string>(undefined);
-  const showMore = (): void => {
-    awaited.current = firstHidden?.id;
-    setShown({ sought, most: most + STEP });
-  };
   const clear = (): void => {
     onClear?.();
     // the button is gone now
@@ -102,7 +95,14 @@ export function FilterChips(props: FilterChipsProps) {
           </button>
         ))}
         {firstHidden ? (
-          <button type="button" className={classes.more} onClick={showMore}>
+          <button
+            type="button"
+            className={classes.more}
+            onClick={() => {
+              awaited.current = firstHidden.id;
+              showMore();
+            }}
+          >
             Mostrar más
           </button>
         ) : null}
@@ -112,6 +112,21 @@ export function FilterChips(props: FilterChipsProps) {
       </Text>
     </div>
   );
+}
+
+/** Some of them, and more each time; what is sought anew begins anew. */
+function useInSight(options: ChipOption[], keptIds: readonly string[], sought: string) {
+  const isTelephone = useMediaQuery('(max-width: 36em)', false, { getInitialValueInEffect: false });
+  const step = isTelephone ? STEP_ON_TELEPHONE : STEP;
+  const [more, setMore] = useState({ sought, times: 0 });
+  const times = more.sought === sought ? more.times : 0;
+  const kept = new Set(keptIds);
+  const inSight = options.filter(({ id }, place) => place < step * (1 + times) || kept.has(id));
+  return {
+    inSight,
+    firstHidden: options.find((option) => !inSight.includes(option)),
+    showMore: () => setMore({ sought, times: times + 1 }),
+  };
 }
 
 interface Hint {
@@ -143,7 +158,12 @@ function ChipSearchBox({ label, text, onChange }: ChipSearch) {
         if (key === 'Escape') onChange('');
       }}
       leftSection={<IconSearch aria-hidden size="1.25rem" />}
-      rightSection={text === '' ? null : <CloseButton aria-label={`Borrar: ${label}`} onClick={clear} />}
+      rightSection={
+        text === '' ? null : (
+          <CloseButton size="2.75rem" iconSize="1.125rem" aria-label={`Borrar: ${label}`} onClick={clear} />
+        )
+      }
+      rightSectionWidth="2.75rem"
       autoComplete="off"
       spellCheck={false}
       maxLength={200}

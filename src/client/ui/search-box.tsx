@@ -37,7 +37,12 @@ export function SearchBox({ label, placeholder, value, onSearch, maxLength }: Se
           if (key === 'Escape' && text !== '') clear();
         }}
         leftSection={<IconSearch aria-hidden size="1.25rem" />}
-        rightSection={text === '' ? null : <CloseButton aria-label="Borrar búsqueda" onClick={clear} />}
+        rightSection={
+          text === '' ? null : (
+            <CloseButton size="2.75rem" iconSize="1.125rem" aria-label="Borrar búsqueda" onClick={clear} />
+          )
+        }
+        rightSectionWidth="2.75rem"
         autoComplete="off"
         spellCheck={false}
         maxLength={maxLength}

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/database/database.ts';
-import { referenceOf } from '#server/questions/reference.service.ts';
 import type { AskedQuestion } from '#shared/exams/exams.contract.ts';
 import type { ChoiceIndex } from '#shared/questions/questions.rules.ts';
 import { boundedTime, isAlive, type RevealedQuestion } from './attempt.repository.ts';
@@ -43,7 +42,7 @@ export async function lockAnswer(db: Database, given: AnswerToLock): Promise<Loc
     )
     select ${selected_answer}::smallint as selected_answer, locked.time_taken,
       shown.correct_answer, shown.explanation, shown.explanation_format,
-      ${referenceOf('shown')} as reference,
+      shown_reference(shown.law_id, shown.article, shown.paragraph) as reference,
       case when n.id is not null then
         json_build_object('question_id', n.id, 'question_text', n.question_text, 'choices', n.choices) end as next
     from locked
@@ -63,7 +62,7 @@ export async function findLockedAnswer(
     select case when a.answers[${place}] is not null then json_build_object(
         'selected_answer', a.answers[${place}], 'time_taken', a.time_taken,
         'correct_answer', shown.correct_answer, 'explanation', shown.explanation,
-        'explanation_format', shown.explanation_format, 'reference', ${referenceOf('shown')},
+        'explanation_format', shown.explanation_format, 'reference', shown_reference(shown.law_id, shown.article, shown.paragraph),
         'next', case when n.question_id is not null then json_build_object(
           'question_id', n.question_id, 'question_text', n.question_text, 'choices', n.choices) end
       ) end as locked

@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, Trx } from '#server/database/database.ts';
 import type { QuestionContent } from '#server/database/tables.ts';
-import { referenceOf } from '#server/questions/reference.service.ts';
 import { ATTEMPT_LIFETIME_DAYS } from '#shared/exams/exams.rules.ts';
 import type { ChoiceIndex } from '#shared/questions/questions.rules.ts';
 import type { ShownReference } from '#shared/questions/reference.contract.ts';
@@ -49,7 +48,7 @@ export async function findOpenAttempt(db: Database, userId: string): Promise<Ope
       (select json_agg(json_build_object(
           'question_id', q.question_id, 'question_text', q.question_text, 'choices', q.choices,
           'correct_answer', q.correct_answer, 'explanation', q.explanation,
-          'explanation_format', q.explanation_format, 'reference', ${referenceOf('q')}) order by s.place)
+          'explanation_format', q.explanation_format, 'reference', shown_reference(q.law_id, q.article, q.paragraph)) order by s.place)
         from unnest(a.question_ids, a.versions) with ordinality as s (question_id, version, place)
         join question_contents q on q.question_id = s.question_id and q.version = s.version) as shown
     from exam_attempts a

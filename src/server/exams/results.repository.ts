@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/database/database.ts';
-import { referenceOf } from '#server/questions/reference.service.ts';
 import type { Badge } from '#shared/badges/badges.contract.ts';
 import type { ChoiceIndex } from '#shared/questions/questions.rules.ts';
 import type { ShownQuestion } from './attempt.repository.ts';
@@ -38,7 +37,7 @@ export async function findSession(
           'selected_answer', a.selected_answer, 'is_correct', a.is_correct,
           'question_id', q.question_id, 'question_text', q.question_text, 'choices', q.choices,
           'correct_answer', q.correct_answer, 'explanation', q.explanation,
-          'explanation_format', q.explanation_format, 'reference', ${referenceOf('q')}) order by a.position)
+          'explanation_format', q.explanation_format, 'reference', shown_reference(q.law_id, q.article, q.paragraph)) order by a.position)
         from exam_answers a
         join question_contents q on q.question_id = a.question_id and q.version = a.question_version
         where a.session_id = s.id) as answers,

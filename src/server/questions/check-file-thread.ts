@@ -3,7 +3,6 @@ import os from 'node:os';
 import path from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { checkQuestionFile, type QuestionEntry } from '#shared/questions/question-file.rules.ts';
-import { withCleanExplanation } from './entry-explanation.service.ts';
 
 /** About a third of what exams get who want the same core. */
 const NICE = 5;
@@ -25,10 +24,17 @@ function check(): { told: Told; entries: QuestionEntry[] } {
   return { told: { errors: null, total: checked.entries.length }, entries: checked.entries.toReversed() };
 }
 
+async function cleaned(batch: QuestionEntry[]): Promise<QuestionEntry[]> {
+  // few files hold HTML, and what cleans it takes longer to load than they take to check
+  if (batch.every((entry) => entry.explanation_format === 'plain')) return batch;
+  const { withCleanExplanation } = await import('./entry-explanation.service.ts');
+  return batch.map(withCleanExplanation);
+}
+
 const { told, entries } = check();
 parentPort?.on('message', () => {
   // from the end, so that what was handed over is kept no longer
   const batch = entries.splice(-BATCH).toReversed();
-  parentPort?.postMessage(batch.map(withCleanExplanation));
+  void cleaned(batch).then((clean) => parentPort?.postMessage(clean));
 });
 parentPort?.postMessage(told);

@@ -1,23 +1,42 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import type { QuestionEntry } from '#shared/questions/question-file.rules.ts';
+import { checkQuestionFile, type QuestionEntry } from '#shared/questions/question-file.rules.ts';
 import type { Told } from './check-file-thread.ts';
+import { withCleanExplanation } from './entry-explanation.service.ts';
 
+/** Up to here a check takes some milliseconds, much less than a thread takes to begin. */
+const CHECKED_HERE_BYTES = 50_000;
+const BATCH = 100;
 /** A file of 20 MB needs less than half of it. */
 const MEMORY_MB = 1024;
 
-export type FileInThread =
+/** Its problems, or its entries in their order, in small batches as they are asked for. */
+export type CheckedInParts =
   | { errors: string[] }
   | { errors: null; total: number; batches: () => AsyncGenerator<QuestionEntry[]> };
 
-/**
- * Checks a file in a thread of its own, so that everything else goes on, and hands it to `use`; the entries come in
- * small batches, in their order, as they are asked for. The bytes are gone from here.
- */
-export async function checkFileInThread<T>(
-  bytes: ArrayBuffer,
-  use: (file: FileInThread) => Promise<T>,
-): Promise<T> {
+/** Checks a file, a large one in a thread of its own, so that everything else goes on, and hands it to `use`. */
+export function checkFile<T>(bytes: ArrayBuffer, use: (file: CheckedInParts) => Promise<T>): Promise<T> {
+  return bytes.byteLength > CHECKED_HERE_BYTES ? checkInThread(bytes, use) : use(checkHere(bytes));
+}
+
+function checkHere(bytes: ArrayBuffer): CheckedInParts {
+  const checked = checkQuestionFile(new Uint8Array(bytes));
+  if (checked.errors) return checked;
+  const { entries } = checked;
+  return {
+    errors: null,
+    total: entries.length,
+    batches: async function* inParts() {
+      for (let from = 0; from < entries.length; from += BATCH) {
+        yield entries.slice(from, from + BATCH).map(withCleanExplanation);
+      }
+    },
+  };
+}
+
+/** The bytes are gone from here. */
+async function checkInThread<T>(bytes: ArrayBuffer, use: (file: CheckedInParts) => Promise<T>): Promise<T> {
   const thread = new Worker(new URL('check-file-thread.ts', import.meta.url), {
     workerData: new Uint8Array(bytes),
     transferList: [bytes],

@@ -3,28 +3,29 @@ import type { QuestionFilter } from '#shared/questions/question-list.contract.ts
 
 /** What holds for the questions `q` that a filter shows. */
 export function filterQuestions(filter: QuestionFilter): RawBuilder<SqlBool> {
-  const conditions = [isDeletedOrLive(filter)];
-  if (filter.without_explanation) conditions.push(isUnexplained);
-  if (filter.category_ids.length > 0) conditions.push(sql<SqlBool>`exists (${linksTo(filter.category_ids)})`);
-  if (filter.search !== '') conditions.push(holdsWord(filter.search));
-  return sql.join(conditions, sql` and `);
+  return sql.join(conditionsOf(filter), sql` and `);
 }
 
-export function isDeletedOrLive({ deleted }: QuestionFilter): RawBuilder<SqlBool> {
-  return deleted ? sql<SqlBool>`q.deleted_at is not null` : sql<SqlBool>`q.deleted_at is null`;
+/** Each of them is asked of one question after the other, but for an indexed word. */
+export function conditionsOf({
+  search,
+  category_ids,
+  without_explanation,
+  deleted,
+}: QuestionFilter): RawBuilder<SqlBool>[] {
+  const conditions = [deleted ? sql<SqlBool>`q.deleted_at is not null` : sql<SqlBool>`q.deleted_at is null`];
+  if (without_explanation) conditions.push(sql<SqlBool>`q.explanation is null`);
+  if (search !== '') conditions.push(holdsWord(search));
+  if (category_ids.length > 0) conditions.push(isInOneOf(category_ids));
+  return conditions;
 }
 
-export const isUnexplained: RawBuilder<SqlBool> = sql<SqlBool>`q.explanation is null`;
-
-/** Asked of one question after the other: `offset 0` keeps the planner from reading all links first. */
-export function isInOneOf(categoryIds: string[]): RawBuilder<SqlBool> {
-  return sql<SqlBool>`exists (${linksTo(categoryIds)} offset 0)`;
-}
-
-function linksTo(categoryIds: string[]): RawBuilder<unknown> {
-  return sql`
+/** As a look at the question's few links: never (`offset 0`, no index condition) at all links of these categories. */
+function isInOneOf(categoryIds: string[]): RawBuilder<SqlBool> {
+  return sql<SqlBool>`exists (
     select from question_categories qc
-    where qc.question_id = q.id and qc.category_id = any (${categoryIds}::uuid[])`;
+    where qc.question_id = q.id and array_position(${categoryIds}::uuid[], qc.category_id) is not null
+    offset 0)`;
 }
 
 /**

@@ -239,10 +239,9 @@ describe('imports of the browser at once with others', { timeout: 180_000 }, () 
     const list = entries(20, 'Tema');
     const ids = await Promise.all(processes.map(() => send(list)));
     const all = await Promise.all(ids.map((id, i) => on(i).imports.publish({ id })));
-    expect(all.map((one) => one.questions_new).toSorted()).toEqual([0, 0, 0, 0, 0, 20]);
-    expect(all.map((one) => one.repeats).toSorted((a, b) => (a ?? 0) - (b ?? 0))).toEqual([
-      0, 20, 20, 20, 20, 20,
-    ]);
+    const times = (amount: number | null) => all.filter((one) => one.questions_new === amount).length;
+    expect([times(20), times(0)]).toEqual([1, 5]);
+    expect(all.every((one) => (one.questions_new ?? 0) + (one.repeats ?? 0) === 20)).toBe(true);
     expect(await findPositionProblems(db)).toEqual([]);
   });
 

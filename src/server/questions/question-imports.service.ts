@@ -3,7 +3,7 @@ import pLimit, { type LimitFunction } from 'p-limit';
 import { type Database, inTransaction } from '#server/database/database.ts';
 import type { QuestionEntry } from '#shared/questions/question-file.rules.ts';
 import type { QuestionImport } from '#shared/questions/question-imports.contract.ts';
-import { checkFileInThread, type FileInThread } from './check-file.service.ts';
+import { checkFile, type CheckedInParts } from './check-file.service.ts';
 import { explainFailure } from './import-failure.service.ts';
 import {
   countOutcome,
@@ -49,7 +49,7 @@ export async function receiveFile(
   const import_id = await createImport(db, { file_name: fileName(file.name), created_by: file.user_id });
   const turn = checks.get(db) ?? pLimit(1);
   checks.set(db, turn);
-  const checked = turn(() => checkFileInThread(file.bytes, (found) => prepare(db, import_id, found))).catch(
+  const checked = turn(() => checkFile(file.bytes, (found) => prepare(db, import_id, found))).catch(
     async (error: unknown) => {
       onError(error);
       // where the database is gone, it is discarded after an hour
@@ -65,7 +65,7 @@ function fileName(name: string): string {
   return Array.from(storable).slice(0, NAME_MAX).join('').trim() || 'preguntas.json';
 }
 
-async function prepare(db: Database, id: string, file: FileInThread): Promise<void> {
+async function prepare(db: Database, id: string, file: CheckedInParts): Promise<void> {
   if (file.errors) return refuse(db, id, file.errors);
   await setTotal(db, id, file.total);
   for await (const batch of file.batches()) {

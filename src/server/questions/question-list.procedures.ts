@@ -1,7 +1,7 @@
 import { admin } from '#server/api/base.ts';
 import { withoutTags } from '#shared/text/basic.rules.ts';
-import { countQuestions } from './question-list.repository.ts';
 import { listQuestions } from './question-list.service.ts';
+import { countQuestions } from './question-total.repository.ts';
 
 export const questionListProcedures = {
   list: admin.questions.list.handler(async ({ input, context }) => {

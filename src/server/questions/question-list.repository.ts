@@ -1,13 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '#server/database/database.ts';
 import type { ListedQuestion, QuestionFilter } from '#shared/questions/question-list.contract.ts';
-import {
-  filterQuestions,
-  holdsWord,
-  isDeletedOrLive,
-  isInOneOf,
-  isUnexplained,
-} from './question-filter.repository.ts';
+import { conditionsOf, filterQuestions, holdsWord } from './question-filter.repository.ts';
 
 /** Which part of the list, in which order. */
 export interface Part {
@@ -17,113 +11,125 @@ export interface Part {
   limit: number;
 }
 
-/** An index that has the questions to look at in order; `links`: those of the chosen categories. */
-export type Stream = 'live' | 'links' | 'unexplained' | 'deleted' | 'wordings';
-
-export interface Seen {
-  /** Of the questions that fit, the part that was asked for. */
-  numbers: number[];
-  /** Fewer than the window: that was all there is. */
-  seen: number;
-}
+/**
+ * Questions that can be read without those that don't belong to them, all in the order of their numbers but for
+ * `wordings` (live ones in that order) and `word` (in none). `links`: the live ones of the chosen categories.
+ */
+export type Stream = 'live' | 'deleted' | 'unexplained' | 'links' | 'wordings' | 'word';
 
 /** Questions between two blocks of the index of words, as a power of two (0014_administration.ts). */
 const BLOCK_BITS = sql.lit(12);
 
-/**
- * Looks at the first `window` questions of a stream. Where the stream's order isn't the one that is asked for, the
- * numbers are right only if that was the whole stream.
- */
-export async function lookAtFirst(
+/** A part of a stream as it is: for filters that ask for nothing else. */
+export async function readPart(
   db: Database,
   filter: QuestionFilter,
   part: Part,
-  { stream, window }: { stream: Stream; window: number },
-): Promise<Seen> {
-  const rows =
-    stream === 'links' ? readLinks(filter, part, window) : readQuestions(filter, part, { stream, window });
-  const { rows: found } = await sql<Seen>`
-    with looked_at as materialized (${rows})
-    select (select count(*)::integer from looked_at) as seen,
-      (select coalesce(json_agg(number order by ${inOrder(part)}), '[]') from (
-        select number, wording from looked_at where fits
-        order by ${inOrder(part)} limit ${part.limit}::integer offset ${part.offset}::integer) part) as numbers`.execute(
-    db,
-  );
-  const [row] = found;
-  if (!row) throw new Error('the first questions answered no row');
-  return row;
+  stream: Stream,
+): Promise<number[]> {
+  const { rows } = await sql<{ number: number }>`${readStream(filter, part, stream)}`.execute(db);
+  return rows.map(({ number }) => number);
 }
 
-function readQuestions(
+/** A look at the first `window` questions of a stream; `whole`: none is looked at if that isn't all of it. */
+export interface Look {
+  stream: Stream;
+  window: number;
+  whole: boolean;
+}
+
+/** The part that is asked for, if a look at a stream in its order fills it, or is at all of the stream. */
+export async function filterFirst(
+  db: Database,
   filter: QuestionFilter,
   part: Part,
-  { stream, window }: { stream: Exclude<Stream, 'links'>; window: number },
-): RawBuilder<unknown> {
-  const order =
-    stream === 'wordings' ? { ...part, by: 'wording' as const } : { ...part, by: 'number' as const };
-  const unexplained = stream === 'unexplained' ? sql`and ${isUnexplained}` : sql``;
+  { stream, window, whole }: Look,
+): Promise<number[] | undefined> {
+  const { rows } = await sql<{ numbers: number[]; is_whole: boolean }>`
+    with stream as materialized (
+      ${readStream(filter, { ...part, offset: 0, limit: window }, stream)}
+    ), whole as materialized (
+      select count(*) < ${window}::integer as is_whole from stream
+    )
+    select is_whole,
+      (select coalesce(json_agg(number order by ${inOrder(part)}), '[]') from (
+        select q.number, q.wording from stream
+        cross join lateral (${askEach(conditionsBeyond(stream, filter), sql`stream.number`)}) q
+        where q.fits and (not ${whole}::boolean or (select is_whole from whole))
+        order by ${inOrder(part)}
+        limit ${part.limit}::integer offset ${part.offset}::integer) part) as numbers
+    from whole`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error('a look at a stream answered no row');
+  return row.is_whole || (!whole && row.numbers.length === part.limit) ? row.numbers : undefined;
+}
+
+/** One question, and whether it fits: `offset 0` keeps the planner from reading all of them first. */
+function askEach(conditions: RawBuilder<SqlBool>[], number: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
-    select q.number, left(q.search_text, 100) as wording, ${fits(filter)} as fits
-    from questions q where ${isDeletedOrLive(filter)} ${unexplained}
-    order by ${order.by === 'wording' ? sql`left(q.search_text, 100) collate "C" ${direction(part)},` : sql``}
-      q.number ${direction(part)}
-    limit ${window}::integer`;
+    select q.number, left(q.search_text, 100) as wording, ${sql.join(conditions, sql` and `)} as fits
+    from questions q where q.number = ${number} offset 0`;
 }
 
-/** Of each category no more than the window, from its index; a question of several counts once. */
-function readLinks(filter: QuestionFilter, part: Part, window: number): RawBuilder<unknown> {
-  return sql`
-    select q.number, q.wording, q.fits
-    from (
-      select distinct link.number
-      from unnest(${filter.category_ids}::uuid[]) as category (id)
-      cross join lateral (
-        select qc.question_number as number from question_categories qc
-        where qc.category_id = category.id and qc.position is not null
-        order by qc.question_number ${direction(part)} limit ${window}::integer) link
-      order by link.number ${direction(part)} limit ${window}::integer
-    ) link
-    cross join lateral (
-      select q.number, left(q.search_text, 100) as wording, ${fits({ ...filter, category_ids: [] })} as fits
-      from questions q where q.number = link.number offset 0) q`;
+/** What a stream doesn't say already. */
+function conditionsBeyond(stream: Stream, filter: QuestionFilter): RawBuilder<SqlBool>[] {
+  return conditionsOf({
+    ...filter,
+    category_ids: stream === 'links' ? [] : filter.category_ids,
+    search: stream === 'word' ? '' : filter.search,
+  });
 }
 
-/** What the streams don't say already. */
-function fits(filter: QuestionFilter): RawBuilder<SqlBool> {
-  const conditions: RawBuilder<SqlBool>[] = [sql<SqlBool>`true`];
-  if (filter.without_explanation) conditions.push(isUnexplained);
-  if (filter.search !== '') conditions.push(holdsWord(filter.search));
-  if (filter.category_ids.length > 0) conditions.push(isInOneOf(filter.category_ids));
-  return sql.join(conditions, sql` and `);
+function readStream(filter: QuestionFilter, part: Part, stream: Stream): RawBuilder<unknown> {
+  const towards = direction(part);
+  const limited = sql`limit ${part.limit}::integer offset ${part.offset}::integer`;
+  const byNumber = sql`order by q.number ${towards} ${limited}`;
+  switch (stream) {
+    case 'live':
+      return sql`select q.number from questions q where q.deleted_at is null ${byNumber}`;
+    case 'deleted':
+      return sql`select q.number from questions q where q.deleted_at is not null ${byNumber}`;
+    case 'unexplained':
+      return sql`select q.number from questions q where q.deleted_at is null and q.explanation is null ${byNumber}`;
+    case 'wordings':
+      return sql`
+        select q.number from questions q where q.deleted_at is null
+        order by left(q.search_text, 100) collate "C" ${towards}, q.number ${towards} ${limited}`;
+    case 'word':
+      return sql`select q.number from questions q where ${holdsWord(filter.search)} ${limited}`;
+    case 'links':
+      return sql`
+        select distinct link.number from unnest(${filter.category_ids}::uuid[]) as category (id)
+        cross join lateral (
+          select qc.question_number as number from question_categories qc
+          where qc.category_id = category.id and qc.position is not null
+          order by qc.question_number ${towards} limit ${part.limit + part.offset}::integer) link
+        order by link.number ${towards} ${limited}`;
+  }
 }
 
-/**
- * Searches the index of words in one block of numbers after the other until the part is full: what is read doesn't
- * depend on how frequent the word is, nor on where its questions are.
- */
+/** Searches the index of words in one block of numbers after the other until the part is full. */
 export async function searchBlocks(db: Database, filter: QuestionFilter, part: Part): Promise<number[]> {
   const isNewest = part.direction === 'desc';
-  const [beyond, block] = isNewest
-    ? [sql`max(q.number) + 1`, sql`q.number < searched.beyond`]
-    : [sql`min(q.number)`, sql`q.number >= searched.beyond`];
+  const state = filter.deleted ? sql`q.deleted_at is not null` : sql`q.deleted_at is null`;
   const { rows } = await sql<{ number: number }>`
     with recursive searched as (
-      select (${beyond})::bigint as beyond, '{}'::bigint[] as numbers, 0 as found
+      select ${isNewest ? sql`max(q.number) + 1` : sql`min(q.number)`} as edge, '{}'::bigint[] as numbers, 0 as found
       from questions q
       union all
-      select ${isNewest ? sql`next.block << ${BLOCK_BITS}` : sql`(next.block + 1) << ${BLOCK_BITS}`},
-        here.numbers, searched.found + cardinality(here.numbers)
+      select (next.block + ${isNewest ? 0 : 1}::integer) << ${BLOCK_BITS}, here.numbers,
+        searched.found + cardinality(here.numbers)
       from searched
       cross join lateral (
         select q.number >> ${BLOCK_BITS} as block from questions q
-        where ${block} and ${isDeletedOrLive(filter)}
+        where ${state} and ${isNewest ? sql`q.number < searched.edge` : sql`q.number >= searched.edge`}
         order by q.number ${direction(part)} limit 1) next
       cross join lateral (
         select array(
           select q.number from questions q
           where array[(q.number >> ${BLOCK_BITS})::integer] @> array[next.block::integer]
-            and ${isDeletedOrLive(filter)} and ${fits(filter)}) as numbers) here
+            and ${filterQuestions(filter)}) as numbers
+        offset 0) here
       where searched.found < ${part.offset + part.limit}::integer
     )
     select number from searched, unnest(numbers) as number
@@ -166,10 +172,4 @@ export async function readListed(db: Database, numbers: number[]): Promise<Liste
     join questions q on q.number = listed.number
     order by place`.execute(db);
   return rows;
-}
-
-export async function countQuestions(db: Database, filter: QuestionFilter): Promise<number> {
-  const { rows } = await sql<{ total: number }>`
-    select count(*)::integer as total from questions q where ${filterQuestions(filter)}`.execute(db);
-  return rows[0]?.total ?? 0;
 }

@@ -39,6 +39,8 @@ const LOST = new Set([
   'CATEGORY_IN_USE',
 ]);
 const CATEGORIES = 6;
+/** Few, so that writers meet in them. */
+const CATEGORIES_MAX = 10;
 /** Wordings that several writers come to at once. */
 const TWINS = 12;
 
@@ -119,12 +121,15 @@ const STEPS = {
     await learn(writer);
   },
   'create category': async ({ client, bank }: Writer) => {
+    if (bank.categories.length >= CATEGORIES_MAX) return;
     const category = { id: randomUUID(), name: `Tema ${randomUUID()}` };
     await client.catalogue.categories.create({ ...category, description: 'De las pruebas', group_id: null });
     bank.categories.push(category);
   },
   'delete category': async (writer: Writer) => {
-    const { id } = pick(writer, writer.bank.categories);
+    const { categories } = writer.bank;
+    // the newest may still be empty
+    const { id } = pick(writer, writer.random() < 0.6 ? categories.slice(-1) : categories);
     await writer.client.catalogue.categories.remove({ id });
     const left = writer.bank.categories.filter((category) => category.id !== id);
     // somebody has to have a category

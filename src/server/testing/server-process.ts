@@ -17,7 +17,10 @@ export interface ServerProcess {
 }
 
 /** Starts the product with these settings and waits until it says where it listens. */
-export async function startServerProcess(settings: Record<string, string>): Promise<ServerProcess> {
+export async function startServerProcess(
+  settings: Record<string, string>,
+  main = MAIN,
+): Promise<ServerProcess> {
   const port = await freePort();
   const env = {
     PATH: process.env['PATH'],
@@ -26,7 +29,7 @@ export async function startServerProcess(settings: Record<string, string>): Prom
     PORT: String(port),
     ...settings,
   };
-  const child = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   await listening(child);
   return {
     origin: `http://127.0.0.1:${port}`,

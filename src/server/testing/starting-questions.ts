@@ -40,15 +40,14 @@ export function readStartingBank(): StartingBank {
     questions: filesIn('questions').flatMap(({ data }) => z.array(startingQuestion).parse(data)),
     laws: z.array(knownLaw).parse(JSON.parse(readFileSync(path.join(CONTENT, 'laws.json'), 'utf8'))),
     articles: Object.fromEntries(filesIn('articles').map(({ name, data }) => [name, articles.parse(data)])),
-    answers: Object.assign(
-      {},
-      ...filesIn('answers').map(({ data }) => z.record(z.string(), z.int()).parse(data)),
+    answers: Object.fromEntries(
+      filesIn('answers').flatMap(({ data }) => Object.entries(z.record(z.string(), z.int()).parse(data))),
     ),
   };
 }
 
 /** Tells a question by wording and options, in their order. */
-export function keyOf({ pregunta, opciones }: Pick<StartingQuestion, 'pregunta' | 'opciones'>): string {
+function keyOf({ pregunta, opciones }: Pick<StartingQuestion, 'pregunta' | 'opciones'>): string {
   return createHash('sha256')
     .update(JSON.stringify([pregunta, opciones]))
     .digest('hex')

@@ -108,9 +108,9 @@ function sendFile(c: Context, name: string, content: string | AsyncGenerator<str
     new ReadableStream<Uint8Array>(
       {
         pull: async (controller) => {
-          const { done, value } = await content.next();
-          if (done) controller.close();
-          else controller.enqueue(encoder.encode(value));
+          const piece = await content.next();
+          if (piece.done) controller.close();
+          else controller.enqueue(encoder.encode(piece.value));
         },
         cancel: async () => {
           await content.return(undefined);

@@ -2,8 +2,8 @@ import * as z from 'zod';
 import { adminProcedure, id } from '../procedure.contract.ts';
 import { hasVisibleText } from '../text/visible.rules.ts';
 
-export const NAME_MAX = 500;
-export const DESCRIPTION_MAX = 2_000;
+const NAME_MAX = 500;
+const DESCRIPTION_MAX = 2_000;
 export const CATALOGUE_PAGE_SIZE = 20;
 
 const isStorable = (text: string) => text.isWellFormed() && !text.includes('\0');

@@ -23,7 +23,7 @@ function entriesOf(list: unknown[]): QuestionEntry[] {
   return checked.entries;
 }
 
-const text = (place: string): string => `La pregunta #1 debe tener un texto ${place}`;
+const noText = (place: string): string => `La pregunta #1 debe tener un texto ${place}`;
 
 describe('the file', () => {
   const json = JSON.stringify([good]);
@@ -162,7 +162,7 @@ describe('an entry', () => {
   it.each([undefined, null, '', ' \n\t', '\u00a0\u200b', 5, true, [], {}, ['a']])(
     'needs a wording, not %j',
     (pregunta) => {
-      expect(errorsOf([{ ...good, pregunta }])).toEqual([text('en «pregunta»')]);
+      expect(errorsOf([{ ...good, pregunta }])).toEqual([noText('en «pregunta»')]);
     },
   );
 
@@ -173,7 +173,7 @@ describe('an entry', () => {
   });
 
   it.each([null, '', '  ', 7, ['a']])('needs names as categories, not %j', (name) => {
-    expect(errorsOf([{ ...good, categoria: ['Tema 1', name] }])).toEqual([text('en la categoría 2')]);
+    expect(errorsOf([{ ...good, categoria: ['Tema 1', name] }])).toEqual([noText('en la categoría 2')]);
   });
 
   it.each([
@@ -197,7 +197,7 @@ describe('an entry', () => {
   );
 
   it.each([null, '', '\n', '\u2060', 2, ['a']])('needs texts as options, not %j', (option) => {
-    expect(errorsOf([{ ...good, opciones: ['a', 'b', option, 'd'] }])).toEqual([text('en la opción 3')]);
+    expect(errorsOf([{ ...good, opciones: ['a', 'b', option, 'd'] }])).toEqual([noText('en la opción 3')]);
   });
 
   it.each([
@@ -389,7 +389,7 @@ describe('all errors', () => {
     expect(errorsOf([{ ...good, opciones: empty, categoria: empty }])).toEqual([
       'La pregunta #1 no puede tener más de 100 categorías, tiene 200000',
       'La pregunta #1 debe tener exactamente 4 opciones, tiene 200000',
-      ...Array.from({ length: 100 }, (_, i) => text(`en la opción ${i + 1}`)),
+      ...Array.from({ length: 100 }, (_, i) => noText(`en la opción ${i + 1}`)),
     ]);
   });
 });

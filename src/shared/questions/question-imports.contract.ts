@@ -5,7 +5,7 @@ import { adminProcedure, id } from '../procedure.contract.ts';
  * checking: its entries are being laid ready; refused: with problems; ready: may be published; discarded: by somebody,
  * or left for a day; undone: published and taken back.
  */
-export const IMPORT_STATUSES = ['checking', 'refused', 'ready', 'discarded', 'published', 'undone'] as const;
+const IMPORT_STATUSES = ['checking', 'refused', 'ready', 'discarded', 'published', 'undone'] as const;
 
 /** An import and what it would do, or did. Counts are null before they are known. */
 export const questionImport = z.object({

@@ -22,7 +22,6 @@ export const reference = z
     message: 'Indica también el artículo',
     path: ['article'],
   });
-export type Reference = z.infer<typeof reference>;
 
 /** A law of which this installation knows more than the identifier. */
 export const knownLaw = z.object({

@@ -52,7 +52,24 @@ export class ImportPage {
         transfer.items.add(new File([text], name, { type: mimeType }));
       return transfer;
     }, contents);
-    await this.main.getByText('Arrastra aquí un archivo JSON').dispatchEvent('drop', { dataTransfer });
+    await this.place.dispatchEvent('drop', { dataTransfer });
+  }
+
+  /** The same with one that would take long on its way into the browser. */
+  async dropLarge(name: string, size: number): Promise<void> {
+    const dataTransfer = await this.page.evaluateHandle(
+      (given) => {
+        const transfer = new DataTransfer();
+        transfer.items.add(new File([' '.repeat(given.size)], given.name));
+        return transfer;
+      },
+      { name, size },
+    );
+    await this.place.dispatchEvent('drop', { dataTransfer });
+  }
+
+  private get place(): Locator {
+    return this.main.getByText('Arrastra aquí un archivo JSON');
   }
 
   get main(): Locator {

@@ -20,7 +20,7 @@ function foreignParts(html: string | null): string[] {
   const HARMFUL =
     'iframe, frame, object, embed, applet, base, meta[http-equiv], marquee, template, slot, math, video, audio, source, ' +
     'picture, table[background], svg script, svg a, svg animate, svg set, svg use, svg foreignObject, form[action], ' +
-    '[srcdoc], [formaction], [contenteditable], [autofocus], style:not([nonce])';
+    '[srcdoc], [formaction], [contenteditable]:not([role=textbox]), [autofocus], style:not([nonce])';
   const ADDRESSES = [
     'href',
     'xlink:href',

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/database/database.ts';
 import { seedIfEmpty } from '#server/database/seed.ts';
+import { ARTICLE_MAX, PARAGRAPH_MAX } from '#shared/questions/reference.rules.ts';
 import { allAttacks, attack, ATTACKS, ENDS } from './attacks.ts';
 import { Bank, type BankEntry } from './bank.ts';
 
@@ -25,6 +26,15 @@ const QUESTIONS: BankEntry[] = ATTACKS.map(({ code }, number) => ({
 }));
 
 export const HOSTILE_BANK = new Bank(QUESTIONS);
+
+/** Where the question with that number, from 0, says that the law says so: as much as there is room for. */
+export function hostileReference(number: number): { article: string; paragraph: string } {
+  const cut = (text: string, max: number): string => text.slice(0, max).trim();
+  return {
+    article: cut(attack(number + 3), ARTICLE_MAX),
+    paragraph: cut(attack(number + 29), PARAGRAPH_MAX),
+  };
+}
 
 /** Writes every kind of attack into every text of the database that public screens show. */
 export async function addHostileContent(db: Database): Promise<void> {
@@ -87,8 +97,10 @@ async function addQuestions(db: Database, format: 'rich' | 'plain'): Promise<voi
   const category_id = HOSTILE_CATEGORIES[format];
   for (const [number, { pregunta, opciones, explicacion }] of QUESTIONS.entries()) {
     const { rows } = await sql<{ id: string }>`
-      insert into questions (question_text, choices, correct_answer, explanation, explanation_format)
-      values (${pregunta}, ${opciones}::text[], 0, ${explicacion ?? null}, ${format})
+      insert into questions
+        (question_text, choices, correct_answer, explanation, explanation_format, law_id, article, paragraph)
+      values (${pregunta}, ${opciones}::text[], 0, ${explicacion ?? null}, ${format}, 'BOE-A-1978-31229',
+        ${hostileReference(number).article}, ${hostileReference(number).paragraph})
       returning id`.execute(db);
     await sql`
       insert into question_categories (question_id, category_id, position)

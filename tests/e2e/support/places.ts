@@ -2,6 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 
 const main = (page: Page) => page.getByRole('main');
 const dialog = (page: Page) => page.getByRole('dialog');
+const notice = (page: Page) => page.getByRole('region', { name: 'Aviso', exact: true });
 const cookieBanner = (page: Page) => page.getByRole('region', { name: 'Cookies', exact: true });
 
 /** An element that says just this, in the blanks that a browser shows. */
@@ -18,20 +19,30 @@ const PLACES = {
   link: (page, name) => main(page).getByRole('link', { name, exact: true }),
   tab: (page, name) => main(page).getByRole('tab', { name, exact: true }),
   column: (page, name) => main(page).getByRole('columnheader', { name, exact: true }),
+  cell: (page, name) => main(page).getByRole('cell', { name, exact: true }),
   text: (page, text) => saying(main(page), text),
   choice: (page, text) => saying(main(page).locator('[data-choice]'), text),
   alert: (page, text) => sayingItself(main(page).getByRole('alert'), text),
   status: (page, text) => sayingItself(main(page).getByRole('status'), text),
   'button in the dialog': (page, name) => dialog(page).getByRole('button', { name, exact: true }),
   'alert in the dialog': (page, text) => sayingItself(dialog(page).getByRole('alert'), text),
+  'status in the dialog': (page, text) => sayingItself(dialog(page).getByRole('status'), text),
+  'status in the notice': (page, text) => sayingItself(notice(page).getByRole('status'), text),
   'link in the cookie banner': (page, name) => cookieBanner(page).getByRole('link', { name, exact: true }),
   'button in the cookie banner': (page, name) =>
     cookieBanner(page).getByRole('button', { name, exact: true }),
   'notice over every screen': (page, text) => saying(page.locator('[role=alert]:not(main *)'), text),
 } satisfies Record<string, (page: Page, text: string) => Locator>;
 
-/** `below X`: what is said about the field with this label. `choice of X`: what its list offers. */
-export type Place = keyof typeof PLACES | `below ${string}` | `choice of ${string}`;
+/**
+ * `below X`: what is said about the field with this label. `choice of X`: what its list offers. `placeholder of X`: what
+ * it shows while it is empty.
+ */
+export type Place =
+  | keyof typeof PLACES
+  | `below ${string}`
+  | `choice of ${string}`
+  | `placeholder of ${string}`;
 
 export function textAt(page: Page, place: Place, text: string): Locator {
   const find = isNamed(place) ? PLACES[place] : saying;
@@ -41,7 +52,7 @@ export function textAt(page: Page, place: Place, text: string): Locator {
 /** The text is seen where it belongs, and nothing beside it in the same element. */
 export async function expectAt(page: Page, place: Place, text: string): Promise<void> {
   if (isNamed(place)) return expect(textAt(page, place, text)).toBeVisible();
-  const [, what, label = ''] = /^(below|choice of) (.*)$/.exec(place) ?? [];
+  const [, what, label = ''] = /^(below|choice of|placeholder of) (.*)$/.exec(place) ?? [];
   const field = page.getByLabel(label, { exact: true });
   await expect(field).toBeVisible();
   if (what === 'choice of') {
@@ -49,10 +60,18 @@ export async function expectAt(page: Page, place: Place, text: string): Promise<
     await expect(field.getByRole('option', { name: text, exact: true })).toBeAttached();
     return;
   }
+  if (what === 'placeholder of') {
+    await expect(field).toHaveAttribute('aria-placeholder', text);
+    // drawn before the first line, which is no text of the page
+    await expect.poll(() => field.locator('p').evaluate(drawnBefore)).toBe(JSON.stringify(text));
+    return;
+  }
   await expect(textAt(page, place, text)).toBeVisible();
   await expect(field).toHaveAttribute('aria-invalid', 'true');
   await expect(field).toHaveAccessibleDescription(new RegExp(escaped(text)));
 }
+
+const drawnBefore = (element: Element): string => getComputedStyle(element, '::before').content;
 
 function isNamed(place: Place): place is keyof typeof PLACES {
   return place in PLACES;

@@ -28,11 +28,11 @@ export function categoryColumns({ onEdit, onRemove }: Doing): Column<ListedCateg
       label: 'Descripción',
       cell: ({ description }) => <span className={classes.description}>{withoutTags(description)}</span>,
     },
-    { label: 'Grupo', width: '10.5rem', cell: ({ groups }) => <Groups groups={groups} /> },
+    { label: 'Grupo', width: '9.5rem', cell: ({ groups }) => <Groups groups={groups} /> },
     {
       label: 'Fecha de Creación',
       sort: 'created_at',
-      width: '8.5rem',
+      width: '11.25rem',
       cell: ({ created_at: createdAt }) => (
         <time dateTime={createdAt.toISOString()}>{formatDate(createdAt)}</time>
       ),
@@ -41,13 +41,13 @@ export function categoryColumns({ onEdit, onRemove }: Doing): Column<ListedCateg
       label: 'Preguntas',
       kind: 'number',
       sort: 'question_count',
-      width: '7.5rem',
+      width: '7.25rem',
       cell: ({ question_count: questions }) => formatNumber(questions),
     },
     {
       label: 'Acciones',
       kind: 'actions',
-      width: '7.75rem',
+      width: '7.5rem',
       cell: (category) => (
         <RowActions
           nameId={nameId(category.id)}

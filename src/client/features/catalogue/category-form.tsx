@@ -1,6 +1,6 @@
 import { NativeSelect, Text, Textarea, TextInput } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ChangeEvent, useState } from 'react';
 import * as z from 'zod';
 import { client } from '#client/lib/api.ts';
 import { fieldMessages, messageOf } from '#client/lib/errors.ts';
@@ -83,7 +83,7 @@ export function CategoryForm({ category, onSaved, onClose }: CategoryFormProps) 
         {...fields.getInputProps('group_id')}
         category={edited}
         chosen={values.group_id}
-        disabled={saving.isPending}
+        isReadOnly={saving.isPending}
       />
     </EditingWindow>
   );
@@ -102,11 +102,12 @@ function problemOf(error: unknown): string | undefined {
 interface GroupSelectProps {
   category: ListedCategory | null;
   chosen: string;
-  disabled: boolean;
+  onChange: (event: ChangeEvent<HTMLSelectElement>) => void;
+  isReadOnly: boolean;
 }
 
 /** One group of all, or none. */
-function GroupSelect({ category, chosen, ...field }: GroupSelectProps) {
+function GroupSelect({ category, chosen, onChange, isReadOnly, ...field }: GroupSelectProps) {
   const { data, error } = useQuery(groupOptionsQuery);
   const [own, ...others] = category?.groups ?? [];
   const known = data?.groups ?? (own ? [own] : []);
@@ -115,6 +116,11 @@ function GroupSelect({ category, chosen, ...field }: GroupSelectProps) {
     <div>
       <NativeSelect
         {...field}
+        // not disabled, which would take the focus away from what is wrong
+        aria-disabled={isReadOnly || undefined}
+        onChange={(event) => {
+          if (!isReadOnly) onChange(event);
+        }}
         label="Grupo (opcional)"
         data={optionsOf(known, chosen)}
         description={error && !data ? messageOf(error, GROUPS_FAILED) : undefined}

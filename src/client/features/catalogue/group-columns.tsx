@@ -34,7 +34,7 @@ export function groupColumns({ onEdit, onRemove }: Doing): Column<ListedGroup, G
     {
       label: 'Acciones',
       kind: 'actions',
-      width: '7.75rem',
+      width: '7.5rem',
       cell: (group) => (
         <RowActions nameId={nameId(group.id)} onEdit={() => onEdit(group)} onRemove={() => onRemove(group)} />
       ),

@@ -85,18 +85,18 @@ function columnsWith(onUndo: (shown: QuestionImport) => void): Column<QuestionIm
         </span>
       ),
     },
-    { label: 'Fecha', width: '8.5rem', cell: ({ created_at: at }) => formatMoment(at) },
-    { label: 'Quién', width: '9rem', cell: ({ created_by: name }) => name ?? 'Usuario desconocido' },
-    { label: 'Estado', width: '7.5rem', cell: ({ status }) => STATUS_LABELS[status] },
+    { label: 'Fecha', width: '8rem', cell: ({ created_at: at }) => formatMoment(at) },
+    { label: 'Quién', width: '8.5rem', cell: ({ created_by: name }) => name ?? 'Usuario desconocido' },
+    { label: 'Estado', width: '8.5rem', cell: ({ status }) => STATUS_LABELS[status] },
     {
       label: 'Resultado',
-      width: '14rem',
+      width: '13rem',
       cell: (shown) => <span className={classes.result}>{resultOf(shown)}</span>,
     },
     {
       label: 'Acciones',
       kind: 'actions',
-      width: '12rem',
+      width: '11.5rem',
       cell: (shown) => <Actions shown={shown} onUndo={onUndo} />,
     },
   ];

@@ -32,7 +32,9 @@ export function ImportQuestions({ importId, page }: ImportQuestionsProps) {
   return (
     <Stack gap="lg">
       <div>
-        <TextLink to="/admin/questions">Volver a las preguntas</TextLink>
+        <TextLink to="/admin/questions" display="inline-block" py="xs">
+          Volver a las preguntas
+        </TextLink>
         <PageHeading title="Importar preguntas">Importar preguntas</PageHeading>
       </div>
       {importId === undefined || step === 'sending' || step === 'failed' ? (

@@ -95,7 +95,7 @@ function Ready({ shown, publishing, discarding }: ReadyProps) {
   const isBusy = publishing.isBusy || discarding.isBusy;
   return (
     <>
-      <Alert icon={<IconInfoCircle aria-hidden />}>
+      <Alert role="note" icon={<IconInfoCircle aria-hidden />}>
         {isNothing
           ? 'El archivo está bien, pero no trae nada nuevo: publicarlo no cambiaría nada.'
           : 'El archivo está bien. Todavía no se ha guardado nada: revisa el resumen y publícalo.'}

@@ -9,6 +9,9 @@ import { bankChanged, importQuery, importsChanged, readImport, rememberImport } 
 
 /** What a lost reply doesn't tell, the import itself does; as long as it doesn't, the call is repeated. */
 const ATTEMPTS = 3;
+const PAUSE_MS = 1000;
+
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Makes a call that changes nothing when it is repeated; answers what has become of the import. */
 async function untilKnown(
@@ -25,6 +28,7 @@ async function untilKnown(
       if (isDone(found)) return found;
       if (attempt === ATTEMPTS) throw error;
     }
+    await pause(PAUSE_MS * attempt);
   }
 }
 

@@ -34,8 +34,7 @@ export function CategorySelect({ chosen, onChange, error, isReadOnly, dataPath }
         store={combobox}
         onOptionSubmit={(id) => {
           const category = found.categories.find((one) => one.id === id);
-          // found for another word: not to be chosen by who has typed on
-          if (!category || found.isOld) return;
+          if (!category) return;
           onChange([...chosen, category]);
           setSearch('');
           combobox.resetSelectedOption();
@@ -46,7 +45,7 @@ export function CategorySelect({ chosen, onChange, error, isReadOnly, dataPath }
         withinPortal={false}
         transitionProps={{ duration: 0 }}
       >
-        <Combobox.Target>
+        <Combobox.Target withExpandedAttribute>
           <TextInput
             ref={input}
             label="Categorías (opcional)"

@@ -23,7 +23,7 @@ export function questionColumns(row: Columns): Column<ListedQuestion, QuestionSo
     },
     {
       label: 'Categorías',
-      width: '14.5rem',
+      width: '13.5rem',
       cell: ({ categories }) => <Categories categories={categories} />,
     },
     {
@@ -35,7 +35,7 @@ export function questionColumns(row: Columns): Column<ListedQuestion, QuestionSo
     {
       label: 'Acciones',
       kind: 'actions',
-      width: '11rem',
+      width: '10.5rem',
       cell: (question) => <RowActions question={question} {...row} />,
     },
   ];
@@ -59,7 +59,7 @@ function Categories({ categories }: Pick<ListedQuestion, 'categories'>) {
   const others = categories.slice(NAMED).map(({ name }) => name);
   if (categories.length === 0) return <span className={classes.none}>Sin categoría</span>;
   return (
-    <ul className={classes.tags}>
+    <ul className={classes.tags} data-more={others.length > 0 || undefined}>
       {categories.slice(0, NAMED).map(({ id, name }) => (
         <li key={id} className={classes.tag} title={name}>
           {name}

@@ -45,7 +45,7 @@ export function QuestionFilters({ search, onChange }: QuestionFiltersProps) {
             onChange={({ currentTarget }) =>
               set({ without_explanation: currentTarget.checked ? true : undefined })
             }
-            classNames={SWITCH}
+            classNames={{ ...SWITCH, input: classes.box ?? '' }}
           />
           <Switch
             label="Ver eliminadas"

@@ -6,6 +6,7 @@ import { messageOf } from '#client/lib/errors.ts';
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
 import { TextLink } from '#client/ui/links.tsx';
 import { Problem } from '#client/ui/problem.tsx';
+import { questionSearch } from './question-search.ts';
 import { messagesAtFields } from './use-question-form.ts';
 
 const FAILED = 'Error al guardar la pregunta. Por favor, inténtalo de nuevo.';
@@ -32,7 +33,7 @@ export function SavingProblem({ error, whenChanged }: SavingProblemProps) {
           {known?.code === 'QUESTION_REPEATED' ? (
             <TextLink
               to="/admin/questions"
-              search={(before) => ({ ...before, edit: known.data.question_id })}
+              search={(before) => questionSearch({ ...before, edit: known.data.question_id })}
               resetScroll={false}
             >
               Abrir esa pregunta

@@ -50,6 +50,12 @@ async function createLaws(db: Kysely<unknown>): Promise<void> {
       consolidated date not null,
       constraint laws_id check (id ~ '^BOE-[A-Z]-[0-9]{4}-[0-9]{1,6}$')
     )`.execute(db);
+  // A reference as it is shown; null without one. The law is null where nothing is known of it.
+  await sql`
+    create function shown_reference(law text, article text, paragraph text) returns json language sql stable
+    return case when law is not null then json_build_object('law_id', law, 'article', article, 'paragraph', paragraph,
+      'law', (select json_build_object('title', l.title, 'short_title', l.short_title, 'consolidated', l.consolidated)
+        from laws l where l.id = law)) end`.execute(db);
 }
 
 async function changeQuestions(db: Kysely<unknown>): Promise<void> {
@@ -72,6 +78,7 @@ async function changeQuestions(db: Kysely<unknown>): Promise<void> {
     db,
   );
   await sql`create unique index questions_number_unique on questions (number)`.execute(db);
+  await sql`create index questions_live on questions (number) where deleted_at is null`.execute(db);
   await sql`create index questions_unexplained on questions (number) where deleted_at is null and explanation is null`.execute(
     db,
   );

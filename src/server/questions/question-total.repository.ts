@@ -1,0 +1,47 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '#server/database/database.ts';
+import type { QuestionFilter } from '#shared/questions/question-list.contract.ts';
+import { conditionsOf, filterQuestions } from './question-filter.repository.ts';
+
+/** Of chosen categories with fewer questions each is looked at; with more, what else is asked is looked for apart. */
+const FEW = 20_000;
+
+/** How many questions a filter shows. */
+export async function countQuestions(db: Database, filter: QuestionFilter, few = FEW): Promise<number> {
+  const total =
+    filter.deleted || filter.category_ids.length === 0 ? countAll(filter) : countLinked(filter, few);
+  const { rows } = await sql<{ total: number }>`${total}`.execute(db);
+  return rows[0]?.total ?? 0;
+}
+
+function countAll(filter: QuestionFilter): RawBuilder<unknown> {
+  return sql`select count(*)::integer as total from questions q where ${filterQuestions(filter)}`;
+}
+
+/** `offset 0`: the planner, which can't know how many hold a word, has no choice. */
+function countLinked(filter: QuestionFilter, few: number): RawBuilder<unknown> {
+  const asksMore = filter.search !== '' || filter.without_explanation;
+  const conditions = sql.join(conditionsOf({ ...filter, category_ids: [] }), sql` and `);
+  return sql`
+    with link as materialized (
+      select distinct link.number from unnest(${filter.category_ids}::uuid[]) as category (id)
+      cross join lateral (
+        select qc.question_number as number from question_categories qc
+        where qc.category_id = category.id and qc.position is not null offset 0) link
+    ), linked as materialized (
+      select count(*)::integer as total from link
+    )
+    select ${
+      asksMore
+        ? sql`case when linked.total < ${few}::integer then (
+            select count(*)::integer from link cross join lateral (
+              select ${conditions} as fits from questions q where q.number = link.number offset 0) q
+            where q.fits
+          ) else (
+            select count(*)::integer from link join (
+              select q.number from questions q where ${conditions} offset 0) found on found.number = link.number
+          ) end`
+        : sql`linked.total`
+    } as total
+    from linked`;
+}

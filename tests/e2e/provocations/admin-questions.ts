@@ -1,0 +1,109 @@
+import { AdminQuestionsPage } from '../pages/admin-questions.ts';
+import { QuestionFormPage } from '../pages/question-form.ts';
+import { passUntilVisible, stopClock } from '../support/clock.ts';
+import type { Screens } from '../support/fixtures.ts';
+import { administratorApi, logInHere } from '../support/people.ts';
+import { ADMINISTRATOR, type Plaza } from '../support/plaza.ts';
+import type { Provocation, StagedProvocation } from './provocation.ts';
+
+async function open({ page, plaza }: Screens, search = ''): Promise<AdminQuestionsPage> {
+  await logInHere(page.context(), plaza.origin, ADMINISTRATOR);
+  const questions = new AdminQuestionsPage(page);
+  await questions.open(search);
+  return questions;
+}
+
+/** So many with a word of their own; the id of the last one. */
+async function make(plaza: Plaza, count: number): Promise<{ word: string; id: string }> {
+  const office = await administratorApi(plaza);
+  const word = `zz${crypto.randomUUID().replaceAll('-', '')}`;
+  let id = '';
+  for (let number = 1; number <= count; number += 1) {
+    id = crypto.randomUUID();
+    await office.questions.create({
+      id,
+      question_text: `¿${word} número ${number}?`,
+      choices: ['Uno', 'Dos', 'Tres', 'Cuatro'],
+      correct_answer: 0,
+      explanation: null,
+      explanation_format: 'plain',
+      category_ids: [],
+      reference: null,
+    });
+  }
+  return { word, id };
+}
+
+async function openEdited({ page, plaza }: Screens): Promise<QuestionFormPage> {
+  await logInHere(page.context(), plaza.origin, ADMINISTRATOR);
+  const { id } = await make(plaza, 1);
+  const form = QuestionFormPage.ofEdited(page);
+  await page.goto(`/admin/questions?edit=${id}`);
+  return form;
+}
+
+export const adminQuestions = {
+  'server: an administrator opens the list of questions': async (screens) => {
+    await (await open(screens)).rows.first().waitFor();
+  },
+  'server: an administrator has limited the list of questions': async (screens) => {
+    await open(screens, '?without_explanation=true');
+  },
+  'server: the second page of twelve questions': async (screens) => {
+    const { word } = await make(screens.plaza, 12);
+    await open(screens, `?search=${word}&page=2`);
+  },
+  'server: a new question is begun': async ({ page, plaza }) => {
+    await logInHere(page.context(), plaza.origin, ADMINISTRATOR);
+    await QuestionFormPage.ofNew(page).openNew();
+  },
+  'server: a question was changed': async (screens) => {
+    const { page } = screens;
+    // it is said for two seconds
+    await stopClock(page);
+    const form = await openEdited(screens);
+    await passUntilVisible(page, form.editor);
+    await form.option('A').fill('Otra');
+    await form.saveButton.click();
+    return (shown) => passUntilVisible(page, shown);
+  },
+} satisfies Record<string, Provocation>;
+
+export const adminQuestionsStopped = {
+  'server: stopped before the list of questions is asked for again': {
+    before: async (screens) => {
+      await screens.page.clock.install();
+      await (await open(screens)).rows.first().waitFor();
+    },
+    after: async ({ page }) => {
+      await new AdminQuestionsPage(page).tool('Actualizar').click();
+      return (shown) => passUntilVisible(page, shown);
+    },
+  },
+  'server: stopped before a new question is sent': {
+    before: async ({ page, plaza }) => {
+      await logInHere(page.context(), plaza.origin, ADMINISTRATOR);
+      const form = QuestionFormPage.ofNew(page);
+      await form.openNew();
+      await form.fill('¿Qué queda sin guardar?');
+    },
+    after: async ({ page }) => QuestionFormPage.ofNew(page).saveButton.click(),
+  },
+  'server: stopped before a changed question is sent': {
+    before: async (screens) => {
+      const form = await openEdited(screens);
+      await form.editor.waitFor();
+      await form.option('A').fill('Otra');
+    },
+    after: async ({ page }) => QuestionFormPage.ofEdited(page).saveButton.click(),
+  },
+} satisfies Record<string, StagedProvocation>;
+
+export const adminQuestionsEmptied = {
+  'server: it has no questions': {
+    before: async () => {},
+    after: async (screens) => {
+      await open(screens);
+    },
+  },
+} satisfies Record<string, StagedProvocation>;
