@@ -1,26 +1,34 @@
 import { mkdtempSync } from 'node:fs';
+import { sql } from 'kysely';
 import { openEmbedded } from '../src/server/database/open.ts';
 import { migrate } from '../src/server/database/migrate.ts';
 import { createBank } from './import-bank.ts';
-import { receiveFile, publishImport } from '../src/server/questions/question-imports.service.ts';
-import { undoImport } from '../src/server/questions/import-undo.service.ts';
+import { receiveFile } from '../src/server/questions/question-imports.service.ts';
+import * as P from '../src/server/questions/import-publishing.repository.ts';
+import * as M from '../src/server/questions/import-matching.repository.ts';
+import { addToQuestionCounts, createAndLockCategories } from '../src/server/catalogue/categories.service.ts';
+import { inTransaction } from '../src/server/database/database.ts';
 import { fill } from './data.ts';
 const { db } = await openEmbedded(mkdtempSync('/tmp/prof-'));
 await migrate(db);
-await fill(db, {users: 200, questions: 2000, players: 2});
+await sql`insert into profiles (username,email) values ('a1','a@b.c')`.execute(db);
 const { id: user_id } = await db.selectFrom('profiles').select('id').limit(1).executeTakeFirstOrThrow();
-const plugin = db.getExecutor().constructor.prototype;
-let on=false;
-const orig = plugin.executeQuery;
-const proto = Object.getPrototypeOf(Object.getPrototypeOf(db.getExecutor())) ;
-// trace on the connection level
-import { PGlite } from '@electric-sql/pglite';
-for (const name of ['query']) { const o = PGlite.prototype[name] ?? Object.getPrototypeOf(PGlite.prototype)[name]; const host = PGlite.prototype[name]? PGlite.prototype : Object.getPrototypeOf(PGlite.prototype);
- host[name] = async function (text, ...rest) { const c=process.cpuUsage(), t=performance.now(); const r = await o.call(this, text, ...rest); const u=process.cpuUsage(c); const ms=(u.user+u.system)/1000; if (on && ms>15) console.log(Math.round(ms),'cpu', Math.round(performance.now()-t),'ms', text.replace(/\s+/g,' ').slice(0,90)); return r; }; }
-const lap = async (n, f) => { on=true; const c=process.cpuUsage(), t=performance.now(); const r = await f(); const u=process.cpuUsage(c); console.log('==', n, 'cpu', Math.round((u.user+u.system)/1000), 'wall', Math.round(performance.now()-t)); on=false; return r; };
+const lap = async (n, f) => { const c=process.cpuUsage(), t=performance.now(); const r = await f(); const u=process.cpuUsage(c); console.log(n, 'cpu', Math.round((u.user+u.system)/1000), 'wall', Math.round(performance.now()-t)); return r; };
 const bank = createBank(3000, { wording: 250, option: 110, explanation: 700 }, 1);
-const { import_id, checked } = await receiveFile(db, { name: 'a', bytes: Uint8Array.from(bank).buffer, user_id }, console.error);
+for (const drop of process.argv.slice(2)) { if (drop==='trigger') await sql`drop trigger question_categories_number on question_categories`.execute(db).then(()=>sql`alter table question_categories alter column question_number drop not null`.execute(db)); else await sql`drop index ${sql.table(drop)}`.execute(db);}
+const { import_id: id, checked } = await receiveFile(db, { name: 'a', bytes: Uint8Array.from(bank).buffer, user_id }, console.error); 
 await lap('check', () => checked);
-console.log((await lap('publish', () => publishImport(db, import_id))).outcome);
-console.log((await lap('undo', () => undoImport(db, import_id))).outcome);
+const s = { id, size: 3000, import_id: id };
+await lap('transaction', () =>  inTransaction(db, async trx => {
+  if (process.env.WITHOUT) { } const names = await lap('names', () => M.findCategoryNames(trx, id));
+  await lap('categories', () => createAndLockCategories(trx, names, id));
+  await lap('lock', () => P.lockStored(trx, id));
+  await lap('match', () => P.matchEntries(trx, id));
+  await lap('contra', () => M.findContradictions(trx, id, 'kept'));
+  await lap('insert', () => P.insertNewQuestions(trx, s));
+  const { added } = await lap('link', () => P.linkCategories(trx, s));
+  await lap('counts', () => addToQuestionCounts(trx, added));
+  await lap('forget', () => P.forgetMatches(trx, id));
+  await lap('forgetE', () => trx.deleteFrom('question_import_entries').where('import_id','=',id).execute());
+}));
 process.exit(0);

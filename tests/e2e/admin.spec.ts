@@ -71,7 +71,7 @@ test.describe('for an administrator', () => {
       `Exámenes${before.total_exams}`,
       'Puntuación media-',
     ]);
-    expect([before.active_users, before.total_exams, before.total_categories]).toEqual([0, 0, 8]);
+    expect([before.active_users, before.total_exams, before.total_categories]).toEqual([0, 0, 13]);
 
     const person = await newPerson(plaza);
     await takeExamElsewhere(person.api, plaza.bank, { category: CATEGORY, count: 15, wrong: 5 });

@@ -31,7 +31,7 @@ test.describe('on the first visit', () => {
     await expect(cookies.banner).toBeHidden();
     expect(await cookies.stored()).toEqual({ consent: 'true', preferences: ALL });
     await page.reload();
-    await expect(home.cards).toHaveCount(8);
+    await expect(home.cards).toHaveCount(13);
     await expect(cookies.banner).toBeHidden();
   });
 
@@ -123,7 +123,7 @@ test.describe('on the first visit', () => {
       }).observe({ type: 'layout-shift', buffered: true });
     });
     await home.open();
-    await expect(home.cards).toHaveCount(8);
+    await expect(home.cards).toHaveCount(13);
     const moved = await page.evaluate(() =>
       (window as unknown as { moved: (Element | null)[] }).moved.map(
         (node) => node?.closest?.('[data-cookie-banner]') !== null && node !== null,
@@ -205,7 +205,7 @@ test.describe('whatever is stored', () => {
     test(`a flag of ${JSON.stringify(consent)} is no choice`, async ({ page, home, cookies }) => {
       await store(page, consent, preferences);
       await home.open();
-      await expect(home.cards).toHaveCount(8);
+      await expect(home.cards).toHaveCount(13);
       await cookies.configureButton.click();
       for (const toggle of await cookies.toggles.all()) await expect(toggle).not.toBeChecked();
     });
@@ -215,7 +215,7 @@ test.describe('whatever is stored', () => {
     test(`preferences of ${preferences} allow nothing`, async ({ page, home, cookies }) => {
       await store(page, 'true', preferences);
       await home.open();
-      await expect(home.cards).toHaveCount(8);
+      await expect(home.cards).toHaveCount(13);
       await expect(cookies.banner).toBeHidden();
       await cookies.reopenButton.click();
       for (const toggle of await cookies.toggles.all()) await expect(toggle).not.toBeChecked();
@@ -273,7 +273,7 @@ const PLACES: Place[] = [
     name: 'the home page',
     reach: async ({ home }) => {
       await home.open();
-      await expect(home.cards).toHaveCount(8);
+      await expect(home.cards).toHaveCount(13);
     },
   },
   { name: 'an exam', reach: ({ practice }) => practice.resume() },
@@ -361,7 +361,7 @@ test.describe('both views', () => {
   }) => {
     await page.setViewportSize({ width: 320, height: 568 });
     await home.open();
-    await expect(home.cards).toHaveCount(8);
+    await expect(home.cards).toHaveCount(13);
     for (const view of ['simple', 'detailed']) {
       if (view === 'detailed') await cookies.configureButton.click();
       await expect(view === 'simple' ? cookies.acceptButton : cookies.settings).toBeVisible();

@@ -24,7 +24,7 @@ test.describe('the frame of every screen', () => {
       await expect(page.getByRole('main').getByRole('paragraph').first()).not.toBeEmpty();
     }
     await page.getByRole('link', { name: 'Volver al inicio' }).click();
-    await expect(home.cards).toHaveCount(8);
+    await expect(home.cards).toHaveCount(13);
     await frame.logInLink.click();
     await frame.bar.getByRole('link', { name: 'Inicio' }).click();
     await expect(page).toHaveURL('/');
@@ -305,7 +305,7 @@ test.describe('what one screen has the next one say', () => {
     await expect(frame.heading).toBeFocused();
     await expectNothingFromAxe(page);
     await page.reload();
-    await expect(home.cards).toHaveCount(8);
+    await expect(home.cards).toHaveCount(13);
     await expect(page.getByText('ya no está disponible')).toBeHidden();
   });
 
@@ -340,7 +340,7 @@ test.describe('the connection check at start', () => {
     });
     await page.clock.install();
     await home.open();
-    await expect(home.cards).toHaveCount(8);
+    await expect(home.cards).toHaveCount(13);
     await page.clock.runFor(60_000);
     expect(asked).toHaveLength(1);
     await expect(frame.connectionNotice).toBeHidden();
@@ -359,7 +359,7 @@ test.describe('the connection check at start', () => {
     await cutFiles(page, /\/readyz$/);
     await page.setViewportSize({ width: 320, height: 568 });
     await home.open();
-    await expect(home.cards).toHaveCount(8);
+    await expect(home.cards).toHaveCount(13);
     const shifts = await watchShifts(page);
     await expect(async () => {
       await page.clock.runFor(500);
@@ -482,7 +482,7 @@ test.describe('addresses', () => {
       await expect(frame.heading).toHaveText('Página no encontrada');
     }
     await page.getByRole('link', { name: 'Volver al inicio' }).click();
-    await expect(home.cards).toHaveCount(8);
+    await expect(home.cards).toHaveCount(13);
   });
 
   test('a legal page that is not there says so', async ({ page, frame }) => {
@@ -514,7 +514,7 @@ test.describe('addresses', () => {
     home,
   }) => {
     await home.open();
-    await expect(home.cards).toHaveCount(8);
+    await expect(home.cards).toHaveCount(13);
     await cutFiles(page, /\/assets\/login.*\.js$/);
     await frame.logInLink.click();
     await expect(page.getByRole('alert')).toContainText('No se pudo conectar con el servidor.');

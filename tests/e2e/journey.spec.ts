@@ -22,7 +22,7 @@ test('a visitor becomes a user, takes an exam with feedback, sees the results an
 
   await test.step('the home page offers a visitor the ways in', async () => {
     await home.open();
-    await expect(home.cards).toHaveCount(8);
+    await expect(home.cards).toHaveCount(13);
     await home.start(CATEGORY);
     await expect(home.waysIn).toBeVisible();
     await home.waysIn.getByRole('link', { name: 'Crear Cuenta' }).click();

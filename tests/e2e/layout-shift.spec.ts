@@ -24,7 +24,7 @@ interface Load<On> {
 const frameIsThere = ({ page }: Screens) => expect(page.getByRole('contentinfo')).toBeVisible();
 
 const VISITOR: Load<Screens>[] = [
-  { name: 'home', prepare: () => '/', ready: ({ home }) => expect(home.cards).toHaveCount(8) },
+  { name: 'home', prepare: () => '/', ready: ({ home }) => expect(home.cards).toHaveCount(13) },
   { name: 'log-in', prepare: () => '/login', ready: ({ login }) => expect(login.submitButton).toBeVisible() },
   {
     name: 'registration',
@@ -65,7 +65,7 @@ const SIGNED_IN: Load<Screens & { person: Person }>[] = [
     name: 'home',
     prepare: () => '/',
     ready: async ({ home, page, person }) => {
-      await expect(home.cards).toHaveCount(8);
+      await expect(home.cards).toHaveCount(13);
       await expect(page.getByRole('banner')).toContainText(person.username);
     },
   },
@@ -76,7 +76,7 @@ const SIGNED_IN: Load<Screens & { person: Person }>[] = [
       return '/';
     },
     ready: async ({ home }) => {
-      await expect(home.cards).toHaveCount(8);
+      await expect(home.cards).toHaveCount(13);
       await expect(home.continueLink).toBeVisible();
     },
   },
@@ -179,7 +179,7 @@ test.describe('nothing moves while it loads, for somebody who has logged in:', (
 test('what does move is noticed', async ({ page, home }) => {
   await watchShifts(page);
   await home.open();
-  await expect(home.cards).toHaveCount(8);
+  await expect(home.cards).toHaveCount(13);
   await page
     .locator('main')
     .evaluate((main) =>

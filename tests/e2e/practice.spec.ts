@@ -352,7 +352,7 @@ test.describe('finishing', () => {
     await expect(page).toHaveURL(/\/results\//);
     expect(sent.count()).toBe(1);
     await page.goBack();
-    await expect(home.cards).toHaveCount(8);
+    await expect(home.cards).toHaveCount(13);
     await expect(home.continueLink).toBeHidden();
   });
 

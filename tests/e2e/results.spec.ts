@@ -115,7 +115,7 @@ test.describe('the ways on', () => {
     const id = await takeExamElsewhere(person.api, plaza.bank, { category: CATEGORY, count: 5 });
     await results.open(id);
     await results.backLink.click();
-    await expect(home.cards).toHaveCount(8);
+    await expect(home.cards).toHaveCount(13);
     await page.goBack();
     await results.againLink.click();
     await expect(frame.heading).toHaveText(CATEGORY);

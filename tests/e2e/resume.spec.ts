@@ -217,7 +217,7 @@ test.describe('two tabs', () => {
     await practice.choice('A').click();
     await expect(page.getByText('Este examen ya no está abierto')).toBeVisible();
     await page.getByRole('link', { name: 'Volver al inicio' }).click();
-    await expect(home.cards).toHaveCount(8);
+    await expect(home.cards).toHaveCount(13);
     await expect(home.continueLink).toBeHidden();
   });
 });

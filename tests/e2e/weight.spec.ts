@@ -16,7 +16,7 @@ test('the home page, cold, fonts included, weighs at most 200 KB in at most 15 r
   client.on('Network.loadingFinished', ({ encodedDataLength }) => (bytes += encodedDataLength));
 
   await home.open();
-  await expect(home.cards).toHaveCount(8);
+  await expect(home.cards).toHaveCount(13);
   await page.waitForLoadState('networkidle');
   expect(asked.filter((url) => url.includes('woff2'))).toHaveLength(1);
   expect(asked.length, asked.join('\n')).toBeLessThanOrEqual(MOST_REQUESTS);

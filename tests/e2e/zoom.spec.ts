@@ -46,7 +46,7 @@ async function takeJourney(screens: Screens, person: Person, smallest: number): 
   const seen = (what: string) => test.step(what, () => expectUsable(page, smallest));
 
   await home.open();
-  await expect(home.cards).toHaveCount(8);
+  await expect(home.cards).toHaveCount(13);
   await expect(cookies.banner).toBeVisible();
   await seen('the home page with the cookie banner');
   await cookies.configureButton.click();

@@ -6,6 +6,7 @@ import { Placeholder } from '@tiptap/extension-placeholder';
 import { type Content, useEditor } from '@tiptap/react';
 import { StarterKit } from '@tiptap/starter-kit';
 import { useEffect, useId, useMemo, useState } from 'react';
+import { pastedHtml } from './pasted-html.ts';
 import classes from './rich-editor.module.css';
 
 export interface RichEditorProps {
@@ -66,6 +67,7 @@ export function RichEditor(props: RichEditorProps) {
         ...(hasError ? { 'aria-describedby': errorId } : {}),
         ...(dataPath === undefined ? {} : { 'data-path': dataPath }),
       },
+      transformPastedHTML: pastedHtml,
       // in a list it would indent; who works with the keyboard must get out
       handleDOMEvents: { keydown: (_view: unknown, { key }: KeyboardEvent) => key === 'Tab' },
     }),

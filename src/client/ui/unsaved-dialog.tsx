@@ -1,11 +1,22 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
+import { useFocusReturn } from '#client/lib/use-focus-return.ts';
 import type { Unsaved } from '#client/lib/use-unsaved.ts';
 import { Dialog } from './dialog.tsx';
 
+interface UnsavedDialogProps {
+  unsaved: Unsaved;
+}
+
 /** What becomes of what was typed: `useUnsaved` says when to ask. */
-export function UnsavedDialog({ unsaved }: { unsaved: Unsaved }) {
+export function UnsavedDialog({ unsaved }: UnsavedDialogProps) {
+  // not there before: the Escape that it asks about would be its own as well
+  return unsaved.isAsking ? <Question unsaved={unsaved} /> : null;
+}
+
+function Question({ unsaved }: UnsavedDialogProps) {
+  useFocusReturn();
   return (
-    <Dialog opened={unsaved.isAsking} onClose={unsaved.keep} title="Tienes cambios sin guardar">
+    <Dialog opened onClose={unsaved.keep} title="Tienes cambios sin guardar">
       <Stack>
         <Text>Si sales ahora, se perderán.</Text>
         <Group justify="flex-end">

@@ -75,8 +75,11 @@ async function findNumbers(
 function looksAt(filter: QuestionFilter, part: Part, { near, matches, far }: typeof REACH): Look[] {
   const narrow = narrowest(filter);
   const ordered = inOrderOf(filter, part);
+  // a page deep in the list isn't near its beginning
   const first = (window: number): Look[] =>
-    ordered ? [{ stream: ordered, window: part.offset + part.limit + window, whole: false }] : [];
+    ordered && part.offset < far
+      ? [{ stream: ordered, window: part.offset + part.limit + window, whole: false }]
+      : [];
   const all: Look[] = narrow === 'live' ? [] : [{ stream: narrow, window: far, whole: true }];
   return isIndexed(filter)
     ? [...first(near), ...all, { stream: 'word', window: matches[part.by], whole: true }]

@@ -35,7 +35,7 @@ export const FRAME: State[] = [
     reach: async ({ page, signIn, stopServer, home, frame }) => {
       await signIn();
       await home.open();
-      await expect(home.cards).toHaveCount(8);
+      await expect(home.cards).toHaveCount(13);
       await expect(frame.signOutButton).toBeAttached();
       await stopServer();
       await frame.signOut();
@@ -48,7 +48,7 @@ export const FRAME: State[] = [
     window: true,
     reach: async ({ home, cookies }) => {
       await home.open();
-      await expect(home.cards).toHaveCount(8);
+      await expect(home.cards).toHaveCount(13);
       await expect(cookies.banner).toBeVisible();
     },
   },

@@ -10,7 +10,7 @@ export const HOME: State[] = [
     name: 'home',
     reach: async ({ home }) => {
       await home.open();
-      await expect(home.cards).toHaveCount(8);
+      await expect(home.cards).toHaveCount(13);
     },
   },
   {
@@ -25,7 +25,7 @@ export const HOME: State[] = [
     name: 'home-nothing-selected',
     reach: async ({ page, home }) => {
       await home.open();
-      await expect(home.cards).toHaveCount(8);
+      await expect(home.cards).toHaveCount(13);
       await home.startButton.click();
       await expect(page.getByText('Por favor, selecciona una categoría.')).toBeVisible();
     },
@@ -80,7 +80,7 @@ export const HOME: State[] = [
     reach: async ({ page, home, frame }) => {
       await answerWith(page, 'content/site', longSite);
       await home.open();
-      await expect(home.cards).toHaveCount(8);
+      await expect(home.cards).toHaveCount(13);
       await expect(frame.bar).toContainText('Preparación de oposiciones');
     },
   },
