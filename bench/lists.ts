@@ -61,15 +61,14 @@ async function filtersOf(api: Api): Promise<Record<string, Filter>> {
     )
     .slice(0, 50)
     .map(({ id }) => id);
-  const words = Object.entries(WORDS).map(
-    ([where, { word }]) => [`word ${where}`, { search: word }] as const,
-  );
   const half = WORDS['in half of all']?.word ?? '';
   const rare = WORDS['in 12 questions']?.word ?? '';
   const old = WORDS['in the oldest third']?.word ?? '';
   return {
     'no filter': {},
-    ...Object.fromEntries(words),
+    ...Object.fromEntries(
+      Object.entries(WORDS).map(([where, { word }]) => [`word ${where}`, { search: word }]),
+    ),
     'word in none': { search: 'constitutación' },
     'word que': { search: 'que' },
     'word año': { search: 'año' },
