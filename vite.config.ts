@@ -100,7 +100,7 @@ export default defineConfig({
   server: {
     port: 5173,
     strictPort: true,
-    proxy: { '/rpc': SERVER, '/live': SERVER, '/readyz': SERVER },
+    proxy: { '/rpc': SERVER, '/files': SERVER, '/live': SERVER, '/readyz': SERVER },
     watch: { ignored: ['**/data/**', '**/dist/**', '**/test-results/**', '**/tmp/**', '**/src/server/**'] },
   },
 });

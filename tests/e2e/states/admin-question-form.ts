@@ -66,7 +66,7 @@ export const ADMIN_QUESTION_FORM: State[] = [
     name: 'admin-question-categories',
     reach: async (on) => {
       const form = await openNew(on);
-      await form.categorySearch.fill('ley');
+      await form.categorySearch.fill('constitución');
       await expect(form.root.getByRole('option').first()).toBeVisible();
     },
   },
