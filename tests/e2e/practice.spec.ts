@@ -178,7 +178,13 @@ test.describe('a question', () => {
     expect(await colourOf(practice, right)).toBe('green');
     await expect(practice.explanation).toBeHidden();
     await practice.explanationButton.click();
-    expect(await practice.explanation.textContent()).toBe(entry.explicacion);
+    expect(await practice.explanation.locator('[data-format]').textContent()).toBe(entry.explicacion);
+    // where the law says so, and of which day
+    await expect(practice.explanation.getByRole('link', { name: /artículo \d/ })).toHaveAttribute(
+      'href',
+      /^https:\/\/www\.boe\.es\/buscar\/act\.php\?id=BOE-A-\d{4}-\d+/,
+    );
+    await expect(practice.explanation).toContainText(/Texto consolidado a \d+ de \w+ de 20\d\d/);
     await practice.explanationButton.click();
     await expect(practice.explanation).toBeHidden();
 
