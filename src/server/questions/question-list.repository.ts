@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '#server/database/database.ts';
 import type { ListedQuestion, QuestionFilter } from '#shared/questions/question-list.contract.ts';
-import { conditionsOf, filterQuestions, holdsWord } from './question-filter.repository.ts';
+import { filterQuestions, holdsWord } from './question-filter.repository.ts';
 
 /** Which part of the list, in which order. */
 export interface Part {
@@ -12,13 +12,14 @@ export interface Part {
 }
 
 /**
- * Questions that can be read without those that don't belong to them, all in the order of their numbers but for
- * `wordings` (live ones in that order) and `word` (in none). `links`: the live ones of the chosen categories.
+ * What an index has in order: by number, `wordings` (live ones) by wording. `links` are the live questions of the chosen
+ * categories.
  */
-export type Stream = 'live' | 'deleted' | 'unexplained' | 'links' | 'wordings' | 'word';
+export type Stream = 'live' | 'deleted' | 'unexplained' | 'links' | 'wordings';
 
 /** Questions between two blocks of the index of words, as a power of two (0014_administration.ts). */
 const BLOCK_BITS = sql.lit(12);
+const SAMPLE = sql.lit(200);
 
 /** A part of a stream as it is: for filters that ask for nothing else. */
 export async function readPart(
@@ -54,7 +55,7 @@ export async function filterFirst(
     select is_whole,
       (select coalesce(json_agg(number order by ${inOrder(part)}), '[]') from (
         select q.number, q.wording from stream
-        cross join lateral (${askEach(conditionsBeyond(stream, filter), sql`stream.number`)}) q
+        cross join lateral (${askEach(stream === 'links' ? { ...filter, category_ids: [] } : filter, sql`stream.number`)}) q
         where q.fits and (not ${whole}::boolean or (select is_whole from whole))
         order by ${inOrder(part)}
         limit ${part.limit}::integer offset ${part.offset}::integer) part) as numbers
@@ -65,19 +66,10 @@ export async function filterFirst(
 }
 
 /** One question, and whether it fits: `offset 0` keeps the planner from reading all of them first. */
-function askEach(conditions: RawBuilder<SqlBool>[], number: RawBuilder<unknown>): RawBuilder<unknown> {
+function askEach(filter: QuestionFilter, number: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
-    select q.number, left(q.search_text, 100) as wording, ${sql.join(conditions, sql` and `)} as fits
+    select q.number, left(q.search_text, 100) as wording, ${filterQuestions(filter)} as fits
     from questions q where q.number = ${number} offset 0`;
-}
-
-/** What a stream doesn't say already. */
-function conditionsBeyond(stream: Stream, filter: QuestionFilter): RawBuilder<SqlBool>[] {
-  return conditionsOf({
-    ...filter,
-    category_ids: stream === 'links' ? [] : filter.category_ids,
-    search: stream === 'word' ? '' : filter.search,
-  });
 }
 
 function readStream(filter: QuestionFilter, part: Part, stream: Stream): RawBuilder<unknown> {
@@ -95,8 +87,6 @@ function readStream(filter: QuestionFilter, part: Part, stream: Stream): RawBuil
       return sql`
         select q.number from questions q where q.deleted_at is null
         order by left(q.search_text, 100) collate "C" ${towards}, q.number ${towards} ${limited}`;
-    case 'word':
-      return sql`select q.number from questions q where ${holdsWord(filter.search)} ${limited}`;
     case 'links':
       return sql`
         select distinct link.number from unnest(${filter.category_ids}::uuid[]) as category (id)
@@ -106,6 +96,18 @@ function readStream(filter: QuestionFilter, part: Part, stream: Stream): RawBuil
           order by qc.question_number ${towards} limit ${part.limit + part.offset}::integer) link
         order by link.number ${towards} ${limited}`;
   }
+}
+
+/** Whether one of some hundred questions, spread over all, holds the word. */
+export async function isFrequent(db: Database, word: string): Promise<boolean> {
+  const { rows } = await sql<{ is_frequent: boolean }>`
+    select exists (
+      select from (select min(number) as first, max(number) as last from questions) ends
+      cross join generate_series(first, last, greatest(1, (last - first) / ${SAMPLE})) as spread (number)
+      cross join lateral (
+        select q.search_text from questions q where q.number >= spread.number order by q.number limit 1) q
+      where ${holdsWord(word)}) as is_frequent`.execute(db);
+  return rows[0]?.is_frequent ?? false;
 }
 
 /** Searches the index of words in one block of numbers after the other until the part is full. */

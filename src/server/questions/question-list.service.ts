@@ -8,6 +8,7 @@ import {
 import { isInIndex } from './question-filter.repository.ts';
 import {
   filterFirst,
+  isFrequent,
   type Look,
   type Part,
   readListed,
@@ -23,8 +24,8 @@ export interface PageOfList {
   page: number;
 }
 
-/** How many questions are looked at one by one: at the beginning of a list, of few matches of a word, of a small set. */
-export const REACH = { near: 500, matches: { number: 500, wording: 2_000 }, far: 5_000 };
+/** How many questions are looked at one by one: at the beginning of a list, and of a small set. */
+export const REACH = { near: 500, far: 5_000 };
 
 /** One page of what a filter shows. */
 export async function listQuestions(
@@ -45,15 +46,13 @@ export async function listQuestions(
 
 /**
  * No single plan is quick for every filter, and the planner can't know which is (how many hold a word, and where those
- * are), so it isn't asked. A list that an index has in order is read from there. Else looks, each at a bounded number
- * of questions, are taken in turn until one settles it:
+ * are), so it isn't asked. A list that an index has in order is read from there. Else:
  *
- * 1. the first of an index that is in order: settles what is frequent;
- * 2. all of the chosen categories, or whatever is narrower than all questions: settles what is small;
- * 3. all that hold the word: settles what is rare.
- *
- * What is left is a frequent word that isn't where the list begins. By number the index of words is searched block by
- * block; by wording, or where large sets hardly meet, more and then all of it is read.
+ * 1. a look at the first questions of an index that is in order fills the page, if what is asked for is frequent there;
+ * 2. a look at all of the chosen categories, or whatever is narrower than all questions, settles what is small;
+ * 3. a frequent word isn't where the list begins: by number, the index of words is searched in one block after the other;
+ * 4. a rare one: all that hold it are sorted. So is whatever is left: a frequent word by wording that isn't where the
+ *    list begins, and large sets that hardly meet.
  */
 async function findNumbers(
   db: Database,
@@ -67,12 +66,11 @@ async function findNumbers(
     const numbers = await filterFirst(db, filter, part, look);
     if (numbers) return numbers;
   }
-  return part.by === 'number' && isIndexed(filter)
-    ? searchBlocks(db, filter, part)
-    : sortAll(db, filter, part);
+  const isByBlocks = part.by === 'number' && isIndexed(filter) && (await isFrequent(db, filter.search));
+  return isByBlocks ? searchBlocks(db, filter, part) : sortAll(db, filter, part);
 }
 
-function looksAt(filter: QuestionFilter, part: Part, { near, matches, far }: typeof REACH): Look[] {
+function looksAt(filter: QuestionFilter, part: Part, { near, far }: typeof REACH): Look[] {
   const narrow = narrowest(filter);
   const ordered = inOrderOf(filter, part);
   // a page deep in the list isn't near its beginning
@@ -81,9 +79,8 @@ function looksAt(filter: QuestionFilter, part: Part, { near, matches, far }: typ
       ? [{ stream: ordered, window: part.offset + part.limit + window, whole: false }]
       : [];
   const all: Look[] = narrow === 'live' ? [] : [{ stream: narrow, window: far, whole: true }];
-  return isIndexed(filter)
-    ? [...first(near), ...all, { stream: 'word', window: matches[part.by], whole: true }]
-    : [...first(near), ...all, ...first(far)];
+  // without an index of what is asked for, more of the first is cheaper than all
+  return [...first(near), ...all, ...(isIndexed(filter) ? [] : first(far))];
 }
 
 /** Which has all that the filter shows, and little else. */
