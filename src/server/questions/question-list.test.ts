@@ -8,7 +8,7 @@ import { onBothEngines } from '#server/testing/database.ts';
 import { createPerson } from '#server/testing/factories.ts';
 import { watched } from '#server/testing/statements.ts';
 import type { QuestionFilter } from '#shared/questions/question-list.contract.ts';
-import { listQuestions, type PageOfList, REACH } from './question-list.service.ts';
+import { listQuestions, type PageOfList, type REACH } from './question-list.service.ts';
 import { countQuestions } from './question-total.repository.ts';
 
 interface Made {
@@ -283,7 +283,7 @@ describe('whichever way the questions are found', () => {
   const CATEGORIES = 6;
 
   onBothEngines((database) => {
-    let stored: Stored[] = [];
+    const stored: Stored[] = [];
     let categoryIds: string[] = [];
 
     // a tenth of the questions in each of many blocks of numbers: the oldest speak of the king, the newest of taxes
