@@ -89,7 +89,7 @@ async function takeJourney(screens: Screens, person: Person, smallest: number): 
 
   await expect(results.questions).toHaveCount(5);
   await seen('the results');
-  await results.question(1).getByRole('link').click();
+  await results.question(1).getByRole('link', { name: 'Enlace a la pregunta 1' }).click();
   await expect(frame.heading).toHaveText('Pregunta');
   await expect(question.wording).toBeVisible();
   await seen('the page of a question');
