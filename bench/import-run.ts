@@ -11,11 +11,15 @@ const IDLE_MS = 8_000;
 const LOOK_EVERY_MS = 50;
 const MEGABYTE = 1_048_576;
 
-/** Times of answers in milliseconds; the import's steps in seconds; memory in megabytes. */
+/** What an import goes through, in this order. */
+export const STEPS = ['send', 'check', 'publish', 'undo'] as const;
+type Steps<T> = Record<(typeof STEPS)[number], T>;
+
+/** Times of answers, given during each step, in milliseconds; the import's steps in seconds; memory in megabytes. */
 export interface Measured {
   idle: number[];
-  during: number[];
-  steps: { sent: number; checked: number; published: number; undone: number };
+  during: Steps<number[]>;
+  seconds: Steps<number>;
   growth: number;
   imported: number;
 }
@@ -34,47 +38,47 @@ export async function importDuringExams(
   const idle = (times.now = []);
   await setTimeout(IDLE_MS);
   const memory = watchMemory(server.pid);
-  const during = (times.now = []);
-  const steps = await importFile(server, administrator, file);
+  const during: Measured['during'] = { send: [], check: [], publish: [], undo: [] };
+  const seconds: Measured['seconds'] = { send: 0, check: 0, publish: 0, undo: 0 };
+  const imported = await importFile(server, administrator, file, async (step, act) => {
+    times.now = during[step];
+    const from = performance.now();
+    const result = await act();
+    seconds[step] = (performance.now() - from) / 1000;
+    return result;
+  });
   times.now = [];
   const growth = memory.stop();
   ending.abort();
   await exams;
-  return { idle, during, growth, ...steps };
+  return { idle, during, seconds, growth, imported };
 }
 
+type DoStep = <T>(step: keyof Measured['during'], act: () => Promise<T>) => Promise<T>;
+
+/** Answers how many questions it has made. */
 async function importFile(
   server: ServerProcess,
   cookie: string,
   file: Uint8Array,
-): Promise<Pick<Measured, 'steps' | 'imported'>> {
+  doStep: DoStep,
+): Promise<number> {
   const { imports } = apiWith(server, cookie).questions;
-  const lap = stopwatch();
-  const reply = await fetch(`${server.origin}${QUESTION_FILES.upload}?name=prueba.json`, {
-    method: 'POST',
-    headers: { cookie, 'content-type': 'application/json' },
-    body: Uint8Array.from(file),
+  const id = await doStep('send', async () => {
+    const reply = await fetch(`${server.origin}${QUESTION_FILES.upload}?name=prueba.json`, {
+      method: 'POST',
+      headers: { cookie, 'content-type': 'application/json' },
+      body: Uint8Array.from(file),
+    });
+    return ((await reply.json()) as { import_id: string }).import_id;
   });
-  const { import_id: id } = (await reply.json()) as { import_id: string };
-  const sent = lap();
-  // as its screen asks
-  while ((await imports.status({ id })).status === 'checking') await setTimeout(500);
-  const checked = lap();
-  const { questions_new } = await imports.publish({ id });
-  const published = lap();
-  await imports.undo({ id });
-  return { steps: { sent, checked, published, undone: lap() }, imported: questions_new ?? 0 };
-}
-
-/** Seconds since the last time it was asked. */
-function stopwatch(): () => number {
-  let before = performance.now();
-  return () => {
-    const now = performance.now();
-    const seconds = (now - before) / 1000;
-    before = now;
-    return seconds;
-  };
+  await doStep('check', async () => {
+    // as its screen asks
+    while ((await imports.status({ id })).status === 'checking') await setTimeout(500);
+  });
+  const { questions_new } = await doStep('publish', () => imports.publish({ id }));
+  await doStep('undo', () => imports.undo({ id }));
+  return questions_new ?? 0;
 }
 
 function apiWith({ origin }: ServerProcess, cookie: string): Api {

@@ -8,7 +8,7 @@ import { quantile } from './places.ts';
 import type { Finding } from './report.ts';
 import { rounds } from './settings.ts';
 
-const SCALE = { questions: Number(process.env['BENCH_LISTED'] ?? 120_000), categories: 2_000 };
+export const LISTED = { questions: Number(process.env['BENCH_LISTED'] ?? 120_000), categories: 2_000 };
 const ROUNDS = rounds(60);
 /** The first ones are planned anew, and read what isn't in memory yet. */
 const WARM_UP = 10;
@@ -19,14 +19,19 @@ type Api = ReturnType<typeof callAs>;
 type Filter = NonNullable<Parameters<Api['questions']['total']>[0]>;
 type Call = () => Promise<unknown>;
 
-/** Rows of the first page, and totals, as an administrator's browser asks for them: through the procedures, in turn. */
-export async function compareLists(clusterUrl: string): Promise<Finding> {
-  const url = await prepareDatabase(clusterUrl, `lists_${SCALE.questions}`, async (empty) => {
+/** A database with so many questions and categories; answers its URL. */
+export function prepareLists(clusterUrl: string): Promise<string> {
+  return prepareDatabase(clusterUrl, `lists_${LISTED.questions}`, async (empty) => {
     const { db, close } = openPostgres(empty, 1);
     await migrate(db);
-    await fillLists(db, SCALE);
+    await fillLists(db, LISTED);
     await close();
   });
+}
+
+/** Rows of the first page, and totals, as an administrator's browser asks for them: through the procedures, in turn. */
+export async function compareLists(clusterUrl: string): Promise<Finding> {
+  const url = await prepareLists(clusterUrl);
   const { db, close } = openPostgres(url);
   const name = `lister${Date.now()}`;
   const api = callAs(
@@ -38,7 +43,7 @@ export async function compareLists(clusterUrl: string): Promise<Finding> {
   for (const [list, calls] of Object.entries(await otherLists(api))) rows.push(await timesOf(list, calls));
   await close();
   return {
-    title: `Lists of ${SCALE.questions} questions in ${SCALE.categories} categories (p50 / p95 of ${ROUNDS} calls in ms)`,
+    title: `Lists of ${LISTED.questions} questions in ${LISTED.categories} categories (p50 / p95 of ${ROUNDS} calls in ms)`,
     rows,
     notes: [
       `'within' compares p95 with ${ROWS_MS} ms for the rows of a first page and ${TOTAL_MS} ms for a total, which the screen asks for apart.`,

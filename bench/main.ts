@@ -4,6 +4,7 @@ import { compareFinishing } from './finish.ts';
 import { CLIENTS, compareJourneys } from './journeys.ts';
 import { compareLists } from './lists.ts';
 import { compareLive } from './live.ts';
+import { comparePeople } from './people.ts';
 import { compareRankings } from './ranking.ts';
 import { type Finding, keep, print } from './report.ts';
 import { IS_FULL_SCALE, QUESTIONS, USERS } from './settings.ts';
@@ -21,6 +22,7 @@ const PARTS: Record<string, () => Promise<Finding>> = {
   live: async () => compareLive(await plaza()),
   finish: async () => compareFinishing(await plaza()),
   lists: () => compareLists(postgres.url),
+  people: () => comparePeople(postgres.url),
 };
 
 const plaza = () => preparePlaza(postgres.url, { users: USERS, questions: QUESTIONS, players: CLIENTS });

@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { proveAwards } from './awards.ts';
@@ -9,6 +8,8 @@ import { proveLogIns } from './log-ins.ts';
 import { proveModel } from './model.ts';
 import type { Proof } from './places.ts';
 import { provePositions } from './positions.ts';
+import { commit } from './report.ts';
+import { proveSmooth } from './smooth.ts';
 import { proveStart } from './start.ts';
 
 /**
@@ -24,6 +25,7 @@ const PROOFS: Record<string, (seed: number) => Promise<Proof>> = {
   positions: provePositions,
   start: proveStart,
   imports: proveImports,
+  smooth: proveSmooth,
 };
 
 const given = process.argv.slice(2);
@@ -45,7 +47,6 @@ for (const [name, prove] of chosen) {
 }
 
 function how(name: string): string {
-  const { stdout } = spawnSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: folder, encoding: 'utf8' });
   const day = new Date().toISOString().slice(0, 10);
-  return `\`npm run prove ${name} ${seed}\` at ${stdout.trim()}, ${day}.`;
+  return `\`npm run prove ${name} ${seed}\` at ${commit()}, ${day}.`;
 }

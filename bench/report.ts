@@ -44,7 +44,8 @@ function asMarkdown({ title, rows, notes = [] }: Finding): string {
   return `## ${title}\n\n${table.join('\n')}\n${after}`;
 }
 
-function commit(): string {
+/** What is measured: the last commit, and whether anything has changed since. */
+export function commit(): string {
   const git = (...args: string[]) =>
     spawnSync('git', args, { cwd: project, encoding: 'utf8' }).stdout?.trim() ?? '';
   const changed = git('status', '--porcelain', 'src', 'bench') === '' ? '' : ' with changes';

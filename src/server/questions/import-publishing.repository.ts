@@ -85,33 +85,40 @@ export interface Links {
   added: { category_id: string; questions: number }[];
 }
 
-/** Puts the questions into the categories that they are not in yet, behind the last position of each. */
+/**
+ * Puts the questions into the categories that they are not in yet, behind the last position of each. `named` is made
+ * first: the planner, which can't know how many names there are, would try each entry with every category.
+ */
 export async function linkCategories(
   trx: Trx,
   { id, import_id }: StagedImport,
   range?: EntryRange,
 ): Promise<Links> {
   const { rows } = await sql<Links>`
-    with wanted as (
-      select distinct on (m.question_id, c.id)
-        m.question_id, c.id as category_id, c.question_count, m.number, m.is_repeat, m.is_stored
+    with named as materialized (
+      select m.question_id, m.number, m.is_repeat, m.is_stored, key
       from question_import_matches m
       join question_import_entries e on e.import_id = m.import_id and e.number = m.number
       cross join lateral unnest(e.category_keys) as key
-      join categories c on c.name_key = key and c.deleted_at is null
       where m.import_id = ${id}::uuid and ${inRange(range)}
-      order by m.question_id, c.id, m.number
+    ), wanted as (
+      select distinct on (named.question_id, c.id)
+        named.question_id, c.id as category_id, c.question_count, named.number, named.is_repeat, named.is_stored
+      from named
+      join categories c on c.name_key = named.key and c.deleted_at is null
+      order by named.question_id, c.id, named.number
     ), missing as (
       select w.*
       from wanted w
       where not exists (
         select from question_categories qc where qc.question_id = w.question_id and qc.category_id = w.category_id)
     ), linked as (
-      insert into question_categories (question_id, category_id, position, import_id)
-      select question_id, category_id,
-        question_count + row_number() over (partition by category_id order by number, question_id),
-        case when is_stored then ${import_id}::uuid end
+      insert into question_categories (question_id, category_id, position, question_number, import_id)
+      select missing.question_id, category_id,
+        question_count + row_number() over (partition by category_id order by missing.number, missing.question_id),
+        q.number, case when is_stored then ${import_id}::uuid end
       from missing
+      join questions q on q.id = missing.question_id
     )
     select
       (select count(distinct number)::int from missing where is_repeat) as repeats_extended,

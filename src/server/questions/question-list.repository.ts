@@ -19,7 +19,7 @@ export type Stream = 'live' | 'deleted' | 'unexplained' | 'links' | 'wordings';
 
 /** Questions between two blocks of the index of words, as a power of two (0014_administration.ts). */
 const BLOCK_BITS = sql.lit(12);
-const SAMPLE = sql.lit(200);
+const SAMPLE = sql.lit(100);
 
 /** A part of a stream as it is: for filters that ask for nothing else. */
 export async function readPart(
@@ -98,12 +98,14 @@ function readStream(filter: QuestionFilter, part: Part, stream: Stream): RawBuil
   }
 }
 
-/** Whether one of some hundred questions, spread over all, holds the word. */
+/** Whether one of a hundred questions, spread over all, holds the word. */
 export async function isFrequent(db: Database, word: string): Promise<boolean> {
   const { rows } = await sql<{ is_frequent: boolean }>`
     select exists (
-      select from (select min(number) as first, max(number) as last from questions) ends
-      cross join generate_series(first, last, greatest(1, (last - first) / ${SAMPLE})) as spread (number)
+      select from (
+        select min(number) as first, max(number) as last, greatest(1, (max(number) - min(number)) / ${SAMPLE}) as step
+        from questions) ends
+      cross join generate_series(first + step / 2, last, step) as spread (number)
       cross join lateral (
         select q.search_text from questions q where q.number >= spread.number order by q.number limit 1) q
       where ${holdsWord(word)}) as is_frequent`.execute(db);

@@ -3,7 +3,8 @@ import type { Database } from '#server/database/database.ts';
 
 /**
  * Recounts what every draw relies on: positions of each category run from 1 to question_count without holes, only live
- * questions have one, and every live question has one in each of its categories. Answers what is wrong.
+ * questions have one, and every live question has one in each of its categories. And that each link says its question's
+ * number, which lists go by. Answers what is wrong.
  */
 export async function findPositionProblems(db: Database): Promise<string[]> {
   const { rows } = await sql<{ problem: string }>`
@@ -17,10 +18,11 @@ export async function findPositionProblems(db: Database): Promise<string[]> {
     from counted
     where not (question_count = positions and positions = last)
     union all
-    select format('%s: %s position %s', q.question_text,
-      case when q.deleted_at is null then 'live' else 'deleted' end, coalesce(qc.position::text, 'none'))
+    select format('%s: %s, number %s, linked with position %s and number %s', q.question_text,
+      case when q.deleted_at is null then 'live' else 'deleted' end, q.number, coalesce(qc.position::text, 'none'),
+      qc.question_number)
     from question_categories qc
     join questions q on q.id = qc.question_id
-    where (q.deleted_at is null) <> (qc.position is not null)`.execute(db);
+    where (q.deleted_at is null) <> (qc.position is not null) or qc.question_number <> q.number`.execute(db);
   return rows.map(({ problem }) => problem);
 }
