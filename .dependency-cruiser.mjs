@@ -4,6 +4,7 @@ import { existsSync, readdirSync } from 'node:fs';
 
 /** The ladder: a domain imports only rungs below it. */
 const LADDER = [
+  'audit',
   'accounts',
   'content',
   'catalogue',
@@ -14,6 +15,7 @@ const LADDER = [
   'reports',
   'admin',
   'privacy',
+  'users',
 ];
 /** What domains stand on, and what composes them. */
 const FOUNDATION = ['database', 'mail', 'jobs', 'limits'];

@@ -12,11 +12,18 @@ import { questionListProcedures } from '#server/questions/question-list.procedur
 import { questionsProcedures } from '#server/questions/questions.procedures.ts';
 import { rankingProcedures } from '#server/ranking/ranking.procedures.ts';
 import { reportsProcedures } from '#server/reports/reports.procedures.ts';
+import { auditProcedures } from '#server/audit/audit.procedures.ts';
+import { usersProcedures } from '#server/users/users.procedures.ts';
+import { contentEditingProcedures } from '#server/content/content-editing.procedures.ts';
+import { badgeListProcedures } from '#server/badges/badge-list.procedures.ts';
+import { reportHandlingProcedures } from '#server/reports/report-handling.procedures.ts';
+import { examListProcedures } from '#server/exams/exam-list.procedures.ts';
 import { visitor } from './base.ts';
 
 export const router = visitor.router({
+  audit: auditProcedures,
   accounts: accountsProcedures,
-  content: contentProcedures,
+  content: { ...contentProcedures, ...contentEditingProcedures },
   catalogue: { ...catalogueProcedures, ...catalogueEditingProcedures },
   questions: {
     ...questionsProcedures,
@@ -25,9 +32,10 @@ export const router = visitor.router({
     ...questionImportsProcedures,
   },
   ranking: rankingProcedures,
-  badges: badgesProcedures,
-  exams: examsProcedures,
-  reports: reportsProcedures,
+  badges: { ...badgesProcedures, ...badgeListProcedures },
+  exams: { ...examsProcedures, ...examListProcedures },
+  reports: { ...reportsProcedures, ...reportHandlingProcedures },
   admin: adminProcedures,
   privacy: privacyProcedures,
+  users: usersProcedures,
 });

@@ -14,6 +14,9 @@ import * as limits from './migrations/0011_limits.ts';
 import * as recovery from './migrations/0012_recovery.ts';
 import * as badges from './migrations/0013_badges.ts';
 import * as administration from './migrations/0014_administration.ts';
+import * as linkNumbers from './migrations/0015_link_numbers.ts';
+import * as audit from './migrations/0016_audit.ts';
+import * as people from './migrations/0017_people.ts';
 
 /** In order; a migration that has landed is never edited. */
 const migrations: Record<string, Migration> = {
@@ -31,6 +34,9 @@ const migrations: Record<string, Migration> = {
   '0012_recovery': recovery,
   '0013_badges': badges,
   '0014_administration': administration,
+  '0015_link_numbers': linkNumbers,
+  '0016_audit': audit,
+  '0017_people': people,
 };
 
 /** Brings the database to the newest shape, all or nothing; several processes at once take turns. */

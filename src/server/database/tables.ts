@@ -2,6 +2,8 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
 /** The types of all tables, by the domain that writes them (only the owner's SQL may). */
 export interface Tables {
+  // audit
+  audit_log: AuditLogTable;
   // accounts
   profiles: ProfilesTable;
   auth_sessions: AuthSessionsTable;
@@ -30,6 +32,8 @@ export interface Tables {
   exam_sessions: ExamSessionsTable;
   exam_answers: ExamAnswersTable;
   user_totals: UserTotalsTable;
+  /** Kept by triggers: whoever has no user_totals. */
+  people_without_exams: { user_id: string };
   // ranking
   period_points: PeriodPointsTable;
   period_histogram: PeriodHistogramTable;
@@ -51,6 +55,23 @@ type Stamp = Generated<Date>;
 type Day = string;
 type PeriodTypeColumn = 'daily' | 'weekly' | 'monthly';
 
+/** Only added to: a trigger refuses anything else. */
+interface AuditLogTable {
+  number: GeneratedAlways<number>;
+  created_at: Stamp;
+  /** Without foreign keys: the line outlives them. Both null: a command on the server. */
+  actor_id: string | null;
+  actor_name: string | null;
+  action: string;
+  entity: string;
+  entity_id: string | null;
+  entity_name: string;
+  before: Generated<Record<string, unknown> | null>;
+  after: Generated<Record<string, unknown> | null>;
+  /** Both names folded. */
+  search_text: GeneratedAlways<string>;
+}
+
 interface ProfilesTable {
   id: Id;
   email: string;
@@ -63,6 +84,10 @@ interface ProfilesTable {
   blocked: Generated<boolean>;
   /** The accounts library asks for it; never filled. */
   image: Generated<string | null>;
+  /** fold_name of the username: Spanish order. */
+  name_key: GeneratedAlways<string>;
+  /** fold_name of username and e-mail, a line each. */
+  search_text: GeneratedAlways<string>;
   created_at: Stamp;
   updated_at: Stamp;
 }
@@ -120,6 +145,7 @@ interface ContentBlocksTable {
   max_title_length: number;
   /** 0: the block has no description. */
   max_description_length: number;
+  version: Generated<number>;
 }
 
 interface LegalPagesTable {
@@ -127,12 +153,14 @@ interface LegalPagesTable {
   identifier: 'privacy' | 'cookies' | 'terms';
   title: string;
   content: string;
+  version: Generated<number>;
 }
 
 interface ContactInfoTable {
   id: Id;
   email: string;
   only_one: Generated<true>;
+  version: Generated<number>;
 }
 
 interface CategoryGroupsTable {
@@ -214,7 +242,7 @@ interface QuestionCategoriesTable {
   category_id: string;
   /** 1 to the category's question_count; null while the question is deleted. */
   position: number | null;
-  /** The question's, filled by a trigger. */
+  /** The question's; filled by a trigger where it isn't given. */
   question_number: Generated<number>;
   /** The import that put a question of before into this category. */
   import_id: Generated<string | null>;

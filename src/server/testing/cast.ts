@@ -6,7 +6,7 @@ import { account } from '#shared/accounts/accounts.contract.ts';
 import { cookieHeader, createRegistered, TEST_PASSWORD } from './accounts.ts';
 import { callAs } from './caller.ts';
 import { takeExam } from './exams.ts';
-import { createCategory } from './factories.ts';
+import { createCategory, createPerson } from './factories.ts';
 import { INPUTS, type Scene } from './inputs.ts';
 import { call, startTestServer, type TestServer } from './server.ts';
 
@@ -133,7 +133,38 @@ async function createSpare(db: Database): Promise<Scene['spare']> {
     ready: await createImport(db, 'ready'),
     unwanted: await createImport(db, 'ready'),
     published: await createImport(db, 'published'),
+    report_id: await createReport(db, questions[0]?.id ?? ''),
+    line_number: await createLine(db),
+    user_id: (await createPerson(db)).id,
+    unconfirmed_id: await createUnconfirmed(db),
+    blockable_id: (await createPerson(db)).id,
+    leaver_id: (await createPerson(db)).id,
   };
+}
+
+async function createReport(db: Database, question_id: string): Promise<string> {
+  const { id } = await db
+    .insertInto('question_reports')
+    .values({ question_id, user_id: null, issue_type: 'typo', description: 'Falta una letra' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Of the audit, done by a command. */
+async function createLine(db: Database): Promise<number> {
+  const { number } = await db
+    .insertInto('audit_log')
+    .values({ action: 'created', entity: 'group', entity_name: 'Grupo de sobra' })
+    .returning('number')
+    .executeTakeFirstOrThrow();
+  return number;
+}
+
+async function createUnconfirmed(db: Database): Promise<string> {
+  const { id } = await createPerson(db);
+  await db.updateTable('profiles').set({ email_verified: false }).where('id', '=', id).execute();
+  return id;
 }
 
 /** Of a file without entries. */

@@ -3,6 +3,7 @@ import type { Database } from '#server/database/database.ts';
 
 /** Everything that somebody could want to change from outside, but for the counts of the limits. */
 const TABLES = [
+  'audit_log',
   'profiles',
   'auth_accounts',
   'auth_sessions',
@@ -12,6 +13,10 @@ const TABLES = [
   'exam_attempts',
   'exam_sessions',
   'question_reports',
+  'content_blocks',
+  'legal_pages',
+  'contact_info',
+  'user_badges',
   'category_groups',
   'categories',
   'category_group_assignments',

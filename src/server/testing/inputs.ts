@@ -23,6 +23,14 @@ export interface Scene {
     ready: string;
     unwanted: string;
     published: string;
+    report_id: string;
+    /** Of the audit. */
+    line_number: number;
+    /** People, each for one call. */
+    user_id: string;
+    unconfirmed_id: string;
+    blockable_id: string;
+    leaver_id: string;
   };
 }
 
@@ -97,5 +105,35 @@ export const INPUTS: Record<string, (scene: Scene) => object> = {
     description: 'Falta una letra',
   }),
   'admin.dashboard': () => ({}),
+  'audit.list': () => ({}),
+  'audit.total': () => ({}),
+  'audit.line': ({ spare }) => ({ number: spare.line_number }),
+  'content.blocks': () => ({}),
+  'content.updateBlock': () => ({ identifier: 'hero_title', version: 0, title: 'Otro', description: null }),
+  'content.legalPages': () => ({}),
+  'content.updateLegalPage': () => ({
+    identifier: 'terms',
+    version: 0,
+    title: 'Aviso legal',
+    content: '<p>Lo suyo</p>',
+  }),
+  'content.contact': () => ({}),
+  'content.updateContact': () => ({ email: 'otra@example.com', version: 0 }),
+  'badges.given': () => ({}),
+  'badges.process': () => ({}),
+  'reports.list': () => ({}),
+  'reports.report': ({ spare }) => ({ id: spare.report_id }),
+  'reports.open': () => ({}),
+  'reports.setStatus': ({ spare }) => ({ id: spare.report_id, status: 'reviewed' }),
+  'exams.all': () => ({}),
+  'exams.total': () => ({}),
+  'exams.resultsOf': ({ session_id }) => ({ session_id }),
+  'users.list': () => ({}),
+  'users.total': () => ({}),
+  'users.confirmEmail': ({ spare }) => ({ id: spare.unconfirmed_id }),
+  'users.sendRecovery': ({ spare }) => ({ id: spare.user_id }),
+  'users.setBlocked': ({ spare }) => ({ id: spare.blockable_id, blocked: true }),
+  'users.setRole': ({ spare }) => ({ id: spare.user_id, role: 'admin' }),
+  'users.remove': ({ spare }) => ({ id: spare.leaver_id }),
   'privacy.setHidden': () => ({ hidden: true }),
 };

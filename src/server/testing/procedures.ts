@@ -1,11 +1,19 @@
 import { isContractProcedure } from '@orpc/contract';
 import { api } from '#shared/api.contract.ts';
 
-/** The name of every procedure of the contract, as 'accounts.me'. */
-export const PROCEDURES = namesOf(api, []);
+const FOUND = proceduresOf(api, []);
 
-function namesOf(part: unknown, at: string[]): string[] {
-  if (isContractProcedure(part)) return [at.join('.')];
+/** The name of every procedure of the contract, as 'accounts.me'. */
+export const PROCEDURES = FOUND.map(({ name }) => name);
+
+/** Those for administrators alone, by what the contract says. */
+export const ADMINISTRATION = FOUND.filter(({ errors }) => errors.includes('FORBIDDEN')).map(
+  ({ name }) => name,
+);
+
+function proceduresOf(part: unknown, at: string[]): { name: string; errors: string[] }[] {
+  if (isContractProcedure(part))
+    return [{ name: at.join('.'), errors: Object.keys(part['~orpc'].errorMap as object) }];
   const entries = part !== null && typeof part === 'object' ? Object.entries(part) : [];
-  return entries.flatMap(([key, value]) => namesOf(value, [...at, key]));
+  return entries.flatMap(([key, value]) => proceduresOf(value, [...at, key]));
 }

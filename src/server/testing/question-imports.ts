@@ -15,8 +15,8 @@ export async function sendEntries(
   list: FileEntry[] | unknown[],
   name = 'preguntas.json',
 ): Promise<string> {
-  const file = { name, bytes: bytesOf(JSON.stringify(list)), user_id: sender.id };
-  const { import_id, checked } = await receiveFile(db, file, (error) => {
+  const file = { name, bytes: bytesOf(JSON.stringify(list)) };
+  const { import_id, checked } = await receiveFile(db, sender, file, (error) => {
     throw error;
   });
   await checked;

@@ -45,6 +45,14 @@ const SCREENS: Screen[] = [
   { address: '/admin/questions/import', title: 'Importar preguntas', width: 'md', guarded: true },
   { address: '/admin/groups', title: 'Grupos', width: 'md', guarded: true },
   { address: '/admin/categories', title: 'Categorías', width: 'md', guarded: true },
+  { address: '/admin/users', title: 'Usuarios', heading: 'Gestión de Usuarios', width: 'md', guarded: true },
+  { address: '/admin/content', title: 'Contenido', width: 'md', guarded: true },
+  { address: '/admin/legal', title: 'Legal', width: 'md', guarded: true },
+  { address: '/admin/badges', title: 'Insignias', width: 'md', guarded: true },
+  { address: '/admin/reports', title: 'Reportes', width: 'md', guarded: true },
+  { address: '/admin/exams', title: 'Exámenes', width: 'md', guarded: true },
+  { address: '/admin/exams/*', title: 'Resultados', width: 'md', guarded: true },
+  { address: '/admin/audit', title: 'Auditoría', width: 'md', guarded: true },
   { address: '/question/*', title: 'Pregunta', width: 'md' },
 ];
 

@@ -9,6 +9,9 @@ export const POINTS_PER_MILESTONE = 1000;
 /** So many of the own badges are listed one by one, the newest; all are counted. */
 export const LISTED_BADGES = 100;
 
+/** Of everybody's badges, in the administration. */
+export const BADGE_PAGE_SIZE = 20;
+
 export type ChampionBadge = `${PeriodType}_champion`;
 
 /** Whether a run of so many days (the last one is today's) ends a whole week of days. */

@@ -1,4 +1,4 @@
-import type { Block, BlockIdentifier } from './content.contract.ts';
+import type { Block, BlockIdentifier, LegalPageIdentifier } from './content.contract.ts';
 
 /** What a block says. */
 export interface BlockTexts {
@@ -39,4 +39,47 @@ export function blockTexts(blocks: readonly Block[], identifier: BlockIdentifier
     title: stored?.title.trim() || standard.title,
     description: stored?.description?.trim() || standard.description,
   };
+}
+
+/** How long the texts of a block may be that is not stored: as in content/content-blocks.json. */
+const LIMITS: Record<BlockIdentifier, readonly [title: number, description: number]> = {
+  website_title: [40, 120],
+  hero_title: [80, 0],
+  hero_subtitle: [200, 0],
+  practice_block: [60, 200],
+  progress_block: [60, 200],
+  stats_block: [60, 200],
+};
+
+/** A block that nobody has written yet, as a row of the table would have it. */
+export function standardBlock(identifier: BlockIdentifier) {
+  const { title, description } = DEFAULTS[identifier];
+  const [max_title_length, max_description_length] = LIMITS[identifier];
+  return { identifier, title, description: description || null, max_title_length, max_description_length };
+}
+
+/** What administrators know the blocks by. */
+export const BLOCK_NAMES: Record<BlockIdentifier, string> = {
+  website_title: 'Nombre del sitio',
+  hero_title: 'Título de la portada',
+  hero_subtitle: 'Subtítulo de la portada',
+  practice_block: 'Ventaja 1: práctica',
+  progress_block: 'Ventaja 2: progreso',
+  stats_block: 'Ventaja 3: estadísticas',
+};
+
+/** And the legal pages, whatever their titles say. */
+export const LEGAL_PAGE_NAMES: Record<LegalPageIdentifier, string> = {
+  privacy: 'Política de Privacidad',
+  cookies: 'Política de Cookies',
+  terms: 'Aviso Legal',
+};
+
+export const CONTACT_NAME = 'Email de contacto';
+
+/** As the database counts (char_length): code points, so that an emoji is one as long as it is one of them. */
+export function countCharacters(text: string): number {
+  let count = 0;
+  for (const _ of text) count += 1;
+  return count;
 }

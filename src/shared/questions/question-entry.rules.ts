@@ -22,15 +22,37 @@ export interface CheckedEntry {
 const CATEGORIES_MAX = 100;
 const OPTIONS_LOOKED_AT = 100;
 
-/** What is wrong, worded to go on after 'La pregunta #N'; without problems, the entry. */
+/** All that is wrong with one entry, a sentence each. */
+class Problems {
+  readonly sentences: string[] = [];
+  readonly number: number;
+
+  constructor(number: number) {
+    this.number = number;
+  }
+
+  /** Worded to go on after 'La pregunta #N'. */
+  push(problem: string): void {
+    this.sentences.push(`La pregunta #${this.number} ${problem}`);
+  }
+
+  /** As the specification has it (section 5). */
+  pushChoiceCount(given: number): void {
+    this.sentences.push(`La pregunta #${this.number} debe tener exactamente 4 opciones, tiene ${given}`);
+  }
+}
+
+/** What is wrong, in sentences; without problems, the entry. */
 export type EntryCheck = { problems: string[] } | { problems: null; entry: CheckedEntry };
 
-export function checkEntry(value: unknown): EntryCheck {
+/** `number`: of the entry in its file, from 1. */
+export function checkEntry(value: unknown, number: number): EntryCheck {
+  const problems = new Problems(number);
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    return { problems: ['debe ser un objeto con pregunta, categoria, opciones y respuesta_correcta'] };
+    problems.push('debe ser un objeto con pregunta, categoria, opciones y respuesta_correcta');
+    return { problems: problems.sentences };
   }
   const fields: Record<string, unknown> = { ...value };
-  const problems: string[] = [];
   const entry = {
     question_text: readFilled(fields.pregunta, 'en «pregunta»', MAX.wording, problems),
     categories: readCategories(fields.categoria, fields.sin_categoria === true, problems),
@@ -39,18 +61,19 @@ export function checkEntry(value: unknown): EntryCheck {
     ...readExplanation(fields.explicacion, fields.explicacion_formato, problems),
     ...readReference(fields.referencia, problems),
   };
-  return problems.length > 0 ? { problems } : { problems: null, entry };
+  const { sentences } = problems;
+  return sentences.length > 0 ? { problems: sentences } : { problems: null, entry };
 }
 
 // Each of these adds what is wrong to `problems`; the value that it answers then is never used.
 
-function readFilled(value: unknown, place: string, max: number, problems: string[]): string {
+function readFilled(value: unknown, place: string, max: number, problems: Problems): string {
   if (typeof value === 'string' && hasVisibleText(value)) return readText(value, place, max, problems);
   problems.push(`debe tener un texto ${place}`);
   return '';
 }
 
-function readText(text: string, place: string, max: number, problems: string[]): string {
+function readText(text: string, place: string, max: number, problems: Problems): string {
   if (isLongerThan(text, max))
     problems.push(`no puede tener más de ${max.toLocaleString('es-ES')} caracteres ${place}`);
   if (text.includes('\0')) problems.push(`tiene un carácter nulo (U+0000) ${place}`);
@@ -59,7 +82,7 @@ function readText(text: string, place: string, max: number, problems: string[]):
 }
 
 /** Of a question in no category an export says so: without that it is an oversight. */
-function readCategories(value: unknown, mayBeNone: boolean, problems: string[]): string[] {
+function readCategories(value: unknown, mayBeNone: boolean, problems: Problems): string[] {
   if (mayBeNone && Array.isArray(value) && value.length === 0) return [];
   if (!Array.isArray(value) || value.length === 0) {
     problems.push('debe tener al menos una categoría en el array «categoria»');
@@ -74,21 +97,21 @@ function readCategories(value: unknown, mayBeNone: boolean, problems: string[]):
   });
 }
 
-function readChoices(value: unknown, problems: string[]): string[] {
+function readChoices(value: unknown, problems: Problems): string[] {
   if (value !== undefined && !Array.isArray(value)) {
     problems.push(`debe tener ${CHOICE_COUNT} textos en el array «opciones»`);
     return [];
   }
   const list: unknown[] = value ?? [];
   if (list.length !== CHOICE_COUNT) {
-    problems.push(`debe tener exactamente ${CHOICE_COUNT} opciones, tiene ${list.length}`);
+    problems.pushChoiceCount(list.length);
   }
   return list
     .slice(0, OPTIONS_LOOKED_AT)
     .map((text, index) => readFilled(text, `en la opción ${index + 1}`, MAX.option, problems));
 }
 
-function readAnswer(value: unknown, problems: string[]): ChoiceIndex {
+function readAnswer(value: unknown, problems: Problems): ChoiceIndex {
   const index = choiceFromNumber(value);
   if (index !== undefined) return index;
   const given =
@@ -100,7 +123,7 @@ function readAnswer(value: unknown, problems: string[]): ChoiceIndex {
 function readExplanation(
   value: unknown,
   format: unknown,
-  problems: string[],
+  problems: Problems,
 ): Pick<CheckedEntry, 'explanation' | 'explanation_format'> {
   const explanation = readOptional(value, 'en «explicacion»', MAX.explanation, problems);
   if (format !== undefined && format !== null && format !== 'texto' && format !== 'html') {
@@ -111,7 +134,7 @@ function readExplanation(
 }
 
 /** Null without visible text. */
-function readOptional(value: unknown, place: string, max: number, problems: string[]): string | null {
+function readOptional(value: unknown, place: string, max: number, problems: Problems): string | null {
   if (value === undefined || value === null) return null;
   if (typeof value !== 'string') {
     problems.push(`debe tener un texto ${place}, o nada`);
@@ -125,7 +148,7 @@ const NO_REFERENCE = { law_id: null, article: null, paragraph: null };
 
 function readReference(
   value: unknown,
-  problems: string[],
+  problems: Problems,
 ): Pick<CheckedEntry, 'law_id' | 'article' | 'paragraph'> {
   if (value === undefined || value === null) return NO_REFERENCE;
   if (typeof value !== 'object' || Array.isArray(value)) {

@@ -56,9 +56,9 @@ export function checkQuestionList(list: unknown[]): CheckedFile {
   for (const [index, value] of list.entries()) {
     if (errors.length >= PROBLEMS_MAX) return { errors: [...errors.slice(0, PROBLEMS_MAX), MORE] };
     const number = index + 1;
-    const check = checkEntry(value);
+    const check = checkEntry(value, number);
     if (check.problems) {
-      for (const problem of check.problems) errors.push(`La pregunta #${number} ${problem}`);
+      errors.push(...check.problems);
       continue;
     }
     const entry: QuestionEntry = { ...check.entry, number, repeat_of: null };

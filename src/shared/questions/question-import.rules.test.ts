@@ -3,8 +3,8 @@ import { describeImport } from './question-import.rules.ts';
 
 describe('what an import did', () => {
   it.each([
-    [2992, 8, 5, 134, '2.992 preguntas nuevas, 8 repetidas (5 añaden categorías), 134 categorías creadas'],
-    [0, 3000, 0, 0, '0 preguntas nuevas, 3.000 repetidas, 0 categorías creadas'],
+    [2992, 8, 5, 134, '2992 preguntas nuevas, 8 repetidas (5 añaden categorías), 134 categorías creadas'],
+    [0, 3000, 0, 0, '0 preguntas nuevas, 3000 repetidas, 0 categorías creadas'],
     [1, 1, 1, 1, '1 pregunta nueva, 1 repetida (1 añade categorías), 1 categoría creada'],
   ])(
     '%d new, %d repeats, %d of them with categories, %d categories',

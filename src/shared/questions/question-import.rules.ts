@@ -8,9 +8,9 @@ export interface ImportResult {
   categories_created: number;
 }
 
-const format = new Intl.NumberFormat('es-ES', { useGrouping: 'always' });
+const format = new Intl.NumberFormat('es-ES');
 
-/** '2.992 preguntas nuevas, 8 repetidas (5 añaden categorías), 134 categorías creadas' */
+/** '2992 preguntas nuevas, 8 repetidas (5 añaden categorías), 134 categorías creadas' */
 export function describeImport(result: ImportResult): string {
   const { questions_new, repeats, repeats_extended, categories_created } = result;
   const extended = repeats_extended > 0 ? ` (${count(repeats_extended, 'añade', 'añaden')} categorías)` : '';

@@ -1,6 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { reportForm } from './reports.contract.ts';
-import { ISSUE_LABELS, ISSUE_TYPES, previewOf, REPORT_MAX, tooManyReports } from './reports.rules.ts';
+import {
+  ISSUE_LABELS,
+  ISSUE_TYPES,
+  NEXT_STATUSES,
+  previewOf,
+  REPORT_MAX,
+  REPORT_STATUSES,
+  STATUS_LABELS,
+  statusNotAllowed,
+  tooManyReports,
+} from './reports.rules.ts';
 
 const INCOMPLETE = 'Por favor, selecciona un tipo de problema y proporciona una descripción';
 
@@ -31,6 +41,30 @@ describe('the preview of a question', () => {
     const preview = previewOf(`${'a'.repeat(99)}😀😀`);
     expect(preview).toBe(`${'a'.repeat(99)}😀…`);
     expect(previewOf('😀'.repeat(101)).isWellFormed()).toBe(true);
+  });
+});
+
+describe('the status of a report', () => {
+  it('has a name each', () => {
+    expect(REPORT_STATUSES.map((status) => STATUS_LABELS[status])).toEqual([
+      'Pendiente',
+      'Revisado',
+      'Resuelto',
+    ]);
+  });
+
+  it('only goes on, and ends with resolved', () => {
+    expect(NEXT_STATUSES).toEqual({
+      pending: ['reviewed', 'resolved'],
+      reviewed: ['resolved'],
+      resolved: [],
+    });
+  });
+
+  it('is named where another one is refused', () => {
+    expect(statusNotAllowed('resolved')).toBe(
+      'El reporte ya no admite este cambio de estado: ahora está «Resuelto».',
+    );
   });
 });
 

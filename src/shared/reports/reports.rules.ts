@@ -12,6 +12,9 @@ export const ISSUE_TYPES = Object.keys(ISSUE_LABELS) as [IssueType, ...IssueType
 /** Longest description, in units of a JavaScript string, as browsers count what is typed into a field. */
 export const REPORT_MAX = 1000;
 
+/** In the list of the administration. */
+export const REPORT_PAGE_SIZE = 20;
+
 /** So many characters of the question show what is being reported. */
 const PREVIEW = 100;
 
@@ -26,4 +29,25 @@ export function previewOf(wording: string): string {
 export function tooManyReports(seconds: number): string {
   const minutes = Math.max(1, Math.ceil(seconds / 60));
   return `Se han enviado demasiados reportes. Podrás enviar otro dentro de ${minutes} ${minutes === 1 ? 'minuto' : 'minutos'}.`;
+}
+
+/** With their names on screen (spec section 4). */
+export const STATUS_LABELS = {
+  pending: 'Pendiente',
+  reviewed: 'Revisado',
+  resolved: 'Resuelto',
+} as const;
+export type ReportStatus = keyof typeof STATUS_LABELS;
+export const REPORT_STATUSES = Object.keys(STATUS_LABELS) as [ReportStatus, ...ReportStatus[]];
+
+/** Which ones may follow; resolved is final (spec section 4). */
+export const NEXT_STATUSES: Record<ReportStatus, readonly ReportStatus[]> = {
+  pending: ['reviewed', 'resolved'],
+  reviewed: ['resolved'],
+  resolved: [],
+};
+
+/** For those who wanted another one: `status` is what it has by now. */
+export function statusNotAllowed(status: ReportStatus): string {
+  return `El reporte ya no admite este cambio de estado: ahora está «${STATUS_LABELS[status]}».`;
 }

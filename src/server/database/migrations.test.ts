@@ -1,0 +1,114 @@
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { FileMigrationProvider, Migrator } from 'kysely/migration';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { onBothEngines } from '#server/testing/database.ts';
+import type { Database } from './database.ts';
+import { migrate } from './migrate.ts';
+
+/** An empty database of the shape that it had then. */
+async function startFrom(db: Database, name: string): Promise<void> {
+  await sql`drop schema public cascade`.execute(db);
+  await sql`create schema public`.execute(db);
+  const migrationFolder = path.join(import.meta.dirname, 'migrations');
+  const migrator = new Migrator({ db, provider: new FileMigrationProvider({ fs, path, migrationFolder }) });
+  const { error } = await migrator.migrateTo(name);
+  if (error) throw new Error(`there is no getting to ${name}`, { cause: error });
+}
+
+describe('a database that has been in use before there was an audit', () => {
+  onBothEngines((database) => {
+    const rows = async (query: ReturnType<typeof sql<Record<string, unknown>>>) =>
+      (await query.execute(database())).rows;
+    const withoutExams = async () =>
+      (
+        await rows(sql`
+          select p.username from people_without_exams w join profiles p on p.id = w.user_id order by p.username`)
+      ).map(({ username }) => username);
+    const countFirstExam = (username: string) =>
+      sql`
+        insert into user_totals (user_id, total_exams, total_questions, correct_answers, total_time, best_score,
+          last_exam_date, streak_start)
+        select id, 1, 10, 7, 60, 70, '2026-05-04T10:00:00Z', '2026-05-04' from profiles
+        where username = ${username}`.execute(database());
+
+    beforeAll(async () => {
+      await startFrom(database(), '0015_link_numbers');
+      expect(await rows(sql`select to_regclass('people_without_exams') as later`)).toEqual([{ later: null }]);
+      await sql`
+        insert into profiles (username, email)
+        values ('María_Ñ', 'una@example.com'), ('Otra-Á', 'otra@example.com')`.execute(database());
+      await countFirstExam('Otra-Á');
+      await sql`
+        insert into content_blocks (identifier, title, max_title_length, max_description_length)
+        values ('website_title', 'Plaza', 60, 0)`.execute(database());
+      await sql`insert into legal_pages (identifier, title, content) values ('terms', 'Términos', '<p>Uno</p>')`.execute(
+        database(),
+      );
+      await sql`insert into contact_info (email) values ('hola@example.com')`.execute(database());
+      await sql`
+        with category as (insert into categories (name, description) values ('Una', 'Una') returning id),
+          question as (
+            insert into questions (question_text, choices, correct_answer)
+            values ('¿Cuál?', array['a', 'b', 'c', 'd'], 0) returning id, number)
+        insert into question_categories (question_id, category_id, position, question_number)
+        select question.id, category.id, 1, question.number from category, question`.execute(database());
+      await migrate(database());
+    });
+
+    it('knows who has no exams yet, and goes on knowing it', async () => {
+      expect(await withoutExams()).toEqual(['María_Ñ']);
+      await sql`insert into profiles (username, email) values ('Nueva', 'nueva@example.com')`.execute(
+        database(),
+      );
+      expect(await withoutExams()).toEqual(['María_Ñ', 'Nueva']);
+      await countFirstExam('María_Ñ');
+      expect(await withoutExams()).toEqual(['Nueva']);
+      await sql`delete from user_totals`.execute(database());
+      await sql`delete from profiles where username = 'Nueva'`.execute(database());
+      expect(await withoutExams()).toEqual(['María_Ñ', 'Otra-Á']);
+    });
+
+    it('has everybody’s name and address as they are searched', async () =>
+      expect(await rows(sql`select name_key, search_text from profiles order by email desc`)).toEqual([
+        { name_key: 'maria_n~', search_text: 'maria_n~\nuna@example.com' },
+        { name_key: 'otra-a', search_text: 'otra-a\notra@example.com' },
+      ]));
+
+    it('has all its contents, in their first version', async () => {
+      const contents = await rows(sql`
+        select title, version from content_blocks
+        union all select title, version from legal_pages
+        union all select email, version from contact_info
+        union all select name, version from categories`);
+      expect(Object.fromEntries(contents.map(({ title, version }) => [title, version]))).toEqual({
+        Plaza: 1,
+        Términos: 1,
+        'hola@example.com': 1,
+        Una: 1,
+      });
+    });
+
+    it('has its questions in their categories, and numbers those that are put there', async () => {
+      const linked = sql<Record<string, unknown>>`
+        select qc.position, qc.question_number = q.number as numbered
+        from question_categories qc join questions q on q.id = qc.question_id`;
+      expect(await rows(linked)).toEqual([{ position: 1, numbered: true }]);
+      await sql`delete from question_categories`.execute(database());
+      await sql`
+        insert into question_categories (question_id, category_id, position)
+        select q.id, c.id, 1 from questions q, categories c`.execute(database());
+      expect(await rows(linked)).toEqual([{ position: 1, numbered: true }]);
+    });
+
+    it('has an audit without lines, which is only added to', async () => {
+      expect(await rows(sql`select number from audit_log`)).toEqual([]);
+      await sql`insert into audit_log (action, entity, entity_name) values ('created', 'user', 'Ñandú')`.execute(
+        database(),
+      );
+      await expect(sql`delete from audit_log`.execute(database())).rejects.toThrow('only added to');
+      expect(await rows(sql`select search_text from audit_log`)).toEqual([{ search_text: '\nn~andu' }]);
+    });
+  });
+});

@@ -1,0 +1,38 @@
+/** What administrators do, with its name on screen. */
+export const ACTION_LABELS = {
+  created: 'Creación',
+  updated: 'Cambio',
+  deleted: 'Eliminación',
+  restored: 'Restauración',
+  uploaded: 'Archivo comprobado',
+  published: 'Publicación',
+  discarded: 'Descarte',
+  undone: 'Importación deshecha',
+  confirmed: 'Email confirmado',
+  recovery_sent: 'Correo de recuperación',
+  blocked: 'Bloqueo',
+  unblocked: 'Desbloqueo',
+  promoted: 'Nombramiento de administrador',
+  withdrawn: 'Retirada de administrador',
+  awarded: 'Insignias procesadas',
+  exported: 'Exportación',
+} as const;
+export type AuditAction = keyof typeof ACTION_LABELS;
+export const AUDIT_ACTIONS = Object.keys(ACTION_LABELS) as [AuditAction, ...AuditAction[]];
+
+/** What is changed, with its name on screen. */
+export const ENTITY_LABELS = {
+  user: 'Usuario',
+  question: 'Pregunta',
+  import: 'Importación',
+  category: 'Categoría',
+  group: 'Grupo',
+  content_block: 'Contenido',
+  legal_page: 'Página legal',
+  contact_info: 'Contacto',
+  badge: 'Insignias',
+  report: 'Reporte',
+  list: 'Lista',
+} as const;
+export type AuditEntity = keyof typeof ENTITY_LABELS;
+export const AUDIT_ENTITIES = Object.keys(ENTITY_LABELS) as [AuditEntity, ...AuditEntity[]];

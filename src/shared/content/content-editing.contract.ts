@@ -1,0 +1,107 @@
+import * as z from 'zod';
+import { emailForm } from '../accounts/accounts.contract.ts';
+import { adminProcedure } from '../procedure.contract.ts';
+import { hasVisibleText } from '../text/visible.rules.ts';
+import { blockIdentifier, legalPageIdentifier } from './content.contract.ts';
+import { countCharacters } from './content.rules.ts';
+
+const LEGAL_TITLE_MAX = 200;
+const LEGAL_CONTENT_MAX = 200_000;
+
+const isStorable = (text: string) => text.isWellFormed() && !text.includes('\0');
+const WRONG_CHARACTER = 'Tiene un carácter que no se puede guardar';
+
+/** A block as it is edited; limits in characters as the database counts them (rules.md 33). */
+export const editedBlock = z.object({
+  identifier: blockIdentifier,
+  title: z.string(),
+  description: z.string().nullable(),
+  max_title_length: z.int(),
+  /** 0: the block has no description. */
+  max_description_length: z.int(),
+  /** 0: nothing is stored yet, and the texts are the defaults. */
+  version: z.int(),
+});
+export type EditedBlock = z.infer<typeof editedBlock>;
+
+/** A page as it is edited: the title as it was typed, the content as HTML cleaned for display (mode withLinks). */
+export const editedLegalPage = z.object({
+  identifier: legalPageIdentifier,
+  title: z.string(),
+  content: z.string(),
+  version: z.int(),
+});
+export type EditedLegalPage = z.infer<typeof editedLegalPage>;
+
+/** `version`: the one that was seen. */
+const version = z.int().min(0);
+const changed = (what: string) => ({
+  status: 409,
+  message: `Otra persona ha cambiado ${what} mientras lo editabas. Tu texto sigue aquí: cópialo si lo necesitas y actualiza la página para ver la versión nueva.`,
+});
+
+export const blockForm = z.object({
+  title: z
+    .string('El título es obligatorio')
+    .trim()
+    .refine(hasVisibleText, 'El título es obligatorio')
+    .max(2_000, 'El título es demasiado largo')
+    .refine(isStorable, WRONG_CHARACTER),
+  description: z
+    .string()
+    .trim()
+    .max(20_000, 'La descripción es demasiado larga')
+    .refine(isStorable, WRONG_CHARACTER)
+    .nullable(),
+});
+
+export const legalPageForm = z.object({
+  title: z
+    .string('El título es obligatorio')
+    .trim()
+    .refine(hasVisibleText, 'El título es obligatorio')
+    .refine(
+      (title) => countCharacters(title) <= LEGAL_TITLE_MAX,
+      `El título no puede tener más de ${LEGAL_TITLE_MAX} caracteres`,
+    )
+    .refine(isStorable, WRONG_CHARACTER),
+  content: z
+    .string()
+    .max(LEGAL_CONTENT_MAX, 'El contenido es demasiado largo')
+    .refine(isStorable, WRONG_CHARACTER),
+});
+
+/** For administrators: what they save shows at once on the public pages. */
+export const contentEditingContract = {
+  /** All that the specification knows, in its order; those that are not stored too. */
+  blocks: adminProcedure.output(z.object({ blocks: z.array(editedBlock) })),
+
+  updateBlock: adminProcedure
+    .errors({
+      BLOCK_CHANGED: changed('este bloque'),
+      TITLE_TOO_LONG: { status: 400, message: 'El título supera el máximo de caracteres.' },
+      /** Also any description of a block that has none. */
+      DESCRIPTION_TOO_LONG: { status: 400, message: 'La descripción supera el máximo de caracteres.' },
+    })
+    .input(blockForm.extend({ identifier: blockIdentifier, version }))
+    .output(z.object({ version: z.int() })),
+
+  /** The three of the specification; those that are not stored are empty, at version 0. */
+  legalPages: adminProcedure.output(z.object({ pages: z.array(editedLegalPage) })),
+
+  updateLegalPage: adminProcedure
+    .errors({
+      PAGE_CHANGED: changed('esta página'),
+      CONTENT_EMPTY: { status: 400, message: 'El contenido es obligatorio' },
+    })
+    .input(legalPageForm.extend({ identifier: legalPageIdentifier, version }))
+    .output(z.object({ version: z.int() })),
+
+  /** Whom to write to; null and version 0 until an administrator has given an address. */
+  contact: adminProcedure.output(z.object({ email: z.string().nullable(), version: z.int() })),
+
+  updateContact: adminProcedure
+    .errors({ CONTACT_CHANGED: changed('el email de contacto') })
+    .input(emailForm.extend({ version }))
+    .output(z.object({ version: z.int() })),
+};

@@ -1,0 +1,45 @@
+import * as z from 'zod';
+import { adminProcedure, id } from '../procedure.contract.ts';
+import { examResults, finishedExam } from './exams.contract.ts';
+
+export const EXAM_PAGE_SIZE = 20;
+export const EXAM_SEARCH_MAX = 200;
+
+export const examFilter = z.object({
+  /** In the username, regardless of case and accents; % _ \ are plain characters (rules.md 27). */
+  search: z
+    .string()
+    .trim()
+    .max(EXAM_SEARCH_MAX, `La búsqueda no puede tener más de ${EXAM_SEARCH_MAX} caracteres`)
+    .refine((text) => text.isWellFormed() && !text.includes('\0'), 'Tiene un carácter que no se puede buscar')
+    .default(''),
+});
+export type ExamFilter = z.infer<typeof examFilter>;
+
+export const listedExam = finishedExam.extend({
+  /** null once whoever took it is deleted. */
+  user: z.object({ id, username: z.string() }).nullable(),
+});
+export type ListedExam = z.infer<typeof listedExam>;
+
+/** The finished exams of everybody, for administrators. */
+export const examListContract = {
+  /** One page of 20 (from 1) by date, without the total, which may take longer. */
+  all: adminProcedure
+    .input(
+      examFilter.extend({
+        direction: z.enum(['asc', 'desc']).catch('desc').default('desc'),
+        page: z.int().min(1).max(1_000_000).default(1),
+      }),
+    )
+    .output(z.object({ exams: z.array(listedExam) })),
+
+  /** How many exams a filter shows. */
+  total: adminProcedure.input(examFilter).output(z.object({ total: z.int() })),
+
+  /** Anybody's results. */
+  resultsOf: adminProcedure
+    .errors({ RESULTS_NOT_FOUND: { status: 404, message: 'No se encontraron los resultados del examen.' } })
+    .input(z.object({ session_id: z.string().max(200) }))
+    .output(examResults.extend({ user: z.object({ id, username: z.string() }).nullable() })),
+};

@@ -1,0 +1,54 @@
+import * as z from 'zod';
+import { adminProcedure, id } from '../procedure.contract.ts';
+import { ISSUE_TYPES, REPORT_STATUSES } from './reports.rules.ts';
+
+export const listedReport = z.object({
+  id,
+  question_id: id,
+  /** As it is worded now. */
+  question_text: z.string(),
+  question_deleted: z.boolean(),
+  issue_type: z.enum(ISSUE_TYPES),
+  description: z.string(),
+  /** null for a visitor, and once the account is deleted. */
+  username: z.string().nullable(),
+  status: z.enum(REPORT_STATUSES),
+  created_at: z.date(),
+});
+export type ListedReport = z.infer<typeof listedReport>;
+
+const notFound = {
+  REPORT_NOT_FOUND: { status: 404, message: 'El reporte ya no existe. Actualiza la lista.' },
+} as const;
+
+export const reportHandlingContract = {
+  /** Newest first, in pages of 20 (from 1); status null: all. */
+  list: adminProcedure
+    .input(
+      z.object({
+        status: z.enum(REPORT_STATUSES).nullable().default(null),
+        page: z.int().min(1).max(1_000_000).default(1),
+      }),
+    )
+    .output(z.object({ reports: z.array(listedReport), total: z.int() })),
+
+  /** One of them, for a link to it. */
+  report: adminProcedure.errors(notFound).input(z.object({ id })).output(listedReport),
+
+  /** How many are not resolved yet. */
+  open: adminProcedure.output(z.object({ count: z.int() })),
+
+  /** pending → reviewed or resolved, reviewed → resolved; anything else is a conflict (rules.md 35). */
+  setStatus: adminProcedure
+    .errors({
+      ...notFound,
+      STATUS_NOT_ALLOWED: {
+        status: 409,
+        message: 'El reporte ya no admite este cambio de estado.',
+        /** The one it has. */
+        data: z.object({ status: z.enum(REPORT_STATUSES) }),
+      },
+    })
+    .input(z.object({ id, status: z.enum(REPORT_STATUSES) }))
+    .output(z.object({})),
+};

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { activityLabel, roleLabel } from './users.rules.ts';
+
+test.each([
+  ['active', 'Activo'],
+  ['semi_active', 'Semi-activo'],
+  ['inactive', 'Inactivo'],
+])('%s is called %s', (status, label) => expect(activityLabel(status)).toBe(label));
+
+test.each(['', 'ACTIVE', 'napping', 'toString', '__proto__', 'constructor', '<b>'])(
+  'any other state, %j, is unknown',
+  (status) => expect(activityLabel(status)).toBe('Desconocido'),
+);
+
+test('only administrators are called so', () => {
+  expect(roleLabel('admin')).toBe('Administrador');
+  for (const role of ['user', '', 'Admin', 'root', '__proto__']) expect(roleLabel(role)).toBe('Usuario');
+});

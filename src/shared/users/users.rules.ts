@@ -1,0 +1,22 @@
+/** From the latest exam: within 7 days, within 30 days, otherwise or never (spec sections 4 and 9). */
+export const ACTIVITY_STATUSES = ['active', 'semi_active', 'inactive'] as const;
+
+export const ACTIVE_DAYS = 7;
+export const SEMI_ACTIVE_DAYS = 30;
+
+/** With their names on screen. */
+const ACTIVITY_LABELS: Record<string, string> = {
+  active: 'Activo',
+  semi_active: 'Semi-activo',
+  inactive: 'Inactivo',
+};
+
+/** Total: any other value is unknown (spec section 2, rules.md 36). */
+export function activityLabel(status: string): string {
+  return Object.hasOwn(ACTIVITY_LABELS, status) ? (ACTIVITY_LABELS[status] ?? 'Desconocido') : 'Desconocido';
+}
+
+/** Total: whoever isn't an administrator is a user (spec section 2). */
+export function roleLabel(role: string): string {
+  return role === 'admin' ? 'Administrador' : 'Usuario';
+}
