@@ -52,11 +52,11 @@ describe('npm run import', { timeout: 120_000 }, () => {
       err: '',
       out:
         '1000 de 1201 preguntas preparadas\n1201 preguntas preparadas; guardando…\n' +
-        '1.200 preguntas nuevas, 1 repetida (1 añade categorías), 3 categorías creadas\n',
+        '1200 preguntas nuevas, 1 repetida (1 añade categorías), 3 categorías creadas\n',
     });
     const second = await run([file], settings);
     expect(second.code).toBe(0);
-    expect(second.out).toContain('\n0 preguntas nuevas, 1.201 repetidas, 0 categorías creadas\n');
+    expect(second.out).toContain('\n0 preguntas nuevas, 1201 repetidas, 0 categorías creadas\n');
     const contrary = write('contrary.json', [fileEntry(), { ...list[0], respuesta_correcta: 2 }]);
     const third = await run([contrary], settings);
     expect(third.code).toBe(1);

@@ -28,7 +28,9 @@ async function importFile([file, ...others]: string[]): Promise<void> {
   // an import signs nothing: it works without a secret too
   const variables = { AUTH_SECRET: 'unused by imports, which sign nothing', ...process.env };
   await withDatabase(variables, async (db) =>
-    say(describeImport(await importQuestions(db, checked.entries, showProgress))),
+    say(
+      describeImport(await importQuestions(db, checked.entries, { onProgress, name: path.basename(file) })),
+    ),
   );
 }
 
@@ -46,7 +48,7 @@ async function read(file: string): Promise<Uint8Array> {
   }
 }
 
-function showProgress(staged: number, total: number): void {
+function onProgress(staged: number, total: number): void {
   if (staged === total) say(`${total} preguntas preparadas; guardando…`);
   else if (staged % PROGRESS_EVERY === 0) say(`${staged} de ${total} preguntas preparadas`);
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, Trx } from '#server/database/database.ts';
+import type { Account } from '#shared/accounts/accounts.contract.ts';
 
 /** Any number that nothing else locks. */
 const FIRST_ADMINISTRATOR_LOCK = 7_150_032;
@@ -15,13 +16,29 @@ export async function hasAdministrator(db: Database | Trx): Promise<boolean> {
   return rows[0]?.there ?? false;
 }
 
+/** What decides whether somebody can come in, and as what. */
+export interface Standing {
+  role: Account['role'];
+  email_verified: boolean;
+  blocked: boolean;
+}
+
 /** An administrator can come in: the address counts as confirmed, and nobody is blocked any more. */
-export async function promote(trx: Trx, id: string): Promise<void> {
+const ADMINISTRATOR = { role: 'admin', email_verified: true, blocked: false } as const satisfies Standing;
+
+/** For somebody who is locked. */
+export async function promote(trx: Trx, id: string): Promise<{ before: Standing; after: Standing }> {
+  const before = await trx
+    .selectFrom('profiles')
+    .select(['role', 'email_verified', 'blocked'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
   await trx
     .updateTable('profiles')
-    .set({ role: 'admin', email_verified: true, blocked: false, updated_at: sql`app_now()` })
+    .set({ ...ADMINISTRATOR, updated_at: sql`app_now()` })
     .where('id', '=', id)
     .execute();
+  return { before, after: ADMINISTRATOR };
 }
 
 /** Answers the id, or nothing where the name or the address is taken. */
@@ -31,7 +48,7 @@ export async function insertAdministrator(
 ): Promise<string | undefined> {
   const row = await trx
     .insertInto('profiles')
-    .values({ username, email, email_verified: true, role: 'admin' })
+    .values({ username, email, ...ADMINISTRATOR })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { record } from '#server/audit/audit.service.ts';
 import { type Database, inTransaction, type Trx } from '#server/database/database.ts';
 import type { Settings } from '#server/env.ts';
 import { PASSWORD_NEEDS } from '#shared/accounts/accounts.rules.ts';
@@ -45,7 +46,7 @@ async function appoint(trx: Trx, email: string, hash: string): Promise<FirstAdmi
   for (let number = 1; ; number++) {
     const person = await lockByEmail(trx, email);
     if (person) {
-      await promote(trx, person.id);
+      await promoteAndRecord(trx, person, !person.email_verified);
       if (person.email_verified) return { email, entry: 'kept' };
       // anybody may have registered with that address: theirs must not be the password of an administrator
       await setPassword(trx, person.id, { hash });
@@ -65,10 +66,30 @@ async function create(trx: Trx, hash: string): Promise<string> {
 
 /** False where the name or the address is taken. */
 async function insert(trx: Trx, email: string, number: number, hash: string): Promise<boolean> {
-  const id = await insertAdministrator(trx, { username: numbered('administrador', number), email });
+  const username = numbered('administrador', number);
+  const id = await insertAdministrator(trx, { username, email });
   if (!id) return false;
   await insertPassword(trx, id, hash);
+  const after = { username, role: 'admin' };
+  await record(trx, null, { action: 'created', entity: 'user', entity_id: id, entity_name: username, after });
   return true;
+}
+
+/** No administrator of Plaza did it, but a command or a start on the server. */
+async function promoteAndRecord(
+  trx: Trx,
+  { id, username }: { id: string; username: string },
+  new_password: boolean,
+): Promise<void> {
+  const { before, after } = await promote(trx, id);
+  await record(trx, null, {
+    action: before.role === 'admin' ? 'updated' : 'promoted',
+    entity: 'user',
+    entity_id: id,
+    entity_name: username,
+    before: { ...before, new_password: false },
+    after: { ...after, new_password },
+  });
 }
 
 const numbered = (name: string, number: number): string => (number === 1 ? name : `${name}${number}`);
@@ -94,7 +115,7 @@ export async function makeAdministrator(
   return inTransaction(db, async (trx) => {
     const person = await lockByEmail(trx, email);
     if (!person) return undefined;
-    await promote(trx, person.id);
+    await promoteAndRecord(trx, person, hash !== undefined);
     if (hash) await setPassword(trx, person.id, { hash });
     return { was: { administrator: person.role === 'admin', confirmed: person.email_verified }, password };
   });

@@ -22,6 +22,15 @@ onBothEngines((database) => {
       .select(['username', 'email', 'role', 'email_verified', 'blocked'])
       .orderBy('created_at')
       .execute();
+  /** What the audit says of somebody, who keeps their name for this. */
+  const linesOf = (username: string) =>
+    database()
+      .selectFrom('audit_log')
+      .select(['actor_id', 'action', 'before', 'after'])
+      .where('entity', '=', 'user')
+      .where('entity_name', '=', username)
+      .orderBy('number')
+      .execute();
   const set = (email: string, values: { blocked?: boolean; role?: 'admin' }) =>
     database().updateTable('profiles').set(values).where('email', '=', email).execute();
 
@@ -95,6 +104,43 @@ onBothEngines((database) => {
       expect(await start(ADA)).toEqual({ email: ADA.adminEmail, entry: 'given' });
       expect(await logIn(ADA.adminEmail, TEST_PASSWORD)).toMatchObject({ status: 401 });
       expect(await logIn(ADA.adminEmail, ADA.adminPassword)).toMatchObject({ data: { role: 'admin' } });
+    });
+  });
+
+  describe('the audit', () => {
+    it('has a line of whoever a start made administrator, without an actor', async () => {
+      await database().deleteFrom('profiles').execute();
+      await createPerson(database(), { username: 'ADMINISTRADOR' });
+      await createPerson(database(), { username: 'administrador2' });
+      await createPerson(database(), { username: 'administrador3' });
+      await start(ADA);
+      const after = { username: 'administrador4', role: 'admin' };
+      expect(await linesOf('administrador4')).toEqual([
+        { actor_id: null, action: 'created', before: null, after },
+      ]);
+    });
+
+    it('has a line of whoever a start or a command took in, with what is another now', async () => {
+      const { email, username } = await createRegistered(database(), { confirmed: false });
+      await start({ ...ADA, adminEmail: email });
+      const make = (newPassword: boolean) => makeAdministrator(database(), library(), { email, newPassword });
+      await make(false);
+      await set(email, { blocked: true });
+      await make(true);
+      expect(await linesOf(username)).toEqual([
+        {
+          actor_id: null,
+          action: 'promoted',
+          before: { role: 'user', email_verified: false, new_password: false },
+          after: { role: 'admin', email_verified: true, new_password: true },
+        },
+        {
+          actor_id: null,
+          action: 'updated',
+          before: { blocked: true, new_password: false },
+          after: { blocked: false, new_password: true },
+        },
+      ]);
     });
   });
 

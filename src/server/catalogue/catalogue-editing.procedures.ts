@@ -20,14 +20,14 @@ export const catalogueEditingProcedures = {
     options: categories.options.handler(({ input, context }) => findCategoryOptions(context.db, input)),
 
     create: categories.create.handler(async ({ input, context, errors }) => {
-      const { outcome } = await createCategory(context.db, input);
+      const { outcome } = await createCategory(context.db, context.user, input);
       if (outcome === 'name_taken') throw errors.CATEGORY_NAME_TAKEN();
       if (outcome === 'group_gone') throw errors.GROUP_GONE();
       return { id: input.id };
     }),
 
     update: categories.update.handler(async ({ input, context, errors }) => {
-      const updated = await updateCategory(context.db, input);
+      const updated = await updateCategory(context.db, context.user, input);
       if (updated.outcome === 'not_found') throw errors.CATEGORY_NOT_FOUND();
       if (updated.outcome === 'changed') throw errors.CATEGORY_CHANGED();
       if (updated.outcome === 'name_taken') throw errors.CATEGORY_NAME_TAKEN();
@@ -36,7 +36,7 @@ export const catalogueEditingProcedures = {
     }),
 
     remove: categories.remove.handler(async ({ input, context, errors }) => {
-      const removed = await removeCategory(context.db, input.id);
+      const removed = await removeCategory(context.db, context.user, input.id);
       if (removed.outcome === 'done') return {};
       const { questions } = removed;
       throw errors.CATEGORY_IN_USE({ message: categoryInUse(questions), data: { questions } });
@@ -57,12 +57,13 @@ export const catalogueEditingProcedures = {
     })),
 
     create: groups.create.handler(async ({ input, context, errors }) => {
-      if ((await createGroup(context.db, input)) === 'name_taken') throw errors.GROUP_NAME_TAKEN();
+      if ((await createGroup(context.db, context.user, input)) === 'name_taken')
+        throw errors.GROUP_NAME_TAKEN();
       return { id: input.id };
     }),
 
     update: groups.update.handler(async ({ input, context, errors }) => {
-      const updated = await updateGroup(context.db, input);
+      const updated = await updateGroup(context.db, context.user, input);
       if (updated.outcome === 'not_found') throw errors.GROUP_NOT_FOUND();
       if (updated.outcome === 'changed') throw errors.GROUP_CHANGED();
       if (updated.outcome !== 'done') throw errors.GROUP_NAME_TAKEN();
@@ -70,7 +71,7 @@ export const catalogueEditingProcedures = {
     }),
 
     remove: groups.remove.handler(async ({ input, context, errors }) => {
-      const removed = await removeGroup(context.db, input.id);
+      const removed = await removeGroup(context.db, context.user, input.id);
       if (removed.outcome === 'done') return {};
       const { categories: count } = removed;
       throw errors.GROUP_IN_USE({ message: groupInUse(count), data: { categories: count } });

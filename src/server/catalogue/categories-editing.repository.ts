@@ -49,6 +49,25 @@ export async function lockCategory(trx: Trx, id: string): Promise<StoredCategory
   return { ...category, group_ids: rows.map((group) => group.id) };
 }
 
+/** What the audit keeps of it, live or deleted. */
+export async function findCategoryState(
+  trx: Trx,
+  id: string,
+): Promise<CategoryFields & { groups: string[] }> {
+  const { rows } = await sql<CategoryFields & { groups: string[] }>`
+    select c.name, c.description, array(
+      select g.name
+      from category_group_assignments a
+      join category_groups g on g.id = a.group_id
+      where a.category_id = c.id
+      order by g.name_key collate "C", g.id) as groups
+    from categories c
+    where c.id = ${id}::uuid`.execute(trx);
+  const [state] = rows;
+  if (!state) throw new Error('the category is gone that is being changed');
+  return state;
+}
+
 /** Fails with the unique index where the name is taken. */
 export async function updateCategoryFields(
   trx: Trx,
@@ -82,8 +101,8 @@ export async function unassignGroup(trx: Trx, categoryId: string, groupId: strin
  * Hides a category without live questions: one statement, which waits for whoever is putting questions into it and then
  * sees them. The links of deleted questions stay until those are restored. False where it has questions or is none.
  */
-export async function deleteEmptyCategory(db: Database, id: string): Promise<boolean> {
-  const rows = await db
+export async function deleteEmptyCategory(trx: Trx, id: string): Promise<boolean> {
+  const rows = await trx
     .updateTable('categories')
     .set({ deleted_at: sql<Date>`app_now()` })
     .where('id', '=', id)

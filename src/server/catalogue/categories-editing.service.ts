@@ -1,8 +1,10 @@
+import { type Actor, record } from '#server/audit/audit.service.ts';
 import { type Database, inTransaction, type Trx } from '#server/database/database.ts';
 import type { CategoryForm } from '#shared/catalogue/catalogue-editing.contract.ts';
 import {
   assignGroup,
   deleteEmptyCategory,
+  findCategoryState,
   findQuestionCount,
   hasCategory,
   insertCategory,
@@ -19,15 +21,23 @@ type Taken = { outcome: 'name_taken' } | { outcome: 'group_gone' };
 /** A repeat with the id of before changes nothing. */
 export function createCategory(
   db: Database,
+  actor: Actor,
   form: CategoryForm & { id: string },
 ): Promise<{ outcome: 'done' } | Taken> {
   return orRefused(() =>
     inTransaction(db, async (trx) => {
-      if (await insertCategory(trx, form)) {
-        if (form.group_id !== null) await assignGroup(trx, form.id, form.group_id);
-        return { outcome: 'done' };
-      }
-      return { outcome: (await hasCategory(trx, form.id)) ? 'done' : 'name_taken' };
+      if (!(await insertCategory(trx, form)))
+        return { outcome: (await hasCategory(trx, form.id)) ? 'done' : 'name_taken' };
+      if (form.group_id !== null) await assignGroup(trx, form.id, form.group_id);
+      const after = await findCategoryState(trx, form.id);
+      await record(trx, actor, {
+        action: 'created',
+        entity: 'category',
+        entity_id: form.id,
+        entity_name: after.name,
+        after,
+      });
+      return { outcome: 'done' };
     }),
   );
 }
@@ -44,6 +54,7 @@ export type CategoryUpdate =
  */
 export function updateCategory(
   db: Database,
+  actor: Actor,
   form: CategoryForm & { id: string; version: number },
 ): Promise<CategoryUpdate> {
   return orRefused(() =>
@@ -58,11 +69,30 @@ export function updateCategory(
           : { outcome: 'changed' };
       const [first = null] = stored.group_ids;
       if (isSame && first === form.group_id) return { outcome: 'done', version: stored.version };
-      await updateCategoryFields(trx, form);
-      if (first !== form.group_id) await replaceGroup(trx, form.id, first, form.group_id);
+      await saveCategory(trx, actor, form, first);
       return { outcome: 'done', version: stored.version + 1 };
     }),
   );
+}
+
+async function saveCategory(
+  trx: Trx,
+  actor: Actor,
+  form: CategoryForm & { id: string },
+  first: string | null,
+): Promise<void> {
+  const before = await findCategoryState(trx, form.id);
+  await updateCategoryFields(trx, form);
+  if (first !== form.group_id) await replaceGroup(trx, form.id, first, form.group_id);
+  const after = await findCategoryState(trx, form.id);
+  await record(trx, actor, {
+    action: 'updated',
+    entity: 'category',
+    entity_id: form.id,
+    entity_name: after.name,
+    before,
+    after,
+  });
 }
 
 /** One version later, and in the group that was chosen: the call of a reply that was lost. */
@@ -87,13 +117,30 @@ const TRIES = 20;
 /** Refused with the number of live questions, as long as there are any (rules.md 29). A repeat changes nothing. */
 export async function removeCategory(
   db: Database,
+  actor: Actor,
   id: string,
 ): Promise<{ outcome: 'done' } | { outcome: 'in_use'; questions: number }> {
   for (let tries = 0; tries < TRIES; tries++) {
-    if (await deleteEmptyCategory(db, id)) return { outcome: 'done' };
+    if (await hasDeleted(db, actor, id)) return { outcome: 'done' };
     const questions = await findQuestionCount(db, id);
     if (questions === undefined) return { outcome: 'done' };
     if (questions > 0) return { outcome: 'in_use', questions };
   }
   throw new Error('questions of the category kept coming and going');
+}
+
+/** False where it has questions or is none. */
+function hasDeleted(db: Database, actor: Actor, id: string): Promise<boolean> {
+  return inTransaction(db, async (trx) => {
+    if (!(await deleteEmptyCategory(trx, id))) return false;
+    const before = await findCategoryState(trx, id);
+    await record(trx, actor, {
+      action: 'deleted',
+      entity: 'category',
+      entity_id: id,
+      entity_name: before.name,
+      before,
+    });
+    return true;
+  });
 }

@@ -7,9 +7,9 @@ export interface GroupFields {
 }
 
 /** False where its id or its name is taken: the unique indexes decide. */
-export async function insertGroup(db: Database, given: GroupFields & { id: string }): Promise<boolean> {
+export async function insertGroup(trx: Trx, given: GroupFields & { id: string }): Promise<boolean> {
   const { id, name, description } = given;
-  const rows = await db
+  const rows = await trx
     .insertInto('category_groups')
     .values({ id, name, description })
     .onConflict((conflict) => conflict.doNothing())
@@ -18,8 +18,8 @@ export async function insertGroup(db: Database, given: GroupFields & { id: strin
   return rows.length === 1;
 }
 
-export async function hasGroup(db: Database, id: string): Promise<boolean> {
-  const row = await db.selectFrom('category_groups').select('id').where('id', '=', id).executeTakeFirst();
+export async function hasGroup(trx: Trx, id: string): Promise<boolean> {
+  const row = await trx.selectFrom('category_groups').select('id').where('id', '=', id).executeTakeFirst();
   return row !== undefined;
 }
 
@@ -45,13 +45,17 @@ export async function updateGroupFields(
     .execute();
 }
 
-/** Fails with the foreign key where live categories are in it; deleted ones leave it. */
-export async function deleteGroup(trx: Trx, id: string): Promise<void> {
+/** Answers what it was. Fails with the foreign key where live categories are in it; deleted ones leave it. */
+export async function deleteGroup(trx: Trx, id: string): Promise<GroupFields | undefined> {
   await sql`
     delete from category_group_assignments a
     using categories c
     where a.group_id = ${id}::uuid and c.id = a.category_id and c.deleted_at is not null`.execute(trx);
-  await trx.deleteFrom('category_groups').where('id', '=', id).execute();
+  return trx
+    .deleteFrom('category_groups')
+    .where('id', '=', id)
+    .returning(['name', 'description'])
+    .executeTakeFirst();
 }
 
 /** Live categories of a group. */

@@ -20,6 +20,8 @@ import { inTurn, shortened } from './import.service.ts';
 /** Entries that are tried together before the one that fails is looked for among them. */
 const TOGETHER = 100;
 const GENERAL = 'Error al importar preguntas';
+const CATEGORY_FAILED = 'Error al crear la categoría';
+const QUESTION_FAILED = 'Error al crear la pregunta';
 const NOT_MADE = 'No se pudo crear la pregunta';
 
 /**
@@ -59,7 +61,7 @@ async function findCulprit(trx: Trx, staged: StagedImport): Promise<string | und
 async function findCategory(trx: Trx, names: string[], importId: string | null): Promise<string | undefined> {
   for (const name of names) {
     const detail = await refusalOf(trx, () => createMissingCategories(trx, [name], importId));
-    if (detail !== undefined) return `Error al crear la categoría «${name}»: ${detail}`;
+    if (detail !== undefined) return `${CATEGORY_FAILED} «${name}»: ${detail}`;
   }
   return undefined;
 }
@@ -73,7 +75,7 @@ async function tryQuestions(trx: Trx, staged: StagedImport, range: EntryRange): 
   if (range.first < range.last) return inHalves(range, (half) => tryQuestions(trx, staged, half));
   if (detail === NOT_MADE) return NOT_MADE;
   const wording = shortened(await findWording(trx, staged.id, range.first));
-  return `Error al crear la pregunta «${wording}»: ${detail}`;
+  return `${QUESTION_FAILED} «${wording}»: ${detail}`;
 }
 
 async function tryLinks(trx: Trx, staged: StagedImport, range: EntryRange): Promise<string | undefined> {

@@ -1,3 +1,4 @@
+import { type Actor, record } from '#server/audit/audit.service.ts';
 import { addToQuestionCounts, deleteEmptyCategories } from '#server/catalogue/categories.service.ts';
 import type { Database, Trx } from '#server/database/database.ts';
 import type { QuestionImport } from '#shared/questions/question-imports.contract.ts';
@@ -27,15 +28,15 @@ const TRIES = 20;
  * Takes back what an import brought, as long as none of its questions was answered: a repeat changes nothing. What it
  * locks, in this order: imports, categories, questions.
  */
-export async function undoImport(db: Database, id: string): Promise<Undo> {
+export async function undoImport(db: Database, actor: Actor, id: string): Promise<Undo> {
   for (let tries = 0; tries < TRIES; tries++) {
-    const undo = await inTurn(db, (trx) => undoOnce(trx, id));
+    const undo = await inTurn(db, (trx) => undoOnce(trx, actor, id));
     if (undo !== 'moved') return undo;
   }
   throw new Error('the questions of an import kept moving while they were being locked');
 }
 
-async function undoOnce(trx: Trx, id: string): Promise<Undo | 'moved'> {
+async function undoOnce(trx: Trx, actor: Actor, id: string): Promise<Undo | 'moved'> {
   const locked = await lockImport(trx, id);
   if (!locked) return { outcome: 'not_found' };
   if (locked.status === 'published') {
@@ -43,6 +44,14 @@ async function undoOnce(trx: Trx, id: string): Promise<Undo | 'moved'> {
     if (answered > 0) return { outcome: 'answered', answered };
     const problem = await takeBack(trx, id);
     if (problem) return problem;
+    await record(trx, actor, {
+      action: 'undone',
+      entity: 'import',
+      entity_id: id,
+      entity_name: locked.file_name,
+      before: { status: locked.status },
+      after: { status: 'undone' },
+    });
   } else if (locked.status !== 'undone') {
     return { outcome: 'not_published' };
   }

@@ -91,6 +91,22 @@ describe('importing questions', () => {
       expect(await checksumTables(database())).toEqual(before);
     });
 
+    it('is told in the audit, as nobody’s, where it changes something', async () => {
+      const name = `banco de ${engine}.json`;
+      const entries = entriesOf([fileEntry()]);
+      const linesOf = () =>
+        database()
+          .selectFrom('audit_log')
+          .select(['actor_id', 'action', 'entity_id', 'after'])
+          .where('entity_name', '=', name)
+          .execute();
+      const counts = await importQuestions(database(), entries, { name });
+      const line = { actor_id: null, action: 'published', entity_id: null, after: counts };
+      expect(await linesOf()).toEqual([line]);
+      await importQuestions(database(), entries, { name });
+      expect(await linesOf()).toEqual([line]);
+    });
+
     it('does nothing for an empty file', async () => {
       const before = await checksumTables(database());
       await importList([]);
@@ -282,7 +298,7 @@ describe('importing questions', () => {
         setImmediate(() => turns.push(staged));
         void sql`select 1`.execute(database()).then(() => answered.push(staged));
       };
-      await importQuestions(database(), entriesOf(list), onProgress);
+      await importQuestions(database(), entriesOf(list), { onProgress });
       expect(told).toEqual([100, 200, 300, 350]);
     });
   });

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { record } from '#server/audit/audit.service.ts';
 import pLimit, { type LimitFunction } from 'p-limit';
 import { addToQuestionCounts, createAndLockCategories } from '#server/catalogue/categories.service.ts';
 import { type Database, inTransaction, type Trx } from '#server/database/database.ts';
@@ -41,13 +42,24 @@ const WORDING_SHOWN = 50;
 /** One at a time may publish: whoever waits here, and not in the database, holds no connection that exams could use. */
 const turns = new WeakMap<Database, LimitFunction>();
 
-/** Stores checked entries, all or nothing; throws an ImportRefused when one contradicts a stored question. */
+/**
+ * Stores checked entries of a file, all or nothing, as a command on the server; throws an ImportRefused when one
+ * contradicts a stored question.
+ */
 export function importQuestions(
   db: Database,
   entries: QuestionEntry[],
-  onProgress: OnProgress = () => {},
+  { onProgress = () => {}, name = 'preguntas.json' }: { onProgress?: OnProgress; name?: string } = {},
 ): Promise<ImportResult> {
-  return withStaged(db, entries, onProgress, (staged) => inTurn(db, (trx) => publishStaged(trx, staged)));
+  return withStaged(db, entries, onProgress, (staged) =>
+    inTurn(db, async (trx) => {
+      const counts = await publishStaged(trx, staged);
+      const { repeats: _unchanged, ...changes } = counts;
+      if (Object.values(changes).some((count) => count > 0))
+        await record(trx, null, { action: 'published', entity: 'import', entity_name: name, after: counts });
+      return counts;
+    }),
+  );
 }
 
 /** In a transaction that imports and undoes as the only one. */

@@ -345,8 +345,9 @@ describe('malformed files', { timeout: 120_000 }, () => {
       return problems.join('\n');
     }
 
+    /** All but the note that somebody has sent this file. */
     async function bank(): Promise<object> {
-      const { question_imports: _, ...sums } = await checksumTables(database());
+      const { question_imports: _, audit_log: __, ...sums } = await checksumTables(database());
       return sums;
     }
 

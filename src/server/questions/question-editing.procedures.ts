@@ -1,4 +1,5 @@
 import { admin } from '#server/api/base.ts';
+import { explanationOnDisplay } from './explanation.service.ts';
 import { findLaws } from './laws.service.ts';
 import { findEdited } from './question-editing.repository.ts';
 import {
@@ -14,11 +15,12 @@ export const questionEditingProcedures = {
   edited: admin.questions.edited.handler(async ({ input, context, errors }) => {
     const question = await findEdited(context.db, input.id);
     if (!question) throw errors.QUESTION_NOT_FOUND();
-    return question;
+    // whatever was stored once: the editor shows it as HTML
+    return { ...question, ...explanationOnDisplay(question) };
   }),
 
   create: admin.questions.create.handler(async ({ input, context, errors }) => {
-    const created = await createQuestion(context.db, input);
+    const created = await createQuestion(context.db, context.user, input);
     if (created.outcome === 'no_category') throw errors.CATEGORY_NOT_FOUND();
     if (created.outcome === 'repeated')
       throw errors.QUESTION_REPEATED({ data: { question_id: created.question_id } });
@@ -26,7 +28,7 @@ export const questionEditingProcedures = {
   }),
 
   update: admin.questions.update.handler(async ({ input, context, errors }) => {
-    const updated = await updateQuestion(context.db, input);
+    const updated = await updateQuestion(context.db, context.user, input);
     if (updated.outcome === 'not_found') throw errors.QUESTION_NOT_FOUND();
     if (updated.outcome === 'changed') throw errors.QUESTION_CHANGED();
     if (updated.outcome === 'no_category') throw errors.CATEGORY_NOT_FOUND();
@@ -36,13 +38,13 @@ export const questionEditingProcedures = {
   }),
 
   remove: admin.questions.remove.handler(async ({ input, context, errors }) => {
-    const { outcome } = await removeQuestion(context.db, input.id);
+    const { outcome } = await removeQuestion(context.db, context.user, input.id);
     if (outcome === 'not_found') throw errors.QUESTION_NOT_FOUND();
     return {};
   }),
 
   restore: admin.questions.restore.handler(async ({ input, context, errors }) => {
-    const restored = await restoreQuestion(context.db, input.id);
+    const restored = await restoreQuestion(context.db, context.user, input.id);
     if (restored.outcome === 'not_found') throw errors.QUESTION_NOT_FOUND();
     if (restored.outcome === 'repeated')
       throw errors.QUESTION_REPEATED({ data: { question_id: restored.question_id } });

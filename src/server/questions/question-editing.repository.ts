@@ -47,6 +47,28 @@ export function lockQuestion(trx: Trx, id: string): Promise<StoredQuestion | und
   return trx.selectFrom('questions').select(STORED).where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
 }
 
+export interface QuestionState extends Content {
+  /** By name; deleted ones too, where it is still linked to them. */
+  categories: string[];
+}
+
+/** What the audit keeps of it. */
+export async function findQuestionState(trx: Trx, id: string): Promise<QuestionState> {
+  const { rows } = await sql<QuestionState>`
+    select q.question_text, q.choices, q.correct_answer, q.explanation, q.explanation_format,
+      q.law_id, q.article, q.paragraph, array(
+        select c.name
+        from question_categories qc
+        join categories c on c.id = qc.category_id
+        where qc.question_id = q.id
+        order by c.name_key collate "C", c.id) as categories
+    from questions q
+    where q.id = ${id}::uuid`.execute(trx);
+  const [state] = rows;
+  if (!state) throw new Error('the question is gone that is being changed');
+  return state;
+}
+
 /** False where there is a question with that id already. */
 export async function insertQuestion(trx: Trx, id: string, content: Content): Promise<boolean> {
   const rows = await trx

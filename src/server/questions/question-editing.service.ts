@@ -1,3 +1,4 @@
+import type { Actor } from '#server/audit/audit.service.ts';
 import { type Database, inTransaction, type Trx } from '#server/database/database.ts';
 import type { QuestionForm } from '#shared/questions/question-editing.contract.ts';
 import { findEqualQuestion, lockWording } from './equal-questions.repository.ts';
@@ -5,8 +6,10 @@ import { findLinks, lockCategories } from './positions.repository.ts';
 import { freePositions, removeLinks, takePositions } from './positions.service.ts';
 import { contentOf } from './question-content.service.ts';
 import { type Content, isSameContent, isSameQuestion, type Wording } from './question-content.ts';
+import { recordQuestion } from './question-audit.service.ts';
 import {
   findQuestion,
+  findQuestionState,
   insertQuestion,
   lockQuestion,
   replaceContent,
@@ -24,6 +27,7 @@ type Done = { outcome: 'done' };
 /** A repeat with the id of before changes nothing. */
 export function createQuestion(
   db: Database,
+  actor: Actor,
   { id, ...form }: QuestionForm & { id: string },
 ): Promise<Done | Repeated | NoCategory> {
   const content = contentOf(form);
@@ -35,7 +39,9 @@ export function createQuestion(
     const wanted = [...new Set(form.category_ids)];
     const live = await lockCategories(trx, wanted);
     if (live.size < wanted.length) return { outcome: 'no_category' };
-    if (await insertQuestion(trx, id, content)) await takePositions(trx, id, wanted);
+    if (!(await insertQuestion(trx, id, content))) return { outcome: 'done' };
+    await takePositions(trx, id, wanted);
+    await recordQuestion(trx, actor, { action: 'created', id });
     return { outcome: 'done' };
   });
 }
@@ -50,6 +56,7 @@ export type Update =
 /** Other content makes a new version; other categories alone don't. */
 export function updateQuestion(
   db: Database,
+  actor: Actor,
   { id, version, ...form }: QuestionForm & { id: string; version: number },
 ): Promise<Update> {
   const content = contentOf(form);
@@ -61,7 +68,7 @@ export function updateQuestion(
     // the same content one version later: the call of a reply that was lost
     const isRepeat = !isNew && question.version === version + 1;
     if (question.version !== version && !isRepeat) return Promise.resolve<Update>({ outcome: 'changed' });
-    return save(trx, { id, content, wanted, isNew, ...locked, question });
+    return save(trx, actor, { id, content, wanted, isNew, ...locked, question });
   });
 }
 
@@ -73,32 +80,35 @@ interface Change extends Locked {
   isNew: boolean;
 }
 
-async function save(trx: Trx, change: Change): Promise<Update> {
+async function save(trx: Trx, actor: Actor, change: Change): Promise<Update> {
   const { id, question, content, wanted, isNew, links, live } = change;
   if (!wanted.every((category) => live.has(category))) return { outcome: 'no_category' };
   const equal = isSameQuestion(question, content) ? undefined : await findEqual(trx, id, content);
   if (equal) return equal;
+  const before = await findQuestionState(trx, id);
   if (isNew) await replaceContent(trx, id, content);
   const left = links.filter((category) => !wanted.includes(category));
   await removeLinks(trx, id, left);
   const added = wanted.filter((category) => !links.includes(category));
   await takePositions(trx, id, added);
+  await recordQuestion(trx, actor, { action: 'updated', id, before });
   return { outcome: 'done', version: question.version + (isNew ? 1 : 0) };
 }
 
 /** Hides it from lists and draws; it keeps its categories for the day it is restored. */
-export function removeQuestion(db: Database, id: string): Promise<Done | NotFound> {
+export function removeQuestion(db: Database, actor: Actor, id: string): Promise<Done | NotFound> {
   return withQuestion(db, id, {}, async (trx, { question }) => {
     if (!question) return { outcome: 'not_found' };
     if (question.deleted_at !== null) return { outcome: 'done' };
     await setDeleted(trx, id, true);
     await freePositions(trx, id);
+    await recordQuestion(trx, actor, { action: 'deleted', id });
     return { outcome: 'done' };
   });
 }
 
 /** Brings it back into those of its categories that are live; the others it forgets. */
-export function restoreQuestion(db: Database, id: string): Promise<Done | NotFound | Repeated> {
+export function restoreQuestion(db: Database, actor: Actor, id: string): Promise<Done | NotFound | Repeated> {
   const wording = (question: StoredQuestion | undefined) => question;
   return withQuestion(db, id, { wording }, async (trx, { question, links, live }) => {
     if (!question) return { outcome: 'not_found' };
@@ -116,6 +126,7 @@ export function restoreQuestion(db: Database, id: string): Promise<Done | NotFou
       id,
       links.filter((category) => live.has(category)),
     );
+    await recordQuestion(trx, actor, { action: 'restored', id });
     return { outcome: 'done' };
   });
 }

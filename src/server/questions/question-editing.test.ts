@@ -169,14 +169,30 @@ describe('editing questions', () => {
 
     describe('an explanation', () => {
       const explained = async (explanation: string | null, explanation_format: 'plain' | 'rich') => {
-        const question = await edited(await create({ explanation, explanation_format }));
-        return [question.explanation, question.explanation_format];
+        const stored = await database()
+          .selectFrom('questions')
+          .select(['explanation', 'explanation_format'])
+          .where('id', '=', await create({ explanation, explanation_format }))
+          .executeTakeFirstOrThrow();
+        return Object.values(stored);
       };
 
       it('with formats keeps only what the mode rich allows', async () => {
         const sent =
           '<p onclick="x()">Es <strong>así</strong><script>alert(1)</script></p><h1>Sí</h1><img src="x">';
         expect(await explained(sent, 'rich')).toEqual(['<p>Es <strong>así</strong></p>Sí', 'rich']);
+      });
+
+      it('with more than that, from wherever it came, is edited without it', async () => {
+        const id = await create();
+        const explanation =
+          '<base href="https://example.org"><p style="color:red">Así</p><script>x()</script>';
+        await database()
+          .updateTable('questions')
+          .set({ explanation, explanation_format: 'rich' })
+          .where('id', '=', id)
+          .execute();
+        expect(await edited(id)).toMatchObject({ explanation: '<p>Así</p>', explanation_format: 'rich' });
       });
 
       it('of plain text is stored letter by letter', async () => {

@@ -17,7 +17,7 @@ export const questionImportsProcedures = {
     }),
 
     publish: imports.publish.handler(async ({ input, context, errors }) => {
-      const publication = await publishImport(context.db, input.id).catch((error: unknown) => {
+      const publication = await publishImport(context.db, context.user, input.id).catch((error: unknown) => {
         if (error instanceof ImportFailed)
           throw errors.IMPORT_FAILED({ message: error.message, cause: error.cause });
         throw asApiError(error).code === 'DATABASE_UNAVAILABLE'
@@ -31,14 +31,14 @@ export const questionImportsProcedures = {
     }),
 
     discard: imports.discard.handler(async ({ input, context, errors }) => {
-      const outcome = await discardImport(context.db, input.id);
+      const outcome = await discardImport(context.db, context.user, input.id);
       if (outcome === 'not_found') throw errors.IMPORT_NOT_FOUND();
       if (outcome === 'not_ready') throw errors.IMPORT_NOT_READY();
       return {};
     }),
 
     undo: imports.undo.handler(async ({ input, context, errors }) => {
-      const undo = await undoImport(context.db, input.id);
+      const undo = await undoImport(context.db, context.user, input.id);
       if (undo.outcome === 'not_found') throw errors.IMPORT_NOT_FOUND();
       if (undo.outcome === 'not_published') throw errors.IMPORT_NOT_PUBLISHED();
       if (undo.outcome === 'answered') throw errors.IMPORT_ANSWERED({ data: { answered: undo.answered } });

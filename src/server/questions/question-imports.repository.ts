@@ -19,10 +19,10 @@ const selectImports: RawBuilder<QuestionImport> = sql`
   left join profiles p on p.id = i.created_by`;
 
 export async function createImport(
-  db: Database,
+  trx: Trx,
   given: { file_name: string; created_by: string },
 ): Promise<string> {
-  const { id } = await db
+  const { id } = await trx
     .insertInto('question_imports')
     .values(given)
     .returning('id')
@@ -60,6 +60,7 @@ export async function findProblems(db: Database, id: string): Promise<string[] |
 }
 
 export interface LockedImport {
+  file_name: string;
   status: QuestionImport['status'];
   total: number | null;
 }
@@ -68,7 +69,7 @@ export interface LockedImport {
 export function lockImport(trx: Trx, id: string): Promise<LockedImport | undefined> {
   return trx
     .selectFrom('question_imports')
-    .select(['status', 'total'])
+    .select(['file_name', 'status', 'total'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();

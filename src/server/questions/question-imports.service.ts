@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import pLimit, { type LimitFunction } from 'p-limit';
+import { type Actor, record } from '#server/audit/audit.service.ts';
 import { type Database, inTransaction } from '#server/database/database.ts';
 import type { QuestionEntry } from '#shared/questions/question-file.rules.ts';
 import type { QuestionImport } from '#shared/questions/question-imports.contract.ts';
@@ -28,8 +29,8 @@ import {
 } from './question-imports.repository.ts';
 
 const NAME_MAX = 255;
-/** Between two steps of laying entries ready: exams have their turn. */
-const PAUSE_MS = 10;
+/** Between two steps of laying entries ready exams have their turn: so long at least, and so many times the step. */
+const PAUSE = { ms: 40, times: 2 };
 
 /** One file at a time is checked; the others wait with their bytes. */
 const checks = new WeakMap<Database, LimitFunction>();
@@ -43,10 +44,16 @@ export class ImportFailed extends Error {}
  */
 export async function receiveFile(
   db: Database,
-  file: { name: string; bytes: ArrayBuffer; user_id: string },
+  actor: NonNullable<Actor>,
+  file: { name: string; bytes: ArrayBuffer },
   onError: (error: unknown) => void,
 ): Promise<{ import_id: string; checked: Promise<void> }> {
-  const import_id = await createImport(db, { file_name: fileName(file.name), created_by: file.user_id });
+  const file_name = fileName(file.name);
+  const import_id = await inTransaction(db, async (trx) => {
+    const id = await createImport(trx, { file_name, created_by: actor.id });
+    await record(trx, actor, { action: 'uploaded', entity: 'import', entity_id: id, entity_name: file_name });
+    return id;
+  });
   const turn = checks.get(db) ?? pLimit(1);
   checks.set(db, turn);
   const checked = turn(() => checkFile(file.bytes, (found) => prepare(db, import_id, found))).catch(
@@ -69,8 +76,9 @@ async function prepare(db: Database, id: string, file: CheckedInParts): Promise<
   if (file.errors) return refuse(db, id, file.errors);
   await setTotal(db, id, file.total);
   for await (const batch of file.batches()) {
+    const from = performance.now();
     if (!(await stage(db, id, batch))) return;
-    await setTimeout(PAUSE_MS);
+    await setTimeout(Math.max(PAUSE.ms, PAUSE.times * (performance.now() - from)));
   }
   await foresee(db, id);
 }
@@ -88,9 +96,9 @@ function stage(db: Database, id: string, batch: QuestionEntry[]): Promise<boolea
 async function foresee(db: Database, id: string): Promise<void> {
   const contradictions = await findContradictions(db, id, 'found');
   if (contradictions.length > 0) return refuse(db, id, contradictions.map(describeContradiction));
-  await setTimeout(PAUSE_MS);
+  await setTimeout(PAUSE.ms);
   const counts = await countOutcome(db, id);
-  await setTimeout(PAUSE_MS);
+  await setTimeout(PAUSE.ms);
   const category_names = await findNewCategoryNames(db, await findCategoryNames(db, id));
   await markReady(db, id, { ...counts, category_names });
 }
@@ -114,7 +122,7 @@ export type Publication =
   | { outcome: 'refused' };
 
 /** All or nothing; a repeat changes nothing. Throws an ImportFailed when the database refuses something of it. */
-export async function publishImport(db: Database, id: string): Promise<Publication> {
+export async function publishImport(db: Database, actor: Actor, id: string): Promise<Publication> {
   let staged: StagedImport | undefined;
   try {
     return await inTurn(db, async (trx) => {
@@ -122,8 +130,16 @@ export async function publishImport(db: Database, id: string): Promise<Publicati
       if (!locked) return { outcome: 'not_found' };
       if (locked.status === 'ready') {
         staged = { id, size: locked.total ?? 0, import_id: id };
-        await markPublished(trx, id, await publishStaged(trx, staged));
+        const counts = await publishStaged(trx, staged);
+        await markPublished(trx, id, counts);
         await discardEntries(trx, id);
+        await record(trx, actor, {
+          action: 'published',
+          entity: 'import',
+          entity_id: id,
+          entity_name: locked.file_name,
+          after: counts,
+        });
       } else if (locked.status !== 'published') {
         return { outcome: 'not_ready' };
       }
@@ -143,13 +159,25 @@ export async function publishImport(db: Database, id: string): Promise<Publicati
 }
 
 /** Forgets a file that was not published; a repeat changes nothing. */
-export function discardImport(db: Database, id: string): Promise<'done' | 'not_found' | 'not_ready'> {
+export function discardImport(
+  db: Database,
+  actor: Actor,
+  id: string,
+): Promise<'done' | 'not_found' | 'not_ready'> {
   return inTransaction(db, async (trx) => {
     const locked = await lockImport(trx, id);
     if (!locked) return 'not_found';
     if (locked.status === 'published' || locked.status === 'undone') return 'not_ready';
     await markDiscarded(trx, id);
     await discardEntries(trx, id);
+    await record(trx, actor, {
+      action: 'discarded',
+      entity: 'import',
+      entity_id: id,
+      entity_name: locked.file_name,
+      before: { status: locked.status },
+      after: { status: 'discarded' },
+    });
     return 'done';
   });
 }

@@ -1,0 +1,18 @@
+import { admin } from '#server/api/base.ts';
+import { countLines, findLine, listLines } from './audit.repository.ts';
+
+export const auditProcedures = {
+  list: admin.audit.list.handler(async ({ input, context }) => ({
+    lines: await listLines(context.db, input),
+  })),
+
+  total: admin.audit.total.handler(async ({ input, context }) => ({
+    total: await countLines(context.db, input),
+  })),
+
+  line: admin.audit.line.handler(async ({ input, context, errors }) => {
+    const line = await findLine(context.db, input.number);
+    if (!line) throw errors.LINE_NOT_FOUND();
+    return line;
+  }),
+};

@@ -1,0 +1,70 @@
+import { type RawBuilder, sql, type SqlBool } from 'kysely';
+import type { Database, Trx } from '#server/database/database.ts';
+import { hasTrigram, holds } from '#server/database/search.ts';
+import {
+  AUDIT_PAGE_SIZE,
+  type AuditFilter,
+  type AuditLine,
+  type ListedLine,
+} from '#shared/audit/audit.contract.ts';
+
+interface NewLine {
+  actor_id: string | null;
+  actor_name: string | null;
+  action: string;
+  entity: string;
+  entity_id: string | null;
+  entity_name: string;
+  before: Record<string, unknown> | null;
+  after: Record<string, unknown> | null;
+}
+
+export async function insertLine(trx: Trx, line: NewLine): Promise<void> {
+  await trx.insertInto('audit_log').values(line).execute();
+}
+
+/** Newest first. */
+export async function listLines(
+  db: Database,
+  { page, ...filter }: AuditFilter & { page: number },
+): Promise<ListedLine[]> {
+  const { rows } = await sql<ListedLine>`
+    select ${LISTED}
+    from audit_log l
+    where ${matches(filter)}
+    order by l.number desc
+    limit ${AUDIT_PAGE_SIZE} offset ${(page - 1) * AUDIT_PAGE_SIZE}`.execute(db);
+  return rows;
+}
+
+export async function findLine(db: Database, number: number): Promise<AuditLine | undefined> {
+  const { rows } = await sql<AuditLine>`
+    select ${LISTED}, l.before, l.after from audit_log l where l.number = ${number}`.execute(db);
+  return rows[0];
+}
+
+const LISTED = sql`l.number, l.created_at, l.action, l.entity, l.entity_id, l.entity_name,
+  case when l.actor_id is not null then
+    json_build_object('id', l.actor_id, 'username', l.actor_name) end as actor`;
+
+export async function countLines(db: Database, filter: AuditFilter): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::integer as total from audit_log l where ${matches(filter)}`.execute(db);
+  return rows[0]?.total ?? 0;
+}
+
+function matches({ search, action, entity, from, until }: AuditFilter): RawBuilder<SqlBool> {
+  const wanted = [
+    ...(search ? [holds(sql<string>`l.search_text`, search, { indexed: hasTrigram(search) })] : []),
+    ...(action ? [sql<SqlBool>`l.action = ${action}`] : []),
+    ...(entity ? [sql<SqlBool>`l.entity = ${entity}`] : []),
+    ...(from ? [sql<SqlBool>`l.created_at >= ${startOf(from, 0)}`] : []),
+    ...(until ? [sql<SqlBool>`l.created_at < ${startOf(until, 1)}`] : []),
+  ];
+  return wanted.length > 0 ? sql<SqlBool>`${sql.join(wanted, sql` and `)}` : sql<SqlBool>`true`;
+}
+
+/** When a day of Madrid begins, or one so many days later; to_date takes every day that the contract does. */
+function startOf(day: string, later: number): RawBuilder<Date> {
+  return sql<Date>`((to_date(${day}, 'YYYY-MM-DD') + ${later}::integer)::timestamp at time zone 'Europe/Madrid')`;
+}
