@@ -38,6 +38,24 @@ export function recoveryMail(to: Recipient & { link: string }): Mail {
   });
 }
 
+/** The same where an administrator has it sent. */
+export function sentRecoveryMail(to: Recipient & { link: string }): Mail {
+  return composeMail({
+    recipient: to.email,
+    subject: 'Elige una nueva contraseña',
+    greeting: `Hola, ${to.username}:`,
+    paragraphs: [
+      'La administración de Plaza te envía este enlace para que recuperes el acceso a tu cuenta. Elige una nueva contraseña:',
+    ],
+    action: { label: 'Elegir una nueva contraseña', link: to.link },
+    closing: [
+      'El enlace caduca en 1 hora y solo se puede usar una vez.',
+      'Si no lo necesitas, no tienes que hacer nada: tu contraseña sigue siendo la misma.',
+    ],
+    useful_seconds: RECOVERY_LINK_SECONDS,
+  });
+}
+
 /** Instead of telling whoever registers that the address has an account (ACCOUNT_DISCLOSURE=hidden). */
 export function existingAccountMail(to: Recipient & { link: string }): Mail {
   return composeMail({

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { type Database, inTransaction, type Trx } from '#server/database/database.ts';
 import { enqueue, type Mail, secondsUntilMail } from '#server/mail/outbox.ts';
 import type { ResetPasswordForm } from '#shared/accounts/accounts.contract.ts';
-import { recoveryMail } from './accounts.mails.ts';
+import { recoveryMail, sentRecoveryMail } from './accounts.mails.ts';
 import { lockByEmail } from './accounts.repository.ts';
 import {
   attempt,
@@ -14,6 +14,7 @@ import {
   type TooMany,
 } from './attempts.service.ts';
 import type { AccountsLibrary } from './library.ts';
+import { lockAccount } from './managing.repository.ts';
 import {
   confirmAddress,
   findRecoveryLink,
@@ -77,6 +78,17 @@ export async function mailRecoveryLink(
   const link = `${origin}/reset-password?token=${token}`;
   await enqueue(trx, compose({ email, username: person.username, link }));
   return 'sent';
+}
+
+/** The same for an administrator, who knows whom by the id; answers who it was, or nothing where nobody has it. */
+export async function mailRecoveryTo(
+  trx: Trx,
+  { id, origin }: { id: string; origin: string },
+): Promise<{ id: string; username: string } | TooMany | undefined> {
+  const person = await lockAccount(trx, id);
+  if (!person) return undefined;
+  const result = await mailRecoveryLink(trx, { email: person.email, origin }, sentRecoveryMail);
+  return typeof result === 'string' ? { id, username: person.username } : result;
 }
 
 /** Whether a mailed link still works. */

@@ -1,5 +1,5 @@
 import * as profiles from '#server/accounts/profiles.service.ts';
-import { type Database, inTransaction } from '#server/database/database.ts';
+import { type Database, inTransaction, type Trx } from '#server/database/database.ts';
 import { dropAttempts } from '#server/exams/attempt.service.ts';
 import { deletePoints, setVisible } from '#server/ranking/ranking.service.ts';
 
@@ -17,10 +17,18 @@ export async function setHidden(
 }
 
 /** Deletes somebody with all that is theirs; their finished exams stay, as nobody's. */
-export async function deletePerson(db: Database, userId: string): Promise<void> {
-  await inTransaction(db, async (trx) => {
-    // the open exam first, as finishing it does: or each would wait for the other
-    await dropAttempts(trx, userId);
-    await profiles.deleteProfile(trx, userId, () => deletePoints(trx, userId));
-  });
+export function deletePerson(db: Database, userId: string): Promise<void> {
+  return inTransaction(db, (trx) => deletePersonIn(trx, userId));
+}
+
+/** The same in the caller's transaction; `before` may lock their profile, and throws where they are to stay. */
+export async function deletePersonIn(
+  trx: Trx,
+  userId: string,
+  before: () => Promise<void> = () => Promise.resolve(),
+): Promise<void> {
+  // the open exam first, as finishing it does: or each would wait for the other
+  await dropAttempts(trx, userId);
+  await before();
+  await profiles.deleteProfile(trx, userId, () => deletePoints(trx, userId));
 }
