@@ -8,11 +8,13 @@ import { QUESTION_FILES } from '#shared/questions/question-files.rules.ts';
 import { LIVE_RANKING_PATH } from '#shared/ranking/ranking.rules.ts';
 import { asApiError } from './api/errors.ts';
 import { type Bindings, callerOf } from './web/client-address.ts';
+import { fileError } from './web/file-answers.ts';
 import { clientFiles } from './web/files.ts';
+import { addListFiles } from './web/list-files.ts';
 import { isFromOurselves } from './web/origin-check.ts';
 import { createLive, type LiveOptions } from './web/live.ts';
 import { createPages } from './web/pages.ts';
-import { addQuestionFiles, fileError } from './web/question-files.ts';
+import { addQuestionFiles } from './web/question-files.ts';
 import { createRobots, createSitemap } from './web/robots.ts';
 import { createRpc, rpcError, type RpcOptions } from './web/rpc.ts';
 import { securityHeaders } from './web/security-headers.ts';
@@ -22,14 +24,19 @@ export interface AppOptions extends RpcOptions, Pick<LiveOptions, 'live'> {
   clientFolder: string;
 }
 
-/** No call of the API needs more. */
+/** No other call of the API needs more. */
 const MAX_BODY_BYTES = 100_000;
+/** The longest legal page that may be saved, whatever it is written in (content-editing.contract.ts). */
+const LEGAL_PAGE_MAX_BYTES = 1_000_000;
+const CALL_TOO_LARGE = 'Los datos enviados son demasiado grandes.';
 
 /** How much each address takes, and how it says that something is wrong. */
-const limitsOf = (path: string) =>
-  path === QUESTION_FILES.upload
-    ? { bytes: FILE_MAX_BYTES, tooLarge: FILE_TOO_LARGE, refuse: fileError }
-    : { bytes: MAX_BODY_BYTES, tooLarge: 'Los datos enviados son demasiado grandes.', refuse: rpcError };
+function limitsOf(path: string) {
+  if (path === QUESTION_FILES.upload)
+    return { bytes: FILE_MAX_BYTES, tooLarge: FILE_TOO_LARGE, refuse: fileError };
+  const bytes = path === '/rpc/content/updateLegalPage' ? LEGAL_PAGE_MAX_BYTES : MAX_BODY_BYTES;
+  return { bytes, tooLarge: CALL_TOO_LARGE, refuse: rpcError };
+}
 
 export function createApp(options: AppOptions): Hono<Bindings> {
   const { log, publicUrl } = options;
@@ -45,6 +52,7 @@ export function createApp(options: AppOptions): Hono<Bindings> {
   app.all('/rpc/*', (c) => rpcError(c, 405, 'METHOD_NOT_SUPPORTED', 'La operación no existe.'));
   app.get(LIVE_RANKING_PATH, createLive(options));
   addQuestionFiles(app, options);
+  addListFiles(app, options);
   app.get('/verify-email', async (c) => {
     c.header('Cache-Control', 'no-store');
     // whoever only asks whether it is there doesn't follow it

@@ -1,0 +1,55 @@
+import { type Actor, record } from '#server/audit/audit.service.ts';
+import { type Database, inTransaction } from '#server/database/database.ts';
+import type { ExamFilter } from '#shared/exams/exam-list.contract.ts';
+import { shownPercentage } from '#shared/exams/exams.rules.ts';
+import { withoutTags } from '#shared/text/basic.rules.ts';
+import { tableMoment, tablePercentage } from '#shared/text/table.rules.ts';
+import { type ExportedExam, exportBatches } from './exam-export.repository.ts';
+import { asSought } from './exam-list.service.ts';
+
+export const EXAM_COLUMNS = [
+  'Fecha',
+  'Usuario',
+  'Categorías',
+  'Aciertos',
+  'Preguntas',
+  'Porcentaje (%)',
+  'Tiempo (s)',
+];
+
+/** The whole list as it is shown, as rows of a table in batches; that it left the house is recorded before. */
+export async function exportExams(
+  db: Database,
+  actor: Actor,
+  { search, direction }: ExamFilter & { direction: 'asc' | 'desc' },
+): Promise<AsyncGenerator<(string | number)[][]>> {
+  const sought = asSought(search);
+  await inTransaction(db, (trx) =>
+    record(trx, actor, {
+      action: 'exported',
+      entity: 'list',
+      entity_name: 'Exámenes',
+      // without the name that was sought: whoever is deleted stays in nothing but lines of their own
+      after: { filtered: sought !== '', direction },
+    }),
+  );
+  return (async function* rows() {
+    for await (const batch of exportBatches(db, sought, direction)) yield batch.map(asRow);
+  })();
+}
+
+function asRow(exam: ExportedExam): (string | number)[] {
+  return [
+    tableMoment(exam.created_at),
+    exam.username ?? 'Usuario eliminado',
+    exam.categories.map(onOneLine).join(', '),
+    exam.score,
+    exam.total_questions,
+    tablePercentage(shownPercentage(exam.score, exam.total_questions)),
+    exam.time_taken,
+  ];
+}
+
+function onOneLine(name: string): string {
+  return withoutTags(name).replaceAll(/\s+/g, ' ').trim();
+}
