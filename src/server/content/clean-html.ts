@@ -1,5 +1,6 @@
 import sanitizeHtml from 'sanitize-html';
 import { WITH_LINKS } from '#shared/text/sanitise.rules.ts';
+import { hasVisibleText } from '#shared/text/visible.rules.ts';
 
 /** HTML of an editor or of the database, fit to be shown. */
 export function cleanWithLinks(html: string): string {
@@ -10,6 +11,11 @@ export function cleanWithLinks(html: string): string {
     allowProtocolRelative: false,
     transformTags: { a: (tagName, { href, target }) => ({ tagName, attribs: linkAttributes(href, target) }) },
   });
+}
+
+/** Whether somebody would see anything of it. */
+export function hasVisibleContent(html: string): boolean {
+  return hasVisibleText(sanitizeHtml(html, { allowedTags: [] }));
 }
 
 /** A page that is opened in a new window must not get hold of ours. */

@@ -1,0 +1,72 @@
+import { type Actor, record } from '#server/audit/audit.service.ts';
+import { type Database, inTransaction, type Trx } from '#server/database/database.ts';
+import type { EditedBlock } from '#shared/content/content-editing.contract.ts';
+import { blockIdentifier, type BlockIdentifier } from '#shared/content/content.contract.ts';
+import { BLOCK_NAMES, countCharacters, standardBlock } from '#shared/content/content.rules.ts';
+import { hasVisibleText } from '#shared/text/visible.rules.ts';
+import { findBlocks, insertBlock, lockBlock, updateBlockTexts } from './content-editing.repository.ts';
+import { saveOver } from './versioned.ts';
+
+/** All that the specification knows, in its order; those that nobody has written yet as they are shown. */
+export async function readBlocks(db: Database): Promise<EditedBlock[]> {
+  const stored = await findBlocks(db);
+  return blockIdentifier.options.map(
+    (identifier) =>
+      stored.find((block) => block.identifier === identifier) ?? {
+        ...standardBlock(identifier),
+        version: 0,
+      },
+  );
+}
+
+interface BlockTexts {
+  title: string;
+  description: string | null;
+}
+
+export type BlockUpdate =
+  | { outcome: 'done'; version: number }
+  | { outcome: 'changed' | 'title_too_long' | 'description_too_long' };
+
+export function updateBlock(
+  db: Database,
+  actor: Actor,
+  form: BlockTexts & { identifier: BlockIdentifier; version: number },
+): Promise<BlockUpdate> {
+  const { identifier, title, description: given } = form;
+  const texts = { title, description: given !== null && hasVisibleText(given) ? given : null };
+  return inTransaction(db, async (trx): Promise<BlockUpdate> => {
+    const limits = (await lockBlock(trx, identifier)) ?? standardBlock(identifier);
+    if (countCharacters(texts.title) > limits.max_title_length) return { outcome: 'title_too_long' };
+    if (countCharacters(texts.description ?? '') > limits.max_description_length)
+      return { outcome: 'description_too_long' };
+    return save(trx, actor, { identifier, seen: form.version, texts });
+  });
+}
+
+async function save(
+  trx: Trx,
+  actor: Actor,
+  given: { identifier: BlockIdentifier; seen: number; texts: BlockTexts },
+): Promise<BlockUpdate> {
+  const { identifier, seen, texts } = given;
+  const saved = await saveOver(seen, texts, {
+    lock: async () => {
+      const block = await lockBlock(trx, identifier);
+      return block && { ...block, texts: { title: block.title, description: block.description } };
+    },
+    insert: () => insertBlock(trx, { ...standardBlock(identifier), ...texts }),
+    update: (row) => updateBlockTexts(trx, row, texts),
+  });
+  if (saved.outcome === 'changed') return saved;
+  if (saved.outcome === 'saved')
+    await record(trx, actor, {
+      action: saved.before ? 'updated' : 'created',
+      entity: 'content_block',
+      entity_id: saved.id,
+      entity_name: BLOCK_NAMES[identifier],
+      before: saved.before,
+      after: texts,
+    });
+  return { outcome: 'done', version: saved.version };
+}

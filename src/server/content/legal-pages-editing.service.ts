@@ -1,0 +1,56 @@
+import { type Actor, record } from '#server/audit/audit.service.ts';
+import { type Database, inTransaction } from '#server/database/database.ts';
+import type { EditedLegalPage } from '#shared/content/content-editing.contract.ts';
+import { legalPageIdentifier, type LegalPageIdentifier } from '#shared/content/content.contract.ts';
+import { LEGAL_PAGE_NAMES } from '#shared/content/content.rules.ts';
+import { cleanWithLinks, hasVisibleContent } from './clean-html.ts';
+import {
+  findLegalPages,
+  insertLegalPage,
+  lockLegalPage,
+  updateLegalPageTexts,
+} from './content-editing.repository.ts';
+import { saveOver } from './versioned.ts';
+
+/** The three of the specification; those that are not stored are empty. */
+export async function readLegalPages(db: Database): Promise<EditedLegalPage[]> {
+  const stored = await findLegalPages(db);
+  return legalPageIdentifier.options.map((identifier) => {
+    const page = stored.find((one) => one.identifier === identifier);
+    if (!page) return { identifier, title: '', content: '', version: 0 };
+    return { ...page, content: cleanWithLinks(page.content) };
+  });
+}
+
+export type LegalPageUpdate = { outcome: 'done'; version: number } | { outcome: 'changed' | 'content_empty' };
+
+export async function updateLegalPage(
+  db: Database,
+  actor: Actor,
+  form: { identifier: LegalPageIdentifier; title: string; content: string; version: number },
+): Promise<LegalPageUpdate> {
+  const { identifier } = form;
+  const texts = { title: form.title, content: cleanWithLinks(form.content) };
+  if (!hasVisibleContent(texts.content)) return { outcome: 'content_empty' };
+  return inTransaction(db, async (trx): Promise<LegalPageUpdate> => {
+    const saved = await saveOver(form.version, texts, {
+      lock: async () => {
+        const page = await lockLegalPage(trx, identifier);
+        return page && { ...page, texts: { title: page.title, content: page.content } };
+      },
+      insert: () => insertLegalPage(trx, { identifier, ...texts }),
+      update: (row) => updateLegalPageTexts(trx, row, texts),
+    });
+    if (saved.outcome === 'changed') return saved;
+    if (saved.outcome === 'saved')
+      await record(trx, actor, {
+        action: saved.before ? 'updated' : 'created',
+        entity: 'legal_page',
+        entity_id: saved.id,
+        entity_name: LEGAL_PAGE_NAMES[identifier],
+        before: saved.before,
+        after: texts,
+      });
+    return { outcome: 'done', version: saved.version };
+  });
+}
