@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#server/database/database.ts';
 import type { Badge } from '#shared/badges/badges.contract.ts';
 import type { ChoiceIndex } from '#shared/questions/questions.rules.ts';
@@ -30,7 +30,32 @@ export async function findSession(
   db: Database,
   given: { session_id: string; user_id: string },
 ): Promise<StoredSession | undefined> {
-  const { rows } = await sql<StoredSession>`
+  const isOwn = sql<boolean>`s.user_id = ${given.user_id}::uuid`;
+  const { rows } = await sql<StoredSession>`${readSession(given.session_id)} and ${isOwn}`.execute(db);
+  return rows[0];
+}
+
+/** Anybody's. */
+export async function findAnySession(db: Database, sessionId: string): Promise<StoredSession | undefined> {
+  const { rows } = await sql<StoredSession>`${readSession(sessionId)}`.execute(db);
+  return rows[0];
+}
+
+/** Who took an exam: undefined once they are deleted. */
+export async function findExaminee(
+  db: Database,
+  sessionId: string,
+): Promise<{ id: string; username: string } | undefined> {
+  return db
+    .selectFrom('exam_sessions as s')
+    .innerJoin('profiles as p', 'p.id', 's.user_id')
+    .select(['p.id', 'p.username'])
+    .where('s.id', '=', sessionId)
+    .executeTakeFirst();
+}
+
+function readSession(sessionId: string): RawBuilder<unknown> {
+  return sql`
     select s.id, s.score, s.total_questions, s.time_taken, s.created_at, s.categories, s.category_names,
       (select json_agg(json_build_object(
           'position', a.position, 'category_id', a.category_id,
@@ -45,6 +70,5 @@ export async function findSession(
         select id, badge_type, period_type, period_start, period_end, milestone, earned_date, points_earned
         from user_badges where session_id = s.id) b) as badges
     from exam_sessions s
-    where s.id = ${given.session_id}::uuid and s.user_id = ${given.user_id}::uuid`.execute(db);
-  return rows[0];
+    where s.id = ${sessionId}::uuid`;
 }

@@ -4,7 +4,13 @@ import type { AnsweredQuestion, ExamResults } from '#shared/exams/exams.contract
 import { id } from '#shared/procedure.contract.ts';
 import { withoutTags } from '#shared/text/basic.rules.ts';
 import { asAsked, asFeedback } from './attempt.service.ts';
-import { findSession, type StoredAnswer, type StoredSession } from './results.repository.ts';
+import {
+  findAnySession,
+  findExaminee,
+  findSession,
+  type StoredAnswer,
+  type StoredSession,
+} from './results.repository.ts';
 
 /** The results of the person's own exam; undefined for anybody else's and for anything that is no id. */
 export async function readResults(
@@ -13,7 +19,21 @@ export async function readResults(
 ): Promise<ExamResults | undefined> {
   if (!id.safeParse(given.session_id).success) return undefined;
   const session = await findSession(db, given);
+  return session && asResults(session);
+}
+
+/** The results of any exam, and whose they are (null: deleted since); undefined where there are none. */
+export async function readAnybodysResults(
+  db: Database,
+  sessionId: string,
+): Promise<(ExamResults & { user: { id: string; username: string } | null }) | undefined> {
+  if (!id.safeParse(sessionId).success) return undefined;
+  const session = await findAnySession(db, sessionId);
   if (!session) return undefined;
+  return { ...asResults(session), user: (await findExaminee(db, sessionId)) ?? null };
+}
+
+function asResults(session: StoredSession): ExamResults {
   const { score, total_questions, time_taken, created_at, answers } = session;
   return {
     id: session.id,

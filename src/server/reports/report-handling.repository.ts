@@ -1,0 +1,87 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Database, Trx } from '#server/database/database.ts';
+import type { ListedReport } from '#shared/reports/report-handling.contract.ts';
+import {
+  NEXT_STATUSES,
+  REPORT_PAGE_SIZE,
+  REPORT_STATUSES,
+  type ReportStatus,
+} from '#shared/reports/reports.rules.ts';
+
+/** Newest first; status null: all. */
+export async function listReports(
+  db: Database,
+  { status, page }: { status: ReportStatus | null; page: number },
+): Promise<ListedReport[]> {
+  const { rows } = await sql<ListedReport>`
+    select ${LISTED}
+    from (
+      select * from question_reports where ${hasStatus(status)}
+      order by created_at desc, id desc
+      limit ${REPORT_PAGE_SIZE} offset ${(page - 1) * REPORT_PAGE_SIZE}
+    ) r
+    ${OF_REPORT}
+    order by r.created_at desc, r.id desc`.execute(db);
+  return rows;
+}
+
+export async function countReports(db: Database, status: ReportStatus | null): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::integer as total from question_reports where ${hasStatus(status)}`.execute(db);
+  return rows[0]?.total ?? 0;
+}
+
+export async function findReport(db: Database, id: string): Promise<ListedReport | undefined> {
+  const { rows } = await sql<ListedReport>`
+    select ${LISTED} from question_reports r ${OF_REPORT} where r.id = ${id}::uuid`.execute(db);
+  return rows[0];
+}
+
+/** The question as it is worded now, be it deleted or not, and whoever reported it. */
+const LISTED = sql`r.id, r.question_id, q.question_text, q.deleted_at is not null as question_deleted, r.issue_type,
+  r.description, u.username, r.status, r.created_at`;
+const OF_REPORT = sql`join questions q on q.id = r.question_id left join profiles u on u.id = r.user_id`;
+
+function hasStatus(status: ReportStatus | null): RawBuilder<boolean> {
+  return status === null ? sql<boolean>`true` : sql<boolean>`status = ${status}`;
+}
+
+/** Those that something is still to be done about. */
+const OPEN = REPORT_STATUSES.filter((status) => NEXT_STATUSES[status].length > 0);
+
+export async function countOpenReports(db: Database): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from question_reports where status = any(${OPEN}::text[])`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+interface Moved {
+  /** The one it had, and still has where it was not moved. */
+  before: ReportStatus;
+  is_moved: boolean;
+  question_text: string;
+}
+
+/** Gives a report another status where the one that is stored, once nobody else is changing it, allows that. */
+export async function moveReport(
+  trx: Trx,
+  { id, status }: { id: string; status: ReportStatus },
+): Promise<Moved | undefined> {
+  const from = REPORT_STATUSES.filter((before) => NEXT_STATUSES[before].includes(status));
+  const { rows } = await sql<Moved>`
+    with stored as (
+      select r.id, r.status, q.question_text
+      from question_reports r join questions q on q.id = r.question_id
+      where r.id = ${id}::uuid
+      for no key update of r
+    ), moved as (
+      update question_reports r set status = ${status}
+      from stored s
+      where r.id = s.id and s.status = any(${from}::text[])
+      returning r.id
+    )
+    select s.status as before, s.question_text, exists (select from moved) as is_moved from stored s`.execute(
+    trx,
+  );
+  return rows[0];
+}
