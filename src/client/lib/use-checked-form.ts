@@ -1,5 +1,5 @@
 import { type FormErrors, schemaResolver, useForm } from '@mantine/form';
-import { type FormEvent, useRef } from 'react';
+import { type FormEvent, useId, useRef } from 'react';
 
 type Schema = Parameters<typeof schemaResolver>[0];
 
@@ -13,11 +13,14 @@ interface Refusal {
  * such field takes the focus. What the server refuses stays beside its field until that field is changed.
  */
 export function useCheckedForm<Values extends Record<string, string>>(schema: Schema, initialValues: Values) {
+  // by which fields are found that have their names in several forms; Mantine takes letters and digits only
+  const formName = useId().replace(/[^a-z\d]/gi, '');
   const wasSubmitted = useRef(false);
   const refused = useRef(new Map<string, Refusal>());
   const check = schemaResolver(schema, { sync: true });
 
   const form = useForm<Values>({
+    name: formName,
     initialValues,
     clearInputErrorOnChange: false,
     validate: (values): FormErrors => ({ ...check(values), ...stillRefused(refused.current, values) }),

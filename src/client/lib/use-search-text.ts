@@ -1,3 +1,4 @@
+import { useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
 /** So long after the last key the address follows. */
@@ -19,6 +20,8 @@ export function useSearchText(inAddress: string, onSearch: (text: string) => voi
   const [{ text, pause }, setTyped] = useState({ text: inAddress, pause: 0 });
   /** On their way into the address; a later one may overtake an earlier one. */
   const sent = useRef<string[]>([]);
+  const router = useRouter();
+  const [screen] = useState(() => router.latestLocation.pathname);
 
   useEffect(() => {
     const place = sent.current.indexOf(inAddress);
@@ -28,6 +31,8 @@ export function useSearchText(inAddress: string, onSearch: (text: string) => voi
   }, [inAddress]);
 
   const send = useEffectEvent((): void => {
+    // on the way to another screen already, which this must not take back
+    if (router.latestLocation.pathname !== screen) return;
     const wanted = text.trim();
     if (wanted === (sent.current.at(-1) ?? inAddress)) return;
     sent.current.push(wanted);

@@ -7,6 +7,8 @@ import classes from './done-notice.module.css';
 
 export interface Done {
   text: string;
+  /** A further sentence. */
+  detail?: string;
   /** It could not be done. */
   hasFailed?: boolean;
 }
@@ -24,7 +26,7 @@ interface DoneNoticeProps {
  * until it is closed or something else was done. Its place is always there, so that screen readers hear what comes.
  */
 export function DoneNotice({ done, onClose, children }: DoneNoticeProps) {
-  const { text = null, hasFailed = false } = done ?? {};
+  const { text = null, detail, hasFailed = false } = done ?? {};
   const close = (): void => {
     onClose();
     focusHeading();
@@ -39,7 +41,7 @@ export function DoneNotice({ done, onClose, children }: DoneNoticeProps) {
         data-failed={hasFailed || undefined}
       >
         <div className={classes.inner}>
-          <Text text={text} hasFailed={hasFailed} />
+          <Text text={text} detail={detail} hasFailed={hasFailed} />
           {done ? (
             <div className={classes.actions}>
               {children}
@@ -54,13 +56,22 @@ export function DoneNotice({ done, onClose, children }: DoneNoticeProps) {
 
 const NAMED = { role: 'region', 'aria-label': 'Aviso' } as const;
 
-function Text({ text, hasFailed }: { text: string | null; hasFailed: boolean }) {
+interface TextProps {
+  text: string | null;
+  detail: string | undefined;
+  hasFailed: boolean;
+}
+
+function Text({ text, detail, hasFailed }: TextProps) {
   const Sign = hasFailed ? IconAlertTriangle : IconCircleCheck;
   return (
     <>
       {text === null ? null : <Sign aria-hidden className={classes.sign} />}
       <div className={classes.text}>
-        <p role="status">{hasFailed ? null : text}</p>
+        <p role="status">
+          {hasFailed || text === null ? null : <span>{text}</span>}
+          {hasFailed || detail === undefined ? null : `. ${detail}`}
+        </p>
         <p role="alert">{hasFailed ? text : null}</p>
       </div>
     </>

@@ -121,7 +121,10 @@ function useInSight(options: ChipOption[], keptIds: readonly string[], sought: s
   const [more, setMore] = useState({ sought, times: 0 });
   const times = more.sought === sought ? more.times : 0;
   const kept = new Set(keptIds);
-  const inSight = options.filter(({ id }, place) => place < step * (1 + times) || kept.has(id));
+  // what is sought must not wait behind what is pressed already
+  const candidates = sought === '' ? options : options.filter(({ id }) => !kept.has(id));
+  const first = new Set(candidates.slice(0, step * (1 + times)));
+  const inSight = options.filter((option) => first.has(option) || kept.has(option.id));
   return {
     inSight,
     firstHidden: options.find((option) => !inSight.includes(option)),

@@ -3,9 +3,9 @@ import { RichTextEditor, type RichTextEditorLabels } from '@mantine/tiptap';
 import '@mantine/tiptap/styles.css';
 import { IconClearFormatting } from '@tabler/icons-react';
 import { Placeholder } from '@tiptap/extension-placeholder';
-import { type Content, useEditor } from '@tiptap/react';
+import { type AnyExtension, type Content, type Editor, useEditor } from '@tiptap/react';
 import { StarterKit } from '@tiptap/starter-kit';
-import { useEffect, useId, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useId, useMemo, useState } from 'react';
 import { pastedHtml } from './pasted-html.ts';
 import classes from './rich-editor.module.css';
 
@@ -22,14 +22,31 @@ export interface RichEditorProps {
   dataPath?: string | undefined;
 }
 
+/** What a text may have, and the buttons for what not every text has. */
+export interface EditorKind {
+  formatting: AnyExtension;
+  labels: Partial<RichTextEditorLabels>;
+  /** Before and after the buttons that every text has. */
+  first: ReactNode;
+  last: ReactNode;
+  className: string;
+  /** Also those of what is pasted. */
+  keepsLinks: boolean;
+  /** What the form gets of the editor's HTML. */
+  htmlOf: (html: string) => string;
+}
+
+/** The server keeps no attributes: a list that begins with 3 here would begin with 1 there. */
+export function withoutListStart(extensions: AnyExtension[]): AnyExtension[] {
+  return extensions.map((one) =>
+    one.name === 'orderedList' ? one.extend({ addAttributes: () => ({}) }) : one,
+  );
+}
+
 /** What the mode rich keeps (sanitise.rules.ts), and nothing else: also of what is pasted. */
 const Formatting = StarterKit.extend({
   addExtensions() {
-    const extensions = this.parent?.() ?? [];
-    // the server keeps no attributes: a list that begins with 3 here would begin with 1 there
-    return extensions.map((one) =>
-      one.name === 'orderedList' ? one.extend({ addAttributes: () => ({}) }) : one,
-    );
+    return withoutListStart(this.parent?.() ?? []);
   },
 }).configure({
   blockquote: false,
@@ -42,6 +59,16 @@ const Formatting = StarterKit.extend({
   trailingNode: false,
 });
 
+const SIMPLE: EditorKind = {
+  formatting: Formatting,
+  labels: {},
+  first: null,
+  last: null,
+  className: '',
+  keepsLinks: false,
+  htmlOf: (html) => html,
+};
+
 const LABELS: Partial<RichTextEditorLabels> = {
   boldControlLabel: 'Negrita',
   italicControlLabel: 'Cursiva',
@@ -51,8 +78,9 @@ const LABELS: Partial<RichTextEditorLabels> = {
 };
 
 /** A text with simple formatting. It is large: fetched by `lazy` where it is needed. */
-export function RichEditor(props: RichEditorProps) {
-  const { label, placeholder, initial, onChange, error, isReadOnly = false, dataPath } = props;
+export function RichEditor(props: RichEditorProps & { kind?: EditorKind }) {
+  const { label, placeholder, initial, onChange, error, isReadOnly = false, dataPath, kind = SIMPLE } = props;
+  const { formatting, keepsLinks, htmlOf } = kind;
   const [id, labelId, errorId] = [useId(), useId(), useId()];
   const hasError = Boolean(error);
   const editorProps = useMemo(
@@ -67,13 +95,16 @@ export function RichEditor(props: RichEditorProps) {
         ...(hasError ? { 'aria-describedby': errorId } : {}),
         ...(dataPath === undefined ? {} : { 'data-path': dataPath }),
       },
-      transformPastedHTML: pastedHtml,
+      transformPastedHTML: (html: string) => pastedHtml(html, { keepsLinks }),
       // in a list it would indent; who works with the keyboard must get out
       handleDOMEvents: { keydown: (_view: unknown, { key }: KeyboardEvent) => key === 'Tab' },
     }),
-    [id, labelId, errorId, placeholder, hasError, dataPath],
+    [id, labelId, errorId, placeholder, hasError, dataPath, keepsLinks],
   );
-  const extensions = useMemo(() => [Formatting, Placeholder.configure({ placeholder })], [placeholder]);
+  const extensions = useMemo(
+    () => [formatting, Placeholder.configure({ placeholder })],
+    [formatting, placeholder],
+  );
   // read once: what is typed comes back to the form, not from it
   const [content] = useState(() => contentOf(initial));
   const editor = useEditor({
@@ -84,7 +115,7 @@ export function RichEditor(props: RichEditorProps) {
     injectCSS: false,
     onUpdate: ({ editor: now }) => {
       const html = now.getHTML();
-      onChange(html === first ? null : { html, text: now.getText() });
+      onChange(html === first ? null : { html: htmlOf(html), text: now.getText() });
     },
   });
   const [first] = useState(() => editor.getHTML());
@@ -101,31 +132,39 @@ export function RichEditor(props: RichEditorProps) {
     >
       <RichTextEditor
         editor={editor}
-        labels={LABELS}
+        labels={{ ...LABELS, ...kind.labels }}
         withTypographyStyles={false}
         withCodeHighlightStyles={false}
-        className={classes.editor ?? ''}
+        className={`${classes.editor ?? ''} ${kind.className}`}
         data-invalid={hasError || undefined}
         data-readonly={isReadOnly || undefined}
       >
-        <RichTextEditor.Toolbar role="group" aria-label="Formato" className={classes.toolbar ?? ''}>
-          <RichTextEditor.Bold />
-          <RichTextEditor.Italic />
-          <RichTextEditor.Underline />
-          <RichTextEditor.BulletList />
-          <RichTextEditor.OrderedList />
-          <RichTextEditor.Control
-            aria-label="Quitar formato"
-            title="Quitar formato"
-            // of letters and lists
-            onClick={() => editor.chain().focus().unsetAllMarks().clearNodes().run()}
-          >
-            <IconClearFormatting aria-hidden stroke={1.5} />
-          </RichTextEditor.Control>
-        </RichTextEditor.Toolbar>
+        <Toolbar editor={editor} kind={kind} />
         <RichTextEditor.Content className={classes.content ?? ''} />
       </RichTextEditor>
     </Input.Wrapper>
+  );
+}
+
+function Toolbar({ editor, kind }: { editor: Editor; kind: EditorKind }) {
+  return (
+    <RichTextEditor.Toolbar role="group" aria-label="Formato" className={classes.toolbar ?? ''}>
+      {kind.first}
+      <RichTextEditor.Bold />
+      <RichTextEditor.Italic />
+      <RichTextEditor.Underline />
+      <RichTextEditor.BulletList />
+      <RichTextEditor.OrderedList />
+      {kind.last}
+      <RichTextEditor.Control
+        aria-label="Quitar formato"
+        title="Quitar formato"
+        // of letters and lists
+        onClick={() => editor.chain().focus().unsetAllMarks().clearNodes().run()}
+      >
+        <IconClearFormatting aria-hidden stroke={1.5} />
+      </RichTextEditor.Control>
+    </RichTextEditor.Toolbar>
   );
 }
 

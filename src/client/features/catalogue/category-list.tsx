@@ -2,8 +2,10 @@ import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { useListedPage } from '#client/lib/use-listed-page.ts';
 import { DataTable } from '#client/ui/data-table.tsx';
 import { DoneNotice } from '#client/ui/done-notice.tsx';
+import { ListFooter } from '#client/ui/list-footer.tsx';
 import { Problem } from '#client/ui/problem.tsx';
 import { SearchBox } from '#client/ui/search-box.tsx';
 import { CATALOGUE_PAGE_SIZE, type ListedCategory } from '#shared/catalogue/catalogue-editing.contract.ts';
@@ -19,13 +21,14 @@ import {
 import { categoryColumns } from './category-columns.tsx';
 import { CategoryForm } from './category-form.tsx';
 import { GroupFilter } from './group-filter.tsx';
-import { ListFooter } from './list-footer.tsx';
 import { ListHeader } from './list-header.tsx';
 import { RemovalDialog } from './removal-dialog.tsx';
-import { pagesOf, useListedPage } from './use-listed-page.ts';
 import { useCategoryRemoval } from './use-removal.ts';
 
 const FAILED = 'Error al cargar las categorías. Por favor, inténtalo de nuevo.';
+
+const rangeText = (from: string, to: string, all: string): string =>
+  `Mostrando ${from} a ${to} de ${all} categorías`;
 
 type Change = (search: CategorySearch) => CategorySearch;
 
@@ -44,6 +47,7 @@ export function CategoryList({ search }: { search: CategorySearch }) {
   const shown = useListedPage({
     query: useQuery(categoryListQuery(search)),
     page,
+    pageSize: CATALOGUE_PAGE_SIZE,
     onEmptied: (last) => turnTo(last, { replace: true }),
     failed: FAILED,
   });
@@ -67,12 +71,12 @@ export function CategoryList({ search }: { search: CategorySearch }) {
         />
         <GroupFilter search={search} onChange={change} />
       </div>
-      {shown.error ? (
-        <Problem onRetry={shown.error.retry} retryLabel="Reintentar">
-          {shown.error.message}
+      {shown.problem ? (
+        <Problem onRetry={shown.problem.retry} retryLabel="Reintentar">
+          {shown.problem.message}
         </Problem>
       ) : null}
-      {shown.error && !shown.rows ? null : (
+      {shown.problem && !shown.rows ? null : (
         <div>
           <DataTable
             caption="Categorías"
@@ -84,9 +88,16 @@ export function CategoryList({ search }: { search: CategorySearch }) {
             sorting={categorySorting(search)}
             onSort={(sort) => change((before) => categoriesSortedBy(before, sort))}
             pageSize={CATALOGUE_PAGE_SIZE}
-            isPaged={pagesOf(shown.total ?? 0) > 1}
+            isPaged={(shown.total ?? 0) > CATALOGUE_PAGE_SIZE}
           />
-          <ListFooter page={page} total={shown.total} what="categorías" onChange={turnTo} />
+          <ListFooter
+            page={page}
+            pageSize={CATALOGUE_PAGE_SIZE}
+            total={shown.total}
+            text={rangeText}
+            label="Páginas de categorías"
+            onChange={turnTo}
+          />
         </div>
       )}
       {edited === undefined ? null : (

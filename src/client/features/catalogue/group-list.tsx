@@ -2,8 +2,10 @@ import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { useListedPage } from '#client/lib/use-listed-page.ts';
 import { DataTable } from '#client/ui/data-table.tsx';
 import { DoneNotice } from '#client/ui/done-notice.tsx';
+import { ListFooter } from '#client/ui/list-footer.tsx';
 import { Problem } from '#client/ui/problem.tsx';
 import { SearchBox } from '#client/ui/search-box.tsx';
 import { CATALOGUE_PAGE_SIZE, type ListedGroup } from '#shared/catalogue/catalogue-editing.contract.ts';
@@ -13,11 +15,12 @@ import { type GroupSearch, groupSorting, groupsSortedBy, SEARCH_MAX } from './ca
 import { GROUPS_FAILED } from './catalogue.texts.ts';
 import { groupColumns } from './group-columns.tsx';
 import { GroupForm } from './group-form.tsx';
-import { ListFooter } from './list-footer.tsx';
 import { ListHeader } from './list-header.tsx';
 import { RemovalDialog } from './removal-dialog.tsx';
-import { pagesOf, useListedPage } from './use-listed-page.ts';
 import { useGroupRemoval } from './use-removal.ts';
+
+const rangeText = (from: string, to: string, all: string): string =>
+  `Mostrando ${from} a ${to} de ${all} grupos`;
 
 type Change = (search: GroupSearch) => GroupSearch;
 
@@ -36,6 +39,7 @@ export function GroupList({ search }: { search: GroupSearch }) {
   const shown = useListedPage({
     query: useQuery(groupListQuery(search)),
     page,
+    pageSize: CATALOGUE_PAGE_SIZE,
     onEmptied: (last) => turnTo(last, { replace: true }),
     failed: GROUPS_FAILED,
   });
@@ -54,12 +58,12 @@ export function GroupList({ search }: { search: GroupSearch }) {
           }
         />
       </div>
-      {shown.error ? (
-        <Problem onRetry={shown.error.retry} retryLabel="Reintentar">
-          {shown.error.message}
+      {shown.problem ? (
+        <Problem onRetry={shown.problem.retry} retryLabel="Reintentar">
+          {shown.problem.message}
         </Problem>
       ) : null}
-      {shown.error && !shown.rows ? null : (
+      {shown.problem && !shown.rows ? null : (
         <div>
           <DataTable
             caption="Grupos"
@@ -75,9 +79,16 @@ export function GroupList({ search }: { search: GroupSearch }) {
             sorting={groupSorting(search)}
             onSort={(sort) => change((before) => groupsSortedBy(before, sort))}
             pageSize={CATALOGUE_PAGE_SIZE}
-            isPaged={pagesOf(shown.total ?? 0) > 1}
+            isPaged={(shown.total ?? 0) > CATALOGUE_PAGE_SIZE}
           />
-          <ListFooter page={page} total={shown.total} what="grupos" onChange={turnTo} />
+          <ListFooter
+            page={page}
+            pageSize={CATALOGUE_PAGE_SIZE}
+            total={shown.total}
+            text={rangeText}
+            label="Páginas de grupos"
+            onChange={turnTo}
+          />
         </div>
       )}
       {edited === undefined ? null : (

@@ -32,7 +32,7 @@ export function resultOf(told: QuestionImport): string {
   return effectOf(told) ?? '-';
 }
 
-/** 'Comprobando 200 de 3.000 preguntas'. */
+/** 'Comprobando 200 de 3000 preguntas'. */
 export function checkingText({ staged, total }: Pick<QuestionImport, 'staged' | 'total'>): string {
   if (total === null) return 'Comprobando el archivo…';
   const done = formatNumber(Math.min(staged, total));

@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react';
 import classes from './progress-bar.module.css';
 
 interface ProgressBarProps {
-  /** What is going on: 'Comprobando 200 de 3.000 preguntas'. */
+  /** What is going on: 'Comprobando 200 de 3000 preguntas'. */
   label: string;
   /** From 0 to 1; undefined while it isn't known. */
   part: number | undefined;

@@ -1,22 +1,26 @@
 import { Stack } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
-import { formatNumber } from '#client/lib/format.ts';
+import { useCountedPage } from '#client/lib/use-counted-page.ts';
 import { useFocusBack } from '#client/lib/use-focus-back.ts';
+import type { PageInView } from '#client/lib/use-page-in-view.ts';
 import { DataTable } from '#client/ui/data-table.tsx';
-import { Pagination } from '#client/ui/pagination.tsx';
+import { ListFooter } from '#client/ui/list-footer.tsx';
 import { Problem } from '#client/ui/problem.tsx';
+import type { ListedQuestion } from '#shared/questions/question-list.contract.ts';
 import { NewQuestion } from './new-question.tsx';
 import { DeleteQuestion, QuestionNotice } from './question-actions.tsx';
 import { questionColumns } from './question-columns.tsx';
 import { QuestionEditor } from './question-editor.tsx';
 import { QuestionFilters } from './question-filters.tsx';
 import { QuestionHeader } from './question-header.tsx';
-import classes from './question-list.module.css';
 import { QuestionPreview } from './question-preview.tsx';
 import { isFiltered, PAGE_SIZE, type QuestionSearch, sortedBy, sortingOf } from './question-search.ts';
 import { type QuestionActions, useQuestionActions } from './use-question-actions.ts';
-import { pagesOf, type QuestionPage, useQuestionPage } from './use-question-page.ts';
+import { questionListQuery, questionTotalQuery } from './questions.queries.ts';
+
+const FAILED = 'Error al cargar las preguntas. Por favor, intenta de nuevo.';
 
 type Change = (search: QuestionSearch) => QuestionSearch;
 
@@ -31,7 +35,14 @@ export function QuestionList({ search }: { search: QuestionSearch }) {
     change((before) => ({ ...before, page: target > 1 ? target : undefined }), options);
 
   const actions = useQuestionActions();
-  const shown = useQuestionPage(search, (last) => turnTo(last, { replace: true }));
+  const shown = useCountedPage({
+    rows: useQuery(questionListQuery(search)),
+    total: useQuery(questionTotalQuery(search)),
+    page: search.page ?? 1,
+    pageSize: PAGE_SIZE,
+    onEmptied: (last) => turnTo(last, { replace: true }),
+    failed: FAILED,
+  });
 
   return (
     <Stack gap="lg">
@@ -74,7 +85,7 @@ export function QuestionList({ search }: { search: QuestionSearch }) {
 
 interface ListedProps {
   search: QuestionSearch;
-  shown: QuestionPage;
+  shown: PageInView<ListedQuestion>;
   actions: QuestionActions;
   onChange: (how: Change) => void;
   onTurn: (page: number) => void;
@@ -100,7 +111,14 @@ function Listed({ search, shown, actions, onChange, onTurn }: ListedProps) {
         pageSize={PAGE_SIZE}
         isPaged={page > 1}
       />
-      <Footer page={page} total={shown.total} onChange={onTurn} />
+      <ListFooter
+        page={page}
+        pageSize={PAGE_SIZE}
+        total={shown.total}
+        text={(from, to, all) => `Mostrando ${from} a ${to} de ${all} preguntas`}
+        label="Páginas de preguntas"
+        onChange={onTurn}
+      />
     </div>
   );
 }
@@ -119,31 +137,6 @@ function Windows({ search: { edit, preview }, onChange }: WindowsProps) {
   if (edit !== undefined) return <QuestionEditor key={edit} questionId={edit} onClose={close} />;
   if (preview === undefined) return null;
   return <QuestionPreview key={preview} questionId={preview} onClose={close} />;
-}
-
-interface FooterProps {
-  page: number;
-  total: number | undefined;
-  onChange: (page: number) => void;
-}
-
-/** Keeps its place until the total is known. */
-function Footer({ page, total, onChange }: FooterProps) {
-  if (total !== undefined && total <= PAGE_SIZE) return null;
-  const first = (page - 1) * PAGE_SIZE + 1;
-  return (
-    <div className={classes.footer}>
-      {total === undefined || first > total ? null : (
-        <>
-          <p>
-            Mostrando {formatNumber(first)} a {formatNumber(Math.min(page * PAGE_SIZE, total))} de{' '}
-            {formatNumber(total)} preguntas
-          </p>
-          <Pagination page={page} pages={pagesOf(total)} onChange={onChange} label="Páginas de preguntas" />
-        </>
-      )}
-    </div>
-  );
 }
 
 function emptyText(search: QuestionSearch): string {

@@ -10,13 +10,18 @@ const ALWAYS_AGAIN = { staleTime: 0, placeholderData: keepPreviousData } as cons
 export function questionListQuery(search: QuestionSearch) {
   return api.questions.list.queryOptions({
     input: { ...filterOf(search), ...sortingOf(search), page: search.page ?? 1 },
+    select: ({ questions }) => questions,
     ...ALWAYS_AGAIN,
   });
 }
 
 /** How many there are, which may take longer than the page. */
 export function questionTotalQuery(search: QuestionSearch) {
-  return api.questions.total.queryOptions({ input: filterOf(search), ...ALWAYS_AGAIN });
+  return api.questions.total.queryOptions({
+    input: filterOf(search),
+    select: ({ total }) => total,
+    ...ALWAYS_AGAIN,
+  });
 }
 
 /** Categories to choose from whose names hold a text, and those with these ids. */

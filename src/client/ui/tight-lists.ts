@@ -1,0 +1,11 @@
+/** The editor puts the words of every point of a list into a paragraph; a single one is taken away again. */
+export function tightLists(html: string): string {
+  const { body } = new DOMParser().parseFromString(html, 'text/html');
+  for (const point of body.querySelectorAll('li')) {
+    const paragraphs = point.querySelectorAll(':scope > p');
+    const [first] = paragraphs;
+    if (first && paragraphs.length === 1 && first === point.firstElementChild)
+      first.replaceWith(...first.childNodes);
+  }
+  return body.innerHTML;
+}
