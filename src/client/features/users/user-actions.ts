@@ -1,0 +1,123 @@
+import type { ListedUser } from '#shared/users/users.contract.ts';
+
+/** What is asked before something is done to somebody. */
+interface Question {
+  title: string;
+  /** What will happen. */
+  explanation: string;
+  confirmLabel: string;
+}
+
+/** Something that can be done to somebody (rules.md 28). */
+interface UserAction {
+  /** In the menu. */
+  label: string;
+  isOffered: (user: ListedUser, isOwn: boolean) => boolean;
+  /** What of the row is different afterwards; null: it is gone. */
+  change: Partial<ListedUser> | null;
+  done: (name: string) => string;
+  failed: string;
+  /** None where nothing is taken or given away. */
+  question?: (isOwn: boolean) => Question;
+}
+
+const failed = (what: string): string => `No se ha podido ${what}. Por favor, inténtalo de nuevo.`;
+
+const LEAVING: Question = {
+  title: '¿Dejar de ser administrador?',
+  explanation:
+    'Perderás el acceso a la administración ahora mismo, y solo otro administrador podrá devolvértelo.',
+  confirmLabel: 'Dejar de serlo',
+};
+
+export const USER_ACTIONS = {
+  confirmEmail: {
+    label: 'Confirmar email',
+    isOffered: ({ email_verified: isConfirmed }) => !isConfirmed,
+    change: { email_verified: true },
+    done: (name) => `Se ha confirmado el email de ${name}.`,
+    failed: failed('confirmar el email'),
+  },
+  sendRecovery: {
+    label: 'Enviar correo de recuperación',
+    // a new password would not let them in
+    isOffered: ({ blocked }) => !blocked,
+    change: {},
+    done: (name) => `Se ha enviado a ${name} un correo de recuperación.`,
+    failed: failed('enviar el correo de recuperación'),
+  },
+  makeAdministrator: {
+    label: 'Hacer administrador',
+    isOffered: ({ role, email_verified: isConfirmed, blocked }) =>
+      role !== 'admin' && isConfirmed && !blocked,
+    change: { role: 'admin' },
+    done: (name) => `${name} ya puede administrar.`,
+    failed: failed('hacer administrador a este usuario'),
+    question: () => ({
+      title: '¿Hacer administrador a este usuario?',
+      explanation:
+        'Podrá verlo y cambiarlo todo: usuarios, preguntas, categorías, contenido y reportes. También podrá nombrar o quitar a otros administradores.',
+      confirmLabel: 'Hacer administrador',
+    }),
+  },
+  withdrawAdministrator: {
+    label: 'Quitar administrador',
+    isOffered: ({ role }) => role === 'admin',
+    change: { role: 'user' },
+    done: (name) => `${name} ya no puede administrar.`,
+    failed: failed('quitar el permiso de administrador'),
+    question: (isOwn) =>
+      isOwn
+        ? LEAVING
+        : {
+            title: '¿Quitar a este administrador?',
+            explanation:
+              'Perderá el acceso a la administración ahora mismo. Su cuenta y sus resultados no cambian.',
+            confirmLabel: 'Quitar administrador',
+          },
+  },
+  block: {
+    label: 'Bloquear',
+    isOffered: ({ blocked }, isOwn) => !blocked && !isOwn,
+    change: { blocked: true },
+    done: (name) => `Se ha bloqueado a ${name}.`,
+    failed: failed('bloquear a este usuario'),
+    question: () => ({
+      title: '¿Bloquear a este usuario?',
+      explanation:
+        'Se cerrarán sus sesiones ahora mismo y no podrá volver a entrar hasta que lo desbloquees. Su cuenta y sus resultados se conservan.',
+      confirmLabel: 'Bloquear',
+    }),
+  },
+  unblock: {
+    label: 'Desbloquear',
+    isOffered: ({ blocked }) => blocked,
+    change: { blocked: false },
+    done: (name) => `Se ha desbloqueado a ${name}.`,
+    failed: failed('desbloquear a este usuario'),
+  },
+  remove: {
+    label: 'Eliminar',
+    isOffered: (_user, isOwn) => !isOwn,
+    change: null,
+    done: (name) => `Se ha eliminado a ${name}.`,
+    failed: failed('eliminar a este usuario'),
+    question: () => ({
+      title: '¿Eliminar a este usuario?',
+      explanation:
+        'Se borrarán para siempre su cuenta, sus insignias y su puesto en el ranking. Los exámenes que terminó se conservan sin su nombre. No se puede deshacer.',
+      confirmLabel: 'Eliminar',
+    }),
+  },
+} as const satisfies Record<string, UserAction>;
+
+export type UserActionName = keyof typeof USER_ACTIONS;
+
+const NAMES = Object.keys(USER_ACTIONS) as UserActionName[];
+
+export const userAction = (name: UserActionName): UserAction => USER_ACTIONS[name];
+
+/** Those that make sense for somebody; nobody blocks or deletes themselves here. */
+export function actionsFor(user: ListedUser, ownId: string | undefined): UserActionName[] {
+  return NAMES.filter((name) => userAction(name).isOffered(user, user.id === ownId));
+}

@@ -1,0 +1,150 @@
+import { VisuallyHidden } from '@mantine/core';
+import { IconCircle, IconCircleFilled, IconCircleHalf2, IconHelpCircle } from '@tabler/icons-react';
+import { createElement } from 'react';
+import { formatDate } from '#client/lib/dates.ts';
+import { formatNumber } from '#client/lib/format.ts';
+import { BadgeIcon } from '#client/ui/badge-icon.tsx';
+import { badgeKind } from '#client/ui/badge-kinds.ts';
+import type { Column } from '#client/ui/data-table.tsx';
+import type { BadgeCount } from '#shared/badges/badges.contract.ts';
+import { formatPercentage } from '#shared/text/percentage.rules.ts';
+import type { ListedUser } from '#shared/users/users.contract.ts';
+import { activityLabel, roleLabel } from '#shared/users/users.rules.ts';
+import type { UserActions } from './use-user-actions.ts';
+import classes from './user-list.module.css';
+import { UserMenu } from './user-menu.tsx';
+import { averageColour, shownAverage } from './user-score.ts';
+import type { UserSort } from './user-search.ts';
+
+export function userColumns(actions: UserActions): Column<ListedUser, UserSort>[] {
+  return [
+    {
+      label: 'Usuario',
+      kind: 'heading',
+      sort: 'username',
+      // holds 'Administrador' wherever there is room for a table
+      width: '9.25rem',
+      cell: (user) => <Who {...user} />,
+    },
+    { label: 'Email', sort: 'email', cell: (user) => <Email {...user} /> },
+    {
+      label: 'Estado',
+      sort: 'activity_status',
+      width: '7.25rem',
+      cell: ({ activity_status: status }) => <Activity status={status} />,
+    },
+    {
+      label: 'Exámenes',
+      kind: 'number',
+      sort: 'total_exams',
+      width: '6.75rem',
+      cell: ({ total_exams: exams }) => formatNumber(exams),
+    },
+    {
+      label: 'Puntuación',
+      kind: 'number',
+      sort: 'total_score',
+      width: '7.25rem',
+      cell: (user) => <Score {...user} />,
+    },
+    {
+      label: 'Último Examen',
+      sort: 'last_exam_date',
+      width: '6.5rem',
+      cell: ({ last_exam_date: last }) =>
+        last ? <Day of={last} /> : <span className={classes.none}>Nunca</span>,
+    },
+    {
+      label: 'Registro',
+      sort: 'created_at',
+      width: '6.5rem',
+      cell: ({ created_at: createdAt }) => <Day of={createdAt} />,
+    },
+    {
+      label: 'Acciones',
+      kind: 'actions',
+      width: '5.5rem',
+      cell: (user) => <UserMenu user={user} actions={actions} />,
+    },
+  ];
+}
+
+function Who({ username, role, blocked, badges }: ListedUser) {
+  return (
+    <div className={classes.who}>
+      <span className={classes.name}>{username}</span>
+      {badges.length > 0 ? <Badges badges={badges} /> : null}
+      <span className={classes.marks}>
+        <span className={classes.role} data-role={role}>
+          {roleLabel(role)}
+        </span>
+        {blocked ? <span className={classes.blocked}>Bloqueado</span> : null}
+      </span>
+    </div>
+  );
+}
+
+/** Small signs, each with its name and how often it was earned. */
+function Badges({ badges }: { badges: BadgeCount[] }) {
+  return (
+    <ul aria-label="Insignias" className={classes.badges}>
+      {badges.map(({ badge_type: badgeType, times }) => {
+        const { name } = badgeKind(badgeType);
+        const spoken = times > 1 ? `${name}, ${formatNumber(times)} veces` : name;
+        return (
+          <li key={badgeType} title={spoken} className={classes.badge}>
+            <BadgeIcon badgeType={badgeType} size="1.125rem" />
+            <span aria-hidden>{times > 1 ? `×${formatNumber(times)}` : null}</span>
+            <VisuallyHidden>{spoken}</VisuallyHidden>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function Email({ email, email_verified: isConfirmed }: ListedUser) {
+  return (
+    <div className={classes.emailCell}>
+      <span className={classes.email} title={email}>
+        {email}
+      </span>
+      {isConfirmed ? null : <span className={classes.unconfirmed}>Email sin confirmar</span>}
+    </div>
+  );
+}
+
+const STATUS_SIGNS = new Map([
+  ['active', IconCircleFilled],
+  ['semi_active', IconCircleHalf2],
+  ['inactive', IconCircle],
+]);
+
+/** Told apart by sign and word, not by the colour alone. */
+function Activity({ status }: { status: string }) {
+  const sign = STATUS_SIGNS.get(status) ?? IconHelpCircle;
+  return (
+    <span className={classes.status} data-status={status}>
+      {createElement(sign, { 'aria-hidden': true, size: '0.875rem' })}
+      {activityLabel(status)}
+    </span>
+  );
+}
+
+function Score({ total_score: points, average_score: average }: ListedUser) {
+  const shown = shownAverage(average);
+  const colour = averageColour(shown);
+  return (
+    <span className={classes.score}>
+      <span>{formatNumber(points)}</span>
+      <span className={classes.average} data-colour={colour}>
+        <VisuallyHidden>{colour === 'grey' ? 'sin media ' : 'media '}</VisuallyHidden>
+        {colour === 'grey' ? '-' : formatPercentage(shown)}
+      </span>
+    </span>
+  );
+}
+
+function Day({ of }: { of: Date }) {
+  return <time dateTime={of.toISOString()}>{formatDate(of)}</time>;
+}

@@ -1,0 +1,86 @@
+import { Menu } from '@mantine/core';
+import '@mantine/core/styles/Popover.css';
+import '@mantine/core/styles/Menu.css';
+import {
+  type Icon,
+  IconDots,
+  IconLock,
+  IconLockOpen,
+  IconMail,
+  IconMailCheck,
+  IconShieldOff,
+  IconShieldPlus,
+  IconTrash,
+} from '@tabler/icons-react';
+import { useRef } from 'react';
+import { BusyButton } from '#client/ui/busy-button.tsx';
+import { MAIN_ID } from '#client/ui/skip-link.tsx';
+import type { ListedUser } from '#shared/users/users.contract.ts';
+import { actionsFor, userAction, type UserActionName } from './user-actions.ts';
+import type { UserActions } from './use-user-actions.ts';
+import classes from './user-list.module.css';
+
+const ICONS: Record<UserActionName, Icon> = {
+  confirmEmail: IconMailCheck,
+  sendRecovery: IconMail,
+  makeAdministrator: IconShieldPlus,
+  withdrawAdministrator: IconShieldOff,
+  block: IconLock,
+  unblock: IconLockOpen,
+  remove: IconTrash,
+};
+const SIGN = { 'aria-hidden': true, size: '1.25rem', stroke: 1.75 } as const;
+
+/** What can be done to one person. */
+export function UserMenu({ user, actions }: { user: ListedUser; actions: UserActions }) {
+  const button = useRef<HTMLButtonElement>(null);
+  const choose = (name: UserActionName): void => {
+    // a dialog gives the focus back to what had it before, and the menu will be gone
+    button.current?.focus();
+    actions.choose(name, user);
+  };
+
+  return (
+    <Menu
+      position="bottom-end"
+      transitionProps={{ duration: 120 }}
+      // the first item has the focus
+      withInitialFocusPlaceholder={false}
+      // beside the list and within the page's landmarks: the table would cut it off
+      portalProps={{ target: `#${MAIN_ID}` }}
+    >
+      <Menu.Target>
+        <BusyButton
+          ref={button}
+          variant="subtle"
+          color="gray"
+          className={classes.menuButton ?? ''}
+          aria-label={`Acciones de ${user.username}`}
+          isBusy={actions.busyId === user.id}
+        >
+          <span className={classes.menuInner}>
+            <IconDots {...SIGN} />
+            <span className={classes.menuName}>Acciones</span>
+          </span>
+        </BusyButton>
+      </Menu.Target>
+      <Menu.Dropdown className={classes.menu ?? ''}>
+        {actionsFor(user, actions.ownId).map((name, place) => {
+          const Sign = ICONS[name];
+          return (
+            <Menu.Item
+              key={name}
+              className={classes.item ?? ''}
+              data-autofocus={place === 0 || undefined}
+              data-dangerous={name === 'remove' || undefined}
+              leftSection={<Sign {...SIGN} />}
+              onClick={() => choose(name)}
+            >
+              {userAction(name).label}
+            </Menu.Item>
+          );
+        })}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
