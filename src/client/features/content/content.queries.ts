@@ -1,5 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import type { BlockIdentifier, LegalPage } from '#shared/content/content.contract.ts';
+import { useLocation } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import type { BlockIdentifier, LegalPage, Site } from '#shared/content/content.contract.ts';
 import { type BlockTexts, blockTexts, DEFAULT_CONTACT_EMAIL } from '#shared/content/content.rules.ts';
 import { api, client } from '#client/lib/api.ts';
 import { cleanHtml } from '#client/lib/clean-html.ts';
@@ -7,24 +9,40 @@ import { isRefusal } from '#client/lib/errors.ts';
 import { takeFirstLegalPage } from '#client/lib/first-answers.ts';
 import { queryClient } from '#client/lib/query-client.ts';
 
-const siteQuery = api.content.site.queryOptions({ staleTime: 10 * 60_000 });
+/** An administrator's change shows with the next screen, and when somebody comes back; what came with the page is new. */
+const SOON_AGAIN = { staleTime: 10_000, refetchOnWindowFocus: 'always' } as const;
+
+const siteQuery = api.content.site.queryOptions(SOON_AGAIN);
+
+/** The texts around every screen, asked for again with the next one. */
+function useSite(): Site | undefined {
+  const pathname = useLocation({ select: ({ pathname: path }) => path });
+  const { data } = useQuery(siteQuery);
+  useEffect(() => {
+    // the frame stays where it is from screen to screen: nothing else would ask
+    const { queryKey } = siteQuery;
+    void queryClient.refetchQueries({ queryKey, type: 'active', stale: true }, { cancelRefetch: false });
+  }, [pathname]);
+  return data;
+}
 
 /** The texts of a content block; the defaults until they are known, and where there is none. */
 export function useBlock(identifier: BlockIdentifier): BlockTexts {
-  const { data } = useQuery(siteQuery);
-  return blockTexts(data?.blocks ?? [], identifier);
+  return blockTexts(useSite()?.blocks ?? [], identifier);
 }
 
 /** Whom to write to; a placeholder until it is known, and where there is none. */
 export function useContactEmail(): string {
-  const { data } = useQuery(siteQuery);
-  return data?.contact_email ?? DEFAULT_CONTACT_EMAIL;
+  return useSite()?.contact_email ?? DEFAULT_CONTACT_EMAIL;
 }
+
+const LEGAL_PAGES = 'legal page';
 
 /** A legal page fit to be shown; null where there is none of that name. */
 export const legalPageQuery = (pageId: string) =>
   queryOptions({
-    queryKey: ['legal page', pageId],
+    ...SOON_AGAIN,
+    queryKey: [LEGAL_PAGES, pageId],
     queryFn: async (): Promise<LegalPage | null> => {
       try {
         const page = await client.content.legalPage({ identifier: pageId });
@@ -46,4 +64,10 @@ export async function cleanFirstLegalPage(pageId: string): Promise<void> {
   } catch {
     // the cleaner could not be fetched: the query will try again, and say so
   }
+}
+
+/** An administrator has changed a text of the public pages: this browser shows it at once too. */
+export function contentChanged(): void {
+  for (const queryKey of [siteQuery.queryKey, [LEGAL_PAGES]])
+    void queryClient.invalidateQueries({ queryKey });
 }

@@ -1,0 +1,71 @@
+import { client } from '#client/lib/api.ts';
+import { blockForm, type EditedBlock } from '#shared/content/content-editing.contract.ts';
+import type { BlockIdentifier } from '#shared/content/content.contract.ts';
+import { BLOCK_NAMES, standardBlock } from '#shared/content/content.rules.ts';
+import { EditingCard } from './editing-card.tsx';
+import { LimitedField } from './limited-field.tsx';
+import type { Renewal } from './renewable.tsx';
+import { useCard } from './use-card.ts';
+
+const HINTS: Record<BlockIdentifier, string> = {
+  website_title:
+    'El título está en la barra superior, en las pestañas del navegador y en el pie de página; la descripción, en el pie de página.',
+  hero_title: 'El titular de la portada.',
+  hero_subtitle:
+    'La frase que acompaña al titular de la portada, también en buscadores y enlaces compartidos.',
+  practice_block: 'El primero de los tres bloques de la portada.',
+  progress_block: 'El segundo de los tres bloques de la portada.',
+  stats_block: 'El tercero de los tres bloques de la portada.',
+};
+/** So many characters are seen at once in a field of one line. */
+const ONE_LINE = 100;
+const FIELD_ERRORS = { TITLE_TOO_LONG: 'title', DESCRIPTION_TOO_LONG: 'description' };
+
+/** A content block, with a description where it has one. */
+export function BlockCard({ block, renewal }: { block: EditedBlock; renewal: Renewal }) {
+  const { identifier, max_title_length, max_description_length } = block;
+  const hasDescription = max_description_length > 0;
+  const card = useCard({
+    name: identifier,
+    schema: blockForm,
+    before: { title: block.title, description: block.description ?? '' },
+    version: block.version,
+    send: ({ title, description }, version) =>
+      client.content.updateBlock({
+        identifier,
+        title,
+        description: hasDescription ? description : null,
+        version,
+      }),
+    doneText: 'Contenido actualizado correctamente',
+    fieldErrors: FIELD_ERRORS,
+  });
+
+  return (
+    <EditingCard
+      title={BLOCK_NAMES[identifier]}
+      hint={HINTS[identifier]}
+      card={card}
+      failed="Error al actualizar el contenido"
+      renewal={renewal}
+    >
+      <LimitedField
+        field={card.field('title')}
+        label="Título"
+        max={max_title_length}
+        isReadOnly={card.isSaving}
+        isLong={max_title_length > ONE_LINE}
+      />
+      {hasDescription ? (
+        <LimitedField
+          field={card.field('description')}
+          label="Descripción"
+          placeholder={standardBlock(identifier).description ?? undefined}
+          max={max_description_length}
+          isReadOnly={card.isSaving}
+          isLong
+        />
+      ) : null}
+    </EditingCard>
+  );
+}

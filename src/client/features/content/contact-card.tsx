@@ -1,0 +1,43 @@
+import { TextInput } from '@mantine/core';
+import { client } from '#client/lib/api.ts';
+import { emailForm } from '#shared/accounts/accounts.contract.ts';
+import { CONTACT_NAME } from '#shared/content/content.rules.ts';
+import { EditingCard } from './editing-card.tsx';
+import type { Renewal } from './renewable.tsx';
+import { useCard } from './use-card.ts';
+
+interface ContactCardProps {
+  contact: { email: string | null; version: number };
+  renewal: Renewal;
+}
+
+/** Whom people write to. */
+export function ContactCard({ contact, renewal }: ContactCardProps) {
+  const card = useCard({
+    name: 'contact',
+    schema: emailForm,
+    before: { email: contact.email ?? '' },
+    version: contact.version,
+    send: ({ email }, version) => client.content.updateContact({ email, version }),
+    doneText: 'Email de contacto actualizado correctamente',
+  });
+
+  return (
+    <EditingCard
+      title={CONTACT_NAME}
+      hint="La dirección del enlace «Contacto» del pie de página."
+      card={card}
+      failed="Error al actualizar el email de contacto"
+      renewal={renewal}
+    >
+      <TextInput
+        {...card.field('email')}
+        type="email"
+        label="Email"
+        autoComplete="off"
+        spellCheck={false}
+        readOnly={card.isSaving}
+      />
+    </EditingCard>
+  );
+}

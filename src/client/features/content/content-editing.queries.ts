@@ -1,0 +1,8 @@
+import { api } from '#client/lib/api.ts';
+
+/** Always as it is now, and nothing is left of it once the screen is closed. */
+const AS_IT_IS_NOW = { staleTime: 0, gcTime: 0, refetchOnReconnect: false } as const;
+
+export const editedBlocksQuery = api.content.blocks.queryOptions(AS_IT_IS_NOW);
+export const editedPagesQuery = api.content.legalPages.queryOptions(AS_IT_IS_NOW);
+export const editedContactQuery = api.content.contact.queryOptions(AS_IT_IS_NOW);

@@ -1,0 +1,43 @@
+import { Stack } from '@mantine/core';
+import { type ReactNode, useMemo, useState } from 'react';
+import { isRefusal, messageOf } from '#client/lib/errors.ts';
+import { useUnsaved } from '#client/lib/use-unsaved.ts';
+import { DoneNotice } from '#client/ui/done-notice.tsx';
+import { PageHeading } from '#client/ui/page-heading.tsx';
+import { Problem } from '#client/ui/problem.tsx';
+import { UnsavedDialog } from '#client/ui/unsaved-dialog.tsx';
+import { CardSkeletons } from './card-skeletons.tsx';
+import { OpenCardsContext, useUnsavedCards } from './open-cards.ts';
+
+interface EditingScreenProps {
+  title: string;
+  /** How many cards there will be. */
+  cards: number;
+  error: Error | null;
+  retry: () => void;
+  /** The cards, once they are known. */
+  children: ReactNode;
+}
+
+/** A screen of cards that are edited and saved one by one; asks before what was typed in any of them is lost. */
+export function EditingScreen({ title, cards, error, retry, children }: EditingScreenProps) {
+  const [done, setDone] = useState<string | null>(null);
+  const { isAnyUnsaved, setUnsaved } = useUnsavedCards();
+  const unsaved = useUnsaved(isAnyUnsaved);
+  const shared = useMemo(() => ({ say: setDone, setUnsaved }), [setUnsaved]);
+
+  return (
+    <Stack gap="lg">
+      <PageHeading title={title}>{title}</PageHeading>
+      {error ? (
+        <Problem onRetry={isRefusal(error) ? undefined : retry} retryLabel="Reintentar">
+          {messageOf(error, 'Error al cargar el contenido')}
+        </Problem>
+      ) : null}
+      {children === null && !error ? <CardSkeletons count={cards} /> : null}
+      <OpenCardsContext value={shared}>{children}</OpenCardsContext>
+      <DoneNotice done={done === null ? null : { text: done }} onClose={() => setDone(null)} />
+      <UnsavedDialog unsaved={unsaved} />
+    </Stack>
+  );
+}

@@ -1,0 +1,45 @@
+import { TextInput } from '@mantine/core';
+import { client } from '#client/lib/api.ts';
+import { TextLink } from '#client/ui/links.tsx';
+import { type EditedLegalPage, legalPageForm } from '#shared/content/content-editing.contract.ts';
+import { LEGAL_PAGE_NAMES } from '#shared/content/content.rules.ts';
+import { EditingCard } from './editing-card.tsx';
+import { PageContentField } from './page-content-field.tsx';
+import type { Renewal } from './renewable.tsx';
+import { useCard } from './use-card.ts';
+
+const { title, content } = legalPageForm.shape;
+const form = legalPageForm.extend({ title, content: content.min(1, 'El contenido es obligatorio') });
+const FIELD_ERRORS = { CONTENT_EMPTY: 'content' };
+
+/** A legal page. */
+export function LegalPageCard({ page, renewal }: { page: EditedLegalPage; renewal: Renewal }) {
+  const { identifier } = page;
+  const card = useCard({
+    name: identifier,
+    schema: form,
+    before: { title: page.title, content: page.content },
+    version: page.version,
+    send: (values, version) => client.content.updateLegalPage({ ...values, identifier, version }),
+    doneText: 'Contenido actualizado correctamente',
+    fieldErrors: FIELD_ERRORS,
+  });
+
+  return (
+    <EditingCard
+      title={LEGAL_PAGE_NAMES[identifier]}
+      hint="Se abre desde el pie de página."
+      aside={
+        <TextLink to="/legal/$pageId" params={{ pageId: identifier }}>
+          Ver página
+        </TextLink>
+      }
+      card={card}
+      failed="Error al actualizar el contenido"
+      renewal={renewal}
+    >
+      <TextInput {...card.field('title')} label="Título" autoComplete="off" readOnly={card.isSaving} />
+      <PageContentField field={card.field('content')} isReadOnly={card.isSaving} />
+    </EditingCard>
+  );
+}

@@ -1,0 +1,62 @@
+import { Skeleton, Text } from '@mantine/core';
+import { type ComponentType, lazy, Suspense, useState } from 'react';
+import type { RichEditorProps } from '#client/ui/rich-editor.tsx';
+import { hasVisibleText } from '#shared/text/visible.rules.ts';
+
+const LABEL = 'Contenido';
+
+// as large as all the rest of the screen; where it can't be fetched, the rest can still be saved
+const PageEditor = lazy<ComponentType<RichEditorProps>>(() =>
+  import('#client/ui/page-editor.tsx').then(
+    (module) => ({ default: module.PageEditor }),
+    () => ({ default: EditorMissing }),
+  ),
+);
+
+interface PageContentFieldProps {
+  /** Of the form. */
+  field: { value: string; onChange: (html: string) => void; error?: unknown; 'data-path'?: string };
+  isReadOnly: boolean;
+}
+
+/** What a legal page says. What nobody has touched is sent as it came. */
+export function PageContentField({ field, isReadOnly }: PageContentFieldProps) {
+  const [initial] = useState(field.value);
+
+  return (
+    <Suspense fallback={<EditorSkeleton />}>
+      <PageEditor
+        label={LABEL}
+        placeholder="Escribe el contenido aquí..."
+        initial={{ format: 'rich', text: initial }}
+        error={typeof field.error === 'string' ? field.error : undefined}
+        isReadOnly={isReadOnly}
+        dataPath={field['data-path']}
+        onChange={(content) => {
+          if (content === null) field.onChange(initial);
+          else field.onChange(hasVisibleText(content.text) ? content.html : '');
+        }}
+      />
+    </Suspense>
+  );
+}
+
+function EditorSkeleton() {
+  return (
+    <div role="status" aria-label="Cargando el editor">
+      <Text component="span">{LABEL}</Text>
+      <Skeleton height="20rem" />
+    </div>
+  );
+}
+
+function EditorMissing({ label }: RichEditorProps) {
+  return (
+    <div role="alert">
+      <Text component="span">{label}</Text>
+      <Text c="dimmed">
+        No se pudo cargar el editor: el contenido se queda como está. Puedes guardar todo lo demás.
+      </Text>
+    </div>
+  );
+}

@@ -1,0 +1,13 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { BlockCards } from '#client/features/content/block-cards.tsx';
+import { Page } from '#client/ui/page.tsx';
+
+export const Route = createFileRoute('/admin/content')({ component: ContentScreen });
+
+function ContentScreen() {
+  return (
+    <Page width="md">
+      <BlockCards />
+    </Page>
+  );
+}

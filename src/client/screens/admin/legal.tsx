@@ -1,0 +1,13 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { LegalCards } from '#client/features/content/legal-cards.tsx';
+import { Page } from '#client/ui/page.tsx';
+
+export const Route = createFileRoute('/admin/legal')({ component: LegalScreen });
+
+function LegalScreen() {
+  return (
+    <Page width="md">
+      <LegalCards />
+    </Page>
+  );
+}
