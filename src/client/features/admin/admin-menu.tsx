@@ -1,24 +1,51 @@
+import { VisuallyHidden } from '@mantine/core';
 import {
   type Icon,
+  IconAward,
   IconCategory,
   IconChevronDown,
+  IconClipboardCheck,
+  IconFileText,
+  IconFlag,
   IconFolders,
   IconHelpCircle,
+  IconHistory,
   IconLayoutDashboard,
+  IconScale,
+  IconUsers,
 } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { useRef } from 'react';
+import { formatNumber } from '#client/lib/format.ts';
 import { useMenu } from '#client/ui/use-menu.ts';
 import classes from './admin-menu.module.css';
+import { openReportsQuery } from './admin.queries.ts';
 
 const LIST_ID = 'menu-administracion';
 
-/** In the order of the specification (section 2); `isExact`: not marked on screens below its address. */
-const ENTRIES: { to: NonNullable<LinkProps['to']>; label: string; icon: Icon; isExact?: true }[] = [
+interface Entry {
+  to: NonNullable<LinkProps['to']>;
+  label: string;
+  icon: Icon;
+  /** Not marked on screens below its address. */
+  isExact?: boolean;
+}
+
+/** In the order of the specification (section 2). */
+const ENTRIES: Entry[] = [
   { to: '/admin', label: 'Panel', icon: IconLayoutDashboard, isExact: true },
+  { to: '/admin/users', label: 'Usuarios', icon: IconUsers },
   { to: '/admin/questions', label: 'Preguntas', icon: IconHelpCircle },
   { to: '/admin/groups', label: 'Grupos', icon: IconFolders },
   { to: '/admin/categories', label: 'Categorías', icon: IconCategory },
+  { to: '/admin/content', label: 'Contenido', icon: IconFileText },
+  { to: '/admin/legal', label: 'Legal', icon: IconScale },
+  { to: '/admin/badges', label: 'Insignias', icon: IconAward },
+  { to: '/admin/reports', label: 'Reportes', icon: IconFlag },
+  // not in the specification's menu: docs/decisions/0027
+  { to: '/admin/exams', label: 'Exámenes', icon: IconClipboardCheck },
+  { to: '/admin/audit', label: 'Auditoría', icon: IconHistory },
 ];
 
 /** Where one can go in the administration; on small screens the list hides behind a button. */
@@ -26,6 +53,7 @@ export function AdminMenu() {
   const area = useRef<HTMLElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const menu = useMenu(area, button);
+  const { data: open } = useQuery(openReportsQuery);
 
   return (
     <nav ref={area} aria-label="Administración" className={classes.menu}>
@@ -41,15 +69,33 @@ export function AdminMenu() {
         <IconChevronDown aria-hidden size="1.25rem" className={classes.chevron} />
       </button>
       <ul id={LIST_ID} className={classes.list} data-open={menu.isOpen}>
-        {ENTRIES.map(({ to, label, icon: Sign, isExact = false }) => (
-          <li key={label}>
-            <Link to={to} className={classes.link} activeOptions={{ exact: isExact }}>
-              <Sign aria-hidden size="1.25rem" stroke={1.75} className={classes.sign} />
-              {label}
-            </Link>
+        {ENTRIES.map((entry) => (
+          <li key={entry.label}>
+            <MenuLink entry={entry} open={entry.to === '/admin/reports' ? (open?.count ?? 0) : 0} />
           </li>
         ))}
       </ul>
     </nav>
+  );
+}
+
+interface MenuLinkProps {
+  entry: Entry;
+  /** How much waits there; 0 goes without saying. */
+  open: number;
+}
+
+function MenuLink({ entry: { to, label, icon: Sign, isExact = false }, open }: MenuLinkProps) {
+  return (
+    <Link to={to} className={classes.link} activeOptions={{ exact: isExact }}>
+      <Sign aria-hidden size="1.25rem" stroke={1.75} className={classes.sign} />
+      <span>{label}</span>
+      {open > 0 ? (
+        <span className={classes.open}>
+          {formatNumber(open)}
+          <VisuallyHidden> {open === 1 ? 'abierto' : 'abiertos'}</VisuallyHidden>
+        </span>
+      ) : null}
+    </Link>
   );
 }

@@ -6,3 +6,10 @@ export const dashboardQuery = api.admin.dashboard.queryOptions({
   refetchOnWindowFocus: 'always',
   refetchOnReconnect: 'always',
 });
+
+/** How many reports wait for somebody. */
+export const openReportsQuery = api.reports.open.queryOptions({
+  refetchInterval: 60_000,
+  refetchOnWindowFocus: 'always',
+  refetchOnReconnect: 'always',
+});

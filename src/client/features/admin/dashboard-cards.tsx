@@ -7,6 +7,7 @@ import {
   IconHelpCircle,
   IconUsers,
 } from '@tabler/icons-react';
+import { Link, type LinkProps } from '@tanstack/react-router';
 import { count, formatNumber } from '#client/lib/format.ts';
 import type { Dashboard } from '#shared/admin/admin.contract.ts';
 import { formatPercentage } from '#shared/text/percentage.rules.ts';
@@ -15,6 +16,8 @@ import classes from './dashboard-cards.module.css';
 interface Card {
   name: string;
   icon: Icon;
+  /** Where there is more about it. */
+  to?: NonNullable<LinkProps['to']>;
   value: (dashboard: Dashboard) => string;
   subtitle?: (dashboard: Dashboard) => string;
 }
@@ -23,24 +26,28 @@ const CARDS: Card[] = [
   {
     name: 'Usuarios',
     icon: IconUsers,
+    to: '/admin/users',
     value: ({ total_users: users }) => formatNumber(users),
     subtitle: ({ active_users: active }) => count(active, 'activo este mes', 'activos este mes'),
   },
   {
     name: 'Preguntas',
     icon: IconHelpCircle,
+    to: '/admin/questions',
     value: ({ total_questions: questions }) => formatNumber(questions),
     subtitle: ({ new_questions: created }) => count(created, 'nueva esta semana', 'nuevas esta semana'),
   },
   {
     name: 'Categorías',
     icon: IconCategory,
+    to: '/admin/categories',
     value: ({ total_categories: categories }) => formatNumber(categories),
     subtitle: ({ total_groups: groups }) => count(groups, 'grupo', 'grupos'),
   },
   {
     name: 'Exámenes',
     icon: IconClipboardCheck,
+    to: '/admin/exams',
     value: ({ total_exams: exams }) => formatNumber(exams),
   },
   {
@@ -56,17 +63,32 @@ const CARDS: Card[] = [
 export function DashboardCards({ dashboard }: { dashboard: Dashboard }) {
   return (
     <dl className={classes.cards}>
-      {CARDS.map(({ name, icon: Sign, value, subtitle }) => (
-        <div key={name} className={classes.card}>
+      {CARDS.map(({ value, subtitle, ...card }) => (
+        <div key={card.name} className={classes.card}>
           <dt>
-            <Sign aria-hidden size="1.25rem" stroke={1.75} />
-            {name}
+            <Name {...card} />
           </dt>
           <dd className={classes.value}>{value(dashboard)}</dd>
           {subtitle ? <dd className={classes.subtitle}>{subtitle(dashboard)}</dd> : null}
         </div>
       ))}
     </dl>
+  );
+}
+
+/** The link is as large as the card. */
+function Name({ name, icon: Sign, to }: Pick<Card, 'name' | 'icon' | 'to'>) {
+  return (
+    <>
+      <Sign aria-hidden size="1.25rem" stroke={1.75} />
+      {to === undefined ? (
+        name
+      ) : (
+        <Link to={to} className={classes.link}>
+          {name}
+        </Link>
+      )}
+    </>
   );
 }
 

@@ -1,5 +1,4 @@
-import { Button, Group, NativeSelect, Stack, Textarea, VisuallyHidden } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
+import { Button, Group, NativeSelect, Stack, Textarea } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type ComponentProps, useEffect, useEffectEvent, useId, useRef } from 'react';
 import { api } from '#client/lib/api.ts';
@@ -7,6 +6,7 @@ import { messageOf } from '#client/lib/errors.ts';
 import { randomId } from '#client/lib/random-id.ts';
 import { useCheckedForm } from '#client/lib/use-checked-form.ts';
 import { Problem } from '#client/ui/problem.tsx';
+import { SpokenCounter } from '#client/ui/spoken-counter.tsx';
 import { Success } from '#client/ui/success.tsx';
 import { reportForm } from '#shared/reports/reports.contract.ts';
 import { ISSUE_LABELS, ISSUE_TYPES, previewOf, REPORT_MAX } from '#shared/reports/reports.rules.ts';
@@ -16,6 +16,7 @@ const FAILED = 'Error al enviar el reporte. Por favor, inténtalo de nuevo.';
 /** Both on one line, however narrow the screen. */
 const PADDING = { base: 'sm', xs: 'lg' };
 const CLOSES_AFTER_MS = 3000;
+const SPOKEN_FROM = 100;
 const TYPES = [
   { value: '', label: 'Selecciona un tipo', disabled: true },
   ...ISSUE_TYPES.map((type) => ({ value: type, label: ISSUE_LABELS[type] })),
@@ -87,7 +88,7 @@ export function ReportForm({ questionId, questionText, onSending, onClose }: Rep
             readOnly={sending.isPending}
             classNames={{ input: classes.description ?? '' }}
           />
-          <SpokenCounter left={REPORT_MAX - length} />
+          <SpokenCounter left={REPORT_MAX - length} from={SPOKEN_FROM} />
         </div>
         <Group justify="flex-end" gap="sm">
           <Button
@@ -124,16 +125,6 @@ function useReportId() {
     if (sent.current.text !== text) sent.current = { id: randomId(), text };
     return sent.current.id;
   };
-}
-
-const SPOKEN_FROM = 100;
-const PAUSE_MS = 1000;
-
-/** For those who listen: how much room is left, once it gets short and in a pause of the typing. */
-function SpokenCounter({ left }: { left: number }) {
-  const [told] = useDebouncedValue(left, PAUSE_MS);
-  const text = told === 1 ? 'Queda 1 carácter' : `Quedan ${told} caracteres`;
-  return <VisuallyHidden role="status">{told <= SPOKEN_FROM ? text : ''}</VisuallyHidden>;
 }
 
 function Sent({ onClose }: { onClose: () => void }) {

@@ -1,0 +1,27 @@
+import { formatDays } from '#client/lib/dates.ts';
+import { count, formatNumber } from '#client/lib/format.ts';
+import type { Badge } from '#shared/badges/badges.contract.ts';
+import type { PeriodType } from '#shared/ranking/ranking.rules.ts';
+
+const PERIOD_LABELS: Record<PeriodType, string> = { daily: 'Diaria', weekly: 'Semanal', monthly: 'Mensual' };
+/** Where there is nothing to say. */
+const NOTHING = '-';
+
+/** Of what kind of period a badge is, or which mark was passed. */
+export function kindOfPeriod(badge: Pick<Badge, 'period_type' | 'milestone'>): string | undefined {
+  const { period_type: type, milestone } = badge;
+  if (type !== null) return PERIOD_LABELS[type];
+  return milestone === null ? undefined : `Al llegar a ${count(milestone, 'punto', 'puntos')}`;
+}
+
+/** From its first to its last day. */
+export function daysOf({
+  period_start: first,
+  period_end: last,
+}: Pick<Badge, 'period_start' | 'period_end'>) {
+  return first === null ? NOTHING : formatDays(first, last ?? first);
+}
+
+export function pointsOf({ points_earned: points }: Pick<Badge, 'points_earned'>): string {
+  return points === null ? NOTHING : formatNumber(points);
+}

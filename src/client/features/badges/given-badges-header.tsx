@@ -1,0 +1,58 @@
+import { Stack } from '@mantine/core';
+import { IconAward } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { client } from '#client/lib/api.ts';
+import { messageOf } from '#client/lib/errors.ts';
+import { count } from '#client/lib/format.ts';
+import { BusyButton } from '#client/ui/busy-button.tsx';
+import type { Done } from '#client/ui/done-notice.tsx';
+import { PageHeading } from '#client/ui/page-heading.tsx';
+import { Problem } from '#client/ui/problem.tsx';
+import { badgesChanged } from './given-badges.queries.ts';
+import classes from './given-badges.module.css';
+
+interface GivenBadgesHeaderProps {
+  onProcessing: () => void;
+  onProcessed: (done: Done) => void;
+}
+
+/** The screen's name, and the button that names the champions of all that is over. */
+export function GivenBadgesHeader({ onProcessing, onProcessed }: GivenBadgesHeaderProps) {
+  const processing = useMutation({
+    mutationFn: () => client.badges.process(),
+    onMutate: onProcessing,
+    onSuccess: ({ awarded }) =>
+      onProcessed({ text: 'Insignias otorgadas correctamente', detail: detailOf(awarded) }),
+    // also after a failure: a lost reply says nothing
+    onSettled: badgesChanged,
+  });
+  const { error, isPending } = processing;
+
+  return (
+    <Stack gap="md">
+      <div className={classes.header}>
+        <PageHeading title="Insignias" className={classes.title}>
+          Insignias
+        </PageHeading>
+        <BusyButton
+          className={classes.process ?? ''}
+          leftSection={<IconAward aria-hidden size="1.25rem" stroke={1.75} />}
+          isBusy={isPending}
+          onClick={() => processing.mutate()}
+        >
+          Procesar Manualmente
+        </BusyButton>
+      </div>
+      <p className={classes.note}>
+        Los campeones de cada día, semana y mes se nombran solos cuando termina. Aquí puedes hacerlo tú, por
+        si falta alguno.
+      </p>
+      {error && !isPending ? <Problem>{messageOf(error, 'Error al otorgar insignias')}</Problem> : null}
+    </Stack>
+  );
+}
+
+function detailOf(awarded: number): string {
+  if (awarded === 0) return 'No quedaba ninguna por otorgar.';
+  return `${count(awarded, 'insignia nueva', 'insignias nuevas')}.`;
+}

@@ -1,0 +1,59 @@
+import { Button } from '@mantine/core';
+import { formatDate } from '#client/lib/dates.ts';
+import type { Column } from '#client/ui/data-table.tsx';
+import type { ListedReport } from '#shared/reports/report-handling.contract.ts';
+import { ISSUE_LABELS, previewOf } from '#shared/reports/reports.rules.ts';
+import classes from './report-list.module.css';
+import { StatusLabel } from './status-label.tsx';
+
+/** Of who was a visitor, or has deleted their account. */
+export const ANONYMOUS = 'Usuario anónimo';
+
+export function reportColumns(onShow: (id: string) => void): Column<ListedReport>[] {
+  return [
+    {
+      label: 'Pregunta',
+      kind: 'heading',
+      cell: ({ id, question_text: wording }) => (
+        <span id={wordingId(id)} className={classes.wording}>
+          {previewOf(wording)}
+        </span>
+      ),
+    },
+    {
+      label: 'Tipo de Problema',
+      width: '8.5rem',
+      cell: ({ issue_type: type }) => ISSUE_LABELS[type],
+    },
+    {
+      label: 'Usuario',
+      width: '7.75rem',
+      cell: ({ username }) =>
+        username === null ? <span className={classes.anonymous}>{ANONYMOUS}</span> : username,
+    },
+    { label: 'Estado', width: '7.75rem', cell: ({ status }) => <StatusLabel status={status} /> },
+    {
+      label: 'Fecha',
+      width: '7.25rem',
+      cell: ({ created_at: at }) => <time dateTime={at.toISOString()}>{formatDate(at)}</time>,
+    },
+    {
+      label: 'Acciones',
+      kind: 'actions',
+      width: '8.5rem',
+      cell: ({ id }) => (
+        <Button
+          variant="subtle"
+          className={classes.show ?? ''}
+          aria-haspopup="dialog"
+          aria-describedby={wordingId(id)}
+          onClick={() => onShow(id)}
+        >
+          Ver detalles
+        </Button>
+      ),
+    },
+  ];
+}
+
+const wordingId = (id: string): string => `reporte-${id}`;

@@ -1,0 +1,85 @@
+import { useId } from 'react';
+import { formatMoment } from '#client/lib/dates.ts';
+import { TextLink } from '#client/ui/links.tsx';
+import type { ListedReport } from '#shared/reports/report-handling.contract.ts';
+import { ISSUE_LABELS } from '#shared/reports/reports.rules.ts';
+import { withoutTags } from '#shared/text/basic.rules.ts';
+import { ANONYMOUS } from './report-columns.tsx';
+import classes from './report-facts.module.css';
+import { StatusLabel } from './status-label.tsx';
+
+/** What was reported, by whom and when, and the way to the question. */
+export function ReportFacts({ report }: { report: ListedReport }) {
+  const { question_text: wording, description, username, created_at: at } = report;
+  const [wordingId, descriptionId] = [useId(), useId()];
+
+  return (
+    <>
+      <section aria-labelledby={wordingId} className={classes.part}>
+        <h3 id={wordingId}>Pregunta</h3>
+        <p className={classes.quoted}>{wording}</p>
+        <QuestionLink report={report} />
+      </section>
+      <dl className={classes.facts}>
+        <div>
+          <dt>Tipo de Problema</dt>
+          <dd>{ISSUE_LABELS[report.issue_type]}</dd>
+        </div>
+        <div>
+          <dt>Usuario</dt>
+          <dd>{username ?? ANONYMOUS}</dd>
+        </div>
+        <div>
+          <dt>Fecha</dt>
+          <dd>
+            <time dateTime={at.toISOString()}>{formatMoment(at)}</time>
+          </dd>
+        </div>
+        <div>
+          <dt>Estado</dt>
+          <dd>
+            <StatusLabel status={report.status} />
+          </dd>
+        </div>
+      </dl>
+      <section aria-labelledby={descriptionId} className={classes.part}>
+        <h3 id={descriptionId}>Descripción</h3>
+        <p className={classes.quoted}>{withoutTags(description)}</p>
+      </section>
+    </>
+  );
+}
+
+/** So much of a wording finds it. */
+const SOUGHT = 80;
+
+/** A field for searching has one line. */
+function beginningOf(wording: string): string {
+  const [line = ''] = wording.split('\n');
+  return Array.from(line).slice(0, SOUGHT).join('').trim();
+}
+
+/** To its editor; deleted ones have none, and are found in their list. */
+function QuestionLink({
+  report: { question_id: id, question_text: wording, question_deleted: isDeleted },
+}: {
+  report: ListedReport;
+}) {
+  if (isDeleted) {
+    return (
+      <p className={classes.link}>
+        Esta pregunta está eliminada.{' '}
+        <TextLink to="/admin/questions" search={{ deleted: true, search: beginningOf(wording) }}>
+          Ver las preguntas eliminadas
+        </TextLink>
+      </p>
+    );
+  }
+  return (
+    <p className={classes.link}>
+      <TextLink to="/admin/questions" search={{ edit: id }}>
+        Editar la pregunta
+      </TextLink>
+    </p>
+  );
+}

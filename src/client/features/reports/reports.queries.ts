@@ -1,0 +1,51 @@
+import { safe } from '@orpc/client';
+import { keepPreviousData } from '@tanstack/react-query';
+import { api, client } from '#client/lib/api.ts';
+import { queryClient } from '#client/lib/query-client.ts';
+import type { ListedReport } from '#shared/reports/report-handling.contract.ts';
+import type { ReportStatus } from '#shared/reports/reports.rules.ts';
+import type { ReportSearch } from './report-search.ts';
+
+/** One page of the reports: shown as remembered and asked for again. While it is, the page before stays. */
+export function reportListQuery({ status, page = 1 }: Pick<ReportSearch, 'status' | 'page'>) {
+  return api.reports.list.queryOptions({
+    input: { status: status ?? null, page },
+    select: ({ reports, total }) => ({ rows: reports, total }),
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** One of them, always as it is now: others work on them too. */
+export function reportQuery(id: string) {
+  return api.reports.report.queryOptions({
+    input: { id },
+    staleTime: 0,
+    refetchOnWindowFocus: 'always',
+    refetchOnReconnect: 'always',
+  });
+}
+
+/** Refused because it has that status already, it is done: by somebody else, or here, and the reply was lost. */
+export async function setStatus(asked: { id: string; status: ReportStatus }): Promise<void> {
+  const { error, isDefined } = await safe(client.reports.setStatus(asked));
+  const now = isDefined && error.code === 'STATUS_NOT_ALLOWED' ? error.data.status : undefined;
+  if (error && now !== asked.status) {
+    if (now) rememberStatus(asked.id, now);
+    throw error;
+  }
+  rememberStatus(asked.id, asked.status);
+}
+
+/** As the server has just told it: shown at once where it is open. */
+function rememberStatus(id: string, status: ReportStatus): void {
+  queryClient.setQueryData<ListedReport>(
+    reportQuery(id).queryKey,
+    (report) => report && { ...report, status },
+  );
+}
+
+/** The status of one was changed, here or by somebody else: so are lists, and how many are open. */
+export function reportsChanged(): void {
+  void queryClient.invalidateQueries({ queryKey: api.reports.key() });
+}

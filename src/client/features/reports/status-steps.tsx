@@ -1,0 +1,59 @@
+import { Group, Stack, Text } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { messageOf } from '#client/lib/errors.ts';
+import { BusyButton } from '#client/ui/busy-button.tsx';
+import { Problem } from '#client/ui/problem.tsx';
+import { Success } from '#client/ui/success.tsx';
+import type { ListedReport } from '#shared/reports/report-handling.contract.ts';
+import { NEXT_STATUSES, STATUS_LABELS } from '#shared/reports/reports.rules.ts';
+import { reportsChanged, setStatus } from './reports.queries.ts';
+
+interface StatusStepsProps {
+  report: ListedReport;
+  onBusy: (isBusy: boolean) => void;
+}
+
+/** Where a report can go from here; what was done, or why not, takes the focus: the button may be gone. */
+export function StatusSteps({ report: { id, status }, onBusy }: StatusStepsProps) {
+  const moving = useMutation({
+    mutationFn: setStatus,
+    onMutate: () => onBusy(true),
+    onSettled: () => {
+      // also after a refusal, whose reason is news
+      reportsChanged();
+      onBusy(false);
+    },
+  });
+  const { isPending, error } = moving;
+
+  return (
+    <Stack gap="md">
+      {moving.isSuccess ? (
+        <Success takesFocus key={moving.variables.status}>
+          El reporte está ahora «{STATUS_LABELS[moving.variables.status]}».
+        </Success>
+      ) : null}
+      {error && !isPending ? (
+        <Problem takesFocus>{messageOf(error, 'Error al actualizar el estado del reporte')}</Problem>
+      ) : null}
+      {NEXT_STATUSES[status].length > 0 ? (
+        <Group justify="flex-end">
+          {NEXT_STATUSES[status].map((next) => (
+            <BusyButton
+              key={next}
+              variant={next === 'resolved' ? 'filled' : 'default'}
+              isBusy={isPending && moving.variables.status === next}
+              onClick={() => {
+                if (!isPending) moving.mutate({ id, status: next });
+              }}
+            >
+              Marcar como {STATUS_LABELS[next].toLowerCase()}
+            </BusyButton>
+          ))}
+        </Group>
+      ) : (
+        <Text c="dimmed">Un reporte resuelto ya no cambia de estado.</Text>
+      )}
+    </Stack>
+  );
+}

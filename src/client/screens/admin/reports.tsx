@@ -1,0 +1,17 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { ReportList } from '#client/features/reports/report-list.tsx';
+import { reportSearch } from '#client/features/reports/report-search.ts';
+import { Page } from '#client/ui/page.tsx';
+
+export const Route = createFileRoute('/admin/reports')({
+  validateSearch: reportSearch,
+  component: ReportsScreen,
+});
+
+function ReportsScreen() {
+  return (
+    <Page>
+      <ReportList search={Route.useSearch()} />
+    </Page>
+  );
+}
