@@ -34,7 +34,8 @@ export function Results({ sessionId }: { sessionId: string }) {
   );
 }
 
-function Missing({
+/** Instead of results: what is known of why there are none. */
+export function Missing({
   query,
 }: {
   query: { isError: boolean; isFetching: boolean; error: unknown; refetch: () => unknown };
@@ -78,7 +79,7 @@ function Report({ results }: { results: ExamResults }) {
   );
 }
 
-function Summary({ results }: { results: ExamResults }) {
+export function Summary({ results }: { results: ExamResults }) {
   const { score, total_questions: total, time_taken: seconds } = results;
   const shown = shownPercentage(score, total);
 
@@ -121,7 +122,7 @@ function Figure({ name, children }: { name: string; children: string }) {
   );
 }
 
-function CategoryScores({ categories }: { categories: ExamResults['categories'] }) {
+export function CategoryScores({ categories }: { categories: ExamResults['categories'] }) {
   const headingId = useId();
 
   return (

@@ -1,0 +1,57 @@
+import { Button } from '@mantine/core';
+import { formatMoment } from '#client/lib/dates.ts';
+import type { Column } from '#client/ui/data-table.tsx';
+import type { ListedLine } from '#shared/audit/audit.contract.ts';
+import { ACTION_LABELS, ENTITY_LABELS } from '#shared/audit/audit.rules.ts';
+import { Actor } from './actor.tsx';
+import classes from './audit.module.css';
+
+type AuditRow = ListedLine & { id: string };
+
+export function auditColumns(onOpen: (line: ListedLine) => void): Column<AuditRow>[] {
+  return [
+    {
+      label: 'Fecha',
+      width: '8.5rem',
+      cell: ({ created_at: at }) => <time dateTime={at.toISOString()}>{formatMoment(at)}</time>,
+    },
+    {
+      label: 'Quién',
+      width: '12rem',
+      cell: ({ actor }) => (
+        <span className={classes.actor}>
+          <Actor actor={actor} />
+        </span>
+      ),
+    },
+    { label: 'Acción', width: '11rem', cell: ({ action }) => ACTION_LABELS[action] },
+    { label: 'Qué', kind: 'heading', cell: (line) => <Thing line={line} /> },
+    {
+      label: 'Detalle',
+      kind: 'actions',
+      width: '9rem',
+      cell: (line) => (
+        <Button
+          variant="subtle"
+          className={classes.open ?? ''}
+          aria-haspopup="dialog"
+          aria-describedby={thingId(line)}
+          onClick={() => onOpen(line)}
+        >
+          Ver detalle
+        </Button>
+      ),
+    },
+  ];
+}
+
+const thingId = ({ id }: AuditRow): string => `linea-${id}`;
+
+function Thing({ line }: { line: AuditRow }) {
+  return (
+    <span id={thingId(line)} className={classes.thing}>
+      <span className={classes.entity}>{ENTITY_LABELS[line.entity]}</span>{' '}
+      <span className={classes.name}>{line.entity_name}</span>
+    </span>
+  );
+}

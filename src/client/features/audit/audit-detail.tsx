@@ -1,0 +1,117 @@
+import { Skeleton, Stack } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { formatMoment } from '#client/lib/dates.ts';
+import { isRefusal, messageOf } from '#client/lib/errors.ts';
+import { useFocusBack } from '#client/lib/use-focus-back.ts';
+import { Dialog } from '#client/ui/dialog.tsx';
+import { Problem } from '#client/ui/problem.tsx';
+import type { AuditLine, ListedLine } from '#shared/audit/audit.contract.ts';
+import { ACTION_LABELS, ENTITY_LABELS } from '#shared/audit/audit.rules.ts';
+import { type ChangedField, changedFields } from './audit-values.ts';
+import { auditLineQuery } from './audit.queries.ts';
+import classes from './audit.module.css';
+import { LongText } from './long-text.tsx';
+import { Actor } from './actor.tsx';
+
+interface AuditDetailProps {
+  /** undefined: none is open. */
+  line: ListedLine | undefined;
+  onClose: () => void;
+}
+
+/** What was there before a change, and after. */
+export function AuditDetail({ line, onClose }: AuditDetailProps) {
+  useFocusBack(line !== undefined);
+  return (
+    <Dialog opened={line !== undefined} onClose={onClose} title="Detalle del cambio" isLarge>
+      {line ? <Detail line={line} /> : null}
+    </Dialog>
+  );
+}
+
+/** Who did it is in the list; what it holds is asked for now. */
+function Detail({ line }: { line: ListedLine }) {
+  const { data, error, isError, isFetching, refetch } = useQuery(auditLineQuery(line.number));
+  const isFailed = isError && !isFetching;
+  return (
+    <>
+      <dl className={classes.facts}>
+        <Fact name="Fecha">{formatMoment(line.created_at)}</Fact>
+        <Fact name="Quién">
+          <Actor actor={line.actor} />
+        </Fact>
+        <Fact name="Acción">{ACTION_LABELS[line.action]}</Fact>
+        <Fact name={ENTITY_LABELS[line.entity]}>{line.entity_name}</Fact>
+      </dl>
+      {isFailed ? (
+        <Problem
+          onRetry={isRefusal(error) ? undefined : () => void refetch()}
+          retryLabel="Reintentar"
+          takesFocus
+        >
+          {messageOf(error, 'No se pudo cargar el detalle.')}
+        </Problem>
+      ) : null}
+      {data ? <States line={data} /> : null}
+      {data || isFailed ? null : <Loading />}
+    </>
+  );
+}
+
+function Loading() {
+  return (
+    <Stack role="status" aria-label="Cargando el detalle" gap="lg">
+      <Skeleton height="5rem" />
+      <Skeleton height="5rem" />
+    </Stack>
+  );
+}
+
+function States({ line: { before, after } }: { line: AuditLine }) {
+  const fields = changedFields(before, after);
+  if (fields.length === 0) return <p className={classes.none}>No hay más datos de este cambio.</p>;
+  return (
+    <ul className={classes.fields}>
+      {fields.map((field) => (
+        <Field key={field.key} field={field} />
+      ))}
+    </ul>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function Field({ field: { label, before, after } }: { field: ChangedField }) {
+  return (
+    <li className={classes.field}>
+      <h3 className={classes.label}>{label}</h3>
+      <dl className={classes.sides}>
+        {before === undefined ? null : <Side name="Antes" what={label} value={before} />}
+        {after === undefined ? null : <Side name="Después" what={label} value={after} />}
+      </dl>
+    </li>
+  );
+}
+
+function Side({ name, what, value }: { name: 'Antes' | 'Después'; what: string; value: string | null }) {
+  return (
+    <div className={classes.side} data-side={name === 'Antes' ? 'before' : 'after'}>
+      <dt>{name}</dt>
+      <dd>
+        {value === null ? (
+          <span className={classes.nothing}>Vacío</span>
+        ) : (
+          <LongText what={`${what}, ${name.toLowerCase()}`}>{value}</LongText>
+        )}
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { describe, expect, it, test } from 'vitest';
+import { AUDIT_PAGE_SIZE, auditFilter } from '#shared/audit/audit.contract.ts';
+import { auditSearch, dayOf, filterOf, isFiltered, PAGE_SIZE } from './audit-search.ts';
+
+const ALL = {
+  search: 'ley',
+  action: 'updated',
+  entity: 'question',
+  from: '2026-11-01',
+  until: '2026-11-30',
+  page: 3,
+} as const;
+
+test('an address says what it says, as the calls take it', () => {
+  expect(auditSearch(ALL)).toEqual(ALL);
+  const { page: _page, ...filter } = ALL;
+  expect(filterOf(ALL)).toEqual(filter);
+  expect(auditFilter.parse(filterOf({}))).toEqual(auditFilter.parse({}));
+  expect(auditFilter.safeParse(filterOf(auditSearch({ ...ALL, search: 'x'.repeat(300) }))).success).toBe(
+    true,
+  );
+  expect(PAGE_SIZE).toBe(AUDIT_PAGE_SIZE);
+});
+
+test("what isn't known is left out", () => {
+  expect(
+    auditSearch({ search: ' ', action: 'x', entity: 7, from: 'hoy', until: ['2026-11-30'], page: 0 }),
+  ).toEqual({});
+});
+
+test('anything but the page is a filter', () => {
+  expect(isFiltered({ page: 2 })).toBe(false);
+  for (const key of ['search', 'action', 'entity', 'from', 'until'] as const)
+    expect(isFiltered({ [key]: ALL[key] }), key).toBe(true);
+});
+
+describe('a day', () => {
+  it.each(['2026-11-01', '2028-02-29', '2000-01-01'])('is %s', (day) => expect(dayOf(day)).toBe(day));
+
+  it.each([
+    '2026-02-30',
+    '2027-02-29',
+    '0202-11-01',
+    '3000-01-01',
+    '2026-13-01',
+    '2026-1-1',
+    '',
+    20261101,
+    null,
+  ])('is not %j', (value) => expect(dayOf(value)).toBeUndefined());
+});

@@ -1,0 +1,115 @@
+import { formatMoment } from '#client/lib/dates.ts';
+import { formatNumber } from '#client/lib/format.ts';
+import { choiceLabel, isChoiceIndex } from '#shared/questions/questions.rules.ts';
+import { STATUS_LABELS } from '#shared/reports/reports.rules.ts';
+
+/** Columns with their names on screen; any other shows as it is called. */
+const LABELS: Record<string, string> = {
+  name: 'Nombre',
+  username: 'Nombre de usuario',
+  email: 'Email',
+  email_verified: 'Email confirmado',
+  role: 'Rol',
+  blocked: 'Bloqueado',
+  new_password: 'Contraseña nueva',
+  hidden: 'Oculto en el ranking',
+  title: 'Título',
+  content: 'Contenido',
+  description: 'Descripción',
+  group: 'Grupo',
+  groups: 'Grupos',
+  categories: 'Categorías',
+  question_text: 'Pregunta',
+  choices: 'Opciones',
+  correct_answer: 'Respuesta correcta',
+  explanation: 'Explicación',
+  explanation_format: 'Formato de la explicación',
+  law_id: 'Ley',
+  article: 'Artículo',
+  paragraph: 'Apartado',
+  status: 'Estado',
+  created_at: 'Creación',
+  deleted_at: 'Eliminación',
+  published_at: 'Publicación',
+  file_name: 'Archivo',
+  total: 'Preguntas del archivo',
+  questions_new: 'Preguntas nuevas',
+  repeats: 'Preguntas repetidas',
+  repeats_extended: 'Repetidas con categorías nuevas',
+  categories_created: 'Categorías creadas',
+  awarded: 'Insignias otorgadas',
+  search: 'Búsqueda',
+  filtered: 'Con búsqueda',
+  failed: 'Con errores',
+  sort: 'Orden',
+  direction: 'Sentido',
+};
+
+/** Values with names of their own. */
+const NAMED: Record<string, Record<string, string>> = {
+  role: { admin: 'Administrador', user: 'Usuario' },
+  direction: { asc: 'Ascendente', desc: 'Descendente' },
+  explanation_format: { plain: 'Texto', rich: 'Texto con formato' },
+  status: {
+    ...STATUS_LABELS,
+    checking: 'En comprobación',
+    refused: 'Con problemas',
+    ready: 'Lista para publicar',
+    discarded: 'Descartada',
+    published: 'Publicada',
+    undone: 'Deshecha',
+  },
+};
+
+/** One column of what was changed. `undefined`: that side isn't known; `null`: it held nothing. */
+export interface ChangedField {
+  key: string;
+  label: string;
+  before: string | null | undefined;
+  after: string | null | undefined;
+}
+
+type State = Record<string, unknown> | null;
+
+/** What an entry of the audit says, column by column, as text. */
+export function changedFields(before: State, after: State): ChangedField[] {
+  const keys = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
+  return keys.map((key) => ({
+    key,
+    label: Object.hasOwn(LABELS, key) ? (LABELS[key] ?? key) : key,
+    before: before ? valueText(key, before[key]) : undefined,
+    after: after ? valueText(key, after[key]) : undefined,
+  }));
+}
+
+function valueText(key: string, value: unknown): string | null {
+  if (value === null || value === undefined || value === '') return null;
+  if (typeof value === 'boolean') return value ? 'Sí' : 'No';
+  if (typeof value === 'number') return numberText(key, value);
+  if (typeof value === 'string') return stringText(key, value);
+  return Array.isArray(value) ? listText(key, value) : JSON.stringify(value, null, 2);
+}
+
+function numberText(key: string, value: number): string {
+  return key === 'correct_answer' && isChoiceIndex(value) ? choiceLabel(value) : formatNumber(value);
+}
+
+const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[+-]\d{2}:?\d{2})$/;
+
+function stringText(key: string, value: string): string {
+  const named = Object.hasOwn(NAMED, key) ? NAMED[key] : undefined;
+  if (named && Object.hasOwn(named, value)) return named[value] ?? value;
+  const at = INSTANT.test(value) ? new Date(value) : undefined;
+  return at && !Number.isNaN(at.getTime()) ? formatMoment(at) : value;
+}
+
+/** A line each; the options of a question with their letters. */
+function listText(key: string, values: unknown[]): string | null {
+  if (values.length === 0) return null;
+  return values
+    .map((value, index) => {
+      const text = typeof value === 'string' ? value : JSON.stringify(value);
+      return key === 'choices' && isChoiceIndex(index) ? `${choiceLabel(index)}) ${text}` : text;
+    })
+    .join('\n');
+}

@@ -1,0 +1,38 @@
+import { Button } from '@mantine/core';
+import { useId, useState } from 'react';
+import classes from './audit.module.css';
+
+/** Longer texts show their beginning. */
+const MOST_CHARACTERS = 400;
+const MOST_LINES = 8;
+
+/** A stored text as it is, its markup too; all of it where that is wanted. */
+export function LongText({ children: text, what }: { children: string; what: string }) {
+  const [isWhole, setWhole] = useState(false);
+  const textId = useId();
+  const isLong = text.length > MOST_CHARACTERS || text.split('\n').length > MOST_LINES;
+  const beginning = Array.from(text.split('\n').slice(0, MOST_LINES).join('\n'))
+    .slice(0, MOST_CHARACTERS)
+    .join('');
+
+  return (
+    <>
+      <div id={textId} className={classes.value}>
+        {isLong && !isWhole ? `${beginning}…` : text}
+      </div>
+      {isLong ? (
+        <Button
+          variant="subtle"
+          size="compact-md"
+          className={classes.more ?? ''}
+          aria-expanded={isWhole}
+          aria-controls={textId}
+          aria-label={`${isWhole ? 'Mostrar menos' : 'Mostrar todo'}: ${what}`}
+          onClick={() => setWhole(!isWhole)}
+        >
+          {isWhole ? 'Mostrar menos' : 'Mostrar todo'}
+        </Button>
+      ) : null}
+    </>
+  );
+}

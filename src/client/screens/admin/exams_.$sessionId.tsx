@@ -1,0 +1,19 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { examSearch } from '#client/features/exams/all-exams-search.ts';
+import { AnybodysResults } from '#client/features/exams/anybodys-results.tsx';
+import { Page } from '#client/ui/page.tsx';
+
+export const Route = createFileRoute('/admin/exams_/$sessionId')({
+  // of the list, for the way back
+  validateSearch: examSearch,
+  component: ResultScreen,
+});
+
+function ResultScreen() {
+  const { sessionId } = Route.useParams();
+  return (
+    <Page width="md">
+      <AnybodysResults sessionId={sessionId} search={Route.useSearch()} />
+    </Page>
+  );
+}
