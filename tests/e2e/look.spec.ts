@@ -1,10 +1,16 @@
 import type { Page } from '@playwright/test';
 import { ACCOUNTS } from './states/accounts.ts';
 import { ADMIN } from './states/admin.ts';
+import { ADMIN_BADGES } from './states/admin-badges.ts';
+import { ADMIN_REPORTS } from './states/admin-reports.ts';
+import { ADMIN_AUDIT } from './states/admin-audit.ts';
+import { ADMIN_EXAMS } from './states/admin-exams.ts';
 import { ADMIN_QUESTION_FORM } from './states/admin-question-form.ts';
 import { ADMIN_IMPORT } from './states/admin-import.ts';
 import { ADMIN_CATALOGUE } from './states/admin-catalogue.ts';
+import { ADMIN_CONTENT } from './states/admin-content.ts';
 import { ADMIN_QUESTIONS } from './states/admin-questions.ts';
+import { ADMIN_USERS } from './states/admin-users.ts';
 import { FRAME } from './states/frame.ts';
 import { HOME } from './states/home.ts';
 import { LEGAL } from './states/legal.ts';
@@ -43,10 +49,16 @@ const STATES = [
   ...RANKING,
   ...QUESTIONS,
   ...ADMIN,
+  ...ADMIN_BADGES,
+  ...ADMIN_REPORTS,
   ...ADMIN_QUESTION_FORM,
   ...ADMIN_IMPORT,
   ...ADMIN_CATALOGUE,
+  ...ADMIN_CONTENT,
   ...ADMIN_QUESTIONS,
+  ...ADMIN_EXAMS,
+  ...ADMIN_AUDIT,
+  ...ADMIN_USERS,
 ];
 
 /** `npm run screens`: pictures of everything instead of checks. */
@@ -63,29 +75,26 @@ async function resize(page: Page, width: Width, height: number = HEIGHTS[width])
   await settle(page);
 }
 
-/** Colours follow the theme and places the width: each of the four is looked at once, not all pairs of them. */
+/**
+ * Places follow the width and colours the theme: each is looked at once, not all pairs of them. What doesn't depend on
+ * the colours, and motion, which depends on neither, come with the light ones.
+ */
 async function expectToLookRight(page: Page, { narrowOnly }: State, theme: Theme): Promise<void> {
-  const isDark = theme === 'dark';
-  const widths = narrowOnly ? ([360] as const) : isDark ? ([1280] as const) : ([1280, 360] as const);
-  for (const width of widths) {
-    await test.step(`${width} px in ${theme}`, async () => {
-      await resize(page, width);
-      await expectToFit(page);
-      if (isDark) return expectNothingFromAxe(page, 'colours');
-      await expectTouchable(page);
-      if (width === 360) await expectNothingFromAxe(page);
-    });
+  if (theme === 'dark') {
+    await test.step('dark', () => expectNothingFromAxe(page, 'colours'));
+    return;
   }
-}
-
-/** What doesn't depend on the colours, and motion, which depends on neither. */
-async function expectRoomAndCalm(page: Page, { narrowOnly }: State): Promise<void> {
-  for (const width of narrowOnly ? ([320] as const) : ([768, 320] as const)) {
+  for (const width of narrowOnly ? ([320, 360] as const) : ([1280, 768, 320, 360] as const)) {
     await test.step(`${width} px`, async () => {
       await resize(page, width);
       await expectToFit(page);
+      if (width === 1280 || width === 360) await expectTouchable(page);
     });
   }
+  await expectNothingFromAxe(page);
+}
+
+async function expectCalm(page: Page): Promise<void> {
   await expectStill(page);
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await expectBriefMotion(page);
@@ -113,7 +122,7 @@ async function lookAt(screens: Screens, state: State): Promise<void> {
       await wear(page, theme);
       await (ARE_PICTURES_WANTED ? takePictures : expectToLookRight)(page, state, theme);
     }
-    if (!ARE_PICTURES_WANTED) await expectRoomAndCalm(page, state);
+    if (!ARE_PICTURES_WANTED) await expectCalm(page);
   } finally {
     if (stage.isServerStopped()) await plaza.restart();
   }

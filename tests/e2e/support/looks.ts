@@ -44,6 +44,9 @@ function cutTexts(): string[] {
     return (sideways && (isControl || clips(overflowX))) || (upAndDown && clips(overflowY));
   };
 
+  const scrolls = (frame: Element): boolean =>
+    ['auto', 'scroll'].includes(getComputedStyle(frame).overflowY) && frame.scrollHeight > frame.clientHeight;
+
   /** Ends in an ellipsis on purpose, being longer than there should be room for. */
   const mayEnd = (text: Text, frames: Element[]): boolean =>
     text.data.trim().length > LONG_TEXT &&
@@ -61,6 +64,8 @@ function cutTexts(): string[] {
       if (letters.left < -1 || letters.right > window.innerWidth + 1) cut.push(`off the screen: ${told}`);
       for (const frame of frames) {
         if (isCutBy(frame, letters)) cut.push(`cut by its ${frame.tagName}: ${told}`);
+        // what is out of its sight is scrolled to, wherever that would be in the frames around
+        if (scrolls(frame)) break;
       }
     }
   };
@@ -116,6 +121,8 @@ export async function expectTouchable(page: Page): Promise<void> {
 export async function expectNothingFromAxe(page: Page, rules: 'all' | 'colours' = 'all'): Promise<void> {
   const options: RunOptions = {
     resultTypes: ['violations'],
+    // no rule of these looks at the style sheets as files
+    preload: false,
     runOnly: rules === 'all' ? { type: 'tag', values: AXE_TAGS } : { type: 'rule', values: AXE_COLOURS },
   };
   const { violations } = await inWholeHeight(page, () => runAxe(page, options));
@@ -205,8 +212,10 @@ function longAnimations({ longest, spinners }: MotionLimit): string[] {
 export async function settle(page: Page): Promise<void> {
   await page.evaluate(() => {
     // what is far below is drawn only on approach: here it is looked at without scrolling
+    const rule = '* { content-visibility: visible !important; }';
+    if (document.adoptedStyleSheets.some((sheet) => sheet.cssRules[0]?.cssText === rule)) return;
     const all = new CSSStyleSheet();
-    all.replaceSync('* { content-visibility: visible !important; }');
+    all.replaceSync(rule);
     document.adoptedStyleSheets.push(all);
   });
   await page.waitForFunction(() => {

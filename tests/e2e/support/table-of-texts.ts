@@ -1,0 +1,22 @@
+import type { Page } from '@playwright/test';
+import type { Passing } from '../provocations/provocation.ts';
+import { type SpecifiedText, TEXTS } from '../texts.ts';
+import { expectAt, textAt } from './places.ts';
+
+export const rowsOf = (way: string): SpecifiedText[] => TEXTS.filter(({ how }) => how === way);
+
+/** As it is seen, with its values in their places. */
+export function shown({ text, values = [] }: SpecifiedText): string {
+  const parts = text.split('{}');
+  if (parts.length !== values.length + 1) throw new Error(`${text} has ${parts.length - 1} values`);
+  return parts.map((part, place) => part + (values[place] ?? '')).join('');
+}
+
+/** In the order of the table: some texts follow each other. */
+export async function expectTexts(page: Page, way: string, pass: Passing | void): Promise<void> {
+  for (const row of rowsOf(way)) {
+    const text = shown(row);
+    await pass?.(textAt(page, row.where, text));
+    await expectAt(page, row.where, text);
+  }
+}
