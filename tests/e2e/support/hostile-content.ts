@@ -28,7 +28,7 @@ const QUESTIONS: BankEntry[] = ATTACKS.map(({ code }, number) => ({
 export const HOSTILE_BANK = new Bank(QUESTIONS);
 
 /** Where the question with that number, from 0, says that the law says so: as much as there is room for. */
-function hostileReference(number: number): { article: string; paragraph: string } {
+export function hostileReference(number: number): { article: string; paragraph: string } {
   const cut = (text: string, max: number): string => text.slice(0, max).trim();
   return {
     article: cut(attack(number + 3), ARTICLE_MAX),

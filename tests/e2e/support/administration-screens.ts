@@ -1,0 +1,237 @@
+import type { Locator } from '@playwright/test';
+import { withoutTags } from '#shared/text/basic.rules.ts';
+import { BLOCK_NAMES, LEGAL_PAGE_NAMES } from '#shared/content/content.rules.ts';
+import { previewOf } from '#shared/reports/reports.rules.ts';
+import { WITH_LINKS } from '#shared/text/sanitise.rules.ts';
+import { allAttacks } from './attacks.ts';
+import {
+  CODES,
+  EXAMINEE,
+  PACK,
+  PACKED_NAMES,
+  PACKED_QUESTION,
+  PACKED_REPORTS,
+  PACKED_RICH_WORDING,
+  packedDescription,
+} from './hostile-administration.ts';
+import { HOSTILE_BANK, HOSTILE_CATEGORIES, HOSTILE_NAMES, hostileReference } from './hostile-content.ts';
+
+/** A screen of the administration, and where it shows what somebody has written. */
+export interface AdministrationScreen {
+  address: string;
+  /** The link in its first row, where that leads to the screen. */
+  link?: string;
+  /** What is there once its texts are; a table that waits for nothing, where nothing is said. */
+  ready?: string;
+  /** Texts of which each is a text of its own on one of the screen's pages. */
+  shows: readonly string[];
+  /** The name of the box in which it is searched. */
+  searchBox?: string;
+  /** What a button beside each row opens. */
+  windows?: readonly RowWindow[];
+  /** In which something is made. */
+  form?: Form;
+}
+
+export interface RowWindow {
+  /** Its name. */
+  button: string;
+  /** Where the rows are, if they are others than the screen's. */
+  address?: string;
+  /** What is there once its texts are. */
+  ready?: string;
+  shows: readonly string[];
+  /** Brings into sight what is hidden at first. */
+  unfold?: (window: Locator) => Promise<void>;
+}
+
+interface Form {
+  /** Opens it, unless it always is. */
+  button?: string;
+  /** The form's own name. */
+  title: string;
+  /** Labels of the fields that take only what has a certain shape, and what they are given before it is saved. */
+  strict?: Readonly<Record<string, string>>;
+  /** What else is looked at before it is saved. */
+  preview?: (form: Locator) => Promise<void>;
+  /** Tags that its editor keeps; those of explanations, where nothing is said. */
+  keeps?: readonly string[];
+}
+
+const BASIC = CODES.map(withoutTags);
+const PACKED_DESCRIPTIONS = PACKED_NAMES.map((_, number) => packedDescription(number));
+
+const WORDINGS = HOSTILE_BANK.entries.map(({ pregunta }) => pregunta);
+const OPTIONS = HOSTILE_BANK.entries.flatMap(({ opciones }) => opciones);
+const REFERENCES = HOSTILE_BANK.entries.map((_, number) => hostileReference(number));
+const referenceText = ({ article, paragraph }: (typeof REFERENCES)[number]): string =>
+  `Constitución Española, artículo ${article}, apartado ${paragraph} (se abre en otra pestaña)`;
+/** What no cleaning takes away. */
+const EXPLANATIONS = HOSTILE_BANK.entries.map((_, number) => `Explicación ${number}.`);
+const IN_EXAMS = [...WORDINGS, ...OPTIONS, ...EXPLANATIONS];
+const PACKED_WORDINGS = [PACKED_QUESTION.question_text, PACKED_RICH_WORDING];
+const PACKED_IN_EXAMS = [...PACKED_WORDINGS, ...PACKED_QUESTION.choices, PACKED_QUESTION.explanation];
+/** As they are numbered in hostile-content.ts. */
+const BLOCKS = Object.keys(BLOCK_NAMES).map((_, place) => [allAttacks(place * 8), allAttacks(place * 8 + 4)]);
+const LEGAL_PAGES = Object.keys(LEGAL_PAGE_NAMES).map((_, place) => allAttacks(place * 17));
+const EMAILS = HOSTILE_NAMES.map((name) => `${name.toLowerCase()}@example.com`);
+
+async function answer(preview: Locator): Promise<void> {
+  await preview.locator('[data-choice=A]').dispatchEvent('click');
+  await preview.getByRole('button', { name: 'Ver explicación' }).dispatchEvent('click');
+  await preview.locator('[data-format=plain], [data-format=rich] > div').waitFor();
+}
+
+async function unfoldAll(detail: Locator): Promise<void> {
+  const more = detail.getByRole('button', { name: /^Mostrar todo/ });
+  while ((await more.count()) > 0) await more.first().dispatchEvent('click');
+}
+
+/** A new screen of the administration is one more of these. */
+export const ADMINISTRATION: readonly AdministrationScreen[] = [
+  { address: '/admin', ready: 'main dl', shows: [] },
+  {
+    address: `/admin/questions?category_ids=["${HOSTILE_CATEGORIES.rich}"]`,
+    // the wordings of questions, and the names of categories to choose from
+    shows: [...WORDINGS, ...CODES],
+    searchBox: 'Buscar preguntas',
+    windows: [
+      {
+        button: 'Editar',
+        address: `/admin/questions?search=${PACK}`,
+        ready: '[contenteditable]',
+        shows: [...PACKED_IN_EXAMS, ...EXPLANATIONS, ...Object.values(hostileReference(0))],
+      },
+      {
+        button: 'Vista previa',
+        address: `/admin/questions?search=${PACK}`,
+        ready: '[data-choice]',
+        shows: [...PACKED_IN_EXAMS, ...EXPLANATIONS],
+        unfold: answer,
+      },
+      {
+        button: 'Eliminar',
+        address: `/admin/questions?search=${PACK}`,
+        shows: PACKED_WORDINGS,
+      },
+    ],
+    form: {
+      button: 'Nueva Pregunta',
+      title: 'Nueva pregunta',
+      strict: { Ley: 'BOE-A-1978-31229', 'Categorías (opcional)': '' },
+      preview: async (form) => {
+        const dialog = form.page().getByRole('dialog', { name: 'Vista previa' });
+        await form.getByRole('button', { name: 'Vista previa' }).click();
+        await answer(dialog);
+      },
+    },
+  },
+  {
+    address: '/admin/questions?deleted=true',
+    shows: WORDINGS,
+  },
+  {
+    address: '/admin/questions/import',
+    // names of files
+    shows: CODES.map((code) => code.trim()),
+  },
+  {
+    address: '/admin/categories',
+    // names, descriptions and the names of groups
+    shows: [...BASIC, ...PACKED_NAMES.map(withoutTags), ...PACKED_DESCRIPTIONS.map(withoutTags)],
+    searchBox: 'Buscar categorías',
+    windows: [
+      {
+        button: 'Editar',
+        address: `/admin/categories?search=${PACK}`,
+        shows: [...PACKED_NAMES, ...PACKED_DESCRIPTIONS],
+      },
+      {
+        button: 'Eliminar',
+        address: `/admin/categories?search=${PACK}`,
+        shows: PACKED_NAMES.map(withoutTags),
+      },
+    ],
+    form: { button: 'Nueva Categoría', title: 'Nueva categoría' },
+  },
+  {
+    address: '/admin/groups',
+    shows: [...BASIC, ...PACKED_NAMES.map(withoutTags), ...PACKED_DESCRIPTIONS.map(withoutTags)],
+    searchBox: 'Buscar grupos',
+    windows: [
+      {
+        button: 'Editar',
+        address: `/admin/groups?search=${PACK}`,
+        shows: [...PACKED_NAMES, ...PACKED_DESCRIPTIONS],
+      },
+      { button: 'Eliminar', address: `/admin/groups?search=${PACK}`, shows: PACKED_NAMES.map(withoutTags) },
+    ],
+    form: { button: 'Nuevo Grupo', title: 'Nuevo grupo' },
+  },
+  {
+    address: '/admin/users',
+    shows: [...HOSTILE_NAMES, ...EMAILS],
+    searchBox: 'Buscar usuarios',
+  },
+  {
+    address: '/admin/content',
+    ready: 'main form',
+    shows: BLOCKS.flat(),
+    form: { title: BLOCK_NAMES.practice_block },
+  },
+  {
+    address: '/admin/legal',
+    ready: 'main [contenteditable]',
+    // titles, and the numbers between the attacks: nothing has swallowed the rest
+    shows: [...LEGAL_PAGES, ...CODES.keys().map(String)],
+    form: { title: LEGAL_PAGE_NAMES.terms, keeps: WITH_LINKS.tags },
+  },
+  {
+    address: '/admin/badges',
+    shows: [...HOSTILE_NAMES, 'Insignia'],
+  },
+  {
+    address: '/admin/reports',
+    // questions
+    shows: WORDINGS.map(previewOf),
+    windows: [
+      {
+        button: 'Ver detalles',
+        address: '/admin/reports?status=reviewed',
+        ready: 'dl',
+        shows: [PACKED_QUESTION.question_text, ...PACKED_REPORTS.map(withoutTags)],
+      },
+    ],
+  },
+  {
+    address: '/admin/exams',
+    // categories
+    shows: [...HOSTILE_NAMES.slice(0, 2), ...PACKED_NAMES.map(withoutTags)],
+    searchBox: 'Buscar exámenes',
+  },
+  {
+    address: `/admin/exams?search=${EXAMINEE}`,
+    link: 'Ver resultado',
+    ready: 'main [data-format=rich] > div',
+    shows: [EXAMINEE, ...IN_EXAMS, ...REFERENCES.map(referenceText)],
+  },
+  {
+    address: '/admin/audit?entity=import&action=uploaded',
+    // what was changed
+    shows: CODES.map((code) => code.trim()),
+    searchBox: 'Buscar en la auditoría',
+    windows: [
+      {
+        button: 'Ver detalle',
+        address: `/admin/audit?search=${PACK}&entity=question`,
+        ready: 'ul h3',
+        shows: [
+          PACKED_QUESTION.question_text,
+          PACKED_QUESTION.explanation,
+          PACKED_QUESTION.choices.map((text, index) => `${'ABCD'[index]}) ${text}`).join('\n'),
+        ],
+        unfold: unfoldAll,
+      },
+    ],
+  },
+];
