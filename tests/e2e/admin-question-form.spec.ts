@@ -280,6 +280,24 @@ test.describe('the editor of explanations', () => {
     await expect(asNew.editor.locator('li, strong')).toHaveCount(0);
   });
 
+  test('has room at once, and a button for each form that a text may have', async ({ page, asNew }) => {
+    await asNew.openNew();
+    expect((await asNew.editor.boundingBox())?.height).toBeGreaterThanOrEqual(120);
+    await asNew.editor.click();
+    for (const [name, tag] of [
+      ['Negrita', 'strong'],
+      ['Cursiva', 'em'],
+      ['Subrayado', 'u'],
+    ] as const) {
+      await asNew.format(name).click();
+      await page.keyboard.type(name);
+      await asNew.format(name).click();
+      await expect(asNew.editor.locator(tag)).toHaveText(name);
+    }
+    await asNew.format('Lista numerada').click();
+    await expect(asNew.editor.locator('ol > li')).toHaveText('NegritaCursivaSubrayado');
+  });
+
   test('keeps of what is pasted only what an explanation may have', async ({ page, asNew }) => {
     const bodies = sent(page, 'questions/create');
     await asNew.openNew();

@@ -81,6 +81,25 @@ test.describe('for an administrator', () => {
     await expect(admin.card('Usuarios')).toHaveText(`Usuarios${before.total_users + 1}1 activo este mes`);
   });
 
+  test('each card leads to where there is more about it', async ({ page, admin }) => {
+    for (const [name, address] of [
+      ['Usuarios', '/admin/users'],
+      ['Preguntas', '/admin/questions'],
+      ['Categorías', '/admin/categories'],
+      ['Exámenes', '/admin/exams'],
+    ] as const) {
+      await admin.open();
+      await press(page, admin.card(name).getByRole('link', { name, exact: true }));
+      await expect(page).toHaveURL(address);
+    }
+    // all of it, not only its name
+    await admin.open();
+    await admin.card('Usuarios').click();
+    await expect(page).toHaveURL('/admin/users');
+    await admin.open();
+    await expect(admin.card('Puntuación media').getByRole('link')).toHaveCount(0);
+  });
+
   test('without an answer it says so, and asks again', async ({ page, admin }) => {
     await page.clock.install();
     await cut(page, 'admin/dashboard');

@@ -12,6 +12,9 @@ test.describe('the frame of every screen', () => {
     await page.goto('/login');
     const year = new Date().getFullYear();
     await expect(page.getByRole('contentinfo')).toContainText(`© ${year} Plaza`);
+    await expect(page.getByRole('contentinfo')).toContainText(
+      'Practica para tu oposición, pregunta a pregunta.',
+    );
     for (const [name, url] of [
       ['Política de Privacidad', '/legal/privacy'],
       ['Política de Cookies', '/legal/cookies'],

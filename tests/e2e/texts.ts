@@ -1,9 +1,11 @@
 import { accounts, accountsStopped } from './provocations/accounts.ts';
+import { adminBadges, adminBadgesStopped } from './provocations/admin-badges.ts';
 import {
   adminCatalogue,
   adminCatalogueEmptied,
   adminCatalogueStopped,
 } from './provocations/admin-catalogue.ts';
+import { adminContent, adminContentStopped } from './provocations/admin-content.ts';
 import {
   adminImport,
   adminImportRefused,
@@ -15,6 +17,8 @@ import {
   adminQuestionsEmptied,
   adminQuestionsStopped,
 } from './provocations/admin-questions.ts';
+import { adminReports, adminReportsStopped } from './provocations/admin-reports.ts';
+import { adminUsers, adminUsersStopped } from './provocations/admin-users.ts';
 import { admin, adminStopped } from './provocations/admin.ts';
 import { exams, examsShrunk, examsStopped } from './provocations/exams.ts';
 import { firstVisit, frame } from './provocations/frame.ts';
@@ -39,7 +43,11 @@ export const PROVOCATIONS = {
   ...admin,
   ...adminQuestions,
   ...adminCatalogue,
+  ...adminContent,
   ...adminImport,
+  ...adminUsers,
+  ...adminBadges,
+  ...adminReports,
 };
 /** The same in a browser that knows nothing of this site. */
 export const FIRST_VISIT = firstVisit;
@@ -54,7 +62,11 @@ export const STOPPED = {
   ...adminStopped,
   ...adminQuestionsStopped,
   ...adminCatalogueStopped,
+  ...adminContentStopped,
   ...adminImportStopped,
+  ...adminUsersStopped,
+  ...adminBadgesStopped,
+  ...adminReportsStopped,
 };
 /** Between their two steps questions are deleted, and the database begins to refuse imports. */
 export const ALTERED = { ...examsShrunk, ...adminImportRefused };
@@ -1309,5 +1321,424 @@ export const TEXTS: SpecifiedText[] = [
     from: '8 Admin, empty states',
     where: 'text',
     how: 'server: it has no groups',
+  },
+
+  // administration: badges
+  {
+    text: 'Insignias',
+    from: '2 Admin area',
+    where: 'link',
+    how: 'server: an administrator opens the dashboard',
+  },
+  {
+    text: 'Insignias',
+    from: '2 Admin area, Insignias',
+    where: 'heading',
+    how: 'server: an administrator opens the list of badges',
+  },
+  {
+    text: 'Usuario',
+    from: '2 Admin area, Insignias',
+    where: 'column',
+    how: 'server: an administrator opens the list of badges',
+  },
+  {
+    text: 'Insignia',
+    from: '2 Admin area, Insignias',
+    where: 'column',
+    how: 'server: an administrator opens the list of badges',
+  },
+  {
+    text: 'Período',
+    from: '2 Admin area, Insignias',
+    where: 'column',
+    how: 'server: an administrator opens the list of badges',
+  },
+  {
+    text: 'Puntos',
+    from: '2 Admin area, Insignias',
+    where: 'column',
+    how: 'server: an administrator opens the list of badges',
+  },
+  {
+    text: 'Fecha',
+    from: '2 Admin area, Insignias',
+    where: 'column',
+    how: 'server: an administrator opens the list of badges',
+  },
+  {
+    text: 'Procesar Manualmente',
+    from: '2 Admin area, Insignias',
+    where: 'button',
+    how: 'server: an administrator opens the list of badges',
+  },
+  {
+    text: 'Insignias otorgadas correctamente',
+    from: '8 Admin',
+    where: 'status in the notice',
+    how: 'server: champions are named by hand',
+  },
+  {
+    text: 'Error al otorgar insignias',
+    from: '8 Admin',
+    where: 'alert',
+    how: 'server: stopped before champions are named by hand',
+  },
+  {
+    text: 'Error al cargar las insignias',
+    from: '8 Admin',
+    where: 'alert',
+    how: 'server: stopped before badges are listed again',
+  },
+  {
+    text: 'No hay insignias otorgadas aún',
+    from: '8 Admin, empty states',
+    where: 'text',
+    how: 'edge: nobody has earned a badge',
+  },
+
+  // administration: reports
+  {
+    text: 'Reportes',
+    from: '2 Admin area',
+    where: 'text',
+    how: 'server: an administrator opens the dashboard',
+  },
+  {
+    text: 'Reportes',
+    from: '2 Admin area, Reportes',
+    where: 'heading',
+    how: 'server: an administrator opens the list of reports',
+  },
+  {
+    text: 'Pregunta',
+    from: '2 Admin area, Reportes',
+    where: 'column',
+    how: 'server: an administrator opens the list of reports',
+  },
+  {
+    text: 'Tipo de Problema',
+    from: '2 Admin area, Reportes',
+    where: 'column',
+    how: 'server: an administrator opens the list of reports',
+  },
+  {
+    text: 'Usuario',
+    from: '2 Admin area, Reportes',
+    where: 'column',
+    how: 'server: an administrator opens the list of reports',
+  },
+  {
+    text: 'Estado',
+    from: '2 Admin area, Reportes',
+    where: 'column',
+    how: 'server: an administrator opens the list of reports',
+  },
+  {
+    text: 'Fecha',
+    from: '2 Admin area, Reportes',
+    where: 'column',
+    how: 'server: an administrator opens the list of reports',
+  },
+  {
+    text: 'Acciones',
+    from: '2 Admin area, Reportes',
+    where: 'column',
+    how: 'server: an administrator opens the list of reports',
+  },
+  {
+    text: 'Usuario anónimo',
+    from: '2 Admin area, Reportes',
+    where: 'cell',
+    how: 'server: an administrator opens the list of reports',
+  },
+  {
+    text: 'Error tipográfico',
+    from: '3 Issue types',
+    where: 'cell',
+    how: 'server: an administrator opens the list of reports',
+  },
+  {
+    text: 'Pendiente',
+    from: '4 Question report status',
+    where: 'button',
+    how: 'server: an administrator opens the list of reports',
+  },
+  {
+    text: 'Revisado',
+    from: '4 Question report status',
+    where: 'button',
+    how: 'server: an administrator opens the list of reports',
+  },
+  {
+    text: 'Resuelto',
+    from: '4 Question report status',
+    where: 'button',
+    how: 'server: an administrator opens the list of reports',
+  },
+  {
+    text: 'Pendiente',
+    from: '4 Question report status',
+    where: 'cell',
+    how: 'server: an administrator opens the list of reports',
+  },
+  {
+    text: 'Revisado',
+    from: '4 Question report status',
+    where: 'cell',
+    how: 'server: an administrator lists reports that are reviewed',
+  },
+  {
+    text: 'Resuelto',
+    from: '4 Question report status',
+    where: 'cell',
+    how: 'server: an administrator lists reports that are resolved',
+  },
+  {
+    text: 'Detalles del Reporte',
+    from: '2 Admin area, Reportes',
+    where: 'heading in the dialog',
+    how: 'server: an administrator opens a report',
+  },
+  {
+    text: 'Usuario anónimo',
+    from: '2 Admin area, Reportes',
+    where: 'text in the dialog',
+    how: 'server: an administrator opens a report',
+  },
+  {
+    text: 'El reporte ya no admite este cambio de estado: ahora está «{}».',
+    values: ['Resuelto'],
+    from: '4 Question report status, rule 35',
+    where: 'alert in the dialog',
+    how: 'server: a report is resolved elsewhere before it is reviewed',
+  },
+  {
+    text: 'Error al cargar los reportes',
+    from: '8 Admin',
+    where: 'alert',
+    how: 'server: stopped before reports are filtered',
+  },
+  {
+    text: 'Error al actualizar el estado del reporte',
+    from: '8 Admin',
+    where: 'alert in the dialog',
+    how: 'server: stopped before a report is resolved',
+  },
+  {
+    text: 'No hay reportes disponibles',
+    from: '8 Admin, empty states',
+    where: 'text',
+    how: 'edge: nobody has reported anything',
+  },
+
+  // administration: users
+  {
+    text: 'Usuarios',
+    from: '2 Admin area',
+    where: 'link',
+    how: 'server: an administrator opens the list of users',
+  },
+  {
+    text: 'Gestión de Usuarios',
+    from: '2 Admin area, Usuarios',
+    where: 'heading',
+    how: 'server: an administrator opens the list of users',
+  },
+  {
+    text: 'Actualizar',
+    from: '2 Admin area, Usuarios',
+    where: 'button',
+    how: 'server: an administrator opens the list of users',
+  },
+  {
+    text: 'Buscar por nombre de usuario o email...',
+    from: '2 Admin area, Usuarios',
+    where: 'placeholder of Buscar usuarios',
+    how: 'server: an administrator opens the list of users',
+  },
+  {
+    text: 'Usuario',
+    from: '2 Admin area, Usuarios',
+    where: 'column',
+    how: 'server: an administrator opens the list of users',
+  },
+  {
+    text: 'Email',
+    from: '2 Admin area, Usuarios',
+    where: 'column',
+    how: 'server: an administrator opens the list of users',
+  },
+  {
+    text: 'Estado',
+    from: '2 Admin area, Usuarios',
+    where: 'column',
+    how: 'server: an administrator opens the list of users',
+  },
+  {
+    text: 'Exámenes',
+    from: '2 Admin area, Usuarios',
+    where: 'column',
+    how: 'server: an administrator opens the list of users',
+  },
+  {
+    text: 'Puntuación',
+    from: '2 Admin area, Usuarios',
+    where: 'column',
+    how: 'server: an administrator opens the list of users',
+  },
+  {
+    text: 'Último Examen',
+    from: '2 Admin area, Usuarios',
+    where: 'column',
+    how: 'server: an administrator opens the list of users',
+  },
+  {
+    text: 'Registro',
+    from: '2 Admin area, Usuarios',
+    where: 'column',
+    how: 'server: an administrator opens the list of users',
+  },
+  {
+    text: 'Administrador',
+    from: '2 Admin area, Usuarios',
+    where: 'row',
+    how: 'server: an administrator opens the list of users',
+  },
+  {
+    text: 'Inactivo',
+    from: '2 Admin area, Usuarios',
+    where: 'row',
+    how: 'server: an administrator opens the list of users',
+  },
+  {
+    text: 'Usuario',
+    from: '2 Admin area, Usuarios',
+    where: 'row',
+    how: 'edge: thousands of users, in every state and in one that nobody knows',
+  },
+  {
+    text: 'Activo',
+    from: '2 Admin area, Usuarios',
+    where: 'row',
+    how: 'server: somebody who has just finished an exam is listed',
+  },
+  {
+    text: 'Semi-activo',
+    from: '2 Admin area, Usuarios',
+    where: 'row',
+    how: 'edge: thousands of users, in every state and in one that nobody knows',
+  },
+  {
+    text: 'Desconocido',
+    from: '2 Admin area, Usuarios; rule 36',
+    where: 'row',
+    how: 'edge: thousands of users, in every state and in one that nobody knows',
+  },
+  {
+    text: '-',
+    from: '5 Average score colour',
+    where: 'row',
+    how: 'edge: thousands of users, in every state and in one that nobody knows',
+  },
+  {
+    text: 'Mostrando {} a {} de {} usuarios',
+    values: [1, 20, '50.003'],
+    from: '2 Admin area, Usuarios',
+    where: 'text',
+    how: 'edge: thousands of users, in every state and in one that nobody knows',
+  },
+  {
+    text: 'Cargando usuarios...',
+    from: '2 Admin area, Usuarios',
+    where: 'text',
+    how: 'edge: the list of users is on its way',
+  },
+  {
+    text: 'No se encontraron usuarios',
+    from: '2 Admin area, Usuarios',
+    where: 'text',
+    how: 'server: nobody is found among the users',
+  },
+  {
+    text: 'No hay usuarios registrados',
+    from: '2 Admin area, Usuarios',
+    where: 'text',
+    how: 'edge: there are no users',
+  },
+  {
+    text: 'Error al cargar los usuarios',
+    from: '8 Admin',
+    where: 'alert',
+    how: 'server: stopped before the list of users is asked for again',
+  },
+
+  // administration: contents and legal pages
+  {
+    text: 'Contenido',
+    from: '2 Admin area',
+    where: 'heading',
+    how: 'server: an administrator opens the content blocks',
+  },
+  {
+    text: '{}/{} caracteres',
+    values: [5, 40],
+    from: '5 Content block',
+    where: 'text',
+    how: 'server: an administrator opens the content blocks',
+  },
+  {
+    text: 'Contenido actualizado correctamente',
+    from: '8 Admin',
+    where: 'status in the notice',
+    how: 'server: a content block is saved',
+  },
+  {
+    text: 'Error al cargar el contenido',
+    from: '8 Admin',
+    where: 'alert',
+    how: 'server: stopped before the content blocks are asked for again',
+  },
+  {
+    text: 'Error al actualizar el contenido',
+    from: '8 Admin',
+    where: 'alert',
+    how: 'server: stopped before a content block is saved',
+  },
+  {
+    text: 'Legal',
+    from: '2 Admin area',
+    where: 'heading',
+    how: 'server: an administrator opens the legal pages',
+  },
+  {
+    text: 'Contenido actualizado correctamente',
+    from: '8 Admin, Legal',
+    where: 'status in the notice',
+    how: 'server: a legal page is saved',
+  },
+  {
+    text: 'Email de contacto actualizado correctamente',
+    from: '8 Admin, Legal',
+    where: 'status in the notice',
+    how: 'server: the contact address is saved',
+  },
+  {
+    text: 'Error al cargar el contenido',
+    from: '8 Admin',
+    where: 'alert',
+    how: 'server: stopped before the legal pages are asked for again',
+  },
+  {
+    text: 'Error al actualizar el contenido',
+    from: '8 Admin, Legal',
+    where: 'alert',
+    how: 'server: stopped before a legal page is saved',
+  },
+  {
+    text: 'Error al actualizar el email de contacto',
+    from: '8 Admin, Legal',
+    where: 'alert',
+    how: 'server: stopped before the contact address is saved',
   },
 ];

@@ -25,8 +25,9 @@ function frames(control: Locator): Promise<string[]> {
   return control.evaluate((element) =>
     [element, element.parentElement, element.nextElementSibling]
       .filter((one) => one !== null)
-      .map((one) => {
-        const { outlineStyle, outlineWidth, outlineColor, borderColor, boxShadow } = getComputedStyle(one);
+      // a link that is the whole card shows it behind itself
+      .flatMap((one) => [getComputedStyle(one), getComputedStyle(one, '::after')])
+      .map(({ outlineStyle, outlineWidth, outlineColor, borderColor, boxShadow }) => {
         const outline = outlineStyle === 'none' ? 'none' : `${outlineWidth} ${outlineColor}`;
         return `${outline} / ${borderColor} / ${boxShadow}`;
       }),

@@ -20,10 +20,13 @@ const PLACES = {
   tab: (page, name) => main(page).getByRole('tab', { name, exact: true }),
   column: (page, name) => main(page).getByRole('columnheader', { name, exact: true }),
   cell: (page, name) => main(page).getByRole('cell', { name, exact: true }),
+  row: (page, text) => saying(main(page).locator('tbody'), text),
   text: (page, text) => saying(main(page), text),
   choice: (page, text) => saying(main(page).locator('[data-choice]'), text),
   alert: (page, text) => sayingItself(main(page).getByRole('alert'), text),
   status: (page, text) => sayingItself(main(page).getByRole('status'), text),
+  'heading in the dialog': (page, name) => dialog(page).getByRole('heading', { name, exact: true }),
+  'text in the dialog': (page, text) => saying(dialog(page), text),
   'button in the dialog': (page, name) => dialog(page).getByRole('button', { name, exact: true }),
   'alert in the dialog': (page, text) => sayingItself(dialog(page).getByRole('alert'), text),
   'status in the dialog': (page, text) => sayingItself(dialog(page).getByRole('status'), text),
@@ -60,15 +63,20 @@ export async function expectAt(page: Page, place: Place, text: string): Promise<
     await expect(field.getByRole('option', { name: text, exact: true })).toBeAttached();
     return;
   }
-  if (what === 'placeholder of') {
-    await expect(field).toHaveAttribute('aria-placeholder', text);
-    // drawn before the first line, which is no text of the page
-    await expect.poll(() => field.locator('p').evaluate(drawnBefore)).toBe(JSON.stringify(text));
-    return;
-  }
+  if (what === 'placeholder of') return expectPlaceholder(field, text);
   await expect(textAt(page, place, text)).toBeVisible();
   await expect(field).toHaveAttribute('aria-invalid', 'true');
   await expect(field).toHaveAccessibleDescription(new RegExp(escaped(text)));
+}
+
+async function expectPlaceholder(field: Locator, text: string): Promise<void> {
+  if (await field.evaluate((element) => element.matches('input'))) {
+    await expect(field).toHaveAttribute('placeholder', text);
+    return expect(field).toHaveValue('');
+  }
+  await expect(field).toHaveAttribute('aria-placeholder', text);
+  // drawn before the first line, which is no text of the page
+  await expect.poll(() => field.locator('p').evaluate(drawnBefore)).toBe(JSON.stringify(text));
 }
 
 const drawnBefore = (element: Element): string => getComputedStyle(element, '::before').content;

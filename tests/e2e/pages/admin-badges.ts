@@ -1,0 +1,46 @@
+import type { Locator, Page } from '@playwright/test';
+
+/** /admin/badges: everybody's badges. */
+export class AdminBadgesPage {
+  readonly page: Page;
+
+  constructor(page: Page) {
+    this.page = page;
+  }
+
+  async open(search = ''): Promise<void> {
+    await this.page.goto(`/admin/badges${search}`);
+  }
+
+  get table(): Locator {
+    return this.page.getByRole('table', { name: 'Insignias' });
+  }
+
+  /** Without the head. */
+  get rows(): Locator {
+    return this.table.getByRole('row').filter({ has: this.page.getByRole('rowheader') });
+  }
+
+  row(text: string): Locator {
+    return this.rows.filter({ hasText: text });
+  }
+
+  get processButton(): Locator {
+    return this.page.getByRole('button', { name: 'Procesar Manualmente' });
+  }
+
+  get problem(): Locator {
+    return this.page.getByRole('main').getByRole('alert');
+  }
+
+  /** What was just done, at the lower edge. */
+  get done(): Locator {
+    return this.page.getByRole('region', { name: 'Aviso' });
+  }
+
+  pageButton(number: number): Locator {
+    return this.page
+      .getByRole('navigation', { name: 'Páginas de insignias' })
+      .getByRole('button', { name: `Página ${number}`, exact: true });
+  }
+}

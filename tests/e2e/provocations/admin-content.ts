@@ -1,0 +1,86 @@
+import { DEFAULT_CONTACT_EMAIL } from '#shared/content/content.rules.ts';
+import { type ContentCard, ContentPage } from '../pages/admin-content.ts';
+import { passUntilVisible } from '../support/clock.ts';
+import type { Screens } from '../support/fixtures.ts';
+import { logInHere } from '../support/people.ts';
+import { ADMINISTRATOR } from '../support/plaza.ts';
+import type { Provocation, StagedProvocation } from './provocation.ts';
+
+type What = ContentPage['what'];
+
+const CARDS = { content: 'Nombre del sitio', legal: 'Aviso Legal' };
+
+async function open({ page, plaza }: Screens, what: What): Promise<ContentPage> {
+  await logInHere(page.context(), plaza.origin, ADMINISTRATOR);
+  const screen = new ContentPage(page, what);
+  await screen.open();
+  await screen.card(CARDS[what]).saveButton.waitFor();
+  return screen;
+}
+
+const opening =
+  (what: What) =>
+  async (screens: Screens): Promise<void> => {
+    await open(screens, what);
+  };
+
+/** As it is: nobody else sees a difference. */
+const saving =
+  (what: What): Provocation =>
+  async (screens) => {
+    await (await open(screens, what)).card(CARDS[what]).saveButton.click();
+  };
+
+function contactCard({ page }: Screens): ContentCard {
+  return new ContentPage(page, 'legal').card('Email de contacto');
+}
+
+export const adminContent = {
+  'server: an administrator opens the content blocks': opening('content'),
+  'server: an administrator opens the legal pages': opening('legal'),
+  'server: a content block is saved': saving('content'),
+  'server: a legal page is saved': saving('legal'),
+  'server: the contact address is saved': async (screens) => {
+    await open(screens, 'legal');
+    await contactCard(screens).email.fill(DEFAULT_CONTACT_EMAIL);
+    await contactCard(screens).saveButton.click();
+  },
+} satisfies Record<string, Provocation>;
+
+/** A card is opened before the server stops, and sent after. */
+const savingStopped = (what: What): StagedProvocation => ({
+  before: opening(what),
+  after: async ({ page }) => {
+    await new ContentPage(page, what).card(CARDS[what]).saveButton.click();
+  },
+});
+
+/** The screen is left before the server stops, and opened again after. */
+const openingAgain = (what: What, name: 'Contenido' | 'Legal'): StagedProvocation => ({
+  before: async (screens) => {
+    await screens.page.clock.install();
+    await open(screens, what);
+    await screens.page.getByRole('link', { name: 'Panel', exact: true }).click();
+    await screens.admin.card('Usuarios').waitFor();
+  },
+  after: async ({ page }) => {
+    await page.getByRole('link', { name, exact: true }).click();
+    return (shown) => passUntilVisible(page, shown);
+  },
+});
+
+export const adminContentStopped = {
+  'server: stopped before the content blocks are asked for again': openingAgain('content', 'Contenido'),
+  'server: stopped before the legal pages are asked for again': openingAgain('legal', 'Legal'),
+  'server: stopped before a content block is saved': savingStopped('content'),
+  'server: stopped before a legal page is saved': savingStopped('legal'),
+  'server: stopped before the contact address is saved': {
+    before: async (screens) => {
+      await open(screens, 'legal');
+      await contactCard(screens).email.fill(DEFAULT_CONTACT_EMAIL);
+    },
+    after: async (screens) => {
+      await contactCard(screens).saveButton.click();
+    },
+  },
+} satisfies Record<string, StagedProvocation>;
