@@ -93,7 +93,7 @@ test('a report is read, reviewed and resolved, and the menu counts those that ar
   await expect(page).toHaveURL('/admin/reports');
   await expect(reports.detailsButton(begin)).toBeFocused();
   await expect(reports.row(begin)).toContainText('Resuelto');
-  await expect(reports.menuEntry).toHaveAccessibleName('Reportes, 1 abierto');
+  await expect(reports.menuEntry).toHaveAccessibleName('Reportes 1 abierto');
 });
 
 test('from pending straight to resolved; once none is open the menu has no number', async ({
@@ -129,7 +129,7 @@ test('what comes while nobody looks is counted when somebody comes back, and eac
   await expect(reports.menuEntry).toHaveAccessibleName('Reportes');
   await report(plaza, question);
   await comeBack(page);
-  await expect(reports.menuEntry).toHaveAccessibleName('Reportes, 1 abierto');
+  await expect(reports.menuEntry).toHaveAccessibleName('Reportes 1 abierto');
   await report(plaza, question);
   await page.clock.runFor(61_000);
   await expect(reports.menuEntry).toHaveAccessibleName('Reportes 2 abiertos');
