@@ -137,8 +137,8 @@ function Score({ total_score: points, average_score: average }: ListedUser) {
   return (
     <span className={classes.score}>
       <span>{formatNumber(points)}</span>
+      <VisuallyHidden>{colour === 'grey' ? ' sin media ' : ' media '}</VisuallyHidden>
       <span className={classes.average} data-colour={colour}>
-        <VisuallyHidden>{colour === 'grey' ? 'sin media ' : 'media '}</VisuallyHidden>
         {colour === 'grey' ? '-' : formatPercentage(shown)}
       </span>
     </span>
