@@ -11,6 +11,8 @@ import classes from './category-picker.module.css';
 
 /** From so many categories on, a name is found faster by typing than by looking. */
 const MANY = 12;
+/** More are drawn only where they are in sight. */
+const DRAWN_AT_ONCE = 60;
 
 interface CategoryPickerProps {
   selectedId: string | null;
@@ -75,7 +77,7 @@ function Choice({ groups, categories, selectedId, onToggle }: ChoiceProps) {
       {shown.length === 0 && soughtText.trim() === '' ? (
         <Text c="dimmed">No hay categorías disponibles{groupId === null ? '' : ' en este grupo'}</Text>
       ) : null}
-      <ul className={classes.cards}>
+      <ul className={classes.cards} data-many={shown.length > DRAWN_AT_ONCE || undefined}>
         {shown.map((category) => (
           <CategoryCard
             key={category.id}
