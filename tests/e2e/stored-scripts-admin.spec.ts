@@ -184,7 +184,7 @@ async function fillAndSave(page: Page, screen: AdministrationScreen): Promise<vo
   }
   await root.locator('[type=submit]').click();
   if (form.button !== undefined) await expect(root).toBeHidden();
-  await expect(page.getByRole('region', { name: 'Aviso' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Aviso', exact: true })).toBeVisible();
   await expectHarmless(page);
 }
 

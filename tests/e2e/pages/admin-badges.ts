@@ -35,7 +35,7 @@ export class AdminBadgesPage {
 
   /** What was just done, at the lower edge. */
   get done(): Locator {
-    return this.page.getByRole('region', { name: 'Aviso' });
+    return this.page.getByRole('region', { name: 'Aviso', exact: true });
   }
 
   pageButton(number: number): Locator {

@@ -143,6 +143,6 @@ export class ImportPage {
 
   /** At the window's lower edge. */
   get notice(): Locator {
-    return this.page.getByRole('region', { name: 'Aviso' });
+    return this.page.getByRole('region', { name: 'Aviso', exact: true });
   }
 }

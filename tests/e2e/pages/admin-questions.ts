@@ -134,7 +134,7 @@ export class AdminQuestionsPage {
 
   /** What was done last. */
   get notice(): Locator {
-    return this.page.getByRole('region', { name: 'Aviso' });
+    return this.page.getByRole('region', { name: 'Aviso', exact: true });
   }
 
   get undoButton(): Locator {

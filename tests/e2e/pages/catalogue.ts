@@ -107,7 +107,7 @@ export class CataloguePage {
 
   /** What was just done, at the lower edge. */
   get done(): Locator {
-    return this.page.getByRole('region', { name: 'Aviso' });
+    return this.page.getByRole('region', { name: 'Aviso', exact: true });
   }
 
   /** In the screen itself. */
