@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import {
+  formatClock,
   formatDate,
   formatDay,
   formatDayOfMonth,
@@ -10,12 +11,13 @@ import {
 } from './dates.ts';
 
 test.each([
-  ['2026-11-21T17:05:00Z', '21 nov 2026', '21 nov 2026, 18:05'],
-  ['2026-08-02T22:30:00Z', '3 ago 2026', '3 ago 2026, 00:30'],
-  ['2026-12-31T23:00:00Z', '1 ene 2027', '1 ene 2027, 00:00'],
-])('the instant %s is told by the clock of Madrid', (instant, date, moment) => {
+  ['2026-11-21T17:05:09Z', '21 nov 2026', '21 nov 2026, 18:05', '18:05:09'],
+  ['2026-08-02T22:30:00Z', '3 ago 2026', '3 ago 2026, 00:30', '00:30:00'],
+  ['2026-12-31T23:00:00Z', '1 ene 2027', '1 ene 2027, 00:00', '00:00:00'],
+])('the instant %s is told by the clock of Madrid', (instant, date, moment, clock) => {
   expect(formatDate(new Date(instant))).toBe(date);
   expect(formatMoment(new Date(instant))).toBe(moment);
+  expect(formatClock(new Date(instant))).toBe(clock);
 });
 
 test('a day stays the same wherever the machine is', () => {

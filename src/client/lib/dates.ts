@@ -5,6 +5,12 @@ const DATE = { day: 'numeric', month: 'short', year: 'numeric' } as const;
 
 const date = new Intl.DateTimeFormat('es-ES', { ...DATE, timeZone });
 const moment = new Intl.DateTimeFormat('es-ES', { ...DATE, timeZone, hour: '2-digit', minute: '2-digit' });
+const clock = new Intl.DateTimeFormat('es-ES', {
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  timeZone,
+});
 
 // days come without a time: as midnight in UTC they stay the same day
 const day = new Intl.DateTimeFormat('es-ES', { ...DATE, timeZone: 'UTC' });
@@ -18,6 +24,9 @@ export const formatDate = (instant: Date): string => date.format(instant);
 
 /** '21 nov 2026, 18:05'. */
 export const formatMoment = (instant: Date): string => moment.format(instant);
+
+/** '08:05:09'. */
+export const formatClock = (instant: Date): string => clock.format(instant);
 
 // All below take 'YYYY-MM-DD', a day of Madrid's calendar.
 

@@ -1,3 +1,5 @@
+import { SEARCH_MAX } from '#shared/text/search.rules.ts';
+
 /** Upwards or downwards. */
 export type Direction = 'asc' | 'desc';
 
@@ -15,9 +17,9 @@ const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 // All below read one value of an address, where anybody may have written anything; undefined: it says nothing.
 
 /** Blanks at the ends find nothing more; a word of digits alone comes as a number. */
-export function textOf(value: unknown, longest: number): string | undefined {
+export function textOf(value: unknown): string | undefined {
   if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean') return undefined;
-  return String(value).trim().slice(0, longest).trim() || undefined;
+  return String(value).trim().slice(0, SEARCH_MAX).trim() || undefined;
 }
 
 /** Any but the first, which goes without saying. */
@@ -46,13 +48,18 @@ export function idsOf(value: unknown, most: number): string[] | undefined {
 }
 
 /** The part that all lists have. `usual`: the direction that goes without saying. */
-export function listSearchOf(search: Record<string, unknown>, longest: number, usual: Direction): ListSearch {
+export function listSearchOf(search: Record<string, unknown>, usual: Direction): ListSearch {
   const direction = oneOf(search['direction'], ['asc', 'desc']);
   return {
-    search: textOf(search['search'], longest),
+    search: textOf(search['search']),
     page: pageOf(search['page']),
     direction: direction === usual ? undefined : direction,
   };
+}
+
+/** The same list, at another page of it, from 1. */
+export function atPage<Search extends Pick<ListSearch, 'page'>>(search: Search, page: number): Search {
+  return { ...search, page: page > 1 ? page : undefined };
 }
 
 /** By what a list is in order. */

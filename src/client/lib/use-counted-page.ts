@@ -14,6 +14,8 @@ export function useCountedPage<Row>({ rows, total, ...asked }: Asked<Row>): Page
     isWaiting: rows.isPlaceholderData,
     // not that of what was sought before
     total: total.isPlaceholderData ? undefined : total.data,
+    // not the first page, whatever the total says: it may come after the rows, and would move what is below them
+    isPaged: asked.page > 1,
   };
   return usePageInView(asked, answered, [rows, total]);
 }

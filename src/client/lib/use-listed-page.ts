@@ -8,5 +8,6 @@ interface Asked<Row> extends PageAsked {
 /** The page of a list that is in view, where its total comes with it. */
 export function useListedPage<Row>({ query, ...asked }: Asked<Row>): PageInView<Row> {
   const { data, isPlaceholderData: isWaiting } = query;
-  return usePageInView(asked, { rows: data?.rows, total: data?.total, isWaiting }, [query]);
+  const isPaged = (data?.total ?? 0) > asked.pageSize;
+  return usePageInView(asked, { rows: data?.rows, total: data?.total, isWaiting, isPaged }, [query]);
 }

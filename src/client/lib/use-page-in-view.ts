@@ -2,13 +2,15 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { isRefusal, messageOf } from './errors.ts';
 
-export interface PageInView<Row> {
+export interface PageInView<Row> extends Pick<PageAsked, 'page' | 'pageSize'> {
   /** undefined: on their way. */
   rows: Row[] | undefined;
   /** What is shown is the page before. */
   isWaiting: boolean;
   /** undefined: not known yet. */
   total: number | undefined;
+  /** There are more pages than this one: the list keeps its height, so that what is below stays where it is. */
+  isPaged: boolean;
   problem: { message: string; retry: (() => void) | undefined } | undefined;
   /** Asks for everything again; whether that went well. */
   refresh: () => Promise<boolean>;
@@ -26,7 +28,7 @@ export interface PageAsked {
 }
 
 type Query = Pick<UseQueryResult, 'isError' | 'isFetching' | 'error' | 'refetch'>;
-type Answered<Row> = Pick<PageInView<Row>, 'rows' | 'isWaiting' | 'total'>;
+type Answered<Row> = Pick<PageInView<Row>, 'rows' | 'isWaiting' | 'total' | 'isPaged'>;
 
 /** The page of a list that is in view, however many calls it and its total took. */
 export function usePageInView<Row>(
@@ -35,7 +37,7 @@ export function usePageInView<Row>(
   queries: Query[],
 ): PageInView<Row> {
   const { page, pageSize, onEmptied, failed } = asked;
-  const { rows, isWaiting, total } = answered;
+  const { rows, isWaiting, total, isPaged } = answered;
   // its last row has gone, or the address is older than the list
   const isEmptied = page > 1 && !isWaiting && rows?.length === 0;
   const isDue = isEmptied && queries.every(({ isFetching }) => !isFetching);
@@ -50,9 +52,12 @@ export function usePageInView<Row>(
     return answers.every(({ isSuccess }) => isSuccess);
   };
   return {
+    page,
+    pageSize,
     rows: isEmptied ? undefined : rows,
     isWaiting,
     total,
+    isPaged,
     problem: problemOf(queries, failed, () => void refresh()),
     refresh,
   };

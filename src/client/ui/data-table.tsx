@@ -17,7 +17,7 @@ export interface Column<Row, Key extends string = never> {
   width?: string;
 }
 
-interface DataTableProps<Row extends { id: string }, Key extends string> {
+export interface DataTableProps<Row extends { id: string }, Key extends string> {
   /** Says what is listed, for screen readers. */
   caption: string;
   columns: Column<Row, Key>[];

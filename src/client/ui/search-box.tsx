@@ -2,6 +2,7 @@ import { CloseButton, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { useSearchText } from '#client/lib/use-search-text.ts';
+import { SEARCH_MAX } from '#shared/text/search.rules.ts';
 
 interface SearchBoxProps {
   /** 'Buscar preguntas'. */
@@ -11,11 +12,10 @@ interface SearchBoxProps {
   value: string;
   /** Called a moment after the last key, with blanks at the ends taken away. */
   onSearch: (text: string) => void;
-  maxLength: number;
 }
 
 /** Searches a list by a text, while it is being typed. */
-export function SearchBox({ label, placeholder, value, onSearch, maxLength }: SearchBoxProps) {
+export function SearchBox({ label, placeholder, value, onSearch }: SearchBoxProps) {
   const input = useRef<HTMLInputElement>(null);
   const { text, type, set } = useSearchText(value, onSearch);
   const clear = (): void => {
@@ -45,7 +45,7 @@ export function SearchBox({ label, placeholder, value, onSearch, maxLength }: Se
         rightSectionWidth="2.75rem"
         autoComplete="off"
         spellCheck={false}
-        maxLength={maxLength}
+        maxLength={SEARCH_MAX}
         enterKeyHint="search"
       />
     </search>

@@ -10,6 +10,8 @@ export function holds(
   word: string,
   { indexed }: { indexed: boolean },
 ): RawBuilder<SqlBool> {
+  // no text of the database holds it, and none may be sent that does
+  if (word.includes('\0')) return sql<SqlBool>`false`;
   const folded = sql`fold_name(${word}::text)`;
   const found = indexed
     ? sql<SqlBool>`${text} like (select '%' || regexp_replace(${folded}, '([\\\\%_])', '\\\\\\1', 'g') || '%')`
@@ -18,9 +20,9 @@ export function holds(
   return sql<SqlBool>`${found} and strpos(replace(${text}, 'n~', 'ñ'), (select replace(${folded}, 'n~', 'ñ'))) > 0`;
 }
 
-/** Whether an index of trigrams has one to look for. */
+/** Whether an index of trigrams, which are of words with blanks around them, has one to look for. */
 export function hasTrigram(word: string): boolean {
-  return /[a-z0-9]{3}/.test(fold(word));
+  return /[a-z0-9]{3}|[!-/:-@[-`{-~ ][a-z0-9]|[a-z0-9]{2}[!-/:-@[-`{-~ ]/.test(fold(word));
 }
 
 /** ñ is stored as n~ (fold_name): 'an' isn't in 'año'. */

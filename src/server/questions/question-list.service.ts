@@ -1,11 +1,11 @@
 import type { Database } from '#server/database/database.ts';
+import { hasTrigram } from '#server/database/search.ts';
 import {
   type ListedQuestion,
   QUESTION_PAGE_SIZE,
   type QUESTION_SORTS,
   type QuestionFilter,
 } from '#shared/questions/question-list.contract.ts';
-import { isInIndex } from './question-filter.repository.ts';
 import {
   filterFirst,
   isFrequent,
@@ -98,7 +98,7 @@ function inOrderOf(filter: QuestionFilter, { by }: Part): Stream | undefined {
 }
 
 function isIndexed({ search }: QuestionFilter): boolean {
-  return search !== '' && isInIndex(search);
+  return search !== '' && hasTrigram(search);
 }
 
 /** Whether a stream is just what the filter shows. */

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { adminProcedure, day, id } from '../procedure.contract.ts';
 import { AUDIT_ACTIONS, AUDIT_ENTITIES } from './audit.rules.ts';
+import { search } from '../text/search.contract.ts';
 
 export const AUDIT_PAGE_SIZE = 20;
 
@@ -28,13 +29,8 @@ export type AuditLine = z.infer<typeof auditLine>;
 
 /** All of it must hold. */
 export const auditFilter = z.object({
-  /** In the actor's or the thing's name, regardless of case and accents. */
-  search: z
-    .string()
-    .trim()
-    .max(200)
-    .refine((text) => text.isWellFormed() && !text.includes('\0'), 'Tiene un carácter que no se puede buscar')
-    .default(''),
+  /** In the actor's or the thing's name. */
+  search,
   action: z.enum(AUDIT_ACTIONS).nullable().default(null),
   entity: z.enum(AUDIT_ENTITIES).nullable().default(null),
   /** Days of Madrid, both included. */

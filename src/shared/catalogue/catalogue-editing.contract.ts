@@ -1,13 +1,12 @@
 import * as z from 'zod';
 import { adminProcedure, id } from '../procedure.contract.ts';
 import { hasVisibleText } from '../text/visible.rules.ts';
+import { search } from '../text/search.contract.ts';
+import { isStorable, WRONG_CHARACTER } from '../text/storable.rules.ts';
 
 const NAME_MAX = 500;
 const DESCRIPTION_MAX = 2_000;
 export const CATALOGUE_PAGE_SIZE = 20;
-
-const isStorable = (text: string) => text.isWellFormed() && !text.includes('\0');
-const WRONG_CHARACTER = 'Tiene un carácter que no se puede guardar';
 
 const name = (missing: string) =>
   z
@@ -63,7 +62,6 @@ export const listedGroup = z.object({
 });
 export type ListedGroup = z.infer<typeof listedGroup>;
 
-const search = z.string().trim().max(200).refine(isStorable, WRONG_CHARACTER).default('');
 const direction = z.enum(['asc', 'desc']).catch('asc').default('asc');
 const page = z.int().min(1).max(1_000_000).default(1);
 

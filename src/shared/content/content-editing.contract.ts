@@ -4,12 +4,10 @@ import { adminProcedure } from '../procedure.contract.ts';
 import { hasVisibleText } from '../text/visible.rules.ts';
 import { blockIdentifier, legalPageIdentifier } from './content.contract.ts';
 import { countCharacters } from './content.rules.ts';
+import { isStorable, WRONG_CHARACTER } from '../text/storable.rules.ts';
 
 const LEGAL_TITLE_MAX = 200;
 const LEGAL_CONTENT_MAX = 200_000;
-
-const isStorable = (text: string) => text.isWellFormed() && !text.includes('\0');
-const WRONG_CHARACTER = 'Tiene un carácter que no se puede guardar';
 
 /** A block as it is edited; limits in characters as the database counts them (rules.md 33). */
 export const editedBlock = z.object({

@@ -1,18 +1,13 @@
 import * as z from 'zod';
 import { adminProcedure, id } from '../procedure.contract.ts';
 import { examResults, finishedExam } from './exams.contract.ts';
+import { search } from '../text/search.contract.ts';
 
 export const EXAM_PAGE_SIZE = 20;
-export const EXAM_SEARCH_MAX = 200;
 
 export const examFilter = z.object({
-  /** In the username, regardless of case and accents; % _ \ are plain characters (rules.md 27). */
-  search: z
-    .string()
-    .trim()
-    .max(EXAM_SEARCH_MAX, `La búsqueda no puede tener más de ${EXAM_SEARCH_MAX} caracteres`)
-    .refine((text) => text.isWellFormed() && !text.includes('\0'), 'Tiene un carácter que no se puede buscar')
-    .default(''),
+  /** In the username. */
+  search,
 });
 export type ExamFilter = z.infer<typeof examFilter>;
 

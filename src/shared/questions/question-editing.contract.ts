@@ -4,8 +4,7 @@ import { hasVisibleText } from '../text/visible.rules.ts';
 import { QUESTION_MAX } from './question-limits.rules.ts';
 import { CHOICE_COUNT, type ChoiceIndex } from './questions.rules.ts';
 import { knownLaw, reference } from './reference.contract.ts';
-
-const isStorable = (text: string) => text.isWellFormed() && !text.includes('\0');
+import { isStorable, WRONG_CHARACTER } from '../text/storable.rules.ts';
 
 /** Literal text: nothing is trimmed or interpreted. */
 const literal = (missing: string, max: number) =>
@@ -16,7 +15,7 @@ const literal = (missing: string, max: number) =>
       (text) => Array.from(text).length <= max,
       `No puede tener más de ${max.toLocaleString('es-ES')} caracteres`,
     )
-    .refine(isStorable, 'Tiene un carácter que no se puede guardar');
+    .refine(isStorable, WRONG_CHARACTER);
 
 /** Shared by the form and the server. */
 export const questionForm = z.object({

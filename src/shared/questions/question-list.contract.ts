@@ -1,17 +1,12 @@
 import * as z from 'zod';
 import { adminProcedure, id } from '../procedure.contract.ts';
+import { search } from '../text/search.contract.ts';
 
 export const QUESTION_PAGE_SIZE = 10;
-export const SEARCH_MAX = 200;
 
 /** What the list shows: all of it must hold; of the categories any one (rules.md 27). */
 export const questionFilter = z.object({
-  /** Regardless of case and accents; % _ \ are plain characters. */
-  search: z
-    .string()
-    .trim()
-    .max(SEARCH_MAX, `La búsqueda no puede tener más de ${SEARCH_MAX} caracteres`)
-    .default(''),
+  search,
   without_explanation: z.boolean().default(false),
   category_ids: z.array(id).max(50, 'Elige 50 categorías como máximo').default([]),
   /** Deleted questions instead of live ones. */

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { id, procedure } from '../procedure.contract.ts';
 import { hasVisibleText } from '../text/visible.rules.ts';
 import { ISSUE_TYPES, REPORT_MAX } from './reports.rules.ts';
+import { isStorable } from '../text/storable.rules.ts';
 
 const INCOMPLETE = 'Por favor, selecciona un tipo de problema y proporciona una descripción';
 
@@ -10,10 +11,7 @@ const description = z
   .trim()
   .refine(hasVisibleText, INCOMPLETE)
   .max(REPORT_MAX, `La descripción no puede tener más de ${REPORT_MAX} caracteres`)
-  .refine(
-    (text) => text.isWellFormed() && !text.includes('\0'),
-    'La descripción tiene un carácter que no se puede guardar',
-  );
+  .refine(isStorable, 'La descripción tiene un carácter que no se puede guardar');
 
 export const reportForm = z.object({ issue_type: z.enum(ISSUE_TYPES, INCOMPLETE), description });
 

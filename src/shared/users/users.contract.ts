@@ -2,9 +2,9 @@ import * as z from 'zod';
 import { badgeCount } from '../badges/badges.contract.ts';
 import { adminProcedure, id } from '../procedure.contract.ts';
 import { ACTIVITY_STATUSES } from './users.rules.ts';
+import { search } from '../text/search.contract.ts';
 
 export const USER_PAGE_SIZE = 20;
-export const USER_SEARCH_MAX = 200;
 
 export const USER_SORTS = [
   'username',
@@ -18,13 +18,8 @@ export const USER_SORTS = [
 export type UserSort = (typeof USER_SORTS)[number];
 
 export const userFilter = z.object({
-  /** In username or e-mail, regardless of case and accents; % _ \ are plain characters (rules.md 27). */
-  search: z
-    .string()
-    .trim()
-    .max(USER_SEARCH_MAX, `La búsqueda no puede tener más de ${USER_SEARCH_MAX} caracteres`)
-    .refine((text) => text.isWellFormed() && !text.includes('\0'), 'Tiene un carácter que no se puede buscar')
-    .default(''),
+  /** In username or e-mail. */
+  search,
 });
 export type UserFilter = z.infer<typeof userFilter>;
 

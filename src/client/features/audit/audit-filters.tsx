@@ -1,17 +1,17 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useRef } from 'react';
+import type { ChangeSearch } from '#client/lib/list-moves.ts';
 import { oneOf } from '#client/lib/list-search.ts';
 import { SearchBox } from '#client/ui/search-box.tsx';
 import { ACTION_LABELS, AUDIT_ACTIONS, AUDIT_ENTITIES, ENTITY_LABELS } from '#shared/audit/audit.rules.ts';
-import { type AuditSearch, isFiltered, SEARCH_MAX } from './audit-search.ts';
+import { type AuditSearch, isFiltered } from './audit-search.ts';
 import classes from './audit.module.css';
 import { DayField } from './day-field.tsx';
 
 interface AuditFiltersProps {
   search: AuditSearch;
-  /** `replace`: without a step of its own for the back button. */
-  onChange: (change: (before: AuditSearch) => AuditSearch, options?: { replace: boolean }) => void;
+  onChange: ChangeSearch<AuditSearch>;
 }
 
 /** What the list is limited to. */
@@ -31,7 +31,6 @@ export function AuditFilters({ search, onChange }: AuditFiltersProps) {
         label="Buscar en la auditoría"
         placeholder="Quién o qué..."
         value={search.search ?? ''}
-        maxLength={SEARCH_MAX}
         onSearch={(text) => set({ search: text || undefined }, { replace: true })}
       />
       <div className={classes.choices}>

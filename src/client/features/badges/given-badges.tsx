@@ -2,11 +2,10 @@ import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { atPage } from '#client/lib/list-search.ts';
 import { useListedPage } from '#client/lib/use-listed-page.ts';
-import { DataTable } from '#client/ui/data-table.tsx';
 import { type Done, DoneNotice } from '#client/ui/done-notice.tsx';
-import { ListFooter } from '#client/ui/list-footer.tsx';
-import { Problem } from '#client/ui/problem.tsx';
+import { PagedList } from '#client/ui/paged-list.tsx';
 import { BADGE_PAGE_SIZE } from '#shared/badges/badges.rules.ts';
 import { GIVEN_BADGE_COLUMNS } from './given-badges-columns.tsx';
 import { GivenBadgesHeader } from './given-badges-header.tsx';
@@ -18,7 +17,7 @@ export function GivenBadges({ search: { page = 1 } }: { search: GivenBadgesSearc
   const navigate = useNavigate({ from: '/admin/badges' });
   const [done, setDone] = useState<Done | null>(null);
   const turnTo = (target: number, { replace }: { replace: boolean } = { replace: false }): void =>
-    void navigate({ search: { page: target > 1 ? target : undefined }, replace, resetScroll: false });
+    void navigate({ search: atPage({}, target), replace, resetScroll: false });
   const shown = useListedPage({
     query: useQuery(givenBadgesQuery(page)),
     page,
@@ -30,33 +29,16 @@ export function GivenBadges({ search: { page = 1 } }: { search: GivenBadgesSearc
   return (
     <Stack gap="lg">
       <GivenBadgesHeader onProcessing={() => setDone(null)} onProcessed={setDone} />
-      {shown.problem ? (
-        <Problem onRetry={shown.problem.retry} retryLabel="Reintentar">
-          {shown.problem.message}
-        </Problem>
-      ) : null}
-      {shown.problem && !shown.rows ? null : (
-        <div>
-          <DataTable
-            caption="Insignias"
-            loading="Cargando las insignias…"
-            columns={GIVEN_BADGE_COLUMNS}
-            rows={shown.rows}
-            isWaiting={shown.isWaiting}
-            empty="No hay insignias otorgadas aún"
-            pageSize={BADGE_PAGE_SIZE}
-            isPaged={(shown.total ?? 0) > BADGE_PAGE_SIZE}
-          />
-          <ListFooter
-            page={page}
-            pageSize={BADGE_PAGE_SIZE}
-            total={shown.total}
-            text={(from, to, all) => `Mostrando ${from} a ${to} de ${all} insignias`}
-            label="Páginas de insignias"
-            onChange={turnTo}
-          />
-        </div>
-      )}
+      <PagedList
+        shown={shown}
+        range={(from, to, all) => `Mostrando ${from} a ${to} de ${all} insignias`}
+        pages="Páginas de insignias"
+        caption="Insignias"
+        loading="Cargando las insignias…"
+        columns={GIVEN_BADGE_COLUMNS}
+        empty="No hay insignias otorgadas aún"
+        onTurn={turnTo}
+      />
       <DoneNotice done={done} onClose={() => setDone(null)} />
     </Stack>
   );

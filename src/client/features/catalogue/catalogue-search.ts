@@ -13,8 +13,6 @@ import {
 const CATEGORY_SORTS = ['name', 'created_at', 'question_count'] as const;
 const GROUP_SORTS = ['name', 'category_count'] as const;
 const MOST_GROUPS = 50;
-/** Of the text that is sought. */
-export const SEARCH_MAX = 200;
 
 export type CategorySort = (typeof CATEGORY_SORTS)[number];
 export type GroupSort = (typeof GROUP_SORTS)[number];
@@ -59,7 +57,7 @@ function sortedList<Sort extends CategorySort | GroupSort>(
   sorts: readonly Sort[],
 ) {
   const sort = oneOf(search['sort'], sorts);
-  return { ...listSearchOf(search, SEARCH_MAX, FIRST[sort ?? 'name']), sort: withoutName(sort) };
+  return { ...listSearchOf(search, FIRST[sort ?? 'name']), sort: withoutName(sort) };
 }
 
 /** By name goes without saying. */

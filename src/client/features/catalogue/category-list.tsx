@@ -2,11 +2,10 @@ import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { listMoves } from '#client/lib/list-moves.ts';
 import { useListedPage } from '#client/lib/use-listed-page.ts';
-import { DataTable } from '#client/ui/data-table.tsx';
 import { DoneNotice } from '#client/ui/done-notice.tsx';
-import { ListFooter } from '#client/ui/list-footer.tsx';
-import { Problem } from '#client/ui/problem.tsx';
+import { PagedList } from '#client/ui/paged-list.tsx';
 import { SearchBox } from '#client/ui/search-box.tsx';
 import { CATALOGUE_PAGE_SIZE, type ListedCategory } from '#shared/catalogue/catalogue-editing.contract.ts';
 import { categoryListQuery } from './catalogue-editing.queries.ts';
@@ -16,7 +15,6 @@ import {
   type CategorySearch,
   categorySorting,
   hasGroupFilter,
-  SEARCH_MAX,
 } from './catalogue-search.ts';
 import { categoryColumns } from './category-columns.tsx';
 import { CategoryForm } from './category-form.tsx';
@@ -27,23 +25,14 @@ import { useCategoryRemoval } from './use-removal.ts';
 
 const FAILED = 'Error al cargar las categorías. Por favor, inténtalo de nuevo.';
 
-const rangeText = (from: string, to: string, all: string): string =>
-  `Mostrando ${from} a ${to} de ${all} categorías`;
-
-type Change = (search: CategorySearch) => CategorySearch;
-
 /** All categories, page by page, and everything that is done with them. */
 export function CategoryList({ search }: { search: CategorySearch }) {
   const { page = 1 } = search;
-  const navigate = useNavigate({ from: '/admin/categories' });
+  const { change, turnTo } = listMoves<CategorySearch>(useNavigate({ from: '/admin/categories' }));
   const [done, setDone] = useState<string | null>(null);
   /** null: a new one. undefined: none. */
   const [edited, setEdited] = useState<ListedCategory | null>();
   const removal = useCategoryRemoval(setDone);
-  const change = (how: Change, { replace }: { replace: boolean } = { replace: false }): void =>
-    void navigate({ to: '/admin/categories', search: how, replace, resetScroll: false });
-  const turnTo = (target: number, options?: { replace: boolean }): void =>
-    change((before) => ({ ...before, page: target > 1 ? target : undefined }), options);
   const shown = useListedPage({
     query: useQuery(categoryListQuery(search)),
     page,
@@ -64,42 +53,24 @@ export function CategoryList({ search }: { search: CategorySearch }) {
           label="Buscar categorías"
           placeholder="Nombre de la categoría..."
           value={search.search ?? ''}
-          maxLength={SEARCH_MAX}
           onSearch={(text) =>
             change((before) => ({ ...before, search: text || undefined, page: undefined }), { replace: true })
           }
         />
         <GroupFilter search={search} onChange={change} />
       </div>
-      {shown.problem ? (
-        <Problem onRetry={shown.problem.retry} retryLabel="Reintentar">
-          {shown.problem.message}
-        </Problem>
-      ) : null}
-      {shown.problem && !shown.rows ? null : (
-        <div>
-          <DataTable
-            caption="Categorías"
-            loading="Cargando las categorías…"
-            columns={categoryColumns({ onEdit: setEdited, onRemove: removal.ask })}
-            rows={shown.rows}
-            isWaiting={shown.isWaiting}
-            empty={emptyText(search)}
-            sorting={categorySorting(search)}
-            onSort={(sort) => change((before) => categoriesSortedBy(before, sort))}
-            pageSize={CATALOGUE_PAGE_SIZE}
-            isPaged={(shown.total ?? 0) > CATALOGUE_PAGE_SIZE}
-          />
-          <ListFooter
-            page={page}
-            pageSize={CATALOGUE_PAGE_SIZE}
-            total={shown.total}
-            text={rangeText}
-            label="Páginas de categorías"
-            onChange={turnTo}
-          />
-        </div>
-      )}
+      <PagedList
+        shown={shown}
+        range={(from, to, all) => `Mostrando ${from} a ${to} de ${all} categorías`}
+        pages="Páginas de categorías"
+        caption="Categorías"
+        loading="Cargando las categorías…"
+        columns={categoryColumns({ onEdit: setEdited, onRemove: removal.ask })}
+        empty={emptyText(search)}
+        sorting={categorySorting(search)}
+        onSort={(sort) => change((before) => categoriesSortedBy(before, sort))}
+        onTurn={turnTo}
+      />
       {edited === undefined ? null : (
         <CategoryForm
           category={edited}

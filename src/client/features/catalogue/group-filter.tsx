@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageOf } from '#client/lib/errors.ts';
+import type { ChangeSearch } from '#client/lib/list-moves.ts';
 import { Problem } from '#client/ui/problem.tsx';
 import { withoutTags } from '#shared/text/basic.rules.ts';
 import { groupOptionsQuery } from './catalogue-editing.queries.ts';
@@ -20,7 +21,7 @@ const NONE: string[] = [];
 
 interface GroupFilterProps {
   search: CategorySearch;
-  onChange: (change: (search: CategorySearch) => CategorySearch) => void;
+  onChange: ChangeSearch<CategorySearch>;
 }
 
 /** Limits the list to the categories of some groups: in any of those that are pressed. */

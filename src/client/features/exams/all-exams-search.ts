@@ -1,8 +1,6 @@
 import { type ListSearch, listSearchOf, type Sorting, turned } from '#client/lib/list-search.ts';
 
 // not from the contract, which would bring zod into the first download
-/** Of the text that is sought. */
-export const SEARCH_MAX = 200;
 export const PAGE_SIZE = 20;
 
 /** What the address says of the list; what it doesn't say is everything, the newest first. */
@@ -10,7 +8,7 @@ export type ExamSearch = ListSearch;
 
 /** `validateSearch` of the list, and of a result, which leads back to it: anything that isn't known is left out. */
 export function examSearch(search: Record<string, unknown>): ExamSearch {
-  return listSearchOf(search, SEARCH_MAX, 'desc');
+  return listSearchOf(search, 'desc');
 }
 
 export function examSorting({ direction = 'desc' }: ExamSearch): Sorting<'created_at'> {

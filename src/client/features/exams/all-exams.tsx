@@ -2,15 +2,14 @@ import { Button, Stack } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { listMoves } from '#client/lib/list-moves.ts';
 import { useCountedPage } from '#client/lib/use-counted-page.ts';
-import { DataTable } from '#client/ui/data-table.tsx';
-import { ListFooter } from '#client/ui/list-footer.tsx';
 import { PageHeading } from '#client/ui/page-heading.tsx';
-import { Problem } from '#client/ui/problem.tsx';
+import { PagedList } from '#client/ui/paged-list.tsx';
 import { SearchBox } from '#client/ui/search-box.tsx';
 import { listAddress } from '#shared/users/list-files.rules.ts';
 import { examColumns } from './all-exams-columns.tsx';
-import { type ExamSearch, examSorting, PAGE_SIZE, SEARCH_MAX, turnedRound } from './all-exams-search.ts';
+import { type ExamSearch, examSorting, PAGE_SIZE, turnedRound } from './all-exams-search.ts';
 import { examListQuery, examTotalQuery } from './all-exams.queries.ts';
 import classes from './all-exams.module.css';
 
@@ -19,13 +18,7 @@ const FAILED = 'Error al cargar los exámenes. Por favor, inténtalo de nuevo.';
 /** Everybody's finished exams, page by page, with the way to each result (rules.md 34). */
 export function AllExams({ search }: { search: ExamSearch }) {
   const { page = 1, search: text = '' } = search;
-  const navigate = useNavigate({ from: '/admin/exams' });
-  const change = (
-    how: (before: ExamSearch) => ExamSearch,
-    { replace }: { replace: boolean } = { replace: false },
-  ): void => void navigate({ to: '/admin/exams', search: how, replace, resetScroll: false });
-  const turnTo = (target: number, options?: { replace: boolean }): void =>
-    change((before) => ({ ...before, page: target > 1 ? target : undefined }), options);
+  const { change, turnTo } = listMoves<ExamSearch>(useNavigate({ from: '/admin/exams' }));
   const shown = useCountedPage({
     rows: useQuery(examListQuery(search)),
     total: useQuery(examTotalQuery(search)),
@@ -43,7 +36,6 @@ export function AllExams({ search }: { search: ExamSearch }) {
           label="Buscar exámenes"
           placeholder="Nombre de usuario..."
           value={text}
-          maxLength={SEARCH_MAX}
           onSearch={(sought) =>
             change((before) => ({ ...before, search: sought || undefined, page: undefined }), {
               replace: true,
@@ -51,35 +43,18 @@ export function AllExams({ search }: { search: ExamSearch }) {
           }
         />
       </div>
-      {shown.problem ? (
-        <Problem onRetry={shown.problem.retry} retryLabel="Reintentar">
-          {shown.problem.message}
-        </Problem>
-      ) : null}
-      {shown.problem && !shown.rows ? null : (
-        <div>
-          <DataTable
-            caption="Exámenes"
-            loading="Cargando los exámenes…"
-            columns={examColumns(search)}
-            rows={shown.rows}
-            isWaiting={shown.isWaiting}
-            empty={text === '' ? 'No hay exámenes registrados' : 'Ningún examen coincide con la búsqueda.'}
-            sorting={examSorting(search)}
-            onSort={() => change(turnedRound)}
-            pageSize={PAGE_SIZE}
-            isPaged={page > 1}
-          />
-          <ListFooter
-            page={page}
-            pageSize={PAGE_SIZE}
-            total={shown.total}
-            text={(from, to, all) => `Mostrando ${from} a ${to} de ${all} exámenes`}
-            label="Páginas de exámenes"
-            onChange={turnTo}
-          />
-        </div>
-      )}
+      <PagedList
+        shown={shown}
+        range={(from, to, all) => `Mostrando ${from} a ${to} de ${all} exámenes`}
+        pages="Páginas de exámenes"
+        caption="Exámenes"
+        loading="Cargando los exámenes…"
+        columns={examColumns(search)}
+        empty={text === '' ? 'No hay exámenes registrados' : 'Ningún examen coincide con la búsqueda.'}
+        sorting={examSorting(search)}
+        onSort={() => change(turnedRound)}
+        onTurn={turnTo}
+      />
     </Stack>
   );
 }

@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useId } from 'react';
 import { formatMoment } from '#client/lib/dates.ts';
 import { isRefusal, messageOf } from '#client/lib/errors.ts';
+import { atPage } from '#client/lib/list-search.ts';
 import { type Column, DataTable } from '#client/ui/data-table.tsx';
 import { LinkButton } from '#client/ui/links.tsx';
 import { Pagination } from '#client/ui/pagination.tsx';
@@ -61,17 +62,9 @@ function usePageTurning(page: number, pages: number | undefined): (page: number)
   const last = pages ?? page;
   useEffect(() => {
     if (page > last)
-      void navigate({
-        search: (before) => ({ ...before, page: last > 1 ? last : undefined }),
-        replace: true,
-        resetScroll: false,
-      });
+      void navigate({ search: (before) => atPage(before, last), replace: true, resetScroll: false });
   }, [page, last, navigate]);
-  return (next) =>
-    void navigate({
-      search: (before) => ({ ...before, page: next > 1 ? next : undefined }),
-      resetScroll: false,
-    });
+  return (next) => void navigate({ search: (before) => atPage(before, next), resetScroll: false });
 }
 
 function columnsWith(onUndo: (shown: QuestionImport) => void): Column<QuestionImport>[] {

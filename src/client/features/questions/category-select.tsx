@@ -8,9 +8,9 @@ import classes from './category-select.module.css';
 import { ChosenCategories } from './chosen-categories.tsx';
 import type { NamedCategory } from './question-values.ts';
 import { categoryOptionsQuery } from './questions.queries.ts';
+import { SEARCH_MAX } from '#shared/text/search.rules.ts';
 
 const PAUSE_MS = 250;
-const SEARCH_MAX = 200;
 
 interface CategorySelectProps {
   chosen: NamedCategory[];

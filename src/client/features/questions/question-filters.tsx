@@ -4,22 +4,16 @@ import '@mantine/core/styles/Switch.css';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { ChangeSearch } from '#client/lib/list-moves.ts';
 import { FilterChips } from '#client/ui/filter-chips.tsx';
 import { SearchBox } from '#client/ui/search-box.tsx';
 import classes from './question-list.module.css';
-import {
-  isFiltered,
-  type QuestionSearch,
-  SEARCH_MAX,
-  toggledCategory,
-  withoutFilters,
-} from './question-search.ts';
+import { isFiltered, type QuestionSearch, toggledCategory, withoutFilters } from './question-search.ts';
 import { categoryOptionsQuery } from './questions.queries.ts';
 
 interface QuestionFiltersProps {
   search: QuestionSearch;
-  /** `replace`: without a step of its own for the back button. */
-  onChange: (change: (search: QuestionSearch) => QuestionSearch, options?: { replace: boolean }) => void;
+  onChange: ChangeSearch<QuestionSearch>;
 }
 
 /** What the list is limited to. */
@@ -35,7 +29,6 @@ export function QuestionFilters({ search, onChange }: QuestionFiltersProps) {
           label="Buscar preguntas"
           placeholder="Texto de la pregunta..."
           value={text}
-          maxLength={SEARCH_MAX}
           onSearch={(sought) => set({ search: sought || undefined }, { replace: true })}
         />
         <div className={classes.switches}>

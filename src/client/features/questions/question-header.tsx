@@ -1,15 +1,13 @@
 import { Button } from '@mantine/core';
-import { IconDownload, IconPlus, IconRefresh, IconUpload } from '@tabler/icons-react';
-import { useState } from 'react';
-import { BusyButton } from '#client/ui/busy-button.tsx';
+import { IconDownload, IconPlus, IconUpload } from '@tabler/icons-react';
+import { useRefresh } from '#client/lib/use-refresh.ts';
 import { LinkButton } from '#client/ui/links.tsx';
 import { PageHeading } from '#client/ui/page-heading.tsx';
+import { RefreshButton } from '#client/ui/refresh-button.tsx';
+import { SIGN } from '#client/ui/sign.ts';
 import { QUESTION_FILES } from '#shared/questions/question-files.rules.ts';
 import classes from './question-list.module.css';
 import { exportQuery, type QuestionSearch } from './question-search.ts';
-
-const SIGN = { 'aria-hidden': true, size: '1.25rem', stroke: 1.75 } as const;
-const time = new Intl.DateTimeFormat('es-ES', { hour: '2-digit', minute: '2-digit', second: '2-digit' });
 
 interface QuestionHeaderProps {
   search: QuestionSearch;
@@ -21,15 +19,7 @@ interface QuestionHeaderProps {
 
 /** The screen's name, and what can be done with the whole list. */
 export function QuestionHeader({ search, isCreating, onCreate, onRefresh }: QuestionHeaderProps) {
-  const [isRefreshing, setRefreshing] = useState(false);
-  const [refreshed, setRefreshed] = useState('');
-  const refresh = async (): Promise<void> => {
-    setRefreshing(true);
-    setRefreshed('');
-    const isFresh = await onRefresh();
-    setRefreshing(false);
-    if (isFresh) setRefreshed(`Lista actualizada a las ${time.format(new Date())}`);
-  };
+  const refresh = useRefresh(onRefresh);
 
   return (
     <div className={classes.header}>
@@ -49,20 +39,13 @@ export function QuestionHeader({ search, isCreating, onCreate, onRefresh }: Ques
         >
           Exportar
         </Button>
-        <BusyButton
-          variant="default"
-          leftSection={<IconRefresh {...SIGN} />}
-          isBusy={isRefreshing}
-          onClick={() => void refresh()}
-        >
-          Actualizar
-        </BusyButton>
+        <RefreshButton refresh={refresh} />
         <Button leftSection={<IconPlus {...SIGN} />} aria-expanded={isCreating} onClick={onCreate}>
           Nueva Pregunta
         </Button>
       </div>
       <p role="status" className={classes.refreshed}>
-        {refreshed}
+        {refresh.said}
       </p>
     </div>
   );

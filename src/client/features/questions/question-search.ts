@@ -13,8 +13,6 @@ import {
 // not from the contract, which would bring zod into the first download
 const SORTS = ['created_at', 'question_text'] as const;
 const MOST_CATEGORIES = 50;
-/** Of the text that is sought. */
-export const SEARCH_MAX = 200;
 export const PAGE_SIZE = 10;
 
 export type QuestionSort = (typeof SORTS)[number];
@@ -37,7 +35,7 @@ export interface QuestionSearch extends ListSearch {
 export function questionSearch(search: Record<string, unknown>): QuestionSearch {
   const sort = oneOf(search['sort'], SORTS);
   return {
-    ...listSearchOf(search, SEARCH_MAX, FIRST[sort ?? 'created_at']),
+    ...listSearchOf(search, FIRST[sort ?? 'created_at']),
     sort: sort === 'question_text' ? sort : undefined,
     without_explanation: flagOf(search['without_explanation']),
     category_ids: idsOf(search['category_ids'], MOST_CATEGORIES),

@@ -1,14 +1,12 @@
 import { Button } from '@mantine/core';
-import { IconDownload, IconRefresh } from '@tabler/icons-react';
-import { useState } from 'react';
-import { BusyButton } from '#client/ui/busy-button.tsx';
+import { IconDownload } from '@tabler/icons-react';
+import { useRefresh } from '#client/lib/use-refresh.ts';
 import { PageHeading } from '#client/ui/page-heading.tsx';
+import { RefreshButton } from '#client/ui/refresh-button.tsx';
+import { SIGN } from '#client/ui/sign.ts';
 import { listAddress } from '#shared/users/list-files.rules.ts';
 import classes from './user-list.module.css';
 import { sortingOf, type UserSearch } from './user-search.ts';
-
-const SIGN = { 'aria-hidden': true, size: '1.25rem', stroke: 1.75 } as const;
-const time = new Intl.DateTimeFormat('es-ES', { hour: '2-digit', minute: '2-digit', second: '2-digit' });
 
 interface UserHeaderProps {
   search: UserSearch;
@@ -20,15 +18,7 @@ interface UserHeaderProps {
 
 /** The screen's name, and what can be done with the whole list. */
 export function UserHeader({ search, isLoading, onRefresh }: UserHeaderProps) {
-  const [isRefreshing, setRefreshing] = useState(false);
-  const [refreshed, setRefreshed] = useState('');
-  const refresh = async (): Promise<void> => {
-    setRefreshing(true);
-    setRefreshed('');
-    const isFresh = await onRefresh();
-    setRefreshing(false);
-    if (isFresh) setRefreshed(`Lista actualizada a las ${time.format(new Date())}`);
-  };
+  const refresh = useRefresh(onRefresh);
 
   return (
     <div className={classes.header}>
@@ -45,17 +35,10 @@ export function UserHeader({ search, isLoading, onRefresh }: UserHeaderProps) {
         >
           Exportar CSV
         </Button>
-        <BusyButton
-          variant="default"
-          leftSection={<IconRefresh {...SIGN} />}
-          isBusy={isRefreshing}
-          onClick={() => void refresh()}
-        >
-          Actualizar
-        </BusyButton>
+        <RefreshButton refresh={refresh} />
       </div>
       <p className={classes.state}>
-        <span role="status">{refreshed}</span>
+        <span role="status">{refresh.said}</span>
         {/* the table says it to those who listen */}
         {isLoading ? <span aria-hidden>{LOADING}</span> : null}
       </p>

@@ -1,31 +1,24 @@
 import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { listMoves } from '#client/lib/list-moves.ts';
 import { useCountedPage } from '#client/lib/use-counted-page.ts';
-import { DataTable } from '#client/ui/data-table.tsx';
 import { DoneNotice } from '#client/ui/done-notice.tsx';
-import { ListFooter } from '#client/ui/list-footer.tsx';
-import { Problem } from '#client/ui/problem.tsx';
+import { PagedList } from '#client/ui/paged-list.tsx';
 import { SearchBox } from '#client/ui/search-box.tsx';
 import { useUserActions } from './use-user-actions.ts';
 import { UserActionDialog } from './user-action-dialog.tsx';
 import { userColumns } from './user-columns.tsx';
 import { LOADING, UserHeader } from './user-header.tsx';
 import classes from './user-list.module.css';
-import { PAGE_SIZE, SEARCH_MAX, sortedBy, sortingOf, soughtBy, type UserSearch } from './user-search.ts';
+import { PAGE_SIZE, sortedBy, sortingOf, soughtBy, type UserSearch } from './user-search.ts';
 import { userListQuery, userTotalQuery } from './users.queries.ts';
 
 const FAILED = 'Error al cargar los usuarios';
 
-type Change = (search: UserSearch) => UserSearch;
-
 /** Everybody who has an account, page by page, and everything that is done to them. */
 export function UserList({ search }: { search: UserSearch }) {
-  const navigate = useNavigate({ from: '/admin/users' });
-  const change = (how: Change, { replace }: { replace: boolean } = { replace: false }): void =>
-    void navigate({ to: '/admin/users', search: how, replace, resetScroll: false });
-  const turnTo = (target: number, options?: { replace: boolean }): void =>
-    change((before) => ({ ...before, page: target > 1 ? target : undefined }), options);
+  const { change, turnTo } = listMoves<UserSearch>(useNavigate({ from: '/admin/users' }));
 
   const actions = useUserActions();
   const { page = 1 } = search;
@@ -47,40 +40,23 @@ export function UserList({ search }: { search: UserSearch }) {
           label="Buscar usuarios"
           placeholder="Buscar por nombre de usuario o email..."
           value={search.search ?? ''}
-          maxLength={SEARCH_MAX}
           onSearch={(text) => change((before) => soughtBy(before, text), { replace: true })}
         />
       </div>
-      {shown.problem ? (
-        <Problem onRetry={shown.problem.retry} retryLabel="Reintentar">
-          {shown.problem.message}
-        </Problem>
-      ) : null}
-      {hasNothing ? null : (
-        <div className={classes.list}>
-          <DataTable
-            caption="Usuarios"
-            loading={LOADING}
-            columns={userColumns(actions)}
-            rows={shown.rows}
-            isWaiting={shown.isWaiting}
-            empty={search.search === undefined ? 'No hay usuarios registrados' : 'No se encontraron usuarios'}
-            sorting={sortingOf(search)}
-            onSort={(sort) => change((before) => sortedBy(before, sort))}
-            pageSize={PAGE_SIZE}
-            isPaged={page > 1}
-          />
-          <ListFooter
-            page={page}
-            pageSize={PAGE_SIZE}
-            total={shown.total}
-            isOnlyPage={isOnlyPage(page, shown.rows)}
-            text={(from, to, all) => `Mostrando ${from} a ${to} de ${all} usuarios`}
-            label="Páginas de usuarios"
-            onChange={turnTo}
-          />
-        </div>
-      )}
+      <PagedList
+        shown={shown}
+        range={(from, to, all) => `Mostrando ${from} a ${to} de ${all} usuarios`}
+        pages="Páginas de usuarios"
+        className={classes.list}
+        isOnlyPage={isOnlyPage(page, shown.rows)}
+        caption="Usuarios"
+        loading={LOADING}
+        columns={userColumns(actions)}
+        empty={search.search === undefined ? 'No hay usuarios registrados' : 'No se encontraron usuarios'}
+        sorting={sortingOf(search)}
+        onSort={(sort) => change((before) => sortedBy(before, sort))}
+        onTurn={turnTo}
+      />
       <UserActionDialog actions={actions} />
       <DoneNotice done={actions.done} onClose={actions.forget} />
     </Stack>

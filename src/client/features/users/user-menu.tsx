@@ -14,6 +14,7 @@ import {
 } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { BusyButton } from '#client/ui/busy-button.tsx';
+import { SIGN } from '#client/ui/sign.ts';
 import { MAIN_ID } from '#client/ui/skip-link.tsx';
 import type { ListedUser } from '#shared/users/users.contract.ts';
 import { actionsFor, userAction, type UserActionName } from './user-actions.ts';
@@ -29,7 +30,6 @@ const ICONS: Record<UserActionName, Icon> = {
   unblock: IconLockOpen,
   remove: IconTrash,
 };
-const SIGN = { 'aria-hidden': true, size: '1.25rem', stroke: 1.75 } as const;
 
 /** What can be done to one person. */
 export function UserMenu({ user, actions }: { user: ListedUser; actions: UserActions }) {

@@ -17,8 +17,6 @@ const SORTS = [
   'last_exam_date',
   'created_at',
 ] as const;
-/** Of the text that is sought. */
-export const SEARCH_MAX = 200;
 export const PAGE_SIZE = 20;
 
 export type UserSort = (typeof SORTS)[number];
@@ -35,7 +33,7 @@ export interface UserSearch extends ListSearch {
 export function userSearch(search: Record<string, unknown>): UserSearch {
   const sort = oneOf(search['sort'], SORTS);
   return {
-    ...listSearchOf(search, SEARCH_MAX, FIRST),
+    ...listSearchOf(search, FIRST),
     sort: sort === 'created_at' ? undefined : sort,
   };
 }

@@ -1,0 +1,20 @@
+import { atPage, type ListSearch } from './list-search.ts';
+
+/** Lets the address say something else. `replace`: without a step of its own for the back button. */
+export type ChangeSearch<Search> = (how: (before: Search) => Search, options?: { replace: boolean }) => void;
+
+/** `useNavigate` of the list's own screen. */
+type Navigate<Search> = (to: {
+  search: (before: Search) => Search;
+  replace: boolean;
+  resetScroll: false;
+}) => Promise<void>;
+
+/** The ways about in a list whose state is in its address; what was in sight stays there. */
+export function listMoves<Search extends Pick<ListSearch, 'page'>>(navigate: Navigate<Search>) {
+  const change: ChangeSearch<Search> = (how, { replace } = { replace: false }) =>
+    void navigate({ search: how, replace, resetScroll: false });
+  const turnTo = (page: number, options?: { replace: boolean }): void =>
+    change((before) => atPage(before, page), options);
+  return { change, turnTo };
+}
