@@ -60,7 +60,10 @@ export async function findPeople(db: Database, search: string, most: number): Pr
   return ids.length > most ? undefined : ids;
 }
 
-/** The part from the other side: of each of these people, or of all with such a name, as many exams as it may need. */
+/**
+ * The part from the other side: of these people, or of all with such a name, those whose first exams come first, no more
+ * than the part can show, and of each as many exams as it may need.
+ */
 export async function gatherFromPeople(
   db: Database,
   people: string[] | { named: string },
@@ -69,13 +72,17 @@ export async function gatherFromPeople(
   const from = Array.isArray(people)
     ? sql`unnest(${people}::uuid[]) as p (id)`
     : sql`(${peopleNamed(people.named)} offset 0) p`;
+  const end = sql`${part.offset + part.limit}::integer`;
+  const firstOf = (most: RawBuilder<unknown>) => sql`
+    select s.id, s.created_at from exam_sessions s where s.user_id = p.id
+    order by ${inOrder('s', part)} limit ${most}`;
   return idsOf(
     db,
     sql`
-      select s.id from ${from}
-      cross join lateral (
-        select s.id, s.created_at from exam_sessions s where s.user_id = p.id
-        order by ${inOrder('s', part)} limit ${part.offset + part.limit}::integer) s
+      with nearest as materialized (
+        select p.id from ${from} cross join lateral (${firstOf(sql`1`)}) s
+        order by ${inOrder('s', part)} limit ${end})
+      select s.id from nearest p cross join lateral (${firstOf(end)}) s
       order by ${inOrder('s', part)} limit ${part.limit}::integer offset ${part.offset}::integer`,
   );
 }

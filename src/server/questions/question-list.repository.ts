@@ -46,16 +46,17 @@ export async function filterFirst(
   part: Part,
   { stream, window, whole }: Look,
 ): Promise<number[] | undefined> {
+  const first: Part = { ...part, offset: 0, limit: window };
   const { rows } = await sql<{ numbers: number[]; is_whole: boolean }>`
     with stream as materialized (
-      ${readStream(filter, { ...part, offset: 0, limit: window }, stream)}
+      ${readStream(filter, first, stream)}
     ), whole as materialized (
       select count(*) < ${window}::integer as is_whole from stream
     )
     select is_whole,
       (select coalesce(json_agg(number order by ${inOrder(part)}), '[]') from (
-        select q.number, q.wording from stream
-        cross join lateral (${askEach(stream === 'links' ? { ...filter, category_ids: [] } : filter, sql`stream.number`)}) q
+        select q.number, q.wording from (
+          ${stream === 'links' ? askLinked(filter) : readStream(filter, first, stream, asked(filter))}) q
         where q.fits and (not ${whole}::boolean or (select is_whole from whole))
         order by ${inOrder(part)}
         limit ${part.limit}::integer offset ${part.offset}::integer) part) as numbers
@@ -65,27 +66,39 @@ export async function filterFirst(
   return row.is_whole || (!whole && row.numbers.length === part.limit) ? row.numbers : undefined;
 }
 
-/** One question, and whether it fits: `offset 0` keeps the planner from reading all of them first. */
-function askEach(filter: QuestionFilter, number: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`
-    select q.number, left(q.search_text, 100) as wording, ${filterQuestions(filter)} as fits
-    from questions q where q.number = ${number} offset 0`;
+/** What is asked of the question `q`. */
+function asked(filter: QuestionFilter): RawBuilder<unknown> {
+  return sql`q.number, left(q.search_text, 100) as wording, ${filterQuestions(filter)} as fits`;
 }
 
-function readStream(filter: QuestionFilter, part: Part, stream: Stream): RawBuilder<unknown> {
+/** One linked question after the other: `offset 0` keeps the planner from reading all questions first. */
+function askLinked(filter: QuestionFilter): RawBuilder<unknown> {
+  return sql`
+    select q.number, q.wording, q.fits from stream
+    cross join lateral (
+      select ${asked({ ...filter, category_ids: [] })}
+      from questions q where q.number = stream.number offset 0) q`;
+}
+
+function readStream(
+  filter: QuestionFilter,
+  part: Part,
+  stream: Stream,
+  columns: RawBuilder<unknown> = sql`q.number`,
+): RawBuilder<unknown> {
   const towards = direction(part);
   const limited = sql`limit ${part.limit}::integer offset ${part.offset}::integer`;
   const byNumber = sql`order by q.number ${towards} ${limited}`;
   switch (stream) {
     case 'live':
-      return sql`select q.number from questions q where q.deleted_at is null ${byNumber}`;
+      return sql`select ${columns} from questions q where q.deleted_at is null ${byNumber}`;
     case 'deleted':
-      return sql`select q.number from questions q where q.deleted_at is not null ${byNumber}`;
+      return sql`select ${columns} from questions q where q.deleted_at is not null ${byNumber}`;
     case 'unexplained':
-      return sql`select q.number from questions q where q.deleted_at is null and q.explanation is null ${byNumber}`;
+      return sql`select ${columns} from questions q where q.deleted_at is null and q.explanation is null ${byNumber}`;
     case 'wordings':
       return sql`
-        select q.number from questions q where q.deleted_at is null
+        select ${columns} from questions q where q.deleted_at is null
         order by left(q.search_text, 100) collate "C" ${towards}, q.number ${towards} ${limited}`;
     case 'links':
       return sql`

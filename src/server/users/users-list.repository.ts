@@ -4,7 +4,7 @@ import { hasTrigram, holds } from '#server/database/search.ts';
 import type { BadgeCount } from '#shared/badges/badges.contract.ts';
 import type { ListedUser, UserOrder } from '#shared/users/users.contract.ts';
 import { ACTIVE_DAYS, SEMI_ACTIVE_DAYS } from '#shared/users/users.rules.ts';
-import { inOrder, peopleFor, placeOf, readFirst } from './users-order.repository.ts';
+import { type Fitting, inOrder, placesOf, profileKey, readFirst } from './users-order.repository.ts';
 
 /** Which part of the list. */
 export interface Part {
@@ -12,34 +12,85 @@ export interface Part {
   limit: number;
 }
 
-/** A part of all or, with a search, of those who fit among the first `window` people of the list. */
-export async function readPart(
+/** A part of all. */
+export async function readPart(db: Database, order: UserOrder, part: Part): Promise<string[]> {
+  const limit = part.offset + part.limit;
+  return idsOf(db, inPart(readFirst(order, { limit, window: limit }), order, part));
+}
+
+/** A part of those who fit among the first `window` people of the list. */
+export async function filterFirst(
   db: Database,
+  search: string,
   order: UserOrder,
   part: Part,
-  sought?: { search: string; window: number },
+  window: number,
 ): Promise<string[]> {
-  const limit = part.offset + part.limit;
-  const first = sought
-    ? readFirst(order, { limit, window: sought.window, fits: holdsSearch(sought.search, false) })
-    : readFirst(order, { limit, window: limit });
+  const fits = holdsSearch(search, false);
+  // `offset 0`: one look at a profile after the other, not all of them first
+  const fitting: Fitting = (people, name) =>
+    name === 'all'
+      ? sql`select p.key, p.id from (${people}) p where ${fits}`
+      : sql`
+          select s.key, s.id from (${people}) s
+          cross join lateral (select ${fits} as fits from profiles p where p.id = s.id offset 0) p
+          where p.fits`;
+  const first = readFirst(order, { limit: part.offset + part.limit, window, fitting });
+  return idsOf(db, inPart(first, order, part));
+}
+
+/** All who fit, if they are no more than `most`. */
+export async function findFew(db: Database, search: string, most: number): Promise<string[] | undefined> {
+  const ids = await idsOf(
+    db,
+    sql`select p.id from profiles p where ${holdsSearch(search, true)} limit ${most + 1}::integer`,
+  );
+  return ids.length > most ? undefined : ids;
+}
+
+/** A part of these people. */
+export async function sortThese(
+  db: Database,
+  ids: string[],
+  order: UserOrder,
+  part: Part,
+): Promise<string[]> {
+  return idsOf(db, inPart(placesOf(ids, order), order, part));
+}
+
+/**
+ * A part of all who fit. In the order of profiles they are taken and sorted (`offset 0`: not read in that order
+ * instead); in the order of sums the list is read until enough are among them, for which they are hashed (`is true`
+ * keeps that from becoming a join, and a sort).
+ */
+export async function filterAll(
+  db: Database,
+  search: string,
+  order: UserOrder,
+  part: Part,
+): Promise<string[]> {
+  const fits = holdsSearch(search, true);
+  const key = profileKey(order);
+  if (key)
+    return idsOf(
+      db,
+      inPart(sql`select 0 as part, ${key} as key, p.id from profiles p where ${fits} offset 0`, order, part),
+    );
+  const fitting: Fitting = (people) =>
+    sql`select s.key, s.id from (${people}) s where (s.id in (select id from found)) is true`;
+  const first = readFirst(order, { limit: part.offset + part.limit, fitting });
   return idsOf(
     db,
     sql`
-      select id from (${first}) first
-      order by ${inOrder(order)} limit ${part.limit}::integer offset ${part.offset}::integer`,
+      with found as materialized (select p.id from profiles p where ${fits})
+      ${inPart(first, order, part)}`,
   );
 }
 
-/** Takes all who fit and sorts them; `offset 0` keeps the planner from reading in order instead. */
-export async function sortAll(db: Database, search: string, order: UserOrder, part: Part): Promise<string[]> {
-  return idsOf(
-    db,
-    sql`
-      select id from (
-        select ${placeOf(order)} from ${peopleFor(order)} where ${holdsSearch(search, true)} offset 0) found
-      order by ${inOrder(order)} limit ${part.limit}::integer offset ${part.offset}::integer`,
-  );
+function inPart(places: RawBuilder<unknown>, order: UserOrder, { offset, limit }: Part): RawBuilder<unknown> {
+  return sql`
+    select id from (${places}) first
+    order by ${inOrder(order)} limit ${limit}::integer offset ${offset}::integer`;
 }
 
 /** How many there are, or fit. */

@@ -255,8 +255,8 @@ describe('the list of people', () => {
         fc.asyncProperty(
           histories,
           fc.constantFrom('', 'aaa', 'x', 'aaa1'),
-          fc.nat(20),
-          async (drawn, search, near) => {
+          fc.record({ near: fc.nat(20), few: fc.constantFrom(0, 5, 100) }),
+          async (drawn, search, reach) => {
             await sql`truncate profiles cascade`.execute(database());
             const people = drawn.map(({ letter, created, sums }, i) =>
               made(`${letter.repeat(3)}${i}`, {
@@ -277,7 +277,7 @@ describe('the list of people', () => {
                 const order = { sort, direction };
                 const pages = [];
                 for (let page = 1; page <= Math.ceil(fitting.length / USER_PAGE_SIZE) + 1; page++)
-                  pages.push(await listUsers(database(), { ...order, search, page }, near));
+                  pages.push(await listUsers(database(), { ...order, search, page }, reach));
                 expect(pages.flat().map(({ username }) => username)).toEqual(
                   fitting.toSorted(comparing(order)).map(({ username }) => username),
                 );
@@ -296,8 +296,8 @@ describe('the list of people', () => {
       const idle = Array.from({ length: 30 }, (_, i) => made(`aaa-${i}`));
       await createPeople(database(), [...far, ...idle]);
       const order = { sort: 'total_exams', direction: 'desc', search: 'aaa', page: 1 } as const;
-      for (const near of [0, 5, 10, 100]) {
-        const names = (await listUsers(database(), order, near)).map(({ username }) => username);
+      for (const reach of [0, 5, 10, 100].flatMap((near) => [0, 100].map((few) => ({ near, few })))) {
+        const names = (await listUsers(database(), order, reach)).map(({ username }) => username);
         expect(names.slice(0, 6)).toEqual([
           'aaa4',
           'aaa3',

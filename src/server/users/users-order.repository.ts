@@ -58,20 +58,29 @@ export function readPart(
     order by ${key} ${towards}, ${id} ${towards} limit ${limit}`;
 }
 
+/** Of a part's people (`key`, `id`, `search_text`, in order) the `key` and `id` of those who fit. */
+export type Fitting = (people: RawBuilder<unknown>, part: PartName) => RawBuilder<unknown>;
+
 /**
- * The first people of the whole list (`part` 0 or 1, `key`, `id`), `limit` of them; with `fits`, which asks for the
- * `search_text` of somebody `p`, those who fit among the first `window`. Each part is read only as far as it takes.
+ * The first people of the whole list (`part` 0 or 1, `key`, `id`), `limit` of them; with `fitting`, of those who fit
+ * among the first `window`, or among all. Each part is read only as far as it takes.
  */
 export function readFirst(
   order: UserOrder,
-  { limit, window, fits }: { limit: number; window: number; fits?: RawBuilder<unknown> },
+  { limit, window, fitting }: { limit: number; window?: number; fitting?: Fitting },
 ): RawBuilder<unknown> {
   const take = (part: PartName, within: RawBuilder<unknown>, most: RawBuilder<unknown>) =>
-    fits ? takeFitting(part, order, { within, most, fits }) : readPart(part, order, most);
-  const [all, most] = [sql`${window}::integer`, sql`${limit}::integer`];
+    fitting
+      ? sql`${fitting(readPart(part, order, within), part)} ${inOrderOf(part, order)} limit ${most}`
+      : readPart(part, order, most);
+  const most = sql`${limit}::integer`;
+  const all = window === undefined ? sql`null` : sql`${window}::integer`;
   const [first, second] = partsOf(order);
   if (!second) return sql`select 0 as part, key, id from (${take(first, all, most)}) f`;
-  const restOfWindow = sql`greatest(0, ${all} - (select count(*) from (${readPart(first, order, all)}) w))`;
+  const restOfWindow =
+    window === undefined
+      ? all
+      : sql`greatest(0, ${all} - (select count(*) from (${readPart(first, order, all)}) w))`;
   const rest = sql`greatest(0, ${most} - (select count(*) from first))`;
   const keyOf = (part: PartName) => (part === 'without exams' ? sql`null` : sql`key`);
   return sql`
@@ -81,45 +90,29 @@ export function readFirst(
     select 1, ${keyOf(second)}, id from (${take(second, restOfWindow, rest)}) s`;
 }
 
-/** Asks one after the other, in the order of the part, until there are enough; `offset 0`: not all profiles first. */
-function takeFitting(
-  part: PartName,
-  order: UserOrder,
-  { within, most, fits }: Record<'within' | 'most' | 'fits', RawBuilder<unknown>>,
-): RawBuilder<unknown> {
-  const towards = towardsOf(order.direction);
-  const people = readPart(part, order, within);
-  if (part === 'all')
-    return sql`
-      select p.key, p.id from (${people}) p where ${fits}
-      order by p.key ${towards}, p.id ${towards} limit ${most}`;
-  // without exams their keys are all the same: sorting by those would take all of them
-  const byKey = part === 'without exams' ? sql`` : sql`s.key ${towards},`;
-  return sql`
-    select s.key, s.id from (${people}) s
-    cross join lateral (select ${fits} as fits from profiles p where p.id = s.id offset 0) p
-    where p.fits
-    order by ${byKey} s.id ${towards} limit ${most}`;
+/** Without exams their keys are all the same: sorting by those would take all of them. */
+function inOrderOf(part: PartName, { direction }: UserOrder): RawBuilder<unknown> {
+  const towards = towardsOf(direction);
+  return part === 'without exams' ? sql`order by id ${towards}` : sql`order by key ${towards}, id ${towards}`;
 }
 
-/** The same of all: of the profile `p` and, for sums, of `t`, which may be missing. */
-export function placeOf({ sort, direction }: UserOrder): RawBuilder<unknown> {
-  const { key } = KEYS[sort];
-  const [first] = partsOf({ sort, direction });
+/** Whether a list is in the order of profiles: `sql` of its sort key, of the profile `p`. */
+export function profileKey({ sort }: UserOrder): RawBuilder<unknown> | undefined {
+  const { of, key } = KEYS[sort];
+  return of === 'p' ? key : undefined;
+}
+
+/** Where these people are in a list in the order of sums (`part`, `key`, `id`), each looked up. */
+export function placesOf(ids: string[], order: UserOrder): RawBuilder<unknown> {
+  const [first] = partsOf(order);
   const isSecond = first === 'with exams' ? sql`t.user_id is null` : sql`t.user_id is not null`;
-  return sql`${first === 'all' ? sql`0` : sql`(${isSecond})::integer`} as part, ${key} as key, p.id`;
+  return sql`
+    select (${isSecond})::integer as part, t.key, p.id from unnest(${ids}::uuid[]) p (id)
+    left join lateral (
+      select t.user_id, ${KEYS[order.sort].key} as key from user_totals t where t.user_id = p.id offset 0) t on true`;
 }
 
-/** The profiles `p` and, where the order asks for it, their sums `t`, looked up one by one. */
-export function peopleFor({ sort }: UserOrder): RawBuilder<unknown> {
-  return KEYS[sort].of === 'p'
-    ? sql`profiles p`
-    : sql`
-        profiles p left join lateral (
-          select t.* from user_totals t where t.user_id = p.id offset 0) t on true`;
-}
-
-/** By what the two above have found. */
+/** By what the above have found. */
 export function inOrder({ direction }: UserOrder): RawBuilder<unknown> {
   const towards = towardsOf(direction);
   return sql`part, key ${towards}, id ${towards}`;
