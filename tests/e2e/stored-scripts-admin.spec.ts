@@ -6,6 +6,7 @@ import { chosenFile, ImportPage, newEntry } from './pages/admin-import.ts';
 import {
   ADMINISTRATION,
   type AdministrationScreen,
+  type Form,
   type RowWindow,
 } from './support/administration-screens.ts';
 import { allAttacks, ATTACKS } from './support/attacks.ts';
@@ -86,7 +87,7 @@ const appears = (what: Locator): Promise<boolean> =>
   );
 
 for (const screen of ADMINISTRATION) {
-  const { address, shows, searchBox, windows, form } = screen;
+  const { address, shows, searchBox, windows, forms } = screen;
 
   test.describe(address, () => {
     test('shows texts as texts', async ({ page }) => {
@@ -131,9 +132,9 @@ for (const screen of ADMINISTRATION) {
       });
     }
 
-    if (form) {
+    for (const form of forms ?? []) {
       test(`takes what is typed and pasted after '${form.button ?? form.title}'`, ({ page }) =>
-        fillAndSave(page, screen));
+        fillAndSave(page, screen, form));
     }
   });
 }
@@ -141,12 +142,13 @@ for (const screen of ADMINISTRATION) {
 /** What the window of each row in sight shows. */
 async function lookIntoWindows(
   page: Page,
-  { button, ready = 'button', unfold }: RowWindow,
+  { button, item, ready = 'button', unfold }: RowWindow,
 ): Promise<string[]> {
   const dialog = page.getByRole('dialog');
   const seen: string[] = [];
   for (const row of await page.locator('main tbody tr').all()) {
-    await row.getByRole('button', { name: button, exact: true }).dispatchEvent('click');
+    await row.getByRole('button', { name: button, exact: item === undefined }).dispatchEvent('click');
+    if (item) await page.getByRole('menuitem', { name: item }).dispatchEvent('click');
     await dialog.locator(ready).first().waitFor();
     await unfold?.(dialog);
     await expectHarmless(page);
@@ -157,9 +159,7 @@ async function lookIntoWindows(
   return seen;
 }
 
-async function fillAndSave(page: Page, screen: AdministrationScreen): Promise<void> {
-  const { form } = screen;
-  if (!form) return;
+async function fillAndSave(page: Page, screen: AdministrationScreen, form: Form): Promise<void> {
   await open(page, screen);
   if (form.button !== undefined) await page.getByRole('button', { name: form.button, exact: true }).click();
   const named = { name: form.title, exact: true };

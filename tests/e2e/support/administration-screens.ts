@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { withoutTags } from '#shared/text/basic.rules.ts';
-import { BLOCK_NAMES, LEGAL_PAGE_NAMES } from '#shared/content/content.rules.ts';
+import { BLOCK_NAMES, CONTACT_NAME, LEGAL_PAGE_NAMES } from '#shared/content/content.rules.ts';
 import { previewOf } from '#shared/reports/reports.rules.ts';
 import { WITH_LINKS } from '#shared/text/sanitise.rules.ts';
 import { allAttacks } from './attacks.ts';
@@ -29,13 +29,15 @@ export interface AdministrationScreen {
   searchBox?: string;
   /** What a button beside each row opens. */
   windows?: readonly RowWindow[];
-  /** In which something is made. */
-  form?: Form;
+  /** In which something is made or changed. */
+  forms?: readonly Form[];
 }
 
 export interface RowWindow {
-  /** Its name. */
+  /** Its name; the beginning of it, where it opens a menu. */
   button: string;
+  /** What is chosen in the menu. */
+  item?: RegExp;
   /** Where the rows are, if they are others than the screen's. */
   address?: string;
   /** What is there once its texts are. */
@@ -45,7 +47,7 @@ export interface RowWindow {
   unfold?: (window: Locator) => Promise<void>;
 }
 
-interface Form {
+export interface Form {
   /** Opens it, unless it always is. */
   button?: string;
   /** The form's own name. */
@@ -115,16 +117,18 @@ export const ADMINISTRATION: readonly AdministrationScreen[] = [
         shows: PACKED_WORDINGS,
       },
     ],
-    form: {
-      button: 'Nueva Pregunta',
-      title: 'Nueva pregunta',
-      strict: { Ley: 'BOE-A-1978-31229', 'Categorías (opcional)': '' },
-      preview: async (form) => {
-        const dialog = form.page().getByRole('dialog', { name: 'Vista previa' });
-        await form.getByRole('button', { name: 'Vista previa' }).click();
-        await answer(dialog);
+    forms: [
+      {
+        button: 'Nueva Pregunta',
+        title: 'Nueva pregunta',
+        strict: { Ley: 'BOE-A-1978-31229', 'Categorías (opcional)': '' },
+        preview: async (form) => {
+          const dialog = form.page().getByRole('dialog', { name: 'Vista previa' });
+          await form.getByRole('button', { name: 'Vista previa' }).click();
+          await answer(dialog);
+        },
       },
-    },
+    ],
   },
   {
     address: '/admin/questions?deleted=true',
@@ -152,7 +156,7 @@ export const ADMINISTRATION: readonly AdministrationScreen[] = [
         shows: PACKED_NAMES.map(withoutTags),
       },
     ],
-    form: { button: 'Nueva Categoría', title: 'Nueva categoría' },
+    forms: [{ button: 'Nueva Categoría', title: 'Nueva categoría' }],
   },
   {
     address: '/admin/groups',
@@ -166,25 +170,29 @@ export const ADMINISTRATION: readonly AdministrationScreen[] = [
       },
       { button: 'Eliminar', address: `/admin/groups?search=${PACK}`, shows: PACKED_NAMES.map(withoutTags) },
     ],
-    form: { button: 'Nuevo Grupo', title: 'Nuevo grupo' },
+    forms: [{ button: 'Nuevo Grupo', title: 'Nuevo grupo' }],
   },
   {
     address: '/admin/users',
     shows: [...HOSTILE_NAMES, ...EMAILS],
     searchBox: 'Buscar usuarios',
+    windows: [{ button: 'Acciones de', item: /^Eliminar/, shows: [...HOSTILE_NAMES, ...EMAILS] }],
   },
   {
     address: '/admin/content',
     ready: 'main form',
     shows: BLOCKS.flat(),
-    form: { title: BLOCK_NAMES.practice_block },
+    forms: [{ title: BLOCK_NAMES.practice_block }],
   },
   {
     address: '/admin/legal',
     ready: 'main [contenteditable]',
     // titles, and the numbers between the attacks: nothing has swallowed the rest
     shows: [...LEGAL_PAGES, ...CODES.keys().map(String)],
-    form: { title: LEGAL_PAGE_NAMES.terms, keeps: WITH_LINKS.tags },
+    forms: [
+      { title: LEGAL_PAGE_NAMES.terms, keeps: WITH_LINKS.tags },
+      { title: CONTACT_NAME, strict: { Email: 'consultas@example.com' } },
+    ],
   },
   {
     address: '/admin/badges',
