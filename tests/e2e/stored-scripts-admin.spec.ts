@@ -148,7 +148,7 @@ async function lookIntoWindows(
   const seen: string[] = [];
   for (const row of await page.locator('main tbody tr').all()) {
     await row.getByRole('button', { name: button, exact: item === undefined }).dispatchEvent('click');
-    if (item) await page.getByRole('menuitem', { name: item }).dispatchEvent('click');
+    if (item) await page.getByRole('menuitem', { name: item }).first().dispatchEvent('click');
     await dialog.locator(ready).first().waitFor();
     await unfold?.(dialog);
     await expectHarmless(page);

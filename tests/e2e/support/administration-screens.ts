@@ -36,7 +36,7 @@ export interface AdministrationScreen {
 export interface RowWindow {
   /** Its name; the beginning of it, where it opens a menu. */
   button: string;
-  /** What is chosen in the menu. */
+  /** What is chosen in the menu; the first of these. */
   item?: RegExp;
   /** Where the rows are, if they are others than the screen's. */
   address?: string;
@@ -176,7 +176,13 @@ export const ADMINISTRATION: readonly AdministrationScreen[] = [
     address: '/admin/users',
     shows: [...HOSTILE_NAMES, ...EMAILS],
     searchBox: 'Buscar usuarios',
-    windows: [{ button: 'Acciones de', item: /^Eliminar/, shows: [...HOSTILE_NAMES, ...EMAILS] }],
+    windows: [
+      {
+        button: 'Acciones de',
+        item: /^(Eliminar|Quitar administrador)$/,
+        shows: [...HOSTILE_NAMES, ...EMAILS],
+      },
+    ],
   },
   {
     address: '/admin/content',
