@@ -20,6 +20,12 @@ const QUESTIONS = 'src/server/questions';
 const questions = (...names: string[]) => names.map((name) => `${QUESTIONS}/${name}.test.ts`);
 const CATALOGUE = 'src/server/catalogue';
 const catalogue = (...names: string[]) => names.map((name) => `${CATALOGUE}/${name}.test.ts`);
+const AUDIT = 'src/server/audit';
+const USERS = 'src/server/users';
+const users = (...names: string[]) => names.map((name) => `${USERS}/${name}.test.ts`);
+const CONTENT = 'src/server/content';
+const content = (...names: string[]) => names.map((name) => `${CONTENT}/${name}.test.ts`);
+const REPORTS = 'src/server/reports';
 
 export const BREAKS: Break[] = [
   {
@@ -564,5 +570,212 @@ export const BREAKS: Break[] = [
     find: 'strpos(c.name_key, fold_name(${search}::text)) > 0',
     replace: "c.name_key like '%' || fold_name(${search}::text) || '%'",
     tests: catalogue('catalogue-editing'),
+  },
+  {
+    name: 'whoever reaches the database deletes lines that tell of them (audit)',
+    file: 'src/server/database/migrations/0016_audit.ts',
+    find: 'before update or delete or truncate on audit_log',
+    replace: 'before update or truncate on audit_log',
+    tests: [`${AUDIT}/audit.test.ts`],
+  },
+  {
+    name: 'something is changed, and its line fails: nobody ever knows who did it (audit)',
+    file: `${REPORTS}/report-handling.service.ts`,
+    find: '  return inTransaction(db, async (trx) => {\n    const moved = await moveReport(trx, given);\n',
+    replace:
+      '  const moving = inTransaction(db, (own) => moveReport(own, given));\n  return inTransaction(db, async (trx) => {\n    const moved = await moving;\n',
+    tests: ['src/server/api/audit.test.ts'],
+  },
+  {
+    name: 'what a question said before it was edited is not in its line (audit)',
+    file: `${QUESTIONS}/question-audit.service.ts`,
+    find: "action === 'updated' ? change.before : null;",
+    replace: 'null;',
+    tests: [`${AUDIT}/audit.test.ts`],
+  },
+  {
+    name: 'the address of somebody who is deleted is kept for ever (audit)',
+    file: `${USERS}/users.service.ts`,
+    find: "function traceOf({ role, email_verified, blocked, created_at }: Locked['person']): Record<string, unknown> {\n  return { role, email_verified, blocked, created_at };\n",
+    replace:
+      "function traceOf({ id: _id, username: _username, ...trace }: Locked['person']): Record<string, unknown> {\n  return trace;\n",
+    tests: users('users'),
+  },
+  {
+    name: 'the address that a list was searched for is kept for ever (audit)',
+    file: `${USERS}/users-export.service.ts`,
+    find: "after: { filtered: search !== '', ...order },",
+    replace: 'after: { search, ...order },',
+    tests: ['src/server/web/list-files.test.ts'],
+  },
+  {
+    name: 'a filter leaves out the last of its days (audit)',
+    file: `${AUDIT}/audit.repository.ts`,
+    find: 'startOf(until, 1)',
+    replace: 'startOf(until, 0)',
+    tests: [`${AUDIT}/audit.test.ts`],
+  },
+  {
+    name: 'what is done just after midnight is listed under the day before, which is still UTC’s (audit)',
+    file: `${AUDIT}/audit.repository.ts`,
+    find: "at time zone 'Europe/Madrid'",
+    replace: "at time zone 'UTC'",
+    tests: [`${AUDIT}/audit.test.ts`],
+  },
+  {
+    name: 'the only administrator withdraws themselves, and nobody administers (users)',
+    file: `${USERS}/users.service.ts`,
+    find: "    if (isLastAdministrator) return 'LAST_ADMINISTRATOR';\n    await setAccountRole",
+    replace: '    await setAccountRole',
+    tests: users('users'),
+  },
+  {
+    name: 'one who is blocked counts as the administrator who is left (users)',
+    file: `${ACCOUNTS}/managing.service.ts`,
+    find: '(await lockAdministrators(trx)).filter(canComeIn)',
+    replace: 'await lockAdministrators(trx)',
+    tests: users('users'),
+  },
+  {
+    name: 'two administrators withdraw each other at once, and nobody is left (users)',
+    file: `${ACCOUNTS}/managing.repository.ts`,
+    find: "    .orderBy('id')\n    .forNoKeyUpdate()\n",
+    replace: "    .orderBy('id')\n",
+    tests: users('users.races'),
+  },
+  {
+    name: 'whoever was withdrawn while their call waited still deletes people (users)',
+    file: `${ACCOUNTS}/managing.service.ts`,
+    find: "  if (!administrators.some((one) => one.id === caller)) return 'FORBIDDEN';\n",
+    replace: '',
+    tests: users('users'),
+  },
+  {
+    name: 'whoever was withdrawn still administers (users)',
+    file: 'src/server/api/base.ts',
+    find: "if (context.user.role !== 'admin') {",
+    replace: 'if (!context.user.role) {',
+    tests: users('users'),
+  },
+  {
+    name: 'unblocking brings back the sessions that blocking should have ended (users)',
+    file: `${ACCOUNTS}/managing.service.ts`,
+    find: '  if (blocked) await deleteSessions(trx, id, { except: undefined });\n',
+    replace: '',
+    tests: users('users'),
+  },
+  {
+    name: 'who has never taken an exam is before the one who took one longest ago (users)',
+    file: `${USERS}/users-order.repository.ts`,
+    find: "const isLast = direction === 'desc' || sort === 'last_exam_date';",
+    replace: "const isLast = direction === 'desc';",
+    tests: users('users-list'),
+  },
+  {
+    name: 'a search that finds somebody at the top looks for nobody further down (users)',
+    file: `${USERS}/users-list.service.ts`,
+    find: 'return ids.length === part.limit ? ids',
+    replace: 'return ids.length > 0 ? ids',
+    tests: users('users-list'),
+  },
+  {
+    name: 'people with as many exams as the last one of a batch are missing in the file (users)',
+    file: `${USERS}/users-order.repository.ts`,
+    find: 'where (${key}, ${id}) ${beyond} (${after.key}::${type}, ${after.id}::uuid)',
+    replace: 'where ${key} ${beyond} ${after.key}::${type}',
+    tests: ['src/server/web/list-files.test.ts'],
+  },
+  {
+    name: 'a name with a blank before it is a formula where an administrator opens the file (users)',
+    file: 'src/server/web/csv.ts',
+    find: String.raw`/^[\s\p{Cf}\p{Cc}]*[=+\-@＝＋－＠]/u`,
+    replace: String.raw`/^[=+\-@＝＋－＠]/u`,
+    tests: ['src/server/web/csv.test.ts'],
+  },
+  {
+    name: 'a text longer than its place allows is stored (content)',
+    file: `${CONTENT}/blocks-editing.service.ts`,
+    find: '(await lockBlock(trx, identifier)) ?? standardBlock(identifier)',
+    replace: 'standardBlock(identifier)',
+    tests: content('content-editing'),
+  },
+  {
+    name: 'what another administrator has just written is overwritten (content)',
+    file: `${CONTENT}/versioned.ts`,
+    find: "if (version !== seen) return { outcome: 'changed' };",
+    replace: "if (version < seen) return { outcome: 'changed' };",
+    tests: content('content-editing'),
+  },
+  {
+    name: 'of two who save a legal page at once one loses the text and is told it is stored (content)',
+    file: `${CONTENT}/content-editing.repository.ts`,
+    find: "    .select(['id', 'identifier', 'title', 'content', 'version'])\n    .where('identifier', '=', identifier)\n    .forNoKeyUpdate()\n",
+    replace:
+      "    .select(['id', 'identifier', 'title', 'content', 'version'])\n    .where('identifier', '=', identifier)\n",
+    tests: content('content-editing'),
+  },
+  {
+    name: 'HTML of a legal page is stored as it was sent (content)',
+    file: `${CONTENT}/legal-pages-editing.service.ts`,
+    find: 'content: cleanWithLinks(form.content) };',
+    replace: 'content: form.content };',
+    tests: content('content-editing'),
+  },
+  {
+    name: 'HTML of a legal page reaches visitors as it is stored (content)',
+    file: `${CONTENT}/content.service.ts`,
+    find: 'content: cleanWithLinks(page.content) };',
+    replace: 'content: page.content };',
+    tests: content('content'),
+  },
+  {
+    name: 'texts are kept in memory: what is saved doesn’t show until the next start (content)',
+    file: `${CONTENT}/content.service.ts`,
+    find: 'export async function readSite(db: Database): Promise<Site> {\n  const [blocks, contactEmail] = await Promise.all([listBlocks(db), findContactEmail(db)]);\n',
+    replace:
+      'const read = (db: Database) => Promise.all([listBlocks(db), findContactEmail(db)]);\nlet kept: ReturnType<typeof read> | undefined;\nexport async function readSite(db: Database): Promise<Site> {\n  const [blocks, contactEmail] = await (kept ??= read(db));\n',
+    tests: content('content-editing'),
+  },
+  {
+    name: 'a resolved one can be opened again (reports)',
+    file: `${REPORTS}/report-handling.repository.ts`,
+    find: 'where r.id = s.id and s.status = any(${from}::text[])',
+    replace: 'where r.id = s.id',
+    tests: [`${REPORTS}/report-handling.test.ts`],
+  },
+  {
+    name: 'of two who decide at once the second takes back what the first resolved (reports)',
+    file: `${REPORTS}/report-handling.repository.ts`,
+    find: '      for no key update of r\n',
+    replace: '',
+    tests: [`${REPORTS}/report-handling.test.ts`],
+  },
+  {
+    name: 'those that were looked at count as done although nobody has resolved them (reports)',
+    file: `${REPORTS}/report-handling.repository.ts`,
+    find: 'NEXT_STATUSES[status].length > 0',
+    replace: "status === 'pending'",
+    tests: [`${REPORTS}/report-handling.test.ts`],
+  },
+  {
+    name: 'processing by hand fails and says that nobody was due (badges)',
+    file: `${BADGES}/badge-list.service.ts`,
+    find: '    throw error;\n',
+    replace: '    return 0;\n',
+    tests: [`${BADGES}/badge-list.test.ts`],
+  },
+  {
+    name: 'exams of people who were deleted are missing in the administration (exam list)',
+    file: `${EXAMS}/exam-list.repository.ts`,
+    find: 'left join profiles p on p.id = s.user_id',
+    replace: 'join profiles p on p.id = s.user_id',
+    tests: exam('exam-list'),
+  },
+  {
+    name: 'somebody’s exams beyond the first page are not found by their name (exam list)',
+    file: `${EXAMS}/exam-list.repository.ts`,
+    find: 'limit ${part.offset + part.limit}::integer) s',
+    replace: 'limit ${part.limit}::integer) s',
+    tests: exam('exam-list'),
   },
 ];

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import type { Database } from '#server/database/database.ts';
 import { useCast } from '#server/testing/cast.ts';
@@ -53,9 +54,18 @@ onBothEngines((database) => {
       expect(refused).toEqual(ADMINISTRATION);
     });
 
-    it.each(ADMINISTRATION)(
-      'has one line of what %s changes, and none where it changes nothing',
-      async (name) => {
+    describe.each(ADMINISTRATION)('about %s', (name) => {
+      if (!READS.test(name) && !ALWAYS_TOLD.includes(name))
+        it('lets nothing be changed where its line can’t be written', async () => {
+          const refused = await watch(() =>
+            withoutAudit(database(), async () => {
+              expect(await ask(name, inputOf(name, administrator()))).toMatchObject({ status: 500 });
+            }),
+          );
+          expect(refused).toEqual({ changed: [], lines: [] });
+        });
+
+      it('has one line of what it changes, and none where it changes nothing', async () => {
         const input = inputOf(name, administrator());
         const { changed, lines } = await watch(async () => {
           expect(await ask(name, input)).toMatchObject({ status: 200 });
@@ -69,8 +79,8 @@ onBothEngines((database) => {
         });
         const isToldAgain = again.changed.length > 0 || ALWAYS_TOLD.includes(name);
         expect(again).toEqual({ changed: again.changed, lines: isToldAgain ? [await own()] : [] });
-      },
-    );
+      });
+    });
   });
 
   describe('the audit of the files', () => {
@@ -126,4 +136,14 @@ async function lastNumber(db: Database): Promise<number> {
     .limit(1)
     .executeTakeFirst();
   return last?.number ?? 0;
+}
+
+/** While `work` runs, the database refuses every line. */
+async function withoutAudit(db: Database, work: () => Promise<void>): Promise<void> {
+  await sql`alter table audit_log add constraint no_line check (false) not valid`.execute(db);
+  try {
+    await work();
+  } finally {
+    await sql`alter table audit_log drop constraint no_line`.execute(db);
+  }
 }

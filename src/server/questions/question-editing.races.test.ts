@@ -32,6 +32,8 @@ describe('administrators who edit questions at the same time', () => {
     sql`select from ${sql.table(table)} where id = ${id}::uuid for update`.execute(trx);
   /** Whoever makes wordings waits for this, as for an import that is just being published. */
   const lockWordings = (trx: Trx) => sql`select pg_advisory_xact_lock(7150031)`.execute(trx);
+  /** Whoever has looked whether there is an equal one waits for this to store theirs. */
+  const keepFromStoring = (trx: Trx) => sql`lock table questions in share mode`.execute(trx);
   const liveQuestions = async () =>
     (await database().selectFrom('questions').select('id').where('deleted_at', 'is', null).execute()).map(
       ({ id }) => id,
@@ -164,7 +166,16 @@ describe('administrators who edit questions at the same time', () => {
       });
       const calls = [() => create(form), () => importQuestions(database(), entriesOf([entry]))];
       const inOrder = first === 'the form first' ? calls : calls.toReversed();
-      await meeting(database(), lockWordings, inOrder);
+      const ended = outcomes(await meeting(database(), keepFromStoring, inOrder));
+      const [question_id] = await liveQuestions();
+      expect(ended).toMatchObject(
+        first === 'the form first'
+          ? [{ id: question_id }, { questions_new: 0, repeats: 1 }]
+          : [
+              { questions_new: 1, repeats: 0 },
+              { code: 'QUESTION_REPEATED', data: { question_id } },
+            ],
+      );
       expect(await liveQuestions()).toHaveLength(1);
       expect(await findBankProblems(database())).toEqual([]);
     },
