@@ -3,7 +3,7 @@ import type { Database, Trx } from '#server/database/database.ts';
 import type { Account } from '#shared/accounts/accounts.contract.ts';
 
 /** Any number that nothing else locks. */
-const FIRST_ADMINISTRATOR_LOCK = 7_150_032;
+const FIRST_ADMINISTRATOR_LOCK = 7_150_034;
 
 /** Until the transaction ends no other process makes the first administrator. */
 export async function takeTurn(trx: Trx): Promise<void> {
