@@ -544,6 +544,13 @@ export const BREAKS: Break[] = [
     tests: questions('question-editing.races'),
   },
   {
+    name: 'a question of an undone import has lost its categories (imports)',
+    file: `${QUESTIONS}/import-publishing.repository.ts`,
+    find: 'q.number, case when is_stored then ${import_id}::uuid end',
+    replace: 'q.number, ${import_id}::uuid',
+    tests: questions('question-imports'),
+  },
+  {
     name: 'a new group for a category takes away all of its groups (catalogue)',
     file: `${CATALOGUE}/categories-editing.repository.ts`,
     find: "    .where('group_id', '=', groupId)\n",

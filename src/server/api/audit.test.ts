@@ -84,16 +84,20 @@ onBothEngines((database) => {
   });
 
   describe('the audit of the files', () => {
-    const fetchFile = async (address: string, request: Parameters<typeof send>[1] = {}) => {
+    const sendFile = (address: string, request: Parameters<typeof send>[1] = {}) => {
       const headers = { cookie: administrator().cookie, 'sec-fetch-site': 'same-origin' };
-      const answer = await send(`${server().url}${address}`, { headers, ...request });
+      return send(`${server().url}${address}`, { headers, ...request });
+    };
+    const fetchFile = async (...asked: Parameters<typeof sendFile>) => {
+      const answer = await sendFile(...asked);
       expect(answer).toMatchObject({ status: 200 });
       return answer.text;
     };
+    const upload = { method: 'POST', body: '[]' };
 
     it('has one line of a file that is sent', async () => {
       const { changed, lines } = await watch(async () => {
-        const sent = await fetchFile(`${QUESTION_FILES.upload}?name=a.json`, { method: 'POST', body: '[]' });
+        const sent = await fetchFile(`${QUESTION_FILES.upload}?name=a.json`, upload);
         const { import_id: id } = JSON.parse(sent) as { import_id: string };
         const status = async () => (await ask('questions.imports.status', { id })).data;
         await expect.poll(status, { timeout: 20_000 }).toMatchObject({ status: 'ready' });
@@ -118,6 +122,20 @@ onBothEngines((database) => {
         await fetchFile(address);
       });
       expect({ changed, lines }).toEqual({ changed: [], lines: [await own()] });
+    });
+
+    it.each([
+      [`${QUESTION_FILES.upload}?name=a.json`, upload],
+      ...Object.values(LIST_FILES).map((address) => [address, {}] as const),
+    ] as const)('is what %s depends on: without a line there is no file', async (address, request) => {
+      const refused = await watch(() =>
+        withoutAudit(database(), async () => {
+          const { status, text } = await sendFile(address, request);
+          expect(status).toBe(500);
+          expect(text).not.toContain(administrator().email);
+        }),
+      );
+      expect(refused).toEqual({ changed: [], lines: [] });
     });
   });
 });

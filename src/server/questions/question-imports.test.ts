@@ -350,6 +350,21 @@ describe('importing a file through the browser', { timeout: 120_000 }, () => {
         expect(await findPositionProblems(database())).toEqual([]);
       });
 
+      it('leaves its questions their categories: one that is restored comes back into what is still there', async () => {
+        await createCategory(database(), { name: 'Antigua', questions: 2 });
+        const imported = await publish([fileEntry({ categoria: ['Antigua', 'Nueva'] })]);
+        await undo(imported.id);
+        const { id } = await database()
+          .selectFrom('questions')
+          .select('id')
+          .where('import_id', '=', imported.id)
+          .executeTakeFirstOrThrow();
+        await client.questions.restore({ id });
+        const { categories } = await client.questions.edited({ id });
+        expect(categories.map(({ name }) => name)).toEqual(['Antigua']);
+        expect(await findPositionProblems(database())).toEqual([]);
+      });
+
       /** An import whose questions fill a category, as that category. */
       async function publishCategory(
         name: string,
