@@ -146,10 +146,13 @@ async function createDue(run: Run): Promise<void> {
   });
 }
 
-/** Exactly the best of every closed period have its badge, and nobody has one of an open period. */
+/**
+ * Exactly the best of every closed period have its badge, and nobody has one of an open period. The servers' own job may
+ * go on meanwhile: each look is one statement, and no more than so many periods are open.
+ */
 async function check(run: Run, when: string, expected: { open: number }): Promise<void> {
   const open = await countOpen(run.db);
-  if (open !== expected.open) run.report.wrong.push(`${when}: ${open} periods are open`);
+  if (open > expected.open) run.report.wrong.push(`${when}: ${open} periods are open`);
   const { rows } = await sql<{ is: unknown; should_be: unknown }>`
     with champions as (
       select user_id, period_type, period_start, points from (
@@ -163,11 +166,13 @@ async function check(run: Run, when: string, expected: { open: number }): Promis
     where b.points_earned is distinct from c.points
       or b.badge_type is distinct from c.period_type || '_champion'`.execute(run.db);
   for (const row of rows) run.report.wrong.push(`${when}: ${JSON.stringify(row)}`);
-  const badges = await countBadges(run.db);
-  const { rows: distinct } = await sql<{ n: number }>`
-    select count(*)::integer as n from (
-      select distinct user_id, period_type, period_start from user_badges) b`.execute(run.db);
-  if (distinct[0]?.n !== badges) run.report.wrong.push(`${when}: ${badges} badges for ${distinct[0]?.n}`);
+  const { rows: counts } = await sql<{ all: number; distinct: number }>`
+    select count(*)::integer as all,
+      count(distinct (user_id, period_type, period_start))::integer as distinct from user_badges`.execute(
+    run.db,
+  );
+  for (const { all, distinct } of counts)
+    if (all !== distinct) run.report.wrong.push(`${when}: ${all} badges for ${distinct}`);
 }
 
 async function countOpen(db: Database): Promise<number> {
