@@ -11,10 +11,13 @@ type Navigate<Search> = (to: {
 }) => Promise<void>;
 
 /** The ways about in a list whose state is in its address; what was in sight stays there. */
-export function listMoves<Search extends Pick<ListSearch, 'page'>>(navigate: Navigate<Search>) {
+export function listMoves<Search extends Pick<ListSearch, 'search' | 'page'>>(navigate: Navigate<Search>) {
   const change: ChangeSearch<Search> = (how, { replace } = { replace: false }) =>
     void navigate({ search: how, replace, resetScroll: false });
   const turnTo = (page: number, options?: { replace: boolean }): void =>
     change((before) => atPage(before, page), options);
-  return { change, turnTo };
+  /** From the first page on; while it is typed, the back button gets no step of its own for each text. */
+  const seek = (text: string): void =>
+    change((before) => ({ ...before, search: text || undefined, page: undefined }), { replace: true });
+  return { change, turnTo, seek };
 }

@@ -28,7 +28,7 @@ const FAILED = 'Error al cargar las categorías. Por favor, inténtalo de nuevo.
 /** All categories, page by page, and everything that is done with them. */
 export function CategoryList({ search }: { search: CategorySearch }) {
   const { page = 1 } = search;
-  const { change, turnTo } = listMoves<CategorySearch>(useNavigate({ from: '/admin/categories' }));
+  const { change, turnTo, seek } = listMoves<CategorySearch>(useNavigate({ from: '/admin/categories' }));
   const [done, setDone] = useState<string | null>(null);
   /** null: a new one. undefined: none. */
   const [edited, setEdited] = useState<ListedCategory | null>();
@@ -53,9 +53,7 @@ export function CategoryList({ search }: { search: CategorySearch }) {
           label="Buscar categorías"
           placeholder="Nombre de la categoría..."
           value={search.search ?? ''}
-          onSearch={(text) =>
-            change((before) => ({ ...before, search: text || undefined, page: undefined }), { replace: true })
-          }
+          onSearch={seek}
         />
         <GroupFilter search={search} onChange={change} />
       </div>

@@ -21,7 +21,7 @@ import { useGroupRemoval } from './use-removal.ts';
 /** All groups, page by page, and everything that is done with them. */
 export function GroupList({ search }: { search: GroupSearch }) {
   const { page = 1 } = search;
-  const { change, turnTo } = listMoves<GroupSearch>(useNavigate({ from: '/admin/groups' }));
+  const { change, turnTo, seek } = listMoves<GroupSearch>(useNavigate({ from: '/admin/groups' }));
   const [done, setDone] = useState<string | null>(null);
   /** null: a new one. undefined: none. */
   const [edited, setEdited] = useState<ListedGroup | null>();
@@ -42,9 +42,7 @@ export function GroupList({ search }: { search: GroupSearch }) {
           label="Buscar grupos"
           placeholder="Nombre del grupo..."
           value={search.search ?? ''}
-          onSearch={(text) =>
-            change((before) => ({ ...before, search: text || undefined, page: undefined }), { replace: true })
-          }
+          onSearch={seek}
         />
       </div>
       <PagedList

@@ -18,7 +18,7 @@ const FAILED = 'Error al cargar los exámenes. Por favor, inténtalo de nuevo.';
 /** Everybody's finished exams, page by page, with the way to each result (rules.md 34). */
 export function AllExams({ search }: { search: ExamSearch }) {
   const { page = 1, search: text = '' } = search;
-  const { change, turnTo } = listMoves<ExamSearch>(useNavigate({ from: '/admin/exams' }));
+  const { change, turnTo, seek } = listMoves<ExamSearch>(useNavigate({ from: '/admin/exams' }));
   const shown = useCountedPage({
     rows: useQuery(examListQuery(search)),
     total: useQuery(examTotalQuery(search)),
@@ -32,16 +32,7 @@ export function AllExams({ search }: { search: ExamSearch }) {
     <Stack gap="lg">
       <Header search={search} />
       <div className={classes.filters}>
-        <SearchBox
-          label="Buscar exámenes"
-          placeholder="Nombre de usuario..."
-          value={text}
-          onSearch={(sought) =>
-            change((before) => ({ ...before, search: sought || undefined, page: undefined }), {
-              replace: true,
-            })
-          }
-        />
+        <SearchBox label="Buscar exámenes" placeholder="Nombre de usuario..." value={text} onSearch={seek} />
       </div>
       <PagedList
         shown={shown}
