@@ -85,6 +85,8 @@ test('champions are named by hand, and it is said how many', async ({ page, badg
     'Insignias otorgadas correctamente. No quedaba ninguna por otorgar.',
   );
   await expect(badges.processButton).toBeFocused();
+  // busy until the list is up to date
+  await expect(badges.processButton).toBeEnabled();
   await answerWith(page, 'badges/process', ok({ awarded: 3 }));
   await page.keyboard.press('Enter');
   await expect(badges.done).toContainText('Insignias otorgadas correctamente. 3 insignias nuevas.');

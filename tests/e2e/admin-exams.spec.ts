@@ -2,6 +2,7 @@ import { api } from '#shared/api.contract.ts';
 import { AdminExamsPage } from './pages/admin-exams.ts';
 import { listedExams, TWENTY } from './states/admin-exams.ts';
 import { CATEGORY } from './states/state.ts';
+import { stopClock } from './support/clock.ts';
 import { takeExamElsewhere } from './support/exams.ts';
 import { expect, test as base } from './support/fixtures.ts';
 import { press, tabTo, type } from './support/keyboard.ts';
@@ -109,10 +110,11 @@ test('a result that is opened before the address follows what was typed stays op
   await expect(exams.row(username)).toBeVisible();
   // the code of the screen of results takes its time
   const held = await holdFiles(page, /\/assets\/exams_.*\.js$/);
-  await page.clock.install();
+  await stopClock(page);
   await exams.search.fill('nadie');
   await exams.resultLink(username).click();
   await page.clock.runFor(1000);
+  await page.clock.resume();
   await held.release();
   await expect(results.questions).toHaveCount(5);
   await expect(page).toHaveURL(`/admin/exams/${ids[0]}`);

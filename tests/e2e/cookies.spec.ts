@@ -321,6 +321,7 @@ test.describe('both views', () => {
       await reach(screens);
       for (const view of ['simple', 'detailed']) {
         if (view === 'detailed') await cookies.configureButton.click();
+        await expect(view === 'simple' ? cookies.acceptButton : cookies.settings).toBeVisible();
         for (const [width, height] of [
           [320, 568],
           [360, 640],
@@ -329,6 +330,8 @@ test.describe('both views', () => {
           [640, 320],
         ] as const) {
           await page.setViewportSize({ width, height });
+          // how much of the screen is left above them is measured when it is drawn
+          await settle(page);
           await expectFocusInSight(page);
         }
       }
