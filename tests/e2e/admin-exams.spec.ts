@@ -175,6 +175,7 @@ test('rows come before their number, which moves nothing when it follows', async
   await exams.open();
   await expect(exams.rows).toHaveCount(20);
   await expect(exams.range).toBeHidden();
+  await settle(page);
   const before = await page.getByRole('contentinfo').boundingBox();
   letGo();
   await expect(exams.range).toHaveText('Mostrando 1 a 20 de 500.000 exámenes');

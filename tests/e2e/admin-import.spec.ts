@@ -6,7 +6,7 @@ import { categoryId } from './support/exams.ts';
 import { expect, test } from './support/fixtures.ts';
 import { press, tabTo } from './support/keyboard.ts';
 import { expectToFit } from './support/looks.ts';
-import { cut, hold, loseReplies, mend } from './support/network.ts';
+import { cut, hold, loseReplies, mend, stall } from './support/network.ts';
 import { administratorApi, logInHere, newPerson } from './support/people.ts';
 import { ADMINISTRATOR, type Plaza } from './support/plaza.ts';
 
@@ -125,6 +125,15 @@ test('a file with mistakes is refused with all of them, by their numbers, and ca
   await imports.choose(chosenFile('mala.json', [newEntry()]));
   await expect(imports.publishButton).toBeVisible();
   expect(await countOf(plaza)).toBe(before);
+});
+
+test('what was done here is listed at once, even while the first list of the visit is still on its way', async ({
+  page,
+}) => {
+  await stall(page, 'questions/imports/list');
+  const imports = await check(page, 'pronto.json', [newEntry()]);
+  await expect(imports.publishButton).toBeVisible();
+  await expect(imports.row('pronto.json')).toBeVisible();
 });
 
 for (const [what, content, said] of [

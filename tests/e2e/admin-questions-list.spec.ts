@@ -299,6 +299,7 @@ test('pages lead on while the one before stays, dimmed, and the numbers stay und
   await expect(questions.rows).toHaveCount(10);
   const next = await hold(page, 'questions/list');
   await questions.pageButton(2).click();
+  await settle(page);
   const place = await questions.pageButton(2).boundingBox();
   await expect(questions.table).toHaveAttribute('aria-busy', 'true');
   await expect(questions.table.locator('tbody')).toHaveCSS('opacity', '0.5');
@@ -543,6 +544,7 @@ test('rows come before their number, which moves nothing when it follows', async
   await questions.open();
   await expect(questions.rows).toHaveCount(10);
   await expect(questions.pages).toBeHidden();
+  await settle(page);
   const before = await page.getByRole('contentinfo').boundingBox();
   await total.release();
   await expect(questions.pages).toBeVisible();

@@ -124,7 +124,9 @@ test('what comes while nobody looks is counted when somebody comes back, and eac
 }) => {
   await page.clock.install();
   const question = await newQuestion(office, wording());
+  const counted = page.waitForResponse(rpc('reports/open'));
   await reports.open();
+  await (await counted).finished();
   await expect(reports.table).toBeVisible();
   await expect(reports.menuEntry).toHaveAccessibleName('Reportes');
   await report(plaza, question);

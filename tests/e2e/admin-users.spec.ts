@@ -7,7 +7,7 @@ import { comeBack } from './support/attention.ts';
 import { takeExamElsewhere } from './support/exams.ts';
 import { expect, screensOf, test as base } from './support/fixtures.ts';
 import { press } from './support/keyboard.ts';
-import { expectNoOverflow, expectTouchable } from './support/looks.ts';
+import { expectNoOverflow, expectTouchable, settle } from './support/looks.ts';
 import { mailsTo, recoveryLink } from './support/mail.ts';
 import { answerWith, cut, hold, loseReplies, mend, typedError } from './support/network.ts';
 import {
@@ -238,6 +238,7 @@ test.describe('the list', () => {
     await users.open('?search=serie-&sort=username&direction=asc');
     await expect(users.rows).toHaveCount(20);
     const siteFooter = page.getByRole('contentinfo');
+    await settle(page);
     const before = await siteFooter.boundingBox();
     await total.release();
     await expect(users.footer).toHaveText('Mostrando 1 a 20 de 41 usuarios');

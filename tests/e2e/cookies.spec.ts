@@ -346,6 +346,7 @@ test.describe('both views', () => {
     await home.open();
     for (const width of [1280, 768, 360, 320]) {
       await page.setViewportSize({ width, height: 568 });
+      await settle(page);
       const link = await cookies.policyLink.boundingBox();
       const button = await cookies.acceptButton.boundingBox();
       if (!link || !button) throw new Error('they are shown');

@@ -139,6 +139,8 @@ test('a choice that does not reach the profile is said, and is kept here until i
   mend(page);
   expect(await firstScheme(page, '/ranking')).toBe('dark');
   await expect.poll(() => storedIn(person)).toBe(true);
+  // and this browser has learnt it
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('plaza-color-scheme-unsaved'))).toBeNull();
   await person.api.accounts.setDarkMode({ dark_mode: false });
   await page.reload();
   expect(await frame.scheme, 'from then on the profile wins again').toBe('light');

@@ -1,4 +1,4 @@
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { MutationCache, QueryCache, type Query, QueryClient, type QueryKey } from '@tanstack/react-query';
 import { api } from './api.ts';
 import { isForbidden, isRefusal, isSignedOut } from './errors.ts';
 
@@ -14,8 +14,7 @@ const secondsDoubling = (failures: number): number => 1000 * 2 ** failures;
 
 /** Any call may be the first to learn that the session has ended, or the role in it. */
 function checkSession(error: unknown): void {
-  if (isSignedOut(error) || isForbidden(error))
-    void queryClient.invalidateQueries({ queryKey: api.accounts.me.key() });
+  if (isSignedOut(error) || isForbidden(error)) void askAgain(api.accounts.me.key());
 }
 
 export const queryClient = new QueryClient({
@@ -33,3 +32,19 @@ export const queryClient = new QueryClient({
     mutations: { retry: false, networkMode: 'always' },
   },
 });
+
+/**
+ * What is under these keys has changed on the server: it is out of date, and what is on screen is read again. So is what
+ * was never read yet: its first answer, on its way, may be older than the change, and invalidating alone waits for it.
+ */
+export async function askAgain(...queryKeys: QueryKey[]): Promise<void> {
+  await Promise.all(
+    queryKeys.map((queryKey) => {
+      const isFirst = { queryKey, type: 'active', predicate: hasNoData } as const;
+      void queryClient.cancelQueries(isFirst, { silent: true });
+      return queryClient.invalidateQueries({ queryKey });
+    }),
+  );
+}
+
+const hasNoData = ({ state }: Query): boolean => state.data === undefined;

@@ -4,7 +4,7 @@ import type { Account } from '#shared/accounts/accounts.contract.ts';
 import { api, client } from './api.ts';
 import { setSchemeUnsaved, takeProfileScheme } from './color-scheme.ts';
 import { isRefusal } from './errors.ts';
-import { queryClient, retryUpTo } from './query-client.ts';
+import { askAgain, queryClient, retryUpTo } from './query-client.ts';
 import { tabStorage } from './storage.ts';
 
 const CHECK_EVERY_MS = 30_000;
@@ -55,7 +55,7 @@ export async function signOut(): Promise<void> {
 /** To be called when the server may have ended the session: asks it, here and in all tabs. */
 export async function sessionMayHaveEnded(): Promise<void> {
   announce('unsure');
-  await queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
+  await askAgain(sessionQuery.queryKey);
 }
 
 /** Everything but who is logged in, which its observers keep watching. */
@@ -93,7 +93,7 @@ export function useSessionWatch(changed: () => void): void {
   useEffect(() => {
     const listen = ({ data: what }: MessageEvent<Announcement>): void => {
       if (what === 'signed-out') void setSession(null);
-      else void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
+      else void askAgain(sessionQuery.queryKey);
     };
     otherTabs?.addEventListener('message', listen);
     return () => otherTabs?.removeEventListener('message', listen);

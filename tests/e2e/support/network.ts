@@ -84,6 +84,12 @@ export async function cut(page: Page, procedure: string, times = Infinity): Prom
   await disturb(page, rpc(procedure), times, (route) => route.abort('connectionfailed'));
 }
 
+/** The first call of a procedure is never answered. */
+export async function stall(page: Page, procedure: string): Promise<void> {
+  await withoutFirstAnswers(page, procedure);
+  await disturb(page, rpc(procedure), 1, () => Promise.resolve());
+}
+
 /** As if these files could not be fetched. */
 export async function cutFiles(page: Page, url: RegExp): Promise<void> {
   await disturb(page, url, Infinity, (route) => route.abort('connectionfailed'));

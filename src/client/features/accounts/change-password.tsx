@@ -5,7 +5,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { changePasswordForm } from '#shared/accounts/accounts.contract.ts';
 import { api } from '#client/lib/api.ts';
 import { fieldMessages } from '#client/lib/errors.ts';
-import { queryClient } from '#client/lib/query-client.ts';
+import { askAgain } from '#client/lib/query-client.ts';
 import { useCheckedForm } from '#client/lib/use-checked-form.ts';
 import { PasswordField } from '#client/ui/password-field.tsx';
 import { Section } from '#client/ui/section.tsx';
@@ -86,7 +86,7 @@ function PasswordForm({ email, onSending, onChanged }: PasswordFormProps) {
       onSuccess: () => {
         onChanged();
         // they have ended with it
-        void queryClient.invalidateQueries({ queryKey: api.accounts.otherSessions.queryKey() });
+        void askAgain(api.accounts.otherSessions.queryKey());
       },
     }),
   );

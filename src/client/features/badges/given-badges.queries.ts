@@ -1,6 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { api } from '#client/lib/api.ts';
-import { queryClient } from '#client/lib/query-client.ts';
+import { askAgain } from '#client/lib/query-client.ts';
 
 /** One page of everybody's badges: shown as remembered and asked for again. While it is, the page before stays. */
 export function givenBadgesQuery(page: number) {
@@ -14,6 +14,5 @@ export function givenBadgesQuery(page: number) {
 
 /** Some may have been given: whatever shows badges is out of date. */
 export function badgesChanged(): void {
-  for (const queryKey of [api.badges.key(), api.users.key()])
-    void queryClient.invalidateQueries({ queryKey });
+  void askAgain(api.badges.key(), api.users.key());
 }

@@ -1,6 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { api } from '#client/lib/api.ts';
-import { queryClient } from '#client/lib/query-client.ts';
+import { askAgain, queryClient } from '#client/lib/query-client.ts';
 import type { QuestionImport } from '#shared/questions/question-imports.contract.ts';
 import { pauseAfter } from './import-progress.ts';
 
@@ -43,11 +43,10 @@ export function readImport(id: string): Promise<QuestionImport> {
 }
 
 export function importsChanged(): Promise<void> {
-  return queryClient.invalidateQueries({ queryKey: api.questions.imports.list.key() });
+  return askAgain(api.questions.imports.list.key());
 }
 
 /** Questions came or went: whatever lists or counts them is out of date. */
-export async function bankChanged(): Promise<void> {
-  const keys = [api.questions.key(), api.catalogue.key(), api.admin.key()];
-  await Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+export function bankChanged(): Promise<void> {
+  return askAgain(api.questions.key(), api.catalogue.key(), api.admin.key());
 }

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { api } from '#client/lib/api.ts';
 import { isRefusal, isUnreachable, messageOf } from '#client/lib/errors.ts';
 import { count } from '#client/lib/format.ts';
-import { queryClient } from '#client/lib/query-client.ts';
+import { askAgain } from '#client/lib/query-client.ts';
 import type { QuestionImport } from '#shared/questions/question-imports.contract.ts';
 import { bankChanged, importQuery, importsChanged, readImport, rememberImport } from './imports.queries.ts';
 
@@ -58,7 +58,7 @@ const undo = (id: string): Promise<QuestionImport> =>
 
 /** Somebody else was faster, or what is stored has changed: it is no longer what is shown. */
 function lookAgain(error: unknown, id: string): void {
-  if (isRefusal(error)) void queryClient.invalidateQueries({ queryKey: importQuery(id).queryKey });
+  if (isRefusal(error)) void askAgain(importQuery(id).queryKey);
   void importsChanged();
 }
 

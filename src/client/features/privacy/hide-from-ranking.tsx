@@ -3,7 +3,7 @@ import '@mantine/core/styles/Switch.css';
 import { useMutation } from '@tanstack/react-query';
 import { api } from '#client/lib/api.ts';
 import { messageOf } from '#client/lib/errors.ts';
-import { queryClient } from '#client/lib/query-client.ts';
+import { askAgain, queryClient } from '#client/lib/query-client.ts';
 import { sessionQuery } from '#client/lib/session.ts';
 import { Problem } from '#client/ui/problem.tsx';
 import { Section } from '#client/ui/section.tsx';
@@ -48,5 +48,5 @@ async function keep(id: string, hidden: boolean): Promise<void> {
   queryClient.setQueryData(sessionQuery.queryKey, (account) =>
     account?.id === id ? { ...account, hidden } : account,
   );
-  void queryClient.invalidateQueries({ queryKey: api.ranking.key() });
+  void askAgain(api.ranking.key());
 }

@@ -1,7 +1,7 @@
 import { safe } from '@orpc/client';
 import { keepPreviousData } from '@tanstack/react-query';
 import { api, client } from '#client/lib/api.ts';
-import { queryClient } from '#client/lib/query-client.ts';
+import { askAgain, queryClient } from '#client/lib/query-client.ts';
 import type { ListedReport } from '#shared/reports/report-handling.contract.ts';
 import type { ReportStatus } from '#shared/reports/reports.rules.ts';
 import type { ReportSearch } from './report-search.ts';
@@ -27,25 +27,23 @@ export function reportQuery(id: string) {
 }
 
 /** Refused because it has that status already, it is done: by somebody else, or here, and the reply was lost. */
-export async function setStatus(asked: { id: string; status: ReportStatus }): Promise<void> {
-  const { error, isDefined } = await safe(client.reports.setStatus(asked));
+export async function setStatus(asked: { report: ListedReport; status: ReportStatus }): Promise<void> {
+  const { report, status } = asked;
+  const { error, isDefined } = await safe(client.reports.setStatus({ id: report.id, status }));
   const now = isDefined && error.code === 'STATUS_NOT_ALLOWED' ? error.data.status : undefined;
-  if (error && now !== asked.status) {
-    if (now) rememberStatus(asked.id, now);
+  if (error && now !== status) {
+    if (now) remember({ ...report, status: now });
     throw error;
   }
-  rememberStatus(asked.id, asked.status);
+  remember({ ...report, status });
 }
 
-/** As the server has just told it: shown at once where it is open. */
-function rememberStatus(id: string, status: ReportStatus): void {
-  queryClient.setQueryData<ListedReport>(
-    reportQuery(id).queryKey,
-    (report) => report && { ...report, status },
-  );
+/** As the server has just told it: shown at once where it is open, also if it was known from the list alone. */
+function remember(report: ListedReport): void {
+  queryClient.setQueryData<ListedReport>(reportQuery(report.id).queryKey, report);
 }
 
 /** The status of one was changed, here or by somebody else: so are lists, and how many are open. */
 export function reportsChanged(): void {
-  void queryClient.invalidateQueries({ queryKey: api.reports.key() });
+  void askAgain(api.reports.key());
 }

@@ -14,7 +14,7 @@ interface StatusStepsProps {
 }
 
 /** Where a report can go from here; what was done, or why not, takes the focus: the button may be gone. */
-export function StatusSteps({ report: { id, status }, onBusy }: StatusStepsProps) {
+export function StatusSteps({ report, onBusy }: StatusStepsProps) {
   const moving = useMutation({
     mutationFn: setStatus,
     onMutate: () => onBusy(true),
@@ -36,15 +36,15 @@ export function StatusSteps({ report: { id, status }, onBusy }: StatusStepsProps
       {error && !isPending ? (
         <Problem takesFocus>{messageOf(error, 'Error al actualizar el estado del reporte')}</Problem>
       ) : null}
-      {NEXT_STATUSES[status].length > 0 ? (
+      {NEXT_STATUSES[report.status].length > 0 ? (
         <Group justify="flex-end">
-          {NEXT_STATUSES[status].map((next) => (
+          {NEXT_STATUSES[report.status].map((next) => (
             <BusyButton
               key={next}
               variant={next === 'resolved' ? 'filled' : 'default'}
               isBusy={isPending && moving.variables.status === next}
               onClick={() => {
-                if (!isPending) moving.mutate({ id, status: next });
+                if (!isPending) moving.mutate({ report, status: next });
               }}
             >
               Marcar como {STATUS_LABELS[next].toLowerCase()}

@@ -1,6 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { api, client } from '#client/lib/api.ts';
-import { queryClient } from '#client/lib/query-client.ts';
+import { askAgain, queryClient } from '#client/lib/query-client.ts';
 import type { ListedUser } from '#shared/users/users.contract.ts';
 import type { UserActionName } from './user-actions.ts';
 import { sortingOf, type UserSearch } from './user-search.ts';
@@ -24,8 +24,7 @@ export function userTotalQuery({ search = '' }: UserSearch) {
 
 /** Something was done to somebody: out of date is whatever lists or counts people. */
 export function usersChanged(): void {
-  for (const queryKey of [api.users.key(), api.admin.key(), api.ranking.key(), api.audit.key()])
-    void queryClient.invalidateQueries({ queryKey });
+  void askAgain(api.users.key(), api.admin.key(), api.ranking.key(), api.audit.key());
 }
 
 type Change = Partial<ListedUser>;
