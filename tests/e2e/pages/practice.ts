@@ -47,9 +47,11 @@ export class PracticePage {
 
   // exam
 
-  /** The wording of the question in view. */
+  /** The wording of the question in view; the setup has a heading too, but no choices. */
   get question(): Locator {
-    return this.page.getByRole('main').getByRole('heading', { level: 2 });
+    return this.page
+      .locator('section', { has: this.page.locator('[data-choice]') })
+      .getByRole('heading', { level: 2 });
   }
 
   /** 'Pregunta 3 de 10'. */
