@@ -363,6 +363,7 @@ test.describe('the connection check at start', () => {
     await page.setViewportSize({ width: 320, height: 568 });
     await home.open();
     await expect(home.cards).toHaveCount(13);
+    await settle(page);
     const shifts = await watchShifts(page);
     await expect(async () => {
       await page.clock.runFor(500);
@@ -379,10 +380,13 @@ test.describe('the connection check at start', () => {
       }
     }
     await expectFocusInSight(page);
+    expect(await shifts()).toBeLessThan(0.05);
     await home.choose('El Gobierno');
     await home.startButton.click();
     await expect(home.waysIn).toBeVisible();
 
+    // what was pressed moved something
+    await shifts();
     mend(page);
     await expect(async () => {
       await page.clock.runFor(1000);
@@ -464,7 +468,7 @@ test.describe('the connection check at start', () => {
   });
 });
 
-/** The sum of what moves by itself from now on. */
+/** The sum of what moves by itself, from now on and from one time it is asked for to the next. */
 async function watchShifts(page: Page): Promise<() => Promise<number>> {
   await page.evaluate(() => {
     Object.assign(window, { shifted: 0 });
@@ -474,7 +478,12 @@ async function watchShifts(page: Page): Promise<() => Promise<number>> {
       Object.assign(window, { shifted: (window as unknown as { shifted: number }).shifted + sum });
     }).observe({ type: 'layout-shift' });
   });
-  return () => page.evaluate(() => (window as unknown as { shifted: number }).shifted);
+  return () =>
+    page.evaluate(() => {
+      const { shifted } = window as unknown as { shifted: number };
+      Object.assign(window, { shifted: 0 });
+      return shifted;
+    });
 }
 
 test.describe('addresses', () => {
