@@ -2,7 +2,7 @@
 export type Below = (limit: number) => number;
 
 /**
- * `count` different positions out of 1 to `total`, in random order: every ordered choice is as likely as any other.
+ * `count` different positions out of 1 to `total`: every sequence of them is as likely as any other.
  * The first `count` steps of a Fisher-Yates shuffle; what a full array would hold besides i at i is kept in `moved`.
  */
 export function drawPositions(total: number, count: number, below: Below): number[] {

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 
 const STEP_MS = 50;
 
-/** From its first moment on, only `passUntilVisible` moves the page's time. Before the page is opened. */
+/** From now on, or from its first moment if it is opened afterwards, the page's time moves only when it is told to. */
 export async function stopClock(page: Page): Promise<void> {
   const now = Date.now();
   await page.clock.install({ time: now });
