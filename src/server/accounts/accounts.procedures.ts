@@ -1,6 +1,6 @@
 import type { ORPCError } from '@orpc/server';
-import { user, visitor } from '#server/api/base.ts';
-import { asApiError } from '#server/api/errors.ts';
+import { user, visitor } from '#server/access/base.ts';
+import { asApiError } from '#server/access/errors.ts';
 import { updateDarkMode } from './accounts.repository.ts';
 import { ProfileNotCreated, register, resendVerification } from './accounts.service.ts';
 import { changePassword } from './passwords.service.ts';

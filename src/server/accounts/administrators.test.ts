@@ -1,9 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openPostgres } from '#server/database/open.ts';
-import { createRegistered, createTestLibrary, newForm, TEST_PASSWORD } from '#server/testing/accounts.ts';
-import { createPostgresDatabase, onBothEngines } from '#server/testing/database.ts';
-import { createPerson } from '#server/testing/factories.ts';
-import { call, startTestServer, type TestServer } from '#server/testing/server.ts';
+import {
+  createRegistered,
+  createTestLibrary,
+  newForm,
+  TEST_PASSWORD,
+} from '#tests/support/people/accounts.ts';
+import { createPostgresDatabase, onBothEngines } from '#tests/support/database/database.ts';
+import { createPerson } from '#tests/support/database/factories.ts';
+import { call, startTestServer, type TestServer } from '#tests/support/http/server.ts';
 import { logInForm, resetPasswordForm } from '#shared/accounts/accounts.contract.ts';
 import { ensureAdministrator, makeAdministrator } from './administrators.service.ts';
 

@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Database } from '#server/database/database.ts';
-import { cookieHeader, createRegistered, createTestLibrary } from '#server/testing/accounts.ts';
-import { callAs } from '#server/testing/caller.ts';
-import { runClock, stopClock } from '#server/testing/clock.ts';
-import { onBothEngines, useDatabase } from '#server/testing/database.ts';
-import { mailsTo, recoveryTokens } from '#server/testing/mails.ts';
-import { verifying } from '#server/testing/quick-hash.ts';
-import { newSource } from '#server/testing/sources.ts';
+import { cookieHeader, createRegistered, createTestLibrary } from '#tests/support/people/accounts.ts';
+import { callAs } from '#tests/support/http/caller.ts';
+import { runClock, stopClock } from '#tests/support/database/clock.ts';
+import { onBothEngines, useDatabase } from '#tests/support/database/database.ts';
+import { mailsTo, recoveryTokens } from '#tests/support/people/mails.ts';
+import { verifying } from '#tests/support/database/quick-hash.ts';
+import { newSource } from '#tests/support/http/sources.ts';
 import type { RegisterForm } from '#shared/accounts/accounts.contract.ts';
 import { readSession } from './sessions.service.ts';
 
-vi.mock('./hashing.ts', () => import('#server/testing/quick-hash.ts'));
+vi.mock('./hashing.ts', () => import('#tests/support/database/quick-hash.ts'));
 
 const NEW = 'Otra-Clave-2';
 const WRONG_PASSWORD = { code: 'WRONG_PASSWORD', message: 'La contraseña actual es incorrecta.' };

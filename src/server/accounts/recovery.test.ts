@@ -11,16 +11,16 @@ import {
   newForm,
   registerWith,
   resendTo,
-} from '#server/testing/accounts.ts';
-import { callAs } from '#server/testing/caller.ts';
-import { runClock, stopClock } from '#server/testing/clock.ts';
-import { onBothEngines, useDatabase } from '#server/testing/database.ts';
-import { mailsTo, recoveryTokens } from '#server/testing/mails.ts';
-import { verifying } from '#server/testing/quick-hash.ts';
-import { send, startTestServer } from '#server/testing/server.ts';
-import { newSource } from '#server/testing/sources.ts';
+} from '#tests/support/people/accounts.ts';
+import { callAs } from '#tests/support/http/caller.ts';
+import { runClock, stopClock } from '#tests/support/database/clock.ts';
+import { onBothEngines, useDatabase } from '#tests/support/database/database.ts';
+import { mailsTo, recoveryTokens } from '#tests/support/people/mails.ts';
+import { verifying } from '#tests/support/database/quick-hash.ts';
+import { send, startTestServer } from '#tests/support/http/server.ts';
+import { newSource } from '#tests/support/http/sources.ts';
 
-vi.mock('./hashing.ts', () => import('#server/testing/quick-hash.ts'));
+vi.mock('./hashing.ts', () => import('#tests/support/database/quick-hash.ts'));
 
 const NEW = 'Otra-Clave-2';
 const choose = (password = NEW) => ({ password, confirmPassword: password });
