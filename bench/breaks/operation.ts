@@ -27,7 +27,7 @@ export const OPERATION_BREAKS: Break[] = [
     file: 'src/server/mail/outbox.ts',
     find: '.offset(most - 1)',
     replace: '.offset(most)',
-    tests: ['src/server/accounts/accounts.service.test.ts', 'src/server/accounts/recovery.test.ts'],
+    tests: ['src/server/accounts/accounts.service.test.ts', 'src/server/accounts/passwords/recovery.test.ts'],
   },
   {
     name: 'the browser chooses the address that its accounts are counted by',

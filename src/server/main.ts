@@ -4,7 +4,10 @@ import { setTimeout } from 'node:timers/promises';
 import { inspect } from 'node:util';
 import { createAdaptorServer } from '@hono/node-server';
 import { clearUp } from './accounts/accounts.service.ts';
-import { ensureAdministrator, type FirstAdministrator } from './accounts/administrators.service.ts';
+import {
+  ensureAdministrator,
+  type FirstAdministrator,
+} from '#server/accounts/administration/administrators.service.ts';
 import { createAccountsLibrary } from './accounts/library.ts';
 import { createApp } from './app.ts';
 import { awardChampions } from './badges/badges.service.ts';

@@ -5,7 +5,7 @@ import { StandardRPCHandler } from '@orpc/server/standard';
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { AccountsLibrary } from '#server/accounts/library.ts';
-import type { Disclosure } from '#server/accounts/recovery.service.ts';
+import type { Disclosure } from '#server/accounts/passwords/recovery.service.ts';
 import { readSession } from '#server/accounts/sessions.service.ts';
 import type { ApiContext } from '#server/access/context.ts';
 import { asApiError } from '#server/access/errors.ts';

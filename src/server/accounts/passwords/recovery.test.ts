@@ -176,7 +176,7 @@ onBothEngines((database) => {
       const token = await askLink(email);
       const clientFolder = mkdtempSync(path.join(os.tmpdir(), 'plaza-recovery-'));
       copyFileSync(
-        path.resolve(import.meta.dirname, '../../../index.html'),
+        path.resolve(import.meta.dirname, '../../../../index.html'),
         path.join(clientFolder, 'index.html'),
       );
       const server = await startTestServer(database(), { clientFolder });

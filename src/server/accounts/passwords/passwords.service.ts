@@ -1,12 +1,12 @@
 import { type Database, inTransaction, type Trx } from '#server/database/database.ts';
 import { enqueue } from '#server/mail/outbox.ts';
 import type { Account, ChangePasswordForm } from '#shared/accounts/accounts.contract.ts';
-import { passwordChangedMail } from './accounts.mails.ts';
-import type { Source, TooMany } from './attempts.service.ts';
-import type { AccountsLibrary } from './library.ts';
+import { passwordChangedMail } from '#server/accounts/accounts.mails.ts';
+import type { Source, TooMany } from '#server/accounts/attempts.service.ts';
+import type { AccountsLibrary } from '#server/accounts/library.ts';
 import { deleteRecoveryLinks, lockProfile, updatePassword } from './passwords.repository.ts';
-import { deleteSessions } from './sessions.repository.ts';
-import { currentToken, provingPassword } from './sessions.service.ts';
+import { deleteSessions } from '#server/accounts/sessions.repository.ts';
+import { currentToken, provingPassword } from '#server/accounts/sessions.service.ts';
 
 /** Sets another password for somebody who proves the one before; every other session of theirs ends. */
 export function changePassword(

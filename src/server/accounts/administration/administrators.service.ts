@@ -3,11 +3,11 @@ import { record } from '#server/audit/audit.service.ts';
 import { type Database, inTransaction, type Trx } from '#server/database/database.ts';
 import type { Settings } from '#server/env.ts';
 import { PASSWORD_NEEDS } from '#shared/accounts/accounts.rules.ts';
-import { lockByEmail } from './accounts.repository.ts';
+import { lockByEmail } from '#server/accounts/accounts.repository.ts';
 import { hasAdministrator, insertAdministrator, promote, takeTurn } from './administrators.repository.ts';
-import type { AccountsLibrary } from './library.ts';
-import { insertPassword } from './passwords.repository.ts';
-import { setPassword } from './passwords.service.ts';
+import type { AccountsLibrary } from '#server/accounts/library.ts';
+import { insertPassword } from '#server/accounts/passwords/passwords.repository.ts';
+import { setPassword } from '#server/accounts/passwords/passwords.service.ts';
 
 /** Nothing that looks like something else, for it is read from a console and typed. */
 const LETTERS = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';

@@ -2,8 +2,8 @@ import { createHash, randomBytes } from 'node:crypto';
 import { type Database, inTransaction, type Trx } from '#server/database/database.ts';
 import { enqueue, type Mail, secondsUntilMail } from '#server/mail/outbox.ts';
 import type { ResetPasswordForm } from '#shared/accounts/accounts.contract.ts';
-import { recoveryMail, sentRecoveryMail } from './accounts.mails.ts';
-import { lockByEmail } from './accounts.repository.ts';
+import { recoveryMail, sentRecoveryMail } from '#server/accounts/accounts.mails.ts';
+import { lockByEmail } from '#server/accounts/accounts.repository.ts';
 import {
   attempt,
   endLockout,
@@ -12,9 +12,9 @@ import {
   recoveryGuard,
   type Source,
   type TooMany,
-} from './attempts.service.ts';
-import type { AccountsLibrary } from './library.ts';
-import { lockAccount } from './managing.repository.ts';
+} from '#server/accounts/attempts.service.ts';
+import type { AccountsLibrary } from '#server/accounts/library.ts';
+import { lockAccount } from '#server/accounts/administration/managing.repository.ts';
 import {
   confirmAddress,
   findRecoveryLink,
