@@ -18,20 +18,22 @@ const LADDER = [
   'users',
 ];
 /** What domains stand on, and what composes them. */
-const FOUNDATION = ['database', 'mail', 'jobs', 'limits'];
-const COMPOSITION = ['api', 'web', 'testing'];
+const FOUNDATION = ['database', 'lists', 'mail', 'jobs', 'limits'];
+const COMPOSITION = ['access', 'installation', 'files', 'web'];
 
 const either = (names) => `(${names.join('|')})`;
 const DOMAINS = either(LADDER);
 const TEST = '\\.test\\.tsx?$';
-const TESTING = '^src/server/testing/';
+const TESTING = '^tests/support/';
 
 const hasService = (domain) =>
   existsSync(`src/server/${domain}`) &&
-  readdirSync(`src/server/${domain}`).some((file) => file.endsWith('.service.ts'));
+  readdirSync(`src/server/${domain}`, { recursive: true, encoding: 'utf8' }).some((file) =>
+    file.endsWith('.service.ts'),
+  );
 /** The one door of a domain: its services, or its repositories where nothing is decided. */
 const DOORS = LADDER.map(
-  (domain) => `^src/server/${domain}/[^/]+\\.${hasService(domain) ? 'service' : 'repository'}\\.ts$`,
+  (domain) => `^src/server/${domain}/.+\\.${hasService(domain) ? 'service' : 'repository'}\\.ts$`,
 );
 
 const sides = [
@@ -71,7 +73,7 @@ const roles = [
   {
     name: '2-procedures-are-the-top',
     comment: 'Only the router (and a test) imports procedures.',
-    from: { path: '^(src|bench|scripts|tests)/', pathNot: ['^src/server/api/router\\.ts$', TEST] },
+    from: { path: '^(src|bench|scripts|tests)/', pathNot: ['^src/server/router\\.ts$', TEST] },
     to: { path: '^src/server/.*\\.procedures\\.ts$' },
   },
 ];
@@ -98,10 +100,10 @@ const doors = [
   },
   {
     name: '3-foundation-knows-no-domain',
-    comment: 'Database, mail, jobs and limits are below the ladder; the seed alone fills every domain.',
+    comment: 'Database, lists, mail, jobs and limits are below the ladder.',
     from: {
       path: `^src/server/${either(FOUNDATION)}/`,
-      pathNot: [TEST, '^src/server/database/seed[^/]*\\.ts$'],
+      pathNot: TEST,
     },
     to: { path: `^src/server/(${DOMAINS}|${COMPOSITION.join('|')})/` },
   },
@@ -121,13 +123,15 @@ const client = [
     to: { path: '^src/client/features/', pathNot: '^src/client/features/$1/' },
   },
   ...Object.entries({
-    lib: ['ui', 'features', 'screens'],
-    ui: ['features', 'screens'],
+    lib: ['data', 'ui', 'editing', 'features', 'screens'],
+    data: ['ui', 'editing', 'features', 'screens'],
+    ui: ['editing', 'features', 'screens'],
+    editing: ['features', 'screens'],
     features: ['screens'],
     screens: ['screens'],
   }).map(([lower, upper]) => ({
     name: `5-${lower}-looks-down`,
-    comment: 'screens -> features -> ui -> lib; screens do not import each other.',
+    comment: 'screens -> features -> editing -> ui -> data -> lib; screens do not import each other.',
     from: { path: `^src/client/${lower}/` },
     to: { path: `^src/client/(${either(upper)}/|[^/]+$)` },
   })),

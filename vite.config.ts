@@ -101,6 +101,8 @@ export default defineConfig({
     port: 5173,
     strictPort: true,
     proxy: { '/rpc': SERVER, '/files': SERVER, '/live': SERVER, '/readyz': SERVER },
-    watch: { ignored: ['**/data/**', '**/dist/**', '**/test-results/**', '**/tmp/**', '**/src/server/**'] },
+    watch: {
+      ignored: [path.resolve('data/**'), '**/dist/**', '**/test-results/**', '**/tmp/**', '**/src/server/**'],
+    },
   },
 });

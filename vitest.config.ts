@@ -3,13 +3,13 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   // the tests are of the server and of the rules both sides share: nothing to build, so vite.config.ts is left aside
   test: {
-    include: ['src/**/*.test.{ts,tsx}'],
+    include: ['src/**/*.test.{ts,tsx}', 'tests/support/**/*.test.ts'],
     environment: 'node',
     pool: 'forks',
     maxWorkers: 2,
     testTimeout: 30_000,
     hookTimeout: 60_000,
-    globalSetup: 'src/server/testing/global-setup.ts',
+    globalSetup: 'tests/support/database/global-setup.ts',
     env: { TZ: 'UTC' },
   },
 });

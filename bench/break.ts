@@ -11,10 +11,11 @@ import {
 } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { type Break, BREAKS } from './breaks.ts';
+import { BREAKS } from './breaks/all.ts';
+import type { Break } from './breaks/break.ts';
 
 /**
- * `npm run break [WORD…]`: applies each break of breaks.ts (or those whose name holds a word) to a copy of the project
+ * `npm run break [WORD…]`: applies each break of breaks/ (or those whose name holds a word) to a copy of the project
  * and runs the tests named with it; every one must turn them red. Exit status 1 when a break goes unnoticed.
  */
 const project = path.resolve(import.meta.dirname, '..');

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { migrate } from '#server/database/migrate.ts';
 import { openPostgres } from '#server/database/open.ts';
-import { fill, type Scale } from './data.ts';
+import { fill, type Scale } from './load/data.ts';
 
 /** A database of Plaza with so many people and questions; answers its URL. */
 export function preparePlaza(clusterUrl: string, scale: Scale): Promise<string> {

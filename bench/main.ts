@@ -1,14 +1,14 @@
-import { startPostgres } from '#server/testing/postgres.ts';
+import { startPostgres } from '#tests/support/database/postgres.ts';
 import { preparePlaza } from './databases.ts';
-import { compareFinishing } from './finish.ts';
-import { CLIENTS, compareJourneys } from './journeys.ts';
-import { compareLists } from './lists.ts';
-import { compareLive } from './live.ts';
-import { comparePeople } from './people.ts';
-import { compareRankings } from './ranking.ts';
-import { type Finding, keep, print } from './report.ts';
+import { compareFinishing } from './load/finish.ts';
+import { CLIENTS, compareJourneys } from './load/journeys.ts';
+import { compareLists } from './load/lists.ts';
+import { compareLive } from './load/live.ts';
+import { comparePeople } from './load/people.ts';
+import { compareRankings } from './load/ranking.ts';
+import { type Finding, keep, print } from './load/report.ts';
 import { IS_FULL_SCALE, QUESTIONS, USERS } from './settings.ts';
-import { compareStarts } from './starts.ts';
+import { compareStarts } from './load/starts.ts';
 
 /**
  * `npm run bench [WORD…]`: figures as ratios of what is measured in turn; with words, only the parts whose names hold

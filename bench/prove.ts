@@ -1,16 +1,16 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { proveAwards } from './awards.ts';
-import { proveDisclosure } from './disclosure.ts';
-import { proveImports } from './imports.ts';
-import { proveKills } from './kills.ts';
-import { proveLogIns } from './log-ins.ts';
-import { proveModel } from './model.ts';
-import type { Proof } from './places.ts';
-import { provePositions } from './positions.ts';
-import { commit } from './report.ts';
-import { proveSmooth } from './smooth.ts';
-import { proveStart } from './start.ts';
+import { proveAwards } from './proofs/awards.ts';
+import { proveDisclosure } from './proofs/disclosure.ts';
+import { proveImports } from './proofs/imports.ts';
+import { proveKills } from './proofs/kills.ts';
+import { proveLogIns } from './proofs/log-ins.ts';
+import { proveModel } from './proofs/model.ts';
+import type { Proof } from './load/places.ts';
+import { provePositions } from './proofs/positions.ts';
+import { commit } from './load/report.ts';
+import { proveSmooth } from './proofs/smooth.ts';
+import { proveStart } from './proofs/start.ts';
 
 /**
  * `npm run prove [WORD…] [SEED]`: the large numbers behind what `npm test` shows with small ones; with words, only the

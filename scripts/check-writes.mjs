@@ -4,8 +4,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 const server = path.resolve(import.meta.dirname, '../src/server');
-/** They fill or empty any table: the schema, the first content, the tests. */
-const FREE = ['database', 'testing'];
+/** They fill any table: the schema and the first content. */
+const FREE = ['database', 'installation'];
 const WRITES = [
   /\b(?:insertInto|updateTable|deleteFrom|mergeInto)\(\s*['"`](\w+)/g,
   /\b(?:insert\s+into|update|delete\s+from|merge\s+into|truncate(?:\s+table)?)\s+(?:only\s+)?"?(\w+)/gi,

@@ -1,5 +1,5 @@
 // first: the components' own styles come after those they change
-import './ui/styles.css';
+import '#client/ui/theme/styles.css';
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
@@ -7,10 +7,10 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createSchemeManager } from './lib/color-scheme.ts';
 import { shareStyleNonce, styleNonce } from './lib/csp-nonce.ts';
-import { takeFirstAnswers } from './lib/first-answers.ts';
-import { queryClient } from './lib/query-client.ts';
+import { takeFirstAnswers } from '#client/data/first-answers.ts';
+import { queryClient } from '#client/data/query-client.ts';
 import { router } from './router.ts';
-import { cssVariables, theme } from './ui/theme.ts';
+import { cssVariables, theme } from '#client/ui/theme/theme.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no element #root');

@@ -1,10 +1,10 @@
 import { createRouter } from '@tanstack/react-router';
-import { requestFocus } from './lib/focus.ts';
+import { requestFocus } from '#client/ui/focus/focus.ts';
 import type { PassedNotice } from './lib/passed-notice.ts';
 import { routeTree } from './routeTree.gen.ts';
-import { ErrorScreen } from './ui/error-screen.tsx';
-import { NotFoundScreen } from './ui/not-found-screen.tsx';
-import { Waiting } from './ui/waiting.tsx';
+import { ErrorScreen } from '#client/ui/frame/error-screen.tsx';
+import { NotFoundScreen } from '#client/ui/frame/not-found-screen.tsx';
+import { Waiting } from '#client/ui/notices/waiting.tsx';
 
 export const router = createRouter({
   routeTree,

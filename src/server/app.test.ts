@@ -3,10 +3,10 @@ import os from 'node:os';
 import path from 'node:path';
 import { brotliCompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createRegistered, createTestLibrary, newForm } from '#server/testing/accounts.ts';
-import { useDatabase } from '#server/testing/database.ts';
-import { createCategory } from '#server/testing/factories.ts';
-import { type Answer, call, send, startTestServer, type TestServer } from '#server/testing/server.ts';
+import { createRegistered, createTestLibrary, newForm } from '#tests/support/people/accounts.ts';
+import { useDatabase } from '#tests/support/database/database.ts';
+import { createCategory } from '#tests/support/database/factories.ts';
+import { type Answer, call, send, startTestServer, type TestServer } from '#tests/support/http/server.ts';
 
 const database = useDatabase('PGlite');
 const PAGE = '<head><!--head--><title>Plaza</title><!--/head--></head>';

@@ -1,7 +1,7 @@
 import { inspect } from 'node:util';
 import type { Database } from './database/database.ts';
 import { readSettings, StartProblem } from './env.ts';
-import { openInstallation } from './installation.ts';
+import { openInstallation } from '#server/installation/installation.ts';
 
 /** One order of the command line: where it can't be done, a sentence on stderr (`failed` begins it) and exit code 1. */
 export async function runCommand(work: () => Promise<void>, failed: string): Promise<void> {

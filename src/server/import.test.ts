@@ -4,8 +4,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createPostgresDatabase } from '#server/testing/database.ts';
-import { fileEntry } from '#server/testing/question-files.ts';
+import { createPostgresDatabase } from '#tests/support/database/database.ts';
+import { fileEntry } from '#tests/support/questions/question-files.ts';
 import { openEmbedded, openPostgres } from './database/open.ts';
 
 const COMMAND = path.resolve(import.meta.dirname, 'import.ts');

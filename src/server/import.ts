@@ -5,7 +5,7 @@ import { checkQuestionFile, FILE_MAX_BYTES } from '#shared/questions/question-fi
 import { describeImport } from '#shared/questions/question-import.rules.ts';
 import { runCommand, say, withDatabase } from './command.ts';
 import { StartProblem } from './env.ts';
-import { importQuestions, ImportRefused } from './questions/import.service.ts';
+import { importQuestions, ImportRefused } from '#server/questions/importing/import.service.ts';
 
 const PROGRESS_EVERY = 1000;
 

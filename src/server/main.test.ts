@@ -6,9 +6,9 @@ import net, { type AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { createPostgresDatabase } from '#server/testing/database.ts';
-import { call, send } from '#server/testing/server.ts';
-import { newForm } from './testing/accounts.ts';
+import { createPostgresDatabase } from '#tests/support/database/database.ts';
+import { call, send } from '#tests/support/http/server.ts';
+import { newForm } from '#tests/support/people/accounts.ts';
 
 const AUTH_SECRET = 'x'.repeat(32);
 /** A first start fills a database; on a busy machine that takes its time. */

@@ -4,22 +4,25 @@ import { setTimeout } from 'node:timers/promises';
 import { inspect } from 'node:util';
 import { createAdaptorServer } from '@hono/node-server';
 import { clearUp } from './accounts/accounts.service.ts';
-import { ensureAdministrator, type FirstAdministrator } from './accounts/administrators.service.ts';
+import {
+  ensureAdministrator,
+  type FirstAdministrator,
+} from '#server/accounts/administration/administrators.service.ts';
 import { createAccountsLibrary } from './accounts/library.ts';
 import { createApp } from './app.ts';
 import { awardChampions } from './badges/badges.service.ts';
 import type { Database } from './database/database.ts';
 import type { OpenDatabase } from './database/open.ts';
-import { seedIfEmpty } from './database/seed.ts';
+import { seedIfEmpty } from '#server/installation/seed.ts';
 import { readSettings, requireSecret, type Settings, StartProblem } from './env.ts';
-import { openInstallation, readSecret } from './installation.ts';
+import { openInstallation, readSecret } from '#server/installation/installation.ts';
 import { type Loop, startLoop } from './jobs/loop.ts';
 import { clearLimits } from './limits/limits.ts';
 import { createLog, type Log } from './log.ts';
 import { clearOldMails, KEEP_DAYS } from './mail/outbox.ts';
 import { sendDueMails } from './mail/sender.ts';
 import { clearMailFolder, createDelivery, mailFolder } from './mail/transport.ts';
-import { clearImports } from './questions/question-imports.service.ts';
+import { clearImports } from '#server/questions/importing/question-imports.service.ts';
 import { createLiveRanking } from './ranking/live.service.ts';
 import { addressesOf, listen, stopServing } from './web/listen.ts';
 

@@ -4,9 +4,9 @@ import os from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createRegistered, createTestLibrary, newForm } from '#server/testing/accounts.ts';
-import { createPostgresDatabase } from '#server/testing/database.ts';
-import { openInstallation } from './installation.ts';
+import { createRegistered, createTestLibrary, newForm } from '#tests/support/people/accounts.ts';
+import { createPostgresDatabase } from '#tests/support/database/database.ts';
+import { openInstallation } from '#server/installation/installation.ts';
 
 const COMMAND = path.resolve(import.meta.dirname, 'make-admin.ts');
 const USAGE = 'Indica el correo de una cuenta: npm run make-admin -- CORREO [--new-password]\n';

@@ -1,5 +1,5 @@
 import { emailForm } from '#shared/accounts/accounts.contract.ts';
-import { type Made, makeAdministrator } from './accounts/administrators.service.ts';
+import { type Made, makeAdministrator } from '#server/accounts/administration/administrators.service.ts';
 import { createAccountsLibrary } from './accounts/library.ts';
 import { runCommand, say, withDatabase } from './command.ts';
 import { StartProblem } from './env.ts';

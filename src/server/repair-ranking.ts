@@ -1,6 +1,6 @@
 import { runCommand, say, withDatabase } from './command.ts';
 import { StartProblem } from './env.ts';
-import { repairRanking, type Wrong } from './exams/recount.service.ts';
+import { repairRanking, type Wrong } from '#server/exams/finishing/recount.service.ts';
 
 /** `npm run repair-ranking`: counts points, ranking and totals of the configured database anew from the finished exams. */
 async function run(): Promise<void> {

@@ -5,7 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { freePort } from '#server/testing/free-port.ts';
+import { freePort } from '#tests/support/http/free-port.ts';
 import {
   hangingUp,
   type MailServer,
@@ -13,7 +13,7 @@ import {
   silent,
   startBrokenMailServer,
   startMailServer,
-} from '#server/testing/mail-server.ts';
+} from '#tests/support/people/mail-server.ts';
 
 const COMMAND = path.resolve(import.meta.dirname, 'send-test-mail.ts');
 

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ForgotPassword } from '#client/features/accounts/forgot-password.tsx';
-import { redirectSearch } from '#client/lib/guards.ts';
-import { Page } from '#client/ui/page.tsx';
+import { ForgotPassword } from '#client/features/accounts/recovery/forgot-password.tsx';
+import { redirectSearch } from '#client/data/guards.ts';
+import { Page } from '#client/ui/frame/page.tsx';
 
 // also for people who have logged in: they may have forgotten it all the same
 export const Route = createFileRoute('/forgot-password')({

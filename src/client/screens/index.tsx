@@ -2,14 +2,14 @@ import { Stack } from '@mantine/core';
 import { createFileRoute } from '@tanstack/react-router';
 import { useSyncExternalStore } from 'react';
 import { useCatalogue } from '#client/features/catalogue/catalogue.queries.ts';
-import { CategoryPicker } from '#client/features/catalogue/category-picker.tsx';
+import { CategoryPicker } from '#client/features/catalogue/picker/category-picker.tsx';
 import { Features, Hero } from '#client/features/content/home-texts.tsx';
 import { ContinueExam } from '#client/features/start/continue-exam.tsx';
 import { StartBar } from '#client/features/start/start-bar.tsx';
 import { keepPracticeChoice, readPracticeChoice } from '#client/lib/practice-choice.ts';
 import { tabStorage } from '#client/lib/storage.ts';
-import { Page } from '#client/ui/page.tsx';
-import { PassedNotice } from '#client/ui/passed-notice.tsx';
+import { Page } from '#client/ui/frame/page.tsx';
+import { PassedNotice } from '#client/ui/notices/passed-notice.tsx';
 
 // in the first download: it is the first thing seen
 export const Route = createFileRoute('/')({ component: Home, codeSplitGroupings: [] });

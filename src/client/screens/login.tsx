@@ -1,13 +1,13 @@
 import { Paper, Stack, Text } from '@mantine/core';
 import { createFileRoute } from '@tanstack/react-router';
-import { LogInForm } from '#client/features/accounts/log-in-form.tsx';
-import { UselessLink } from '#client/features/accounts/useless-link.tsx';
-import { leaveWhenSignedIn, type RedirectSearch, redirectSearch } from '#client/lib/guards.ts';
-import { TextLink } from '#client/ui/links.tsx';
-import { Page } from '#client/ui/page.tsx';
-import { PageHeading } from '#client/ui/page-heading.tsx';
-import { PassedNotice } from '#client/ui/passed-notice.tsx';
-import { Success } from '#client/ui/success.tsx';
+import { LogInForm } from '#client/features/accounts/log-in/log-in-form.tsx';
+import { UselessLink } from '#client/features/accounts/recovery/useless-link.tsx';
+import { leaveWhenSignedIn, type RedirectSearch, redirectSearch } from '#client/data/guards.ts';
+import { TextLink } from '#client/ui/frame/links.tsx';
+import { Page } from '#client/ui/frame/page.tsx';
+import { PageHeading } from '#client/ui/frame/page-heading.tsx';
+import { PassedNotice } from '#client/ui/notices/passed-notice.tsx';
+import { Success } from '#client/ui/notices/success.tsx';
 
 /** `verified` and `error` come from the server, after the link of the confirmation mail was opened. */
 interface LogInSearch extends RedirectSearch {

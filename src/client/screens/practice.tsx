@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { Practice } from '#client/features/exams/practice.tsx';
+import { Practice } from '#client/features/exams/practice/practice.tsx';
 import { ReportQuestion } from '#client/features/reports/report-question.tsx';
-import { requireSession } from '#client/lib/guards.ts';
-import { Page } from '#client/ui/page.tsx';
+import { requireSession } from '#client/data/guards.ts';
+import { Page } from '#client/ui/frame/page.tsx';
 
 export const Route = createFileRoute('/practice')({ beforeLoad: requireSession, component: PracticeScreen });
 

@@ -1,19 +1,19 @@
 import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { ChangePassword } from '#client/features/accounts/change-password.tsx';
-import { OtherSessions } from '#client/features/accounts/other-sessions.tsx';
-import { OwnAccount } from '#client/features/accounts/own-account.tsx';
+import { ChangePassword } from '#client/features/accounts/own/change-password.tsx';
+import { OtherSessions } from '#client/features/accounts/own/other-sessions.tsx';
+import { OwnAccount } from '#client/features/accounts/own/own-account.tsx';
 import { OwnBadges } from '#client/features/badges/own-badges.tsx';
 import { HideFromRanking } from '#client/features/privacy/hide-from-ranking.tsx';
 import { ExamList } from '#client/features/statistics/exam-list.tsx';
 import { profileSearch } from '#client/features/statistics/profile-search.ts';
 import { Statistics } from '#client/features/statistics/statistics.tsx';
-import { requireSession } from '#client/lib/guards.ts';
-import { sessionQuery } from '#client/lib/session.ts';
-import { ErrorScreen } from '#client/ui/error-screen.tsx';
-import { Page } from '#client/ui/page.tsx';
-import { PageHeading } from '#client/ui/page-heading.tsx';
+import { requireSession } from '#client/data/guards.ts';
+import { sessionQuery } from '#client/data/session.ts';
+import { ErrorScreen } from '#client/ui/frame/error-screen.tsx';
+import { Page } from '#client/ui/frame/page.tsx';
+import { PageHeading } from '#client/ui/frame/page-heading.tsx';
 
 export const Route = createFileRoute('/profile')({
   validateSearch: profileSearch,

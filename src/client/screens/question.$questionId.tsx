@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { LiveQuestion } from '#client/features/questions/live-question.tsx';
+import { LiveQuestion } from '#client/features/questions/preview/live-question.tsx';
 import { ReportQuestion } from '#client/features/reports/report-question.tsx';
-import { Page } from '#client/ui/page.tsx';
+import { Page } from '#client/ui/frame/page.tsx';
 
 export const Route = createFileRoute('/question/$questionId')({ component: QuestionScreen });
 

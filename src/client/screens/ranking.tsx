@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { Ranking } from '#client/features/ranking/ranking.tsx';
 import { rankingSearch } from '#client/features/ranking/ranking-search.ts';
-import { Page } from '#client/ui/page.tsx';
+import { Page } from '#client/ui/frame/page.tsx';
 
 export const Route = createFileRoute('/ranking')({ validateSearch: rankingSearch, component: RankingScreen });
 

@@ -1,10 +1,10 @@
 import { Paper, Stack, Text } from '@mantine/core';
 import { createFileRoute } from '@tanstack/react-router';
-import { RegisterForm } from '#client/features/accounts/register-form.tsx';
-import { leaveWhenSignedIn, redirectSearch } from '#client/lib/guards.ts';
-import { TextLink } from '#client/ui/links.tsx';
-import { Page } from '#client/ui/page.tsx';
-import { PageHeading } from '#client/ui/page-heading.tsx';
+import { RegisterForm } from '#client/features/accounts/registration/register-form.tsx';
+import { leaveWhenSignedIn, redirectSearch } from '#client/data/guards.ts';
+import { TextLink } from '#client/ui/frame/links.tsx';
+import { Page } from '#client/ui/frame/page.tsx';
+import { PageHeading } from '#client/ui/frame/page-heading.tsx';
 
 export const Route = createFileRoute('/register')({
   validateSearch: redirectSearch,

@@ -1,7 +1,7 @@
 import { createFileRoute, useLocation } from '@tanstack/react-router';
-import { ResetPassword } from '#client/features/accounts/reset-password.tsx';
-import { readRecoveryLink, recoverySearch } from '#client/features/accounts/reset-password-link.ts';
-import { Page } from '#client/ui/page.tsx';
+import { ResetPassword } from '#client/features/accounts/recovery/reset-password.tsx';
+import { readRecoveryLink, recoverySearch } from '#client/features/accounts/recovery/reset-password-link.ts';
+import { Page } from '#client/ui/frame/page.tsx';
 
 export const Route = createFileRoute('/reset-password')({
   validateSearch: recoverySearch,

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { Results } from '#client/features/exams/results.tsx';
-import { requireSession } from '#client/lib/guards.ts';
-import { Page } from '#client/ui/page.tsx';
+import { Results } from '#client/features/exams/results/results.tsx';
+import { requireSession } from '#client/data/guards.ts';
+import { Page } from '#client/ui/frame/page.tsx';
 
 export const Route = createFileRoute('/results/$sessionId')({
   beforeLoad: requireSession,

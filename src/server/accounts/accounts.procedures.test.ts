@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { createRegistered, newForm, TEST_PASSWORD } from '#server/testing/accounts.ts';
-import { callAs } from '#server/testing/caller.ts';
-import { onBothEngines } from '#server/testing/database.ts';
-import { createPerson } from '#server/testing/factories.ts';
+import { createRegistered, newForm, TEST_PASSWORD } from '#tests/support/people/accounts.ts';
+import { callAs } from '#tests/support/http/caller.ts';
+import { onBothEngines } from '#tests/support/database/database.ts';
+import { createPerson } from '#tests/support/database/factories.ts';
 
 onBothEngines((database) => {
   const visitor = () => callAs(database(), null);

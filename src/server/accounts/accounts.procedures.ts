@@ -1,10 +1,14 @@
 import type { ORPCError } from '@orpc/server';
-import { user, visitor } from '#server/api/base.ts';
-import { asApiError } from '#server/api/errors.ts';
+import { user, visitor } from '#server/access/base.ts';
+import { asApiError } from '#server/access/errors.ts';
 import { updateDarkMode } from './accounts.repository.ts';
 import { ProfileNotCreated, register, resendVerification } from './accounts.service.ts';
-import { changePassword } from './passwords.service.ts';
-import { checkRecovery, requestRecovery, resetPassword } from './recovery.service.ts';
+import { changePassword } from '#server/accounts/passwords/passwords.service.ts';
+import {
+  checkRecovery,
+  requestRecovery,
+  resetPassword,
+} from '#server/accounts/passwords/recovery.service.ts';
 import { countOtherSessions, endOtherSessions, logIn, logOut } from './sessions.service.ts';
 
 export const accountsProcedures = {

@@ -11,8 +11,8 @@ import {
   resendTo,
   TEST_PASSWORD,
   TEST_SECRET,
-} from '#server/testing/accounts.ts';
-import { onBothEngines, useDatabase } from '#server/testing/database.ts';
+} from '#tests/support/people/accounts.ts';
+import { onBothEngines, useDatabase } from '#tests/support/database/database.ts';
 import { clearUp } from './accounts.service.ts';
 import { logOut, readSession } from './sessions.service.ts';
 

@@ -11,8 +11,12 @@ import {
 } from './accounts.repository.ts';
 import { attempt, countResend, registrationGuard, type TooMany } from './attempts.service.ts';
 import type { AccountsLibrary } from './library.ts';
-import { deleteExpiredLinks, insertPassword } from './passwords.repository.ts';
-import { MAIL_LIMIT, mailRecoveryLink, type RecoveryRequest } from './recovery.service.ts';
+import { deleteExpiredLinks, insertPassword } from '#server/accounts/passwords/passwords.repository.ts';
+import {
+  MAIL_LIMIT,
+  mailRecoveryLink,
+  type RecoveryRequest,
+} from '#server/accounts/passwords/recovery.service.ts';
 import { deleteEndedSessions } from './sessions.repository.ts';
 
 type Taken = 'USERNAME_TAKEN' | 'EMAIL_TAKEN';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { createTestLibrary, newForm } from '#server/testing/accounts.ts';
-import { type Actor, useCast } from '#server/testing/cast.ts';
-import { useDatabase } from '#server/testing/database.ts';
-import { call, send, startTestServer, type TestServer } from '#server/testing/server.ts';
+import { createTestLibrary, newForm } from '#tests/support/people/accounts.ts';
+import { type Actor, useCast } from '#tests/support/people/cast.ts';
+import { useDatabase } from '#tests/support/database/database.ts';
+import { call, send, startTestServer, type TestServer } from '#tests/support/http/server.ts';
 
 const NAME = 'plaza.session_token';
 const EVIL = 'https://evil.example.com';

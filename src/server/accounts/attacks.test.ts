@@ -1,12 +1,12 @@
 import { createHmac } from 'node:crypto';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { cookieHeader, newForm, TEST_PASSWORD, TEST_SECRET } from '#server/testing/accounts.ts';
-import { type Actor, useCast } from '#server/testing/cast.ts';
-import { onBothEngines } from '#server/testing/database.ts';
-import { fingerprint } from '#server/testing/fingerprint.ts';
-import { PROCEDURES } from '#server/testing/procedures.ts';
-import { type Answer, call, send } from '#server/testing/server.ts';
+import { cookieHeader, newForm, TEST_PASSWORD, TEST_SECRET } from '#tests/support/people/accounts.ts';
+import { type Actor, useCast } from '#tests/support/people/cast.ts';
+import { onBothEngines } from '#tests/support/database/database.ts';
+import { fingerprint } from '#tests/support/database/fingerprint.ts';
+import { PROCEDURES } from '#tests/support/http/procedures.ts';
+import { type Answer, call, send } from '#tests/support/http/server.ts';
 
 const NAME = 'plaza.session_token';
 const EVIL = 'https://evil.example.com';

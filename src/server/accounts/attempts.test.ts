@@ -1,17 +1,22 @@
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Database } from '#server/database/database.ts';
-import { createRegistered, createTestLibrary, newForm, TEST_PASSWORD } from '#server/testing/accounts.ts';
-import { callAs } from '#server/testing/caller.ts';
-import { runClock, stopClock } from '#server/testing/clock.ts';
-import { onBothEngines, useDatabase } from '#server/testing/database.ts';
-import { mailsTo, recoveryTokens } from '#server/testing/mails.ts';
-import { hashing, verifying } from '#server/testing/quick-hash.ts';
-import { call, startTestServer, type TestServer } from '#server/testing/server.ts';
-import { newSource } from '#server/testing/sources.ts';
+import {
+  createRegistered,
+  createTestLibrary,
+  newForm,
+  TEST_PASSWORD,
+} from '#tests/support/people/accounts.ts';
+import { callAs } from '#tests/support/http/caller.ts';
+import { runClock, stopClock } from '#tests/support/database/clock.ts';
+import { onBothEngines, useDatabase } from '#tests/support/database/database.ts';
+import { mailsTo, recoveryTokens } from '#tests/support/people/mails.ts';
+import { hashing, verifying } from '#tests/support/database/quick-hash.ts';
+import { call, startTestServer, type TestServer } from '#tests/support/http/server.ts';
+import { newSource } from '#tests/support/http/sources.ts';
 import type { Source } from './attempts.service.ts';
 
-vi.mock('./hashing.ts', () => import('#server/testing/quick-hash.ts'));
+vi.mock('./hashing.ts', () => import('#tests/support/database/quick-hash.ts'));
 
 const WRONG = 'INVALID_CREDENTIALS';
 const NOBODY = 'nadie@example.com';

@@ -2,10 +2,15 @@ import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { cookieHeader, createRegistered, TEST_PASSWORD, TEST_SECRET } from '#server/testing/accounts.ts';
-import { useDatabase } from '#server/testing/database.ts';
-import { fingerprint } from '#server/testing/fingerprint.ts';
-import { type Answer, call, send, startTestServer, type TestServer } from '#server/testing/server.ts';
+import {
+  cookieHeader,
+  createRegistered,
+  TEST_PASSWORD,
+  TEST_SECRET,
+} from '#tests/support/people/accounts.ts';
+import { useDatabase } from '#tests/support/database/database.ts';
+import { fingerprint } from '#tests/support/database/fingerprint.ts';
+import { type Answer, call, send, startTestServer, type TestServer } from '#tests/support/http/server.ts';
 import { createAuth, USED } from './library.ts';
 
 interface Endpoint {

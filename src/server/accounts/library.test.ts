@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { createRegistered, createTestLibrary } from '#server/testing/accounts.ts';
-import { useDatabase } from '#server/testing/database.ts';
+import { createRegistered, createTestLibrary } from '#tests/support/people/accounts.ts';
+import { useDatabase } from '#tests/support/database/database.ts';
 
 const work = vi.hoisted(() => ({ hashes: 0 }));
 

@@ -7,8 +7,8 @@ import {
   createTestLibrary,
   logInWith,
   TEST_SECRET,
-} from '#server/testing/accounts.ts';
-import { onBothEngines } from '#server/testing/database.ts';
+} from '#tests/support/people/accounts.ts';
+import { onBothEngines } from '#tests/support/database/database.ts';
 import { readToken } from './session-cookie.ts';
 import { readSession } from './sessions.service.ts';
 

@@ -3,7 +3,7 @@ import type { Database } from '#server/database/database.ts';
 import type { Account, LogInForm } from '#shared/accounts/accounts.contract.ts';
 import { attempt, logInGuard, passwordGuard, type Source, type TooMany } from './attempts.service.ts';
 import type { AccountsLibrary } from './library.ts';
-import { findPassword, findPasswordByEmail } from './passwords.repository.ts';
+import { findPassword, findPasswordByEmail } from '#server/accounts/passwords/passwords.repository.ts';
 import { expiredCookie, readToken } from './session-cookie.ts';
 import {
   countSessions,

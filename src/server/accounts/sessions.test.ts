@@ -7,14 +7,14 @@ import {
   newForm,
   registerWith,
   TEST_PASSWORD,
-} from '#server/testing/accounts.ts';
-import { callAs } from '#server/testing/caller.ts';
-import { onBothEngines } from '#server/testing/database.ts';
-import { recoveryTokens } from '#server/testing/mails.ts';
-import { call, startTestServer } from '#server/testing/server.ts';
+} from '#tests/support/people/accounts.ts';
+import { callAs } from '#tests/support/http/caller.ts';
+import { onBothEngines } from '#tests/support/database/database.ts';
+import { recoveryTokens } from '#tests/support/people/mails.ts';
+import { call, startTestServer } from '#tests/support/http/server.ts';
 import { clearUp } from './accounts.service.ts';
 
-vi.mock('./hashing.ts', () => import('#server/testing/quick-hash.ts'));
+vi.mock('./hashing.ts', () => import('#tests/support/database/quick-hash.ts'));
 
 onBothEngines((database) => {
   let library: ReturnType<typeof createTestLibrary> | undefined;

@@ -1,4 +1,4 @@
-import { admin } from '#server/api/base.ts';
+import { admin } from '#server/access/base.ts';
 import { readDashboard } from './dashboard.service.ts';
 
 export const adminProcedures = {

@@ -1,4 +1,4 @@
-import { admin } from '#server/api/base.ts';
+import { admin } from '#server/access/base.ts';
 import { countLines, findLine, listLines } from './audit.repository.ts';
 
 export const auditProcedures = {

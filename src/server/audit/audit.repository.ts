@@ -1,6 +1,6 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Database, Trx } from '#server/database/database.ts';
-import { hasTrigram, holds } from '#server/database/search.ts';
+import { hasTrigram, holds } from '#server/lists/search.ts';
 import {
   AUDIT_PAGE_SIZE,
   type AuditFilter,

@@ -1,4 +1,4 @@
-import { admin } from '#server/api/base.ts';
+import { admin } from '#server/access/base.ts';
 import { countGivenBadges, listGivenBadges } from './badge-list.repository.ts';
 import { processBadges } from './badge-list.service.ts';
 

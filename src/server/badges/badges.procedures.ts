@@ -1,4 +1,4 @@
-import { user, visitor } from '#server/api/base.ts';
+import { user, visitor } from '#server/access/base.ts';
 import { findBadgesOf, findOwnBadges } from './badges.repository.ts';
 import { asBadge, awardChampions } from './badges.service.ts';
 

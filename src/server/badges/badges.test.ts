@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
-import { callAs } from '#server/testing/caller.ts';
-import { runClock, stopClock } from '#server/testing/clock.ts';
-import { onBothEngines } from '#server/testing/database.ts';
-import { answerAll, takeExam } from '#server/testing/exams.ts';
-import { createCategory, createPerson } from '#server/testing/factories.ts';
+import { callAs } from '#tests/support/http/caller.ts';
+import { runClock, stopClock } from '#tests/support/database/clock.ts';
+import { onBothEngines } from '#tests/support/database/database.ts';
+import { answerAll, takeExam } from '#tests/support/people/exams.ts';
+import { createCategory, createPerson } from '#tests/support/database/factories.ts';
 
 /** Each of so many days at noon in UTC. */
 function noons(from: string, days: number): string[] {

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { runAwards } from '#server/testing/awards.ts';
-import { createPostgresDatabase } from '#server/testing/database.ts';
+import { runAwards } from '#tests/support/people/awards.ts';
+import { createPostgresDatabase } from '#tests/support/database/database.ts';
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'plaza-awards-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

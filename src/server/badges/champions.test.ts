@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { inTransaction } from '#server/database/database.ts';
 import { addPoints } from '#server/ranking/ranking.service.ts';
-import { callAs } from '#server/testing/caller.ts';
-import { runClock, stopClock } from '#server/testing/clock.ts';
-import { onBothEngines } from '#server/testing/database.ts';
-import { createPerson } from '#server/testing/factories.ts';
+import { callAs } from '#tests/support/http/caller.ts';
+import { runClock, stopClock } from '#tests/support/database/clock.ts';
+import { onBothEngines } from '#tests/support/database/database.ts';
+import { createPerson } from '#tests/support/database/factories.ts';
 import type { Account } from '#shared/accounts/accounts.contract.ts';
 
 const MINUTE = 60_000;

@@ -1,4 +1,4 @@
-import { admin } from '#server/api/base.ts';
+import { admin } from '#server/access/base.ts';
 import { categoryInUse, groupInUse } from '#shared/catalogue/catalogue.rules.ts';
 import { createCategory, removeCategory, updateCategory } from './categories-editing.service.ts';
 import { countCategories, findCategoryOptions, listCategories } from './categories-list.repository.ts';

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Database, Trx } from '#server/database/database.ts';
-import { callAs } from '#server/testing/caller.ts';
-import { useDatabase } from '#server/testing/database.ts';
-import { createPerson } from '#server/testing/factories.ts';
-import { meeting, outcomes } from '#server/testing/meeting.ts';
+import { callAs } from '#tests/support/http/caller.ts';
+import { useDatabase } from '#tests/support/database/database.ts';
+import { createPerson } from '#tests/support/database/factories.ts';
+import { meeting, outcomes } from '#tests/support/chaos/meeting.ts';
 import type { CategoryForm } from '#shared/catalogue/catalogue-editing.contract.ts';
 
 /** Real concurrency: many connections to one PostgreSQL. */

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { callAs } from '#server/testing/caller.ts';
-import { onBothEngines } from '#server/testing/database.ts';
-import { createCategory, createPerson } from '#server/testing/factories.ts';
+import { callAs } from '#tests/support/http/caller.ts';
+import { onBothEngines } from '#tests/support/database/database.ts';
+import { createCategory, createPerson } from '#tests/support/database/factories.ts';
 import type { CategoryForm } from '#shared/catalogue/catalogue-editing.contract.ts';
 
 describe('administering the catalogue', () => {

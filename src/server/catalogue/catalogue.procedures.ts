@@ -1,4 +1,4 @@
-import { visitor } from '#server/api/base.ts';
+import { visitor } from '#server/access/base.ts';
 import type { Category, Group } from '#shared/catalogue/catalogue.contract.ts';
 import { withoutTags } from '#shared/text/basic.rules.ts';
 import { findCategory, listCatalogue } from './catalogue.repository.ts';

@@ -1,4 +1,4 @@
-import { admin } from '#server/api/base.ts';
+import { admin } from '#server/access/base.ts';
 import { readBlocks, updateBlock } from './blocks-editing.service.ts';
 import { readContact, updateContact } from './contact-editing.service.ts';
 import { readLegalPages, updateLegalPage } from './legal-pages-editing.service.ts';

@@ -1,4 +1,4 @@
-import { visitor } from '#server/api/base.ts';
+import { visitor } from '#server/access/base.ts';
 import { readLegalPage, readSite } from './content.service.ts';
 
 export const contentProcedures = {

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { callAs } from '#server/testing/caller.ts';
-import { onBothEngines } from '#server/testing/database.ts';
+import { callAs } from '#tests/support/http/caller.ts';
+import { onBothEngines } from '#tests/support/database/database.ts';
 
 describe('the texts of the public pages', () => {
   onBothEngines((database) => {

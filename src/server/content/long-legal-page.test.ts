@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createActor } from '#server/testing/cast.ts';
-import { useDatabase } from '#server/testing/database.ts';
-import { call, startTestServer, type TestServer } from '#server/testing/server.ts';
+import { createActor } from '#tests/support/people/cast.ts';
+import { useDatabase } from '#tests/support/database/database.ts';
+import { call, startTestServer, type TestServer } from '#tests/support/http/server.ts';
 
 const LONGEST = 200_000;
 

@@ -7,7 +7,7 @@ import {
   sql,
 } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { onBothEngines } from '#server/testing/database.ts';
+import { onBothEngines } from '#tests/support/database/database.ts';
 import { inTransaction } from './database.ts';
 import { guarded } from './guarded-dialect.ts';
 import type { Tables } from './tables.ts';

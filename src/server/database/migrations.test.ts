@@ -3,7 +3,7 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { FileMigrationProvider, Migrator } from 'kysely/migration';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { onBothEngines } from '#server/testing/database.ts';
+import { onBothEngines } from '#tests/support/database/database.ts';
 import type { Database } from './database.ts';
 import { migrate } from './migrate.ts';
 

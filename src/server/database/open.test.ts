@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { useDatabase } from '#server/testing/database.ts';
+import { useDatabase } from '#tests/support/database/database.ts';
 import { inTransaction } from './database.ts';
 
 describe('a lost connection to PostgreSQL', () => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { useDatabase } from '#server/testing/database.ts';
+import { useDatabase } from '#tests/support/database/database.ts';
 import type { Database } from './database.ts';
 
 /** How often PostgreSQL ran what it had prepared on this one connection, by a word in the text. */

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { createPostgresDatabase } from '#server/testing/database.ts';
-import { runKills } from '#server/testing/kills.ts';
+import { createPostgresDatabase } from '#tests/support/database/database.ts';
+import { runKills } from '#tests/support/chaos/kills.ts';
 
 const SEED = 20261121;
 const folder = mkdtempSync(path.join(os.tmpdir(), 'plaza-kills-'));

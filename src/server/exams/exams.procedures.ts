@@ -1,11 +1,11 @@
-import { user } from '#server/api/base.ts';
-import { answerQuestion } from './answer.service.ts';
-import { dropAttempt } from './attempt.repository.ts';
-import { currentAttempt } from './attempt.service.ts';
-import { finishExam } from './finish.service.ts';
-import { readResults } from './results.service.ts';
-import { startExam } from './start.service.ts';
-import { readHistory, readStatistics } from './statistics.service.ts';
+import { user } from '#server/access/base.ts';
+import { answerQuestion } from '#server/exams/attempts/answer.service.ts';
+import { dropAttempt } from '#server/exams/attempts/attempt.repository.ts';
+import { currentAttempt } from '#server/exams/attempts/attempt.service.ts';
+import { finishExam } from '#server/exams/finishing/finish.service.ts';
+import { readResults } from '#server/exams/history/results.service.ts';
+import { startExam } from '#server/exams/attempts/start.service.ts';
+import { readHistory, readStatistics } from '#server/exams/history/statistics.service.ts';
 
 export const examsProcedures = {
   current: user.exams.current.handler(({ context }) => currentAttempt(context.db, context.user.id)),

@@ -1,10 +1,16 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import type { Trx } from '#server/database/database.ts';
-import { callAs } from '#server/testing/caller.ts';
-import { useDatabase } from '#server/testing/database.ts';
-import { answerAll, answerTo, editQuestion, sumsThatDisagree, takeExam } from '#server/testing/exams.ts';
-import { createCategory, createPerson } from '#server/testing/factories.ts';
+import { callAs } from '#tests/support/http/caller.ts';
+import { useDatabase } from '#tests/support/database/database.ts';
+import {
+  answerAll,
+  answerTo,
+  editQuestion,
+  sumsThatDisagree,
+  takeExam,
+} from '#tests/support/people/exams.ts';
+import { createCategory, createPerson } from '#tests/support/database/factories.ts';
 import type { ChoiceIndex } from '#shared/questions/questions.rules.ts';
 
 const PEOPLE = 32;

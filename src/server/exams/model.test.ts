@@ -1,7 +1,7 @@
 import { afterAll, describe, it } from 'vitest';
-import { runClock } from '#server/testing/clock.ts';
-import { onBothEngines } from '#server/testing/database.ts';
-import { playMany } from '#server/testing/model/play-many.ts';
+import { runClock } from '#tests/support/database/clock.ts';
+import { onBothEngines } from '#tests/support/database/database.ts';
+import { playMany } from '#tests/support/model/play-many.ts';
 
 /** `npm run prove model` plays more of them. */
 const HISTORIES = { PGlite: 6, PostgreSQL: 14 };

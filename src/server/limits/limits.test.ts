@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { runClock, stopClock } from '#server/testing/clock.ts';
-import { onBothEngines, useDatabase } from '#server/testing/database.ts';
+import { runClock, stopClock } from '#tests/support/database/clock.ts';
+import { onBothEngines, useDatabase } from '#tests/support/database/database.ts';
 import { inTransaction } from '#server/database/database.ts';
 import { clearLimits, countAgainst, type Limit, startAnew, takeBack } from './limits.ts';
 

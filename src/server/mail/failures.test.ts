@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { freePort } from '#server/testing/free-port.ts';
+import { freePort } from '#tests/support/http/free-port.ts';
 import {
   hangingUp,
   refuse,
@@ -8,7 +8,7 @@ import {
   startBrokenMailServer,
   startMailServer,
   trickling,
-} from '#server/testing/mail-server.ts';
+} from '#tests/support/people/mail-server.ts';
 import { type Failure, failureOf } from './failures.ts';
 import { smtpDelivery } from './transport.ts';
 

@@ -4,13 +4,13 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OpenDatabase } from '#server/database/open.ts';
 import { openPostgres } from '#server/database/open.ts';
-import { newForm } from '#server/testing/accounts.ts';
-import { runClock } from '#server/testing/clock.ts';
-import { createPostgresDatabase } from '#server/testing/database.ts';
-import { freePort } from '#server/testing/free-port.ts';
-import { silent, startBrokenMailServer, startMailServer } from '#server/testing/mail-server.ts';
-import { type ServerProcess, startServerProcess } from '#server/testing/server-process.ts';
-import { call, send } from '#server/testing/server.ts';
+import { newForm } from '#tests/support/people/accounts.ts';
+import { runClock } from '#tests/support/database/clock.ts';
+import { createPostgresDatabase } from '#tests/support/database/database.ts';
+import { freePort } from '#tests/support/http/free-port.ts';
+import { silent, startBrokenMailServer, startMailServer } from '#tests/support/people/mail-server.ts';
+import { type ServerProcess, startServerProcess } from '#tests/support/http/server-process.ts';
+import { call, send } from '#tests/support/http/server.ts';
 
 const STARTING_MS = 180_000;
 /** A container is killed ten seconds after it was told to stop. */

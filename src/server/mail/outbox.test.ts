@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type Database, inTransaction } from '#server/database/database.ts';
 import { createLog } from '#server/log.ts';
-import { runClock, stopClock } from '#server/testing/clock.ts';
-import { onBothEngines } from '#server/testing/database.ts';
+import { runClock, stopClock } from '#tests/support/database/clock.ts';
+import { onBothEngines } from '#tests/support/database/database.ts';
 import { claimDueMail, clearOldMails, type DueMail, enqueue, secondsUntilMail } from './outbox.ts';
 import { sendDueMails } from './sender.ts';
 

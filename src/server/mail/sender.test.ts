@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Database, inTransaction } from '#server/database/database.ts';
 import { createLog } from '#server/log.ts';
-import { stopClock } from '#server/testing/clock.ts';
-import { useDatabase } from '#server/testing/database.ts';
-import { freePort } from '#server/testing/free-port.ts';
+import { stopClock } from '#tests/support/database/clock.ts';
+import { useDatabase } from '#tests/support/database/database.ts';
+import { freePort } from '#tests/support/http/free-port.ts';
 import {
   hangingUp,
   type MailServer,
@@ -14,7 +14,7 @@ import {
   silentFrom,
   startBrokenMailServer,
   startMailServer,
-} from '#server/testing/mail-server.ts';
+} from '#tests/support/people/mail-server.ts';
 import { enqueue } from './outbox.ts';
 import { sendDueMails } from './sender.ts';
 import { type Deliver, smtpDelivery } from './transport.ts';

@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { confirmationMail } from '#server/accounts/accounts.mails.ts';
-import { type MailServer, startMailServer } from '#server/testing/mail-server.ts';
+import { type MailServer, startMailServer } from '#tests/support/people/mail-server.ts';
 import type { DueMail } from './outbox.ts';
 import { clearMailFolder, folderDelivery, smtpDelivery } from './transport.ts';
 

@@ -1,4 +1,4 @@
-import { user } from '#server/api/base.ts';
+import { user } from '#server/access/base.ts';
 import { setHidden } from './privacy.service.ts';
 
 export const privacyProcedures = {

@@ -1,6 +1,6 @@
 import * as profiles from '#server/accounts/profiles.service.ts';
 import { type Database, inTransaction, type Trx } from '#server/database/database.ts';
-import { dropAttempts } from '#server/exams/attempt.service.ts';
+import { dropAttempts } from '#server/exams/attempts/attempt.service.ts';
 import { deletePoints, setVisible } from '#server/ranking/ranking.service.ts';
 
 /** Hides somebody from the ranking of all periods that are not closed yet, or shows them there again (rules.md 9). */

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { awardChampions } from '#server/badges/badges.service.ts';
-import { repairRanking } from '#server/exams/recount.service.ts';
-import { callAs } from '#server/testing/caller.ts';
-import { runClock, stopClock } from '#server/testing/clock.ts';
-import { onBothEngines } from '#server/testing/database.ts';
-import { answerAll, sumsThatDisagree, takeExam } from '#server/testing/exams.ts';
-import { createCategory, createPerson } from '#server/testing/factories.ts';
+import { repairRanking } from '#server/exams/finishing/recount.service.ts';
+import { callAs } from '#tests/support/http/caller.ts';
+import { runClock, stopClock } from '#tests/support/database/clock.ts';
+import { onBothEngines } from '#tests/support/database/database.ts';
+import { answerAll, sumsThatDisagree, takeExam } from '#tests/support/people/exams.ts';
+import { createCategory, createPerson } from '#tests/support/database/factories.ts';
 import { deletePerson } from './privacy.service.ts';
 
 const NOTHING_WRONG = { totals: 0, points: 0, histogram: 0 };

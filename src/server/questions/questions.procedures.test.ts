@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { callAs } from '#server/testing/caller.ts';
-import { onBothEngines } from '#server/testing/database.ts';
-import { editQuestion } from '#server/testing/exams.ts';
-import { createCategory, type TestQuestion } from '#server/testing/factories.ts';
+import { callAs } from '#tests/support/http/caller.ts';
+import { onBothEngines } from '#tests/support/database/database.ts';
+import { editQuestion } from '#tests/support/people/exams.ts';
+import { createCategory, type TestQuestion } from '#tests/support/database/factories.ts';
 import { sql } from 'kysely';
 
 describe('a question, for everybody', () => {

@@ -1,4 +1,4 @@
-import { visitor } from '#server/api/base.ts';
+import { visitor } from '#server/access/base.ts';
 import { id } from '#shared/procedure.contract.ts';
 import { findPublicQuestion } from './question.repository.ts';
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { callAs } from '#server/testing/caller.ts';
-import { onBothEngines } from '#server/testing/database.ts';
-import { answerAll } from '#server/testing/exams.ts';
-import { createCategory, createPerson } from '#server/testing/factories.ts';
+import { callAs } from '#tests/support/http/caller.ts';
+import { onBothEngines } from '#tests/support/database/database.ts';
+import { answerAll } from '#tests/support/people/exams.ts';
+import { createCategory, createPerson } from '#tests/support/database/factories.ts';
 import { lawLink } from '#shared/questions/reference.rules.ts';
 import { findLaws, saveLaws } from './laws.service.ts';
 

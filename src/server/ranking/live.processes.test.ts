@@ -3,12 +3,12 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type OpenDatabase, openPostgres } from '#server/database/open.ts';
-import { callAs } from '#server/testing/caller.ts';
-import { createPostgresDatabase } from '#server/testing/database.ts';
-import { takeExam } from '#server/testing/exams.ts';
-import { createCategory, createPerson } from '#server/testing/factories.ts';
-import { type ServerProcess, startServerProcess } from '#server/testing/server-process.ts';
-import { type Followed, follow } from '#server/testing/streams.ts';
+import { callAs } from '#tests/support/http/caller.ts';
+import { createPostgresDatabase } from '#tests/support/database/database.ts';
+import { takeExam } from '#tests/support/people/exams.ts';
+import { createCategory, createPerson } from '#tests/support/database/factories.ts';
+import { type ServerProcess, startServerProcess } from '#tests/support/http/server-process.ts';
+import { type Followed, follow } from '#tests/support/http/streams.ts';
 
 const SOON = { timeout: 30_000, interval: 20 };
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
 import { type Database, inTransaction, type Trx } from '#server/database/database.ts';
-import { onBothEngines } from '#server/testing/database.ts';
+import { onBothEngines } from '#tests/support/database/database.ts';
 import {
   addDays,
   changesOfClocks,
@@ -11,7 +11,7 @@ import {
   lastDayOf,
   rolledBack,
   startOf,
-} from '#server/testing/model/calendar.ts';
+} from '#tests/support/model/calendar.ts';
 import { PERIOD_TYPES, type PeriodType } from '#shared/ranking/ranking.rules.ts';
 
 const FIRST = Date.UTC(2020, 0, 1);

@@ -1,4 +1,4 @@
-import { user, visitor } from '#server/api/base.ts';
+import { user, visitor } from '#server/access/base.ts';
 import { findPlaces, listPeople } from './ranking.repository.ts';
 
 export const rankingProcedures = {

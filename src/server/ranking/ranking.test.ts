@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
 import { type Database, inTransaction } from '#server/database/database.ts';
-import { callAs } from '#server/testing/caller.ts';
-import { runClock, stopClock } from '#server/testing/clock.ts';
-import { onBothEngines } from '#server/testing/database.ts';
-import { sumsThatDisagree, takeExam } from '#server/testing/exams.ts';
-import { createCategory, createPerson } from '#server/testing/factories.ts';
+import { callAs } from '#tests/support/http/caller.ts';
+import { runClock, stopClock } from '#tests/support/database/clock.ts';
+import { onBothEngines } from '#tests/support/database/database.ts';
+import { sumsThatDisagree, takeExam } from '#tests/support/people/exams.ts';
+import { createCategory, createPerson } from '#tests/support/database/factories.ts';
 import type { Account } from '#shared/accounts/accounts.contract.ts';
 import { addPoints } from './ranking.service.ts';
 

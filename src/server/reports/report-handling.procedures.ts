@@ -1,4 +1,4 @@
-import { admin } from '#server/api/base.ts';
+import { admin } from '#server/access/base.ts';
 import { statusNotAllowed } from '#shared/reports/reports.rules.ts';
 import { countOpenReports, countReports, findReport, listReports } from './report-handling.repository.ts';
 import { setReportStatus } from './report-handling.service.ts';

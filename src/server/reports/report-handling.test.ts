@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { callAs } from '#server/testing/caller.ts';
-import { onBothEngines } from '#server/testing/database.ts';
-import { createCategory, createPerson } from '#server/testing/factories.ts';
-import { meeting, outcomes } from '#server/testing/meeting.ts';
+import { callAs } from '#tests/support/http/caller.ts';
+import { onBothEngines } from '#tests/support/database/database.ts';
+import { createCategory, createPerson } from '#tests/support/database/factories.ts';
+import { meeting, outcomes } from '#tests/support/chaos/meeting.ts';
 import type { Account } from '#shared/accounts/accounts.contract.ts';
 import { type IssueType, REPORT_STATUSES, type ReportStatus } from '#shared/reports/reports.rules.ts';
 

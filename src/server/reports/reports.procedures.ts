@@ -1,4 +1,4 @@
-import { visitor } from '#server/api/base.ts';
+import { visitor } from '#server/access/base.ts';
 import { tooManyReports } from '#shared/reports/reports.rules.ts';
 import { createReport } from './reports.service.ts';
 

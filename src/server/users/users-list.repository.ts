@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '#server/database/database.ts';
-import { hasTrigram, holds } from '#server/database/search.ts';
+import { hasTrigram, holds } from '#server/lists/search.ts';
 import type { BadgeCount } from '#shared/badges/badges.contract.ts';
 import type { ListedUser, UserOrder } from '#shared/users/users.contract.ts';
 import { ACTIVE_DAYS, SEMI_ACTIVE_DAYS } from '#shared/users/users.rules.ts';

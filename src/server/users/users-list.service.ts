@@ -1,5 +1,5 @@
 import type { Database } from '#server/database/database.ts';
-import { hasTrigram } from '#server/database/search.ts';
+import { hasTrigram } from '#server/lists/search.ts';
 import { percentage } from '#shared/exams/exams.rules.ts';
 import {
   type ListedUser,

@@ -1,4 +1,4 @@
-import { admin } from '#server/api/base.ts';
+import { admin } from '#server/access/base.ts';
 import { countUsers } from './users-list.repository.ts';
 import { listUsers } from './users-list.service.ts';
 import { confirmEmail, removeUser, sendRecovery, setBlocked, setRole } from './users.service.ts';

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Trx } from '#server/database/database.ts';
-import { callAs } from '#server/testing/caller.ts';
-import { useDatabase } from '#server/testing/database.ts';
-import { answerAll, takeExam } from '#server/testing/exams.ts';
-import { createCategory, createPerson } from '#server/testing/factories.ts';
-import { meeting, outcomes } from '#server/testing/meeting.ts';
+import { callAs } from '#tests/support/http/caller.ts';
+import { useDatabase } from '#tests/support/database/database.ts';
+import { answerAll, takeExam } from '#tests/support/people/exams.ts';
+import { createCategory, createPerson } from '#tests/support/database/factories.ts';
+import { meeting, outcomes } from '#tests/support/chaos/meeting.ts';
 import type { Account } from '#shared/accounts/accounts.contract.ts';
 
 type Users = ReturnType<typeof callAs>['users'];

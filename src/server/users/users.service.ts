@@ -6,8 +6,8 @@ import {
   lockManaged,
   setAccountBlocked,
   setAccountRole,
-} from '#server/accounts/managing.service.ts';
-import { mailRecoveryTo } from '#server/accounts/recovery.service.ts';
+} from '#server/accounts/administration/managing.service.ts';
+import { mailRecoveryTo } from '#server/accounts/passwords/recovery.service.ts';
 import { type Change, record } from '#server/audit/audit.service.ts';
 import { type Database, inTransaction, type Trx } from '#server/database/database.ts';
 import { deletePersonIn } from '#server/privacy/privacy.service.ts';

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createRegistered, TEST_PASSWORD } from '#server/testing/accounts.ts';
-import { callAs } from '#server/testing/caller.ts';
-import { createActor } from '#server/testing/cast.ts';
-import { runClock, stopClock } from '#server/testing/clock.ts';
-import { onBothEngines } from '#server/testing/database.ts';
-import { takeExam } from '#server/testing/exams.ts';
-import { createCategory, createPerson } from '#server/testing/factories.ts';
-import { mailsTo, recoveryTokens } from '#server/testing/mails.ts';
-import { call, startTestServer, type TestServer } from '#server/testing/server.ts';
+import { createRegistered, TEST_PASSWORD } from '#tests/support/people/accounts.ts';
+import { callAs } from '#tests/support/http/caller.ts';
+import { createActor } from '#tests/support/people/cast.ts';
+import { runClock, stopClock } from '#tests/support/database/clock.ts';
+import { onBothEngines } from '#tests/support/database/database.ts';
+import { takeExam } from '#tests/support/people/exams.ts';
+import { createCategory, createPerson } from '#tests/support/database/factories.ts';
+import { mailsTo, recoveryTokens } from '#tests/support/people/mails.ts';
+import { call, startTestServer, type TestServer } from '#tests/support/http/server.ts';
 import type { Account } from '#shared/accounts/accounts.contract.ts';
 
 onBothEngines((database) => {

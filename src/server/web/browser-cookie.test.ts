@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { useDatabase } from '#server/testing/database.ts';
-import { createTestLibrary } from '#server/testing/accounts.ts';
-import { call, startTestServer, type TestServer } from '#server/testing/server.ts';
+import { useDatabase } from '#tests/support/database/database.ts';
+import { createTestLibrary } from '#tests/support/people/accounts.ts';
+import { call, startTestServer, type TestServer } from '#tests/support/http/server.ts';
 
 const database = useDatabase('PGlite');
 

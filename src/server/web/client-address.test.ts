@@ -3,7 +3,7 @@ import net, { type AddressInfo } from 'node:net';
 import { createAdaptorServer } from '@hono/node-server';
 import { Hono } from 'hono';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { send } from '#server/testing/server.ts';
+import { send } from '#tests/support/http/server.ts';
 import { type Bindings, callerOf, linkOriginOf } from './client-address.ts';
 
 const PUBLIC_URL = 'http://localhost:3000';

@@ -4,9 +4,9 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type OpenDatabase, openPostgres } from '#server/database/open.ts';
-import { cookieHeader, createRegistered, createTestLibrary } from '#server/testing/accounts.ts';
-import { useDatabase } from '#server/testing/database.ts';
-import { type Answer, call, send, startTestServer, type TestServer } from '#server/testing/server.ts';
+import { cookieHeader, createRegistered, createTestLibrary } from '#tests/support/people/accounts.ts';
+import { useDatabase } from '#tests/support/database/database.ts';
+import { type Answer, call, send, startTestServer, type TestServer } from '#tests/support/http/server.ts';
 import type { RegisterForm } from '#shared/accounts/accounts.contract.ts';
 
 const database = useDatabase('PGlite');

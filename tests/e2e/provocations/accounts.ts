@@ -1,4 +1,4 @@
-import { apiOver } from '#server/testing/browserless.ts';
+import { apiOver } from '#tests/support/http/browserless.ts';
 import { api } from '#shared/api.contract.ts';
 import type { Registration } from '../pages/register.ts';
 import type { Screens } from '../support/fixtures.ts';

@@ -4,7 +4,7 @@ import type { Screens } from '../support/fixtures.ts';
 import { answerWith } from '../support/network.ts';
 import { logInHere } from '../support/people.ts';
 import { ADMINISTRATOR } from '../support/plaza.ts';
-import { noBadges } from '../states/made-up-badges.ts';
+import { noBadges } from '../states/made-up/made-up-badges.ts';
 import type { Provocation, StagedProvocation } from './provocation.ts';
 
 async function open({ page, plaza }: Screens): Promise<AdminBadgesPage> {

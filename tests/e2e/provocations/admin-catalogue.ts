@@ -1,4 +1,4 @@
-import type { Api } from '#server/testing/browserless.ts';
+import type { Api } from '#tests/support/http/browserless.ts';
 import { CataloguePage } from '../pages/catalogue.ts';
 import { passUntilVisible } from '../support/clock.ts';
 import type { Screens } from '../support/fixtures.ts';

@@ -3,7 +3,7 @@ import { CataloguePage } from '../pages/catalogue.ts';
 import type { Screens } from '../support/fixtures.ts';
 import { logInHere } from '../support/people.ts';
 import { ADMINISTRATOR } from '../support/plaza.ts';
-import { REFUSED } from '../support/refused-imports.ts';
+import { REFUSED } from '../support/hostile/refused-imports.ts';
 import type { Provocation, StagedProvocation } from './provocation.ts';
 
 async function send({ page, plaza }: Screens, file: ChosenFile): Promise<ImportPage> {

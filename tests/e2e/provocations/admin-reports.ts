@@ -5,7 +5,7 @@ import { answerWith } from '../support/network.ts';
 import { administratorApi, logInHere } from '../support/people.ts';
 import { ADMINISTRATOR } from '../support/plaza.ts';
 import { newQuestion, report } from '../support/reports.ts';
-import { noReports } from '../states/made-up-reports.ts';
+import { noReports } from '../states/made-up/made-up-reports.ts';
 import type { Provocation, StagedProvocation } from './provocation.ts';
 
 async function open({ page, plaza }: Screens, search = ''): Promise<AdminReportsPage> {

@@ -1,5 +1,5 @@
 import { AdminUsersPage } from '../pages/admin-users.ts';
-import { longUsers, manyPages, noUsers } from '../states/admin-users-made-up.ts';
+import { longUsers, manyPages, noUsers } from '../states/made-up/admin-users-made-up.ts';
 import { passUntilVisible } from '../support/clock.ts';
 import { takeExamElsewhere } from '../support/exams.ts';
 import type { Screens } from '../support/fixtures.ts';

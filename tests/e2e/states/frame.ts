@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { cutFiles } from '../support/network.ts';
-import { LONG_USERNAME } from './made-up.ts';
+import { LONG_USERNAME } from './made-up/made-up.ts';
 import type { State } from './state.ts';
 
 const narrow = (page: Page) => page.setViewportSize({ width: 360, height: 740 });

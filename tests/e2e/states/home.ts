@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { api } from '#shared/api.contract.ts';
 import { startElsewhere } from '../support/exams.ts';
 import { answerWith, cut, cutFiles, hold, ok, rpc, typedError } from '../support/network.ts';
-import { emptyGroup, emptySite, LONG_USERNAME, longSite, manyCategories } from './made-up.ts';
+import { emptyGroup, emptySite, LONG_USERNAME, longSite, manyCategories } from './made-up/made-up.ts';
 import { CATEGORY, type State, waitOut } from './state.ts';
 
 export const HOME: State[] = [

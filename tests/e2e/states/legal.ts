@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { answerWith, cut, hold, ok } from '../support/network.ts';
-import { LONG_WORD } from './made-up.ts';
+import { LONG_WORD } from './made-up/made-up.ts';
 import { type State, waitOut } from './state.ts';
 
 export const LEGAL: State[] = [

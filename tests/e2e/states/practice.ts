@@ -3,7 +3,7 @@ import { api } from '#shared/api.contract.ts';
 import { answerAllButOneElsewhere, categoryId, choicesOnScreen, startElsewhere } from '../support/exams.ts';
 import { answerWith, cut, hold, typedError } from '../support/network.ts';
 import type { Person } from '../support/people.ts';
-import { longCategory, longExam, noQuestions } from './made-up.ts';
+import { longCategory, longExam, noQuestions } from './made-up/made-up.ts';
 import { CATEGORY, type Stage, type State, waitOut } from './state.ts';
 
 /** An exam of ten in progress. */

@@ -2,8 +2,8 @@ import { expect } from '@playwright/test';
 import { api } from '#shared/api.contract.ts';
 import { answerWith, cut, hold, ok, typedError } from '../support/network.ts';
 import { PASSWORD } from '../support/people.ts';
-import { LONG_USERNAME } from './made-up.ts';
-import { manyBadges, manyExams, muchPractice } from './made-up-profile.ts';
+import { LONG_USERNAME } from './made-up/made-up.ts';
+import { manyBadges, manyExams, muchPractice } from './made-up/made-up-profile.ts';
 import { type State, waitOut } from './state.ts';
 
 export const PROFILE: State[] = [

@@ -3,7 +3,7 @@ import { api } from '#shared/api.contract.ts';
 import { startElsewhere } from '../support/exams.ts';
 import { answerWith, cut, cutFiles, hold, ok, typedError } from '../support/network.ts';
 import { newPerson } from '../support/people.ts';
-import { idOf, longQuestion } from './made-up.ts';
+import { idOf, longQuestion } from './made-up/made-up.ts';
 import { CATEGORY, type Stage, type State, waitOut } from './state.ts';
 
 /** A question that there is, for a visitor. */

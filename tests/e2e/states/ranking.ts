@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { takeExamElsewhere } from '../support/exams.ts';
 import { answerWith, cut, hold, ok, silenceStream } from '../support/network.ts';
-import { badgesOfPeople, farBehind, rankingPage } from './made-up.ts';
+import { badgesOfPeople, farBehind, rankingPage } from './made-up/made-up.ts';
 import { CATEGORY, type State, waitOut } from './state.ts';
 
 export const RANKING: State[] = [

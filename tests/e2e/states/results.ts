@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { takeExamElsewhere } from '../support/exams.ts';
 import { answerWith, cut, hold } from '../support/network.ts';
-import { earnedResults, idOf, longResults } from './made-up.ts';
+import { earnedResults, idOf, longResults } from './made-up/made-up.ts';
 import { CATEGORY, type State, waitOut } from './state.ts';
 
 export const RESULTS: State[] = [

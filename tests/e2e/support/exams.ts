@@ -1,4 +1,4 @@
-import type { Api } from '#server/testing/browserless.ts';
+import type { Api } from '#tests/support/http/browserless.ts';
 import type { AskedQuestion, Attempt } from '#shared/exams/exams.contract.ts';
 import { isChoiceIndex } from '#shared/questions/questions.rules.ts';
 import { type Choice, type PracticePage } from '../pages/practice.ts';

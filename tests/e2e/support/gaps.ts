@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/database/database.ts';
-import { seedIfEmpty } from '#server/database/seed.ts';
+import { seedIfEmpty } from '#server/installation/seed.ts';
 
 export const EMPTY_GROUP = 'Grupo sin categorías';
 export const EMPTY_CATEGORY = 'Categoría sin preguntas';

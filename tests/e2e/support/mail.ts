@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { mailedLink } from '#server/testing/browserless.ts';
+import { mailedLink } from '#tests/support/http/browserless.ts';
 import type { Plaza } from './plaza.ts';
 
 /** How many mails were sent to an address so far. */

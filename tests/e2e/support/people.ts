@@ -1,5 +1,5 @@
 import type { BrowserContext } from '@playwright/test';
-import { type Api, apiOver, registerAndLogIn } from '#server/testing/browserless.ts';
+import { type Api, apiOver, registerAndLogIn } from '#tests/support/http/browserless.ts';
 import { ADMINISTRATOR, type Plaza } from './plaza.ts';
 
 /** Somebody with a confirmed account. */

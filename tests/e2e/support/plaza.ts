@@ -4,13 +4,13 @@ import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import type { Database } from '#server/database/database.ts';
-import { openInstallation } from '#server/installation.ts';
-import { freePort } from '#server/testing/free-port.ts';
-import { startServerProcess } from '#server/testing/server-process.ts';
+import { openInstallation } from '#server/installation/installation.ts';
+import { freePort } from '#tests/support/http/free-port.ts';
+import { startServerProcess } from '#tests/support/http/server-process.ts';
 import { Bank, startingBank } from './bank.ts';
 import { addGaps } from './gaps.ts';
-import { addHostileContent, HOSTILE_BANK } from './hostile-content.ts';
-import { NASTY_BANK } from './nasty-bank.ts';
+import { addHostileContent, HOSTILE_BANK } from './hostile/hostile-content.ts';
+import { NASTY_BANK } from './hostile/nasty-bank.ts';
 
 /**
  * starting: what a new installation holds. gaps: the same, and what nobody has filled yet. nasty: a file of awkward

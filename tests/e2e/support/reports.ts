@@ -1,4 +1,4 @@
-import { type Api, apiOver } from '#server/testing/browserless.ts';
+import { type Api, apiOver } from '#tests/support/http/browserless.ts';
 import type { IssueType } from '#shared/reports/reports.rules.ts';
 import type { Plaza } from './plaza.ts';
 

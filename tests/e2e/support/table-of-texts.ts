@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Passing } from '../provocations/provocation.ts';
-import { type SpecifiedText, TEXTS } from '../texts.ts';
+import { type SpecifiedText, TEXTS } from '../crossing/texts.ts';
 import { expectAt, textAt } from './places.ts';
 
 export const rowsOf = (way: string): SpecifiedText[] => TEXTS.filter(({ how }) => how === way);

@@ -1,12 +1,12 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { client } from '#client/lib/api.ts';
+import { client } from '#client/data/api.ts';
 import { isSchemeUnsaved, readScheme, setSchemeUnsaved } from '#client/lib/color-scheme.ts';
-import { isSignedOut } from '#client/lib/errors.ts';
-import { queryClient, RETRIES, retryUpTo } from '#client/lib/query-client.ts';
-import { sessionQuery } from '#client/lib/session.ts';
-import { ClosableNotice } from '#client/ui/closable-notice.tsx';
-import { ThemeToggle } from '#client/ui/theme-toggle.tsx';
+import { isSignedOut } from '#client/data/errors.ts';
+import { queryClient, RETRIES, retryUpTo } from '#client/data/query-client.ts';
+import { sessionQuery } from '#client/data/session.ts';
+import { ClosableNotice } from '#client/ui/notices/closable-notice.tsx';
+import { ThemeToggle } from '#client/ui/frame/theme-toggle.tsx';
 
 const SAVING = ['dark-mode'];
 

@@ -1,5 +1,5 @@
 import type { GetInputPropsReturnType } from '@mantine/form';
-import { PasswordField } from '#client/ui/password-field.tsx';
+import { PasswordField } from '#client/ui/forms/password-field.tsx';
 
 const RULES = 'Al menos 8 caracteres, con minúsculas, mayúsculas, números y un carácter especial.';
 

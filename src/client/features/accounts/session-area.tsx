@@ -1,10 +1,10 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
-import { sessionQuery, signOut } from '#client/lib/session.ts';
-import { ClosableNotice } from '#client/ui/closable-notice.tsx';
-import { LinkButton } from '#client/ui/links.tsx';
-import { focusMain } from '#client/ui/skip-link.tsx';
+import { sessionQuery, signOut } from '#client/data/session.ts';
+import { ClosableNotice } from '#client/ui/notices/closable-notice.tsx';
+import { LinkButton } from '#client/ui/frame/links.tsx';
+import { focusMain } from '#client/ui/frame/skip-link.tsx';
 import classes from './session-area.module.css';
 
 /** The end of the top bar: who is logged in, or the ways in. */

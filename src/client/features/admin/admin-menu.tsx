@@ -18,7 +18,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { formatNumber } from '#client/lib/format.ts';
-import { useMenu } from '#client/ui/use-menu.ts';
+import { useMenu } from '#client/ui/frame/use-menu.ts';
 import classes from './admin-menu.module.css';
 import { openReportsQuery } from './admin.queries.ts';
 

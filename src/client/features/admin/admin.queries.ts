@@ -1,4 +1,4 @@
-import { api } from '#client/lib/api.ts';
+import { api } from '#client/data/api.ts';
 
 /** The counts of the dashboard; whoever comes back to the tab sees them as they are now. */
 export const dashboardQuery = api.admin.dashboard.queryOptions({

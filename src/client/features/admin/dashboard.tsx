@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { isRefusal, messageOf } from '#client/lib/errors.ts';
-import { Problem } from '#client/ui/problem.tsx';
+import { isRefusal, messageOf } from '#client/data/errors.ts';
+import { Problem } from '#client/ui/notices/problem.tsx';
 import { dashboardQuery } from './admin.queries.ts';
 import { DashboardCards, DashboardSkeleton } from './dashboard-cards.tsx';
 import classes from './dashboard.module.css';

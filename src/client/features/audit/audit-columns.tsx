@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { formatMoment } from '#client/lib/dates.ts';
-import type { Column } from '#client/ui/data-table.tsx';
+import type { Column } from '#client/ui/lists/data-table.tsx';
 import type { ListedLine } from '#shared/audit/audit.contract.ts';
 import { ACTION_LABELS, ENTITY_LABELS } from '#shared/audit/audit.rules.ts';
 import { Actor } from './actor.tsx';

@@ -1,9 +1,9 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useRef } from 'react';
-import type { ChangeSearch } from '#client/lib/list-moves.ts';
-import { oneOf } from '#client/lib/list-search.ts';
-import { SearchBox } from '#client/ui/search-box.tsx';
+import type { ChangeSearch } from '#client/ui/lists/list-moves.ts';
+import { oneOf } from '#client/ui/lists/list-search.ts';
+import { SearchBox } from '#client/ui/lists/search-box.tsx';
 import { ACTION_LABELS, AUDIT_ACTIONS, AUDIT_ENTITIES, ENTITY_LABELS } from '#shared/audit/audit.rules.ts';
 import { type AuditSearch, isFiltered } from './audit-search.ts';
 import classes from './audit.module.css';

@@ -1,4 +1,4 @@
-import { type ListSearch, oneOf, pageOf, textOf } from '#client/lib/list-search.ts';
+import { type ListSearch, oneOf, pageOf, textOf } from '#client/ui/lists/list-search.ts';
 import {
   AUDIT_ACTIONS,
   AUDIT_ENTITIES,

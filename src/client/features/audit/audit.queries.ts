@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { api } from '#client/lib/api.ts';
+import { api } from '#client/data/api.ts';
 import { type AuditSearch, filterOf } from './audit-search.ts';
 
 /** Whatever is done adds to it: what is remembered is shown and asked for again. While it is, the page before stays. */

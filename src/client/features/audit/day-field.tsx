@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import { useSearchText } from '#client/lib/use-search-text.ts';
+import { useSearchText } from '#client/ui/lists/use-search-text.ts';
 import { dayOf, FIRST_DAY, LAST_DAY } from './audit-search.ts';
 
 interface DayFieldProps {

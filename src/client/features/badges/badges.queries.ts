@@ -1,4 +1,4 @@
-import { api } from '#client/lib/api.ts';
+import { api } from '#client/data/api.ts';
 
 /** The own badges; earned with an exam on any device, or while nobody looks. */
 export const ownBadgesQuery = api.badges.own.queryOptions({

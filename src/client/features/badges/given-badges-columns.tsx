@@ -1,7 +1,7 @@
 import { formatDate } from '#client/lib/dates.ts';
-import { BadgeIcon } from '#client/ui/badge-icon.tsx';
-import { badgeKind } from '#client/ui/badge-kinds.ts';
-import type { Column } from '#client/ui/data-table.tsx';
+import { BadgeIcon } from '#client/ui/badges/badge-icon.tsx';
+import { badgeKind } from '#client/ui/badges/badge-kinds.ts';
+import type { Column } from '#client/ui/lists/data-table.tsx';
 import type { GivenBadge } from '#shared/badges/badge-list.contract.ts';
 import { daysOf, kindOfPeriod, pointsOf } from './given-badge-facts.ts';
 import classes from './given-badges.module.css';

@@ -1,13 +1,13 @@
 import { Stack } from '@mantine/core';
 import { IconAward } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
-import { client } from '#client/lib/api.ts';
-import { messageOf } from '#client/lib/errors.ts';
+import { client } from '#client/data/api.ts';
+import { messageOf } from '#client/data/errors.ts';
 import { count } from '#client/lib/format.ts';
-import { BusyButton } from '#client/ui/busy-button.tsx';
-import type { Done } from '#client/ui/done-notice.tsx';
-import { PageHeading } from '#client/ui/page-heading.tsx';
-import { Problem } from '#client/ui/problem.tsx';
+import { BusyButton } from '#client/ui/forms/busy-button.tsx';
+import type { Done } from '#client/ui/notices/done-notice.tsx';
+import { PageHeading } from '#client/ui/frame/page-heading.tsx';
+import { Problem } from '#client/ui/notices/problem.tsx';
 import { badgesChanged } from './given-badges.queries.ts';
 import classes from './given-badges.module.css';
 

@@ -1,4 +1,4 @@
-import { pageOf } from '#client/lib/list-search.ts';
+import { pageOf } from '#client/ui/lists/list-search.ts';
 
 /** What the address says of the list of everybody's badges. */
 export interface GivenBadgesSearch {

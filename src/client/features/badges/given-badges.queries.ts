@@ -1,6 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import { api } from '#client/lib/api.ts';
-import { askAgain } from '#client/lib/query-client.ts';
+import { api } from '#client/data/api.ts';
+import { askAgain } from '#client/data/query-client.ts';
 
 /** One page of everybody's badges: shown as remembered and asked for again. While it is, the page before stays. */
 export function givenBadgesQuery(page: number) {

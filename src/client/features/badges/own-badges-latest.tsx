@@ -1,6 +1,6 @@
 import { formatDate } from '#client/lib/dates.ts';
-import { BadgeIcon } from '#client/ui/badge-icon.tsx';
-import { badgeKind } from '#client/ui/badge-kinds.ts';
+import { BadgeIcon } from '#client/ui/badges/badge-icon.tsx';
+import { badgeKind } from '#client/ui/badges/badge-kinds.ts';
 import type { Badge } from '#shared/badges/badges.contract.ts';
 import { LISTED_BADGES } from '#shared/badges/badges.rules.ts';
 import { badgeFacts } from './own-badges-facts.ts';

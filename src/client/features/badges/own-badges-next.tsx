@@ -1,8 +1,8 @@
 import { Title } from '@mantine/core';
 import { useId } from 'react';
 import { count, formatNumber } from '#client/lib/format.ts';
-import { BadgeIcon } from '#client/ui/badge-icon.tsx';
-import { badgeKind } from '#client/ui/badge-kinds.ts';
+import { BadgeIcon } from '#client/ui/badges/badge-icon.tsx';
+import { badgeKind } from '#client/ui/badges/badge-kinds.ts';
 import { POINTS_PER_MILESTONE, STREAK_DAYS } from '#shared/badges/badges.rules.ts';
 import classes from './own-badges.module.css';
 

@@ -1,10 +1,10 @@
 import { Skeleton, Text, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { count, formatNumber } from '#client/lib/format.ts';
-import { BadgeIcon } from '#client/ui/badge-icon.tsx';
-import { badgeKind } from '#client/ui/badge-kinds.ts';
-import { Problem } from '#client/ui/problem.tsx';
-import { Section } from '#client/ui/section.tsx';
+import { BadgeIcon } from '#client/ui/badges/badge-icon.tsx';
+import { badgeKind } from '#client/ui/badges/badge-kinds.ts';
+import { Problem } from '#client/ui/notices/problem.tsx';
+import { Section } from '#client/ui/frame/section.tsx';
 import type { BadgeCount } from '#shared/badges/badges.contract.ts';
 import { POINTS_PER_MILESTONE, STREAK_DAYS } from '#shared/badges/badges.rules.ts';
 import { ownBadgesQuery } from './badges.queries.ts';

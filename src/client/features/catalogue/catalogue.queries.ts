@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Category, Group } from '#shared/catalogue/catalogue.contract.ts';
-import { api } from '#client/lib/api.ts';
-import { retryUpTo, RETRIES } from '#client/lib/query-client.ts';
+import { api } from '#client/data/api.ts';
+import { retryUpTo, RETRIES } from '#client/data/query-client.ts';
 
 interface Catalogue {
   groups: Group[];

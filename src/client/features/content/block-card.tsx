@@ -1,4 +1,4 @@
-import { client } from '#client/lib/api.ts';
+import { client } from '#client/data/api.ts';
 import { blockForm, type EditedBlock } from '#shared/content/content-editing.contract.ts';
 import type { BlockIdentifier } from '#shared/content/content.contract.ts';
 import { BLOCK_NAMES, standardBlock } from '#shared/content/content.rules.ts';

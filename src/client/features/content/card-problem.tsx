@@ -2,9 +2,9 @@ import { Button, Stack } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { ORPCError } from '@orpc/client';
 import { useMutation } from '@tanstack/react-query';
-import { messageOf } from '#client/lib/errors.ts';
-import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
-import { Problem } from '#client/ui/problem.tsx';
+import { messageOf } from '#client/data/errors.ts';
+import { ConfirmDialog } from '#client/ui/dialogs/confirm-dialog.tsx';
+import { Problem } from '#client/ui/notices/problem.tsx';
 
 interface CardProblemProps {
   error: unknown;

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import { client } from '#client/lib/api.ts';
+import { client } from '#client/data/api.ts';
 import { emailForm } from '#shared/accounts/accounts.contract.ts';
 import { CONTACT_NAME } from '#shared/content/content.rules.ts';
 import { EditingCard } from './editing-card.tsx';

@@ -1,4 +1,4 @@
-import { api } from '#client/lib/api.ts';
+import { api } from '#client/data/api.ts';
 
 /** Always as it is now, and nothing is left of it once the screen is closed. */
 const AS_IT_IS_NOW = { staleTime: 0, gcTime: 0, refetchOnReconnect: false } as const;

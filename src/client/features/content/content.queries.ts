@@ -3,11 +3,11 @@ import { useLocation } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import type { BlockIdentifier, LegalPage, Site } from '#shared/content/content.contract.ts';
 import { type BlockTexts, blockTexts, DEFAULT_CONTACT_EMAIL } from '#shared/content/content.rules.ts';
-import { api, client } from '#client/lib/api.ts';
+import { api, client } from '#client/data/api.ts';
 import { cleanHtml } from '#client/lib/clean-html.ts';
-import { isRefusal } from '#client/lib/errors.ts';
-import { takeFirstLegalPage } from '#client/lib/first-answers.ts';
-import { askAgain, queryClient } from '#client/lib/query-client.ts';
+import { isRefusal } from '#client/data/errors.ts';
+import { takeFirstLegalPage } from '#client/data/first-answers.ts';
+import { askAgain, queryClient } from '#client/data/query-client.ts';
 
 /** An administrator's change shows with the next screen, and when somebody comes back; what came with the page is new. */
 const SOON_AGAIN = { staleTime: 10_000, refetchOnWindowFocus: 'always' } as const;

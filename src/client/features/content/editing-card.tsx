@@ -1,7 +1,7 @@
 import { Group, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
-import { BusyButton } from '#client/ui/busy-button.tsx';
-import { Section } from '#client/ui/section.tsx';
+import { BusyButton } from '#client/ui/forms/busy-button.tsx';
+import { Section } from '#client/ui/frame/section.tsx';
 import { CardProblem } from './card-problem.tsx';
 import type { Renewal } from './renewable.tsx';
 

@@ -1,11 +1,11 @@
 import { Stack } from '@mantine/core';
 import { type ReactNode, useMemo, useState } from 'react';
-import { isRefusal, messageOf } from '#client/lib/errors.ts';
-import { useUnsaved } from '#client/lib/use-unsaved.ts';
-import { DoneNotice } from '#client/ui/done-notice.tsx';
-import { PageHeading } from '#client/ui/page-heading.tsx';
-import { Problem } from '#client/ui/problem.tsx';
-import { UnsavedDialog } from '#client/ui/unsaved-dialog.tsx';
+import { isRefusal, messageOf } from '#client/data/errors.ts';
+import { useUnsaved } from '#client/editing/use-unsaved.ts';
+import { DoneNotice } from '#client/ui/notices/done-notice.tsx';
+import { PageHeading } from '#client/ui/frame/page-heading.tsx';
+import { Problem } from '#client/ui/notices/problem.tsx';
+import { UnsavedDialog } from '#client/editing/unsaved-dialog.tsx';
 import { CardSkeletons } from './card-skeletons.tsx';
 import { OpenCardsContext, useUnsavedCards } from './open-cards.ts';
 

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { IconChartBar, IconProgressCheck, IconStack2 } from '@tabler/icons-react';
 import type { BlockIdentifier } from '#shared/content/content.contract.ts';
-import { PageHeading } from '#client/ui/page-heading.tsx';
+import { PageHeading } from '#client/ui/frame/page-heading.tsx';
 import { useBlock } from './content.queries.ts';
 import classes from './home-texts.module.css';
 

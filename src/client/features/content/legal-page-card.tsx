@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
-import { client } from '#client/lib/api.ts';
-import { TextLink } from '#client/ui/links.tsx';
+import { client } from '#client/data/api.ts';
+import { TextLink } from '#client/ui/frame/links.tsx';
 import { type EditedLegalPage, legalPageForm } from '#shared/content/content-editing.contract.ts';
 import { LEGAL_PAGE_NAMES } from '#shared/content/content.rules.ts';
 import { EditingCard } from './editing-card.tsx';

@@ -1,9 +1,9 @@
 import { Skeleton, Stack, Typography, VisuallyHidden } from '@mantine/core';
 import '@mantine/core/styles/Typography.css';
 import { useQuery } from '@tanstack/react-query';
-import { LinkButton } from '#client/ui/links.tsx';
-import { PageHeading } from '#client/ui/page-heading.tsx';
-import { Problem } from '#client/ui/problem.tsx';
+import { LinkButton } from '#client/ui/frame/links.tsx';
+import { PageHeading } from '#client/ui/frame/page-heading.tsx';
+import { Problem } from '#client/ui/notices/problem.tsx';
 import { legalPageQuery } from './content.queries.ts';
 
 /** A legal page with its way back. */

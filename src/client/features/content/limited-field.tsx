@@ -1,6 +1,6 @@
 import { Textarea, TextInput, type TextInputProps } from '@mantine/core';
 import { type ChangeEvent, type CompositionEvent, useRef } from 'react';
-import { SpokenCounter } from '#client/ui/spoken-counter.tsx';
+import { SpokenCounter } from '#client/ui/notices/spoken-counter.tsx';
 import { countCharacters } from '#shared/content/content.rules.ts';
 import { fit } from './fitting.ts';
 

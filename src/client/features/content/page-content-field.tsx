@@ -1,13 +1,13 @@
 import { Skeleton, Text } from '@mantine/core';
 import { type ComponentType, lazy, Suspense, useState } from 'react';
-import type { RichEditorProps } from '#client/ui/rich-editor.tsx';
+import type { RichEditorProps } from '#client/ui/editor/rich-editor.tsx';
 import { hasVisibleText } from '#shared/text/visible.rules.ts';
 
 const LABEL = 'Contenido';
 
 // as large as all the rest of the screen; where it can't be fetched, the rest can still be saved
 const PageEditor = lazy<ComponentType<RichEditorProps>>(() =>
-  import('#client/ui/page-editor.tsx').then(
+  import('#client/ui/editor/page-editor.tsx').then(
     (module) => ({ default: module.PageEditor }),
     () => ({ default: EditorMissing }),
   ),

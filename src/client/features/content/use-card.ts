@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { fieldMessages } from '#client/lib/errors.ts';
-import { useCheckedForm } from '#client/lib/use-checked-form.ts';
+import { fieldMessages } from '#client/data/errors.ts';
+import { useCheckedForm } from '#client/ui/forms/use-checked-form.ts';
 import { contentChanged } from './content.queries.ts';
 import { useOpenCard } from './open-cards.ts';
 

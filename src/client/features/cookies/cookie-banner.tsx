@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { ALL, NONE } from '#client/lib/cookie-consent.ts';
-import { TextLink } from '#client/ui/links.tsx';
+import { TextLink } from '#client/ui/frame/links.tsx';
 import classes from './cookie-banner.module.css';
 import type { CookieSettingsProps } from './cookie-settings.tsx';
 import type { CookieBannerState } from './use-cookie-banner.ts';

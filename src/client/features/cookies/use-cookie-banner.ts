@@ -6,7 +6,7 @@ import {
   type OptionalChoice,
   watchChoice,
 } from '#client/lib/cookie-consent.ts';
-import { focusMain } from '#client/ui/skip-link.tsx';
+import { focusMain } from '#client/ui/frame/skip-link.tsx';
 
 export interface CookieBannerState {
   /** first: nobody has chosen yet. again: asked for from the footer. */

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
-import { isRefusal, isSignedOut } from '#client/lib/errors.ts';
-import { api } from '#client/lib/api.ts';
-import { askAgain, queryClient } from '#client/lib/query-client.ts';
+import { isRefusal, isSignedOut } from '#client/data/errors.ts';
+import { api } from '#client/data/api.ts';
+import { askAgain, queryClient } from '#client/data/query-client.ts';
 import type { Attempt } from '#shared/exams/exams.contract.ts';
 
 /** The open exam. It may go on in another tab or on another device, so it is asked for again at every occasion. */

@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core';
-import { PageHeading } from '#client/ui/page-heading.tsx';
-import { Problem } from '#client/ui/problem.tsx';
+import { PageHeading } from '#client/ui/frame/page-heading.tsx';
+import { Problem } from '#client/ui/notices/problem.tsx';
 
 interface LoadProblemProps {
   children: string;

@@ -1,16 +1,16 @@
 import { Stack } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
-import { focusHeading, isFocusLost } from '#client/lib/focus-heading.ts';
-import { type Done, DoneNotice } from '#client/ui/done-notice.tsx';
-import { TextLink } from '#client/ui/links.tsx';
-import { PageHeading } from '#client/ui/page-heading.tsx';
-import { CurrentImport } from './current-import.tsx';
-import { FileFormat } from './file-format.tsx';
-import { ImportHistory } from './import-history.tsx';
-import { NewImport } from './new-import.tsx';
-import { useUndoDialog } from './undo-dialog.tsx';
-import { type UploadState, useUpload } from './use-upload.ts';
+import { focusHeading, isFocusLost } from '#client/ui/focus/focus-heading.ts';
+import { type Done, DoneNotice } from '#client/ui/notices/done-notice.tsx';
+import { TextLink } from '#client/ui/frame/links.tsx';
+import { PageHeading } from '#client/ui/frame/page-heading.tsx';
+import { CurrentImport } from '#client/features/imports/current/current-import.tsx';
+import { FileFormat } from '#client/features/imports/upload/file-format.tsx';
+import { ImportHistory } from '#client/features/imports/history/import-history.tsx';
+import { NewImport } from '#client/features/imports/upload/new-import.tsx';
+import { useUndoDialog } from '#client/features/imports/current/undo-dialog.tsx';
+import { type UploadState, useUpload } from '#client/features/imports/upload/use-upload.ts';
 
 interface ImportQuestionsProps {
   /** Undefined: none is shown, and another may be sent. */

@@ -1,8 +1,8 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import { api } from '#client/lib/api.ts';
-import { askAgain, queryClient } from '#client/lib/query-client.ts';
+import { api } from '#client/data/api.ts';
+import { askAgain, queryClient } from '#client/data/query-client.ts';
 import type { QuestionImport } from '#shared/questions/question-imports.contract.ts';
-import { pauseAfter } from './import-progress.ts';
+import { pauseAfter } from '#client/features/imports/current/import-progress.ts';
 
 export const PAGE_SIZE = 10;
 /** While one of those listed is being checked. */

@@ -1,12 +1,12 @@
 import { Switch } from '@mantine/core';
 import '@mantine/core/styles/Switch.css';
 import { useMutation } from '@tanstack/react-query';
-import { api } from '#client/lib/api.ts';
-import { messageOf } from '#client/lib/errors.ts';
-import { askAgain, queryClient } from '#client/lib/query-client.ts';
-import { sessionQuery } from '#client/lib/session.ts';
-import { Problem } from '#client/ui/problem.tsx';
-import { Section } from '#client/ui/section.tsx';
+import { api } from '#client/data/api.ts';
+import { messageOf } from '#client/data/errors.ts';
+import { askAgain, queryClient } from '#client/data/query-client.ts';
+import { sessionQuery } from '#client/data/session.ts';
+import { Problem } from '#client/ui/notices/problem.tsx';
+import { Section } from '#client/ui/frame/section.tsx';
 import type { Account } from '#shared/accounts/accounts.contract.ts';
 import classes from './hide-from-ranking.module.css';
 

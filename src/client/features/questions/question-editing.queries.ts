@@ -1,4 +1,4 @@
-import { api } from '#client/lib/api.ts';
+import { api } from '#client/data/api.ts';
 
 /** A question to be edited: always as it is now, and nothing is left of it once the form is closed. */
 export function editedQuestionQuery(id: string) {

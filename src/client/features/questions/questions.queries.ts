@@ -1,7 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import { api } from '#client/lib/api.ts';
-import { askAgain, queryClient } from '#client/lib/query-client.ts';
-import { filterOf, type QuestionSearch, sortingOf } from './question-search.ts';
+import { api } from '#client/data/api.ts';
+import { askAgain, queryClient } from '#client/data/query-client.ts';
+import { filterOf, type QuestionSearch, sortingOf } from '#client/features/questions/list/question-search.ts';
 
 /** What is listed changes with every visit: it is shown as remembered and asked for again. While it is, the page before stays. */
 const ALWAYS_AGAIN = { staleTime: 0, placeholderData: keepPreviousData } as const;

@@ -1,5 +1,5 @@
-import { BadgeIcon } from '#client/ui/badge-icon.tsx';
-import { BADGE_TYPES, badgeKind } from '#client/ui/badge-kinds.ts';
+import { BadgeIcon } from '#client/ui/badges/badge-icon.tsx';
+import { BADGE_TYPES, badgeKind } from '#client/ui/badges/badge-kinds.ts';
 import classes from './ranking.module.css';
 
 /** What the signs beside the names stand for. */

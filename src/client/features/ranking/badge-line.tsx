@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import { formatNumber } from '#client/lib/format.ts';
-import { BadgeIcon } from '#client/ui/badge-icon.tsx';
+import { BadgeIcon } from '#client/ui/badges/badge-icon.tsx';
 import type { BadgeCount } from '#shared/badges/badges.contract.ts';
 import classes from './ranking.module.css';
 import { spokenBadges } from './shown-badges.ts';

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { queryClient } from '#client/lib/query-client.ts';
+import { queryClient } from '#client/data/query-client.ts';
 import type { RankingUpdate } from '#shared/ranking/ranking.contract.ts';
 import { LIVE_RANKING_PATH } from '#shared/ranking/ranking.rules.ts';
 import { inOneTab, keepOpen, whileVisible } from './live-stream.ts';

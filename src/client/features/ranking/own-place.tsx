@@ -1,7 +1,7 @@
 import { Text, Title } from '@mantine/core';
 import { type MouseEvent, useId } from 'react';
 import { formatNumber } from '#client/lib/format.ts';
-import { TextLink } from '#client/ui/links.tsx';
+import { TextLink } from '#client/ui/frame/links.tsx';
 import type { BadgeCount } from '#shared/badges/badges.contract.ts';
 import type { RankingEntry } from '#shared/ranking/ranking.contract.ts';
 import { BadgeLine } from './badge-line.tsx';

@@ -1,6 +1,6 @@
 import { Text, Title } from '@mantine/core';
-import { isRefusal } from '#client/lib/errors.ts';
-import { Problem } from '#client/ui/problem.tsx';
+import { isRefusal } from '#client/data/errors.ts';
+import { Problem } from '#client/ui/notices/problem.tsx';
 import type { RankedPeriod } from './ranking-search.ts';
 import classes from './ranking.module.css';
 

@@ -1,6 +1,6 @@
 import { keepPreviousData, type QueryKey, queryOptions, replaceEqualDeep } from '@tanstack/react-query';
-import { api, client } from '#client/lib/api.ts';
-import { askAgain, queryClient } from '#client/lib/query-client.ts';
+import { api, client } from '#client/data/api.ts';
+import { askAgain, queryClient } from '#client/data/query-client.ts';
 import type { RankingEntry } from '#shared/ranking/ranking.contract.ts';
 import type { RankedPeriod } from './ranking-search.ts';
 import { steadyEnd } from './remaining-time.ts';

@@ -2,7 +2,7 @@ import { Stack, Tabs, Text } from '@mantine/core';
 import '@mantine/core/styles/Tabs.css';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { PageHeading } from '#client/ui/page-heading.tsx';
+import { PageHeading } from '#client/ui/frame/page-heading.tsx';
 import { BadgeLegend } from './badge-legend.tsx';
 import { PeriodRanking } from './period-ranking.tsx';
 import { awardBadges } from './ranking.queries.ts';

@@ -1,5 +1,5 @@
 import { formatNumber } from '#client/lib/format.ts';
-import { BADGE_TYPES, badgeKind } from '#client/ui/badge-kinds.ts';
+import { BADGE_TYPES, badgeKind } from '#client/ui/badges/badge-kinds.ts';
 import type { BadgeCount } from '#shared/badges/badges.contract.ts';
 
 /** The noblest first, kinds that nobody knows last, so that the same badges always look the same. */

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { formatDate } from '#client/lib/dates.ts';
-import type { Column } from '#client/ui/data-table.tsx';
+import type { Column } from '#client/ui/lists/data-table.tsx';
 import type { ListedReport } from '#shared/reports/report-handling.contract.ts';
 import { ISSUE_LABELS, previewOf } from '#shared/reports/reports.rules.ts';
 import classes from './report-list.module.css';

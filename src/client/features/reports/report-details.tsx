@@ -1,9 +1,9 @@
 import { Skeleton, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { isRefusal, messageOf } from '#client/lib/errors.ts';
-import { Dialog } from '#client/ui/dialog.tsx';
-import { Problem } from '#client/ui/problem.tsx';
+import { isRefusal, messageOf } from '#client/data/errors.ts';
+import { Dialog } from '#client/ui/dialogs/dialog.tsx';
+import { Problem } from '#client/ui/notices/problem.tsx';
 import type { ListedReport } from '#shared/reports/report-handling.contract.ts';
 import { ReportFacts } from './report-facts.tsx';
 import { reportQuery } from './reports.queries.ts';

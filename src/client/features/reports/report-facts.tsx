@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { formatMoment } from '#client/lib/dates.ts';
-import { TextLink } from '#client/ui/links.tsx';
+import { TextLink } from '#client/ui/frame/links.tsx';
 import type { ListedReport } from '#shared/reports/report-handling.contract.ts';
 import { ISSUE_LABELS } from '#shared/reports/reports.rules.ts';
 import { withoutTags } from '#shared/text/basic.rules.ts';

@@ -1,11 +1,11 @@
 import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { listMoves } from '#client/lib/list-moves.ts';
-import { useFocusBack } from '#client/lib/use-focus-back.ts';
-import { useListedPage } from '#client/lib/use-listed-page.ts';
-import { PageHeading } from '#client/ui/page-heading.tsx';
-import { PagedList } from '#client/ui/paged-list.tsx';
+import { listMoves } from '#client/ui/lists/list-moves.ts';
+import { useFocusBack } from '#client/ui/focus/use-focus-back.ts';
+import { useListedPage } from '#client/ui/lists/use-listed-page.ts';
+import { PageHeading } from '#client/ui/frame/page-heading.tsx';
+import { PagedList } from '#client/ui/lists/paged-list.tsx';
 import type { ListedReport } from '#shared/reports/report-handling.contract.ts';
 import { REPORT_PAGE_SIZE } from '#shared/reports/reports.rules.ts';
 import { reportColumns } from './report-columns.tsx';

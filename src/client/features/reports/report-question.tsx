@@ -3,8 +3,8 @@ import { useDisclosure } from '@mantine/hooks';
 import { IconFlag } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { Dialog } from '#client/ui/dialog.tsx';
-import { Problem } from '#client/ui/problem.tsx';
+import { Dialog } from '#client/ui/dialogs/dialog.tsx';
+import { Problem } from '#client/ui/notices/problem.tsx';
 
 interface ReportQuestionProps {
   questionId: string;

@@ -1,4 +1,4 @@
-import { idOf, oneOf, pageOf } from '#client/lib/list-search.ts';
+import { idOf, oneOf, pageOf } from '#client/ui/lists/list-search.ts';
 import { REPORT_STATUSES, type ReportStatus } from '#shared/reports/reports.rules.ts';
 
 /** What the address says of the list of reports; what it doesn't say is everything. */

@@ -1,7 +1,7 @@
 import { safe } from '@orpc/client';
 import { keepPreviousData } from '@tanstack/react-query';
-import { api, client } from '#client/lib/api.ts';
-import { askAgain, queryClient } from '#client/lib/query-client.ts';
+import { api, client } from '#client/data/api.ts';
+import { askAgain, queryClient } from '#client/data/query-client.ts';
 import type { ListedReport } from '#shared/reports/report-handling.contract.ts';
 import type { ReportStatus } from '#shared/reports/reports.rules.ts';
 import type { ReportSearch } from './report-search.ts';

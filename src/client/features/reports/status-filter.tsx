@@ -1,4 +1,4 @@
-import { OptionButtons } from '#client/ui/option-buttons.tsx';
+import { OptionButtons } from '#client/ui/lists/option-buttons.tsx';
 import { REPORT_STATUSES, type ReportStatus, STATUS_LABELS } from '#shared/reports/reports.rules.ts';
 
 const OPTIONS = [

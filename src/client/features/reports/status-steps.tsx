@@ -1,9 +1,9 @@
 import { Group, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { messageOf } from '#client/lib/errors.ts';
-import { BusyButton } from '#client/ui/busy-button.tsx';
-import { Problem } from '#client/ui/problem.tsx';
-import { Success } from '#client/ui/success.tsx';
+import { messageOf } from '#client/data/errors.ts';
+import { BusyButton } from '#client/ui/forms/busy-button.tsx';
+import { Problem } from '#client/ui/notices/problem.tsx';
+import { Success } from '#client/ui/notices/success.tsx';
 import type { ListedReport } from '#shared/reports/report-handling.contract.ts';
 import { NEXT_STATUSES, STATUS_LABELS } from '#shared/reports/reports.rules.ts';
 import { reportsChanged, setStatus } from './reports.queries.ts';

@@ -1,8 +1,8 @@
 import { Group, Paper, Text } from '@mantine/core';
 import { useIsMutating, useQuery } from '@tanstack/react-query';
-import { api } from '#client/lib/api.ts';
-import { sessionQuery } from '#client/lib/session.ts';
-import { LinkButton } from '#client/ui/links.tsx';
+import { api } from '#client/data/api.ts';
+import { sessionQuery } from '#client/data/session.ts';
+import { LinkButton } from '#client/ui/frame/links.tsx';
 
 /** The way back into an exam that was begun and not finished; nothing where there is none. */
 export function ContinueExam() {

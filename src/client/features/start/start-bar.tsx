@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { keepPracticeChoice } from '#client/lib/practice-choice.ts';
-import { sessionQuery } from '#client/lib/session.ts';
-import { LinkButton } from '#client/ui/links.tsx';
+import { sessionQuery } from '#client/data/session.ts';
+import { LinkButton } from '#client/ui/frame/links.tsx';
 import classes from './start-bar.module.css';
 
 interface Chosen {

@@ -1,7 +1,7 @@
 import { Button, Title } from '@mantine/core';
 import { useId, useState } from 'react';
 import { count, formatNumber } from '#client/lib/format.ts';
-import { ScoreChip } from '#client/ui/score-chip.tsx';
+import { ScoreChip } from '#client/ui/text/score-chip.tsx';
 import type { Statistics } from '#shared/exams/exams.contract.ts';
 import { shownScore } from './scores.ts';
 import classes from './statistics.module.css';

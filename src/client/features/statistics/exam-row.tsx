@@ -1,8 +1,8 @@
 import { useId } from 'react';
 import { formatMoment } from '#client/lib/dates.ts';
 import { formatNumber } from '#client/lib/format.ts';
-import { TextLink } from '#client/ui/links.tsx';
-import { ScoreChip } from '#client/ui/score-chip.tsx';
+import { TextLink } from '#client/ui/frame/links.tsx';
+import { ScoreChip } from '#client/ui/text/score-chip.tsx';
 import type { FinishedExam } from '#shared/exams/exams.contract.ts';
 import { shownPercentage } from '#shared/exams/exams.rules.ts';
 import { formatDuration } from '#shared/text/duration.rules.ts';

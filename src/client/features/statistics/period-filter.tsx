@@ -1,4 +1,4 @@
-import { OptionButtons } from '#client/ui/option-buttons.tsx';
+import { OptionButtons } from '#client/ui/lists/option-buttons.tsx';
 import { STATISTICS_PERIODS, type StatisticsPeriod } from '#shared/exams/exams.rules.ts';
 
 const NAMES: Record<StatisticsPeriod, string> = { week: 'Semana', month: 'Mes', year: 'Año', all: 'Todo' };

@@ -2,7 +2,7 @@ import { Skeleton, VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { formatDate } from '#client/lib/dates.ts';
 import { formatNumber } from '#client/lib/format.ts';
-import { ScoreChip } from '#client/ui/score-chip.tsx';
+import { ScoreChip } from '#client/ui/text/score-chip.tsx';
 import type { Statistics } from '#shared/exams/exams.contract.ts';
 import { formatHours } from '#shared/text/duration.rules.ts';
 import { formatPercentage } from '#shared/text/percentage.rules.ts';

@@ -1,4 +1,4 @@
-import { api } from '#client/lib/api.ts';
+import { api } from '#client/data/api.ts';
 import type { StatisticsPeriod } from '#shared/exams/exams.rules.ts';
 
 // an exam may be finished in another tab or on another device: what is remembered is shown and asked for again

@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { Problem } from '#client/ui/problem.tsx';
-import { Section } from '#client/ui/section.tsx';
+import { Problem } from '#client/ui/notices/problem.tsx';
+import { Section } from '#client/ui/frame/section.tsx';
 import type { Statistics as Figures } from '#shared/exams/exams.contract.ts';
 import type { StatisticsPeriod } from '#shared/exams/exams.rules.ts';
 import { CategoryPerformance } from './category-performance.tsx';

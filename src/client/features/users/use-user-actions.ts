@@ -1,8 +1,8 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { messageOf } from '#client/lib/errors.ts';
-import { sessionMayHaveEnded, sessionQuery } from '#client/lib/session.ts';
-import type { Done } from '#client/ui/done-notice.tsx';
+import { messageOf } from '#client/data/errors.ts';
+import { sessionMayHaveEnded, sessionQuery } from '#client/data/session.ts';
+import type { Done } from '#client/ui/notices/done-notice.tsx';
 import type { ListedUser } from '#shared/users/users.contract.ts';
 import { userAction, type UserActionName } from './user-actions.ts';
 import { changeInLists, doToUser, usersChanged } from './users.queries.ts';

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '#client/ui/dialogs/confirm-dialog.tsx';
 import { userAction } from './user-actions.ts';
 import type { UserActions } from './use-user-actions.ts';
 import classes from './user-list.module.css';

@@ -3,9 +3,9 @@ import { IconCircle, IconCircleFilled, IconCircleHalf2, IconHelpCircle } from '@
 import { createElement } from 'react';
 import { formatDate } from '#client/lib/dates.ts';
 import { formatNumber } from '#client/lib/format.ts';
-import { BadgeIcon } from '#client/ui/badge-icon.tsx';
-import { badgeKind } from '#client/ui/badge-kinds.ts';
-import type { Column } from '#client/ui/data-table.tsx';
+import { BadgeIcon } from '#client/ui/badges/badge-icon.tsx';
+import { badgeKind } from '#client/ui/badges/badge-kinds.ts';
+import type { Column } from '#client/ui/lists/data-table.tsx';
 import type { BadgeCount } from '#shared/badges/badges.contract.ts';
 import { formatPercentage } from '#shared/text/percentage.rules.ts';
 import type { ListedUser } from '#shared/users/users.contract.ts';

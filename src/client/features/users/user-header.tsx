@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import { useRefresh } from '#client/lib/use-refresh.ts';
-import { PageHeading } from '#client/ui/page-heading.tsx';
-import { RefreshButton } from '#client/ui/refresh-button.tsx';
-import { SIGN } from '#client/ui/sign.ts';
+import { useRefresh } from '#client/ui/lists/use-refresh.ts';
+import { PageHeading } from '#client/ui/frame/page-heading.tsx';
+import { RefreshButton } from '#client/ui/lists/refresh-button.tsx';
+import { SIGN } from '#client/ui/frame/sign.ts';
 import { listAddress } from '#shared/users/list-files.rules.ts';
 import classes from './user-list.module.css';
 import { sortingOf, type UserSearch } from './user-search.ts';

@@ -1,11 +1,11 @@
 import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { listMoves } from '#client/lib/list-moves.ts';
-import { useCountedPage } from '#client/lib/use-counted-page.ts';
-import { DoneNotice } from '#client/ui/done-notice.tsx';
-import { PagedList } from '#client/ui/paged-list.tsx';
-import { SearchBox } from '#client/ui/search-box.tsx';
+import { listMoves } from '#client/ui/lists/list-moves.ts';
+import { useCountedPage } from '#client/ui/lists/use-counted-page.ts';
+import { DoneNotice } from '#client/ui/notices/done-notice.tsx';
+import { PagedList } from '#client/ui/lists/paged-list.tsx';
+import { SearchBox } from '#client/ui/lists/search-box.tsx';
 import { useUserActions } from './use-user-actions.ts';
 import { UserActionDialog } from './user-action-dialog.tsx';
 import { userColumns } from './user-columns.tsx';

@@ -12,9 +12,9 @@ import {
   IconTrash,
 } from '@tabler/icons-react';
 import { useRef } from 'react';
-import { BusyButton } from '#client/ui/busy-button.tsx';
-import { SIGN } from '#client/ui/sign.ts';
-import { MAIN_ID } from '#client/ui/skip-link.tsx';
+import { BusyButton } from '#client/ui/forms/busy-button.tsx';
+import { SIGN } from '#client/ui/frame/sign.ts';
+import { MAIN_ID } from '#client/ui/frame/skip-link.tsx';
 import type { ListedUser } from '#shared/users/users.contract.ts';
 import { actionsFor, userAction, type UserActionName } from './user-actions.ts';
 import type { UserActions } from './use-user-actions.ts';

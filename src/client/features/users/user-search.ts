@@ -5,7 +5,7 @@ import {
   oneOf,
   type Sorting,
   turned,
-} from '#client/lib/list-search.ts';
+} from '#client/ui/lists/list-search.ts';
 
 // not from the contract, which would bring zod into the first download
 const SORTS = [

@@ -1,6 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import { api, client } from '#client/lib/api.ts';
-import { askAgain, queryClient } from '#client/lib/query-client.ts';
+import { api, client } from '#client/data/api.ts';
+import { askAgain, queryClient } from '#client/data/query-client.ts';
 import type { ListedUser } from '#shared/users/users.contract.ts';
 import type { UserActionName } from './user-actions.ts';
 import { sortingOf, type UserSearch } from './user-search.ts';

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { NotFoundScreen } from '#client/ui/not-found-screen.tsx';
+import { NotFoundScreen } from '#client/ui/frame/not-found-screen.tsx';
 
 /** Any other address in the administration: behind the same guard, with its menu beside it (rules.md 34). */
 export const Route = createFileRoute('/admin/$')({ component: NotFoundScreen });

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { GivenBadges } from '#client/features/badges/given-badges.tsx';
 import { givenBadgesSearch } from '#client/features/badges/given-badges-search.ts';
-import { Page } from '#client/ui/page.tsx';
+import { Page } from '#client/ui/frame/page.tsx';
 
 export const Route = createFileRoute('/admin/badges')({
   validateSearch: givenBadgesSearch,

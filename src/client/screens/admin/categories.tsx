@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { CategoryList } from '#client/features/catalogue/category-list.tsx';
-import { categorySearch } from '#client/features/catalogue/catalogue-search.ts';
-import { Page } from '#client/ui/page.tsx';
+import { CategoryList } from '#client/features/catalogue/administration/category-list.tsx';
+import { categorySearch } from '#client/features/catalogue/administration/catalogue-search.ts';
+import { Page } from '#client/ui/frame/page.tsx';
 
 export const Route = createFileRoute('/admin/categories')({
   validateSearch: categorySearch,

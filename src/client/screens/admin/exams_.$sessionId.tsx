@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { examSearch } from '#client/features/exams/all-exams-search.ts';
-import { AnybodysResults } from '#client/features/exams/anybodys-results.tsx';
-import { Page } from '#client/ui/page.tsx';
+import { examSearch } from '#client/features/exams/administration/all-exams-search.ts';
+import { AnybodysResults } from '#client/features/exams/results/anybodys-results.tsx';
+import { Page } from '#client/ui/frame/page.tsx';
 
 export const Route = createFileRoute('/admin/exams_/$sessionId')({
   // of the list, for the way back

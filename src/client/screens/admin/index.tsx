@@ -1,8 +1,8 @@
 import { Stack } from '@mantine/core';
 import { createFileRoute } from '@tanstack/react-router';
 import { Dashboard } from '#client/features/admin/dashboard.tsx';
-import { Page } from '#client/ui/page.tsx';
-import { PageHeading } from '#client/ui/page-heading.tsx';
+import { Page } from '#client/ui/frame/page.tsx';
+import { PageHeading } from '#client/ui/frame/page-heading.tsx';
 
 export const Route = createFileRoute('/admin/')({ component: DashboardScreen });
 

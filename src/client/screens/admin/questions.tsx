@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { QuestionList } from '#client/features/questions/question-list.tsx';
-import { questionSearch } from '#client/features/questions/question-search.ts';
-import { Page } from '#client/ui/page.tsx';
+import { QuestionList } from '#client/features/questions/list/question-list.tsx';
+import { questionSearch } from '#client/features/questions/list/question-search.ts';
+import { Page } from '#client/ui/frame/page.tsx';
 
 export const Route = createFileRoute('/admin/questions')({
   validateSearch: questionSearch,

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { importSearch } from '#client/features/imports/import-search.ts';
+import { importSearch } from '#client/features/imports/history/import-search.ts';
 import { ImportQuestions } from '#client/features/imports/import-questions.tsx';
-import { Page } from '#client/ui/page.tsx';
+import { Page } from '#client/ui/frame/page.tsx';
 
 export const Route = createFileRoute('/admin/questions_/import')({
   validateSearch: importSearch,

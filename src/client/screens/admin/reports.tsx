@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ReportList } from '#client/features/reports/report-list.tsx';
 import { reportSearch } from '#client/features/reports/report-search.ts';
-import { Page } from '#client/ui/page.tsx';
+import { Page } from '#client/ui/frame/page.tsx';
 
 export const Route = createFileRoute('/admin/reports')({
   validateSearch: reportSearch,

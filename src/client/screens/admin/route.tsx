@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, Outlet, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { AdminFrame } from '#client/features/admin/admin-frame.tsx';
-import { requireAdministrator } from '#client/lib/guards.ts';
-import { sessionQuery } from '#client/lib/session.ts';
-import { Waiting } from '#client/ui/waiting.tsx';
+import { requireAdministrator } from '#client/data/guards.ts';
+import { sessionQuery } from '#client/data/session.ts';
+import { Waiting } from '#client/ui/notices/waiting.tsx';
 
 export const Route = createFileRoute('/admin')({
   beforeLoad: requireAdministrator,

@@ -1,0 +1,24 @@
+import { ACCESS_BREAKS } from './access.ts';
+import { ACCOUNTS_BREAKS } from './accounts.ts';
+import { CLIENT_BREAKS } from './client.ts';
+import { CONTENT_BREAKS } from './content.ts';
+import { EXAMS_BREAKS } from './exams.ts';
+import { OPERATION_BREAKS } from './operation.ts';
+import { PEOPLE_BREAKS } from './people.ts';
+import { QUESTIONS_BREAKS } from './questions.ts';
+import { RANKING_BREAKS } from './ranking.ts';
+import { REPORTS_BREAKS } from './reports.ts';
+import type { Break } from './break.ts';
+
+export const BREAKS: Break[] = [
+  ...ACCESS_BREAKS,
+  ...ACCOUNTS_BREAKS,
+  ...CLIENT_BREAKS,
+  ...CONTENT_BREAKS,
+  ...EXAMS_BREAKS,
+  ...OPERATION_BREAKS,
+  ...PEOPLE_BREAKS,
+  ...QUESTIONS_BREAKS,
+  ...RANKING_BREAKS,
+  ...REPORTS_BREAKS,
+];

@@ -1,0 +1,76 @@
+import type { Break } from './break.ts';
+
+export const CONTENT_BREAKS: Break[] = [
+  {
+    name: 'a new group for a category takes away all of its groups (catalogue)',
+    file: 'src/server/catalogue/categories-editing.repository.ts',
+    find: "    .where('group_id', '=', groupId)\n",
+    replace: '',
+    tests: ['src/server/catalogue/catalogue-editing.test.ts'],
+  },
+  {
+    name: 'a category can’t be deleted whose questions are deleted just now (catalogue)',
+    file: 'src/server/catalogue/categories-editing.service.ts',
+    find: 'if (questions > 0) return',
+    replace: 'if (questions >= 0) return',
+    tests: ['src/server/questions/editing/question-editing.races.test.ts'],
+  },
+  {
+    name: 'two who want each other’s name wait in a circle (catalogue)',
+    file: 'src/server/catalogue/names.repository.ts',
+    find: 'pg_advisory_xact_lock(${NAMES_LOCK})',
+    replace: '${NAMES_LOCK}::integer',
+    tests: ['src/server/catalogue/catalogue-editing.races.test.ts'],
+  },
+  {
+    name: 'a % in a search finds everything (catalogue)',
+    file: 'src/server/catalogue/categories-list.repository.ts',
+    find: 'strpos(c.name_key, fold_name(${search}::text)) > 0',
+    replace: "c.name_key like '%' || fold_name(${search}::text) || '%'",
+    tests: ['src/server/catalogue/catalogue-editing.test.ts'],
+  },
+  {
+    name: 'a text longer than its place allows is stored (content)',
+    file: 'src/server/content/blocks-editing.service.ts',
+    find: '(await lockBlock(trx, identifier)) ?? standardBlock(identifier)',
+    replace: 'standardBlock(identifier)',
+    tests: ['src/server/content/content-editing.test.ts'],
+  },
+  {
+    name: 'what another administrator has just written is overwritten (content)',
+    file: 'src/server/content/versioned.ts',
+    find: "if (version !== seen) return { outcome: 'changed' };",
+    replace: "if (version < seen) return { outcome: 'changed' };",
+    tests: ['src/server/content/content-editing.test.ts'],
+  },
+  {
+    name: 'of two who save a legal page at once one loses the text and is told it is stored (content)',
+    file: 'src/server/content/content-editing.repository.ts',
+    find: "    .select(['id', 'identifier', 'title', 'content', 'version'])\n    .where('identifier', '=', identifier)\n    .forNoKeyUpdate()\n",
+    replace:
+      "    .select(['id', 'identifier', 'title', 'content', 'version'])\n    .where('identifier', '=', identifier)\n",
+    tests: ['src/server/content/content-editing.test.ts'],
+  },
+  {
+    name: 'HTML of a legal page is stored as it was sent (content)',
+    file: 'src/server/content/legal-pages-editing.service.ts',
+    find: 'content: cleanWithLinks(form.content) };',
+    replace: 'content: form.content };',
+    tests: ['src/server/content/content-editing.test.ts'],
+  },
+  {
+    name: 'HTML of a legal page reaches visitors as it is stored (content)',
+    file: 'src/server/content/content.service.ts',
+    find: 'content: cleanWithLinks(page.content) };',
+    replace: 'content: page.content };',
+    tests: ['src/server/content/content.test.ts'],
+  },
+  {
+    name: 'texts are kept in memory: what is saved doesn’t show until the next start (content)',
+    file: 'src/server/content/content.service.ts',
+    find: 'export async function readSite(db: Database): Promise<Site> {\n  const [blocks, contactEmail] = await Promise.all([listBlocks(db), findContactEmail(db)]);\n',
+    replace:
+      'const read = (db: Database) => Promise.all([listBlocks(db), findContactEmail(db)]);\nlet kept: ReturnType<typeof read> | undefined;\nexport async function readSite(db: Database): Promise<Site> {\n  const [blocks, contactEmail] = await (kept ??= read(db));\n',
+    tests: ['src/server/content/content-editing.test.ts'],
+  },
+];

@@ -1,0 +1,130 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { freePort } from '#tests/support/http/free-port.ts';
+import { startServerProcess } from '#tests/support/http/server-process.ts';
+import { postmasterPid } from './cpu.ts';
+import { prepareDatabase } from '../databases.ts';
+import { journey, logIn } from './journey.ts';
+import { median } from './places.ts';
+import type { Finding } from './report.ts';
+import { SECRET } from '../proofs/sessions.ts';
+import { JOURNEYS, QUESTIONS, rounds, USERS } from '../settings.ts';
+import {
+  findYardstick,
+  installYardstick,
+  type Load,
+  startServer,
+  stopServer,
+  type Yardstick,
+} from './yardstick.ts';
+
+export const CLIENTS = 8;
+const ROUNDS = rounds(3);
+
+interface Round {
+  floor: Load;
+  plaza: Load;
+}
+
+interface Server {
+  origin: string;
+  pid: number;
+}
+
+/** Journeys through Plaza and through the floor, the smallest honest server of the same journey. */
+export async function compareJourneys(clusterUrl: string, plazaUrl: string): Promise<Finding> {
+  const found = findYardstick();
+  if (!found) throw new Error('Name the folder of the yardstick in YARDSTICK.');
+  const yardstick = await installYardstick(found);
+  const floorUrl = await prepareFloor(clusterUrl, yardstick);
+  const port = String(await freePort());
+  const floorServer = await startServer(
+    ['floor_server.mjs'],
+    { DATABASE_URL: floorUrl, PORT: port },
+    yardstick.folder,
+  );
+  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'plaza-bench-'));
+  const plaza = await startServerProcess({ DATABASE_URL: plazaUrl, DATA_DIR: dataDir, AUTH_SECRET: SECRET });
+  try {
+    const floor = { origin: `http://127.0.0.1:${port}`, pid: floorServer.pid ?? 0 };
+    return report(await takeTurns(yardstick, { floor, plaza }, await postmasterPid(clusterUrl)));
+  } finally {
+    await plaza.stop();
+    await stopServer(floorServer);
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+/** The yardstick's own data, of the same size. */
+function prepareFloor(clusterUrl: string, { folder }: Yardstick): Promise<string> {
+  return prepareDatabase(clusterUrl, `floor_${USERS}_${QUESTIONS}`, (url) => {
+    const sizes = { users: USERS, sessions: USERS, questions: Math.ceil((QUESTIONS * 6) / 5) };
+    const scale = Object.entries(sizes).flatMap(([name, value]) => ['-v', `${name}=${value}`]);
+    const made = spawnSync('psql', ['-q', '-d', url, ...scale, '-f', path.join(folder, 'schema.sql')], {
+      encoding: 'utf8',
+    });
+    if (made.status !== 0) throw new Error(`psql: ${made.error?.message ?? made.stderr}`);
+    return Promise.resolve();
+  });
+}
+
+async function takeTurns(
+  { Client, runLoad, folder }: Yardstick,
+  { floor, plaza }: Record<'floor' | 'plaza', Server>,
+  postgres: number,
+): Promise<Round[]> {
+  // the floor's adapter asks for these when it is read
+  process.env['BASE'] = floor.origin;
+  process.env['PEOPLE'] = String(Math.min(USERS, 10_000));
+  const floorClient = (await import(path.join(folder, 'client/floor.mjs'))) as Pick<
+    Parameters<typeof runLoad>[0],
+    'makeUser' | 'journey'
+  >;
+  const makeUser = async (index: number) => {
+    const client = new Client(plaza.origin);
+    await logIn(client, index);
+    client.reset();
+    return { client };
+  };
+  const measured: Round[] = [];
+  for (let round = 0; round < ROUNDS; round++) {
+    const common = { users: CLIENTS, journeys: JOURNEYS };
+    const ofFloor = await runLoad({ ...common, ...floorClient, groups: { app: floor.pid, postgres } });
+    const ofPlaza = await runLoad({ ...common, makeUser, journey, groups: { app: plaza.pid, postgres } });
+    for (const load of [ofFloor, ofPlaza]) if (load.errors > 0) throw new Error(load.first_error);
+    measured.push({ floor: ofFloor, plaza: ofPlaza });
+  }
+  return measured;
+}
+
+/** Of each step the median of the rounds, and Plaza as a multiple of the floor. */
+function report(measured: Round[]): Finding {
+  const row = (name: string, read: (load: Load) => number, reach = '') => {
+    const a = median(measured.map((round) => read(round.floor)));
+    const b = median(measured.map((round) => read(round.plaza)));
+    const ratio = median(measured.map((round) => read(round.plaza) / read(round.floor)));
+    return { what: name, floor: a.toFixed(2), plaza: b.toFixed(2), ratio: `${ratio.toFixed(2)} ×`, reach };
+  };
+  const steps = ['list', 'start', 'answer', 'finish', 'results', 'ranking'];
+  return {
+    title: `The journey: Plaza against the floor, ${CLIENTS} clients (${ROUNDS} rounds of ${JOURNEYS})`,
+    rows: [
+      row('journeys a second', (load) => load.per_s, '0.33 ×'),
+      row('CPU ms a journey, server + database', (load) => load.cpu_ms.app + load.cpu_ms.postgres, '3 ×'),
+      row('CPU ms a journey, server', (load) => load.cpu_ms.app),
+      row('CPU ms a journey, database', (load) => load.cpu_ms.postgres),
+      row('requests a journey', (load) => load.requests),
+      row('memory of the server, MB (PSS)', (load) => load.pss_mb.app),
+      ...steps.flatMap((step) => [
+        row(
+          `${step}, p50 ms`,
+          (load) => load.steps[step]?.p50_ms ?? Number.NaN,
+          step === 'answer' ? '3 ×' : '',
+        ),
+        row(`${step}, p95 ms`, (load) => load.steps[step]?.p95_ms ?? Number.NaN),
+      ]),
+    ],
+  };
+}

@@ -1,0 +1,172 @@
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import http from 'node:http';
+import os from 'node:os';
+import path from 'node:path';
+import { Worker } from 'node:worker_threads';
+import type { Database } from '#server/database/database.ts';
+import { openPostgres } from '#server/database/open.ts';
+import { startServerProcess } from '#tests/support/http/server-process.ts';
+import { type AnsweredAttempt, finishAll, prepareAttempts } from '../proofs/attempts.ts';
+import { cpuSeconds, postmasterPid } from './cpu.ts';
+import { median } from './places.ts';
+import type { Finding } from './report.ts';
+import { logInAll, SECRET } from '../proofs/sessions.ts';
+import { LIVE_FINISHES, rounds } from '../settings.ts';
+import type { Seen } from './viewers.ts';
+
+const CLIENTS = 8;
+const VIEWERS = 100;
+const ROUNDS = rounds(7);
+const WARM_UP = 400;
+
+interface Measured {
+  perSecond: number;
+  /** Of server and database, for each exam. */
+  cpuMs: number;
+}
+
+interface Round {
+  alone: Measured;
+  watched: Measured & Seen & { seconds: number };
+}
+
+/** What finishes exams: a server process, its database, and both as processes. */
+interface Stage {
+  db: Database;
+  origin: string;
+  pids: number[];
+}
+
+/** Finishing over HTTP without and with 100 open rankings on the same server, in turn. */
+export async function compareLive(url: string): Promise<Finding> {
+  const { db, close } = openPostgres(url);
+  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'plaza-bench-'));
+  const server = await startServerProcess({ DATABASE_URL: url, DATA_DIR: dataDir, AUTH_SECRET: SECRET });
+  const stage = { db, origin: server.origin, pids: [server.pid, await postmasterPid(url)] };
+  const viewers = new Worker(new URL('viewers.ts', import.meta.url), {
+    workerData: { origin: server.origin, cookies: await viewersCookies(db) },
+  });
+  try {
+    await play(stage, WARM_UP);
+    const measured: Round[] = [];
+    for (let round = 0; round < ROUNDS; round++) {
+      // neither of the two always comes second
+      const before = round % 2 === 0 ? await play(stage, LIVE_FINISHES) : undefined;
+      const watched = await playWatched(stage, viewers);
+      measured.push({ alone: before ?? (await play(stage, LIVE_FINISHES)), watched });
+    }
+    return report(measured);
+  } finally {
+    await viewers.terminate();
+    await server.stop();
+    await close();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+/** One in two is logged in, some of them of the first places. */
+async function viewersCookies(db: Database): Promise<(string | null)[]> {
+  const people = await db
+    .selectFrom('period_points')
+    .select('user_id')
+    .where('period_type', '=', 'weekly')
+    .orderBy('period_start', 'desc')
+    .orderBy('user_id')
+    .limit(VIEWERS / 2)
+    .execute();
+  const cookies = await logInAll(
+    db,
+    people.map(({ user_id }) => user_id),
+  );
+  return people.flatMap(({ user_id }) => [cookies.get(user_id) ?? null, null]);
+}
+
+async function playWatched(stage: Stage, viewers: Worker): Promise<Round['watched']> {
+  const attempts = await prepare(stage, LIVE_FINISHES);
+  await ask<string>(viewers, 'watch');
+  const from = performance.now();
+  const measured = await finishThem(stage, attempts);
+  const seconds = (performance.now() - from) / 1000;
+  return { ...measured, ...(await ask<Seen>(viewers, 'leave')), seconds };
+}
+
+async function play(stage: Stage, count: number): Promise<Measured> {
+  return finishThem(stage, await prepare(stage, count));
+}
+
+type Prepared = AnsweredAttempt & { cookie: string };
+
+async function prepare({ db }: Stage, count: number): Promise<Prepared[]> {
+  const attempts = await prepareAttempts(db, count);
+  const cookies = await logInAll(
+    db,
+    attempts.map(({ user_id }) => user_id),
+  );
+  return attempts.map((attempt) => ({ ...attempt, cookie: cookies.get(attempt.user_id) ?? '' }));
+}
+
+async function finishThem({ origin, pids }: Stage, attempts: Prepared[]): Promise<Measured> {
+  const agents = Array.from({ length: CLIENTS }, () => new http.Agent({ keepAlive: true, maxSockets: 1 }));
+  const cookies = new Map(attempts.map(({ attempt_id, cookie }) => [attempt_id, cookie]));
+  const cpu = cpuSeconds(...pids);
+  const seconds = await finishAll(attempts, CLIENTS, ({ attempt_id }, client) =>
+    post(`${origin}/rpc/exams/finish`, agents[client], cookies.get(attempt_id) ?? '', {
+      json: { attempt_id, time_taken: 60 },
+    }),
+  );
+  const used = cpuSeconds(...pids) - cpu;
+  for (const agent of agents) agent.destroy();
+  return { perSecond: attempts.length / seconds, cpuMs: (used * 1000) / attempts.length };
+}
+
+function post(url: string, agent: http.Agent | undefined, cookie: string, body: unknown): Promise<void> {
+  const text = JSON.stringify(body);
+  const headers = { cookie, 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) };
+  return new Promise((resolve, reject) => {
+    const request = http.request(url, { method: 'POST', agent, headers }, (response) => {
+      response.resume();
+      response.on('end', () => {
+        if (response.statusCode === 200) resolve();
+        else reject(new Error(`finishing was answered with ${response.statusCode}`));
+      });
+    });
+    request.on('error', reject);
+    request.end(text);
+  });
+}
+
+async function ask<T>(viewers: Worker, what: 'watch' | 'leave'): Promise<T> {
+  const answer = once(viewers, 'message');
+  viewers.postMessage(what);
+  const [said] = (await answer) as [T];
+  return said;
+}
+
+function report(measured: Round[]): Finding {
+  const compare = (what: string, digits: number, read: (one: Measured) => number, reach: string) => {
+    const ratios = measured.map(({ alone, watched }) => read(watched) / read(alone));
+    const of = (which: 'alone' | 'watched') => median(measured.map((round) => read(round[which])));
+    return {
+      what,
+      alone: of('alone').toFixed(digits),
+      'with viewers': of('watched').toFixed(digits),
+      ratio: `${median(ratios).toFixed(3)} ×`,
+      'worst and best round': `${Math.min(...ratios).toFixed(2)} to ${Math.max(...ratios).toFixed(2)} ×`,
+      reach,
+    };
+  };
+  const sum = (read: (watched: Round['watched']) => number) =>
+    measured.reduce((total, { watched }) => total + read(watched), 0);
+  const perSecond = sum(({ updates }) => updates) / sum(({ seconds }) => seconds) / VIEWERS;
+  return {
+    title: `Finishing with ${VIEWERS} viewers of the live ranking, ${CLIENTS} clients (${ROUNDS} rounds of ${LIVE_FINISHES})`,
+    rows: [
+      compare('exams a second', 0, (one) => one.perSecond, '0.9 ×'),
+      compare('CPU ms an exam, server + database', 2, (one) => one.cpuMs, '1.1 ×'),
+    ],
+    notes: [
+      `Half of the viewers are logged in; all pages of both periods are watched. Updates a viewer and second: ${perSecond.toFixed(2)} on average, at most ${Math.max(...measured.map(({ watched }) => watched.mostInASecond))} (10 allowed). They asked for the badges of newly shown people ${sum(({ askedForBadges }) => askedForBadges)} times. Streams or calls refused or broken: ${sum(({ broken }) => broken)}.`,
+    ],
+  };
+}

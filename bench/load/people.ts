@@ -1,0 +1,106 @@
+import { migrate } from '#server/database/migrate.ts';
+import { openPostgres } from '#server/database/open.ts';
+import { callAs } from '#tests/support/http/caller.ts';
+import { createPerson } from '#tests/support/database/factories.ts';
+import { USER_SORTS } from '#shared/users/users.contract.ts';
+import { prepareDatabase } from '../databases.ts';
+import { fillPeople, WORDS } from './people-data.ts';
+import { quantile } from './places.ts';
+import type { Finding } from './report.ts';
+import { rounds } from '../settings.ts';
+
+const SCALE = {
+  people: Number(process.env['BENCH_PEOPLE'] ?? 50_000),
+  exams: Number(process.env['BENCH_EXAMS'] ?? 500_000),
+};
+const ROUNDS = rounds(40);
+/** The first ones are planned anew, and read what isn't in memory yet. */
+const WARM_UP = 10;
+const ROWS_MS = 15;
+const TOTAL_MS = 300;
+const DIRECTIONS = ['asc', 'desc'] as const;
+
+type Api = ReturnType<typeof callAs>;
+type Row = Record<string, string>;
+
+/** First pages and totals of people and exams, as an administrator's browser asks for them: through the procedures, in turn. */
+export async function comparePeople(clusterUrl: string): Promise<Finding> {
+  const url = await prepareDatabase(clusterUrl, `people_${SCALE.people}_${SCALE.exams}`, async (empty) => {
+    const { db, close } = openPostgres(empty, 1);
+    await migrate(db);
+    await fillPeople(db, SCALE);
+    await close();
+  });
+  const { db, close } = openPostgres(url);
+  const name = `lister${Date.now()}`;
+  const api = callAs(
+    db,
+    await createPerson(db, { username: name, email: `${name}@example.com`, role: 'admin' }),
+  );
+  const searches = { 'no search': '', ...wordsByPlace(), 'word in none': 'nadienadie' };
+  const rows: Row[] = [];
+  for (const [list, search] of Object.entries(searches))
+    for (const direction of DIRECTIONS) rows.push(await peopleRow(api, list, { search, direction }));
+  rows.push(await pageRow(api));
+  for (const [list, search] of Object.entries(searches))
+    for (const direction of DIRECTIONS) rows.push(await examsRow(api, list, { search, direction }));
+  await close();
+  return {
+    title: `Lists of ${SCALE.people} people and ${SCALE.exams} exams (p50 / p95 of ${ROUNDS} calls in ms)`,
+    rows,
+    notes: [
+      `'within' compares p95 with ${ROWS_MS} ms for the rows of a first page and ${TOTAL_MS} ms for a total, which the screen asks for apart. Exams are sorted by date alone.`,
+    ],
+  };
+}
+
+function wordsByPlace(): Record<string, string> {
+  return Object.fromEntries(Object.entries(WORDS).map(([where, { word }]) => [`word ${where}`, word]));
+}
+
+interface Asked {
+  search: string;
+  direction: 'asc' | 'desc';
+}
+
+function peopleRow(api: Api, list: string, { search, direction }: Asked): Promise<Row> {
+  const bySort = USER_SORTS.map((sort) => [sort, () => api.users.list({ search, sort, direction })] as const);
+  const calls = { ...Object.fromEntries(bySort), total: () => api.users.total({ search }) };
+  return timesOf(`people, ${list}, ${direction}`, calls);
+}
+
+/** Deep in the list. */
+function pageRow(api: Api): Promise<Row> {
+  const page = Math.ceil(SCALE.people / 40);
+  const bySort = USER_SORTS.map((sort) => [sort, () => api.users.list({ sort, page })] as const);
+  return timesOf(`people, page ${page}`, Object.fromEntries(bySort));
+}
+
+function examsRow(api: Api, list: string, { search, direction }: Asked): Promise<Row> {
+  return timesOf(`exams, ${list}, ${direction}`, {
+    created_at: () => api.exams.all({ search, direction }),
+    total: () => api.exams.total({ search }),
+  });
+}
+
+async function timesOf(list: string, calls: Record<string, () => Promise<unknown>>): Promise<Row> {
+  const found: Row = Object.fromEntries(['list', ...USER_SORTS, 'total'].map((column) => [column, '']));
+  found['list'] = list;
+  const over: string[] = [];
+  for (const [name, call] of Object.entries(calls)) {
+    const times = await timesOfCall(call);
+    found[name] = `${quantile(times, 0.5).toFixed(1)} / ${quantile(times, 0.95).toFixed(1)}`;
+    if (quantile(times, 0.95) > (name === 'total' ? TOTAL_MS : ROWS_MS)) over.push(name);
+  }
+  return { ...found, within: over.length === 0 ? 'yes' : `not ${over.join(', ')}` };
+}
+
+async function timesOfCall(call: () => Promise<unknown>): Promise<number[]> {
+  const times: number[] = [];
+  for (let round = -WARM_UP; round < ROUNDS; round++) {
+    const from = performance.now();
+    await call();
+    if (round >= 0) times.push(performance.now() - from);
+  }
+  return times;
+}

@@ -1,0 +1,56 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { startPostgres } from '#tests/support/database/postgres.ts';
+
+/** Where a proof's server keeps its data. */
+export interface Place {
+  settings: Record<string, string>;
+  dataDir: string;
+}
+
+/** With a folder of its own, gone afterwards, and the embedded database in it. */
+export async function onPGlite<T>(work: (place: Place) => Promise<T>): Promise<T> {
+  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'plaza-prove-'));
+  try {
+    return await work({ settings: { DATA_DIR: dataDir }, dataDir });
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+/** The same with a new, empty database of a PostgreSQL that runs as long as the work. */
+export async function onPostgres<T>(work: (place: Place & { url: string }) => Promise<T>): Promise<T> {
+  const postgres = await startPostgres();
+  try {
+    const client = new pg.Client({ connectionString: postgres.url });
+    await client.connect();
+    await client.query('create database plaza_prove');
+    await client.end();
+    const url = new URL(postgres.url);
+    url.pathname = '/plaza_prove';
+    const settings = { DATABASE_URL: url.href, AUTH_SECRET: 'a secret for proving, of no other use' };
+    return await onPGlite((place) =>
+      work({ ...place, settings: { ...place.settings, ...settings }, url: url.href }),
+    );
+  } finally {
+    await postgres.stop();
+  }
+}
+
+/** What a proof found, for docs/proof. */
+export interface Proof {
+  /** A heading and, where it says HOW, by which command, commit and day. */
+  text: string;
+  isSound: boolean;
+}
+
+export function median(values: number[]): number {
+  return quantile(values, 0.5);
+}
+
+export function quantile(values: number[], part: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN;
+}

@@ -1,0 +1,59 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import os from 'node:os';
+import path from 'node:path';
+
+/** What was measured: a table, and sentences for what is no table. */
+export interface Finding {
+  title: string;
+  rows: Record<string, string>[];
+  notes?: string[];
+}
+
+const project = path.resolve(import.meta.dirname, '../..');
+
+export function print({ title, rows, notes = [] }: Finding): void {
+  console.log(`\n${title}`);
+  console.table(rows);
+  for (const note of notes) console.log(note);
+}
+
+/** Keeps what a part found as docs/proof/bench-<part>.md, with what it takes to see it again. */
+export function keep(part: string, finding: Finding): void {
+  const text = `# Speed: ${part}
+
+\`npm run bench ${part}\` at ${commit()}, ${new Date().toISOString().slice(0, 10)}.
+${machine()}
+Clients, server and database share the machine.
+
+${asMarkdown(finding)}`;
+  const folder = path.join(project, 'docs/proof');
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(path.join(folder, `bench-${part}.md`), text);
+}
+
+function asMarkdown({ title, rows, notes = [] }: Finding): string {
+  const columns = Object.keys(rows[0] ?? {});
+  const line = (cells: string[]) => `| ${cells.join(' | ')} |`;
+  const table = [
+    line(columns),
+    line(columns.map(() => '---')),
+    ...rows.map((row) => line(columns.map((column) => row[column] ?? ''))),
+  ];
+  const after = notes.length > 0 ? `\n${notes.join('\n')}\n` : '';
+  return `## ${title}\n\n${table.join('\n')}\n${after}`;
+}
+
+/** What is measured: the last commit, and whether anything has changed since. */
+export function commit(): string {
+  const git = (...args: string[]) =>
+    spawnSync('git', args, { cwd: project, encoding: 'utf8' }).stdout?.trim() ?? '';
+  const changed = git('status', '--porcelain', 'src', 'bench') === '' ? '' : ' with changes';
+  return git('rev-parse', '--short', 'HEAD') + changed;
+}
+
+/** The load tells whether anything else was running. */
+function machine(): string {
+  const load = os.loadavg().map((value) => value.toFixed(1));
+  return `${os.cpus().length} × ${os.cpus()[0]?.model ?? 'unknown processor'}, load ${load.join(' ')} at the end.`;
+}

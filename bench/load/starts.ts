@@ -1,0 +1,43 @@
+import { openPostgres } from '#server/database/open.ts';
+import { callAs } from '#tests/support/http/caller.ts';
+import { createPerson } from '#tests/support/database/factories.ts';
+import { LARGE, SMALL } from './data.ts';
+import { median } from './places.ts';
+import type { Finding } from './report.ts';
+
+const ROUNDS = 400;
+const NAMES = { large: LARGE, small: SMALL };
+
+/** Starts exams of 10 in both categories in turn; the ratio is that of the medians. */
+export async function compareStarts(url: string): Promise<Finding> {
+  const { db, close } = openPostgres(url);
+  const name = `starter${Date.now()}`;
+  const api = callAs(db, await createPerson(db, { username: name, email: `${name}@example.com` }));
+  const times: Record<'large' | 'small', number[]> = { large: [], small: [] };
+  const { categories } = await api.catalogue.list();
+  for (let round = 0; round < ROUNDS; round++) {
+    for (const size of ['large', 'small'] as const) {
+      const category = categories.find((one) => one.name === NAMES[size]);
+      if (!category) throw new Error(`no category ${NAMES[size]}`);
+      const from = performance.now();
+      const attempt = await api.exams.start({ category_id: category.id, count: 10 });
+      times[size].push(performance.now() - from);
+      await api.exams.drop({ attempt_id: attempt.id });
+    }
+  }
+  await close();
+  const [large, small] = [median(times.large), median(times.small)];
+  const size = (of: string) => String(categories.find((one) => one.name === of)?.question_count);
+  return {
+    title: `Starting an exam of 10, by the size of the category (${ROUNDS} rounds)`,
+    rows: [
+      { category: size(SMALL), 'p50 ms': small.toFixed(2), ratio: '1.00 ×', reach: '' },
+      {
+        category: size(LARGE),
+        'p50 ms': large.toFixed(2),
+        ratio: `${(large / small).toFixed(2)} ×`,
+        reach: '1.5 ×',
+      },
+    ],
+  };
+}

@@ -1,0 +1,78 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdtempSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import type { LoadClient, Step } from './journey.ts';
+
+/** What a load run measured; times in milliseconds. */
+export interface Load {
+  errors: number;
+  first_error?: string;
+  per_s: number;
+  requests: number;
+  cpu_ms: { app: number; postgres: number };
+  pss_mb: { app: number };
+  steps: Record<string, { p50_ms: number; p95_ms: number }>;
+}
+
+export interface LoadPlan {
+  makeUser(index: number): Promise<{ client: LoadClient }>;
+  journey(user: { client: LoadClient }, step: Step): Promise<void>;
+  users: number;
+  journeys: number;
+  groups: { app: number; postgres: number };
+}
+
+/** The yardstick's parts: the load client that measures both servers, and the floor's adapter to it. */
+export interface Yardstick {
+  folder: string;
+  Client: new (base: string) => LoadClient;
+  runLoad(plan: LoadPlan): Promise<Load>;
+}
+
+/** Where the yardstick stands: the folder named by YARDSTICK, else beside the project; undefined when there is none. */
+export function findYardstick(): string | undefined {
+  const given = process.env['YARDSTICK'] ?? path.resolve(import.meta.dirname, '../../../shared/yardstick');
+  return existsSync(path.join(given, 'floor_server.mjs')) ? given : undefined;
+}
+
+/** A copy in a temporary folder with its packages installed. */
+export async function installYardstick(from: string): Promise<Yardstick> {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'plaza-yardstick-'));
+  cpSync(from, folder, { recursive: true });
+  spawnSync('chmod', ['-R', 'u+w', folder]);
+  const install = spawnSync('npm', ['install', '--no-audit', '--no-fund', '--omit=optional'], {
+    cwd: folder,
+    encoding: 'utf8',
+  });
+  if (install.status !== 0)
+    throw new Error(`the yardstick's packages could not be installed: ${install.stderr}`);
+  const lib = (await import(path.join(folder, 'client/lib.mjs'))) as Omit<Yardstick, 'folder'>;
+  return { ...lib, folder };
+}
+
+/** Starts a server and waits for the line that says it listens; its messages go to ours when it fails. */
+export async function startServer(
+  args: string[],
+  env: NodeJS.ProcessEnv,
+  cwd: string,
+): Promise<ChildProcess> {
+  const child = spawn(process.execPath, args, {
+    cwd,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  await new Promise<void>((resolve, reject) => {
+    child.once('exit', (code) => reject(new Error(`${args.join(' ')} ended with ${code}`)));
+    child.stdout.on('data', (text: Buffer) => {
+      if (/http:\/\//.test(text.toString())) resolve();
+    });
+  });
+  return child;
+}
+
+export async function stopServer(child: ChildProcess): Promise<void> {
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  child.kill('SIGTERM');
+  await ended;
+}

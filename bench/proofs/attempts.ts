@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+import type { Database } from '#server/database/database.ts';
+import { LARGE } from '../load/data.ts';
+
+/** An exam of ten whose questions are all answered, `score` of them rightly. */
+export interface AnsweredAttempt {
+  attempt_id: string;
+  user_id: string;
+  score: number;
+}
+
+/** Answered exams of so many people taken at random, in random order; whatever was open before is dropped. */
+export async function prepareAttempts(db: Database, count: number): Promise<AnsweredAttempt[]> {
+  await sql`delete from exam_attempts`.execute(db);
+  const { rows } = await sql<AnsweredAttempt>`
+    with category as (
+      select id, question_count as size from categories where name = ${LARGE}
+    ), who as materialized (
+      select id, floor(11 * random())::int as score, floor(1e6 * random())::int as first
+      from (select id from profiles where username like 'user%' order by random() limit ${count}::int) people
+    ), open as (
+      insert into exam_attempts (user_id, question_ids, category_ids, versions, answers, time_taken)
+      select who.id, array_agg(q.id order by place), array_agg(c.id), array_agg(q.version order by place),
+        array_agg(((q.correct_answer + case when place <= who.score then 0 else 1 end) % 4)::smallint order by place), 60
+      from who cross join category c cross join generate_series(1, 10) place
+      join question_categories qc on qc.category_id = c.id
+        and qc.position = 1 + (who.first + place * (c.size / 10)) % c.size
+      join questions q on q.id = qc.question_id
+      group by who.id
+      returning id, user_id
+    )
+    select open.id as attempt_id, open.user_id, who.score
+    from open join who on who.id = open.user_id order by random()`.execute(db);
+  await sql`analyze exam_attempts`.execute(db);
+  await sql`checkpoint`.execute(db);
+  return rows;
+}
+
+/** So many clients finish them all, each taking the next as soon as it is through; answers the seconds it took. */
+export async function finishAll(
+  attempts: AnsweredAttempt[],
+  clients: number,
+  finish: (attempt: AnsweredAttempt, client: number) => Promise<void>,
+): Promise<number> {
+  const left = attempts.values();
+  const from = performance.now();
+  await Promise.all(
+    Array.from({ length: clients }, async (_, client) => {
+      for (const attempt of left) await finish(attempt, client);
+    }),
+  );
+  return (performance.now() - from) / 1000;
+}

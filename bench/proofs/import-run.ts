@@ -1,0 +1,121 @@
+import { readFileSync } from 'node:fs';
+import { setTimeout } from 'node:timers/promises';
+import { createORPCClient } from '@orpc/client';
+import { RPCLink } from '@orpc/client/fetch';
+import type { Api } from '#tests/support/http/browserless.ts';
+import type { ServerProcess } from '#tests/support/http/server-process.ts';
+import { QUESTION_FILES } from '#shared/questions/question-files.rules.ts';
+import type { ChoiceIndex } from '#shared/questions/questions.rules.ts';
+
+const IDLE_MS = 8_000;
+const LOOK_EVERY_MS = 50;
+const MEGABYTE = 1_048_576;
+
+/** What an import goes through, in this order. */
+export const STEPS = ['send', 'check', 'publish', 'undo'] as const;
+type Steps<T> = Record<(typeof STEPS)[number], T>;
+
+/** Times of answers, given during each step, in milliseconds; the import's steps in seconds; memory in megabytes. */
+export interface Measured {
+  idle: number[];
+  during: Steps<number[]>;
+  seconds: Steps<number>;
+  growth: number;
+  imported: number;
+}
+
+/** The first cookie is an administrator's, the others of people who take exams all the time. */
+export async function importDuringExams(
+  server: ServerProcess,
+  [administrator = '', ...takers]: string[],
+  file: Uint8Array,
+): Promise<Measured> {
+  const times: { now: number[] } = { now: [] };
+  const ending = new AbortController();
+  const exams = Promise.all(takers.map((cookie) => takeExams(apiWith(server, cookie), times, ending.signal)));
+  exams.catch(() => {});
+  await setTimeout(IDLE_MS);
+  const idle = (times.now = []);
+  await setTimeout(IDLE_MS);
+  const memory = watchMemory(server.pid);
+  const during: Measured['during'] = { send: [], check: [], publish: [], undo: [] };
+  const seconds: Measured['seconds'] = { send: 0, check: 0, publish: 0, undo: 0 };
+  const imported = await importFile(server, administrator, file, async (step, act) => {
+    times.now = during[step];
+    const from = performance.now();
+    const result = await act();
+    seconds[step] = (performance.now() - from) / 1000;
+    return result;
+  });
+  times.now = [];
+  const growth = memory.stop();
+  ending.abort();
+  await exams;
+  return { idle, during, seconds, growth, imported };
+}
+
+type DoStep = <T>(step: keyof Measured['during'], act: () => Promise<T>) => Promise<T>;
+
+/** Answers how many questions it has made. */
+async function importFile(
+  server: ServerProcess,
+  cookie: string,
+  file: Uint8Array,
+  doStep: DoStep,
+): Promise<number> {
+  const { imports } = apiWith(server, cookie).questions;
+  const id = await doStep('send', async () => {
+    const reply = await fetch(`${server.origin}${QUESTION_FILES.upload}?name=prueba.json`, {
+      method: 'POST',
+      headers: { cookie, 'content-type': 'application/json' },
+      body: Uint8Array.from(file),
+    });
+    return ((await reply.json()) as { import_id: string }).import_id;
+  });
+  await doStep('check', async () => {
+    // as its screen asks
+    while ((await imports.status({ id })).status === 'checking') await setTimeout(500);
+  });
+  const { questions_new } = await doStep('publish', () => imports.publish({ id }));
+  await doStep('undo', () => imports.undo({ id }));
+  return questions_new ?? 0;
+}
+
+function apiWith({ origin }: ServerProcess, cookie: string): Api {
+  return createORPCClient(new RPCLink({ url: `${origin}/rpc`, headers: { cookie } }));
+}
+
+/** One exam after the other, with a moment's thought before each answer; only the answers are timed. */
+async function takeExams(api: Api, times: { now: number[] }, ending: AbortSignal): Promise<void> {
+  const { categories } = await api.catalogue.list();
+  const category_id = categories.find(({ question_count }) => question_count >= 1_000)?.id ?? '';
+  while (!ending.aborted) {
+    const { id, total_questions } = await api.exams.start({ category_id, count: 10 });
+    for (let position = 0; position < total_questions; position++) {
+      await setTimeout(20 + Math.random() * 60);
+      const selected_answer = Math.floor(Math.random() * 4) as ChoiceIndex;
+      const of = times.now;
+      const from = performance.now();
+      await api.exams.answer({ attempt_id: id, position, selected_answer, time_taken: position });
+      of.push(performance.now() - from);
+    }
+    await api.exams.finish({ attempt_id: id, time_taken: total_questions });
+  }
+}
+
+/** By how many megabytes a process grows at most, counting of shared pages its share. */
+function watchMemory(pid: number): { stop(): number } {
+  const read = (): number => {
+    const [, kilobytes] = /^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')) ?? [];
+    return (Number(kilobytes) * 1024) / MEGABYTE;
+  };
+  const before = read();
+  let most = before;
+  const timer = setInterval(() => (most = Math.max(most, read())), LOOK_EVERY_MS);
+  return {
+    stop: () => {
+      clearInterval(timer);
+      return most - before;
+    },
+  };
+}

@@ -1,0 +1,21 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { apiOver } from '#tests/support/http/browserless.ts';
+import { PASSWORD } from '../load/data.ts';
+
+/** The thread of log-ins.ts: told to, it sends all log-ins at once, and tells how many succeeded within which time. */
+const { origin, emails } = workerData as { origin: string; emails: string[] };
+const crowd = emails.map((email) => ({ email, api: apiOver(() => origin) }));
+
+parentPort?.on('message', () => {
+  void logIn().then((logIns) => parentPort?.postMessage(logIns));
+});
+parentPort?.postMessage('ready');
+
+async function logIn(): Promise<{ succeeded: number; seconds: number }> {
+  const from = performance.now();
+  const results = await Promise.allSettled(
+    crowd.map(({ email, api }) => api.accounts.logIn({ email, password: PASSWORD })),
+  );
+  const succeeded = results.filter(({ status }) => status === 'fulfilled').length;
+  return { succeeded, seconds: (performance.now() - from) / 1000 };
+}

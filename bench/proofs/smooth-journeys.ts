@@ -1,0 +1,132 @@
+import type { Page } from '@playwright/test';
+import { AdminQuestionsPage } from '../../tests/e2e/pages/admin-questions.ts';
+import { CataloguePage } from '../../tests/e2e/pages/catalogue.ts';
+import { QuestionFormPage } from '../../tests/e2e/pages/question-form.ts';
+import { WORDS } from '../load/list-data.ts';
+import { type Seen, seenDuring } from './smooth-watch.ts';
+
+/** Between two keys: twice as quick as quick typists. */
+const KEY_MS = 50;
+const WHEEL_STEP = 100;
+const CHIPS = 50;
+const GROUPS = 20;
+
+/** Does one thing after the other on a screen; answers what was seen during each. */
+export type Journey = (page: Page) => Promise<[action: string, seen: Seen][]>;
+
+const wordOf = (where: keyof typeof WORDS): string => WORDS[where]?.word.toLowerCase() ?? '';
+
+export async function questionsJourney(page: Page): Promise<[string, Seen][]> {
+  const screen = new AdminQuestionsPage(page);
+  await screen.open();
+  await screen.wordings.first().waitFor();
+  const typing = (): Promise<void> => search(screen, ['in half of all', 'in the oldest third']);
+  const typingRare = (): Promise<void> => search(screen, ['in 12 questions', 'in one of 100']);
+  return [
+    ['typing frequent words in the search', await seenDuring(page, typing)],
+    ['typing rare words in the search', await seenDuring(page, typingRare)],
+    ['scrolling', await seenDuring(page, () => scroll(page))],
+    ['sorting and turning pages', await seenDuring(page, () => sortAndTurn(screen))],
+    [`pressing ${CHIPS} chips of 2,000`, await seenDuring(page, () => pressChips(screen))],
+    [`typing, ${CHIPS} chips pressed`, await seenDuring(page, typing)],
+    [`scrolling, ${CHIPS} chips pressed`, await seenDuring(page, () => scroll(page))],
+    ['typing in the form of a question', await seenDuring(page, () => fillForm(page))],
+  ];
+}
+
+export async function categoriesJourney(page: Page): Promise<[string, Seen][]> {
+  const screen = new CataloguePage(page, 'categories');
+  await screen.open();
+  await screen.rows.first().waitFor();
+  const typing = async (): Promise<void> => {
+    for (const text of ['categoría 19', 'casi todo']) {
+      await type(page, screen.search, text);
+      await screen.rows
+        .filter({ hasText: new RegExp(text, 'i') })
+        .first()
+        .waitFor();
+      await erase(page, text);
+    }
+  };
+  return [
+    ['typing in the search', await seenDuring(page, typing)],
+    ['scrolling', await seenDuring(page, () => scroll(page))],
+    [`pressing ${GROUPS} groups`, await seenDuring(page, () => pressGroups(screen))],
+    [`typing, ${GROUPS} groups pressed`, await seenDuring(page, typing)],
+  ];
+}
+
+/** Each word is typed, found, and taken away key by key. */
+async function search(screen: AdminQuestionsPage, wheres: (keyof typeof WORDS)[]): Promise<void> {
+  for (const word of wheres.map(wordOf)) {
+    await type(screen.page, screen.search, word);
+    await screen.wordings
+      .filter({ hasText: new RegExp(word, 'i') })
+      .first()
+      .waitFor();
+    await erase(screen.page, word);
+  }
+}
+
+async function type(page: Page, box: AdminQuestionsPage['search'], text: string): Promise<void> {
+  await box.focus();
+  await page.keyboard.type(text, { delay: KEY_MS });
+}
+
+async function erase(page: Page, text: string): Promise<void> {
+  for (const _ of text) {
+    await page.keyboard.press('Backspace');
+    await page.waitForTimeout(KEY_MS);
+  }
+}
+
+/** To the end of the page and back. */
+async function scroll(page: Page): Promise<void> {
+  const height = Number(await page.evaluate('document.documentElement.scrollHeight - innerHeight'));
+  const { width = 0, height: seen = 0 } = page.viewportSize() ?? {};
+  await page.mouse.move(width / 2, seen / 2);
+  for (const way of [1, -1]) {
+    for (let moved = 0; moved < height; moved += WHEEL_STEP) await page.mouse.wheel(0, way * WHEEL_STEP);
+  }
+}
+
+async function sortAndTurn(screen: AdminQuestionsPage): Promise<void> {
+  const arrived = (): Promise<void> =>
+    screen.page.locator('table[aria-busy=true]').waitFor({ state: 'detached' });
+  for (const column of ['Pregunta', 'Pregunta', 'Fecha de Creación'] as const) {
+    await screen.sortButton(column).click();
+    await arrived();
+  }
+  for (const page of [2, 3, 4, 1]) {
+    await screen.pageButton(page).click();
+    await arrived();
+  }
+}
+
+/** All chips that the screen offers without a search, as many as a filter takes; then others are sought. */
+async function pressChips(screen: AdminQuestionsPage): Promise<void> {
+  await screen.chips.first().waitFor();
+  while ((await screen.chips.count()) < CHIPS) await screen.moreButton.click();
+  for (let chip = 0; chip < CHIPS; chip += 1) await screen.chips.nth(chip).click();
+  const text = 'categoría 77';
+  await type(screen.page, screen.categorySearch, text);
+  await erase(screen.page, text);
+}
+
+async function fillForm(page: Page): Promise<void> {
+  const form = QuestionFormPage.ofNew(page);
+  await form.newButton.click();
+  await form.editor.waitFor();
+  await type(page, form.wording, '¿Cuál de estos plazos es el que vale para el recurso?');
+  await type(page, form.option('A'), 'El de un mes, contado desde la notificación');
+  for (const text of ['categoría 77', 'categoría 150']) {
+    await type(page, form.categorySearch, text);
+    await form.category(`C${text.slice(1)}1`).click();
+  }
+  await type(page, form.editor, 'Así lo dice el artículo 122 de la ley.');
+}
+
+async function pressGroups(screen: CataloguePage): Promise<void> {
+  await screen.page.getByRole('button', { name: 'Mostrar más grupos' }).click();
+  for (let group = 1; group <= GROUPS; group += 1) await screen.chip(`Grupo ${group}`).click();
+}

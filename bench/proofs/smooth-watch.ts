@@ -1,0 +1,75 @@
+import type { Page } from '@playwright/test';
+import { median, quantile } from '../load/places.ts';
+
+/** Milliseconds: from each input to the end of the frame that shows what it did, between frames, and of long tasks. */
+export interface Seen {
+  inputs: number[];
+  gaps: number[];
+  tasks: number[];
+}
+
+/** Runs in the page. Counted is from when the browser got the input, not from when the page had time for it. */
+const WATCH = `
+  let seen = { inputs: [], gaps: [], tasks: [] };
+  const onInput = ({ timeStamp }) => requestAnimationFrame(() => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => seen.inputs.push(performance.now() - timeStamp);
+    port2.postMessage(null);
+  });
+  for (const kind of ['keydown', 'click', 'wheel']) addEventListener(kind, onInput, { capture: true, passive: true });
+  let before = performance.now();
+  const onFrame = () => {
+    const now = performance.now();
+    seen.gaps.push(now - before);
+    before = now;
+    requestAnimationFrame(onFrame);
+  };
+  requestAnimationFrame(onFrame);
+  new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) seen.tasks.push(duration);
+  }).observe({ type: 'longtask' });
+  window.takeSeen = () => {
+    const taken = seen;
+    seen = { inputs: [], gaps: [], tasks: [] };
+    return taken;
+  };
+  try {
+    localStorage.setItem('cookiePreferences', '{"necessary":true,"analytics":false,"marketing":false,"preferences":false}');
+    localStorage.setItem('cookieConsent', 'true');
+  } catch {}
+`;
+
+/** From now on each page of this tab is watched, and no cookie banner lies over it. */
+export async function watchSmoothness(page: Page): Promise<void> {
+  await page.addInitScript({ content: `{${WATCH}}` });
+}
+
+/** What was seen while something was done, until half a second later: answers that come after the last key count too. */
+export async function seenDuring(page: Page, act: () => Promise<void>): Promise<Seen> {
+  const take = (): Promise<Seen> => page.evaluate<Seen>('takeSeen()');
+  await take();
+  await act();
+  await page.waitForTimeout(500);
+  return take();
+}
+
+/** In milliseconds. */
+export interface Figures {
+  p50: number;
+  p95: number;
+  /** Of the middle round. */
+  worst: number;
+}
+
+export function figuresOf(rounds: number[][]): Figures {
+  const all = rounds.flat();
+  return {
+    p50: quantile(all, 0.5),
+    p95: quantile(all, 0.95),
+    worst: median(rounds.map((round) => Math.max(0, ...round))),
+  };
+}
+
+export function shown({ p50, p95, worst }: Figures): string {
+  return [p50, p95, worst].map((value) => value.toFixed(0)).join(' / ');
+}

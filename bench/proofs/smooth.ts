@@ -1,0 +1,125 @@
+import os from 'node:os';
+import { type Browser, chromium } from '@playwright/test';
+import { openPostgres } from '#server/database/open.ts';
+import { createPerson } from '#tests/support/database/factories.ts';
+import { startPostgres } from '#tests/support/database/postgres.ts';
+import { type ServerProcess, startServerProcess } from '#tests/support/http/server-process.ts';
+import { chromium as chromiumForTests } from '#tests/support/chromium.ts';
+import { LISTED, prepareLists } from '../load/lists.ts';
+import { onPGlite, type Proof } from '../load/places.ts';
+import { logInAll, SECRET } from './sessions.ts';
+import { categoriesJourney, type Journey, questionsJourney } from './smooth-journeys.ts';
+import { type Figures, figuresOf, type Seen, shown, watchSmoothness } from './smooth-watch.ts';
+
+const ROUNDS = 3;
+const VIEWPORTS = {
+  computer: { width: 1280, height: 800 },
+  telephone: { width: 390, height: 844 },
+};
+const JOURNEYS: Record<string, Journey> = {
+  '/admin/questions': questionsJourney,
+  '/admin/categories': categoriesJourney,
+};
+/** From an input to the frame that shows it: up to 100 ms it feels as if at once, up to 200 ms browsers call it good. */
+const SHOWN_MS = { p95: 100, worst: 200 };
+/** Between two frames: at least every third of 60 a second, and never so long that an input would wait for it. */
+const GAP_MS = { p95: 50, worst: 200 };
+
+interface Row {
+  screen: string;
+  action: string;
+  rounds: Seen[];
+}
+
+/** Typing, scrolling and pressing on the administration's lists, in a real browser, with as much as they are made for. */
+export async function proveSmooth(): Promise<Proof> {
+  const postgres = await startPostgres();
+  try {
+    const url = await prepareLists(postgres.url);
+    const cookie = await logInAdministrator(url);
+    return await onPGlite(async ({ settings }) => {
+      const server = await startServerProcess({ ...settings, DATABASE_URL: url, AUTH_SECRET: SECRET });
+      const browser = await chromium.launch(await chromiumForTests());
+      try {
+        return report(await goThrough(browser, server, cookie));
+      } finally {
+        await browser.close();
+        await server.stop();
+      }
+    });
+  } finally {
+    await postgres.stop();
+  }
+}
+
+async function logInAdministrator(url: string): Promise<string> {
+  const { db, close } = openPostgres(url, 1);
+  const name = `watcher${Date.now()}`;
+  const { id } = await createPerson(db, { username: name, email: `${name}@example.com`, role: 'admin' });
+  const cookies = await logInAll(db, [id]);
+  await close();
+  return cookies.get(id) ?? '';
+}
+
+/** The first round is for what the browser has to fetch and translate first; it isn't counted. */
+async function goThrough(browser: Browser, server: ServerProcess, cookie: string): Promise<Row[]> {
+  const rows: Row[] = [];
+  const [name = '', value = ''] = cookie.split('=', 2);
+  for (const [device, viewport] of Object.entries(VIEWPORTS)) {
+    const context = await browser.newContext({ viewport, baseURL: server.origin, locale: 'es-ES' });
+    await context.addCookies([{ name, value, url: server.origin }]);
+    const page = await context.newPage();
+    await watchSmoothness(page);
+    for (const [screen, journey] of Object.entries(JOURNEYS)) {
+      const rounds = [];
+      for (let round = 0; round <= ROUNDS; round += 1) rounds.push(await journey(page));
+      const [, ...counted] = rounds;
+      for (const [place, [action]] of (counted[0] ?? []).entries()) {
+        const seen = counted.flatMap((actions) => actions[place]?.[1] ?? []);
+        rows.push({ screen: `${screen}, ${device}`, action, rounds: seen });
+      }
+    }
+    await context.close();
+  }
+  return rows;
+}
+
+function report(rows: Row[]): Proof {
+  const figures = rows.map(({ rounds, ...row }) => ({
+    ...row,
+    count: rounds.reduce((sum, { inputs }) => sum + inputs.length, 0),
+    inputs: figuresOf(rounds.map(({ inputs }) => inputs)),
+    gaps: figuresOf(rounds.map(({ gaps }) => gaps)),
+    tasks: figuresOf(rounds.map(({ tasks }) => [0, ...tasks])),
+  }));
+  const lines = figures.map(({ screen, action, count, inputs, gaps, tasks }) => {
+    const cells = [screen, action, count, shown(inputs), shown(gaps), tasks.worst.toFixed(0)];
+    return `| ${cells.join(' | ')} |`;
+  });
+  const isWithin = (found: Figures, limit: { p95: number; worst: number }): boolean =>
+    found.p95 <= limit.p95 && found.worst <= limit.worst;
+  const isSound = figures.every(
+    ({ count, inputs, gaps }) => count > 0 && isWithin(inputs, SHOWN_MS) && isWithin(gaps, GAP_MS),
+  );
+  const text = `# Typing and scrolling in the administration's lists
+
+HOW Chromium on ${LISTED.questions} questions in
+${LISTED.categories} categories on PostgreSQL, ${ROUNDS} times through each screen in a window of a computer's size and in one of a
+telephone's. Milliseconds, p50 / p95 / worst: from an input (a key, a click, a step of the wheel), as the browser got it, to
+the end of the frame that shows what it did; and between one frame and the next, also while the answers of the server come
+in and are shown. Allowed are a p95 of ${SHOWN_MS.p95} until it is shown and of ${GAP_MS.p95} between frames, and a worst of ${SHOWN_MS.worst} for both. The
+worst, and the longest task that kept the page from anything else, are those of the middle round: what the screen is slow
+at, it is slow at in each, and when the machine stops for a moment, it does so in one. Browser, server and database share
+the machine, which was ${load()} at the end.
+
+| screen | doing | inputs | until shown | between frames | longest task |
+|---|---|---|---|---|---|
+${lines.join('\n')}
+`;
+  return { text, isSound };
+}
+
+/** How many others wanted its processors. */
+function load(): string {
+  return `under a load of ${(os.loadavg()[0] ?? 0).toFixed(1)} on ${os.cpus().length} processors`;
+}

@@ -1,0 +1,18 @@
+// No folder of source holds more files than a reader takes in at a glance: a larger one holds two things.
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+
+const MOST_FILES = 24;
+const root = path.resolve(import.meta.dirname, '..');
+
+const files = ['src', 'tests', 'bench', 'scripts'].flatMap((folder) =>
+  readdirSync(path.join(root, folder), { recursive: true, withFileTypes: true }).filter((entry) =>
+    entry.isFile(),
+  ),
+);
+const counts = new Map();
+for (const { parentPath } of files) counts.set(parentPath, (counts.get(parentPath) ?? 0) + 1);
+const crowded = [...counts].filter(([, count]) => count > MOST_FILES);
+for (const [folder, count] of crowded)
+  console.error(`${path.relative(root, folder)} holds ${count} files, more than ${MOST_FILES}`);
+process.exit(crowded.length === 0 ? 0 : 1);

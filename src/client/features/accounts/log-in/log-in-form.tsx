@@ -1,0 +1,75 @@
+import { Button, Stack, TextInput } from '@mantine/core';
+import { isDefinedError } from '@orpc/client';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { logInForm } from '#shared/accounts/accounts.contract.ts';
+import { api } from '#client/data/api.ts';
+import { fieldMessages, isUnreachable } from '#client/data/errors.ts';
+import { signedIn } from '#client/data/session.ts';
+import { useCheckedForm } from '#client/ui/forms/use-checked-form.ts';
+import { PasswordField } from '#client/ui/forms/password-field.tsx';
+import { AttemptFailure } from './lockout-notice.tsx';
+import { type Failure, failureOf } from './lockout.ts';
+import { ResendVerification } from '#client/features/accounts/registration/resend-verification.tsx';
+
+const UNREACHABLE = 'No se pudo conectar con la base de datos.';
+const FAILED = 'Error al iniciar sesión.';
+
+/** E-mail and password. Where to go afterwards is the route's to say, which sees the new session. */
+export function LogInForm() {
+  const form = useCheckedForm(logInForm, { email: '', password: '' });
+  const [triedEmail, setTriedEmail] = useState('');
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const loggingIn = useMutation(
+    api.accounts.logIn.mutationOptions({
+      onMutate: () => setFailure(null),
+      onSuccess: (account) => signedIn(account),
+      onError: (error) => {
+        setFailure(failureOf(error, isUnreachable(error) ? UNREACHABLE : FAILED));
+        form.refuse(fieldMessages(error));
+      },
+    }),
+  );
+  const { error } = loggingIn;
+
+  const send = form.onSubmit((values) => {
+    setTriedEmail(values.email);
+    loggingIn.mutate(values);
+  });
+  // only this address is locked: another one may be tried
+  const emailChanged = (): void => {
+    if (failure?.lockout) setFailure(null);
+  };
+
+  return (
+    <form onSubmit={send} noValidate>
+      <Stack>
+        {failure ? (
+          <AttemptFailure failure={failure}>
+            {isDefinedError(error) && error.code === 'EMAIL_NOT_CONFIRMED' ? (
+              <ResendVerification email={triedEmail} />
+            ) : null}
+          </AttemptFailure>
+        ) : null}
+        <TextInput
+          {...form.getInputProps('email')}
+          onInput={emailChanged}
+          label="Email"
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <PasswordField
+          {...form.getInputProps('password')}
+          label="Contraseña"
+          autoComplete="current-password"
+        />
+        <Button type="submit" fullWidth loading={loggingIn.isPending}>
+          Iniciar Sesión
+        </Button>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,71 @@
+import { Button, Paper, Stack, Text, TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { emailForm } from '#shared/accounts/accounts.contract.ts';
+import { api } from '#client/data/api.ts';
+import { fieldMessages } from '#client/data/errors.ts';
+import { useCheckedForm } from '#client/ui/forms/use-checked-form.ts';
+import { AttemptFailure } from '#client/features/accounts/log-in/lockout-notice.tsx';
+import { type Failure, failureOf } from '#client/features/accounts/log-in/lockout.ts';
+
+const FAILED = 'Error al enviar el correo de recuperación';
+const FIELDS = { EMAIL_NOT_FOUND: 'email' };
+
+interface ForgotPasswordFormProps {
+  /** Begins with the cursor in the field. */
+  takesFocus: boolean;
+  onSent: (email: string) => void;
+}
+
+/** Asks for the link with which a new password can be chosen. */
+export function ForgotPasswordForm({ takesFocus, onSent }: ForgotPasswordFormProps) {
+  const form = useCheckedForm(emailForm, { email: '' });
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const asking = useMutation(
+    api.accounts.requestRecovery.mutationOptions({
+      onMutate: () => setFailure(null),
+      onSuccess: (_, { email }) => onSent(email.trim()),
+      onError: (error) => {
+        if (!form.refuse(fieldMessages(error, FIELDS))) setFailure(failureOf(error, FAILED));
+      },
+    }),
+  );
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (takesFocus) field.current?.focus();
+  }, [takesFocus]);
+
+  // mails to this address are enough for now: another one may be tried
+  const emailChanged = (): void => {
+    if (failure?.lockout && !failure.isLocked) setFailure(null);
+  };
+
+  return (
+    <Paper withBorder p={{ base: 'md', xs: 'xl' }}>
+      <form onSubmit={form.onSubmit((values) => asking.mutate(values))} noValidate>
+        <Stack>
+          <Text>
+            Escribe el email de tu cuenta y te enviaremos un enlace para elegir una contraseña nueva.
+          </Text>
+          {failure ? (
+            <AttemptFailure failure={failure} onOver={() => setFailure({ ...failure, isLocked: false })} />
+          ) : null}
+          <TextInput
+            {...form.getInputProps('email')}
+            ref={field}
+            onInput={emailChanged}
+            label="Email"
+            type="email"
+            inputMode="email"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+          <Button type="submit" fullWidth loading={asking.isPending} disabled={failure?.isLocked === true}>
+            Enviar enlace
+          </Button>
+        </Stack>
+      </form>
+    </Paper>
+  );
+}

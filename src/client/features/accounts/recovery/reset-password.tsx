@@ -1,0 +1,120 @@
+import { Button, Paper, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { api } from '#client/data/api.ts';
+import { isRefusal, isUnreachable } from '#client/data/errors.ts';
+import { sessionMayHaveEnded } from '#client/data/session.ts';
+import { LinkButton } from '#client/ui/frame/links.tsx';
+import { PageHeading } from '#client/ui/frame/page-heading.tsx';
+import { Problem } from '#client/ui/notices/problem.tsx';
+import { Success } from '#client/ui/notices/success.tsx';
+import { NEW_LINK } from '#client/features/accounts/accounts.texts.ts';
+import { ResetPasswordForm } from './reset-password-form.tsx';
+import { type RecoveryLink, USELESS_LINK } from './reset-password-link.ts';
+
+const TITLE = 'Nueva contraseña';
+const UNREACHABLE = 'Error al verificar la sesión';
+const FAILED = 'Error al verificar el enlace de recuperación';
+const UPDATED = 'Contraseña actualizada correctamente.';
+const LOG_IN_NOW = 'Contraseña actualizada correctamente. Ya puedes iniciar sesión.';
+const LEAVES_AFTER_MS = 3000;
+
+/** What the link of the recovery mail leads to. */
+export function ResetPassword({ link }: { link: RecoveryLink }) {
+  // not with the check of the link, which is of no use any more by then
+  const [isDone, setDone] = useState(false);
+  return (
+    <Stack>
+      <PageHeading title={TITLE}>{TITLE}</PageHeading>
+      {isDone ? <Updated /> : <Step link={link} onDone={() => setDone(true)} />}
+    </Stack>
+  );
+}
+
+interface StepProps {
+  link: RecoveryLink;
+  onDone: () => void;
+}
+
+function Step({ link, onDone }: StepProps) {
+  if ('problem' in link) return <Useless>{link.problem}</Useless>;
+  return <CheckedLink key={link.token} token={link.token} onDone={onDone} />;
+}
+
+/** Asked once by everybody who opens the screen: between two visits the link may have been used. */
+function checkQuery(token: string) {
+  return queryOptions({
+    ...api.accounts.checkRecovery.queryOptions({ input: { token } }),
+    staleTime: Infinity,
+    gcTime: 0,
+  });
+}
+
+function CheckedLink({ token, onDone }: { token: string; onDone: () => void }) {
+  const check = useQuery(checkQuery(token));
+  if (check.isPending) return <Checking />;
+  if (check.data?.valid) return <ResetPasswordForm token={token} onDone={onDone} />;
+  // what the server doesn't even want to look up is no link of ours
+  if (check.isSuccess || isRefusal(check.error)) return <Useless>{USELESS_LINK}</Useless>;
+  return (
+    <Problem onRetry={() => void check.refetch()} retryLabel="Reintentar">
+      {isUnreachable(check.error) ? UNREACHABLE : FAILED}
+    </Problem>
+  );
+}
+
+/** As large as the form. */
+function Checking() {
+  return (
+    <Paper withBorder p={{ base: 'md', xs: 'xl' }} aria-busy>
+      <VisuallyHidden role="status">Comprobando el enlace…</VisuallyHidden>
+      <Stack>
+        <Skeleton height="6.75rem" />
+        <Skeleton height="4.375rem" />
+        <Skeleton height="2.75rem" />
+      </Stack>
+    </Paper>
+  );
+}
+
+function Useless({ children }: { children: string }) {
+  return (
+    <Problem>
+      <Stack gap="sm" align="flex-start">
+        <span>{children}</span>
+        <LinkButton to="/forgot-password">{NEW_LINK}</LinkButton>
+      </Stack>
+    </Problem>
+  );
+}
+
+/** Goes on to the log-in by itself, as soon as it is known that nobody is logged in any more: it sends others home. */
+function Updated() {
+  const navigate = useNavigate();
+  const [isKnown, setKnown] = useState(false);
+  const [isTime, setTime] = useState(false);
+
+  useEffect(() => {
+    void sessionMayHaveEnded().then(() => setKnown(true));
+  }, []);
+  useEffect(() => {
+    const timer = setTimeout(() => setTime(true), LEAVES_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  useEffect(() => {
+    if (!isKnown || !isTime) return;
+    const notice = { kind: 'success', text: LOG_IN_NOW } as const;
+    void navigate({ to: '/login', replace: true, state: { notice } });
+  }, [isKnown, isTime, navigate]);
+
+  return (
+    <>
+      <Success takesFocus>{UPDATED}</Success>
+      <Text>En unos segundos pasarás al inicio de sesión.</Text>
+      <Button fullWidth loading={isTime} onClick={() => setTime(true)}>
+        Ir al inicio de sesión
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import { Button, Stack, TextInput } from '@mantine/core';
+import { emailForm } from '#shared/accounts/accounts.contract.ts';
+import { useCheckedForm } from '#client/ui/forms/use-checked-form.ts';
+import { Problem } from '#client/ui/notices/problem.tsx';
+import { Success } from '#client/ui/notices/success.tsx';
+import { RESEND, RESENT } from '#client/features/accounts/accounts.texts.ts';
+import { SmallFailure } from '#client/features/accounts/log-in/lockout-notice.tsx';
+import { useResend } from '#client/features/accounts/registration/use-resend.ts';
+
+/** For those whose confirmation link was too old or incomplete: the way to a new one. */
+export function UselessLink() {
+  const form = useCheckedForm(emailForm, { email: '' });
+  const { resend, isPending, isSent, failure } = useResend();
+  if (isSent) return <Success takesFocus>{RESENT}</Success>;
+
+  return (
+    <Problem>
+      <form onSubmit={form.onSubmit((values) => resend(values))} noValidate>
+        <Stack gap="sm">
+          <span>
+            El enlace de verificación no es válido o ha caducado. Escribe tu email y te enviaremos otro.
+          </span>
+          <TextInput
+            {...form.getInputProps('email')}
+            label="Email de tu cuenta"
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+          <Button type="submit" variant="default" loading={isPending}>
+            {RESEND}
+          </Button>
+          {failure ? <SmallFailure failure={failure} /> : null}
+        </Stack>
+      </form>
+    </Problem>
+  );
+}

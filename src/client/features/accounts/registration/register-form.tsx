@@ -1,0 +1,110 @@
+import { Button, Stack, Text, TextInput, useComputedColorScheme } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { registerForm } from '#shared/accounts/accounts.contract.ts';
+import { api } from '#client/data/api.ts';
+import { fieldMessages } from '#client/data/errors.ts';
+import { useCheckedForm } from '#client/ui/forms/use-checked-form.ts';
+import { TextLink } from '#client/ui/frame/links.tsx';
+import { Success } from '#client/ui/notices/success.tsx';
+import { AttemptFailure } from '#client/features/accounts/log-in/lockout-notice.tsx';
+import { type Failure, failureOf } from '#client/features/accounts/log-in/lockout.ts';
+import { NewPasswordFields } from '#client/features/accounts/new-password-fields.tsx';
+import { ResendVerification } from './resend-verification.tsx';
+
+const FAILED = 'Error al crear la cuenta. Por favor, inténtalo de nuevo.';
+const FIELDS = { USERNAME_TAKEN: 'username', EMAIL_TAKEN: 'email' };
+const EMPTY = { username: '', email: '', password: '', confirmPassword: '' };
+
+/** Creates an account; then only the confirmation link is left to be opened. */
+export function RegisterForm() {
+  const form = useCheckedForm(registerForm, EMPTY);
+  const dark_mode = useComputedColorScheme('light', { getInitialValueInEffect: false }) === 'dark';
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const registering = useMutation(
+    api.accounts.register.mutationOptions({
+      onMutate: () => setFailure(null),
+      onError: (error) => {
+        if (!form.refuse(fieldMessages(error, FIELDS))) setFailure(failureOf(error, FAILED));
+      },
+    }),
+  );
+  const isDone = registering.isSuccess;
+
+  return (
+    <Stack>
+      {isDone ? <Created email={form.values.email.trim()} /> : null}
+      <form onSubmit={form.onSubmit((values) => registering.mutate({ ...values, dark_mode }))} noValidate>
+        <Stack>
+          {failure ? (
+            <AttemptFailure failure={failure} onOver={() => setFailure({ ...failure, isLocked: false })} />
+          ) : null}
+          <TextInput
+            {...form.getInputProps('username')}
+            label="Nombre de usuario"
+            description="Es público: es el nombre con el que apareces en la clasificación."
+            autoComplete="nickname"
+            autoCapitalize="none"
+            spellCheck={false}
+            disabled={isDone}
+          />
+          <TextInput
+            {...form.getInputProps('email')}
+            label="Email"
+            type="email"
+            inputMode="email"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            disabled={isDone}
+          />
+          <NewPasswordFields
+            label="Contraseña"
+            password={form.getInputProps('password')}
+            confirmation={form.getInputProps('confirmPassword')}
+            disabled={isDone}
+          />
+          <Conditions />
+          <Button
+            type="submit"
+            fullWidth
+            loading={registering.isPending}
+            disabled={isDone || failure?.isLocked === true}
+          >
+            {isDone ? 'Cuenta creada' : 'Crear Cuenta'}
+          </Button>
+        </Stack>
+      </form>
+    </Stack>
+  );
+}
+
+function Conditions() {
+  return (
+    <Text size="sm" c="dimmed">
+      Al crear la cuenta aceptas el{' '}
+      <TextLink to="/legal/$pageId" params={{ pageId: 'terms' }}>
+        Aviso Legal
+      </TextLink>{' '}
+      y la{' '}
+      <TextLink to="/legal/$pageId" params={{ pageId: 'privacy' }}>
+        Política de Privacidad
+      </TextLink>
+      .
+    </Text>
+  );
+}
+
+function Created({ email }: { email: string }) {
+  return (
+    <Success takesFocus>
+      <Stack gap="sm">
+        <span>
+          Te hemos enviado un correo a <strong>{email}</strong>. Abre el enlace que contiene para confirmar tu
+          cuenta; después podrás iniciar sesión.
+        </span>
+        <ResendVerification email={email} />
+      </Stack>
+    </Success>
+  );
+}

@@ -1,0 +1,18 @@
+import { Button, Stack } from '@mantine/core';
+import { RESEND, RESENT } from '#client/features/accounts/accounts.texts.ts';
+import { SmallFailure } from '#client/features/accounts/log-in/lockout-notice.tsx';
+import { useResend } from './use-resend.ts';
+
+/** The button that sends the confirmation link to an address again. */
+export function ResendVerification({ email }: { email: string }) {
+  const { resend, isPending, isSent, failure } = useResend();
+  return (
+    <Stack gap="xs" align="flex-start">
+      <Button variant="default" loading={isPending} onClick={() => resend({ email })}>
+        {RESEND}
+      </Button>
+      <div role="status">{isSent ? RESENT : null}</div>
+      {failure ? <SmallFailure failure={failure} /> : null}
+    </Stack>
+  );
+}

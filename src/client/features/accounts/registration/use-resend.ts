@@ -1,0 +1,18 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '#client/data/api.ts';
+import { type Failure, failureOf } from '#client/features/accounts/log-in/lockout.ts';
+
+const FAILED = 'Error al reenviar el correo de verificación. Por favor, inténtalo de nuevo.';
+
+/** Sends the confirmation link to an address again, as often as the server allows. */
+export function useResend() {
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const resending = useMutation(
+    api.accounts.resendVerification.mutationOptions({
+      onMutate: () => setFailure(null),
+      onError: (error) => setFailure(failureOf(error, FAILED)),
+    }),
+  );
+  return { resend: resending.mutate, isPending: resending.isPending, isSent: resending.isSuccess, failure };
+}

@@ -1,0 +1,50 @@
+import { formatNumber } from '#client/lib/format.ts';
+import type { Column } from '#client/ui/lists/data-table.tsx';
+import type { ListedGroup } from '#shared/catalogue/catalogue-editing.contract.ts';
+import { withoutTags } from '#shared/text/basic.rules.ts';
+import classes from './catalogue-list.module.css';
+import type { GroupSort } from './catalogue-search.ts';
+import { RowActions } from './row-actions.tsx';
+
+interface Doing {
+  onEdit: (group: ListedGroup) => void;
+  onRemove: (group: ListedGroup) => void;
+}
+
+export function groupColumns({ onEdit, onRemove }: Doing): Column<ListedGroup, GroupSort>[] {
+  return [
+    {
+      label: 'Nombre',
+      kind: 'heading',
+      sort: 'name',
+      cell: ({ id, name }) => (
+        <span id={nameId(id)} className={classes.name}>
+          {withoutTags(name)}
+        </span>
+      ),
+    },
+    { label: 'Descripción', cell: ({ description }) => <Description text={description} /> },
+    {
+      label: 'Categorías',
+      kind: 'number',
+      sort: 'category_count',
+      width: '8.5rem',
+      cell: ({ category_count: categories }) => formatNumber(categories),
+    },
+    {
+      label: 'Acciones',
+      kind: 'actions',
+      width: '7.5rem',
+      cell: (group) => (
+        <RowActions nameId={nameId(group.id)} onEdit={() => onEdit(group)} onRemove={() => onRemove(group)} />
+      ),
+    },
+  ];
+}
+
+const nameId = (id: string): string => `grupo-${id}`;
+
+function Description({ text }: { text: string | null }) {
+  if (text === null) return <span className={classes.none}>Sin descripción</span>;
+  return <span className={classes.description}>{withoutTags(text)}</span>;
+}

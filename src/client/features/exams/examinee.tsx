@@ -1,7 +1,0 @@
-import type { ListedExam } from '#shared/exams/exam-list.contract.ts';
-import classes from './all-exams.module.css';
-
-/** Who took an exam. */
-export function Examinee({ user }: Pick<ListedExam, 'user'>) {
-  return user ? user.username : <span className={classes.gone}>Usuario eliminado</span>;
-}

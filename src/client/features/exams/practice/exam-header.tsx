@@ -1,0 +1,64 @@
+import { Alert, Progress, Text, VisuallyHidden } from '@mantine/core';
+import '@mantine/core/styles/Progress.css';
+import { IconClock } from '@tabler/icons-react';
+import { PageHeading } from '#client/ui/frame/page-heading.tsx';
+import type { Attempt } from '#shared/exams/exams.contract.ts';
+import { formatClock } from '#shared/text/duration.rules.ts';
+import { DropExam } from './drop-exam.tsx';
+import classes from './exam.module.css';
+import type { Stopwatch } from '#client/features/exams/timing/stopwatch.ts';
+import { useSeconds } from '#client/features/exams/timing/use-stopwatch.ts';
+
+interface ExamHeaderProps {
+  attempt: Attempt;
+  position: number;
+  stopwatch: Stopwatch;
+  resumed: boolean;
+  onDropped: () => void;
+}
+
+/** What the exam is about, how far it is, how long it takes, and the way out. */
+export function ExamHeader({ attempt, position, stopwatch, resumed, onDropped }: ExamHeaderProps) {
+  const { total_questions: total, answered } = attempt;
+
+  return (
+    <header className={classes.header}>
+      <div className={classes.title}>
+        <PageHeading title="Examen">
+          {attempt.categories.map((category) => category.name).join(' · ')}
+        </PageHeading>
+        <DropExam attemptId={attempt.id} answered={answered.length} onDropped={onDropped} />
+      </div>
+      {resumed ? (
+        <Alert color="ink" role="note" py="xs">
+          Continúas un examen sin terminar. Si prefieres empezar otro, abandona este.
+        </Alert>
+      ) : null}
+      <div className={classes.status}>
+        <Text id="exam-progress" fw={700}>
+          Pregunta {position + 1} de {total}
+        </Text>
+        <Clock stopwatch={stopwatch} />
+      </div>
+      <Progress.Root size="sm" transitionDuration={150}>
+        <Progress.Section
+          value={(answered.length / total) * 100}
+          aria-label="Preguntas respondidas"
+          aria-valuetext={`${answered.length} de ${total}`}
+        />
+      </Progress.Root>
+    </header>
+  );
+}
+
+/** Not read out by itself: a timer is no live region. */
+function Clock({ stopwatch }: { stopwatch: Stopwatch }) {
+  const seconds = useSeconds(stopwatch);
+  return (
+    <div className={classes.clock}>
+      <IconClock aria-hidden size="1.25rem" />
+      <VisuallyHidden>Tiempo: </VisuallyHidden>
+      <span role="timer">{formatClock(seconds)}</span>
+    </div>
+  );
+}

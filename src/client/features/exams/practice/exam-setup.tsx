@@ -1,0 +1,176 @@
+import { isDefinedError } from '@orpc/client';
+import { Alert, Button, Paper, Stack, Text } from '@mantine/core';
+import { IconInfoCircle } from '@tabler/icons-react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { type HistoryState, Navigate } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useId, useState } from 'react';
+import { api } from '#client/data/api.ts';
+import { messageOf } from '#client/data/errors.ts';
+import { count } from '#client/lib/format.ts';
+import { keepPracticeChoice, readPracticeChoice } from '#client/lib/practice-choice.ts';
+import { queryClient } from '#client/data/query-client.ts';
+import { LinkButton } from '#client/ui/frame/links.tsx';
+import { PageHeading } from '#client/ui/frame/page-heading.tsx';
+import { Problem } from '#client/ui/notices/problem.tsx';
+import type { Category } from '#shared/catalogue/catalogue.contract.ts';
+import type { Attempt } from '#shared/exams/exams.contract.ts';
+import { defaultSize, EXAM_SIZES, sizesFor } from '#shared/exams/exams.rules.ts';
+import classes from './exam-setup.module.css';
+import { isNotFound } from '#client/features/exams/exams.queries.ts';
+import { LoadProblem } from '#client/features/exams/load-problem.tsx';
+import { SetupSkeleton } from '#client/features/exams/skeletons.tsx';
+
+const CATEGORY_GONE: HistoryState = {
+  notice: { kind: 'info', text: 'La categoría que habías elegido ya no está disponible. Elige otra.' },
+};
+
+/** From here on it is set as text. */
+const LONG_NAME = 120;
+
+interface ExamSetupProps {
+  onStarted: (attempt: Attempt) => void;
+}
+
+/** Sets up an exam of the category that was chosen on the home page; without a valid one, back there. */
+export function ExamSetup({ onStarted }: ExamSetupProps) {
+  const [categoryId] = useState(readPracticeChoice);
+  return categoryId === null ? (
+    <Navigate to="/" replace />
+  ) : (
+    <CategorySetup categoryId={categoryId} onStarted={onStarted} />
+  );
+}
+
+function CategorySetup({ categoryId, onStarted }: ExamSetupProps & { categoryId: string }) {
+  const category = useQuery(api.catalogue.category.queryOptions({ input: { id: categoryId }, staleTime: 0 }));
+  const isGone = category.isError && isNotFound(category.error);
+  useEffect(() => {
+    if (isGone) keepPracticeChoice(null);
+  }, [isGone]);
+
+  if (isGone) return <Navigate to="/" state={CATEGORY_GONE} replace />;
+  if (category.data) return <SetupPanel category={category.data} onStarted={onStarted} />;
+  if (!category.isError || category.isFetching) return <SetupSkeleton />;
+  return (
+    <LoadProblem onRetry={() => void category.refetch()}>No se pudieron cargar las preguntas.</LoadProblem>
+  );
+}
+
+function SetupPanel({ category, onStarted }: ExamSetupProps & { category: Category }) {
+  const [chosen, setChosen] = useState<number>();
+  const sizesId = useId();
+  const start = useStart(onStarted);
+  const { question_count: available } = category;
+  const sizes = sizesFor(available);
+  const size = chosen !== undefined && sizes.includes(chosen) ? chosen : defaultSize(available);
+
+  return (
+    <Stack gap="xl">
+      <div>
+        <Text c="dimmed">Prepara tu examen</Text>
+        <PageHeading
+          title="Práctica"
+          className={category.name.length > LONG_NAME ? classes.longName : undefined}
+        >
+          {category.name}
+        </PageHeading>
+        <Text mt="xs">{count(available, 'pregunta disponible', 'preguntas disponibles')}</Text>
+      </div>
+      {size === undefined ? (
+        <Stack align="flex-start">
+          <Alert color="yellow" icon={<IconInfoCircle aria-hidden />} role="status">
+            No hay preguntas disponibles para las categorías seleccionadas.
+          </Alert>
+          <LinkButton to="/">Elegir otra categoría</LinkButton>
+        </Stack>
+      ) : (
+        <Paper withBorder bg="var(--plaza-surface)" p={{ base: 'md', sm: 'xl' }} radius="lg">
+          <Stack gap="lg">
+            <Text id={sizesId} component="h2" fw={700}>
+              ¿Cuántas preguntas quieres?
+            </Text>
+            <div role="group" aria-labelledby={sizesId} className={classes.sizes}>
+              {EXAM_SIZES.map((offered) => (
+                <Size
+                  key={offered}
+                  isChosen={offered === size}
+                  disabled={!sizes.includes(offered)}
+                  onClick={() => setChosen(offered)}
+                >
+                  {offered}
+                </Size>
+              ))}
+              {available < EXAM_SIZES[0] ? (
+                <Size isChosen onClick={() => setChosen(available)}>
+                  Todas ({available})
+                </Size>
+              ) : null}
+            </div>
+            {start.problem === undefined ? null : <Problem>{start.problem}</Problem>}
+            <Button
+              size="lg"
+              loading={start.isStarting}
+              onClick={() => start.start({ category_id: category.id, count: size })}
+            >
+              Comenzar examen
+            </Button>
+          </Stack>
+        </Paper>
+      )}
+    </Stack>
+  );
+}
+
+interface SizeProps {
+  children: ReactNode;
+  isChosen: boolean;
+  disabled?: boolean;
+  onClick: () => void;
+}
+
+function Size({ children, isChosen, disabled = false, onClick }: SizeProps) {
+  return (
+    <Button
+      variant={isChosen ? 'filled' : 'default'}
+      aria-pressed={isChosen}
+      disabled={disabled}
+      onClick={onClick}
+    >
+      {children}
+    </Button>
+  );
+}
+
+function useStart(onStarted: (attempt: Attempt) => void) {
+  const { mutate, isPending, error } = useMutation(
+    api.exams.start.mutationOptions({
+      onError: (failure, { category_id }) => {
+        const available = availableBy(failure);
+        if (available === undefined) return;
+        queryClient.setQueryData(
+          api.catalogue.category.queryKey({ input: { id: category_id } }),
+          (category) => category && { ...category, question_count: available },
+        );
+      },
+    }),
+  );
+
+  return {
+    isStarting: isPending,
+    problem: error ? messageOf(error, 'Error al cargar las preguntas.') : undefined,
+    // a repeat would get the same exam: this only spares the server the second click
+    start: (exam: Parameters<typeof mutate>[0]): void => {
+      if (queryClient.isMutating({ mutationKey: api.exams.start.mutationKey() }) > 0) return;
+      mutate(exam, { onSuccess: onStarted });
+    },
+  };
+}
+
+type StartError = Parameters<NonNullable<ReturnType<typeof api.exams.start.mutationOptions>['onError']>>[0];
+
+/** How many questions there really are, where that is why it could not start. */
+function availableBy(error: StartError): number | undefined {
+  if (!isDefinedError(error)) return undefined;
+  if (error.code === 'TOO_FEW_QUESTIONS') return error.data.available;
+  return error.code === 'NO_QUESTIONS' ? 0 : undefined;
+}

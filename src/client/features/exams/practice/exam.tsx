@@ -1,0 +1,128 @@
+import { Button, Switch, Text } from '@mantine/core';
+import '@mantine/core/styles/Switch.css';
+import { IconArrowLeft, IconArrowRight, IconCheck } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import { Problem } from '#client/ui/notices/problem.tsx';
+import type { Attempt } from '#shared/exams/exams.contract.ts';
+import { useAnswering } from './answering.ts';
+import { questionAt, resumePosition } from './exam-progress.ts';
+import classes from './exam.module.css';
+import { ExamHeader } from './exam-header.tsx';
+import { useFinishing } from './finishing.ts';
+import { LeaveExam } from './leave-exam.tsx';
+import { Question, type RenderReport } from './question.tsx';
+import { useShortcuts, useShortcutSetting } from './use-shortcuts.ts';
+import { useStopwatch } from '#client/features/exams/timing/use-stopwatch.ts';
+
+interface ExamProps {
+  attempt: Attempt;
+  /** It was begun before this screen was opened. */
+  resumed: boolean;
+  onDropped: () => void;
+  /** The server says that it is over: with its results, or with null because it was dropped. */
+  onClosed: (sessionId: string | null) => void;
+  renderReport: RenderReport;
+}
+
+/** An exam in progress: one question at a time, each locked by its answer. */
+export function Exam({ attempt, resumed, onDropped, onClosed, renderReport }: ExamProps) {
+  const [wanted, setPosition] = useState(() => resumePosition(attempt));
+  const position = questionAt(attempt, wanted) ? wanted : resumePosition(attempt);
+  const shown = questionAt(attempt, position);
+  const stopwatch = useStopwatch(attempt.id, attempt.time_taken);
+  const answering = useAnswering(attempt, onClosed);
+  const finishing = useFinishing(attempt, onClosed);
+  const [keysOn, setKeysOn] = useShortcutSetting();
+  const { top, heading } = useFocusOnChange(position);
+
+  const isLast = position === attempt.total_questions - 1;
+  const isLocked = shown?.feedback !== undefined;
+  const goBack = (): void => setPosition(Math.max(0, position - 1));
+  const finish = (): void => finishing.finish(stopwatch.seconds());
+  const goOn = (): void => {
+    if (!isLocked) return;
+    if (isLast) finish();
+    else setPosition(position + 1);
+  };
+  const choose: Parameters<typeof Question>[0]['onChoose'] = (choice) => {
+    if (isLocked) return;
+    answering.choose({ position, selected_answer: choice, time_taken: stopwatch.seconds() });
+  };
+  useShortcuts(keysOn, (shortcut) => {
+    if ('choose' in shortcut) choose(shortcut.choose);
+    else if (shortcut.go === 'next') goOn();
+    else goBack();
+  });
+
+  if (!shown) return null;
+  return (
+    <div ref={top} className={classes.exam}>
+      <ExamHeader
+        attempt={attempt}
+        position={position}
+        stopwatch={stopwatch}
+        resumed={resumed}
+        onDropped={onDropped}
+      />
+      <Question
+        key={shown.question.question_id}
+        shown={shown}
+        answering={answering}
+        headingRef={heading}
+        describedBy="exam-progress"
+        onChoose={choose}
+        renderReport={renderReport}
+      />
+      {finishing.hasFailed ? (
+        <Problem onRetry={finish} retryLabel="Reintentar">
+          Error al guardar los resultados del examen.
+        </Problem>
+      ) : null}
+      <div className={classes.steps}>
+        <Button
+          variant="default"
+          leftSection={<IconArrowLeft aria-hidden />}
+          disabled={position === 0}
+          onClick={goBack}
+        >
+          Anterior
+        </Button>
+        <Button
+          rightSection={isLast ? <IconCheck aria-hidden /> : <IconArrowRight aria-hidden />}
+          disabled={!isLocked}
+          loading={finishing.isSaving}
+          onClick={goOn}
+        >
+          {isLast ? 'Finalizar' : 'Siguiente'}
+        </Button>
+      </div>
+      <div className={classes.keys}>
+        <Switch
+          classNames={{ body: classes.switchBody ?? '', label: classes.switchLabel ?? '' }}
+          label="Atajos de teclado"
+          checked={keysOn}
+          onChange={(event) => setKeysOn(event.currentTarget.checked)}
+        />
+        <Text size="sm" c="dimmed" hidden={!keysOn}>
+          1-4 o A-D para responder, Intro o flecha derecha para seguir, flecha izquierda para volver.
+        </Text>
+      </div>
+      <LeaveExam isSending={answering.pending !== undefined} />
+    </div>
+  );
+}
+
+/** The focus goes to the question whenever another one is shown, so that it is read out and keys belong to no button. */
+function useFocusOnChange(position: number) {
+  const top = useRef<HTMLDivElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const before = useRef<number>(undefined);
+
+  useEffect(() => {
+    if (before.current === position) return;
+    heading.current?.focus({ preventScroll: true });
+    if (before.current !== undefined) top.current?.scrollIntoView({ block: 'start' });
+    before.current = position;
+  }, [position]);
+  return { top, heading };
+}

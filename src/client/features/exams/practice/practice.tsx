@@ -1,0 +1,92 @@
+import { Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Navigate, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { requestFocus } from '#client/ui/focus/focus.ts';
+import { LinkButton } from '#client/ui/frame/links.tsx';
+import { PageHeading } from '#client/ui/frame/page-heading.tsx';
+import {
+  currentExamQuery,
+  isNotFound,
+  resultsQuery,
+  setCurrentExam,
+} from '#client/features/exams/exams.queries.ts';
+import { Exam } from './exam.tsx';
+import { ExamSetup } from './exam-setup.tsx';
+import { LoadProblem } from '#client/features/exams/load-problem.tsx';
+import type { RenderReport } from './question.tsx';
+import { PracticeSkeleton } from '#client/features/exams/skeletons.tsx';
+
+/** The open exam goes on; without one, a new exam of the chosen category is set up (rules.md 13). */
+export function Practice({ renderReport }: { renderReport: RenderReport }) {
+  const current = useQuery(currentExamQuery);
+  const navigate = useNavigate();
+  const [startedId, setStartedId] = useState<string>();
+  const [droppedId, setDroppedId] = useState<string>();
+  const [shownId, setShownId] = useState<string>();
+
+  const dropped = (id: string): void => {
+    setDroppedId(id);
+    requestFocus();
+    void setCurrentExam(() => null);
+  };
+  const closed = (sessionId: string | null): void => {
+    if (sessionId !== null) {
+      void navigate({ to: '/results/$sessionId', params: { sessionId }, replace: true });
+      return;
+    }
+    requestFocus();
+    void setCurrentExam(() => null);
+  };
+
+  // the server decides: what the browser remembers may have been finished elsewhere
+  const exam = current.isFetchedAfterMount ? current.data : undefined;
+  if (exam && exam.id !== shownId) setShownId(exam.id);
+  if (exam) {
+    const { id } = exam;
+    return (
+      <Exam
+        key={id}
+        attempt={exam}
+        resumed={id !== startedId}
+        onDropped={() => dropped(id)}
+        onClosed={closed}
+        renderReport={renderReport}
+      />
+    );
+  }
+  if (exam === undefined) {
+    if (!current.isError || current.isFetching) return <PracticeSkeleton />;
+    return (
+      <LoadProblem onRetry={() => void current.refetch()}>No se pudieron cargar las preguntas.</LoadProblem>
+    );
+  }
+  if (shownId !== undefined && shownId !== droppedId) return <ExamOver attemptId={shownId} />;
+  return (
+    <ExamSetup
+      onStarted={(attempt) => {
+        // with answers in it, it was begun in another tab
+        if (attempt.answered.length === 0) setStartedId(attempt.id);
+        void setCurrentExam(() => attempt);
+      }}
+    />
+  );
+}
+
+/** An exam that another tab or device has ended: with its results, which keep its id, or by dropping it. */
+function ExamOver({ attemptId }: { attemptId: string }) {
+  const results = useQuery(resultsQuery(attemptId));
+
+  if (results.data) return <Navigate to="/results/$sessionId" params={{ sessionId: attemptId }} replace />;
+  if (!results.isError) return <PracticeSkeleton />;
+  if (!isNotFound(results.error)) {
+    return <LoadProblem onRetry={() => void results.refetch()}>Error al cargar los resultados.</LoadProblem>;
+  }
+  return (
+    <Stack align="flex-start">
+      <PageHeading title="Práctica">Este examen ya no está abierto</PageHeading>
+      <Text size="lg">Se ha abandonado en otra pestaña o en otro dispositivo.</Text>
+      <LinkButton to="/">Volver al inicio</LinkButton>
+    </Stack>
+  );
+}

@@ -1,0 +1,53 @@
+import { Stack } from '@mantine/core';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { formatMoment } from '#client/lib/dates.ts';
+import { TextLink } from '#client/ui/frame/links.tsx';
+import { PageHeading } from '#client/ui/frame/page-heading.tsx';
+import type { ExamSearch } from '#client/features/exams/administration/all-exams-search.ts';
+import classes from '#client/features/exams/administration/all-exams.module.css';
+import { anybodysResultsQuery } from '#client/features/exams/administration/all-exams.queries.ts';
+import { Examinee } from './examinee.tsx';
+import { CategoryScores, Missing, Summary } from './results.tsx';
+import { Review } from './review.tsx';
+
+interface AnybodysResultsProps {
+  sessionId: string;
+  /** How the list looked that the way back leads to. */
+  search: ExamSearch;
+}
+
+/** How somebody's exam went, for administrators: as its owner sees it, without what only the owner can do. */
+export function AnybodysResults({ sessionId, search }: AnybodysResultsProps) {
+  const query = useQuery(anybodysResultsQuery(sessionId));
+  const { data: results } = query;
+
+  return (
+    <Stack gap="xl">
+      <div>
+        <TextLink to="/admin/exams" search={search} className={classes.back ?? ''}>
+          <IconArrowLeft aria-hidden size="1.25rem" /> Volver a los exámenes
+        </TextLink>
+        <PageHeading title="Resultados">Resultados del examen</PageHeading>
+        {results ? (
+          <p className={classes.whose}>
+            <strong>
+              <Examinee user={results.user} />
+            </strong>
+            {' · '}
+            <time dateTime={results.created_at.toISOString()}>{formatMoment(results.created_at)}</time>
+          </p>
+        ) : null}
+      </div>
+      {results ? (
+        <>
+          <Summary results={results} />
+          <CategoryScores categories={results.categories} />
+          <Review answers={results.answers} />
+        </>
+      ) : (
+        <Missing query={query} />
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,7 @@
+import type { ListedExam } from '#shared/exams/exam-list.contract.ts';
+import classes from '#client/features/exams/administration/all-exams.module.css';
+
+/** Who took an exam. */
+export function Examinee({ user }: Pick<ListedExam, 'user'>) {
+  return user ? user.username : <span className={classes.gone}>Usuario eliminado</span>;
+}

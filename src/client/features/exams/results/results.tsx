@@ -1,0 +1,149 @@
+import { Alert, Group, Paper, Stack, Text, Title } from '@mantine/core';
+import { IconArrowLeft, IconInfoCircle, IconRefresh } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { keepPracticeChoice } from '#client/lib/practice-choice.ts';
+import { LinkButton, TextLink } from '#client/ui/frame/links.tsx';
+import { PageHeading } from '#client/ui/frame/page-heading.tsx';
+import { Problem } from '#client/ui/notices/problem.tsx';
+import { ScoreChip } from '#client/ui/text/score-chip.tsx';
+import type { ExamResults } from '#shared/exams/exams.contract.ts';
+import { scoreColour, shownPercentage } from '#shared/exams/exams.rules.ts';
+import { formatDuration } from '#shared/text/duration.rules.ts';
+import { formatPercentage } from '#shared/text/percentage.rules.ts';
+import { EarnedBadges } from './earned-badges.tsx';
+import { isNotFound, resultsQuery } from '#client/features/exams/exams.queries.ts';
+import { Review } from './review.tsx';
+import classes from './results.module.css';
+import { ResultsSkeleton } from '#client/features/exams/skeletons.tsx';
+
+/** How an exam went, question by question. */
+export function Results({ sessionId }: { sessionId: string }) {
+  const results = useQuery(resultsQuery(sessionId));
+
+  return (
+    <Stack gap="xl">
+      <div>
+        <TextLink to="/" className={classes.back ?? ''}>
+          <IconArrowLeft aria-hidden size="1.25rem" /> Volver al inicio
+        </TextLink>
+        <PageHeading title="Resultados">Resultados del examen</PageHeading>
+      </div>
+      {results.data ? <Report results={results.data} /> : <Missing query={results} />}
+    </Stack>
+  );
+}
+
+/** Instead of results: what is known of why there are none. */
+export function Missing({
+  query,
+}: {
+  query: { isError: boolean; isFetching: boolean; error: unknown; refetch: () => unknown };
+}) {
+  if (!query.isError || query.isFetching) return <ResultsSkeleton />;
+  if (isNotFound(query.error)) {
+    return (
+      <Alert color="yellow" role="alert" icon={<IconInfoCircle aria-hidden />}>
+        No se encontraron los resultados del examen.
+      </Alert>
+    );
+  }
+  return (
+    <Problem onRetry={() => void query.refetch()} retryLabel="Reintentar">
+      Error al cargar los resultados.
+    </Problem>
+  );
+}
+
+function Report({ results }: { results: ExamResults }) {
+  const [category] = results.categories;
+
+  return (
+    <>
+      <Summary results={results} />
+      {results.badges.length > 0 ? <EarnedBadges badges={results.badges} /> : null}
+      <CategoryScores categories={results.categories} />
+      {category ? (
+        <Group>
+          <LinkButton
+            to="/practice"
+            leftSection={<IconRefresh aria-hidden />}
+            onClick={() => keepPracticeChoice(category.id)}
+          >
+            Practicar otra vez
+          </LinkButton>
+        </Group>
+      ) : null}
+      <Review answers={results.answers} />
+    </>
+  );
+}
+
+export function Summary({ results }: { results: ExamResults }) {
+  const { score, total_questions: total, time_taken: seconds } = results;
+  const shown = shownPercentage(score, total);
+
+  return (
+    <Paper
+      withBorder
+      bg="var(--plaza-surface)"
+      radius="lg"
+      p={{ base: 'md', sm: 'xl' }}
+      className={classes.summary}
+    >
+      <div className={classes.score} data-colour={scoreColour(shown)}>
+        <span className={classes.percentage} data-percentage>
+          {formatPercentage(shown)}
+        </span>
+        <span>
+          {score} de {total} {total === 1 ? 'correcta' : 'correctas'}
+        </span>
+      </div>
+      <dl className={classes.figures}>
+        <Figure name="Tiempo total">{formatDuration(seconds)}</Figure>
+        <Figure name="Tiempo medio por pregunta">
+          {formatDuration(Math.round(seconds / Math.max(1, total)))}
+        </Figure>
+      </dl>
+    </Paper>
+  );
+}
+
+function Figure({ name, children }: { name: string; children: string }) {
+  return (
+    <div>
+      <Text component="dt" c="dimmed">
+        {name}
+      </Text>
+      <Text component="dd" fz="xl" fw={700} m={0}>
+        {children}
+      </Text>
+    </div>
+  );
+}
+
+export function CategoryScores({ categories }: { categories: ExamResults['categories'] }) {
+  const headingId = useId();
+
+  return (
+    <section aria-labelledby={headingId}>
+      <Title order={2} id={headingId} mb="sm">
+        Por categoría
+      </Title>
+      <ul className={classes.categories}>
+        {categories.map((category) => {
+          const shown = shownPercentage(category.score, category.total_questions);
+          return (
+            <li key={category.id} className={classes.category}>
+              <span className={classes.name}>{category.name}</span>
+              <span className={classes.count}>
+                {category.score} de {category.total_questions}
+              </span>
+              <ScoreChip shown={shown} />
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,95 @@
+import { Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { formatMoment } from '#client/lib/dates.ts';
+import { isRefusal, messageOf } from '#client/data/errors.ts';
+import { focusHeading, isFocusLost } from '#client/ui/focus/focus-heading.ts';
+import { Problem } from '#client/ui/notices/problem.tsx';
+import { Section } from '#client/ui/frame/section.tsx';
+import type { QuestionImport } from '#shared/questions/question-imports.contract.ts';
+import { importQuery, importsChanged } from '#client/features/imports/imports.queries.ts';
+import { ImportState, OtherFile } from './import-state.tsx';
+
+interface CurrentImportProps {
+  id: string;
+  onUndo: (shown: QuestionImport) => void;
+}
+
+/** The import that the address names, whatever has become of it. */
+export function CurrentImport({ id, onUndo }: CurrentImportProps) {
+  const { data, error, isError, isFetching, refetch } = useQuery(importQuery(id));
+  useAfterChange(data?.status);
+  if (isRefusal(error)) return <Unreadable error={error} />;
+  if (!data) {
+    return (
+      <Section title="Importación">
+        {isError && !isFetching ? (
+          <Failure error={error} onRetry={() => void refetch()} />
+        ) : (
+          <StateSkeleton />
+        )}
+      </Section>
+    );
+  }
+  return (
+    <Section title={`«${data.file_name}»`}>
+      <Origin shown={data} />
+      {isError ? <Failure error={error} onRetry={() => void refetch()} /> : null}
+      <ImportState shown={data} onUndo={onUndo} />
+    </Section>
+  );
+}
+
+/** There is none, or not for this person. */
+function Unreadable({ error }: { error: unknown }) {
+  return (
+    <Section title="Importación">
+      <Failure error={error} />
+      <div>
+        <OtherFile>Elegir otro archivo</OtherFile>
+      </div>
+    </Section>
+  );
+}
+
+function Failure({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
+  return (
+    <Problem onRetry={onRetry} retryLabel="Reintentar">
+      {messageOf(error, 'No se ha podido leer el estado de la importación.')}
+    </Problem>
+  );
+}
+
+/** By whom and when it was sent. */
+function Origin({ shown: { created_by, created_at } }: { shown: QuestionImport }) {
+  return (
+    <Text c="dimmed" size="sm" mt="-0.75rem">
+      {created_by ?? 'Usuario desconocido'}, {formatMoment(created_at)}
+    </Text>
+  );
+}
+
+function StateSkeleton() {
+  return (
+    <>
+      <VisuallyHidden role="status">Cargando la importación…</VisuallyHidden>
+      <Stack aria-hidden>
+        <Skeleton height="1.25rem" width="14rem" />
+        <Skeleton height="4.5rem" />
+        <Skeleton height="2.75rem" width="9rem" />
+      </Stack>
+    </>
+  );
+}
+
+/** Of a change that nobody has pressed anything for: what had the focus may be gone, and the list below is older. */
+function useAfterChange(status: QuestionImport['status'] | undefined): void {
+  const before = useRef(status);
+  useEffect(() => {
+    if (before.current !== undefined && before.current !== status) {
+      if (isFocusLost()) focusHeading();
+      void importsChanged();
+    }
+    before.current = status;
+  }, [status]);
+}

@@ -1,0 +1,179 @@
+import { Alert, Button, Group, VisuallyHidden } from '@mantine/core';
+import { IconArrowBackUp, IconInfoCircle } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { formatMoment } from '#client/lib/dates.ts';
+import { BusyButton } from '#client/ui/forms/busy-button.tsx';
+import { LinkButton } from '#client/ui/frame/links.tsx';
+import { Problem } from '#client/ui/notices/problem.tsx';
+import { Success } from '#client/ui/notices/success.tsx';
+import type { QuestionImport } from '#shared/questions/question-imports.contract.ts';
+import { ImportProblems } from './import-problems.tsx';
+import { partOf, quarters } from './import-progress.ts';
+import { ImportSummary } from './import-summary.tsx';
+import { checkingText, effectOf, problems } from '#client/features/imports/imports.texts.ts';
+import { ProgressBar } from './progress-bar.tsx';
+import { type Action, useDiscarding, usePublishing } from './use-import-actions.ts';
+
+interface ImportStateProps {
+  shown: QuestionImport;
+  onUndo: (shown: QuestionImport) => void;
+}
+
+/** Where an import stands, and what can be done with it there. */
+export function ImportState({ shown, onUndo }: ImportStateProps) {
+  const publishing = usePublishing();
+  const discarding = useDiscarding();
+
+  return (
+    <>
+      <VisuallyHidden role="status">{announcement(shown)}</VisuallyHidden>
+      <Failure action={publishing} />
+      <Failure action={discarding} />
+      {shown.status === 'checking' ? <Checking shown={shown} discarding={discarding} /> : null}
+      {shown.status === 'refused' ? <Refused shown={shown} /> : null}
+      {shown.status === 'ready' ? (
+        <Ready shown={shown} publishing={publishing} discarding={discarding} />
+      ) : null}
+      {shown.status === 'published' ? (
+        <Published shown={shown} isNew={publishing.isDone} onUndo={onUndo} />
+      ) : null}
+      {shown.status === 'discarded' ? (
+        <Over>Esta importación se ha descartado: no se ha guardado nada.</Over>
+      ) : null}
+      {shown.status === 'undone' ? <Over>{undoneText(shown)}</Over> : null}
+    </>
+  );
+}
+
+/** For those who listen: what changes while they wait. */
+function announcement(shown: QuestionImport): string {
+  if (shown.status === 'checking') return `Comprobando el archivo. ${quarters(partOf(shown))}`;
+  return shown.status === 'ready' ? 'El archivo se ha comprobado y está listo para publicar.' : '';
+}
+
+function Failure({ action: { problem, isBusy } }: { action: Action }) {
+  if (problem === undefined || isBusy) return null;
+  return <Problem takesFocus>{problem}</Problem>;
+}
+
+function Checking({ shown, discarding }: { shown: QuestionImport; discarding: Action }) {
+  return (
+    <>
+      <ProgressBar label={checkingText(shown)} part={partOf(shown)} />
+      <div>
+        <BusyButton variant="default" isBusy={discarding.isBusy} onClick={() => discarding.run(shown.id)}>
+          Cancelar
+        </BusyButton>
+      </div>
+    </>
+  );
+}
+
+function Refused({ shown }: { shown: QuestionImport }) {
+  return (
+    <>
+      <Problem>
+        <strong>{problems(shown.problem_count)}</strong>. No se ha importado nada: corrige el archivo y vuelve
+        a enviarlo.
+      </Problem>
+      <ImportProblems id={shown.id} problems={shown.problems} problem_count={shown.problem_count} />
+      <div>
+        <OtherFile>Elegir otro archivo</OtherFile>
+      </div>
+    </>
+  );
+}
+
+interface ReadyProps {
+  shown: QuestionImport;
+  publishing: Action;
+  discarding: Action;
+}
+
+function Ready({ shown, publishing, discarding }: ReadyProps) {
+  const isNothing = shown.questions_new === 0 && shown.repeats_extended === 0;
+  const isBusy = publishing.isBusy || discarding.isBusy;
+  return (
+    <>
+      <Alert role="note" icon={<IconInfoCircle aria-hidden />}>
+        {isNothing
+          ? 'El archivo está bien, pero no trae nada nuevo: publicarlo no cambiaría nada.'
+          : 'El archivo está bien. Todavía no se ha guardado nada: revisa el resumen y publícalo.'}
+      </Alert>
+      <ImportSummary shown={shown} />
+      <Group>
+        <BusyButton
+          isBusy={publishing.isBusy}
+          onClick={() => {
+            if (!isBusy) publishing.run(shown.id);
+          }}
+        >
+          Publicar
+        </BusyButton>
+        <BusyButton
+          variant="default"
+          isBusy={discarding.isBusy}
+          onClick={() => {
+            if (!isBusy) discarding.run(shown.id);
+          }}
+        >
+          Descartar
+        </BusyButton>
+      </Group>
+    </>
+  );
+}
+
+interface PublishedProps extends ImportStateProps {
+  isNew: boolean;
+}
+
+function Published({ shown, isNew, onUndo }: PublishedProps) {
+  const at = shown.published_at ? ` el ${formatMoment(shown.published_at)}` : '';
+  return (
+    <>
+      <Success takesFocus={isNew}>
+        {isNew ? 'Importación publicada' : `Publicada${at}`}: {effectOf(shown)}.
+      </Success>
+      <ImportSummary shown={shown} />
+      <Group>
+        <LinkButton to="/admin/questions">Ver preguntas</LinkButton>
+        <OtherFile>Importar otro archivo</OtherFile>
+        <Button
+          variant="outline"
+          color="red"
+          leftSection={<IconArrowBackUp aria-hidden size="1.25rem" />}
+          onClick={() => onUndo(shown)}
+        >
+          Deshacer importación
+        </Button>
+      </Group>
+    </>
+  );
+}
+
+function undoneText({ undone_at: at }: QuestionImport): string {
+  return `Esta importación se ha deshecho${at ? ` el ${formatMoment(at)}` : ''}: sus preguntas ya no están.`;
+}
+
+function Over({ children }: { children: string }) {
+  return (
+    <>
+      <Alert icon={<IconInfoCircle aria-hidden />} role="status">
+        {children}
+      </Alert>
+      <div>
+        <OtherFile>Elegir otro archivo</OtherFile>
+      </div>
+    </>
+  );
+}
+
+/** Back to choosing one. */
+export function OtherFile({ children }: { children: ReactNode }) {
+  return (
+    <LinkButton variant="default" to="/admin/questions/import" search={({ page }) => ({ page })}>
+      {children}
+    </LinkButton>
+  );
+}

@@ -1,0 +1,156 @@
+import { ORPCError } from '@orpc/client';
+import { useMutation } from '@tanstack/react-query';
+import { api } from '#client/data/api.ts';
+import { isRefusal, isUnreachable, messageOf } from '#client/data/errors.ts';
+import { count } from '#client/lib/format.ts';
+import { askAgain } from '#client/data/query-client.ts';
+import type { QuestionImport } from '#shared/questions/question-imports.contract.ts';
+import {
+  bankChanged,
+  importQuery,
+  importsChanged,
+  readImport,
+  rememberImport,
+} from '#client/features/imports/imports.queries.ts';
+
+/** What a lost reply doesn't tell, the import itself does; as long as it doesn't, the call is repeated. */
+const ATTEMPTS = 3;
+const PAUSE_MS = 1000;
+
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Makes a call that changes nothing when it is repeated; answers what has become of the import. */
+async function untilKnown(
+  id: string,
+  call: () => Promise<QuestionImport>,
+  isDone: (found: QuestionImport) => boolean,
+): Promise<QuestionImport> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await call();
+    } catch (error) {
+      if (!isUnreachable(error)) throw error;
+      const found = await readImport(id);
+      if (isDone(found)) return found;
+      if (attempt === ATTEMPTS) throw error;
+    }
+    await pause(PAUSE_MS * attempt);
+  }
+}
+
+const publish = (id: string): Promise<QuestionImport> =>
+  untilKnown(
+    id,
+    () => api.questions.imports.publish.call({ id }),
+    ({ status }) => status !== 'ready',
+  );
+
+const discard = (id: string): Promise<QuestionImport> =>
+  untilKnown(
+    id,
+    async () => {
+      await api.questions.imports.discard.call({ id });
+      return readImport(id);
+    },
+    ({ status }) => status === 'discarded' || status === 'published',
+  );
+
+const undo = (id: string): Promise<QuestionImport> =>
+  untilKnown(
+    id,
+    () => api.questions.imports.undo.call({ id }),
+    ({ status }) => status !== 'published',
+  );
+
+/** Somebody else was faster, or what is stored has changed: it is no longer what is shown. */
+function lookAgain(error: unknown, id: string): void {
+  if (isRefusal(error)) void askAgain(importQuery(id).queryKey);
+  void importsChanged();
+}
+
+export interface Action {
+  run: (id: string) => void;
+  isBusy: boolean;
+  /** Done here and now, and not found so. */
+  isDone: boolean;
+  /** Why it could not be done. */
+  problem: string | undefined;
+  reset: () => void;
+}
+
+/** Makes questions of what was checked. */
+export function usePublishing(): Action {
+  const mutation = useMutation({
+    mutationFn: publish,
+    onSuccess: (told) => {
+      rememberImport(told);
+      void bankChanged();
+    },
+    onError: lookAgain,
+  });
+  return actionOf(mutation, (error) => messageOf(error, 'Error al importar preguntas'));
+}
+
+/** Forgets what was checked, or is being checked. */
+export function useDiscarding(): Action {
+  const mutation = useMutation({
+    mutationFn: discard,
+    onSuccess: (told) => {
+      rememberImport(told);
+      void importsChanged();
+    },
+    onError: lookAgain,
+  });
+  return actionOf(mutation, (error) =>
+    messageOf(error, 'No se ha podido descartar. Por favor, inténtalo de nuevo.'),
+  );
+}
+
+/** Takes back what was published. */
+export function useUndoing(onDone: (told: QuestionImport) => void): Action {
+  const mutation = useMutation({
+    mutationFn: undo,
+    onSuccess: (told) => {
+      rememberImport(told);
+      void bankChanged();
+      onDone(told);
+    },
+    onError: lookAgain,
+  });
+  return actionOf(mutation, undoingProblem);
+}
+
+function undoingProblem(error: unknown): string {
+  const answered = answeredOf(error);
+  if (answered === undefined)
+    return messageOf(error, 'No se ha podido deshacer la importación. Por favor, inténtalo de nuevo.');
+  const answers = count(answered, 'pregunta', 'preguntas');
+  return `No se puede deshacer: ya se ${answered === 1 ? 'ha' : 'han'} respondido ${answers} de esta importación.`;
+}
+
+/** How many of its questions somebody has answered, which keeps an import from being undone. */
+function answeredOf(error: unknown): number | undefined {
+  if (!(error instanceof ORPCError) || error.code !== 'IMPORT_ANSWERED') return undefined;
+  const data: unknown = error.data;
+  const isCounted = typeof data === 'object' && data !== null && 'answered' in data;
+  return isCounted && typeof data.answered === 'number' ? data.answered : undefined;
+}
+
+interface Mutation {
+  mutate: (id: string) => void;
+  reset: () => void;
+  isPending: boolean;
+  isSuccess: boolean;
+  error: unknown;
+}
+
+function actionOf(mutation: Mutation, problemOf: (error: unknown) => string): Action {
+  const { mutate, reset, isPending, isSuccess, error } = mutation;
+  return {
+    run: mutate,
+    isBusy: isPending,
+    isDone: isSuccess,
+    problem: error === null ? undefined : problemOf(error),
+    reset,
+  };
+}

@@ -1,0 +1,64 @@
+import { Button, Text } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { Section } from '#client/ui/frame/section.tsx';
+import { QUESTION_FILES } from '#shared/questions/question-files.rules.ts';
+import classes from './file-format.module.css';
+
+const FIELDS: { name: string; isOptional?: true; text: ReactNode }[] = [
+  { name: 'pregunta', text: 'El texto de la pregunta.' },
+  {
+    name: 'categoria',
+    text: 'Lista con el nombre de una categoría o de varias. Las que no existan se crean.',
+  },
+  { name: 'opciones', text: 'Lista con los cuatro textos, de la A a la D.' },
+  { name: 'respuesta_correcta', text: 'El número de la opción correcta, del 1 al 4.' },
+  { name: 'explicacion', isOptional: true, text: 'Texto. Los saltos de línea se conservan.' },
+  {
+    name: 'referencia',
+    isOptional: true,
+    text: (
+      <>
+        La norma: <code>ley</code> (su identificador del BOE), <code>articulo</code> y <code>apartado</code>.
+      </>
+    ),
+  },
+];
+
+/** What a file has to look like. */
+export function FileFormat() {
+  return (
+    <Section title="Formato del archivo">
+      <Text>
+        Un array JSON con un objeto por pregunta. Primero se comprueba todo el archivo; después decides si se
+        publica, y entonces se guarda entero o no se guarda nada.
+      </Text>
+      <dl className={classes.fields}>
+        {FIELDS.map(({ name, isOptional, text }) => (
+          <div key={name}>
+            <dt>
+              <code>{name}</code>
+              {isOptional ? ' (opcional)' : null}
+            </dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+      <Text>
+        Una pregunta que ya está guardada, con las mismas opciones, no se duplica: solo se añade a las
+        categorías que le falten.
+      </Text>
+      <div>
+        <Button
+          component="a"
+          variant="default"
+          href={QUESTION_FILES.template}
+          download
+          leftSection={<IconDownload aria-hidden size="1.25rem" />}
+        >
+          Descargar plantilla
+        </Button>
+      </div>
+    </Section>
+  );
+}

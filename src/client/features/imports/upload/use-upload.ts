@@ -1,0 +1,72 @@
+import { useEffect, useRef, useState } from 'react';
+import { sessionMayHaveEnded } from '#client/data/session.ts';
+import { FILE_MAX_BYTES, FILE_TOO_LARGE } from '#shared/questions/question-file.rules.ts';
+import { importsChanged } from '#client/features/imports/imports.queries.ts';
+import { type Sending, sendFile } from './sending.ts';
+
+export type UploadState =
+  | { step: 'choosing' }
+  /** `part`: from 0 to 1. */
+  | { step: 'sending'; fileName: string; part: number }
+  /** Until its import is shown. */
+  | { step: 'arrived'; fileName: string }
+  /** `isPassing`: the same file may be sent once more. */
+  | { step: 'failed'; fileName: string | undefined; problem: string; isPassing: boolean };
+
+export interface Upload {
+  state: UploadState;
+  send: (file: File) => void;
+  /** The same file once more. */
+  resend: () => void;
+  cancel: () => void;
+  /** What was chosen can't be sent at all. */
+  refuse: (problem: string) => void;
+}
+
+/** Sends one file after the other; `onArrived` shows the import that it has become. Whoever leaves the screen stops it. */
+export function useUpload(onArrived: (importId: string) => Promise<void>): Upload {
+  const [state, setState] = useState<UploadState>({ step: 'choosing' });
+  const current = useRef<Sending>(undefined);
+  const last = useRef<File>(undefined);
+  useEffect(() => () => current.current?.cancel(), []);
+
+  const send = async (file: File): Promise<void> => {
+    current.current?.cancel();
+    const { name: fileName } = file;
+    if (file.size > FILE_MAX_BYTES) {
+      setState({ step: 'failed', fileName, problem: FILE_TOO_LARGE, isPassing: false });
+      return;
+    }
+    last.current = file;
+    setState({ step: 'sending', fileName, part: 0 });
+    const sending = sendFile(file, (part) => {
+      if (current.current === sending) setState({ step: 'sending', fileName, part });
+    });
+    current.current = sending;
+    const sent = await sending.result;
+    if (current.current !== sending || sent.outcome === 'cancelled') return;
+    if (sent.outcome === 'arrived') {
+      setState({ step: 'arrived', fileName });
+      await onArrived(sent.importId);
+      setState((now) => (now.step === 'arrived' ? { step: 'choosing' } : now));
+    } else {
+      setState({ step: 'failed', fileName, ...sent });
+      if (sent.isSignedOut) void sessionMayHaveEnded();
+    }
+    // also after a lost answer
+    void importsChanged();
+  };
+
+  return {
+    state,
+    send: (file) => void send(file),
+    resend: () => {
+      if (last.current) void send(last.current);
+    },
+    cancel: () => {
+      current.current?.cancel();
+      setState({ step: 'choosing' });
+    },
+    refuse: (problem) => setState({ step: 'failed', fileName: undefined, problem, isPassing: false }),
+  };
+}

@@ -1,0 +1,138 @@
+import { Combobox, type ComboboxStore, TextInput, useCombobox, VisuallyHidden } from '@mantine/core';
+import '@mantine/core/styles/Combobox.css';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import classes from './category-select.module.css';
+import { ChosenCategories } from './chosen-categories.tsx';
+import type { NamedCategory } from './question-values.ts';
+import { categoryOptionsQuery } from '#client/features/questions/questions.queries.ts';
+import { SEARCH_MAX } from '#shared/text/search.rules.ts';
+
+const PAUSE_MS = 250;
+
+interface CategorySelectProps {
+  chosen: NamedCategory[];
+  onChange: (chosen: NamedCategory[]) => void;
+  error: string | undefined;
+  isReadOnly: boolean;
+  /** By what the form finds it. */
+  dataPath: string;
+}
+
+/** Categories of which there may be thousands: found by the server, chosen one by one, taken away again below. */
+export function CategorySelect({ chosen, onChange, error, isReadOnly, dataPath }: CategorySelectProps) {
+  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
+  const input = useRef<HTMLInputElement>(null);
+  const [search, setSearch] = useState('');
+  const found = useFound(search, chosen, combobox);
+
+  return (
+    <div className={classes.field}>
+      <Combobox
+        store={combobox}
+        onOptionSubmit={(id) => {
+          const category = found.categories.find((one) => one.id === id);
+          if (!category) return;
+          onChange([...chosen, category]);
+          setSearch('');
+          combobox.resetSelectedOption();
+        }}
+        readOnly={isReadOnly}
+        size="md"
+        // in the dialog that it belongs to
+        withinPortal={false}
+        transitionProps={{ duration: 0 }}
+      >
+        <Combobox.Target withExpandedAttribute>
+          <TextInput
+            ref={input}
+            label="Categorías (opcional)"
+            placeholder="Buscar categorías..."
+            value={search}
+            error={error}
+            readOnly={isReadOnly}
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={SEARCH_MAX}
+            rightSection={<Combobox.Chevron />}
+            rightSectionPointerEvents="none"
+            data-path={dataPath}
+            onChange={(event) => {
+              setSearch(event.currentTarget.value);
+              combobox.openDropdown();
+              combobox.resetSelectedOption();
+            }}
+            onClick={() => combobox.openDropdown()}
+            onBlur={() => combobox.closeDropdown()}
+            onKeyDown={(event) => {
+              // it chooses here, and sends nothing
+              if (event.key === 'Enter') event.preventDefault();
+            }}
+          />
+        </Combobox.Target>
+        <Options found={found} />
+      </Combobox>
+      <ChosenCategories
+        chosen={chosen}
+        isReadOnly={isReadOnly}
+        onRemove={(id) => {
+          onChange(chosen.filter((one) => one.id !== id));
+          // the button is gone
+          input.current?.focus();
+        }}
+      />
+    </div>
+  );
+}
+
+interface Found {
+  /** Those that aren't chosen yet. */
+  categories: NamedCategory[];
+  /** For what was typed before. */
+  isOld: boolean;
+  hasMore: boolean;
+  /** Said aloud, and seen where there are none. */
+  text: string;
+}
+
+function useFound(search: string, chosen: NamedCategory[], { dropdownOpened }: ComboboxStore): Found {
+  const [asked] = useDebouncedValue(search.trim(), PAUSE_MS);
+  const query = useQuery({ ...categoryOptionsQuery(asked, []), enabled: dropdownOpened });
+  const { data, isPlaceholderData, isError } = query;
+  const categories = data?.categories.filter(({ id }) => !chosen.some((one) => one.id === id)) ?? [];
+  const isOld = !data || isPlaceholderData || asked !== search.trim();
+  const hasMore = data?.more ?? false;
+  const count = categories.length === 1 ? '1 categoría' : `${categories.length} categorías`;
+
+  const text = (): string => {
+    if (isError) return 'No se pudieron cargar las categorías.';
+    if (isOld) return 'Buscando...';
+    if (categories.length === 0) return 'No hay más categorías que coincidan.';
+    return hasMore ? `${count}, y hay más` : count;
+  };
+  return { categories, isOld, hasMore, text: text() };
+}
+
+function Options({ found: { categories, isOld, hasMore, text } }: { found: Found }) {
+  return (
+    <Combobox.Dropdown className={classes.dropdown ?? ''}>
+      <Combobox.Options
+        aria-label="Categorías"
+        className={classes.options ?? ''}
+        data-old={isOld || undefined}
+      >
+        {categories.map(({ id, name }) => (
+          <Combobox.Option key={id} value={id} className={classes.option ?? ''}>
+            {name}
+          </Combobox.Option>
+        ))}
+      </Combobox.Options>
+      {categories.length === 0 ? <Combobox.Empty aria-hidden>{text}</Combobox.Empty> : null}
+      {hasMore && !isOld ? (
+        <Combobox.Footer>Hay más categorías: escribe para encontrarlas.</Combobox.Footer>
+      ) : null}
+      <VisuallyHidden role="status">{isOld ? '' : text}</VisuallyHidden>
+    </Combobox.Dropdown>
+  );
+}

@@ -1,0 +1,97 @@
+import { Button, Group, Stack, Textarea } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconEye } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { BusyButton } from '#client/ui/forms/busy-button.tsx';
+import { Dialog } from '#client/ui/dialogs/dialog.tsx';
+import type { QuestionForm as Input } from '#shared/questions/question-editing.contract.ts';
+import { AnswerFields } from './answer-fields.tsx';
+import { CategorySelect } from './category-select.tsx';
+import { ExplanationField } from './explanation-field.tsx';
+import classes from './question-form.module.css';
+import { PreviewedQuestion } from '#client/features/questions/preview/previewed-question.tsx';
+import { inputOf } from './question-values.ts';
+import { ReferenceFields } from './reference-fields.tsx';
+import { type CheckedQuestionForm, dataPath } from './use-question-form.ts';
+
+interface QuestionFormProps {
+  form: CheckedQuestionForm;
+  isSaving: boolean;
+  /** Why it could not be saved. */
+  problem: ReactNode;
+  saveLabel: string;
+  onSave: (input: Input) => void;
+  onCancel: () => void;
+  /** Told when the preview opens over the form, and when it is closed. */
+  onCovered?: (isCovered: boolean) => void;
+}
+
+/** All that makes a question. While it is saved nothing can be changed: it would be lost. */
+export function QuestionForm(props: QuestionFormProps) {
+  const { form, isSaving, problem, saveLabel, onSave, onCancel, onCovered } = props;
+  const [isPreviewed, preview] = useDisclosure(false, {
+    onOpen: () => onCovered?.(true),
+    onClose: () => onCovered?.(false),
+  });
+
+  return (
+    <>
+      <form
+        noValidate
+        className={classes.form}
+        onSubmit={form.onSubmit((input) => {
+          if (!isSaving) onSave(input);
+        })}
+      >
+        <Stack gap="lg">
+          <Textarea
+            {...form.getInputProps('question_text')}
+            label="Texto de la pregunta"
+            autosize
+            minRows={3}
+            maxRows={16}
+            readOnly={isSaving}
+            data-autofocus
+          />
+          <AnswerFields form={form} isReadOnly={isSaving} />
+          <CategorySelect
+            chosen={form.values.categories}
+            onChange={(categories) => form.setValues({ categories })}
+            error={form.errorOf('category_ids')}
+            isReadOnly={isSaving}
+            dataPath={dataPath(form.name, 'category_ids')}
+          />
+          <ExplanationField form={form} isReadOnly={isSaving} />
+          <ReferenceFields form={form} isReadOnly={isSaving} />
+          {problem}
+          <Group justify="space-between" gap="sm">
+            <Button
+              variant="subtle"
+              leftSection={<IconEye aria-hidden size="1.25rem" />}
+              onClick={preview.open}
+            >
+              Vista previa
+            </Button>
+            <Group gap="sm" className={classes.actions ?? ''}>
+              <Button
+                variant="default"
+                aria-disabled={isSaving || undefined}
+                onClick={() => {
+                  if (!isSaving) onCancel();
+                }}
+              >
+                Cancelar
+              </Button>
+              <BusyButton type="submit" isBusy={isSaving}>
+                {saveLabel}
+              </BusyButton>
+            </Group>
+          </Group>
+        </Stack>
+      </form>
+      <Dialog opened={isPreviewed} onClose={preview.close} title="Vista previa" isLarge>
+        <PreviewedQuestion question={inputOf(form.values)} />
+      </Dialog>
+    </>
+  );
+}

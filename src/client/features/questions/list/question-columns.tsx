@@ -1,0 +1,89 @@
+import { VisuallyHidden } from '@mantine/core';
+import { formatDate } from '#client/lib/dates.ts';
+import type { Column } from '#client/ui/lists/data-table.tsx';
+import type { ListedQuestion } from '#shared/questions/question-list.contract.ts';
+import { questionCellId, RowActions } from './question-actions.tsx';
+import classes from './question-list.module.css';
+import type { QuestionSort } from './question-search.ts';
+import type { QuestionActions } from './use-question-actions.ts';
+
+interface Columns {
+  actions: QuestionActions;
+  onEdit: (id: string) => void;
+  onPreview: (id: string) => void;
+}
+
+export function questionColumns(row: Columns): Column<ListedQuestion, QuestionSort>[] {
+  return [
+    {
+      label: 'Pregunta',
+      kind: 'heading',
+      sort: 'question_text',
+      cell: (question) => <Wording {...question} />,
+    },
+    {
+      label: 'Categorías',
+      width: '13.5rem',
+      cell: ({ categories }) => <Categories categories={categories} />,
+    },
+    {
+      label: 'Fecha de Creación',
+      sort: 'created_at',
+      width: '12rem',
+      cell: (question) => <Dates {...question} />,
+    },
+    {
+      label: 'Acciones',
+      kind: 'actions',
+      width: '10.5rem',
+      cell: (question) => <RowActions question={question} {...row} />,
+    },
+  ];
+}
+
+function Wording({ id, question_text: wording, has_explanation: isExplained }: ListedQuestion) {
+  return (
+    <div className={classes.question}>
+      <span id={questionCellId(id)} className={classes.wordingStart}>
+        {wording}
+      </span>
+      {isExplained ? null : <span className={classes.mark}>Sin explicación</span>}
+    </div>
+  );
+}
+
+/** So many are named; the others are counted. */
+const NAMED = 2;
+
+function Categories({ categories }: Pick<ListedQuestion, 'categories'>) {
+  const others = categories.slice(NAMED).map(({ name }) => name);
+  if (categories.length === 0) return <span className={classes.none}>Sin categoría</span>;
+  return (
+    <ul className={classes.tags} data-more={others.length > 0 || undefined}>
+      {categories.slice(0, NAMED).map(({ id, name }) => (
+        <li key={id} className={classes.tag} title={name}>
+          {name}
+        </li>
+      ))}
+      {others.length > 0 ? (
+        <li className={classes.others} title={others.join('\n')}>
+          <span aria-hidden>+{others.length}</span>
+          <VisuallyHidden>{others.join(', ')}</VisuallyHidden>
+        </li>
+      ) : null}
+    </ul>
+  );
+}
+
+function Dates({ created_at: createdAt, deleted_at: deletedAt }: ListedQuestion) {
+  return (
+    <div>
+      <time dateTime={createdAt.toISOString()}>{formatDate(createdAt)}</time>
+      {deletedAt ? (
+        <span className={classes.deleted}>
+          Eliminada: <time dateTime={deletedAt.toISOString()}>{formatDate(deletedAt)}</time>
+        </span>
+      ) : null}
+    </div>
+  );
+}

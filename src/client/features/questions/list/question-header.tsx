@@ -1,0 +1,52 @@
+import { Button } from '@mantine/core';
+import { IconDownload, IconPlus, IconUpload } from '@tabler/icons-react';
+import { useRefresh } from '#client/ui/lists/use-refresh.ts';
+import { LinkButton } from '#client/ui/frame/links.tsx';
+import { PageHeading } from '#client/ui/frame/page-heading.tsx';
+import { RefreshButton } from '#client/ui/lists/refresh-button.tsx';
+import { SIGN } from '#client/ui/frame/sign.ts';
+import { QUESTION_FILES } from '#shared/questions/question-files.rules.ts';
+import classes from './question-list.module.css';
+import { exportQuery, type QuestionSearch } from './question-search.ts';
+
+interface QuestionHeaderProps {
+  search: QuestionSearch;
+  isCreating: boolean;
+  onCreate: () => void;
+  /** Whether it went well. */
+  onRefresh: () => Promise<boolean>;
+}
+
+/** The screen's name, and what can be done with the whole list. */
+export function QuestionHeader({ search, isCreating, onCreate, onRefresh }: QuestionHeaderProps) {
+  const refresh = useRefresh(onRefresh);
+
+  return (
+    <div className={classes.header}>
+      <PageHeading title="Preguntas" className={classes.title}>
+        Preguntas
+      </PageHeading>
+      <div className={classes.tools}>
+        <LinkButton to="/admin/questions/import" variant="default" leftSection={<IconUpload {...SIGN} />}>
+          Importar
+        </LinkButton>
+        <Button
+          component="a"
+          href={QUESTION_FILES.export + exportQuery(search)}
+          download
+          variant="default"
+          leftSection={<IconDownload {...SIGN} />}
+        >
+          Exportar
+        </Button>
+        <RefreshButton refresh={refresh} />
+        <Button leftSection={<IconPlus {...SIGN} />} aria-expanded={isCreating} onClick={onCreate}>
+          Nueva Pregunta
+        </Button>
+      </div>
+      <p role="status" className={classes.refreshed}>
+        {refresh.said}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query';
+import { useFocusReturn } from '#client/ui/focus/use-focus-return.ts';
+import { Dialog } from '#client/ui/dialogs/dialog.tsx';
+import { PreviewedQuestion } from './previewed-question.tsx';
+import { editedQuestionQuery } from '#client/features/questions/question-editing.queries.ts';
+import { QuestionMissing } from '#client/features/questions/editor/question-missing.tsx';
+
+interface QuestionPreviewProps {
+  questionId: string;
+  onClose: () => void;
+}
+
+/** The window that shows a question as it is met in an exam. */
+export function QuestionPreview({ questionId, onClose }: QuestionPreviewProps) {
+  useFocusReturn();
+  const { data, refetch, ...query } = useQuery(editedQuestionQuery(questionId));
+  return (
+    <Dialog opened onClose={onClose} title="Vista previa" isLarge>
+      {data ? (
+        <PreviewedQuestion key={data.id} question={data} />
+      ) : (
+        <QuestionMissing query={query} onRetry={() => void refetch()} />
+      )}
+    </Dialog>
+  );
+}

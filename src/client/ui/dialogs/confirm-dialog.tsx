@@ -1,0 +1,49 @@
+import { Button, Group, Stack } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useFocusBack } from '#client/ui/focus/use-focus-back.ts';
+import { BusyButton } from '#client/ui/forms/busy-button.tsx';
+import { Dialog } from './dialog.tsx';
+import { Problem } from '#client/ui/notices/problem.tsx';
+
+interface ConfirmDialogProps {
+  opened: boolean;
+  /** Without having done anything. Not while it is busy. */
+  onClose: () => void;
+  /** '¿Eliminar esta pregunta?' */
+  title: string;
+  /** What will happen. */
+  children: ReactNode;
+  /** 'Eliminar'. */
+  confirmLabel: string;
+  onConfirm: () => void;
+  isBusy: boolean;
+  /** Why it could not be done. */
+  error?: string | undefined;
+}
+
+/** Asks before something is done that takes something away. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { opened, title, children, confirmLabel, onConfirm, isBusy, error } = props;
+  useFocusBack(opened);
+  // closed meanwhile, what goes wrong would be lost without a word
+  const close = (): void => {
+    if (!isBusy) props.onClose();
+  };
+
+  return (
+    <Dialog opened={opened} onClose={close} title={title}>
+      <Stack>
+        <div>{children}</div>
+        {error !== undefined && !isBusy ? <Problem>{error}</Problem> : null}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={close} data-autofocus>
+            Cancelar
+          </Button>
+          <BusyButton color="red" isBusy={isBusy} onClick={onConfirm}>
+            {confirmLabel}
+          </BusyButton>
+        </Group>
+      </Stack>
+    </Dialog>
+  );
+}

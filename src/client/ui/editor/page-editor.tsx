@@ -1,0 +1,55 @@
+import { RichTextEditor } from '@mantine/tiptap';
+import { StarterKit } from '@tiptap/starter-kit';
+import { isLinkKept } from '#client/ui/text/link-address.ts';
+import classes from './page-editor.module.css';
+import { type EditorKind, RichEditor, type RichEditorProps, withoutListStart } from './rich-editor.tsx';
+import { LinkControl } from './rich-editor-link.tsx';
+import { tightLists } from './tight-lists.ts';
+
+/** What the mode withLinks keeps (sanitise.rules.ts), so that a page loses nothing in it. */
+const PAGE: EditorKind = {
+  formatting: StarterKit.extend({
+    addExtensions() {
+      return withoutListStart(this.parent?.() ?? []);
+    },
+  }).configure({
+    codeBlock: false,
+    heading: { levels: [2, 3, 4] },
+    horizontalRule: false,
+    link: {
+      autolink: false,
+      openOnClick: false,
+      defaultProtocol: 'https',
+      // where it opens is as it was; the server adds what that needs
+      HTMLAttributes: { target: null, rel: null },
+      isAllowedUri: isLinkKept,
+    },
+    strike: false,
+    trailingNode: false,
+  }),
+  labels: {
+    h2ControlLabel: 'Título de apartado',
+    h3ControlLabel: 'Título de subapartado',
+    blockquoteControlLabel: 'Cita',
+  },
+  first: (
+    <>
+      <RichTextEditor.H2 />
+      <RichTextEditor.H3 />
+    </>
+  ),
+  last: (
+    <>
+      <RichTextEditor.Blockquote />
+      <LinkControl />
+    </>
+  ),
+  className: classes.page ?? '',
+  keepsLinks: true,
+  htmlOf: tightLists,
+};
+
+/** A page with headings, quotes and links. It is large: fetched by `lazy` where it is needed. */
+export function PageEditor(props: RichEditorProps) {
+  return <RichEditor {...props} kind={PAGE} />;
+}

@@ -1,0 +1,187 @@
+import { Skeleton, VisuallyHidden } from '@mantine/core';
+import { IconArrowDown, IconArrowUp, IconArrowsSort } from '@tabler/icons-react';
+import { type CSSProperties, type ReactNode, useLayoutEffect, useRef } from 'react';
+import { focusHeading, isFocusLost } from '#client/ui/focus/focus-heading.ts';
+import type { Sorting } from './list-search.ts';
+import classes from './data-table.module.css';
+
+export interface Column<Row, Key extends string = never> {
+  /** In the head, and on cards before the value. */
+  label: string;
+  cell: (row: Row) => ReactNode;
+  /** By what its head sorts. */
+  sort?: Key;
+  /** heading: what names the row. actions: what can be done with it. number: at the right edge. */
+  kind?: 'heading' | 'actions' | 'number';
+  /** Any CSS width; without one it takes what is left. */
+  width?: string;
+}
+
+export interface DataTableProps<Row extends { id: string }, Key extends string> {
+  /** Says what is listed, for screen readers. */
+  caption: string;
+  columns: Column<Row, Key>[];
+  /** undefined: on their way, nothing is known yet. */
+  rows: Row[] | undefined;
+  /** What is shown is the page before the one asked for. */
+  isWaiting: boolean;
+  /** Instead of rows, where there are none. */
+  empty: ReactNode;
+  /** Said while waiting: 'Cargando las preguntas…'. */
+  loading: string;
+  sorting?: Sorting<Key>;
+  onSort?: (key: Key) => void;
+  /** How many rows a full page has: so many places are kept while it is loading. */
+  pageSize: number;
+  /** There are more pages than this one: it keeps its height, so that the numbers below stay where they are. */
+  isPaged: boolean;
+}
+
+/** What the elements are anyhow; as cards they would lose it in some browsers. */
+const ROLE = {
+  table: { role: 'table' },
+  rowgroup: { role: 'rowgroup' },
+  row: { role: 'row' },
+  columnheader: { role: 'columnheader' },
+  rowheader: { role: 'rowheader' },
+  cell: { role: 'cell' },
+} as const;
+
+/** A list of the administration: a table, and cards where there is no room for one. */
+export function DataTable<Row extends { id: string }, Key extends string = never>(
+  props: DataTableProps<Row, Key>,
+) {
+  const { caption, columns, rows, isWaiting, loading, pageSize, isPaged } = props;
+  const frame = useRef<HTMLDivElement>(null);
+  useFocusRescue(frame);
+
+  return (
+    <div ref={frame} className={classes.frame}>
+      <VisuallyHidden role="status">{isWaiting || !rows ? loading : ''}</VisuallyHidden>
+      <div
+        className={classes.page}
+        data-paged={isPaged || undefined}
+        style={{ '--rows': pageSize } as CSSProperties}
+      >
+        <table {...ROLE.table} className={classes.table} aria-busy={isWaiting || !rows}>
+          <caption>
+            <VisuallyHidden>{caption}</VisuallyHidden>
+          </caption>
+          <Head {...props} />
+          <tbody {...ROLE.rowgroup}>
+            {rows?.map((row) => (
+              <tr {...ROLE.row} key={row.id}>
+                {columns.map((column) => (
+                  <Cell key={column.label} column={column} row={row} />
+                ))}
+              </tr>
+            ))}
+            {rows ? null : <SkeletonRows columns={columns} count={pageSize} />}
+          </tbody>
+        </table>
+        {rows?.length === 0 ? <div className={classes.empty}>{props.empty}</div> : null}
+      </div>
+    </div>
+  );
+}
+
+const ARIA_SORT = { asc: 'ascending', desc: 'descending' } as const;
+
+function Head<Row extends { id: string }, Key extends string>({
+  columns,
+  sorting,
+  onSort,
+}: DataTableProps<Row, Key>) {
+  return (
+    <thead {...ROLE.rowgroup}>
+      <tr {...ROLE.row}>
+        {columns.map(({ label, sort, kind, width }) => {
+          const direction = sort !== undefined && sort === sorting?.sort ? sorting.direction : undefined;
+          return (
+            <th
+              {...ROLE.columnheader}
+              key={label}
+              scope="col"
+              data-kind={kind}
+              data-sortable={sort !== undefined || undefined}
+              style={{ '--width': width } as CSSProperties}
+              aria-sort={direction && ARIA_SORT[direction]}
+            >
+              {sort === undefined ? (
+                label
+              ) : (
+                <button type="button" className={classes.sort} onClick={() => onSort?.(sort)}>
+                  {label}
+                  <SortSign direction={direction} />
+                </button>
+              )}
+            </th>
+          );
+        })}
+      </tr>
+    </thead>
+  );
+}
+
+function SortSign({ direction }: { direction: 'asc' | 'desc' | undefined }) {
+  const Sign = direction === 'asc' ? IconArrowUp : direction === 'desc' ? IconArrowDown : IconArrowsSort;
+  return <Sign aria-hidden size="1rem" className={classes.sign} data-off={direction ? undefined : true} />;
+}
+
+interface CellProps<Row, Key extends string> {
+  column: Column<Row, Key>;
+  row: Row;
+}
+
+function Cell<Row, Key extends string>({ column: { label, cell, kind }, row }: CellProps<Row, Key>) {
+  const content = cell(row);
+  if (kind === 'heading') {
+    return (
+      <th {...ROLE.rowheader} scope="row" data-kind={kind}>
+        {content}
+      </th>
+    );
+  }
+  return (
+    <td {...ROLE.cell} data-kind={kind} data-label={label}>
+      {content}
+    </td>
+  );
+}
+
+/** As high as the rows that will come. */
+function SkeletonRows<Row, Key extends string>({
+  columns,
+  count,
+}: {
+  columns: Column<Row, Key>[];
+  count: number;
+}) {
+  return Array.from({ length: count }, (_, place) => (
+    <tr key={place} aria-hidden className={classes.skeleton}>
+      {columns.map(({ label, kind }) => (
+        <td key={label} data-kind={kind} data-label={label}>
+          <Skeleton height="1rem" width={kind === 'heading' ? '85%' : '60%'} />
+        </td>
+      ))}
+    </tr>
+  ));
+}
+
+/** A row that had the focus may go: deleted here, or by somebody else. */
+function useFocusRescue(frame: { current: HTMLElement | null }): void {
+  const last = useRef<Element>(null);
+  useLayoutEffect(() => {
+    const remember = ({ target }: FocusEvent): void => {
+      last.current = target instanceof Element && frame.current?.contains(target) ? target : null;
+    };
+    document.addEventListener('focusin', remember);
+    return () => document.removeEventListener('focusin', remember);
+  }, [frame]);
+  // after each change of the rows
+  useLayoutEffect(() => {
+    if (!last.current || last.current.isConnected) return;
+    last.current = null;
+    if (isFocusLost()) focusHeading();
+  });
+}

@@ -1,0 +1,18 @@
+import { IconRefresh } from '@tabler/icons-react';
+import type { Refresh } from './use-refresh.ts';
+import { BusyButton } from '#client/ui/forms/busy-button.tsx';
+import { SIGN } from '#client/ui/frame/sign.ts';
+
+/** Asks for a list again. What came of it is said where the list has room for it: `refresh.said`. */
+export function RefreshButton({ refresh }: { refresh: Refresh }) {
+  return (
+    <BusyButton
+      variant="default"
+      leftSection={<IconRefresh {...SIGN} />}
+      isBusy={refresh.isRefreshing}
+      onClick={refresh.run}
+    >
+      Actualizar
+    </BusyButton>
+  );
+}

@@ -1,0 +1,53 @@
+import { CloseButton, TextInput } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { useRef } from 'react';
+import { useSearchText } from './use-search-text.ts';
+import { SEARCH_MAX } from '#shared/text/search.rules.ts';
+
+interface SearchBoxProps {
+  /** 'Buscar preguntas'. */
+  label: string;
+  placeholder?: string;
+  /** What the address says. */
+  value: string;
+  /** Called a moment after the last key, with blanks at the ends taken away. */
+  onSearch: (text: string) => void;
+}
+
+/** Searches a list by a text, while it is being typed. */
+export function SearchBox({ label, placeholder, value, onSearch }: SearchBoxProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const { text, type, set } = useSearchText(value, onSearch);
+  const clear = (): void => {
+    set('');
+    // the button is gone now
+    input.current?.focus();
+  };
+
+  return (
+    <search>
+      <TextInput
+        ref={input}
+        label={label}
+        placeholder={placeholder ?? ''}
+        value={text}
+        onChange={(event) => type(event.currentTarget.value)}
+        onKeyDown={({ key }) => {
+          if (key === 'Enter') set(text);
+          if (key === 'Escape' && text !== '') clear();
+        }}
+        leftSection={<IconSearch aria-hidden size="1.25rem" />}
+        rightSection={
+          text === '' ? null : (
+            <CloseButton size="2.75rem" iconSize="1.125rem" aria-label="Borrar búsqueda" onClick={clear} />
+          )
+        }
+        rightSectionWidth="2.75rem"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={SEARCH_MAX}
+        enterKeyHint="search"
+      />
+    </search>
+  );
+}

@@ -1,0 +1,32 @@
+import { Button } from '@mantine/core';
+import { IconPlugConnectedX } from '@tabler/icons-react';
+import { useSyncExternalStore } from 'react';
+import { connection } from '#client/data/connection.ts';
+import { BottomNotice } from './bottom-notice.tsx';
+import classes from './connection-notice.module.css';
+import { focusMain } from '#client/ui/frame/skip-link.tsx';
+
+/** Says that the check at start has failed, until the server can be reached again. */
+export function ConnectionNotice() {
+  const state = useSyncExternalStore(connection.watch, connection.read);
+  const retry = async (): Promise<void> => {
+    if (await connection.retry()) focusMain();
+  };
+
+  if (state === 'fine') return null;
+  return (
+    <BottomNotice icon={<IconPlugConnectedX aria-hidden />} text="No se pudo conectar con la base de datos.">
+      <Button
+        variant="outline"
+        color="red"
+        className={classes.retry ?? ''}
+        // not `loading`, which would take the focus away from who has just pressed it
+        aria-disabled={state === 'asking'}
+        data-asking={state === 'asking' || undefined}
+        onClick={() => void retry()}
+      >
+        Reintentar
+      </Button>
+    </BottomNotice>
+  );
+}

@@ -1,0 +1,213 @@
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { type Actor, createActor, type Role, ROLES, useCast } from '#tests/support/people/cast.ts';
+import { onBothEngines } from '#tests/support/database/database.ts';
+import { fingerprint } from '#tests/support/database/fingerprint.ts';
+import { INPUTS } from '#tests/support/http/inputs.ts';
+import { PROCEDURES } from '#tests/support/http/procedures.ts';
+import { call } from '#tests/support/http/server.ts';
+
+const ok = 'answers';
+/** Answers that there is nothing: null. */
+const nil = 'null';
+const out = 'UNAUTHORIZED';
+const forbidden = 'FORBIDDEN';
+/** Whoever isn't an administrator is refused. */
+const administration = [out, out, forbidden, forbidden, out, out, ok];
+
+/**
+ * What each procedure answers to whom (spec section 6), asked about their own account and the user's exams. Whoever is
+ * unconfirmed, blocked or deleted has a session from before. A procedure without a row here fails.
+ */
+// prettier-ignore
+const ACCESS: Record<string, string[]> = {
+  //                              visitor                unconfirmed            user  other                blocked            deleted                administrator
+  'accounts.me':                 [nil,                   nil,                   ok,   ok,                  nil,               nil,                   ok],
+  'accounts.register':           [ok,                    ok,                    ok,   ok,                  ok,                ok,                    ok],
+  'accounts.resendVerification': [ok,                    ok,                    ok,   ok,                  ok,                ok,                    ok],
+  'accounts.logIn':              ['INVALID_CREDENTIALS', 'EMAIL_NOT_CONFIRMED', ok,   ok,                  'ACCOUNT_BLOCKED', 'INVALID_CREDENTIALS', ok],
+  'accounts.logOut':             [ok,                    ok,                    ok,   ok,                  ok,                ok,                    ok],
+  'accounts.requestRecovery':    ['EMAIL_NOT_FOUND',     ok,                    ok,   ok,                  ok,                'EMAIL_NOT_FOUND',     ok],
+  'accounts.checkRecovery':      [ok,                    ok,                    ok,   ok,                  ok,                ok,                    ok],
+  'accounts.resetPassword':      ['RECOVERY_EXPIRED',    ok,                    ok,   ok,                  ok,                'RECOVERY_EXPIRED',    ok],
+  'accounts.changePassword':     [out,                   out,                   ok,   ok,                  out,               out,                   ok],
+  'accounts.otherSessions':      [out,                   out,                   ok,   ok,                  out,               out,                   ok],
+  'accounts.endOtherSessions':   [out,                   out,                   ok,   ok,                  out,               out,                   ok],
+  'accounts.setDarkMode':        [out,                   out,                   ok,   ok,                  out,               out,                   ok],
+  'content.site':                [ok,                    ok,                    ok,   ok,                  ok,                ok,                    ok],
+  'content.legalPage':           [ok,                    ok,                    ok,   ok,                  ok,                ok,                    ok],
+  'catalogue.list':              [ok,                    ok,                    ok,   ok,                  ok,                ok,                    ok],
+  'catalogue.category':          [ok,                    ok,                    ok,   ok,                  ok,                ok,                    ok],
+  'catalogue.categories.list':   administration,
+  'catalogue.categories.options': administration,
+  'catalogue.categories.create': administration,
+  'catalogue.categories.update': administration,
+  'catalogue.categories.remove': administration,
+  'catalogue.groups.list':       administration,
+  'catalogue.groups.options':    administration,
+  'catalogue.groups.create':     administration,
+  'catalogue.groups.update':     administration,
+  'catalogue.groups.remove':     administration,
+  'questions.question':          [ok,                    ok,                    ok,   ok,                  ok,                ok,                    ok],
+  'questions.list':              administration,
+  'questions.total':             administration,
+  'questions.laws':              administration,
+  'questions.edited':            administration,
+  'questions.create':            administration,
+  'questions.update':            administration,
+  'questions.remove':            administration,
+  'questions.restore':           administration,
+  'questions.imports.list':      administration,
+  'questions.imports.status':    administration,
+  'questions.imports.publish':   administration,
+  'questions.imports.discard':   administration,
+  'questions.imports.undo':      administration,
+  'ranking.list':                [ok,                    ok,                    ok,   ok,                  ok,                ok,                    ok],
+  'ranking.own':                 [out,                   out,                   ok,   nil,                 out,               out,                   nil],
+  'badges.award':                [ok,                    ok,                    ok,   ok,                  ok,                ok,                    ok],
+  'badges.own':                  [out,                   out,                   ok,   ok,                  out,               out,                   ok],
+  'badges.ofPeople':             [ok,                    ok,                    ok,   ok,                  ok,                ok,                    ok],
+  'exams.current':               [out,                   out,                   ok,   nil,                 out,               out,                   nil],
+  'exams.start':                 [out,                   out,                   ok,   ok,                  out,               out,                   ok],
+  'exams.answer':                [out,                   out,                   ok,   'ATTEMPT_CLOSED',    out,               out,                   'ATTEMPT_CLOSED'],
+  'exams.finish':                [out,                   out,                   ok,   'ATTEMPT_CLOSED',    out,               out,                   'ATTEMPT_CLOSED'],
+  'exams.drop':                  [out,                   out,                   ok,   ok,                  out,               out,                   ok],
+  'exams.results':               [out,                   out,                   ok,   'RESULTS_NOT_FOUND', out,               out,                   'RESULTS_NOT_FOUND'],
+  'exams.statistics':            [out,                   out,                   ok,   ok,                  out,               out,                   ok],
+  'exams.history':               [out,                   out,                   ok,   ok,                  out,               out,                   ok],
+  'reports.create':              [ok,                    ok,                    ok,   ok,                  ok,                ok,                    ok],
+  'admin.dashboard':             administration,
+  'audit.list':                   administration,
+  'audit.total':                  administration,
+  'audit.line':                   administration,
+  'users.list':                   administration,
+  'users.total':                  administration,
+  'users.confirmEmail':           administration,
+  'users.sendRecovery':           administration,
+  'users.setBlocked':             administration,
+  'users.setRole':                administration,
+  'users.remove':                 administration,
+  'content.blocks':               administration,
+  'content.updateBlock':          administration,
+  'content.legalPages':           administration,
+  'content.updateLegalPage':      administration,
+  'content.contact':              administration,
+  'content.updateContact':        administration,
+  'badges.given':                 administration,
+  'badges.process':               administration,
+  'reports.list':                 administration,
+  'reports.report':               administration,
+  'reports.open':                 administration,
+  'reports.setStatus':            administration,
+  'exams.all':                    administration,
+  'exams.total':                  administration,
+  'exams.resultsOf':              administration,
+  'privacy.setHidden':           [out,                   out,                   ok,   ok,                  out,               out,                   ok],
+};
+
+describe('the access table', () => {
+  it('has a row for every procedure and no other row', () => {
+    expect(Object.keys(ACCESS).toSorted()).toEqual(PROCEDURES.toSorted());
+    expect(Object.keys(INPUTS).toSorted()).toEqual(PROCEDURES.toSorted());
+  });
+});
+
+onBothEngines((database) => {
+  const { server, cast, restore, inputOf } = useCast(database);
+
+  /** Over HTTP, with the cookie of the session. */
+  const ask = (name: string, actor: Actor) =>
+    call(
+      server(),
+      name.replaceAll('.', '/'),
+      inputOf(name, actor),
+      actor.cookie ? { cookie: actor.cookie } : {},
+    );
+  const answerTo = async (name: string, actor: Actor): Promise<string> => {
+    const { status, data } = await ask(name, actor);
+    if (status === 200) return data === null ? nil : ok;
+    return String((data as { code?: unknown }).code);
+  };
+  const rowsOfUser = async (): Promise<unknown> => {
+    const { rows } = await sql`
+      select p, array(select a::text from auth_accounts a where a.user_id = p.id) as passwords,
+        array(select s::text from auth_sessions s where s.user_id = p.id) as sessions,
+        array(select l::text from recovery_links l where l.user_id = p.id) as links,
+        array(select e::text from exam_attempts e where e.user_id = p.id) as attempts,
+        array(select x::text from exam_sessions x where x.user_id = p.id) as results
+      from profiles p where id = ${cast().people.user.id}::uuid`.execute(database());
+    return rows;
+  };
+
+  describe('access to the API', () => {
+    it.each(PROCEDURES)('%s answers everybody as the table says', async (name) => {
+      const answers: Partial<Record<Role, string>> = {};
+      for (const role of ROLES) {
+        await restore();
+        const before = await rowsOfUser();
+        answers[role] = await answerTo(name, cast().people[role]);
+        if (role !== 'user')
+          expect(await rowsOfUser(), `${role} changed something of the user’s`).toEqual(before);
+      }
+      const row = ACCESS[name] ?? [];
+      expect(answers).toEqual(Object.fromEntries(ROLES.map((role, place) => [role, row[place]])));
+    });
+
+    it('tells nobody whose exam it is that they asked for', async () => {
+      for (const name of ['exams.answer', 'exams.finish', 'exams.results'])
+        for (const role of ['other', 'administrator'] as const) {
+          const { data } = await ask(name, cast().people[role]);
+          expect(JSON.stringify(data)).not.toContain(cast().scene.session_id);
+          expect((data as { data?: { session_id: unknown } }).data?.session_id ?? null).toBeNull();
+        }
+    });
+
+    it('changes nothing where it refuses', async () => {
+      const before = await fingerprint(database());
+      for (const name of PROCEDURES)
+        for (const [place, role] of ROLES.entries())
+          if ([out, forbidden].includes(ACCESS[name]?.[place] ?? ''))
+            await answerTo(name, cast().people[role]);
+      expect(await fingerprint(database())).toEqual(before);
+    });
+  });
+
+  describe('what becomes of somebody holds from the next call on', () => {
+    const set = (column: string, value: unknown) =>
+      sql`update profiles set ${sql.ref(column)} = ${value} where id = ${cast().people.user.id}::uuid`.execute(
+        database(),
+      );
+    const roleOf = async (): Promise<unknown> => {
+      const { data } = await ask('accounts.me', cast().people.user);
+      return (data as { role?: unknown } | null)?.role ?? null;
+    };
+
+    it('being administrator, and no longer', async () => {
+      const dashboard = () => answerTo('admin.dashboard', cast().people.user);
+      expect([await roleOf(), await dashboard()]).toEqual(['user', forbidden]);
+      await set('role', 'admin');
+      expect([await roleOf(), await dashboard()]).toEqual(['admin', ok]);
+      await set('role', 'user');
+      expect([await roleOf(), await dashboard()]).toEqual(['user', forbidden]);
+    });
+
+    it.each([
+      ['being blocked', 'blocked', true],
+      ['the address being no longer confirmed', 'email_verified', false],
+    ])('%s', async (_what, column, value) => {
+      expect(await answerTo('exams.current', cast().people.user)).toBe(ok);
+      await set(column, value);
+      expect(await answerTo('exams.current', cast().people.user)).toBe(out);
+      expect(await roleOf()).toBeNull();
+      await set(column, !value);
+    });
+
+    it('being deleted', async () => {
+      const gone = await createActor(database(), server());
+      expect(await answerTo('exams.current', gone)).toBe(nil);
+      await database().deleteFrom('profiles').where('id', '=', gone.id).execute();
+      expect(await answerTo('exams.current', gone)).toBe(out);
+      expect(await answerTo('accounts.me', gone)).toBe(nil);
+    });
+  });
+});

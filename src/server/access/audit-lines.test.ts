@@ -1,0 +1,167 @@
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import type { Database } from '#server/database/database.ts';
+import { useCast } from '#tests/support/people/cast.ts';
+import { checksumTables } from '#tests/support/database/checksums.ts';
+import { onBothEngines } from '#tests/support/database/database.ts';
+import { ADMINISTRATION, PROCEDURES } from '#tests/support/http/procedures.ts';
+import { call, send } from '#tests/support/http/server.ts';
+import { QUESTION_FILES } from '#shared/questions/question-files.rules.ts';
+import { LIST_FILES } from '#shared/users/list-files.rules.ts';
+
+const READS =
+  /\.(dashboard|list|total|options|laws|edited|status|blocks|legalPages|contact|given|report|open|all|resultsOf|line)$/;
+
+/** Who asked for these is kept whether or not there was anything to do. */
+const ALWAYS_TOLD = ['badges.process'];
+
+onBothEngines((database) => {
+  const { server, cast, restore, inputOf } = useCast(database);
+  const administrator = () => cast().people.administrator;
+  const ask = (name: string, input: object, { cookie } = administrator()) =>
+    call(server(), name.replaceAll('.', '/'), input, { cookie });
+
+  /** What `work` has changed besides the audit, and who is said there to have done what. */
+  const watch = async (work: () => Promise<void>) => {
+    const number = await lastNumber(database());
+    const before = await tablesOf(database());
+    await work();
+    const after = await tablesOf(database());
+    const lines = await database()
+      .selectFrom('audit_log')
+      .select(['actor_id', 'actor_name'])
+      .where('number', '>', number)
+      .execute();
+    return { changed: Object.keys(after).filter((name) => after[name] !== before[name]), lines };
+  };
+  const own = async () => {
+    const { username } = await database()
+      .selectFrom('profiles')
+      .select('username')
+      .where('id', '=', administrator().id)
+      .executeTakeFirstOrThrow();
+    return { actor_id: administrator().id, actor_name: username };
+  };
+
+  describe('the audit of the API', () => {
+    it('is about all that users are refused', async () => {
+      const refused: string[] = [];
+      for (const name of PROCEDURES) {
+        await restore();
+        const { status } = await ask(name, inputOf(name, cast().people.user), cast().people.user);
+        if (status === 403) refused.push(name);
+      }
+      expect(refused).toEqual(ADMINISTRATION);
+    });
+
+    describe.each(ADMINISTRATION)('about %s', (name) => {
+      if (!READS.test(name) && !ALWAYS_TOLD.includes(name))
+        it('lets nothing be changed where its line can’t be written', async () => {
+          const refused = await watch(() =>
+            withoutAudit(database(), async () => {
+              expect(await ask(name, inputOf(name, administrator()))).toMatchObject({ status: 500 });
+            }),
+          );
+          expect(refused).toEqual({ changed: [], lines: [] });
+        });
+
+      it('has one line of what it changes, and none where it changes nothing', async () => {
+        const input = inputOf(name, administrator());
+        const { changed, lines } = await watch(async () => {
+          expect(await ask(name, input)).toMatchObject({ status: 200 });
+        });
+        const isTold = changed.length > 0 || ALWAYS_TOLD.includes(name);
+        expect(isTold, 'whether it changes something').toBe(!READS.test(name));
+        expect({ changed, lines }).toEqual({ changed, lines: isTold ? [await own()] : [] });
+        // a reply is lost, and the same is sent again
+        const again = await watch(async () => {
+          await ask(name, input);
+        });
+        const isToldAgain = again.changed.length > 0 || ALWAYS_TOLD.includes(name);
+        expect(again).toEqual({ changed: again.changed, lines: isToldAgain ? [await own()] : [] });
+      });
+    });
+  });
+
+  describe('the audit of the files', () => {
+    const sendFile = (address: string, request: Parameters<typeof send>[1] = {}) => {
+      const headers = { cookie: administrator().cookie, 'sec-fetch-site': 'same-origin' };
+      return send(`${server().url}${address}`, { headers, ...request });
+    };
+    const fetchFile = async (...asked: Parameters<typeof sendFile>) => {
+      const answer = await sendFile(...asked);
+      expect(answer).toMatchObject({ status: 200 });
+      return answer.text;
+    };
+    const upload = { method: 'POST', body: '[]' };
+
+    it('has one line of a file that is sent', async () => {
+      const { changed, lines } = await watch(async () => {
+        const sent = await fetchFile(`${QUESTION_FILES.upload}?name=a.json`, upload);
+        const { import_id: id } = JSON.parse(sent) as { import_id: string };
+        const status = async () => (await ask('questions.imports.status', { id })).data;
+        await expect.poll(status, { timeout: 20_000 }).toMatchObject({ status: 'ready' });
+      });
+      expect(changed).toEqual(['question_imports']);
+      expect(lines).toEqual([await own()]);
+    });
+
+    it.each([QUESTION_FILES.export, QUESTION_FILES.template, QUESTION_FILES.problems])(
+      'has none of %s, which only reads',
+      async (address) => {
+        const { ready: id } = cast().scene.spare;
+        const { changed, lines } = await watch(async () => {
+          await fetchFile(`${address}?id=${id}`);
+        });
+        expect({ changed, lines }).toEqual({ changed: [], lines: [] });
+      },
+    );
+
+    it.each(Object.values(LIST_FILES))('has one of %s, for people are in it', async (address) => {
+      const { changed, lines } = await watch(async () => {
+        await fetchFile(address);
+      });
+      expect({ changed, lines }).toEqual({ changed: [], lines: [await own()] });
+    });
+
+    it.each([
+      [`${QUESTION_FILES.upload}?name=a.json`, upload],
+      ...Object.values(LIST_FILES).map((address) => [address, {}] as const),
+    ] as const)('is what %s depends on: without a line there is no file', async (address, request) => {
+      const refused = await watch(() =>
+        withoutAudit(database(), async () => {
+          const { status, text } = await sendFile(address, request);
+          expect(status).toBe(500);
+          expect(text).not.toContain(administrator().email);
+        }),
+      );
+      expect(refused).toEqual({ changed: [], lines: [] });
+    });
+  });
+});
+
+/** How often somebody tried something counts for nothing. */
+async function tablesOf(db: Database): Promise<Record<string, string>> {
+  const { audit_log: _audit, limits: _limits, ...tables } = await checksumTables(db);
+  return tables;
+}
+
+async function lastNumber(db: Database): Promise<number> {
+  const last = await db
+    .selectFrom('audit_log')
+    .select('number')
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return last?.number ?? 0;
+}
+
+/** While `work` runs, the database refuses every line. */
+async function withoutAudit(db: Database, work: () => Promise<void>): Promise<void> {
+  await sql`alter table audit_log add constraint no_line check (false) not valid`.execute(db);
+  try {
+    await work();
+  } finally {
+    await sql`alter table audit_log drop constraint no_line`.execute(db);
+  }
+}

@@ -1,0 +1,128 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { type Database, inTransaction, type Trx } from '#server/database/database.ts';
+import { enqueue, type Mail, secondsUntilMail } from '#server/mail/outbox.ts';
+import type { ResetPasswordForm } from '#shared/accounts/accounts.contract.ts';
+import { recoveryMail, sentRecoveryMail } from '#server/accounts/accounts.mails.ts';
+import { lockByEmail } from '#server/accounts/accounts.repository.ts';
+import {
+  attempt,
+  endLockout,
+  logInGuard,
+  passwordGuard,
+  recoveryGuard,
+  type Source,
+  type TooMany,
+} from '#server/accounts/attempts.service.ts';
+import type { AccountsLibrary } from '#server/accounts/library.ts';
+import { lockAccount } from '#server/accounts/administration/managing.repository.ts';
+import {
+  confirmAddress,
+  findRecoveryLink,
+  hasRecentRecoveryLink,
+  insertRecoveryLink,
+  lockProfile,
+  spendRecoveryLink,
+} from './passwords.repository.ts';
+import { replacePassword } from './passwords.service.ts';
+
+/** So many mails to one address in so many minutes (rules.md 21). */
+export const MAIL_LIMIT = { most: 3, minutes: 15 };
+
+/** spec: whoever asks is told whether an address has an account. hidden: only its owner is, by mail (rules.md 21). */
+export type Disclosure = 'spec' | 'hidden';
+
+export interface RecoveryRequest {
+  email: string;
+  disclosure: Disclosure;
+  /** Scheme, host and port that mailed links begin with. */
+  origin: string;
+  source: Source;
+}
+
+/** Mails a link to whoever has that address. */
+export async function requestRecovery(
+  db: Database,
+  { email, disclosure, origin, source }: RecoveryRequest,
+): Promise<'sent' | 'EMAIL_NOT_FOUND' | TooMany> {
+  const isHidden = disclosure === 'hidden';
+  return attempt<'sent' | 'EMAIL_NOT_FOUND' | TooMany>(
+    db,
+    recoveryGuard(source),
+    async () => {
+      const result = await inTransaction(db, (trx) => mailRecoveryLink(trx, { email, origin }, recoveryMail));
+      return isHidden ? 'sent' : result;
+    },
+    (result) => {
+      if (result === 'EMAIL_NOT_FOUND') return 'failure';
+      return result === 'sent' ? 'success' : 'neither';
+    },
+  );
+}
+
+/**
+ * Writes a link and the mail with it. An address that nobody has costs the same time. A stranger can use up the mails
+ * that one address gets, but never so that none of the last ones holds a link that works.
+ */
+export async function mailRecoveryLink(
+  trx: Trx,
+  { email, origin }: { email: string; origin: string },
+  compose: (to: { email: string; username: string; link: string }) => Mail,
+): Promise<'sent' | 'EMAIL_NOT_FOUND' | TooMany> {
+  const token = randomBytes(32).toString('base64url');
+  const person = await lockByEmail(trx, email);
+  const seconds = await secondsUntilMail(trx, email, MAIL_LIMIT);
+  if (person && seconds > 0 && (await hasRecentRecoveryLink(trx, person.id, MAIL_LIMIT.minutes)))
+    return { code: 'TOO_MANY_ATTEMPTS', seconds };
+  await insertRecoveryLink(trx, { token_hash: hashOf(token), user_id: person?.id ?? null });
+  if (!person) return 'EMAIL_NOT_FOUND';
+  const link = `${origin}/reset-password?token=${token}`;
+  await enqueue(trx, compose({ email, username: person.username, link }));
+  return 'sent';
+}
+
+/** The same for an administrator, who knows whom by the id; answers who it was, or nothing where nobody has it. */
+export async function mailRecoveryTo(
+  trx: Trx,
+  { id, origin }: { id: string; origin: string },
+): Promise<{ id: string; username: string } | TooMany | undefined> {
+  const person = await lockAccount(trx, id);
+  if (!person) return undefined;
+  const result = await mailRecoveryLink(trx, { email: person.email, origin }, sentRecoveryMail);
+  return typeof result === 'string' ? { id, username: person.username } : result;
+}
+
+/** Whether a mailed link still works. */
+export async function checkRecovery(db: Database, token: string): Promise<boolean> {
+  return (await findRecoveryLink(db, hashOf(token))) !== undefined;
+}
+
+/**
+ * Spends the link: sets the password, ends every session and every other link, and lets its owner log in at once.
+ * False when the link doesn't work (any more).
+ */
+export async function resetPassword(
+  db: Database,
+  accounts: AccountsLibrary,
+  request: { form: ResetPasswordForm; token: string; origin: string; source: Source },
+): Promise<boolean> {
+  const { form, origin, source } = request;
+  const tokenHash = hashOf(request.token);
+  const userId = await findRecoveryLink(db, tokenHash);
+  if (userId === undefined) return false;
+  const hash = await accounts.hashPassword(form.password);
+  const owner = await inTransaction(db, async (trx) => {
+    await lockProfile(trx, userId);
+    if (!(await spendRecoveryLink(trx, tokenHash))) return undefined;
+    const confirmed = await confirmAddress(trx, userId);
+    await replacePassword(trx, { ...confirmed, id: userId }, { hash, origin });
+    return confirmed;
+  });
+  if (!owner) return false;
+  await endLockout(db, logInGuard(owner.email, source));
+  await endLockout(db, passwordGuard(userId, source));
+  return true;
+}
+
+function hashOf(token: string): string {
+  return createHash('sha256').update(token).digest('base64url');
+}

@@ -1,0 +1,17 @@
+import { admin } from '#server/access/base.ts';
+import { listExams, totalOfExams } from './exam-list.service.ts';
+import { readAnybodysResults } from '#server/exams/history/results.service.ts';
+
+export const examListProcedures = {
+  all: admin.exams.all.handler(async ({ input, context }) => ({
+    exams: await listExams(context.db, input.search, input),
+  })),
+  total: admin.exams.total.handler(async ({ input, context }) => ({
+    total: await totalOfExams(context.db, input.search),
+  })),
+  resultsOf: admin.exams.resultsOf.handler(async ({ input, context, errors }) => {
+    const results = await readAnybodysResults(context.db, input.session_id);
+    if (!results) throw errors.RESULTS_NOT_FOUND();
+    return results;
+  }),
+};

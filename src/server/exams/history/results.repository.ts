@@ -1,0 +1,74 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '#server/database/database.ts';
+import type { Badge } from '#shared/badges/badges.contract.ts';
+import type { ChoiceIndex } from '#shared/questions/questions.rules.ts';
+import type { ShownQuestion } from '#server/exams/attempts/attempt.repository.ts';
+
+export type StoredAnswer = ShownQuestion & {
+  position: number;
+  category_id: string;
+  selected_answer: ChoiceIndex;
+  is_correct: boolean;
+};
+
+export interface StoredSession {
+  id: string;
+  score: number;
+  total_questions: number;
+  time_taken: number;
+  created_at: Date;
+  categories: string[];
+  /** In step with `categories`, as they were named when the exam was finished. */
+  category_names: string[];
+  answers: StoredAnswer[];
+  /** Earned with it. As JSON brings them: the instant is a text. */
+  badges: (Omit<Badge, 'earned_date'> & { earned_date: string })[];
+}
+
+/** A finished exam of this person with every question as it was shown; nobody else's. */
+export async function findSession(
+  db: Database,
+  given: { session_id: string; user_id: string },
+): Promise<StoredSession | undefined> {
+  const isOwn = sql<boolean>`s.user_id = ${given.user_id}::uuid`;
+  const { rows } = await sql<StoredSession>`${readSession(given.session_id)} and ${isOwn}`.execute(db);
+  return rows[0];
+}
+
+/** Anybody's. */
+export async function findAnySession(db: Database, sessionId: string): Promise<StoredSession | undefined> {
+  const { rows } = await sql<StoredSession>`${readSession(sessionId)}`.execute(db);
+  return rows[0];
+}
+
+/** Who took an exam: undefined once they are deleted. */
+export async function findExaminee(
+  db: Database,
+  sessionId: string,
+): Promise<{ id: string; username: string } | undefined> {
+  return db
+    .selectFrom('exam_sessions as s')
+    .innerJoin('profiles as p', 'p.id', 's.user_id')
+    .select(['p.id', 'p.username'])
+    .where('s.id', '=', sessionId)
+    .executeTakeFirst();
+}
+
+function readSession(sessionId: string): RawBuilder<unknown> {
+  return sql`
+    select s.id, s.score, s.total_questions, s.time_taken, s.created_at, s.categories, s.category_names,
+      (select json_agg(json_build_object(
+          'position', a.position, 'category_id', a.category_id,
+          'selected_answer', a.selected_answer, 'is_correct', a.is_correct,
+          'question_id', q.question_id, 'question_text', q.question_text, 'choices', q.choices,
+          'correct_answer', q.correct_answer, 'explanation', q.explanation,
+          'explanation_format', q.explanation_format, 'reference', shown_reference(q.law_id, q.article, q.paragraph)) order by a.position)
+        from exam_answers a
+        join question_contents q on q.question_id = a.question_id and q.version = a.question_version
+        where a.session_id = s.id) as answers,
+      (select coalesce(json_agg(b order by b.badge_type desc, b.milestone), '[]') from (
+        select id, badge_type, period_type, period_start, period_end, milestone, earned_date, points_earned
+        from user_badges where session_id = s.id) b) as badges
+    from exam_sessions s
+    where s.id = ${sessionId}::uuid`;
+}

@@ -1,0 +1,66 @@
+import { asBadge } from '#server/badges/badges.service.ts';
+import type { Database } from '#server/database/database.ts';
+import type { AnsweredQuestion, ExamResults } from '#shared/exams/exams.contract.ts';
+import { id } from '#shared/procedure.contract.ts';
+import { withoutTags } from '#shared/text/basic.rules.ts';
+import { asAsked, asFeedback } from '#server/exams/attempts/attempt.service.ts';
+import {
+  findAnySession,
+  findExaminee,
+  findSession,
+  type StoredAnswer,
+  type StoredSession,
+} from './results.repository.ts';
+
+/** The results of the person's own exam; undefined for anybody else's and for anything that is no id. */
+export async function readResults(
+  db: Database,
+  given: { session_id: string; user_id: string },
+): Promise<ExamResults | undefined> {
+  if (!id.safeParse(given.session_id).success) return undefined;
+  const session = await findSession(db, given);
+  return session && asResults(session);
+}
+
+/** The results of any exam, and whose they are (null: deleted since); undefined where there are none. */
+export async function readAnybodysResults(
+  db: Database,
+  sessionId: string,
+): Promise<(ExamResults & { user: { id: string; username: string } | null }) | undefined> {
+  if (!id.safeParse(sessionId).success) return undefined;
+  const session = await findAnySession(db, sessionId);
+  if (!session) return undefined;
+  return { ...asResults(session), user: (await findExaminee(db, sessionId)) ?? null };
+}
+
+function asResults(session: StoredSession): ExamResults {
+  const { score, total_questions, time_taken, created_at, answers } = session;
+  return {
+    id: session.id,
+    score,
+    total_questions,
+    time_taken,
+    created_at,
+    categories: categoryScores(session),
+    answers: answers.map(asAnswered),
+    badges: session.badges.map(asBadge),
+  };
+}
+
+/** An answer counts for the category it was drawn for (rules.md 12). */
+function categoryScores(session: StoredSession): ExamResults['categories'] {
+  return session.categories.map((categoryId, i) => {
+    const own = session.answers.filter((answer) => answer.category_id === categoryId);
+    return {
+      id: categoryId,
+      name: withoutTags(session.category_names[i] ?? ''),
+      score: own.filter((answer) => answer.is_correct).length,
+      total_questions: own.length,
+    };
+  });
+}
+
+function asAnswered(stored: StoredAnswer): AnsweredQuestion {
+  const { position, selected_answer, is_correct } = stored;
+  return { ...asAsked(stored, position), ...asFeedback(stored, selected_answer), is_correct };
+}

@@ -1,0 +1,64 @@
+import type { Context, Hono } from 'hono';
+import type { Log } from '#server/log.ts';
+import { exportQuestions } from '#server/questions/exporting/question-export.service.ts';
+import { receiveFile, tellProblems } from '#server/questions/importing/question-imports.service.ts';
+import { QUESTION_TEMPLATE } from '#server/questions/exporting/question-template.service.ts';
+import { id } from '#shared/procedure.contract.ts';
+import { QUESTION_FILES } from '#shared/questions/question-files.rules.ts';
+import { questionFilter } from '#shared/questions/question-list.contract.ts';
+import type { Bindings } from '#server/web/client-address.ts';
+import { admitAdministrator, begun, fileError, type FilesOptions, sendFile } from './file-answers.ts';
+
+export interface QuestionFilesOptions extends FilesOptions {
+  log: Log;
+}
+
+/** Files of questions that administrators send and fetch. */
+export function addQuestionFiles(app: Hono<Bindings>, options: QuestionFilesOptions): void {
+  const { db, log } = options;
+  const onError = (error: unknown): void => log.error({ err: error }, 'a file of questions was not checked');
+
+  app.post(QUESTION_FILES.upload, async (c) => {
+    const caller = await admitAdministrator(c, options);
+    if (caller instanceof Response) return caller;
+    const bytes = await c.req.arrayBuffer().catch(() => undefined);
+    if (!bytes) return fileError(c, 400, 'FILE_CUT_OFF', 'El archivo no ha llegado entero.');
+    const file = { name: c.req.query('name') ?? '', bytes };
+    const { import_id } = await receiveFile(db, caller, file, onError);
+    c.header('Cache-Control', 'no-store');
+    return c.json({ import_id });
+  });
+
+  app.get(QUESTION_FILES.export, async (c) => {
+    const caller = await admitAdministrator(c, options);
+    if (caller instanceof Response) return caller;
+    const filter = readFilter(c);
+    if (!filter.success) return fileError(c, 400, 'INVALID_INPUT', filter.message);
+    return sendFile(c, 'preguntas.json', await begun(exportQuestions(db, filter.data)));
+  });
+
+  app.get(QUESTION_FILES.template, async (c) => {
+    const caller = await admitAdministrator(c, options);
+    return caller instanceof Response ? caller : sendFile(c, 'plantilla.json', QUESTION_TEMPLATE);
+  });
+
+  app.get(QUESTION_FILES.problems, async (c) => {
+    const caller = await admitAdministrator(c, options);
+    if (caller instanceof Response) return caller;
+    const asked = id.safeParse(c.req.query('id'));
+    const problems = asked.success ? await tellProblems(db, asked.data) : undefined;
+    if (problems === undefined) return fileError(c, 404, 'IMPORT_NOT_FOUND', 'La importación ya no existe.');
+    return sendFile(c, 'errores.txt', problems);
+  });
+}
+
+function readFilter(c: Context) {
+  const { data, error } = questionFilter.safeParse({
+    search: c.req.query('search'),
+    without_explanation: c.req.query('without_explanation') === 'true',
+    category_ids: c.req.queries('category_ids'),
+    deleted: c.req.query('deleted') === 'true',
+  });
+  if (data) return { success: true as const, data };
+  return { success: false as const, message: error.issues[0]?.message ?? 'El filtro no es válido.' };
+}

@@ -1,0 +1,75 @@
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { FolderInUse } from '#server/database/lock.ts';
+import { migrate } from '#server/database/migrate.ts';
+import { type OpenDatabase, openEmbedded, openPostgres } from '#server/database/open.ts';
+import { type Settings, StartProblem } from '#server/env.ts';
+
+/** Opens the database that the settings name, brings it up to date; throws a StartProblem where that can't be. */
+export async function openInstallation(
+  settings: Pick<Settings, 'databaseUrl' | 'dataDir'>,
+): Promise<OpenDatabase> {
+  const opened = await open(settings);
+  try {
+    await migrate(opened.db);
+  } catch (error) {
+    await opened.close();
+    throw settings.databaseUrl ? asStartProblem(error) : error;
+  }
+  return opened;
+}
+
+async function open({
+  databaseUrl,
+  dataDir,
+}: Pick<Settings, 'databaseUrl' | 'dataDir'>): Promise<OpenDatabase> {
+  if (databaseUrl) return openPostgres(databaseUrl);
+  try {
+    // people's addresses and hashes are in there
+    mkdirSync(path.resolve(dataDir), { recursive: true, mode: 0o700 });
+    return await openEmbedded(path.resolve(dataDir));
+  } catch (error) {
+    if (error instanceof FolderInUse) throw new StartProblem(error.message);
+    throw fileProblem(error, dataDir) ?? error;
+  }
+}
+
+/** Connection, name, password or rights are wrong; anything else is our own mistake and stays as it is. */
+function asStartProblem(error: unknown): unknown {
+  const code = codeOf(error);
+  const reasons: [RegExp, string][] = [
+    [/^28/, 'el usuario o la clave no son correctos'],
+    [/^3D000/, 'la base de datos no existe'],
+    [/^42501/, 'el usuario no tiene permiso para crear las tablas'],
+    [/^(E[A-Z]+|08|57P|53300)/, 'el servidor no responde'],
+  ];
+  const reason = reasons.find(([pattern]) => pattern.test(code))?.[1];
+  return reason
+    ? new StartProblem(`No se pudo conectar con la base de datos de DATABASE_URL: ${reason}.`)
+    : error;
+}
+
+function fileProblem(error: unknown, dataDir: string): StartProblem | undefined {
+  if (!/^(EACCES|EPERM|EROFS|ENOTDIR|EEXIST|ENOSPC)$/.test(codeOf(error))) return undefined;
+  return new StartProblem(`No se puede escribir en la carpeta de datos ${path.resolve(dataDir)}.`);
+}
+
+/** Of the error, or of what caused it. */
+function codeOf(error: unknown): string {
+  if (!(error instanceof Error)) return '';
+  return 'code' in error ? String(error.code) : codeOf(error.cause);
+}
+
+/** The secret of the settings; with the embedded database one is made at the first start and kept beside it. */
+export function readSecret({ authSecret, dataDir }: Pick<Settings, 'authSecret' | 'dataDir'>): string {
+  if (authSecret) return authSecret;
+  const file = path.resolve(dataDir, 'auth-secret');
+  try {
+    // never replaces one that is there
+    writeFileSync(file, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600 });
+  } catch (error) {
+    if (codeOf(error) !== 'EEXIST') throw error;
+  }
+  return readFileSync(file, 'utf8').trim();
+}

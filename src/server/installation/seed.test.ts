@@ -1,0 +1,134 @@
+import { sql } from 'kysely';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { importQuestions } from '#server/questions/importing/import.service.ts';
+import { findLaws } from '#server/questions/laws.service.ts';
+import { callAs } from '#tests/support/http/caller.ts';
+import { checksumTables } from '#tests/support/database/checksums.ts';
+import { createPostgresDatabase, onBothEngines } from '#tests/support/database/database.ts';
+import { findPositionProblems } from '#tests/support/database/positions.ts';
+import { entriesOf, fileEntry } from '#tests/support/questions/question-files.ts';
+import type { Database } from '#server/database/database.ts';
+import { openPostgres } from '#server/database/open.ts';
+import { seedIfEmpty } from './seed.ts';
+import { readStartingContent } from './seed-content.ts';
+
+async function counts(db: Database): Promise<unknown> {
+  const { rows } = await sql`
+    select (select count(*) from category_groups) as groups, (select count(*) from categories) as categories,
+      (select count(*) from questions) as questions, (select count(*) from content_blocks) as blocks,
+      (select count(*) from legal_pages) as pages, (select count(*) from contact_info) as contacts,
+      (select count(*) from question_import_entries) as staged`.execute(db);
+  return rows[0];
+}
+
+const ALL = { groups: 4, categories: 13, questions: 819, blocks: 6, pages: 3, contacts: 0, staged: 0 };
+const ONLY_TEXTS = { groups: 0, categories: 0, questions: 0, blocks: 6, pages: 3, contacts: 0, staged: 0 };
+
+describe('what an installation starts with', () => {
+  onBothEngines((database) => {
+    beforeEach(() =>
+      sql`truncate category_groups, categories, questions, question_categories, category_group_assignments,
+        content_blocks, legal_pages cascade`.execute(database()),
+    );
+
+    it('is four groups with thirteen categories of 63 questions, blocks, legal pages and laws', async () => {
+      await seedIfEmpty(database());
+      expect(await counts(database())).toEqual(ALL);
+      const { categories } = await callAs(database(), null).catalogue.list();
+      const { groups } = readStartingContent();
+      const expected = groups.flatMap((group) =>
+        group.categories.map((category) => ({ ...category, group: group.name, questions: 63 })),
+      );
+      const found = categories.map(({ name, description, question_count, groups: [group] }) => ({
+        name,
+        description,
+        group: group?.name,
+        questions: question_count,
+      }));
+      expect(found).toHaveLength(expected.length);
+      expect(found).toEqual(expect.arrayContaining(expected));
+      expect(await findPositionProblems(database())).toEqual([]);
+      expect(await findLaws(database())).toHaveLength(12);
+    });
+
+    it('comes once', async () => {
+      await seedIfEmpty(database());
+      const before = await checksumTables(database());
+      await seedIfEmpty(database());
+      expect(await checksumTables(database())).toEqual(before);
+    });
+
+    it('has no questions where there are others', async () => {
+      await importQuestions(database(), entriesOf([fileEntry({ categoria: ['Propia'] })]));
+      await seedIfEmpty(database());
+      expect(await counts(database())).toEqual({ ...ONLY_TEXTS, categories: 1, questions: 1 });
+    });
+
+    it('has no questions where there is a category, or was one', async () => {
+      await sql`insert into categories (name, description, deleted_at) values ('a', 'b', app_now())`.execute(
+        database(),
+      );
+      await seedIfEmpty(database());
+      expect(await counts(database())).toEqual({ ...ONLY_TEXTS, categories: 1 });
+    });
+
+    it('goes into groups that are there already', async () => {
+      await sql`insert into category_groups (name, description) values ('DERECHO ADMINISTRATIVO', 'Mía')`.execute(
+        database(),
+      );
+      await seedIfEmpty(database());
+      expect(await counts(database())).toEqual(ALL);
+      const { rows } =
+        await sql`select name, description from category_groups where description = 'Mía'`.execute(
+          database(),
+        );
+      expect(rows).toEqual([{ name: 'DERECHO ADMINISTRATIVO', description: 'Mía' }]);
+    });
+
+    it('brings texts only where one is missing', async () => {
+      await seedIfEmpty(database());
+      await sql`update legal_pages set title = 'Mío' where identifier = 'terms'`.execute(database());
+      await sql`update content_blocks set title = 'Mío' where identifier = 'hero_title'`.execute(database());
+      await sql`delete from legal_pages where identifier = 'privacy'`.execute(database());
+      await seedIfEmpty(database());
+      expect(await counts(database())).toEqual(ALL);
+      expect(await callAs(database(), null).content.legalPage({ identifier: 'terms' })).toMatchObject({
+        title: 'Mío',
+      });
+      const { blocks } = await callAs(database(), null).content.site();
+      expect(blocks.find(({ identifier }) => identifier === 'hero_title')?.title).toBe('Mío');
+    });
+
+    it('says of laws what content/ says now, at every start', async () => {
+      const content = readStartingContent();
+      await seedIfEmpty(database(), content);
+      const laws = content.laws.map((law) => ({ ...law, consolidated: '2099-01-01' }));
+      await seedIfEmpty(database(), { ...content, laws });
+      expect(new Set((await findLaws(database())).map(({ consolidated }) => consolidated))).toEqual(
+        new Set(['2099-01-01']),
+      );
+    });
+
+    it('is all or nothing', async () => {
+      const content = readStartingContent();
+      const [first, ...others] = content.groups;
+      const twice = { ...content, groups: first ? [...content.groups, { ...first, name: 'Otro' }] : others };
+      await expect(seedIfEmpty(database(), twice)).rejects.toThrow('categories_name_unique');
+      expect(await counts(database())).toEqual(ONLY_TEXTS);
+    });
+  });
+
+  it('comes once to ten processes that start at the same time', async () => {
+    const server = await createPostgresDatabase();
+    const processes = Array.from({ length: 10 }, () => openPostgres(server.url, 2));
+    try {
+      await Promise.all(processes.map(({ db }) => seedIfEmpty(db)));
+      const db = processes[0]?.db;
+      expect(db && (await counts(db))).toEqual(ALL);
+      expect(db && (await findPositionProblems(db))).toEqual([]);
+    } finally {
+      await Promise.all(processes.map((one) => one.close()));
+      await server.drop();
+    }
+  });
+});

@@ -1,0 +1,49 @@
+import { importIfEmpty } from '#server/questions/importing/import.service.ts';
+import { saveLaws } from '#server/questions/laws.service.ts';
+import { type Database, inTransaction, type Trx } from '#server/database/database.ts';
+import { readStartingContent, type StartingContent, type StartingGroups } from './seed-content.ts';
+
+/**
+ * Gives a new installation what it starts with: texts wherever one is missing; what is known of the laws, at every start; groups, categories and questions only
+ * if there has never been a question or category. Any number of processes may do it at once.
+ */
+export async function seedIfEmpty(
+  db: Database,
+  content: StartingContent = readStartingContent(),
+): Promise<void> {
+  await inTransaction(db, (trx) => addMissingTexts(trx, content));
+  await saveLaws(db, content.laws);
+  await importIfEmpty(db, content.questions, (trx) => addCatalogue(trx, content.groups));
+}
+
+async function addMissingTexts(trx: Trx, { blocks, legalPages }: StartingContent): Promise<void> {
+  await trx
+    .insertInto('content_blocks')
+    .values(blocks)
+    .onConflict((conflict) => conflict.column('identifier').doNothing())
+    .execute();
+  await trx
+    .insertInto('legal_pages')
+    .values(legalPages)
+    .onConflict((conflict) => conflict.column('identifier').doNothing())
+    .execute();
+}
+
+async function addCatalogue(trx: Trx, groups: StartingGroups): Promise<void> {
+  for (const { name, description, categories } of groups) {
+    const group = await trx
+      .insertInto('category_groups')
+      .values({ name, description })
+      // one of that name may have been made before any category: it keeps what it says
+      .onConflict((conflict) =>
+        conflict.column('name_key').doUpdateSet({ name: (eb) => eb.ref('category_groups.name') }),
+      )
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const added = await trx.insertInto('categories').values(categories).returning('id').execute();
+    await trx
+      .insertInto('category_group_assignments')
+      .values(added.map((category) => ({ category_id: category.id, group_id: group.id })))
+      .execute();
+  }
+}

@@ -1,0 +1,247 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Trx } from '#server/database/database.ts';
+import { findBankProblems } from '#tests/support/database/bank.ts';
+import { runBankWriters } from '#tests/support/database/bank-writers.ts';
+import { callAs } from '#tests/support/http/caller.ts';
+import { useDatabase } from '#tests/support/database/database.ts';
+import { createCategory, createPerson } from '#tests/support/database/factories.ts';
+import { meeting, outcomes } from '#tests/support/chaos/meeting.ts';
+import { entriesOf, fileEntry } from '#tests/support/questions/question-files.ts';
+import { formOf, questionFormOf } from '#tests/support/questions/question-forms.ts';
+import { importQuestions } from '#server/questions/importing/import.service.ts';
+
+/** Real concurrency: many connections to one PostgreSQL. */
+describe('administrators who edit questions at the same time', () => {
+  const database = useDatabase('PostgreSQL', 20);
+  let client: ReturnType<typeof callAs>;
+  beforeEach(async () => {
+    await sql`truncate questions, question_categories, question_versions, categories cascade`.execute(
+      database(),
+    );
+    client = callAs(database(), await createPerson(database(), { role: 'admin' }));
+  });
+
+  const create = (form = questionFormOf(), id: string = randomUUID()) =>
+    client.questions.create({ id, ...form });
+  const remove = (id: string) => client.questions.remove({ id });
+  const restore = (id: string) => client.questions.restore({ id });
+  const deleteCategory = (id: string) => client.catalogue.categories.remove({ id });
+  const lockRow = (table: 'questions' | 'categories', id: string) => (trx: Trx) =>
+    sql`select from ${sql.table(table)} where id = ${id}::uuid for update`.execute(trx);
+  /** Whoever makes wordings waits for this, as for an import that is just being published. */
+  const lockWordings = (trx: Trx) => sql`select pg_advisory_xact_lock(7150031)`.execute(trx);
+  /** Whoever has looked whether there is an equal one waits for this to store theirs. */
+  const keepFromStoring = (trx: Trx) => sql`lock table questions in share mode`.execute(trx);
+  const liveQuestions = async () =>
+    (await database().selectFrom('questions').select('id').where('deleted_at', 'is', null).execute()).map(
+      ({ id }) => id,
+    );
+
+  it('of the same version: one is stored, the other is told that it was changed', async () => {
+    const { id } = await create();
+    const form = await formOf(client, id);
+    const edits = ['¿Primera?', '¿Segunda?'].map(
+      (question_text) => () => client.questions.update({ ...form, question_text }),
+    );
+    const ended = await meeting(database(), lockRow('questions', id), edits);
+    expect(outcomes(ended)).toEqual([{ version: 2 }, 'QUESTION_CHANGED']);
+    expect(await client.questions.edited({ id })).toMatchObject({ question_text: '¿Primera?', version: 2 });
+    expect(await findBankProblems(database())).toEqual([]);
+  });
+
+  it('the same edit sent twice at once: it is stored once, and both are told the version', async () => {
+    const { id } = await create();
+    const form = { ...(await formOf(client, id)), question_text: '¿Doble clic?' };
+    const edit = () => client.questions.update(form);
+    expect(outcomes(await meeting(database(), lockRow('questions', id), [edit, edit]))).toEqual([
+      { version: 2 },
+      { version: 2 },
+    ]);
+    expect(await findBankProblems(database())).toEqual([]);
+  });
+
+  it('a question is put into a category that is just being deleted: whoever comes first', async () => {
+    const category = await createCategory(database(), { questions: 0 });
+    const put = () => create(questionFormOf({ category_ids: [category.id] }));
+    const calls = [() => deleteCategory(category.id), put];
+    const ended = await meeting(database(), lockRow('categories', category.id), calls);
+    expect(outcomes(ended)).toEqual([{}, 'CATEGORY_NOT_FOUND']);
+    expect(await liveQuestions()).toEqual([]);
+  });
+
+  it('a category is deleted while a question is put into it: it is told how many it has by then', async () => {
+    const category = await createCategory(database(), { questions: 0 });
+    const { id } = await create();
+    const form = { ...(await formOf(client, id)), category_ids: [category.id] };
+    const calls = [() => client.questions.update(form), () => deleteCategory(category.id)];
+    const ended = await meeting(database(), lockRow('categories', category.id), calls);
+    expect(outcomes(ended)).toEqual([{ version: 1 }, { code: 'CATEGORY_IN_USE', data: { questions: 1 } }]);
+    expect(await findBankProblems(database())).toEqual([]);
+  });
+
+  it('the last question of a category is deleted while the category is: no message counts 0', async () => {
+    for (let round = 0; round < 15; round++) {
+      const { id, questions } = await createCategory(database(), { questions: 1 });
+      const [, removed] = await Promise.allSettled([remove(String(questions[0]?.id)), deleteCategory(id)]);
+      expect(outcomes([removed])).toSatisfy(
+        ([outcome]) =>
+          JSON.stringify(outcome) === '{}' ||
+          JSON.stringify(outcome) === '{"code":"CATEGORY_IN_USE","data":{"questions":1}}',
+      );
+    }
+    expect(await findBankProblems(database())).toEqual([]);
+  });
+
+  it('questions come and go before they are counted: the category is deleted after all', async () => {
+    const { id } = await createCategory(database(), { questions: 0 });
+    const setCount = (trx: Trx, count: number) =>
+      sql`update categories set question_count = ${count} where id = ${id}::uuid`.execute(trx);
+    // comes between refusal and count because it waits for the whole table, and whoever comes later waits for it
+    const takeOut = () =>
+      database()
+        .transaction()
+        .execute(async (trx) => {
+          await sql`lock table categories in access exclusive mode`.execute(trx);
+          await setCount(trx, 0);
+        });
+    const calls = [() => deleteCategory(id), takeOut];
+    const ended = await meeting(database(), (trx) => setCount(trx, 1), calls);
+    expect(outcomes(ended)).toEqual([{}, undefined]);
+    await expect(client.catalogue.category({ id })).rejects.toMatchObject({ code: 'CATEGORY_NOT_FOUND' });
+  });
+
+  it('a question is restored while its category is deleted: it comes back without it', async () => {
+    const { id, questions } = await createCategory(database(), { questions: 1 });
+    const question = String(questions[0]?.id);
+    await remove(question);
+    const calls = [() => deleteCategory(id), () => restore(question)];
+    expect(outcomes(await meeting(database(), lockRow('categories', id), calls))).toEqual([{}, {}]);
+    expect((await client.questions.edited({ id: question })).categories).toEqual([]);
+    expect(await findBankProblems(database())).toEqual([]);
+  });
+
+  it('two make equal questions: the second is told of the first', async () => {
+    const form = questionFormOf();
+    const calls = Array.from({ length: 6 }, () => () => create({ ...form }));
+    const ended = outcomes(await meeting(database(), lockWordings, calls));
+    const [question_id] = await liveQuestions();
+    expect(ended.filter((one) => JSON.stringify(one) === JSON.stringify({ id: question_id }))).toHaveLength(
+      1,
+    );
+    expect(ended).toContainEqual({ code: 'QUESTION_REPEATED', data: { question_id } });
+    expect(await liveQuestions()).toHaveLength(1);
+  });
+
+  it('the same new question is sent twice at once: it is one', async () => {
+    const { id: category_id } = await createCategory(database(), { questions: 0 });
+    const id = randomUUID();
+    const form = questionFormOf({ category_ids: [category_id] });
+    const calls = [() => create(form, id), () => create(form, id)];
+    expect(outcomes(await meeting(database(), lockWordings, calls))).toEqual([{ id }, { id }]);
+    expect(await findBankProblems(database())).toEqual([]);
+  });
+
+  it('one makes, one edits and one restores to the same wording: one of them does', async () => {
+    const form = questionFormOf();
+    const deleted = (await create(form)).id;
+    await remove(deleted);
+    const other = (await create()).id;
+    const edited = { ...(await formOf(client, other)), ...form };
+    const calls = [() => create(form), () => client.questions.update(edited), () => restore(deleted)];
+    const ended = outcomes(await meeting(database(), lockWordings, calls));
+    expect(JSON.stringify(ended).match(/QUESTION_REPEATED/g)).toHaveLength(2);
+    expect(await findBankProblems(database())).toEqual([]);
+  });
+
+  it.each(['the form first', 'the import first'])(
+    'a form and an import bring the same question: it is stored once, %s',
+    async (first) => {
+      const form = questionFormOf({ correct_answer: 0 });
+      const entry = fileEntry({
+        pregunta: form.question_text,
+        opciones: form.choices,
+        respuesta_correcta: 1,
+      });
+      const calls = [() => create(form), () => importQuestions(database(), entriesOf([entry]))];
+      const inOrder = first === 'the form first' ? calls : calls.toReversed();
+      const ended = outcomes(await meeting(database(), keepFromStoring, inOrder));
+      const [question_id] = await liveQuestions();
+      expect(ended).toMatchObject(
+        first === 'the form first'
+          ? [{ id: question_id }, { questions_new: 0, repeats: 1 }]
+          : [
+              { questions_new: 1, repeats: 0 },
+              { code: 'QUESTION_REPEATED', data: { question_id } },
+            ],
+      );
+      expect(await liveQuestions()).toHaveLength(1);
+      expect(await findBankProblems(database())).toEqual([]);
+    },
+  );
+
+  it('a question is deleted while it is put into another category: it has no place there', async () => {
+    const one = await createCategory(database(), { questions: 3 });
+    const other = await createCategory(database(), { questions: 1 });
+    const id = String(one.questions[0]?.id);
+    const form = { ...(await formOf(client, id)), category_ids: [one.id, other.id] };
+    const calls = [() => client.questions.update(form), () => remove(id)];
+    const ended = await meeting(database(), lockRow('questions', id), calls);
+    expect(outcomes(ended)).toEqual([{ version: 1 }, {}]);
+    expect(await findBankProblems(database())).toEqual([]);
+    expect((await client.catalogue.category({ id: other.id })).question_count).toBe(1);
+  });
+
+  it('many go from one category to another and back, and none waits in a circle', async () => {
+    const [one, other] = [
+      await createCategory(database(), { questions: 8 }),
+      await createCategory(database(), { questions: 8 }),
+    ];
+    const moves = [one, other].flatMap((from) =>
+      from.questions.map(async ({ id }) => {
+        const to = from === one ? other : one;
+        await client.questions.update({ ...(await formOf(client, id)), category_ids: [to.id, from.id] });
+        await client.questions.update({ ...(await formOf(client, id)), category_ids: [to.id] });
+      }),
+    );
+    expect(outcomes(await Promise.allSettled(moves))).toEqual(moves.map(() => undefined));
+    expect(await findBankProblems(database())).toEqual([]);
+  });
+
+  it('a category takes the name that an import is just making, which needs the old one too', async () => {
+    const category = { id: randomUUID(), name: 'Vieja', description: 'Con preguntas', group_id: null };
+    await client.catalogue.categories.create(category);
+    const list = ['Nueva', 'Vieja'].map((name) => fileEntry({ categoria: [name] }));
+    const calls = [
+      () => importQuestions(database(), entriesOf(list)),
+      () => client.catalogue.categories.update({ ...category, version: 1, name: 'Nueva' }),
+    ];
+    const ended = await meeting(database(), lockRow('categories', category.id), calls);
+    expect(outcomes(ended)).toEqual([
+      expect.objectContaining({ questions_new: 2, categories_created: 1 }),
+      'CATEGORY_NAME_TAKEN',
+    ]);
+    expect(await findBankProblems(database())).toEqual([]);
+  });
+
+  // the whole of it is `npm run prove positions`
+  it(
+    'random edits, deletions, restores and imports by four leave all positions dense',
+    {
+      timeout: 120_000,
+    },
+    async () => {
+      const db = database();
+      const report = await runBankWriters([db, db, db, db], { steps: 320, rounds: 4, seed: 20261122 });
+      expect(report.wrong).toEqual([]);
+      expect(report.steps).toMatchObject({
+        create: expect.any(Number) as number,
+        edit: expect.any(Number) as number,
+        remove: expect.any(Number) as number,
+        restore: expect.any(Number) as number,
+        import: expect.any(Number) as number,
+      });
+    },
+  );
+});

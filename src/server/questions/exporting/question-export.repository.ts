@@ -1,0 +1,63 @@
+import { setImmediate } from 'node:timers/promises';
+import { sql } from 'kysely';
+import type { Database } from '#server/database/database.ts';
+import type { QuestionFilter } from '#shared/questions/question-list.contract.ts';
+import { filterQuestions } from '#server/questions/listing/question-filter.repository.ts';
+
+/** Of the largest questions that there can be, some megabytes. */
+const BATCH = 200;
+
+export interface ExportedQuestion {
+  number: number;
+  question_text: string;
+  choices: string[];
+  correct_answer: number;
+  explanation: string | null;
+  explanation_format: 'plain' | 'rich';
+  law_id: string | null;
+  article: string | null;
+  paragraph: string | null;
+  categories: string[];
+}
+
+/** What a filter shows, oldest first, in batches; questions that are made meanwhile are of no batch. */
+export async function* exportBatches(
+  db: Database,
+  filter: QuestionFilter,
+): AsyncGenerator<ExportedQuestion[]> {
+  const { last } = await db
+    .selectFrom('questions')
+    .select(sql<number>`coalesce(max(number), 0)`.as('last'))
+    .executeTakeFirstOrThrow();
+  for (let after = 0; ;) {
+    const batch = await findBatch(db, filter, { after, last });
+    const end = batch.at(-1);
+    if (!end) return;
+    yield batch;
+    after = end.number;
+    // queries on PGlite come back without ever letting timers and requests have their turn
+    await setImmediate();
+  }
+}
+
+/** As JSON: PGlite reads a text that begins with U+FEFF without it. */
+async function findBatch(
+  db: Database,
+  filter: QuestionFilter,
+  { after, last }: { after: number; last: number },
+): Promise<ExportedQuestion[]> {
+  const { rows } = await sql<{ question: ExportedQuestion }>`
+    select json_build_object('number', q.number, 'question_text', q.question_text, 'choices', q.choices,
+      'correct_answer', q.correct_answer, 'explanation', q.explanation, 'explanation_format', q.explanation_format,
+      'law_id', q.law_id, 'article', q.article, 'paragraph', q.paragraph,
+      'categories', coalesce((
+        select json_agg(c.name order by c.name_key collate "C", c.id)
+        from question_categories qc
+        join categories c on c.id = qc.category_id
+        where qc.question_id = q.id and c.deleted_at is null), '[]')) as question
+    from questions q
+    where q.number > ${after} and q.number <= ${last} and ${filterQuestions(filter)}
+    order by q.number
+    limit ${BATCH}`.execute(db);
+  return rows.map(({ question }) => question);
+}

@@ -1,0 +1,153 @@
+import { text } from 'node:stream/consumers';
+import { sql } from 'kysely';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Database } from '#server/database/database.ts';
+import { callAs } from '#tests/support/http/caller.ts';
+import { onBothEngines } from '#tests/support/database/database.ts';
+import { createCategory, createPerson } from '#tests/support/database/factories.ts';
+import { type FileEntry, fileEntry } from '#tests/support/questions/question-files.ts';
+import { sendEntries } from '#tests/support/questions/question-imports.ts';
+import { checkQuestionFile } from '#shared/questions/question-file.rules.ts';
+import { type QuestionFilter, questionFilter } from '#shared/questions/question-list.contract.ts';
+import { exportQuestions } from './question-export.service.ts';
+import { QUESTION_TEMPLATE } from './question-template.service.ts';
+
+const ley = 'BOE-A-2015-10565';
+
+/** What a bank may hold, and worse. */
+const ODD: FileEntry[] = [
+  fileEntry({ categoria: ['Tema 2', 'Tema 10', 'ñandú', 'Nube', '"{a,b}"', '\\', 'a\nb', '<b>&amp;</b>'] }),
+  fileEntry({ explicacion: '  línea\r\n\n 1 < 2 &amp; <b>no</b> ', referencia: { ley } }),
+  fileEntry({
+    explicacion:
+      '<p>Uno &amp; <strong>dos</strong>&nbsp;&lt;b&gt; é<br>tres "x" \'y\'</p><ul><li>a</li></ul>',
+    explicacion_formato: 'html',
+    referencia: { ley, articulo: '30 bis', apartado: 'a)' },
+  }),
+  fileEntry({ referencia: { ley, articulo: '5' } }),
+  fileEntry({
+    pregunta: '\ufeff ¿\u2028\u2029\u0085\u00a0\u200b? \t\n',
+    opciones: ['\u0001a', '\u007fb', '\u2028c', '\\n'],
+  }),
+  fileEntry({ opciones: ['<% y %>', '=SI(A1<B1;1)', '<SCRIPT>alert(1)</SCRIPT>', '<!-- -->'] }),
+  fileEntry({ opciones: ['null', 'NULL', '{NULL,"a"}', '""'] }),
+  fileEntry({ opciones: ['ñ', 'n\u0303', '\u1100\u1161', '😀👩‍👩‍👧'] }),
+  fileEntry({ opciones: ['igual', 'igual', 'igual', 'igual'], respuesta_correcta: 3 }),
+  ...['dos', 'tres'].map((word) => fileEntry({ pregunta: 'La misma', explicacion: word })),
+];
+
+describe('exporting questions', { timeout: 120_000 }, () => {
+  onBothEngines((database) => {
+    beforeEach(() => empty(database()));
+
+    const exported = (filter: Partial<QuestionFilter> = {}): Promise<string> =>
+      text(exportQuestions(database(), questionFilter.parse(filter)));
+    const wordings = async (filter: Partial<QuestionFilter>): Promise<string[]> =>
+      (JSON.parse(await exported(filter)) as FileEntry[]).map(({ pregunta }) => pregunta);
+    const importAll = async (list: unknown[]): Promise<void> => {
+      const administrator = await createPerson(database(), { role: 'admin' });
+      const id = await sendEntries(database(), administrator, list);
+      await callAs(database(), administrator).questions.imports.publish({ id });
+    };
+
+    it('makes a file that makes the same bank elsewhere, byte by byte', async () => {
+      await importAll([...ODD, ...Array.from({ length: 450 }, () => fileEntry())]);
+      // in no category, as a form may leave it
+      await database()
+        .insertInto('questions')
+        .values({
+          question_text: '¿Suelta?',
+          choices: ['a', 'b', 'c', 'd'],
+          correct_answer: 3,
+          explanation: null,
+        })
+        .execute();
+      const first = await exported();
+      const bank = await contentOf(database());
+      await empty(database());
+      await importAll(JSON.parse(first) as unknown[]);
+      expect(await exported()).toBe(first);
+      expect(await contentOf(database())).toEqual(bank);
+    });
+
+    it('writes only what is there, in the order of the format, two blanks deep', async () => {
+      const entry = { ...fileEntry({ categoria: ['B', 'A'] }), explicacion: '<p>x</p>' };
+      const formatted = { ...entry, explicacion_formato: 'html', referencia: { ley, articulo: '1' } };
+      const plain = fileEntry({ categoria: ['A'] });
+      await importAll([formatted, plain]);
+      expect(await exported()).toBe(
+        `${JSON.stringify([{ ...formatted, categoria: ['A', 'B'] }, plain], null, 2)}\n`,
+      );
+    });
+
+    it('is an empty list where there is nothing', async () => {
+      expect(await exported()).toBe('[]\n');
+      expect(await exported({ search: 'nada' })).toBe('[]\n');
+    });
+
+    it('holds what the filter shows, oldest first; deleted questions only where they are asked for', async () => {
+      const one = await createCategory(database(), { name: 'Una', questions: 3 });
+      const two = await createCategory(database(), { name: 'Dos', questions: 2 });
+      const all = [...one.questions, ...two.questions].map((question) => question.question_text);
+      const administrator = await createPerson(database(), { role: 'admin' });
+      await callAs(database(), administrator).questions.remove({ id: one.questions[1]?.id ?? '' });
+      const live = all.filter((_, i) => i !== 1);
+      expect(await wordings({})).toEqual(live);
+      expect(await wordings({ deleted: true })).toEqual([all[1]]);
+      expect(await wordings({ category_ids: [two.id] })).toEqual(all.slice(3));
+      expect(await wordings({ search: 'UNA, PREGUNTA' })).toEqual([all[0], all[2]]);
+      expect(await wordings({ without_explanation: true })).toEqual([all[4]]);
+      expect(await wordings({ search: '%' })).toEqual([]);
+    });
+
+    it('reads it batch by batch, as it is taken', async () => {
+      await createCategory(database(), { questions: 900 });
+      const pieces = exportQuestions(database(), questionFilter.parse({}));
+      await pieces.next();
+      // of what comes later nothing was read yet
+      await sql`update questions set explanation = 'Cambiada' where number > (select min(number) + 500 from questions)`.execute(
+        database(),
+      );
+      expect(await text(pieces)).toContain('Cambiada');
+    });
+
+    it('has no question that is made meanwhile', async () => {
+      await createCategory(database(), { questions: 300 });
+      const pieces = exportQuestions(database(), questionFilter.parse({}));
+      const first = await pieces.next();
+      await createCategory(database(), { name: 'Meanwhile', questions: 1 });
+      const list = JSON.parse(`${String(first.value)}${await text(pieces)}`) as unknown[];
+      expect(list).toHaveLength(300);
+    });
+
+    it('has a template that shows every field and is fit to be imported', async () => {
+      const list = JSON.parse(QUESTION_TEMPLATE) as FileEntry[];
+      expect(checkQuestionFile(Buffer.from(QUESTION_TEMPLATE)).errors).toBeNull();
+      const fields = ['pregunta', 'categoria', 'opciones', 'respuesta_correcta', 'explicacion'];
+      for (const entry of list) {
+        expect(Object.keys(entry)).toEqual([...fields, 'explicacion_formato', 'referencia']);
+        expect(Object.keys(entry.referencia ?? {})).toEqual(['ley', 'articulo', 'apartado']);
+      }
+      await importAll(list);
+      const explanations = list.map(({ explicacion }) => explicacion);
+      const stored = JSON.parse(await exported()) as FileEntry[];
+      expect(stored.map(({ explicacion }) => explicacion)).toEqual(explanations);
+    });
+  });
+});
+
+async function empty(db: Database): Promise<void> {
+  await sql`truncate questions, question_categories, categories, question_imports, question_import_entries
+    restart identity cascade`.execute(db);
+}
+
+/** All that a question is, ids and times aside. */
+async function contentOf(db: Database): Promise<unknown[]> {
+  const { rows } = await sql<{ question: unknown }>`
+    select json_build_array(q.question_text, q.choices, q.correct_answer, q.explanation, q.explanation_format, q.law_id,
+      q.article, q.paragraph, array(
+        select c.name || ' ' || qc.position from question_categories qc join categories c on c.id = qc.category_id
+        where qc.question_id = q.id order by c.name_key collate "C")) as question
+    from questions q order by q.number`.execute(db);
+  return rows.map(({ question }) => question);
+}

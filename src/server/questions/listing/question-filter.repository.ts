@@ -1,0 +1,35 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { hasTrigram, holds } from '#server/lists/search.ts';
+import type { QuestionFilter } from '#shared/questions/question-list.contract.ts';
+
+/** What holds for the questions `q` that a filter shows. */
+export function filterQuestions(filter: QuestionFilter): RawBuilder<SqlBool> {
+  return sql.join(conditionsOf(filter), sql` and `);
+}
+
+/** Each of them is asked of one question after the other, but for an indexed word. */
+export function conditionsOf({
+  search,
+  category_ids,
+  without_explanation,
+  deleted,
+}: QuestionFilter): RawBuilder<SqlBool>[] {
+  const conditions = [deleted ? sql<SqlBool>`q.deleted_at is not null` : sql<SqlBool>`q.deleted_at is null`];
+  if (without_explanation) conditions.push(sql<SqlBool>`q.explanation is null`);
+  if (search !== '') conditions.push(holdsWord(search));
+  if (category_ids.length > 0) conditions.push(isInOneOf(category_ids));
+  return conditions;
+}
+
+/** As a look at the question's few links: never (`offset 0`, no index condition) at all links of these categories. */
+function isInOneOf(categoryIds: string[]): RawBuilder<SqlBool> {
+  return sql<SqlBool>`exists (
+    select from question_categories qc
+    where qc.question_id = q.id and array_position(${categoryIds}::uuid[], qc.category_id) is not null
+    offset 0)`;
+}
+
+/** Whether the wording holds the word, by the index of words if that can find it. */
+export function holdsWord(word: string): RawBuilder<SqlBool> {
+  return holds(sql<string>`q.search_text`, word, { indexed: hasTrigram(word) });
+}

@@ -1,0 +1,19 @@
+import { admin } from '#server/access/base.ts';
+import { withoutTags } from '#shared/text/basic.rules.ts';
+import { listQuestions } from './question-list.service.ts';
+import { countQuestions } from './question-total.repository.ts';
+
+export const questionListProcedures = {
+  list: admin.questions.list.handler(async ({ input, context }) => {
+    const questions = await listQuestions(context.db, input, input);
+    return {
+      questions: questions.map((question) => ({
+        ...question,
+        categories: question.categories.map(({ id, name }) => ({ id, name: withoutTags(name) })),
+      })),
+    };
+  }),
+  total: admin.questions.total.handler(async ({ input, context }) => ({
+    total: await countQuestions(context.db, input),
+  })),
+};

@@ -1,0 +1,41 @@
+import { accountsProcedures } from '#server/accounts/accounts.procedures.ts';
+import { adminProcedures } from '#server/admin/admin.procedures.ts';
+import { badgesProcedures } from '#server/badges/badges.procedures.ts';
+import { catalogueEditingProcedures } from '#server/catalogue/catalogue-editing.procedures.ts';
+import { catalogueProcedures } from '#server/catalogue/catalogue.procedures.ts';
+import { contentProcedures } from '#server/content/content.procedures.ts';
+import { examsProcedures } from '#server/exams/exams.procedures.ts';
+import { privacyProcedures } from '#server/privacy/privacy.procedures.ts';
+import { questionEditingProcedures } from '#server/questions/editing/question-editing.procedures.ts';
+import { questionImportsProcedures } from '#server/questions/importing/question-imports.procedures.ts';
+import { questionListProcedures } from '#server/questions/listing/question-list.procedures.ts';
+import { questionsProcedures } from '#server/questions/questions.procedures.ts';
+import { rankingProcedures } from '#server/ranking/ranking.procedures.ts';
+import { reportsProcedures } from '#server/reports/reports.procedures.ts';
+import { auditProcedures } from '#server/audit/audit.procedures.ts';
+import { usersProcedures } from '#server/users/users.procedures.ts';
+import { contentEditingProcedures } from '#server/content/content-editing.procedures.ts';
+import { badgeListProcedures } from '#server/badges/badge-list.procedures.ts';
+import { reportHandlingProcedures } from '#server/reports/report-handling.procedures.ts';
+import { examListProcedures } from '#server/exams/administration/exam-list.procedures.ts';
+import { visitor } from '#server/access/base.ts';
+
+export const router = visitor.router({
+  audit: auditProcedures,
+  accounts: accountsProcedures,
+  content: { ...contentProcedures, ...contentEditingProcedures },
+  catalogue: { ...catalogueProcedures, ...catalogueEditingProcedures },
+  questions: {
+    ...questionsProcedures,
+    ...questionListProcedures,
+    ...questionEditingProcedures,
+    ...questionImportsProcedures,
+  },
+  ranking: rankingProcedures,
+  badges: { ...badgesProcedures, ...badgeListProcedures },
+  exams: { ...examsProcedures, ...examListProcedures },
+  reports: { ...reportsProcedures, ...reportHandlingProcedures },
+  admin: adminProcedures,
+  privacy: privacyProcedures,
+  users: usersProcedures,
+});

@@ -1,0 +1,260 @@
+import { sql } from 'kysely';
+import { answerWith, countCalls, cut, mend, ok } from '../support/network.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { press, type } from '../support/keyboard.ts';
+import { recoveryLink } from '../support/mail.ts';
+import { logInHere, newPerson, type Person } from '../support/people.ts';
+import type { Plaza } from '../support/plaza.ts';
+
+const CHOSEN = 'Opositora-2027';
+const USELESS = 'Enlace de recuperación inválido. Por favor, solicita uno nuevo.';
+const UPDATED = 'Contraseña actualizada correctamente. Ya puedes iniciar sesión.';
+const UNKNOWN = 'No se encontró una cuenta con este correo electrónico';
+
+/** The link that somebody is mailed who asks for it on another device. */
+async function mailedTo({ api, email }: Person, plaza: Plaza): Promise<string> {
+  await api.accounts.requestRecovery({ email });
+  return recoveryLink(plaza, email);
+}
+
+test.describe('who has forgotten the password', () => {
+  test('chooses another one with the mailed link, which works once, and is logged out elsewhere', async ({
+    page,
+    plaza,
+    newBrowser,
+    frame,
+    login,
+    forgot,
+    reset,
+  }) => {
+    const person = await newPerson(plaza);
+    const elsewhere = await newBrowser();
+    await logInHere(elsewhere, plaza.origin, person);
+
+    await login.open();
+    await login.forgotLink.click();
+    await forgot.ask(`  ${person.email.toUpperCase()} `);
+    await expect(forgot.sent).toBeFocused();
+    await expect(page).toHaveTitle('¡Correo Enviado! · Plaza');
+    await expect(page.getByRole('main')).toContainText(person.email.toUpperCase());
+    await expect(page.getByRole('main')).toContainText('El enlace caduca en 1 hora');
+    const link = await recoveryLink(plaza, person.email);
+
+    // a mail scanner looks at it first, and so does somebody who comes back later
+    await page.request.get(link);
+    await page.goto(link);
+    await expect(reset.submitButton).toBeVisible();
+    await page.goto(link);
+    await reset.choose(CHOSEN);
+    await expect(page.getByRole('status').filter({ has: reset.done })).toBeFocused();
+    await expect(page).toHaveURL('/login');
+    await expect(page.getByText(UPDATED, { exact: true })).toBeVisible();
+
+    const home = await elsewhere.newPage();
+    await home.goto('/');
+    await expect(home.getByRole('banner').getByRole('link', { name: 'Iniciar Sesión' })).toBeVisible();
+    await login.logIn(person.email, person.password);
+    await expect(login.problem).toContainText('Credenciales incorrectas.');
+    await login.logIn(person.email, CHOSEN);
+    await expect(frame.username(person.username)).toBeVisible();
+
+    await page.goto(link);
+    await expect(reset.problem).toContainText(USELESS);
+    await reset.newLink.click();
+    await expect(forgot.email).toBeVisible();
+  });
+
+  test('is led to the log-in also from a browser that was logged in, in all its tabs', async ({
+    page,
+    context,
+    plaza,
+    person,
+    reset,
+  }) => {
+    const other = await context.newPage();
+    await other.goto('/results/11111111-1111-4111-8111-111111111111');
+    await expect(other.getByRole('banner')).toContainText(person.username);
+    await page.goto(await mailedTo(person, plaza));
+    await reset.choose(CHOSEN);
+    await reset.goOnButton.click();
+    await expect(page.getByText(UPDATED, { exact: true })).toBeVisible();
+    await expect(page).toHaveURL('/login');
+    await expect(other).toHaveURL(/\/login\?redirect=/);
+    expect(await page.evaluate(() => JSON.stringify([sessionStorage, localStorage]))).not.toContain(CHOSEN);
+  });
+
+  test('stays elsewhere when the screen was left before it goes on', async ({ page, frame, reset }) => {
+    await page.clock.install();
+    await answerWith(page, 'accounts/checkRecovery', ok({ valid: true }));
+    await answerWith(page, 'accounts/resetPassword', ok({}));
+    await reset.open('?token=x');
+    await reset.choose(CHOSEN);
+    await expect(reset.done).toBeVisible();
+    await frame.bar.getByRole('link', { name: 'Ranking' }).click();
+    await expect(frame.heading).toHaveText('Ranking de Usuarios');
+    await page.clock.runFor(5000);
+    await expect(page).toHaveURL('/ranking');
+  });
+
+  test('needs no mouse', async ({ page, plaza, login, forgot, reset }) => {
+    const person = await newPerson(plaza);
+    await login.open();
+    await press(page, login.forgotLink);
+    await type(page, forgot.email, 'nadie@example.com');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(UNKNOWN)).toBeVisible();
+    await expect(forgot.email).toBeFocused();
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.type(person.email);
+    await expect(page.getByText(UNKNOWN)).toBeHidden();
+    await page.keyboard.press('Enter');
+    await expect(forgot.sent).toBeFocused();
+    await press(page, forgot.anotherButton);
+    await expect(forgot.email).toBeFocused();
+    await expect(forgot.email).toHaveValue('');
+
+    await page.goto(await recoveryLink(plaza, person.email));
+    await type(page, reset.password, CHOSEN);
+    await type(page, reset.confirmPassword, CHOSEN);
+    await press(page, reset.submitButton);
+    await press(page, reset.goOnButton);
+    await expect(page.getByText(UPDATED, { exact: true })).toBeVisible();
+  });
+});
+
+test.describe('the mailed link', () => {
+  test('outlives a restart of the server, but not its hour', async ({ page, plaza, reset }) => {
+    const [early, late] = [await newPerson(plaza), await newPerson(plaza)];
+    const [expired, valid] = [await mailedTo(early, plaza), await mailedTo(late, plaza)];
+    await page.goto(expired);
+    await reset.password.fill(CHOSEN);
+    await reset.confirmPassword.fill(CHOSEN);
+    await plaza.kill();
+    await plaza.alter(async (db) => {
+      const owner = sql`(select id from profiles where email = ${early.email})`;
+      await sql`update recovery_links set expires_at = app_now() where user_id = ${owner}`.execute(db);
+    });
+    await plaza.restart();
+    await reset.submitButton.click();
+    await expect(reset.problem).toContainText('Sesión expirada.');
+    await expect(reset.confirmPassword).toHaveValue(CHOSEN);
+    await expect(reset.newLink).toBeVisible();
+    await page.reload();
+    await expect(reset.problem).toContainText(USELESS);
+    await page.goto(valid);
+    await expect(reset.submitButton).toBeVisible();
+  });
+
+  test('shows nothing that somebody else wrote into it, and leads nowhere else', async ({
+    page,
+    login,
+    forgot,
+    reset,
+  }) => {
+    const checks = countCalls(page, 'accounts/checkRecovery');
+    for (const [link, text] of [
+      ['?error=x&error_description=Llama+al+600000000', /^Error en el enlace de recuperación\./],
+      [
+        '#error_description=%3Cimg+src%3Dx+onerror%3Dalert(1)%3E+Llama',
+        /^Error en el enlace de recuperación\./,
+      ],
+      ['?error_code=otp_expired&error_description=Llama', /^El enlace de recuperación ha caducado\./],
+      ['#error=access_denied&error_code=otp_expired', /^El enlace de recuperación ha caducado\./],
+      ['?token[]=Llama&token=%7B%22a%22%3A1%7D&token=1e999', /^Enlace de recuperación inválido\./],
+    ] as const) {
+      // another # alone would not load the page
+      await page.goto('about:blank');
+      await reset.open(link);
+      await expect(reset.problem).toContainText(/./);
+      expect((await reset.problem.innerText()).trim()).toMatch(text);
+      await expect(page.getByText(/Llama|<img/)).toHaveCount(0);
+    }
+    expect(checks()).toBe(0);
+    for (const evil of ['//evil.example', 'javascript:alert(1)', 'https://evil.example/login']) {
+      await page.goto(`/forgot-password?redirect=${encodeURIComponent(evil)}`);
+      await page.getByRole('link', { name: 'Volver a iniciar sesión' }).click();
+      await expect(login.submitButton).toBeVisible();
+      await expect(page).toHaveURL('/login');
+    }
+    await expect(forgot.sent).toBeHidden();
+  });
+
+  test('is looked at after the #, too, and as text whatever it looks like', async ({ page, reset }) => {
+    const asked: unknown[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith('/checkRecovery')) asked.push(request.postDataJSON());
+    });
+    for (const link of ['#token=abc', '?token=12', '?token=-_a']) {
+      await page.goto('about:blank');
+      await reset.open(link);
+      await expect(reset.problem).toContainText(USELESS);
+    }
+    expect(asked).toEqual(['abc', '12', '-_a'].map((token) => ({ json: { token } })));
+  });
+
+  test('is checked again by hand where it could not be', async ({ page, plaza, person, reset }) => {
+    const link = await mailedTo(person, plaza);
+    await page.clock.install();
+    await cut(page, 'accounts/checkRecovery');
+    await page.goto(link);
+    await expect(reset.checking).toBeAttached();
+    while (!(await reset.retryButton.isVisible())) await page.clock.runFor(250);
+    await expect(reset.problem).toContainText('Error al verificar la sesión');
+    mend(page);
+    await reset.retryButton.click();
+    await expect(reset.submitButton).toBeVisible();
+  });
+
+  test('is not lost by a failure, nor what was typed', async ({ page, plaza, reset }) => {
+    const person = await newPerson(plaza);
+    await page.goto(await mailedTo(person, plaza));
+    await cut(page, 'accounts/resetPassword');
+    await reset.choose(CHOSEN);
+    await expect(reset.problem).toHaveText('Error al actualizar la contraseña');
+    await expect(reset.problem).toBeFocused();
+    await expect(reset.password).toHaveValue(CHOSEN);
+    mend(page);
+    await reset.submitButton.click();
+    await expect(reset.done).toBeVisible();
+  });
+});
+
+test('after three unknown addresses one has to wait, also after a reload, and sees how long', async ({
+  page,
+  plaza,
+  newBrowser,
+  forgot,
+}) => {
+  const { email } = await newPerson(plaza);
+  const asked = countCalls(page, 'accounts/requestRecovery');
+  await page.clock.install();
+  await forgot.open();
+  while (asked() < 3) {
+    await forgot.ask('nadie@example.com');
+    await expect(page.getByText(UNKNOWN)).toBeVisible();
+  }
+  await forgot.ask(email);
+  await expect(forgot.problem).toContainText(/Podrás intentarlo de nuevo en (15:00|14:5\d)/);
+  await page.reload();
+  await forgot.ask(email);
+  await expect(forgot.problem).toBeFocused();
+  await expect(forgot.problem).toContainText(/Podrás intentarlo de nuevo en (15:00|14:5\d)/);
+  await expect(forgot.submitButton).toBeDisabled();
+  await expect(forgot.email).toHaveValue(email);
+  expect(asked()).toBe(5);
+
+  // the lid is closed for a while
+  await page.clock.fastForward('10:00');
+  await expect(forgot.problem).toContainText(/Podrás intentarlo de nuevo en (05:00|04:\d\d)/);
+  await page.clock.fastForward('05:00');
+  const over = page.getByRole('status').filter({ hasText: 'Ya puedes intentarlo de nuevo.' });
+  await expect(over).toBeFocused();
+  await expect(forgot.submitButton).toBeEnabled();
+
+  // another browser of the same network has its own three
+  const other = await (await newBrowser()).newPage();
+  await other.goto('/forgot-password');
+  await other.getByLabel('Email').fill(email);
+  await other.getByRole('button', { name: 'Enviar enlace' }).click();
+  await expect(other.getByRole('heading', { name: '¡Correo Enviado!' })).toBeVisible();
+});

@@ -1,0 +1,252 @@
+import { apiOver, mailedLink } from '#tests/support/http/browserless.ts';
+import { api } from '#shared/api.contract.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { mailsTo } from '../support/mail.ts';
+import { ACCIDENT, answerWith, countCalls, cut, hold, mend, typedError } from '../support/network.ts';
+import { freshName, newPerson, PASSWORD } from '../support/people.ts';
+
+const FAILED = 'Error al crear la cuenta. Por favor, inténtalo de nuevo.';
+
+function newcomer() {
+  const username = freshName();
+  return { username, email: `${username}@example.com`, password: PASSWORD };
+}
+
+test.describe('the form', () => {
+  test('says what is missing, all at once, and sends nothing', async ({ page, register }) => {
+    const sent = countCalls(page, 'accounts/register');
+    await register.open();
+    await register.submitButton.click();
+    for (const message of [
+      'El nombre de usuario es obligatorio',
+      'El email es obligatorio',
+      'La contraseña es obligatoria',
+      'Confirmar contraseña es obligatorio',
+    ]) {
+      await expect(page.getByText(message)).toBeVisible();
+    }
+    await expect(register.username).toBeFocused();
+    expect(sent()).toBe(0);
+  });
+
+  test('knows which names it takes', async ({ page, register }) => {
+    const sent = countCalls(page, 'accounts/register');
+    const characters = 'Solo se permiten letras, números, guiones y guiones bajos';
+    await register.open();
+    await register.fill(newcomer());
+    for (const [username, message] of [
+      ['ab', 'El nombre de usuario debe tener al menos 3 caracteres'],
+      ['a'.repeat(31), 'El nombre de usuario no puede tener más de 30 caracteres'],
+      ['ana maría', characters],
+      ['ana@casa', characters],
+      ['<b>ana</b>', characters],
+      ['анна', characters],
+      ['   ', 'El nombre de usuario es obligatorio'],
+    ] as const) {
+      await register.username.fill(username);
+      await register.submitButton.click();
+      await expect(register.username).toHaveAccessibleDescription(new RegExp(`${message}$|^${message}`));
+    }
+    expect(sent()).toBe(0);
+  });
+
+  test('knows which passwords it takes', async ({ page, register }) => {
+    const sent = countCalls(page, 'accounts/register');
+    await register.open();
+    await register.fill(newcomer());
+    for (const [password, message] of [
+      ['Corta-1', 'La contraseña debe tener al menos 8 caracteres'],
+      [`Aa1-${'x'.repeat(125)}`, 'La contraseña es demasiado larga'],
+      ['MAYUSCULAS-1', 'Debe contener al menos una letra minúscula'],
+      ['minusculas-1', 'Debe contener al menos una letra mayúscula'],
+      ['Sin-numeros', 'Debe contener al menos un número'],
+      ['Sin especial 1', 'Debe contener al menos un carácter especial'],
+    ] as const) {
+      await register.password.fill(password);
+      await register.confirmPassword.fill(password);
+      await register.submitButton.click();
+      await expect(register.password).toHaveAccessibleDescription(new RegExp(message));
+    }
+    expect(sent()).toBe(0);
+  });
+
+  test('looks again with every letter once it was sent', async ({ page, register }) => {
+    await register.open();
+    await register.register({ ...newcomer(), username: 'a', password: 'corta', confirmPassword: 'otra' });
+    await expect(page.getByText('Las contraseñas no coinciden')).toBeVisible();
+    await register.username.pressSequentially('na');
+    await expect(page.getByText('El nombre de usuario debe tener al menos 3 caracteres')).toBeHidden();
+    await register.username.press('!');
+    await expect(page.getByText(/^Solo se permiten letras/)).toBeVisible();
+    await register.password.fill('larga-pero-sin');
+    await expect(page.getByText('La contraseña debe tener al menos 8 caracteres')).toBeHidden();
+    await expect(page.getByText('Debe contener al menos una letra mayúscula')).toBeVisible();
+    await register.confirmPassword.fill('larga-pero-sin');
+    await expect(page.getByText('Las contraseñas no coinciden')).toBeHidden();
+    await register.password.fill(PASSWORD);
+    await expect(page.getByText('Las contraseñas no coinciden')).toBeVisible();
+  });
+
+  test('leads to the conditions and to log-in', async ({ page, frame, register }) => {
+    await register.open();
+    for (const [name, url] of [
+      ['Aviso Legal', '/legal/terms'],
+      ['Política de Privacidad', '/legal/privacy'],
+      ['Iniciar Sesión', '/login'],
+    ] as const) {
+      await page.getByRole('main').getByRole('link', { name }).click();
+      await expect(page).toHaveURL(url);
+      await expect(frame.heading).toHaveText(name);
+      await page.goBack();
+      await expect(frame.heading).toHaveText('Crear Cuenta');
+    }
+  });
+});
+
+test.describe('registering', () => {
+  test('ends with disabled fields, a mail, and the offer of another one', async ({
+    page,
+    plaza,
+    register,
+  }) => {
+    const person = newcomer();
+    await register.open();
+    await register.register(person);
+    await expect(register.submitButton).toHaveText('Cuenta creada');
+    await expect(register.submitButton).toBeDisabled();
+    for (const field of [register.username, register.email, register.password, register.confirmPassword]) {
+      await expect(field).toBeDisabled();
+    }
+    await expect(page.getByText(person.email)).toBeVisible();
+    await mailedLink(plaza.dataDir, person.email);
+    await register.resendButton.click();
+    await expect(page.getByText('Correo de verificación reenviado')).toBeVisible();
+    await expect.poll(() => mailsTo(plaza, person.email)).toBe(2);
+  });
+
+  test('takes ñ and accents, capitals and blanks around the address', async ({
+    page,
+    plaza,
+    frame,
+    login,
+    register,
+  }) => {
+    const { email } = newcomer();
+    await register.open();
+    await register.register({
+      username: 'Íñigo_Núñez-7',
+      email: ` ${email.toUpperCase()} `,
+      password: PASSWORD,
+    });
+    await expect(register.submitButton).toHaveText('Cuenta creada');
+    await page.goto(String(await mailedLink(plaza.dataDir, email)));
+    await login.logIn(email, PASSWORD);
+    await expect(frame.username('Íñigo_Núñez-7')).toBeVisible();
+  });
+
+  test('a taken name is told beside it, in any case, until it is changed', async ({
+    page,
+    plaza,
+    register,
+  }) => {
+    const taken = 'Este nombre de usuario ya está en uso.';
+    const { username } = await newPerson(plaza);
+    await register.open();
+    await register.register({ ...newcomer(), username: username.toUpperCase() });
+    await expect(page.getByText(taken)).toBeVisible();
+    await expect(register.username).toHaveAccessibleDescription(new RegExp(taken));
+    await expect(register.username).toBeFocused();
+    await register.password.press('End');
+    await expect(page.getByText(taken)).toBeVisible();
+    await register.username.fill(freshName());
+    await expect(page.getByText(taken)).toBeHidden();
+    await register.submitButton.click();
+    await expect(register.submitButton).toHaveText('Cuenta creada');
+  });
+
+  test('a taken address is told beside it, in any case', async ({ page, plaza, register }) => {
+    const taken = 'Este correo electrónico ya está registrado.';
+    const { email } = await newPerson(plaza);
+    await register.open();
+    await register.register({ ...newcomer(), email: ` ${email.toUpperCase()} ` });
+    await expect(page.getByText(taken)).toBeVisible();
+    await expect(register.email).toHaveAccessibleDescription(new RegExp(taken));
+    await expect(register.email).toBeFocused();
+  });
+
+  test('what only the server finds wrong is told beside its field', async ({ page, register }) => {
+    const answer = typedError(api.accounts.register, 'INVALID_INPUT');
+    const json = {
+      json: { ...(answer.json as { json: object }).json, data: { fields: { email: 'Así no.' } } },
+    };
+    await answerWith(page, 'accounts/register', { ...answer, json });
+    await register.open();
+    await register.register(newcomer());
+    await expect(register.email).toHaveAccessibleDescription(/Así no\./);
+  });
+
+  test('failures have their words, and what was typed stays', async ({ page, register }) => {
+    const person = newcomer();
+    await register.open();
+    await answerWith(page, 'accounts/register', typedError(api.accounts.register, 'USER_NOT_CREATED'));
+    await register.register(person);
+    await expect(register.problem).toHaveText('Error al crear el usuario.');
+    mend(page);
+    await answerWith(page, 'accounts/register', ACCIDENT);
+    await register.submitButton.click();
+    await expect(register.problem).toHaveText(FAILED);
+    mend(page);
+    await cut(page, 'accounts/register');
+    await register.submitButton.click();
+    await expect(register.problem).toHaveText(FAILED);
+    mend(page);
+    await expect(register.email).toHaveValue(person.email);
+    await register.submitButton.click();
+    await expect(register.submitButton).toHaveText('Cuenta creada');
+    await expect(page.getByText(FAILED)).toBeHidden();
+  });
+
+  test('is closed for a while after too many refusals, and open again at its end', async ({
+    page,
+    register,
+  }) => {
+    const person = newcomer();
+    await page.clock.install();
+    const locked = typedError(api.accounts.register, 'LOCKED_OUT', { seconds: 872 });
+    await answerWith(page, 'accounts/register', locked);
+    await register.open();
+    await register.register(person);
+    await expect(register.problem).toContainText(/Podrás intentarlo de nuevo en 14:3\d/);
+    await expect(register.submitButton).toBeDisabled();
+    await expect(register.password).toHaveValue(PASSWORD);
+    mend(page);
+    await page.clock.fastForward('14:32');
+    await expect(page.getByText('Ya puedes intentarlo de nuevo.')).toBeVisible();
+    await register.submitButton.click();
+    await expect(register.submitButton).toHaveText('Cuenta creada');
+    await expect(page.getByText('Ya puedes intentarlo de nuevo.')).toBeHidden();
+  });
+
+  test('keeps the colours in use for the account', async ({ page, plaza, register }) => {
+    for (const colorScheme of ['dark', 'light'] as const) {
+      await page.emulateMedia({ colorScheme });
+      const { email, ...form } = newcomer();
+      await register.open();
+      await register.register({ email, ...form });
+      await expect(register.submitButton).toHaveText('Cuenta creada');
+      await page.request.get(String(await mailedLink(plaza.dataDir, email)));
+      const { dark_mode } = await apiOver(() => plaza.origin).accounts.logIn({ email, password: PASSWORD });
+      expect(dark_mode).toBe(colorScheme === 'dark');
+    }
+  });
+
+  test('a double click makes one account', async ({ page, register }) => {
+    await register.open();
+    const sent = await hold(page, 'accounts/register');
+    await register.fill(newcomer());
+    await register.submitButton.dblclick();
+    await sent.release();
+    await expect(register.submitButton).toHaveText('Cuenta creada');
+    expect(sent.count()).toBe(1);
+  });
+});

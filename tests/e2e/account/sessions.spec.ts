@@ -1,0 +1,94 @@
+import type { Page } from '@playwright/test';
+import { comeBack } from '../support/attention.ts';
+import { expect, screensOf, test } from '../support/fixtures.ts';
+import { logInHere, newPerson, type Person } from '../support/people.ts';
+import type { Plaza } from '../support/plaza.ts';
+
+// its server is stopped meanwhile
+test.use({ serverName: 'sessions' });
+
+const LOG_IN_FIRST = 'Debes iniciar sesión para continuar.';
+
+/** Logged in in another browser, which shows the profile and remembers a category. */
+async function openElsewhere(
+  newBrowser: () => Promise<ReturnType<Page['context']>>,
+  plaza: Plaza,
+  person: Person,
+): Promise<Page> {
+  const context = await newBrowser();
+  await logInHere(context, plaza.origin, person);
+  const page = await context.newPage();
+  const { home, frame, profile } = screensOf(page, plaza);
+  await home.open();
+  await home.choose('El Gobierno');
+  await frame.profileLink(person.username).click();
+  await expect(profile.section('Tu cuenta')).toContainText(person.email);
+  return page;
+}
+
+async function expectToBeOut(page: Page, plaza: Plaza): Promise<void> {
+  await comeBack(page);
+  await expect(page).toHaveURL(/\/login\?redirect=%2Fprofile$/);
+  await expect(page.getByText(LOG_IN_FIRST)).toBeVisible();
+  await expect(screensOf(page, plaza).frame.logInLink).toBeVisible();
+  expect(await page.evaluate(() => window.sessionStorage.getItem('practiceCategories'))).toBeNull();
+}
+
+test('who chose another password is out in every other browser, and stays in in this one', async ({
+  page,
+  plaza,
+  person,
+  frame,
+  profile,
+  newBrowser,
+}) => {
+  const other = await openElsewhere(newBrowser, plaza, person);
+  await profile.open();
+  await profile.passwordToggle.click();
+  await profile.changePassword({ from: person.password, to: 'Otra-Clave-2027' });
+  await expect(profile.passwordChanged).toBeVisible();
+  await expect(profile.section('Sesiones')).toContainText('Solo has iniciado sesión en este navegador.');
+  await expectToBeOut(other, plaza);
+  await comeBack(page);
+  await page.reload();
+  await expect(frame.username(person.username)).toBeVisible();
+});
+
+test('who ended the other sessions is out in every other browser, and stays in in this one', async ({
+  page,
+  plaza,
+  person,
+  frame,
+  profile,
+  newBrowser,
+}) => {
+  const other = await openElsewhere(newBrowser, plaza, person);
+  await profile.open();
+  await profile.endOthersButton.click();
+  await profile.dialogPassword.fill(person.password);
+  await profile.confirmButton.click();
+  await expect(profile.sessionsEnded).toBeVisible();
+  await expectToBeOut(other, plaza);
+  await page.reload();
+  await expect(frame.username(person.username)).toBeVisible();
+});
+
+test('a session outlives the browser and the server', async ({ page, plaza, login, frame, newBrowser }) => {
+  const person = await newPerson(plaza);
+  await login.open();
+  await login.logIn(person.email, person.password);
+  await expect(frame.username(person.username)).toBeVisible();
+  // a browser that is closed forgets those that have no end
+  const weeks = Date.now() / 1000 + 6 * 86_400;
+  const kept = (await page.context().cookies()).filter(({ expires }) => expires > weeks);
+  expect(kept.map(({ httpOnly, sameSite }) => [httpOnly, sameSite])).toContainEqual([true, 'Lax']);
+  await page.context().close();
+
+  await plaza.kill();
+  await plaza.restart();
+  const restarted = await newBrowser();
+  await restarted.addCookies(kept);
+  const again = screensOf(await restarted.newPage(), plaza);
+  await again.profile.open();
+  await expect(again.profile.section('Tu cuenta')).toContainText(person.email);
+});

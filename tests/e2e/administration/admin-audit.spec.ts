@@ -1,0 +1,254 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import type { Api } from '#tests/support/http/browserless.ts';
+import { api } from '#shared/api.contract.ts';
+import { AdminAuditPage } from '../pages/admin-audit.ts';
+import { openTwentysDetail } from '../states/administration/admin-audit.ts';
+import { expect, test as base } from '../support/fixtures.ts';
+import { press, tabTo, type } from '../support/keyboard.ts';
+import { expectToFit, settle } from '../support/looks.ts';
+import { answerWith, countCalls, cut, mend, rpc, typedError } from '../support/network.ts';
+import { administratorApi, logInHere, newPerson } from '../support/people.ts';
+import { ADMINISTRATOR } from '../support/plaza.ts';
+
+const NOTHING_FOUND = 'Ningún cambio coincide con los filtros.';
+
+const test = base.extend<{ audit: AdminAuditPage }, { office: Api }>({
+  office: [async ({ plaza }, use) => use(await administratorApi(plaza)), { scope: 'worker' }],
+  audit: async ({ page }, use) => use(new AdminAuditPage(page)),
+});
+
+test.beforeEach(({ context, plaza }) => logInHere(context, plaza.origin, ADMINISTRATOR));
+
+/** A word that is in nothing else. */
+const freshWord = (): string => `zz${randomUUID().replaceAll('-', '')}`;
+
+const nameOf = async (office: Api): Promise<string> => (await office.accounts.me())?.username ?? '';
+
+async function makeGroup(office: Api, name: string): Promise<string> {
+  const { id } = await office.catalogue.groups.create({ id: randomUUID(), name, description: null });
+  return id;
+}
+
+/** What the page asks the list for from now on. */
+function asked(page: Page): Record<string, unknown>[] {
+  const inputs: Record<string, unknown>[] = [];
+  page.on('request', (request) => {
+    if (rpc('audit/list').test(request.url()))
+      inputs.push((request.postDataJSON() as { json: Record<string, unknown> }).json);
+  });
+  return inputs;
+}
+
+test('the menu leads to what was changed, the newest first, each with its detail', async ({
+  page,
+  frame,
+  office,
+  audit,
+}) => {
+  const word = freshWord();
+  const id = await makeGroup(office, `Grupo ${word}`);
+  await office.catalogue.groups.update({
+    id,
+    version: 1,
+    name: `Grupo <b>${word}</b>`,
+    description: 'Con descripción',
+  });
+  await page.goto('/admin');
+  await page
+    .getByRole('navigation', { name: 'Administración' })
+    .getByRole('link', { name: 'Auditoría' })
+    .click();
+  await expect(page).toHaveURL('/admin/audit');
+  await expect(page).toHaveTitle('Auditoría · Plaza');
+  await expect(frame.heading).toBeFocused();
+  await expect(frame.heading).toHaveText('Auditoría');
+  await expect(page.getByRole('columnheader')).toHaveText(['Fecha', 'Quién', 'Acción', 'Qué', 'Detalle']);
+  await audit.search.fill(word.toUpperCase());
+  await expect(audit.things).toHaveText([`Grupo Grupo <b>${word}</b>`, `Grupo Grupo ${word}`]);
+  await expect(audit.rows.first().getByRole('cell')).toHaveText([
+    /^\d{1,2} \w+ \d{4}, \d{2}:\d{2}$/,
+    await nameOf(office),
+    'Cambio',
+    'Ver detalle',
+  ]);
+  await audit.detailButton(audit.rows.first()).click();
+  await expect(audit.window).toContainText('Cambio');
+  await expect(audit.field('Nombre')).toContainText(`Grupo ${word}`);
+  await expect(audit.field('Nombre')).toContainText(`Grupo <b>${word}</b>`);
+  await expect(audit.field('Descripción').getByRole('definition')).toHaveText(['Vacío', 'Con descripción']);
+  await audit.window.getByRole('button', { name: 'Cerrar' }).click();
+  await expect(audit.window).toBeHidden();
+  await expect(audit.detailButton(audit.rows.first())).toBeFocused();
+});
+
+test('the filters hold together, are in the address, and are cleared at once', async ({
+  page,
+  office,
+  audit,
+}) => {
+  const word = freshWord();
+  const id = await makeGroup(office, word);
+  await office.catalogue.groups.remove({ id });
+  await audit.open();
+  await expect(audit.rows.first()).toBeVisible();
+  const inputs = asked(page);
+  await audit.search.fill(word);
+  await expect(audit.rows).toHaveCount(2);
+  await audit.action.selectOption('Eliminación');
+  await expect(audit.rows).toHaveCount(1);
+  await audit.entity.selectOption('Grupo');
+  await expect(page).toHaveURL(`/admin/audit?search=${word}&action=deleted&entity=group`);
+  await expect(audit.rows).toHaveCount(1);
+  await audit.from.fill('2020-01-31');
+  await audit.until.fill('2020-02-29');
+  await expect(page.getByText(NOTHING_FOUND)).toBeVisible();
+  await expect(page).toHaveURL(/from=2020-01-31&until=2020-02-29/);
+  expect(inputs.at(-1)).toMatchObject({
+    search: word,
+    action: 'deleted',
+    entity: 'group',
+    from: '2020-01-31',
+    until: '2020-02-29',
+    page: 1,
+  });
+  await page.reload();
+  await expect(audit.until).toHaveValue('2020-02-29');
+  await expect(audit.action).toHaveValue('deleted');
+  await audit.until.fill('');
+  await expect(audit.rows).toHaveCount(1);
+  await audit.entity.selectOption('Categoría');
+  await expect(page.getByText(NOTHING_FOUND)).toBeVisible();
+  await page.goBack();
+  await expect(audit.rows).toHaveCount(1);
+  await audit.clearButton.click();
+  await expect(page).toHaveURL('/admin/audit');
+  await expect(audit.search).toHaveValue('');
+  await expect(audit.from).toHaveValue('');
+  await expect(audit.action).toHaveValue('');
+  await expect(audit.clearButton).toBeHidden();
+  await expect(audit.filters).toBeFocused();
+});
+
+test('an address that nobody has written like that shows everything', async ({ audit }) => {
+  await audit.open('?search=&page=0&action=x&entity=7&from=2026-02-30&until=mañana');
+  await expect(audit.rows.first()).toBeVisible();
+  await expect(audit.clearButton).toBeHidden();
+  await expect(audit.problem).toBeHidden();
+});
+
+test('the keyboard alone filters by words and days, and reads a detail', async ({ page, office, audit }) => {
+  const word = freshWord();
+  await makeGroup(office, word);
+  await audit.open();
+  await expect(audit.rows.first()).toBeVisible();
+  await type(page, audit.search, word);
+  await expect(audit.rows).toHaveCount(1);
+  await tabTo(page, audit.from);
+  // in any order of day and month
+  await page.keyboard.type('02022026');
+  await expect(page).toHaveURL(/from=2026-02-02/);
+  await expect(audit.from).toHaveValue('2026-02-02');
+  await press(page, audit.detailButton(audit.rows.first()));
+  await expect(audit.field('Nombre')).toContainText(word);
+  await page.keyboard.press('Escape');
+  await expect(audit.window).toBeHidden();
+  await expect(audit.detailButton(audit.rows.first())).toBeFocused();
+});
+
+test("a question's detail names its fields; long texts open on demand, and markup stays text", async ({
+  page,
+}) => {
+  const audit = await openTwentysDetail(page, 1);
+  await expect(audit.field('Respuesta correcta').getByRole('definition')).toHaveText(['A', 'D']);
+  await expect(audit.field('Opciones')).toContainText('A) <SCRIPT>');
+  await expect(audit.field('Explicación').getByRole('definition')).toHaveText([
+    '<p>Porque <strong>sí</strong>.</p>',
+    'Vacío',
+  ]);
+  await expect(audit.window.locator('strong, script')).toHaveCount(0);
+  const wording = audit.field('Pregunta');
+  await expect(wording).not.toContainText('Señale la respuesta correcta.');
+  const more = wording.getByRole('button', { name: 'Mostrar todo: Pregunta, después' });
+  await press(page, more);
+  await expect(wording).toContainText('Señale la respuesta correcta.');
+  await expect(wording.getByRole('button', { name: 'Mostrar menos: Pregunta, después' })).toBeFocused();
+});
+
+test("a detail that can't be had says so, and is asked for again", async ({ page, office, audit }) => {
+  const word = freshWord();
+  await makeGroup(office, word);
+  await audit.open(`?search=${word}`);
+  await expect(audit.rows).toHaveCount(1);
+  await page.clock.install();
+  await cut(page, 'audit/line');
+  await audit.detailButton(audit.row(word)).click();
+  await expect(audit.window).toContainText('Creación');
+  while (!(await audit.retryButton.isVisible())) await page.clock.runFor(250);
+  await expect(audit.windowProblem).toContainText('No se pudo cargar el detalle.');
+  await expect(audit.windowProblem).toBeFocused();
+  mend(page);
+  await audit.retryButton.click();
+  await expect(audit.field('Nombre')).toContainText(word);
+  await expect(audit.windowProblem).toBeHidden();
+});
+
+test('pages of 20', async ({ page, office, audit }) => {
+  const word = freshWord();
+  for (let number = 1; number <= 21; number += 1) await makeGroup(office, `${word} ${number}`);
+  await audit.open(`?search=${word}`);
+  await expect(audit.rows).toHaveCount(20);
+  await expect(audit.range).toHaveText('Mostrando 1 a 20 de 21 cambios');
+  await audit.pageButton(2).click();
+  await expect(audit.things).toHaveText([`Grupo ${word} 1`]);
+  await expect(page).toHaveURL(`/admin/audit?search=${word}&page=2`);
+  await audit.open(`?search=${word}&page=9`);
+  await expect(page).toHaveURL(`/admin/audit?search=${word}&page=2`);
+});
+
+test.describe("a list that can't be had", () => {
+  test('is said, and asked for again', async ({ page, audit }) => {
+    await page.clock.install();
+    await cut(page, 'audit/list');
+    await audit.open();
+    while (!(await audit.retryButton.isVisible())) await page.clock.runFor(250);
+    await expect(audit.problem).toContainText('Error al cargar la auditoría');
+    mend(page);
+    await audit.retryButton.click();
+    await expect(audit.table).toBeVisible();
+    await expect(audit.problem).toBeHidden();
+  });
+
+  test('because the server refuses is asked for once', async ({ page, audit }) => {
+    const calls = countCalls(page, 'audit/list');
+    await answerWith(page, 'audit/list', typedError(api.audit.list, 'INVALID_INPUT'));
+    await audit.open();
+    await expect(audit.problem).toBeVisible();
+    await expect(audit.retryButton).toBeHidden();
+    expect(calls()).toBe(1);
+  });
+
+  test('because of who asks leads home', async ({ plaza, newBrowser }) => {
+    const other = await newBrowser();
+    await logInHere(other, plaza.origin, await newPerson(plaza));
+    const there = new AdminAuditPage(await other.newPage());
+    await there.open();
+    await expect(there.page).toHaveURL('/');
+  });
+});
+
+for (const width of [320, 360]) {
+  test(`on a telephone changes are cards, ${width} px wide`, async ({ page, office, audit }) => {
+    await page.setViewportSize({ width, height: 740 });
+    const word = freshWord();
+    await makeGroup(office, word);
+    await audit.open(`?search=${word}`);
+    await expect(audit.row(word)).toContainText('Creación');
+    await settle(page);
+    await expectToFit(page);
+    await audit.detailButton(audit.row(word)).click();
+    await expect(audit.field('Nombre')).toContainText(word);
+    await settle(page);
+    await expectToFit(page);
+  });
+}

@@ -1,0 +1,355 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { FILE_MAX_BYTES } from '#shared/questions/question-file.rules.ts';
+import { chosenFile, ImportPage, newEntry } from '../pages/admin-import.ts';
+import { categoryId } from '../support/exams.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { press, tabTo } from '../support/keyboard.ts';
+import { expectToFit } from '../support/looks.ts';
+import { cut, hold, loseReplies, mend, stall } from '../support/network.ts';
+import { administratorApi, logInHere, newPerson } from '../support/people.ts';
+import { ADMINISTRATOR, type Plaza } from '../support/plaza.ts';
+
+// its list of imports begins empty
+test.use({ serverName: 'admin-import' });
+
+const IMPORTS = 'questions/imports';
+const UPLOAD = /\/files\/question-imports/;
+
+const countOf = async (plaza: Plaza): Promise<number> =>
+  (await (await administratorApi(plaza)).admin.dashboard()).total_questions;
+
+/** Sends a file and waits for what is said about it. */
+async function check(page: Page, name: string, content: unknown): Promise<ImportPage> {
+  const imports = new ImportPage(page);
+  await imports.open();
+  await imports.choose(chosenFile(name, content));
+  await expect(imports.shown(name)).toBeVisible();
+  return imports;
+}
+
+test.beforeEach(({ context, plaza }) => logInHere(context, plaza.origin, ADMINISTRATOR));
+
+test('the screen says what a file looks like, and its template can be imported as it is', async ({
+  page,
+  frame,
+}) => {
+  const imports = new ImportPage(page);
+  await imports.open();
+  await expect(page).toHaveTitle('Importar preguntas · Plaza');
+  await expect(frame.heading).toHaveText('Importar preguntas');
+  await expect(imports.main.getByText('No hay importaciones todavía')).toBeVisible();
+
+  const download = page.waitForEvent('download');
+  await imports.link('Descargar plantilla').click();
+  const template = await readFile(await (await download).path(), 'utf8');
+  await imports.choose(chosenFile('plantilla.json', template));
+  await expect(imports.publishButton).toBeVisible();
+  await imports.button('Descartar').click();
+  await expect(imports.main.getByText('Esta importación se ha descartado')).toBeVisible();
+  await expect(imports.row('plantilla.json')).toContainText('Descartada');
+  await imports.link('Elegir otro archivo').click();
+  await expect(imports.chooseButton).toBeVisible();
+});
+
+test('a good file is checked, published and undone, and every list knows', async ({ page, plaza, admin }) => {
+  const before = await countOf(plaza);
+  await admin.open();
+  await expect(admin.card('Preguntas')).toContainText(String(before));
+
+  const imports = await check(page, 'buena.json', [
+    newEntry(),
+    newEntry({ categoria: ['El Gobierno', 'Tema de prueba'] }),
+    newEntry({ categoria: [' tema de PRUEBA '] }),
+  ]);
+  await expect(page).toHaveURL(/\?import=[\da-f-]{36}$/);
+  await expect(imports.fact('En el archivo')).toHaveText('En el archivo3');
+  await expect(imports.fact('Nuevas')).toHaveText('Nuevas3');
+  await expect(imports.fact('Repetidas')).toHaveText('Repetidas0');
+  await expect(imports.fact('Categorías nuevas')).toHaveText('Categorías nuevas1');
+  await expect(imports.main.getByRole('listitem').filter({ hasText: 'Tema de prueba' })).toBeVisible();
+  expect(await countOf(plaza)).toBe(before);
+
+  await imports.publishButton.click();
+  await expect(imports.success).toContainText('3 preguntas nuevas, 0 repetidas, 1 categoría creada');
+  await expect(imports.success).toBeFocused();
+  await expect(imports.row('buena.json')).toContainText('Publicada');
+  expect(await countOf(plaza)).toBe(before + 3);
+  await expect(imports.link('Ver preguntas')).toHaveAttribute('href', '/admin/questions');
+  await admin.entry('Panel').click();
+  await expect(admin.card('Preguntas')).toContainText(String(before + 3));
+
+  await page.goBack();
+  await imports.undoButton.click();
+  await expect(imports.dialog).toContainText('«buena.json»: 3 preguntas nuevas y 1 categoría');
+  await imports.dialog.getByRole('button', { name: 'Cancelar' }).click();
+  await expect(imports.dialog).toBeHidden();
+  await imports.undoButton.click();
+  await imports.confirmButton.click();
+  await expect(imports.notice).toContainText('Se ha deshecho la importación de «buena.json».');
+  await expect(imports.main.getByText('Esta importación se ha deshecho')).toBeVisible();
+  await expect(imports.row('buena.json')).toContainText('Deshecha');
+  expect(await countOf(plaza)).toBe(before);
+  await admin.entry('Panel').click();
+  await expect(admin.card('Preguntas')).toContainText(String(before));
+});
+
+test('a file with mistakes is refused with all of them, by their numbers, and can be mended', async ({
+  page,
+  plaza,
+}) => {
+  const before = await countOf(plaza);
+  const entries = Array.from({ length: 120 }, (_, index) =>
+    index % 2 ? newEntry({ opciones: ['a', 'b', 'c'] }) : newEntry(),
+  );
+  const imports = await check(page, 'mala.json', entries);
+  await expect(imports.problem).toContainText('60 problemas');
+  await expect(imports.problems).toHaveCount(20);
+  await expect(imports.problems.first()).toHaveText(
+    'La pregunta #2 debe tener exactamente 4 opciones, tiene 3',
+  );
+  await expect(imports.main.getByText('Se muestran 20 de 60 problemas.')).toBeVisible();
+  await imports.button('Mostrar más').click();
+  await expect(imports.problems).toHaveCount(60);
+  await expect(imports.problems.nth(20)).toBeFocused();
+  await expect(imports.problems.last()).toContainText('#120');
+  await expect(imports.button('Mostrar más')).toBeHidden();
+  const download = page.waitForEvent('download');
+  await imports.link('Descargar todos los problemas').click();
+  const text = await readFile(await (await download).path(), 'utf8');
+  expect(text.trim().split('\n')).toHaveLength(60);
+  await expect(imports.row('mala.json')).toContainText('60 problemas');
+
+  // the same name once more, mended
+  await imports.link('Elegir otro archivo').click();
+  await imports.choose(chosenFile('mala.json', [newEntry()]));
+  await expect(imports.publishButton).toBeVisible();
+  expect(await countOf(plaza)).toBe(before);
+});
+
+test('what was done here is listed at once, even while the first list of the visit is still on its way', async ({
+  page,
+}) => {
+  await stall(page, 'questions/imports/list');
+  const imports = await check(page, 'pronto.json', [newEntry()]);
+  await expect(imports.publishButton).toBeVisible();
+  await expect(imports.row('pronto.json')).toBeVisible();
+});
+
+for (const [what, content, said] of [
+  ['no JSON', '[{', 'El archivo no contiene un JSON válido. Verifica el formato del archivo.'],
+  ['no array', '{}', 'El archivo debe contener un array de preguntas'],
+] as const) {
+  test(`a file that is ${what} is refused with the sentence for that`, async ({ page }) => {
+    const imports = await check(page, 'rara.json', content);
+    await expect(imports.problem).toContainText('1 problema');
+    await expect(imports.main.getByText(said)).toBeVisible();
+  });
+}
+
+test('what is stored already is counted, and told where another answer is right', async ({ page }) => {
+  const entry = newEntry();
+  const first = await check(page, 'primera.json', [entry]);
+  await first.publishButton.click();
+  await expect(first.success).toBeVisible();
+
+  const again = await check(page, 'otra vez.json', [entry]);
+  await expect(again.main.getByText('no trae nada nuevo')).toBeVisible();
+  const more = await check(page, 'con más.json', [{ ...entry, categoria: ['La Corona'] }, newEntry()]);
+  await expect(more.fact('Repetidas')).toHaveText('Repetidas11 se añade a más categorías');
+  await expect(more.fact('Nuevas')).toHaveText('Nuevas1');
+
+  const other = await check(page, 'contraria.json', [newEntry(), { ...entry, respuesta_correcta: 2 }]);
+  await expect(other.problems).toHaveCount(1);
+  await expect(other.problems).toContainText('La pregunta #2');
+});
+
+test('reloaded, gone back to or opened elsewhere, the address shows the same import', async ({
+  page,
+  context,
+}) => {
+  const asked = await hold(page, `${IMPORTS}/status`);
+  const imports = new ImportPage(page);
+  await imports.open();
+  await imports.choose(
+    chosenFile(
+      'larga.json',
+      Array.from({ length: 300 }, () => newEntry()),
+    ),
+  );
+  await expect(page).toHaveURL(/\?import=/);
+  await asked.release();
+  await page.reload();
+  await expect(imports.publishButton).toBeVisible();
+
+  const other = new ImportPage(await context.newPage());
+  await other.page.goto(page.url());
+  await expect(other.publishButton).toBeVisible();
+  // both at once
+  await Promise.all([imports.publishButton.click(), other.publishButton.click()]);
+  await expect(imports.success).toContainText('300 preguntas nuevas');
+  await expect(other.success).toContainText('300 preguntas nuevas');
+
+  await imports.link('Importar otro archivo').click();
+  await expect(imports.chooseButton).toBeVisible();
+  await page.goBack();
+  await expect(imports.success).toContainText('300 preguntas nuevas');
+
+  await imports.undoButton.click();
+  await imports.confirmButton.click();
+  await expect(imports.notice).toBeVisible();
+  // the other tab doesn't know yet
+  await other.undoButton.click();
+  await other.confirmButton.click();
+  await expect(other.main.getByText('Esta importación se ha deshecho')).toBeVisible();
+});
+
+test('while it is checked, how far it is can be seen, and it can be cancelled', async ({ page }) => {
+  const imports = new ImportPage(page);
+  await imports.open();
+  await imports.choose(
+    chosenFile(
+      'enorme.json',
+      Array.from({ length: 20_000 }, () => newEntry()),
+    ),
+  );
+  await expect(imports.progress).toHaveAccessibleName(/Comprobando [\d.]+ de 20\.000 preguntas/);
+  await expect(imports.progress).toHaveAttribute('aria-valuenow', /^\d+$/);
+  await expect(imports.row('enorme.json')).toContainText('Comprobando');
+  await imports.button('Cancelar').click();
+  await expect(imports.main.getByText('Esta importación se ha descartado')).toBeVisible();
+  await expect(imports.row('enorme.json')).toContainText('Descartada');
+});
+
+test('once somebody has answered one of its questions, an import stays, and says why', async ({
+  page,
+  plaza,
+}) => {
+  const imports = await check(page, 'respondida.json', [
+    newEntry({ categoria: ['Solo aquí'] }),
+    newEntry({ categoria: ['Solo aquí'] }),
+  ]);
+  await imports.publishButton.click();
+  await expect(imports.success).toBeVisible();
+  const { api } = await newPerson(plaza);
+  const attempt = await api.exams.start({ category_id: await categoryId(api, 'Solo aquí'), count: 2 });
+  await api.exams.answer({ attempt_id: attempt.id, position: 0, selected_answer: 0, time_taken: 1 });
+
+  await imports
+    .row('respondida.json')
+    .getByRole('button', { name: /^Deshacer/ })
+    .click();
+  await imports.confirmButton.click();
+  await expect(imports.dialog.getByRole('alert')).toHaveText(
+    'No se puede deshacer: ya se ha respondido 1 pregunta de esta importación.',
+  );
+  await imports.dialog.getByRole('button', { name: 'Cancelar' }).click();
+  await expect(imports.row('respondida.json')).toContainText('Publicada');
+});
+
+test('replies that are lost on the way change nothing', async ({ page, plaza }) => {
+  const before = await countOf(plaza);
+  const imports = await check(page, 'perdida.json', [newEntry()]);
+  await loseReplies(page, `${IMPORTS}/publish`);
+  await imports.publishButton.click();
+  await expect(imports.success).toContainText('1 pregunta nueva');
+  expect(await countOf(plaza)).toBe(before + 1);
+  await loseReplies(page, `${IMPORTS}/undo`);
+  await imports.undoButton.click();
+  await imports.confirmButton.click();
+  await expect(imports.notice).toContainText('Se ha deshecho');
+  await expect(imports.problem).toBeHidden();
+  expect(await countOf(plaza)).toBe(before);
+});
+
+test('without a connection publishing says so, and works afterwards', async ({ page }) => {
+  const imports = await check(page, 'sin red.json', [newEntry()]);
+  await cut(page, `${IMPORTS}/publish`);
+  await imports.publishButton.click();
+  await expect(imports.publishButton).toHaveAttribute('aria-disabled', 'true');
+  await expect(imports.problem).toHaveText('Error al importar preguntas');
+  mend(page);
+  await imports.publishButton.click();
+  await expect(imports.success).toBeVisible();
+  await expect(imports.problem).toBeHidden();
+});
+
+test('a file that is cut off on the way is sent again, and a sending can be cancelled', async ({ page }) => {
+  const imports = new ImportPage(page);
+  await imports.open();
+  let isCut = true;
+  await page.route(UPLOAD, (route) => (isCut ? route.abort('connectionfailed') : route.fallback()));
+  await imports.choose(chosenFile('cortada.json', [newEntry()]));
+  await expect(imports.problem).toContainText('«cortada.json»: Se ha perdido la conexión');
+  await expect(imports.problem).toBeFocused();
+  isCut = false;
+  await imports.button('Reintentar').click();
+  await expect(imports.publishButton).toBeVisible();
+
+  await imports.link('Elegir otro archivo').or(imports.button('Descartar')).click();
+  await imports.link('Elegir otro archivo').click();
+  await page.route(UPLOAD, () => undefined);
+  await imports.choose(chosenFile('parada.json', [newEntry()]));
+  await expect(imports.progress).toHaveAccessibleName(/«parada.json»/);
+  await imports.button('Cancelar el envío').click();
+  await expect(imports.chooseButton).toBeVisible();
+  await expect(imports.progress).toBeHidden();
+});
+
+test('a file above 20 MB is not sent at all', async ({ page }) => {
+  const imports = new ImportPage(page);
+  await imports.open();
+  let uploads = 0;
+  page.on('request', (request) => {
+    if (UPLOAD.test(request.url())) uploads += 1;
+  });
+  await imports.dropLarge('gorda.json', FILE_MAX_BYTES + 1);
+  await expect(imports.problem).toHaveText('«gorda.json»: El archivo no puede superar los 20 MB.');
+  await expect(imports.button('Reintentar')).toBeHidden();
+  expect(uploads).toBe(0);
+});
+
+test('a file may be dropped onto its place, but only one', async ({ page }) => {
+  const imports = new ImportPage(page);
+  await imports.open();
+  const [one, two] = [chosenFile('una.json', [newEntry()]), chosenFile('dos.json', [newEntry()])];
+  await imports.drop(one, two);
+  await expect(imports.problem).toHaveText('Elige un solo archivo: se importan de uno en uno.');
+  await imports.drop(one);
+  await expect(imports.shown('una.json')).toBeVisible();
+  await expect(imports.publishButton).toBeVisible();
+});
+
+test('everything can be done from the keyboard, on a screen of 320 px', async ({ page, frame }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  const imports = new ImportPage(page);
+  await imports.open();
+  const chooser = page.waitForEvent('filechooser');
+  await press(page, imports.chooseButton);
+  const name = `${'preguntas-de-la-oposición-'.repeat(8)}.json`;
+  await (await chooser).setFiles(chosenFile(name, [newEntry({ categoria: ['Tema del teclado'] })]));
+  await expect(imports.publishButton).toBeVisible();
+  await expect(frame.heading).toBeFocused();
+  await expectToFit(page);
+  await press(page, imports.publishButton);
+  await expect(imports.success).toBeFocused();
+  await expectToFit(page);
+  await press(page, imports.undoButton);
+  await tabTo(page, imports.confirmButton);
+  await page.keyboard.press('Enter');
+  await expect(imports.main.getByText('Esta importación se ha deshecho')).toBeVisible();
+  await expect(imports.dialog).toBeHidden();
+  await expect(page.locator(':focus')).toHaveCount(1);
+});
+
+test('an import that there is not, or an address that names none', async ({ page }) => {
+  const imports = new ImportPage(page);
+  await imports.open('?import=0b8f0f7c-6a0e-4a53-9f53-0c5cf3a4c1de');
+  await expect(imports.problem).toHaveText('La importación ya no existe.');
+  await imports.link('Elegir otro archivo').click();
+  await expect(imports.chooseButton).toBeVisible();
+  await imports.open('?import=nada&page=99');
+  await expect(imports.chooseButton).toBeVisible();
+  await expect(page).not.toHaveURL(/page=99/);
+  await expect(imports.history.getByRole('link').first()).toBeVisible();
+});

@@ -1,0 +1,579 @@
+import type { Page } from '@playwright/test';
+import type { Api } from '#tests/support/http/browserless.ts';
+import { api } from '#shared/api.contract.ts';
+import { AdminQuestionsPage } from '../pages/admin-questions.ts';
+import { listed, TEN } from '../states/administration/admin-questions.ts';
+import { CATEGORY } from '../states/state.ts';
+import { expect, test as base } from '../support/fixtures.ts';
+import { press, tabTo, type } from '../support/keyboard.ts';
+import { expectToFit, settle } from '../support/looks.ts';
+import {
+  ACCIDENT,
+  answerWith,
+  countCalls,
+  cut,
+  hold,
+  loseReplies,
+  mend,
+  ok,
+  rpc,
+  typedError,
+} from '../support/network.ts';
+import { administratorApi, logInHere } from '../support/people.ts';
+import { ADMINISTRATOR } from '../support/plaza.ts';
+
+const FAILED = 'Error al cargar las preguntas. Por favor, intenta de nuevo.';
+const NOTHING_FOUND = 'Ninguna pregunta coincide con la búsqueda y los filtros.';
+
+const test = base.extend<{ questions: AdminQuestionsPage }, { office: Api }>({
+  office: [async ({ plaza }, use) => use(await administratorApi(plaza)), { scope: 'worker' }],
+  questions: async ({ page }, use) => use(new AdminQuestionsPage(page)),
+});
+
+test.beforeEach(({ context, plaza }) => logInHere(context, plaza.origin, ADMINISTRATOR));
+
+/** A word that is in no other question. */
+const freshWord = (): string => `zz${crypto.randomUUID().replaceAll('-', '')}`;
+
+interface Given {
+  explanation?: string;
+  category_ids?: string[];
+}
+
+/** So many questions with a word of their own, the oldest first. */
+async function make(office: Api, word: string, count: number, given: Given = {}): Promise<string[]> {
+  const wordings: string[] = [];
+  for (let number = 1; number <= count; number += 1) {
+    const question_text = `¿${String.fromCharCode(64 + ((number * 7) % 26))} ${word} número ${number}?`;
+    await office.questions.create({
+      id: crypto.randomUUID(),
+      question_text,
+      choices: ['Uno', 'Dos', 'Tres', 'Cuatro'],
+      correct_answer: 0,
+      explanation: null,
+      explanation_format: 'plain',
+      category_ids: [],
+      reference: null,
+      ...given,
+    });
+    wordings.push(question_text);
+  }
+  return wordings;
+}
+
+async function categoryId(office: Api, name: string): Promise<string> {
+  const { categories } = await office.catalogue.list();
+  return categories.find((one) => one.name === name)?.id ?? '';
+}
+
+/** What the page asks the list for from now on. */
+function asked(page: Page): Record<string, unknown>[] {
+  const inputs: Record<string, unknown>[] = [];
+  page.on('request', (request) => {
+    if (rpc('questions/list').test(request.url()))
+      inputs.push((request.postDataJSON() as { json: Record<string, unknown> }).json);
+  });
+  return inputs;
+}
+
+test('the menu leads to the list, which has everything, the newest first, ten to a page', async ({
+  page,
+  frame,
+  office,
+  questions,
+}) => {
+  const wordings = await make(office, freshWord(), 2, { category_ids: [await categoryId(office, CATEGORY)] });
+  const { total } = await office.questions.total({});
+  await page.goto('/admin');
+  await page
+    .getByRole('navigation', { name: 'Administración' })
+    .getByRole('link', { name: 'Preguntas' })
+    .click();
+  await expect(page).toHaveURL('/admin/questions');
+  await expect(page).toHaveTitle('Preguntas · Plaza');
+  await expect(frame.heading).toBeFocused();
+  await expect(questions.rows).toHaveCount(10);
+  await expect(questions.wordings.first()).toHaveText(wordings[1] ?? '');
+  await expect(questions.wordings.nth(1)).toHaveText(wordings[0] ?? '');
+  await expect(questions.row(wordings[1] ?? '')).toContainText(CATEGORY);
+  await expect(questions.row(wordings[1] ?? '')).toContainText('Sin explicación');
+  await expect(questions.range).toHaveText(`Mostrando 1 a 10 de ${total} preguntas`);
+  await expect(page.getByRole('columnheader')).toHaveText([
+    'Pregunta',
+    'Categorías',
+    'Fecha de Creación',
+    'Acciones',
+  ]);
+  expect((await page.request.get('/admin/questions')).status()).toBe(200);
+});
+
+test.describe('the search', () => {
+  test('follows the keys without losing one, however late the answers come', async ({
+    page,
+    office,
+    questions,
+  }) => {
+    const word = freshWord();
+    const [first = ''] = await make(office, `${word}Áé`, 1);
+    await make(office, `${word}xx`, 1);
+    await questions.open();
+    await expect(questions.rows).toHaveCount(10);
+    const inputs = asked(page);
+    // the answer to the word alone waits until the answer to all of it has been shown
+    let letOlderGo = (): void => undefined;
+    await page.route(rpc('questions/list'), async (route) => {
+      const { json } = route.request().postDataJSON() as { json: { search: string } };
+      if (json.search === word)
+        await new Promise<void>((resolve) => {
+          letOlderGo = resolve;
+        });
+      await route.continue().catch(() => undefined);
+    });
+    await questions.search.pressSequentially(word);
+    await expect.poll(() => inputs.at(-1)?.['search']).toBe(word);
+    await expect(questions.table).toHaveAttribute('aria-busy', 'true');
+    await questions.search.pressSequentially('ae ');
+    await expect(questions.wordings).toHaveText([first]);
+    letOlderGo();
+    await expect(questions.search).toHaveValue(`${word}ae `);
+    await expect(page).toHaveURL(`/admin/questions?search=${word}ae`);
+    await page.evaluate(() => new Promise(requestAnimationFrame));
+    await expect(questions.wordings).toHaveText([first]);
+    expect(inputs.length).toBeLessThan(word.length);
+  });
+
+  test('is one step for the back button, which changes the box, and lasts a reload', async ({
+    page,
+    office,
+    questions,
+  }) => {
+    const word = freshWord();
+    await make(office, word, 12);
+    await questions.open();
+    await questions.pageButton(2).click();
+    await expect(page).toHaveURL('/admin/questions?page=2');
+    await questions.search.fill(word);
+    await expect(page).toHaveURL(`/admin/questions?search=${word}`);
+    await questions.pageButton(2).click();
+    await expect(questions.rows).toHaveCount(2);
+    await expect(questions.range).toHaveText('Mostrando 11 a 12 de 12 preguntas');
+    await questions.search.fill(`${word} número 12`);
+    await expect(questions.rows).toHaveCount(1);
+    await page.reload();
+    await expect(questions.search).toHaveValue(`${word} número 12`);
+    await expect(questions.rows).toHaveCount(1);
+    await page.goBack();
+    await expect(questions.search).toHaveValue(word);
+    await expect(questions.rows).toHaveCount(10);
+    await page.goBack();
+    await expect(questions.search).toHaveValue('');
+    await expect(page).toHaveURL('/admin/questions');
+  });
+
+  test('is taken as it is written: signs and digits mean nothing else', async ({ office, questions }) => {
+    await questions.open();
+    for (const text of ['%', '_', '\\', 'true', '123', 'null', '"a"', '[1]', '¿qué?']) {
+      const { total } = await office.questions.total({ search: text });
+      await questions.search.fill(text);
+      await questions.search.press('Enter');
+      await expect(questions.search).toHaveValue(text);
+      if (total === 0) await expect(questions.page.getByText(NOTHING_FOUND)).toBeVisible();
+      else await expect(questions.rows).toHaveCount(Math.min(total, 10));
+    }
+  });
+
+  test('for nothing shows the empty row, and is cleared with the button or Escape', async ({
+    page,
+    questions,
+  }) => {
+    await questions.open();
+    await questions.search.fill(freshWord());
+    await expect(page.getByText(NOTHING_FOUND)).toBeVisible();
+    await expect(questions.pages).toBeHidden();
+    await questions.clearSearchButton.click();
+    await expect(questions.search).toBeFocused();
+    await expect(questions.rows).toHaveCount(10);
+    await questions.search.fill('otra');
+    await questions.search.press('Escape');
+    await expect(questions.search).toHaveValue('');
+    await expect(page).toHaveURL('/admin/questions');
+  });
+});
+
+test.describe('the filters', () => {
+  test('show what is without explanation, and what is in any of the chosen categories', async ({
+    page,
+    office,
+    questions,
+  }) => {
+    const word = freshWord();
+    const other = 'Prevención de riesgos laborales';
+    const { categories } = await office.catalogue.list();
+    const [one, two] = [categories[0], categories[1]];
+    if (!one || !two) throw new Error(`no categories, not even ${other}`);
+    await make(office, `${word} a`, 1, { category_ids: [one.id], explanation: 'Porque sí.' });
+    await make(office, `${word} b`, 1, { category_ids: [two.id] });
+    await make(office, `${word} c`, 1);
+    await questions.open(`?search=${word}`);
+    await expect(questions.rows).toHaveCount(3);
+    await questions.chip(one.name).click();
+    await expect(questions.rows).toHaveCount(1);
+    await expect(questions.chip(one.name)).toHaveAttribute('aria-pressed', 'true');
+    await expect(questions.categories.getByText('1 seleccionada', { exact: true })).toBeVisible();
+    await questions.chip(two.name).click();
+    await expect(questions.rows).toHaveCount(2);
+    await expect(questions.categories.getByText('2 seleccionadas', { exact: true })).toBeVisible();
+    await questions.unexplainedOnly.check();
+    await expect(questions.wordings).toHaveText([new RegExp(`${word} b`)]);
+    await page.reload();
+    await expect(questions.unexplainedOnly).toBeChecked();
+    await expect(questions.chip(two.name)).toHaveAttribute('aria-pressed', 'true');
+    await expect(questions.rows).toHaveCount(1);
+    const href = await questions.link('Exportar').getAttribute('href');
+    const query = new URLSearchParams({ search: word, without_explanation: 'true' });
+    for (const { id } of [one, two]) query.append('category_ids', id);
+    expect(href).toBe(`/files/questions.json?${query.toString()}`);
+    await page.goBack();
+    await expect(questions.unexplainedOnly).not.toBeChecked();
+    await expect(questions.rows).toHaveCount(2);
+    await questions.clearFiltersButton.click();
+    await expect(questions.rows).toHaveCount(10);
+    await expect(questions.search).toHaveValue('');
+    await expect(questions.clearFiltersButton).toBeHidden();
+    await expect(page).toHaveURL('/admin/questions');
+    await expect(questions.categories).toBeFocused();
+  });
+
+  test('find a category among two thousand, and keep the chosen ones in sight', async ({
+    page,
+    questions,
+  }) => {
+    const all = Array.from({ length: 2000 }, (_, place) => ({
+      id: `33333333-3333-4333-8333-${String(place).padStart(12, '0')}`,
+      name: `Tema ${place + 1}`,
+    }));
+    await page.route(rpc('catalogue/categories/options'), async (route) => {
+      const { json } = route.request().postDataJSON() as { json: { search: string; ids: string[] } };
+      const found = all.filter(({ name }) => name.includes(json.search));
+      const shown = all.filter(
+        (category) => found.slice(0, 50).includes(category) || json.ids.includes(category.id),
+      );
+      await route.fulfill(ok({ categories: shown, more: found.length > 50 }));
+    });
+    await questions.open();
+    await expect(questions.chips).toHaveCount(8);
+    await press(page, questions.moreButton);
+    await expect(questions.chips).toHaveCount(16);
+    await expect(questions.chip('Tema 9')).toBeFocused();
+    await questions.categorySearch.fill('Tema 1987');
+    await expect(questions.chips).toHaveCount(1);
+    await questions.chip('Tema 1987').click();
+    await expect(page.getByText(NOTHING_FOUND)).toBeVisible();
+    await questions.categorySearch.fill('');
+    await expect(questions.chips).toHaveCount(17);
+    await expect(questions.chip('Tema 1987')).toHaveAttribute('aria-pressed', 'true');
+    await press(page, questions.chip('Tema 1987'), 'Space');
+    await expect(questions.rows).toHaveCount(10);
+    await expect(questions.chip('Tema 1987')).toBeFocused();
+    await expect(questions.chip('Tema 1987')).toHaveAttribute('aria-pressed', 'false');
+  });
+
+  test('of an address that nobody has written like that are left out', async ({ page, questions }) => {
+    await questions.open('?search=&page=0&sort=id&direction=up&category_ids=%5B%22x%22%5D&deleted=1&edit=7');
+    await expect(questions.rows).toHaveCount(10);
+    await expect(questions.head('Fecha de Creación')).toHaveAttribute('aria-sort', 'descending');
+    await expect(questions.deletedSwitch).not.toBeChecked();
+    await expect(questions.dialog).toBeHidden();
+    await expect(page.getByRole('alert').filter({ hasText: /./ })).toHaveCount(0);
+  });
+});
+
+test('pages lead on while the one before stays, dimmed, and the numbers stay under the pointer', async ({
+  page,
+  office,
+  questions,
+}) => {
+  const word = freshWord();
+  await make(office, word, 13);
+  await questions.open(`?search=${word}`);
+  await expect(questions.rows).toHaveCount(10);
+  const next = await hold(page, 'questions/list');
+  await questions.pageButton(2).click();
+  await settle(page);
+  const place = await questions.pageButton(2).boundingBox();
+  await expect(questions.table).toHaveAttribute('aria-busy', 'true');
+  await expect(questions.table.locator('tbody')).toHaveCSS('opacity', '0.5');
+  await expect(questions.rows).toHaveCount(10);
+  await next.release();
+  await expect(questions.rows).toHaveCount(3);
+  await expect(questions.range).toHaveText('Mostrando 11 a 13 de 13 preguntas');
+  expect((await questions.pageButton(2).boundingBox())?.y).toBe(place?.y);
+  await expect(questions.pageButton(2)).toHaveAttribute('aria-current', 'page');
+  await page.goBack();
+  await expect(questions.rows).toHaveCount(10);
+});
+
+test('a page beyond the last leads to the last', async ({ page, office, questions }) => {
+  const word = freshWord();
+  await make(office, word, 11);
+  await questions.open(`?search=${word}&page=700`);
+  await expect(questions.rows).toHaveCount(1);
+  await expect(page).toHaveURL(`/admin/questions?search=${word}&page=2`);
+});
+
+test('the heads of the columns sort, and turn round', async ({ page, office, questions }) => {
+  const word = freshWord();
+  const wordings = await make(office, word, 3);
+  const inOrder = wordings.toSorted();
+  await questions.open(`?search=${word}&page=1`);
+  await expect(questions.wordings).toHaveText(wordings.toReversed());
+  await questions.sortButton('Pregunta').click();
+  await expect(questions.wordings).toHaveText(inOrder);
+  await expect(questions.head('Pregunta')).toHaveAttribute('aria-sort', 'ascending');
+  await expect(questions.head('Fecha de Creación')).not.toHaveAttribute('aria-sort');
+  await expect(page).toHaveURL(`/admin/questions?search=${word}&sort=question_text`);
+  await questions.sortButton('Pregunta').click();
+  await expect(questions.wordings).toHaveText(inOrder.toReversed());
+  await expect(questions.head('Pregunta')).toHaveAttribute('aria-sort', 'descending');
+  await questions.sortButton('Fecha de Creación').click();
+  await expect(questions.wordings).toHaveText(wordings.toReversed());
+  await questions.sortButton('Fecha de Creación').click();
+  await expect(questions.wordings).toHaveText(wordings);
+  await page.goBack();
+  await expect(questions.wordings).toHaveText(wordings.toReversed());
+});
+
+test.describe('deleting', () => {
+  test('asks first, says so, and can be undone', async ({ frame, office, questions }) => {
+    const word = freshWord();
+    const [first = '', second = ''] = await make(office, word, 2);
+    await questions.open(`?search=${word}`);
+    await questions.action(first, 'Eliminar').click();
+    await expect(questions.dialog).toContainText(first);
+    await questions.cancelButton.click();
+    await expect(questions.dialog).toBeHidden();
+    await expect(questions.action(first, 'Eliminar')).toBeFocused();
+    await expect(questions.rows).toHaveCount(2);
+
+    await questions.action(first, 'Eliminar').click();
+    await questions.confirmButton.click();
+    await expect(questions.wordings).toHaveText([second]);
+    await expect(questions.notice).toContainText('Pregunta eliminada.');
+    await expect(frame.heading).toBeFocused();
+    expect((await office.questions.total({ search: word })).total).toBe(1);
+
+    await questions.undoButton.click();
+    await expect(questions.wordings).toHaveText([second, first]);
+    await expect(questions.notice).toContainText('Pregunta restaurada.');
+    await expect(questions.undoButton).toBeHidden();
+    expect((await office.questions.total({ search: word })).total).toBe(2);
+  });
+
+  test('the only question of the last page leads to the page before', async ({ page, office, questions }) => {
+    const word = freshWord();
+    const wordings = await make(office, word, 11);
+    await questions.open(`?search=${word}&page=2`);
+    const last = wordings[0] ?? '';
+    await questions.action(last, 'Eliminar').click();
+    await questions.confirmButton.click();
+    await expect(questions.rows).toHaveCount(10);
+    await expect(page).toHaveURL(`/admin/questions?search=${word}`);
+    await expect(questions.pages).toBeHidden();
+    await questions.undoButton.click();
+    await expect(questions.range).toHaveText('Mostrando 1 a 10 de 11 preguntas');
+  });
+
+  test('that fails says why in the dialog, and may be tried again', async ({ page, office, questions }) => {
+    const word = freshWord();
+    const [wording = ''] = await make(office, word, 1);
+    await questions.open(`?search=${word}`);
+    await cut(page, 'questions/remove', 1);
+    await questions.action(wording, 'Eliminar').click();
+    await questions.confirmButton.click();
+    await expect(questions.dialog.getByRole('alert')).toHaveText(
+      'No se ha podido eliminar la pregunta. Por favor, inténtalo de nuevo.',
+    );
+    await expect(questions.confirmButton).toBeFocused();
+    await loseReplies(page, 'questions/remove');
+    await questions.confirmButton.click();
+    await expect(questions.dialog.getByRole('alert')).toBeVisible();
+    await questions.confirmButton.click();
+    await expect(page.getByText(NOTHING_FOUND)).toBeVisible();
+  });
+
+  test('while it is under way can be neither repeated nor closed', async ({ page, office, questions }) => {
+    const word = freshWord();
+    const [wording = ''] = await make(office, word, 1);
+    await questions.open(`?search=${word}`);
+    const calls = countCalls(page, 'questions/remove');
+    const held = await hold(page, 'questions/remove');
+    await questions.action(wording, 'Eliminar').click();
+    await questions.confirmButton.click();
+    await expect(questions.confirmButton).toHaveAttribute('aria-disabled', 'true');
+    await expect(questions.confirmButton).toBeFocused();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Escape');
+    await expect(questions.dialog).toBeVisible();
+    await held.release();
+    await expect(questions.dialog).toBeHidden();
+    expect(calls()).toBe(1);
+  });
+});
+
+test.describe('deleted questions', () => {
+  test('are listed apart, and restored', async ({ page, office, questions }) => {
+    const word = freshWord();
+    const [first = '', second = ''] = await make(office, word, 2);
+    for (const { id } of (await office.questions.list({ search: word })).questions)
+      await office.questions.remove({ id });
+    await questions.open(`?search=${word}`);
+    await expect(page.getByText(NOTHING_FOUND)).toBeVisible();
+    await questions.deletedSwitch.check();
+    await expect(questions.wordings).toHaveText([second, first]);
+    await expect(questions.row(first)).toContainText('Eliminada:');
+    await expect(questions.action(first, 'Editar')).toBeHidden();
+    await questions.action(first, 'Restaurar').click();
+    await expect(questions.wordings).toHaveText([second]);
+    await expect(questions.notice).toContainText('Pregunta restaurada.');
+    await page.goBack();
+    await expect(questions.wordings).toHaveText([first]);
+  });
+
+  test('that can not be restored say why', async ({ page, office, questions }) => {
+    const word = freshWord();
+    const [wording = ''] = await make(office, word, 1);
+    const { questions: made } = await office.questions.list({ search: word });
+    await office.questions.remove({ id: made[0]?.id ?? '' });
+    await make(office, word, 1);
+    await questions.open(`?search=${word}&deleted=true`);
+    await questions.action(wording, 'Restaurar').click();
+    await expect(questions.notice.getByRole('alert')).toHaveText(
+      'No se puede restaurar: ya hay otra pregunta con el mismo texto y las mismas opciones.',
+    );
+    await expect(questions.rows).toHaveCount(1);
+    await answerWith(page, 'questions/restore', ACCIDENT);
+    await questions.action(wording, 'Restaurar').click();
+    await expect(questions.notice.getByRole('alert')).toHaveText(
+      'No se ha podido restaurar la pregunta. Por favor, inténtalo de nuevo.',
+    );
+  });
+});
+
+test('everything is reached and done from the keyboard alone', async ({ page, frame, office, questions }) => {
+  const word = freshWord();
+  const [first = '', second = ''] = await make(office, word, 2);
+  await questions.open();
+  await expect(questions.rows).toHaveCount(10);
+  await type(page, questions.search, word);
+  await expect(questions.wordings).toHaveText([second, first]);
+  await press(page, questions.sortButton('Fecha de Creación'));
+  await expect(questions.wordings).toHaveText([first, second]);
+  await press(page, questions.action(first, 'Eliminar'));
+  await expect(questions.cancelButton).toBeFocused();
+  await press(page, questions.confirmButton);
+  await expect(questions.wordings).toHaveText([second]);
+  await expect(frame.heading).toBeFocused();
+  await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+  await press(page, questions.undoButton);
+  await expect(questions.wordings).toHaveText([first, second]);
+  await tabTo(page, questions.action(first, 'Vista previa'));
+});
+
+test('the editor and the preview are places of their own: a link opens them, and back closes them', async ({
+  page,
+  office,
+  questions,
+}) => {
+  const word = freshWord();
+  const [wording = ''] = await make(office, word, 1);
+  await questions.open(`?search=${word}`);
+  await questions.action(wording, 'Vista previa').click();
+  await expect(questions.dialog).toBeVisible();
+  await page.goBack();
+  await expect(questions.dialog).toBeHidden();
+  await expect(questions.action(wording, 'Vista previa')).toBeFocused();
+  await questions.action(wording, 'Editar').click();
+  await expect(page).toHaveURL(/[?&]edit=/);
+  await page.reload();
+  await expect(questions.dialog).toBeVisible();
+  await questions.dialog.getByRole('button', { name: 'Cerrar', exact: true }).click();
+  await expect(questions.dialog).toBeHidden();
+  await expect(page).toHaveURL(`/admin/questions?search=${word}`);
+});
+
+test('Actualizar shows what others have done, and says so', async ({ page, office, questions }) => {
+  const word = freshWord();
+  await make(office, word, 1);
+  await questions.open(`?search=${word}`);
+  await expect(questions.rows).toHaveCount(1);
+  await make(office, `${word} más`, 1);
+  await questions.tool('Actualizar').click();
+  await expect(questions.rows).toHaveCount(2);
+  await expect(page.getByRole('status').filter({ hasText: /^Lista actualizada a las / })).toBeVisible();
+  await expect(questions.tool('Actualizar')).toBeFocused();
+});
+
+test.describe('a list that could not be loaded', () => {
+  test('says so, and can be asked for again', async ({ page, questions }) => {
+    await page.clock.install();
+    await cut(page, 'questions/list');
+    await questions.open();
+    await expect(questions.loading).toBeAttached();
+    while (!(await questions.retryButton.isVisible())) await page.clock.runFor(250);
+    await expect(questions.problem).toContainText(FAILED);
+    await expect(questions.table).toBeHidden();
+    mend(page);
+    await questions.retryButton.click();
+    await expect(questions.rows).toHaveCount(10);
+    await expect(questions.retryButton).toBeHidden();
+  });
+
+  test('because the server refuses is asked for once', async ({ page, questions }) => {
+    const calls = countCalls(page, 'questions/list');
+    await answerWith(page, 'questions/list', typedError(api.questions.list, 'INVALID_INPUT'));
+    await questions.open();
+    await expect(questions.problem).toBeVisible();
+    await expect(questions.retryButton).toBeHidden();
+    expect(calls()).toBe(1);
+  });
+});
+
+test('rows come before their number, which moves nothing when it follows', async ({ page, questions }) => {
+  await answerWith(page, 'questions/list', listed(TEN));
+  const total = await hold(page, 'questions/total');
+  await questions.open();
+  await expect(questions.rows).toHaveCount(10);
+  await expect(questions.pages).toBeHidden();
+  await settle(page);
+  const before = await page.getByRole('contentinfo').boundingBox();
+  await total.release();
+  await expect(questions.pages).toBeVisible();
+  expect(await page.getByRole('contentinfo').boundingBox()).toEqual(before);
+});
+
+for (const width of [320, 360]) {
+  test(`on a telephone rows are cards that do the same, ${width} px wide`, async ({
+    page,
+    office,
+    questions,
+  }) => {
+    await page.setViewportSize({ width, height: 740 });
+    const word = freshWord();
+    const [first = '', second = ''] = await make(office, word, 2, {
+      category_ids: [await categoryId(office, CATEGORY)],
+    });
+    await questions.open(`?search=${word}`);
+    await expect(questions.wordings).toHaveText([second, first]);
+    await settle(page);
+    await expectToFit(page);
+    await questions.sortButton('Pregunta').click();
+    await expect(questions.head('Pregunta')).toHaveAttribute('aria-sort', 'ascending');
+    await questions.action(second, 'Eliminar').click();
+    await questions.confirmButton.click();
+    await expect(questions.wordings).toHaveText([first]);
+    await settle(page);
+    await expectToFit(page);
+    await questions.undoButton.click();
+    await expect(questions.rows).toHaveCount(2);
+  });
+}

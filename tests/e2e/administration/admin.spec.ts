@@ -1,0 +1,155 @@
+import { api } from '#shared/api.contract.ts';
+import { comeBack } from '../support/attention.ts';
+import { takeExamElsewhere } from '../support/exams.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { press, tabTo } from '../support/keyboard.ts';
+import { answerWith, cut, hold, mend, ok, typedError } from '../support/network.ts';
+import { administratorApi, logInHere, newPerson } from '../support/people.ts';
+import { ADMINISTRATOR } from '../support/plaza.ts';
+
+// nobody else is counted
+test.use({ serverName: 'admin' });
+
+const FAILED = 'Error al cargar las estadísticas';
+const CATEGORY = 'El Gobierno';
+
+test('visitors log in first and arrive then; others who have logged in are led home', async ({
+  page,
+  plaza,
+  frame,
+  login,
+  admin,
+  newBrowser,
+}) => {
+  await admin.open();
+  await expect(page).toHaveURL(/\/login\?redirect=%2Fadmin$/);
+  await expect(page.getByText('Debes iniciar sesión para continuar.')).toBeVisible();
+  await login.logIn(ADMINISTRATOR.email, ADMINISTRATOR.password);
+  await expect(page).toHaveURL('/admin');
+  await expect(page).toHaveTitle('Panel de administración · Plaza');
+  await expect(frame.heading).toHaveText('Panel de administración');
+  await expect(admin.menu).toBeVisible();
+
+  const other = await newBrowser();
+  await logInHere(other, plaza.origin, await newPerson(plaza));
+  const tab = await other.newPage();
+  for (const address of ['/admin', '/admin/nada']) {
+    await tab.goto(address);
+    await expect(tab).toHaveURL(`${plaza.origin}/`);
+  }
+});
+
+test.describe('for an administrator', () => {
+  test.beforeEach(({ context, plaza }) => logInHere(context, plaza.origin, ADMINISTRATOR));
+
+  test('a spinner shows until it is known who somebody is', async ({ page, admin }) => {
+    const asked = await hold(page, 'accounts/me');
+    await admin.open();
+    await expect(page.getByRole('status', { name: 'Cargando' })).toBeVisible();
+    await expect(admin.menu).toBeHidden();
+    await asked.release();
+    await expect(admin.card('Usuarios')).toBeVisible();
+  });
+
+  test('whose role is taken away is led home by the next call', async ({ page, plaza, admin }) => {
+    await admin.open('/nada');
+    const me = await (await administratorApi(plaza)).accounts.me();
+    await answerWith(page, 'accounts/me', ok({ ...me, role: 'user' }));
+    await answerWith(page, 'admin/dashboard', typedError(api.admin.dashboard, 'FORBIDDEN'));
+    await admin.entry('Panel').click();
+    await expect(page).toHaveURL('/');
+    await expect(admin.menu).toBeHidden();
+  });
+
+  test('the numbers are shown, and are new whenever somebody comes back', async ({ page, plaza, admin }) => {
+    const before = await (await administratorApi(plaza)).admin.dashboard();
+    await admin.open();
+    await expect(admin.cards).toHaveText([
+      `Usuarios${before.total_users}${before.active_users} activos este mes`,
+      `Preguntas${before.total_questions}${before.new_questions} nuevas esta semana`,
+      `Categorías${before.total_categories}${before.total_groups} grupos`,
+      `Exámenes${before.total_exams}`,
+      'Puntuación media-',
+    ]);
+    expect([before.active_users, before.total_exams, before.total_categories]).toEqual([0, 0, 13]);
+
+    const person = await newPerson(plaza);
+    await takeExamElsewhere(person.api, plaza.bank, { category: CATEGORY, count: 15, wrong: 5 });
+    await comeBack(page);
+    await expect(admin.card('Exámenes')).toHaveText('Exámenes1');
+    await expect(admin.card('Puntuación media')).toHaveText('Puntuación media66,7 %');
+    await expect(admin.card('Usuarios')).toHaveText(`Usuarios${before.total_users + 1}1 activo este mes`);
+  });
+
+  test('each card leads to where there is more about it', async ({ page, admin }) => {
+    for (const [name, address] of [
+      ['Usuarios', '/admin/users'],
+      ['Preguntas', '/admin/questions'],
+      ['Categorías', '/admin/categories'],
+      ['Exámenes', '/admin/exams'],
+    ] as const) {
+      await admin.open();
+      await press(page, admin.card(name).getByRole('link', { name, exact: true }));
+      await expect(page).toHaveURL(address);
+    }
+    // all of it, not only its name; while the numbers are on their way it leads nowhere yet
+    await admin.open();
+    await admin.card('Usuarios').getByRole('link').waitFor();
+    await admin.card('Usuarios').click();
+    await expect(page).toHaveURL('/admin/users');
+    await admin.open();
+    await expect(admin.card('Puntuación media').getByRole('link')).toHaveCount(0);
+  });
+
+  test('without an answer it says so, and asks again', async ({ page, admin }) => {
+    await page.clock.install();
+    await cut(page, 'admin/dashboard');
+    await admin.open();
+    await expect(admin.loading).toBeAttached();
+    while (!(await admin.problem.isVisible())) await page.clock.runFor(250);
+    await expect(admin.problem).toContainText(FAILED);
+    mend(page);
+    await admin.retryButton.click();
+    await expect(admin.card('Usuarios')).toBeVisible();
+    await expect(admin.problem).toBeHidden();
+  });
+
+  test('the menu marks where one is, and an address that leads nowhere says so beside it', async ({
+    page,
+    frame,
+    admin,
+  }) => {
+    expect((await page.goto('/admin/nada/de/nada'))?.status()).toBe(404);
+    await expect(page).toHaveURL('/admin/nada/de/nada');
+    await expect(frame.heading).toHaveText('Página no encontrada');
+    await expect(page).toHaveTitle('Página no encontrada · Plaza');
+    await expect(admin.entry('Panel')).not.toHaveAttribute('aria-current');
+    await expect(admin.menuButton).toBeHidden();
+    await press(page, admin.entry('Panel'));
+    await expect(page).toHaveURL('/admin');
+    await expect(frame.heading).toBeFocused();
+    await expect(admin.entry('Panel')).toHaveAttribute('aria-current', 'page');
+  });
+
+  test('on a telephone the menu is opened, used and closed from the keyboard alone', async ({
+    page,
+    frame,
+    admin,
+  }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await admin.open('/nada');
+    await expect(admin.entry('Panel')).toBeHidden();
+    await press(page, admin.menuButton);
+    await expect(admin.menuButton).toHaveAttribute('aria-expanded', 'true');
+    await tabTo(page, admin.entry('Panel'));
+    await page.keyboard.press('Escape');
+    await expect(admin.entry('Panel')).toBeHidden();
+    await expect(admin.menuButton).toBeFocused();
+    await page.keyboard.press('Enter');
+    await press(page, admin.entry('Panel'));
+    await expect(frame.heading).toHaveText('Panel de administración');
+    await expect(frame.heading).toBeFocused();
+    await expect(admin.entry('Panel')).toBeHidden();
+    await expect(admin.menuButton).toHaveAttribute('aria-expanded', 'false');
+  });
+});

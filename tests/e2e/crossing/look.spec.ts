@@ -1,0 +1,197 @@
+import type { Page } from '@playwright/test';
+import { ACCOUNTS } from '../states/accounts.ts';
+import { ADMIN } from '../states/administration/admin.ts';
+import { ADMIN_BADGES } from '../states/administration/admin-badges.ts';
+import { ADMIN_REPORTS } from '../states/administration/admin-reports.ts';
+import { ADMIN_AUDIT } from '../states/administration/admin-audit.ts';
+import { ADMIN_EXAMS } from '../states/administration/admin-exams.ts';
+import { ADMIN_QUESTION_FORM } from '../states/administration/admin-question-form.ts';
+import { ADMIN_IMPORT } from '../states/administration/admin-import.ts';
+import { ADMIN_CATALOGUE } from '../states/administration/admin-catalogue.ts';
+import { ADMIN_CONTENT } from '../states/administration/admin-content.ts';
+import { ADMIN_QUESTIONS } from '../states/administration/admin-questions.ts';
+import { ADMIN_USERS } from '../states/administration/admin-users.ts';
+import { FRAME } from '../states/frame.ts';
+import { HOME } from '../states/home.ts';
+import { LEGAL } from '../states/legal.ts';
+import { PRACTICE } from '../states/practice.ts';
+import { QUESTIONS } from '../states/questions.ts';
+import { PROFILE } from '../states/profile.ts';
+import { RANKING } from '../states/ranking.ts';
+import { RECOVERY } from '../states/recovery.ts';
+import { RESULTS } from '../states/results.ts';
+import { CATEGORY, stageOf, type State } from '../states/state.ts';
+import { wear } from '../support/colours.ts';
+import { startElsewhere } from '../support/exams.ts';
+import { expect, type Screens, test } from '../support/fixtures.ts';
+import { expectFocusInSight } from '../support/keyboard.ts';
+import {
+  expectBriefMotion,
+  expectNothingFromAxe,
+  expectStill,
+  expectToFit,
+  expectTouchable,
+  settle,
+} from '../support/looks.ts';
+
+test.describe.configure({ mode: 'parallel' });
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+const STATES = [
+  ...HOME,
+  ...FRAME,
+  ...ACCOUNTS,
+  ...RECOVERY,
+  ...PROFILE,
+  ...LEGAL,
+  ...PRACTICE,
+  ...RESULTS,
+  ...RANKING,
+  ...QUESTIONS,
+  ...ADMIN,
+  ...ADMIN_BADGES,
+  ...ADMIN_REPORTS,
+  ...ADMIN_QUESTION_FORM,
+  ...ADMIN_IMPORT,
+  ...ADMIN_CATALOGUE,
+  ...ADMIN_CONTENT,
+  ...ADMIN_QUESTIONS,
+  ...ADMIN_EXAMS,
+  ...ADMIN_AUDIT,
+  ...ADMIN_USERS,
+];
+
+/** `npm run screens`: pictures of everything instead of checks. */
+const ARE_PICTURES_WANTED = Boolean(process.env['SCREENS']);
+/** More is cut off: a browser can't draw a picture of any height. */
+const HIGHEST_PICTURE = 8000;
+
+const HEIGHTS = { 320: 640, 360: 740, 768: 1024, 1280: 800 } as const;
+type Width = keyof typeof HEIGHTS;
+type Theme = 'light' | 'dark';
+
+async function resize(page: Page, width: Width, height: number = HEIGHTS[width]): Promise<void> {
+  await page.setViewportSize({ width, height });
+  await settle(page);
+}
+
+/**
+ * Places follow the width and colours the theme: each is looked at once, not all pairs of them. What doesn't depend on
+ * the colours, and motion, which depends on neither, come with the light ones.
+ */
+async function expectToLookRight(page: Page, { narrowOnly }: State, theme: Theme): Promise<void> {
+  if (theme === 'dark') {
+    await test.step('dark', () => expectNothingFromAxe(page, 'colours'));
+    return;
+  }
+  for (const width of narrowOnly ? ([320, 360] as const) : ([1280, 768, 320, 360] as const)) {
+    await test.step(`${width} px`, async () => {
+      await resize(page, width);
+      await expectToFit(page);
+      if (width === 1280 || width === 360) await expectTouchable(page);
+    });
+  }
+  await expectNothingFromAxe(page);
+}
+
+async function expectCalm(page: Page): Promise<void> {
+  await expectStill(page);
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await expectBriefMotion(page);
+}
+
+async function takePictures(page: Page, { name, narrowOnly, window }: State, theme: Theme): Promise<void> {
+  for (const width of narrowOnly ? ([320, 360] as const) : ([320, 360, 768, 1280] as const)) {
+    await resize(page, width);
+    if (!window) {
+      // as on a display that is high enough, so that what sticks to an edge is where it ends up
+      const height = await page.evaluate(() => document.documentElement.scrollHeight);
+      await resize(page, width, Math.min(Math.max(HEIGHTS[width], height), HIGHEST_PICTURE));
+    }
+    await page.screenshot({ path: `test-results/screens/${name}-${width}-${theme}.png` });
+  }
+}
+
+async function lookAt(screens: Screens, state: State): Promise<void> {
+  const { page, plaza } = screens;
+  const stage = stageOf(screens);
+  try {
+    for (const theme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme: theme });
+      if (theme === 'light' || state.reachAnew) await state.reach(stage);
+      await wear(page, theme);
+      await (ARE_PICTURES_WANTED ? takePictures : expectToLookRight)(page, state, theme);
+    }
+    if (!ARE_PICTURES_WANTED) await expectCalm(page);
+  } finally {
+    if (stage.isServerStopped()) await plaza.restart();
+  }
+}
+
+test.describe('nothing overflows, is cut, moves or fails axe, wide and narrow, light and dark:', () => {
+  for (const state of STATES.filter(({ firstVisit }) => !firstVisit)) {
+    test(state.name, async ({ screens }) => lookAt(screens, state));
+  }
+
+  test.describe('at the first visit', () => {
+    test.use({ cookieChoice: 'none' });
+
+    for (const state of STATES.filter(({ firstVisit }) => firstVisit)) {
+      test(state.name, async ({ screens }) => lookAt(screens, state));
+    }
+  });
+});
+
+test('what has the focus is never hidden behind the bars, on the home page and in an exam', async ({
+  page,
+  person,
+  home,
+  practice,
+}) => {
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 640 });
+    await home.open();
+    await home.choose(CATEGORY);
+    await expectFocusInSight(page);
+    await startElsewhere(person.api, CATEGORY, 10);
+    await practice.resume();
+    await expectFocusInSight(page);
+  }
+});
+
+test('a question is easy to read: 18 to 20 px, in lines of at most 75 characters', async ({
+  page,
+  person,
+  practice,
+}) => {
+  await startElsewhere(person.api, CATEGORY, 10);
+  await practice.resume();
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    for (const text of [practice.question, practice.wording('A')]) {
+      const { size, longest } = await text.evaluate(measure);
+      expect(size).toBeGreaterThanOrEqual(18);
+      expect(size).toBeLessThanOrEqual(20);
+      expect(longest).toBeLessThanOrEqual(75);
+    }
+  }
+});
+
+/** Runs in the page: the size of a text's letters, and the most characters that stand in one line. */
+function measure(element: Element): { size: number; longest: number } {
+  const text = element.firstChild;
+  const lines = new Map<number, number>();
+  const range = document.createRange();
+  if (text instanceof Text) {
+    for (let place = 0; place < text.length; place += 1) {
+      range.setStart(text, place);
+      range.setEnd(text, place + 1);
+      const top = Math.round(range.getBoundingClientRect().top);
+      lines.set(top, (lines.get(top) ?? 0) + 1);
+    }
+  }
+  return {
+    size: Number.parseFloat(getComputedStyle(element).fontSize),
+    longest: Math.max(...lines.values()),
+  };
+}

@@ -1,0 +1,361 @@
+import type { Locator, Page } from '@playwright/test';
+import type { Api } from '#tests/support/http/browserless.ts';
+import { withoutTags } from '#shared/text/basic.rules.ts';
+import { RICH } from '#shared/text/sanitise.rules.ts';
+import { chosenFile, ImportPage, newEntry } from '../pages/admin-import.ts';
+import {
+  ADMINISTRATION,
+  type AdministrationScreen,
+  type Form,
+  type RowWindow,
+} from '../support/hostile/administration-screens.ts';
+import { allAttacks, ATTACKS } from '../support/hostile/attacks.ts';
+import { expect, test as base } from '../support/fixtures.ts';
+import { expectHarmless } from '../support/hostile/harmless.ts';
+import { addHostileAdministration, CODES, packed } from '../support/hostile/hostile-administration.ts';
+import { HOSTILE_BANK, hostileReference } from '../support/hostile/hostile-content.ts';
+import { answerWith, mend } from '../support/network.ts';
+import { administratorApi, logInHere } from '../support/people.ts';
+import { ADMINISTRATOR } from '../support/plaza.ts';
+import { expectAmong, follow, inOneLine, textsIn, typedInOneLine } from '../support/shown-texts.ts';
+import { watch } from '../support/watch.ts';
+
+const test = base.extend<object, { office: Api }>({
+  office: [
+    async ({ plaza, playwright }, use) => {
+      const office = await administratorApi(plaza);
+      const files = await playwright.request.newContext({ baseURL: plaza.origin });
+      await files.post('/rpc/accounts/logIn', { data: { json: ADMINISTRATOR } });
+      await addHostileAdministration(plaza, office, files);
+      await files.dispose();
+      await use(office);
+    },
+    { scope: 'worker', auto: true, timeout: 120_000 },
+  ],
+});
+
+// every text of the database holds scripts of fifty kinds; the watch on each browser sees what runs, what is asked for
+// and what the Content-Security-Policy says. It deletes questions that others count on.
+test.use({
+  bankName: 'hostile',
+  serverName: 'stored-scripts-admin',
+  viewport: { width: 1280, height: 2000 },
+  contextOptions: { reducedMotion: 'reduce' },
+});
+test.beforeEach(({ context, plaza }) => logInHere(context, plaza.origin, ADMINISTRATOR));
+
+/** Fifty kinds, one after the other: a tenth of a second each is too long. */
+const SOON = { intervals: [5, 10, 20, 50] };
+/** As much of them in one search as there is room for. */
+const SOUGHT = packed(200);
+const TABLE = 'main table[aria-busy=false]';
+
+async function open(
+  page: Page,
+  { address, link, ready = TABLE }: Pick<AdministrationScreen, 'address' | 'link' | 'ready'>,
+): Promise<void> {
+  await page.goto(address);
+  if (link !== undefined) await page.locator('main tbody').getByRole('link', { name: link }).first().click();
+  await page.locator(ready).first().waitFor();
+}
+
+/** On each page of a list, beginning with the one in sight, until all of these texts were seen; answers those that were. */
+async function seeAll(
+  page: Page,
+  texts: readonly string[],
+  look: () => Promise<readonly string[]>,
+): Promise<ReadonlySet<string>> {
+  const seen = new Set<string>();
+  const more = page.locator('main button', { hasText: /^Mostrar más/ });
+  while (await more.first().isVisible()) await more.first().click();
+  const pages = page.getByRole('navigation', { name: /^Páginas/ });
+  for (let number = 2; ; number += 1) {
+    for (const text of await look()) seen.add(text);
+    const next = pages.getByRole('button', { name: `Página ${number}`, exact: true });
+    // how many pages there are may be told later than their rows
+    if (texts.every((text) => seen.has(inOneLine(text))) || !(await appears(next))) return seen;
+    await next.click();
+    await pages.locator('[aria-current=page]', { hasText: new RegExp(`^${number}$`) }).waitFor();
+    await page.locator(TABLE).waitFor();
+  }
+}
+
+const appears = (what: Locator): Promise<boolean> =>
+  what.waitFor({ timeout: 2000 }).then(
+    () => true,
+    () => false,
+  );
+
+for (const screen of ADMINISTRATION) {
+  const { address, shows, searchBox, windows, forms } = screen;
+
+  test.describe(address, () => {
+    test('shows texts as texts', async ({ page }) => {
+      await open(page, screen);
+      const seen = await seeAll(page, shows, async () => {
+        await expectHarmless(page);
+        return textsIn(page.locator('main'));
+      });
+      expectAmong(seen, shows);
+    });
+
+    for (const window of windows ?? []) {
+      test(`shows texts as texts after '${window.button}'`, async ({ page }) => {
+        await open(page, { address: window.address ?? address });
+        expectAmong(await seeAll(page, window.shows, () => lookIntoWindows(page, window)), window.shows);
+      });
+    }
+
+    if (searchBox !== undefined) {
+      test('keeps what is sought as it is, typed or in its address', async ({ page }) => {
+        const box = page.getByRole('textbox', { name: searchBox });
+        const path = address.replace(/\?.*/, '');
+        await open(page, { address });
+        const typed = await box.evaluate((input: HTMLInputElement, texts) => {
+          input.focus();
+          return texts.map((text) => {
+            input.select();
+            document.execCommand('insertText', false, text);
+            return input.value;
+          });
+        }, SOUGHT);
+        expect(typed).toEqual(SOUGHT.map((text) => typedInOneLine(text).slice(0, 200)));
+        const last = SOUGHT.at(-1) ?? '';
+        await expect.poll(() => new URL(page.url()).searchParams.get('search')).toBe(last);
+        await page.locator(TABLE).waitFor();
+        await expectHarmless(page);
+        for (const text of SOUGHT) {
+          await follow(page, `${path}?search=${encodeURIComponent(JSON.stringify(text))}`);
+          await expect.poll(() => box.inputValue(), SOON).toBe(inOneLine(text.slice(0, 200).trim()));
+          await expectHarmless(page);
+        }
+      });
+    }
+
+    for (const form of forms ?? []) {
+      test(`takes what is typed and pasted after '${form.button ?? form.title}'`, ({ page }) =>
+        fillAndSave(page, screen, form));
+    }
+  });
+}
+
+/** What the window of each row in sight shows. */
+async function lookIntoWindows(
+  page: Page,
+  { button, item, ready = 'button', unfold }: RowWindow,
+): Promise<string[]> {
+  const dialog = page.getByRole('dialog');
+  const seen: string[] = [];
+  for (const row of await page.locator('main tbody tr').all()) {
+    await row.getByRole('button', { name: button, exact: item === undefined }).dispatchEvent('click');
+    if (item) await page.getByRole('menuitem', { name: item }).first().dispatchEvent('click');
+    await dialog.locator(ready).first().waitFor();
+    await unfold?.(dialog);
+    await expectHarmless(page);
+    seen.push(...(await textsIn(dialog)));
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'hidden' });
+  }
+  return seen;
+}
+
+async function fillAndSave(page: Page, screen: AdministrationScreen, form: Form): Promise<void> {
+  await open(page, screen);
+  if (form.button !== undefined) await page.getByRole('button', { name: form.button, exact: true }).click();
+  const named = { name: form.title, exact: true };
+  const root = page.getByRole('dialog', named).or(page.getByRole('region', named));
+  const fields = root.locator('textarea, input:not([type=radio], [type=checkbox], [type=hidden])');
+  await fields.first().waitFor();
+  await fillAll(
+    fields,
+    CODES.map((code) => () => code),
+  );
+  await fillAll(fields, [() => CODES.join(' ')]);
+  for (const editor of await root.locator('[contenteditable]').all()) await pasteAll(editor, form.keeps);
+  // one that nothing else is called
+  await fillAll(fields, [(place) => `${crypto.randomUUID().slice(0, 8)} ${CODES[place + 10]}`]);
+  for (const [label, value] of Object.entries(form.strict ?? {}))
+    await root.getByLabel(label, { exact: true }).fill(value);
+  await expectHarmless(page);
+  if (form.preview) {
+    await form.preview(root);
+    await expectHarmless(page);
+    await page.keyboard.press('Escape');
+  }
+  await root.locator('[type=submit]').click();
+  if (form.button !== undefined) await expect(root).toBeHidden();
+  await expect(page.getByRole('region', { name: 'Aviso', exact: true })).toBeVisible();
+  await expectHarmless(page);
+}
+
+/** Types these into each field, one after the other; it then holds what it was given, as far as it has room for it. */
+async function fillAll(fields: Locator, textsAt: ((place: number) => string)[]): Promise<void> {
+  const count = await fields.count();
+  const given = textsAt.map((textAt) => Array.from({ length: count }, (_, place) => textAt(place)));
+  const held = await fields.evaluateAll(
+    (all: (HTMLInputElement | HTMLTextAreaElement)[], rounds) =>
+      rounds.flatMap((texts) =>
+        all.map((field, place) => {
+          field.select();
+          document.execCommand('insertText', false, texts[place]);
+          return { value: field.value, maxLength: field.maxLength, localName: field.localName };
+        }),
+      ),
+    given,
+  );
+  const room = given.flat().map((text, index) => {
+    const { maxLength = 0, localName } = held[index] ?? {};
+    const typed = localName === 'textarea' ? text : typedInOneLine(text);
+    return maxLength > 0 ? typed.slice(0, maxLength) : typed;
+  });
+  expect(held.map(({ value }) => value)).toEqual(room);
+  await expectHarmless(fields.page());
+}
+
+/** Types, pastes and drops each kind: formatting alone comes of it. */
+async function pasteAll(editor: Locator, keeps?: readonly string[]): Promise<void> {
+  await editor.click();
+  await editor.page().keyboard.insertText(CODES.join(' '));
+  await paste(editor, CODES, keeps);
+  // in place of all that
+  await editor.press('ControlOrMeta+a');
+  await paste(editor, [allAttacks(0)], keeps);
+  await expect(editor).toContainText('pegado');
+}
+
+/** One after the other, each beside what was there before. */
+async function paste(
+  editor: Locator,
+  texts: readonly string[],
+  keeps: readonly string[] = RICH.tags,
+): Promise<void> {
+  const tags = await editor.evaluate((element, codes) => {
+    const seen = new Set<string>();
+    const how = { bubbles: true, cancelable: true };
+    for (const code of codes) {
+      const [clipboardData, dataTransfer] = [new DataTransfer(), new DataTransfer()];
+      for (const data of [clipboardData, dataTransfer]) data.setData('text/html', `<p>pegado</p>${code}`);
+      element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, ...how }));
+      const { x, y } = element.getBoundingClientRect();
+      const place = { clientX: x + 20, clientY: y + 20 };
+      element.dispatchEvent(new DragEvent('drop', { dataTransfer, ...place, ...how }));
+      for (const { localName } of element.querySelectorAll('*')) seen.add(localName);
+    }
+    return [...seen];
+  }, texts);
+  expect(tags.filter((tag) => !keeps.includes(tag))).toEqual([]);
+  await expectHarmless(editor.page());
+}
+
+test.describe('an import', () => {
+  // no file can be called by a path
+  const fileName = `${allAttacks(4).slice(0, 240)}.json`.replaceAll('/', '');
+
+  async function check(page: Page, content: unknown): Promise<ImportPage> {
+    const imports = new ImportPage(page);
+    await imports.open();
+    await imports.choose(chosenFile(fileName, content));
+    return imports;
+  }
+
+  test('shows what it would bring, brings it and takes it back', async ({ page }) => {
+    const imports = await check(
+      page,
+      HOSTILE_BANK.entries.map((entry, number) => ({
+        ...entry,
+        pregunta: `${entry.pregunta} (importada)`,
+        categoria: [`Nueva ${CODES[number]}`],
+        explicacion_formato: number % 2 ? 'html' : 'texto',
+        referencia: {
+          ley: 'BOE-A-1978-31229',
+          articulo: hostileReference(number).paragraph,
+          apartado: hostileReference(number).article,
+        },
+      })),
+    );
+    await expect(imports.publishButton).toBeVisible();
+    await imports.main.locator('details summary').click();
+    expectAmong(
+      new Set(await textsIn(imports.main)),
+      CODES.map((code) => `Nueva ${code}`.trim()),
+    );
+    await expectHarmless(page);
+    await answerWith(page, 'questions/imports/publish', {
+      status: 500,
+      json: { json: { defined: true, code: 'IMPORT_FAILED', status: 500, message: allAttacks(0) } },
+    });
+    await imports.publishButton.click();
+    await expect(imports.problem).toContainText('alert(top.__ran=0)');
+    await expectHarmless(page);
+    mend(page);
+    await imports.publishButton.click();
+    await expect(imports.success).toBeVisible();
+    await expectHarmless(page);
+    await imports.undoButton.click();
+    await expect(imports.dialog).toContainText(fileName);
+    await expectHarmless(page);
+    await imports.confirmButton.click();
+    await expect(imports.notice).toContainText(fileName);
+    await expectHarmless(page);
+  });
+
+  test('says what is wrong with it', async ({ page }) => {
+    const answers = CODES.map((code) => ({ ...newEntry(), respuesta_correcta: code }));
+    await expectProblems(await check(page, answers));
+    // of what is stored already, wordings too
+    const contrary = HOSTILE_BANK.entries.map((entry) => ({
+      ...entry,
+      categoria: ['Otra'],
+      respuesta_correcta: 2,
+    }));
+    await expectProblems(await check(page, contrary));
+  });
+
+  test('is shown under the name of its file', async ({ page }) => {
+    await open(page, { address: '/admin/questions/import' });
+    const names = CODES.map((code) => code.trim());
+    const seen = await seeAll(page, names, async () => {
+      const shown: string[] = [];
+      for (const row of await page.locator('main tbody tr').all()) {
+        const name = (await row.getByRole('rowheader').textContent()) ?? '';
+        await row.getByRole('link').dispatchEvent('click');
+        await expect.poll(() => page.locator('main h2').first().textContent(), SOON).toBe(`«${name}»`);
+        shown.push(inOneLine(name));
+      }
+      await expectHarmless(page);
+      return shown;
+    });
+    expectAmong(seen, names);
+  });
+});
+
+async function expectProblems(imports: ImportPage): Promise<void> {
+  await expect(imports.problem).toContainText('problemas');
+  while (await imports.button('Mostrar más').isVisible()) await imports.button('Mostrar más').click();
+  expect(await imports.problems.count()).toBeGreaterThanOrEqual(CODES.length);
+  await expectHarmless(imports.page);
+}
+
+test('the first HTML of each address, with script switched off, holds nothing of what it is asked for', async ({
+  browser,
+  plaza,
+}) => {
+  const context = await browser.newContext({ baseURL: plaza.origin, javaScriptEnabled: false });
+  const problems = watch(context, plaza.origin);
+  await logInHere(context, plaza.origin, ADMINISTRATOR);
+  const page = await context.newPage();
+  for (const path of new Set(ADMINISTRATION.map(({ address }) => address.replace(/\?.*/, '')))) {
+    for (const pack of packed(3000)) {
+      const query = encodeURIComponent(pack);
+      await page.goto(`${path}?search=${query}&${query}`);
+      await expectHarmless(page);
+      await expect(page.locator('head > title')).toHaveCount(1);
+    }
+  }
+  expect(problems, 'what must never happen').toEqual([]);
+  await context.close();
+});
+
+test('there are at least forty kinds', () => {
+  expect(new Set(ATTACKS.map(({ code }) => withoutTags(code))).size).toBeGreaterThanOrEqual(40);
+});

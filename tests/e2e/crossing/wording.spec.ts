@@ -1,0 +1,207 @@
+import { rightChoice, wrongChoice } from '../support/bank.ts';
+import { choicesOnScreen, entryOnScreen, startElsewhere, takeExamElsewhere } from '../support/exams.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { expectNoOverflow, expectToFit } from '../support/looks.ts';
+import { LONG_EXPLANATION, LONG_NAME } from '../support/hostile/nasty-bank.ts';
+import { watch } from '../support/watch.ts';
+
+test.use({ bankName: 'nasty' });
+
+test('wording, options and explanations are word for word those of the file, and nothing of them runs', async ({
+  page,
+  plaza,
+  person,
+  home,
+  practice,
+  results,
+}) => {
+  await home.open();
+  await home.start('Etiquetas y código');
+  await practice.start(5);
+  const seen: string[] = [];
+  for (let number = 1; number <= 5; number += 1) {
+    await expect(practice.progress).toHaveText(`Pregunta ${number} de 5`);
+    // fails where a single character differs
+    const entry = await entryOnScreen(practice, plaza.bank);
+    seen.push(entry.pregunta);
+    await practice.answer(rightChoice(entry));
+    await expect(practice.verdict).toHaveText('Correcto');
+    if (entry.explicacion === undefined) await expect(practice.explanationButton).toBeHidden();
+    else {
+      await practice.explanationButton.click();
+      await expect(practice.explanation).toBeVisible();
+      expect(await practice.explanation.textContent()).toBe(entry.explicacion);
+    }
+    await (number === 5 ? practice.finishButton : practice.nextButton).click();
+  }
+  expect(new Set(seen).size).toBe(5);
+
+  await expect(results.percentage).toHaveText('100,0\u00A0%');
+  for (const [index, pregunta] of seen.entries()) {
+    const question = results.question(index + 1);
+    const options = await question.locator('[data-wording]').allTextContents();
+    const entry = plaza.bank.entry(pregunta, options);
+    expect(await question.getByRole('paragraph').allTextContents()).toContain(pregunta);
+    if (entry.explicacion) expect(await question.textContent()).toContain(entry.explicacion);
+  }
+  await expect(page.locator('main :is(script, img, iframe, object, b)')).toHaveCount(0);
+  expect(await page.evaluate(() => '__ran' in window)).toBe(false);
+  expect(await person.api.exams.current()).toBeNull();
+});
+
+test('line breaks, tabs and repeated blanks are seen as they are', async ({
+  page,
+  plaza,
+  person,
+  results,
+}) => {
+  const id = await takeExamElsewhere(person.api, plaza.bank, { category: 'Etiquetas y código', count: 5 });
+  await results.open(id);
+  await expect(results.questions).toHaveCount(5);
+  const heights = await page
+    .locator('[data-wording], [data-format]')
+    .evaluateAll((elements) => elements.map((one) => [one.textContent, one.getBoundingClientRect().height]));
+  const height = (text: string) => Number(heights.find(([wording]) => wording === text)?.[1]);
+  const line = height('invisible texto');
+  expect(height('a) uno\nb) dos')).toBeGreaterThan(1.5 * line);
+  expect(height('a) uno\n\n\nb) dos')).toBeGreaterThan(3 * line);
+  expect(height(LONG_EXPLANATION)).toBeGreaterThan(100 * line);
+});
+
+test('nothing of it leaves the screen, however narrow', async ({ page, person, home, practice, results }) => {
+  for (const category of ['Etiquetas y código', 'Pocas preguntas']) {
+    const count = category === 'Pocas preguntas' ? 3 : 5;
+    await page.setViewportSize({ width: 320, height: 640 });
+    await startElsewhere(person.api, category, count);
+    await practice.resume();
+    for (let number = 1; number <= count; number += 1) {
+      await expect(practice.progress).toHaveText(`Pregunta ${number} de ${count}`);
+      await practice.answer('A');
+      if (await practice.explanationButton.isVisible()) await practice.explanationButton.click();
+      await expectToFit(page);
+      await (number === count ? practice.finishButton : practice.nextButton).click();
+    }
+    await expect(results.questions).toHaveCount(count);
+    await expectToFit(page);
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await expectToFit(page);
+  }
+  await page.setViewportSize({ width: 320, height: 640 });
+  await home.open();
+  await home.choose(LONG_NAME);
+  await expect(home.selectedCards).toHaveCount(1);
+  await expect(page.getByText(LONG_NAME).first()).toBeVisible();
+  await expectNoOverflow(page);
+});
+
+test('a category of three is asked whole, and marked by place where options repeat', async ({
+  page,
+  plaza,
+  person,
+  home,
+  practice,
+  results,
+}) => {
+  await home.open();
+  await expect(home.card('Pocas preguntas')).toContainText('3 preguntas');
+  await home.start('Pocas preguntas');
+  for (const size of [5, 10, 100]) await expect(practice.size(size)).toBeDisabled();
+  await expect(practice.chosenSize).toHaveText('Todas (3)');
+  await practice.start();
+  for (let number = 1; number <= 3; number += 1) {
+    await expect(practice.progress).toHaveText(`Pregunta ${number} de 3`);
+    const { opciones } = await entryOnScreen(practice, plaza.bank);
+    // the first 'Repetida' reads like the third, which is the right one
+    const isRepeated = opciones[0] === 'Repetida';
+    const { right } = await choicesOnScreen(practice, plaza.bank);
+    await practice.answer(isRepeated ? 'A' : right);
+    await expect(practice.verdict).toContainText(isRepeated ? 'Incorrecto' : 'Correcto');
+    if (isRepeated) {
+      await expect(practice.mark('A')).toHaveText('Tu respuesta');
+      await expect(practice.mark('C')).toHaveText('Respuesta correcta');
+    }
+    await (number === 3 ? practice.finishButton : practice.nextButton).click();
+  }
+  await expect(results.percentage).toHaveText('66,7\u00A0%');
+  await expect(page).toHaveURL(/\/results\//);
+  expect(await person.api.exams.current()).toBeNull();
+});
+
+test('a category of exactly five offers five', async ({ person, frame, home, practice }) => {
+  await home.open();
+  await expect(frame.username(person.username)).toBeVisible();
+  await home.start('Cinco justas');
+  await expect(practice.chosenSize).toHaveText('5');
+  await expect(practice.size(5)).toBeEnabled();
+  await expect(practice.size(10)).toBeDisabled();
+  await expect(practice.sizes.getByText(/Todas/)).toBeHidden();
+  await practice.start();
+  await expect(practice.progress).toHaveText('Pregunta 1 de 5');
+});
+
+test('a category of one says so in the singular', async ({ page, person, frame, home, practice }) => {
+  await home.open();
+  await expect(frame.username(person.username)).toBeVisible();
+  await home.start('Una sola');
+  await expect(page.getByText('1 pregunta disponible', { exact: true })).toBeVisible();
+  await practice.start('Todas (1)');
+  await practice.answer('A');
+  await practice.finishButton.click();
+  await expect(page.getByText('1 de 1 correcta', { exact: true })).toBeVisible();
+});
+
+test('an exam of a hundred is taken in the browser, key by key', async ({
+  page,
+  plaza,
+  person,
+  home,
+  practice,
+  results,
+}) => {
+  test.slow();
+  const key = { A: '1', B: '2', C: '3', D: '4' };
+  await home.open();
+  await expect(page.getByText(person.username)).toBeVisible();
+  await home.start('Ciento una');
+  await practice.start(100);
+  for (let number = 1; number <= 100; number += 1) {
+    await expect(practice.progress).toHaveText(`Pregunta ${number} de 100`);
+    const entry = await entryOnScreen(practice, plaza.bank);
+    // every fifth one wrongly
+    await page.keyboard.press(key[number % 5 === 0 ? wrongChoice(entry) : rightChoice(entry)]);
+    await expect(practice.verdict).toBeVisible();
+    await page.keyboard.press('ArrowRight');
+  }
+  await expect(results.percentage).toHaveText('80,0\u00A0%');
+  await expect(results.score).toHaveText('80 de 100 correctas');
+  await expect(results.questions).toHaveCount(100);
+  const wordings = await results.questions.getByRole('paragraph').allTextContents();
+  expect(new Set(wordings).size).toBe(100);
+});
+
+test('names of categories are shown whole and without tags', async ({ page, home }) => {
+  await home.open();
+  await expect(home.card('Negrita & Etc.')).toBeVisible();
+  await expect(page.getByText('<b>')).toHaveCount(0);
+  await expect(home.card(LONG_NAME)).toBeVisible();
+  await expect(home.cards.filter({ hasText: 'Categoría para' })).toHaveCount(0);
+  await expect(home.filters.getByRole('button')).toHaveText(['Todas las categorías']);
+});
+
+test('the watch itself sees what runs, what is asked for and what is refused', async ({ browser, plaza }) => {
+  const context = await browser.newContext({ baseURL: plaza.origin });
+  const problems = watch(context, plaza.origin);
+  const page = await context.newPage();
+  await page.goto('/');
+  await page.evaluate(() => {
+    window.alert('ran');
+    document.body.insertAdjacentHTML(
+      'beforeend',
+      '<img src="https://evil.example/a.png" onerror="alert(2)">',
+    );
+    document.body.append(Object.assign(document.createElement('script'), { textContent: 'alert(3)' }));
+  });
+  await expect.poll(() => problems.join('\n')).toMatch(/ran[^]*Content Security Policy/);
+  expect(problems.join('\n')).not.toContain('said: 3');
+  await context.close();
+});

@@ -1,0 +1,109 @@
+import type { Page } from '@playwright/test';
+import { CookieBanner } from '../pages/cookies.ts';
+import { QuestionPage, ReportDialog } from '../pages/report.ts';
+import { choicesOnScreen, takeExamElsewhere } from '../support/exams.ts';
+import { expect, type Screens, test } from '../support/fixtures.ts';
+import { expectFocusInSight } from '../support/keyboard.ts';
+import { expectLegible, expectToFit, expectTouchable, settle } from '../support/looks.ts';
+import type { Person } from '../support/people.ts';
+
+const CATEGORY = 'Igualdad efectiva de mujeres y hombres';
+/** Of any letter, in px, before it is zoomed. */
+const SMALLEST_TEXT = 14;
+
+// nobody else's points stand before one's own
+test.use({ serverName: 'zoom', cookieChoice: 'none', contextOptions: { reducedMotion: 'reduce' } });
+
+test.describe('with everything at 200 %', () => {
+  // what is left of a window of 1280 x 720
+  test.use({ viewport: { width: 640, height: 360 }, deviceScaleFactor: 2 });
+
+  test('the journey fits, can be read and is reached with Tab', async ({ screens, person }) => {
+    test.slow();
+    await takeJourney(screens, person, SMALLEST_TEXT);
+  });
+});
+
+test.describe('with the text alone at 200 %', () => {
+  test.use({ viewport: { width: 1280, height: 720 } });
+
+  test('the journey fits, can be read and is reached with Tab', async ({ screens, person }) => {
+    test.slow();
+    await screens.page.addInitScript(() => {
+      const large = new CSSStyleSheet();
+      large.replaceSync('html { font-size: 200%; }');
+      document.adoptedStyleSheets.push(large);
+    });
+    await takeJourney(screens, person, SMALLEST_TEXT * 2);
+  });
+});
+
+async function takeJourney(screens: Screens, person: Person, smallest: number): Promise<void> {
+  const { page, plaza, frame, home, practice, results } = screens;
+  const cookies = new CookieBanner(page);
+  const report = new ReportDialog(page);
+  const question = new QuestionPage(page);
+  const seen = (what: string) => test.step(what, () => expectUsable(page, smallest));
+
+  await home.open();
+  await expect(home.cards).toHaveCount(13);
+  await expect(cookies.banner).toBeVisible();
+  await seen('the home page with the cookie banner');
+  await cookies.configureButton.click();
+  await cookies.toggle('Preferencias').click();
+  await seen('the cookie settings');
+  await cookies.saveButton.click();
+  await expect(cookies.banner).toBeHidden();
+
+  await frame.openMenu();
+  await expect(frame.username(person.username)).toBeVisible();
+  await seen('the menu');
+  await page.keyboard.press('Escape');
+  await home.filter('Empleo público e igualdad').click();
+  await home.choose(CATEGORY);
+  await seen('the home page with a choice');
+
+  await home.startButton.click();
+  await expect(practice.startButton).toBeVisible();
+  await seen('the setup');
+  await practice.start(5);
+  await seen('a question');
+  await practice.answer((await choicesOnScreen(practice, plaza.bank)).wrong);
+  await practice.explanationButton.click();
+  await expect(practice.explanation).toBeVisible();
+  await seen('feedback and explanation');
+
+  await report.open();
+  await seen('the report form');
+  await report.sendButton.click();
+  await expect(report.dialog.getByText(/^Por favor, selecciona/)).toBeVisible();
+  await seen('the report form with an error');
+  await report.cancelButton.click();
+  await practice.dropButton.click();
+  await expect(practice.dropDialog).toBeVisible();
+  await seen('the question whether to drop the exam');
+  await page.keyboard.press('Escape');
+  await expect(practice.dropDialog).toBeHidden();
+  await practice.nextButton.click();
+  await practice.answerToTheEnd('A');
+
+  await expect(results.questions).toHaveCount(5);
+  await seen('the results');
+  await results.question(1).getByRole('link', { name: 'Enlace a la pregunta 1' }).click();
+  await expect(frame.heading).toHaveText('Pregunta');
+  await expect(question.wording).toBeVisible();
+  await seen('the page of a question');
+  // one with points
+  await takeExamElsewhere(person.api, plaza.bank, { category: CATEGORY, count: 5 });
+  await page.goto('/ranking');
+  await expect(page.getByRole('table')).toContainText('(Tú)');
+  await seen('the ranking');
+}
+
+async function expectUsable(page: Page, smallest: number): Promise<void> {
+  await settle(page);
+  await expectToFit(page);
+  await expectTouchable(page);
+  await expectLegible(page, smallest);
+  await expectFocusInSight(page);
+}

@@ -1,0 +1,137 @@
+import type { Page } from '@playwright/test';
+import { choicesOnScreen, startElsewhere } from '../support/exams.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { countCalls } from '../support/network.ts';
+
+test.beforeEach(async ({ person, practice }) => {
+  await startElsewhere(person.api, 'El Gobierno', 5);
+  await practice.open();
+  await expect(practice.question).toBeFocused();
+});
+
+/** Two turns of the page's own events: whatever a key was to do has been done. */
+async function settled(page: Page): Promise<void> {
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  );
+}
+
+test('numbers and letters answer, Enter and the arrows go on and back', async ({ page, plaza, practice }) => {
+  const keys = ['1', 'b', '3', 'd'];
+  for (const [index, key] of keys.entries()) {
+    await expect(practice.progress).toHaveText(`Pregunta ${index + 1} de 5`);
+    await page.keyboard.press(key);
+    await expect(practice.verdict).toBeVisible();
+    await expect(practice.choices.and(page.locator('[aria-pressed="true"]'))).toHaveAttribute(
+      'data-choice',
+      'ABCD'[index] ?? '',
+    );
+    await page.keyboard.press(index % 2 === 0 ? 'Enter' : 'ArrowRight');
+  }
+  await page.keyboard.press('ArrowLeft');
+  await expect(practice.progress).toHaveText('Pregunta 4 de 5');
+  await page.keyboard.press('ArrowRight');
+  const { right } = await choicesOnScreen(practice, plaza.bank);
+  await page.keyboard.press(right.toLowerCase());
+  await expect(practice.verdict).toHaveText('Correcto');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/results\//);
+});
+
+test('an unanswered question is not left by them, and an answer is not changed', async ({
+  page,
+  practice,
+}) => {
+  for (const key of ['Enter', 'ArrowRight', 'ArrowLeft', '5', '0', 'e', ' ']) await page.keyboard.press(key);
+  await settled(page);
+  await expect(practice.progress).toHaveText('Pregunta 1 de 5');
+  await expect(practice.verdict).toBeHidden();
+  await page.keyboard.press('1');
+  await expect(practice.verdict).toBeVisible();
+  const sent = countCalls(page, 'exams/answer');
+  await page.keyboard.press('2');
+  await settled(page);
+  await expect(practice.choice('A')).toHaveAttribute('aria-pressed', 'true');
+  expect(sent()).toBe(0);
+});
+
+test('they are off with modifiers and while a key is held down', async ({ page, practice }) => {
+  const sent = countCalls(page, 'exams/answer');
+  for (const modifier of ['Control', 'Alt', 'Meta', 'Shift']) {
+    await page.keyboard.down(modifier);
+    for (const key of ['1', 'a', 'Enter']) await page.keyboard.press(key);
+    await page.keyboard.up(modifier);
+  }
+  await settled(page);
+  expect(sent()).toBe(0);
+
+  await page.keyboard.press('1');
+  await expect(practice.verdict).toBeVisible();
+  await page.keyboard.down('ArrowRight');
+  await expect(practice.progress).toHaveText('Pregunta 2 de 5');
+  await page.keyboard.down('2');
+  await expect(practice.verdict).toBeVisible();
+  // held: the browser repeats the key that went down last
+  await page.keyboard.up('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await expect(practice.progress).toHaveText('Pregunta 3 de 5');
+  await page.keyboard.down('2');
+  await page.keyboard.down('2');
+  await settled(page);
+  await expect(practice.verdict).toBeHidden();
+  expect(sent()).toBe(2);
+});
+
+test('Enter belongs to the control that has the focus', async ({ page, practice }) => {
+  await page.keyboard.press('1');
+  await expect(practice.verdict).toBeVisible();
+  await practice.explanationButton.focus();
+  await page.keyboard.press('Enter');
+  await expect(practice.explanation).toBeVisible();
+  await expect(practice.progress).toHaveText('Pregunta 1 de 5');
+  await practice.nextButton.focus();
+  await page.keyboard.press('Enter');
+  await expect(practice.progress).toHaveText('Pregunta 2 de 5');
+});
+
+test('they are off while something is asked', async ({ page, practice }) => {
+  const sent = countCalls(page, 'exams/answer');
+  await practice.dropButton.click();
+  await expect(practice.dropDialog).toBeVisible();
+  for (const key of ['1', 'a', 'ArrowRight']) await page.keyboard.press(key);
+  await settled(page);
+  expect(sent()).toBe(0);
+  await page.keyboard.press('Escape');
+  await expect(practice.dropDialog).toBeHidden();
+  await page.keyboard.press('1');
+  await expect(practice.verdict).toBeVisible();
+});
+
+test('they are off in fields', async ({ page, practice }) => {
+  const sent = countCalls(page, 'exams/answer');
+  await page.evaluate(() => document.querySelector('main')?.append(document.createElement('textarea')));
+  await page.locator('textarea').pressSequentially('1a');
+  await settled(page);
+  await expect(practice.verdict).toBeHidden();
+  expect(sent()).toBe(0);
+});
+
+test('a switch turns them off, and the browser remembers it', async ({ page, practice }) => {
+  const sent = countCalls(page, 'exams/answer');
+  await expect(practice.shortcutSwitch).toBeChecked();
+  await practice.shortcutSwitch.click();
+  await practice.question.focus();
+  await page.keyboard.press('1');
+  await page.reload();
+  await expect(practice.question).toBeFocused();
+  await expect(practice.shortcutSwitch).not.toBeChecked();
+  await page.keyboard.press('1');
+  await settled(page);
+  await expect(practice.verdict).toBeHidden();
+  expect(sent()).toBe(0);
+
+  await practice.shortcutSwitch.click();
+  await practice.question.focus();
+  await page.keyboard.press('1');
+  await expect(practice.verdict).toBeVisible();
+});

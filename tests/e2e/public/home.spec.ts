@@ -1,0 +1,269 @@
+import { api } from '#shared/api.contract.ts';
+import { noteAttempts, passUntilVisible, pauses, stopClock } from '../support/clock.ts';
+import { startElsewhere } from '../support/exams.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { ACCIDENT, answerWith, countCalls, cut, hold, mend, ok, typedError } from '../support/network.ts';
+
+const CATEGORY = 'El Gobierno';
+const NO_CATEGORIES = 'No se pudieron cargar las categorías. Por favor, inténtalo de nuevo.';
+
+test.describe('what the home page shows', () => {
+  test('is a title, a subtitle, three features and every category with its group and size', async ({
+    page,
+    frame,
+    home,
+  }) => {
+    await home.open();
+    await expect(frame.heading).toHaveText('Prepara tu oposición, pregunta a pregunta');
+    await expect(page.getByText(/^Exámenes tipo test por categorías/)).toBeVisible();
+    for (const feature of [
+      'Práctica por categorías',
+      'Seguimiento del progreso',
+      'Estadísticas detalladas',
+    ]) {
+      await expect(page.getByRole('heading', { name: feature })).toBeVisible();
+    }
+    await expect(home.filters.getByRole('button')).toHaveText([
+      'Todas las categorías',
+      'Constitución y Gobierno',
+      'Derecho administrativo',
+      'Empleo público e igualdad',
+      'Transparencia y protección de datos',
+    ]);
+    await expect(home.cards).toHaveCount(13);
+    await expect(home.card(CATEGORY)).toContainText('Constitución y Gobierno');
+    await expect(home.card(CATEGORY)).toContainText('63 preguntas');
+  });
+
+  test('a group shows only its categories', async ({ home }) => {
+    await home.open();
+    await home.filter('Empleo público e igualdad').click();
+    await expect(home.cards).toHaveCount(3);
+    await expect(home.card('Empleo público')).toBeVisible();
+    await home.filter('Todas las categorías').click();
+    await expect(home.cards).toHaveCount(13);
+  });
+
+  test('at most one category is selected, and a second click deselects it', async ({ page, home }) => {
+    const stored = () => page.evaluate(() => window.sessionStorage.getItem('practiceCategories'));
+    await home.open();
+    await home.choose(CATEGORY);
+    await expect(home.selectedCards).toContainText(CATEGORY);
+    await home.choose('Empleo público');
+    await expect(home.selectedCards).toHaveCount(1);
+    await expect(home.selectedCards).toContainText('Empleo público');
+    expect(JSON.parse((await stored()) ?? '')).toEqual([expect.stringMatching(/^[\da-f-]{36}$/)]);
+
+    await page.reload();
+    await expect(home.selectedCards).toContainText('Empleo público');
+    await home.choose('Empleo público');
+    await expect(home.selectedCards).toHaveCount(0);
+    expect(await stored()).toBeNull();
+  });
+
+  test('a selected category stays selected where a filter hides it', async ({ home }) => {
+    await home.open();
+    await home.choose(CATEGORY);
+    await home.filter('Empleo público e igualdad').click();
+    await expect(home.selectedCards).toHaveCount(0);
+    await home.filter('Constitución y Gobierno').click();
+    await expect(home.selectedCards).toContainText(CATEGORY);
+  });
+
+  test('without its content blocks the default texts stay', async ({ page, frame, home }) => {
+    await answerWith(page, 'content/site', ACCIDENT);
+    await home.open();
+    await expect(home.cards).toHaveCount(13);
+    await expect(frame.heading).toHaveText('Prepara tu oposición, pregunta a pregunta');
+    await expect(frame.bar).toContainText('Plaza');
+  });
+
+  test('edited content blocks replace the texts, as plain text', async ({ page, frame, home }) => {
+    await answerWith(
+      page,
+      'content/site',
+      ok({
+        blocks: [
+          { identifier: 'website_title', title: 'Opositores', description: 'Lema <b>nuevo</b>' },
+          { identifier: 'hero_title', title: 'Un título <script>alert(1)</script>', description: null },
+        ],
+        contact_email: null,
+      }),
+    );
+    await home.open();
+    await expect(frame.bar).toContainText('Opositores');
+    await expect(frame.heading).toContainText('Un título');
+    await expect(page).toHaveTitle(/Opositores/);
+    await expect(page.getByRole('heading', { name: 'Estadísticas detalladas' })).toBeVisible();
+  });
+});
+
+test.describe('starting', () => {
+  test('needs a category', async ({ page, home }) => {
+    await home.open();
+    await home.startButton.click();
+    await expect(page.getByText('Por favor, selecciona una categoría.')).toBeVisible();
+    await expect(page).toHaveURL('/');
+    await home.choose(CATEGORY);
+    await expect(page.getByText('Por favor, selecciona una categoría.')).toBeHidden();
+  });
+
+  test('offers visitors log-in and registration', async ({ page, home, login }) => {
+    await home.open();
+    await home.start(CATEGORY);
+    await expect(home.waysIn.getByRole('link', { name: 'Crear Cuenta' })).toBeVisible();
+    await home.waysIn.getByRole('link', { name: 'Iniciar Sesión' }).click();
+    await expect(login.submitButton).toBeVisible();
+    await page.goBack();
+    await expect(home.selectedCards).toContainText(CATEGORY);
+  });
+
+  test('leads people who have logged in to the setup', async ({ page, person, home, practice }) => {
+    await home.open();
+    await expect(page.getByText(person.username)).toBeVisible();
+    await home.start(CATEGORY);
+    await expect(practice.startButton).toBeVisible();
+    await expect(page).toHaveURL('/practice');
+  });
+
+  test('works before it is known who is logged in', async ({ page, frame, person, home, practice }) => {
+    const me = await hold(page, 'accounts/me');
+    await home.open();
+    await home.start(CATEGORY);
+    await me.release();
+    await expect(practice.startButton).toBeVisible();
+    await expect(frame.username(person.username)).toBeVisible();
+  });
+
+  test('an open exam is offered to go on with, to its owner alone', async ({ page, plaza, person, home }) => {
+    await startElsewhere(person.api, CATEGORY, 5);
+    await home.open();
+    await expect(home.continueLink).toBeVisible();
+    await expect(page.getByText(`${CATEGORY} · 0 de 5 respondidas`)).toBeVisible();
+    await home.continueLink.click();
+    await expect(page.getByText('Pregunta 1 de 5')).toBeVisible();
+    await page.context().clearCookies();
+    await page.goto(plaza.origin);
+    await expect(home.cards).toHaveCount(13);
+    await expect(home.continueLink).toBeHidden();
+  });
+
+  test('a broken memory of the browser is no selection', async ({ page, home }) => {
+    for (const memory of ['', '{', '[]', '[5]', '{"a":1}', 'null', '["no-such-category"]']) {
+      await page.addInitScript((value) => window.sessionStorage.setItem('practiceCategories', value), memory);
+      await home.open();
+      await expect(home.cards).toHaveCount(13);
+      await expect(home.selectedCards).toHaveCount(0);
+    }
+  });
+});
+
+test.describe('while the categories are on their way', () => {
+  test('it says so', async ({ page, home }) => {
+    const list = await hold(page, 'catalogue/list');
+    await home.open();
+    await expect(page.getByText('Cargando categorías...')).toBeVisible();
+    await list.release();
+    await expect(home.cards).toHaveCount(13);
+    await expect(page.getByText('Cargando categorías...')).toBeHidden();
+  });
+
+  test('it tries four times, after 1, 2 and 4 s, says so, and can be asked to try again', async ({
+    page,
+    home,
+  }) => {
+    await stopClock(page);
+    const attempts = await noteAttempts(page, 'catalogue/list');
+    await cut(page, 'catalogue/list');
+    await home.open();
+    await passUntilVisible(page, page.getByText('Reintentando (1/3)...'));
+    await passUntilVisible(page, page.getByText('Reintentando (2/3)...'));
+    await passUntilVisible(page, page.getByText('Reintentando (3/3)...'));
+    await passUntilVisible(page, page.getByText(NO_CATEGORIES));
+    expect(pauses(await attempts())).toEqual([1, 2, 4]);
+
+    await page.clock.resume();
+    mend(page);
+    await home.retryButton.click();
+    await expect(home.cards).toHaveCount(13);
+    await expect(page.getByText(NO_CATEGORIES)).toBeHidden();
+  });
+
+  test('it never asks again where the server refuses', async ({ page, home }) => {
+    const count = countCalls(page, 'catalogue/list');
+    await answerWith(page, 'catalogue/list', typedError(api.catalogue.list, 'INVALID_INPUT'));
+    await home.open();
+    await expect(page.getByText(NO_CATEGORIES)).toBeVisible();
+    expect(count()).toBe(1);
+  });
+
+  test('one failure is got over without a word at the end', async ({ page, home }) => {
+    await page.clock.install();
+    await cut(page, 'catalogue/list', 1);
+    await home.open();
+    await expect(page.getByText('Reintentando (1/3)...')).toBeVisible();
+    await page.clock.runFor(1000);
+    await expect(home.cards).toHaveCount(13);
+    await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toHaveCount(0);
+  });
+});
+
+test.describe('without categories', () => {
+  test('there are none', async ({ page, home }) => {
+    await answerWith(page, 'catalogue/list', ok({ groups: [], categories: [] }));
+    await home.open();
+    await expect(page.getByText('No hay categorías disponibles', { exact: true })).toBeVisible();
+    await home.startButton.click();
+    await expect(page.getByText('Por favor, selecciona una categoría.')).toBeVisible();
+  });
+
+  test('there are none in a group', async ({ page, home }) => {
+    const groups = [{ id: '11111111-1111-4111-8111-111111111111', name: 'Grupo vacío' }];
+    await answerWith(page, 'catalogue/list', ok({ groups, categories: [] }));
+    await home.open();
+    await home.filter('Grupo vacío').click();
+    await expect(
+      page.getByText('No hay categorías disponibles en este grupo', { exact: true }),
+    ).toBeVisible();
+  });
+});
+
+test('of many categories, some are found by their names, whatever the case and the accents', async ({
+  page,
+  home,
+}) => {
+  const categories = Array.from({ length: 134 }, (_, index) => ({
+    id: `11111111-1111-4111-8111-${String(index).padStart(12, '0')}`,
+    name: index === 77 ? 'Administración electrónica básica' : `Tema ${index}`,
+    description: `Categoría para Tema ${index}`,
+    groups: [],
+    question_count: index,
+  }));
+  await answerWith(page, 'catalogue/list', ok({ groups: [], categories }));
+  await home.open();
+  await expect(home.cards).toHaveCount(134);
+  await home.nameFilter.fill('BASICA electro');
+  await expect(home.cards).toHaveCount(1);
+  await expect(page.getByText('1 categoría encontrada', { exact: true })).toBeVisible();
+  await home.choose('Administración electrónica básica');
+  await home.nameFilter.fill('no hay tal cosa');
+  await expect(home.cards).toHaveCount(0);
+  await expect(page.getByText('0 categorías encontradas', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Borrar búsqueda' }).click();
+  await expect(home.cards).toHaveCount(134);
+  await expect(home.selectedCards).toHaveCount(1);
+  await expect(home.card('Tema 1')).toContainText('1 pregunta');
+});
+
+test('who chose a category that is gone by now is led back to choose another', async ({
+  page,
+  person,
+  home,
+}) => {
+  await answerWith(page, 'catalogue/category', typedError(api.catalogue.category, 'CATEGORY_NOT_FOUND'));
+  await home.open();
+  await expect(page.getByText(person.username)).toBeVisible();
+  await home.start(CATEGORY);
+  await expect(page).toHaveURL('/');
+  await expect(home.selectedCards).toHaveCount(0);
+});

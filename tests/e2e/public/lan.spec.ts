@@ -1,0 +1,83 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { mailedLink } from '#tests/support/http/browserless.ts';
+import { type ServerProcess, startServerProcess } from '#tests/support/http/server-process.ts';
+import { Frame } from '../pages/frame.ts';
+import { HomePage } from '../pages/home.ts';
+import { LoginPage } from '../pages/login.ts';
+import { PracticePage } from '../pages/practice.ts';
+import { RegisterPage } from '../pages/register.ts';
+import { ResultsPage } from '../pages/results.ts';
+import { rememberCookieChoice } from '../support/cookie-choice.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { freshName, PASSWORD } from '../support/people.ts';
+import { watch } from '../support/watch.ts';
+
+/** Where other devices of the local network find this machine; one without a network has only addresses of its own. */
+const outside = Object.values(os.networkInterfaces())
+  .flatMap((addresses) => addresses ?? [])
+  .find(({ family, internal }) => family === 'IPv4' && !internal)?.address;
+const address = outside ?? '127.0.0.2';
+const where = outside
+  ? 'an address of the local network'
+  : 'another address of this machine (it has no network)';
+
+let folder: string;
+let dataDir: string;
+let server: ServerProcess;
+
+test.beforeAll(async () => {
+  folder = mkdtempSync(path.join(os.tmpdir(), 'plaza-lan-'));
+  dataDir = path.join(folder, 'data');
+  server = await startServerProcess({ DATA_DIR: dataDir, HOST: '0.0.0.0' });
+});
+test.afterAll(async () => {
+  await server.stop();
+  rmSync(folder, { recursive: true });
+});
+
+test(`with HOST=0.0.0.0 and nothing else set, everything works at ${where}`, async ({ browser }) => {
+  const origin = `http://${address}:${new URL(server.origin).port}`;
+  const context = await browser.newContext({ baseURL: origin });
+  const problems = watch(context, origin);
+  await rememberCookieChoice(context, 'rejected');
+  const page = await context.newPage();
+  const username = freshName();
+  const email = `${username}@example.com`;
+
+  await test.step('registering', async () => {
+    await new HomePage(page).open();
+    // what browsers keep for https and this very machine is missing there
+    expect(await page.evaluate(() => isSecureContext)).toBe(!outside);
+    await new Frame(page).registerLink.click();
+    const register = new RegisterPage(page);
+    await register.register({ username, email, password: PASSWORD });
+    await expect(register.submitButton).toHaveText('Cuenta creada');
+  });
+
+  await test.step('the mailed link leads to the address that was asked', async () => {
+    const link = await mailedLink(dataDir, email);
+    expect(link.origin).toBe(origin);
+    await page.goto(String(link));
+    await expect(page.getByText('¡Correo confirmado! Ya puedes iniciar sesión.')).toBeVisible();
+  });
+
+  await test.step('logging in and practising', async () => {
+    await new LoginPage(page).logIn(email, PASSWORD);
+    await expect(new Frame(page).username(username)).toBeVisible();
+    await new HomePage(page).start('Transparencia y buen gobierno');
+    const practice = new PracticePage(page);
+    await practice.start(5);
+    await practice.answerToTheEnd('A');
+    await expect(new ResultsPage(page).questions).toHaveCount(5);
+  });
+
+  await test.step('logging out', async () => {
+    await new Frame(page).signOut();
+    await expect(new Frame(page).logInLink).toBeVisible();
+  });
+
+  await context.close();
+  expect(problems, 'what must never happen').toEqual([]);
+});

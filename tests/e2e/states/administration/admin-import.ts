@@ -1,0 +1,203 @@
+import { expect, type Page } from '@playwright/test';
+import type { QuestionImport } from '#shared/questions/question-imports.contract.ts';
+import { chosenFile, ImportPage } from '../../pages/admin-import.ts';
+import { LONG_NAME } from '../../support/hostile/nasty-bank.ts';
+import { answerWith, cut, hold } from '../../support/network.ts';
+import { idOf, LONG_USERNAME, LONG_WORD } from '../made-up/made-up.ts';
+import { type Stage, type State, waitOut } from '../state.ts';
+
+const AT = '2026-11-18T22:05:00.000Z';
+const LONG_FILE = `${'preguntas-de-la-oposición-'.repeat(9)}2026.json`;
+
+type Sent = Omit<QuestionImport, 'created_at' | 'published_at' | 'undone_at'>;
+
+function sent(place: number, more: Partial<Sent>): Sent {
+  return {
+    id: idOf(place),
+    file_name: place % 3 === 0 ? LONG_FILE : `tema-${place}.json`,
+    status: 'published',
+    total: 3000,
+    staged: 3000,
+    problems: [],
+    problem_count: 0,
+    questions_new: 2992,
+    repeats: 8,
+    repeats_extended: 5,
+    categories_created: 134,
+    category_names: [],
+    created_by: place % 4 === 0 ? LONG_USERNAME : 'administradora',
+    ...more,
+  };
+}
+
+const NAMES = Array.from({ length: 100 }, (_, place) =>
+  place === 0 ? LONG_NAME : place === 1 ? LONG_WORD : `Tema ${place + 1}: procedimiento administrativo`,
+);
+const PROBLEMS = Array.from({ length: 200 }, (_, place) =>
+  place % 10 === 1
+    ? `La pregunta #${place + 1} ya está guardada con otra respuesta correcta: 2 en lugar de 1 («${LONG_WORD}»)`
+    : `La pregunta #${place + 1} debe tener exactamente 4 opciones, tiene 3`,
+);
+const UNKNOWN = {
+  questions_new: null,
+  repeats: null,
+  repeats_extended: null,
+  categories_created: null,
+} as const;
+const CHECKING = sent(0, { ...UNKNOWN, status: 'checking', staged: 1250 });
+const REFUSED = sent(0, { ...UNKNOWN, status: 'refused', problems: PROBLEMS, problem_count: 12_345 });
+const READY = sent(0, { status: 'ready', category_names: NAMES });
+const PUBLISHED = sent(0, { categories_created: 2, category_names: NAMES.slice(0, 2) });
+const MANY = [
+  PUBLISHED,
+  sent(1, { ...UNKNOWN, status: 'checking' }),
+  sent(2, { ...UNKNOWN, status: 'refused', problem_count: 12_345, created_by: null }),
+  sent(3, { status: 'ready' }),
+  sent(4, { status: 'discarded' }),
+  sent(5, { status: 'undone' }),
+  ...[6, 7, 8, 9].map((place) => sent(place, {})),
+];
+
+/** With the dates that go with its status; as the server sends them, marked. */
+function dated(one: Sent, place: (string | number)[]) {
+  const isPublished = one.status === 'published' || one.status === 'undone';
+  const dates = {
+    created_at: AT,
+    published_at: isPublished ? AT : null,
+    undone_at: one.status === 'undone' ? AT : null,
+  };
+  const marks = Object.entries(dates)
+    .filter(([, date]) => date !== null)
+    .map(([name]) => [1, ...place, name]);
+  return { json: { ...one, ...dates }, marks };
+}
+
+async function answerStatus(page: Page, one: Sent): Promise<void> {
+  const { json, marks } = dated(one, []);
+  await answerWith(page, 'questions/imports/status', { status: 200, json: { json, meta: marks } });
+}
+
+async function answerList(page: Page, some: Sent[], total: number): Promise<void> {
+  const all = some.map((one, place) => dated(one, ['imports', place]));
+  const json = { imports: all.map((one) => one.json), total };
+  const meta = all.flatMap(({ marks }) => marks);
+  await answerWith(page, 'questions/imports/list', { status: 200, json: { json, meta } });
+}
+
+/** The screen of one import, with nothing beside it. */
+async function openAt({ page, signInAsAdministrator }: Stage, one: Sent): Promise<ImportPage> {
+  await signInAsAdministrator();
+  await answerList(page, [one], 1);
+  await answerStatus(page, one);
+  const imports = new ImportPage(page);
+  await imports.open(`?import=${one.id}`);
+  await expect(imports.shown(one.file_name)).toBeVisible();
+  return imports;
+}
+
+export const ADMIN_IMPORT: State[] = [
+  {
+    name: 'admin-import-empty',
+    reach: async ({ page, signInAsAdministrator }) => {
+      await signInAsAdministrator();
+      await answerList(page, [], 0);
+      const imports = new ImportPage(page);
+      await imports.open();
+      await expect(imports.main.getByText('No hay importaciones todavía')).toBeVisible();
+    },
+  },
+  {
+    name: 'admin-import-uploading',
+    reach: async ({ page, signInAsAdministrator }) => {
+      await signInAsAdministrator();
+      await answerList(page, [], 0);
+      await page.route(/\/files\/question-imports/, () => undefined);
+      const imports = new ImportPage(page);
+      await imports.open();
+      await imports.choose(chosenFile(LONG_FILE, '[]'));
+      await expect(imports.progress).toBeVisible();
+    },
+  },
+  {
+    name: 'admin-import-not-sent',
+    reach: async ({ page, signInAsAdministrator }) => {
+      await signInAsAdministrator();
+      await answerList(page, [], 0);
+      await page.route(/\/files\/question-imports/, (route) => route.abort('connectionfailed'));
+      const imports = new ImportPage(page);
+      await imports.open();
+      await imports.choose(chosenFile(LONG_FILE, '[]'));
+      await expect(imports.button('Reintentar')).toBeVisible();
+    },
+  },
+  {
+    name: 'admin-import-checking',
+    reach: async (on) => {
+      const imports = await openAt(on, CHECKING);
+      await expect(imports.progress).toBeVisible();
+    },
+  },
+  {
+    name: 'admin-import-refused',
+    reach: async (on) => {
+      const imports = await openAt(on, REFUSED);
+      while (await imports.button('Mostrar más').isVisible()) await imports.button('Mostrar más').click();
+      await expect(imports.problems).toHaveCount(200);
+    },
+  },
+  {
+    name: 'admin-import-ready',
+    reach: async (on) => {
+      const imports = await openAt(on, READY);
+      await imports.main.locator('summary').click();
+      await expect(imports.publishButton).toBeVisible();
+    },
+  },
+  {
+    name: 'admin-import-published',
+    reach: async (on) => {
+      const imports = await openAt(on, PUBLISHED);
+      await expect(imports.undoButton).toBeVisible();
+    },
+  },
+  {
+    name: 'admin-import-undoing',
+    window: true,
+    reach: async (on) => {
+      const imports = await openAt(on, PUBLISHED);
+      await imports.undoButton.click();
+      await expect(imports.confirmButton).toBeVisible();
+    },
+  },
+  {
+    name: 'admin-import-history',
+    reach: async ({ page, signInAsAdministrator }) => {
+      await signInAsAdministrator();
+      await answerList(page, MANY, 95);
+      const imports = new ImportPage(page);
+      await imports.open();
+      await expect(imports.history.getByRole('rowheader')).toHaveCount(10);
+    },
+  },
+  {
+    name: 'admin-import-loading',
+    reach: async ({ page, signInAsAdministrator }) => {
+      await signInAsAdministrator();
+      await hold(page, 'questions/.+');
+      const imports = new ImportPage(page);
+      await imports.open(`?import=${idOf(1)}`);
+      await expect(imports.main.getByText('Cargando la importación…')).toBeAttached();
+    },
+  },
+  {
+    name: 'admin-import-failed',
+    reach: async (on) => {
+      await on.signInAsAdministrator();
+      await on.page.clock.install();
+      await cut(on.page, 'questions/.+');
+      const imports = new ImportPage(on.page);
+      await imports.open(`?import=${idOf(1)}`);
+      await waitOut(on, imports.button('Reintentar').nth(1));
+    },
+  },
+];

@@ -1,0 +1,165 @@
+import { expect, type Page } from '@playwright/test';
+import type { ListedQuestion } from '#shared/questions/question-list.contract.ts';
+import { AdminQuestionsPage } from '../../pages/admin-questions.ts';
+import { answerWith, cut, hold, ok } from '../../support/network.ts';
+import { type State, waitOut } from '../state.ts';
+
+const id = (number: number): string => `22222222-2222-4222-8222-${String(number).padStart(12, '0')}`;
+
+const LONG =
+  'De acuerdo con lo dispuesto en el artículo 103 de la Constitución Española, la Administración Pública sirve con objetividad los intereses generales y actúa de acuerdo con los principios de eficacia, jerarquía, descentralización, desconcentración y coordinación, con sometimiento pleno a la ley y al Derecho. Señale la respuesta INCORRECTA en relación con dichos principios:';
+const UNBROKEN = `¿Qué devuelve =SI(A1<B1;"${'x'.repeat(120)}";0)?`;
+const NAMES = [
+  'Constitución Española: organización del Estado',
+  'Prevención de riesgos laborales',
+  'Ofimática y administración electrónica en las Administraciones Públicas',
+  'Derechos y deberes',
+];
+
+function question(number: number): ListedQuestion {
+  const wordings = [LONG, `¿Cuál es la capital de la provincia número ${number}?`, UNBROKEN];
+  return {
+    id: id(number),
+    question_text: wordings[number % 3] ?? '',
+    has_explanation: number % 4 !== 0,
+    categories: NAMES.slice(0, number % 5).map((name, place) => ({ id: id(100 + place), name })),
+    created_at: new Date(Date.UTC(2026, 10, 22 - number, 12)),
+    deleted_at: null,
+  };
+}
+
+/** How the procedure answers a list. */
+export function listed(questions: ListedQuestion[]) {
+  const meta = questions.flatMap(({ deleted_at: deletedAt }, place) => [
+    [1, 'questions', place, 'created_at'],
+    ...(deletedAt ? [[1, 'questions', place, 'deleted_at']] : []),
+  ]);
+  return { status: 200, json: { json: { questions }, meta } };
+}
+
+async function answerList(page: Page, questions: ListedQuestion[], total: number): Promise<void> {
+  await answerWith(page, 'questions/list', listed(questions));
+  await answerWith(page, 'questions/total', ok({ total }));
+}
+
+export const TEN = Array.from({ length: 10 }, (_, place) => question(place + 1));
+const MANY_CATEGORIES = {
+  categories: Array.from({ length: 50 }, (_, place) => ({
+    id: id(100 + place),
+    name: `${NAMES[place % 4] ?? ''} ${Math.floor(place / 4) + 1}`,
+  })),
+  more: true,
+};
+
+export const ADMIN_QUESTIONS: State[] = [
+  {
+    name: 'admin-questions',
+    reach: async ({ page, signInAsAdministrator }) => {
+      await signInAsAdministrator();
+      await answerList(page, TEN, 120_480);
+      const questions = new AdminQuestionsPage(page);
+      await questions.open('?page=4');
+      await expect(questions.range).toHaveText('Mostrando 31 a 40 de 120.480 preguntas');
+      await expect(questions.chips.first()).toBeVisible();
+    },
+  },
+  {
+    name: 'admin-questions-filtered',
+    reach: async ({ page, signInAsAdministrator }) => {
+      await signInAsAdministrator();
+      await answerList(page, TEN.slice(0, 3), 3);
+      await answerWith(page, 'catalogue/categories/options', ok(MANY_CATEGORIES));
+      const questions = new AdminQuestionsPage(page);
+      const chosen = JSON.stringify([id(101), id(120)]);
+      await questions.open(
+        `?search=derecho&without_explanation=true&category_ids=${chosen}&sort=question_text`,
+      );
+      await expect(questions.clearFiltersButton).toBeVisible();
+      await expect(questions.moreButton).toBeVisible();
+      await expect(questions.rows).toHaveCount(3);
+    },
+  },
+  {
+    name: 'admin-questions-empty',
+    reach: async ({ page, signInAsAdministrator }) => {
+      await signInAsAdministrator();
+      await answerList(page, [], 0);
+      await answerWith(page, 'catalogue/categories/options', ok({ categories: [], more: false }));
+      await new AdminQuestionsPage(page).open();
+      await expect(page.getByText('No hay preguntas registradas')).toBeVisible();
+    },
+  },
+  {
+    name: 'admin-questions-nothing-found',
+    reach: async ({ page, signInAsAdministrator }) => {
+      await signInAsAdministrator();
+      await answerList(page, [], 0);
+      await new AdminQuestionsPage(page).open('?search=nada%20de%20nada');
+      await expect(page.getByText('Ninguna pregunta coincide')).toBeVisible();
+    },
+  },
+  {
+    name: 'admin-questions-loading',
+    reach: async ({ page, signInAsAdministrator }) => {
+      await signInAsAdministrator();
+      await hold(page, 'questions/list');
+      await hold(page, 'questions/total');
+      const questions = new AdminQuestionsPage(page);
+      await questions.open();
+      await expect(questions.loading).toBeAttached();
+      await expect(questions.chips.first()).toBeVisible();
+    },
+  },
+  {
+    name: 'admin-questions-failed',
+    reach: async (on) => {
+      await on.signInAsAdministrator();
+      await on.page.clock.install();
+      await cut(on.page, 'questions/list');
+      const questions = new AdminQuestionsPage(on.page);
+      await questions.open();
+      await waitOut(on, questions.retryButton);
+    },
+  },
+  {
+    name: 'admin-questions-deleted',
+    reach: async ({ page, signInAsAdministrator }) => {
+      await signInAsAdministrator();
+      const deleted = TEN.slice(0, 4).map((one) => ({
+        ...one,
+        deleted_at: new Date('2026-11-22T08:00:00Z'),
+      }));
+      await answerList(page, deleted, 4);
+      const questions = new AdminQuestionsPage(page);
+      await questions.open('?deleted=true');
+      await expect(questions.rows).toHaveCount(4);
+    },
+  },
+  {
+    name: 'admin-questions-confirm',
+    window: true,
+    reach: async ({ page, signInAsAdministrator }) => {
+      await signInAsAdministrator();
+      await answerList(page, TEN, 10);
+      const questions = new AdminQuestionsPage(page);
+      await questions.open();
+      await questions.rows.nth(2).getByRole('button', { name: 'Eliminar' }).click();
+      await expect(questions.confirmButton).toBeVisible();
+    },
+  },
+  {
+    name: 'admin-questions-done',
+    window: true,
+    reach: async ({ page, signInAsAdministrator }) => {
+      await signInAsAdministrator();
+      await answerList(page, TEN, 10);
+      await answerWith(page, 'questions/remove', ok({}));
+      const questions = new AdminQuestionsPage(page);
+      await questions.open();
+      await questions.rows.nth(2).getByRole('button', { name: 'Eliminar' }).click();
+      await questions.confirmButton.click();
+      await expect(questions.undoButton).toBeVisible();
+      await expect(questions.dialog).toBeHidden();
+    },
+  },
+];

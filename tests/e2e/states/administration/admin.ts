@@ -1,0 +1,59 @@
+import { expect } from '@playwright/test';
+import type { Dashboard } from '#shared/admin/admin.contract.ts';
+import { answerWith, cut, hold, ok } from '../../support/network.ts';
+import { type State, waitOut } from '../state.ts';
+
+const LARGE: Dashboard = {
+  total_users: 1_234_567,
+  active_users: 1_012_345,
+  total_questions: 1_204_800,
+  new_questions: 120_480,
+  total_categories: 20_480,
+  total_groups: 10_240,
+  total_exams: 123_456_789,
+  average_score: 66.66,
+};
+
+export const ADMIN: State[] = [
+  {
+    name: 'admin',
+    reach: async ({ page, signInAsAdministrator, admin }) => {
+      await signInAsAdministrator();
+      await answerWith(page, 'admin/dashboard', ok(LARGE));
+      await admin.open();
+      await expect(admin.card('Puntuación media')).toContainText('66,7 %');
+    },
+  },
+  {
+    name: 'admin-loading',
+    reach: async ({ page, signInAsAdministrator, admin }) => {
+      await signInAsAdministrator();
+      await hold(page, 'admin/dashboard');
+      await admin.open();
+      await expect(admin.loading).toBeAttached();
+    },
+  },
+  {
+    name: 'admin-failed',
+    reach: async (on) => {
+      await on.signInAsAdministrator();
+      await on.page.clock.install();
+      await cut(on.page, 'admin/dashboard');
+      await on.admin.open();
+      await waitOut(on, on.admin.retryButton);
+    },
+  },
+  {
+    name: 'admin-menu',
+    narrowOnly: true,
+    window: true,
+    reach: async ({ page, signInAsAdministrator, admin }) => {
+      await signInAsAdministrator();
+      await page.setViewportSize({ width: 360, height: 740 });
+      await admin.open();
+      await expect(admin.card('Usuarios')).toBeVisible();
+      await admin.menuButton.click();
+      await expect(admin.entry('Panel')).toBeVisible();
+    },
+  },
+];

@@ -1,0 +1,112 @@
+import { sql } from 'kysely';
+import type { Database } from '#server/database/database.ts';
+import { seedIfEmpty } from '#server/installation/seed.ts';
+import { ARTICLE_MAX, PARAGRAPH_MAX } from '#shared/questions/reference.rules.ts';
+import { allAttacks, attack, ATTACKS, ENDS } from './attacks.ts';
+import { Bank, type BankEntry } from '../bank.ts';
+
+/** The categories that hold a question of each kind, with explanations in this format. */
+export const HOSTILE_CATEGORIES = {
+  rich: '11111111-1111-4111-8111-111111111111',
+  plain: '22222222-2222-4222-8222-222222222222',
+};
+
+/** Whose names mean something to a careless program; they may be chosen at registration. */
+export const HOSTILE_NAMES = ['__proto__', 'constructor', 'toString'];
+
+/** As the database holds them; the right choice is always A. */
+const QUESTIONS: BankEntry[] = ATTACKS.map(({ code }, number) => ({
+  pregunta: code,
+  categoria: [],
+  // each kind comes in each place
+  opciones: [0, 13, 25, 38].map((distance) => attack(number + distance)),
+  respuesta_correcta: 1,
+  // words that stay, also where the rest is thrown away
+  explicacion: `<p>Explicación <b>${number}</b>.</p>${code}`,
+}));
+
+export const HOSTILE_BANK = new Bank(QUESTIONS);
+
+/** Where the question with that number, from 0, says that the law says so: as much as there is room for. */
+export function hostileReference(number: number): { article: string; paragraph: string } {
+  const cut = (text: string, max: number): string => text.slice(0, max).trim();
+  return {
+    article: cut(attack(number + 3), ARTICLE_MAX),
+    paragraph: cut(attack(number + 29), PARAGRAPH_MAX),
+  };
+}
+
+/** Writes every kind of attack into every text of the database that public screens show. */
+export async function addHostileContent(db: Database): Promise<void> {
+  // what a new installation has comes first, so that it isn't added later
+  await seedIfEmpty(db);
+  await addTexts(db);
+  await addCatalogue(db);
+  for (const format of ['rich', 'plain'] as const) await addQuestions(db, format);
+}
+
+async function addTexts(db: Database): Promise<void> {
+  const blocks = await db.selectFrom('content_blocks').select('id').orderBy('identifier').execute();
+  for (const [place, { id }] of blocks.entries()) {
+    const [title, description] = [allAttacks(place * 8), allAttacks(place * 8 + 4)];
+    const limits = { max_title_length: title.length, max_description_length: description.length };
+    await db
+      .updateTable('content_blocks')
+      .set({ title, description, ...limits })
+      .where('id', '=', id)
+      .execute();
+  }
+  const pages = await db.selectFrom('legal_pages').select('id').orderBy('identifier').execute();
+  for (const [place, { id }] of pages.entries()) {
+    const content = ATTACKS.map((_, number) => `<p>${number}</p>${attack(number + place * 17)}${ENDS}`).join(
+      '',
+    );
+    const whole = `${allAttacks(place * 17)}${content}`;
+    await db
+      .updateTable('legal_pages')
+      .set({ title: allAttacks(place * 17), content: whole })
+      .where('id', '=', id)
+      .execute();
+  }
+  const email = `"><svg onload=alert(1)>\n<img/src=x:/onerror=alert(2)>'javascript:alert(3)//@evil.example?cc=a@evil.example&body=x`;
+  await sql`delete from contact_info`.execute(db);
+  await db.insertInto('contact_info').values({ email }).execute();
+}
+
+/** A group and a category of each kind, the category in its group; the two with questions are the first. */
+async function addCatalogue(db: Database): Promise<void> {
+  for (const [number, { code }] of ATTACKS.entries()) {
+    const group = { name: code, description: attack(number + 1) };
+    const id = Object.values(HOSTILE_CATEGORIES)[number];
+    const category = { name: code, description: attack(number + 2), ...(id === undefined ? {} : { id }) };
+    const { id: group_id } = await db
+      .insertInto('category_groups')
+      .values(group)
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const { id: category_id } = await db
+      .insertInto('categories')
+      .values(category)
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await db.insertInto('category_group_assignments').values({ category_id, group_id }).execute();
+  }
+}
+
+async function addQuestions(db: Database, format: 'rich' | 'plain'): Promise<void> {
+  const category_id = HOSTILE_CATEGORIES[format];
+  for (const [number, { pregunta, opciones, explicacion }] of QUESTIONS.entries()) {
+    const { rows } = await sql<{ id: string }>`
+      insert into questions
+        (question_text, choices, correct_answer, explanation, explanation_format, law_id, article, paragraph)
+      values (${pregunta}, ${opciones}::text[], 0, ${explicacion ?? null}, ${format}, 'BOE-A-1978-31229',
+        ${hostileReference(number).article}, ${hostileReference(number).paragraph})
+      returning id`.execute(db);
+    await sql`
+      insert into question_categories (question_id, category_id, position)
+      values (${rows[0]?.id}::uuid, ${category_id}::uuid, ${number + 1})`.execute(db);
+  }
+  await sql`update categories set question_count = ${QUESTIONS.length} where id = ${category_id}::uuid`.execute(
+    db,
+  );
+}

@@ -1,0 +1,127 @@
+import type { ChoiceIndex } from '#shared/questions/questions.rules.ts';
+import { type Api, apiOver, registerAndLogIn } from '#tests/support/http/browserless.ts';
+import { seeded } from '#tests/support/database/seeded.ts';
+import { type ServerProcess, startServerProcess } from '#tests/support/http/server-process.ts';
+
+/** What a run of kills found; every list must be empty and the points must agree. */
+export interface KillReport {
+  kills: number;
+  betweenRequestAndReply: number;
+  finishedExams: number;
+  /** Answers that were confirmed and are missing or changed. */
+  lost: string[];
+  expectedPoints: number;
+  rankedPoints: number;
+}
+
+interface Run {
+  api: Api;
+  server: ServerProcess;
+  restart: () => Promise<ServerProcess>;
+  random: () => number;
+  report: KillReport;
+  /** Choices whose reply arrived, of the exam in progress, by position. */
+  confirmed: ChoiceIndex[];
+}
+
+const QUESTIONS = 5;
+
+/**
+ * Takes exams over HTTP while the server is killed (-9) again and again, half of the times between request and reply,
+ * and compares what is there after each start with what had been confirmed. The same seed makes the same run.
+ */
+export async function runKills(options: {
+  settings: Record<string, string>;
+  dataDir: string;
+  kills: number;
+  seed: number;
+}): Promise<KillReport> {
+  const start = () => startServerProcess(options.settings);
+  const report = {
+    kills: 0,
+    betweenRequestAndReply: 0,
+    finishedExams: 0,
+    lost: [],
+    expectedPoints: 0,
+    rankedPoints: 0,
+  };
+  const server = await start();
+  const run: Run = {
+    api: apiOver(() => run.server.origin),
+    server,
+    restart: start,
+    random: seeded(options.seed),
+    report,
+    confirmed: [],
+  };
+  try {
+    await registerAndLogIn(run.api, server.origin, options.dataDir, `persona_${options.seed}`);
+    while (report.kills < options.kills) await takeExam(run, options.kills);
+    const own = await run.api.ranking.own({ period_type: 'monthly' });
+    report.rankedPoints = own?.total_points ?? 0;
+  } finally {
+    await run.server.kill();
+  }
+  return report;
+}
+
+async function takeExam(run: Run, kills: number): Promise<void> {
+  const { categories } = await run.api.catalogue.list();
+  const category = categories.find(({ question_count }) => question_count >= QUESTIONS);
+  if (!category) throw new Error('no category to practise with');
+  const { id } = await run.api.exams.start({ category_id: category.id, count: QUESTIONS });
+  run.confirmed = [];
+  for (let position = 0; position < QUESTIONS; position++) {
+    const selected_answer = Math.floor(run.random() * 4) as ChoiceIndex;
+    const answer = () =>
+      run.api.exams.answer({ attempt_id: id, position, selected_answer, time_taken: position });
+    const reply = await withKill(run, kills, answer);
+    if (reply.selected_answer !== selected_answer)
+      run.report.lost.push(`${id} ${position}: another answer was locked`);
+    run.confirmed.push(reply.selected_answer);
+  }
+  const closed = await withKill(run, kills, () =>
+    run.api.exams.finish({ attempt_id: id, time_taken: QUESTIONS }),
+  );
+  const results = await run.api.exams.results(closed);
+  const kept = results.answers.map((answer) => answer.selected_answer);
+  if (kept.join() !== run.confirmed.join())
+    run.report.lost.push(`${id}: results ${kept.join()} for ${run.confirmed.join()}`);
+  run.report.finishedExams += 1;
+  run.report.expectedPoints += results.answers.filter((answer) => answer.is_correct).length;
+}
+
+/** Makes the call; by chance the server dies before or after the reply. Then the call is repeated, as the browser does. */
+async function withKill<T>(run: Run, kills: number, call: () => Promise<T>): Promise<T> {
+  if (run.report.kills >= kills || run.random() < 0.5) return call();
+  const before = run.report.betweenRequestAndReply * 2 <= run.report.kills;
+  if (before) {
+    const underWay = call().catch(() => undefined);
+    // the moment of death is part of the seed: from before the request is read to about after the commit
+    await new Promise((resolve) => setTimeout(resolve, run.random() * 8));
+    await run.server.kill();
+    await underWay;
+    run.report.betweenRequestAndReply += 1;
+  } else {
+    const confirmed = await call();
+    await run.server.kill();
+    run.report.kills += 1;
+    run.server = await run.restart();
+    await checkOpenExam(run);
+    return confirmed;
+  }
+  run.report.kills += 1;
+  run.server = await run.restart();
+  await checkOpenExam(run);
+  return call();
+}
+
+/** Everything confirmed so far is there; an open exam that is gone was finished by the call that was cut off. */
+async function checkOpenExam(run: Run): Promise<void> {
+  const open = await run.api.exams.current();
+  if (!open) return;
+  run.confirmed.forEach((choice, position) => {
+    const kept = open.answered[position]?.selected_answer;
+    if (kept !== choice) run.report.lost.push(`${open.id} ${position}: ${choice} became ${kept}`);
+  });
+}

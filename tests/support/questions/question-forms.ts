@@ -1,0 +1,33 @@
+import type { callAs } from '#tests/support/http/caller.ts';
+import type { QuestionForm } from '#shared/questions/question-editing.contract.ts';
+
+let count = 0;
+
+/** What an administrator sends of a question that no other form has; without categories unless given. */
+export function questionFormOf(given: Partial<QuestionForm> = {}): QuestionForm {
+  count += 1;
+  return {
+    question_text: `¿Pregunta ${count} de un formulario?`,
+    choices: ['Primera', 'Segunda', 'Tercera', 'Cuarta'].map((word) => `${word} ${count}`),
+    correct_answer: 2,
+    explanation: null,
+    explanation_format: 'rich',
+    category_ids: [],
+    reference: null,
+    ...given,
+  };
+}
+
+/** The form of a stored question as its editor sends it back. */
+export async function formOf(
+  client: ReturnType<typeof callAs>,
+  id: string,
+): Promise<QuestionForm & { id: string; version: number }> {
+  const {
+    categories,
+    created_at: _made,
+    deleted_at: _gone,
+    ...edited
+  } = await client.questions.edited({ id });
+  return { ...edited, category_ids: categories.map((category) => category.id) };
+}

@@ -1,0 +1,24 @@
+import { receiveFile } from '#server/questions/importing/question-imports.service.ts';
+import type { Database } from '#server/database/database.ts';
+import type { Account } from '#shared/accounts/accounts.contract.ts';
+import type { FileEntry } from './question-files.ts';
+
+/** The bytes of a file, in a buffer of their own, which may be given away. */
+export function bytesOf(content: string | Uint8Array): ArrayBuffer {
+  return Uint8Array.from(typeof content === 'string' ? Buffer.from(content) : content).buffer;
+}
+
+/** Sends a file as the browser does, and waits until it is checked; answers the import's id. */
+export async function sendEntries(
+  db: Database,
+  sender: Account,
+  list: FileEntry[] | unknown[],
+  name = 'preguntas.json',
+): Promise<string> {
+  const file = { name, bytes: bytesOf(JSON.stringify(list)) };
+  const { import_id, checked } = await receiveFile(db, sender, file, (error) => {
+    throw error;
+  });
+  await checked;
+  return import_id;
+}
