@@ -7,7 +7,7 @@ import type {
   ProcedureImplementer,
 } from '@orpc/server';
 import { type AnyContractRouter, type AnySchema, isContractProcedure } from '@orpc/contract';
-import { isRefused, type Refusal } from '#server/refusals/refusal.ts';
+import { type AnyRefusal, isRefused, type Refusal } from '#server/refusals/refusal.ts';
 import { toApiError } from './errors.ts';
 
 /** The refusals that an error map of the contract declares. */
@@ -54,7 +54,7 @@ type Refusable<Implementer> =
         ]: Refusable<Implementer[Name]>;
       };
 
-type Handler = (call: object) => unknown;
+type Handler = (call: object) => AnyRefusal | object | null | Promise<AnyRefusal | object | null>;
 
 /** Sends what handlers refuse as the typed error of their procedure. */
 export function allowRefusals<Implementer extends object>(
@@ -72,12 +72,12 @@ function wrap(implementer: object, contract: AnyContractRouter): object {
     );
   }
   const procedure = implementer as { handler: (handler: Handler) => object };
-  const { errorMap } = contract['~orpc'];
+  const errors = contract['~orpc'].errorMap as ErrorMap;
   return {
     handler: (handler: Handler) =>
       procedure.handler(async (call) => {
         const result = await handler(call);
-        if (isRefused(result)) throw toApiError(errorMap, result);
+        if (isRefused(result)) throw toApiError(errors, result);
         return result;
       }),
   };
