@@ -1,4 +1,10 @@
 import { ORPCError, ValidationError } from '@orpc/server';
+import * as z from 'zod';
+
+const INVALID = 'Los datos enviados no son válidos. Revísalos e inténtalo de nuevo.';
+
+// what a schema says nothing about itself must not be said in English
+z.config({ customError: () => INVALID });
 
 /** What a failed call answers: a typed error of the contract, in Spanish, and nothing of what went wrong inside. */
 export function asApiError(error: unknown): ORPCError<string, unknown> {
@@ -26,8 +32,7 @@ function invalidInput(cause: unknown): ORPCError<string, unknown> {
     const name = (issue.path ?? []).map((key) => String(typeof key === 'object' ? key.key : key)).join('.');
     fields[name] ??= issue.message;
   }
-  const message =
-    Object.values(fields)[0] ?? 'Los datos enviados no son válidos. Revísalos e inténtalo de nuevo.';
+  const message = Object.values(fields)[0] ?? INVALID;
   return new ORPCError('INVALID_INPUT', { defined: true, status: 400, message, data: { fields } });
 }
 

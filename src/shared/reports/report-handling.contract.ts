@@ -49,6 +49,6 @@ export const reportHandlingContract = {
         data: z.object({ status: z.enum(REPORT_STATUSES) }),
       },
     })
-    .input(z.object({ id, status: z.enum(REPORT_STATUSES) }))
+    .input(z.object({ id, status: z.enum(REPORT_STATUSES, 'Ese estado no existe. Elige uno de la lista.') }))
     .output(z.object({})),
 };

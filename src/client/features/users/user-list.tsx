@@ -9,7 +9,7 @@ import { SearchBox } from '#client/ui/lists/search-box.tsx';
 import { useUserActions } from './use-user-actions.ts';
 import { UserActionDialog } from './user-action-dialog.tsx';
 import { userColumns } from './user-columns.tsx';
-import { LOADING, UserHeader } from './user-header.tsx';
+import { UserHeader } from './user-header.tsx';
 import classes from './user-list.module.css';
 import { PAGE_SIZE, sortedBy, sortingOf, soughtBy, type UserSearch } from './user-search.ts';
 import { userListQuery, userTotalQuery } from './users.queries.ts';
@@ -30,11 +30,10 @@ export function UserList({ search }: { search: UserSearch }) {
     onEmptied: (last) => turnTo(last, { replace: true }),
     failed: FAILED,
   });
-  const hasNothing = shown.problem !== undefined && !shown.rows;
 
   return (
     <Stack gap="lg">
-      <UserHeader search={search} isLoading={!shown.rows && !hasNothing} onRefresh={shown.refresh} />
+      <UserHeader search={search} onRefresh={shown.refresh} />
       <div className={classes.filters}>
         <SearchBox
           label="Buscar usuarios"
@@ -50,7 +49,7 @@ export function UserList({ search }: { search: UserSearch }) {
         className={classes.list}
         isOnlyPage={isOnlyPage(page, shown.rows)}
         caption="Usuarios"
-        loading={LOADING}
+        loading="Cargando usuarios..."
         columns={userColumns(actions)}
         empty={search.search === undefined ? 'No hay usuarios registrados' : 'No se encontraron usuarios'}
         sorting={sortingOf(search)}
