@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/database/database.ts';
+import { matchesSearch } from '#server/lists/search.ts';
 import { CATALOGUE_PAGE_SIZE, type ListedGroup } from '#shared/catalogue/catalogue-editing.contract.ts';
 
 /** Of a group: its live categories. */
@@ -17,7 +18,7 @@ export async function listGroups(
   const { rows } = await sql<ListedGroup>`
     select g.id, g.version, g.name, g.description, g.created_at, ${CATEGORY_COUNT} as category_count
     from category_groups g
-    where strpos(g.name_key, fold_name(${given.search}::text)) > 0
+    where ${matchesSearch(sql`g.name_key`, given.search, { indexed: false })}
     order by ${SORTS[given.sort]} ${sql.raw(given.direction)} nulls last, g.id
     limit ${CATALOGUE_PAGE_SIZE} offset ${(given.page - 1) * CATALOGUE_PAGE_SIZE}`.execute(db);
   return rows;
@@ -26,7 +27,7 @@ export async function listGroups(
 export async function countGroups(db: Database, search: string): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*)::integer as total from category_groups g
-    where strpos(g.name_key, fold_name(${search}::text)) > 0`.execute(db);
+    where ${matchesSearch(sql`g.name_key`, search, { indexed: false })}`.execute(db);
   return rows[0]?.total ?? 0;
 }
 

@@ -214,7 +214,8 @@ describe('the list of people', () => {
       ['%', ['_100-']],
       ['100%', ['_100-']],
       ['\\', []],
-      ['ano\nmar', []],
+      ['ano\nmar', ['mariano']],
+      ['correo mar', ['mariano']],
       ['nadie', []],
       ['  maría ', ['María', 'mariano']],
     ])('finds by %j %j', async (search, expected) => {
