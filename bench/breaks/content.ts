@@ -38,7 +38,7 @@ export const CONTENT_BREAKS: Break[] = [
   },
   {
     name: 'the browser takes ñ for n with an accent (lists)',
-    file: 'src/shared/text/search.rules.ts',
+    file: 'src/shared/lists/search.rules.ts',
     find: "      .replaceAll(/([nN])\\u0303/g, '$1~')\n",
     replace: '',
     tests: ['src/server/lists/search.test.ts'],

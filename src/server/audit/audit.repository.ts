@@ -1,12 +1,8 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Database, Trx } from '#server/database/database.ts';
 import { matchesSearch } from '#server/lists/search.ts';
-import {
-  AUDIT_PAGE_SIZE,
-  type AuditFilter,
-  type AuditLine,
-  type ListedLine,
-} from '#shared/audit/audit.contract.ts';
+import type { AuditFilter, AuditLine, ListedLine } from '#shared/audit/audit.contract.ts';
+import { AUDIT_PAGE_SIZE } from '#shared/audit/audit.rules.ts';
 
 interface NewLine {
   actor_id: string | null;

@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#server/database/database.ts';
 import { matchesSearch } from '#server/lists/search.ts';
-import { CATALOGUE_PAGE_SIZE, type ListedCategory } from '#shared/catalogue/catalogue-editing.contract.ts';
+import type { ListedCategory } from '#shared/catalogue/catalogue-editing.contract.ts';
+import { CATALOGUE_PAGE_SIZE, MAX_CATEGORY_OPTIONS } from '#shared/catalogue/catalogue.rules.ts';
 
 export interface CategoryFilter {
   search: string;
@@ -57,9 +58,6 @@ function matches({ search, group_ids, without_group }: CategoryFilter): RawBuild
     and ${chips.length > 0 ? sql`(${sql.join(chips, sql` or `)})` : sql`true`}`;
 }
 
-/** More than these nobody looks through: who wants another one types more of it. */
-const OPTIONS_MAX = 50;
-
 /** The first names that hold the search, and those of `ids`, in Spanish order; `more` when there were further ones. */
 export async function findCategoryOptions(
   db: Database,
@@ -74,10 +72,10 @@ export async function findCategoryOptions(
         select id, name, name_key, ${matchesSearch(sql`name_key`, search, { indexed: false })} as is_match
         from categories where deleted_at is null) live
     ) placed
-    where (is_match and place <= ${OPTIONS_MAX}) or id = any(${ids}::uuid[])
+    where (is_match and place <= ${MAX_CATEGORY_OPTIONS}) or id = any(${ids}::uuid[])
     order by name_key collate "C", id`.execute(db);
   return {
     categories: rows.map(({ id, name }) => ({ id, name })),
-    more: (rows[0]?.matching ?? 0) > OPTIONS_MAX,
+    more: (rows[0]?.matching ?? 0) > MAX_CATEGORY_OPTIONS,
   };
 }

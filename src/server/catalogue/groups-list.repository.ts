@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/database/database.ts';
 import { matchesSearch } from '#server/lists/search.ts';
-import { CATALOGUE_PAGE_SIZE, type ListedGroup } from '#shared/catalogue/catalogue-editing.contract.ts';
+import type { ListedGroup } from '#shared/catalogue/catalogue-editing.contract.ts';
+import { CATALOGUE_PAGE_SIZE } from '#shared/catalogue/catalogue.rules.ts';
 
 /** Of a group: its live categories. */
 const CATEGORY_COUNT = sql`(
@@ -13,7 +14,12 @@ const SORTS = { name: sql`g.name_key collate "C"`, category_count: sql`category_
 
 export async function listGroups(
   db: Database,
-  given: { search: string; sort: keyof typeof SORTS; direction: 'asc' | 'desc'; page: number },
+  given: {
+    search: string;
+    sort: keyof typeof SORTS;
+    direction: 'asc' | 'desc';
+    page: number;
+  },
 ): Promise<ListedGroup[]> {
   const { rows } = await sql<ListedGroup>`
     select g.id, g.version, g.name, g.description, g.created_at, ${CATEGORY_COUNT} as category_count

@@ -5,7 +5,7 @@ import type { Database } from '#server/database/database.ts';
 import { exportBatches as exportExams } from '#server/exams/administration/exam-export.repository.ts';
 import { exportBatches as exportQuestions } from '#server/questions/exporting/question-export.repository.ts';
 import { exportBatches as exportUsers } from '#server/users/users-export.repository.ts';
-import { createMatcher, foldText } from '#shared/text/search.rules.ts';
+import { createMatcher, foldText } from '#shared/lists/search.rules.ts';
 import { onBothEngines } from '#tests/support/database/database.ts';
 import { createPerson } from '#tests/support/database/factories.ts';
 import { callAs } from '#tests/support/http/caller.ts';
@@ -218,9 +218,9 @@ describe('a search finds the same in every list', () => {
     it('a lone surrogate and a null byte, which no text has, find nothing', async () => {
       for (const search of ['\u{D800}ley', 'ley\0'])
         expect(
-          (await Array.fromAsync(
-            exportUsers(database(), search, { sort: 'username', direction: 'asc' }),
-          )).flat(),
+          (
+            await Array.fromAsync(exportUsers(database(), search, { sort: 'username', direction: 'asc' }))
+          ).flat(),
         ).toEqual([]);
     });
   });

@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { foldText, searchWords } from '#shared/text/search.rules.ts';
+import { foldText, searchWords } from '#shared/lists/search.rules.ts';
 
 /** More words make more shapes of a statement, of which only so many are prepared (docs/decisions/0009). */
 const MAX_INDEXED_WORDS = 2;

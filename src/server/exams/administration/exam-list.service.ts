@@ -1,5 +1,6 @@
 import type { Database } from '#server/database/database.ts';
-import { EXAM_PAGE_SIZE, type ListedExam } from '#shared/exams/exam-list.contract.ts';
+import type { ListedExam } from '#shared/exams/exam-list.contract.ts';
+import { EXAM_PAGE_SIZE } from '#shared/exams/exam-list.rules.ts';
 import { withoutTags } from '#shared/text/basic.rules.ts';
 import {
   filterFirst,

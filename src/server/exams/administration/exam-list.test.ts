@@ -270,7 +270,8 @@ describe('whichever way the exams are found', () => {
       const found = made
         .filter(
           ({ username }) =>
-            folded(search) === '' || (username !== null &&
+            folded(search) === '' ||
+            (username !== null &&
               folded(search)
                 .split(/\s+/)
                 .every((word) => folded(username).includes(word))),

@@ -2,7 +2,7 @@ import { IconCheck } from '@tabler/icons-react';
 import { memo } from 'react';
 import type { Category } from '#shared/catalogue/catalogue.contract.ts';
 import { count } from '#client/lib/format.ts';
-import { foldText } from '#shared/text/search.rules.ts';
+import { foldText } from '#shared/lists/search.rules.ts';
 import classes from './category-card.module.css';
 
 interface CategoryCardProps {

@@ -1,5 +1,5 @@
 import type { Category } from '#shared/catalogue/catalogue.contract.ts';
-import { createMatcher, foldText } from '#shared/text/search.rules.ts';
+import { createMatcher, foldText } from '#shared/lists/search.rules.ts';
 
 export interface SearchableCategory {
   category: Category;
@@ -11,7 +11,11 @@ export function toSearchable(categories: Category[]): SearchableCategory[] {
 }
 
 /** `groupId` null: of any group or none. */
-export function filterCategories(all: SearchableCategory[], groupId: string | null, search: string): Category[] {
+export function filterCategories(
+  all: SearchableCategory[],
+  groupId: string | null,
+  search: string,
+): Category[] {
   const matches = createMatcher(search);
   return all
     .filter(({ category }) => groupId === null || category.groups.some((group) => group.id === groupId))

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { SEARCH_MAX, searchWords } from './search.rules.ts';
-import { isStorable } from './storable.rules.ts';
+import { isStorable } from '../text/storable.rules.ts';
 
 /** What a list is searched for (rules.md 27). A search without any word is an empty one. */
 export const search = z
