@@ -1,12 +1,14 @@
 import * as z from 'zod';
 import { direction, page, sort } from '../lists/lists.contract.ts';
 import { search } from '../lists/search.contract.ts';
-import { adminProcedure, id } from '../procedure.contract.ts';
+import { adminProcedure, describedError, id } from '../procedure.contract.ts';
 import { isStorable, WRONG_CHARACTER } from '../text/storable.rules.ts';
 import { hasVisibleText } from '../text/visible.rules.ts';
 import {
+  categoryInUse,
   CATEGORY_SORTS,
   DESCRIPTION_MAX,
+  groupInUse,
   GROUP_SORTS,
   MAX_FILTER_GROUPS,
   MAX_KEPT_OPTIONS,
@@ -119,12 +121,12 @@ export const catalogueEditingContract = {
     /** A repeat changes nothing. */
     remove: adminProcedure
       .errors({
-        CATEGORY_IN_USE: {
+        CATEGORY_IN_USE: describedError({
           status: 409,
-          message: 'No se puede eliminar la categoría porque tiene preguntas asociadas.',
           /** Live questions (rules.md 29). */
           data: z.object({ questions: z.int() }),
-        },
+          messageOf: ({ questions }) => categoryInUse(questions),
+        }),
       })
       .input(z.object({ id }))
       .output(z.object({})),
@@ -150,11 +152,11 @@ export const catalogueEditingContract = {
       .output(z.object({ version: z.int() })),
     remove: adminProcedure
       .errors({
-        GROUP_IN_USE: {
+        GROUP_IN_USE: describedError({
           status: 409,
-          message: 'No se puede eliminar el grupo porque tiene categorías asociadas',
           data: z.object({ categories: z.int() }),
-        },
+          messageOf: ({ categories }) => groupInUse(categories),
+        }),
       })
       .input(z.object({ id }))
       .output(z.object({})),
