@@ -1,5 +1,5 @@
 import type { Account } from '#shared/accounts/accounts.contract.ts';
-import type { AccountsLibrary } from '#server/accounts/library.ts';
+import type { AccountsLibrary } from '#server/identity/library.ts';
 import type { Disclosure } from '#server/accounts/passwords/recovery.service.ts';
 import type { Database } from '#server/database/database.ts';
 

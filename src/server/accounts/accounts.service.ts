@@ -9,15 +9,15 @@ import {
   lockByEmail,
   type NewProfile,
 } from './accounts.repository.ts';
-import { attempt, countResend, registrationGuard, type TooMany } from './attempts.service.ts';
-import type { AccountsLibrary } from './library.ts';
-import { deleteExpiredLinks, insertPassword } from '#server/accounts/passwords/passwords.repository.ts';
+import { attempt, countResend, registrationGuard, type TooMany } from '#server/identity/lockouts.service.ts';
+import type { AccountsLibrary } from '#server/identity/library.ts';
+import { deleteExpiredLinks, insertPassword } from '#server/identity/passwords/passwords.repository.ts';
 import {
   MAIL_LIMIT,
   mailRecoveryLink,
   type RecoveryRequest,
 } from '#server/accounts/passwords/recovery.service.ts';
-import { deleteEndedSessions } from './sessions.repository.ts';
+import { deleteEndedSessions } from '#server/identity/sessions/sessions.repository.ts';
 
 type Taken = 'USERNAME_TAKEN' | 'EMAIL_TAKEN';
 

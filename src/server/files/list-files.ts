@@ -8,7 +8,7 @@ import { LIST_FILES } from '#shared/users/list-files.rules.ts';
 import { userFilter, userOrder } from '#shared/users/users.contract.ts';
 import type { Bindings } from '#server/web/client-address.ts';
 import { asCsv } from './csv.ts';
-import { admitAdministrator, begun, fileError, type FilesOptions, sendFile } from './file-answers.ts';
+import { admitAdministrator, begun, fileError, type FilesOptions, sendFile } from './file-replies.ts';
 
 const userList = userFilter.extend(userOrder.shape);
 const examList = examFilter.extend({ direction: userOrder.shape.direction });

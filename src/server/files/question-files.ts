@@ -7,7 +7,7 @@ import { id } from '#shared/procedure.contract.ts';
 import { QUESTION_FILES } from '#shared/questions/question-files.rules.ts';
 import { questionFilter } from '#shared/questions/question-list.contract.ts';
 import type { Bindings } from '#server/web/client-address.ts';
-import { admitAdministrator, begun, fileError, type FilesOptions, sendFile } from './file-answers.ts';
+import { admitAdministrator, begun, fileError, type FilesOptions, sendFile } from './file-replies.ts';
 
 export interface QuestionFilesOptions extends FilesOptions {
   log: Log;

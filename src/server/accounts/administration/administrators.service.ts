@@ -5,8 +5,8 @@ import type { Settings } from '#server/env.ts';
 import { PASSWORD_NEEDS } from '#shared/accounts/accounts.rules.ts';
 import { lockByEmail } from '#server/accounts/accounts.repository.ts';
 import { hasAdministrator, insertAdministrator, promote, takeTurn } from './administrators.repository.ts';
-import type { AccountsLibrary } from '#server/accounts/library.ts';
-import { insertPassword } from '#server/accounts/passwords/passwords.repository.ts';
+import type { AccountsLibrary } from '#server/identity/library.ts';
+import { insertPassword } from '#server/identity/passwords/passwords.repository.ts';
 import { setPassword } from '#server/accounts/passwords/passwords.service.ts';
 
 /** Nothing that looks like something else, for it is read from a console and typed. */

@@ -2,11 +2,11 @@ import { type Database, inTransaction, type Trx } from '#server/database/databas
 import { enqueue } from '#server/mail/outbox.ts';
 import type { Account, ChangePasswordForm } from '#shared/accounts/accounts.contract.ts';
 import { passwordChangedMail } from '#server/accounts/accounts.mails.ts';
-import type { Source, TooMany } from '#server/accounts/attempts.service.ts';
-import type { AccountsLibrary } from '#server/accounts/library.ts';
-import { deleteRecoveryLinks, lockProfile, updatePassword } from './passwords.repository.ts';
-import { deleteSessions } from '#server/accounts/sessions.repository.ts';
-import { currentToken, provingPassword } from '#server/accounts/sessions.service.ts';
+import type { Source, TooMany } from '#server/identity/lockouts.service.ts';
+import type { AccountsLibrary } from '#server/identity/library.ts';
+import { deleteRecoveryLinks, lockProfile, updatePassword } from '#server/identity/passwords/passwords.repository.ts';
+import { deleteSessions } from '#server/identity/sessions/sessions.repository.ts';
+import { currentToken, provingPassword } from '#server/identity/sessions/sessions.service.ts';
 
 /** Sets another password for somebody who proves the one before; every other session of theirs ends. */
 export function changePassword(

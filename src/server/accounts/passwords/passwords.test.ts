@@ -9,7 +9,7 @@ import { mailsTo, recoveryTokens } from '#tests/support/people/mails.ts';
 import { verifying } from '#tests/support/database/quick-hash.ts';
 import { newSource } from '#tests/support/http/sources.ts';
 import type { RegisterForm } from '#shared/accounts/accounts.contract.ts';
-import { readSession } from '#server/accounts/sessions.service.ts';
+import { readSession } from '#server/identity/sessions/sessions.service.ts';
 
 vi.mock('./hashing.ts', () => import('#tests/support/database/quick-hash.ts'));
 

@@ -12,9 +12,9 @@ import {
   recoveryGuard,
   type Source,
   type TooMany,
-} from '#server/accounts/attempts.service.ts';
-import type { AccountsLibrary } from '#server/accounts/library.ts';
-import { lockAccount } from '#server/accounts/administration/managing.repository.ts';
+} from '#server/identity/lockouts.service.ts';
+import type { AccountsLibrary } from '#server/identity/library.ts';
+import { lockAccount } from '#server/accounts/administration/account-state.repository.ts';
 import {
   confirmAddress,
   findRecoveryLink,
@@ -22,7 +22,7 @@ import {
   insertRecoveryLink,
   lockProfile,
   spendRecoveryLink,
-} from './passwords.repository.ts';
+} from '#server/identity/passwords/passwords.repository.ts';
 import { replacePassword } from './passwords.service.ts';
 
 /** So many mails to one address in so many minutes (rules.md 21). */

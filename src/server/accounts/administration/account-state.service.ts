@@ -1,6 +1,6 @@
 import type { Trx } from '#server/database/database.ts';
-import { lockAccount, lockAdministrators, type Managed, updateAccount } from './managing.repository.ts';
-import { deleteSessions } from '#server/accounts/sessions.repository.ts';
+import { lockAccount, lockAdministrators, type Managed, updateAccount } from './account-state.repository.ts';
+import { deleteSessions } from '#server/identity/sessions/sessions.repository.ts';
 
 export interface Locked {
   person: Managed;

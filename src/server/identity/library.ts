@@ -3,7 +3,7 @@ import { createAuthMiddleware, createEmailVerificationToken } from 'better-auth/
 import { PASSWORD_MAX, PASSWORD_MIN, VERIFICATION_LINK_SECONDS } from '#shared/accounts/accounts.rules.ts';
 import type { Database } from '#server/database/database.ts';
 import type { Log } from '#server/log.ts';
-import { hashPassword, verifyPassword } from '#server/accounts/passwords/hashing.ts';
+import { hashPassword, verifyPassword } from '#server/identity/passwords/hashing.ts';
 import { tables } from './library-tables.ts';
 
 const DAY = 24 * 3600;

@@ -12,7 +12,7 @@ import { callAs } from '#tests/support/http/caller.ts';
 import { onBothEngines } from '#tests/support/database/database.ts';
 import { recoveryTokens } from '#tests/support/people/mails.ts';
 import { call, startTestServer } from '#tests/support/http/server.ts';
-import { clearUp } from './accounts.service.ts';
+import { clearUp } from '#server/accounts/accounts.service.ts';
 
 vi.mock('./hashing.ts', () => import('#tests/support/database/quick-hash.ts'));
 

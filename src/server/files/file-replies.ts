@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import type { AccountsLibrary } from '#server/accounts/library.ts';
-import { readSession } from '#server/accounts/sessions.service.ts';
+import type { AccountsLibrary } from '#server/identity/library.ts';
+import { readSession } from '#server/identity/sessions/sessions.service.ts';
 import type { Database } from '#server/database/database.ts';
 import type { Account } from '#shared/accounts/accounts.contract.ts';
 import type { Bindings } from '#server/web/client-address.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database, Trx } from '#server/database/database.ts';
 import type { Account } from '#shared/accounts/accounts.contract.ts';
-import { RENEW_BELOW_SECONDS } from './library.ts';
+import { RENEW_BELOW_SECONDS } from '#server/identity/library.ts';
 
 // Compared with the real time and not with app_now(): the accounts library stamps `expires_at` by its own clock.
 const LASTS = sql<boolean>`expires_at > now()`;

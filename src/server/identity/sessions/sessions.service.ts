@@ -1,9 +1,9 @@
 import pLimit from 'p-limit';
 import type { Database } from '#server/database/database.ts';
 import type { Account, LogInForm } from '#shared/accounts/accounts.contract.ts';
-import { attempt, logInGuard, passwordGuard, type Source, type TooMany } from './attempts.service.ts';
-import type { AccountsLibrary } from './library.ts';
-import { findPassword, findPasswordByEmail } from '#server/accounts/passwords/passwords.repository.ts';
+import { attempt, logInGuard, passwordGuard, type Source, type TooMany } from '#server/identity/lockouts.service.ts';
+import type { AccountsLibrary } from '#server/identity/library.ts';
+import { findPassword, findPasswordByEmail } from '#server/identity/passwords/passwords.repository.ts';
 import { expiredCookie, readToken } from './session-cookie.ts';
 import {
   countSessions,
