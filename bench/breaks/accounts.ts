@@ -6,14 +6,14 @@ export const ACCOUNTS_BREAKS: Break[] = [
     file: 'src/server/identity/sessions/sessions.repository.ts',
     find: "    .where('email_verified', '=', true)\n",
     replace: '',
-    tests: ['src/server/identity/sessions/session.test.ts', 'src/server/identity/sessions/sessions.test.ts'],
+    tests: ['src/server/identity/sessions/sessions.test.ts', 'src/server/accounts/sessions.test.ts'],
   },
   {
     name: 'an account that was blocked stays logged in',
     file: 'src/server/identity/sessions/sessions.repository.ts',
     find: "    .where('blocked', '=', false)\n",
     replace: '',
-    tests: ['src/server/identity/sessions/sessions.test.ts'],
+    tests: ['src/server/accounts/sessions.test.ts'],
   },
   {
     name: 'a cookie with a forged signature is believed',
@@ -21,7 +21,7 @@ export const ACCOUNTS_BREAKS: Break[] = [
     find: 'signature.length === expected.length && timingSafeEqual(signature, expected) ? token : undefined',
     replace:
       'signature.length === expected.length && timingSafeEqual(signature, signature) ? token : undefined',
-    tests: ['src/server/identity/sessions/session.test.ts'],
+    tests: ['src/server/identity/sessions/sessions.test.ts'],
   },
   {
     name: 'two people can have the same name in other case',
@@ -49,7 +49,7 @@ export const ACCOUNTS_BREAKS: Break[] = [
   },
   {
     name: 'an account’s new password leaves the sessions of the old one',
-    file: 'src/server/accounts/passwords/passwords.service.ts',
+    file: 'src/server/identity/passwords/passwords.service.ts',
     find: '  await deleteSessions(trx, userId, { except });\n',
     replace: '',
     tests: [
@@ -144,7 +144,7 @@ export const ACCOUNTS_BREAKS: Break[] = [
   {
     name: 'unblocking brings back the sessions that blocking should have ended (users)',
     file: 'src/server/accounts/administration/account-state.service.ts',
-    find: '  if (blocked) await deleteSessions(trx, id, { except: undefined });\n',
+    find: '  if (blocked) await endSessions(trx, id);\n',
     replace: '',
     tests: ['src/server/users/users.test.ts'],
   },

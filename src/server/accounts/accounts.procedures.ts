@@ -9,7 +9,12 @@ import {
   requestRecovery,
   resetPassword,
 } from '#server/accounts/passwords/recovery.service.ts';
-import { countOtherSessions, endOtherSessions, logIn, logOut } from '#server/identity/sessions/sessions.service.ts';
+import {
+  countOtherSessions,
+  endOtherSessions,
+  logIn,
+  logOut,
+} from '#server/identity/sessions/sessions.service.ts';
 
 export const accountsProcedures = {
   me: visitor.accounts.me.handler(({ context }) => context.caller()),

@@ -1,6 +1,6 @@
 import { emailForm } from '#shared/accounts/accounts.contract.ts';
 import { type Made, makeAdministrator } from '#server/accounts/administration/administrators.service.ts';
-import { createAccountsLibrary } from '#server/identity/library.ts';
+import { createAccountsLibrary } from '#server/identity/library.service.ts';
 import { runCommand, say, withDatabase } from './command.ts';
 import { StartProblem } from '#server/env.ts';
 

@@ -4,12 +4,12 @@ import { networkOf, subjectOf } from '#server/limits/subject.ts';
 
 const QUARTER_OF_AN_HOUR = 900;
 
-/** Lockouts of spec section 9: after so many failures in a row … */
+// Lockouts after failures in a row (spec section 9).
 const LOG_IN: Limit = { action: 'log-in', most: 5, seconds: QUARTER_OF_AN_HOUR, isLockout: true };
 const REGISTRATION: Limit = { action: 'registration', most: 3, seconds: QUARTER_OF_AN_HOUR, isLockout: true };
 const RECOVERY: Limit = { action: 'recovery', most: 3, seconds: QUARTER_OF_AN_HOUR, isLockout: true };
 const PASSWORD: Limit = { action: 'password', most: 5, seconds: QUARTER_OF_AN_HOUR, isLockout: true };
-/** … and what one network may do: wide enough for a classroom, and no browser can forget it (rules.md 20). */
+// Limits of a network: wide enough for a classroom, and no browser gets around them by a new cookie (rules.md 20).
 const LOG_IN_BY_NETWORK: Limit = { action: 'log-in by network', most: 300, seconds: QUARTER_OF_AN_HOUR };
 const REGISTRATION_BY_NETWORK: Limit = {
   action: 'registration by network',
@@ -19,94 +19,94 @@ const REGISTRATION_BY_NETWORK: Limit = {
 const RECOVERY_BY_NETWORK: Limit = { action: 'recovery by network', most: 100, seconds: QUARTER_OF_AN_HOUR };
 const RESEND_BY_NETWORK: Limit = { action: 'resend by network', most: 100, seconds: QUARTER_OF_AN_HOUR };
 
-/** Where an attempt comes from, as far as that can be trusted. */
+/** Where a request comes from, as far as that can be trusted. */
 export interface Source {
   browser: () => string;
   address: string;
 }
 
-/** Not even attempted: too many attempts have failed, or come from that network. */
+/** Nothing was tried: too many tries have failed, or come from that network. */
 export interface TooMany {
   code: 'LOCKED_OUT' | 'TOO_MANY_ATTEMPTS';
-  /** Until the next one is taken. */
+  /** Until the next try is accepted. */
   seconds: number;
 }
 
-interface Count {
+interface Counter {
   limit: Limit;
   subject: string;
 }
 
-/** What an attempt is counted against. */
-export interface Guard {
-  lockout: Count;
-  network?: Count & { counts: 'failures' | 'everything' };
+/** What a try is counted against. */
+export interface Lockout {
+  failures: Counter;
+  network?: Counter & { counts: 'failures' | 'everything' };
 }
 
 /** By e-mail and network: nobody can lock somebody else out from elsewhere. */
-export function logInGuard(email: string, { address }: Source): Guard {
+export function logInLockout(email: string, { address }: Source): Lockout {
   const network = networkOf(address);
   return {
-    lockout: { limit: LOG_IN, subject: subjectOf(email, network) },
+    failures: { limit: LOG_IN, subject: subjectOf(email, network) },
     network: { limit: LOG_IN_BY_NETWORK, subject: subjectOf(network), counts: 'failures' },
   };
 }
 
-export function registrationGuard(source: Source): Guard {
-  return browserGuard(REGISTRATION, REGISTRATION_BY_NETWORK, source);
+export function registrationLockout(source: Source): Lockout {
+  return browserLockout(REGISTRATION, REGISTRATION_BY_NETWORK, source);
 }
 
-export function recoveryGuard(source: Source): Guard {
-  return browserGuard(RECOVERY, RECOVERY_BY_NETWORK, source);
+export function recoveryLockout(source: Source): Lockout {
+  return browserLockout(RECOVERY, RECOVERY_BY_NETWORK, source);
 }
 
-/** By browser and network, where it isn't known yet who asks. */
-function browserGuard(lockout: Limit, byNetwork: Limit, { browser, address }: Source): Guard {
+/** By browser and network, for callers who are not logged in. */
+function browserLockout(failures: Limit, byNetwork: Limit, { browser, address }: Source): Lockout {
   const network = networkOf(address);
   return {
-    lockout: { limit: lockout, subject: subjectOf(browser(), network) },
+    failures: { limit: failures, subject: subjectOf(browser(), network) },
     network: { limit: byNetwork, subject: subjectOf(network), counts: 'everything' },
   };
 }
 
-/** For a password that somebody is asked for who has logged in. */
-export function passwordGuard(userId: string, { address }: Source): Guard {
-  return { lockout: { limit: PASSWORD, subject: subjectOf(userId, networkOf(address)) } };
+/** For the password that a logged-in user is asked for. */
+export function passwordLockout(userId: string, { address }: Source): Lockout {
+  return { failures: { limit: PASSWORD, subject: subjectOf(userId, networkOf(address)) } };
 }
 
-/** A failure stays counted, a success ends the run of failures; neither leaves it as it was. */
+/** A failure stays counted, a success deletes the failures before it, 'neither' changes nothing. */
 type Outcome = 'failure' | 'success' | 'neither';
 
 /**
- * Attempts it if the guard lets it through. Counted before and outside of any transaction, so that of any number at
- * once only so many are made; an accident doesn't count.
+ * Runs `work` unless the caller is locked out. It is counted before and outside of any transaction, so that of many
+ * tries at once no more than allowed are made; a try that throws doesn't count.
  */
-export async function attempt<T>(
+export async function withLockout<T>(
   db: Database,
-  guard: Guard,
+  lockout: Lockout,
   work: () => Promise<T>,
   outcomeOf: (result: T) => Outcome,
 ): Promise<T | TooMany> {
-  return inTurn(guard, async () => {
-    const refused = await count(db, guard);
-    return refused ?? settled(db, guard, work, outcomeOf);
+  return inTurn(lockout, async () => {
+    const refused = await count(db, lockout);
+    return refused ?? countOutcome(db, lockout, work, outcomeOf);
   });
 }
 
-/** What runs of each subject last. */
+/** The last try of each subject. */
 const queues = new Map<string, Promise<void>>();
 
 /**
- * Attempts of one subject take turns: of many at once that would succeed, none is refused for those before it that have
- * not been answered yet. Between processes, those still count.
+ * The tries of one subject take turns: of many right ones at once, none is refused because of those that are still
+ * counted before it. Only within this process: tries in other processes do count.
  */
-async function inTurn<T>({ lockout: { limit, subject } }: Guard, work: () => Promise<T>): Promise<T> {
+async function inTurn<T>({ failures: { limit, subject } }: Lockout, work: () => Promise<T>): Promise<T> {
   const key = `${limit.action} ${subject}`;
-  const mine = (queues.get(key) ?? Promise.resolve()).then(work);
-  const ended = mine.then(nothing, nothing);
+  const own = (queues.get(key) ?? Promise.resolve()).then(work);
+  const ended = own.then(nothing, nothing);
   queues.set(key, ended);
   try {
-    return await mine;
+    return await own;
   } finally {
     if (queues.get(key) === ended) queues.delete(key);
   }
@@ -114,9 +114,9 @@ async function inTurn<T>({ lockout: { limit, subject } }: Guard, work: () => Pro
 
 function nothing(): void {}
 
-async function settled<T>(
+async function countOutcome<T>(
   db: Database,
-  guard: Guard,
+  lockout: Lockout,
   work: () => Promise<T>,
   outcomeOf: (result: T) => Outcome,
 ): Promise<T> {
@@ -126,34 +126,34 @@ async function settled<T>(
     outcome = outcomeOf(result);
     return result;
   } finally {
-    // what is done stays done: a count that could not be taken back ends with its quarter of an hour
-    await settle(db, guard, outcome).catch(() => undefined);
+    // a count that can't be taken back must not fail what is done; it expires after a quarter of an hour
+    await settle(db, lockout, outcome).catch(() => undefined);
   }
 }
 
-async function count(db: Database, { lockout, network }: Guard): Promise<TooMany | undefined> {
-  const locked = await countAgainst(db, lockout.limit, lockout.subject);
+async function count(db: Database, { failures, network }: Lockout): Promise<TooMany | undefined> {
+  const locked = await countAgainst(db, failures.limit, failures.subject);
   if (locked !== null) return { code: 'LOCKED_OUT', seconds: locked };
   const crowded = network ? await countAgainst(db, network.limit, network.subject) : null;
   if (crowded === null) return undefined;
-  await takeBack(db, lockout.limit, lockout.subject);
+  await takeBack(db, failures.limit, failures.subject);
   return { code: 'TOO_MANY_ATTEMPTS', seconds: crowded };
 }
 
-async function settle(db: Database, { lockout, network }: Guard, outcome: Outcome): Promise<void> {
+async function settle(db: Database, { failures, network }: Lockout, outcome: Outcome): Promise<void> {
   if (outcome === 'failure') return;
-  if (outcome === 'success') await startAnew(db, lockout.limit, lockout.subject);
-  else await takeBack(db, lockout.limit, lockout.subject);
+  if (outcome === 'success') await startAnew(db, failures.limit, failures.subject);
+  else await takeBack(db, failures.limit, failures.subject);
   if (network?.counts === 'failures') await takeBack(db, network.limit, network.subject);
 }
 
-/** Counts a request for one more confirmation mail; undefined while that network may ask. */
+/** Counts a request for another confirmation mail; undefined while the network is below its limit. */
 export async function countResend(db: Database, { address }: Source): Promise<TooMany | undefined> {
   const seconds = await countAgainst(db, RESEND_BY_NETWORK, subjectOf(networkOf(address)));
   return seconds === null ? undefined : { code: 'TOO_MANY_ATTEMPTS', seconds };
 }
 
-/** Lets somebody try again who has proved in another way that the account is theirs. */
-export async function endLockout(db: Database, { lockout }: Guard): Promise<void> {
-  await startAnew(db, lockout.limit, lockout.subject);
+/** For a user who has proved in another way that the account is theirs. */
+export async function endLockout(db: Database, { failures }: Lockout): Promise<void> {
+  await startAnew(db, failures.limit, failures.subject);
 }

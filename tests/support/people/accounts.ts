@@ -1,4 +1,4 @@
-import { type AccountsLibrary, createAccountsLibrary } from '#server/identity/library.ts';
+import { type AccountsLibrary, createAccountsLibrary } from '#server/identity/library.service.ts';
 import { register, type Registration, resendVerification } from '#server/accounts/accounts.service.ts';
 import type { Source } from '#server/identity/lockouts.service.ts';
 import { type LogIn, logIn } from '#server/identity/sessions/sessions.service.ts';

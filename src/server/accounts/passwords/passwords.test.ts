@@ -11,7 +11,7 @@ import { newSource } from '#tests/support/http/sources.ts';
 import type { RegisterForm } from '#shared/accounts/accounts.contract.ts';
 import { readSession } from '#server/identity/sessions/sessions.service.ts';
 
-vi.mock('./hashing.ts', () => import('#tests/support/database/quick-hash.ts'));
+vi.mock('#server/identity/passwords/hashing.ts', () => import('#tests/support/database/quick-hash.ts'));
 
 const NEW = 'Otra-Clave-2';
 const WRONG_PASSWORD = { code: 'WRONG_PASSWORD', message: 'La contraseña actual es incorrecta.' };

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { Context } from 'hono';
-import type { AccountsLibrary } from '#server/identity/library.ts';
+import type { AccountsLibrary } from '#server/identity/library.service.ts';
 import { cookiesToForget, readSession } from '#server/identity/sessions/sessions.service.ts';
 import { readLegalPage, readSite } from '#server/content/content.service.ts';
 import type { Database } from '#server/database/database.ts';
