@@ -1,5 +1,6 @@
+import { type LockedOutOf, type Lockout, lockoutMessage } from '#shared/accounts/accounts.contract.ts';
 import type { Database } from '#server/database/database.ts';
-import { countAgainst, type Limit, startAnew, takeBack } from '#server/limits/limits.ts';
+import { countAgainst, type Limit, readLockout, startAnew, takeBack } from '#server/limits/limits.ts';
 import { networkOf, subjectOf } from '#server/limits/subject.ts';
 
 const QUARTER_OF_AN_HOUR = 900;
@@ -38,13 +39,13 @@ interface Counter {
 }
 
 /** What a try is counted against. */
-export interface Lockout {
+export interface LockoutRule {
   failures: Counter;
   network?: Counter & { counts: 'failures' | 'everything' };
 }
 
 /** By e-mail and network: nobody can lock somebody else out from elsewhere. */
-export function logInLockout(email: string, { address }: Source): Lockout {
+export function logInLockout(email: string, { address }: Source): LockoutRule {
   const network = networkOf(address);
   return {
     failures: { limit: LOG_IN, subject: subjectOf(email, network) },
@@ -52,16 +53,16 @@ export function logInLockout(email: string, { address }: Source): Lockout {
   };
 }
 
-export function registrationLockout(source: Source): Lockout {
+export function registrationLockout(source: Source): LockoutRule {
   return browserLockout(REGISTRATION, REGISTRATION_BY_NETWORK, source);
 }
 
-export function recoveryLockout(source: Source): Lockout {
+export function recoveryLockout(source: Source): LockoutRule {
   return browserLockout(RECOVERY, RECOVERY_BY_NETWORK, source);
 }
 
 /** By browser and network, for callers who are not logged in. */
-function browserLockout(failures: Limit, byNetwork: Limit, { browser, address }: Source): Lockout {
+function browserLockout(failures: Limit, byNetwork: Limit, { browser, address }: Source): LockoutRule {
   const network = networkOf(address);
   return {
     failures: { limit: failures, subject: subjectOf(browser(), network) },
@@ -70,7 +71,7 @@ function browserLockout(failures: Limit, byNetwork: Limit, { browser, address }:
 }
 
 /** For the password that a logged-in user is asked for. */
-export function passwordLockout(userId: string, { address }: Source): Lockout {
+export function passwordLockout(userId: string, { address }: Source): LockoutRule {
   return { failures: { limit: PASSWORD, subject: subjectOf(userId, networkOf(address)) } };
 }
 
@@ -83,7 +84,7 @@ type Outcome = 'failure' | 'success' | 'neither';
  */
 export async function withLockout<T>(
   db: Database,
-  lockout: Lockout,
+  lockout: LockoutRule,
   work: () => Promise<T>,
   outcomeOf: (result: T) => Outcome,
 ): Promise<T | TooMany> {
@@ -100,7 +101,7 @@ const queues = new Map<string, Promise<void>>();
  * The tries of one subject take turns: of many right ones at once, none is refused because of those that are still
  * counted before it. Only within this process: tries in other processes do count.
  */
-async function inTurn<T>({ failures: { limit, subject } }: Lockout, work: () => Promise<T>): Promise<T> {
+async function inTurn<T>({ failures: { limit, subject } }: LockoutRule, work: () => Promise<T>): Promise<T> {
   const key = `${limit.action} ${subject}`;
   const own = (queues.get(key) ?? Promise.resolve()).then(work);
   const ended = own.then(nothing, nothing);
@@ -116,7 +117,7 @@ function nothing(): void {}
 
 async function countOutcome<T>(
   db: Database,
-  lockout: Lockout,
+  lockout: LockoutRule,
   work: () => Promise<T>,
   outcomeOf: (result: T) => Outcome,
 ): Promise<T> {
@@ -131,7 +132,7 @@ async function countOutcome<T>(
   }
 }
 
-async function count(db: Database, { failures, network }: Lockout): Promise<TooMany | undefined> {
+async function count(db: Database, { failures, network }: LockoutRule): Promise<TooMany | undefined> {
   const locked = await countAgainst(db, failures.limit, failures.subject);
   if (locked !== null) return { code: 'LOCKED_OUT', seconds: locked };
   const crowded = network ? await countAgainst(db, network.limit, network.subject) : null;
@@ -140,7 +141,7 @@ async function count(db: Database, { failures, network }: Lockout): Promise<TooM
   return { code: 'TOO_MANY_ATTEMPTS', seconds: crowded };
 }
 
-async function settle(db: Database, { failures, network }: Lockout, outcome: Outcome): Promise<void> {
+async function settle(db: Database, { failures, network }: LockoutRule, outcome: Outcome): Promise<void> {
   if (outcome === 'failure') return;
   if (outcome === 'success') await startAnew(db, failures.limit, failures.subject);
   else await takeBack(db, failures.limit, failures.subject);
@@ -153,7 +154,19 @@ export async function countResend(db: Database, { address }: Source): Promise<To
   return seconds === null ? undefined : { code: 'TOO_MANY_ATTEMPTS', seconds };
 }
 
+/** The lockout that a try would meet now; null where there is none. Reading it is no try. */
+export async function findLockout(db: Database, of: LockedOutOf, source: Source): Promise<Lockout | null> {
+  const { limit, subject } = findRule(of, source).failures;
+  const seconds = await readLockout(db, limit, subject);
+  return seconds === null ? null : { seconds, message: lockoutMessage(of) };
+}
+
+function findRule(of: LockedOutOf, source: Source): LockoutRule {
+  if (of.action === 'log_in') return logInLockout(of.email, source);
+  return of.action === 'registration' ? registrationLockout(source) : recoveryLockout(source);
+}
+
 /** For a user who has proved in another way that the account is theirs. */
-export async function endLockout(db: Database, { failures }: Lockout): Promise<void> {
+export async function endLockout(db: Database, { failures }: LockoutRule): Promise<void> {
   await startAnew(db, failures.limit, failures.subject);
 }
