@@ -4,7 +4,7 @@ import type { Account } from '#shared/accounts/accounts.contract.ts';
 import { api, client } from './api.ts';
 import { setSchemeUnsaved, takeProfileScheme } from '#client/lib/color-scheme.ts';
 import { isRefusal } from './errors.ts';
-import { askAgain, queryClient, retryUpTo } from './query-client.ts';
+import { invalidate, queryClient, replaceQueryData, retryUpTo } from './query-client.ts';
 import { tabStorage } from '#client/lib/storage.ts';
 
 const CHECK_EVERY_MS = 30_000;
@@ -27,16 +27,15 @@ type Announcement = 'signed-in' | 'signed-out' | 'unsure';
 const otherTabs = 'BroadcastChannel' in window ? new BroadcastChannel('plaza-session') : null;
 const announce = (what: Announcement): void => otherTabs?.postMessage(what);
 
-async function setSession(account: Account | null): Promise<void> {
-  await queryClient.cancelQueries({ queryKey: sessionQuery.queryKey });
-  queryClient.setQueryData(sessionQuery.queryKey, account);
+function setSession(account: Account | null): void {
+  replaceQueryData(sessionQuery.queryKey, account);
 }
 
 /** To be called with what the log-in answered. */
-export async function signedIn(account: Account): Promise<void> {
+export function signedIn(account: Account): void {
   // what was chosen before may be another person's
   setSchemeUnsaved(false);
-  await setSession(account);
+  setSession(account);
   announce('signed-in');
 }
 
@@ -48,14 +47,14 @@ export async function signOut(): Promise<void> {
     // refused: there was no session left to end
     if (!isRefusal(error)) throw error;
   }
-  await setSession(null);
+  setSession(null);
   announce('signed-out');
 }
 
 /** To be called when the server may have ended the session: asks it, here and in all tabs. */
 export async function sessionMayHaveEnded(): Promise<void> {
   announce('unsure');
-  await askAgain(sessionQuery.queryKey);
+  await invalidate(sessionQuery.queryKey);
 }
 
 /** Everything but who is logged in, which its observers keep watching. */
@@ -92,8 +91,8 @@ export function useSessionWatch(changed: () => void): void {
 
   useEffect(() => {
     const listen = ({ data: what }: MessageEvent<Announcement>): void => {
-      if (what === 'signed-out') void setSession(null);
-      else void askAgain(sessionQuery.queryKey);
+      if (what === 'signed-out') setSession(null);
+      else void invalidate(sessionQuery.queryKey);
     };
     otherTabs?.addEventListener('message', listen);
     return () => otherTabs?.removeEventListener('message', listen);

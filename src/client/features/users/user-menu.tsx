@@ -55,7 +55,7 @@ export function UserMenu({ user, actions }: { user: ListedUser; actions: UserAct
           color="gray"
           className={classes.menuButton ?? ''}
           aria-label={`Acciones de ${user.username}`}
-          isBusy={actions.busyId === user.id}
+          isBusy={actions.action.busyTarget?.user.id === user.id}
         >
           <span className={classes.menuInner}>
             <IconDots {...SIGN} />

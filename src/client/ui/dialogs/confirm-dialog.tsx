@@ -1,6 +1,5 @@
 import { Button, Group, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useFocusBack } from '#client/ui/focus/use-focus-back.ts';
 import { BusyButton } from '#client/ui/forms/busy-button.tsx';
 import { Dialog } from './dialog.tsx';
 import { Problem } from '#client/ui/notices/problem.tsx';
@@ -24,7 +23,6 @@ interface ConfirmDialogProps {
 /** Asks before something is done that takes something away. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { opened, title, children, confirmLabel, onConfirm, isBusy, error } = props;
-  useFocusBack(opened);
   // closed meanwhile, what goes wrong would be lost without a word
   const close = (): void => {
     if (!isBusy) props.onClose();

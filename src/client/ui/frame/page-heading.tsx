@@ -1,6 +1,6 @@
 import { Title } from '@mantine/core';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { takeFocusRequest } from '#client/ui/focus/focus.ts';
+import { takeHeadingFocusRequest } from '#client/ui/focus/heading-focus.ts';
 import { useProductName } from './product-name.ts';
 
 interface PageHeadingProps {
@@ -20,7 +20,7 @@ export function PageHeading({ children, title, className }: PageHeadingProps) {
   }, [title, product]);
 
   useEffect(() => {
-    if (takeFocusRequest()) heading.current?.focus({ preventScroll: true });
+    if (takeHeadingFocusRequest()) heading.current?.focus({ preventScroll: true });
   }, []);
 
   return (

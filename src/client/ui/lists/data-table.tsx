@@ -1,7 +1,7 @@
 import { Skeleton, VisuallyHidden } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconArrowsSort } from '@tabler/icons-react';
 import { type CSSProperties, type ReactNode, useLayoutEffect, useRef } from 'react';
-import { focusHeading, isFocusLost } from '#client/ui/focus/focus-heading.ts';
+import { focusHeadingIfLost } from '#client/ui/focus/heading-focus.ts';
 import type { Sorting } from './list-search.ts';
 import classes from './data-table.module.css';
 
@@ -182,6 +182,6 @@ function useFocusRescue(frame: { current: HTMLElement | null }): void {
   useLayoutEffect(() => {
     if (!last.current || last.current.isConnected) return;
     last.current = null;
-    if (isFocusLost()) focusHeading();
+    focusHeadingIfLost();
   });
 }

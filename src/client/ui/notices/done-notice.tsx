@@ -1,7 +1,7 @@
 import { CloseButton } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { focusHeading } from '#client/ui/focus/focus-heading.ts';
+import { focusHeading } from '#client/ui/focus/heading-focus.ts';
 import { AmongNotices } from './bottom-stack.tsx';
 import classes from './done-notice.module.css';
 
