@@ -9,9 +9,9 @@ export function retryUpTo(times: number): (failures: number, error: unknown) => 
   return (failures, error) => failures < times && !isRefusal(error);
 }
 
-const secondsDoubling = (failures: number): number => 1000 * 2 ** failures;
+const doublingDelay = (failures: number): number => 1000 * 2 ** failures;
 
-/** Any call may be the first to learn that the session has ended, or the role in it. */
+/** Any call may be the first to learn that the session or the role has ended. */
 function checkSession(error: unknown): void {
   if (isSignedOut(error) || isForbidden(error)) void invalidate(api.accounts.me.key());
 }
@@ -23,7 +23,7 @@ export const queryClient = new QueryClient({
     queries: {
       staleTime: 60_000,
       retry: retryUpTo(RETRIES),
-      retryDelay: secondsDoubling,
+      retryDelay: doublingDelay,
       refetchOnWindowFocus: false,
       // browsers are often wrong about being online: try, and show the failure
       networkMode: 'always',

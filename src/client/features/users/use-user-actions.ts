@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageOf } from '#client/data/errors.ts';
-import { sessionMayHaveEnded, sessionQuery } from '#client/data/session.ts';
+import { recheckSession, sessionQuery } from '#client/data/session.ts';
 import { type ConfirmedAction, useConfirmedAction } from '#client/editing/use-confirmed-action.ts';
 import type { Done } from '#client/ui/notices/done-notice.tsx';
 import type { ListedUser } from '#shared/users/users.contract.ts';
@@ -34,7 +34,7 @@ export function useUserActions(): UserActions {
       changeInLists(user.id, change);
       setDone({ text: toText(user.username) });
       // administrators who have withdrawn themselves are led away
-      if (user.id === own?.id) void sessionMayHaveEnded();
+      if (user.id === own?.id) void recheckSession();
     },
     onFailed: (error, { name }) => {
       const { question, failed } = userAction(name);

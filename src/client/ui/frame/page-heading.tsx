@@ -5,12 +5,12 @@ import { useProductName } from './product-name.ts';
 
 interface PageHeadingProps {
   children: ReactNode;
-  /** For the tab, before the product's name; none on the home page. */
+  /** Of the browser's tab, before the product's name; the home page has none. */
   title?: string | undefined;
   className?: string | undefined;
 }
 
-/** The one main heading of a screen: names the tab, and takes the focus when the screen was navigated to. */
+/** The only h1 of a screen. It names the tab, and takes the focus after a navigation. */
 export function PageHeading({ children, title, className }: PageHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const product = useProductName();

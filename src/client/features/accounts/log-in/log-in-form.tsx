@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { logInForm } from '#shared/accounts/accounts.contract.ts';
 import { api } from '#client/data/api.ts';
 import { fieldMessages, isUnreachable } from '#client/data/errors.ts';
-import { signedIn } from '#client/data/session.ts';
+import { startSession } from '#client/data/session.ts';
 import { useCheckedForm } from '#client/ui/forms/use-checked-form.ts';
 import { PasswordField } from '#client/ui/forms/password-field.tsx';
 import { AttemptFailure } from './lockout-notice.tsx';
@@ -23,7 +23,7 @@ export function LogInForm() {
   const loggingIn = useMutation(
     api.accounts.logIn.mutationOptions({
       onMutate: () => setFailure(null),
-      onSuccess: (account) => signedIn(account),
+      onSuccess: (account) => startSession(account),
       onError: (error) => {
         setFailure(failureOf(error, isUnreachable(error) ? UNREACHABLE : FAILED));
         form.refuse(fieldMessages(error));
