@@ -2,7 +2,7 @@ import { Skeleton, VisuallyHidden } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconArrowsSort } from '@tabler/icons-react';
 import { type CSSProperties, type ReactNode, useLayoutEffect, useRef } from 'react';
 import { focusHeadingIfLost } from '#client/ui/focus/heading-focus.ts';
-import type { Sorting } from './list-search.ts';
+import type { Sorting } from '#shared/lists/lists.rules.ts';
 import classes from './data-table.module.css';
 
 export interface Column<Row, Key extends string = never> {
