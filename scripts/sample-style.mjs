@@ -47,10 +47,10 @@ for (const file of files) {
 }
 
 const random = createRandom(seed);
-for (const [title, items] of [
-  ['Comments', comments],
-  ['Names', names],
-]) {
+print('Comments', comments);
+print('Names', names);
+
+function print(title, items) {
   console.log(`\n## ${title}: ${count} of ${items.length}, seed ${seed}\n`);
   console.log('| # | file | text |\n|---|---|---|');
   for (const [index, { text, file }] of draw(items, random).entries())

@@ -1,7 +1,7 @@
 import type { Trx } from '#server/database/database.ts';
 import { refuse, type Refusal } from '#server/refusals/refusal.ts';
-import { lockAccount, lockAdministrators, type Managed, updateAccount } from './managing.repository.ts';
-import { deleteSessions } from '#server/accounts/sessions.repository.ts';
+import { lockAccount, lockAdministrators, type Managed, updateAccount } from './account-state.repository.ts';
+import { endSessions } from '#server/identity/sessions/sessions.service.ts';
 
 export interface Locked {
   person: Managed;
@@ -43,5 +43,5 @@ export function setAccountRole(trx: Trx, id: string, role: 'user' | 'admin'): Pr
 /** Whoever is blocked is out at the next call by that alone; their sessions go so that unblocking doesn't bring them back. */
 export async function setAccountBlocked(trx: Trx, id: string, blocked: boolean): Promise<void> {
   await updateAccount(trx, id, { blocked });
-  if (blocked) await deleteSessions(trx, id, { except: undefined });
+  if (blocked) await endSessions(trx, id);
 }
