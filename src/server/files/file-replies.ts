@@ -1,8 +1,14 @@
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import type { ErrorMap } from '@orpc/server';
+import type * as z from 'zod';
+import { listProblems, toApiError } from '#server/access/errors.ts';
+import type { RefusalOf } from '#server/access/refusable.ts';
 import type { AccountsLibrary } from '#server/identity/library.service.ts';
 import { readSession } from '#server/identity/sessions/sessions.service.ts';
 import type { Database } from '#server/database/database.ts';
+import { refuse, type Refusal } from '#server/refusals/refusal.ts';
+import { fileErrors } from '#shared/files/files.contract.ts';
 import type { Account } from '#shared/accounts/accounts.contract.ts';
 
 export interface FilesOptions {
@@ -22,6 +28,23 @@ export function fileError(c: Context, status: ContentfulStatusCode, code: string
   return c.json({ code, message }, status);
 }
 
+/** The error of the contract that a refusal names. */
+export function sendRefusal<Errors extends ErrorMap>(
+  c: Context,
+  errors: Errors,
+  refusal: RefusalOf<Errors>,
+): Response {
+  const { status, code, message } = toApiError(errors, refusal);
+  return fileError(c, status as ContentfulStatusCode, code, message);
+}
+
+export function parseQuery<T>(schema: z.ZodType<T>, query: object): T | InvalidInput {
+  const { success, data, error } = schema.safeParse(query);
+  return success ? data : refuse('INVALID_INPUT', { fields: listProblems(error.issues) });
+}
+
+type InvalidInput = Refusal<'INVALID_INPUT', { fields: Record<string, string> }>;
+
 /** The caller, by the session and the role that they have now; or the answer to anybody else. */
 export async function admitAdministrator(
   c: Context,
@@ -29,8 +52,8 @@ export async function admitAdministrator(
 ): Promise<Account | Response> {
   const { account, cookies } = await readSession(db, accounts, c.req.raw.headers);
   for (const cookie of cookies) c.header('Set-Cookie', cookie, { append: true });
-  if (!account) return fileError(c, 401, 'UNAUTHORIZED', 'Debes iniciar sesión para continuar.');
-  if (account.role !== 'admin') return fileError(c, 403, 'FORBIDDEN', 'No tienes permiso para hacer esto.');
+  if (!account) return sendRefusal(c, fileErrors, refuse('UNAUTHORIZED'));
+  if (account.role !== 'admin') return sendRefusal(c, fileErrors, refuse('FORBIDDEN'));
   return account;
 }
 
