@@ -68,7 +68,6 @@ async function changeAttempts(db: Kysely<unknown>): Promise<void> {
         kind <> 'practice' or num_nulls(current_position, answers, answer_times_ms) = 0),
       add constraint exam_attempts_by_marks check (
         kind = 'practice' or num_nonnulls(current_position, answers, answer_times_ms) = 0),
-      add constraint exam_attempts_current_position check (current_position between 0 and cardinality(question_ids)),
       add constraint exam_attempts_answers check (cardinality(answers) = cardinality(question_ids)
         and 0 <= all (answers) and 5 >= all (answers)
         and cardinality(array_remove(answers, null)) = current_position

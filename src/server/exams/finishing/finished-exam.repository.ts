@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Trx } from '#server/database/database.ts';
 import type { Marking } from '#server/exams/marking.ts';
 import { percentage } from '#shared/exams/exams.rules.ts';
@@ -37,10 +37,9 @@ export interface TotalsAfter {
 
 /** Session, answers and the person's totals: in one statement, for each costs a round trip. */
 export async function insertFinishedExam(trx: Trx, exam: MarkedExam): Promise<TotalsAfter> {
-  const { marking, changes } = exam;
+  const { marking } = exam;
   const total = exam.question_ids.length;
   const mark_values = exam.mark_values && JSON.stringify(exam.mark_values);
-  const earlier = changes && changes.earlier_answers.map(asArrayLiteral);
   const { rows } = await sql<TotalsAfter>`
     with session as (
       insert into exam_sessions
@@ -52,16 +51,7 @@ export async function insertFinishedExam(trx: Trx, exam: MarkedExam): Promise<To
         ${exam.categories.map(({ id }) => id)}::uuid[], ${exam.categories.map(({ name }) => name)}::text[])
       returning created_at, period_start('daily', created_at) as today
     ), answers as (
-      insert into exam_answers
-        (session_id, question_id, question_version, category_id, position, selected_answer, is_correct,
-          answer_time_ms, choice_order, is_doubtful, earlier_answers)
-      select ${exam.id}::uuid, s.question_id, s.version, s.category_id, s.place - 1, s.answer, s.is_correct,
-        s.time_ms, s.choice_order, coalesce(s.is_doubtful, false), s.earlier::smallint[]
-      from unnest(${exam.question_ids}::uuid[], ${exam.versions}::integer[], ${exam.category_ids}::uuid[],
-          ${exam.answers}::smallint[], ${exam.is_correct}::boolean[], ${exam.answer_times_ms}::integer[],
-          ${exam.choice_orders}::text[], ${changes && changes.is_doubtful}::boolean[], ${earlier}::text[])
-        with ordinality as s (question_id, version, category_id, answer, is_correct, time_ms, choice_order,
-          is_doubtful, earlier, place)
+      ${insertAnswers(exam)}
     )
     insert into user_totals as t
       (user_id, total_exams, total_questions, correct_answers, points, total_time, best_score, last_exam_date,
@@ -86,6 +76,21 @@ export async function insertFinishedExam(trx: Trx, exam: MarkedExam): Promise<To
   const [totals] = rows;
   if (!totals) throw new Error('the totals answered no row');
   return totals;
+}
+
+function insertAnswers({ changes, ...exam }: MarkedExam): RawBuilder<unknown> {
+  const earlier = changes && changes.earlier_answers.map(asArrayLiteral);
+  return sql`
+    insert into exam_answers
+      (session_id, question_id, question_version, category_id, position, selected_answer, is_correct,
+        answer_time_ms, choice_order, is_doubtful, earlier_answers)
+    select ${exam.id}::uuid, s.question_id, s.version, s.category_id, s.place - 1, s.answer, s.is_correct,
+      s.time_ms, s.choice_order, coalesce(s.is_doubtful, false), s.earlier::smallint[]
+    from unnest(${exam.question_ids}::uuid[], ${exam.versions}::integer[], ${exam.category_ids}::uuid[],
+        ${exam.answers}::smallint[], ${exam.is_correct}::boolean[], ${exam.answer_times_ms}::integer[],
+        ${exam.choice_orders}::text[], ${changes && changes.is_doubtful}::boolean[], ${earlier}::text[])
+      with ordinality as s (question_id, version, category_id, answer, is_correct, time_ms, choice_order,
+        is_doubtful, earlier, place)`;
 }
 
 /** unnest would take an array of arrays apart; null where there is nothing. */
