@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import { checkQuestionFile, FILE_MAX_BYTES } from '#shared/questions/question-file.rules.ts';
 import { describeImport } from '#shared/questions/question-import.rules.ts';
 import { runCommand, say, withDatabase } from './command.ts';
-import { StartProblem } from './env.ts';
+import { StartProblem } from '#server/env.ts';
 import { importQuestions, ImportRefused } from '#server/questions/importing/import.service.ts';
 
 const PROGRESS_EVERY = 1000;

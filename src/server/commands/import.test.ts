@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPostgresDatabase } from '#tests/support/database/database.ts';
 import { fileEntry } from '#tests/support/questions/question-files.ts';
-import { openEmbedded, openPostgres } from './database/open.ts';
+import { openEmbedded, openPostgres } from '#server/database/open.ts';
 
 const COMMAND = path.resolve(import.meta.dirname, 'import.ts');
 

@@ -1,6 +1,6 @@
 import { inspect } from 'node:util';
-import type { Database } from './database/database.ts';
-import { readSettings, StartProblem } from './env.ts';
+import type { Database } from '#server/database/database.ts';
+import { readSettings, StartProblem } from '#server/env.ts';
 import { openInstallation } from '#server/installation/installation.ts';
 
 /** One order of the command line: where it can't be done, a sentence on stderr (`failed` begins it) and exit code 1. */

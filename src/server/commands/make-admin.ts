@@ -1,8 +1,8 @@
 import { emailForm } from '#shared/accounts/accounts.contract.ts';
 import { type Made, makeAdministrator } from '#server/accounts/administration/administrators.service.ts';
-import { createAccountsLibrary } from './accounts/library.ts';
+import { createAccountsLibrary } from '#server/identity/library.service.ts';
 import { runCommand, say, withDatabase } from './command.ts';
-import { StartProblem } from './env.ts';
+import { StartProblem } from '#server/env.ts';
 
 const NEW_PASSWORD = '--new-password';
 const USAGE = `Indica el correo de una cuenta: npm run make-admin -- CORREO [${NEW_PASSWORD}]`;

@@ -1,5 +1,5 @@
 import { runCommand, say, withDatabase } from './command.ts';
-import { StartProblem } from './env.ts';
+import { StartProblem } from '#server/env.ts';
 import { repairRanking, type Wrong } from '#server/exams/finishing/recount.service.ts';
 
 /** `npm run repair-ranking`: counts points, ranking and totals of the configured database anew from the finished exams. */

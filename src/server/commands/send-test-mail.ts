@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { emailForm } from '#shared/accounts/accounts.contract.ts';
 import { runCommand, say } from './command.ts';
-import { readSettings, type Settings, StartProblem } from './env.ts';
-import { isMailError, type MailError } from './mail/failures.ts';
-import type { DueMail } from './mail/outbox.ts';
-import { composeMail } from './mail/template.ts';
-import { folderDelivery, mailFolder, smtpDelivery } from './mail/transport.ts';
+import { readSettings, type Settings, StartProblem } from '#server/env.ts';
+import { isMailError, type MailError } from '#server/mail/failures.ts';
+import type { DueMail } from '#server/mail/outbox.ts';
+import { composeMail } from '#server/mail/template.ts';
+import { folderDelivery, mailFolder, smtpDelivery } from '#server/mail/transport.ts';
 
 const USAGE = 'Indica una dirección de correo: npm run send-test-mail -- CORREO';
 const LOG_IN_NEEDED = [530, 534, 535];

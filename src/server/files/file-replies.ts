@@ -1,10 +1,9 @@
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import type { AccountsLibrary } from '#server/accounts/library.ts';
-import { readSession } from '#server/accounts/sessions.service.ts';
+import type { AccountsLibrary } from '#server/identity/library.service.ts';
+import { readSession } from '#server/identity/sessions/sessions.service.ts';
 import type { Database } from '#server/database/database.ts';
 import type { Account } from '#shared/accounts/accounts.contract.ts';
-import type { Bindings } from '#server/web/client-address.ts';
 
 export interface FilesOptions {
   db: Database;
@@ -25,7 +24,7 @@ export function fileError(c: Context, status: ContentfulStatusCode, code: string
 
 /** The caller, by the session and the role that they have now; or the answer to anybody else. */
 export async function admitAdministrator(
-  c: Context<Bindings>,
+  c: Context,
   { db, accounts }: FilesOptions,
 ): Promise<Account | Response> {
   const { account, cookies } = await readSession(db, accounts, c.req.raw.headers);

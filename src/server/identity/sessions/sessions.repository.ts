@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import type { Database, Trx } from '#server/database/database.ts';
 import type { Account } from '#shared/accounts/accounts.contract.ts';
-import { RENEW_BELOW_SECONDS } from './library.ts';
+import { RENEW_BELOW_SECONDS } from '#server/identity/better-auth.ts';
 
 // Compared with the real time and not with app_now(): the accounts library stamps `expires_at` by its own clock.
 const LASTS = sql<boolean>`expires_at > now()`;
 
 const ACCOUNT_COLUMNS = ['profiles.id', 'username', 'email', 'role', 'dark_mode', 'hidden'] as const;
 
-/** Whose session it is, while it lasts and they may come in; `ageing` when it wants renewing. */
+/** The account of a session that has not ended, if it may log in; `ageing` where the session is due for renewal. */
 export function findSession(
   db: Database,
   token: string,
@@ -26,8 +26,8 @@ export function findSession(
 }
 
 /**
- * Who has just logged in, with the password as it is now. It waits for whoever is changing that password, so that
- * either they end the new session or the new password is seen here.
+ * The account that has just logged in, with its password as stored now. The share lock waits for a change of that
+ * password: either the change ends the new session, or its new password is read here.
  */
 export function findLoggedIn(
   db: Database,
@@ -52,7 +52,7 @@ export async function deleteSession(db: Database, token: string): Promise<void> 
   await db.deleteFrom('auth_sessions').where('token', '=', token).execute();
 }
 
-/** Of one person, all but the one with that token; answers how many there were that still lasted. */
+/** All sessions of a user but the one with that token; returns how many of them had not ended by themselves. */
 export async function deleteSessions(
   db: Database | Trx,
   userId: string,
@@ -67,7 +67,6 @@ export async function deleteSessions(
   return deleted.filter(({ lasted }) => lasted).length;
 }
 
-/** How many others with that token still last. */
 export async function countSessions(
   db: Database,
   userId: string,
@@ -95,5 +94,13 @@ export async function deleteEndedSessions(db: Database): Promise<void> {
         .forUpdate()
         .skipLocked(),
     )
+    .execute();
+}
+
+/** What the accounts library leaves behind. */
+export async function deleteExpiredVerifications(db: Database): Promise<void> {
+  await db
+    .deleteFrom('auth_verifications')
+    .where('expires_at', '<=', sql<Date>`now()`)
     .execute();
 }

@@ -2,53 +2,6 @@ import { sql } from 'kysely';
 import type { Database, Trx } from '#server/database/database.ts';
 import { RECOVERY_LINK_SECONDS } from '#shared/accounts/accounts.rules.ts';
 
-/** The row by which the accounts library knows the password of a user. */
-export async function insertPassword(trx: Trx, userId: string, hash: string): Promise<void> {
-  await trx
-    .insertInto('auth_accounts')
-    .values({ user_id: userId, account_id: userId, provider_id: 'credential', password: hash })
-    .execute();
-}
-
-/** The stored hash; undefined where nobody has that id. */
-export async function findPassword(db: Database, userId: string): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('auth_accounts')
-    .select('password')
-    .where('user_id', '=', userId)
-    .where('provider_id', '=', 'credential')
-    .executeTakeFirst();
-  return row?.password ?? undefined;
-}
-
-/** The same by address. */
-export async function findPasswordByEmail(db: Database, email: string): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('auth_accounts')
-    .innerJoin('profiles', 'profiles.id', 'auth_accounts.user_id')
-    .select('password')
-    .where('email', '=', email)
-    .where('provider_id', '=', 'credential')
-    .executeTakeFirst();
-  return row?.password ?? undefined;
-}
-
-/** Sets another password, with `instead` only if that is still the stored one; answers whether it did. */
-export async function updatePassword(
-  trx: Trx,
-  userId: string,
-  { hash, instead }: { hash: string; instead?: string },
-): Promise<boolean> {
-  const { numUpdatedRows } = await trx
-    .updateTable('auth_accounts')
-    .set({ password: hash, updated_at: sql`app_now()` })
-    .where('user_id', '=', userId)
-    .where('provider_id', '=', 'credential')
-    .$if(instead !== undefined, (query) => query.where('password', '=', instead ?? ''))
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
-}
-
 /** Without a user: of an address that nobody has. */
 export async function insertRecoveryLink(
   trx: Trx,
@@ -127,9 +80,5 @@ export async function deleteExpiredLinks(db: Database): Promise<void> {
         .forUpdate()
         .skipLocked(),
     )
-    .execute();
-  await db
-    .deleteFrom('auth_verifications')
-    .where('expires_at', '<=', sql<Date>`now()`)
     .execute();
 }

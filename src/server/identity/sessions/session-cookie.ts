@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { SessionCookie } from './library.ts';
+import type { SessionCookie } from '#server/identity/library.service.ts';
 
 /** The session token in a request's cookies, if its signature is ours; as the accounts library reads it. */
 export function readToken(

@@ -14,7 +14,7 @@ import { mailsTo, recoveryTokens } from '#tests/support/people/mails.ts';
 import { hashing, verifying } from '#tests/support/database/quick-hash.ts';
 import { call, startTestServer, type TestServer } from '#tests/support/http/server.ts';
 import { newSource } from '#tests/support/http/sources.ts';
-import type { Source } from './attempts.service.ts';
+import type { Source } from './lockouts.service.ts';
 
 vi.mock('./passwords/hashing.ts', () => import('#tests/support/database/quick-hash.ts'));
 

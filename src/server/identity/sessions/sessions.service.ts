@@ -1,12 +1,20 @@
 import pLimit from 'p-limit';
-import type { Database } from '#server/database/database.ts';
+import type { Database, Trx } from '#server/database/database.ts';
 import type { Account, LogInForm } from '#shared/accounts/accounts.contract.ts';
-import { attempt, logInGuard, passwordGuard, type Source, type TooMany } from './attempts.service.ts';
-import type { AccountsLibrary } from './library.ts';
-import { findPassword, findPasswordByEmail } from '#server/accounts/passwords/passwords.repository.ts';
+import {
+  logInLockout,
+  passwordLockout,
+  type Source,
+  type TooMany,
+  withLockout,
+} from '#server/identity/lockouts.service.ts';
+import type { AccountsLibrary } from '#server/identity/library.service.ts';
+import { findPassword, findPasswordByEmail } from '#server/identity/passwords/passwords.repository.ts';
 import { expiredCookie, readToken } from './session-cookie.ts';
 import {
   countSessions,
+  deleteEndedSessions,
+  deleteExpiredVerifications,
   deleteSession,
   deleteSessions,
   findLoggedIn,
@@ -20,19 +28,19 @@ export type LogIn =
   | 'ACCOUNT_BLOCKED'
   | 'LOG_IN_FAILED';
 
-// each asks the database a dozen times: of hundreds at once the others wait here, and nobody else behind them
+// a log-in takes a dozen queries: of hundreds at once the rest waits here, and other calls don't wait behind them
 const threeAtOnce = pLimit(3);
 
-/** A new session; the one that the browser had before ends. */
+/** Opens a session; the one that the browser had before ends. */
 export function logIn(
   db: Database,
   accounts: AccountsLibrary,
   { form, headers, source }: { form: LogInForm; headers: Headers; source: Source },
 ): Promise<LogIn | TooMany> {
   return threeAtOnce(() =>
-    attempt(
+    withLockout(
       db,
-      logInGuard(form.email, source),
+      logInLockout(form.email, source),
       () => openSession(db, accounts, headers, form),
       (result) => {
         if (result === 'INVALID_CREDENTIALS') return 'failure';
@@ -60,74 +68,76 @@ async function openSession(
   return { account: found.account, cookies: result.cookies };
 }
 
-/** Ends the browser's session, if it has one; answers the Set-Cookie that makes it forget it. */
+/** Ends the browser's session, if it has one; returns the Set-Cookie line that removes its cookie. */
 export async function logOut(db: Database, accounts: AccountsLibrary, headers: Headers): Promise<string> {
   await endSession(db, accounts, headers);
   return expiredCookie(await accounts.cookie());
 }
 
 async function endSession(db: Database, accounts: AccountsLibrary, headers: Headers): Promise<void> {
-  const token = await currentToken(accounts, headers);
+  const token = await readSessionToken(accounts, headers);
   if (token) await deleteSession(db, token);
 }
 
-/** The session that a request's cookie names; not necessarily one that lasts. */
-export async function currentToken(accounts: AccountsLibrary, headers: Headers): Promise<string | undefined> {
+/** The token in a request's cookie, if its signature is ours; its session may have ended. */
+export async function readSessionToken(
+  accounts: AccountsLibrary,
+  headers: Headers,
+): Promise<string | undefined> {
   return readToken(headers.get('cookie'), await accounts.cookie());
 }
 
 /**
- * Who the request's cookie belongs to, null for a visitor: one indexed read, a quarter of what the accounts library
- * needs; a test holds both equal. `cookies` renews the session where it is due.
+ * The account of a request, null for a visitor. One indexed read, a quarter of what the accounts library needs; a test
+ * holds both equal. `cookies` are the Set-Cookie lines of a session that was due for renewal.
  */
 export async function readSession(
   db: Database,
   accounts: AccountsLibrary,
   headers: Headers,
 ): Promise<{ account: Account | null; cookies: string[] }> {
-  const token = await currentToken(accounts, headers);
+  const token = await readSessionToken(accounts, headers);
   const session = token ? await findSession(db, token) : undefined;
   if (!session) return { account: null, cookies: [] };
   const { ageing, ...account } = session;
   return { account, cookies: ageing ? (await accounts.getSession(headers)).cookies : [] };
 }
 
-/** A session that has ended elsewhere leaves its cookie behind: the Set-Cookie that removes it, if there is one. */
+/** A session that has ended elsewhere leaves its cookie in the browser: the Set-Cookie line that removes it. */
 export async function cookiesToForget(accounts: AccountsLibrary, headers: Headers): Promise<string[]> {
-  return (await currentToken(accounts, headers)) ? [expiredCookie(await accounts.cookie())] : [];
+  return (await readSessionToken(accounts, headers)) ? [expiredCookie(await accounts.cookie())] : [];
 }
 
-/** How many other browsers somebody is logged in with. */
 export async function countOtherSessions(
   db: Database,
   accounts: AccountsLibrary,
   { userId, headers }: { userId: string; headers: Headers },
 ): Promise<number> {
-  return countSessions(db, userId, { except: await currentToken(accounts, headers) });
+  return countSessions(db, userId, { except: await readSessionToken(accounts, headers) });
 }
 
-/** Logs out every other browser of somebody who proves the password; answers how many there were. */
+/** Ends every other session of the user, who proves the password; returns how many there were. */
 export function endOtherSessions(
   db: Database,
   accounts: AccountsLibrary,
   request: { userId: string; password: string; headers: Headers; source: Source },
 ): Promise<number | 'WRONG_PASSWORD' | TooMany> {
   const { userId, headers } = request;
-  return provingPassword(db, accounts, request, async () =>
-    deleteSessions(db, userId, { except: await currentToken(accounts, headers) }),
+  return withProvedPassword(db, accounts, request, async () =>
+    deleteSessions(db, userId, { except: await readSessionToken(accounts, headers) }),
   );
 }
 
-/** Does `work`, which is given the stored hash, if the password is the right one; wrong ones are counted. */
-export function provingPassword<T>(
+/** Runs `work` with the stored hash if the password is right; wrong ones are counted. */
+export function withProvedPassword<T>(
   db: Database,
   accounts: AccountsLibrary,
   { userId, password, source }: { userId: string; password: string; source: Source },
   work: (hash: string) => Promise<T>,
 ): Promise<T | 'WRONG_PASSWORD' | TooMany> {
-  return attempt<T | 'WRONG_PASSWORD'>(
+  return withLockout<T | 'WRONG_PASSWORD'>(
     db,
-    passwordGuard(userId, source),
+    passwordLockout(userId, source),
     async () => {
       const hash = await findPassword(db, userId);
       if (hash === undefined || !(await accounts.verifyPassword({ hash, password }))) return 'WRONG_PASSWORD';
@@ -135,4 +145,15 @@ export function provingPassword<T>(
     },
     (result) => (result === 'WRONG_PASSWORD' ? 'failure' : 'success'),
   );
+}
+
+/** Ends all sessions of a user whose account is locked. */
+export async function endSessions(trx: Trx, userId: string): Promise<void> {
+  await deleteSessions(trx, userId, { except: undefined });
+}
+
+/** Deletes what has expired; to be called now and then, by any number of processes. */
+export async function clearSessions(db: Database): Promise<void> {
+  await deleteEndedSessions(db);
+  await deleteExpiredVerifications(db);
 }
