@@ -211,6 +211,6 @@ export const EXAMS_BREAKS: Break[] = [
     find: '      current_position = cardinality(answers),\n      answers = answers || array_fill(null::smallint, array[cardinality(question_ids) - cardinality(answers)]),',
     replace:
       '      current_position = 0,\n      answers = array_fill(null::smallint, array[cardinality(question_ids)]),',
-    tests: ['src/server/database/filled.test.ts'],
+    tests: ['src/server/exams/exams.migration.test.ts'],
   },
 ];

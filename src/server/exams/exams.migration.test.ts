@@ -14,8 +14,8 @@ import { callAs } from '#tests/support/http/caller.ts';
 import { sumsThatDisagree } from '#tests/support/people/exams.ts';
 import type { Account } from '#shared/accounts/accounts.contract.ts';
 import type { ChoiceIndex } from '#shared/questions/questions.rules.ts';
-import type { Database } from './database.ts';
-import { migrate } from './migrate.ts';
+import type { Database } from '#server/database/database.ts';
+import { migrate } from '#server/database/migrate.ts';
 
 const PERIODS = ['week', 'month', 'year', 'all'] as const;
 
