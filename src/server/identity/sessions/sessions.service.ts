@@ -151,8 +151,8 @@ export async function withProvedPassword<T>(
   return isLockedOut(result) ? refuse('TOO_MANY_ATTEMPTS', result.data) : result;
 }
 
-function isLockedOut<T>(result: T | LockedOut): result is LockedOut {
-  return isRefused<unknown>(result) && result.code === 'LOCKED_OUT';
+function isLockedOut(result: unknown): result is LockedOut {
+  return isRefused(result) && result.code === 'LOCKED_OUT';
 }
 
 /** Ends all sessions of a user whose account is locked. */
