@@ -5,6 +5,7 @@ import {
   createMissingCategories,
 } from '#server/catalogue/categories.service.ts';
 import type { Database, Trx } from '#server/database/database.ts';
+import { shortenQuestionText } from '#shared/questions/question-file.rules.ts';
 import { findWording } from './import-failure.repository.ts';
 import { findCategoryNames } from './import-matching.repository.ts';
 import {
@@ -15,7 +16,7 @@ import {
   matchEntries,
 } from './import-publishing.repository.ts';
 import type { StagedImport } from './import-staging.repository.ts';
-import { inTurn, shortened } from './import.service.ts';
+import { inTurn } from './import.service.ts';
 
 /** Entries that are tried together before the one that fails is looked for among them. */
 const TOGETHER = 100;
@@ -74,7 +75,7 @@ async function tryQuestions(trx: Trx, staged: StagedImport, range: EntryRange): 
   if (detail === undefined) return undefined;
   if (range.first < range.last) return inHalves(range, (half) => tryQuestions(trx, staged, half));
   if (detail === NOT_MADE) return NOT_MADE;
-  const wording = shortened(await findWording(trx, staged.id, range.first));
+  const wording = shortenQuestionText(await findWording(trx, staged.id, range.first));
   return `${QUESTION_FAILED} «${wording}»: ${detail}`;
 }
 

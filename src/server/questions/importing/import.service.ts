@@ -3,7 +3,7 @@ import { record } from '#server/audit/audit.service.ts';
 import pLimit, { type LimitFunction } from 'p-limit';
 import { addToQuestionCounts, createAndLockCategories } from '#server/catalogue/categories.service.ts';
 import { type Database, inTransaction, type Trx } from '#server/database/database.ts';
-import type { QuestionEntry } from '#shared/questions/question-file.rules.ts';
+import { type QuestionEntry, shortenQuestionText } from '#shared/questions/question-file.rules.ts';
 import type { ImportResult } from '#shared/questions/question-import.rules.ts';
 import { withCleanExplanation } from './entry-explanation.service.ts';
 import { type Contradiction, findCategoryNames, findContradictions } from './import-matching.repository.ts';
@@ -35,9 +35,6 @@ export class ImportRefused extends Error {
     this.errors = errors;
   }
 }
-
-/** Characters of a question in a message (spec section 9). */
-const WORDING_SHOWN = 50;
 
 /** One at a time may publish: whoever waits here, and not in the database, holds no connection that exams could use. */
 const turns = new WeakMap<Database, LimitFunction>();
@@ -140,11 +137,6 @@ export function describeContradiction({
 }: Contradiction): string {
   return (
     `La pregunta #${number} ya está guardada con otra respuesta correcta: ` +
-    `${correct_answer + 1} en lugar de ${stored_answer + 1} («${shortened(question_text)}», ${question_id})`
+    `${correct_answer + 1} en lugar de ${stored_answer + 1} («${shortenQuestionText(question_text)}», ${question_id})`
   );
-}
-
-/** As much of a wording as a message shows. */
-export function shortened(question_text: string): string {
-  return Array.from(question_text).slice(0, WORDING_SHOWN).join('');
 }
