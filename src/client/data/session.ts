@@ -15,7 +15,8 @@ export const sessionQuery = queryOptions({
   // without the signal: a guard waits for it as well, and must not be left alone when a component loses interest
   queryFn: () => client.accounts.me(),
   staleTime: CHECK_EVERY_MS,
-  refetchInterval: (query) => (query.state.data ? CHECK_EVERY_MS : false),
+  // a visitor stays one; without an answer nobody knows
+  refetchInterval: ({ state }) => (state.data === null ? false : CHECK_EVERY_MS),
   refetchOnWindowFocus: 'always',
   retry: retryUpTo(5),
   retryDelay: (failures) => 200 * 2 ** failures,
