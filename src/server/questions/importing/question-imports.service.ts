@@ -6,14 +6,16 @@ import type { QuestionEntry } from '#shared/questions/question-file.rules.ts';
 import type { QuestionImport } from '#shared/questions/question-imports.contract.ts';
 import { checkFile, type CheckedInParts } from './check-file.service.ts';
 import { explainFailure } from './import-failure.service.ts';
+import { type EntryPreview, findNewCategoryNames, previewEntries } from './import-matching.repository.ts';
+import { analyzeEntries, discardEntries, stageBatch, type StagedImport } from './import-staging.repository.ts';
 import {
-  countOutcome,
-  findCategoryNames,
-  findContradictions,
-  findNewCategoryNames,
-} from './import-matching.repository.ts';
-import { discardEntries, stageBatch, type StagedImport } from './import-staging.repository.ts';
-import { describeContradiction, ImportRefused, inTurn, publishStaged } from './import.service.ts';
+  collectCategoryNames,
+  describeContradiction,
+  ImportRefused,
+  inRanges,
+  inTurn,
+  publishStaged,
+} from './import.service.ts';
 import {
   addToStaged,
   createImport,
@@ -29,7 +31,7 @@ import {
 } from './question-imports.repository.ts';
 
 const NAME_MAX = 255;
-/** Between two steps of laying entries ready exams have their turn: so long at least, and so many times the step. */
+/** Between two steps of checking exams have their turn: so long at least, and so many times the step. */
 const PAUSE = { ms: 40, times: 2 };
 
 /** One file at a time is checked; the others wait with their bytes. */
@@ -78,9 +80,10 @@ async function prepare(db: Database, id: string, file: CheckedInParts): Promise<
   for await (const batch of file.batches()) {
     const from = performance.now();
     if (!(await stage(db, id, batch))) return;
-    await setTimeout(Math.max(PAUSE.ms, PAUSE.times * (performance.now() - from)));
+    await pauseAfter(performance.now() - from);
   }
-  await foresee(db, id);
+  await analyzeEntries(db);
+  await previewImport(db, { id, size: file.total });
 }
 
 /** False when the import was discarded meanwhile. */
@@ -92,15 +95,28 @@ function stage(db: Database, id: string, batch: QuestionEntry[]): Promise<boolea
   });
 }
 
-/** What publishing would do, without doing it; in several steps, between which exams go on. */
-async function foresee(db: Database, id: string): Promise<void> {
-  const contradictions = await findContradictions(db, id, 'found');
-  if (contradictions.length > 0) return refuse(db, id, contradictions.map(describeContradiction));
-  await setTimeout(PAUSE.ms);
-  const counts = await countOutcome(db, id);
-  await setTimeout(PAUSE.ms);
-  const category_names = await findNewCategoryNames(db, await findCategoryNames(db, id));
+/** Counts what publishing would do; in several steps, between which exams go on. */
+async function previewImport(db: Database, staged: Pick<StagedImport, 'id' | 'size'>): Promise<void> {
+  const { id, size } = staged;
+  const counts = { questions_new: 0, repeats: 0, repeats_extended: 0 };
+  const problems: string[] = [];
+  const added = new Set<string>();
+  const count = ({ question_id, is_repeat, missing_keys, contradiction }: EntryPreview): void => {
+    if (contradiction) problems.push(describeContradiction(contradiction));
+    const addedKeys = missing_keys.map((key) => `${question_id} ${key}`).filter((key) => !added.has(key));
+    for (const key of addedKeys) added.add(key);
+    if (!is_repeat) counts.questions_new += 1;
+    else counts.repeats += 1;
+    if (is_repeat && addedKeys.length > 0) counts.repeats_extended += 1;
+  };
+  await inRanges(size, async (range) => (await previewEntries(db, id, range)).forEach(count), pauseAfter);
+  if (problems.length > 0) return refuse(db, id, problems);
+  const category_names = await findNewCategoryNames(db, await collectCategoryNames(db, staged));
   await markReady(db, id, { ...counts, category_names });
+}
+
+function pauseAfter(workedMs: number): Promise<void> {
+  return setTimeout(Math.max(PAUSE.ms, PAUSE.times * workedMs));
 }
 
 function refuse(db: Database, id: string, problems: string[]): Promise<void> {

@@ -66,10 +66,11 @@ describe('importing a file through the browser', { timeout: 120_000 }, () => {
         expect(await bankOf(database())).toEqual(before);
       });
 
-      it('may hold no question', async () => {
+      it('is refused and can not be published when it holds no question', async () => {
         const id = await send([]);
-        expect(await statusOf(id)).toMatchObject({ status: 'ready', total: 0, questions_new: 0 });
-        expect(await client.questions.imports.publish({ id })).toMatchObject({ status: 'published' });
+        const problems = ['El archivo no contiene ninguna pregunta.'];
+        expect(await statusOf(id)).toMatchObject({ status: 'refused', problems });
+        await expect(client.questions.imports.publish({ id })).rejects.toMatchObject({ code: 'IMPORT_NOT_READY' });
       });
 
       it('is refused with all that is wrong with it, of which the first two hundred are shown', async () => {
