@@ -39,8 +39,8 @@ export const CONTENT_BREAKS: Break[] = [
   {
     name: 'what another administrator has just written is overwritten (content)',
     file: 'src/server/content/versioned.ts',
-    find: "if (version !== seen) return { outcome: 'changed' };",
-    replace: "if (version < seen) return { outcome: 'changed' };",
+    find: 'if (version !== seen) return undefined;',
+    replace: 'if (version < seen) return undefined;',
     tests: ['src/server/content/content-editing.test.ts'],
   },
   {

@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { adminProcedure, id } from '../procedure.contract.ts';
+import { adminProcedure, describedError, id } from '../procedure.contract.ts';
+import { categoryInUse, groupInUse } from './catalogue.rules.ts';
 import { hasVisibleText } from '../text/visible.rules.ts';
 import { search } from '../text/search.contract.ts';
 import { isStorable, WRONG_CHARACTER } from '../text/storable.rules.ts';
@@ -112,12 +113,12 @@ export const catalogueEditingContract = {
     /** A repeat changes nothing. */
     remove: adminProcedure
       .errors({
-        CATEGORY_IN_USE: {
+        CATEGORY_IN_USE: describedError({
           status: 409,
-          message: 'No se puede eliminar la categoría porque tiene preguntas asociadas.',
           /** Live questions (rules.md 29). */
           data: z.object({ questions: z.int() }),
-        },
+          messageOf: ({ questions }) => categoryInUse(questions),
+        }),
       })
       .input(z.object({ id }))
       .output(z.object({})),
@@ -143,11 +144,11 @@ export const catalogueEditingContract = {
       .output(z.object({ version: z.int() })),
     remove: adminProcedure
       .errors({
-        GROUP_IN_USE: {
+        GROUP_IN_USE: describedError({
           status: 409,
-          message: 'No se puede eliminar el grupo porque tiene categorías asociadas',
           data: z.object({ categories: z.int() }),
-        },
+          messageOf: ({ categories }) => groupInUse(categories),
+        }),
       })
       .input(z.object({ id }))
       .output(z.object({})),

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { adminProcedure, id } from '../procedure.contract.ts';
-import { ISSUE_TYPES, REPORT_STATUSES } from './reports.rules.ts';
+import { adminProcedure, describedError, id } from '../procedure.contract.ts';
+import { ISSUE_TYPES, REPORT_STATUSES, statusNotAllowed } from './reports.rules.ts';
 
 export const listedReport = z.object({
   id,
@@ -42,12 +42,12 @@ export const reportHandlingContract = {
   setStatus: adminProcedure
     .errors({
       ...notFound,
-      STATUS_NOT_ALLOWED: {
+      STATUS_NOT_ALLOWED: describedError({
         status: 409,
-        message: 'El reporte ya no admite este cambio de estado.',
         /** The one it has. */
         data: z.object({ status: z.enum(REPORT_STATUSES) }),
-      },
+        messageOf: ({ status }) => statusNotAllowed(status),
+      }),
     })
     .input(z.object({ id, status: z.enum(REPORT_STATUSES) }))
     .output(z.object({})),
