@@ -13,13 +13,15 @@ export function retryUpTo(times: number): (failures: number, error: unknown) => 
 const secondsDoubling = (failures: number): number => 1000 * 2 ** failures;
 
 /** Any call may be the first to learn that the session has ended, or the role in it. */
-function checkSession(error: unknown): void {
+function handleFailure(error: unknown): void {
+  // the screen says it in a sentence; this is for the developer who looks for the cause
+  console.error('Call failed:', error);
   if (isSignedOut(error) || isForbidden(error)) void askAgain(api.accounts.me.key());
 }
 
 export const queryClient = new QueryClient({
-  queryCache: new QueryCache({ onError: checkSession }),
-  mutationCache: new MutationCache({ onError: checkSession }),
+  queryCache: new QueryCache({ onError: handleFailure }),
+  mutationCache: new MutationCache({ onError: handleFailure }),
   defaultOptions: {
     queries: {
       staleTime: 60_000,

@@ -2,6 +2,7 @@ import type { ORPCError } from '@orpc/server';
 import { user, visitor } from '#server/access/base.ts';
 import { asApiError } from '#server/access/errors.ts';
 import { updateDarkMode } from './accounts.repository.ts';
+import { findLockout } from './attempts.service.ts';
 import { ProfileNotCreated, register, resendVerification } from './accounts.service.ts';
 import { changePassword } from '#server/accounts/passwords/passwords.service.ts';
 import {
@@ -50,6 +51,10 @@ export const accountsProcedures = {
     context.resHeaders.append('set-cookie', await logOut(context.db, context.accounts, context.headers));
     return {};
   }),
+
+  lockout: visitor.accounts.lockout.handler(async ({ input, context }) => ({
+    lockout: await findLockout(context.db, input, context),
+  })),
 
   requestRecovery: visitor.accounts.requestRecovery.handler(async ({ input, context, errors }) => {
     const { db, origin, disclosure } = context;

@@ -1,5 +1,6 @@
+import { type Lockout, type LockedOutOf, lockoutMessage } from '#shared/accounts/accounts.contract.ts';
 import type { Database } from '#server/database/database.ts';
-import { countAgainst, type Limit, startAnew, takeBack } from '#server/limits/limits.ts';
+import { countAgainst, type Limit, readLockout, startAnew, takeBack } from '#server/limits/limits.ts';
 import { networkOf, subjectOf } from '#server/limits/subject.ts';
 
 const QUARTER_OF_AN_HOUR = 900;
@@ -151,6 +152,18 @@ async function settle(db: Database, { lockout, network }: Guard, outcome: Outcom
 export async function countResend(db: Database, { address }: Source): Promise<TooMany | undefined> {
   const seconds = await countAgainst(db, RESEND_BY_NETWORK, subjectOf(networkOf(address)));
   return seconds === null ? undefined : { code: 'TOO_MANY_ATTEMPTS', seconds };
+}
+
+/** The lockout that a try would meet now; null where there is none. Asking is no try. */
+export async function findLockout(db: Database, of: LockedOutOf, source: Source): Promise<Lockout | null> {
+  const { limit, subject } = guardOf(of, source).lockout;
+  const seconds = await readLockout(db, limit, subject);
+  return seconds === null ? null : { seconds, message: lockoutMessage(of) };
+}
+
+function guardOf(of: LockedOutOf, source: Source): Guard {
+  if (of.action === 'log_in') return logInGuard(of.email, source);
+  return of.action === 'registration' ? registrationGuard(source) : recoveryGuard(source);
 }
 
 /** Lets somebody try again who has proved in another way that the account is theirs. */

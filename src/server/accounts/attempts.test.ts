@@ -16,7 +16,7 @@ import { call, startTestServer, type TestServer } from '#tests/support/http/serv
 import { newSource } from '#tests/support/http/sources.ts';
 import type { Source } from './attempts.service.ts';
 
-vi.mock('./hashing.ts', () => import('#tests/support/database/quick-hash.ts'));
+vi.mock('./passwords/hashing.ts', () => import('#tests/support/database/quick-hash.ts'));
 
 const WRONG = 'INVALID_CREDENTIALS';
 const NOBODY = 'nadie@example.com';

@@ -4,7 +4,7 @@ import { useDatabase } from '#tests/support/database/database.ts';
 
 const work = vi.hoisted(() => ({ hashes: 0 }));
 
-vi.mock('./hashing.ts', () => ({
+vi.mock('./passwords/hashing.ts', () => ({
   hashPassword: async () => `hash ${(work.hashes += 1)}`,
   verifyPassword: async () => (work.hashes += 1) < 0,
 }));

@@ -25,7 +25,7 @@ export function ContactCard({ contact, renewal }: ContactCardProps) {
   return (
     <EditingCard
       title={CONTACT_NAME}
-      hint="La dirección del enlace «Contacto» del pie de página."
+      hint="La dirección del enlace «Contacto» del pie de página. También ocupa el lugar de «[correo de contacto]» en las páginas legales."
       card={card}
       failed="Error al actualizar el email de contacto"
       renewal={renewal}

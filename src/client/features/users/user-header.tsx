@@ -10,14 +10,12 @@ import { sortingOf, type UserSearch } from './user-search.ts';
 
 interface UserHeaderProps {
   search: UserSearch;
-  /** Nothing is known yet. */
-  isLoading: boolean;
   /** Whether it went well. */
   onRefresh: () => Promise<boolean>;
 }
 
 /** The screen's name, and what can be done with the whole list. */
-export function UserHeader({ search, isLoading, onRefresh }: UserHeaderProps) {
+export function UserHeader({ search, onRefresh }: UserHeaderProps) {
   const refresh = useRefresh(onRefresh);
 
   return (
@@ -39,12 +37,7 @@ export function UserHeader({ search, isLoading, onRefresh }: UserHeaderProps) {
       </div>
       <p className={classes.state}>
         <span role="status">{refresh.said}</span>
-        {/* the table says it to those who listen */}
-        {isLoading ? <span aria-hidden>{LOADING}</span> : null}
       </p>
     </div>
   );
 }
-
-/** While the people are on their way. */
-export const LOADING = 'Cargando usuarios...';
