@@ -8,6 +8,7 @@ import { checkQuestionFile } from '#shared/questions/question-file.rules.ts';
 import { startServerProcess } from '#tests/support/http/server-process.ts';
 import { fill } from '../load/data.ts';
 import { createBank } from './import-bank.ts';
+import { type Case, CASES, nameOf } from './import-cases.ts';
 import { importDuringExams, type Measured, STEPS } from './import-run.ts';
 import { onPGlite, onPostgres, type Proof, quantile } from '../load/places.ts';
 import { logInAll, SECRET } from './sessions.ts';
@@ -15,72 +16,23 @@ import { logInAll, SECRET } from './sessions.ts';
 /** Segments of PostgreSQL's log that are written for the first time are slow: in a cluster that has worked there are none. */
 const WEAR_IN_ROUNDS = 6;
 
-interface Case {
-  engine: 'PGlite' | 'PostgreSQL';
-  questions: number;
-  /** Questions that are there before. */
-  stored: number;
+interface Finding {
+  plan: Case;
   megabytes: number;
-  examTakers: number;
-  limits: { p95: number; worst: number; growth: number; health: number; seconds: number };
+  measured: Measured;
 }
-
-const NO_LIMITS = { p95: Infinity, worst: Infinity, growth: Infinity, health: Infinity, seconds: Infinity };
 
 /** Files are imported by the browser's way while others take exams, who must not notice much. */
 export async function proveImports(seed: number): Promise<Proof> {
-  const small = createBank(3_000, { wording: 250, option: 110, explanation: 700 }, seed);
-  const large = createBank(50_000, { wording: 90, option: 25, explanation: 60 }, seed + 1);
-  const largest = createBank(54_648, { wording: 90, option: 25, explanation: 60 }, seed + 2);
-  const megabytes = (file: Uint8Array): number => file.byteLength / 1_000_000;
-  const plans: [Omit<Case, 'megabytes'>, Uint8Array][] = [
-    [
-      {
-        engine: 'PGlite',
-        questions: 3_000,
-        stored: 2_000,
-        examTakers: 1,
-        limits: { ...NO_LIMITS, p95: 200, worst: 1_500, health: 1_000 },
-      },
-      small,
-    ],
-    [
-      {
-        engine: 'PGlite',
-        questions: 54_648,
-        stored: 2_000,
-        examTakers: 1,
-        limits: { ...NO_LIMITS, health: 1_000 },
-      },
-      largest,
-    ],
-    [
-      {
-        engine: 'PostgreSQL',
-        questions: 50_000,
-        stored: 2_000,
-        examTakers: 8,
-        limits: { ...NO_LIMITS, p95: 50, growth: 300 },
-      },
-      large,
-    ],
-    [
-      {
-        engine: 'PostgreSQL',
-        questions: 54_648,
-        stored: 75_860,
-        examTakers: 1,
-        limits: { ...NO_LIMITS, seconds: 60 },
-      },
-      largest,
-    ],
-  ];
-  const cases: [Case, Measured][] = [];
-  for (const [plan, file] of plans) cases.push([{ ...plan, megabytes: megabytes(file) }, await run(plan, file)]);
-  return report(cases);
+  const findings: Finding[] = [];
+  for (const [index, plan] of CASES.entries()) {
+    const file = createBank(plan.questions, plan.sizes, seed + index);
+    findings.push({ plan, megabytes: file.byteLength / 1_000_000, measured: await run(plan, file) });
+  }
+  return report(findings);
 }
 
-function run({ engine, stored, examTakers }: Omit<Case, 'megabytes'>, file: Uint8Array): Promise<Measured> {
+function run({ engine, stored, examTakers }: Case, file: Uint8Array): Promise<Measured> {
   const scale = { stored, examTakers };
   if (engine === 'PGlite') {
     return onPGlite(async ({ settings, dataDir }) =>
@@ -151,16 +103,17 @@ async function measure(
   }
 }
 
-function report(cases: [Case, Measured][]): Proof {
+function report(findings: Finding[]): Proof {
   const of = (values: number[]): string =>
     `${[quantile(values, 0.5), quantile(values, 0.95), Math.max(...values)].map((value) => value.toFixed(1)).join(' / ')} (${values.length})`;
-  const imports = cases.map(([plan, { seconds, health, growth }]) => {
-    const size = `${nameOf(plan)} (${plan.megabytes.toFixed(1)} MB) over ${plan.stored.toLocaleString('en')}`;
+  const imports = findings.map(({ plan, megabytes, measured }) => {
+    const { seconds, health, growth } = measured;
+    const size = `${nameOf(plan)} (${megabytes.toFixed(1)} MB) over ${plan.stored.toLocaleString('en')}`;
     const steps = STEPS.map((step) => seconds[step].toFixed(1)).join(' / ');
     const probes = STEPS.map((step) => health[step].toFixed(0)).join(' / ');
     return `| ${[size, plan.examTakers, steps, probes, `${growth.toFixed(0)} MB`].join(' | ')} |`;
   });
-  const answers = cases.flatMap(([plan, { idle, during }]) =>
+  const answers = findings.flatMap(({ plan, measured: { idle, during } }) =>
     Object.entries({ before: idle, ...during, 'the import (without undo)': answersDuringImport(during) })
       .filter(([, times]) => times.length > 0)
       .map(([step, times]) => `| ${nameOf(plan)} | ${step} | ${of(times)} |`),
@@ -186,15 +139,10 @@ One answer in milliseconds, as its sender waits for it: p50 / p95 / worst (answe
 |---|---|---|
 ${answers.join('\n')}
 `;
-  return { text, isSound: cases.every(isSound) };
+  return { text, isSound: findings.every(isSound) };
 }
 
-/** '3,000 on PGlite'. */
-function nameOf({ questions, engine }: Case): string {
-  return `${questions.toLocaleString('en')} on ${engine}`;
-}
-
-function isSound([{ questions, limits }, measured]: [Case, Measured]): boolean {
+function isSound({ plan: { questions, limits }, measured }: Finding): boolean {
   const { during, health, seconds, growth, imported } = measured;
   return (
     imported === questions &&

@@ -91,10 +91,14 @@ describe('the lock of the data folder', () => {
     'is free when its holder was killed and the parent has not reaped it yet',
     async () => {
       // the shell becomes a sleep, which never asks for the exit status of its child
-      const parent = spawn('sh', ['-c', `"$0" --input-type=module -e "$1" & exec sleep 1000`, process.execPath, TAKE], {
-        env: { ...process.env, LOCK_FOLDER: folder },
-        stdio: ['ignore', 'pipe', 'inherit'],
-      });
+      const parent = spawn(
+        'sh',
+        ['-c', `"$0" --input-type=module -e "$1" & exec sleep 1000`, process.execPath, TAKE],
+        {
+          env: { ...process.env, LOCK_FOLDER: folder },
+          stdio: ['ignore', 'pipe', 'inherit'],
+        },
+      );
       children.push(parent);
       await once(parent.stdout, 'data');
       const { pid } = JSON.parse(readFileSync(file(), 'utf8')) as { pid: number };

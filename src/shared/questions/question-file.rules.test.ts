@@ -48,7 +48,9 @@ describe('the file', () => {
   });
 
   it('is refused when it holds no question', () => {
-    expect(checkQuestionFile(bytes(' [] '))).toEqual({ errors: ['El archivo no contiene ninguna pregunta.'] });
+    expect(checkQuestionFile(bytes(' [] '))).toEqual({
+      errors: ['El archivo no contiene ninguna pregunta.'],
+    });
   });
 
   it.each([

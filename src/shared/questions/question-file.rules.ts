@@ -97,7 +97,8 @@ export function checkQuestionList(list: unknown[]): CheckedFile {
     const entry: QuestionEntry = { ...check.entry, number, repeat_of: null };
     const first = firstOf(entry);
     entry.repeat_of = first?.number ?? null;
-    if (first && first.correct_answer !== entry.correct_answer) errors.push(describeContradiction(entry, first));
+    if (first && first.correct_answer !== entry.correct_answer)
+      errors.push(describeContradiction(entry, first));
     entries.push(entry);
   }
   return errors.length > 0 ? { errors } : { errors: null, entries };

@@ -53,7 +53,9 @@ export async function stageBatch(db: Database | Trx, id: string, batch: Question
  * entry with every question. Only the columns by which rows are found: the texts would take seconds.
  */
 export async function analyzeEntries(db: Database): Promise<void> {
-  await sql`analyze question_import_entries (import_id, number, repeat_of, question_id, content_key)`.execute(db);
+  await sql`analyze question_import_entries (import_id, number, repeat_of, question_id, content_key)`.execute(
+    db,
+  );
 }
 
 export async function discardEntries(db: Database | Trx, id: string): Promise<void> {

@@ -12,7 +12,8 @@ import { type FileEntry, fileEntry } from '#tests/support/questions/question-fil
 import { bytesOf, sendEntries } from '#tests/support/questions/question-imports.ts';
 import type { Account } from '#shared/accounts/accounts.contract.ts';
 import { importQuestions } from './import.service.ts';
-import { clearImports, receiveFile, tellProblems } from './question-imports.service.ts';
+import { receiveFile } from './import-checking.service.ts';
+import { clearImports, tellProblems } from './question-imports.service.ts';
 import { entriesOf } from '#tests/support/questions/question-files.ts';
 
 /** With so many files and exams a busy machine takes its time. */
@@ -70,7 +71,9 @@ describe('importing a file through the browser', { timeout: 120_000 }, () => {
         const id = await send([]);
         const problems = ['El archivo no contiene ninguna pregunta.'];
         expect(await statusOf(id)).toMatchObject({ status: 'refused', problems });
-        await expect(client.questions.imports.publish({ id })).rejects.toMatchObject({ code: 'IMPORT_NOT_READY' });
+        await expect(client.questions.imports.publish({ id })).rejects.toMatchObject({
+          code: 'IMPORT_NOT_READY',
+        });
       });
 
       it('is refused with all that is wrong with it, of which the first two hundred are shown', async () => {
