@@ -137,7 +137,7 @@ export const ACCOUNTS_BREAKS: Break[] = [
   {
     name: 'whoever was withdrawn while their call waited still deletes people (users)',
     file: 'src/server/accounts/administration/managing.service.ts',
-    find: "  if (!administrators.some((one) => one.id === caller)) return 'FORBIDDEN';\n",
+    find: "  if (!administrators.some((one) => one.id === caller)) return refuse('FORBIDDEN');\n",
     replace: '',
     tests: ['src/server/users/users.test.ts'],
   },

@@ -1,4 +1,5 @@
 import type { Trx } from '#server/database/database.ts';
+import { refuse, type Refusal } from '#server/refusals/refusal.ts';
 import { lockAccount, lockAdministrators, type Managed, updateAccount } from './managing.repository.ts';
 import { deleteSessions } from '#server/accounts/sessions.repository.ts';
 
@@ -15,11 +16,11 @@ export interface Locked {
 export async function lockManaged(
   trx: Trx,
   { caller, id }: { caller: string; id: string },
-): Promise<Locked | 'FORBIDDEN' | 'USER_NOT_FOUND'> {
+): Promise<Locked | Refusal<'FORBIDDEN'> | Refusal<'USER_NOT_FOUND'>> {
   const administrators = (await lockAdministrators(trx)).filter(canComeIn);
-  if (!administrators.some((one) => one.id === caller)) return 'FORBIDDEN';
+  if (!administrators.some((one) => one.id === caller)) return refuse('FORBIDDEN');
   const person = await lockAccount(trx, id);
-  if (!person) return 'USER_NOT_FOUND';
+  if (!person) return refuse('USER_NOT_FOUND');
   const others = administrators.filter((one) => one.id !== id);
   return { person, isLastAdministrator: person.role === 'admin' && others.length === 0 };
 }
