@@ -54,23 +54,27 @@ class Scanner {
   }
 
   #tryMark(mark: string): boolean {
+    if (mark === '[' || mark === '{') return this.#openBracket(mark);
+    if (mark === ']' || mark === '}') return this.#closeBracket(mark);
     const expected = this.#expected;
-    if (mark === '[' || mark === '{') {
-      if (!expected.startsWith('value')) return false;
-      this.#open.push(mark);
-      this.#expected = mark === '[' ? 'value or end' : 'key or end';
-      return true;
-    }
     if (mark === ':') {
       this.#expected = 'value';
       return expected === 'colon';
     }
-    const inner = this.#open.at(-1);
-    if (mark === ',') {
-      this.#expected = inner === '{' ? 'key' : 'value';
-      return expected === 'comma or end';
-    }
-    if (!expected.endsWith('or end') || inner !== (mark === ']' ? '[' : '{')) return false;
+    this.#expected = this.#open.at(-1) === '{' ? 'key' : 'value';
+    return expected === 'comma or end';
+  }
+
+  #openBracket(mark: '[' | '{'): boolean {
+    if (!this.#expected.startsWith('value')) return false;
+    this.#open.push(mark);
+    this.#expected = mark === '[' ? 'value or end' : 'key or end';
+    return true;
+  }
+
+  #closeBracket(mark: ']' | '}'): boolean {
+    const isOfOpen = this.#open.at(-1) === (mark === ']' ? '[' : '{');
+    if (!isOfOpen || !this.#expected.endsWith('or end')) return false;
     this.#open.pop();
     this.#expected = this.#afterValue();
     return true;
