@@ -5,7 +5,7 @@ import {
   lockManaged,
   setAccountBlocked,
   setAccountRole,
-} from '#server/accounts/administration/managing.service.ts';
+} from '#server/accounts/administration/account-state.service.ts';
 import { mailRecoveryTo } from '#server/accounts/passwords/recovery.service.ts';
 import { type Change, record } from '#server/audit/audit.service.ts';
 import { type Database, inTransaction, type Trx } from '#server/database/database.ts';

@@ -3,11 +3,15 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { Context } from 'hono';
-import type { AccountsLibrary } from '#server/accounts/library.ts';
-import { cookiesToForget, currentToken, readSession } from '#server/accounts/sessions.service.ts';
+import type { AccountsLibrary } from '#server/identity/library.service.ts';
+import {
+  cookiesToForget,
+  readSession,
+  readSessionToken,
+} from '#server/identity/sessions/sessions.service.ts';
 import { readLegalPage, readSite } from '#server/content/content.service.ts';
 import type { Database } from '#server/database/database.ts';
-import { currentAttempt } from '#server/exams/attempts/attempt.service.ts';
+import { currentPractice } from '#server/exams/attempts/attempt.service.ts';
 import type { Log } from '#server/log.ts';
 import type { FirstAnswers } from '#shared/first-answers.rules.ts';
 import { describePage, legalIdentifier } from './first-page.ts';
@@ -68,7 +72,7 @@ async function readAnswers(c: Context, options: PageOptions): Promise<FirstAnswe
 
 /** A request without a session's cookie is a visitor's; whose another one is, the client asks later. */
 async function answerWithoutDatabase(c: Context, { accounts }: PageOptions): Promise<FirstAnswers> {
-  return (await currentToken(accounts, c.req.raw.headers)) === undefined ? { account: null } : {};
+  return (await readSessionToken(accounts, c.req.raw.headers)) === undefined ? { account: null } : {};
 }
 
 async function askDatabase(c: Context, options: PageOptions): Promise<FirstAnswers> {
@@ -89,7 +93,7 @@ async function askForCaller(c: Context, { db, accounts }: PageOptions): Promise<
   if (!account) cookies.push(...(await cookiesToForget(accounts, c.req.raw.headers)));
   for (const cookie of cookies) c.header('Set-Cookie', cookie, { append: true });
   if (!account || c.req.path !== '/') return { account };
-  return { account, current_exam: await currentAttempt(db, account.id) };
+  return { account, current_exam: await currentPractice(db, account.id) };
 }
 
 async function readTemplate(file: string): Promise<string | undefined> {
