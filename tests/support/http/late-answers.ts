@@ -11,8 +11,8 @@ const emit = http.Server.prototype.emit;
 http.Server.prototype.emit = function emitLate(this: http.Server, event: string, ...given: unknown[]): boolean {
   const [request] = given;
   const isFromBrowser = request instanceof http.IncomingMessage && 'sec-fetch-mode' in request.headers;
-  if (event !== 'request' || !isFromBrowser) return emit.call(this, event, ...given);
+  if (event !== 'request' || !isFromBrowser) return Reflect.apply(emit, this, [event, ...given]);
   const longest = LONGEST_MS[request.url?.startsWith('/rpc/') ? 'call' : 'file'];
-  setTimeout(() => emit.call(this, event, ...given), Math.random() * longest);
+  setTimeout(() => Reflect.apply(emit, this, [event, ...given]), Math.random() * longest);
   return true;
 };

@@ -10,7 +10,7 @@ registerHooks({
   load: (url, context, nextLoad) => {
     const loaded = nextLoad(url, context);
     if (!url.endsWith('/hashing-thread.ts')) return loaded;
-    const source = String(loaded.source);
+    const source = Buffer.from((loaded.source ?? '') as Uint8Array).toString();
     if (!source.includes(SLOW)) throw new Error(`${url} does not say ${SLOW}`);
     return { ...loaded, source: source.replace(SLOW, 'N: 2') };
   },
