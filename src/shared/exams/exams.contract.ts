@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { badge } from '../badges/badges.contract.ts';
+import { page } from '../lists/lists.contract.ts';
 import { day, id, signedInProcedure } from '../procedure.contract.ts';
 import type { ChoiceIndex } from '../questions/questions.rules.ts';
 import { shownReference } from '../questions/reference.contract.ts';
@@ -180,6 +181,6 @@ export const examsContract = {
 
   /** The caller's exams of a period, newest first, in pages of 10 (from 1). */
   history: signedInProcedure
-    .input(z.object({ period: statisticsPeriod, page: z.int().min(1).max(100_000).default(1) }))
+    .input(z.object({ period: statisticsPeriod, page }))
     .output(z.object({ exams: z.array(finishedExam), total: z.int() })),
 };

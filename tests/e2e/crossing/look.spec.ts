@@ -75,7 +75,13 @@ type Theme = 'light' | 'dark';
 const VARIATION =
   /-(checking|empty|failed|few|finishing|guard|loading|long|missing|no-check|no-server|not-sent|refused|retrying|saving|sending|starting|undoing|unknown|uploading)(-|$)/;
 /** One of each kind of them. */
-const IN_BOTH_THEMES = new Set(['home-failed', 'home-loading', 'home-empty', 'exam-no-server', 'login-sending']);
+const IN_BOTH_THEMES = new Set([
+  'home-failed',
+  'home-loading',
+  'home-empty',
+  'exam-no-server',
+  'login-sending',
+]);
 
 function themesOf({ name }: State): Theme[] {
   const isEnoughInLight = VARIATION.test(name) && !IN_BOTH_THEMES.has(name);

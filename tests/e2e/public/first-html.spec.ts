@@ -29,6 +29,72 @@ test.describe('with script switched off', () => {
   test.use({ javaScriptEnabled: false });
 
   test('the home page says what it is about, and that practising needs script', async ({ page, frame }) => {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      for (const width of [320, 1280]) {
+        await page.emulateMedia({ colorScheme });
+        await page.setViewportSize({ width, height: 740 });
+        await page.goto('/');
+        await expect(frame.heading).toHaveText('Prepara tu oposición, pregunta a pregunta');
+        await expect(page.getByText(/^Exámenes tipo test por categorías/)).toBeVisible();
+        for (const [title, text] of [
+          ['Práctica por categorías', /^Elige un tema/],
+          ['Seguimiento del progreso', /^Cada respuesta queda guardada/],
+          ['Estadísticas detalladas', /^Al terminar/],
+        ] as const) {
+          await expect(page.getByRole('heading', { name: title })).toBeVisible();
+          await expect(page.getByText(text)).toBeVisible();
+        }
+        await expect(page.getByText(/^Para practicar hace falta JavaScript/)).toBeVisible();
+      }
+    }
+  });
+
+  test('the legal pages can be read, and are linked from everywhere', async ({ page, frame }) => {
+    await page.goto('/login');
+    for (const name of ['Política de Privacidad', 'Política de Cookies', 'Aviso Legal']) {
+      await page.locator('footer').getByRole('link', { name }).click();
+      await expect(frame.heading).toHaveText(name);
+      await expect(page).toHaveTitle(`${name} · Plaza`);
+      expect((await page.getByRole('main').innerText()).length).toBeGreaterThan(1000);
+    }
+    await frame.bar.getByRole('link', { name: 'Plaza' }).click();
+    await expect(page).toHaveURL('/');
+  });
+
+  test('an address that leads nowhere says so', async ({ page, frame }) => {
+    expect((await page.goto('/nada'))?.status()).toBe(404);
+    await expect(frame.heading).toHaveText('Página no encontrada');
+    await page.getByRole('link', { name: 'Volver al inicio' }).click();
+    await expect(page).toHaveURL('/');
+  });
+});
+
+test('the first HTML gives every screen the title that the client gives it', async ({ page }) => {
+  for (const address of PUBLIC) {
+    const served = await (await page.request.get(address)).text();
+    await page.goto(address);
+    await expect(page.getByRole('contentinfo')).toBeVisible();
+    await expect(page).toHaveTitle(/<title>(.*)<\/title>/.exec(served)?.[1] ?? '');
+  }
+});
+
+test('what is shown first stands where the screen has it, in the same size and colour', async ({ page }) => {
+  const alike = [
+    ['/', 'h1'],
+    ['/', 'h1 ~ p'],
+    ['/', 'main li h2'],
+    ['/', 'main li:nth-child(3) p'],
+    ['/', 'header svg'],
+    ['/login', 'h1'],
+    ['/ranking', 'h1'],
+    ['/legal/privacy', 'h1'],
+    ['/legal/privacy', 'main h2:nth-of-type(2)'],
+    ['/legal/privacy', 'main li:nth-child(2)'],
+    ['/legal/privacy', 'main p a'],
+    ['/nada', 'h1 ~ p'],
+  ] as const;
+  for (const address of new Set(alike.map(([at]) => at))) {
+    const elements = alike.filter(([at]) => at === address).map(([, element]) => element);
     // places follow the width, colours the theme
     for (const [width, colorScheme] of [
       [320, 'light'],

@@ -42,7 +42,7 @@ export interface Plaza {
 /** Of every server, from its first start on. */
 export const ADMINISTRATOR = { email: 'administradora@example.com', password: 'Administrar-2026' };
 
-const IMPORT = path.resolve(import.meta.dirname, '../../../src/server/import.ts');
+const IMPORT = path.resolve(import.meta.dirname, '../../../src/server/commands/import.ts');
 const CHEAP_HASHES = import.meta.resolve('#tests/support/people/cheap-hashes.ts');
 const LATE_ANSWERS = import.meta.resolve('#tests/support/http/late-answers.ts');
 /** `npm run prove late` sets it. */
@@ -74,7 +74,9 @@ export async function startPlaza(bankName: BankName, engine: Engine): Promise<Pl
     if (engine === 'embedded') await fill(bankName, settings, folder);
     else {
       settings['AUTH_SECRET'] = 'a secret of the browser tests, long enough';
-      const copy = await copyOf(bankName, (url) => fillOnce(bankName, { ...settings, DATABASE_URL: url }, folder));
+      const copy = await copyOf(bankName, (url) =>
+        fillOnce(bankName, { ...settings, DATABASE_URL: url }, folder),
+      );
       settings.DATABASE_URL = copy.url;
       drop = copy.drop;
     }

@@ -8,7 +8,11 @@ const LONGEST_MS = { call: 1200, file: 200 };
 
 const emit = http.Server.prototype.emit;
 
-http.Server.prototype.emit = function emitLate(this: http.Server, event: string, ...given: unknown[]): boolean {
+http.Server.prototype.emit = function emitLate(
+  this: http.Server,
+  event: string,
+  ...given: unknown[]
+): boolean {
   const [request] = given;
   const isFromBrowser = request instanceof http.IncomingMessage && 'sec-fetch-mode' in request.headers;
   if (event !== 'request' || !isFromBrowser) return Reflect.apply(emit, this, [event, ...given]);

@@ -6,12 +6,13 @@ import { useCountedPage } from '#client/ui/lists/use-counted-page.ts';
 import { DoneNotice } from '#client/ui/notices/done-notice.tsx';
 import { PagedList } from '#client/ui/lists/paged-list.tsx';
 import { SearchBox } from '#client/ui/lists/search-box.tsx';
+import { USER_PAGE_SIZE } from '#shared/users/users.rules.ts';
 import { useUserActions } from './use-user-actions.ts';
 import { UserActionDialog } from './user-action-dialog.tsx';
 import { userColumns } from './user-columns.tsx';
-import { LOADING, UserHeader } from './user-header.tsx';
+import { UserHeader } from './user-header.tsx';
 import classes from './user-list.module.css';
-import { PAGE_SIZE, sortedBy, sortingOf, soughtBy, type UserSearch } from './user-search.ts';
+import { sortedBy, sortingOf, soughtBy, type UserSearch } from './user-search.ts';
 import { userListQuery, userTotalQuery } from './users.queries.ts';
 
 const FAILED = 'Error al cargar los usuarios';
@@ -26,15 +27,14 @@ export function UserList({ search }: { search: UserSearch }) {
     rows: useQuery(userListQuery(search)),
     total: useQuery(userTotalQuery(search)),
     page,
-    pageSize: PAGE_SIZE,
+    pageSize: USER_PAGE_SIZE,
     onEmptied: (last) => turnTo(last, { replace: true }),
     failed: FAILED,
   });
-  const hasNothing = shown.problem !== undefined && !shown.rows;
 
   return (
     <Stack gap="lg">
-      <UserHeader search={search} isLoading={!shown.rows && !hasNothing} onRefresh={shown.refresh} />
+      <UserHeader search={search} onRefresh={shown.refresh} />
       <div className={classes.filters}>
         <SearchBox
           label="Buscar usuarios"
@@ -50,7 +50,7 @@ export function UserList({ search }: { search: UserSearch }) {
         className={classes.list}
         isOnlyPage={isOnlyPage(page, shown.rows)}
         caption="Usuarios"
-        loading={LOADING}
+        loading="Cargando usuarios..."
         columns={userColumns(actions)}
         empty={search.search === undefined ? 'No hay usuarios registrados' : 'No se encontraron usuarios'}
         sorting={sortingOf(search)}
@@ -58,12 +58,12 @@ export function UserList({ search }: { search: UserSearch }) {
         onTurn={turnTo}
       />
       <UserActionDialog actions={actions} />
-      <DoneNotice done={actions.done} onClose={actions.forget} />
+      <DoneNotice done={actions.done} onClose={actions.closeNotice} />
     </Stack>
   );
 }
 
 /** Known before the total is. */
 function isOnlyPage(page: number, rows: unknown[] | undefined): boolean {
-  return page === 1 && rows !== undefined && rows.length < PAGE_SIZE;
+  return page === 1 && rows !== undefined && rows.length < USER_PAGE_SIZE;
 }
