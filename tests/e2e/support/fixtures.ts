@@ -85,7 +85,7 @@ export const test = base.extend<OfTest, OfWorker>({
       await use(plaza);
       await plaza.stop();
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 180_000 },
   ],
 
   baseURL: async ({ plaza }, use) => use(plaza.origin),

@@ -14,9 +14,10 @@ http.Server.prototype.emit = function emitLate(
   ...given: unknown[]
 ): boolean {
   const [request] = given;
+  const goOn = () => Reflect.apply(emit, this, [event, ...given]) as boolean;
   const isFromBrowser = request instanceof http.IncomingMessage && 'sec-fetch-mode' in request.headers;
-  if (event !== 'request' || !isFromBrowser) return Reflect.apply(emit, this, [event, ...given]);
+  if (event !== 'request' || !isFromBrowser) return goOn();
   const longest = LONGEST_MS[request.url?.startsWith('/rpc/') ? 'call' : 'file'];
-  setTimeout(() => Reflect.apply(emit, this, [event, ...given]), Math.random() * longest);
+  setTimeout(goOn, Math.random() * longest);
   return true;
 };
