@@ -4,6 +4,7 @@ import { localPath } from '#client/lib/local-path.ts';
 import type { PassedNotice } from '#client/lib/passed-notice.ts';
 import { queryClient } from './query-client.ts';
 import { sessionQuery } from './session.ts';
+import { canAdministrate } from '#shared/accounts/roles.rules.ts';
 
 export interface RedirectSearch {
   /** Where somebody wanted to go who had to log in first. */
@@ -28,8 +29,7 @@ export async function requireSession(guarded: Guarded): Promise<void> {
 
 /** `beforeLoad` of the administration; leads others who have logged in home. */
 export async function requireAdministrator(guarded: Guarded): Promise<void> {
-  const { role } = await findAccount(guarded);
-  if (role !== 'admin') throw redirect({ to: '/', replace: true });
+  if (!canAdministrate(await findAccount(guarded))) throw redirect({ to: '/', replace: true });
 }
 
 /** Who is logged in; without anybody throws the way to log-in and back. */
