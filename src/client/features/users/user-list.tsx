@@ -58,7 +58,7 @@ export function UserList({ search }: { search: UserSearch }) {
         onTurn={turnTo}
       />
       <UserActionDialog actions={actions} />
-      <DoneNotice done={actions.done} onClose={actions.forget} />
+      <DoneNotice done={actions.done} onClose={actions.closeNotice} />
     </Stack>
   );
 }

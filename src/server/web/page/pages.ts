@@ -8,7 +8,7 @@ import { readCaller } from '#server/access/gate.ts';
 import { cookiesToForget } from '#server/identity/sessions/sessions.service.ts';
 import { readLegalPage, readSite } from '#server/content/content.service.ts';
 import type { Database } from '#server/database/database.ts';
-import { currentAttempt } from '#server/exams/attempts/attempt.service.ts';
+import { currentPractice } from '#server/exams/attempts/attempt.service.ts';
 import type { Log } from '#server/log.ts';
 import type { FirstAnswers } from '#shared/first-answers.rules.ts';
 import { describePage, legalIdentifier } from './first-page.ts';
@@ -86,7 +86,7 @@ async function askForCaller(c: Context, { db, accounts }: PageOptions): Promise<
   const account = await readCaller({ db, accounts }, headers, setCookie);
   if (!account) for (const line of await cookiesToForget(accounts, headers)) setCookie(line);
   if (!account || c.req.path !== '/') return { account };
-  return { account, current_exam: await currentAttempt(db, account.id) };
+  return { account, current_exam: await currentPractice(db, account.id) };
 }
 
 async function readTemplate(file: string): Promise<string | undefined> {
