@@ -5,7 +5,7 @@ import { sessionMayHaveEnded, sessionQuery } from '#client/data/session.ts';
 import type { Done } from '#client/ui/notices/done-notice.tsx';
 import type { ListedUser } from '#shared/users/users.contract.ts';
 import { userAction, type UserActionName } from './user-actions.ts';
-import { changeInLists, doToUser, usersChanged } from './users.queries.ts';
+import { changeInLists, runUserAction, usersChanged } from './users.queries.ts';
 
 interface Asked {
   name: UserActionName;
@@ -38,7 +38,7 @@ export function useUserActions(): UserActions {
   const [isAsking, setAsking] = useState(false);
 
   const { mutate, reset, isPending, variables, error } = useMutation({
-    mutationFn: ({ name, user }: Asked) => doToUser(name, user.id),
+    mutationFn: ({ name, user }: Asked) => runUserAction(name, user.id),
     onSuccess: (_answer, { name, user }) => {
       const { change, done: tell } = userAction(name);
       changeInLists(user.id, change);

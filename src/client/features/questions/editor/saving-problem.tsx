@@ -6,7 +6,7 @@ import { messageOf } from '#client/data/errors.ts';
 import { ConfirmDialog } from '#client/ui/dialogs/confirm-dialog.tsx';
 import { TextLink } from '#client/ui/frame/links.tsx';
 import { Problem } from '#client/ui/notices/problem.tsx';
-import { questionSearch } from '#client/features/questions/list/question-search.ts';
+import { parseQuestionListState } from '#client/features/questions/list/question-list-state.ts';
 import { messagesAtFields } from './use-question-form.ts';
 
 const FAILED = 'Error al guardar la pregunta. Por favor, inténtalo de nuevo.';
@@ -33,7 +33,7 @@ export function SavingProblem({ error, whenChanged }: SavingProblemProps) {
           {known?.code === 'QUESTION_REPEATED' ? (
             <TextLink
               to="/admin/questions"
-              search={(before) => questionSearch({ ...before, edit: known.data.question_id })}
+              search={(before) => parseQuestionListState({ ...before, edit: known.data.question_id })}
               resetScroll={false}
             >
               Abrir esa pregunta

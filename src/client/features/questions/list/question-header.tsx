@@ -7,18 +7,17 @@ import { RefreshButton } from '#client/ui/lists/refresh-button.tsx';
 import { SIGN } from '#client/ui/frame/sign.ts';
 import { QUESTION_FILES } from '#shared/questions/question-files.rules.ts';
 import classes from './question-list.module.css';
-import { exportQuery, type QuestionSearch } from './question-search.ts';
+import { exportQuery, type QuestionListState } from './question-list-state.ts';
 
 interface QuestionHeaderProps {
-  search: QuestionSearch;
+  state: QuestionListState;
   isCreating: boolean;
   onCreate: () => void;
-  /** Whether it went well. */
+  /** Returns whether it succeeded. */
   onRefresh: () => Promise<boolean>;
 }
 
-/** The screen's name, and what can be done with the whole list. */
-export function QuestionHeader({ search, isCreating, onCreate, onRefresh }: QuestionHeaderProps) {
+export function QuestionHeader({ state, isCreating, onCreate, onRefresh }: QuestionHeaderProps) {
   const refresh = useRefresh(onRefresh);
 
   return (
@@ -32,7 +31,7 @@ export function QuestionHeader({ search, isCreating, onCreate, onRefresh }: Ques
         </LinkButton>
         <Button
           component="a"
-          href={QUESTION_FILES.export + exportQuery(search)}
+          href={QUESTION_FILES.export + exportQuery(state)}
           download
           variant="default"
           leftSection={<IconDownload {...SIGN} />}

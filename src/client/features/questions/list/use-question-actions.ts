@@ -4,7 +4,7 @@ import { api } from '#client/data/api.ts';
 import { isRefusal, messageOf } from '#client/data/errors.ts';
 import type { Done } from '#client/ui/notices/done-notice.tsx';
 import type { ListedQuestion } from '#shared/questions/question-list.contract.ts';
-import { dropFromLists, questionsChanged } from '#client/features/questions/questions.queries.ts';
+import { removeFromLists, questionsChanged } from '#client/features/questions/questions.queries.ts';
 
 const REMOVE_FAILED = 'No se ha podido eliminar la pregunta. Por favor, inténtalo de nuevo.';
 const RESTORE_FAILED = 'No se ha podido restaurar la pregunta. Por favor, inténtalo de nuevo.';
@@ -47,7 +47,7 @@ function useRemoval(say: Say): Removal {
   const { mutate, reset, error, isPending } = useMutation(
     api.questions.remove.mutationOptions({
       onSuccess: (_answer, { id }) => {
-        dropFromLists(id);
+        removeFromLists(id);
         setAsking(false);
         say({ text: 'Pregunta eliminada.', undoableId: id });
         void questionsChanged();
@@ -82,7 +82,7 @@ function useRestoring(done: QuestionDone | null, say: Say): Restoring {
   const { mutate, isPending, variables } = useMutation(
     api.questions.restore.mutationOptions({
       onSuccess: (_answer, { id }) => {
-        dropFromLists(id);
+        removeFromLists(id);
         say({ text: 'Pregunta restaurada.' });
         void questionsChanged();
       },

@@ -1,0 +1,87 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
+import { isRefusal, messageOf } from '#client/data/errors.ts';
+import type { ListNavigation } from './list-navigation.ts';
+
+interface ListPageOptions<Row> extends Pick<ListNavigation<never>, 'goToPage'> {
+  /** With the total, unless that has a query of its own. */
+  list: UseQueryResult<{ rows: Row[]; total?: number }>;
+  /** Where counting takes longer than reading the page. */
+  total?: UseQueryResult<number>;
+  /** From 1. */
+  page?: number | undefined;
+  pageSize: number;
+  errorText: string;
+}
+
+export interface ListPage<Row> extends Pick<ListPageOptions<Row>, 'pageSize' | 'goToPage'> {
+  page: number;
+  /** undefined: still loading. */
+  rows: Row[] | undefined;
+  /** The rows are those of the page before. */
+  isWaiting: boolean;
+  /** undefined: not known yet. */
+  total: number | undefined;
+  /** There are other pages: the table keeps its height, so that nothing below it moves. */
+  isPaged: boolean;
+  /** Known before the total is. */
+  isOnlyPage: boolean;
+  problem: { message: string; retry: (() => void) | undefined } | undefined;
+  /** Returns whether all queries succeeded. */
+  refresh: () => Promise<boolean>;
+}
+
+/** One page of a list, as it is loaded. Leaves a page that has become empty for the last one. */
+export function useListPage<Row>(options: ListPageOptions<Row>): ListPage<Row> {
+  const { list, page = 1, pageSize, goToPage, errorText } = options;
+  const queries = options.total ? [list, options.total] : [list];
+  const { data, isPlaceholderData: isWaiting } = list;
+  const total = knownTotal(options);
+
+  // its last row was deleted, or the address is older than the list
+  const isEmpty = page > 1 && !isWaiting && data?.rows.length === 0;
+  const shouldLeave = isEmpty && queries.every(({ isFetching }) => !isFetching);
+  const leave = useEffectEvent(() => {
+    const lastPage = Math.ceil((total ?? 0) / pageSize);
+    goToPage(Math.max(1, Math.min(page - 1, lastPage)), { replace: true });
+  });
+  useEffect(() => {
+    if (shouldLeave) leave();
+  }, [shouldLeave, page]);
+
+  const refresh = async (): Promise<boolean> => {
+    const answers = await Promise.all(queries.map(({ refetch }) => refetch()));
+    return answers.every(({ isSuccess }) => isSuccess);
+  };
+  return {
+    page,
+    pageSize,
+    goToPage,
+    rows: isEmpty ? undefined : data?.rows,
+    isWaiting,
+    total,
+    // with a total of its own not the first page: the total comes after the rows, and would move what is below them
+    isPaged: options.total ? page > 1 : (total ?? 0) > pageSize,
+    isOnlyPage: total === undefined && page === 1 && data !== undefined && data.rows.length < pageSize,
+    problem: problemOf(queries, errorText, () => void refresh()),
+    refresh,
+  };
+}
+
+function knownTotal<Row>({ list, total }: ListPageOptions<Row>): number | undefined {
+  if (!total) return list.data?.total;
+  // not that of the search before
+  return total.isPlaceholderData ? undefined : total.data;
+}
+
+type Query = Pick<UseQueryResult, 'isError' | 'isFetching' | 'error'>;
+
+function problemOf(queries: Query[], errorText: string, retry: () => void): ListPage<unknown>['problem'] {
+  const failed = queries.find(({ isError, isFetching }) => isError && !isFetching);
+  return (
+    failed && {
+      message: messageOf(failed.error, errorText),
+      retry: isRefusal(failed.error) ? undefined : retry,
+    }
+  );
+}
