@@ -96,8 +96,8 @@ export function createListSorting<Sort extends string>(
 ): ListSorting<Sort> {
   // the usual is left out of the address
   const toState = ({ sort, direction }: Sorting<Sort>) => ({
-    sort: sort === usual ? undefined : sort,
     direction: direction === firstDirection(sort) ? undefined : direction,
+    sort: sort === usual ? undefined : sort,
   });
   const sortingOf = (state: SortedListState<Sort>): Sorting<Sort> => {
     const sort = state.sort ?? usual;
