@@ -1,8 +1,8 @@
 import type { ORPCError } from '@orpc/server';
 import { user, visitor } from '#server/access/base.ts';
 import { asApiError } from '#server/access/errors.ts';
+import { findLockout } from '#server/identity/lockouts.service.ts';
 import { updateDarkMode } from './accounts.repository.ts';
-import { findLockout } from './attempts.service.ts';
 import { ProfileNotCreated, register, resendVerification } from './accounts.service.ts';
 import { changePassword } from '#server/accounts/passwords/passwords.service.ts';
 import {
@@ -10,7 +10,12 @@ import {
   requestRecovery,
   resetPassword,
 } from '#server/accounts/passwords/recovery.service.ts';
-import { countOtherSessions, endOtherSessions, logIn, logOut } from './sessions.service.ts';
+import {
+  countOtherSessions,
+  endOtherSessions,
+  logIn,
+  logOut,
+} from '#server/identity/sessions/sessions.service.ts';
 
 export const accountsProcedures = {
   me: visitor.accounts.me.handler(({ context }) => context.caller()),

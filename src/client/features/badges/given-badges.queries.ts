@@ -1,5 +1,5 @@
 import { api } from '#client/data/api.ts';
-import { askAgain } from '#client/data/query-client.ts';
+import { invalidate } from '#client/data/query-client.ts';
 import { LIST_QUERY } from '#client/ui/lists/list-query.ts';
 
 export function givenBadgesQuery(page: number) {
@@ -12,5 +12,5 @@ export function givenBadgesQuery(page: number) {
 
 /** Some may have been given: whatever shows badges is out of date. */
 export function badgesChanged(): void {
-  void askAgain(api.badges.key(), api.users.key());
+  void invalidate(api.badges.key(), api.users.key());
 }

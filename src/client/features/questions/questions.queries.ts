@@ -1,6 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { api } from '#client/data/api.ts';
-import { askAgain, queryClient } from '#client/data/query-client.ts';
+import { invalidate, queryClient } from '#client/data/query-client.ts';
 import { LIST_QUERY } from '#client/ui/lists/list-query.ts';
 import {
   filterOf,
@@ -34,7 +34,12 @@ export function categoryOptionsQuery(search: string, ids: string[]) {
 
 /** A question was made, changed, deleted or restored: whatever lists or counts questions is out of date. */
 export function questionsChanged(): Promise<void> {
-  return askAgain(api.questions.list.key(), api.questions.total.key(), api.catalogue.key(), api.admin.key());
+  return invalidate(
+    api.questions.list.key(),
+    api.questions.total.key(),
+    api.catalogue.key(),
+    api.admin.key(),
+  );
 }
 
 /** At once from every loaded page, before it is fetched again. */

@@ -3,7 +3,7 @@ import { IconDownload } from '@tabler/icons-react';
 import { useRefresh } from '#client/ui/lists/use-refresh.ts';
 import { PageHeading } from '#client/ui/frame/page-heading.tsx';
 import { RefreshButton } from '#client/ui/lists/refresh-button.tsx';
-import { SIGN } from '#client/ui/frame/sign.ts';
+import { ICON_PROPS } from '#client/ui/frame/icon-props.ts';
 import { listAddress } from '#shared/users/list-files.rules.ts';
 import classes from './user-list.module.css';
 import { type UserListState, userSorting } from './user-list-state.ts';
@@ -28,7 +28,7 @@ export function UserHeader({ state, onRefresh }: UserHeaderProps) {
           href={listAddress('users', { search: state.search, ...userSorting.sortingOf(state) })}
           download
           variant="default"
-          leftSection={<IconDownload {...SIGN} />}
+          leftSection={<IconDownload {...ICON_PROPS} />}
         >
           Exportar CSV
         </Button>

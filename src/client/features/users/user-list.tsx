@@ -52,7 +52,7 @@ export function UserList({ state }: { state: UserListState }) {
         onSort={(sort) => navigation.changeState((before) => userSorting.withSort(before, sort))}
       />
       <UserActionDialog actions={actions} />
-      <DoneNotice done={actions.done} onClose={actions.forget} />
+      <DoneNotice done={actions.done} onClose={actions.closeNotice} />
     </Stack>
   );
 }

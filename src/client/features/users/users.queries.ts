@@ -1,5 +1,5 @@
 import { api, client } from '#client/data/api.ts';
-import { askAgain, queryClient } from '#client/data/query-client.ts';
+import { invalidate, queryClient } from '#client/data/query-client.ts';
 import { LIST_QUERY } from '#client/ui/lists/list-query.ts';
 import type { ListedUser } from '#shared/users/users.contract.ts';
 import type { UserActionName } from './user-actions.ts';
@@ -20,7 +20,7 @@ export function userTotalQuery({ search = '' }: UserListState) {
 
 /** After an action on a user, all that lists or counts users is out of date. */
 export function usersChanged(): void {
-  void askAgain(api.users.key(), api.admin.key(), api.ranking.key(), api.audit.key());
+  void invalidate(api.users.key(), api.admin.key(), api.ranking.key(), api.audit.key());
 }
 
 type Change = Partial<ListedUser>;

@@ -1,8 +1,8 @@
 import { Skeleton, VisuallyHidden } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconArrowsSort } from '@tabler/icons-react';
 import { type CSSProperties, type ReactNode, useLayoutEffect, useRef } from 'react';
+import { focusHeadingIfLost } from '#client/ui/focus/heading-focus.ts';
 import type { Sorting } from '#shared/lists/lists.rules.ts';
-import { focusHeading, isFocusLost } from '#client/ui/focus/focus-heading.ts';
 import classes from './data-table.module.css';
 
 export interface Column<Row, Key extends string = never> {
@@ -186,6 +186,6 @@ function useFocusRescue(frame: { current: HTMLElement | null }): void {
   useLayoutEffect(() => {
     if (!last.current || last.current.isConnected) return;
     last.current = null;
-    if (isFocusLost()) focusHeading();
+    focusHeadingIfLost();
   });
 }

@@ -63,7 +63,8 @@ export function withFilter<State extends Pick<ListState, 'page'>>(
 }
 
 export function withSearchText<State extends ListState>(state: State, text: string): State {
-  return { ...state, search: text || undefined, page: undefined };
+  // the first in the address, also where it was not there before
+  return { search: undefined, ...withFilter<ListState>(state, { search: text || undefined }) } as State;
 }
 
 /** With the id, or without it if it was there. */

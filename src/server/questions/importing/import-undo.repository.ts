@@ -36,7 +36,9 @@ export async function countAnswered(db: Database | Trx, id: string): Promise<num
       select asked.question_id
       from exam_attempts a
       cross join lateral unnest(a.question_ids) with ordinality as asked (question_id, place)
-      where asked.place <= cardinality(a.answers) and asked.question_id in (select own.id from own)
+      where (a.answers[asked.place] is not null or exists (
+          select from exam_marks m where m.attempt_id = a.id and m.position = asked.place - 1))
+        and asked.question_id in (select own.id from own)
     ) answered`.execute(db);
   return rows[0]?.answered ?? 0;
 }

@@ -3,11 +3,11 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { Context } from 'hono';
-import type { AccountsLibrary } from '#server/accounts/library.ts';
-import { cookiesToForget, readSession } from '#server/accounts/sessions.service.ts';
+import type { AccountsLibrary } from '#server/identity/library.service.ts';
+import { cookiesToForget, readSession } from '#server/identity/sessions/sessions.service.ts';
 import { readLegalPage, readSite } from '#server/content/content.service.ts';
 import type { Database } from '#server/database/database.ts';
-import { currentAttempt } from '#server/exams/attempts/attempt.service.ts';
+import { currentPractice } from '#server/exams/attempts/attempt.service.ts';
 import type { Log } from '#server/log.ts';
 import type { FirstAnswers } from '#shared/first-answers.rules.ts';
 import { describePage, legalIdentifier } from './first-page.ts';
@@ -84,7 +84,7 @@ async function askForCaller(c: Context, { db, accounts }: PageOptions): Promise<
   if (!account) cookies.push(...(await cookiesToForget(accounts, c.req.raw.headers)));
   for (const cookie of cookies) c.header('Set-Cookie', cookie, { append: true });
   if (!account || c.req.path !== '/') return { account };
-  return { account, current_exam: await currentAttempt(db, account.id) };
+  return { account, current_exam: await currentPractice(db, account.id) };
 }
 
 async function readTemplate(file: string): Promise<string | undefined> {

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { logInForm } from '#shared/accounts/accounts.contract.ts';
 import { api } from '#client/data/api.ts';
 import { fieldMessages, isUnreachable } from '#client/data/errors.ts';
-import { signedIn } from '#client/data/session.ts';
+import { startSession } from '#client/data/session.ts';
 import { tabStorage } from '#client/lib/storage.ts';
 import { useCheckedForm } from '#client/ui/forms/use-checked-form.ts';
 import { PasswordField } from '#client/ui/forms/password-field.tsx';
@@ -33,7 +33,7 @@ export function LogInForm() {
       onMutate: () => setFailure(null),
       onSuccess: (account) => {
         tabStorage.write(LOCKED_EMAIL, null);
-        return signedIn(account);
+        startSession(account);
       },
       onError: (error, { email }) => {
         const failed = failureOf(error, isUnreachable(error) ? UNREACHABLE : FAILED);

@@ -1,5 +1,5 @@
 import { api } from '#client/data/api.ts';
-import { askAgain, queryClient } from '#client/data/query-client.ts';
+import { invalidate, queryClient } from '#client/data/query-client.ts';
 import { LIST_QUERY } from '#client/ui/lists/list-query.ts';
 import {
   type CategoryListState,
@@ -31,7 +31,7 @@ export const groupOptionsQuery = api.catalogue.groups.options.queryOptions({ sta
 
 /** A category or a group was made, changed or deleted: out of date is whatever shows their names or counts them. */
 export function catalogueChanged(): void {
-  void askAgain(api.catalogue.key(), api.questions.key(), api.admin.key());
+  void invalidate(api.catalogue.key(), api.questions.key(), api.admin.key());
 }
 
 interface Identified {

@@ -1,7 +1,9 @@
-import { Stack } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { ConfirmedActionDialog } from '#client/editing/confirmed-action-dialog.tsx';
+import { withoutTags } from '#shared/text/basic.rules.ts';
 import { createListNavigation, searchFor } from '#client/ui/lists/list-navigation.ts';
 import { useListPage } from '#client/ui/lists/use-list-page.ts';
 import { DoneNotice } from '#client/ui/notices/done-notice.tsx';
@@ -16,7 +18,6 @@ import { categoryColumns } from './category-columns.tsx';
 import { CategoryForm } from './category-form.tsx';
 import { GroupFilter } from '#client/features/catalogue/picker/group-filter.tsx';
 import { ListHeader } from './list-header.tsx';
-import { RemovalDialog } from './removal-dialog.tsx';
 import { useCategoryRemoval } from './use-removal.ts';
 
 export function CategoryList({ state }: { state: CategoryListState }) {
@@ -70,11 +71,13 @@ export function CategoryList({ state }: { state: CategoryListState }) {
           }}
         />
       )}
-      <RemovalDialog
-        removal={removal}
+      <ConfirmedActionDialog
+        action={removal}
         title="¿Eliminar esta categoría?"
-        explanation="Dejará de ofrecerse para practicar. Los resultados anteriores conservan su nombre."
-      />
+        name={withoutTags(removal.target?.name ?? '')}
+      >
+        <Text>Dejará de ofrecerse para practicar. Los resultados anteriores conservan su nombre.</Text>
+      </ConfirmedActionDialog>
       <DoneNotice done={done === null ? null : { text: done }} onClose={() => setDone(null)} />
     </Stack>
   );

@@ -1,7 +1,9 @@
-import { Stack } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { ConfirmedActionDialog } from '#client/editing/confirmed-action-dialog.tsx';
+import { withoutTags } from '#shared/text/basic.rules.ts';
 import { createListNavigation, searchFor } from '#client/ui/lists/list-navigation.ts';
 import { useListPage } from '#client/ui/lists/use-list-page.ts';
 import { DoneNotice } from '#client/ui/notices/done-notice.tsx';
@@ -16,7 +18,6 @@ import { GROUPS_FAILED } from '#client/features/catalogue/catalogue.texts.ts';
 import { groupColumns } from './group-columns.tsx';
 import { GroupForm } from './group-form.tsx';
 import { ListHeader } from './list-header.tsx';
-import { RemovalDialog } from './removal-dialog.tsx';
 import { useGroupRemoval } from './use-removal.ts';
 
 export function GroupList({ state }: { state: GroupListState }) {
@@ -67,11 +68,13 @@ export function GroupList({ state }: { state: GroupListState }) {
           }}
         />
       )}
-      <RemovalDialog
-        removal={removal}
+      <ConfirmedActionDialog
+        action={removal}
         title="¿Eliminar este grupo?"
-        explanation="Dejará de aparecer entre los filtros de la página de inicio."
-      />
+        name={withoutTags(removal.target?.name ?? '')}
+      >
+        <Text>Dejará de aparecer entre los filtros de la página de inicio.</Text>
+      </ConfirmedActionDialog>
       <DoneNotice done={done === null ? null : { text: done }} onClose={() => setDone(null)} />
     </Stack>
   );

@@ -4,7 +4,7 @@ import { useRefresh } from '#client/ui/lists/use-refresh.ts';
 import { LinkButton } from '#client/ui/frame/links.tsx';
 import { PageHeading } from '#client/ui/frame/page-heading.tsx';
 import { RefreshButton } from '#client/ui/lists/refresh-button.tsx';
-import { SIGN } from '#client/ui/frame/sign.ts';
+import { ICON_PROPS } from '#client/ui/frame/icon-props.ts';
 import { QUESTION_FILES } from '#shared/questions/question-files.rules.ts';
 import classes from './question-list.module.css';
 import { exportQuery, type QuestionListState } from './question-list-state.ts';
@@ -26,7 +26,11 @@ export function QuestionHeader({ state, isCreating, onCreate, onRefresh }: Quest
         Preguntas
       </PageHeading>
       <div className={classes.tools}>
-        <LinkButton to="/admin/questions/import" variant="default" leftSection={<IconUpload {...SIGN} />}>
+        <LinkButton
+          to="/admin/questions/import"
+          variant="default"
+          leftSection={<IconUpload {...ICON_PROPS} />}
+        >
           Importar
         </LinkButton>
         <Button
@@ -34,12 +38,12 @@ export function QuestionHeader({ state, isCreating, onCreate, onRefresh }: Quest
           href={QUESTION_FILES.export + exportQuery(state)}
           download
           variant="default"
-          leftSection={<IconDownload {...SIGN} />}
+          leftSection={<IconDownload {...ICON_PROPS} />}
         >
           Exportar
         </Button>
         <RefreshButton refresh={refresh} />
-        <Button leftSection={<IconPlus {...SIGN} />} aria-expanded={isCreating} onClick={onCreate}>
+        <Button leftSection={<IconPlus {...ICON_PROPS} />} aria-expanded={isCreating} onClick={onCreate}>
           Nueva Pregunta
         </Button>
       </div>

@@ -4,7 +4,6 @@ import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { createListNavigation, type ListNavigation } from '#client/ui/lists/list-navigation.ts';
 import { useListPage } from '#client/ui/lists/use-list-page.ts';
-import { useFocusBack } from '#client/ui/focus/use-focus-back.ts';
 import { PagedList } from '#client/ui/lists/paged-list.tsx';
 import { NewQuestion } from '#client/features/questions/editor/new-question.tsx';
 import { QUESTION_PAGE_SIZE } from '#shared/questions/question-list.rules.ts';
@@ -53,7 +52,7 @@ export function QuestionList({ state }: { state: QuestionListState }) {
             onClose={() => setCreating(false)}
             onCreated={() => {
               setCreating(false);
-              actions.say({ text: 'Pregunta creada.' });
+              actions.announce({ text: 'Pregunta creada.' });
             }}
           />
         </div>
@@ -76,17 +75,16 @@ export function QuestionList({ state }: { state: QuestionListState }) {
       />
       <DeleteQuestion actions={actions} />
       <QuestionNotice actions={actions} />
-      <OpenDialog state={state} changeState={changeState} />
+      <OpenDialogs state={state} changeState={changeState} />
     </Stack>
   );
 }
 
-interface OpenDialogProps extends Pick<ListNavigation<QuestionListState>, 'changeState'> {
+interface OpenDialogsProps extends Pick<ListNavigation<QuestionListState>, 'changeState'> {
   state: QuestionListState;
 }
 
-function OpenDialog({ state: { edit, preview }, changeState }: OpenDialogProps) {
-  useFocusBack(edit !== undefined || preview !== undefined);
+function OpenDialogs({ state: { edit, preview }, changeState }: OpenDialogsProps) {
   const close = (): void =>
     changeState((before) => ({ ...before, edit: undefined, preview: undefined }), { replace: true });
 
