@@ -35,16 +35,13 @@ export interface ListPage<Row> extends Pick<ListPageOptions<Row>, 'pageSize' | '
 export function useListPage<Row>(options: ListPageOptions<Row>): ListPage<Row> {
   const { list, page = 1, pageSize, goToPage, errorText } = options;
   const queries = options.total ? [list, options.total] : [list];
-  const { data, isPlaceholderData: isWaiting } = list;
   const total = knownTotal(options);
-
   // its last row was deleted, or the address is older than the list
-  const isEmpty = page > 1 && !isWaiting && data?.rows.length === 0;
+  const isEmpty = page > 1 && !list.isPlaceholderData && list.data?.rows.length === 0;
+  const rows = isEmpty ? undefined : list.data?.rows;
+
   const shouldLeave = isEmpty && queries.every(({ isFetching }) => !isFetching);
-  const leave = useEffectEvent(() => {
-    const lastPage = Math.ceil((total ?? 0) / pageSize);
-    goToPage(Math.max(1, Math.min(page - 1, lastPage)), { replace: true });
-  });
+  const leave = useEffectEvent(() => goToPage(lastPageBefore(page, total, pageSize), { replace: true }));
   useEffect(() => {
     if (shouldLeave) leave();
   }, [shouldLeave, page]);
@@ -57,15 +54,23 @@ export function useListPage<Row>(options: ListPageOptions<Row>): ListPage<Row> {
     page,
     pageSize,
     goToPage,
-    rows: isEmpty ? undefined : data?.rows,
-    isWaiting,
+    rows,
+    isWaiting: list.isPlaceholderData,
     total,
     // with a total of its own not the first page: the total comes after the rows, and would move what is below them
     isPaged: options.total ? page > 1 : (total ?? 0) > pageSize,
-    isOnlyPage: total === undefined && page === 1 && data !== undefined && data.rows.length < pageSize,
+    isOnlyPage: total === undefined && isShortFirstPage(page, rows, pageSize),
     problem: problemOf(queries, errorText, () => void refresh()),
     refresh,
   };
+}
+
+function lastPageBefore(page: number, total: number | undefined, pageSize: number): number {
+  return Math.max(1, Math.min(page - 1, Math.ceil((total ?? 0) / pageSize)));
+}
+
+function isShortFirstPage(page: number, rows: unknown[] | undefined, pageSize: number): boolean {
+  return page === 1 && rows !== undefined && rows.length < pageSize;
 }
 
 function knownTotal<Row>({ list, total }: ListPageOptions<Row>): number | undefined {
