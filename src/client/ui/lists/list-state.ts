@@ -54,6 +54,9 @@ export function withPage<State extends Pick<ListState, 'page'>>(state: State, pa
   return { ...state, page: page > 1 ? page : undefined };
 }
 
+/** An address has its parameters in this order, however the state came about. */
+const ADDRESS_ORDER = { search: undefined, page: undefined, direction: undefined, sort: undefined };
+
 /** Another filter shows another list, from its first page. */
 export function withFilter<State extends Pick<ListState, 'page'>>(
   state: State,
@@ -63,8 +66,7 @@ export function withFilter<State extends Pick<ListState, 'page'>>(
 }
 
 export function withSearchText<State extends ListState>(state: State, text: string): State {
-  // the first in the address, also where it was not there before
-  return { search: undefined, ...withFilter<ListState>(state, { search: text || undefined }) } as State;
+  return { ...ADDRESS_ORDER, ...state, search: text || undefined, page: undefined };
 }
 
 /** With the id, or without it if it was there. */
@@ -112,6 +114,7 @@ export function createListSorting<Sort extends string>(
     },
     sortingOf,
     withSort: (state, sort) => ({
+      ...ADDRESS_ORDER,
       ...state,
       ...toState(toggleSort(sortingOf(state), sort, firstDirection(sort))),
       page: undefined,

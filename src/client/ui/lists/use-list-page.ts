@@ -36,10 +36,8 @@ export function useListPage<Row>(options: ListPageOptions<Row>): ListPage<Row> {
   const { list, page = 1, pageSize, goToPage, errorText } = options;
   const queries = options.total ? [list, options.total] : [list];
   const total = knownTotal(options);
-  // its last row was deleted, or the address is older than the list
-  const isEmpty = page > 1 && !list.isPlaceholderData && list.data?.rows.length === 0;
+  const isEmpty = isEmptyPage(page, list.data?.rows, list.isPlaceholderData);
   const rows = isEmpty ? undefined : list.data?.rows;
-
   const shouldLeave = isEmpty && queries.every(({ isFetching }) => !isFetching);
   const leave = useEffectEvent(() => goToPage(lastPageBefore(page, total, pageSize), { replace: true }));
   useEffect(() => {
@@ -57,12 +55,25 @@ export function useListPage<Row>(options: ListPageOptions<Row>): ListPage<Row> {
     rows,
     isWaiting: list.isPlaceholderData,
     total,
-    // with a total of its own not the first page: the total comes after the rows, and would move what is below them
-    isPaged: options.total ? page > 1 : (total ?? 0) > pageSize,
+    isPaged: hasOtherPages(options, page, total),
     isOnlyPage: total === undefined && isShortFirstPage(page, rows, pageSize),
     problem: problemOf(queries, errorText, () => void refresh()),
     refresh,
   };
+}
+
+/** Its last row was deleted, or the address is older than the list. */
+function isEmptyPage(page: number, rows: unknown[] | undefined, isWaiting: boolean): boolean {
+  return page > 1 && !isWaiting && rows?.length === 0;
+}
+
+function hasOtherPages<Row>(
+  { total: ownTotal, pageSize }: ListPageOptions<Row>,
+  page: number,
+  total: number | undefined,
+): boolean {
+  // a total of its own comes after the rows: on the first page it would move what is below them
+  return ownTotal ? page > 1 : (total ?? 0) > pageSize;
 }
 
 function lastPageBefore(page: number, total: number | undefined, pageSize: number): number {
