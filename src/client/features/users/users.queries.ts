@@ -4,6 +4,7 @@ import { LIST_QUERY } from '#client/ui/lists/list-query.ts';
 import type { ListedUser } from '#shared/users/users.contract.ts';
 import type { UserActionName } from './user-actions.ts';
 import { type UserListState, userSorting } from './user-list-state.ts';
+import { ROLE } from '#shared/accounts/roles.rules.ts';
 
 export function userListQuery(state: UserListState) {
   const { search = '', page = 1 } = state;
@@ -41,8 +42,8 @@ function changed(user: ListedUser, id: string, change: Change | null): ListedUse
 const CALLS: Record<UserActionName, (id: string) => Promise<unknown>> = {
   confirmEmail: (id) => client.users.confirmEmail({ id }),
   sendRecovery: (id) => client.users.sendRecovery({ id }),
-  makeAdministrator: (id) => client.users.setRole({ id, role: 'admin' }),
-  withdrawAdministrator: (id) => client.users.setRole({ id, role: 'user' }),
+  makeAdministrator: (id) => client.users.setRole({ id, role: ROLE.administrator }),
+  withdrawAdministrator: (id) => client.users.setRole({ id, role: ROLE.user }),
   block: (id) => client.users.setBlocked({ id, blocked: true }),
   unblock: (id) => client.users.setBlocked({ id, blocked: false }),
   remove: (id) => client.users.remove({ id }),
