@@ -189,6 +189,21 @@ describe('importing a file through the browser', { timeout: 120_000 }, () => {
         ]);
       });
 
+      it('reads text explanations with tags as sanitized HTML where it is asked to', async () => {
+        const tagged = '<p onclick="x()">a<script>alert(1)</script> <b>b</b></p>';
+        const list = [fileEntry({ explicacion: tagged }), fileEntry({ explicacion: 'a\nb < c' })];
+        const id = await send(list);
+        expect(await statusOf(id)).toMatchObject({ status: 'ready', tagged_explanations: 1 });
+        const published = await client.questions.imports.publish({ id, explanations_as_html: true });
+        expect(published).toMatchObject({ status: 'published', tagged_explanations: null });
+        const { rows } = await sql`
+          select explanation, explanation_format from questions order by number`.execute(database());
+        expect(rows).toEqual([
+          { explanation: '<p>a <b>b</b></p>', explanation_format: 'rich' },
+          { explanation: 'a\nb < c', explanation_format: 'plain' },
+        ]);
+      });
+
       it('gives repeats categories and nothing else', async () => {
         const entry = fileEntry();
         await publish([entry]);
