@@ -53,6 +53,7 @@ describe('importing a file through the browser', { timeout: 120_000 }, () => {
           total: 5,
           staged: 5,
           problems: [],
+          tagged_explanations: 0,
           problem_count: 0,
           questions_new: 1,
           repeats: 4,
@@ -162,6 +163,7 @@ describe('importing a file through the browser', { timeout: 120_000 }, () => {
           expect(done).toEqual({
             ...expected,
             status: 'published',
+            tagged_explanations: null,
             published_at: expect.any(Date) as Date,
           });
           expect(category_names.toSorted()).toEqual(foreseen.toSorted());
