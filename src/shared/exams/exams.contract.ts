@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { badge } from '../badges/badges.contract.ts';
 import { page } from '../lists/lists.contract.ts';
-import { day, id, signedInProcedure } from '../procedure.contract.ts';
+import { day, describedError, id, signedInProcedure } from '../procedure.contract.ts';
 import type { ChoiceIndex } from '../questions/questions.rules.ts';
 import { shownReference } from '../questions/reference.contract.ts';
 import { STATISTICS_PERIODS } from './exams.rules.ts';
@@ -124,11 +124,12 @@ export const examsContract = {
         status: 409,
         message: 'No hay preguntas disponibles para las categorías seleccionadas.',
       },
-      TOO_FEW_QUESTIONS: {
+      TOO_FEW_QUESTIONS: describedError({
         status: 409,
-        message: 'No hay tantas preguntas disponibles. Por favor, selecciona un número menor.',
         data: z.object({ available: z.int() }),
-      },
+        messageOf: ({ available }) =>
+          `Solo hay ${available} preguntas disponibles. Por favor, selecciona un número menor.`,
+      }),
       SIZE_NOT_OFFERED: { status: 400, message: 'Selecciona un número de preguntas de la lista.' },
     })
     .input(

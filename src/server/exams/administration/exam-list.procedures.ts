@@ -1,7 +1,7 @@
 import { admin } from '#server/access/base.ts';
 import { countExams } from './exam-list.repository.ts';
 import { listExams } from './exam-list.service.ts';
-import { readAnybodysResults } from '#server/exams/history/results.service.ts';
+import { readResultsForAdmin } from '#server/exams/history/results.service.ts';
 
 export const examListProcedures = {
   all: admin.exams.all.handler(async ({ input, context }) => ({
@@ -10,9 +10,7 @@ export const examListProcedures = {
   total: admin.exams.total.handler(async ({ input, context }) => ({
     total: await countExams(context.db, input.search),
   })),
-  resultsOf: admin.exams.resultsOf.handler(async ({ input, context, errors }) => {
-    const results = await readAnybodysResults(context.db, input.session_id);
-    if (!results) throw errors.RESULTS_NOT_FOUND();
-    return results;
-  }),
+  resultsOf: admin.exams.resultsOf.handler(({ input, context }) =>
+    readResultsForAdmin(context.db, input.session_id),
+  ),
 };

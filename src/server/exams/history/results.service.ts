@@ -1,6 +1,7 @@
 import { asBadge } from '#server/badges/badges.service.ts';
 import type { Database } from '#server/database/database.ts';
 import type { AnsweredQuestion, ExamResults } from '#shared/exams/exams.contract.ts';
+import { refuse, type Refusal } from '#server/refusals/refusal.ts';
 import { id } from '#shared/procedure.contract.ts';
 import { withoutTags } from '#shared/text/basic.rules.ts';
 import { asAsked, asFeedback } from '#server/exams/attempts/attempt.service.ts';
@@ -12,25 +13,29 @@ import {
   type StoredSession,
 } from './results.repository.ts';
 
-/** The results of the person's own exam; undefined for anybody else's and for anything that is no id. */
+type NoResults = Refusal<'RESULTS_NOT_FOUND'>;
+
+/** The results of the person's own exam; refused for anybody else's and for anything that is no id. */
 export async function readResults(
   db: Database,
   given: { session_id: string; user_id: string },
-): Promise<ExamResults | undefined> {
-  if (!id.safeParse(given.session_id).success) return undefined;
-  const session = await findSession(db, given);
-  return session && asResults(session);
+): Promise<ExamResults | NoResults> {
+  const session = isId(given.session_id) && (await findSession(db, given));
+  return session ? asResults(session) : refuse('RESULTS_NOT_FOUND');
 }
 
-/** The results of any exam, and whose they are (null: deleted since); undefined where there are none. */
-export async function readAnybodysResults(
+/** The results of any exam, and whose they are (null: deleted since). */
+export async function readResultsForAdmin(
   db: Database,
   sessionId: string,
-): Promise<(ExamResults & { user: { id: string; username: string } | null }) | undefined> {
-  if (!id.safeParse(sessionId).success) return undefined;
-  const session = await findAnySession(db, sessionId);
-  if (!session) return undefined;
+): Promise<(ExamResults & { user: { id: string; username: string } | null }) | NoResults> {
+  const session = isId(sessionId) && (await findAnySession(db, sessionId));
+  if (!session) return refuse('RESULTS_NOT_FOUND');
   return { ...asResults(session), user: (await findExaminee(db, sessionId)) ?? null };
+}
+
+function isId(text: string): boolean {
+  return id.safeParse(text).success;
 }
 
 function asResults(session: StoredSession): ExamResults {
