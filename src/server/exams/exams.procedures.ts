@@ -1,6 +1,6 @@
 import { user } from '#server/access/base.ts';
 import { answerQuestion } from '#server/exams/attempts/answer.service.ts';
-import { dropAttempt } from '#server/exams/attempts/attempt.repository.ts';
+import { abandonAttempt } from '#server/exams/attempts/attempt.repository.ts';
 import { currentPractice } from '#server/exams/attempts/attempt.service.ts';
 import { finishExam } from '#server/exams/finishing/finish.service.ts';
 import { readResults } from '#server/exams/history/results.service.ts';
@@ -22,8 +22,8 @@ export const examsProcedures = {
     finishExam(context.db, { ...input, user_id: context.user.id }),
   ),
 
-  drop: user.exams.drop.handler(async ({ input, context }) => {
-    await dropAttempt(context.db, { ...input, user_id: context.user.id });
+  abandon: user.exams.abandon.handler(async ({ input, context }) => {
+    await abandonAttempt(context.db, { ...input, user_id: context.user.id });
     return {};
   }),
 

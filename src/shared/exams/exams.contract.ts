@@ -108,7 +108,7 @@ const attemptClosed = {
   ATTEMPT_CLOSED: {
     status: 409,
     message: 'Este examen ya no está abierto.',
-    /** The results when it was finished; null when it was dropped. */
+    /** The results when it was finished; null when it was abandoned. */
     data: z.object({ session_id: id.nullable() }),
   },
 } as const;
@@ -169,7 +169,7 @@ export const examsContract = {
     .output(z.object({ session_id: id })),
 
   /** Throws the open exam away; a repeat changes nothing. */
-  drop: signedInProcedure.input(z.object({ attempt_id: id })).output(z.object({})),
+  abandon: signedInProcedure.input(z.object({ attempt_id: id })).output(z.object({})),
 
   results: signedInProcedure
     .errors({ RESULTS_NOT_FOUND: { status: 404, message: 'No se encontraron los resultados del examen.' } })

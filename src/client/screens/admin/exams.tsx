@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { examSearch } from '#client/features/exams/administration/all-exams-search.ts';
-import { AllExams } from '#client/features/exams/administration/all-exams.tsx';
+import { examSearch } from '#client/features/exams/administration/exam-list-search.ts';
+import { ExamList } from '#client/features/exams/administration/exam-list.tsx';
 import { Page } from '#client/ui/frame/page.tsx';
 
 export const Route = createFileRoute('/admin/exams')({
@@ -11,7 +11,7 @@ export const Route = createFileRoute('/admin/exams')({
 function ExamsScreen() {
   return (
     <Page>
-      <AllExams search={Route.useSearch()} />
+      <ExamList search={Route.useSearch()} />
     </Page>
   );
 }

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { examSearch } from '#client/features/exams/administration/all-exams-search.ts';
-import { AnybodysResults } from '#client/features/exams/results/anybodys-results.tsx';
+import { examSearch } from '#client/features/exams/administration/exam-list-search.ts';
+import { AdminExamResults } from '#client/features/exams/results/admin-exam-results.tsx';
 import { Page } from '#client/ui/frame/page.tsx';
 
 export const Route = createFileRoute('/admin/exams_/$sessionId')({
@@ -13,7 +13,7 @@ function ResultScreen() {
   const { sessionId } = Route.useParams();
   return (
     <Page width="md">
-      <AnybodysResults sessionId={sessionId} search={Route.useSearch()} />
+      <AdminExamResults sessionId={sessionId} search={Route.useSearch()} />
     </Page>
   );
 }

@@ -4,7 +4,7 @@ import { listExams } from './exam-list.service.ts';
 import { readResultsForAdmin } from '#server/exams/history/results.service.ts';
 
 export const examListProcedures = {
-  all: admin.exams.all.handler(async ({ input, context }) => ({
+  list: admin.exams.list.handler(async ({ input, context }) => ({
     exams: await listExams(context.db, input.search, input),
   })),
   total: admin.exams.total.handler(async ({ input, context }) => ({

@@ -4,22 +4,22 @@ import { useQuery } from '@tanstack/react-query';
 import { formatMoment } from '#client/lib/dates.ts';
 import { TextLink } from '#client/ui/frame/links.tsx';
 import { PageHeading } from '#client/ui/frame/page-heading.tsx';
-import type { ExamSearch } from '#client/features/exams/administration/all-exams-search.ts';
-import classes from '#client/features/exams/administration/all-exams.module.css';
-import { anybodysResultsQuery } from '#client/features/exams/administration/all-exams.queries.ts';
+import type { ExamSearch } from '#client/features/exams/administration/exam-list-search.ts';
+import classes from '#client/features/exams/administration/exam-list.module.css';
+import { adminExamResultsQuery } from '#client/features/exams/administration/exam-list.queries.ts';
 import { Examinee } from './examinee.tsx';
 import { CategoryScores, Missing, Summary } from './results.tsx';
 import { Review } from './review.tsx';
 
-interface AnybodysResultsProps {
+interface AdminExamResultsProps {
   sessionId: string;
   /** How the list looked that the way back leads to. */
   search: ExamSearch;
 }
 
 /** How somebody's exam went, for administrators: as its owner sees it, without what only the owner can do. */
-export function AnybodysResults({ sessionId, search }: AnybodysResultsProps) {
-  const query = useQuery(anybodysResultsQuery(sessionId));
+export function AdminExamResults({ sessionId, search }: AdminExamResultsProps) {
+  const query = useQuery(adminExamResultsQuery(sessionId));
   const { data: results } = query;
 
   return (

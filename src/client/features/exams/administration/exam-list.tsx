@@ -9,15 +9,15 @@ import { PagedList } from '#client/ui/lists/paged-list.tsx';
 import { SearchBox } from '#client/ui/lists/search-box.tsx';
 import { EXAM_PAGE_SIZE } from '#shared/exams/exam-list.rules.ts';
 import { listAddress } from '#shared/users/list-files.rules.ts';
-import { examColumns } from './all-exams-columns.tsx';
-import { type ExamSearch, examSorting, turnedRound } from './all-exams-search.ts';
-import { examListQuery, examTotalQuery } from './all-exams.queries.ts';
-import classes from './all-exams.module.css';
+import { examColumns } from './exam-list-columns.tsx';
+import { type ExamSearch, examSorting, turnedRound } from './exam-list-search.ts';
+import { examListQuery, examTotalQuery } from './exam-list.queries.ts';
+import classes from './exam-list.module.css';
 
 const FAILED = 'Error al cargar los exámenes. Por favor, inténtalo de nuevo.';
 
 /** Everybody's finished exams, page by page, with the way to each result (rules.md 34). */
-export function AllExams({ search }: { search: ExamSearch }) {
+export function ExamList({ search }: { search: ExamSearch }) {
   const { page = 1, search: text = '' } = search;
   const { change, turnTo, seek } = listMoves<ExamSearch>(useNavigate({ from: '/admin/exams' }));
   const shown = useCountedPage({

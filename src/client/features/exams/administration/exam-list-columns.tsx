@@ -6,8 +6,8 @@ import { ScoreChip } from '#client/ui/text/score-chip.tsx';
 import type { ListedExam } from '#shared/exams/exam-list.contract.ts';
 import { shownPercentage } from '#shared/exams/exams.rules.ts';
 import { formatDuration } from '#shared/text/duration.rules.ts';
-import classes from './all-exams.module.css';
-import type { ExamSearch } from './all-exams-search.ts';
+import classes from './exam-list.module.css';
+import type { ExamSearch } from './exam-list-search.ts';
 import { Examinee } from '#client/features/exams/results/examinee.tsx';
 
 /** `search`: what the way back from a result leads to. */

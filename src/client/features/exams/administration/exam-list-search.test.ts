@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { examSearch, examSorting, turnedRound } from './all-exams-search.ts';
+import { examSearch, examSorting, turnedRound } from './exam-list-search.ts';
 
 test('an address says what it says, and nothing that goes without saying', () => {
   const all = { search: 'ana', page: 3, direction: 'asc' };
