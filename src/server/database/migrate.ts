@@ -19,7 +19,7 @@ import * as audit from './migrations/0016_audit.ts';
 import * as people from './migrations/0017_people.ts';
 import * as examKinds from './migrations/0018_exam_kinds.ts';
 
-/** In order; a migration that has landed is never edited. */
+/** In order. A landed migration is never edited. */
 const migrations: Record<string, Migration> = {
   '0001_functions': functions,
   '0002_accounts': accounts,
@@ -41,7 +41,7 @@ const migrations: Record<string, Migration> = {
   '0018_exam_kinds': examKinds,
 };
 
-/** Brings the database to the newest shape, all or nothing; several processes at once take turns. */
+/** Runs all pending migrations in one transaction, under a lock: any number of processes may call it at once. */
 export async function migrate(db: Database): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } });
   const { error } = await migrator.migrateToLatest();
