@@ -28,7 +28,7 @@ export const examsProcedures = {
   }),
 
   results: user.exams.results.handler(({ input, context }) =>
-    readResults(context.db, { ...input, user_id: context.user.id }),
+    readResults(context.db, { ...input, caller: context.user }),
   ),
 
   statistics: user.exams.statistics.handler(({ input, context }) =>

@@ -1,3 +1,4 @@
+import { type Caller, mayWith } from '#server/access/policies.ts';
 import { asBadge } from '#server/badges/badges.service.ts';
 import type { Database } from '#server/database/database.ts';
 import type { AnsweredQuestion, ExamResults } from '#shared/exams/exams.contract.ts';
@@ -5,23 +6,19 @@ import { refuse, type Refusal } from '#server/refusals/refusal.ts';
 import { id } from '#shared/procedure.contract.ts';
 import { withoutTags } from '#shared/text/basic.rules.ts';
 import { asAsked, asFeedback } from '#server/exams/attempts/attempt.service.ts';
-import {
-  findAnySession,
-  findExaminee,
-  findSession,
-  type StoredAnswer,
-  type StoredSession,
-} from './results.repository.ts';
+import { findExaminee, findSession, type StoredAnswer, type StoredSession } from './results.repository.ts';
 
 type NoResults = Refusal<'RESULTS_NOT_FOUND'>;
 
-/** The results of the person's own exam; refused for anybody else's and for anything that is no id. */
+/** The results of an exam that the caller may see; refused for others and for anything that is no id. */
 export async function readResults(
   db: Database,
-  given: { session_id: string; user_id: string },
+  { session_id, caller }: { session_id: string; caller: Caller },
 ): Promise<ExamResults | NoResults> {
-  const session = isId(given.session_id) && (await findSession(db, given));
-  return session ? asResults(session) : refuse('RESULTS_NOT_FOUND');
+  const session = await findAnySession(db, session_id);
+  return session && mayWith(caller, 'results.read', session)
+    ? asResults(session)
+    : refuse('RESULTS_NOT_FOUND');
 }
 
 /** The results of any exam, and whose they are (null: deleted since). */
@@ -29,13 +26,14 @@ export async function readResultsForAdmin(
   db: Database,
   sessionId: string,
 ): Promise<(ExamResults & { user: { id: string; username: string } | null }) | NoResults> {
-  const session = isId(sessionId) && (await findAnySession(db, sessionId));
+  const session = await findAnySession(db, sessionId);
   if (!session) return refuse('RESULTS_NOT_FOUND');
   return { ...asResults(session), user: (await findExaminee(db, sessionId)) ?? null };
 }
 
-function isId(text: string): boolean {
-  return id.safeParse(text).success;
+/** Undefined also for what is no id (rules.md 16). */
+async function findAnySession(db: Database, sessionId: string): Promise<StoredSession | undefined> {
+  return id.safeParse(sessionId).success ? findSession(db, sessionId) : undefined;
 }
 
 function asResults(session: StoredSession): ExamResults {

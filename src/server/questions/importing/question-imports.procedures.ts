@@ -1,10 +1,10 @@
-import { admin } from '#server/access/base.ts';
+import { permitted } from '#server/access/base.ts';
 import { asApiError } from '#server/access/errors.ts';
 import { undoImport } from './import-undo.service.ts';
 import { findImport, listImports } from './question-imports.repository.ts';
 import { discardImport, ImportFailed, publishImport } from './question-imports.service.ts';
 
-const { imports } = admin.questions;
+const { imports } = permitted('questions.import').questions;
 
 export const questionImportsProcedures = {
   imports: {
