@@ -13,7 +13,6 @@ import classes from './exam-history.module.css';
 import { searchFor } from './profile-search.ts';
 import { historyQuery } from './statistics.queries.ts';
 
-/** From when they are: the period is chosen further up. */
 const OF_PERIOD: Record<StatisticsPeriod, string> = {
   week: 'De los últimos 7 días, del más reciente al más antiguo.',
   month: 'Del último mes, del más reciente al más antiguo.',
@@ -26,7 +25,6 @@ interface ExamHistoryProps {
   page: number;
 }
 
-/** The own exams of a period, page by page, with the way to their results. */
 export function ExamHistory({ period, page }: ExamHistoryProps) {
   return (
     <Section title="Tus exámenes">

@@ -2,62 +2,64 @@ import { Button, Stack } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { listMoves } from '#client/ui/lists/list-moves.ts';
-import { useCountedPage } from '#client/ui/lists/use-counted-page.ts';
+import { createListNavigation, searchFor } from '#client/ui/lists/list-navigation.ts';
+import { useListPage } from '#client/ui/lists/use-list-page.ts';
 import { PageHeading } from '#client/ui/frame/page-heading.tsx';
 import { PagedList } from '#client/ui/lists/paged-list.tsx';
 import { SearchBox } from '#client/ui/lists/search-box.tsx';
 import { EXAM_PAGE_SIZE } from '#shared/exams/exam-list.rules.ts';
 import { listAddress } from '#shared/users/list-files.rules.ts';
 import { examColumns } from './exam-list-columns.tsx';
-import { type ExamSearch, examSorting, turnedRound } from './exam-list-search.ts';
+import { type ExamListState, examSorting } from './exam-list-state.ts';
 import { examListQuery, examTotalQuery } from './exam-list.queries.ts';
 import classes from './exam-list.module.css';
 
-const FAILED = 'Error al cargar los exámenes. Por favor, inténtalo de nuevo.';
-
-/** Everybody's finished exams, page by page, with the way to each result (rules.md 34). */
-export function ExamList({ search }: { search: ExamSearch }) {
-  const { page = 1, search: text = '' } = search;
-  const { change, turnTo, seek } = listMoves<ExamSearch>(useNavigate({ from: '/admin/exams' }));
-  const shown = useCountedPage({
-    rows: useQuery(examListQuery(search)),
-    total: useQuery(examTotalQuery(search)),
-    page,
+/** The finished exams of all users, with the way to each result (rules.md 34). */
+export function ExamList({ state }: { state: ExamListState }) {
+  const navigation = createListNavigation<ExamListState>(useNavigate({ from: '/admin/exams' }));
+  const { search = '' } = state;
+  const list = useListPage({
+    list: useQuery(examListQuery(state)),
+    total: useQuery(examTotalQuery(state)),
+    page: state.page,
     pageSize: EXAM_PAGE_SIZE,
-    onEmptied: (last) => turnTo(last, { replace: true }),
-    failed: FAILED,
+    goToPage: navigation.goToPage,
+    errorText: 'Error al cargar los exámenes. Por favor, inténtalo de nuevo.',
   });
 
   return (
     <Stack gap="lg">
-      <Header search={search} />
+      <Header state={state} />
       <div className={classes.filters}>
-        <SearchBox label="Buscar exámenes" placeholder="Nombre de usuario..." value={text} onSearch={seek} />
+        <SearchBox
+          label="Buscar exámenes"
+          placeholder="Nombre de usuario..."
+          value={search}
+          onSearch={(text) => searchFor(navigation, text)}
+        />
       </div>
       <PagedList
-        shown={shown}
+        list={list}
         range={(from, to, all) => `Mostrando ${from} a ${to} de ${all} exámenes`}
-        pages="Páginas de exámenes"
+        pagesLabel="Páginas de exámenes"
         caption="Exámenes"
         loading="Cargando los exámenes…"
-        columns={examColumns(search)}
-        empty={text === '' ? 'No hay exámenes registrados' : 'Ningún examen coincide con la búsqueda.'}
-        sorting={examSorting(search)}
-        onSort={() => change(turnedRound)}
-        onTurn={turnTo}
+        columns={examColumns(state)}
+        empty={search === '' ? 'No hay exámenes registrados' : 'Ningún examen coincide con la búsqueda.'}
+        sorting={examSorting.sortingOf(state)}
+        onSort={(sort) => navigation.changeState((before) => examSorting.withSort(before, sort))}
       />
     </Stack>
   );
 }
 
-function Header({ search }: { search: ExamSearch }) {
+function Header({ state }: { state: ExamListState }) {
   return (
     <div className={classes.header}>
       <PageHeading title="Exámenes">Exámenes</PageHeading>
       <Button
         component="a"
-        href={listAddress('exams', { search: search.search, direction: search.direction })}
+        href={listAddress('exams', { search: state.search, direction: state.direction })}
         download
         variant="default"
         className={classes.export ?? ''}
