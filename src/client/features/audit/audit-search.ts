@@ -6,20 +6,20 @@ import {
   type AuditEntity,
 } from '#shared/audit/audit.rules.ts';
 
-/** What fields of days take. */
+/** Bounds of the date fields. */
 export const FIRST_DAY = '2000-01-01';
 export const LAST_DAY = '2999-12-31';
 
-/** What the address says of the list; what it doesn't say is everything. */
+/** The list's state in the address; a missing field doesn't limit the list. */
 export interface AuditSearch extends Pick<ListSearch, 'search' | 'page'> {
   action?: AuditAction | undefined;
   entity?: AuditEntity | undefined;
-  /** Days of Madrid, 'YYYY-MM-DD', both included. */
+  /** Dates in Madrid's time zone, 'YYYY-MM-DD', both inclusive. */
   from?: string | undefined;
   until?: string | undefined;
 }
 
-/** `validateSearch` of the list: anything that isn't known is left out. */
+/** Used as `validateSearch`: drops parameters and values that the list doesn't know. */
 export function auditSearch(search: Record<string, unknown>): AuditSearch {
   return {
     search: textOf(search['search']),
@@ -31,16 +31,16 @@ export function auditSearch(search: Record<string, unknown>): AuditSearch {
   };
 }
 
-/** A day that there is; a year that is still being typed is none. */
+/** Returns undefined for a date that doesn't exist, or whose year is still being typed. */
 export function dayOf(value: unknown): string | undefined {
   if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(value)) return undefined;
   if (value < FIRST_DAY || value > LAST_DAY) return undefined;
   const at = new Date(`${value}T00:00:00Z`);
-  // the 30th of February is the 2nd of March
+  // Date turns the 30th of February into the 2nd of March
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(value) ? value : undefined;
 }
 
-/** What the list is limited to, as the calls take it. */
+/** Returns the filter as the procedures expect it. */
 export function filterOf({ search = '', action, entity, from, until }: AuditSearch) {
   return {
     search,
@@ -51,7 +51,6 @@ export function filterOf({ search = '', action, entity, from, until }: AuditSear
   };
 }
 
-/** Whether the list is limited by anything that can be cleared. */
 export function isFiltered({ search, action, entity, from, until }: AuditSearch): boolean {
   return [search, action, entity, from, until].some((value) => value !== undefined);
 }

@@ -13,7 +13,6 @@ import classes from './exam-list.module.css';
 import { searchFor } from './profile-search.ts';
 import { historyQuery } from './statistics.queries.ts';
 
-/** From when they are: the period is chosen further up. */
 const OF_PERIOD: Record<StatisticsPeriod, string> = {
   week: 'De los últimos 7 días, del más reciente al más antiguo.',
   month: 'Del último mes, del más reciente al más antiguo.',
@@ -26,18 +25,17 @@ interface ExamListProps {
   page: number;
 }
 
-/** The own exams of a period, page by page, with the way to their results. */
 export function ExamList({ period, page }: ExamListProps) {
   return (
     <Section title="Tus exámenes">
-      {/* of each period one of its own, so that exams of another never stay */}
+      {/* keyed by period: exams of another period never stay on screen */}
       <PeriodExams key={period} period={period} page={page} />
     </Section>
   );
 }
 
 function PeriodExams({ period, page }: ExamListProps) {
-  // while another page is on its way, the one before stays in sight
+  // the previous page stays visible while the next one loads
   const history = useQuery({ ...historyQuery(period, page), placeholderData: keepPreviousData });
   const hasFailed = history.isError && !history.isFetching;
 
@@ -66,7 +64,7 @@ function PeriodExams({ period, page }: ExamListProps) {
 interface ListedProps extends ExamListProps {
   exams: FinishedExam[];
   total: number;
-  /** The page asked for is on its way: what is shown is the one before. */
+  /** The requested page is loading; the previous one is still shown. */
   isWaiting: boolean;
 }
 
@@ -76,7 +74,7 @@ function Listed({ period, page, exams, total, isWaiting }: ListedProps) {
   const lastPage = Math.max(1, pages);
 
   useEffect(() => {
-    // an old address, or exams that have left the period
+    // an old address, or exams have left the period
     if (isWaiting || page <= lastPage) return;
     void navigate({
       to: '/profile',

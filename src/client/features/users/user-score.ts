@@ -1,6 +1,6 @@
 import { scoreColour } from '#shared/exams/exams.rules.ts';
 
-/** Of 0 to 100, rounded to the one decimal that is shown: text and colour start from this (rules.md 17). */
+/** Rounds to the one decimal that is shown: text and colour both start from it (rules.md 17). */
 export function shownAverage(average: number): number {
   return Math.round(average * 10) / 10;
 }

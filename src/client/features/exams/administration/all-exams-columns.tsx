@@ -10,7 +10,7 @@ import classes from './all-exams.module.css';
 import type { ExamSearch } from './all-exams-search.ts';
 import { Examinee } from '#client/features/exams/results/examinee.tsx';
 
-/** `search`: what the way back from a result leads to. */
+/** The links to results carry `search`, so that the way back restores the list. */
 export function examColumns(search: ExamSearch): Column<ListedExam, 'created_at'>[] {
   return [
     {

@@ -9,12 +9,11 @@ import classes from './drop-exam.module.css';
 
 interface DropExamProps {
   attemptId: string;
-  /** How many answers would be lost. */
+  /** The number of answers that would be lost. */
   answered: number;
   onDropped: () => void;
 }
 
-/** Throws the exam away, once somebody has confirmed it. */
 export function DropExam({ attemptId, answered, onDropped }: DropExamProps) {
   const [opened, { open, close }] = useDisclosure(false);
   const drop = useMutation(api.exams.drop.mutationOptions());
