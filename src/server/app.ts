@@ -7,7 +7,7 @@ import { FILE_MAX_BYTES, FILE_TOO_LARGE } from '#shared/questions/question-file.
 import { QUESTION_FILES } from '#shared/questions/question-files.rules.ts';
 import { LIVE_RANKING_PATH } from '#shared/ranking/ranking.rules.ts';
 import { asApiError } from '#server/access/errors.ts';
-import { type Bindings, callerOf } from './web/client-address.ts';
+import { type Bindings, readClientAddress } from './web/client-address.ts';
 import { fileError } from '#server/files/file-replies.ts';
 import { clientFiles } from '#server/web/static-files.ts';
 import { createListFiles } from '#server/files/list-files.ts';
@@ -95,7 +95,7 @@ function refuseForeign({ publicUrl, trustProxy }: Pick<AppOptions, 'publicUrl' |
       origin: c.req.header('origin'),
       secFetchSite: c.req.header('sec-fetch-site'),
       contentType: c.req.header('content-type'),
-      host: callerOf(c, { trustProxy }).host,
+      host: readClientAddress(c, { trustProxy }).host,
       publicUrl,
     };
     const { bytes, tooLarge, refuse } = limitsOf(c.req.path);

@@ -6,7 +6,7 @@ import type { Database } from '#server/database/database.ts';
 import type { Log } from '#server/log.ts';
 import type { LiveRanking } from '#server/ranking/live.service.ts';
 import { rankingPage } from '#shared/ranking/ranking.contract.ts';
-import { type Bindings, callerOf } from './client-address.ts';
+import { type Bindings, readClientAddress } from './client-address.ts';
 import { rpcError } from './rpc.ts';
 
 export interface LiveOptions {
@@ -38,7 +38,7 @@ export function createLive(options: LiveOptions): (c: Context<Bindings>) => Prom
   };
 
   return async (c) => {
-    const { address } = callerOf(c, options);
+    const { address } = readClientAddress(c, options);
     const asked = rankingPage.safeParse({
       period_type: c.req.query('period_type'),
       page: Number(c.req.query('page') ?? 1),

@@ -13,7 +13,7 @@ import { router } from '#server/router.ts';
 import type { Database } from '#server/database/database.ts';
 import type { Log } from '#server/log.ts';
 import { browserOf } from './browser-cookie.ts';
-import { type Bindings, callerOf, linkOriginOf } from './client-address.ts';
+import { type Bindings, readClientAddress, linkOriginOf } from './client-address.ts';
 
 export interface RpcOptions {
   db: Database;
@@ -103,7 +103,7 @@ function contextOf(c: Context<Bindings>, options: RpcOptions): ApiContext {
     resHeaders,
     mailWaiting,
     caller: () => (caller ??= read()),
-    address: callerOf(c, options).address,
+    address: readClientAddress(c, options).address,
     browser: () => (browser ??= readBrowser()),
   };
 }

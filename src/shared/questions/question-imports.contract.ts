@@ -24,7 +24,9 @@ export const questionImport = z.object({
   repeats: z.int().nullable(),
   repeats_extended: z.int().nullable(),
   categories_created: z.int().nullable(),
-  /** The names of categories that publishing creates; only the first ones of very many. */
+  /** Explanations of text that contain HTML tags, while it may be published; null in lists and otherwise. */
+  tagged_explanations: z.int().nullable(),
+  /** Of the categories that publishing makes; the first ones of very many. */
   category_names: z.array(z.string()),
   /** The administrator's username; null once the account is deleted. */
   created_by: z.string().nullable(),
@@ -62,7 +64,8 @@ export const questionImportsContract = {
          */
         IMPORT_FAILED: { status: 500, message: 'Error al importar preguntas' },
       })
-      .input(z.object({ id }))
+      /** `explanations_as_html`: those that contain tags become rich, sanitized (rules.md 47). */
+      .input(z.object({ id, explanations_as_html: z.boolean().default(false) }))
       .output(questionImport),
 
     /** Discards an unpublished import. Idempotent. */

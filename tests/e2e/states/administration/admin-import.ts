@@ -24,6 +24,7 @@ function sent(place: number, more: Partial<Sent>): Sent {
     repeats: 8,
     repeats_extended: 5,
     categories_created: 134,
+    tagged_explanations: null,
     category_names: [],
     created_by: place % 4 === 0 ? LONG_USERNAME : 'administradora',
     ...more,
@@ -186,7 +187,9 @@ export const ADMIN_IMPORT: State[] = [
       await hold(page, 'questions/.+');
       const imports = new ImportPage(page);
       await imports.open(`?import=${idOf(1)}`);
-      await expect(imports.main.getByText('Cargando la importación…')).toBeAttached();
+      await expect(
+        imports.main.getByRole('status').filter({ hasText: 'Cargando la importación…' }),
+      ).toBeAttached();
     },
   },
   {

@@ -15,6 +15,16 @@ const FIELDS: { name: string; isOptional?: true; text: ReactNode }[] = [
   { name: 'respuesta_correcta', text: 'El número de la opción correcta, del 1 al 4.' },
   { name: 'explicacion', isOptional: true, text: 'Texto. Los saltos de línea se conservan.' },
   {
+    name: 'explicacion_formato',
+    isOptional: true,
+    text: (
+      <>
+        <code>html</code> si la explicación está escrita en HTML; sin él, o con <code>texto</code>, sus
+        etiquetas se muestran como texto.
+      </>
+    ),
+  },
+  {
     name: 'referencia',
     isOptional: true,
     text: (
