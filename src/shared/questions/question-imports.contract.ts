@@ -26,7 +26,7 @@ export const questionImport = z.object({
   categories_created: z.int().nullable(),
   /** Explanations of text that contain HTML tags, while it may be published; null in lists and otherwise. */
   tagged_explanations: z.int().nullable(),
-  /** Of the categories that publishing makes; the first ones of very many. */
+  /** The names of categories that publishing creates; only the first ones of very many. */
   category_names: z.array(z.string()),
   /** The administrator's username; null once the account is deleted. */
   created_by: z.string().nullable(),

@@ -35,7 +35,7 @@ export function ExamHistory({ period, page }: ExamHistoryProps) {
 }
 
 function PeriodExams({ period, page }: ExamHistoryProps) {
-  // while another page is on its way, the one before stays in sight
+  // the previous page stays visible while the next one loads
   const history = useQuery({ ...historyQuery(period, page), placeholderData: keepPreviousData });
   const hasFailed = history.isError && !history.isFetching;
 

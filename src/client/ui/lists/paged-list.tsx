@@ -8,9 +8,9 @@ interface PagedListProps<Row extends { id: string }, Key extends string> extends
   'rows' | 'isWaiting' | 'pageSize' | 'isPaged'
 > {
   list: ListPage<Row>;
-  /** 'Mostrando 1 a 20 de 300 exámenes' */
+  /** For example 'Mostrando 1 a 20 de 300 exámenes'. */
   range: ListFooterProps['range'];
-  /** 'Páginas de exámenes' */
+  /** For example 'Páginas de exámenes'. */
   pagesLabel: string;
   /** For what its columns need. */
   className?: string | undefined;

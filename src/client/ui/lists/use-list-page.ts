@@ -8,7 +8,7 @@ interface ListPageOptions<Row> extends Pick<ListNavigation<never>, 'goToPage'> {
   list: UseQueryResult<{ rows: Row[]; total?: number }>;
   /** Where counting takes longer than reading the page. */
   total?: UseQueryResult<number>;
-  /** From 1. */
+  /** Counted from 1. */
   page?: number | undefined;
   pageSize: number;
   errorText: string;
@@ -20,7 +20,7 @@ export interface ListPage<Row> extends Pick<ListPageOptions<Row>, 'pageSize' | '
   rows: Row[] | undefined;
   /** The rows are those of the page before. */
   isWaiting: boolean;
-  /** undefined: not known yet. */
+  /** undefined until known. */
   total: number | undefined;
   /** There are other pages: the table keeps its height, so that nothing below it moves. */
   isPaged: boolean;

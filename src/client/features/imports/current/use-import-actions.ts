@@ -81,7 +81,6 @@ export interface Action {
   reset: () => void;
 }
 
-/** Makes questions of what was checked. */
 export function usePublishing(explanationsAsHtml: boolean): Action {
   const mutation = useMutation({
     mutationFn: (id: string) => publish(id, explanationsAsHtml),

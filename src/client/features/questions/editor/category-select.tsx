@@ -15,7 +15,7 @@ interface CategorySelectProps {
   onChange: (chosen: NamedCategory[]) => void;
   error: string | undefined;
   isReadOnly: boolean;
-  /** By what the form finds it. */
+  /** The field's path in the form, by which the form focuses it. */
   dataPath: string;
 }
 
@@ -77,7 +77,7 @@ export function CategorySelect({ chosen, onChange, error, isReadOnly, dataPath }
         isReadOnly={isReadOnly}
         onRemove={(id) => {
           onChange(chosen.filter((one) => one.id !== id));
-          // the button is gone
+          // the focused button is removed
           input.current?.focus();
         }}
       />
