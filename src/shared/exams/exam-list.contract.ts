@@ -18,8 +18,8 @@ export type ListedExam = z.infer<typeof listedExam>;
 
 /** The finished exams of all users, for administrators. */
 export const examListContract = {
-  /** Sorted by date. The total is a call of its own, because it may take longer. */
-  all: adminProcedure
+  /** By date, without the total, which may take longer. */
+  list: adminProcedure
     .input(examFilter.extend({ direction: direction('desc'), page }))
     .output(z.object({ exams: z.array(listedExam) })),
 

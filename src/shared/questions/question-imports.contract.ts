@@ -36,7 +36,9 @@ export const questionImport = z.object({
 });
 export type QuestionImport = z.infer<typeof questionImport>;
 
-const notFound = { IMPORT_NOT_FOUND: { status: 404, message: 'La importación ya no existe.' } } as const;
+export const importNotFound = {
+  IMPORT_NOT_FOUND: { status: 404, message: 'La importación ya no existe.' },
+} as const;
 
 /** The files themselves don't go through the API: see QUESTION_FILES in question-files.rules.ts. */
 export const questionImportsContract = {
@@ -46,12 +48,12 @@ export const questionImportsContract = {
       .input(z.object({ page }))
       .output(z.object({ imports: z.array(questionImport), total: z.int() })),
 
-    status: adminProcedure.errors(notFound).input(z.object({ id })).output(questionImport),
+    status: adminProcedure.errors(importNotFound).input(z.object({ id })).output(questionImport),
 
     /** Publishes all entries or none. A repeated call returns what was published. */
     publish: adminProcedure
       .errors({
-        ...notFound,
+        ...importNotFound,
         IMPORT_NOT_READY: { status: 409, message: 'Esta importación ya no se puede publicar.' },
         /** The stored questions have changed since the check; the new problems are now those of the import. */
         IMPORT_REFUSED: {
@@ -71,7 +73,7 @@ export const questionImportsContract = {
     /** Discards an unpublished import. Idempotent. */
     discard: adminProcedure
       .errors({
-        ...notFound,
+        ...importNotFound,
         IMPORT_NOT_READY: { status: 409, message: 'Esta importación ya está publicada.' },
       })
       .input(z.object({ id }))
@@ -80,7 +82,7 @@ export const questionImportsContract = {
     /** Removes everything that the import created, as long as no user has answered its questions. Idempotent. */
     undo: adminProcedure
       .errors({
-        ...notFound,
+        ...importNotFound,
         IMPORT_NOT_PUBLISHED: { status: 409, message: 'Esta importación no está publicada.' },
         IMPORT_ANSWERED: {
           status: 409,
