@@ -18,7 +18,7 @@ export type ListedExam = z.infer<typeof listedExam>;
 
 /** The finished exams of all users, for administrators. */
 export const examListContract = {
-  /** By date, without the total, which may take longer. */
+  /** Sorted by date. The total is a call of its own, because it may take longer. */
   list: adminProcedure
     .input(examFilter.extend({ direction: direction('desc'), page }))
     .output(z.object({ exams: z.array(listedExam) })),

@@ -22,7 +22,7 @@ export function foldText(text: string): string {
   );
 }
 
-/** Returns a check of folded texts, as the server's lists do it in SQL. */
+/** Returns a function that checks folded texts, as the server's lists do in SQL. */
 export function createMatcher(search: string): (foldedText: string) => boolean {
   const words = searchWords(search).map(foldText);
   return (foldedText) => words.every((word) => foldedText.includes(word));

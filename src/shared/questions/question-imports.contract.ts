@@ -24,7 +24,10 @@ export const questionImport = z.object({
   repeats: z.int().nullable(),
   repeats_extended: z.int().nullable(),
   categories_created: z.int().nullable(),
-  /** Explanations of text that contain HTML tags, while it may be published; null in lists and otherwise. */
+  /**
+   * The number of plain explanations that contain HTML tags, as long as the import may be published; otherwise and in
+   * lists null.
+   */
   tagged_explanations: z.int().nullable(),
   /** The names of categories that publishing creates; only the first ones of very many. */
   category_names: z.array(z.string()),
@@ -66,7 +69,7 @@ export const questionImportsContract = {
          */
         IMPORT_FAILED: { status: 500, message: 'Error al importar preguntas' },
       })
-      /** `explanations_as_html`: those that contain tags become rich, sanitized (rules.md 47). */
+      /** `explanations_as_html`: plain explanations with tags become rich and are sanitised (rules.md 47). */
       .input(z.object({ id, explanations_as_html: z.boolean().default(false) }))
       .output(questionImport),
 

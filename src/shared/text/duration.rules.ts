@@ -1,10 +1,10 @@
 const SECONDS_OF = { d: 86_400, h: 3600, m: 60, s: 1 } as const;
 
-// '90', '90.4'
+// For example '90' or '90.4'.
 const PLAIN_NUMBER = /^\d+(?:[.,]\d+)?$/;
-// '04:05', '00:04:05', '1 day 02:03:04.5'
+// For example '04:05', '00:04:05' or '1 day 02:03:04.5'.
 const CLOCK = /^(?:(\d+)\s*d[a-z]*\s*,?\s*)?(?:(\d+):)?(\d{1,2}):(\d{1,2})(?:[.,]\d+)?$/;
-// '4 min 05 s', '1 hour 2 minutes', '1h2m3s', '1 hora y 5 segundos'
+// For example '4 min 05 s', '1 hour 2 minutes', '1h2m3s' or '1 hora y 5 segundos'.
 const PART =
   /(\d+(?:[.,]\d+)?)\s*(d|h|m|s)(?:ays?|[ií]as?|ours?|oras?|rs?|inutes?|inutos?|ins?|econds?|egundos?|ecs?|egs?)?\.?(?![a-z])/g;
 

@@ -27,7 +27,7 @@ export function parseAuditListState(search: Record<string, unknown>): AuditListS
   };
 }
 
-/** A day of the calendar; a year that is still being typed is none. */
+/** Returns undefined for a date that doesn't exist, or whose year is still being typed. */
 export function parseDay(value: unknown): string | undefined {
   if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(value)) return undefined;
   if (value < FIRST_DAY || value > LAST_DAY) return undefined;

@@ -23,7 +23,7 @@ export function effectOf(told: QuestionImport): string | undefined {
     repeats_extended: repeats_extended ?? 0,
     categories_created: categories_created ?? 0,
   };
-  // of an import that waits, or was undone, there are no categories
+  // an import that isn't published, or was undone, has created no categories
   return describeImport(counts, { isDone: told.status === 'published' });
 }
 

@@ -12,11 +12,11 @@ interface PagedListProps<Row extends { id: string }, Key extends string> extends
   range: ListFooterProps['range'];
   /** For example 'Páginas de exámenes'. */
   pagesLabel: string;
-  /** For what its columns need. */
+  /** Sets the widths of the list's columns. */
   className?: string | undefined;
 }
 
-/** A page of a list of the administration as a table, with the problem of loading it and the way to other pages. */
+/** A list of the administration: its rows, loading errors and pagination. */
 export function PagedList<Row extends { id: string }, Key extends string = never>({
   list,
   range,

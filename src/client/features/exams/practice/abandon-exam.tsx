@@ -14,7 +14,6 @@ interface AbandonExamProps {
   onAbandoned: () => void;
 }
 
-/** Throws the exam away, once somebody has confirmed it. */
 export function AbandonExam({ attemptId, answered, onAbandoned }: AbandonExamProps) {
   const [opened, { open, close }] = useDisclosure(false);
   const abandon = useMutation(api.exams.abandon.mutationOptions());

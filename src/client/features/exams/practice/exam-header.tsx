@@ -17,7 +17,6 @@ interface ExamHeaderProps {
   onAbandoned: () => void;
 }
 
-/** What the exam is about, how far it is, how long it takes, and the way out. */
 export function ExamHeader({ attempt, position, stopwatch, resumed, onAbandoned }: ExamHeaderProps) {
   const { total_questions: total, answered } = attempt;
 
