@@ -1,6 +1,12 @@
 import { hasVisibleText } from '../text/visible.rules.ts';
 import { QUESTION_MAX as MAX } from './question-limits.rules.ts';
-import { CHOICE_COUNT, choiceFromNumber, type ChoiceIndex } from './questions.rules.ts';
+import {
+  choiceFromNumber,
+  type ChoiceIndex,
+  type ChoiceNotes,
+  CHOICES_MAX,
+  CHOICES_MIN,
+} from './questions.rules.ts';
 import { ARTICLE_MAX, isLawId, PARAGRAPH_MAX } from './reference.rules.ts';
 
 /** What an import file says of one question. Wording and options are exactly the file's; only names are trimmed. */
@@ -8,6 +14,7 @@ export interface CheckedEntry {
   question_text: string;
   choices: string[];
   correct_answer: ChoiceIndex;
+  notes: ChoiceNotes;
   /** Text with line breaks, or the file's HTML, which the server has to clean; null without visible text (rules.md 32). */
   explanation: string | null;
   explanation_format: 'plain' | 'rich';
@@ -35,11 +42,6 @@ class Problems {
   push(problem: string): void {
     this.sentences.push(`La pregunta #${this.number} ${problem}`);
   }
-
-  /** As the specification has it (section 5). */
-  pushChoiceCount(given: number): void {
-    this.sentences.push(`La pregunta #${this.number} debe tener exactamente 4 opciones, tiene ${given}`);
-  }
 }
 
 /** What is wrong, in sentences; without problems, the entry. */
@@ -57,7 +59,8 @@ export function checkEntry(value: unknown, number: number): EntryCheck {
     question_text: readFilled(fields.pregunta, 'en «pregunta»', MAX.wording, problems),
     categories: readCategories(fields.categoria, fields.sin_categoria === true, problems),
     choices: readChoices(fields.opciones, problems),
-    correct_answer: readAnswer(fields.respuesta_correcta, problems),
+    correct_answer: readAnswer(fields.respuesta_correcta, fields.opciones, problems),
+    notes: readNotes(fields.notas, fields.opciones, problems),
     ...readExplanation(fields.explicacion, fields.explicacion_formato, problems),
     ...readReference(fields.referencia, problems),
   };
@@ -99,25 +102,49 @@ function readCategories(value: unknown, mayBeNone: boolean, problems: Problems):
 
 function readChoices(value: unknown, problems: Problems): string[] {
   if (value !== undefined && !Array.isArray(value)) {
-    problems.push(`debe tener ${CHOICE_COUNT} textos en el array «opciones»`);
+    problems.push(`debe tener de ${CHOICES_MIN} a ${CHOICES_MAX} textos en el array «opciones»`);
     return [];
   }
   const list: unknown[] = value ?? [];
-  if (list.length !== CHOICE_COUNT) {
-    problems.pushChoiceCount(list.length);
+  if (!isChoiceCount(list.length)) {
+    problems.push(`debe tener entre ${CHOICES_MIN} y ${CHOICES_MAX} opciones, tiene ${list.length}`);
   }
   return list
     .slice(0, OPTIONS_LOOKED_AT)
     .map((text, index) => readFilled(text, `en la opción ${index + 1}`, MAX.option, problems));
 }
 
-function readAnswer(value: unknown, problems: Problems): ChoiceIndex {
-  const index = choiceFromNumber(value);
+function isChoiceCount(count: number): boolean {
+  return count >= CHOICES_MIN && count <= CHOICES_MAX;
+}
+
+function readAnswer(value: unknown, choices: unknown, problems: Problems): ChoiceIndex {
+  const count = Array.isArray(choices) && isChoiceCount(choices.length) ? choices.length : CHOICES_MAX;
+  const index = choiceFromNumber(value, count);
   if (index !== undefined) return index;
   const given =
     value === undefined || typeof value === 'object' ? '' : `, tiene ${JSON.stringify(value).slice(0, 30)}`;
-  problems.push(`debe tener en «respuesta_correcta» un número entero del 1 al ${CHOICE_COUNT}${given}`);
+  problems.push(`debe tener en «respuesta_correcta» un número entero del 1 al ${count}${given}`);
   return 0;
+}
+
+/** An empty text is no note. */
+function readNotes(value: unknown, choices: unknown, problems: Problems): ChoiceNotes {
+  if (value === undefined || value === null) return null;
+  if (!Array.isArray(value)) {
+    problems.push('debe tener en «notas» un array con un texto, o null, por cada opción, o nada');
+    return null;
+  }
+  if (Array.isArray(choices) && value.length !== choices.length) {
+    problems.push(
+      `debe tener en «notas» tantas notas como opciones (${choices.length}), tiene ${value.length}`,
+    );
+    return null;
+  }
+  const notes = value
+    .slice(0, OPTIONS_LOOKED_AT)
+    .map((note: unknown, index) => readOptional(note, `en la nota ${index + 1}`, MAX.note, problems));
+  return notes.some((note) => note !== null) ? notes : null;
 }
 
 function readExplanation(

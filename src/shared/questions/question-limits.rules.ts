@@ -2,6 +2,7 @@
 export const QUESTION_MAX = {
   wording: 20_000,
   option: 5_000,
+  note: 5_000,
   explanation: 50_000,
   categoryName: 500,
 } as const;
