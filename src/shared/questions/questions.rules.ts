@@ -41,5 +41,10 @@ export function choiceFromKey(key: string, count: number): ChoiceIndex | undefin
   );
 }
 
+/** '1-4 o A-D' */
+export function formatChoiceKeys(count: number): string {
+  return `1-${count} o A-${LABELS.slice(0, count).at(-1)}`;
+}
+
 /** Why each option is not right, in step with the options; null for an option without a note, and where none has one. */
 export type ChoiceNotes = (string | null)[] | null;

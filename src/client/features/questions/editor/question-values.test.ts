@@ -9,6 +9,7 @@ const question: EditedQuestion = {
   question_text: '  ¿Qué plazo hay?\n',
   choices: ['Uno', 'Dos', '<b>', ' '],
   correct_answer: 0,
+  notes: null,
   explanation: 'Línea\ncon < y &',
   explanation_format: 'plain',
   categories: [{ id: '00000000-0000-4000-8000-000000000002', name: 'Ley 39/2015' }],

@@ -2,15 +2,13 @@ import { type FormErrors, schemaResolver, useForm } from '@mantine/form';
 import { type FormEvent, useId, useRef } from 'react';
 import { fieldMessages } from '#client/data/errors.ts';
 import { type QuestionForm, questionForm } from '#shared/questions/question-editing.contract.ts';
-import { inputOf, type QuestionValues } from './question-values.ts';
+import { CHOICE_INDEXES } from '#shared/questions/questions.rules.ts';
+import { type EnteredQuestion, inputOf, type QuestionValues } from './question-values.ts';
 
 /** By their names in the input, from the top of the form to its end. */
 const FIELDS = [
   'question_text',
-  'choices.0',
-  'choices.1',
-  'choices.2',
-  'choices.3',
+  ...CHOICE_INDEXES.flatMap((index) => [`choices.${index}` as const, `notes.${index}` as const]),
   'correct_answer',
   'category_ids',
   'explanation',
@@ -59,13 +57,16 @@ export function useQuestionForm(initialValues: QuestionValues) {
     setValues: form.setValues,
     getInputProps: form.getInputProps,
     errorOf: (field: Field) => textOf(form.errors[field]),
-    hasChanges: () => !isEqual(form.getValues(), saved.current),
+    hasChanges: () => !isEqual(inputOf(form.getValues()), inputOf(saved.current)),
     /** What the fields hold now is stored. */
     markSaved: () => {
       saved.current = form.getValues();
     },
     onSubmit: (send: (input: QuestionForm) => void) => {
-      const submit = form.onSubmit((values) => send(inputOf(values)), focusWrong);
+      const submit = form.onSubmit((values) => {
+        const input = inputOf(values);
+        if (hasKey(input)) send(input);
+      }, focusWrong);
       return (event: FormEvent<HTMLFormElement>): void => {
         wasSubmitted.current = true;
         refused.current.clear();
@@ -110,20 +111,24 @@ export function messagesAtFields(error: unknown): Map<Field, string> {
 
 const textOf = (error: unknown): string | undefined => (typeof error === 'string' ? error : undefined);
 
+function hasKey(input: EnteredQuestion): input is QuestionForm {
+  return input.correct_answer !== null;
+}
+
 /** Of plain values. */
 const isEqual = (one: object, other: object): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-function refusalsOf(messages: Map<Field, string>, input: QuestionForm): Map<Field, Refusal> {
+function refusalsOf(messages: Map<Field, string>, input: EnteredQuestion): Map<Field, Refusal> {
   return new Map([...messages].map(([field, message]) => [field, { value: at(input, field), message }]));
 }
 
-function stillRefused(refused: Map<Field, Refusal>, input: QuestionForm): FormErrors {
+function stillRefused(refused: Map<Field, Refusal>, input: EnteredQuestion): FormErrors {
   const same = [...refused].filter(([field, { value }]) => at(input, field) === value);
   return Object.fromEntries(same.map(([field, { message }]) => [field, message]));
 }
 
 /** What a field says, to be compared. */
-function at(input: QuestionForm, field: Field): string {
+function at(input: EnteredQuestion, field: Field): string {
   const value = field
     .split('.')
     .reduce<unknown>((whole, key) => new Map(Object.entries(whole ?? {})).get(key), input);
