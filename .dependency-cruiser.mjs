@@ -18,7 +18,7 @@ const LADDER = [
   'users',
 ];
 /** What domains stand on, and what composes them. */
-const FOUNDATION = ['database', 'lists', 'mail', 'jobs', 'limits'];
+const FOUNDATION = ['database', 'refusals', 'lists', 'mail', 'jobs', 'limits'];
 const COMPOSITION = ['access', 'installation', 'files', 'web'];
 
 const either = (names) => `(${names.join('|')})`;
@@ -100,7 +100,7 @@ const doors = [
   },
   {
     name: '3-foundation-knows-no-domain',
-    comment: 'Database, lists, mail, jobs and limits are below the ladder.',
+    comment: 'Database, refusals, lists, mail, jobs and limits are below the ladder.',
     from: {
       path: `^src/server/${either(FOUNDATION)}/`,
       pathNot: TEST,

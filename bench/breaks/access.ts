@@ -2,10 +2,24 @@ import type { Break } from './break.ts';
 
 export const ACCESS_BREAKS: Break[] = [
   {
+    name: 'a refusal is sent as if it were the result (refusals)',
+    file: 'src/server/access/refusable.ts',
+    find: 'if (isRefused(result)) throw',
+    replace: 'if (isRefused(result) && Math.random() > 1) throw',
+    tests: ['src/server/access/refusable.test.ts'],
+  },
+  {
+    name: 'a refused transaction keeps what it wrote (refusals)',
+    file: 'src/server/refusals/transaction.ts',
+    find: 'if (!isRefused(result)) return result;',
+    replace: 'if (!isRefused(result) || Math.random() >= 0) return result;',
+    tests: ['src/server/refusals/transaction.test.ts', 'src/server/reports/reports.test.ts'],
+  },
+  {
     name: 'a visitor may call what only members may',
     file: 'src/server/access/base.ts',
-    find: 'if (!caller) {',
-    replace: 'if (!caller && Math.random() > 1) {',
+    find: 'if (!caller) throw',
+    replace: 'if (!caller && Math.random() > 1) throw',
     tests: ['src/server/access/access.test.ts'],
   },
   {
@@ -39,8 +53,8 @@ export const ACCESS_BREAKS: Break[] = [
   {
     name: 'whoever was withdrawn still administers (users)',
     file: 'src/server/access/base.ts',
-    find: "if (context.user.role !== 'admin') {",
-    replace: 'if (!context.user.role) {',
+    find: "if (context.user.role !== 'admin') throw",
+    replace: 'if (!context.user.role) throw',
     tests: ['src/server/users/users.test.ts'],
   },
 ];

@@ -2,7 +2,7 @@ import { migrate } from '#server/database/migrate.ts';
 import { openPostgres } from '#server/database/open.ts';
 import { callAs } from '#tests/support/http/caller.ts';
 import { createPerson } from '#tests/support/database/factories.ts';
-import { USER_SORTS } from '#shared/users/users.contract.ts';
+import { USER_SORTS } from '#shared/users/users.rules.ts';
 import { prepareDatabase } from '../databases.ts';
 import { fillPeople, WORDS } from './people-data.ts';
 import { quantile } from './places.ts';

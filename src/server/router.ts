@@ -18,9 +18,9 @@ import { contentEditingProcedures } from '#server/content/content-editing.proced
 import { badgeListProcedures } from '#server/badges/badge-list.procedures.ts';
 import { reportHandlingProcedures } from '#server/reports/report-handling.procedures.ts';
 import { examListProcedures } from '#server/exams/administration/exam-list.procedures.ts';
-import { visitor } from '#server/access/base.ts';
+import { implementer } from '#server/access/base.ts';
 
-export const router = visitor.router({
+export const router = implementer.router({
   audit: auditProcedures,
   accounts: accountsProcedures,
   content: { ...contentProcedures, ...contentEditingProcedures },

@@ -1,5 +1,25 @@
-import { oc } from '@orpc/contract';
+import { type AnySchema, type ErrorMapItem, oc } from '@orpc/contract';
 import * as z from 'zod';
+
+interface DescribedError<Data extends z.ZodType> {
+  status: number;
+  data: Data;
+  /** Spanish, as `message` of the others. */
+  messageOf: (data: z.output<Data>) => string;
+}
+
+/** An error whose text depends on its data. */
+export function describedError<Data extends z.ZodType>(error: DescribedError<Data>): DescribedError<Data> {
+  return error;
+}
+
+export function errorMessage(error: ErrorMapItem<AnySchema>, data: unknown): string | undefined {
+  return isDescribed(error) ? error.messageOf(data) : error.message;
+}
+
+function isDescribed(error: object): error is { messageOf: (data: unknown) => string } {
+  return 'messageOf' in error;
+}
 
 /**
  * What every procedure may answer besides its own errors. A message is Spanish and fit to be shown as it is;
@@ -15,15 +35,17 @@ export const procedure = oc.errors({
   DATABASE_UNAVAILABLE: { status: 503, message: 'No se pudo conectar con la base de datos.' },
 });
 
-/** A procedure for people who have logged in with a confirmed e-mail. */
-export const signedInProcedure = procedure.errors({
+export const accessErrors = {
   UNAUTHORIZED: { status: 401, message: 'Debes iniciar sesión para continuar.' },
-});
+  FORBIDDEN: { status: 403, message: 'No tienes permiso para hacer esto.' },
+} as const;
+const { UNAUTHORIZED, FORBIDDEN } = accessErrors;
+
+/** A procedure for people who have logged in with a confirmed e-mail. */
+export const signedInProcedure = procedure.errors({ UNAUTHORIZED });
 
 /** A procedure for administrators. */
-export const adminProcedure = signedInProcedure.errors({
-  FORBIDDEN: { status: 403, message: 'No tienes permiso para hacer esto.' },
-});
+export const adminProcedure = signedInProcedure.errors({ FORBIDDEN });
 
 export const id = z.uuid('El identificador no es válido');
 

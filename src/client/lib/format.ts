@@ -9,8 +9,3 @@ export function formatNumber(value: number): string {
 export function count(amount: number, one: string, many: string): string {
   return `${number.format(amount)} ${amount === 1 ? one : many}`;
 }
-
-/** For searching: without case and accents. */
-export function fold(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-}

@@ -1,4 +1,15 @@
-import { ORPCError, ValidationError } from '@orpc/server';
+import { type ErrorMap, ORPCError, ValidationError } from '@orpc/server';
+import { errorMessage } from '#shared/procedure.contract.ts';
+import { isConnectionFailure } from '#server/database/connection-failure.ts';
+import type { AnyRefusal } from '#server/refusals/refusal.ts';
+
+/** The error of the contract that a refusal names, with its text. */
+export function toApiError(errors: ErrorMap, { code, data, cause }: AnyRefusal): ORPCError<string, unknown> {
+  const error = errors[code];
+  const message = error && errorMessage(error, data);
+  if (message === undefined) throw new Error(`the contract has no error ${code}`, { cause });
+  return new ORPCError(code, { defined: true, status: error?.status ?? 500, message, data, cause });
+}
 
 /** What a failed call answers: a typed error of the contract, in Spanish, and nothing of what went wrong inside. */
 export function asApiError(error: unknown): ORPCError<string, unknown> {
@@ -29,14 +40,4 @@ function invalidInput(cause: unknown): ORPCError<string, unknown> {
   const message =
     Object.values(fields)[0] ?? 'Los datos enviados no son válidos. Revísalos e inténtalo de nuevo.';
   return new ORPCError('INVALID_INPUT', { defined: true, status: 400, message, data: { fields } });
-}
-
-/** Network failures by Node's code; by PostgreSQL's classes 08 (connection) and 57P (shutting down), and 53300 (full). */
-function isConnectionFailure(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
-  return (
-    /^(ECONN|ENOTFOUND|ETIMEDOUT|EPIPE|ENOENT|08|57P|53300)/.test(code) ||
-    /^(Connection terminated|timeout exceeded when trying to connect)/.test(error.message)
-  );
 }

@@ -1,4 +1,5 @@
 import { admin } from '#server/access/base.ts';
+import { refuse } from '#server/refusals/refusal.ts';
 import { countLines, findLine, listLines } from './audit.repository.ts';
 
 export const auditProcedures = {
@@ -10,9 +11,7 @@ export const auditProcedures = {
     total: await countLines(context.db, input),
   })),
 
-  line: admin.audit.line.handler(async ({ input, context, errors }) => {
-    const line = await findLine(context.db, input.number);
-    if (!line) throw errors.LINE_NOT_FOUND();
-    return line;
-  }),
+  line: admin.audit.line.handler(
+    async ({ input, context }) => (await findLine(context.db, input.number)) ?? refuse('LINE_NOT_FOUND'),
+  ),
 };

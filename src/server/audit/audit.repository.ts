@@ -1,12 +1,8 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Database, Trx } from '#server/database/database.ts';
-import { hasTrigram, holds } from '#server/lists/search.ts';
-import {
-  AUDIT_PAGE_SIZE,
-  type AuditFilter,
-  type AuditLine,
-  type ListedLine,
-} from '#shared/audit/audit.contract.ts';
+import { matchesSearch } from '#server/lists/search.ts';
+import type { AuditFilter, AuditLine, ListedLine } from '#shared/audit/audit.contract.ts';
+import { AUDIT_PAGE_SIZE } from '#shared/audit/audit.rules.ts';
 
 interface NewLine {
   actor_id: string | null;
@@ -55,7 +51,7 @@ export async function countLines(db: Database, filter: AuditFilter): Promise<num
 
 function matches({ search, action, entity, from, until }: AuditFilter): RawBuilder<SqlBool> {
   const wanted = [
-    ...(search ? [holds(sql<string>`l.search_text`, search, { indexed: hasTrigram(search) })] : []),
+    ...(search ? [matchesSearch(sql<string>`l.search_text`, search, { indexed: true })] : []),
     ...(action ? [sql<SqlBool>`l.action = ${action}`] : []),
     ...(entity ? [sql<SqlBool>`l.entity = ${entity}`] : []),
     ...(from ? [sql<SqlBool>`l.created_at >= ${startOf(from, 0)}`] : []),

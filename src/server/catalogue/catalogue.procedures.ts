@@ -1,4 +1,5 @@
 import { visitor } from '#server/access/base.ts';
+import { refuse } from '#server/refusals/refusal.ts';
 import type { Category, Group } from '#shared/catalogue/catalogue.contract.ts';
 import { withoutTags } from '#shared/text/basic.rules.ts';
 import { findCategory, listCatalogue } from './catalogue.repository.ts';
@@ -9,10 +10,9 @@ export const catalogueProcedures = {
     return { groups: groups.map(groupOnDisplay), categories: categories.map(categoryOnDisplay) };
   }),
 
-  category: visitor.catalogue.category.handler(async ({ input, context, errors }) => {
+  category: visitor.catalogue.category.handler(async ({ input, context }) => {
     const category = await findCategory(context.db, input.id);
-    if (!category) throw errors.CATEGORY_NOT_FOUND();
-    return categoryOnDisplay(category);
+    return category ? categoryOnDisplay(category) : refuse('CATEGORY_NOT_FOUND');
   }),
 };
 

@@ -1,5 +1,7 @@
 import { type Actor, record } from '#server/audit/audit.service.ts';
 import { type Database, inTransaction, type Trx } from '#server/database/database.ts';
+import { type Done, refuse, type Refusal } from '#server/refusals/refusal.ts';
+import { refuseViolations } from '#server/refusals/violations.ts';
 import type { CategoryForm } from '#shared/catalogue/catalogue-editing.contract.ts';
 import {
   assignGroup,
@@ -14,20 +16,24 @@ import {
   updateCategoryFields,
 } from './categories-editing.repository.ts';
 import { lockNames } from './names.repository.ts';
-import { orRefused } from './violations.ts';
 
-type Taken = { outcome: 'name_taken' } | { outcome: 'group_gone' };
+const NAME_TAKEN = refuse('CATEGORY_NAME_TAKEN');
+const VIOLATIONS = {
+  categories_name_unique: NAME_TAKEN,
+  category_group_assignments_group: refuse('GROUP_GONE'),
+};
+type Violation = (typeof VIOLATIONS)[keyof typeof VIOLATIONS];
 
 /** A repeat with the id of before changes nothing. */
 export function createCategory(
   db: Database,
   actor: Actor,
   form: CategoryForm & { id: string },
-): Promise<{ outcome: 'done' } | Taken> {
-  return orRefused(() =>
+): Promise<{ id: string } | Violation> {
+  return refuseViolations(VIOLATIONS, () =>
     inTransaction(db, async (trx) => {
       if (!(await insertCategory(trx, form)))
-        return { outcome: (await hasCategory(trx, form.id)) ? 'done' : 'name_taken' };
+        return (await hasCategory(trx, form.id)) ? { id: form.id } : NAME_TAKEN;
       if (form.group_id !== null) await assignGroup(trx, form.id, form.group_id);
       const after = await findCategoryState(trx, form.id);
       await record(trx, actor, {
@@ -37,16 +43,10 @@ export function createCategory(
         entity_name: after.name,
         after,
       });
-      return { outcome: 'done' };
+      return { id: form.id };
     }),
   );
 }
-
-export type CategoryUpdate =
-  | { outcome: 'done'; version: number }
-  | { outcome: 'not_found' }
-  | { outcome: 'changed' }
-  | Taken;
 
 /**
  * The form knows one group, the first by name of those that the category is in. As long as it is that one (or none, of
@@ -56,21 +56,19 @@ export function updateCategory(
   db: Database,
   actor: Actor,
   form: CategoryForm & { id: string; version: number },
-): Promise<CategoryUpdate> {
-  return orRefused(() =>
+): Promise<{ version: number } | Refusal<'CATEGORY_NOT_FOUND'> | Refusal<'CATEGORY_CHANGED'> | Violation> {
+  return refuseViolations(VIOLATIONS, () =>
     inTransaction(db, async (trx) => {
       await lockNames(trx);
       const stored = await lockCategory(trx, form.id);
-      if (!stored) return { outcome: 'not_found' };
+      if (!stored) return refuse('CATEGORY_NOT_FOUND');
       const isSame = stored.name === form.name && stored.description === form.description;
       if (stored.version !== form.version)
-        return isSame && isRepeat(stored, form)
-          ? { outcome: 'done', version: stored.version }
-          : { outcome: 'changed' };
+        return isSame && isRepeat(stored, form) ? { version: stored.version } : refuse('CATEGORY_CHANGED');
       const [first = null] = stored.group_ids;
-      if (isSame && first === form.group_id) return { outcome: 'done', version: stored.version };
+      if (isSame && first === form.group_id) return { version: stored.version };
       await saveCategory(trx, actor, form, first);
-      return { outcome: 'done', version: stored.version + 1 };
+      return { version: stored.version + 1 };
     }),
   );
 }
@@ -119,12 +117,12 @@ export async function removeCategory(
   db: Database,
   actor: Actor,
   id: string,
-): Promise<{ outcome: 'done' } | { outcome: 'in_use'; questions: number }> {
+): Promise<Done | Refusal<'CATEGORY_IN_USE', { questions: number }>> {
   for (let tries = 0; tries < TRIES; tries++) {
-    if (await hasDeleted(db, actor, id)) return { outcome: 'done' };
+    if (await hasDeleted(db, actor, id)) return {};
     const questions = await findQuestionCount(db, id);
-    if (questions === undefined) return { outcome: 'done' };
-    if (questions > 0) return { outcome: 'in_use', questions };
+    if (questions === undefined) return {};
+    if (questions > 0) return refuse('CATEGORY_IN_USE', { questions });
   }
   throw new Error('questions of the category kept coming and going');
 }

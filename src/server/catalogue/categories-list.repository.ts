@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#server/database/database.ts';
-import { CATALOGUE_PAGE_SIZE, type ListedCategory } from '#shared/catalogue/catalogue-editing.contract.ts';
+import { matchesSearch } from '#server/lists/search.ts';
+import type { ListedCategory } from '#shared/catalogue/catalogue-editing.contract.ts';
+import { CATALOGUE_PAGE_SIZE, MAX_CATEGORY_OPTIONS } from '#shared/catalogue/catalogue.rules.ts';
 
 export interface CategoryFilter {
   search: string;
@@ -52,13 +54,9 @@ function matches({ search, group_ids, without_group }: CategoryFilter): RawBuild
     where a.category_id = c.id and a.group_id = any(${group_ids}::uuid[]))`;
   const inNone = sql`not exists (select from category_group_assignments a where a.category_id = c.id)`;
   const chips = [...(group_ids.length > 0 ? [inGroups] : []), ...(without_group ? [inNone] : [])];
-  // strpos, and not like: % _ \ are plain characters (rules.md 27)
-  return sql<boolean>`c.deleted_at is null and strpos(c.name_key, fold_name(${search}::text)) > 0
+  return sql<boolean>`c.deleted_at is null and ${matchesSearch(sql`c.name_key`, search, { indexed: false })}
     and ${chips.length > 0 ? sql`(${sql.join(chips, sql` or `)})` : sql`true`}`;
 }
-
-/** More than these nobody looks through: who wants another one types more of it. */
-const OPTIONS_MAX = 50;
 
 /** The first names that hold the search, and those of `ids`, in Spanish order; `more` when there were further ones. */
 export async function findCategoryOptions(
@@ -71,13 +69,13 @@ export async function findCategoryOptions(
       select id, name, name_key, is_match, (count(*) filter (where is_match) over ())::integer as matching,
         row_number() over (partition by is_match order by name_key collate "C", id) as place
       from (
-        select id, name, name_key, strpos(name_key, fold_name(${search}::text)) > 0 as is_match
+        select id, name, name_key, ${matchesSearch(sql`name_key`, search, { indexed: false })} as is_match
         from categories where deleted_at is null) live
     ) placed
-    where (is_match and place <= ${OPTIONS_MAX}) or id = any(${ids}::uuid[])
+    where (is_match and place <= ${MAX_CATEGORY_OPTIONS}) or id = any(${ids}::uuid[])
     order by name_key collate "C", id`.execute(db);
   return {
     categories: rows.map(({ id, name }) => ({ id, name })),
-    more: (rows[0]?.matching ?? 0) > OPTIONS_MAX,
+    more: (rows[0]?.matching ?? 0) > MAX_CATEGORY_OPTIONS,
   };
 }

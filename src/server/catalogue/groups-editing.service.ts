@@ -1,5 +1,8 @@
 import { type Actor, record } from '#server/audit/audit.service.ts';
 import { type Database, inTransaction } from '#server/database/database.ts';
+import { violatedConstraint } from '#server/database/violated-constraint.ts';
+import { type Done, refuse, type Refusal } from '#server/refusals/refusal.ts';
+import { refuseViolations } from '#server/refusals/violations.ts';
 import type { GroupForm } from '#shared/catalogue/catalogue-editing.contract.ts';
 import { hasVisibleText } from '#shared/text/visible.rules.ts';
 import {
@@ -12,18 +15,19 @@ import {
   updateGroupFields,
 } from './groups-editing.repository.ts';
 import { lockNames } from './names.repository.ts';
-import { orRefused, violatedConstraint } from './violations.ts';
+
+const NAME_TAKEN = refuse('GROUP_NAME_TAKEN');
 
 /** A repeat with the id of before changes nothing. */
 export function createGroup(
   db: Database,
   actor: Actor,
   form: GroupForm & { id: string },
-): Promise<'done' | 'name_taken'> {
+): Promise<{ id: string } | typeof NAME_TAKEN> {
   const after = fieldsOf(form);
   return inTransaction(db, async (trx) => {
     if (!(await insertGroup(trx, { id: form.id, ...after })))
-      return (await hasGroup(trx, form.id)) ? 'done' : 'name_taken';
+      return (await hasGroup(trx, form.id)) ? { id: form.id } : NAME_TAKEN;
     await record(trx, actor, {
       action: 'created',
       entity: 'group',
@@ -31,30 +35,28 @@ export function createGroup(
       entity_name: after.name,
       after,
     });
-    return 'done';
+    return { id: form.id };
   });
 }
 
-export type GroupUpdate =
-  | { outcome: 'done'; version: number }
-  | { outcome: 'not_found' | 'changed' | 'name_taken' | 'group_gone' };
+type NotUpdated = Refusal<'GROUP_NOT_FOUND'> | Refusal<'GROUP_CHANGED'> | typeof NAME_TAKEN;
 
 export function updateGroup(
   db: Database,
   actor: Actor,
   form: GroupForm & { id: string; version: number },
-): Promise<GroupUpdate> {
+): Promise<{ version: number } | NotUpdated> {
   const fields = fieldsOf(form);
-  return orRefused(() =>
-    inTransaction(db, async (trx): Promise<GroupUpdate> => {
+  return refuseViolations({ category_groups_name_unique: NAME_TAKEN }, () =>
+    inTransaction(db, async (trx) => {
       await lockNames(trx);
       const stored = await lockGroup(trx, form.id);
-      if (!stored) return { outcome: 'not_found' };
+      if (!stored) return refuse('GROUP_NOT_FOUND');
       const isSame = stored.name === fields.name && stored.description === fields.description;
       // what was sent, one version later: the call of a reply that was lost
       if (isSame && [form.version, form.version + 1].includes(stored.version))
-        return { outcome: 'done', version: stored.version };
-      if (stored.version !== form.version) return { outcome: 'changed' };
+        return { version: stored.version };
+      if (stored.version !== form.version) return refuse('GROUP_CHANGED');
       await updateGroupFields(trx, { id: form.id, ...fields });
       await record(trx, actor, {
         action: 'updated',
@@ -64,7 +66,7 @@ export function updateGroup(
         before: { name: stored.name, description: stored.description },
         after: fields,
       });
-      return { outcome: 'done', version: stored.version + 1 };
+      return { version: stored.version + 1 };
     }),
   );
 }
@@ -81,11 +83,11 @@ export async function removeGroup(
   db: Database,
   actor: Actor,
   id: string,
-): Promise<{ outcome: 'done' } | { outcome: 'in_use'; categories: number }> {
+): Promise<Done | Refusal<'GROUP_IN_USE', { categories: number }>> {
   for (let tries = 0; tries < TRIES; tries++) {
-    if (await hasDeleted(db, actor, id)) return { outcome: 'done' };
+    if (await hasDeleted(db, actor, id)) return {};
     const categories = await countCategoriesOf(db, id);
-    if (categories > 0) return { outcome: 'in_use', categories };
+    if (categories > 0) return refuse('GROUP_IN_USE', { categories });
   }
   throw new Error('categories of the group kept coming and going');
 }

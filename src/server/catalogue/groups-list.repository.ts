@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/database/database.ts';
-import { CATALOGUE_PAGE_SIZE, type ListedGroup } from '#shared/catalogue/catalogue-editing.contract.ts';
+import { matchesSearch } from '#server/lists/search.ts';
+import type { ListedGroup } from '#shared/catalogue/catalogue-editing.contract.ts';
+import { CATALOGUE_PAGE_SIZE } from '#shared/catalogue/catalogue.rules.ts';
 
 /** Of a group: its live categories. */
 const CATEGORY_COUNT = sql`(
@@ -12,12 +14,17 @@ const SORTS = { name: sql`g.name_key collate "C"`, category_count: sql`category_
 
 export async function listGroups(
   db: Database,
-  given: { search: string; sort: keyof typeof SORTS; direction: 'asc' | 'desc'; page: number },
+  given: {
+    search: string;
+    sort: keyof typeof SORTS;
+    direction: 'asc' | 'desc';
+    page: number;
+  },
 ): Promise<ListedGroup[]> {
   const { rows } = await sql<ListedGroup>`
     select g.id, g.version, g.name, g.description, g.created_at, ${CATEGORY_COUNT} as category_count
     from category_groups g
-    where strpos(g.name_key, fold_name(${given.search}::text)) > 0
+    where ${matchesSearch(sql`g.name_key`, given.search, { indexed: false })}
     order by ${SORTS[given.sort]} ${sql.raw(given.direction)} nulls last, g.id
     limit ${CATALOGUE_PAGE_SIZE} offset ${(given.page - 1) * CATALOGUE_PAGE_SIZE}`.execute(db);
   return rows;
@@ -26,7 +33,7 @@ export async function listGroups(
 export async function countGroups(db: Database, search: string): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*)::integer as total from category_groups g
-    where strpos(g.name_key, fold_name(${search}::text)) > 0`.execute(db);
+    where ${matchesSearch(sql`g.name_key`, search, { indexed: false })}`.execute(db);
   return rows[0]?.total ?? 0;
 }
 

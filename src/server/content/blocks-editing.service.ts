@@ -1,5 +1,6 @@
 import { type Actor, record } from '#server/audit/audit.service.ts';
 import { type Database, inTransaction, type Trx } from '#server/database/database.ts';
+import { refuse, type Refusal } from '#server/refusals/refusal.ts';
 import type { EditedBlock } from '#shared/content/content-editing.contract.ts';
 import { blockIdentifier, type BlockIdentifier } from '#shared/content/content.contract.ts';
 import { BLOCK_NAMES, countCharacters, standardBlock } from '#shared/content/content.rules.ts';
@@ -24,22 +25,21 @@ interface BlockTexts {
   description: string | null;
 }
 
-export type BlockUpdate =
-  | { outcome: 'done'; version: number }
-  | { outcome: 'changed' | 'title_too_long' | 'description_too_long' };
+type TooLong = Refusal<'TITLE_TOO_LONG'> | Refusal<'DESCRIPTION_TOO_LONG'>;
+type BlockUpdate = { version: number } | Refusal<'BLOCK_CHANGED'>;
 
 export function updateBlock(
   db: Database,
   actor: Actor,
   form: BlockTexts & { identifier: BlockIdentifier; version: number },
-): Promise<BlockUpdate> {
+): Promise<BlockUpdate | TooLong> {
   const { identifier, title, description: given } = form;
   const texts = { title, description: given !== null && hasVisibleText(given) ? given : null };
-  return inTransaction(db, async (trx): Promise<BlockUpdate> => {
+  return inTransaction(db, async (trx) => {
     const limits = (await lockBlock(trx, identifier)) ?? standardBlock(identifier);
-    if (countCharacters(texts.title) > limits.max_title_length) return { outcome: 'title_too_long' };
+    if (countCharacters(texts.title) > limits.max_title_length) return refuse('TITLE_TOO_LONG');
     if (countCharacters(texts.description ?? '') > limits.max_description_length)
-      return { outcome: 'description_too_long' };
+      return refuse('DESCRIPTION_TOO_LONG');
     return save(trx, actor, { identifier, seen: form.version, texts });
   });
 }
@@ -58,8 +58,8 @@ async function save(
     insert: () => insertBlock(trx, { ...standardBlock(identifier), ...texts }),
     update: (row) => updateBlockTexts(trx, row, texts),
   });
-  if (saved.outcome === 'changed') return saved;
-  if (saved.outcome === 'saved')
+  if (!saved) return refuse('BLOCK_CHANGED');
+  if (saved.before !== undefined)
     await record(trx, actor, {
       action: saved.before ? 'updated' : 'created',
       entity: 'content_block',
@@ -68,5 +68,5 @@ async function save(
       before: saved.before,
       after: texts,
     });
-  return { outcome: 'done', version: saved.version };
+  return { version: saved.version };
 }

@@ -1,5 +1,6 @@
 import { type Actor, record } from '#server/audit/audit.service.ts';
 import { type Database, inTransaction } from '#server/database/database.ts';
+import { refuse, type Refusal } from '#server/refusals/refusal.ts';
 import { CONTACT_NAME } from '#shared/content/content.rules.ts';
 import { findContact, insertContact, lockContact, updateContactEmail } from './content-editing.repository.ts';
 import { saveOver } from './versioned.ts';
@@ -13,7 +14,7 @@ export function updateContact(
   db: Database,
   actor: Actor,
   { email, version }: { email: string; version: number },
-): Promise<{ outcome: 'done'; version: number } | { outcome: 'changed' }> {
+): Promise<{ version: number } | Refusal<'CONTACT_CHANGED'>> {
   return inTransaction(db, async (trx) => {
     const saved = await saveOver(
       version,
@@ -27,8 +28,8 @@ export function updateContact(
         update: (row) => updateContactEmail(trx, row, email),
       },
     );
-    if (saved.outcome === 'changed') return saved;
-    if (saved.outcome === 'saved')
+    if (!saved) return refuse('CONTACT_CHANGED');
+    if (saved.before !== undefined)
       await record(trx, actor, {
         action: saved.before ? 'updated' : 'created',
         entity: 'contact_info',
@@ -37,6 +38,6 @@ export function updateContact(
         before: saved.before,
         after: { email },
       });
-    return { outcome: 'done', version: saved.version };
+    return { version: saved.version };
   });
 }

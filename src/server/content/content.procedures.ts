@@ -1,12 +1,12 @@
 import { visitor } from '#server/access/base.ts';
+import { refuse } from '#server/refusals/refusal.ts';
 import { readLegalPage, readSite } from './content.service.ts';
 
 export const contentProcedures = {
   site: visitor.content.site.handler(({ context }) => readSite(context.db)),
 
-  legalPage: visitor.content.legalPage.handler(async ({ input, context, errors }) => {
-    const page = await readLegalPage(context.db, input.identifier);
-    if (!page) throw errors.PAGE_NOT_FOUND();
-    return page;
-  }),
+  legalPage: visitor.content.legalPage.handler(
+    async ({ input, context }) =>
+      (await readLegalPage(context.db, input.identifier)) ?? refuse('PAGE_NOT_FOUND'),
+  ),
 };

@@ -1,5 +1,6 @@
 import { type Actor, record } from '#server/audit/audit.service.ts';
 import { type Database, inTransaction } from '#server/database/database.ts';
+import { refuse, type Refusal } from '#server/refusals/refusal.ts';
 import type { EditedLegalPage } from '#shared/content/content-editing.contract.ts';
 import { legalPageIdentifier, type LegalPageIdentifier } from '#shared/content/content.contract.ts';
 import { LEGAL_PAGE_NAMES } from '#shared/content/content.rules.ts';
@@ -22,17 +23,17 @@ export async function readLegalPages(db: Database): Promise<EditedLegalPage[]> {
   });
 }
 
-export type LegalPageUpdate = { outcome: 'done'; version: number } | { outcome: 'changed' | 'content_empty' };
+type NotUpdated = Refusal<'PAGE_CHANGED'> | Refusal<'CONTENT_EMPTY'>;
 
 export async function updateLegalPage(
   db: Database,
   actor: Actor,
   form: { identifier: LegalPageIdentifier; title: string; content: string; version: number },
-): Promise<LegalPageUpdate> {
+): Promise<{ version: number } | NotUpdated> {
   const { identifier } = form;
   const texts = { title: form.title, content: cleanWithLinks(form.content) };
-  if (!hasVisibleContent(texts.content)) return { outcome: 'content_empty' };
-  return inTransaction(db, async (trx): Promise<LegalPageUpdate> => {
+  if (!hasVisibleContent(texts.content)) return refuse('CONTENT_EMPTY');
+  return inTransaction(db, async (trx) => {
     const saved = await saveOver(form.version, texts, {
       lock: async () => {
         const page = await lockLegalPage(trx, identifier);
@@ -41,8 +42,8 @@ export async function updateLegalPage(
       insert: () => insertLegalPage(trx, { identifier, ...texts }),
       update: (row) => updateLegalPageTexts(trx, row, texts),
     });
-    if (saved.outcome === 'changed') return saved;
-    if (saved.outcome === 'saved')
+    if (!saved) return refuse('PAGE_CHANGED');
+    if (saved.before !== undefined)
       await record(trx, actor, {
         action: saved.before ? 'updated' : 'created',
         entity: 'legal_page',
@@ -51,6 +52,6 @@ export async function updateLegalPage(
         before: saved.before,
         after: texts,
       });
-    return { outcome: 'done', version: saved.version };
+    return { version: saved.version };
   });
 }

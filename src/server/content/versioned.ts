@@ -15,29 +15,31 @@ interface Rows<Texts> {
   update: (seen: { id: string; version: number }) => Promise<void>;
 }
 
-export type Saved<Texts> =
-  | { outcome: 'changed' }
-  | { outcome: 'same'; version: number }
-  | { outcome: 'saved'; id: string; version: number; before: Texts | null };
+interface Saved<Texts> {
+  id: string;
+  version: number;
+  /** null: nothing was stored. Undefined for a repeat, which changes nothing. */
+  before?: Texts | null;
+}
 
-/** Stores texts over the version that was seen (0: none was stored), and over no other. */
+/** Stores texts over the version that was seen (0: none was stored); undefined when another one is stored by now. */
 export async function saveOver<Texts extends object>(
   seen: number,
   texts: Texts,
   rows: Rows<Texts>,
-): Promise<Saved<Texts>> {
+): Promise<Saved<Texts> | undefined> {
   let stored = await rows.lock();
   if (!stored && seen === 0) {
     const inserted = await rows.insert();
-    if (inserted) return { outcome: 'saved', ...inserted, before: null };
+    if (inserted) return { ...inserted, before: null };
     stored = await rows.lock();
   }
-  if (!stored) return { outcome: 'changed' };
+  if (!stored) return undefined;
   const { id, version, texts: before } = stored;
   // what was sent, one version later: the call of a reply that was lost
   const isRepeat = isDeepStrictEqual(before, texts) && [seen, seen + 1].includes(version);
-  if (isRepeat) return { outcome: 'same', version };
-  if (version !== seen) return { outcome: 'changed' };
+  if (isRepeat) return { id, version };
+  if (version !== seen) return undefined;
   await rows.update({ id, version });
-  return { outcome: 'saved', id, version: version + 1, before };
+  return { id, version: version + 1, before };
 }

@@ -6,7 +6,7 @@ import { type Actor, createActor } from '#tests/support/people/cast.ts';
 import { onBothEngines } from '#tests/support/database/database.ts';
 import { type Answer, call, send, startTestServer, type TestServer } from '#tests/support/http/server.ts';
 import { LIST_FILES, listAddress } from '#shared/users/list-files.rules.ts';
-import { USER_SORTS } from '#shared/users/users.contract.ts';
+import { USER_SORTS } from '#shared/users/users.rules.ts';
 
 const USER_HEADER =
   'Usuario;Email;Rol;Email confirmado;Bloqueado;Estado;Exámenes;Puntuación;Preguntas;Promedio (%);Tiempo (s);Último Examen;Registro';
@@ -98,9 +98,9 @@ describe('lists as files', { timeout: 120_000 }, () => {
 
     it('tell of an exam what it was, also where nobody has it any more', async () => {
       const [row] = (
-        await sql<{ username: string }>`select username from profiles where id = ${user.id}::uuid`.execute(
-          database(),
-        )
+        await sql<{
+          username: string;
+        }>`select username from profiles where id = ${user.id}::uuid`.execute(database())
       ).rows;
       await addExam({ user_id: user.id, names: ['Una', '<b>Dos</b>; y "tres"'], at: '2026-03-29T00:59:59Z' });
       await addExam({ at: '2026-03-29T01:00:00Z' });

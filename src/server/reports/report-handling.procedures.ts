@@ -1,5 +1,5 @@
 import { admin } from '#server/access/base.ts';
-import { statusNotAllowed } from '#shared/reports/reports.rules.ts';
+import { refuse } from '#server/refusals/refusal.ts';
 import { countOpenReports, countReports, findReport, listReports } from './report-handling.repository.ts';
 import { setReportStatus } from './report-handling.service.ts';
 
@@ -12,19 +12,13 @@ export const reportHandlingProcedures = {
     return { reports, total };
   }),
 
-  report: admin.reports.report.handler(async ({ input, context, errors }) => {
-    const report = await findReport(context.db, input.id);
-    if (!report) throw errors.REPORT_NOT_FOUND();
-    return report;
-  }),
+  report: admin.reports.report.handler(
+    async ({ input, context }) => (await findReport(context.db, input.id)) ?? refuse('REPORT_NOT_FOUND'),
+  ),
 
   open: admin.reports.open.handler(async ({ context }) => ({ count: await countOpenReports(context.db) })),
 
-  setStatus: admin.reports.setStatus.handler(async ({ input, context, errors }) => {
-    const set = await setReportStatus(context.db, context.user, input);
-    if (set.outcome === 'done') return {};
-    if (set.outcome === 'not_found') throw errors.REPORT_NOT_FOUND();
-    const { status } = set;
-    throw errors.STATUS_NOT_ALLOWED({ message: statusNotAllowed(status), data: { status } });
-  }),
+  setStatus: admin.reports.setStatus.handler(({ input, context }) =>
+    setReportStatus(context.db, context.user, input),
+  ),
 };

@@ -1,21 +1,22 @@
 import { type Actor, record } from '#server/audit/audit.service.ts';
 import { type Database, inTransaction } from '#server/database/database.ts';
+import { type Done, refuse, type Refusal } from '#server/refusals/refusal.ts';
 import type { ReportStatus } from '#shared/reports/reports.rules.ts';
 import { moveReport } from './report-handling.repository.ts';
 
-type Outcome = { outcome: 'done' } | { outcome: 'not_found' } | { outcome: 'refused'; status: ReportStatus };
+type NotSet = Refusal<'REPORT_NOT_FOUND'> | Refusal<'STATUS_NOT_ALLOWED', { status: ReportStatus }>;
 
-/** Only as the status that is stored allows it: a refused one is a conflict, also with the status it has (rules.md 35). */
+/** A status that the stored one doesn't allow is a conflict, also the stored one itself (rules.md 35). */
 export function setReportStatus(
   db: Database,
   actor: Actor,
   given: { id: string; status: ReportStatus },
-): Promise<Outcome> {
+): Promise<Done | NotSet> {
   return inTransaction(db, async (trx) => {
     const moved = await moveReport(trx, given);
-    if (!moved) return { outcome: 'not_found' };
+    if (!moved) return refuse('REPORT_NOT_FOUND');
     const { before, is_moved, question_text } = moved;
-    if (!is_moved) return { outcome: 'refused', status: before };
+    if (!is_moved) return refuse('STATUS_NOT_ALLOWED', { status: before });
     await record(trx, actor, {
       action: 'updated',
       entity: 'report',
@@ -24,6 +25,6 @@ export function setReportStatus(
       before: { status: before },
       after: { status: given.status },
     });
-    return { outcome: 'done' };
+    return {};
   });
 }

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Database } from '#server/database/database.ts';
 import type { UserOrder } from '#shared/users/users.contract.ts';
-import { holdsSearch, readListed, type StoredUser } from './users-list.repository.ts';
+import { matchesUser, readListed, type StoredUser } from './users-list.repository.ts';
 import { inOrder, partsOf, type Place, readPart } from './users-order.repository.ts';
 
 /** So many people are looked at in one statement. */
@@ -34,7 +34,7 @@ async function findBatch(
   order: UserOrder,
   { part, after, size }: { part: Place['part']; after: Place | undefined; size: number },
 ): Promise<{ ids: string[]; last: Omit<Place, 'part'> | undefined }> {
-  const fits = search === '' ? sql<boolean>`true` : holdsSearch(search, false);
+  const fits = search === '' ? sql<boolean>`true` : matchesUser(search, { indexed: false });
   const { rows } = await sql<{ id: string; place: string | null; fits: boolean | null }>`
     select id, place, fits from (
       select 0 as part, next.key, next.id, next.key::text as place, p.fits

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '#server/database/database.ts';
-import { hasTrigram, holds } from '#server/lists/search.ts';
+import { matchesSearch } from '#server/lists/search.ts';
 import type { BadgeCount } from '#shared/badges/badges.contract.ts';
 import type { ListedUser, UserOrder } from '#shared/users/users.contract.ts';
 import { ACTIVE_DAYS, SEMI_ACTIVE_DAYS } from '#shared/users/users.rules.ts';
@@ -26,7 +26,7 @@ export async function filterFirst(
   part: Part,
   window: number,
 ): Promise<string[]> {
-  const fits = holdsSearch(search, false);
+  const fits = matchesUser(search, { indexed: false });
   // `offset 0`: one look at a profile after the other, not all of them first
   const fitting: Fitting = (people, name) =>
     name === 'all'
@@ -43,7 +43,7 @@ export async function filterFirst(
 export async function findFew(db: Database, search: string, most: number): Promise<string[] | undefined> {
   const ids = await idsOf(
     db,
-    sql`select p.id from profiles p where ${holdsSearch(search, true)} limit ${most + 1}::integer`,
+    sql`select p.id from profiles p where ${matchesUser(search, { indexed: true })} limit ${most + 1}::integer`,
   );
   return ids.length > most ? undefined : ids;
 }
@@ -69,7 +69,7 @@ export async function filterAll(
   order: UserOrder,
   part: Part,
 ): Promise<string[]> {
-  const fits = holdsSearch(search, true);
+  const fits = matchesUser(search, { indexed: true });
   const key = profileKey(order);
   if (key)
     return idsOf(
@@ -95,17 +95,15 @@ function inPart(places: RawBuilder<unknown>, order: UserOrder, { offset, limit }
 
 /** How many there are, or fit. */
 export async function countUsers(db: Database, search: string): Promise<number> {
-  const filter = search === '' ? sql`` : sql`where ${holdsSearch(search, true)}`;
+  const filter = search === '' ? sql`` : sql`where ${matchesUser(search, { indexed: true })}`;
   const { rows } = await sql<{ total: number }>`
     select count(*)::integer as total from profiles p ${filter}`.execute(db);
   return rows[0]?.total ?? 0;
 }
 
-/** Whether username or e-mail holds the search; by the index where it can find it. */
-export function holdsSearch(search: string, byIndex: boolean): RawBuilder<SqlBool> {
-  // the two are parted by a line break
-  if (search.includes('\n')) return sql<SqlBool>`false`;
-  return holds(sql<string>`p.search_text`, search, { indexed: byIndex && hasTrigram(search) });
+/** In username and e-mail together. */
+export function matchesUser(search: string, options: { indexed: boolean }): RawBuilder<SqlBool> {
+  return matchesSearch(sql<string>`p.search_text`, search, options);
 }
 
 /** As it is stored; of whoever has no exams, the sums are 0. */

@@ -1,12 +1,8 @@
 import type { Database } from '#server/database/database.ts';
 import { hasTrigram } from '#server/lists/search.ts';
 import { percentage } from '#shared/exams/exams.rules.ts';
-import {
-  type ListedUser,
-  USER_PAGE_SIZE,
-  type UserFilter,
-  type UserOrder,
-} from '#shared/users/users.contract.ts';
+import type { ListedUser, UserFilter, UserOrder } from '#shared/users/users.contract.ts';
+import { USER_PAGE_SIZE } from '#shared/users/users.rules.ts';
 import {
   filterAll,
   filterFirst,

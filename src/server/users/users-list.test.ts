@@ -7,7 +7,8 @@ import { callAs } from '#tests/support/http/caller.ts';
 import { runClock, stopClock } from '#tests/support/database/clock.ts';
 import { onBothEngines } from '#tests/support/database/database.ts';
 import { createPerson } from '#tests/support/database/factories.ts';
-import { USER_PAGE_SIZE, USER_SORTS, type UserOrder } from '#shared/users/users.contract.ts';
+import type { UserOrder } from '#shared/users/users.contract.ts';
+import { USER_PAGE_SIZE, USER_SORTS } from '#shared/users/users.rules.ts';
 import { countUsers } from './users-list.repository.ts';
 import { listUsers } from './users-list.service.ts';
 
@@ -214,7 +215,8 @@ describe('the list of people', () => {
       ['%', ['_100-']],
       ['100%', ['_100-']],
       ['\\', []],
-      ['ano\nmar', []],
+      ['ano\nmar', ['mariano']],
+      ['correo mar', ['mariano']],
       ['nadie', []],
       ['  maría ', ['María', 'mariano']],
     ])('finds by %j %j', async (search, expected) => {

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { UserOrder, UserSort } from '#shared/users/users.contract.ts';
+import type { UserOrder } from '#shared/users/users.contract.ts';
+import type { UserSort } from '#shared/users/users.rules.ts';
 
 /** Columns with an index: of the profile `p`, or of the sums `t` of whoever has taken an exam. */
 const KEYS: Record<UserSort, { of: 'p' | 't'; key: RawBuilder<unknown>; type: RawBuilder<unknown> }> = {

@@ -1,9 +1,8 @@
 import * as z from 'zod';
 import { adminProcedure, day, id } from '../procedure.contract.ts';
+import { page } from '../lists/lists.contract.ts';
+import { search } from '../lists/search.contract.ts';
 import { AUDIT_ACTIONS, AUDIT_ENTITIES } from './audit.rules.ts';
-import { search } from '../text/search.contract.ts';
-
-export const AUDIT_PAGE_SIZE = 20;
 
 /** What was there, by the names of the tables' columns; only what differs, where both sides are known. */
 const state = z.record(z.string(), z.unknown()).nullable();
@@ -40,12 +39,9 @@ export const auditFilter = z.object({
 export type AuditFilter = z.infer<typeof auditFilter>;
 
 export const auditContract = {
-  /** Newest first, in pages of 20 (from 1). */
-  list: adminProcedure
-    .input(auditFilter.extend({ page: z.int().min(1).max(1_000_000).default(1) }))
-    .output(z.object({ lines: z.array(listedLine) })),
+  /** Newest first. */
+  list: adminProcedure.input(auditFilter.extend({ page })).output(z.object({ lines: z.array(listedLine) })),
 
-  /** How many lines a filter shows. */
   total: adminProcedure.input(auditFilter).output(z.object({ total: z.int() })),
 
   /** One of them with all that it holds. */

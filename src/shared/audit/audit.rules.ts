@@ -1,3 +1,5 @@
+export const AUDIT_PAGE_SIZE = 20;
+
 /** What administrators do, with its name on screen. */
 export const ACTION_LABELS = {
   created: 'Creación',

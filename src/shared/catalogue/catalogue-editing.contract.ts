@@ -1,12 +1,19 @@
 import * as z from 'zod';
-import { adminProcedure, id } from '../procedure.contract.ts';
-import { hasVisibleText } from '../text/visible.rules.ts';
-import { search } from '../text/search.contract.ts';
+import { direction, page, sort } from '../lists/lists.contract.ts';
+import { search } from '../lists/search.contract.ts';
+import { adminProcedure, describedError, id } from '../procedure.contract.ts';
 import { isStorable, WRONG_CHARACTER } from '../text/storable.rules.ts';
-
-const NAME_MAX = 500;
-const DESCRIPTION_MAX = 2_000;
-export const CATALOGUE_PAGE_SIZE = 20;
+import { hasVisibleText } from '../text/visible.rules.ts';
+import {
+  categoryInUse,
+  CATEGORY_SORTS,
+  DESCRIPTION_MAX,
+  groupInUse,
+  GROUP_SORTS,
+  MAX_FILTER_GROUPS,
+  MAX_KEPT_OPTIONS,
+  NAME_MAX,
+} from './catalogue.rules.ts';
 
 const name = (missing: string) =>
   z
@@ -62,9 +69,6 @@ export const listedGroup = z.object({
 });
 export type ListedGroup = z.infer<typeof listedGroup>;
 
-const direction = z.enum(['asc', 'desc']).catch('asc').default('asc');
-const page = z.int().min(1).max(1_000_000).default(1);
-
 const categoryNotFound = {
   CATEGORY_NOT_FOUND: { status: 404, message: 'La categoría ya no existe. Actualiza la lista.' },
 } as const;
@@ -85,15 +89,15 @@ const changed = (what: string) => ({
 
 export const catalogueEditingContract = {
   categories: {
-    /** Pages of 20 (from 1). `group_ids`: in any of them; `without_group` adds those in none. */
+    /** `group_ids`: in any of them; `without_group` adds those in none. */
     list: adminProcedure
       .input(
         z.object({
           search,
-          group_ids: z.array(id).max(50).default([]),
+          group_ids: z.array(id).max(MAX_FILTER_GROUPS).default([]),
           without_group: z.boolean().default(false),
-          sort: z.enum(['name', 'created_at', 'question_count']).catch('name').default('name'),
-          direction,
+          sort: sort(CATEGORY_SORTS, 'name'),
+          direction: direction('asc'),
           page,
         }),
       )
@@ -101,7 +105,12 @@ export const catalogueEditingContract = {
 
     /** Names to choose from, in Spanish order, for filters and forms: those that hold `search`, and always those of `ids`. */
     options: adminProcedure
-      .input(z.object({ search, ids: z.array(id).max(100).default([]) }))
+      .input(
+        z.object({
+          search,
+          ids: z.array(id).max(MAX_KEPT_OPTIONS).default([]),
+        }),
+      )
       .output(z.object({ categories: z.array(named), more: z.boolean() })),
 
     create: adminProcedure.errors(categoryTaken).input(categoryForm.extend({ id })).output(z.object({ id })),
@@ -112,12 +121,12 @@ export const catalogueEditingContract = {
     /** A repeat changes nothing. */
     remove: adminProcedure
       .errors({
-        CATEGORY_IN_USE: {
+        CATEGORY_IN_USE: describedError({
           status: 409,
-          message: 'No se puede eliminar la categoría porque tiene preguntas asociadas.',
           /** Live questions (rules.md 29). */
           data: z.object({ questions: z.int() }),
-        },
+          messageOf: ({ questions }) => categoryInUse(questions),
+        }),
       })
       .input(z.object({ id }))
       .output(z.object({})),
@@ -128,8 +137,8 @@ export const catalogueEditingContract = {
       .input(
         z.object({
           search,
-          sort: z.enum(['name', 'category_count']).catch('name').default('name'),
-          direction,
+          sort: sort(GROUP_SORTS, 'name'),
+          direction: direction('asc'),
           page,
         }),
       )
@@ -143,11 +152,11 @@ export const catalogueEditingContract = {
       .output(z.object({ version: z.int() })),
     remove: adminProcedure
       .errors({
-        GROUP_IN_USE: {
+        GROUP_IN_USE: describedError({
           status: 409,
-          message: 'No se puede eliminar el grupo porque tiene categorías asociadas',
           data: z.object({ categories: z.int() }),
-        },
+          messageOf: ({ categories }) => groupInUse(categories),
+        }),
       })
       .input(z.object({ id }))
       .output(z.object({})),

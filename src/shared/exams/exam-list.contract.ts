@@ -1,9 +1,8 @@
 import * as z from 'zod';
 import { adminProcedure, id } from '../procedure.contract.ts';
+import { direction, page } from '../lists/lists.contract.ts';
+import { search } from '../lists/search.contract.ts';
 import { examResults, finishedExam } from './exams.contract.ts';
-import { search } from '../text/search.contract.ts';
-
-export const EXAM_PAGE_SIZE = 20;
 
 export const examFilter = z.object({
   /** In the username. */
@@ -19,17 +18,11 @@ export type ListedExam = z.infer<typeof listedExam>;
 
 /** The finished exams of everybody, for administrators. */
 export const examListContract = {
-  /** One page of 20 (from 1) by date, without the total, which may take longer. */
+  /** By date, without the total, which may take longer. */
   all: adminProcedure
-    .input(
-      examFilter.extend({
-        direction: z.enum(['asc', 'desc']).catch('desc').default('desc'),
-        page: z.int().min(1).max(1_000_000).default(1),
-      }),
-    )
+    .input(examFilter.extend({ direction: direction('desc'), page }))
     .output(z.object({ exams: z.array(listedExam) })),
 
-  /** How many exams a filter shows. */
   total: adminProcedure.input(examFilter).output(z.object({ total: z.int() })),
 
   /** Anybody's results. */

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { badge } from '../badges/badges.contract.ts';
+import { page } from '../lists/lists.contract.ts';
 import { day, id, signedInProcedure } from '../procedure.contract.ts';
 import { choiceIndex, choiceNotes, choices } from '../questions/question-shape.contract.ts';
 import { shownReference } from '../questions/reference.contract.ts';
@@ -181,6 +182,6 @@ export const examsContract = {
 
   /** The caller's exams of a period, newest first, in pages of 10 (from 1). */
   history: signedInProcedure
-    .input(z.object({ period: statisticsPeriod, page: z.int().min(1).max(100_000).default(1) }))
+    .input(z.object({ period: statisticsPeriod, page }))
     .output(z.object({ exams: z.array(finishedExam), total: z.int() })),
 };

@@ -1,3 +1,6 @@
+/** Of the list of earlier imports. */
+export const IMPORT_PAGE_SIZE = 10;
+
 /** What an import did. */
 export interface ImportResult {
   questions_new: number;

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { page } from '../lists/lists.contract.ts';
 import { adminProcedure, id } from '../procedure.contract.ts';
 
 /**
@@ -38,9 +39,9 @@ const notFound = { IMPORT_NOT_FOUND: { status: 404, message: 'La importación ya
 /** Files come and go beside the API: see QUESTION_FILES in question-files.rules.ts. */
 export const questionImportsContract = {
   imports: {
-    /** Newest first, in pages of 10 (from 1). */
+    /** Newest first. */
     list: adminProcedure
-      .input(z.object({ page: z.int().min(1).max(100_000).default(1) }))
+      .input(z.object({ page }))
       .output(z.object({ imports: z.array(questionImport), total: z.int() })),
 
     status: adminProcedure.errors(notFound).input(z.object({ id })).output(questionImport),

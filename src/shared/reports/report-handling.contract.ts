@@ -1,6 +1,7 @@
 import * as z from 'zod';
-import { adminProcedure, id } from '../procedure.contract.ts';
-import { ISSUE_TYPES, REPORT_STATUSES } from './reports.rules.ts';
+import { page } from '../lists/lists.contract.ts';
+import { adminProcedure, describedError, id } from '../procedure.contract.ts';
+import { ISSUE_TYPES, REPORT_STATUSES, statusNotAllowed } from './reports.rules.ts';
 
 export const listedReport = z.object({
   id,
@@ -22,12 +23,12 @@ const notFound = {
 } as const;
 
 export const reportHandlingContract = {
-  /** Newest first, in pages of 20 (from 1); status null: all. */
+  /** Newest first; status null: all. */
   list: adminProcedure
     .input(
       z.object({
         status: z.enum(REPORT_STATUSES).nullable().default(null),
-        page: z.int().min(1).max(1_000_000).default(1),
+        page,
       }),
     )
     .output(z.object({ reports: z.array(listedReport), total: z.int() })),
@@ -42,12 +43,12 @@ export const reportHandlingContract = {
   setStatus: adminProcedure
     .errors({
       ...notFound,
-      STATUS_NOT_ALLOWED: {
+      STATUS_NOT_ALLOWED: describedError({
         status: 409,
-        message: 'El reporte ya no admite este cambio de estado.',
         /** The one it has. */
         data: z.object({ status: z.enum(REPORT_STATUSES) }),
-      },
+        messageOf: ({ status }) => statusNotAllowed(status),
+      }),
     })
     .input(z.object({ id, status: z.enum(REPORT_STATUSES) }))
     .output(z.object({})),

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { id, procedure } from '../procedure.contract.ts';
+import { describedError, id, procedure } from '../procedure.contract.ts';
 import { hasVisibleText } from '../text/visible.rules.ts';
-import { ISSUE_TYPES, REPORT_MAX } from './reports.rules.ts';
+import { ISSUE_TYPES, REPORT_MAX, tooManyReports } from './reports.rules.ts';
 import { isStorable } from '../text/storable.rules.ts';
 
 const INCOMPLETE = 'Por favor, selecciona un tipo de problema y proporciona una descripción';
@@ -27,12 +27,12 @@ export const reportsContract = {
   create: procedure
     .errors({
       QUESTION_NOT_FOUND: { status: 404, message: 'La pregunta ya no existe, así que no se puede reportar.' },
-      TOO_MANY_REPORTS: {
+      TOO_MANY_REPORTS: describedError({
         status: 429,
-        message: 'Se han enviado demasiados reportes. Por favor, espera antes de enviar otro.',
         /** Until the next one is taken. */
         data: z.object({ seconds: z.int() }),
-      },
+        messageOf: ({ seconds }) => tooManyReports(seconds),
+      }),
     })
     .input(newReport)
     .output(z.object({})),

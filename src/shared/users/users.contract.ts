@@ -1,21 +1,9 @@
 import * as z from 'zod';
 import { badgeCount } from '../badges/badges.contract.ts';
 import { adminProcedure, id } from '../procedure.contract.ts';
-import { ACTIVITY_STATUSES } from './users.rules.ts';
-import { search } from '../text/search.contract.ts';
-
-export const USER_PAGE_SIZE = 20;
-
-export const USER_SORTS = [
-  'username',
-  'email',
-  'activity_status',
-  'total_exams',
-  'total_score',
-  'last_exam_date',
-  'created_at',
-] as const;
-export type UserSort = (typeof USER_SORTS)[number];
+import { direction, page, sort } from '../lists/lists.contract.ts';
+import { search } from '../lists/search.contract.ts';
+import { ACTIVITY_STATUSES, USER_SORTS } from './users.rules.ts';
 
 export const userFilter = z.object({
   /** In username or e-mail. */
@@ -23,10 +11,9 @@ export const userFilter = z.object({
 });
 export type UserFilter = z.infer<typeof userFilter>;
 
-/** Another sort than these is newest first. */
 export const userOrder = z.object({
-  sort: z.enum(USER_SORTS).catch('created_at').default('created_at'),
-  direction: z.enum(['asc', 'desc']).catch('desc').default('desc'),
+  sort: sort(USER_SORTS, 'created_at'),
+  direction: direction('desc'),
 });
 export type UserOrder = z.infer<typeof userOrder>;
 
@@ -69,17 +56,11 @@ const ownAccount = {
 
 /** Calls that find all as it should be change nothing, record nothing and answer as if they had just done it. */
 export const usersContract = {
-  /** One page of 20 (from 1), without the total, which may take longer. */
+  /** Without the total, which may take longer. */
   list: adminProcedure
-    .input(
-      userFilter.extend({
-        ...userOrder.shape,
-        page: z.int().min(1).max(1_000_000).default(1),
-      }),
-    )
+    .input(userFilter.extend({ ...userOrder.shape, page }))
     .output(z.object({ users: z.array(listedUser) })),
 
-  /** How many people a filter shows. */
   total: adminProcedure.input(userFilter).output(z.object({ total: z.int() })),
 
   /** Confirms an address by hand. */

@@ -1,3 +1,16 @@
+export const USER_PAGE_SIZE = 20;
+
+export const USER_SORTS = [
+  'username',
+  'email',
+  'activity_status',
+  'total_exams',
+  'total_score',
+  'last_exam_date',
+  'created_at',
+] as const;
+export type UserSort = (typeof USER_SORTS)[number];
+
 /** From the latest exam: within 7 days, within 30 days, otherwise or never (spec sections 4 and 9). */
 export const ACTIVITY_STATUSES = ['active', 'semi_active', 'inactive'] as const;
 

@@ -133,7 +133,11 @@ const REPORT: State[] = [
     name: 'report-refused',
     window: true,
     reach: async (on) => {
-      await answerWith(on.page, 'reports/create', typedError(api.reports.create, 'TOO_MANY_REPORTS'));
+      await answerWith(
+        on.page,
+        'reports/create',
+        typedError(api.reports.create, 'TOO_MANY_REPORTS', { seconds: 600 }),
+      );
       await openReport(on);
       await on.report.send('Error tipográfico', 'Falta una tilde.');
       await expect(on.report.problem).toBeVisible();

@@ -1,5 +1,6 @@
 import type { Page, Route } from '@playwright/test';
 import type { AnyContractProcedure, ErrorMap } from '@orpc/contract';
+import { errorMessage } from '#shared/procedure.contract.ts';
 import { drawn } from './shifts.ts';
 
 /** Where the page calls a procedure, 'exams/answer' for example. */
@@ -13,8 +14,10 @@ interface Answer {
 /** The answer with which the contract says no. */
 export function typedError(procedure: AnyContractProcedure, code: string, data?: object): Answer {
   const errors = procedure['~orpc'].errorMap as ErrorMap;
-  const { status = 500, message } = errors[code] ?? {};
+  const error = errors[code];
+  const message = error && errorMessage(error, data);
   if (message === undefined) throw new Error(`the contract has no error ${code}`);
+  const status = error?.status ?? 500;
   return { status, json: { json: { defined: true, code, status, message, data } } };
 }
 

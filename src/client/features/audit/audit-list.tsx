@@ -7,10 +7,11 @@ import { useCountedPage } from '#client/ui/lists/use-counted-page.ts';
 import { PageHeading } from '#client/ui/frame/page-heading.tsx';
 import { PagedList } from '#client/ui/lists/paged-list.tsx';
 import type { ListedLine } from '#shared/audit/audit.contract.ts';
+import { AUDIT_PAGE_SIZE } from '#shared/audit/audit.rules.ts';
 import { auditColumns } from './audit-columns.tsx';
 import { AuditDetail } from './audit-detail.tsx';
 import { AuditFilters } from './audit-filters.tsx';
-import { type AuditSearch, isFiltered, PAGE_SIZE } from './audit-search.ts';
+import { type AuditSearch, isFiltered } from './audit-search.ts';
 import { auditListQuery, auditTotalQuery } from './audit.queries.ts';
 
 const FAILED = 'Error al cargar la auditoría';
@@ -24,7 +25,7 @@ export function AuditList({ search }: { search: AuditSearch }) {
     rows: useQuery(auditListQuery(search)),
     total: useQuery(auditTotalQuery(search)),
     page,
-    pageSize: PAGE_SIZE,
+    pageSize: AUDIT_PAGE_SIZE,
     onEmptied: (last) => turnTo(last, { replace: true }),
     failed: FAILED,
   });

@@ -6,9 +6,6 @@ import {
   type AuditEntity,
 } from '#shared/audit/audit.rules.ts';
 
-// not from the contract, which would bring zod into the first download
-export const PAGE_SIZE = 20;
-
 /** What fields of days take. */
 export const FIRST_DAY = '2000-01-01';
 export const LAST_DAY = '2999-12-31';

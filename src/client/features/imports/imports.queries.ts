@@ -4,7 +4,6 @@ import { askAgain, queryClient } from '#client/data/query-client.ts';
 import type { QuestionImport } from '#shared/questions/question-imports.contract.ts';
 import { pauseAfter } from '#client/features/imports/current/import-progress.ts';
 
-export const PAGE_SIZE = 10;
 /** While one of those listed is being checked. */
 const LIST_AGAIN_MS = 3000;
 

@@ -14,7 +14,7 @@ test.each([
   { period: 'WEEK', page: -1 },
   { period: ['week'], page: [2] },
   { period: null, page: null },
-  { period: 'toString', page: 100_001 },
+  { period: 'toString', page: 1_000_001 },
   { period: '<script>', page: Infinity },
   { period: 0, page: 2.5 },
   { page: '2' },

@@ -1,3 +1,4 @@
+import { pageOf } from '#client/ui/lists/list-search.ts';
 import { STATISTICS_PERIODS, type StatisticsPeriod } from '#shared/exams/exams.rules.ts';
 
 /** What the address says; what it doesn't say is everything and the first page of the exams. */
@@ -6,15 +7,13 @@ export interface ProfileSearch {
   page?: number | undefined;
 }
 
-/** As the contract has it. */
-const LAST_PAGE = 100_000;
-
 /** `validateSearch` of the profile: anything that isn't one of its periods and pages is left out. */
 export function profileSearch(search: Record<string, unknown>): ProfileSearch {
   const period = STATISTICS_PERIODS.find((known) => known === search['period']);
-  const { page } = search;
-  const isPage = typeof page === 'number' && Number.isInteger(page) && page > 1 && page <= LAST_PAGE;
-  return { period: period === 'all' ? undefined : period, page: isPage ? page : undefined };
+  return {
+    period: period === 'all' ? undefined : period,
+    page: pageOf(search['page']),
+  };
 }
 
 /** The address of a page of a period's exams. */

@@ -6,12 +6,13 @@ import { useCountedPage } from '#client/ui/lists/use-counted-page.ts';
 import { DoneNotice } from '#client/ui/notices/done-notice.tsx';
 import { PagedList } from '#client/ui/lists/paged-list.tsx';
 import { SearchBox } from '#client/ui/lists/search-box.tsx';
+import { USER_PAGE_SIZE } from '#shared/users/users.rules.ts';
 import { useUserActions } from './use-user-actions.ts';
 import { UserActionDialog } from './user-action-dialog.tsx';
 import { userColumns } from './user-columns.tsx';
 import { LOADING, UserHeader } from './user-header.tsx';
 import classes from './user-list.module.css';
-import { PAGE_SIZE, sortedBy, sortingOf, soughtBy, type UserSearch } from './user-search.ts';
+import { sortedBy, sortingOf, soughtBy, type UserSearch } from './user-search.ts';
 import { userListQuery, userTotalQuery } from './users.queries.ts';
 
 const FAILED = 'Error al cargar los usuarios';
@@ -26,7 +27,7 @@ export function UserList({ search }: { search: UserSearch }) {
     rows: useQuery(userListQuery(search)),
     total: useQuery(userTotalQuery(search)),
     page,
-    pageSize: PAGE_SIZE,
+    pageSize: USER_PAGE_SIZE,
     onEmptied: (last) => turnTo(last, { replace: true }),
     failed: FAILED,
   });
@@ -65,5 +66,5 @@ export function UserList({ search }: { search: UserSearch }) {
 
 /** Known before the total is. */
 function isOnlyPage(page: number, rows: unknown[] | undefined): boolean {
-  return page === 1 && rows !== undefined && rows.length < PAGE_SIZE;
+  return page === 1 && rows !== undefined && rows.length < USER_PAGE_SIZE;
 }

@@ -1,25 +1,6 @@
-import {
-  type Direction,
-  type ListSearch,
-  listSearchOf,
-  oneOf,
-  type Sorting,
-  turned,
-} from '#client/ui/lists/list-search.ts';
-
-// not from the contract, which would bring zod into the first download
-const SORTS = [
-  'username',
-  'email',
-  'activity_status',
-  'total_exams',
-  'total_score',
-  'last_exam_date',
-  'created_at',
-] as const;
-export const PAGE_SIZE = 20;
-
-export type UserSort = (typeof SORTS)[number];
+import { type ListSearch, listSearchOf, oneOf, turned } from '#client/ui/lists/list-search.ts';
+import type { Direction, Sorting } from '#shared/lists/lists.rules.ts';
+import { USER_SORTS, type UserSort } from '#shared/users/users.rules.ts';
 
 /** Every column is read downwards first (spec section 4). */
 const FIRST: Direction = 'desc';
@@ -31,7 +12,7 @@ export interface UserSearch extends ListSearch {
 
 /** `validateSearch` of the list: anything that isn't known is left out. */
 export function userSearch(search: Record<string, unknown>): UserSearch {
-  const sort = oneOf(search['sort'], SORTS);
+  const sort = oneOf(search['sort'], USER_SORTS);
   return {
     ...listSearchOf(search, FIRST),
     sort: sort === 'created_at' ? undefined : sort,

@@ -1,8 +1,8 @@
 import { Skeleton, VisuallyHidden } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconArrowsSort } from '@tabler/icons-react';
 import { type CSSProperties, type ReactNode, useLayoutEffect, useRef } from 'react';
+import type { Sorting } from '#shared/lists/lists.rules.ts';
 import { focusHeading, isFocusLost } from '#client/ui/focus/focus-heading.ts';
-import type { Sorting } from './list-search.ts';
 import classes from './data-table.module.css';
 
 export interface Column<Row, Key extends string = never> {

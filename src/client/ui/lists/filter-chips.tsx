@@ -3,6 +3,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { IconSearch, IconX } from '@tabler/icons-react';
 import { useId, useRef, useState } from 'react';
 import { count } from '#client/lib/format.ts';
+import { SEARCH_MAX } from '#shared/lists/search.rules.ts';
 import classes from './filter-chips.module.css';
 
 export interface ChipOption {
@@ -169,7 +170,7 @@ function ChipSearchBox({ label, text, onChange }: ChipSearch) {
       rightSectionWidth="2.75rem"
       autoComplete="off"
       spellCheck={false}
-      maxLength={200}
+      maxLength={SEARCH_MAX}
       className={classes.search ?? ''}
     />
   );

@@ -1,7 +1,5 @@
-import { SEARCH_MAX } from '#shared/text/search.rules.ts';
-
-/** Upwards or downwards. */
-export type Direction = 'asc' | 'desc';
+import { type Direction, DIRECTIONS, LAST_PAGE, type Sorting } from '#shared/lists/lists.rules.ts';
+import { SEARCH_MAX } from '#shared/lists/search.rules.ts';
 
 /** What every list has in its address; what isn't there goes without saying. */
 export interface ListSearch {
@@ -11,7 +9,6 @@ export interface ListSearch {
   direction?: Direction | undefined;
 }
 
-const LAST_PAGE = 1_000_000;
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 // All below read one value of an address, where anybody may have written anything; undefined: it says nothing.
@@ -49,7 +46,7 @@ export function idsOf(value: unknown, most: number): string[] | undefined {
 
 /** The part that all lists have. `usual`: the direction that goes without saying. */
 export function listSearchOf(search: Record<string, unknown>, usual: Direction): ListSearch {
-  const direction = oneOf(search['direction'], ['asc', 'desc']);
+  const direction = oneOf(search['direction'], DIRECTIONS);
   return {
     search: textOf(search['search']),
     page: pageOf(search['page']),
@@ -60,12 +57,6 @@ export function listSearchOf(search: Record<string, unknown>, usual: Direction):
 /** The same list, at another page of it, from 1. */
 export function atPage<Search extends Pick<ListSearch, 'page'>>(search: Search, page: number): Search {
   return { ...search, page: page > 1 ? page : undefined };
-}
-
-/** By what a list is in order. */
-export interface Sorting<Key extends string> {
-  sort: Key;
-  direction: Direction;
 }
 
 /** After a column's head was pressed: the column in use turns round, another begins as it is read first. */

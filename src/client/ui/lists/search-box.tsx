@@ -2,7 +2,7 @@ import { CloseButton, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { useSearchText } from './use-search-text.ts';
-import { SEARCH_MAX } from '#shared/text/search.rules.ts';
+import { SEARCH_MAX } from '#shared/lists/search.rules.ts';
 
 interface SearchBoxProps {
   /** 'Buscar preguntas'. */

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Database } from '#server/database/database.ts';
-import { holdsName } from './exam-list.repository.ts';
+import { matchesUsername } from './exam-list.repository.ts';
 
 /** So many exams are looked at in one statement. */
 const BATCH = 1_000;
@@ -60,7 +60,7 @@ async function findBatch(
       ${after ? sql`where (s.created_at, s.id) ${beyond} (${after.instant}::timestamptz, ${after.id}::uuid)` : sql``}
       order by s.created_at ${towards}, s.id ${towards} limit ${size}::integer) s
     left join lateral (
-      select p.username, ${search === '' ? sql`true` : holdsName(search)} as fits
+      select p.username, ${search === '' ? sql`true` : matchesUsername(search)} as fits
       from profiles p where p.id = s.user_id offset 0) p on true
     order by s.created_at ${towards}, s.id ${towards}`.execute(db);
   return rows;

@@ -5,7 +5,6 @@ import { shownPercentage } from '#shared/exams/exams.rules.ts';
 import { withoutTags } from '#shared/text/basic.rules.ts';
 import { tableMoment, tablePercentage } from '#shared/text/table.rules.ts';
 import { type ExportedExam, exportBatches } from './exam-export.repository.ts';
-import { asSought } from './exam-list.service.ts';
 
 export const EXAM_COLUMNS = [
   'Fecha',
@@ -23,18 +22,17 @@ export async function exportExams(
   actor: Actor,
   { search, direction }: ExamFilter & { direction: 'asc' | 'desc' },
 ): Promise<AsyncGenerator<(string | number)[][]>> {
-  const sought = asSought(search);
   await inTransaction(db, (trx) =>
     record(trx, actor, {
       action: 'exported',
       entity: 'list',
       entity_name: 'Exámenes',
-      // without the name that was sought: whoever is deleted stays in nothing but lines of their own
-      after: { filtered: sought !== '', direction },
+      // without the searched name: whoever is deleted stays in nothing but lines of their own
+      after: { filtered: search !== '', direction },
     }),
   );
   return (async function* rows() {
-    for await (const batch of exportBatches(db, sought, direction)) yield batch.map(asRow);
+    for await (const batch of exportBatches(db, search, direction)) yield batch.map(asRow);
   })();
 }
 

@@ -1,5 +1,6 @@
 import { admin } from '#server/access/base.ts';
-import { listExams, totalOfExams } from './exam-list.service.ts';
+import { countExams } from './exam-list.repository.ts';
+import { listExams } from './exam-list.service.ts';
 import { readAnybodysResults } from '#server/exams/history/results.service.ts';
 
 export const examListProcedures = {
@@ -7,7 +8,7 @@ export const examListProcedures = {
     exams: await listExams(context.db, input.search, input),
   })),
   total: admin.exams.total.handler(async ({ input, context }) => ({
-    total: await totalOfExams(context.db, input.search),
+    total: await countExams(context.db, input.search),
   })),
   resultsOf: admin.exams.resultsOf.handler(async ({ input, context, errors }) => {
     const results = await readAnybodysResults(context.db, input.session_id);

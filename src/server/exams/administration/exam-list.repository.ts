@@ -1,6 +1,6 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Database } from '#server/database/database.ts';
-import { hasTrigram, holds } from '#server/lists/search.ts';
+import { hasTrigram, matchesSearch } from '#server/lists/search.ts';
 
 /** Which part of the list, in which order. */
 export interface Part {
@@ -48,7 +48,7 @@ export async function filterFirst(
         select s.id, s.user_id, s.created_at from exam_sessions s
         order by ${inOrder('s', part)} limit ${window}::integer) s
       cross join lateral (
-        select ${holdsName(search)} as fits from profiles p where p.id = s.user_id offset 0) p
+        select ${matchesUsername(search)} as fits from profiles p where p.id = s.user_id offset 0) p
       where p.fits
       order by ${inOrder('s', part)} limit ${part.limit}::integer offset ${part.offset}::integer`,
   );
@@ -113,16 +113,16 @@ export async function readListed(db: Database, ids: string[]): Promise<StoredExa
 /** With exams. The index of names and addresses finds those that may fit. */
 function peopleNamed(search: string): RawBuilder<unknown> {
   const indexed = hasTrigram(search)
-    ? sql`${holds(sql<string>`p.name_key`, search, { indexed: true })} and`
+    ? sql`${matchesSearch(sql<string>`p.name_key`, search, { indexed: true })} and`
     : sql``;
   return sql`
     select p.id, t.total_exams from profiles p join user_totals t on t.user_id = p.id
-    where ${indexed} ${holdsName(search)}`;
+    where ${indexed} ${matchesUsername(search)}`;
 }
 
-/** Whether the name of the person `p` holds the text. */
-export function holdsName(search: string): RawBuilder<SqlBool> {
-  return holds(sql<string>`p.name_key`, search, { indexed: false });
+/** In the username of the profile `p`. */
+export function matchesUsername(search: string): RawBuilder<SqlBool> {
+  return matchesSearch(sql<string>`p.name_key`, search, { indexed: false });
 }
 
 function inOrder(table: string, { direction }: Part): RawBuilder<unknown> {

@@ -1,8 +1,8 @@
 import type { Database } from '#server/database/database.ts';
-import { EXAM_PAGE_SIZE, type ListedExam } from '#shared/exams/exam-list.contract.ts';
+import type { ListedExam } from '#shared/exams/exam-list.contract.ts';
+import { EXAM_PAGE_SIZE } from '#shared/exams/exam-list.rules.ts';
 import { withoutTags } from '#shared/text/basic.rules.ts';
 import {
-  countExams,
   filterFirst,
   findPeople,
   gatherFromPeople,
@@ -29,12 +29,8 @@ export async function listExams(
   reach = REACH,
 ): Promise<ListedExam[]> {
   const part: Part = { direction, offset: (page - 1) * EXAM_PAGE_SIZE, limit: EXAM_PAGE_SIZE };
-  const ids = await findIds(db, asSought(search), part, reach);
+  const ids = await findIds(db, search, part, reach);
   return ids.length === 0 ? [] : (await readListed(db, ids)).map(asListed);
-}
-
-export function totalOfExams(db: Database, search: string): Promise<number> {
-  return countExams(db, asSought(search));
 }
 
 /**
@@ -52,11 +48,6 @@ async function findIds(db: Database, search: string, part: Part, reach: typeof R
   if (people) return gatherFromPeople(db, people, part);
   const far = await filterFirst(db, search, part, 8 * end + reach.far);
   return isFull(far) ? far : gatherFromPeople(db, { named: search }, part);
-}
-
-/** Accents alone ask for nothing. */
-export function asSought(search: string): string {
-  return search.normalize('NFD').replaceAll(/[\u0300-\u036F]/g, '') === '' ? '' : search;
 }
 
 function asListed({ user_id, username, categories, ...exam }: StoredExam): ListedExam {

@@ -270,7 +270,11 @@ describe('whichever way the exams are found', () => {
       const found = made
         .filter(
           ({ username }) =>
-            folded(search) === '' || (username !== null && folded(username).includes(folded(search))),
+            folded(search) === '' ||
+            (username !== null &&
+              folded(search)
+                .split(/\s+/)
+                .every((word) => folded(username).includes(word))),
         )
         .toSorted((a, b) =>
           a.created_at.getTime() === b.created_at.getTime()

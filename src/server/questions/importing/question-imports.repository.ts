@@ -1,9 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, Trx } from '#server/database/database.ts';
 import type { QuestionImport } from '#shared/questions/question-imports.contract.ts';
-import type { ImportResult } from '#shared/questions/question-import.rules.ts';
+import { IMPORT_PAGE_SIZE, type ImportResult } from '#shared/questions/question-import.rules.ts';
 
-const PAGE_SIZE = 10;
 const PROBLEMS_SHOWN = 200;
 const NAMES_SHOWN = 100;
 /** A file that was checked waits so long for somebody to publish it; a check takes minutes at most. */
@@ -42,7 +41,7 @@ export async function listImports(
 ): Promise<{ imports: QuestionImport[]; total: number }> {
   const { rows: imports } = await sql<QuestionImport>`
     ${selectImports} order by i.created_at desc, i.id
-    limit ${PAGE_SIZE} offset ${(page - 1) * PAGE_SIZE}`.execute(db);
+    limit ${IMPORT_PAGE_SIZE} offset ${(page - 1) * IMPORT_PAGE_SIZE}`.execute(db);
   const { total } = await db
     .selectFrom('question_imports')
     .select(sql<number>`count(*)::int`.as('total'))

@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { hasTrigram, holds } from '#server/lists/search.ts';
+import { matchesSearch } from '#server/lists/search.ts';
 import type { QuestionFilter } from '#shared/questions/question-list.contract.ts';
 
 /** What holds for the questions `q` that a filter shows. */
@@ -7,7 +7,7 @@ export function filterQuestions(filter: QuestionFilter): RawBuilder<SqlBool> {
   return sql.join(conditionsOf(filter), sql` and `);
 }
 
-/** Each of them is asked of one question after the other, but for an indexed word. */
+/** Each of them is asked of one question after the other, but for indexed words. */
 export function conditionsOf({
   search,
   category_ids,
@@ -16,7 +16,7 @@ export function conditionsOf({
 }: QuestionFilter): RawBuilder<SqlBool>[] {
   const conditions = [deleted ? sql<SqlBool>`q.deleted_at is not null` : sql<SqlBool>`q.deleted_at is null`];
   if (without_explanation) conditions.push(sql<SqlBool>`q.explanation is null`);
-  if (search !== '') conditions.push(holdsWord(search));
+  if (search !== '') conditions.push(matchesWording(search));
   if (category_ids.length > 0) conditions.push(isInOneOf(category_ids));
   return conditions;
 }
@@ -29,7 +29,6 @@ function isInOneOf(categoryIds: string[]): RawBuilder<SqlBool> {
     offset 0)`;
 }
 
-/** Whether the wording holds the word, by the index of words if that can find it. */
-export function holdsWord(word: string): RawBuilder<SqlBool> {
-  return holds(sql<string>`q.search_text`, word, { indexed: hasTrigram(word) });
+export function matchesWording(search: string): RawBuilder<SqlBool> {
+  return matchesSearch(sql<string>`q.search_text`, search, { indexed: true });
 }

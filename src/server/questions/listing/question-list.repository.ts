@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#server/database/database.ts';
 import type { ListedQuestion, QuestionFilter } from '#shared/questions/question-list.contract.ts';
-import { filterQuestions, holdsWord } from './question-filter.repository.ts';
+import { filterQuestions, matchesWording } from './question-filter.repository.ts';
 
 /** Which part of the list, in which order. */
 export interface Part {
@@ -111,8 +111,8 @@ function readStream(
   }
 }
 
-/** Whether one of a hundred questions, spread over all, holds the word. */
-export async function isFrequent(db: Database, word: string): Promise<boolean> {
+/** Whether the search finds any of a hundred questions, spread over all. */
+export async function isFrequent(db: Database, search: string): Promise<boolean> {
   const { rows } = await sql<{ is_frequent: boolean }>`
     select exists (
       select from (
@@ -121,7 +121,7 @@ export async function isFrequent(db: Database, word: string): Promise<boolean> {
       cross join generate_series(first + step / 2, last, step) as spread (number)
       cross join lateral (
         select q.search_text from questions q where q.number >= spread.number order by q.number limit 1) q
-      where ${holdsWord(word)}) as is_frequent`.execute(db);
+      where ${matchesWording(search)}) as is_frequent`.execute(db);
   return rows[0]?.is_frequent ?? false;
 }
 

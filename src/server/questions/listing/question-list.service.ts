@@ -1,11 +1,7 @@
 import type { Database } from '#server/database/database.ts';
 import { hasTrigram } from '#server/lists/search.ts';
-import {
-  type ListedQuestion,
-  QUESTION_PAGE_SIZE,
-  type QUESTION_SORTS,
-  type QuestionFilter,
-} from '#shared/questions/question-list.contract.ts';
+import type { ListedQuestion, QuestionFilter } from '#shared/questions/question-list.contract.ts';
+import { QUESTION_PAGE_SIZE, type QuestionSort } from '#shared/questions/question-list.rules.ts';
 import {
   filterFirst,
   isFrequent,
@@ -19,7 +15,7 @@ import {
 } from './question-list.repository.ts';
 
 export interface PageOfList {
-  sort: (typeof QUESTION_SORTS)[number];
+  sort: QuestionSort;
   direction: 'asc' | 'desc';
   page: number;
 }

@@ -334,7 +334,11 @@ describe('whichever way the questions are found', () => {
       const found = stored
         .filter((one) => one.deleted === filter.deleted)
         .filter((one) => !filter.without_explanation || one.explanation === null)
-        .filter((one) => folded(one.question_text).includes(folded(filter.search)))
+        .filter((one) =>
+          folded(filter.search)
+            .split(/\s+/)
+            .every((word) => folded(one.question_text).includes(word)),
+        )
         .filter(
           ({ category_ids }) =>
             filter.category_ids.length === 0 || category_ids.some((id) => filter.category_ids.includes(id)),

@@ -1,21 +1,12 @@
+import { flagOf, idsOf, type ListSearch, listSearchOf, oneOf, turned } from '#client/ui/lists/list-search.ts';
+import type { Direction, Sorting } from '#shared/lists/lists.rules.ts';
 import {
-  type Direction,
-  flagOf,
-  idsOf,
-  type ListSearch,
-  listSearchOf,
-  oneOf,
-  type Sorting,
-  turned,
-} from '#client/ui/lists/list-search.ts';
-
-// not from the contract, which would bring zod into the first download
-const CATEGORY_SORTS = ['name', 'created_at', 'question_count'] as const;
-const GROUP_SORTS = ['name', 'category_count'] as const;
-const MOST_GROUPS = 50;
-
-export type CategorySort = (typeof CATEGORY_SORTS)[number];
-export type GroupSort = (typeof GROUP_SORTS)[number];
+  CATEGORY_SORTS,
+  type CategorySort,
+  GROUP_SORTS,
+  type GroupSort,
+  MAX_FILTER_GROUPS,
+} from '#shared/catalogue/catalogue.rules.ts';
 
 /** In which direction a column is read first. */
 const FIRST: Record<CategorySort | GroupSort, Direction> = {
@@ -42,7 +33,7 @@ export interface GroupSearch extends ListSearch {
 export function categorySearch(search: Record<string, unknown>): CategorySearch {
   return {
     ...sortedList(search, CATEGORY_SORTS),
-    group_ids: idsOf(search['group_ids'], MOST_GROUPS),
+    group_ids: idsOf(search['group_ids'], MAX_FILTER_GROUPS),
     without_group: flagOf(search['without_group']),
   };
 }

@@ -2,9 +2,9 @@ import { formatDate } from '#client/lib/dates.ts';
 import { formatNumber } from '#client/lib/format.ts';
 import type { Column } from '#client/ui/lists/data-table.tsx';
 import type { ListedCategory } from '#shared/catalogue/catalogue-editing.contract.ts';
+import type { CategorySort } from '#shared/catalogue/catalogue.rules.ts';
 import { withoutTags } from '#shared/text/basic.rules.ts';
 import classes from './catalogue-list.module.css';
-import type { CategorySort } from './catalogue-search.ts';
 import { RowActions } from './row-actions.tsx';
 
 interface Doing {

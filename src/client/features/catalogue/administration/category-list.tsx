@@ -7,7 +7,8 @@ import { useListedPage } from '#client/ui/lists/use-listed-page.ts';
 import { DoneNotice } from '#client/ui/notices/done-notice.tsx';
 import { PagedList } from '#client/ui/lists/paged-list.tsx';
 import { SearchBox } from '#client/ui/lists/search-box.tsx';
-import { CATALOGUE_PAGE_SIZE, type ListedCategory } from '#shared/catalogue/catalogue-editing.contract.ts';
+import type { ListedCategory } from '#shared/catalogue/catalogue-editing.contract.ts';
+import { CATALOGUE_PAGE_SIZE } from '#shared/catalogue/catalogue.rules.ts';
 import { categoryListQuery } from './catalogue-editing.queries.ts';
 import classes from './catalogue-list.module.css';
 import {

@@ -1,9 +1,9 @@
 import { formatNumber } from '#client/lib/format.ts';
 import type { Column } from '#client/ui/lists/data-table.tsx';
 import type { ListedGroup } from '#shared/catalogue/catalogue-editing.contract.ts';
+import type { GroupSort } from '#shared/catalogue/catalogue.rules.ts';
 import { withoutTags } from '#shared/text/basic.rules.ts';
 import classes from './catalogue-list.module.css';
-import type { GroupSort } from './catalogue-search.ts';
 import { RowActions } from './row-actions.tsx';
 
 interface Doing {

@@ -1,7 +1,8 @@
 import { IconCheck } from '@tabler/icons-react';
 import { memo } from 'react';
 import type { Category } from '#shared/catalogue/catalogue.contract.ts';
-import { count, fold } from '#client/lib/format.ts';
+import { count } from '#client/lib/format.ts';
+import { foldText } from '#shared/lists/search.rules.ts';
 import classes from './category-card.module.css';
 
 interface CategoryCardProps {
@@ -32,6 +33,6 @@ export const CategoryCard = memo(function CategoryCard({ category, selected, onT
 /** Imports describe a category they create as 'Categoría para' and its name, which says nothing new. */
 function worthReading({ name, description }: Category): string {
   const text = description.trim();
-  const empty = [fold(name), fold(`Categoría para ${name}`)];
-  return empty.includes(fold(text)) ? '' : text;
+  const empty = [foldText(name), foldText(`Categoría para ${name}`)];
+  return empty.includes(foldText(text)) ? '' : text;
 }

@@ -1,21 +1,24 @@
 import type { Category } from '#shared/catalogue/catalogue.contract.ts';
-import { fold } from '#client/lib/format.ts';
+import { createMatcher, foldText } from '#shared/lists/search.rules.ts';
 
-/** A category with what the name filter compares. */
-export interface ListedCategory {
+export interface SearchableCategory {
   category: Category;
-  folded: string;
+  foldedName: string;
 }
 
-export function listed(categories: Category[]): ListedCategory[] {
-  return categories.map((category) => ({ category, folded: fold(category.name) }));
+export function toSearchable(categories: Category[]): SearchableCategory[] {
+  return categories.map((category) => ({ category, foldedName: foldText(category.name) }));
 }
 
-/** Those of the group, if one is given, whose names hold every word of the text. */
-export function filterCategories(all: ListedCategory[], groupId: string | null, text: string): Category[] {
-  const words = fold(text).split(/\s+/).filter(Boolean);
+/** `groupId` null: of any group or none. */
+export function filterCategories(
+  all: SearchableCategory[],
+  groupId: string | null,
+  search: string,
+): Category[] {
+  const matches = createMatcher(search);
   return all
     .filter(({ category }) => groupId === null || category.groups.some((group) => group.id === groupId))
-    .filter(({ folded }) => words.every((word) => folded.includes(word)))
+    .filter(({ foldedName }) => matches(foldedName))
     .map(({ category }) => category);
 }

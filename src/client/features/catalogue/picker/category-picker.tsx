@@ -6,7 +6,7 @@ import { count } from '#client/lib/format.ts';
 import { Problem } from '#client/ui/notices/problem.tsx';
 import { useCatalogue } from '#client/features/catalogue/catalogue.queries.ts';
 import { CategoryCard } from './category-card.tsx';
-import { filterCategories, listed } from './category-filter.ts';
+import { filterCategories, toSearchable } from './category-filter.ts';
 import classes from './category-picker.module.css';
 
 /** From so many categories on, a name is found faster by typing than by looking. */
@@ -61,20 +61,20 @@ interface ChoiceProps extends CategoryPickerProps {
 function Choice({ groups, categories, selectedId, onToggle }: ChoiceProps) {
   const [groupId, setGroupId] = useState<string | null>(null);
   const [text, setText] = useState('');
-  const soughtText = useDeferredValue(text);
-  const all = useMemo(() => listed(categories), [categories]);
-  const shown = useMemo(() => filterCategories(all, groupId, soughtText), [all, groupId, soughtText]);
+  const searchText = useDeferredValue(text);
+  const all = useMemo(() => toSearchable(categories), [categories]);
+  const shown = useMemo(() => filterCategories(all, groupId, searchText), [all, groupId, searchText]);
 
   return (
     <>
       <GroupFilter groups={groups} groupId={groupId} onChange={setGroupId} />
       {categories.length > MANY ? <NameFilter text={text} onChange={setText} /> : null}
-      {soughtText.trim() === '' ? null : (
+      {searchText.trim() === '' ? null : (
         <Text role="status" size="sm" c="dimmed">
           {count(shown.length, 'categoría encontrada', 'categorías encontradas')}
         </Text>
       )}
-      {shown.length === 0 && soughtText.trim() === '' ? (
+      {shown.length === 0 && searchText.trim() === '' ? (
         <Text c="dimmed">No hay categorías disponibles{groupId === null ? '' : ' en este grupo'}</Text>
       ) : null}
       <ul className={classes.cards} data-many={shown.length > DRAWN_AT_ONCE || undefined}>

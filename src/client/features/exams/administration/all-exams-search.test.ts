@@ -1,10 +1,5 @@
 import { expect, test } from 'vitest';
-import { EXAM_PAGE_SIZE } from '#shared/exams/exam-list.contract.ts';
-import { examSearch, examSorting, PAGE_SIZE, turnedRound } from './all-exams-search.ts';
-
-test('a page is as long as that of the contract', () => {
-  expect(PAGE_SIZE).toBe(EXAM_PAGE_SIZE);
-});
+import { examSearch, examSorting, turnedRound } from './all-exams-search.ts';
 
 test('an address says what it says, and nothing that goes without saying', () => {
   const all = { search: 'ana', page: 3, direction: 'asc' };

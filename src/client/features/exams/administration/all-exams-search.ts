@@ -1,7 +1,5 @@
-import { type ListSearch, listSearchOf, type Sorting, turned } from '#client/ui/lists/list-search.ts';
-
-// not from the contract, which would bring zod into the first download
-export const PAGE_SIZE = 20;
+import { type ListSearch, listSearchOf, turned } from '#client/ui/lists/list-search.ts';
+import type { Sorting } from '#shared/lists/lists.rules.ts';
 
 /** What the address says of the list; what it doesn't say is everything, the newest first. */
 export type ExamSearch = ListSearch;

@@ -7,9 +7,10 @@ import { useCountedPage } from '#client/ui/lists/use-counted-page.ts';
 import { PageHeading } from '#client/ui/frame/page-heading.tsx';
 import { PagedList } from '#client/ui/lists/paged-list.tsx';
 import { SearchBox } from '#client/ui/lists/search-box.tsx';
+import { EXAM_PAGE_SIZE } from '#shared/exams/exam-list.rules.ts';
 import { listAddress } from '#shared/users/list-files.rules.ts';
 import { examColumns } from './all-exams-columns.tsx';
-import { type ExamSearch, examSorting, PAGE_SIZE, turnedRound } from './all-exams-search.ts';
+import { type ExamSearch, examSorting, turnedRound } from './all-exams-search.ts';
 import { examListQuery, examTotalQuery } from './all-exams.queries.ts';
 import classes from './all-exams.module.css';
 
@@ -23,7 +24,7 @@ export function AllExams({ search }: { search: ExamSearch }) {
     rows: useQuery(examListQuery(search)),
     total: useQuery(examTotalQuery(search)),
     page,
-    pageSize: PAGE_SIZE,
+    pageSize: EXAM_PAGE_SIZE,
     onEmptied: (last) => turnTo(last, { replace: true }),
     failed: FAILED,
   });

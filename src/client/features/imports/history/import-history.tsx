@@ -9,8 +9,9 @@ import { type Column, DataTable } from '#client/ui/lists/data-table.tsx';
 import { LinkButton } from '#client/ui/frame/links.tsx';
 import { Pagination } from '#client/ui/lists/pagination.tsx';
 import { Problem } from '#client/ui/notices/problem.tsx';
+import { IMPORT_PAGE_SIZE } from '#shared/questions/question-import.rules.ts';
 import type { QuestionImport } from '#shared/questions/question-imports.contract.ts';
-import { importListQuery, PAGE_SIZE } from '#client/features/imports/imports.queries.ts';
+import { importListQuery } from '#client/features/imports/imports.queries.ts';
 import { resultOf, STATUS_LABELS } from '#client/features/imports/imports.texts.ts';
 import classes from './import-history.module.css';
 
@@ -23,7 +24,7 @@ interface ImportHistoryProps {
 export function ImportHistory({ page, onUndo }: ImportHistoryProps) {
   const headingId = useId();
   const { data, error, isError, isFetching, isPlaceholderData, refetch } = useQuery(importListQuery(page));
-  const pages = data ? Math.max(1, Math.ceil(data.total / PAGE_SIZE)) : undefined;
+  const pages = data ? Math.max(1, Math.ceil(data.total / IMPORT_PAGE_SIZE)) : undefined;
   const turn = usePageTurning(page, isPlaceholderData ? undefined : pages);
   const hasFailed = isError && !isFetching;
 
@@ -45,7 +46,7 @@ export function ImportHistory({ page, onUndo }: ImportHistoryProps) {
           isWaiting={isPlaceholderData}
           empty={<Text>No hay importaciones todavía</Text>}
           loading="Cargando las importaciones…"
-          pageSize={PAGE_SIZE}
+          pageSize={IMPORT_PAGE_SIZE}
           isPaged={pages !== 1}
         />
       ) : null}

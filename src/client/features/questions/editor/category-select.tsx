@@ -7,7 +7,7 @@ import classes from './category-select.module.css';
 import { ChosenCategories } from './chosen-categories.tsx';
 import type { NamedCategory } from './question-values.ts';
 import { categoryOptionsQuery } from '#client/features/questions/questions.queries.ts';
-import { SEARCH_MAX } from '#shared/text/search.rules.ts';
+import { SEARCH_MAX } from '#shared/lists/search.rules.ts';
 
 const PAUSE_MS = 250;
 

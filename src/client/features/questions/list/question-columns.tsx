@@ -2,9 +2,9 @@ import { VisuallyHidden } from '@mantine/core';
 import { formatDate } from '#client/lib/dates.ts';
 import type { Column } from '#client/ui/lists/data-table.tsx';
 import type { ListedQuestion } from '#shared/questions/question-list.contract.ts';
+import type { QuestionSort } from '#shared/questions/question-list.rules.ts';
 import { questionCellId, RowActions } from './question-actions.tsx';
 import classes from './question-list.module.css';
-import type { QuestionSort } from './question-search.ts';
 import type { QuestionActions } from './use-question-actions.ts';
 
 interface Columns {

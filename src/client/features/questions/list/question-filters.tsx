@@ -7,6 +7,7 @@ import { useState } from 'react';
 import type { ChangeSearch } from '#client/ui/lists/list-moves.ts';
 import { FilterChips } from '#client/ui/lists/filter-chips.tsx';
 import { SearchBox } from '#client/ui/lists/search-box.tsx';
+import { MAX_KEPT_OPTIONS } from '#shared/catalogue/catalogue.rules.ts';
 import classes from './question-list.module.css';
 import { isFiltered, type QuestionSearch, toggledCategory, withoutFilters } from './question-search.ts';
 import { categoryOptionsQuery } from '#client/features/questions/questions.queries.ts';
@@ -88,11 +89,8 @@ function CategoryChips({ search, onChange }: QuestionFiltersProps) {
   );
 }
 
-/** As many as the server takes. */
-const MOST_KEPT = 100;
-
 function keptIds(before: string[], added: string[]): string[] {
-  return [...new Set([...before, ...added])].slice(-MOST_KEPT);
+  return [...new Set([...before, ...added])].slice(-MAX_KEPT_OPTIONS);
 }
 
 function useCategoryOptions(sought: string, kept: string[]) {

@@ -7,13 +7,14 @@ import { useCountedPage } from '#client/ui/lists/use-counted-page.ts';
 import { useFocusBack } from '#client/ui/focus/use-focus-back.ts';
 import { PagedList } from '#client/ui/lists/paged-list.tsx';
 import { NewQuestion } from '#client/features/questions/editor/new-question.tsx';
+import { QUESTION_PAGE_SIZE } from '#shared/questions/question-list.rules.ts';
 import { DeleteQuestion, QuestionNotice } from './question-actions.tsx';
 import { questionColumns } from './question-columns.tsx';
 import { QuestionEditor } from '#client/features/questions/editor/question-editor.tsx';
 import { QuestionFilters } from './question-filters.tsx';
 import { QuestionHeader } from './question-header.tsx';
 import { QuestionPreview } from '#client/features/questions/preview/question-preview.tsx';
-import { isFiltered, PAGE_SIZE, type QuestionSearch, sortedBy, sortingOf } from './question-search.ts';
+import { isFiltered, type QuestionSearch, sortedBy, sortingOf } from './question-search.ts';
 import { useQuestionActions } from './use-question-actions.ts';
 import { questionListQuery, questionTotalQuery } from '#client/features/questions/questions.queries.ts';
 
@@ -30,7 +31,7 @@ export function QuestionList({ search }: { search: QuestionSearch }) {
     rows: useQuery(questionListQuery(search)),
     total: useQuery(questionTotalQuery(search)),
     page: search.page ?? 1,
-    pageSize: PAGE_SIZE,
+    pageSize: QUESTION_PAGE_SIZE,
     onEmptied: (last) => turnTo(last, { replace: true }),
     failed: FAILED,
   });

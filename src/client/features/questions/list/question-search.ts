@@ -1,21 +1,18 @@
 import {
-  type Direction,
   flagOf,
   idOf,
   idsOf,
   listSearchOf,
   type ListSearch,
   oneOf,
-  type Sorting,
   turned,
 } from '#client/ui/lists/list-search.ts';
-
-// not from the contract, which would bring zod into the first download
-const SORTS = ['created_at', 'question_text'] as const;
-const MOST_CATEGORIES = 50;
-export const PAGE_SIZE = 10;
-
-export type QuestionSort = (typeof SORTS)[number];
+import type { Direction, Sorting } from '#shared/lists/lists.rules.ts';
+import {
+  MAX_FILTER_CATEGORIES,
+  QUESTION_SORTS,
+  type QuestionSort,
+} from '#shared/questions/question-list.rules.ts';
 
 /** In which direction a column is read first. */
 const FIRST: Record<QuestionSort, Direction> = { created_at: 'desc', question_text: 'asc' };
@@ -33,12 +30,12 @@ export interface QuestionSearch extends ListSearch {
 
 /** `validateSearch` of the list: anything that isn't known is left out. */
 export function questionSearch(search: Record<string, unknown>): QuestionSearch {
-  const sort = oneOf(search['sort'], SORTS);
+  const sort = oneOf(search['sort'], QUESTION_SORTS);
   return {
     ...listSearchOf(search, FIRST[sort ?? 'created_at']),
     sort: sort === 'question_text' ? sort : undefined,
     without_explanation: flagOf(search['without_explanation']),
-    category_ids: idsOf(search['category_ids'], MOST_CATEGORIES),
+    category_ids: idsOf(search['category_ids'], MAX_FILTER_CATEGORIES),
     deleted: flagOf(search['deleted']),
     edit: idOf(search['edit']),
     preview: idOf(search['preview']),

@@ -1,0 +1,64 @@
+import { call, implement, ORPCError } from '@orpc/server';
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import { describedError, procedure } from '#shared/procedure.contract.ts';
+import { refuse } from '#server/refusals/refusal.ts';
+import { allowRefusals } from './refusable.ts';
+
+const contract = {
+  books: {
+    lend: procedure
+      .errors({
+        BOOK_NOT_FOUND: { status: 404, message: 'No existe.' },
+        BOOK_LENT: describedError({
+          status: 409,
+          data: z.object({ days: z.int() }),
+          messageOf: ({ days }) => `Vuelve dentro de ${days} días.`,
+        }),
+      })
+      .input(z.object({ title: z.string() }))
+      .output(z.object({ number: z.int() })),
+  },
+};
+const { books } = allowRefusals(implement(contract), contract);
+
+describe('a procedure that may refuse', () => {
+  it('returns its output', async () => {
+    const lend = books.lend.handler(({ input }) => ({ number: input.title.length }));
+    expect(await call(lend, { title: 'Niebla' })).toEqual({ number: 6 });
+  });
+
+  it('throws the error of its contract with its text and no inside', async () => {
+    const lend = books.lend.handler(() => refuse('BOOK_NOT_FOUND'));
+    await expect(call(lend, { title: 'Niebla' })).rejects.toMatchObject({
+      defined: true,
+      code: 'BOOK_NOT_FOUND',
+      status: 404,
+      message: 'No existe.',
+    });
+  });
+
+  it('words an error by its data', async () => {
+    const lend = books.lend.handler(async () => refuse('BOOK_LENT', { days: 3 }));
+    const error: unknown = await call(lend, { title: 'Niebla' }).catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(ORPCError);
+    expect(error).toMatchObject({
+      defined: true,
+      code: 'BOOK_LENT',
+      status: 409,
+      message: 'Vuelve dentro de 3 días.',
+      data: { days: 3 },
+    });
+  });
+
+  it('compiles only with refusals of its contract', () => {
+    // @ts-expect-error: no error of this procedure
+    books.lend.handler(() => refuse('BOOK_BURNT'));
+    // @ts-expect-error: this error has data
+    books.lend.handler(() => refuse('BOOK_LENT'));
+    // @ts-expect-error: other data
+    books.lend.handler(() => refuse('BOOK_LENT', { weeks: 3 }));
+    // @ts-expect-error: this error has no data
+    books.lend.handler(() => refuse('BOOK_NOT_FOUND', { days: 3 }));
+  });
+});

@@ -1,2 +1,0 @@
-/** Characters that a list can be searched for. */
-export const SEARCH_MAX = 200;
