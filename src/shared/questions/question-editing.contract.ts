@@ -46,11 +46,11 @@ const questionFields = z.object({
 
 /** Shared by the form and the server. */
 export const questionForm = questionFields
-  .refine(({ choices, correct_answer }) => correct_answer < choices.length, {
+  .refine((form) => form.correct_answer < form.choices.length, {
     message: NO_KEY,
     path: ['correct_answer'],
   })
-  .refine(({ choices, notes }) => notes === null || notes.length === choices.length, {
+  .refine((form) => form.notes === null || form.notes.length === form.choices.length, {
     message: 'Debe haber una nota, o nada, por cada opción',
     path: ['notes'],
   });

@@ -1,4 +1,4 @@
-import { hasVisibleText } from '../text/visible.rules.ts';
+import { Problems, readFilled, readOptional, trimmed } from './question-entry-texts.rules.ts';
 import { QUESTION_MAX as MAX } from './question-limits.rules.ts';
 import {
   choiceFromNumber,
@@ -29,21 +29,6 @@ export interface CheckedEntry {
 const CATEGORIES_MAX = 100;
 const OPTIONS_LOOKED_AT = 100;
 
-/** All that is wrong with one entry, a sentence each. */
-class Problems {
-  readonly sentences: string[] = [];
-  readonly number: number;
-
-  constructor(number: number) {
-    this.number = number;
-  }
-
-  /** Worded to go on after 'La pregunta #N'. */
-  push(problem: string): void {
-    this.sentences.push(`La pregunta #${this.number} ${problem}`);
-  }
-}
-
 /** What is wrong, in sentences; without problems, the entry. */
 export type EntryCheck = { problems: string[] } | { problems: null; entry: CheckedEntry };
 
@@ -69,20 +54,6 @@ export function checkEntry(value: unknown, number: number): EntryCheck {
 }
 
 // Each of these adds what is wrong to `problems`; the value that it answers then is never used.
-
-function readFilled(value: unknown, place: string, max: number, problems: Problems): string {
-  if (typeof value === 'string' && hasVisibleText(value)) return readText(value, place, max, problems);
-  problems.push(`debe tener un texto ${place}`);
-  return '';
-}
-
-function readText(text: string, place: string, max: number, problems: Problems): string {
-  if (isLongerThan(text, max))
-    problems.push(`no puede tener más de ${max.toLocaleString('es-ES')} caracteres ${place}`);
-  if (text.includes('\0')) problems.push(`tiene un carácter nulo (U+0000) ${place}`);
-  if (!text.isWellFormed()) problems.push(`tiene un carácter Unicode incompleto ${place}`);
-  return text;
-}
 
 /** Of a question in no category an export says so: without that it is an oversight. */
 function readCategories(value: unknown, mayBeNone: boolean, problems: Problems): string[] {
@@ -160,17 +131,6 @@ function readExplanation(
   return { explanation, explanation_format: isRich ? 'rich' : 'plain' };
 }
 
-/** Null without visible text. */
-function readOptional(value: unknown, place: string, max: number, problems: Problems): string | null {
-  if (value === undefined || value === null) return null;
-  if (typeof value !== 'string') {
-    problems.push(`debe tener un texto ${place}, o nada`);
-    return null;
-  }
-  const text = readText(value, place, max, problems);
-  return hasVisibleText(text) ? text : null;
-}
-
 const NO_REFERENCE = { law_id: null, article: null, paragraph: null };
 
 function readReference(
@@ -191,13 +151,4 @@ function readReference(
     problems.push('debe tener también «referencia.articulo», porque tiene «referencia.apartado»');
   }
   return { law_id: isLaw ? ley : null, article, paragraph };
-}
-
-function trimmed(value: unknown): unknown {
-  return typeof value === 'string' ? value.trim() : value;
-}
-
-/** In characters, of which one may be two units of the string. */
-function isLongerThan(text: string, max: number): boolean {
-  return text.length > max && Array.from(text).length > max;
 }

@@ -27,36 +27,25 @@ type Mode =
 
 type QuestionProps = Mode & {
   question: { question_text: string; choices: string[] };
-  /** Makes the wording a heading that takes the focus; `describedBy` says which question it is. */
-  heading?: { ref: Ref<HTMLHeadingElement>; describedBy: string };
+  /** Makes the wording a heading that takes the focus. */
+  headingRef?: Ref<HTMLHeadingElement>;
+  /** The element that says which question the heading is. */
+  describedBy?: string;
   /** What can be done with a revealed question. */
   actions?: ReactNode;
 };
 
 /** A question wherever one is drawn. Wording, options and notes are literal text (rules.md, 'Departures'). */
 export function Question(props: QuestionProps) {
-  const { question, heading, actions } = props;
+  const { question, headingRef, describedBy, actions } = props;
   const wordingId = useId();
   const feedback = 'feedback' in props ? props.feedback : undefined;
 
   return (
     <div className={classes.question} data-mode={props.mode}>
-      {heading ? (
-        <Title
-          order={2}
-          id={wordingId}
-          ref={heading.ref}
-          tabIndex={-1}
-          aria-describedby={heading.describedBy}
-          className={classes.wording}
-        >
-          {question.question_text}
-        </Title>
-      ) : (
-        <p id={wordingId} className={classes.wording}>
-          {question.question_text}
-        </p>
-      )}
+      <Wording id={wordingId} headingRef={headingRef} describedBy={describedBy}>
+        {question.question_text}
+      </Wording>
       {props.mode === 'asked' || props.mode === 'revealed' ? (
         <>
           <ChoiceButtons
@@ -77,6 +66,35 @@ export function Question(props: QuestionProps) {
       )}
       {props.mode === 'reviewed' ? <OpenSolution feedback={props.feedback} /> : null}
     </div>
+  );
+}
+
+interface WordingProps {
+  id: string;
+  headingRef: Ref<HTMLHeadingElement> | undefined;
+  describedBy: string | undefined;
+  children: string;
+}
+
+function Wording({ id, headingRef, describedBy, children }: WordingProps) {
+  if (!headingRef) {
+    return (
+      <p id={id} className={classes.wording}>
+        {children}
+      </p>
+    );
+  }
+  return (
+    <Title
+      order={2}
+      id={id}
+      ref={headingRef}
+      tabIndex={-1}
+      aria-describedby={describedBy}
+      className={classes.wording}
+    >
+      {children}
+    </Title>
   );
 }
 

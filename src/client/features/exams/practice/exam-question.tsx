@@ -29,7 +29,8 @@ export function ExamQuestion(props: ExamQuestionProps) {
     <section>
       <Question
         question={question}
-        heading={{ ref: headingRef, describedBy }}
+        headingRef={headingRef}
+        describedBy={describedBy}
         actions={feedback ? renderReport(question) : null}
         {...(feedback
           ? { mode: 'revealed', feedback }

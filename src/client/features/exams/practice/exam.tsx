@@ -6,7 +6,7 @@ import { Problem } from '#client/ui/notices/problem.tsx';
 import type { Attempt } from '#shared/exams/exams.contract.ts';
 import { formatChoiceKeys } from '#shared/questions/questions.rules.ts';
 import { useAnswering } from './answering.ts';
-import { questionAt, resumePosition } from './exam-progress.ts';
+import { questionAt, resumePosition, type ShownQuestion } from './exam-progress.ts';
 import classes from './exam.module.css';
 import { ExamQuestion, type RenderReport } from './exam-question.tsx';
 import { ExamHeader } from './exam-header.tsx';
@@ -49,8 +49,7 @@ export function Exam({ attempt, resumed, onDropped, onClosed, renderReport }: Ex
     if (isLocked) return;
     answering.choose({ position, selected_answer: choice, time_taken: stopwatch.seconds() });
   };
-  const choiceCount = shown?.question.choices.length ?? 0;
-  useShortcuts(keysOn, choiceCount, (shortcut) => {
+  useShortcuts(keysOn, countChoices(shown), (shortcut) => {
     if ('choose' in shortcut) choose(shortcut.choose);
     else if (shortcut.go === 'next') goOn();
     else goBack();
@@ -106,13 +105,17 @@ export function Exam({ attempt, resumed, onDropped, onClosed, renderReport }: Ex
           onChange={(event) => setKeysOn(event.currentTarget.checked)}
         />
         <Text size="sm" c="dimmed" hidden={!keysOn}>
-          {formatChoiceKeys(choiceCount)} para responder, Intro o flecha derecha para seguir, flecha izquierda
-          para volver.
+          {formatChoiceKeys(countChoices(shown))} para responder, Intro o flecha derecha para seguir, flecha
+          izquierda para volver.
         </Text>
       </div>
       <LeaveExam isSending={answering.pending !== undefined} />
     </div>
   );
+}
+
+function countChoices(shown: ShownQuestion | undefined): number {
+  return shown?.question.choices.length ?? 0;
 }
 
 /** The focus goes to the question whenever another one is shown, so that it is read out and keys belong to no button. */

@@ -18,10 +18,15 @@ function isModified(press: KeyPress): boolean {
   return press.altKey || press.ctrlKey || press.metaKey || press.shiftKey;
 }
 
+function isTaken(press: KeyPress): boolean {
+  return (
+    press.defaultPrevented || press.isComposing || press.repeat || press.modalOpen || press.focus === 'field'
+  );
+}
+
 /** What a key does in an exam (rules.md 14) at a question with so many options, or undefined when it is none of ours. */
 export function shortcutOf(press: KeyPress, choiceCount: number): Shortcut | undefined {
-  if (press.defaultPrevented || press.isComposing || press.repeat || isModified(press)) return undefined;
-  if (press.modalOpen || press.focus === 'field') return undefined;
+  if (isTaken(press) || isModified(press)) return undefined;
   const key = press.key.toLowerCase();
   // Enter belongs to the control that has the focus
   if (key === 'enter' && press.focus === 'control') return undefined;

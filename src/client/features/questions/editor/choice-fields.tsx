@@ -1,12 +1,13 @@
 import { Button, Textarea } from '@mantine/core';
 import { IconNote, IconPlus, IconX } from '@tabler/icons-react';
-import { type RefObject, useEffect, useRef } from 'react';
+import { useEffect, useState } from 'react';
 import {
   type ChoiceIndex,
   choiceIndexes,
   choiceLabel,
   CHOICES_MAX,
   CHOICES_MIN,
+  isChoiceIndex,
 } from '#shared/questions/questions.rules.ts';
 import { addChoice, addNote, removeChoice } from './choice-values.ts';
 import classes from './question-form.module.css';
@@ -19,7 +20,7 @@ interface ChoiceFieldsProps {
 
 /** The options of a question, each with its note where it has one. */
 export function ChoiceFields({ form, isReadOnly }: ChoiceFieldsProps) {
-  const focusNext = useFocusAfterChange(form);
+  const focusNext = useFocusAfterChange(form.name);
   const { choices } = form.values;
   const canAdd = choices.length < CHOICES_MAX;
 
@@ -27,7 +28,13 @@ export function ChoiceFields({ form, isReadOnly }: ChoiceFieldsProps) {
     <div>
       <div className={classes.options}>
         {choiceIndexes(choices).map((index) => (
-          <ChoiceField key={index} form={form} index={index} isReadOnly={isReadOnly} focusNext={focusNext} />
+          <ChoiceField
+            key={index}
+            form={form}
+            index={index}
+            isReadOnly={isReadOnly}
+            onFocusNext={focusNext}
+          />
         ))}
       </div>
       {canAdd ? (
@@ -37,7 +44,7 @@ export function ChoiceFields({ form, isReadOnly }: ChoiceFieldsProps) {
           aria-disabled={isReadOnly || undefined}
           onClick={() => {
             if (isReadOnly) return;
-            focusNext.current = fieldOf('choices', choices.length);
+            focusNext(choiceField(choices.length));
             form.setValues(addChoice(form.values));
           }}
         >
@@ -50,10 +57,11 @@ export function ChoiceFields({ form, isReadOnly }: ChoiceFieldsProps) {
 
 interface ChoiceFieldProps extends ChoiceFieldsProps {
   index: ChoiceIndex;
-  focusNext: RefObject<Field | undefined>;
+  /** Gives a field the focus once it is drawn. */
+  onFocusNext: (field: Field | undefined) => void;
 }
 
-function ChoiceField({ form, index, isReadOnly, focusNext }: ChoiceFieldProps) {
+function ChoiceField({ form, index, isReadOnly, onFocusNext }: ChoiceFieldProps) {
   const { choices, notes } = form.values;
   const label = choiceLabel(index);
   const hasNote = notes[index] !== null;
@@ -89,7 +97,7 @@ function ChoiceField({ form, index, isReadOnly, focusNext }: ChoiceFieldProps) {
             aria-disabled={isReadOnly || undefined}
             onClick={() => {
               if (isReadOnly) return;
-              focusNext.current = fieldOf('notes', index);
+              onFocusNext(`notes.${index}`);
               form.setValues(addNote(form.values, index));
             }}
           >
@@ -105,7 +113,7 @@ function ChoiceField({ form, index, isReadOnly, focusNext }: ChoiceFieldProps) {
             aria-disabled={isReadOnly || undefined}
             onClick={() => {
               if (isReadOnly) return;
-              focusNext.current = fieldOf('choices', Math.min(index, choices.length - 2));
+              onFocusNext(choiceField(Math.min(index, choices.length - 2)));
               form.setValues(removeChoice(form.values, index));
             }}
           >
@@ -117,18 +125,15 @@ function ChoiceField({ form, index, isReadOnly, focusNext }: ChoiceFieldProps) {
   );
 }
 
-function fieldOf(list: 'choices' | 'notes', index: number): Field | undefined {
-  const [choice] = choiceIndexes({ length: index + 1 }).slice(-1);
-  return choice === undefined ? undefined : `${list}.${choice}`;
+function choiceField(index: number): Field | undefined {
+  return isChoiceIndex(index) ? `choices.${index}` : undefined;
 }
 
-/** The field that is to have the focus once the fields that were added or removed are drawn. */
-function useFocusAfterChange(form: CheckedQuestionForm): RefObject<Field | undefined> {
-  const next = useRef<Field>(undefined);
+function useFocusAfterChange(formName: string): (field: Field | undefined) => void {
+  // an object each time: the same field may be next twice
+  const [next, setNext] = useState<{ field: Field | undefined }>();
   useEffect(() => {
-    if (next.current === undefined) return;
-    focusField(form.name, next.current);
-    next.current = undefined;
-  });
-  return next;
+    if (next?.field !== undefined) focusField(formName, next.field);
+  }, [next, formName]);
+  return (field) => setNext({ field });
 }

@@ -63,10 +63,7 @@ export function useQuestionForm(initialValues: QuestionValues) {
       saved.current = form.getValues();
     },
     onSubmit: (send: (input: QuestionForm) => void) => {
-      const submit = form.onSubmit((values) => {
-        const input = inputOf(values);
-        if (hasKey(input)) send(input);
-      }, focusWrong);
+      const submit = form.onSubmit((values) => sendComplete(inputOf(values), send), focusWrong);
       return (event: FormEvent<HTMLFormElement>): void => {
         wasSubmitted.current = true;
         refused.current.clear();
@@ -111,8 +108,10 @@ export function messagesAtFields(error: unknown): Map<Field, string> {
 
 const textOf = (error: unknown): string | undefined => (typeof error === 'string' ? error : undefined);
 
-function hasKey(input: EnteredQuestion): input is QuestionForm {
-  return input.correct_answer !== null;
+/** What was checked has its key. */
+function sendComplete(input: EnteredQuestion, send: (input: QuestionForm) => void): void {
+  const { correct_answer } = input;
+  if (correct_answer !== null) send({ ...input, correct_answer });
 }
 
 /** Of plain values. */
