@@ -2,7 +2,21 @@
 // tables is checked by scripts/check-writes.mjs.)
 import { existsSync, readdirSync } from 'node:fs';
 
-/** The ladder: a domain imports only rungs below it. */
+// Everything in src/server, lowest first: each folder or file imports only what stands before it.
+/** What domains stand on. */
+const GROUND = [
+  'env.ts',
+  'log.ts',
+  'database',
+  'refusals',
+  'lists',
+  'mail',
+  'jobs',
+  'limits',
+  'identity',
+  'access',
+];
+/** The ladder of domains. */
 const LADDER = [
   'audit',
   'accounts',
@@ -17,13 +31,15 @@ const LADDER = [
   'privacy',
   'users',
 ];
-/** What domains stand on, and what composes them. */
-const FOUNDATION = ['database', 'refusals', 'lists', 'mail', 'jobs', 'limits'];
-const COMPOSITION = ['access', 'installation', 'files', 'web'];
+/** What puts them together. */
+const COMPOSITION = ['installation', 'files', 'router.ts', 'web', 'app.ts', 'main.ts', 'commands'];
+const ORDER = [...GROUND, ...LADDER, ...COMPOSITION];
 
 const either = (names) => `(${names.join('|')})`;
-const DOMAINS = either(LADDER);
+const within = (names) => `^src/server/${either(names.map((name) => name.replace('.', '\\.')))}(/|$)`;
 const TEST = '\\.test\\.tsx?$';
+/** Tests that compare what several domains do with what stands below them. */
+const ACROSS = ['^src/server/lists/search\\.test\\.ts$'];
 const TESTING = '^tests/support/';
 
 const hasService = (domain) =>
@@ -31,9 +47,10 @@ const hasService = (domain) =>
   readdirSync(`src/server/${domain}`, { recursive: true, encoding: 'utf8' }).some((file) =>
     file.endsWith('.service.ts'),
   );
-/** The one door of a domain: its services, or its repositories where nothing is decided. */
-const DOORS = LADDER.map(
-  (domain) => `^src/server/${domain}/.+\\.${hasService(domain) ? 'service' : 'repository'}\\.ts$`,
+/** What is imported from elsewhere only through its services, or its repositories where nothing is decided. */
+const CLOSED = ['identity', ...LADDER];
+const DOORS = CLOSED.map(
+  (folder) => `^src/server/${folder}/.+\\.${hasService(folder) ? 'service' : 'repository'}\\.ts$`,
 );
 
 const sides = [
@@ -78,39 +95,35 @@ const roles = [
   },
 ];
 
-const ladder = LADDER.flatMap((domain, rung) => {
-  const above = LADDER.slice(rung + 1);
-  if (above.length === 0) return [];
-  return [
-    {
-      name: `3-ladder-${domain}`,
-      comment: `A domain imports only rungs below it: ${LADDER.join(' < ')}.`,
-      from: { path: `^src/(server|shared)/${domain}/` },
-      to: { path: `^src/(server|shared)/${either(above)}/` },
-    },
-  ];
-});
+const order = ORDER.slice(0, -1).map((name, place) => ({
+  name: `3-order-${name}`,
+  comment: `Nothing in src/server imports what stands above it: ${ORDER.join(' < ')}.`,
+  from: { path: within([name]), pathNot: ACROSS },
+  to: { path: within(ORDER.slice(place + 1)) },
+}));
+
+const ladder = LADDER.slice(0, -1).map((domain, rung) => ({
+  name: `3-ladder-${domain}`,
+  comment: `A domain's shapes are for the rungs above it: ${LADDER.join(' < ')}.`,
+  from: { path: `^src/(server|shared)/${domain}/` },
+  to: { path: `^src/shared/${either(LADDER.slice(rung + 1))}/` },
+}));
 
 const doors = [
   {
     name: '3-through-the-service',
-    comment: "Another domain's service (its repository where it has no service) is its only door.",
-    from: { path: `^src/server/${DOMAINS}/`, pathNot: TEST },
-    to: { path: `^src/server/${DOMAINS}/`, pathNot: ['^src/server/$1/', ...DOORS] },
-  },
-  {
-    name: '3-foundation-knows-no-domain',
-    comment: 'Database, refusals, lists, mail, jobs and limits are below the ladder.',
-    from: {
-      path: `^src/server/${either(FOUNDATION)}/`,
-      pathNot: TEST,
+    comment: "Identity and the domains have one door, the service (the repository where there's none).",
+    from: { path: '^src/server/([^/]+)', pathNot: TEST },
+    to: {
+      path: `^src/server/${either(CLOSED)}/`,
+      pathNot: ['^src/server/$1/', '\\.procedures\\.ts$', ...DOORS],
     },
-    to: { path: `^src/server/(${DOMAINS}|${COMPOSITION.join('|')})/` },
   },
   {
-    name: '3-known-folders',
-    comment: 'A new domain has a rung: put it into LADDER in .dependency-cruiser.mjs.',
-    from: { path: `^src/server/(?!${either([...LADDER, ...FOUNDATION, ...COMPOSITION])}/)[^/]+/` },
+    name: '3-in-the-order',
+    comment:
+      'A new folder or file of src/server has a place: put it into the lists of .dependency-cruiser.mjs.',
+    from: { path: '^src/server/', pathNot: [TEST, within(ORDER)] },
     to: {},
   },
 ];
@@ -137,7 +150,7 @@ const client = [
   })),
 ];
 
-const order = [
+const files = [
   { name: '6-no-cycles', comment: 'Not even of types.', from: {}, to: { circular: true } },
   {
     name: '6-no-orphans',
@@ -166,7 +179,7 @@ const order = [
 ];
 
 export default {
-  forbidden: [...sides, ...roles, ...ladder, ...doors, ...client, ...order].map((rule) => ({
+  forbidden: [...sides, ...roles, ...order, ...ladder, ...doors, ...client, ...files].map((rule) => ({
     severity: 'error',
     ...rule,
   })),

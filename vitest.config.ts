@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   // the tests are of the server and of the rules both sides share: nothing to build, so vite.config.ts is left aside
   test: {
-    include: ['src/**/*.test.{ts,tsx}', 'tests/support/**/*.test.ts'],
+    include: ['src/**/*.test.{ts,tsx}', 'tests/support/**/*.test.ts', 'bench/**/*.test.ts'],
     environment: 'node',
     pool: 'forks',
     maxWorkers: 2,

@@ -57,4 +57,11 @@ export const ACCESS_BREAKS: Break[] = [
     replace: 'if (!context.user.role) throw',
     tests: ['src/server/users/users.test.ts'],
   },
+  {
+    name: 'what a schema says nothing about itself is told in English',
+    file: 'src/server/access/errors.ts',
+    find: 'z.config({ customError: () => INVALID });',
+    replace: '',
+    tests: ['src/server/access/refused-input.test.ts'],
+  },
 ];

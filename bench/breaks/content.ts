@@ -73,10 +73,17 @@ export const CONTENT_BREAKS: Break[] = [
     tests: ['src/server/content/content-editing.test.ts'],
   },
   {
+    name: 'the saved contact address is missing from the legal pages (content)',
+    file: 'src/server/content/content.service.ts',
+    find: 'contactEmail ? insertContactEmail(page.content, contactEmail) : page.content',
+    replace: 'contactEmail ? page.content : page.content',
+    tests: ['src/server/content/content.test.ts'],
+  },
+  {
     name: 'HTML of a legal page reaches visitors as it is stored (content)',
     file: 'src/server/content/content.service.ts',
-    find: 'content: cleanWithLinks(page.content) };',
-    replace: 'content: page.content };',
+    find: 'content: cleanWithLinks(content) };',
+    replace: 'content };',
     tests: ['src/server/content/content.test.ts'],
   },
   {

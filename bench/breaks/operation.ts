@@ -34,7 +34,7 @@ export const OPERATION_BREAKS: Break[] = [
     file: 'src/server/web/client-address.ts',
     find: ".split(',').at(-1)",
     replace: ".split(',').at(0)",
-    tests: ['src/server/accounts/attempts.test.ts'],
+    tests: ['src/server/identity/lockouts.test.ts'],
   },
   {
     name: 'a stored text may end the data in the first page',

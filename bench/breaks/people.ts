@@ -26,7 +26,7 @@ export const PEOPLE_BREAKS: Break[] = [
   {
     name: 'the only administrator withdraws themselves, and nobody administers (users)',
     file: 'src/server/users/users.service.ts',
-    find: "    if (isLastAdministrator) return 'LAST_ADMINISTRATOR';\n    await setAccountRole",
+    find: '    if (isLastAdministrator) return LAST_ADMINISTRATOR;\n    await setAccountRole',
     replace: '    await setAccountRole',
     tests: ['src/server/users/users.test.ts'],
   },

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { sql } from 'kysely';
-import { createAccountsLibrary } from '#server/accounts/library.ts';
+import { createAccountsLibrary } from '#server/identity/library.service.ts';
 import type { Database } from '#server/database/database.ts';
 
 export const SECRET = 'a secret for measuring, of no other use';

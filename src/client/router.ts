@@ -1,5 +1,5 @@
 import { createRouter } from '@tanstack/react-router';
-import { requestFocus } from '#client/ui/focus/focus.ts';
+import { requestHeadingFocus } from '#client/ui/focus/heading-focus.ts';
 import type { PassedNotice } from './lib/passed-notice.ts';
 import { routeTree } from './routeTree.gen.ts';
 import { ErrorScreen } from '#client/ui/frame/error-screen.tsx';
@@ -22,7 +22,7 @@ export const router = createRouter({
 });
 
 router.subscribe('onBeforeNavigate', ({ fromLocation, pathChanged }) => {
-  if (fromLocation && pathChanged) requestFocus();
+  if (fromLocation && pathChanged) requestHeadingFocus();
 });
 
 declare module '@tanstack/react-router' {

@@ -8,13 +8,13 @@ import { QUESTION_FILES } from '#shared/questions/question-files.rules.ts';
 import { LIVE_RANKING_PATH } from '#shared/ranking/ranking.rules.ts';
 import { asApiError } from '#server/access/errors.ts';
 import { type Bindings, callerOf } from './web/client-address.ts';
-import { fileError } from '#server/files/file-answers.ts';
-import { clientFiles } from './web/files.ts';
-import { addListFiles } from '#server/files/list-files.ts';
+import { fileError } from '#server/files/file-replies.ts';
+import { clientFiles } from '#server/web/static-files.ts';
+import { createListFiles } from '#server/files/list-files.ts';
 import { isFromOurselves } from './web/origin-check.ts';
 import { createLive, type LiveOptions } from './web/live.ts';
 import { createPages } from '#server/web/page/pages.ts';
-import { addQuestionFiles } from '#server/files/question-files.ts';
+import { createQuestionFiles } from '#server/files/question-files.ts';
 import { createRobots, createSitemap } from '#server/web/page/robots.ts';
 import { createRpc, rpcError, type RpcOptions } from './web/rpc.ts';
 import { securityHeaders } from './web/security-headers.ts';
@@ -51,8 +51,8 @@ export function createApp(options: AppOptions): Hono<Bindings> {
   app.post('/rpc/*', createRpc(options));
   app.all('/rpc/*', (c) => rpcError(c, 405, 'METHOD_NOT_SUPPORTED', 'La operación no existe.'));
   app.get(LIVE_RANKING_PATH, createLive(options));
-  addQuestionFiles(app, options);
-  addListFiles(app, options);
+  app.route('/', createQuestionFiles(options));
+  app.route('/', createListFiles(options));
   app.get('/verify-email', async (c) => {
     c.header('Cache-Control', 'no-store');
     // whoever only asks whether it is there doesn't follow it

@@ -1,6 +1,9 @@
 import * as z from 'zod';
 import { logInForm, resetPasswordForm } from '#shared/accounts/accounts.contract.ts';
 
+/** spec: callers learn whether an e-mail has an account. hidden: only its owner does, by mail (rules.md 21). */
+export type Disclosure = 'spec' | 'hidden';
+
 /** Everything an operator can set (design.md, 'Conventions'), checked; README.md explains each. */
 export interface Settings {
   /** 0 takes any that is free. */
@@ -20,8 +23,7 @@ export interface Settings {
   /** Who becomes administrator at a start that finds none; both or neither. */
   adminEmail: string | undefined;
   adminPassword: string | undefined;
-  /** Whether recovery and registration tell who has an account (rules.md 21). */
-  accountDisclosure: 'spec' | 'hidden';
+  accountDisclosure: Disclosure;
   logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'silent';
 }
 

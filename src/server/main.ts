@@ -8,7 +8,7 @@ import {
   ensureAdministrator,
   type FirstAdministrator,
 } from '#server/accounts/administration/administrators.service.ts';
-import { createAccountsLibrary } from './accounts/library.ts';
+import { createAccountsLibrary } from '#server/identity/library.service.ts';
 import { createApp } from './app.ts';
 import { awardChampions } from './badges/badges.service.ts';
 import type { Database } from './database/database.ts';

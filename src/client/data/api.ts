@@ -5,13 +5,13 @@ import { createTanstackQueryUtils } from '@orpc/tanstack-query';
 // a type only: the contract itself would bring zod into the first download
 import type { api as contract } from '#shared/api.contract.ts';
 
-/** A server that says nothing for so long counts as out of reach. */
-const PATIENCE_MS = 30_000;
+/** A server that has not answered by then counts as out of reach. */
+const TIMEOUT_MS = 30_000;
 
 const link = new RPCLink({
   url: `${window.location.origin}/rpc`,
   fetch: (request, init) =>
-    fetch(request, { ...init, signal: AbortSignal.any([request.signal, AbortSignal.timeout(PATIENCE_MS)]) }),
+    fetch(request, { ...init, signal: AbortSignal.any([request.signal, AbortSignal.timeout(TIMEOUT_MS)]) }),
 });
 
 /** The API as plain calls: `await client.accounts.logOut()`. */

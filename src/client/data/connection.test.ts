@@ -12,75 +12,75 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Answers in turn, the last one for ever; and when it was asked, in seconds. */
-function server(...answers: boolean[]) {
-  const began = Date.now();
-  const askedAt: number[] = [];
+/** Gives these answers in turn, the last one again and again; `checkedAt` are seconds since the start. */
+function fakeServer(...answers: boolean[]) {
+  const startedAt = Date.now();
+  const checkedAt: number[] = [];
   const canReach = (): Promise<boolean> => {
-    askedAt.push((Date.now() - began) / 1000);
+    checkedAt.push((Date.now() - startedAt) / 1000);
     return Promise.resolve((answers.length > 1 ? answers.shift() : answers[0]) ?? false);
   };
-  return { canReach, askedAt };
+  return { canReach, checkedAt };
 }
 
-it('is asked for once where the server answers', async () => {
-  const { canReach, askedAt } = server(true);
-  const found = vi.fn<() => void>();
+it('checks once when the server answers', async () => {
+  const { canReach, checkedAt } = fakeServer(true);
+  const onRestored = vi.fn<() => void>();
   const connection = createConnection(canReach);
-  connection.start(found);
-  connection.start(found);
+  connection.start(onRestored);
+  connection.start(onRestored);
   await vi.advanceTimersByTimeAsync(60_000);
   page.dispatchEvent(new Event('focus'));
-  expect(askedAt).toEqual([0]);
-  expect(connection.read()).toBe('fine');
-  expect(found).not.toHaveBeenCalled();
+  expect(checkedAt).toEqual([0]);
+  expect(connection.getState()).toBe('fine');
+  expect(onRestored).not.toHaveBeenCalled();
 });
 
-it('may take three attempts, waiting 1 and 2 s', async () => {
-  const { canReach, askedAt } = server(false, false, true);
+it('tries three times at start, after 1 and 2 s', async () => {
+  const { canReach, checkedAt } = fakeServer(false, false, true);
   const connection = createConnection(canReach);
   connection.start(() => undefined);
   await vi.advanceTimersByTimeAsync(60_000);
-  expect(askedAt).toEqual([0, 1, 3]);
-  expect(connection.read()).toBe('fine');
+  expect(checkedAt).toEqual([0, 1, 3]);
+  expect(connection.getState()).toBe('fine');
 });
 
-it('is lost after three, asked for every 10 s from then on, and left in peace when it is back', async () => {
-  const { canReach, askedAt } = server(false, false, false, false, true);
-  const found = vi.fn<() => void>();
+it('is lost after three failures, checks every 10 s, and stops when it is back', async () => {
+  const { canReach, checkedAt } = fakeServer(false, false, false, false, true);
+  const onRestored = vi.fn<() => void>();
   const seen: string[] = [];
   const connection = createConnection(canReach);
-  connection.watch(() => seen.push(connection.read()));
-  connection.start(found);
+  connection.subscribe(() => seen.push(connection.getState()));
+  connection.start(onRestored);
   await vi.advanceTimersByTimeAsync(60_000);
-  expect(askedAt).toEqual([0, 1, 3, 13, 23]);
+  expect(checkedAt).toEqual([0, 1, 3, 13, 23]);
   expect(seen).toEqual(['lost', 'fine']);
-  expect(found).toHaveBeenCalledOnce();
+  expect(onRestored).toHaveBeenCalledOnce();
   page.dispatchEvent(new Event('online'));
-  expect(askedAt).toHaveLength(5);
+  expect(checkedAt).toHaveLength(5);
 });
 
-it.each(['focus', 'online'])('is asked for on %s while it is lost', async (event) => {
-  const { canReach, askedAt } = server(false, false, false, true);
+it.each(['focus', 'online'])('checks on %s while it is lost', async (event) => {
+  const { canReach, checkedAt } = fakeServer(false, false, false, true);
   const connection = createConnection(canReach);
   connection.start(() => undefined);
   await vi.advanceTimersByTimeAsync(4000);
   page.dispatchEvent(new Event(event));
   await vi.advanceTimersByTimeAsync(0);
-  expect(askedAt).toEqual([0, 1, 3, 4]);
-  expect(connection.read()).toBe('fine');
+  expect(checkedAt).toEqual([0, 1, 3, 4]);
+  expect(connection.getState()).toBe('fine');
 });
 
-it('can be asked for by hand, one at a time', async () => {
-  const { canReach, askedAt } = server(false, false, false, false, true);
+it('retries one at a time', async () => {
+  const { canReach, checkedAt } = fakeServer(false, false, false, false, true);
   const connection = createConnection(canReach);
   connection.start(() => undefined);
   await vi.advanceTimersByTimeAsync(4000);
   const retries = [connection.retry(), connection.retry()];
-  expect(connection.read()).toBe('asking');
+  expect(connection.getState()).toBe('checking');
   expect(await Promise.all(retries)).toEqual([false, false]);
-  expect(connection.read()).toBe('lost');
+  expect(connection.getState()).toBe('lost');
   expect(await connection.retry()).toBe(true);
-  expect(connection.read()).toBe('fine');
-  expect(askedAt).toHaveLength(5);
+  expect(connection.getState()).toBe('fine');
+  expect(checkedAt).toHaveLength(5);
 });

@@ -1,115 +1,114 @@
-/** lost: the check at start has failed. asking: lost, and somebody wants to know whether it still is. */
-export type ConnectionState = 'fine' | 'lost' | 'asking';
+/** lost: the check at start has failed. checking: lost, and the user has asked for another check. */
+export type ConnectionState = 'fine' | 'lost' | 'checking';
 
 /** Between the three attempts at start (rules.md 37). */
-const WAITS_MS = [1000, 2000];
+const RETRY_DELAYS_MS = [1000, 2000];
 /** While it is lost. */
-const ASK_AGAIN_MS = 10_000;
-/** A server that says nothing for so long counts as out of reach. */
-const PATIENCE_MS = 10_000;
+const CHECK_EVERY_MS = 10_000;
+/** A server that has not answered by then counts as out of reach. */
+const TIMEOUT_MS = 10_000;
 
 export interface Connection {
-  /** Checks, once in the life of a page; `found` is called if it was lost and is back. */
-  start(found: () => void): void;
-  /** Asks once more at once; true where it is back. */
+  /** Checks, once in the life of a page; `onRestored` is called if it was lost and is back. */
+  start(onRestored: () => void): void;
+  /** Checks at once; true if it is back. */
   retry(): Promise<boolean>;
-  read(): ConnectionState;
-  watch(changed: () => void): () => void;
+  getState(): ConnectionState;
+  subscribe(onChange: () => void): () => void;
 }
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 export function createConnection(canReach: () => Promise<boolean>): Connection {
-  const { read, become, watch } = createState();
+  const { getState, setState, subscribe } = createStore();
   let isStarted = false;
-  let stopAsking: () => void = () => undefined;
-  let tellFound: () => void = () => undefined;
+  let stopChecking: () => void = () => undefined;
+  let notifyRestored: () => void = () => undefined;
 
-  const found = (): void => {
-    if (read() === 'fine') return;
-    stopAsking();
-    become('fine');
-    tellFound();
+  const restore = (): void => {
+    if (getState() === 'fine') return;
+    stopChecking();
+    setState('fine');
+    notifyRestored();
   };
-  const check = async (): Promise<void> => {
-    if (await reachedInThree(canReach)) return;
-    become('lost');
-    stopAsking = keepAsking(async () => {
-      if (await canReach()) found();
+  const checkAtStart = async (): Promise<void> => {
+    if (await canReachWithRetries(canReach)) return;
+    setState('lost');
+    stopChecking = keepChecking(async () => {
+      if (await canReach()) restore();
     });
   };
 
   return {
-    start: (tell) => {
-      tellFound = tell;
+    start: (onRestored) => {
+      notifyRestored = onRestored;
       if (isStarted) return;
       isStarted = true;
-      void check();
+      void checkAtStart();
     },
     retry: async () => {
-      if (read() !== 'lost') return read() === 'fine';
-      become('asking');
+      if (getState() !== 'lost') return getState() === 'fine';
+      setState('checking');
       const isBack = await canReach();
-      if (isBack) found();
-      else if (read() === 'asking') become('lost');
+      if (isBack) restore();
+      else if (getState() === 'checking') setState('lost');
       return isBack;
     },
-    read,
-    watch,
+    getState,
+    subscribe,
   };
 }
 
-function createState() {
-  const watchers = new Set<() => void>();
+function createStore() {
+  const listeners = new Set<() => void>();
   let state: ConnectionState = 'fine';
   return {
-    read: (): ConnectionState => state,
-    become: (next: ConnectionState): void => {
+    getState: (): ConnectionState => state,
+    setState: (next: ConnectionState): void => {
       state = next;
-      for (const changed of watchers) changed();
+      for (const listener of listeners) listener();
     },
-    watch: (changed: () => void): (() => void) => {
-      watchers.add(changed);
-      return () => watchers.delete(changed);
+    subscribe: (listener: () => void): (() => void) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
     },
   };
 }
 
-async function reachedInThree(canReach: () => Promise<boolean>): Promise<boolean> {
+async function canReachWithRetries(canReach: () => Promise<boolean>): Promise<boolean> {
   if (await canReach()) return true;
-  for (const wait of WAITS_MS) {
-    await pause(wait);
+  for (const delay of RETRY_DELAYS_MS) {
+    await pause(delay);
     if (await canReach()) return true;
   }
   return false;
 }
 
-/** Every 10 s, and whenever it is likely to be back; answers how to stop. */
-function keepAsking(ask: () => Promise<void>): () => void {
-  const askAgain = (): void => void ask();
-  const timer = setInterval(askAgain, ASK_AGAIN_MS);
-  window.addEventListener('focus', askAgain);
-  window.addEventListener('online', askAgain);
+/** Every 10 s, and whenever it is likely to be back; returns how to stop. */
+function keepChecking(check: () => Promise<void>): () => void {
+  const checkNow = (): void => void check();
+  const timer = setInterval(checkNow, CHECK_EVERY_MS);
+  window.addEventListener('focus', checkNow);
+  window.addEventListener('online', checkNow);
   return () => {
     clearInterval(timer);
-    window.removeEventListener('focus', askAgain);
-    window.removeEventListener('online', askAgain);
+    window.removeEventListener('focus', checkNow);
+    window.removeEventListener('online', checkNow);
   };
 }
 
-/** Whether the server and the database behind it answer: its own probe knows. */
-async function askServer(): Promise<boolean> {
+/** Also false where the server answers and its database doesn't: its probe checks both. */
+async function isServerReady(): Promise<boolean> {
   try {
     const { status } = await fetch('/readyz', {
       cache: 'no-store',
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     });
-    // refused, perhaps by what stands before the server: asking again would change nothing, and the database is not it
+    // a proxy may refuse the probe: another try would change nothing, and the database is not the reason
     return status < 500;
   } catch {
     return false;
   }
 }
 
-/** This page's. */
-export const connection = createConnection(askServer);
+export const connection = createConnection(isServerReady);

@@ -1,6 +1,6 @@
 import { ORPCError } from '@orpc/client';
 
-/** Refused by the server for a reason that trying again will not change: never retried. */
+/** A retry would be refused again. */
 export function isRefusal(error: unknown): boolean {
   return error instanceof ORPCError && error.status >= 400 && error.status < 500;
 }
@@ -15,14 +15,13 @@ export function isSignedOut(error: unknown): boolean {
   return error instanceof ORPCError && error.code === 'UNAUTHORIZED';
 }
 
-/** The role that it takes has been withdrawn. */
+/** The role has been withdrawn. */
 export function isForbidden(error: unknown): boolean {
   return error instanceof ORPCError && error.code === 'FORBIDDEN';
 }
 
 /**
- * What a failed call says about single fields, by name: the server's own list, and the errors whose `field` the caller
- * knows by their code. Empty where it is about none.
+ * A message for each wrong field: those of INVALID_INPUT, or the one of an error code that the caller maps to a field.
  */
 export function fieldMessages(error: unknown, fields: Record<string, string> = {}): Record<string, string> {
   if (!(error instanceof ORPCError) || !error.defined) return {};
@@ -37,8 +36,8 @@ export function fieldMessages(error: unknown, fields: Record<string, string> = {
 }
 
 /**
- * The Spanish sentence to show for a failed call: that of a typed error; for a lost connection or an accident on the
- * server the screen's own, which knows better what was being done.
+ * The sentence to show for a failed call: that of a typed error. For a lost connection or an accident on the server it
+ * is `fallback`: the screen knows what was being done.
  */
 export function messageOf(error: unknown, fallback: string): string {
   if (!(error instanceof ORPCError) || !error.defined) return fallback;

@@ -3,22 +3,22 @@ import type { LegalPage, Site } from '#shared/content/content.contract.ts';
 import type { Attempt } from '#shared/exams/exams.contract.ts';
 import { FIRST_ANSWERS_ID, type FirstAnswers } from '#shared/first-answers.rules.ts';
 import { api } from './api.ts';
-import { takeProfileScheme } from '#client/lib/color-scheme.ts';
+import { applyProfileScheme } from '#client/lib/color-scheme.ts';
 import { queryClient } from './query-client.ts';
 
 let legalPage: FirstAnswers['legal_page'];
 
-/** Puts what came with the page where the queries look first. To be called before anything is shown. */
+/** Fills the query cache with what came with the page. Call it before the first render. */
 export function takeFirstAnswers(): void {
-  const { site, legal_page, account, current_exam: exam } = readElement();
+  const { site, legal_page, account, current_exam: exam } = parseFirstAnswers();
   if (isSite(site)) queryClient.setQueryData(api.content.site.queryKey(), site);
   if (isLegalAnswer(legal_page)) legalPage = legal_page;
   if (isAccount(account)) queryClient.setQueryData(api.accounts.me.queryKey(), account);
-  if (isAccount(account) && account) takeProfileScheme(account);
+  if (isAccount(account) && account) applyProfileScheme(account);
   if (isExam(exam)) queryClient.setQueryData(api.exams.current.queryKey(), exam);
 }
 
-/** The legal page that came along, if it is this one: once, for it has to be cleaned before it may be shown. */
+/** The legal page that came with the document, if it is this one. Once: it still has to be cleaned. */
 export function takeFirstLegalPage(pageId: string): LegalPage | null | undefined {
   if (legalPage?.identifier !== pageId) return undefined;
   const { page } = legalPage;
@@ -26,8 +26,8 @@ export function takeFirstLegalPage(pageId: string): LegalPage | null | undefined
   return page;
 }
 
-/** Nothing in development, and nothing that is worth a broken page. */
-function readElement(): Partial<Record<keyof FirstAnswers, unknown>> {
+/** Missing in development; unreadable it must not break the page. */
+function parseFirstAnswers(): Partial<Record<keyof FirstAnswers, unknown>> {
   try {
     const answers: unknown = JSON.parse(document.getElementById(FIRST_ANSWERS_ID)?.textContent ?? '');
     return isObject(answers) ? answers : {};

@@ -6,7 +6,7 @@ import { queryClient } from './query-client.ts';
 import { sessionQuery } from './session.ts';
 
 export interface RedirectSearch {
-  /** Where somebody wanted to go who had to log in first. */
+  /** Where a visitor was going before the log-in. */
   redirect?: string | undefined;
 }
 
@@ -17,23 +17,23 @@ export function redirectSearch(search: Record<string, unknown>): RedirectSearch 
 
 const LOG_IN_FIRST: PassedNotice = { kind: 'info', text: 'Debes iniciar sesión para continuar.' };
 
-interface Guarded {
+interface GuardContext {
   location: { href: string };
 }
 
-/** `beforeLoad` of screens for people who have logged in. */
-export async function requireSession(guarded: Guarded): Promise<void> {
-  await findAccount(guarded);
+/** `beforeLoad` of screens for users. */
+export async function requireSession(context: GuardContext): Promise<void> {
+  await requireAccount(context);
 }
 
-/** `beforeLoad` of the administration; leads others who have logged in home. */
-export async function requireAdministrator(guarded: Guarded): Promise<void> {
-  const { role } = await findAccount(guarded);
+/** `beforeLoad` of the administration; sends other users home. */
+export async function requireAdministrator(context: GuardContext): Promise<void> {
+  const { role } = await requireAccount(context);
   if (role !== 'admin') throw redirect({ to: '/', replace: true });
 }
 
-/** Who is logged in; without anybody throws the way to log-in and back. */
-async function findAccount({ location }: Guarded): Promise<Account> {
+/** Sends visitors to log-in and back. */
+async function requireAccount({ location }: GuardContext): Promise<Account> {
   const account = await queryClient.ensureQueryData(sessionQuery);
   if (account) return account;
   throw redirect({
@@ -44,7 +44,7 @@ async function findAccount({ location }: Guarded): Promise<Account> {
   });
 }
 
-/** `beforeLoad` of log-in and registration; doesn't wait, so that they show with the server out of reach. */
+/** `beforeLoad` of log-in and registration. It doesn't wait: both are shown while the server is out of reach. */
 export function leaveWhenSignedIn({ search }: { search: RedirectSearch }): void {
   if (!queryClient.getQueryData(sessionQuery.queryKey)) return;
   throw redirect({ href: search.redirect ?? '/', replace: true });

@@ -2,31 +2,32 @@ import { MutationCache, QueryCache, type Query, QueryClient, type QueryKey } fro
 import { api } from './api.ts';
 import { isForbidden, isRefusal, isSignedOut } from './errors.ts';
 
-/** How often a failed reading is tried again, waiting 1, 2 and 4 s; a refusal never. */
+/** Of a failed query, after 1, 2 and 4 s; a refusal is never retried. */
 export const RETRIES = 3;
 
-/** Up to `times` retries, none after a refusal. */
 export function retryUpTo(times: number): (failures: number, error: unknown) => boolean {
   return (failures, error) => failures < times && !isRefusal(error);
 }
 
-const secondsDoubling = (failures: number): number => 1000 * 2 ** failures;
+const doublingDelay = (failures: number): number => 1000 * 2 ** failures;
 
-/** Any call may be the first to learn that the session has ended, or the role in it. */
-function checkSession(error: unknown): void {
-  if (isSignedOut(error) || isForbidden(error)) void askAgain(api.accounts.me.key());
+/** Any call may be the first to learn that the session or the role has ended. */
+function handleFailure(error: unknown): void {
+  // the screen says it in a sentence; this is for the developer who looks for the cause
+  console.error('Call failed:', error);
+  if (isSignedOut(error) || isForbidden(error)) void invalidate(api.accounts.me.key());
 }
 
 export const queryClient = new QueryClient({
-  queryCache: new QueryCache({ onError: checkSession }),
-  mutationCache: new MutationCache({ onError: checkSession }),
+  queryCache: new QueryCache({ onError: handleFailure }),
+  mutationCache: new MutationCache({ onError: handleFailure }),
   defaultOptions: {
     queries: {
       staleTime: 60_000,
       retry: retryUpTo(RETRIES),
-      retryDelay: secondsDoubling,
+      retryDelay: doublingDelay,
       refetchOnWindowFocus: false,
-      // the browser's own opinion about being online is often wrong: try, and say so if it fails
+      // browsers are often wrong about being online: try, and show the failure
       networkMode: 'always',
     },
     mutations: { retry: false, networkMode: 'always' },
@@ -34,17 +35,26 @@ export const queryClient = new QueryClient({
 });
 
 /**
- * What is under these keys has changed on the server: it is out of date, and what is on screen is read again. So is what
- * was never read yet: its first answer, on its way, may be older than the change, and invalidating alone waits for it.
+ * For what has changed on the server: what is on screen under these keys is fetched again, the rest when it is needed. A
+ * first fetch under way may have read the state before the change, and `invalidateQueries` alone would wait for it.
  */
-export async function askAgain(...queryKeys: QueryKey[]): Promise<void> {
+export async function invalidate(...queryKeys: QueryKey[]): Promise<void> {
   await Promise.all(
     queryKeys.map((queryKey) => {
-      const isFirst = { queryKey, type: 'active', predicate: hasNoData } as const;
-      void queryClient.cancelQueries(isFirst, { silent: true });
+      const firstFetch = { queryKey, type: 'active', predicate: hasNoData } as const;
+      void queryClient.cancelQueries(firstFetch, { silent: true });
       return queryClient.invalidateQueries({ queryKey });
     }),
   );
+}
+
+/** For what a call has answered. A fetch that began before that call would bring back the state before it. */
+export function replaceQueryData<TaggedKey extends QueryKey>(
+  queryKey: TaggedKey,
+  data: Parameters<typeof queryClient.setQueryData<unknown, TaggedKey>>[1],
+): void {
+  void queryClient.cancelQueries({ queryKey, exact: true });
+  queryClient.setQueryData<unknown, TaggedKey>(queryKey, data);
 }
 
 const hasNoData = ({ state }: Query): boolean => state.data === undefined;

@@ -2,17 +2,17 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { Account } from '#shared/accounts/accounts.contract.ts';
 import { api, client } from './api.ts';
-import { setSchemeUnsaved, takeProfileScheme } from '#client/lib/color-scheme.ts';
+import { setSchemeUnsaved, applyProfileScheme } from '#client/lib/color-scheme.ts';
 import { isRefusal } from './errors.ts';
-import { askAgain, queryClient, retryUpTo } from './query-client.ts';
+import { invalidate, queryClient, replaceQueryData, retryUpTo } from './query-client.ts';
 import { tabStorage } from '#client/lib/storage.ts';
 
 const CHECK_EVERY_MS = 30_000;
 
-/** Who is logged in: undefined while unknown, null for a visitor. Checked every 30 s and on focus. */
+/** The account: undefined while unknown, null for a visitor. Fetched every 30 s and on focus. */
 export const sessionQuery = queryOptions({
   queryKey: api.accounts.me.queryKey(),
-  // without the signal: a guard waits for it as well, and must not be left alone when a component loses interest
+  // without the signal: a guard may wait for the same fetch, which must survive the component that began it
   queryFn: () => client.accounts.me(),
   staleTime: CHECK_EVERY_MS,
   refetchInterval: (query) => (query.state.data ? CHECK_EVERY_MS : false),
@@ -21,22 +21,21 @@ export const sessionQuery = queryOptions({
   retryDelay: (failures) => 200 * 2 ** failures,
 });
 
-type Announcement = 'signed-in' | 'signed-out' | 'unsure';
+type Announcement = 'signed-in' | 'signed-out' | 'unknown';
 
-// closed by the browser with the page
+// the browser closes it with the page
 const otherTabs = 'BroadcastChannel' in window ? new BroadcastChannel('plaza-session') : null;
-const announce = (what: Announcement): void => otherTabs?.postMessage(what);
+const announce = (announcement: Announcement): void => otherTabs?.postMessage(announcement);
 
-async function setSession(account: Account | null): Promise<void> {
-  await queryClient.cancelQueries({ queryKey: sessionQuery.queryKey });
-  queryClient.setQueryData(sessionQuery.queryKey, account);
+function setSession(account: Account | null): void {
+  replaceQueryData(sessionQuery.queryKey, account);
 }
 
-/** To be called with what the log-in answered. */
-export async function signedIn(account: Account): Promise<void> {
-  // what was chosen before may be another person's
+/** With the account that the log-in returned. */
+export function startSession(account: Account): void {
+  // a colour scheme chosen before may be another user's
   setSchemeUnsaved(false);
-  await setSession(account);
+  setSession(account);
   announce('signed-in');
 }
 
@@ -45,55 +44,55 @@ export async function signOut(): Promise<void> {
   try {
     await client.accounts.logOut();
   } catch (error) {
-    // refused: there was no session left to end
+    // refused: the session had ended already
     if (!isRefusal(error)) throw error;
   }
-  await setSession(null);
+  setSession(null);
   announce('signed-out');
 }
 
-/** To be called when the server may have ended the session: asks it, here and in all tabs. */
-export async function sessionMayHaveEnded(): Promise<void> {
-  announce('unsure');
-  await askAgain(sessionQuery.queryKey);
+/** After what may have ended the session on the server: checks it in all tabs. */
+export async function recheckSession(): Promise<void> {
+  announce('unknown');
+  await invalidate(sessionQuery.queryKey);
 }
 
-/** Everything but who is logged in, which its observers keep watching. */
-function forgetEverything(): void {
-  const mine = queryClient.getQueryCache().find({ queryKey: sessionQuery.queryKey });
-  queryClient.removeQueries({ predicate: (query) => query !== mine });
+/** Of the user before. The session's own query stays: it has observers. */
+function clearUserData(): void {
+  const session = queryClient.getQueryCache().find({ queryKey: sessionQuery.queryKey });
+  queryClient.removeQueries({ predicate: (query) => query !== session });
   queryClient.getMutationCache().clear();
   tabStorage.clear();
 }
 
 /**
- * Keeps this tab in step with the session, however it changes: here, in another tab, or by running out.
- * `changed` is called when another person, or nobody, is logged in from now on.
+ * Follows the session, whether it changes here, in another tab or by expiring. `onUserChange` is called when another
+ * user, or none, is logged in.
  */
-export function useSessionWatch(changed: () => void): void {
+export function useSessionSync(onUserChange: () => void): void {
   const { data } = useQuery(sessionQuery);
   const id = data === undefined ? undefined : (data?.id ?? null);
   const known = useRef<string | null | undefined>(undefined);
 
-  // only as somebody comes, before they see anything: in the middle of reading nothing changes its colours
+  // only when a user arrives, before the first paint: colours must not change while somebody reads
   useLayoutEffect(() => {
     if (id === undefined || id === null || known.current === id) return;
     const account = queryClient.getQueryData(sessionQuery.queryKey);
-    if (account) takeProfileScheme(account);
+    if (account) applyProfileScheme(account);
   }, [id]);
 
   useEffect(() => {
     const before = known.current;
     known.current = id;
     if (id === undefined || before === id) return;
-    if (typeof before === 'string') forgetEverything();
-    if (before !== undefined || id !== null) changed();
-  }, [id, changed]);
+    if (typeof before === 'string') clearUserData();
+    if (before !== undefined || id !== null) onUserChange();
+  }, [id, onUserChange]);
 
   useEffect(() => {
-    const listen = ({ data: what }: MessageEvent<Announcement>): void => {
-      if (what === 'signed-out') void setSession(null);
-      else void askAgain(sessionQuery.queryKey);
+    const listen = ({ data: announcement }: MessageEvent<Announcement>): void => {
+      if (announcement === 'signed-out') setSession(null);
+      else void invalidate(sessionQuery.queryKey);
     };
     otherTabs?.addEventListener('message', listen);
     return () => otherTabs?.removeEventListener('message', listen);

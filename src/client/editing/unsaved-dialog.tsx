@@ -1,29 +1,18 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
-import { useFocusReturn } from '#client/ui/focus/use-focus-return.ts';
-import type { Unsaved } from './use-unsaved.ts';
 import { Dialog } from '#client/ui/dialogs/dialog.tsx';
+import type { UnsavedGuard } from './use-unsaved-guard.ts';
 
-interface UnsavedDialogProps {
-  unsaved: Unsaved;
-}
-
-/** What becomes of what was typed: `useUnsaved` says when to ask. */
-export function UnsavedDialog({ unsaved }: UnsavedDialogProps) {
-  // not there before: the Escape that it asks about would be its own as well
-  return unsaved.isAsking ? <Question unsaved={unsaved} /> : null;
-}
-
-function Question({ unsaved }: UnsavedDialogProps) {
-  useFocusReturn();
+/** Asks what becomes of what was typed: `useUnsavedGuard` says when. */
+export function UnsavedDialog({ guard }: { guard: UnsavedGuard }) {
   return (
-    <Dialog opened onClose={unsaved.keep} title="Tienes cambios sin guardar">
+    <Dialog opened={guard.isAsking} onClose={guard.stay} title="Tienes cambios sin guardar">
       <Stack>
         <Text>Si sales ahora, se perderán.</Text>
         <Group justify="flex-end">
-          <Button variant="default" onClick={unsaved.keep} data-autofocus>
+          <Button variant="default" onClick={guard.stay} data-autofocus>
             Seguir editando
           </Button>
-          <Button color="red" onClick={unsaved.discard}>
+          <Button color="red" onClick={guard.discard}>
             Salir sin guardar
           </Button>
         </Group>

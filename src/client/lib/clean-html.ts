@@ -1,6 +1,6 @@
 import { WITH_LINKS } from '#shared/text/sanitise.rules.ts';
 
-/** HTML of the server in mode withLinks, cleaned once more before it is shown; the cleaner is fetched when first needed. */
+/** Cleans the server's HTML (mode withLinks) once more before it is shown. The cleaner is fetched when it is needed. */
 export async function cleanHtml(html: string): Promise<string> {
   const { default: purifier } = await import('dompurify');
   return purifier.sanitize(html, {

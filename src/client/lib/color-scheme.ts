@@ -3,38 +3,38 @@ import { browserStorage } from './storage.ts';
 
 type ColorScheme = 'light' | 'dark';
 
-// theme.js, which sets the colours before anything is painted, knows both
+// theme.js, which sets the colours before the first paint, reads both
 const KEY = 'plaza-color-scheme';
-/** There while a choice has not reached the profile yet, be it over a reload. */
+/** Set while a choice has not reached the profile yet, also across a reload. */
 const UNSAVED_KEY = 'plaza-color-scheme-unsaved';
 
 const schemeFor = (darkMode: boolean): ColorScheme => (darkMode ? 'dark' : 'light');
 
-/** What was chosen last, here or in the profile; null where nothing ever was, and the system decides. */
+/** The last choice, here or in the profile; null without one: the system's scheme applies. */
 export function readScheme(): ColorScheme | null {
   const stored = browserStorage.read(KEY);
   return stored === 'light' || stored === 'dark' ? stored : null;
 }
 
-function keepScheme(scheme: ColorScheme): void {
+function storeScheme(scheme: ColorScheme): void {
   if (readScheme() !== scheme) browserStorage.write(KEY, scheme);
 }
 
-/** For Mantine, which thereby follows whatever is stored, here or in another tab. */
+/** Mantine follows what is stored, here or in another tab. */
 export function createSchemeManager(): MantineColorSchemeManager {
   let stop: () => void = () => undefined;
   return {
     get: (byDefault) => readScheme() ?? byDefault,
     set: (scheme) => {
-      if (scheme !== 'auto') keepScheme(scheme);
+      if (scheme !== 'auto') storeScheme(scheme);
     },
-    subscribe: (follow) => {
+    subscribe: (onUpdate) => {
       let known = readScheme();
       stop = browserStorage.watch(() => {
         const scheme = readScheme();
         if (scheme === null || scheme === known) return;
         known = scheme;
-        follow(scheme);
+        onUpdate(scheme);
       });
     },
     unsubscribe: () => stop(),
@@ -42,9 +42,9 @@ export function createSchemeManager(): MantineColorSchemeManager {
   };
 }
 
-/** The profile wins, but not over a choice that it doesn't know yet. */
-export function takeProfileScheme(account: { dark_mode: boolean }): void {
-  if (!isSchemeUnsaved()) keepScheme(schemeFor(account.dark_mode));
+/** The profile wins, except over a choice that it doesn't have yet. */
+export function applyProfileScheme(account: { dark_mode: boolean }): void {
+  if (!isSchemeUnsaved()) storeScheme(schemeFor(account.dark_mode));
 }
 
 export function isSchemeUnsaved(): boolean {

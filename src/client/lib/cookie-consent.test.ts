@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ALL, choiceMark, decide, hasDecided, mayUse, NONE } from './cookie-consent.ts';
+import { ALL, choiceSnapshot, storeChoice, hasDecided, mayUse, NONE } from './cookie-consent.ts';
 import { browserStorage } from './storage.ts';
 
 const USES = ['analytics', 'marketing', 'preferences'] as const;
@@ -30,7 +30,7 @@ describe('the choice about cookies', () => {
   });
 
   it('is kept under the names and in the shapes of the specification', () => {
-    decide({ ...NONE, marketing: true });
+    storeChoice({ ...NONE, marketing: true });
     expect(localStorage.getItem('cookieConsent')).toBe('true');
     expect(JSON.parse(localStorage.getItem('cookiePreferences') ?? '')).toEqual({
       necessary: true,
@@ -42,13 +42,13 @@ describe('the choice about cookies', () => {
   });
 
   it('can be changed', () => {
-    decide(ALL);
+    storeChoice(ALL);
     expect(USES.filter(mayUse)).toEqual([...USES]);
-    const before = choiceMark();
-    decide(NONE);
+    const before = choiceSnapshot();
+    storeChoice(NONE);
     expect(USES.filter(mayUse)).toEqual([]);
     expect(hasDecided()).toBe(true);
-    expect(choiceMark()).not.toBe(before);
+    expect(choiceSnapshot()).not.toBe(before);
   });
 
   it('allows nothing before it is made, whatever is stored', () => {
@@ -88,7 +88,7 @@ it('lasts as long as the page where storage is switched off', () => {
     },
   });
   expect(hasDecided()).toBe(false);
-  decide({ ...NONE, analytics: true });
+  storeChoice({ ...NONE, analytics: true });
   expect(hasDecided()).toBe(true);
   expect(USES.filter(mayUse)).toEqual(['analytics']);
 });

@@ -5,7 +5,7 @@ const CONSENT_KEY = 'cookieConsent';
 const PREFERENCES_KEY = 'cookiePreferences';
 const DECIDED = 'true';
 
-/** What cookies may be asked for that the site can do without. */
+/** Uses of cookies that need consent. */
 export const OPTIONAL_USES = ['analytics', 'marketing', 'preferences'] as const;
 export type OptionalUse = (typeof OPTIONAL_USES)[number];
 type CookieUse = 'necessary' | OptionalUse;
@@ -14,18 +14,17 @@ export type OptionalChoice = Record<OptionalUse, boolean>;
 export const ALL: OptionalChoice = { analytics: true, marketing: true, preferences: true };
 export const NONE: OptionalChoice = { analytics: false, marketing: false, preferences: false };
 
-/** Whether somebody has chosen in this browser. */
 export function hasDecided(): boolean {
   return browserStorage.read(CONSENT_KEY) === DECIDED;
 }
 
-/** The only gate: whatever would keep or read an optional cookie asks here first, each time (rules.md 39). */
+/** The only gate: check it each time before an optional cookie is written or read (rules.md 39). */
 export function mayUse(use: CookieUse): boolean {
   return use === 'necessary' || (hasDecided() && storedPreferences()[use] === true);
 }
 
-/** Keeps the choice. The flag comes last: another tab that sees it must find the rest. */
-export function decide({ analytics, marketing, preferences }: OptionalChoice): void {
+/** The flag comes last: another tab that sees it must find the rest. */
+export function storeChoice({ analytics, marketing, preferences }: OptionalChoice): void {
   browserStorage.write(
     PREFERENCES_KEY,
     JSON.stringify({ necessary: true, analytics, marketing, preferences }),
@@ -33,8 +32,8 @@ export function decide({ analytics, marketing, preferences }: OptionalChoice): v
   browserStorage.write(CONSENT_KEY, DECIDED);
 }
 
-/** Changes with the choice, for who watches it. */
-export function choiceMark(): string {
+/** A value that changes with the choice, for useSyncExternalStore. */
+export function choiceSnapshot(): string {
   return [CONSENT_KEY, PREFERENCES_KEY].map((key) => browserStorage.read(key)).join();
 }
 

@@ -1,9 +1,9 @@
 import { setNonce } from 'get-nonce';
 
-/** What the server allows style tags by in this page; empty in development. */
+/** By which this page's policy allows style tags; empty in development. */
 export const styleNonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? '';
 
-/** Hands it to the libraries that make style tags of their own (scroll locking). */
+/** For the libraries that create style tags themselves (scroll locking). */
 export function shareStyleNonce(): void {
   if (styleNonce !== '') setNonce(styleNonce);
 }

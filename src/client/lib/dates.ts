@@ -1,4 +1,4 @@
-/** The calendar that everything counts by (rules.md 1), wherever the browser is. */
+/** All days and times are Madrid's (rules.md 1), wherever the browser is. */
 const timeZone = 'Europe/Madrid';
 
 const DATE = { day: 'numeric', month: 'short', year: 'numeric' } as const;

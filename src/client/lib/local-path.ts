@@ -1,9 +1,9 @@
-/** A path of this site that is safe to go to, from the address bar; undefined for anything else. */
+/** A redirect target from the address that stays within this site; undefined for anything else. */
 export function localPath(value: unknown, origin: string): string | undefined {
   if (typeof value !== 'string' || !/^\/(?![/\\])/.test(value) || !URL.canParse(value, origin))
     return undefined;
   const url = new URL(value, origin);
-  // the parser drops tabs and line breaks and turns \ into /, so look at what it made of it
+  // the parser drops tabs and line breaks and turns \ into /: check its result
   if (url.origin !== origin || url.pathname.startsWith('//')) return undefined;
   return url.pathname + url.search + url.hash;
 }

@@ -1,7 +1,4 @@
-/**
- * A mail link to a stored address, whatever it holds: one recipient, and no header (`?cc=`, `?body=`) of somebody
- * else's choosing.
- */
+/** A mail link with one recipient, whatever is stored: no further ones, and no headers (`?cc=`, `?body=`). */
 export function mailto(address: string): string {
   const [recipient = ''] = address.trim().split(/[\s,;]/);
   return `mailto:${encodeURIComponent(recipient.toWellFormed()).replaceAll('%40', '@')}`;

@@ -1,22 +1,22 @@
-/** What one screen has the next one say, once. */
+/** A notice that a screen leaves for the next one, shown once. */
 export interface PassedNotice {
   kind: 'success' | 'info';
   text: string;
 }
 
-/** What was passed, from a history entry that may hold anything. */
-export function passedNotice(state: unknown): PassedNotice | null {
+/** From the state of a history entry, which may hold anything. */
+export function parsePassedNotice(state: unknown): PassedNotice | null {
   const { kind, text } = fields(fields(state)['notice']);
   if ((kind !== 'success' && kind !== 'info') || typeof text !== 'string' || text.trim() === '') return null;
   return { kind, text };
 }
 
 /**
- * Takes it out of the browser's entry, so that neither reloading nor coming back says it again. Past the router, which
- * would load the screen anew: in its memory it lasts as long as the screen.
+ * Removes it from the history entry, so that neither a reload nor going back shows it again. The router is bypassed: it
+ * would reload the screen, and its own copy of the state keeps the notice on screen.
  */
 export function forgetPassedNotice(): void {
-  const { notice: _said, ...rest } = fields(window.history.state);
+  const { notice: _shown, ...rest } = fields(window.history.state);
   History.prototype.replaceState.call(window.history, rest, '');
 }
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { keepPracticeChoice, readPracticeChoice } from './practice-choice.ts';
+import { storePracticeChoice, readPracticeChoice } from './practice-choice.ts';
 import { tabStorage } from './storage.ts';
 
 const KEY = 'practiceCategories';
@@ -24,14 +24,14 @@ describe('the choice for practice', () => {
   beforeEach(() => vi.stubGlobal('window', { sessionStorage }));
 
   it('is kept as a list with the one id', () => {
-    keepPracticeChoice('abc');
+    storePracticeChoice('abc');
     expect(sessionStorage.getItem(KEY)).toBe('["abc"]');
     expect(readPracticeChoice()).toBe('abc');
   });
 
   it('can be forgotten', () => {
-    keepPracticeChoice('abc');
-    keepPracticeChoice(null);
+    storePracticeChoice('abc');
+    storePracticeChoice(null);
     expect(sessionStorage.getItem(KEY)).toBeNull();
     expect(readPracticeChoice()).toBeNull();
   });
@@ -52,9 +52,9 @@ describe('the choice where storage is switched off', () => {
   });
 
   it('lasts as long as the page', () => {
-    keepPracticeChoice('abc');
+    storePracticeChoice('abc');
     expect(readPracticeChoice()).toBe('abc');
-    keepPracticeChoice(null);
+    storePracticeChoice(null);
     expect(readPracticeChoice()).toBeNull();
   });
 });

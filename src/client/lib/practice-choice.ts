@@ -3,7 +3,7 @@ import { tabStorage } from './storage.ts';
 /** Name and shape are the specification's: a JSON list holding the one chosen category id. */
 const KEY = 'practiceCategories';
 
-/** The category chosen for practice, null without a readable one. */
+/** The id of the chosen category; null where none is readable. */
 export function readPracticeChoice(): string | null {
   try {
     const list: unknown = JSON.parse(tabStorage.read(KEY) ?? 'null');
@@ -14,7 +14,7 @@ export function readPracticeChoice(): string | null {
   }
 }
 
-/** null forgets it. */
-export function keepPracticeChoice(categoryId: string | null): void {
+/** null removes it. */
+export function storePracticeChoice(categoryId: string | null): void {
   tabStorage.write(KEY, categoryId === null ? null : JSON.stringify([categoryId]));
 }

@@ -1,4 +1,4 @@
-/** A random id (UUID version 4). `crypto.randomUUID` is missing on plain http, as in a house's own network. */
+/** A UUID of version 4. `crypto.randomUUID` is missing on plain http, as in a local network. */
 export function randomId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   const hex = Array.from(bytes, (byte, index) => {

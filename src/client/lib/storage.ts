@@ -1,11 +1,11 @@
-/** A storage of the browser that may be switched off or full: what it doesn't take lasts as long as the page. */
-interface Storage {
+/** A browser's storage may be switched off or full: what it refuses lasts as long as the page. */
+interface SafeStorage {
   read(key: string): string | null;
   /** null removes. */
   write(key: string, value: string | null): void;
   clear(): void;
-  /** Calls `changed` whenever what is stored changes, here or in another tab; answers how to stop that. */
-  watch(changed: () => void): () => void;
+  /** For changes here and in other tabs; returns how to stop. */
+  watch(onChange: () => void): () => void;
 }
 
 function succeeds(action: () => void): boolean {
@@ -17,11 +17,11 @@ function succeeds(action: () => void): boolean {
   }
 }
 
-function createStorage(area: 'localStorage' | 'sessionStorage'): Storage {
-  const untaken = new Map<string, string>();
-  const watchers = new Set<() => void>();
-  const tellWatchers = (): void => {
-    for (const changed of watchers) changed();
+function createStorage(area: 'localStorage' | 'sessionStorage'): SafeStorage {
+  const refused = new Map<string, string>();
+  const listeners = new Set<() => void>();
+  const notify = (): void => {
+    for (const listener of listeners) listener();
   };
 
   return {
@@ -30,26 +30,26 @@ function createStorage(area: 'localStorage' | 'sessionStorage'): Storage {
       succeeds(() => {
         stored = window[area].getItem(key);
       });
-      return untaken.get(key) ?? stored;
+      return refused.get(key) ?? stored;
     },
     write: (key, value) => {
-      untaken.delete(key);
+      refused.delete(key);
       if (value === null) succeeds(() => window[area].removeItem(key));
-      else if (!succeeds(() => window[area].setItem(key, value))) untaken.set(key, value);
-      tellWatchers();
+      else if (!succeeds(() => window[area].setItem(key, value))) refused.set(key, value);
+      notify();
     },
     clear: () => {
-      untaken.clear();
+      refused.clear();
       succeeds(() => window[area].clear());
-      tellWatchers();
+      notify();
     },
-    watch: (changed) => {
-      watchers.add(changed);
-      // the browser tells of other tabs only
-      window.addEventListener('storage', changed);
+    watch: (onChange) => {
+      listeners.add(onChange);
+      // the browser's event is of other tabs only
+      window.addEventListener('storage', onChange);
       return () => {
-        watchers.delete(changed);
-        window.removeEventListener('storage', changed);
+        listeners.delete(onChange);
+        window.removeEventListener('storage', onChange);
       };
     },
   };

@@ -7,7 +7,7 @@ import { CookieBanner } from '#client/features/cookies/cookie-banner.tsx';
 import { useCookieBanner } from '#client/features/cookies/use-cookie-banner.ts';
 import { connection } from '#client/data/connection.ts';
 import { queryClient } from '#client/data/query-client.ts';
-import { useSessionWatch } from '#client/data/session.ts';
+import { useSessionSync } from '#client/data/session.ts';
 import { BottomStack } from '#client/ui/notices/bottom-stack.tsx';
 import { ConnectionNotice } from '#client/ui/notices/connection-notice.tsx';
 import { Footer } from '#client/ui/frame/footer.tsx';
@@ -25,7 +25,7 @@ function Root() {
   const cookies = useCookieBanner();
   // the guards decide again who may stay
   const sessionChanged = useCallback(() => void router.invalidate(), [router]);
-  useSessionWatch(sessionChanged);
+  useSessionSync(sessionChanged);
   useEffect(() => connection.start(() => askFailedAgain(router)), [router]);
 
   return (

@@ -6,7 +6,7 @@ import { CategoryPicker } from '#client/features/catalogue/picker/category-picke
 import { Features, Hero } from '#client/features/content/home-texts.tsx';
 import { ContinueExam } from '#client/features/start/continue-exam.tsx';
 import { StartBar } from '#client/features/start/start-bar.tsx';
-import { keepPracticeChoice, readPracticeChoice } from '#client/lib/practice-choice.ts';
+import { storePracticeChoice, readPracticeChoice } from '#client/lib/practice-choice.ts';
 import { tabStorage } from '#client/lib/storage.ts';
 import { Page } from '#client/ui/frame/page.tsx';
 import { PassedNotice } from '#client/ui/notices/passed-notice.tsx';
@@ -37,5 +37,5 @@ function Home() {
 
 /** A second click on the chosen card takes the choice back. */
 function toggle(id: string): void {
-  keepPracticeChoice(readPracticeChoice() === id ? null : id);
+  storePracticeChoice(readPracticeChoice() === id ? null : id);
 }

@@ -27,6 +27,7 @@ const ACCESS: Record<string, string[]> = {
   'accounts.resendVerification': [ok,                    ok,                    ok,   ok,                  ok,                ok,                    ok],
   'accounts.logIn':              ['INVALID_CREDENTIALS', 'EMAIL_NOT_CONFIRMED', ok,   ok,                  'ACCOUNT_BLOCKED', 'INVALID_CREDENTIALS', ok],
   'accounts.logOut':             [ok,                    ok,                    ok,   ok,                  ok,                ok,                    ok],
+  'accounts.lockout':            [ok,                    ok,                    ok,   ok,                  ok,                ok,                    ok],
   'accounts.requestRecovery':    ['EMAIL_NOT_FOUND',     ok,                    ok,   ok,                  ok,                'EMAIL_NOT_FOUND',     ok],
   'accounts.checkRecovery':      [ok,                    ok,                    ok,   ok,                  ok,                ok,                    ok],
   'accounts.resetPassword':      ['RECOVERY_EXPIRED',    ok,                    ok,   ok,                  ok,                'RECOVERY_EXPIRED',    ok],

@@ -1,6 +1,6 @@
 import type { Account } from '#shared/accounts/accounts.contract.ts';
-import type { AccountsLibrary } from '#server/accounts/library.ts';
-import type { Disclosure } from '#server/accounts/passwords/recovery.service.ts';
+import type { AccountsLibrary } from '#server/identity/library.service.ts';
+import type { Disclosure } from '#server/env.ts';
 import type { Database } from '#server/database/database.ts';
 
 /** What every procedure is given. */

@@ -1,7 +1,13 @@
 import { type ErrorMap, ORPCError, ValidationError } from '@orpc/server';
+import * as z from 'zod';
 import { errorMessage } from '#shared/procedure.contract.ts';
 import { isConnectionFailure } from '#server/database/connection-failure.ts';
 import type { AnyRefusal } from '#server/refusals/refusal.ts';
+
+const INVALID = 'Los datos enviados no son válidos. Revísalos e inténtalo de nuevo.';
+
+// what a schema says nothing about itself must not be said in English
+z.config({ customError: () => INVALID });
 
 /** The error of the contract that a refusal names, with its text. */
 export function toApiError(errors: ErrorMap, { code, data, cause }: AnyRefusal): ORPCError<string, unknown> {
@@ -37,7 +43,6 @@ function invalidInput(cause: unknown): ORPCError<string, unknown> {
     const name = (issue.path ?? []).map((key) => String(typeof key === 'object' ? key.key : key)).join('.');
     fields[name] ??= issue.message;
   }
-  const message =
-    Object.values(fields)[0] ?? 'Los datos enviados no son válidos. Revísalos e inténtalo de nuevo.';
+  const message = Object.values(fields)[0] ?? INVALID;
   return new ORPCError('INVALID_INPUT', { defined: true, status: 400, message, data: { fields } });
 }

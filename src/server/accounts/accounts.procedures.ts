@@ -1,6 +1,7 @@
 import type { ORPCError } from '@orpc/server';
 import { user, visitor } from '#server/access/base.ts';
 import { asApiError } from '#server/access/errors.ts';
+import { findLockout } from '#server/identity/lockouts.service.ts';
 import { updateDarkMode } from './accounts.repository.ts';
 import { ProfileNotCreated, register, resendVerification } from './accounts.service.ts';
 import { changePassword } from '#server/accounts/passwords/passwords.service.ts';
@@ -9,7 +10,12 @@ import {
   requestRecovery,
   resetPassword,
 } from '#server/accounts/passwords/recovery.service.ts';
-import { countOtherSessions, endOtherSessions, logIn, logOut } from './sessions.service.ts';
+import {
+  countOtherSessions,
+  endOtherSessions,
+  logIn,
+  logOut,
+} from '#server/identity/sessions/sessions.service.ts';
 
 export const accountsProcedures = {
   me: visitor.accounts.me.handler(({ context }) => context.caller()),
@@ -50,6 +56,10 @@ export const accountsProcedures = {
     context.resHeaders.append('set-cookie', await logOut(context.db, context.accounts, context.headers));
     return {};
   }),
+
+  lockout: visitor.accounts.lockout.handler(async ({ input, context }) => ({
+    lockout: await findLockout(context.db, input, context),
+  })),
 
   requestRecovery: visitor.accounts.requestRecovery.handler(async ({ input, context, errors }) => {
     const { db, origin, disclosure } = context;

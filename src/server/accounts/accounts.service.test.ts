@@ -14,7 +14,7 @@ import {
 } from '#tests/support/people/accounts.ts';
 import { onBothEngines, useDatabase } from '#tests/support/database/database.ts';
 import { clearUp } from './accounts.service.ts';
-import { logOut, readSession } from './sessions.service.ts';
+import { logOut, readSession } from '#server/identity/sessions/sessions.service.ts';
 
 const browser = new Headers();
 

@@ -9,15 +9,21 @@ import {
   lockByEmail,
   type NewProfile,
 } from './accounts.repository.ts';
-import { attempt, countResend, registrationGuard, type TooMany } from './attempts.service.ts';
-import type { AccountsLibrary } from './library.ts';
-import { deleteExpiredLinks, insertPassword } from '#server/accounts/passwords/passwords.repository.ts';
+import {
+  countResend,
+  registrationLockout,
+  type TooMany,
+  withLockout,
+} from '#server/identity/lockouts.service.ts';
+import type { AccountsLibrary } from '#server/identity/library.service.ts';
+import { createPassword } from '#server/identity/passwords/passwords.service.ts';
+import { clearSessions } from '#server/identity/sessions/sessions.service.ts';
+import { deleteExpiredLinks } from '#server/accounts/passwords/recovery.repository.ts';
 import {
   MAIL_LIMIT,
   mailRecoveryLink,
   type RecoveryRequest,
 } from '#server/accounts/passwords/recovery.service.ts';
-import { deleteEndedSessions } from './sessions.repository.ts';
 
 type Taken = 'USERNAME_TAKEN' | 'EMAIL_TAKEN';
 
@@ -39,9 +45,9 @@ export function register(
   registration: Registration,
 ): Promise<'registered' | Taken | TooMany> {
   const { source, disclosure, origin, form } = registration;
-  return attempt<'registered' | Taken>(
+  return withLockout<'registered' | Taken>(
     db,
-    registrationGuard(source),
+    registrationLockout(source),
     async () => {
       const result = await createAccount(db, accounts, registration);
       if (result !== 'EMAIL_TAKEN' || disclosure !== 'hidden') return result;
@@ -79,7 +85,7 @@ async function createAccount(
 function insertAccount(db: Database, profile: NewProfile, hash: string, mail: Mail): Promise<void> {
   return inTransaction(db, async (trx) => {
     const id = await insertProfile(trx, profile).catch(profileRefused);
-    await insertPassword(trx, id, hash);
+    await createPassword(trx, id, hash);
     await enqueue(trx, mail);
   });
 }
@@ -125,5 +131,5 @@ async function createConfirmation(
 export async function clearUp(db: Database): Promise<void> {
   await deleteUnconfirmed(db);
   await deleteExpiredLinks(db);
-  await deleteEndedSessions(db);
+  await clearSessions(db);
 }

@@ -1,6 +1,6 @@
 import type { Trx } from '#server/database/database.ts';
 import * as repository from './accounts.repository.ts';
-import { lockProfile } from '#server/accounts/passwords/passwords.repository.ts';
+import { lockProfile } from '#server/accounts/passwords/recovery.repository.ts';
 
 /** Part of hiding, which the ranking has to be told in the same transaction; locks the profile. */
 export function setHidden(trx: Trx, given: { user_id: string; hidden: boolean }): Promise<void> {

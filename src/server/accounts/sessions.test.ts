@@ -14,7 +14,7 @@ import { recoveryTokens } from '#tests/support/people/mails.ts';
 import { call, startTestServer } from '#tests/support/http/server.ts';
 import { clearUp } from './accounts.service.ts';
 
-vi.mock('./hashing.ts', () => import('#tests/support/database/quick-hash.ts'));
+vi.mock('#server/identity/passwords/hashing.ts', () => import('#tests/support/database/quick-hash.ts'));
 
 onBothEngines((database) => {
   let library: ReturnType<typeof createTestLibrary> | undefined;

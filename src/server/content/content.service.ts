@@ -1,5 +1,6 @@
 import type { Database } from '#server/database/database.ts';
 import { legalPageIdentifier, type LegalPage, type Site } from '#shared/content/content.contract.ts';
+import { CONTACT_PLACEHOLDER } from '#shared/content/content.rules.ts';
 import { withoutTags } from '#shared/text/basic.rules.ts';
 import { cleanWithLinks } from './clean-html.ts';
 import { findContactEmail, findLegalPage, listBlocks } from './content.repository.ts';
@@ -17,9 +18,20 @@ export async function readSite(db: Database): Promise<Site> {
   };
 }
 
-/** A legal page fit to be shown (title in mode basic, content in mode withLinks); undefined for any other name. */
+/**
+ * A legal page fit to be shown (title in mode basic, content in mode withLinks), with the saved contact address where
+ * its placeholder stands; undefined for any other name.
+ */
 export async function readLegalPage(db: Database, identifier: string): Promise<LegalPage | undefined> {
   const known = legalPageIdentifier.safeParse(identifier);
-  const page = known.success ? await findLegalPage(db, known.data) : undefined;
-  return page && { title: withoutTags(page.title), content: cleanWithLinks(page.content) };
+  if (!known.success) return undefined;
+  const [page, contactEmail] = await Promise.all([findLegalPage(db, known.data), findContactEmail(db)]);
+  if (!page) return undefined;
+  const content = contactEmail ? insertContactEmail(page.content, contactEmail) : page.content;
+  return { title: withoutTags(page.title), content: cleanWithLinks(content) };
+}
+
+function insertContactEmail(content: string, email: string): string {
+  const text = email.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+  return content.replaceAll(CONTACT_PLACEHOLDER, () => text);
 }

@@ -61,6 +61,20 @@ describe('the texts of the public pages', () => {
       });
     });
 
+    it('name the saved contact address where its placeholder stands', async () => {
+      const content = '<p>Escribe a <strong>[correo de contacto]</strong> o a [correo de contacto].</p>';
+      await database()
+        .insertInto('legal_pages')
+        .values({ identifier: 'privacy', title: 'Privacidad', content })
+        .execute();
+      const shown = async () => (await visitor().content.legalPage({ identifier: 'privacy' })).content;
+      expect(await shown()).toBe(content);
+      await database().insertInto('contact_info').values({ email: 'a&b@plaza.example' }).execute();
+      expect(await shown()).toBe(
+        '<p>Escribe a <strong>a&amp;b@plaza.example</strong> o a a&amp;b@plaza.example.</p>',
+      );
+    });
+
     it.each(['cookies', 'Privacy', 'privacy ', '', '../privacy', '\0', '\ud800', "'; --", '__proto__'])(
       'have no page %j',
       async (identifier) => {

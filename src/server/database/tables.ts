@@ -4,11 +4,12 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 export interface Tables {
   // audit
   audit_log: AuditLogTable;
-  // accounts
-  profiles: ProfilesTable;
+  // identity
   auth_sessions: AuthSessionsTable;
   auth_accounts: AuthAccountsTable;
   auth_verifications: AuthVerificationsTable;
+  // accounts
+  profiles: ProfilesTable;
   recovery_links: RecoveryLinksTable;
   // content
   content_blocks: ContentBlocksTable;

@@ -1,4 +1,4 @@
-import type { Context, Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import type * as z from 'zod';
 import { EXAM_COLUMNS, exportExams } from '#server/exams/administration/exam-export.service.ts';
 import { exportUsers, USER_COLUMNS } from '#server/users/users-export.service.ts';
@@ -6,9 +6,8 @@ import { examFilter } from '#shared/exams/exam-list.contract.ts';
 import type { Account } from '#shared/accounts/accounts.contract.ts';
 import { LIST_FILES } from '#shared/users/list-files.rules.ts';
 import { userFilter, userOrder } from '#shared/users/users.contract.ts';
-import type { Bindings } from '#server/web/client-address.ts';
 import { asCsv } from './csv.ts';
-import { admitAdministrator, begun, fileError, type FilesOptions, sendFile } from './file-answers.ts';
+import { admitAdministrator, begun, fileError, type FilesOptions, sendFile } from './file-replies.ts';
 
 const userList = userFilter.extend(userOrder.shape);
 const examList = examFilter.extend({ direction: userOrder.shape.direction });
@@ -16,11 +15,12 @@ const examList = examFilter.extend({ direction: userOrder.shape.direction });
 /** From a page of ours, by hand, or by what says nothing of it: no browser of today. */
 const ASKED_BY_OURSELVES = new Set(['same-origin', 'none', undefined]);
 
-/** Lists that administrators fetch whole, as tables for spreadsheets. */
-export function addListFiles(app: Hono<Bindings>, options: FilesOptions): void {
+/** The routes of whole lists, as CSV for spreadsheets. */
+export function createListFiles(options: FilesOptions): Hono {
   const { db } = options;
+  const routes = new Hono();
 
-  app.get(LIST_FILES.users, async (c) => {
+  routes.get(LIST_FILES.users, async (c) => {
     const caller = await admit(c, options);
     if (caller instanceof Response) return caller;
     const asked = readAsked(c, userList);
@@ -31,7 +31,7 @@ export function addListFiles(app: Hono<Bindings>, options: FilesOptions): void {
     return sendFile(c, 'usuarios.csv', await begun(asCsv(USER_COLUMNS, rows)));
   });
 
-  app.get(LIST_FILES.exams, async (c) => {
+  routes.get(LIST_FILES.exams, async (c) => {
     const caller = await admit(c, options);
     if (caller instanceof Response) return caller;
     const asked = readAsked(c, examList);
@@ -40,10 +40,11 @@ export function addListFiles(app: Hono<Bindings>, options: FilesOptions): void {
     const rows = await exportExams(db, caller, asked.data);
     return sendFile(c, 'examenes.csv', await begun(asCsv(EXAM_COLUMNS, rows)));
   });
+  return routes;
 }
 
 /** Another site's link could make an administrator's browser fetch everybody's data, which would be recorded as theirs. */
-async function admit(c: Context<Bindings>, options: FilesOptions): Promise<Account | Response> {
+async function admit(c: Context, options: FilesOptions): Promise<Account | Response> {
   if (!ASKED_BY_OURSELVES.has(c.req.header('sec-fetch-site')))
     return fileError(c, 403, 'FORBIDDEN', 'Esta lista solo se puede descargar desde Plaza.');
   return admitAdministrator(c, options);

@@ -1,4 +1,4 @@
-import type { Context, Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import type { Log } from '#server/log.ts';
 import { exportQuestions } from '#server/questions/exporting/question-export.service.ts';
 import { receiveFile, tellProblems } from '#server/questions/importing/question-imports.service.ts';
@@ -6,19 +6,19 @@ import { QUESTION_TEMPLATE } from '#server/questions/exporting/question-template
 import { id } from '#shared/procedure.contract.ts';
 import { QUESTION_FILES } from '#shared/questions/question-files.rules.ts';
 import { questionFilter } from '#shared/questions/question-list.contract.ts';
-import type { Bindings } from '#server/web/client-address.ts';
-import { admitAdministrator, begun, fileError, type FilesOptions, sendFile } from './file-answers.ts';
+import { admitAdministrator, begun, fileError, type FilesOptions, sendFile } from './file-replies.ts';
 
 export interface QuestionFilesOptions extends FilesOptions {
   log: Log;
 }
 
-/** Files of questions that administrators send and fetch. */
-export function addQuestionFiles(app: Hono<Bindings>, options: QuestionFilesOptions): void {
+/** The routes of question files: upload, export, template, and the problems of an import. */
+export function createQuestionFiles(options: QuestionFilesOptions): Hono {
   const { db, log } = options;
+  const routes = new Hono();
   const onError = (error: unknown): void => log.error({ err: error }, 'a file of questions was not checked');
 
-  app.post(QUESTION_FILES.upload, async (c) => {
+  routes.post(QUESTION_FILES.upload, async (c) => {
     const caller = await admitAdministrator(c, options);
     if (caller instanceof Response) return caller;
     const bytes = await c.req.arrayBuffer().catch(() => undefined);
@@ -29,7 +29,7 @@ export function addQuestionFiles(app: Hono<Bindings>, options: QuestionFilesOpti
     return c.json({ import_id });
   });
 
-  app.get(QUESTION_FILES.export, async (c) => {
+  routes.get(QUESTION_FILES.export, async (c) => {
     const caller = await admitAdministrator(c, options);
     if (caller instanceof Response) return caller;
     const filter = readFilter(c);
@@ -37,12 +37,12 @@ export function addQuestionFiles(app: Hono<Bindings>, options: QuestionFilesOpti
     return sendFile(c, 'preguntas.json', await begun(exportQuestions(db, filter.data)));
   });
 
-  app.get(QUESTION_FILES.template, async (c) => {
+  routes.get(QUESTION_FILES.template, async (c) => {
     const caller = await admitAdministrator(c, options);
     return caller instanceof Response ? caller : sendFile(c, 'plantilla.json', QUESTION_TEMPLATE);
   });
 
-  app.get(QUESTION_FILES.problems, async (c) => {
+  routes.get(QUESTION_FILES.problems, async (c) => {
     const caller = await admitAdministrator(c, options);
     if (caller instanceof Response) return caller;
     const asked = id.safeParse(c.req.query('id'));
@@ -50,6 +50,7 @@ export function addQuestionFiles(app: Hono<Bindings>, options: QuestionFilesOpti
     if (problems === undefined) return fileError(c, 404, 'IMPORT_NOT_FOUND', 'La importación ya no existe.');
     return sendFile(c, 'errores.txt', problems);
   });
+  return routes;
 }
 
 function readFilter(c: Context) {

@@ -38,6 +38,20 @@ export async function countAgainst(
   return rows.length > 0 ? null : secondsLeft(db, limit, subject);
 }
 
+/** The whole seconds for which the limit allows nothing more; null while it does. Counts nothing. */
+export async function readLockout(db: Database, limit: Limit, subject: string): Promise<number | null> {
+  const { action, most, seconds } = limit;
+  const row = await db
+    .selectFrom('limits')
+    .select('count')
+    .where('action', '=', action)
+    .where('subject', '=', subject)
+    .where('count', '>=', most)
+    .where('started_at', '>', sql<Date>`app_now() - make_interval(secs => ${seconds})`)
+    .executeTakeFirst();
+  return row ? secondsLeft(db, limit, subject) : null;
+}
+
 async function secondsLeft(db: Database | Trx, { action, seconds }: Limit, subject: string): Promise<number> {
   const row = await db
     .selectFrom('limits')

@@ -1,6 +1,7 @@
 import * as profiles from '#server/accounts/profiles.service.ts';
 import { type Database, inTransaction, type Trx } from '#server/database/database.ts';
 import { dropAttempts } from '#server/exams/attempts/attempt.service.ts';
+import type { AnyRefusal } from '#server/refusals/refusal.ts';
 import { deletePoints, setVisible } from '#server/ranking/ranking.service.ts';
 
 /** Hides somebody from the ranking of all periods that are not closed yet, or shows them there again (rules.md 9). */
@@ -17,18 +18,20 @@ export async function setHidden(
 }
 
 /** Deletes somebody with all that is theirs; their finished exams stay, as nobody's. */
-export function deletePerson(db: Database, userId: string): Promise<void> {
-  return inTransaction(db, (trx) => deletePersonIn(trx, userId));
+export async function deletePerson(db: Database, userId: string): Promise<void> {
+  await inTransaction(db, (trx) => deletePersonIn(trx, userId));
 }
 
-/** The same in the caller's transaction; `before` may lock their profile, and throws where they are to stay. */
-export async function deletePersonIn(
+/** The same in the caller's transaction; `before` may lock their profile, and refuses when they are to stay. */
+export async function deletePersonIn<Refused extends AnyRefusal = never>(
   trx: Trx,
   userId: string,
-  before: () => Promise<void> = () => Promise.resolve(),
-): Promise<void> {
+  before?: () => Promise<Refused | undefined>,
+): Promise<Refused | undefined> {
   // the open exam first, as finishing it does: or each would wait for the other
   await dropAttempts(trx, userId);
-  await before();
+  const refusal = await before?.();
+  if (refusal) return refusal;
   await profiles.deleteProfile(trx, userId, () => deletePoints(trx, userId));
+  return undefined;
 }

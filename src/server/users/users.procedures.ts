@@ -1,4 +1,5 @@
 import { admin } from '#server/access/base.ts';
+import { isRefused } from '#server/refusals/refusal.ts';
 import { countUsers } from './users-list.repository.ts';
 import { listUsers } from './users-list.service.ts';
 import { confirmEmail, removeUser, sendRecovery, setBlocked, setRole } from './users.service.ts';
@@ -12,35 +13,21 @@ export const usersProcedures = {
     total: await countUsers(context.db, input.search),
   })),
 
-  confirmEmail: admin.users.confirmEmail.handler(async ({ input, context, errors }) => {
-    const result = await confirmEmail(context.db, context.user, input.id);
-    if (result !== 'done') throw errors[result]();
-    return {};
-  }),
+  confirmEmail: admin.users.confirmEmail.handler(({ input, context }) =>
+    confirmEmail(context.db, context.user, input.id),
+  ),
 
-  sendRecovery: admin.users.sendRecovery.handler(async ({ input, context, errors }) => {
+  sendRecovery: admin.users.sendRecovery.handler(async ({ input, context }) => {
     const result = await sendRecovery(context.db, context.user, { id: input.id, origin: context.origin });
-    if (typeof result !== 'string') throw errors.TOO_MANY_ATTEMPTS({ data: result });
-    if (result !== 'done') throw errors[result]();
-    context.mailWaiting();
-    return {};
+    if (!isRefused(result)) context.mailWaiting();
+    return result;
   }),
 
-  setBlocked: admin.users.setBlocked.handler(async ({ input, context, errors }) => {
-    const result = await setBlocked(context.db, context.user, input);
-    if (result !== 'done') throw errors[result]();
-    return {};
-  }),
+  setBlocked: admin.users.setBlocked.handler(({ input, context }) =>
+    setBlocked(context.db, context.user, input),
+  ),
 
-  setRole: admin.users.setRole.handler(async ({ input, context, errors }) => {
-    const result = await setRole(context.db, context.user, input);
-    if (result !== 'done') throw errors[result]();
-    return {};
-  }),
+  setRole: admin.users.setRole.handler(({ input, context }) => setRole(context.db, context.user, input)),
 
-  remove: admin.users.remove.handler(async ({ input, context, errors }) => {
-    const result = await removeUser(context.db, context.user, input.id);
-    if (result !== 'done') throw errors[result]();
-    return {};
-  }),
+  remove: admin.users.remove.handler(({ input, context }) => removeUser(context.db, context.user, input.id)),
 };

@@ -1,4 +1,3 @@
-import type { TooMany } from '#server/accounts/attempts.service.ts';
 import {
   canComeIn,
   confirmAccount,
@@ -6,11 +5,13 @@ import {
   lockManaged,
   setAccountBlocked,
   setAccountRole,
-} from '#server/accounts/administration/managing.service.ts';
+} from '#server/accounts/administration/account-state.service.ts';
 import { mailRecoveryTo } from '#server/accounts/passwords/recovery.service.ts';
 import { type Change, record } from '#server/audit/audit.service.ts';
 import { type Database, inTransaction, type Trx } from '#server/database/database.ts';
 import { deletePersonIn } from '#server/privacy/privacy.service.ts';
+import { type Done, isRefused, refuse, type Refusal } from '#server/refusals/refusal.ts';
+import { inTransactionUnlessRefused } from '#server/refusals/transaction.ts';
 import type { AuditAction } from '#shared/audit/audit.rules.ts';
 
 /** The administrator who calls. */
@@ -19,19 +20,23 @@ interface Caller {
   username: string;
 }
 
-type NotChanged = 'FORBIDDEN' | 'USER_NOT_FOUND';
+type NotChanged = Refusal<'FORBIDDEN'> | Refusal<'USER_NOT_FOUND'>;
+
+const OWN_ACCOUNT = refuse('OWN_ACCOUNT');
+const LAST_ADMINISTRATOR = refuse('LAST_ADMINISTRATOR');
+type LastAdministrator = typeof LAST_ADMINISTRATOR;
 
 // Calls that find all as it should be change and record nothing.
 
-export function confirmEmail(db: Database, caller: Caller, id: string): Promise<'done' | NotChanged> {
-  return changing<'done'>(db, caller, id, async (trx, { person }) => {
-    if (person.email_verified) return 'done';
+export function confirmEmail(db: Database, caller: Caller, id: string): Promise<Done | NotChanged> {
+  return changeAccount(db, caller, id, async (trx, { person }) => {
+    if (person.email_verified) return {};
     await confirmAccount(trx, id);
     await tell(trx, caller, 'confirmed', person, {
       before: { email_verified: false },
       after: { email_verified: true },
     });
-    return 'done';
+    return {};
   });
 }
 
@@ -40,13 +45,15 @@ export function sendRecovery(
   db: Database,
   caller: Caller,
   { id, origin }: { id: string; origin: string },
-): Promise<'done' | NotChanged | 'ACCOUNT_BLOCKED' | TooMany> {
-  return changing<'done' | 'ACCOUNT_BLOCKED' | TooMany>(db, caller, id, async (trx, { person }) => {
-    if (person.blocked) return 'ACCOUNT_BLOCKED';
+): Promise<
+  Done | NotChanged | Refusal<'ACCOUNT_BLOCKED'> | Refusal<'TOO_MANY_ATTEMPTS', { seconds: number }>
+> {
+  return changeAccount(db, caller, id, async (trx, { person }) => {
+    if (person.blocked) return refuse('ACCOUNT_BLOCKED');
     const sent = await mailRecoveryTo(trx, { id, origin });
-    if (sent && 'code' in sent) return sent;
+    if (sent && 'code' in sent) return refuse('TOO_MANY_ATTEMPTS', { seconds: sent.seconds });
     await tell(trx, caller, 'recovery_sent', person);
-    return 'done';
+    return {};
   });
 }
 
@@ -54,15 +61,15 @@ export function setBlocked(
   db: Database,
   caller: Caller,
   { id, blocked }: { id: string; blocked: boolean },
-): Promise<'done' | NotChanged | 'OWN_ACCOUNT' | 'LAST_ADMINISTRATOR'> {
-  return changing(db, caller, id, async (trx, { person, isLastAdministrator }) => {
-    if (person.blocked === blocked) return 'done';
-    if (id === caller.id) return 'OWN_ACCOUNT';
-    if (blocked && isLastAdministrator) return 'LAST_ADMINISTRATOR';
+): Promise<Done | NotChanged | typeof OWN_ACCOUNT | LastAdministrator> {
+  return changeAccount(db, caller, id, async (trx, { person, isLastAdministrator }) => {
+    if (person.blocked === blocked) return {};
+    if (id === caller.id) return OWN_ACCOUNT;
+    if (blocked && isLastAdministrator) return LAST_ADMINISTRATOR;
     await setAccountBlocked(trx, id, blocked);
     const action = blocked ? 'blocked' : 'unblocked';
     await tell(trx, caller, action, person, { before: { blocked: !blocked }, after: { blocked } });
-    return 'done';
+    return {};
   });
 }
 
@@ -71,47 +78,36 @@ export function setRole(
   db: Database,
   caller: Caller,
   { id, role }: { id: string; role: 'user' | 'admin' },
-): Promise<'done' | NotChanged | 'LAST_ADMINISTRATOR' | 'NOT_ELIGIBLE'> {
-  return changing(db, caller, id, async (trx, { person, isLastAdministrator }) => {
-    if (person.role === role) return 'done';
-    if (role === 'admin' && !canComeIn(person)) return 'NOT_ELIGIBLE';
-    if (isLastAdministrator) return 'LAST_ADMINISTRATOR';
+): Promise<Done | NotChanged | LastAdministrator | Refusal<'NOT_ELIGIBLE'>> {
+  return changeAccount(db, caller, id, async (trx, { person, isLastAdministrator }) => {
+    if (person.role === role) return {};
+    if (role === 'admin' && !canComeIn(person)) return refuse('NOT_ELIGIBLE');
+    if (isLastAdministrator) return LAST_ADMINISTRATOR;
     await setAccountRole(trx, id, role);
     const action = role === 'admin' ? 'promoted' : 'withdrawn';
     await tell(trx, caller, action, person, { before: { role: person.role }, after: { role } });
-    return 'done';
+    return {};
   });
 }
 
-type Refusal = 'FORBIDDEN' | 'OWN_ACCOUNT' | 'LAST_ADMINISTRATOR';
-
 /** With all that is theirs; finished exams stay, as nobody's. A repeat finds nobody. */
-export async function removeUser(db: Database, caller: Caller, id: string): Promise<'done' | Refusal> {
-  if (id === caller.id) return 'OWN_ACCOUNT';
-  try {
-    await inTransaction(db, (trx) =>
-      deletePersonIn(trx, id, async () => {
-        const locked = await lockManaged(trx, { caller: caller.id, id });
-        if (locked === 'USER_NOT_FOUND') return;
-        if (locked === 'FORBIDDEN') throw new Refused(locked);
-        if (locked.isLastAdministrator) throw new Refused('LAST_ADMINISTRATOR');
-        await tell(trx, caller, 'deleted', locked.person, { before: traceOf(locked.person) });
-      }),
-    );
-    return 'done';
-  } catch (error) {
-    if (error instanceof Refused) return error.why;
-    throw error;
-  }
-}
-
-/** Their open exam has been dropped by then, which is taken back. */
-class Refused extends Error {
-  readonly why: Refusal;
-  constructor(why: Refusal) {
-    super(why);
-    this.why = why;
-  }
+export async function removeUser(
+  db: Database,
+  caller: Caller,
+  id: string,
+): Promise<Done | Refusal<'FORBIDDEN'> | typeof OWN_ACCOUNT | LastAdministrator> {
+  if (id === caller.id) return OWN_ACCOUNT;
+  // their open exam has been dropped when it is refused, which is rolled back
+  const refusal = await inTransactionUnlessRefused(db, (trx) =>
+    deletePersonIn(trx, id, async () => {
+      const locked = await lockManaged(trx, { caller: caller.id, id });
+      if (isRefused(locked)) return locked.code === 'FORBIDDEN' ? locked : undefined;
+      if (locked.isLastAdministrator) return LAST_ADMINISTRATOR;
+      await tell(trx, caller, 'deleted', locked.person, { before: traceOf(locked.person) });
+      return undefined;
+    }),
+  );
+  return refusal ?? {};
 }
 
 /** Nothing by which they could be written to. */
@@ -120,15 +116,15 @@ function traceOf({ role, email_verified, blocked, created_at }: Locked['person']
 }
 
 /** In one transaction, with the account locked. */
-function changing<T>(
+function changeAccount<T>(
   db: Database,
   caller: Caller,
   id: string,
   work: (trx: Trx, locked: Locked) => Promise<T>,
 ): Promise<T | NotChanged> {
-  return inTransaction(db, async (trx): Promise<T | NotChanged> => {
+  return inTransaction(db, async (trx) => {
     const locked = await lockManaged(trx, { caller: caller.id, id });
-    return typeof locked === 'string' ? locked : work(trx, locked);
+    return isRefused(locked) ? locked : work(trx, locked);
   });
 }
 

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { streamSSE } from 'hono/streaming';
-import type { AccountsLibrary } from '#server/accounts/library.ts';
-import { readSession } from '#server/accounts/sessions.service.ts';
+import type { AccountsLibrary } from '#server/identity/library.service.ts';
+import { readSession } from '#server/identity/sessions/sessions.service.ts';
 import type { Database } from '#server/database/database.ts';
 import type { Log } from '#server/log.ts';
 import type { LiveRanking } from '#server/ranking/live.service.ts';

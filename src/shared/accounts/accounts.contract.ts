@@ -117,6 +117,26 @@ const TOO_MANY_ATTEMPTS = {
   data: wait,
 };
 
+const LOCKED_OUT = {
+  log_in: 'Demasiados intentos fallidos. Espera 15 minutos antes de intentar de nuevo.',
+  registration: 'Demasiados intentos de registro. Espera 15 minutos antes de intentar de nuevo.',
+  recovery: 'Demasiados intentos. Espera 15 minutos antes de intentar de nuevo.',
+} as const;
+
+/** What a browser may be locked out of: a log-in with one e-mail, registration, recovery. */
+export const lockedOutOf = z.discriminatedUnion('action', [
+  z.object({ action: z.literal('log_in'), email }),
+  z.object({ action: z.literal('registration') }),
+  z.object({ action: z.literal('recovery') }),
+]);
+export type LockedOutOf = z.infer<typeof lockedOutOf>;
+
+/** A lockout that has begun before: what a try would be told. */
+const lockout = z.object({ seconds: z.int(), message: z.string() });
+export type Lockout = z.infer<typeof lockout>;
+
+export const lockoutMessage = ({ action }: LockedOutOf): string => LOCKED_OUT[action];
+
 export const accountsContract = {
   /** Who is logged in; null for a visitor. */
   me: procedure.output(account.nullable()),
@@ -128,7 +148,7 @@ export const accountsContract = {
       EMAIL_TAKEN: { status: 409, message: 'Este correo electrónico ya está registrado.' },
       LOCKED_OUT: {
         status: 429,
-        message: 'Demasiados intentos de registro. Espera 15 minutos antes de intentar de nuevo.',
+        message: LOCKED_OUT.registration,
         data: wait,
       },
       TOO_MANY_ATTEMPTS,
@@ -157,7 +177,7 @@ export const accountsContract = {
       },
       LOCKED_OUT: {
         status: 429,
-        message: 'Demasiados intentos fallidos. Espera 15 minutos antes de intentar de nuevo.',
+        message: LOCKED_OUT.log_in,
         data: wait,
       },
       TOO_MANY_ATTEMPTS,
@@ -168,13 +188,16 @@ export const accountsContract = {
 
   logOut: procedure.output(done),
 
+  /** Whether this browser is locked out already, for a screen that is opened again; null where it may try. */
+  lockout: procedure.input(lockedOutOf).output(z.object({ lockout: lockout.nullable() })),
+
   /** Mails a link with which a new password can be chosen. */
   requestRecovery: procedure
     .errors({
       EMAIL_NOT_FOUND: { status: 404, message: 'No se encontró una cuenta con este correo electrónico' },
       LOCKED_OUT: {
         status: 429,
-        message: 'Demasiados intentos. Espera 15 minutos antes de intentar de nuevo.',
+        message: LOCKED_OUT.recovery,
         data: wait,
       },
       TOO_MANY_ATTEMPTS,

@@ -31,6 +31,9 @@ const DEFAULTS: Record<BlockIdentifier, BlockTexts> = {
 /** The contact address of an installation that has none of its own: a name that can belong to nobody (RFC 2606). */
 export const DEFAULT_CONTACT_EMAIL = 'contacto@plaza.example';
 
+/** Where the starting legal pages want the contact address. */
+export const CONTACT_PLACEHOLDER = '[correo de contacto]';
+
 /** The texts of a block among those stored; the defaults where it is missing or has nothing visible. */
 export function blockTexts(blocks: readonly Block[], identifier: BlockIdentifier): BlockTexts {
   const stored = blocks.find((block) => block.identifier === identifier);

@@ -50,6 +50,6 @@ export const reportHandlingContract = {
         messageOf: ({ status }) => statusNotAllowed(status),
       }),
     })
-    .input(z.object({ id, status: z.enum(REPORT_STATUSES) }))
+    .input(z.object({ id, status: z.enum(REPORT_STATUSES, 'Ese estado no existe. Elige uno de la lista.') }))
     .output(z.object({})),
 };

@@ -80,9 +80,10 @@ test('the clock reads back as the same time', () => {
 });
 
 test('sums of time are written in hours and minutes', () => {
-  expect([0, 59, 60, 3599, 3600, 3725, 360_000, -1].map(formatHours)).toEqual([
+  expect([0, 1, 59, 60, 3599, 3600, 3725, 360_000, -1].map(formatHours)).toEqual([
     '0m',
-    '0m',
+    'menos de 1m',
+    'menos de 1m',
     '1m',
     '59m',
     '1h 0m',

@@ -66,8 +66,10 @@ export function formatClock(total: number): string {
   return hours > 0 ? `${hours}:${tail}` : tail;
 }
 
-/** Sums of time as spec section 5 shows them, in whole minutes: '12h 5m', '45m'. */
+/** Sums of time as spec section 5 shows them, in whole minutes: '12h 5m', '45m'; 'menos de 1m' is not nothing. */
 export function formatHours(total: number): string {
-  const { hours, minutes } = split(Math.max(0, Math.floor(total)));
+  const whole = Math.max(0, Math.floor(total));
+  if (whole > 0 && whole < 60) return 'menos de 1m';
+  const { hours, minutes } = split(whole);
   return hours > 0 ? `${hours}h ${minutes}m` : `${minutes}m`;
 }

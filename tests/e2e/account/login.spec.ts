@@ -182,6 +182,9 @@ test.describe('logging in', () => {
     await login.logIn(person.email.toUpperCase(), person.password);
     await expect(login.problem).toContainText('Demasiados intentos fallidos.');
     await page.reload();
+    await expect(login.problem).toContainText(/Podrás intentarlo de nuevo en (15:00|14:5\d)/);
+    await expect(login.email).toHaveValue(person.email.toUpperCase());
+    expect(sent()).toBe(6);
     await login.logIn(` ${person.email}`, person.password);
     await expect(login.problem).toContainText(/Podrás intentarlo de nuevo en (15:00|14:5\d)/);
     await page.clock.fastForward('14:00');

@@ -227,6 +227,26 @@ test.describe('registering', () => {
     await expect(page.getByText('Ya puedes intentarlo de nuevo.')).toBeHidden();
   });
 
+  test('that it is closed is shown again after a reload, before another try', async ({
+    page,
+    plaza,
+    register,
+  }) => {
+    const { username } = await newPerson(plaza);
+    await page.clock.install();
+    await register.open();
+    for (let refused = 0; refused < 3; refused++) {
+      await register.register({ ...newcomer(), username });
+      await expect(page.getByText('Este nombre de usuario ya está en uso.')).toBeVisible();
+    }
+    await register.register(newcomer());
+    await expect(register.problem).toContainText('Demasiados intentos de registro.');
+    await page.reload();
+    await expect(register.problem).toContainText('Demasiados intentos de registro.');
+    await expect(register.problem).toContainText(/Podrás intentarlo de nuevo en (15:00|14:[45]\d)/);
+    await expect(register.submitButton).toBeDisabled();
+  });
+
   test('keeps the colours in use for the account', async ({ page, plaza, register }) => {
     for (const colorScheme of ['dark', 'light'] as const) {
       await page.emulateMedia({ colorScheme });

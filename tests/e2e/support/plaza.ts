@@ -35,7 +35,7 @@ export interface Plaza {
 /** Of every server, from its first start on. */
 export const ADMINISTRATOR = { email: 'administradora@example.com', password: 'Administrar-2026' };
 
-const IMPORT = path.resolve(import.meta.dirname, '../../../src/server/import.ts');
+const IMPORT = path.resolve(import.meta.dirname, '../../../src/server/commands/import.ts');
 
 export async function startPlaza(bankName: BankName): Promise<Plaza> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'plaza-e2e-'));

@@ -30,10 +30,10 @@ export function watch(context: BrowserContext, origin: string): string[] {
 
 /**
  * What the tests do to the network on purpose is told as a complaint too, by the browser and not by the page; and axe
- * complains that it can't read our styles a second time while the server is stopped.
+ * complains that it can't read our styles a second time while the server is stopped. A failed call is told by the page.
  */
 const ON_PURPOSE =
-  /^Failed to load resource|Failed to fetch dynamically imported module|^TypeError: Failed to fetch|^Couldn't load preload assets/;
+  /^Call failed:|^Failed to load resource|Failed to fetch dynamically imported module|^TypeError: Failed to fetch|^Couldn't load preload assets/;
 
 function isComplaint(message: ConsoleMessage): boolean {
   if (ON_PURPOSE.test(message.text())) return false;

@@ -1,6 +1,6 @@
 /**
- * In place of the slow hash of accounts/hashing.ts, where the hash itself is not the point:
- * `vi.mock('./hashing.ts', () => import('./quick-hash.ts'))`.
+ * Instead of the slow hash of identity/passwords/hashing.ts, in tests that are not about it:
+ * `vi.mock('#server/identity/passwords/hashing.ts', () => import('./quick-hash.ts'))`.
  */
 export async function hashPassword(password: string): Promise<string> {
   hashing.count += 1;

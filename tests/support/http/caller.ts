@@ -1,5 +1,5 @@
 import { createRouterClient, onError, type RouterClient } from '@orpc/server';
-import { createAccountsLibrary } from '#server/accounts/library.ts';
+import { createAccountsLibrary } from '#server/identity/library.service.ts';
 import type { ApiContext } from '#server/access/context.ts';
 import { asApiError } from '#server/access/errors.ts';
 import { router } from '#server/router.ts';

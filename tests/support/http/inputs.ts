@@ -46,6 +46,7 @@ export const INPUTS: Record<string, (scene: Scene) => object> = {
   'accounts.resendVerification': ({ email }) => ({ email }),
   'accounts.logIn': ({ email }) => ({ email, password: TEST_PASSWORD }),
   'accounts.logOut': () => ({}),
+  'accounts.lockout': () => ({ action: 'registration' }),
   'accounts.requestRecovery': ({ email }) => ({ email }),
   'accounts.checkRecovery': ({ token }) => ({ token }),
   'accounts.resetPassword': ({ token }) => ({

@@ -1,7 +1,7 @@
 import http, { type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createAdaptorServer } from '@hono/node-server';
-import { createAccountsLibrary } from '#server/accounts/library.ts';
+import { createAccountsLibrary } from '#server/identity/library.service.ts';
 import { type AppOptions, createApp } from '#server/app.ts';
 import type { Database } from '#server/database/database.ts';
 import { createLog } from '#server/log.ts';

@@ -1,4 +1,4 @@
-import type { Source } from '#server/accounts/attempts.service.ts';
+import type { Source } from '#server/identity/lockouts.service.ts';
 
 let count = 0;
 

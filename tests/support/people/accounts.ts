@@ -1,7 +1,7 @@
-import { type AccountsLibrary, createAccountsLibrary } from '#server/accounts/library.ts';
+import { type AccountsLibrary, createAccountsLibrary } from '#server/identity/library.service.ts';
 import { register, type Registration, resendVerification } from '#server/accounts/accounts.service.ts';
-import type { Source } from '#server/accounts/attempts.service.ts';
-import { type LogIn, logIn } from '#server/accounts/sessions.service.ts';
+import type { Source } from '#server/identity/lockouts.service.ts';
+import { type LogIn, logIn } from '#server/identity/sessions/sessions.service.ts';
 import type { Database } from '#server/database/database.ts';
 import type { LogInForm, RegisterForm } from '#shared/accounts/accounts.contract.ts';
 import { newSource } from '#tests/support/http/sources.ts';

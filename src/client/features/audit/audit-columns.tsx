@@ -48,9 +48,14 @@ export function auditColumns(onOpen: (line: ListedLine) => void): Column<AuditRo
 const thingId = ({ id }: AuditRow): string => `linea-${id}`;
 
 function Thing({ line }: { line: AuditRow }) {
+  const entity = ENTITY_LABELS[line.entity];
   return (
     <span id={thingId(line)} className={classes.thing}>
-      <span className={classes.entity}>{ENTITY_LABELS[line.entity]}</span>{' '}
+      {entity === line.entity_name ? null : (
+        <>
+          <span className={classes.entity}>{entity}</span>{' '}
+        </>
+      )}
       <span className={classes.name}>{line.entity_name}</span>
     </span>
   );

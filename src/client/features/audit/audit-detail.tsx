@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { formatMoment } from '#client/lib/dates.ts';
 import { isRefusal, messageOf } from '#client/data/errors.ts';
-import { useFocusBack } from '#client/ui/focus/use-focus-back.ts';
 import { Dialog } from '#client/ui/dialogs/dialog.tsx';
 import { Problem } from '#client/ui/notices/problem.tsx';
 import type { AuditLine, ListedLine } from '#shared/audit/audit.contract.ts';
@@ -22,7 +21,6 @@ interface AuditDetailProps {
 
 /** What was there before a change, and after. */
 export function AuditDetail({ line, onClose }: AuditDetailProps) {
-  useFocusBack(line !== undefined);
   return (
     <Dialog opened={line !== undefined} onClose={onClose} title="Detalle del cambio" isLarge>
       {line ? <Detail line={line} /> : null}

@@ -1,6 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { api } from '#client/data/api.ts';
-import { askAgain } from '#client/data/query-client.ts';
+import { invalidate } from '#client/data/query-client.ts';
 
 /** One page of everybody's badges: shown as remembered and asked for again. While it is, the page before stays. */
 export function givenBadgesQuery(page: number) {
@@ -14,5 +14,5 @@ export function givenBadgesQuery(page: number) {
 
 /** Some may have been given: whatever shows badges is out of date. */
 export function badgesChanged(): void {
-  void askAgain(api.badges.key(), api.users.key());
+  void invalidate(api.badges.key(), api.users.key());
 }

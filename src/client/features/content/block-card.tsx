@@ -2,9 +2,9 @@ import { client } from '#client/data/api.ts';
 import { blockForm, type EditedBlock } from '#shared/content/content-editing.contract.ts';
 import type { BlockIdentifier } from '#shared/content/content.contract.ts';
 import { BLOCK_NAMES, standardBlock } from '#shared/content/content.rules.ts';
+import type { Reload } from '#client/editing/reloadable.tsx';
 import { EditingCard } from './editing-card.tsx';
 import { LimitedField } from './limited-field.tsx';
-import type { Renewal } from './renewable.tsx';
 import { useCard } from './use-card.ts';
 
 const HINTS: Record<BlockIdentifier, string> = {
@@ -22,13 +22,13 @@ const ONE_LINE = 100;
 const FIELD_ERRORS = { TITLE_TOO_LONG: 'title', DESCRIPTION_TOO_LONG: 'description' };
 
 /** A content block, with a description where it has one. */
-export function BlockCard({ block, renewal }: { block: EditedBlock; renewal: Renewal }) {
+export function BlockCard({ block, reload }: { block: EditedBlock; reload: Reload }) {
   const { identifier, max_title_length, max_description_length } = block;
   const hasDescription = max_description_length > 0;
   const card = useCard({
     name: identifier,
     schema: blockForm,
-    before: { title: block.title, description: block.description ?? '' },
+    initialValues: { title: block.title, description: block.description ?? '' },
     version: block.version,
     send: ({ title, description }, version) =>
       client.content.updateBlock({
@@ -47,7 +47,7 @@ export function BlockCard({ block, renewal }: { block: EditedBlock; renewal: Ren
       hint={HINTS[identifier]}
       card={card}
       failed="Error al actualizar el contenido"
-      renewal={renewal}
+      reload={reload}
     >
       <LimitedField
         field={card.field('title')}

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
+import { Reloadable } from '#client/editing/reloadable.tsx';
 import { BlockCard } from './block-card.tsx';
 import { editedBlocksQuery } from './content-editing.queries.ts';
-import { EditingScreen } from './editing-screen.tsx';
-import { Renewable } from './renewable.tsx';
+import { EditingScreen, LOAD_FAILED } from './editing-screen.tsx';
 
 /** The content blocks, each in a card. */
 export function BlockCards() {
@@ -17,16 +17,17 @@ export function BlockCards() {
     >
       {data
         ? data.blocks.map((block) => (
-            <Renewable
+            <Reloadable
               key={block.identifier}
-              initial={block}
-              fetchNew={async () => {
-                const { data: newest } = await refetch({ throwOnError: true });
-                return newest?.blocks.find(({ identifier }) => identifier === block.identifier) ?? block;
+              stored={block}
+              failed={LOAD_FAILED}
+              fetchLatest={async () => {
+                const { data: latest } = await refetch({ throwOnError: true });
+                return latest?.blocks.find(({ identifier }) => identifier === block.identifier) ?? block;
               }}
             >
-              {(stored, renewal) => <BlockCard block={stored} renewal={renewal} />}
-            </Renewable>
+              {(stored, reload) => <BlockCard block={stored} reload={reload} />}
+            </Reloadable>
           ))
         : null}
     </EditingScreen>

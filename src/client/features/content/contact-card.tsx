@@ -2,21 +2,21 @@ import { TextInput } from '@mantine/core';
 import { client } from '#client/data/api.ts';
 import { emailForm } from '#shared/accounts/accounts.contract.ts';
 import { CONTACT_NAME } from '#shared/content/content.rules.ts';
+import type { Reload } from '#client/editing/reloadable.tsx';
 import { EditingCard } from './editing-card.tsx';
-import type { Renewal } from './renewable.tsx';
 import { useCard } from './use-card.ts';
 
 interface ContactCardProps {
   contact: { email: string | null; version: number };
-  renewal: Renewal;
+  reload: Reload;
 }
 
 /** Whom people write to. */
-export function ContactCard({ contact, renewal }: ContactCardProps) {
+export function ContactCard({ contact, reload }: ContactCardProps) {
   const card = useCard({
     name: 'contact',
     schema: emailForm,
-    before: { email: contact.email ?? '' },
+    initialValues: { email: contact.email ?? '' },
     version: contact.version,
     send: ({ email }, version) => client.content.updateContact({ email, version }),
     doneText: 'Email de contacto actualizado correctamente',
@@ -25,10 +25,10 @@ export function ContactCard({ contact, renewal }: ContactCardProps) {
   return (
     <EditingCard
       title={CONTACT_NAME}
-      hint="La dirección del enlace «Contacto» del pie de página."
+      hint="La dirección del enlace «Contacto» del pie de página. También ocupa el lugar de «[correo de contacto]» en las páginas legales."
       card={card}
       failed="Error al actualizar el email de contacto"
-      renewal={renewal}
+      reload={reload}
     >
       <TextInput
         {...card.field('email')}

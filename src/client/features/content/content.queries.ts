@@ -7,7 +7,7 @@ import { api, client } from '#client/data/api.ts';
 import { cleanHtml } from '#client/lib/clean-html.ts';
 import { isRefusal } from '#client/data/errors.ts';
 import { takeFirstLegalPage } from '#client/data/first-answers.ts';
-import { askAgain, queryClient } from '#client/data/query-client.ts';
+import { invalidate, queryClient } from '#client/data/query-client.ts';
 
 /** An administrator's change shows with the next screen, and when somebody comes back; what came with the page is new. */
 const SOON_AGAIN = { staleTime: 10_000, refetchOnWindowFocus: 'always' } as const;
@@ -68,5 +68,5 @@ export async function cleanFirstLegalPage(pageId: string): Promise<void> {
 
 /** An administrator has changed a text of the public pages: this browser shows it at once too. */
 export function contentChanged(): void {
-  void askAgain(siteQuery.queryKey, [LEGAL_PAGES]);
+  void invalidate(siteQuery.queryKey, [LEGAL_PAGES]);
 }

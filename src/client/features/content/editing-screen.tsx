@@ -1,13 +1,15 @@
 import { Stack } from '@mantine/core';
 import { type ReactNode, useMemo, useState } from 'react';
 import { isRefusal, messageOf } from '#client/data/errors.ts';
-import { useUnsaved } from '#client/editing/use-unsaved.ts';
+import { useUnsavedGuard } from '#client/editing/use-unsaved-guard.ts';
 import { DoneNotice } from '#client/ui/notices/done-notice.tsx';
 import { PageHeading } from '#client/ui/frame/page-heading.tsx';
 import { Problem } from '#client/ui/notices/problem.tsx';
 import { UnsavedDialog } from '#client/editing/unsaved-dialog.tsx';
 import { CardSkeletons } from './card-skeletons.tsx';
 import { OpenCardsContext, useUnsavedCards } from './open-cards.ts';
+
+export const LOAD_FAILED = 'Error al cargar el contenido';
 
 interface EditingScreenProps {
   title: string;
@@ -23,21 +25,21 @@ interface EditingScreenProps {
 export function EditingScreen({ title, cards, error, retry, children }: EditingScreenProps) {
   const [done, setDone] = useState<string | null>(null);
   const { isAnyUnsaved, setUnsaved } = useUnsavedCards();
-  const unsaved = useUnsaved(isAnyUnsaved);
-  const shared = useMemo(() => ({ say: setDone, setUnsaved }), [setUnsaved]);
+  const guard = useUnsavedGuard(isAnyUnsaved);
+  const shared = useMemo(() => ({ announce: setDone, setUnsaved }), [setUnsaved]);
 
   return (
     <Stack gap="lg">
       <PageHeading title={title}>{title}</PageHeading>
       {error ? (
         <Problem onRetry={isRefusal(error) ? undefined : retry} retryLabel="Reintentar">
-          {messageOf(error, 'Error al cargar el contenido')}
+          {messageOf(error, LOAD_FAILED)}
         </Problem>
       ) : null}
       {children === null && !error ? <CardSkeletons count={cards} /> : null}
       <OpenCardsContext value={shared}>{children}</OpenCardsContext>
       <DoneNotice done={done === null ? null : { text: done }} onClose={() => setDone(null)} />
-      <UnsavedDialog unsaved={unsaved} />
+      <UnsavedDialog guard={guard} />
     </Stack>
   );
 }

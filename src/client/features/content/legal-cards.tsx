@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
+import { Reloadable } from '#client/editing/reloadable.tsx';
 import { ContactCard } from './contact-card.tsx';
 import { editedContactQuery, editedPagesQuery } from './content-editing.queries.ts';
-import { EditingScreen } from './editing-screen.tsx';
+import { EditingScreen, LOAD_FAILED } from './editing-screen.tsx';
 import { LegalPageCard } from './legal-page-card.tsx';
-import { Renewable } from './renewable.tsx';
 
 /** Whom to write to, and the legal pages, each in a card. */
 export function LegalCards() {
@@ -23,23 +23,25 @@ export function LegalCards() {
     >
       {isKnown ? (
         <>
-          <Renewable
-            initial={contact.data}
-            fetchNew={async () => (await contact.refetch({ throwOnError: true })).data ?? contact.data}
+          <Reloadable
+            stored={contact.data}
+            failed={LOAD_FAILED}
+            fetchLatest={async () => (await contact.refetch({ throwOnError: true })).data ?? contact.data}
           >
-            {(stored, renewal) => <ContactCard contact={stored} renewal={renewal} />}
-          </Renewable>
+            {(stored, reload) => <ContactCard contact={stored} reload={reload} />}
+          </Reloadable>
           {pages.data.pages.map((page) => (
-            <Renewable
+            <Reloadable
               key={page.identifier}
-              initial={page}
-              fetchNew={async () => {
+              stored={page}
+              failed={LOAD_FAILED}
+              fetchLatest={async () => {
                 const { data } = await pages.refetch({ throwOnError: true });
                 return data?.pages.find(({ identifier }) => identifier === page.identifier) ?? page;
               }}
             >
-              {(stored, renewal) => <LegalPageCard page={stored} renewal={renewal} />}
-            </Renewable>
+              {(stored, reload) => <LegalPageCard page={stored} reload={reload} />}
+            </Reloadable>
           ))}
         </>
       ) : null}

@@ -3,9 +3,9 @@ import { client } from '#client/data/api.ts';
 import { TextLink } from '#client/ui/frame/links.tsx';
 import { type EditedLegalPage, legalPageForm } from '#shared/content/content-editing.contract.ts';
 import { LEGAL_PAGE_NAMES } from '#shared/content/content.rules.ts';
+import type { Reload } from '#client/editing/reloadable.tsx';
 import { EditingCard } from './editing-card.tsx';
 import { PageContentField } from './page-content-field.tsx';
-import type { Renewal } from './renewable.tsx';
 import { useCard } from './use-card.ts';
 
 const { title, content } = legalPageForm.shape;
@@ -13,12 +13,12 @@ const form = legalPageForm.extend({ title, content: content.min(1, 'El contenido
 const FIELD_ERRORS = { CONTENT_EMPTY: 'content' };
 
 /** A legal page. */
-export function LegalPageCard({ page, renewal }: { page: EditedLegalPage; renewal: Renewal }) {
+export function LegalPageCard({ page, reload }: { page: EditedLegalPage; reload: Reload }) {
   const { identifier } = page;
   const card = useCard({
     name: identifier,
     schema: form,
-    before: { title: page.title, content: page.content },
+    initialValues: { title: page.title, content: page.content },
     version: page.version,
     send: (values, version) => client.content.updateLegalPage({ ...values, identifier, version }),
     doneText: 'Contenido actualizado correctamente',
@@ -36,7 +36,7 @@ export function LegalPageCard({ page, renewal }: { page: EditedLegalPage; renewa
       }
       card={card}
       failed="Error al actualizar el contenido"
-      renewal={renewal}
+      reload={reload}
     >
       <TextInput {...card.field('title')} label="Título" autoComplete="off" readOnly={card.isSaving} />
       <PageContentField field={card.field('content')} isReadOnly={card.isSaving} />

@@ -1,14 +1,13 @@
 import { createContext, useContext, useEffect, useRef } from 'react';
 
-/** What the cards of one screen have in common. */
+/** What the cards of one screen share. */
 export interface OpenCards {
   /** Says at the window's lower edge what was done; null: nothing any more. */
-  say: (text: string | null) => void;
-  /** Something was typed in the card of that name, or not any more. */
+  announce: (text: string | null) => void;
   setUnsaved: (card: string, isUnsaved: boolean) => void;
 }
 
-export const OpenCardsContext = createContext<OpenCards>({ say: () => {}, setUnsaved: () => {} });
+export const OpenCardsContext = createContext<OpenCards>({ announce: () => {}, setUnsaved: () => {} });
 
 /** In which cards something was typed that is not stored. */
 export function useUnsavedCards() {
@@ -22,12 +21,12 @@ export function useUnsavedCards() {
   };
 }
 
-/** Tells the screen of a card whether leaving would lose something, and says what was done in it. */
-export function useOpenCard(card: string, isUnsaved: boolean): OpenCards['say'] {
-  const { say, setUnsaved } = useContext(OpenCardsContext);
+/** Keeps the screen informed whether leaving would lose something of a card; returns how to announce what was done. */
+export function useOpenCard(card: string, hasChanges: () => boolean): OpenCards['announce'] {
+  const { announce, setUnsaved } = useContext(OpenCardsContext);
   useEffect(() => {
-    setUnsaved(card, isUnsaved);
+    setUnsaved(card, hasChanges());
     return () => setUnsaved(card, false);
   });
-  return say;
+  return announce;
 }

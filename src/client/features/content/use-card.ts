@@ -1,6 +1,4 @@
-import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
-import { fieldMessages } from '#client/data/errors.ts';
+import { useVersionedForm } from '#client/editing/use-versioned-form.ts';
 import { useCheckedForm } from '#client/ui/forms/use-checked-form.ts';
 import { contentChanged } from './content.queries.ts';
 import { useOpenCard } from './open-cards.ts';
@@ -9,8 +7,7 @@ interface CardOptions<Values extends Record<string, string>> {
   /** Tells it from the others of the screen. */
   name: string;
   schema: Parameters<typeof useCheckedForm>[0];
-  /** What is stored, in that version. */
-  before: Values;
+  initialValues: Values;
   version: number;
   send: (values: Values, version: number) => Promise<{ version: number }>;
   doneText: string;
@@ -18,35 +15,27 @@ interface CardOptions<Values extends Record<string, string>> {
   fieldErrors?: Record<string, string>;
 }
 
-/** One text of the public pages that is edited and saved by itself, over the version that was seen. */
+/** One text of the public pages, edited and saved by itself. */
 export function useCard<Values extends Record<string, string>>(options: CardOptions<Values>) {
-  const { name, schema, send, doneText, fieldErrors = {} } = options;
-  const [stored, setStored] = useState({ values: options.before, version: options.version });
-  const fields = useCheckedForm(schema, stored.values);
-  const isUnsaved = JSON.stringify(fields.values) !== JSON.stringify(stored.values);
-  const say = useOpenCard(name, isUnsaved);
-  const saving = useMutation({
-    mutationFn: (values: Values) => send(values, stored.version),
+  const { name, schema, initialValues, doneText, ...saving } = options;
+  const form = useCheckedForm(schema, initialValues);
+  const announce = useOpenCard(name, form.hasChanges);
+  const { onSubmit, isSaving, error } = useVersionedForm({
+    ...saving,
+    form,
     // gone first, so that the same words are heard again
-    onMutate: () => say(null),
-    onSuccess: ({ version }, values) => {
-      setStored({ values, version });
-      say(doneText);
-    },
-    onError: (error) => fields.refuse(fieldMessages(error, fieldErrors)),
-    // also after a failure: a lost reply says nothing
+    onSend: () => announce(null),
+    onSaved: () => announce(doneText),
     onSettled: contentChanged,
   });
-  const { error } = saving;
 
   return {
     field: (field: keyof Values & string) => ({
-      ...fields.getInputProps(field),
-      value: fields.values[field] ?? '',
+      ...form.getInputProps(field),
+      value: form.values[field] ?? '',
     }),
-    isSaving: saving.isPending,
-    /** Why it could not be saved, where that isn't said beside a field. */
-    error: error && Object.keys(fieldMessages(error, fieldErrors)).length === 0 ? error : null,
-    onSubmit: fields.onSubmit((values) => saving.mutate(values)),
+    onSubmit,
+    isSaving,
+    error,
   };
 }

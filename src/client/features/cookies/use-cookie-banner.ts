@@ -1,7 +1,7 @@
 import { useRef, useState, useSyncExternalStore } from 'react';
 import {
-  choiceMark,
-  decide,
+  choiceSnapshot,
+  storeChoice,
   hasDecided,
   type OptionalChoice,
   watchChoice,
@@ -20,7 +20,7 @@ export interface CookieBannerState {
 
 /** Whether the banner shows: until there is a choice, and when it is asked for. A choice in another tab ends both. */
 export function useCookieBanner(): CookieBannerState {
-  const mark = useSyncExternalStore(watchChoice, choiceMark);
+  const mark = useSyncExternalStore(watchChoice, choiceSnapshot);
   const [reopenedAt, setReopenedAt] = useState<string | null>(null);
   const opener = useRef<HTMLElement>(null);
 
@@ -38,7 +38,7 @@ export function useCookieBanner(): CookieBannerState {
     },
     close: leave,
     choose: (choice) => {
-      decide(choice);
+      storeChoice(choice);
       leave();
     },
   };

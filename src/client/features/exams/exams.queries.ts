@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { isRefusal, isSignedOut } from '#client/data/errors.ts';
 import { api } from '#client/data/api.ts';
-import { askAgain, queryClient } from '#client/data/query-client.ts';
+import { invalidate, replaceQueryData } from '#client/data/query-client.ts';
 import type { Attempt } from '#shared/exams/exams.contract.ts';
 
 /** The open exam. It may go on in another tab or on another device, so it is asked for again at every occasion. */
@@ -13,16 +13,14 @@ export const currentExamQuery = queryOptions({
 });
 
 /** What this browser knows without asking: an exam was started, answered, or is over (null). */
-export async function setCurrentExam(
+export function setCurrentExam(
   change: (before: Attempt | null | undefined) => Attempt | null | undefined,
-): Promise<void> {
-  // a reading that began before the change would bring back the exam as it was
-  await queryClient.cancelQueries({ queryKey: currentExamQuery.queryKey });
-  queryClient.setQueryData(currentExamQuery.queryKey, change);
+): void {
+  replaceQueryData(currentExamQuery.queryKey, change);
 }
 
 export function refetchCurrentExam(): Promise<void> {
-  return askAgain(currentExamQuery.queryKey);
+  return invalidate(currentExamQuery.queryKey);
 }
 
 /** Results never change (rules.md 16). */

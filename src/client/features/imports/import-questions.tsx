@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
-import { focusHeading, isFocusLost } from '#client/ui/focus/focus-heading.ts';
+import { focusHeading, focusHeadingIfLost } from '#client/ui/focus/heading-focus.ts';
 import { type Done, DoneNotice } from '#client/ui/notices/done-notice.tsx';
 import { TextLink } from '#client/ui/frame/links.tsx';
 import { PageHeading } from '#client/ui/frame/page-heading.tsx';
@@ -9,7 +9,8 @@ import { CurrentImport } from '#client/features/imports/current/current-import.t
 import { FileFormat } from '#client/features/imports/upload/file-format.tsx';
 import { ImportHistory } from '#client/features/imports/history/import-history.tsx';
 import { NewImport } from '#client/features/imports/upload/new-import.tsx';
-import { useUndoDialog } from '#client/features/imports/current/undo-dialog.tsx';
+import { UndoDialog } from '#client/features/imports/current/undo-dialog.tsx';
+import { useUndo } from '#client/features/imports/current/use-import-actions.ts';
 import { type UploadState, useUpload } from '#client/features/imports/upload/use-upload.ts';
 
 interface ImportQuestionsProps {
@@ -23,7 +24,7 @@ export function ImportQuestions({ importId, page }: ImportQuestionsProps) {
   const navigate = useNavigate({ from: '/admin/questions/import' });
   const upload = useUpload((id) => navigate({ search: { import: id } }));
   const [done, setDone] = useState<Done | null>(null);
-  const undoing = useUndoDialog(({ file_name: name }) =>
+  const undo = useUndo(({ file_name: name }) =>
     setDone({ text: `Se ha deshecho la importación de «${name}».` }),
   );
   const { step } = upload.state;
@@ -43,10 +44,10 @@ export function ImportQuestions({ importId, page }: ImportQuestionsProps) {
       {importId === undefined ? (
         <FileFormat />
       ) : (
-        <CurrentImport key={importId} id={importId} onUndo={undoing.ask} />
+        <CurrentImport key={importId} id={importId} onUndo={undo.ask} />
       )}
-      <ImportHistory page={page} onUndo={undoing.ask} />
-      {undoing.dialog}
+      <ImportHistory page={page} onUndo={undo.ask} />
+      <UndoDialog undo={undo} />
       <DoneNotice done={done} onClose={() => setDone(null)} />
     </Stack>
   );
@@ -64,7 +65,7 @@ function useFocusOnChange(importId: string | undefined, step: UploadState['step'
 
   const stepBefore = useRef(step);
   useEffect(() => {
-    if (stepBefore.current !== step && isFocusLost()) focusHeading();
+    if (stepBefore.current !== step) focusHeadingIfLost();
     stepBefore.current = step;
   }, [step]);
 }

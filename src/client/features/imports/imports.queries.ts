@@ -1,6 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { api } from '#client/data/api.ts';
-import { askAgain, queryClient } from '#client/data/query-client.ts';
+import { invalidate, queryClient, replaceQueryData } from '#client/data/query-client.ts';
 import type { QuestionImport } from '#shared/questions/question-imports.contract.ts';
 import { pauseAfter } from '#client/features/imports/current/import-progress.ts';
 
@@ -33,7 +33,7 @@ export function importListQuery(page: number) {
 
 /** As the server has just told it: shown at once wherever it is in sight. */
 export function rememberImport(told: QuestionImport): void {
-  queryClient.setQueryData(importQuery(told.id).queryKey, told);
+  replaceQueryData(importQuery(told.id).queryKey, told);
 }
 
 /** What became of an import, asked now. */
@@ -42,10 +42,10 @@ export function readImport(id: string): Promise<QuestionImport> {
 }
 
 export function importsChanged(): Promise<void> {
-  return askAgain(api.questions.imports.list.key());
+  return invalidate(api.questions.imports.list.key());
 }
 
 /** Questions came or went: whatever lists or counts them is out of date. */
 export function bankChanged(): Promise<void> {
-  return askAgain(api.questions.key(), api.catalogue.key(), api.admin.key());
+  return invalidate(api.questions.key(), api.catalogue.key(), api.admin.key());
 }

@@ -3,7 +3,7 @@ import '@mantine/core/styles/Switch.css';
 import { useMutation } from '@tanstack/react-query';
 import { api } from '#client/data/api.ts';
 import { messageOf } from '#client/data/errors.ts';
-import { askAgain, queryClient } from '#client/data/query-client.ts';
+import { invalidate, replaceQueryData } from '#client/data/query-client.ts';
 import { sessionQuery } from '#client/data/session.ts';
 import { Problem } from '#client/ui/notices/problem.tsx';
 import { Section } from '#client/ui/frame/section.tsx';
@@ -18,7 +18,7 @@ export function HideFromRanking({ account }: { account: Account }) {
     api.privacy.setHidden.mutationOptions({
       // one after the other: the last choice is the one that stays
       scope: { id: 'hide-from-ranking' },
-      onSuccess: ({ hidden }) => keep(account.id, hidden),
+      onSuccess: ({ hidden }) => updateSession(account.id, hidden),
     }),
   );
 
@@ -42,11 +42,9 @@ export function HideFromRanking({ account }: { account: Account }) {
   );
 }
 
-async function keep(id: string, hidden: boolean): Promise<void> {
-  // a check that began before would bring back what was
-  await queryClient.cancelQueries({ queryKey: sessionQuery.queryKey });
-  queryClient.setQueryData(sessionQuery.queryKey, (account) =>
+function updateSession(id: string, hidden: boolean): void {
+  replaceQueryData(sessionQuery.queryKey, (account) =>
     account?.id === id ? { ...account, hidden } : account,
   );
-  void askAgain(api.ranking.key());
+  void invalidate(api.ranking.key());
 }

@@ -1,6 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { api } from '#client/data/api.ts';
-import { askAgain, queryClient } from '#client/data/query-client.ts';
+import { invalidate, queryClient } from '#client/data/query-client.ts';
 import { filterOf, type QuestionSearch, sortingOf } from '#client/features/questions/list/question-search.ts';
 
 /** What is listed changes with every visit: it is shown as remembered and asked for again. While it is, the page before stays. */
@@ -34,7 +34,12 @@ export function categoryOptionsQuery(text: string, ids: string[]) {
 
 /** A question was made, changed, deleted or restored: whatever lists or counts questions is out of date. */
 export function questionsChanged(): Promise<void> {
-  return askAgain(api.questions.list.key(), api.questions.total.key(), api.catalogue.key(), api.admin.key());
+  return invalidate(
+    api.questions.list.key(),
+    api.questions.total.key(),
+    api.catalogue.key(),
+    api.admin.key(),
+  );
 }
 
 /** Out of every page in sight at once: deleted there, or restored. The next calls say the same. */

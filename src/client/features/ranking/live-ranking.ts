@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { queryClient } from '#client/data/query-client.ts';
+import { queryClient, replaceQueryData } from '#client/data/query-client.ts';
 import type { RankingUpdate } from '#shared/ranking/ranking.contract.ts';
 import { LIVE_RANKING_PATH } from '#shared/ranking/ranking.rules.ts';
 import { inOneTab, keepOpen, whileVisible } from './live-stream.ts';
@@ -65,13 +65,10 @@ function takeUpdate(
   const known = queryClient.getQueryData<RankingPage>(list)?.endsAt;
   // the next period has begun: pages that are remembered are of the one before
   if (known !== undefined && steadyEnd(known, endsAt) !== known) forgetOtherPages(period);
-  // an answer that is under way may be older
-  void queryClient.cancelQueries({ queryKey: list, exact: true });
-  queryClient.setQueryData(list, { entries, total, endsAt });
+  replaceQueryData(list, { entries, total, endsAt });
 
   // the stream goes by the cookie of the moment it was opened
   if (own === undefined || accountId === null || (own && own.id !== accountId)) return;
   const place = ownPlaceQuery(period).queryKey;
-  void queryClient.cancelQueries({ queryKey: place, exact: true });
-  queryClient.setQueryData(place, own);
+  replaceQueryData(place, own);
 }

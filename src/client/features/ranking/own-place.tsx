@@ -48,8 +48,11 @@ export function OwnPlace({ own, badges, isHidden, period, page, onFollow }: OwnP
           <dd>{formatNumber(own.total_points)}</dd>
         </div>
       </dl>
-      {/* comes later, and must not move what is below */}
-      <div className={classes.ownBadges}>{badges?.length ? <BadgeLine badges={badges} /> : null}</div>
+      {badges?.length ? (
+        <div className={classes.ownBadges}>
+          <BadgeLine badges={badges} />
+        </div>
+      ) : null}
       {isHidden ? (
         <Text c="dimmed">Solo la ves tú: has elegido ocultarte del ranking en tu perfil.</Text>
       ) : null}

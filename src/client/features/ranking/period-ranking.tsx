@@ -151,14 +151,15 @@ function OwnPlaceOutOfSight({ period, page, isInSight, isLive, onFollow }: OutOf
   const { data: me } = useQuery(sessionQuery);
   const { data: own } = useQuery({ ...ownPlaceQuery(period), ...refreshing(isLive) });
   const isShown = own && !isInSight;
-  const { data: badges } = useQuery(badgesQuery(isShown ? [own.id] : []));
-  if (!isShown) return null;
+  const badges = useQuery(badgesQuery(isShown ? [own.id] : []));
+  // with its badges at once, so that nothing moves; a first failure is not waited out
+  if (!isShown || (badges.isPending && badges.failureCount === 0)) return null;
   // this very page: the list is older than the place
   const otherPage = own.page === page ? null : own.page;
   return (
     <OwnPlace
       own={own}
-      badges={badges?.get(own.id)}
+      badges={badges.data?.get(own.id)}
       isHidden={me?.hidden ?? false}
       period={period}
       page={otherPage}

@@ -1,6 +1,6 @@
 import { keepPreviousData, type QueryKey, queryOptions, replaceEqualDeep } from '@tanstack/react-query';
 import { api, client } from '#client/data/api.ts';
-import { askAgain, queryClient } from '#client/data/query-client.ts';
+import { invalidate, queryClient } from '#client/data/query-client.ts';
 import type { RankingEntry } from '#shared/ranking/ranking.contract.ts';
 import type { RankedPeriod } from './ranking-search.ts';
 import { steadyEnd } from './remaining-time.ts';
@@ -78,7 +78,7 @@ export function badgesQuery(userIds: string[]) {
 export async function awardBadges(): Promise<void> {
   try {
     const { awarded } = await client.badges.award();
-    if (awarded > 0) await askAgain(api.badges.key());
+    if (awarded > 0) await invalidate(api.badges.key());
   } catch {
     // the server has logged it and tries by itself too
   }

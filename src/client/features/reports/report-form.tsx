@@ -1,9 +1,9 @@
 import { Button, Group, NativeSelect, Stack, Textarea } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { type ComponentProps, useEffect, useEffectEvent, useId, useRef } from 'react';
+import { type ComponentProps, useEffect, useEffectEvent, useId } from 'react';
 import { api } from '#client/data/api.ts';
 import { messageOf } from '#client/data/errors.ts';
-import { randomId } from '#client/lib/random-id.ts';
+import { useCreationId } from '#client/editing/use-creation-id.ts';
 import { useCheckedForm } from '#client/ui/forms/use-checked-form.ts';
 import { Problem } from '#client/ui/notices/problem.tsx';
 import { SpokenCounter } from '#client/ui/notices/spoken-counter.tsx';
@@ -33,7 +33,7 @@ interface ReportFormProps {
 /** What is wrong with a question, in a type and some words. */
 export function ReportForm({ questionId, questionText, onSending, onClose }: ReportFormProps) {
   const form = useCheckedForm(reportForm, { issue_type: '', description: '' });
-  const idFor = useReportId();
+  const idFor = useCreationId();
   const sending = useMutation(
     api.reports.create.mutationOptions({
       onMutate: () => onSending(true),
@@ -115,16 +115,6 @@ export function ReportForm({ questionId, questionText, onSending, onClose }: Rep
       </Stack>
     </form>
   );
-}
-
-/** Sent again unchanged (the reply was lost), a report keeps its id and is stored once; a changed one is another. */
-function useReportId() {
-  const sent = useRef({ id: randomId(), text: '' });
-  return (report: object): string => {
-    const text = JSON.stringify(report);
-    if (sent.current.text !== text) sent.current = { id: randomId(), text };
-    return sent.current.id;
-  };
 }
 
 function Sent({ onClose }: { onClose: () => void }) {

@@ -2,7 +2,6 @@ import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { listMoves } from '#client/ui/lists/list-moves.ts';
-import { useFocusBack } from '#client/ui/focus/use-focus-back.ts';
 import { useListedPage } from '#client/ui/lists/use-listed-page.ts';
 import { PageHeading } from '#client/ui/frame/page-heading.tsx';
 import { PagedList } from '#client/ui/lists/paged-list.tsx';
@@ -60,7 +59,6 @@ interface OpenReportProps {
 
 /** What the address has open. */
 function OpenReport({ id, rows, onClose }: OpenReportProps) {
-  useFocusBack(id !== undefined);
   if (id === undefined) return null;
   return <ReportDetails key={id} id={id} listed={rows?.find((row) => row.id === id)} onClose={onClose} />;
 }

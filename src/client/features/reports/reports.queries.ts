@@ -1,7 +1,7 @@
 import { safe } from '@orpc/client';
 import { keepPreviousData } from '@tanstack/react-query';
 import { api, client } from '#client/data/api.ts';
-import { askAgain, queryClient } from '#client/data/query-client.ts';
+import { invalidate, replaceQueryData } from '#client/data/query-client.ts';
 import type { ListedReport } from '#shared/reports/report-handling.contract.ts';
 import type { ReportStatus } from '#shared/reports/reports.rules.ts';
 import type { ReportSearch } from './report-search.ts';
@@ -40,10 +40,10 @@ export async function setStatus(asked: { report: ListedReport; status: ReportSta
 
 /** As the server has just told it: shown at once where it is open, also if it was known from the list alone. */
 function remember(report: ListedReport): void {
-  queryClient.setQueryData<ListedReport>(reportQuery(report.id).queryKey, report);
+  replaceQueryData(reportQuery(report.id).queryKey, report);
 }
 
 /** The status of one was changed, here or by somebody else: so are lists, and how many are open. */
 export function reportsChanged(): void {
-  void askAgain(api.reports.key());
+  void invalidate(api.reports.key());
 }

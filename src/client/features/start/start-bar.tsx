@@ -2,7 +2,7 @@ import { Button, Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
-import { keepPracticeChoice } from '#client/lib/practice-choice.ts';
+import { storePracticeChoice } from '#client/lib/practice-choice.ts';
 import { sessionQuery } from '#client/data/session.ts';
 import { LinkButton } from '#client/ui/frame/links.tsx';
 import classes from './start-bar.module.css';
@@ -20,7 +20,7 @@ export function StartBar({ chosen }: { chosen: Chosen | null }) {
 
   const start = (): void => {
     if (!chosen) return setAnswer('nothing chosen');
-    keepPracticeChoice(chosen.id);
+    storePracticeChoice(chosen.id);
     if (session.data === null) return setAnswer('log in first');
     void navigate({ to: '/practice' });
   };

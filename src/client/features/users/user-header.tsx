@@ -3,21 +3,19 @@ import { IconDownload } from '@tabler/icons-react';
 import { useRefresh } from '#client/ui/lists/use-refresh.ts';
 import { PageHeading } from '#client/ui/frame/page-heading.tsx';
 import { RefreshButton } from '#client/ui/lists/refresh-button.tsx';
-import { SIGN } from '#client/ui/frame/sign.ts';
+import { ICON_PROPS } from '#client/ui/frame/icon-props.ts';
 import { listAddress } from '#shared/users/list-files.rules.ts';
 import classes from './user-list.module.css';
 import { sortingOf, type UserSearch } from './user-search.ts';
 
 interface UserHeaderProps {
   search: UserSearch;
-  /** Nothing is known yet. */
-  isLoading: boolean;
   /** Whether it went well. */
   onRefresh: () => Promise<boolean>;
 }
 
 /** The screen's name, and what can be done with the whole list. */
-export function UserHeader({ search, isLoading, onRefresh }: UserHeaderProps) {
+export function UserHeader({ search, onRefresh }: UserHeaderProps) {
   const refresh = useRefresh(onRefresh);
 
   return (
@@ -31,7 +29,7 @@ export function UserHeader({ search, isLoading, onRefresh }: UserHeaderProps) {
           href={listAddress('users', { search: search.search, ...sortingOf(search) })}
           download
           variant="default"
-          leftSection={<IconDownload {...SIGN} />}
+          leftSection={<IconDownload {...ICON_PROPS} />}
         >
           Exportar CSV
         </Button>
@@ -39,12 +37,7 @@ export function UserHeader({ search, isLoading, onRefresh }: UserHeaderProps) {
       </div>
       <p className={classes.state}>
         <span role="status">{refresh.said}</span>
-        {/* the table says it to those who listen */}
-        {isLoading ? <span aria-hidden>{LOADING}</span> : null}
       </p>
     </div>
   );
 }
-
-/** While the people are on their way. */
-export const LOADING = 'Cargando usuarios...';

@@ -10,7 +10,7 @@ import { USER_PAGE_SIZE } from '#shared/users/users.rules.ts';
 import { useUserActions } from './use-user-actions.ts';
 import { UserActionDialog } from './user-action-dialog.tsx';
 import { userColumns } from './user-columns.tsx';
-import { LOADING, UserHeader } from './user-header.tsx';
+import { UserHeader } from './user-header.tsx';
 import classes from './user-list.module.css';
 import { sortedBy, sortingOf, soughtBy, type UserSearch } from './user-search.ts';
 import { userListQuery, userTotalQuery } from './users.queries.ts';
@@ -31,11 +31,10 @@ export function UserList({ search }: { search: UserSearch }) {
     onEmptied: (last) => turnTo(last, { replace: true }),
     failed: FAILED,
   });
-  const hasNothing = shown.problem !== undefined && !shown.rows;
 
   return (
     <Stack gap="lg">
-      <UserHeader search={search} isLoading={!shown.rows && !hasNothing} onRefresh={shown.refresh} />
+      <UserHeader search={search} onRefresh={shown.refresh} />
       <div className={classes.filters}>
         <SearchBox
           label="Buscar usuarios"
@@ -51,7 +50,7 @@ export function UserList({ search }: { search: UserSearch }) {
         className={classes.list}
         isOnlyPage={isOnlyPage(page, shown.rows)}
         caption="Usuarios"
-        loading={LOADING}
+        loading="Cargando usuarios..."
         columns={userColumns(actions)}
         empty={search.search === undefined ? 'No hay usuarios registrados' : 'No se encontraron usuarios'}
         sorting={sortingOf(search)}
@@ -59,7 +58,7 @@ export function UserList({ search }: { search: UserSearch }) {
         onTurn={turnTo}
       />
       <UserActionDialog actions={actions} />
-      <DoneNotice done={actions.done} onClose={actions.forget} />
+      <DoneNotice done={actions.done} onClose={actions.closeNotice} />
     </Stack>
   );
 }

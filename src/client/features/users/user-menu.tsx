@@ -13,7 +13,7 @@ import {
 } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { BusyButton } from '#client/ui/forms/busy-button.tsx';
-import { SIGN } from '#client/ui/frame/sign.ts';
+import { ICON_PROPS } from '#client/ui/frame/icon-props.ts';
 import { MAIN_ID } from '#client/ui/frame/skip-link.tsx';
 import type { ListedUser } from '#shared/users/users.contract.ts';
 import { actionsFor, userAction, type UserActionName } from './user-actions.ts';
@@ -55,10 +55,10 @@ export function UserMenu({ user, actions }: { user: ListedUser; actions: UserAct
           color="gray"
           className={classes.menuButton ?? ''}
           aria-label={`Acciones de ${user.username}`}
-          isBusy={actions.busyId === user.id}
+          isBusy={actions.action.busyTarget?.user.id === user.id}
         >
           <span className={classes.menuInner}>
-            <IconDots {...SIGN} />
+            <IconDots {...ICON_PROPS} />
             <span className={classes.menuName}>Acciones</span>
           </span>
         </BusyButton>
@@ -72,7 +72,7 @@ export function UserMenu({ user, actions }: { user: ListedUser; actions: UserAct
               className={classes.item ?? ''}
               data-autofocus={place === 0 || undefined}
               data-dangerous={name === 'remove' || undefined}
-              leftSection={<Sign {...SIGN} />}
+              leftSection={<Sign {...ICON_PROPS} />}
               onClick={() => choose(name)}
             >
               {userAction(name).label}

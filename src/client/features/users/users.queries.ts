@@ -1,6 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { api, client } from '#client/data/api.ts';
-import { askAgain, queryClient } from '#client/data/query-client.ts';
+import { invalidate, queryClient } from '#client/data/query-client.ts';
 import type { ListedUser } from '#shared/users/users.contract.ts';
 import type { UserActionName } from './user-actions.ts';
 import { sortingOf, type UserSearch } from './user-search.ts';
@@ -24,7 +24,7 @@ export function userTotalQuery({ search = '' }: UserSearch) {
 
 /** Something was done to somebody: out of date is whatever lists or counts people. */
 export function usersChanged(): void {
-  void askAgain(api.users.key(), api.admin.key(), api.ranking.key(), api.audit.key());
+  void invalidate(api.users.key(), api.admin.key(), api.ranking.key(), api.audit.key());
 }
 
 type Change = Partial<ListedUser>;
@@ -52,6 +52,6 @@ const CALLS: Record<UserActionName, (id: string) => Promise<unknown>> = {
   remove: (id) => client.users.remove({ id }),
 };
 
-export function doToUser(name: UserActionName, id: string): Promise<unknown> {
+export function runUserAction(name: UserActionName, id: string): Promise<unknown> {
   return CALLS[name](id);
 }

@@ -1,13 +1,12 @@
 import { Button, Group, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useFocusBack } from '#client/ui/focus/use-focus-back.ts';
 import { BusyButton } from '#client/ui/forms/busy-button.tsx';
 import { Dialog } from './dialog.tsx';
 import { Problem } from '#client/ui/notices/problem.tsx';
 
 interface ConfirmDialogProps {
   opened: boolean;
-  /** Without having done anything. Not while it is busy. */
+  /** Without having done anything; never while it is busy. */
   onClose: () => void;
   /** '¿Eliminar esta pregunta?' */
   title: string;
@@ -21,11 +20,10 @@ interface ConfirmDialogProps {
   error?: string | undefined;
 }
 
-/** Asks before something is done that takes something away. */
+/** Asks before something is taken away. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { opened, title, children, confirmLabel, onConfirm, isBusy, error } = props;
-  useFocusBack(opened);
-  // closed meanwhile, what goes wrong would be lost without a word
+  // once closed it could not show a failure
   const close = (): void => {
     if (!isBusy) props.onClose();
   };

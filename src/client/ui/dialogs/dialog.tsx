@@ -2,8 +2,10 @@ import { Group, Modal } from '@mantine/core';
 import '@mantine/core/styles/ModalBase.css';
 import '@mantine/core/styles/Modal.css';
 import { useMediaQuery } from '@mantine/hooks';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
+import { useReturnFocus } from '#client/ui/focus/use-return-focus.ts';
 import classes from './dialog.module.css';
+import { useCloseOnEscape } from './open-dialogs.ts';
 
 interface DialogProps {
   opened: boolean;
@@ -11,16 +13,16 @@ interface DialogProps {
   title: string;
   /** For forms: wide, and on a telephone the whole screen. */
   isLarge?: boolean;
-  /** By another one, which Escape is for. */
-  isCovered?: boolean;
   children: ReactNode;
 }
 
-/** A window over the screen that keeps the focus until it is closed. Its title is no page header, as Mantine's would be. */
-export function Dialog(props: DialogProps) {
-  const { opened, onClose, title, isLarge = false, isCovered = false, children } = props;
+/** A modal dialog, also over another one. Its title is no page header, as that of Mantine's Modal would be. */
+export function Dialog({ opened, onClose, title, isLarge = false, children }: DialogProps) {
   const isTelephone = useMediaQuery('(max-width: 36em)', false, { getInitialValueInEffect: false });
-  const isWhole = isLarge && isTelephone;
+  const isFullScreen = isLarge && isTelephone;
+  const content = useRef<HTMLDivElement>(null);
+  useReturnFocus(opened, content);
+  useCloseOnEscape(opened, onClose);
 
   return (
     <Modal.Root
@@ -28,12 +30,13 @@ export function Dialog(props: DialogProps) {
       onClose={onClose}
       centered
       size={isLarge ? '54rem' : 'md'}
-      fullScreen={isWhole}
-      closeOnEscape={!isCovered}
+      fullScreen={isFullScreen}
+      closeOnEscape={false}
+      returnFocus={false}
       transitionProps={{ duration: 120 }}
     >
       <Modal.Overlay />
-      <Modal.Content radius={isWhole ? 0 : 'lg'}>
+      <Modal.Content ref={content} radius={isFullScreen ? 0 : 'lg'}>
         <Modal.Body className={classes.body ?? ''}>
           <Group wrap="nowrap" justify="space-between" align="flex-start" mb="sm">
             <Modal.Title className={classes.title ?? ''}>{title}</Modal.Title>

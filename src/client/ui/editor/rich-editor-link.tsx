@@ -3,7 +3,6 @@ import { RichTextEditor, useRichTextEditorContext } from '@mantine/tiptap';
 import { IconLink } from '@tabler/icons-react';
 import { type Editor, useEditorState } from '@tiptap/react';
 import { type FormEvent, useState } from 'react';
-import { useFocusReturn } from '#client/ui/focus/use-focus-return.ts';
 import { Dialog } from '#client/ui/dialogs/dialog.tsx';
 import { linkAddress } from '#client/ui/text/link-address.ts';
 
@@ -32,7 +31,6 @@ export function LinkControl() {
 }
 
 function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
-  useFocusReturn();
   const [before] = useState(() => hrefOf(editor));
   const [address, setAddress] = useState(before ?? '');
   const [isRefused, setRefused] = useState(false);

@@ -3,11 +3,10 @@ import type { ComponentProps } from 'react';
 import classes from './busy-button.module.css';
 
 interface BusyButtonProps extends ButtonProps, Omit<ComponentProps<'button'>, keyof ButtonProps> {
-  /** A call is under way: it is seen to work, does nothing more, and keeps the focus, which `loading` would take. */
+  /** A call is under way: further presses do nothing. Mantine's `loading` would disable it, and the focus be lost. */
   isBusy: boolean;
 }
 
-/** A button whose press takes a while. */
 export function BusyButton({ isBusy, onClick, children, leftSection, className, ...rest }: BusyButtonProps) {
   return (
     <Button
@@ -17,7 +16,7 @@ export function BusyButton({ isBusy, onClick, children, leftSection, className, 
       aria-disabled={isBusy || undefined}
       data-busy={isBusy || undefined}
       onClick={(event) => {
-        // also from sending the form that it stands in
+        // a submit button must not send its form either
         if (isBusy) event.preventDefault();
         else onClick?.(event);
       }}

@@ -7,23 +7,23 @@ function VisibilityIcon({ reveal }: { reveal: boolean }) {
   return reveal ? <IconEyeOff aria-hidden size="1.25rem" /> : <IconEye aria-hidden size="1.25rem" />;
 }
 
-/** A finger needs so much; Mantine's own button is smaller. */
-const touchable = () => ({ root: { '--psi-button-size': '2.75rem' } });
+/** Large enough for a finger; Mantine's own button is smaller. */
+const touchSize = () => ({ root: { '--psi-button-size': '2.75rem' } });
 
-/** A password that can be looked at while it is typed, with the mouse or from the keyboard. */
+/** A password that can be made visible, also from the keyboard. */
 export function PasswordField(props: PasswordInputProps) {
   const [visible, setVisible] = useState(false);
   return (
     <PasswordInput
       {...props}
-      // Mantine says so on its other fields
+      // Mantine sets it on its other fields
       aria-invalid={props.error ? true : undefined}
       visible={visible}
       onVisibilityChange={setVisible}
       visibilityToggleIcon={VisibilityIcon}
       visibilityToggleFocusable
       rightSectionWidth={44}
-      vars={touchable}
+      vars={touchSize}
       visibilityToggleButtonProps={{
         'aria-label': visible ? 'Ocultar contraseña' : 'Mostrar contraseña',
         'aria-pressed': undefined,

@@ -3,62 +3,150 @@ import { type FormEvent, useId, useRef } from 'react';
 
 type Schema = Parameters<typeof schemaResolver>[0];
 
-interface Refusal {
-  value: string;
-  message: string;
+interface CheckedFormOptions<Values extends object, Input extends object> {
+  /** Of the input. */
+  schema: Schema;
+  initialValues: Values;
+  /** What the fields hold as it is checked and sent. */
+  toInput: (values: Values) => Input;
+  /** Their paths in the input, from the top of the form to its end. */
+  fields: readonly string[];
+}
+
+export type CheckedForm<Values extends object, Input extends object> = ReturnType<
+  typeof useCheckedInputForm<Values, Input>
+>;
+
+/** A form whose fields hold the texts that are sent. */
+export function useCheckedForm<Values extends Record<string, string>>(schema: Schema, initialValues: Values) {
+  return useCheckedInputForm({
+    schema,
+    initialValues,
+    toInput: (values) => values,
+    fields: Object.keys(initialValues),
+  });
 }
 
 /**
- * A form of texts, checked by a schema: on submit, and from then on with every change. Where it is wrong the first
- * such field takes the focus. What the server refuses stays beside its field until that field is changed.
+ * A form checked by a schema: on submit, and from then on with every change. The first wrong field takes the focus. What
+ * the server refuses stays beside its field until that field is changed.
  */
-export function useCheckedForm<Values extends Record<string, string>>(schema: Schema, initialValues: Values) {
-  // by which fields are found that have their names in several forms; Mantine takes letters and digits only
-  const formName = useId().replace(/[^a-z\d]/gi, '');
+export function useCheckedInputForm<Values extends object, Input extends object>(
+  options: CheckedFormOptions<Values, Input>,
+) {
+  const { toInput, fields } = options;
+  const refusals = useRefusals(options.fields);
+  const { name, form, startChecking } = useValidatedForm(options, refusals);
+
+  const focusFirst = (errors: FormErrors): void => {
+    const field = fields.find((one) => Boolean(errors[one]));
+    if (field !== undefined) form.getInputNode(field)?.focus();
+  };
+
+  return {
+    name,
+    values: form.values,
+    setValues: form.setValues,
+    getInputProps: form.getInputProps,
+    errorOf: (field: string) => textOf(form.errors[field]),
+    focusField: (field: string): void => form.getInputNode(field)?.focus(),
+    hasChanges: (): boolean => form.isDirty(),
+    /** What the fields hold now is stored. */
+    markSaved: (): void => form.resetDirty(),
+    onSubmit: (send: (input: Input) => void) => {
+      const submit = form.onSubmit((values) => send(toInput(values)), focusFirst);
+      return (event: FormEvent<HTMLFormElement>): void => {
+        startChecking();
+        refusals.clear();
+        submit(event);
+      };
+    },
+    hasFieldOf: refusals.hasFieldOf,
+    /** Shows what the server says about single fields; false where none of them is in this form. */
+    refuse: (messages: Record<string, string>): boolean => {
+      const errors = refusals.keep(messages, toInput(form.getValues()));
+      form.setErrors(errors);
+      focusFirst(errors);
+      return Object.keys(errors).length > 0;
+    },
+  };
+}
+
+/** Mantine's form, checked with every change once `startChecking` was called. */
+function useValidatedForm<Values extends object, Input extends object>(
+  { schema, initialValues, toInput }: CheckedFormOptions<Values, Input>,
+  refusals: Refusals,
+) {
+  // tells its fields from those of the same name in another form; Mantine takes letters and digits only
+  const name = useId().replace(/[^a-z\d]/gi, '');
   const wasSubmitted = useRef(false);
-  const refused = useRef(new Map<string, Refusal>());
   const check = schemaResolver(schema, { sync: true });
+  const validate = (input: Input): FormErrors => ({ ...check({ ...input }), ...refusals.errorsOf(input) });
 
   const form = useForm<Values>({
-    name: formName,
+    name,
     initialValues,
     clearInputErrorOnChange: false,
-    validate: (values): FormErrors => ({ ...check(values), ...stillRefused(refused.current, values) }),
+    validate: (values) => validate(toInput(values)),
     onValuesChange: () => {
       if (wasSubmitted.current) void form.validate();
     },
   });
 
-  const focusFirst = (errors: FormErrors): void => {
-    const field = Object.keys(initialValues).find((name) => Boolean(errors[name]));
-    if (field !== undefined) form.getInputNode(field)?.focus();
+  const startChecking = (): void => {
+    wasSubmitted.current = true;
   };
+  return { name, form, startChecking };
+}
 
+const textOf = (error: unknown): string | undefined => (typeof error === 'string' ? error : undefined);
+
+interface Refusal {
+  field: string;
+  /** As it was sent. */
+  value: string;
+  message: string;
+}
+
+type Refusals = ReturnType<typeof useRefusals>;
+
+/** What the server has said about single fields, for as long as they hold what was sent. */
+function useRefusals(fields: readonly string[]) {
+  const refusals = useRef<Refusal[]>([]);
+  const errorsOf = (input: object): FormErrors => {
+    const standing = refusals.current.filter(({ field, value }) => valueAt(input, field) === value);
+    return Object.fromEntries(standing.map(({ field, message }) => [field, message]));
+  };
   return {
-    getInputProps: form.getInputProps,
-    values: form.values,
-    onSubmit: (send: (values: Values) => void) => {
-      const submit = form.onSubmit(send, focusFirst);
-      return (event: FormEvent<HTMLFormElement>): void => {
-        wasSubmitted.current = true;
-        refused.current.clear();
-        submit(event);
-      };
+    clear: (): void => {
+      refusals.current = [];
     },
-    /** Shows what the server says about single fields; false where none of them is in this form. */
-    refuse: (messages: Record<string, string>): boolean => {
-      const values = form.getValues();
-      const known = Object.entries(messages).filter(([name]) => name in initialValues);
-      for (const [name, message] of known) refused.current.set(name, { value: values[name] ?? '', message });
-      if (known.length === 0) return false;
-      form.setErrors(Object.fromEntries(known));
-      focusFirst(Object.fromEntries(known));
-      return true;
+    keep: (messages: Record<string, string>, input: object): FormErrors => {
+      refusals.current = refusalsOf(messages, fields, input);
+      return errorsOf(input);
     },
+    /** Whether one of the server's messages is about a field of the form. */
+    hasFieldOf: (messages: Record<string, string>): boolean => refusalsOf(messages, fields, {}).length > 0,
+    errorsOf,
   };
 }
 
-function stillRefused(refused: Map<string, Refusal>, values: Record<string, string>): FormErrors {
-  const same = [...refused].filter(([name, { value }]) => values[name] === value);
-  return Object.fromEntries(same.map(([name, { message }]) => [name, message]));
+function refusalsOf(
+  messages: Record<string, string>,
+  fields: readonly string[],
+  input: object = {},
+): Refusal[] {
+  return fields.flatMap((field) => {
+    // a message may also be about one of several values: 'category_ids.2'
+    const found = Object.entries(messages).find(([path]) => path === field || path.startsWith(`${field}.`));
+    return found ? [{ field, value: valueAt(input, field), message: found[1] }] : [];
+  });
+}
+
+/** As a text that can be compared. */
+function valueAt(input: object, field: string): string {
+  const value = field
+    .split('.')
+    .reduce<unknown>((whole, key) => new Map(Object.entries(whole ?? {})).get(key), input);
+  return JSON.stringify(value) ?? '';
 }

@@ -1,6 +1,6 @@
 import classes from './brand.module.css';
 
-/** The sign of the house: four answers, one of them chosen. */
+/** The logo: four answers, one of them chosen. */
 export function BrandMark() {
   return (
     <svg viewBox="0 0 32 32" aria-hidden className={classes.mark}>

@@ -7,7 +7,7 @@ import { Page } from './page.tsx';
 import { Problem } from '#client/ui/notices/problem.tsx';
 
 interface ErrorScreenProps extends ErrorComponentProps {
-  /** What the screen itself says about it. */
+  /** The screen's own sentence. */
   text?: string;
 }
 
@@ -15,7 +15,7 @@ interface ErrorScreenProps extends ErrorComponentProps {
 export function ErrorScreen({ error, reset, text }: ErrorScreenProps) {
   const router = useRouter();
   const retry = (): void => {
-    // the browser remembers that the screen's code could not be fetched, and would not ask for it again
+    // browsers remember a module that could not be fetched, and don't fetch it again
     if (isCodeMissing(error)) return window.location.reload();
     reset();
     void router.invalidate();
@@ -25,7 +25,7 @@ export function ErrorScreen({ error, reset, text }: ErrorScreenProps) {
     <Page width="md">
       <Stack>
         <PageHeading title="Error">Algo ha ido mal</PageHeading>
-        <Problem onRetry={retry}>{text ?? explain(error)}</Problem>
+        <Problem onRetry={retry}>{text ?? messageFor(error)}</Problem>
       </Stack>
     </Page>
   );
@@ -35,10 +35,10 @@ function isCodeMissing(error: unknown): boolean {
   return /dynamically imported module|importing a module/i.test(String(error));
 }
 
-function explain(error: unknown): string {
-  // besides our calls, the screens themselves are fetched: a failed import is a TypeError
-  const fetching = error instanceof ORPCError || /fetch|import|load|timed? ?out/i.test(String(error));
-  return fetching && isUnreachable(error)
+function messageFor(error: unknown): string {
+  // a screen's code is fetched too: a failed import is a TypeError
+  const isFetch = error instanceof ORPCError || /fetch|import|load|timed? ?out/i.test(String(error));
+  return isFetch && isUnreachable(error)
     ? 'No se pudo conectar con el servidor. Comprueba tu conexión e inténtalo de nuevo.'
     : 'Ha ocurrido un error inesperado. Por favor, inténtalo de nuevo.';
 }

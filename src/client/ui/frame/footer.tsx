@@ -12,11 +12,11 @@ const LEGAL = [
 interface FooterProps {
   tagline: string;
   contactEmail: string;
-  /** With the button that was pressed, for the way back. */
+  /** With the pressed button, to which the focus returns. */
   onConfigureCookies: (button: HTMLElement) => void;
 }
 
-/** Asked whenever the footer is drawn: a page may be open on New Year's Eve. */
+/** At every render: a page may be open on New Year's Eve. */
 const thisYear = (): number => new Date().getFullYear();
 
 export function Footer({ tagline, contactEmail, onConfigureCookies }: FooterProps) {

@@ -1,16 +1,16 @@
 import { Title } from '@mantine/core';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { takeFocusRequest } from '#client/ui/focus/focus.ts';
+import { takeHeadingFocusRequest } from '#client/ui/focus/heading-focus.ts';
 import { useProductName } from './product-name.ts';
 
 interface PageHeadingProps {
   children: ReactNode;
-  /** For the tab, before the product's name; none on the home page. */
+  /** Of the browser's tab, before the product's name; the home page has none. */
   title?: string | undefined;
   className?: string | undefined;
 }
 
-/** The one main heading of a screen: names the tab, and takes the focus when the screen was navigated to. */
+/** The only h1 of a screen. It names the tab, and takes the focus after a navigation. */
 export function PageHeading({ children, title, className }: PageHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const product = useProductName();
@@ -20,7 +20,7 @@ export function PageHeading({ children, title, className }: PageHeadingProps) {
   }, [title, product]);
 
   useEffect(() => {
-    if (takeFocusRequest()) heading.current?.focus({ preventScroll: true });
+    if (takeHeadingFocusRequest()) heading.current?.focus({ preventScroll: true });
   }, []);
 
   return (

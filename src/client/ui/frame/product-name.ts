@@ -1,11 +1,10 @@
 import { createContext, useContext } from 'react';
 
-const Name = createContext('Plaza');
+const ProductName = createContext('Plaza');
 
-/** Gives everything below the product's name as the content blocks have it. */
-export const ProductNameProvider = Name.Provider;
+/** The name in the content blocks. */
+export const ProductNameProvider = ProductName.Provider;
 
-/** What the product is called. */
 export function useProductName(): string {
-  return useContext(Name);
+  return useContext(ProductName);
 }

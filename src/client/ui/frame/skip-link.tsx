@@ -3,15 +3,15 @@ import classes from './skip-link.module.css';
 
 export const MAIN_ID = 'contenido';
 
-/** Where the focus goes when what had it is no longer there. */
+/** For a notice outside of the screen's content that is gone: there may be no main heading yet. */
 export function focusMain(): void {
   document.getElementById(MAIN_ID)?.focus({ preventScroll: true });
 }
 
-/** The first stop of the keyboard: past the bar, to what the screen is about. */
+/** The first stop of the keyboard: skips the bar. */
 export function SkipLink() {
   const skip = (event: MouseEvent): void => {
-    // the address stays clean, and the router out of it
+    // no hash in the address, and no navigation of the router
     event.preventDefault();
     document.getElementById(MAIN_ID)?.focus();
   };

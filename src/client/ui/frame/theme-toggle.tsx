@@ -2,7 +2,7 @@ import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import { IconMoon, IconSun } from '@tabler/icons-react';
 import classes from './theme-toggle.module.css';
 
-/** Between light and dark; the browser remembers it. Only an icon in the bar, with words in the menu. */
+/** Switches between light and dark; the browser remembers it. An icon in the bar, with its label in the menu. */
 export function ThemeToggle({ onToggled }: { onToggled: () => void }) {
   const { setColorScheme } = useMantineColorScheme();
   const isDark = useComputedColorScheme('light', { getInitialValueInEffect: false }) === 'dark';

@@ -7,16 +7,15 @@ import classes from './top-bar.module.css';
 import { useMenu } from './use-menu.ts';
 
 const MENU_ID = 'menu-principal';
-/** From so many letters on, the product's name is written smaller. */
-const LONG_NAME = 20;
+/** Longer product names are written smaller. */
+const LONG_NAME_LENGTH = 20;
 
 interface TopBarProps {
-  /** Switches between light and dark. */
   theme: ReactNode;
   session: ReactNode;
 }
 
-/** The bar that stays on top; on small screens all but the name hides behind a menu button. */
+/** The sticky bar; on small screens a menu button shows all but the name. */
 export function TopBar({ theme, session }: TopBarProps) {
   const bar = useRef<HTMLElement>(null);
   const burger = useRef<HTMLButtonElement>(null);
@@ -26,7 +25,7 @@ export function TopBar({ theme, session }: TopBarProps) {
   return (
     <header ref={bar} className={classes.bar}>
       <div className={classes.inner}>
-        <Link to="/" className={classes.brand} data-long={product.length > LONG_NAME}>
+        <Link to="/" className={classes.brand} data-long={product.length > LONG_NAME_LENGTH}>
           <BrandMark />
           {product}
         </Link>

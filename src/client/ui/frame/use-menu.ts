@@ -6,7 +6,7 @@ interface Menu {
   toggle: () => void;
 }
 
-/** A menu that is open until a link is followed, Escape is pressed, or something outside of `area` is used. */
+/** A menu that closes when a link is followed, Escape is pressed, or something outside of `area` is used. */
 export function useMenu(area: RefObject<HTMLElement | null>, button: RefObject<HTMLElement | null>): Menu {
   const address = useLocation({ select: (location) => location.href });
   const [openAt, setOpenAt] = useState<string | null>(null);
@@ -22,7 +22,7 @@ export function useMenu(area: RefObject<HTMLElement | null>, button: RefObject<H
     const closeFromOutside = ({ target }: Event): void => {
       if (target instanceof Node && !area.current?.contains(target)) setOpenAt(null);
     };
-    // also one to where one is already, after which the address is the same
+    // a link to the present address changes no address
     const closeOnLink = ({ target }: Event): void => {
       if (target instanceof Element && target.closest('a[href]')) setOpenAt(null);
     };

@@ -1,8 +1,8 @@
 import { Skeleton, VisuallyHidden } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconArrowsSort } from '@tabler/icons-react';
 import { type CSSProperties, type ReactNode, useLayoutEffect, useRef } from 'react';
+import { focusHeadingIfLost } from '#client/ui/focus/heading-focus.ts';
 import type { Sorting } from '#shared/lists/lists.rules.ts';
-import { focusHeading, isFocusLost } from '#client/ui/focus/focus-heading.ts';
 import classes from './data-table.module.css';
 
 export interface Column<Row, Key extends string = never> {
@@ -76,7 +76,7 @@ export function DataTable<Row extends { id: string }, Key extends string = never
                 ))}
               </tr>
             ))}
-            {rows ? null : <SkeletonRows columns={columns} count={pageSize} />}
+            {rows ? null : <SkeletonRows columns={columns} count={pageSize} loading={loading} />}
           </tbody>
         </table>
         {rows?.length === 0 ? <div className={classes.empty}>{props.empty}</div> : null}
@@ -149,19 +149,23 @@ function Cell<Row, Key extends string>({ column: { label, cell, kind }, row }: C
   );
 }
 
-/** As high as the rows that will come. */
-function SkeletonRows<Row, Key extends string>({
-  columns,
-  count,
-}: {
+interface SkeletonRowsProps<Row, Key extends string> {
   columns: Column<Row, Key>[];
   count: number;
-}) {
-  return Array.from({ length: count }, (_, place) => (
-    <tr key={place} aria-hidden className={classes.skeleton}>
+  loading: string;
+}
+
+/** As high as the rows that will come. The first says what is loading, to the eye: the status says it to screen readers. */
+function SkeletonRows<Row, Key extends string>({ columns, count, loading }: SkeletonRowsProps<Row, Key>) {
+  return Array.from({ length: count }, (_, row) => (
+    <tr key={row} aria-hidden className={classes.skeleton}>
       {columns.map(({ label, kind }) => (
         <td key={label} data-kind={kind} data-label={label}>
-          <Skeleton height="1rem" width={kind === 'heading' ? '85%' : '60%'} />
+          {row === 0 && kind === 'heading' ? (
+            loading
+          ) : (
+            <Skeleton height="1rem" width={kind === 'heading' ? '85%' : '60%'} />
+          )}
         </td>
       ))}
     </tr>
@@ -182,6 +186,6 @@ function useFocusRescue(frame: { current: HTMLElement | null }): void {
   useLayoutEffect(() => {
     if (!last.current || last.current.isConnected) return;
     last.current = null;
-    if (isFocusLost()) focusHeading();
+    focusHeadingIfLost();
   });
 }

@@ -1,14 +1,14 @@
 import { IconRefresh } from '@tabler/icons-react';
 import type { Refresh } from './use-refresh.ts';
 import { BusyButton } from '#client/ui/forms/busy-button.tsx';
-import { SIGN } from '#client/ui/frame/sign.ts';
+import { ICON_PROPS } from '#client/ui/frame/icon-props.ts';
 
 /** Asks for a list again. What came of it is said where the list has room for it: `refresh.said`. */
 export function RefreshButton({ refresh }: { refresh: Refresh }) {
   return (
     <BusyButton
       variant="default"
-      leftSection={<IconRefresh {...SIGN} />}
+      leftSection={<IconRefresh {...ICON_PROPS} />}
       isBusy={refresh.isRefreshing}
       onClick={refresh.run}
     >

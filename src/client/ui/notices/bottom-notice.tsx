@@ -4,13 +4,13 @@ import classes from './bottom-notice.module.css';
 interface BottomNoticeProps {
   ref?: Ref<HTMLDivElement>;
   icon?: ReactNode;
-  /** What went wrong, in a sentence. */
+  /** One sentence. */
   text: string;
-  /** What can be done about it. */
+  /** Buttons. */
   children: ReactNode;
 }
 
-/** Something that went wrong whatever the screen, told at the window's lower edge. */
+/** An alert at the window's lower edge, on any screen. */
 export function BottomNotice({ ref, icon, text, children }: BottomNoticeProps) {
   return (
     <div ref={ref} role="alert" className={classes.notice}>

@@ -2,23 +2,22 @@ import { createContext, type ReactNode, use, useLayoutEffect, useState } from 'r
 import { createPortal } from 'react-dom';
 import classes from './bottom-stack.module.css';
 
-const Notices = createContext<HTMLElement | null>(null);
+const BottomContext = createContext<HTMLElement | null>(null);
 
 interface BottomStackProps {
-  /** What is said at the window's lower edge whatever the screen. Read first, and first reached by the keyboard. */
+  /** At the window's lower edge on any screen. Before the screen in reading and tab order. */
   notices: ReactNode;
-  /** The screen. */
   children: ReactNode;
 }
 
 /**
- * The page ends as much later as the notices are high: nothing moves when one comes or goes, and everything can be
- * scrolled out from under them.
+ * Notices over the screen's lower edge. The page is longer by their height: nothing moves when one comes or goes, and all
+ * of the screen can be scrolled out from under them.
  */
 export function BottomStack({ notices, children }: BottomStackProps) {
   const [stack, setStack] = useState<HTMLDivElement | null>(null);
 
-  // the screens' own bars stand on them, and what has the focus stays above
+  // sticky bars of the screens stand above the notices, and so does what is scrolled to when it takes the focus
   useLayoutEffect(() => {
     if (!stack) return undefined;
     const { style } = document.documentElement;
@@ -33,17 +32,17 @@ export function BottomStack({ notices, children }: BottomStackProps) {
   }, [stack]);
 
   return (
-    <Notices value={stack}>
+    <BottomContext value={stack}>
       <div ref={setStack} className={classes.notices}>
         {notices}
       </div>
       <div className={classes.screen}>{children}</div>
-    </Notices>
+    </BottomContext>
   );
 }
 
-/** Puts one more among the notices, from any place of the screen, even one that is hidden. */
-export function AmongNotices({ children }: { children: ReactNode }) {
-  const stack = use(Notices);
+/** Adds a notice from anywhere in the screen, even from a hidden part. */
+export function BottomPortal({ children }: { children: ReactNode }) {
+  const stack = use(BottomContext);
   return stack && createPortal(children, stack);
 }

@@ -1,13 +1,13 @@
 import { CloseButton } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { BottomNotice } from './bottom-notice.tsx';
-import { AmongNotices } from './bottom-stack.tsx';
+import { BottomPortal } from './bottom-stack.tsx';
 import { focusMain } from '#client/ui/frame/skip-link.tsx';
 
-/** Among the notices at the lower edge, wherever in the screen it is used: what was done in a menu that is closed by now. */
+/** A notice at the lower edge that the user closes: the menu in which something was done is closed by then. */
 export function ClosableNotice({ text, onClose }: { text: string; onClose: () => void }) {
   const notice = useRef<HTMLDivElement>(null);
-  // in low windows the notices are above the screen
+  // in low windows the notices stand above the screen, which may be scrolled
   useEffect(() => {
     notice.current?.scrollIntoView({ block: 'nearest' });
   }, []);
@@ -17,10 +17,10 @@ export function ClosableNotice({ text, onClose }: { text: string; onClose: () =>
   };
 
   return (
-    <AmongNotices>
+    <BottomPortal>
       <BottomNotice ref={notice} text={text}>
         <CloseButton size="2.75rem" aria-label="Cerrar aviso" onClick={close} />
       </BottomNotice>
-    </AmongNotices>
+    </BottomPortal>
   );
 }

@@ -6,9 +6,9 @@ import { BottomNotice } from './bottom-notice.tsx';
 import classes from './connection-notice.module.css';
 import { focusMain } from '#client/ui/frame/skip-link.tsx';
 
-/** Says that the check at start has failed, until the server can be reached again. */
+/** From the failed check at start until the server can be reached again. */
 export function ConnectionNotice() {
-  const state = useSyncExternalStore(connection.watch, connection.read);
+  const state = useSyncExternalStore(connection.subscribe, connection.getState);
   const retry = async (): Promise<void> => {
     if (await connection.retry()) focusMain();
   };
@@ -20,9 +20,9 @@ export function ConnectionNotice() {
         variant="outline"
         color="red"
         className={classes.retry ?? ''}
-        // not `loading`, which would take the focus away from who has just pressed it
-        aria-disabled={state === 'asking'}
-        data-asking={state === 'asking' || undefined}
+        // not `loading`: a disabled button loses the focus
+        aria-disabled={state === 'checking'}
+        data-checking={state === 'checking' || undefined}
         onClick={() => void retry()}
       >
         Reintentar

@@ -1,8 +1,8 @@
 import { CloseButton } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { focusHeading } from '#client/ui/focus/focus-heading.ts';
-import { AmongNotices } from './bottom-stack.tsx';
+import { focusHeading } from '#client/ui/focus/heading-focus.ts';
+import { BottomPortal } from './bottom-stack.tsx';
 import classes from './done-notice.module.css';
 
 export interface Done {
@@ -14,16 +14,15 @@ export interface Done {
 }
 
 interface DoneNoticeProps {
-  /** null: nothing to say yet. */
   done: Done | null;
   onClose: () => void;
-  /** What can be done about it: a button 'Deshacer'. */
+  /** A button 'Deshacer'. */
   children?: ReactNode;
 }
 
 /**
- * Says at the window's lower edge what was just done in a list, where the row that it was done to may be gone. Stays
- * until it is closed or something else was done. Its place is always there, so that screen readers hear what comes.
+ * What was just done in a list, at the window's lower edge: the row itself may be gone. It stays until it is closed or
+ * something else is done. Its live regions are always in the page: screen readers announce only what changes in one.
  */
 export function DoneNotice({ done, onClose, children }: DoneNoticeProps) {
   const { text = null, detail, hasFailed = false } = done ?? {};
@@ -33,9 +32,9 @@ export function DoneNotice({ done, onClose, children }: DoneNoticeProps) {
   };
 
   return (
-    <AmongNotices>
+    <BottomPortal>
       <div
-        {...(done ? NAMED : {})}
+        {...(done ? REGION : {})}
         className={classes.notice}
         data-shown={done !== null || undefined}
         data-failed={hasFailed || undefined}
@@ -50,11 +49,11 @@ export function DoneNotice({ done, onClose, children }: DoneNoticeProps) {
           ) : null}
         </div>
       </div>
-    </AmongNotices>
+    </BottomPortal>
   );
 }
 
-const NAMED = { role: 'region', 'aria-label': 'Aviso' } as const;
+const REGION = { role: 'region', 'aria-label': 'Aviso' } as const;
 
 interface TextProps {
   text: string | null;
@@ -63,10 +62,10 @@ interface TextProps {
 }
 
 function Text({ text, detail, hasFailed }: TextProps) {
-  const Sign = hasFailed ? IconAlertTriangle : IconCircleCheck;
+  const Icon = hasFailed ? IconAlertTriangle : IconCircleCheck;
   return (
     <>
-      {text === null ? null : <Sign aria-hidden className={classes.sign} />}
+      {text === null ? null : <Icon aria-hidden className={classes.sign} />}
       <div className={classes.text}>
         <p role="status">
           {hasFailed || text === null ? null : <span>{text}</span>}

@@ -2,15 +2,15 @@ import { Alert } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useLocation, useMatch } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { forgetPassedNotice, passedNotice } from '#client/lib/passed-notice.ts';
+import { forgetPassedNotice, parsePassedNotice } from '#client/lib/passed-notice.ts';
 import { Success } from './success.tsx';
 
-/** At the top of a screen: what the one before had it say. */
+/** At the top of a screen: a notice of the screen before. */
 export function PassedNotice() {
   const { pathname, state } = useLocation();
-  // the address is ahead of the screen while the next one is loading, and its notice is not this screen's
+  // while the next screen is loading, the address and its notice are already the next one's
   const shownPath = useMatch({ strict: false, select: (match) => match.pathname });
-  const notice = pathname === shownPath ? passedNotice(state) : null;
+  const notice = pathname === shownPath ? parsePassedNotice(state) : null;
   const isShown = notice !== null;
   useEffect(() => {
     if (isShown) forgetPassedNotice();

@@ -3,16 +3,15 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 
 interface ProblemProps {
-  /** What went wrong, in one sentence, and what else helps. */
+  /** What went wrong, and what to do now. */
   children: ReactNode;
-  /** Offers to try again. */
   onRetry?: (() => void) | undefined;
   retryLabel?: 'Intentar de nuevo' | 'Reintentar';
-  /** Takes the focus when it appears: the answer to something that was just sent. */
+  /** When it appears: for the result of what was just sent. */
   takesFocus?: boolean;
 }
 
-/** The red banner. Read out at once by a screen reader. */
+/** The red banner; screen readers read it at once. */
 export function Problem({
   children,
   onRetry,

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 
 interface SuccessProps {
   children: ReactNode;
-  /** Takes the focus when it appears: the answer to something that was just sent. */
+  /** When it appears: for the result of what was just sent. */
   takesFocus?: boolean;
 }
 

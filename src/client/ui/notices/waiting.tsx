@@ -1,6 +1,6 @@
 import { Center, Loader, VisuallyHidden } from '@mantine/core';
 
-/** While it isn't known yet what to show. */
+/** Instead of a screen that is still loading. */
 export function Waiting() {
   return (
     <>

@@ -5,9 +5,9 @@ import type { Settings } from '#server/env.ts';
 import { PASSWORD_NEEDS } from '#shared/accounts/accounts.rules.ts';
 import { lockByEmail } from '#server/accounts/accounts.repository.ts';
 import { hasAdministrator, insertAdministrator, promote, takeTurn } from './administrators.repository.ts';
-import type { AccountsLibrary } from '#server/accounts/library.ts';
-import { insertPassword } from '#server/accounts/passwords/passwords.repository.ts';
-import { setPassword } from '#server/accounts/passwords/passwords.service.ts';
+import type { AccountsLibrary } from '#server/identity/library.service.ts';
+import { createPassword } from '#server/identity/passwords/passwords.service.ts';
+import { resetCredentials } from '#server/accounts/passwords/passwords.service.ts';
 
 /** Nothing that looks like something else, for it is read from a console and typed. */
 const LETTERS = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
@@ -49,7 +49,7 @@ async function appoint(trx: Trx, email: string, hash: string): Promise<FirstAdmi
       await promoteAndRecord(trx, person, !person.email_verified);
       if (person.email_verified) return { email, entry: 'kept' };
       // anybody may have registered with that address: theirs must not be the password of an administrator
-      await setPassword(trx, person.id, { hash });
+      await resetCredentials(trx, person.id, { hash });
       return { email, entry: 'given' };
     }
     if (await insert(trx, email, number, hash)) return { email, entry: 'given' };
@@ -69,7 +69,7 @@ async function insert(trx: Trx, email: string, number: number, hash: string): Pr
   const username = numbered('administrador', number);
   const id = await insertAdministrator(trx, { username, email });
   if (!id) return false;
-  await insertPassword(trx, id, hash);
+  await createPassword(trx, id, hash);
   const after = { username, role: 'admin' };
   await record(trx, null, { action: 'created', entity: 'user', entity_id: id, entity_name: username, after });
   return true;
@@ -116,7 +116,7 @@ export async function makeAdministrator(
     const person = await lockByEmail(trx, email);
     if (!person) return undefined;
     await promoteAndRecord(trx, person, hash !== undefined);
-    if (hash) await setPassword(trx, person.id, { hash });
+    if (hash) await resetCredentials(trx, person.id, { hash });
     return { was: { administrator: person.role === 'admin', confirmed: person.email_verified }, password };
   });
 }

@@ -2,13 +2,13 @@ import { type Database, inTransaction, type Trx } from '#server/database/databas
 import { enqueue } from '#server/mail/outbox.ts';
 import type { Account, ChangePasswordForm } from '#shared/accounts/accounts.contract.ts';
 import { passwordChangedMail } from '#server/accounts/accounts.mails.ts';
-import type { Source, TooMany } from '#server/accounts/attempts.service.ts';
-import type { AccountsLibrary } from '#server/accounts/library.ts';
-import { deleteRecoveryLinks, lockProfile, updatePassword } from './passwords.repository.ts';
-import { deleteSessions } from '#server/accounts/sessions.repository.ts';
-import { currentToken, provingPassword } from '#server/accounts/sessions.service.ts';
+import type { Source, TooMany } from '#server/identity/lockouts.service.ts';
+import type { AccountsLibrary } from '#server/identity/library.service.ts';
+import { type NewPassword, setPassword } from '#server/identity/passwords/passwords.service.ts';
+import { readSessionToken, withProvedPassword } from '#server/identity/sessions/sessions.service.ts';
+import { deleteRecoveryLinks, lockProfile } from './recovery.repository.ts';
 
-/** Sets another password for somebody who proves the one before; every other session of theirs ends. */
+/** Sets another password for a user who proves the current one; their other sessions end. */
 export function changePassword(
   db: Database,
   accounts: AccountsLibrary,
@@ -16,47 +16,34 @@ export function changePassword(
 ): Promise<'changed' | 'WRONG_PASSWORD' | TooMany> {
   const { user, form, headers, origin, source } = request;
   const proof = { userId: user.id, password: form.currentPassword, source };
-  return provingPassword<'changed' | 'WRONG_PASSWORD'>(db, accounts, proof, async (instead) => {
+  return withProvedPassword<'changed' | 'WRONG_PASSWORD'>(db, accounts, proof, async (instead) => {
     const [hash, except] = await Promise.all([
       accounts.hashPassword(form.newPassword),
-      currentToken(accounts, headers),
+      readSessionToken(accounts, headers),
     ]);
     const changed = await inTransaction(db, async (trx) => {
       await lockProfile(trx, user.id);
       return replacePassword(trx, user, { hash, instead, except, origin });
     });
-    // somebody else has changed it meanwhile: then this one is wrong by now
+    // it was changed meanwhile, so the proved one is wrong by now
     return changed ? 'changed' : 'WRONG_PASSWORD';
   });
 }
 
-interface NewPassword {
-  hash: string;
-  /** Only if that is still the stored one. */
-  instead?: string;
-  /** The token of the session that stays. */
-  except?: string | undefined;
-}
-
-/** Sets the password and tells the owner; false when another one is stored by now. As `setPassword`. */
+/** Sets the password and mails its owner; false where another one is stored by now. Lock the profile first. */
 export async function replacePassword(
   trx: Trx,
   owner: Pick<Account, 'id' | 'email' | 'username'>,
   { origin, ...password }: NewPassword & { origin: string },
 ): Promise<boolean> {
-  if (!(await setPassword(trx, owner.id, password))) return false;
+  if (!(await resetCredentials(trx, owner.id, password))) return false;
   await enqueue(trx, passwordChangedMail({ ...owner, link: `${origin}/forgot-password` }));
   return true;
 }
 
-/** Sets the password; all other sessions and all recovery links end with it. To be called with the profile locked. */
-export async function setPassword(
-  trx: Trx,
-  userId: string,
-  { except, ...password }: NewPassword,
-): Promise<boolean> {
-  if (!(await updatePassword(trx, userId, password))) return false;
-  await deleteSessions(trx, userId, { except });
+/** Sets the password; all other sessions and all recovery links end with it. Lock the profile first. */
+export async function resetCredentials(trx: Trx, userId: string, password: NewPassword): Promise<boolean> {
+  if (!(await setPassword(trx, userId, password))) return false;
   await deleteRecoveryLinks(trx, userId);
   return true;
 }

@@ -9,9 +9,9 @@ import { mailsTo, recoveryTokens } from '#tests/support/people/mails.ts';
 import { verifying } from '#tests/support/database/quick-hash.ts';
 import { newSource } from '#tests/support/http/sources.ts';
 import type { RegisterForm } from '#shared/accounts/accounts.contract.ts';
-import { readSession } from '#server/accounts/sessions.service.ts';
+import { readSession } from '#server/identity/sessions/sessions.service.ts';
 
-vi.mock('./hashing.ts', () => import('#tests/support/database/quick-hash.ts'));
+vi.mock('#server/identity/passwords/hashing.ts', () => import('#tests/support/database/quick-hash.ts'));
 
 const NEW = 'Otra-Clave-2';
 const WRONG_PASSWORD = { code: 'WRONG_PASSWORD', message: 'La contraseña actual es incorrecta.' };

@@ -1,20 +1,21 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { type Database, inTransaction, type Trx } from '#server/database/database.ts';
+import type { Disclosure } from '#server/env.ts';
 import { enqueue, type Mail, secondsUntilMail } from '#server/mail/outbox.ts';
 import type { ResetPasswordForm } from '#shared/accounts/accounts.contract.ts';
 import { recoveryMail, sentRecoveryMail } from '#server/accounts/accounts.mails.ts';
 import { lockByEmail } from '#server/accounts/accounts.repository.ts';
 import {
-  attempt,
   endLockout,
-  logInGuard,
-  passwordGuard,
-  recoveryGuard,
+  logInLockout,
+  passwordLockout,
+  recoveryLockout,
   type Source,
   type TooMany,
-} from '#server/accounts/attempts.service.ts';
-import type { AccountsLibrary } from '#server/accounts/library.ts';
-import { lockAccount } from '#server/accounts/administration/managing.repository.ts';
+  withLockout,
+} from '#server/identity/lockouts.service.ts';
+import type { AccountsLibrary } from '#server/identity/library.service.ts';
+import { lockAccount } from '#server/accounts/administration/account-state.repository.ts';
 import {
   confirmAddress,
   findRecoveryLink,
@@ -22,14 +23,11 @@ import {
   insertRecoveryLink,
   lockProfile,
   spendRecoveryLink,
-} from './passwords.repository.ts';
+} from './recovery.repository.ts';
 import { replacePassword } from './passwords.service.ts';
 
 /** So many mails to one address in so many minutes (rules.md 21). */
 export const MAIL_LIMIT = { most: 3, minutes: 15 };
-
-/** spec: whoever asks is told whether an address has an account. hidden: only its owner is, by mail (rules.md 21). */
-export type Disclosure = 'spec' | 'hidden';
 
 export interface RecoveryRequest {
   email: string;
@@ -45,9 +43,9 @@ export async function requestRecovery(
   { email, disclosure, origin, source }: RecoveryRequest,
 ): Promise<'sent' | 'EMAIL_NOT_FOUND' | TooMany> {
   const isHidden = disclosure === 'hidden';
-  return attempt<'sent' | 'EMAIL_NOT_FOUND' | TooMany>(
+  return withLockout<'sent' | 'EMAIL_NOT_FOUND' | TooMany>(
     db,
-    recoveryGuard(source),
+    recoveryLockout(source),
     async () => {
       const result = await inTransaction(db, (trx) => mailRecoveryLink(trx, { email, origin }, recoveryMail));
       return isHidden ? 'sent' : result;
@@ -118,8 +116,8 @@ export async function resetPassword(
     return confirmed;
   });
   if (!owner) return false;
-  await endLockout(db, logInGuard(owner.email, source));
-  await endLockout(db, passwordGuard(userId, source));
+  await endLockout(db, logInLockout(owner.email, source));
+  await endLockout(db, passwordLockout(userId, source));
   return true;
 }
 

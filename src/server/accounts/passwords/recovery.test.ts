@@ -20,7 +20,7 @@ import { verifying } from '#tests/support/database/quick-hash.ts';
 import { send, startTestServer } from '#tests/support/http/server.ts';
 import { newSource } from '#tests/support/http/sources.ts';
 
-vi.mock('./hashing.ts', () => import('#tests/support/database/quick-hash.ts'));
+vi.mock('#server/identity/passwords/hashing.ts', () => import('#tests/support/database/quick-hash.ts'));
 
 const NEW = 'Otra-Clave-2';
 const choose = (password = NEW) => ({ password, confirmPassword: password });

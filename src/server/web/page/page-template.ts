@@ -1,7 +1,7 @@
 import { html, raw } from 'hono/html';
 import { FIRST_ANSWERS_ID, type FirstAnswers, PROFILE_SCHEME_META } from '#shared/first-answers.rules.ts';
 import type { Account } from '#shared/accounts/accounts.contract.ts';
-import { SOCIAL_IMAGE } from '#server/web/files.ts';
+import { SOCIAL_IMAGE } from '#server/web/static-files.ts';
 import type { FirstPage, Html } from './first-page.ts';
 
 /** Places of index.html, each with what stands there in development. */

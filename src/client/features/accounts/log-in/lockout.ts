@@ -27,6 +27,11 @@ export function failureOf(error: unknown, fallback: string): Failure {
   };
 }
 
+/** A lockout that began before this screen was opened. */
+export function lockoutFailure({ seconds, message }: { seconds: number; message: string }): Failure {
+  return { text: message, lockout: { seconds, until: Date.now() + seconds * 1000 }, isLocked: true };
+}
+
 /** Whole seconds that are left; never more than there were, should the clock be set back. */
 export function secondsLeft({ seconds, until }: Lockout, now: number): number {
   return Math.min(seconds, Math.max(0, Math.ceil((until - now) / 1000)));

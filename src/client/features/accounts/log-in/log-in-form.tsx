@@ -5,27 +5,40 @@ import { useState } from 'react';
 import { logInForm } from '#shared/accounts/accounts.contract.ts';
 import { api } from '#client/data/api.ts';
 import { fieldMessages, isUnreachable } from '#client/data/errors.ts';
-import { signedIn } from '#client/data/session.ts';
+import { startSession } from '#client/data/session.ts';
+import { tabStorage } from '#client/lib/storage.ts';
 import { useCheckedForm } from '#client/ui/forms/use-checked-form.ts';
 import { PasswordField } from '#client/ui/forms/password-field.tsx';
 import { AttemptFailure } from './lockout-notice.tsx';
-import { type Failure, failureOf } from './lockout.ts';
+import { failureOf } from './lockout.ts';
+import { useFailure } from './use-lockout.ts';
 import { ResendVerification } from '#client/features/accounts/registration/resend-verification.tsx';
 
+/** The key, in this tab, of the e-mail that is locked out. */
+const LOCKED_EMAIL = 'lockedOutEmail';
 const UNREACHABLE = 'No se pudo conectar con la base de datos.';
 const FAILED = 'Error al iniciar sesión.';
 
 /** E-mail and password. Where to go afterwards is the route's to say, which sees the new session. */
 export function LogInForm() {
-  const form = useCheckedForm(logInForm, { email: '', password: '' });
+  // the lockout is one of this e-mail: after a reload it stands in the field again
+  const [lockedEmail] = useState(() => tabStorage.read(LOCKED_EMAIL));
+  const form = useCheckedForm(logInForm, { email: lockedEmail ?? '', password: '' });
   const [triedEmail, setTriedEmail] = useState('');
-  const [failure, setFailure] = useState<Failure | null>(null);
+  const [failure, setFailure] = useFailure(
+    lockedEmail === null ? null : { action: 'log_in', email: lockedEmail },
+  );
   const loggingIn = useMutation(
     api.accounts.logIn.mutationOptions({
       onMutate: () => setFailure(null),
-      onSuccess: (account) => signedIn(account),
-      onError: (error) => {
-        setFailure(failureOf(error, isUnreachable(error) ? UNREACHABLE : FAILED));
+      onSuccess: (account) => {
+        tabStorage.write(LOCKED_EMAIL, null);
+        startSession(account);
+      },
+      onError: (error, { email }) => {
+        const failed = failureOf(error, isUnreachable(error) ? UNREACHABLE : FAILED);
+        tabStorage.write(LOCKED_EMAIL, failed.isLocked ? email : null);
+        setFailure(failed);
         form.refuse(fieldMessages(error));
       },
     }),

@@ -5,7 +5,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { changePasswordForm } from '#shared/accounts/accounts.contract.ts';
 import { api } from '#client/data/api.ts';
 import { fieldMessages } from '#client/data/errors.ts';
-import { askAgain } from '#client/data/query-client.ts';
+import { invalidate } from '#client/data/query-client.ts';
 import { useCheckedForm } from '#client/ui/forms/use-checked-form.ts';
 import { PasswordField } from '#client/ui/forms/password-field.tsx';
 import { Section } from '#client/ui/frame/section.tsx';
@@ -86,7 +86,7 @@ function PasswordForm({ email, onSending, onChanged }: PasswordFormProps) {
       onSuccess: () => {
         onChanged();
         // they have ended with it
-        void askAgain(api.accounts.otherSessions.queryKey());
+        void invalidate(api.accounts.otherSessions.queryKey());
       },
     }),
   );

@@ -2,7 +2,7 @@ import { Skeleton, Text, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '#client/data/api.ts';
-import { queryClient } from '#client/data/query-client.ts';
+import { replaceQueryData } from '#client/data/query-client.ts';
 import { Problem } from '#client/ui/notices/problem.tsx';
 import { Section } from '#client/ui/frame/section.tsx';
 import { Success } from '#client/ui/notices/success.tsx';
@@ -28,7 +28,7 @@ export function OtherSessions({ email }: { email: string }) {
           onAsked={() => setEnded(null)}
           onEnded={(amount) => {
             setEnded(amount);
-            void noneIsLeft();
+            replaceQueryData(othersQuery.queryKey, { count: 0 });
           }}
         />
       ) : (
@@ -36,12 +36,6 @@ export function OtherSessions({ email }: { email: string }) {
       )}
     </Section>
   );
-}
-
-async function noneIsLeft(): Promise<void> {
-  // a reading that began before would bring them back
-  await queryClient.cancelQueries({ queryKey: othersQuery.queryKey });
-  queryClient.setQueryData(othersQuery.queryKey, { count: 0 });
 }
 
 interface OthersProps {

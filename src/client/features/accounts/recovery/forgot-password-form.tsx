@@ -1,14 +1,16 @@
 import { Button, Paper, Stack, Text, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { emailForm } from '#shared/accounts/accounts.contract.ts';
 import { api } from '#client/data/api.ts';
 import { fieldMessages } from '#client/data/errors.ts';
 import { useCheckedForm } from '#client/ui/forms/use-checked-form.ts';
 import { AttemptFailure } from '#client/features/accounts/log-in/lockout-notice.tsx';
-import { type Failure, failureOf } from '#client/features/accounts/log-in/lockout.ts';
+import { failureOf } from '#client/features/accounts/log-in/lockout.ts';
+import { useFailure } from '#client/features/accounts/log-in/use-lockout.ts';
 
 const FAILED = 'Error al enviar el correo de recuperación';
+const LOCKOUT = { action: 'recovery' } as const;
 const FIELDS = { EMAIL_NOT_FOUND: 'email' };
 
 interface ForgotPasswordFormProps {
@@ -20,7 +22,7 @@ interface ForgotPasswordFormProps {
 /** Asks for the link with which a new password can be chosen. */
 export function ForgotPasswordForm({ takesFocus, onSent }: ForgotPasswordFormProps) {
   const form = useCheckedForm(emailForm, { email: '' });
-  const [failure, setFailure] = useState<Failure | null>(null);
+  const [failure, setFailure] = useFailure(LOCKOUT);
   const asking = useMutation(
     api.accounts.requestRecovery.mutationOptions({
       onMutate: () => setFailure(null),

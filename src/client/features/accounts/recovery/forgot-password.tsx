@@ -1,7 +1,7 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { IconMailCheck } from '@tabler/icons-react';
 import { useState } from 'react';
-import { requestFocus } from '#client/ui/focus/focus.ts';
+import { requestHeadingFocus } from '#client/ui/focus/heading-focus.ts';
 import { LinkButton, TextLink } from '#client/ui/frame/links.tsx';
 import { PageHeading } from '#client/ui/frame/page-heading.tsx';
 import { ForgotPasswordForm } from './forgot-password-form.tsx';
@@ -27,7 +27,7 @@ export function ForgotPassword({ redirect }: ForgotPasswordProps) {
     return <Sent email={sentTo} redirect={redirect} onAgain={startAgain} />;
   }
   const sent = (email: string): void => {
-    requestFocus();
+    requestHeadingFocus();
     setSentTo(email);
   };
   return (

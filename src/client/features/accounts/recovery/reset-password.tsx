@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { api } from '#client/data/api.ts';
 import { isRefusal, isUnreachable } from '#client/data/errors.ts';
-import { sessionMayHaveEnded } from '#client/data/session.ts';
+import { recheckSession } from '#client/data/session.ts';
 import { LinkButton } from '#client/ui/frame/links.tsx';
 import { PageHeading } from '#client/ui/frame/page-heading.tsx';
 import { Problem } from '#client/ui/notices/problem.tsx';
@@ -96,7 +96,7 @@ function Updated() {
   const [isTime, setTime] = useState(false);
 
   useEffect(() => {
-    void sessionMayHaveEnded().then(() => setKnown(true));
+    void recheckSession().then(() => setKnown(true));
   }, []);
   useEffect(() => {
     const timer = setTimeout(() => setTime(true), LEAVES_AFTER_MS);

@@ -1,6 +1,5 @@
 import { Button, Stack, Text, TextInput, useComputedColorScheme } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
 import { registerForm } from '#shared/accounts/accounts.contract.ts';
 import { api } from '#client/data/api.ts';
 import { fieldMessages } from '#client/data/errors.ts';
@@ -8,19 +7,21 @@ import { useCheckedForm } from '#client/ui/forms/use-checked-form.ts';
 import { TextLink } from '#client/ui/frame/links.tsx';
 import { Success } from '#client/ui/notices/success.tsx';
 import { AttemptFailure } from '#client/features/accounts/log-in/lockout-notice.tsx';
-import { type Failure, failureOf } from '#client/features/accounts/log-in/lockout.ts';
+import { failureOf } from '#client/features/accounts/log-in/lockout.ts';
+import { useFailure } from '#client/features/accounts/log-in/use-lockout.ts';
 import { NewPasswordFields } from '#client/features/accounts/new-password-fields.tsx';
 import { ResendVerification } from './resend-verification.tsx';
 
 const FAILED = 'Error al crear la cuenta. Por favor, inténtalo de nuevo.';
 const FIELDS = { USERNAME_TAKEN: 'username', EMAIL_TAKEN: 'email' };
+const LOCKOUT = { action: 'registration' } as const;
 const EMPTY = { username: '', email: '', password: '', confirmPassword: '' };
 
 /** Creates an account; then only the confirmation link is left to be opened. */
 export function RegisterForm() {
   const form = useCheckedForm(registerForm, EMPTY);
   const dark_mode = useComputedColorScheme('light', { getInitialValueInEffect: false }) === 'dark';
-  const [failure, setFailure] = useState<Failure | null>(null);
+  const [failure, setFailure] = useFailure(LOCKOUT);
   const registering = useMutation(
     api.accounts.register.mutationOptions({
       onMutate: () => setFailure(null),

@@ -1,6 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { api } from '#client/data/api.ts';
-import { askAgain, queryClient } from '#client/data/query-client.ts';
+import { invalidate, queryClient } from '#client/data/query-client.ts';
 import { type CategorySearch, categorySorting, type GroupSearch, groupSorting } from './catalogue-search.ts';
 
 /** What is listed changes with every visit: it is shown as remembered and asked for again. While it is, the page before stays. */
@@ -35,7 +35,7 @@ export const groupOptionsQuery = api.catalogue.groups.options.queryOptions({ sta
 
 /** A category or a group was made, changed or deleted: out of date is whatever shows their names or counts them. */
 export function catalogueChanged(): void {
-  void askAgain(api.catalogue.key(), api.questions.key(), api.admin.key());
+  void invalidate(api.catalogue.key(), api.questions.key(), api.admin.key());
 }
 
 interface Identified {

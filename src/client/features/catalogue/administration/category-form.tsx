@@ -1,102 +1,94 @@
 import { NativeSelect, Text, Textarea, TextInput } from '@mantine/core';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { type ChangeEvent, useState } from 'react';
 import * as z from 'zod';
 import { client } from '#client/data/api.ts';
-import { fieldMessages, messageOf } from '#client/data/errors.ts';
+import { messageOf } from '#client/data/errors.ts';
+import { EditingDialog } from '#client/editing/editing-dialog.tsx';
+import { SaveProblem } from '#client/editing/save-problem.tsx';
+import { useCreationId } from '#client/editing/use-creation-id.ts';
+import { useVersionedForm } from '#client/editing/use-versioned-form.ts';
 import { useCheckedForm } from '#client/ui/forms/use-checked-form.ts';
-import {
-  categoryForm,
-  type CategoryForm as Input,
-  type ListedCategory,
-} from '#shared/catalogue/catalogue-editing.contract.ts';
+import { categoryForm, type ListedCategory } from '#shared/catalogue/catalogue-editing.contract.ts';
 import type { Group } from '#shared/catalogue/catalogue.contract.ts';
 import { withoutTags } from '#shared/text/basic.rules.ts';
 import { catalogueChanged, groupOptionsQuery } from './catalogue-editing.queries.ts';
 import { GROUPS_FAILED } from '#client/features/catalogue/catalogue.texts.ts';
-import { EditingWindow } from './editing-window.tsx';
-import { useSentId } from './use-sent-id.ts';
 
 const FAILED = 'Error al guardar la categoría. Por favor, inténtalo de nuevo.';
-const FIELDS = { CATEGORY_NAME_TAKEN: 'name', GROUP_GONE: 'group_id' };
+const FIELD_ERRORS = { CATEGORY_NAME_TAKEN: 'name', GROUP_GONE: 'group_id' };
 
-/** As fields hold it: no group is an empty text. */
-const form = categoryForm.extend({
+/** In the fields no group is an empty text. */
+const schema = categoryForm.extend({
   group_id: z.string().transform((group) => (group === '' ? null : group)),
 });
-type Values = z.input<typeof form>;
+type Values = z.input<typeof schema>;
 
 interface CategoryFormProps {
   /** null: a new one. */
   category: ListedCategory | null;
-  /** Told what was done. */
+  /** With the sentence that says it. */
   onSaved: (text: string) => void;
   onClose: () => void;
 }
 
-/** A category is made, or changed. */
 export function CategoryForm({ category, onSaved, onClose }: CategoryFormProps) {
-  // what the list says later must not take away what was typed
+  // a later page of the list must not take away what was typed
   const [edited] = useState(category);
-  const [before] = useState(() => valuesOf(category));
-  const fields = useCheckedForm(form, before);
-  const idFor = useSentId();
-  const saving = useMutation({
-    mutationFn: async (input: Input): Promise<unknown> =>
-      edited
-        ? client.catalogue.categories.update({ ...input, id: edited.id, version: edited.version })
-        : client.catalogue.categories.create({ ...input, id: idFor(input) }),
-    onSuccess: () =>
-      onSaved(edited ? 'Categoría actualizada correctamente' : 'Categoría creada correctamente'),
-    onError: (error) => fields.refuse(fieldMessages(error, FIELDS)),
-    // also after a refusal: its reason is news, and a lost reply says nothing
+  const form = useCheckedForm(schema, valuesOf(edited));
+  const idFor = useCreationId();
+  const { onSubmit, isSaving, error } = useVersionedForm({
+    form,
+    version: edited?.version ?? 0,
+    fieldErrors: FIELD_ERRORS,
+    send: (values, version) => {
+      const input = schema.parse(values);
+      return edited
+        ? client.catalogue.categories.update({ ...input, id: edited.id, version })
+        : client.catalogue.categories.create({ ...input, id: idFor(input) });
+    },
+    onSaved: () => onSaved(edited ? 'Categoría actualizada correctamente' : 'Categoría creada correctamente'),
     onSettled: catalogueChanged,
   });
-  const { values } = fields;
 
   return (
-    <EditingWindow
+    <EditingDialog
       title={edited ? 'Editar categoría' : 'Nueva categoría'}
       saveLabel={edited ? 'Guardar cambios' : 'Crear categoría'}
-      onSubmit={fields.onSubmit((checked) => saving.mutate(form.parse(checked)))}
-      isSaving={saving.isPending}
-      isChanged={JSON.stringify(values) !== JSON.stringify(before)}
-      problem={problemOf(saving.error)}
+      onSubmit={onSubmit}
+      isSaving={isSaving}
+      hasChanges={form.hasChanges}
       onClose={onClose}
     >
       <TextInput
-        {...fields.getInputProps('name')}
+        {...form.getInputProps('name')}
         label="Nombre"
         autoComplete="off"
-        readOnly={saving.isPending}
+        readOnly={isSaving}
         data-autofocus
       />
       <Textarea
-        {...fields.getInputProps('description')}
+        {...form.getInputProps('description')}
         label="Descripción"
         autosize
         minRows={3}
         maxRows={12}
-        readOnly={saving.isPending}
+        readOnly={isSaving}
       />
       <GroupSelect
-        {...fields.getInputProps('group_id')}
+        {...form.getInputProps('group_id')}
         category={edited}
-        chosen={values.group_id}
-        isReadOnly={saving.isPending}
+        chosen={form.values.group_id}
+        isReadOnly={isSaving}
       />
-    </EditingWindow>
+      <SaveProblem error={error} failed={FAILED} />
+    </EditingDialog>
   );
 }
 
 function valuesOf(category: ListedCategory | null): Values {
   const { name = '', description = '', groups = [] } = category ?? {};
   return { name, description, group_id: groups[0]?.id ?? '' };
-}
-
-function problemOf(error: unknown): string | undefined {
-  if (error === null || Object.keys(fieldMessages(error, FIELDS)).length > 0) return undefined;
-  return messageOf(error, FAILED);
 }
 
 interface GroupSelectProps {

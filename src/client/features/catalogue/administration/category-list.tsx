@@ -1,9 +1,11 @@
-import { Stack } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { ConfirmedActionDialog } from '#client/editing/confirmed-action-dialog.tsx';
 import { listMoves } from '#client/ui/lists/list-moves.ts';
 import { useListedPage } from '#client/ui/lists/use-listed-page.ts';
+import { withoutTags } from '#shared/text/basic.rules.ts';
 import { DoneNotice } from '#client/ui/notices/done-notice.tsx';
 import { PagedList } from '#client/ui/lists/paged-list.tsx';
 import { SearchBox } from '#client/ui/lists/search-box.tsx';
@@ -21,7 +23,6 @@ import { categoryColumns } from './category-columns.tsx';
 import { CategoryForm } from './category-form.tsx';
 import { GroupFilter } from '#client/features/catalogue/picker/group-filter.tsx';
 import { ListHeader } from './list-header.tsx';
-import { RemovalDialog } from './removal-dialog.tsx';
 import { useCategoryRemoval } from './use-removal.ts';
 
 const FAILED = 'Error al cargar las categorías. Por favor, inténtalo de nuevo.';
@@ -80,11 +81,13 @@ export function CategoryList({ search }: { search: CategorySearch }) {
           }}
         />
       )}
-      <RemovalDialog
-        removal={removal}
+      <ConfirmedActionDialog
+        action={removal}
         title="¿Eliminar esta categoría?"
-        explanation="Dejará de ofrecerse para practicar. Los resultados anteriores conservan su nombre."
-      />
+        name={withoutTags(removal.target?.name ?? '')}
+      >
+        <Text>Dejará de ofrecerse para practicar. Los resultados anteriores conservan su nombre.</Text>
+      </ConfirmedActionDialog>
       <DoneNotice done={done === null ? null : { text: done }} onClose={() => setDone(null)} />
     </Stack>
   );

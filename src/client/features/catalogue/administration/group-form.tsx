@@ -1,8 +1,10 @@
 import { Textarea, TextInput } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { client } from '#client/data/api.ts';
-import { fieldMessages, messageOf } from '#client/data/errors.ts';
+import { EditingDialog } from '#client/editing/editing-dialog.tsx';
+import { SaveProblem } from '#client/editing/save-problem.tsx';
+import { useCreationId } from '#client/editing/use-creation-id.ts';
+import { useVersionedForm } from '#client/editing/use-versioned-form.ts';
 import { useCheckedForm } from '#client/ui/forms/use-checked-form.ts';
 import {
   groupForm,
@@ -11,64 +13,66 @@ import {
 } from '#shared/catalogue/catalogue-editing.contract.ts';
 import { hasVisibleText } from '#shared/text/visible.rules.ts';
 import { catalogueChanged } from './catalogue-editing.queries.ts';
-import { EditingWindow } from './editing-window.tsx';
-import { useSentId } from './use-sent-id.ts';
 
 const FAILED = 'Error al guardar el grupo';
-const FIELDS = { GROUP_NAME_TAKEN: 'name' };
+const FIELD_ERRORS = { GROUP_NAME_TAKEN: 'name' };
 
 interface GroupFormProps {
   /** null: a new one. */
   group: ListedGroup | null;
-  /** Told what was done. */
+  /** With the sentence that says it. */
   onSaved: (text: string) => void;
   onClose: () => void;
 }
 
-/** A group is made, or changed. */
 export function GroupForm({ group, onSaved, onClose }: GroupFormProps) {
-  // what the list says later must not take away what was typed
+  // a later page of the list must not take away what was typed
   const [edited] = useState(group);
-  const [before] = useState({ name: group?.name ?? '', description: group?.description ?? '' });
-  const fields = useCheckedForm(groupForm, before);
-  const idFor = useSentId();
-  const saving = useMutation({
-    mutationFn: async (input: Input): Promise<unknown> =>
-      edited
-        ? client.catalogue.groups.update({ ...input, id: edited.id, version: edited.version })
-        : client.catalogue.groups.create({ ...input, id: idFor(input) }),
-    onSuccess: () => onSaved(edited ? 'Grupo actualizado correctamente' : 'Grupo creado correctamente'),
-    onError: (error) => fields.refuse(fieldMessages(error, FIELDS)),
-    // also after a refusal: its reason is news, and a lost reply says nothing
+  const form = useCheckedForm(groupForm, {
+    name: edited?.name ?? '',
+    description: edited?.description ?? '',
+  });
+  const idFor = useCreationId();
+  const { onSubmit, isSaving, error } = useVersionedForm({
+    form,
+    version: edited?.version ?? 0,
+    fieldErrors: FIELD_ERRORS,
+    send: (values, version) => {
+      const input = inputOf(values);
+      return edited
+        ? client.catalogue.groups.update({ ...input, id: edited.id, version })
+        : client.catalogue.groups.create({ ...input, id: idFor(input) });
+    },
+    onSaved: () => onSaved(edited ? 'Grupo actualizado correctamente' : 'Grupo creado correctamente'),
     onSettled: catalogueChanged,
   });
 
   return (
-    <EditingWindow
+    <EditingDialog
       title={edited ? 'Editar grupo' : 'Nuevo grupo'}
       saveLabel={edited ? 'Guardar cambios' : 'Crear grupo'}
-      onSubmit={fields.onSubmit((values) => saving.mutate(inputOf(values)))}
-      isSaving={saving.isPending}
-      isChanged={JSON.stringify(fields.values) !== JSON.stringify(before)}
-      problem={problemOf(saving.error)}
+      onSubmit={onSubmit}
+      isSaving={isSaving}
+      hasChanges={form.hasChanges}
       onClose={onClose}
     >
       <TextInput
-        {...fields.getInputProps('name')}
+        {...form.getInputProps('name')}
         label="Nombre"
         autoComplete="off"
-        readOnly={saving.isPending}
+        readOnly={isSaving}
         data-autofocus
       />
       <Textarea
-        {...fields.getInputProps('description')}
+        {...form.getInputProps('description')}
         label="Descripción (opcional)"
         autosize
         minRows={3}
         maxRows={12}
-        readOnly={saving.isPending}
+        readOnly={isSaving}
       />
-    </EditingWindow>
+      <SaveProblem error={error} failed={FAILED} />
+    </EditingDialog>
   );
 }
 
@@ -76,9 +80,4 @@ export function GroupForm({ group, onSaved, onClose }: GroupFormProps) {
 function inputOf(values: { name: string; description: string }): Input {
   const { name, description } = groupForm.parse(values);
   return { name, description: description !== null && hasVisibleText(description) ? description : null };
-}
-
-function problemOf(error: unknown): string | undefined {
-  if (error === null || Object.keys(fieldMessages(error, FIELDS)).length > 0) return undefined;
-  return messageOf(error, FAILED);
 }

@@ -1,9 +1,11 @@
-import { Stack } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { ConfirmedActionDialog } from '#client/editing/confirmed-action-dialog.tsx';
 import { listMoves } from '#client/ui/lists/list-moves.ts';
 import { useListedPage } from '#client/ui/lists/use-listed-page.ts';
+import { withoutTags } from '#shared/text/basic.rules.ts';
 import { DoneNotice } from '#client/ui/notices/done-notice.tsx';
 import { PagedList } from '#client/ui/lists/paged-list.tsx';
 import { SearchBox } from '#client/ui/lists/search-box.tsx';
@@ -16,7 +18,6 @@ import { GROUPS_FAILED } from '#client/features/catalogue/catalogue.texts.ts';
 import { groupColumns } from './group-columns.tsx';
 import { GroupForm } from './group-form.tsx';
 import { ListHeader } from './list-header.tsx';
-import { RemovalDialog } from './removal-dialog.tsx';
 import { useGroupRemoval } from './use-removal.ts';
 
 /** All groups, page by page, and everything that is done with them. */
@@ -70,11 +71,13 @@ export function GroupList({ search }: { search: GroupSearch }) {
           }}
         />
       )}
-      <RemovalDialog
-        removal={removal}
+      <ConfirmedActionDialog
+        action={removal}
         title="¿Eliminar este grupo?"
-        explanation="Dejará de aparecer entre los filtros de la página de inicio."
-      />
+        name={withoutTags(removal.target?.name ?? '')}
+      >
+        <Text>Dejará de aparecer entre los filtros de la página de inicio.</Text>
+      </ConfirmedActionDialog>
       <DoneNotice done={done === null ? null : { text: done }} onClose={() => setDone(null)} />
     </Stack>
   );

@@ -41,8 +41,8 @@ export function useAnswering(attempt: Attempt, onClosed: (sessionId: string | nu
   };
   const { mutate, isPending, variables } = useMutation({
     ...api.exams.answer.mutationOptions({
-      onSuccess: async (reply, sent) => {
-        await setCurrentExam((exam) => (exam?.id === sent.attempt_id ? withLockedAnswer(exam, reply) : exam));
+      onSuccess: (reply, sent) => {
+        setCurrentExam((exam) => (exam?.id === sent.attempt_id ? withLockedAnswer(exam, reply) : exam));
         // locked before, in another tab, which may be further on
         if (reply.selected_answer !== sent.selected_answer) void refetchCurrentExam();
       },

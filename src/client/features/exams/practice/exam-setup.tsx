@@ -7,7 +7,7 @@ import { type ReactNode, useEffect, useId, useState } from 'react';
 import { api } from '#client/data/api.ts';
 import { messageOf } from '#client/data/errors.ts';
 import { count } from '#client/lib/format.ts';
-import { keepPracticeChoice, readPracticeChoice } from '#client/lib/practice-choice.ts';
+import { storePracticeChoice, readPracticeChoice } from '#client/lib/practice-choice.ts';
 import { queryClient } from '#client/data/query-client.ts';
 import { LinkButton } from '#client/ui/frame/links.tsx';
 import { PageHeading } from '#client/ui/frame/page-heading.tsx';
@@ -45,7 +45,7 @@ function CategorySetup({ categoryId, onStarted }: ExamSetupProps & { categoryId:
   const category = useQuery(api.catalogue.category.queryOptions({ input: { id: categoryId }, staleTime: 0 }));
   const isGone = category.isError && isNotFound(category.error);
   useEffect(() => {
-    if (isGone) keepPracticeChoice(null);
+    if (isGone) storePracticeChoice(null);
   }, [isGone]);
 
   if (isGone) return <Navigate to="/" state={CATEGORY_GONE} replace />;

@@ -13,7 +13,7 @@ export function useFinishing(attempt: Attempt, onClosed: (sessionId: string | nu
 
   const showResults = async (sessionId: string): Promise<void> => {
     await navigate({ to: '/results/$sessionId', params: { sessionId }, replace: true });
-    await setCurrentExam(() => null);
+    setCurrentExam(() => null);
   };
   const finish = (timeTaken: number): void => {
     // idempotent on the server too: this only spares it the second click

@@ -2,7 +2,7 @@ import { Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { requestFocus } from '#client/ui/focus/focus.ts';
+import { requestHeadingFocus } from '#client/ui/focus/heading-focus.ts';
 import { LinkButton } from '#client/ui/frame/links.tsx';
 import { PageHeading } from '#client/ui/frame/page-heading.tsx';
 import {
@@ -27,16 +27,16 @@ export function Practice({ renderReport }: { renderReport: RenderReport }) {
 
   const dropped = (id: string): void => {
     setDroppedId(id);
-    requestFocus();
-    void setCurrentExam(() => null);
+    requestHeadingFocus();
+    setCurrentExam(() => null);
   };
   const closed = (sessionId: string | null): void => {
     if (sessionId !== null) {
       void navigate({ to: '/results/$sessionId', params: { sessionId }, replace: true });
       return;
     }
-    requestFocus();
-    void setCurrentExam(() => null);
+    requestHeadingFocus();
+    setCurrentExam(() => null);
   };
 
   // the server decides: what the browser remembers may have been finished elsewhere
@@ -67,7 +67,7 @@ export function Practice({ renderReport }: { renderReport: RenderReport }) {
       onStarted={(attempt) => {
         // with answers in it, it was begun in another tab
         if (attempt.answered.length === 0) setStartedId(attempt.id);
-        void setCurrentExam(() => attempt);
+        setCurrentExam(() => attempt);
       }}
     />
   );

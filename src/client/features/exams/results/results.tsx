@@ -2,7 +2,7 @@ import { Alert, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { IconArrowLeft, IconInfoCircle, IconRefresh } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import { keepPracticeChoice } from '#client/lib/practice-choice.ts';
+import { storePracticeChoice } from '#client/lib/practice-choice.ts';
 import { LinkButton, TextLink } from '#client/ui/frame/links.tsx';
 import { PageHeading } from '#client/ui/frame/page-heading.tsx';
 import { Problem } from '#client/ui/notices/problem.tsx';
@@ -68,7 +68,7 @@ function Report({ results }: { results: ExamResults }) {
           <LinkButton
             to="/practice"
             leftSection={<IconRefresh aria-hidden />}
-            onClick={() => keepPracticeChoice(category.id)}
+            onClick={() => storePracticeChoice(category.id)}
           >
             Practicar otra vez
           </LinkButton>

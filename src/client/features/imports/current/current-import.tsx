@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { formatMoment } from '#client/lib/dates.ts';
 import { isRefusal, messageOf } from '#client/data/errors.ts';
-import { focusHeading, isFocusLost } from '#client/ui/focus/focus-heading.ts';
+import { focusHeadingIfLost } from '#client/ui/focus/heading-focus.ts';
 import { Problem } from '#client/ui/notices/problem.tsx';
 import { Section } from '#client/ui/frame/section.tsx';
 import type { QuestionImport } from '#shared/questions/question-imports.contract.ts';
@@ -87,7 +87,7 @@ function useAfterChange(status: QuestionImport['status'] | undefined): void {
   const before = useRef(status);
   useEffect(() => {
     if (before.current !== undefined && before.current !== status) {
-      if (isFocusLost()) focusHeading();
+      focusHeadingIfLost();
       void importsChanged();
     }
     before.current = status;

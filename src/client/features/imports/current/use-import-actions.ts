@@ -2,8 +2,9 @@ import { ORPCError } from '@orpc/client';
 import { useMutation } from '@tanstack/react-query';
 import { api } from '#client/data/api.ts';
 import { isRefusal, isUnreachable, messageOf } from '#client/data/errors.ts';
+import { type ConfirmedAction, useConfirmedAction } from '#client/editing/use-confirmed-action.ts';
 import { count } from '#client/lib/format.ts';
-import { askAgain } from '#client/data/query-client.ts';
+import { invalidate } from '#client/data/query-client.ts';
 import type { QuestionImport } from '#shared/questions/question-imports.contract.ts';
 import {
   bankChanged,
@@ -64,7 +65,7 @@ const undo = (id: string): Promise<QuestionImport> =>
 
 /** Somebody else was faster, or what is stored has changed: it is no longer what is shown. */
 function lookAgain(error: unknown, id: string): void {
-  if (isRefusal(error)) void askAgain(importQuery(id).queryKey);
+  if (isRefusal(error)) void invalidate(importQuery(id).queryKey);
   void importsChanged();
 }
 
@@ -106,21 +107,21 @@ export function useDiscarding(): Action {
   );
 }
 
-/** Takes back what was published. */
-export function useUndoing(onDone: (told: QuestionImport) => void): Action {
-  const mutation = useMutation({
-    mutationFn: undo,
-    onSuccess: (told) => {
-      rememberImport(told);
+/** Takes back what was published, once the user has confirmed it. */
+export function useUndo(onDone: (undone: QuestionImport) => void): ConfirmedAction<QuestionImport> {
+  return useConfirmedAction({
+    run: ({ id }) => undo(id),
+    onDone: (_published, undone) => {
+      rememberImport(undone);
       void bankChanged();
-      onDone(told);
+      onDone(undone);
     },
-    onError: lookAgain,
+    onFailed: (error, { id }) => lookAgain(error, id),
+    toProblem: undoProblem,
   });
-  return actionOf(mutation, undoingProblem);
 }
 
-function undoingProblem(error: unknown): string {
+function undoProblem(error: unknown): string {
   const answered = answeredOf(error);
   if (answered === undefined)
     return messageOf(error, 'No se ha podido deshacer la importación. Por favor, inténtalo de nuevo.');

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { sessionMayHaveEnded } from '#client/data/session.ts';
+import { recheckSession } from '#client/data/session.ts';
 import { FILE_MAX_BYTES, FILE_TOO_LARGE } from '#shared/questions/question-file.rules.ts';
 import { importsChanged } from '#client/features/imports/imports.queries.ts';
 import { type Sending, sendFile } from './sending.ts';
@@ -51,7 +51,7 @@ export function useUpload(onArrived: (importId: string) => Promise<void>): Uploa
       setState((now) => (now.step === 'arrived' ? { step: 'choosing' } : now));
     } else {
       setState({ step: 'failed', fileName, ...sent });
-      if (sent.isSignedOut) void sessionMayHaveEnded();
+      if (sent.isSignedOut) void recheckSession();
     }
     // also after a lost answer
     void importsChanged();

@@ -1,6 +1,6 @@
 import { Button, Textarea } from '@mantine/core';
 import { IconNote, IconPlus, IconX } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import {
   type ChoiceIndex,
   choiceIndexes,
@@ -11,7 +11,7 @@ import {
 } from '#shared/questions/questions.rules.ts';
 import { addChoice, addNote, removeChoice } from './choice-values.ts';
 import classes from './question-form.module.css';
-import { type CheckedQuestionForm, type Field, focusField } from './use-question-form.ts';
+import type { CheckedQuestionForm, Field } from './use-question-form.ts';
 
 interface ChoiceFieldsProps {
   form: CheckedQuestionForm;
@@ -20,7 +20,7 @@ interface ChoiceFieldsProps {
 
 /** The options of a question, each with its note where it has one. */
 export function ChoiceFields({ form, isReadOnly }: ChoiceFieldsProps) {
-  const focusNext = useFocusAfterChange(form.name);
+  const focusNext = useFocusAfterChange(form);
   const { choices } = form.values;
   const canAdd = choices.length < CHOICES_MAX;
 
@@ -129,11 +129,12 @@ function choiceField(index: number): Field | undefined {
   return isChoiceIndex(index) ? `choices.${index}` : undefined;
 }
 
-function useFocusAfterChange(formName: string): (field: Field | undefined) => void {
+function useFocusAfterChange(form: CheckedQuestionForm): (field: Field | undefined) => void {
   // an object each time: the same field may be next twice
   const [next, setNext] = useState<{ field: Field | undefined }>();
+  const focus = useEffectEvent((field: Field) => form.focusField(field));
   useEffect(() => {
-    if (next?.field !== undefined) focusField(formName, next.field);
-  }, [next, formName]);
+    if (next?.field !== undefined) focus(next.field);
+  }, [next]);
   return (field) => setNext({ field });
 }

@@ -1,19 +1,20 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { type RefObject, useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react';
-import { api } from '#client/data/api.ts';
-import { useFocusReturn } from '#client/ui/focus/use-focus-return.ts';
-import { useUnsaved } from '#client/editing/use-unsaved.ts';
+import { useQuery } from '@tanstack/react-query';
+import { type RefObject, useEffect, useEffectEvent, useImperativeHandle, useRef } from 'react';
+import { client } from '#client/data/api.ts';
+import { type Reload, Reloadable } from '#client/editing/reloadable.tsx';
+import { UnsavedDialog } from '#client/editing/unsaved-dialog.tsx';
+import { useUnsavedGuard } from '#client/editing/use-unsaved-guard.ts';
+import { useVersionedForm } from '#client/editing/use-versioned-form.ts';
+import { editedQuestionQuery } from '#client/features/questions/question-editing.queries.ts';
+import { questionsChanged } from '#client/features/questions/questions.queries.ts';
 import { Dialog } from '#client/ui/dialogs/dialog.tsx';
 import { Success } from '#client/ui/notices/success.tsx';
-import { UnsavedDialog } from '#client/editing/unsaved-dialog.tsx';
 import type { EditedQuestion } from '#shared/questions/question-editing.contract.ts';
-import { editedQuestionQuery } from '#client/features/questions/question-editing.queries.ts';
 import { QuestionForm } from './question-form.tsx';
-import { QuestionMissing } from './question-missing.tsx';
+import { LOAD_FAILED, QuestionMissing } from './question-missing.tsx';
+import { QuestionSaveProblem } from './question-save-problem.tsx';
 import { valuesOf } from './question-values.ts';
-import { questionsChanged } from '#client/features/questions/questions.queries.ts';
-import { SavingProblem } from './saving-problem.tsx';
-import { focusField, useQuestionForm } from './use-question-form.ts';
+import { FIELD_ERRORS, useQuestionForm } from './use-question-form.ts';
 
 const CLOSES_AFTER_MS = 2000;
 
@@ -22,125 +23,81 @@ interface QuestionEditorProps {
   onClose: () => void;
 }
 
-/** The window in which a question is edited. */
+/** The dialog in which a question is edited. */
 export function QuestionEditor({ questionId, onClose }: QuestionEditorProps) {
-  useFocusReturn();
-  const close = useRef<() => void>(null);
-  const [isCovered, setCovered] = useState(false);
-
+  const tryToClose = useRef<() => void>(null);
   return (
-    <Dialog
-      opened
-      onClose={() => (close.current ?? onClose)()}
-      title="Editar pregunta"
-      isLarge
-      isCovered={isCovered}
-    >
-      <Editing
-        key={questionId}
-        questionId={questionId}
-        onClose={onClose}
-        closeRef={close}
-        onCovered={setCovered}
-      />
+    <Dialog opened onClose={() => (tryToClose.current ?? onClose)()} title="Editar pregunta" isLarge>
+      <LoadedEditor questionId={questionId} onClose={onClose} tryToCloseRef={tryToClose} />
     </Dialog>
   );
 }
 
-interface EditingProps extends QuestionEditorProps {
-  /** What the window's own ways out do once there is a form. */
-  closeRef: RefObject<(() => void) | null>;
-  onCovered: (isCovered: boolean) => void;
+interface LoadedEditorProps extends QuestionEditorProps {
+  /** What the dialog's own ways out do once there is a form. */
+  tryToCloseRef: RefObject<(() => void) | null>;
 }
 
-function Editing(props: EditingProps) {
+function LoadedEditor(props: LoadedEditorProps) {
   const { data, refetch, ...query } = useQuery(editedQuestionQuery(props.questionId));
-  // the form begins with what was loaded; what comes later must not take away what was typed
-  const [loaded, setLoaded] = useState<EditedQuestion>();
-  const question = loaded ?? data;
-  const [times, setTimes] = useState(0);
-
-  if (!question) return <QuestionMissing query={query} onRetry={() => void refetch()} />;
+  if (!data) return <QuestionMissing query={query} onRetry={() => void refetch()} />;
   return (
-    <Form
-      {...props}
-      key={times}
-      question={question}
-      isLoadedAnew={times > 0}
-      onLoadNew={async () => {
-        const { data: newest } = await refetch({ throwOnError: true });
-        props.onCovered(false);
-        setLoaded(newest);
-        setTimes(times + 1);
-      }}
-    />
+    <Reloadable
+      stored={data}
+      failed={LOAD_FAILED}
+      fetchLatest={async () => (await refetch({ throwOnError: true })).data ?? data}
+    >
+      {(question, reload) => <EditingForm {...props} question={question} reload={reload} />}
+    </Reloadable>
   );
 }
 
-interface FormProps extends EditingProps {
+interface EditingFormProps extends LoadedEditorProps {
   question: EditedQuestion;
-  /** In the place of the form that had the focus. */
-  isLoadedAnew: boolean;
-  onLoadNew: () => Promise<void>;
+  reload: Reload;
 }
 
-function Form(props: FormProps) {
-  const { question, isLoadedAnew, onClose, closeRef, onCovered, onLoadNew } = props;
-  const [{ id, version, ...edited }] = useState(question);
-  const form = useQuestionForm(valuesOf({ id, version, ...edited }));
-  const unsaved = useUnsaved(
+function EditingForm({ question, reload, onClose, tryToCloseRef }: EditingFormProps) {
+  const { id, version: openedVersion } = question;
+  const form = useQuestionForm(valuesOf(question));
+  const guard = useUnsavedGuard(
     form.hasChanges,
     (from, to) => from.pathname !== to.pathname || editedIn(from.search) !== editedIn(to.search),
   );
-  const loading = useMutation({ mutationFn: onLoadNew });
-  const saving = useMutation(
-    api.questions.update.mutationOptions({
-      onSuccess: () => {
-        form.markSaved();
-        void questionsChanged();
-      },
-      onError: form.refuse,
-    }),
-  );
+  const { onSubmit, isSaving, isSaved, error } = useVersionedForm({
+    form,
+    version: openedVersion,
+    fieldErrors: FIELD_ERRORS,
+    send: (input, version) => client.questions.update({ ...input, id, version }),
+    onSettled: questionsChanged,
+  });
   const tryToClose = (): void => {
-    // closed meanwhile, what goes wrong would be lost without a word
-    if (!saving.isPending) unsaved.beforeLeaving(onClose);
+    // once closed it could not show why saving failed
+    if (!isSaving) guard.leave(onClose);
   };
-  useImperativeHandle(closeRef, () => tryToClose);
-  const isAsking = unsaved.isAsking;
-  useEffect(() => onCovered(isAsking), [isAsking, onCovered]);
+  useImperativeHandle(tryToCloseRef, () => tryToClose);
+  const focusFirstField = useEffectEvent(() => form.focusField('question_text'));
   useEffect(() => {
-    if (isLoadedAnew) focusField(form.name, 'question_text');
-  }, [isLoadedAnew, form.name]);
+    if (reload.isReloaded) focusFirstField();
+  }, [reload.isReloaded]);
 
-  if (saving.isSuccess) return <Saved onClose={onClose} />;
+  if (isSaved) return <Saved onClose={onClose} />;
   return (
     <>
       <QuestionForm
         form={form}
-        isSaving={saving.isPending}
-        problem={
-          <SavingProblem
-            error={saving.error}
-            whenChanged={{
-              onLoadNew: () => loading.mutate(),
-              isLoading: loading.isPending,
-              loadingError: loading.isError ? 'No se pudo cargar la pregunta.' : undefined,
-              onCovered,
-            }}
-          />
-        }
+        isSaving={isSaving}
+        problem={<QuestionSaveProblem error={error} reload={reload} />}
         saveLabel="Guardar cambios"
-        onSave={(input) => saving.mutate({ ...input, id, version })}
+        onSubmit={onSubmit}
         onCancel={tryToClose}
-        onCovered={onCovered}
       />
-      <UnsavedDialog unsaved={unsaved} />
+      <UnsavedDialog guard={guard} />
     </>
   );
 }
 
-/** Which question an address has in the editor. */
+/** The question that an address has in the editor. */
 function editedIn(search: object): unknown {
   return 'edit' in search ? search.edit : undefined;
 }

@@ -1,10 +1,9 @@
 import { Button, Group, Stack, Textarea } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconEye } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import type { FormEvent, ReactNode } from 'react';
 import { BusyButton } from '#client/ui/forms/busy-button.tsx';
 import { Dialog } from '#client/ui/dialogs/dialog.tsx';
-import type { QuestionForm as Input } from '#shared/questions/question-editing.contract.ts';
 import { CategorySelect } from './category-select.tsx';
 import { ChoiceFields } from './choice-fields.tsx';
 import { ExplanationField } from './explanation-field.tsx';
@@ -21,29 +20,18 @@ interface QuestionFormProps {
   /** Why it could not be saved. */
   problem: ReactNode;
   saveLabel: string;
-  onSave: (input: Input) => void;
+  onSubmit: (event: FormEvent<HTMLFormElement>) => void;
   onCancel: () => void;
-  /** Told when the preview opens over the form, and when it is closed. */
-  onCovered?: (isCovered: boolean) => void;
 }
 
-/** All that makes a question. While it is saved nothing can be changed: it would be lost. */
+/** All fields of a question. While they are saved, none can be changed: the change would be lost. */
 export function QuestionForm(props: QuestionFormProps) {
-  const { form, isSaving, problem, saveLabel, onSave, onCancel, onCovered } = props;
-  const [isPreviewed, preview] = useDisclosure(false, {
-    onOpen: () => onCovered?.(true),
-    onClose: () => onCovered?.(false),
-  });
+  const { form, isSaving, problem, saveLabel, onSubmit, onCancel } = props;
+  const [isPreviewed, preview] = useDisclosure(false);
 
   return (
     <>
-      <form
-        noValidate
-        className={classes.form}
-        onSubmit={form.onSubmit((input) => {
-          if (!isSaving) onSave(input);
-        })}
-      >
+      <form noValidate className={classes.form} onSubmit={onSubmit}>
         <Stack gap="lg">
           <Textarea
             {...form.getInputProps('question_text')}

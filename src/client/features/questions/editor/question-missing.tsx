@@ -1,14 +1,15 @@
 import { Skeleton, Stack } from '@mantine/core';
-import { messageOf } from '#client/data/errors.ts';
-import { isRefusal } from '#client/data/errors.ts';
+import { isRefusal, messageOf } from '#client/data/errors.ts';
 import { Problem } from '#client/ui/notices/problem.tsx';
+
+export const LOAD_FAILED = 'No se pudo cargar la pregunta.';
 
 interface QuestionMissingProps {
   query: { error: Error | null; isFetching: boolean };
   onRetry: () => void;
 }
 
-/** In the window of a question that isn't here yet, or could not be fetched. */
+/** In the dialog of a question that is being fetched, or could not be. */
 export function QuestionMissing({ query: { error, isFetching }, onRetry }: QuestionMissingProps) {
   if (!error || isFetching) {
     return (
@@ -22,7 +23,7 @@ export function QuestionMissing({ query: { error, isFetching }, onRetry }: Quest
   }
   return (
     <Problem onRetry={isRefusal(error) ? undefined : onRetry} retryLabel="Reintentar" takesFocus>
-      {messageOf(error, 'No se pudo cargar la pregunta.')}
+      {messageOf(error, LOAD_FAILED)}
     </Problem>
   );
 }

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { type Icon, IconEye, IconPencil, IconRestore, IconTrash } from '@tabler/icons-react';
 import { BusyButton } from '#client/ui/forms/busy-button.tsx';
-import { ConfirmDialog } from '#client/ui/dialogs/confirm-dialog.tsx';
+import { ConfirmedActionDialog } from '#client/editing/confirmed-action-dialog.tsx';
 import { DoneNotice } from '#client/ui/notices/done-notice.tsx';
 import type { ListedQuestion } from '#shared/questions/question-list.contract.ts';
 import classes from './question-list.module.css';
@@ -74,32 +74,26 @@ function Action({ name, icon: Sign, about, onClick, isBusy = false }: ActionProp
   );
 }
 
-/** Asks before a question is deleted. */
 export function DeleteQuestion({ actions: { removal } }: { actions: QuestionActions }) {
   return (
-    <ConfirmDialog
-      opened={removal.isAsking}
-      onClose={removal.cancel}
+    <ConfirmedActionDialog
+      action={removal}
       title="¿Eliminar esta pregunta?"
-      confirmLabel="Eliminar"
-      onConfirm={removal.confirm}
-      isBusy={removal.isBusy}
-      error={removal.error}
+      name={removal.target?.question_text}
     >
-      <p className={classes.wording}>{removal.asked?.question_text}</p>
       <Text>
         No saldrá en más exámenes. Los resultados anteriores la conservan, y podrás restaurarla desde «Ver
         eliminadas».
       </Text>
-    </ConfirmDialog>
+    </ConfirmedActionDialog>
   );
 }
 
 /** Says what was done with a question, and offers to undo it. */
-export function QuestionNotice({ actions: { done, say, restoring } }: { actions: QuestionActions }) {
+export function QuestionNotice({ actions: { done, announce, restoring } }: { actions: QuestionActions }) {
   const undoableId = done?.undoableId;
   return (
-    <DoneNotice done={done} onClose={() => say(null)}>
+    <DoneNotice done={done} onClose={() => announce(null)}>
       {undoableId === undefined ? null : (
         <BusyButton
           variant="default"

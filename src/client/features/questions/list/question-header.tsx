@@ -4,7 +4,7 @@ import { useRefresh } from '#client/ui/lists/use-refresh.ts';
 import { LinkButton } from '#client/ui/frame/links.tsx';
 import { PageHeading } from '#client/ui/frame/page-heading.tsx';
 import { RefreshButton } from '#client/ui/lists/refresh-button.tsx';
-import { SIGN } from '#client/ui/frame/sign.ts';
+import { ICON_PROPS } from '#client/ui/frame/icon-props.ts';
 import { QUESTION_FILES } from '#shared/questions/question-files.rules.ts';
 import classes from './question-list.module.css';
 import { exportQuery, type QuestionSearch } from './question-search.ts';
@@ -27,7 +27,11 @@ export function QuestionHeader({ search, isCreating, onCreate, onRefresh }: Ques
         Preguntas
       </PageHeading>
       <div className={classes.tools}>
-        <LinkButton to="/admin/questions/import" variant="default" leftSection={<IconUpload {...SIGN} />}>
+        <LinkButton
+          to="/admin/questions/import"
+          variant="default"
+          leftSection={<IconUpload {...ICON_PROPS} />}
+        >
           Importar
         </LinkButton>
         <Button
@@ -35,12 +39,12 @@ export function QuestionHeader({ search, isCreating, onCreate, onRefresh }: Ques
           href={QUESTION_FILES.export + exportQuery(search)}
           download
           variant="default"
-          leftSection={<IconDownload {...SIGN} />}
+          leftSection={<IconDownload {...ICON_PROPS} />}
         >
           Exportar
         </Button>
         <RefreshButton refresh={refresh} />
-        <Button leftSection={<IconPlus {...SIGN} />} aria-expanded={isCreating} onClick={onCreate}>
+        <Button leftSection={<IconPlus {...ICON_PROPS} />} aria-expanded={isCreating} onClick={onCreate}>
           Nueva Pregunta
         </Button>
       </div>

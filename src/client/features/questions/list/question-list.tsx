@@ -4,7 +4,6 @@ import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { type ChangeSearch, listMoves } from '#client/ui/lists/list-moves.ts';
 import { useCountedPage } from '#client/ui/lists/use-counted-page.ts';
-import { useFocusBack } from '#client/ui/focus/use-focus-back.ts';
 import { PagedList } from '#client/ui/lists/paged-list.tsx';
 import { NewQuestion } from '#client/features/questions/editor/new-question.tsx';
 import { QUESTION_PAGE_SIZE } from '#shared/questions/question-list.rules.ts';
@@ -54,7 +53,7 @@ export function QuestionList({ search }: { search: QuestionSearch }) {
             onClose={() => setCreating(false)}
             onCreated={() => {
               setCreating(false);
-              actions.say({ text: 'Pregunta creada.' });
+              actions.announce({ text: 'Pregunta creada.' });
             }}
           />
         </div>
@@ -78,19 +77,18 @@ export function QuestionList({ search }: { search: QuestionSearch }) {
       />
       <DeleteQuestion actions={actions} />
       <QuestionNotice actions={actions} />
-      <Windows search={search} onChange={change} />
+      <OpenDialogs search={search} onChange={change} />
     </Stack>
   );
 }
 
-interface WindowsProps {
+interface OpenDialogsProps {
   search: QuestionSearch;
   onChange: ChangeSearch<QuestionSearch>;
 }
 
 /** What the address has open. */
-function Windows({ search: { edit, preview }, onChange }: WindowsProps) {
-  useFocusBack(edit !== undefined || preview !== undefined);
+function OpenDialogs({ search: { edit, preview }, onChange }: OpenDialogsProps) {
   const close = (): void =>
     onChange((before) => ({ ...before, edit: undefined, preview: undefined }), { replace: true });
 

@@ -1,7 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api } from '#client/data/api.ts';
+import { api, client } from '#client/data/api.ts';
 import { isRefusal, messageOf } from '#client/data/errors.ts';
+import { type ConfirmedAction, useConfirmedAction } from '#client/editing/use-confirmed-action.ts';
 import type { Done } from '#client/ui/notices/done-notice.tsx';
 import type { ListedQuestion } from '#shared/questions/question-list.contract.ts';
 import { dropFromLists, questionsChanged } from '#client/features/questions/questions.queries.ts';
@@ -9,87 +10,57 @@ import { dropFromLists, questionsChanged } from '#client/features/questions/ques
 const REMOVE_FAILED = 'No se ha podido eliminar la pregunta. Por favor, inténtalo de nuevo.';
 const RESTORE_FAILED = 'No se ha podido restaurar la pregunta. Por favor, inténtalo de nuevo.';
 
-/** What the list says about the last thing that was done. */
+/** The notice about the last action. */
 interface QuestionDone extends Done {
-  /** What 'Deshacer' brings back. */
+  /** The question that 'Deshacer' brings back. */
   undoableId?: string | undefined;
 }
 
-type Say = (done: QuestionDone | null) => void;
+type Announce = (done: QuestionDone | null) => void;
 
 export interface QuestionActions {
   done: QuestionDone | null;
-  say: Say;
-  removal: Removal;
+  announce: Announce;
+  removal: ConfirmedAction<ListedQuestion>;
   restoring: Restoring;
 }
 
-/** Deletes questions, once somebody has confirmed it, and brings them back. */
+/** Deletes questions and brings them back. */
 export function useQuestionActions(): QuestionActions {
-  const [done, say] = useState<QuestionDone | null>(null);
-  return { done, say, removal: useRemoval(say), restoring: useRestoring(done, say) };
+  const [done, announce] = useState<QuestionDone | null>(null);
+  return { done, announce, removal: useRemoval(announce), restoring: useRestoring(done, announce) };
 }
 
-interface Removal {
-  /** Which question the dialog is about; it stays while the dialog closes. */
-  asked: ListedQuestion | null;
-  isAsking: boolean;
-  ask: (question: ListedQuestion) => void;
-  cancel: () => void;
-  confirm: () => void;
-  isBusy: boolean;
-  error: string | undefined;
-}
-
-function useRemoval(say: Say): Removal {
-  const [asked, setAsked] = useState<ListedQuestion | null>(null);
-  const [isAsking, setAsking] = useState(false);
-  const { mutate, reset, error, isPending } = useMutation(
-    api.questions.remove.mutationOptions({
-      onSuccess: (_answer, { id }) => {
-        dropFromLists(id);
-        setAsking(false);
-        say({ text: 'Pregunta eliminada.', undoableId: id });
-        void questionsChanged();
-      },
-    }),
-  );
-
-  return {
-    asked,
-    isAsking,
-    ask: (question) => {
-      reset();
-      setAsked(question);
-      setAsking(true);
+function useRemoval(announce: Announce): ConfirmedAction<ListedQuestion> {
+  return useConfirmedAction({
+    run: ({ id }) => client.questions.remove({ id }),
+    onDone: ({ id }) => {
+      dropFromLists(id);
+      announce({ text: 'Pregunta eliminada.', undoableId: id });
     },
-    cancel: () => setAsking(false),
-    confirm: () => {
-      if (asked) mutate({ id: asked.id });
-    },
-    isBusy: isPending,
-    error: error ? messageOf(error, REMOVE_FAILED) : undefined,
-  };
+    onSettled: questionsChanged,
+    toProblem: (error) => messageOf(error, REMOVE_FAILED),
+  });
 }
 
 interface Restoring {
   restore: (id: string) => void;
-  /** Which one is on its way back. */
+  /** The one that is being restored. */
   id: string | undefined;
 }
 
-function useRestoring(done: QuestionDone | null, say: Say): Restoring {
+function useRestoring(done: QuestionDone | null, announce: Announce): Restoring {
   const { mutate, isPending, variables } = useMutation(
     api.questions.restore.mutationOptions({
       onSuccess: (_answer, { id }) => {
         dropFromLists(id);
-        say({ text: 'Pregunta restaurada.' });
+        announce({ text: 'Pregunta restaurada.' });
         void questionsChanged();
       },
       onError: (error, { id }) => {
         // after an accident the same may be tried again; a refusal would be one again
         const isUndoable = done?.undoableId === id && !isRefusal(error);
-        say({
+        announce({
           text: messageOf(error, RESTORE_FAILED),
           hasFailed: true,
           undoableId: isUndoable ? id : undefined,

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useFocusReturn } from '#client/ui/focus/use-focus-return.ts';
 import { Dialog } from '#client/ui/dialogs/dialog.tsx';
 import { PreviewedQuestion } from './previewed-question.tsx';
 import { editedQuestionQuery } from '#client/features/questions/question-editing.queries.ts';
@@ -12,7 +11,6 @@ interface QuestionPreviewProps {
 
 /** The window that shows a question as it is met in an exam. */
 export function QuestionPreview({ questionId, onClose }: QuestionPreviewProps) {
-  useFocusReturn();
   const { data, refetch, ...query } = useQuery(editedQuestionQuery(questionId));
   return (
     <Dialog opened onClose={onClose} title="Vista previa" isLarge>

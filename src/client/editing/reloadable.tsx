@@ -1,0 +1,31 @@
+import { Fragment, type ReactNode, useState } from 'react';
+
+/** The way to what somebody else has stored meanwhile. */
+export interface Reload {
+  /** Replaces what was typed. */
+  loadLatest: () => Promise<void>;
+  /** Shown where that fails. */
+  failed: string;
+  /** The form is a new one in the place of another, which had the focus. */
+  isReloaded: boolean;
+}
+
+interface ReloadableProps<Stored> {
+  stored: Stored;
+  fetchLatest: () => Promise<Stored>;
+  failed: string;
+  children: (stored: Stored, reload: Reload) => ReactNode;
+}
+
+/** A form keeps what it began with: a later answer must not take away what was typed, unless the user asks for it. */
+export function Reloadable<Stored>({ stored, fetchLatest, failed, children }: ReloadableProps<Stored>) {
+  const [opened, setOpened] = useState({ stored, reloads: 0 });
+  const { reloads } = opened;
+  const loadLatest = async (): Promise<void> =>
+    setOpened({ stored: await fetchLatest(), reloads: reloads + 1 });
+  return (
+    <Fragment key={reloads}>
+      {children(opened.stored, { loadLatest, failed, isReloaded: reloads > 0 })}
+    </Fragment>
+  );
+}

@@ -1,0 +1,63 @@
+import { Button, Stack } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { ORPCError } from '@orpc/client';
+import { useMutation } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { messageOf } from '#client/data/errors.ts';
+import { ConfirmDialog } from '#client/ui/dialogs/confirm-dialog.tsx';
+import { Problem } from '#client/ui/notices/problem.tsx';
+import type { Reload } from './reloadable.tsx';
+
+interface SaveProblemProps {
+  /** null: none. */
+  error: unknown;
+  /** The sentence for an accident. */
+  failed: string;
+  /** Offered where somebody else has stored another version. */
+  reload?: Reload | undefined;
+  /** A link after the sentence. */
+  children?: ReactNode;
+}
+
+/** Why a form could not be saved: another version is stored, the thing is gone, or an accident. */
+export function SaveProblem({ error, failed, reload, children }: SaveProblemProps) {
+  if (error === null) return null;
+  return (
+    <Problem takesFocus>
+      <Stack gap="sm" align="flex-start">
+        <span>
+          {messageOf(error, failed)} {children}
+        </span>
+        {reload && isVersionConflict(error) ? <LoadLatest reload={reload} /> : null}
+      </Stack>
+    </Problem>
+  );
+}
+
+/** QUESTION_CHANGED, BLOCK_CHANGED and so on: their sentences name the thing. */
+function isVersionConflict(error: unknown): boolean {
+  return error instanceof ORPCError && String(error.code).endsWith('_CHANGED');
+}
+
+function LoadLatest({ reload: { loadLatest, failed } }: { reload: Reload }) {
+  const [isAsking, { open, close }] = useDisclosure(false);
+  const loading = useMutation({ mutationFn: loadLatest });
+  return (
+    <>
+      <Button variant="outline" color="red" onClick={open}>
+        Cargar la versión nueva
+      </Button>
+      <ConfirmDialog
+        opened={isAsking}
+        onClose={close}
+        title="¿Cargar la versión nueva?"
+        confirmLabel="Cargar"
+        isBusy={loading.isPending}
+        error={loading.isError ? failed : undefined}
+        onConfirm={() => loading.mutate()}
+      >
+        Lo que has escrito se perderá.
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+
+interface ConfirmedActionOptions<Target, Result> {
+  run: (target: Target) => Promise<Result>;
+  onDone: (target: Target, result: Result) => void;
+  onFailed?: (error: Error, target: Target) => void;
+  onSettled?: () => unknown;
+  /** Why it could not be done; a refusal says it with numbers. */
+  toProblem: (error: Error, target: Target) => string;
+}
+
+/** Deleting, blocking, undoing: what is done to one thing of a list, mostly after a dialog has asked. */
+export interface ConfirmedAction<Target> {
+  /** What the dialog is about; it stays while the dialog closes. */
+  target: Target | undefined;
+  isAsking: boolean;
+  ask: (target: Target) => void;
+  cancel: () => void;
+  confirm: () => void;
+  /** Without asking. */
+  run: (target: Target) => void;
+  /** To what it is being done right now. */
+  busyTarget: Target | undefined;
+  isBusy: boolean;
+  /** Shown in the dialog. */
+  problem: string | undefined;
+}
+
+export function useConfirmedAction<Target, Result>(
+  options: ConfirmedActionOptions<Target, Result>,
+): ConfirmedAction<Target> {
+  const { run, onDone, onFailed, onSettled, toProblem } = options;
+  const [target, setTarget] = useState<Target>();
+  const [isAsking, setIsAsking] = useState(false);
+  const { mutate, reset, isPending, variables, error } = useMutation<Result, Error, Target>({
+    mutationFn: run,
+    onSuccess: (result, done) => {
+      setIsAsking(false);
+      onDone(done, result);
+    },
+    onError: (failure, failed) => onFailed?.(failure, failed),
+    // also after a failure: its reason is news, and a lost reply may hide a success
+    onSettled: () => void onSettled?.(),
+  });
+
+  return {
+    target,
+    isAsking,
+    ask: (asked) => {
+      reset();
+      setTarget(asked);
+      setIsAsking(true);
+    },
+    cancel: () => setIsAsking(false),
+    confirm: () => {
+      if (target !== undefined) mutate(target);
+    },
+    run: mutate,
+    busyTarget: isPending ? variables : undefined,
+    isBusy: isPending,
+    problem: error && target !== undefined ? toProblem(error, target) : undefined,
+  };
+}

@@ -1,0 +1,53 @@
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useRef } from 'react';
+import { fieldMessages } from '#client/data/errors.ts';
+import type { CheckedForm } from '#client/ui/forms/use-checked-form.ts';
+
+interface VersionedFormOptions<Values extends object, Input extends object> {
+  form: CheckedForm<Values, Input>;
+  /** Of what the form began with; 0: nothing is stored yet. */
+  version: number;
+  /** The server refuses the input where another version is stored by now. */
+  send: (input: Input, version: number) => Promise<{ version: number } | { id: string }>;
+  /** Which errors are about which field. */
+  fieldErrors?: Record<string, string>;
+  onSend?: () => void;
+  onSaved?: () => void;
+  onSettled: () => unknown;
+}
+
+/**
+ * Saves a form over the version that was opened. What was typed stays until it is stored: after a failure, and where
+ * somebody else has stored another version (`SaveProblem` shows both).
+ */
+export function useVersionedForm<Values extends object, Input extends object>(
+  options: VersionedFormOptions<Values, Input>,
+) {
+  const { form, send, fieldErrors = {}, onSend, onSaved, onSettled } = options;
+  const version = useRef(options.version);
+  const { mutate, isPending, isSuccess, error } = useMutation({
+    mutationFn: (input: Input) => send(input, version.current),
+    onMutate: () => onSend?.(),
+    onSuccess: (saved) => {
+      if ('version' in saved) ({ version: version.current } = saved);
+      form.markSaved();
+      onSaved?.();
+    },
+    onError: (refusal) => form.refuse(fieldMessages(refusal, fieldErrors)),
+    // also after a failure: its reason is news, and a lost reply may hide a success
+    onSettled: () => void onSettled(),
+  });
+  const isAtField = error !== null && form.hasFieldOf(fieldMessages(error, fieldErrors));
+  const submit = form.onSubmit((input) => mutate(input));
+
+  return {
+    onSubmit: (event: FormEvent<HTMLFormElement>): void => {
+      if (isPending) event.preventDefault();
+      else submit(event);
+    },
+    isSaving: isPending,
+    isSaved: isSuccess,
+    /** Why it could not be saved, where that isn't said beside a field. */
+    error: isPending || isAtField ? null : error,
+  };
+}

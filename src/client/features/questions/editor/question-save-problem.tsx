@@ -1,0 +1,37 @@
+import { ORPCError } from '@orpc/client';
+import type { Reload } from '#client/editing/reloadable.tsx';
+import { SaveProblem } from '#client/editing/save-problem.tsx';
+import { questionSearch } from '#client/features/questions/list/question-search.ts';
+import { TextLink } from '#client/ui/frame/links.tsx';
+
+const FAILED = 'Error al guardar la pregunta. Por favor, inténtalo de nuevo.';
+
+interface QuestionSaveProblemProps {
+  error: Error | null;
+  reload?: Reload;
+}
+
+/** Links the question that is the same already. */
+export function QuestionSaveProblem({ error, reload }: QuestionSaveProblemProps) {
+  const repeatedId = repeatedIdOf(error);
+  return (
+    <SaveProblem error={error} failed={FAILED} reload={reload}>
+      {repeatedId === undefined ? null : (
+        <TextLink
+          to="/admin/questions"
+          search={(before) => questionSearch({ ...before, edit: repeatedId })}
+          resetScroll={false}
+        >
+          Abrir esa pregunta
+        </TextLink>
+      )}
+    </SaveProblem>
+  );
+}
+
+function repeatedIdOf(error: Error | null): string | undefined {
+  if (!(error instanceof ORPCError) || error.code !== 'QUESTION_REPEATED') return undefined;
+  const data: unknown = error.data;
+  const hasId = typeof data === 'object' && data !== null && 'question_id' in data;
+  return hasId && typeof data.question_id === 'string' ? data.question_id : undefined;
+}

@@ -1,0 +1,36 @@
+import { inspect } from 'node:util';
+import type { Database } from '#server/database/database.ts';
+import { readSettings, StartProblem } from '#server/env.ts';
+import { openInstallation } from '#server/installation/installation.ts';
+
+/** One order of the command line: where it can't be done, a sentence on stderr (`failed` begins it) and exit code 1. */
+export async function runCommand(work: () => Promise<void>, failed: string): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    process.stderr.write(`${sentenceOf(error, failed)}\n`);
+    process.exitCode = 1;
+  }
+}
+
+function sentenceOf(error: unknown, failed: string): string {
+  if (error instanceof StartProblem) return error.message;
+  return `${failed}: ${error instanceof Error ? error.message : inspect(error)}`;
+}
+
+/** With the database that the variables name, brought up to date; it is closed afterwards, whatever happens. */
+export async function withDatabase<T>(
+  variables: Record<string, string | undefined>,
+  work: (db: Database) => Promise<T>,
+): Promise<T> {
+  const { db, close } = await openInstallation(readSettings(variables));
+  try {
+    return await work(db);
+  } finally {
+    await close();
+  }
+}
+
+export function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}

@@ -1,0 +1,126 @@
+import { spawn } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createPostgresDatabase } from '#tests/support/database/database.ts';
+import { fileEntry } from '#tests/support/questions/question-files.ts';
+import { openEmbedded, openPostgres } from '#server/database/open.ts';
+
+const COMMAND = path.resolve(import.meta.dirname, 'import.ts');
+
+/** Every run starts a process, which may take its time on a busy machine. */
+describe('npm run import', { timeout: 120_000 }, () => {
+  let folder: string;
+
+  beforeAll(() => {
+    folder = mkdtempSync(path.join(os.tmpdir(), 'plaza-import-'));
+  });
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  async function run(args: string[], settings: Record<string, string> = {}) {
+    const env = {
+      PATH: process.env.PATH,
+      DATA_DIR: path.join(folder, 'unused'),
+      INIT_CWD: folder,
+      ...settings,
+    };
+    const child = spawn(process.execPath, [COMMAND, ...args], {
+      env,
+      cwd: os.tmpdir(),
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    const code = new Promise((resolve) => child.on('close', resolve));
+    return { out: await text(child.stdout), err: await text(child.stderr), code: await code };
+  }
+
+  function write(name: string, content: unknown): string {
+    writeFileSync(path.join(folder, name), JSON.stringify(content));
+    return name;
+  }
+
+  const list = Array.from({ length: 1200 }, () =>
+    fileEntry({ respuesta_correcta: 1, categoria: ['Tema 1', 'Todas'] }),
+  );
+
+  async function importTwiceAndContradict(settings: Record<string, string>): Promise<void> {
+    const file = write('good.json', [...list, { ...list[0], categoria: ['Más'] }]);
+    const first = await run([file], settings);
+    expect(first).toEqual({
+      code: 0,
+      err: '',
+      out:
+        '1000 de 1201 preguntas preparadas\n1201 preguntas preparadas; guardando…\n' +
+        '1200 preguntas nuevas, 1 repetida (1 añade categorías), 3 categorías creadas\n',
+    });
+    const second = await run([file], settings);
+    expect(second.code).toBe(0);
+    expect(second.out).toContain('\n0 preguntas nuevas, 1201 repetidas, 0 categorías creadas\n');
+    const contrary = write('contrary.json', [fileEntry(), { ...list[0], respuesta_correcta: 2 }]);
+    const third = await run([contrary], settings);
+    expect(third.code).toBe(1);
+    expect(third.err).toMatch(
+      /^La pregunta #2 ya está guardada con otra .*: 2 en lugar de 1 .*\nNo se ha importado nada\.\n$/,
+    );
+  }
+
+  it('fills the embedded database, starting content aside, and finds repeats and contradictions', async () => {
+    const DATA_DIR = path.join(folder, 'data');
+    await importTwiceAndContradict({ DATA_DIR });
+    const { db, close } = await openEmbedded(DATA_DIR);
+    expect(await db.selectFrom('questions').select('id').execute()).toHaveLength(1200);
+    expect(await db.selectFrom('legal_pages').select('id').execute()).toEqual([]);
+    const again = await run(['good.json'], { DATA_DIR });
+    await close();
+    expect(again).toEqual({
+      code: 1,
+      out: '',
+      err: `La carpeta de datos ${DATA_DIR} ya está abierta por otro proceso de Plaza (pid ${process.pid}). Ciérralo antes.\n`,
+    });
+  });
+
+  it('does the same on PostgreSQL, and needs no secret for it', async () => {
+    const server = await createPostgresDatabase();
+    const { db, close } = openPostgres(server.url, 1);
+    try {
+      await importTwiceAndContradict({ DATABASE_URL: server.url });
+      expect(await db.selectFrom('questions').select('id').execute()).toHaveLength(1200);
+    } finally {
+      await close();
+      await server.drop();
+    }
+  });
+
+  it('tells everything that is wrong with a file and touches no database', async () => {
+    const file = write('bad.json', [{ ...list[0], opciones: ['a'] }, list[1], { ...list[2], pregunta: '' }]);
+    expect(await run([file])).toEqual({
+      code: 1,
+      out: '',
+      err:
+        'La pregunta #1 debe tener entre 2 y 6 opciones, tiene 1\n' +
+        'La pregunta #3 debe tener un texto en «pregunta»\nNo se ha importado nada.\n',
+    });
+    expect(existsSync(path.join(folder, 'unused'))).toBe(false);
+  });
+
+  it('says in a sentence why it has no file', async () => {
+    mkdirSync(path.join(folder, 'folder'));
+    const usage = 'Indica un archivo de preguntas: npm run import -- ARCHIVO\n';
+    expect(await run([])).toEqual({ code: 1, out: '', err: usage });
+    expect(await run(['a.json', 'b.json'])).toEqual({ code: 1, out: '', err: usage });
+    expect(await run(['gone.json'])).toEqual({ code: 1, out: '', err: 'No existe el archivo gone.json.\n' });
+    expect(await run(['folder'])).toEqual({
+      code: 1,
+      out: '',
+      err: 'folder es una carpeta, no un archivo.\n',
+    });
+  });
+
+  it('says in a sentence that the database is not there', async () => {
+    const file = write('one.json', [fileEntry()]);
+    const { code, err } = await run([file], { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' });
+    expect(code).toBe(1);
+    expect(err).toMatch(/^No se pudo conectar con la base de datos.*\n$/);
+  });
+});

@@ -1,0 +1,56 @@
+import { createReadStream } from 'node:fs';
+import path from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { checkQuestionFile, FILE_MAX_BYTES } from '#shared/questions/question-file.rules.ts';
+import { describeImport } from '#shared/questions/question-import.rules.ts';
+import { runCommand, say, withDatabase } from './command.ts';
+import { StartProblem } from '#server/env.ts';
+import { importQuestions, ImportRefused } from '#server/questions/importing/import.service.ts';
+
+const PROGRESS_EVERY = 1000;
+
+/** `npm run import -- FILE`: puts a file of questions into the configured database. */
+async function run(): Promise<void> {
+  try {
+    await importFile(process.argv.slice(2));
+  } catch (error) {
+    throw error instanceof ImportRefused
+      ? new StartProblem(`${error.message}\nNo se ha importado nada.`)
+      : error;
+  }
+}
+
+async function importFile([file, ...others]: string[]): Promise<void> {
+  if (!file || others.length > 0)
+    throw new StartProblem('Indica un archivo de preguntas: npm run import -- ARCHIVO');
+  const checked = checkQuestionFile(await read(file));
+  if (checked.errors) throw new ImportRefused(checked.errors);
+  // an import signs nothing: it works without a secret too
+  const variables = { AUTH_SECRET: 'unused by imports, which sign nothing', ...process.env };
+  await withDatabase(variables, async (db) =>
+    say(
+      describeImport(await importQuestions(db, checked.entries, { onProgress, name: path.basename(file) })),
+    ),
+  );
+}
+
+/** Relative to where npm was called; one byte more than allowed is enough to be refused. */
+async function read(file: string): Promise<Uint8Array> {
+  try {
+    return await buffer(
+      createReadStream(path.resolve(process.env.INIT_CWD ?? '', file), { end: FILE_MAX_BYTES }),
+    );
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    if (code === 'ENOENT') throw new StartProblem(`No existe el archivo ${file}.`);
+    if (code === 'EISDIR') throw new StartProblem(`${file} es una carpeta, no un archivo.`);
+    throw new StartProblem(`No se puede leer el archivo ${file}.`);
+  }
+}
+
+function onProgress(staged: number, total: number): void {
+  if (staged === total) say(`${total} preguntas preparadas; guardando…`);
+  else if (staged % PROGRESS_EVERY === 0) say(`${staged} de ${total} preguntas preparadas`);
+}
+
+await runCommand(run, 'Error al importar preguntas');

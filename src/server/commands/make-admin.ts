@@ -1,0 +1,54 @@
+import { emailForm } from '#shared/accounts/accounts.contract.ts';
+import { type Made, makeAdministrator } from '#server/accounts/administration/administrators.service.ts';
+import { createAccountsLibrary } from '#server/identity/library.service.ts';
+import { runCommand, say, withDatabase } from './command.ts';
+import { StartProblem } from '#server/env.ts';
+
+const NEW_PASSWORD = '--new-password';
+const USAGE = `Indica el correo de una cuenta: npm run make-admin -- CORREO [${NEW_PASSWORD}]`;
+
+/** `npm run make-admin -- EMAIL [--new-password]`: makes an account of the configured database an administrator. */
+async function run(): Promise<void> {
+  const request = readArguments(process.argv.slice(2));
+  const made = await withDatabase(process.env, (db) => {
+    // nothing is signed here: it works without a secret too
+    const accounts = createAccountsLibrary({ db, secret: '', publicUrl: '' });
+    return makeAdministrator(db, accounts, request);
+  });
+  if (!made) {
+    throw new StartProblem(
+      `No hay ninguna cuenta con el correo ${request.email}: antes hay que registrarla en Plaza.`,
+    );
+  }
+  for (const line of describe(request.email, made)) say(line);
+}
+
+function readArguments(given: string[]): { email: string; newPassword: boolean } {
+  const [address, ...others] = given.filter((argument) => argument !== NEW_PASSWORD);
+  if (address === undefined || others.length > 0 || address.startsWith('--')) throw new StartProblem(USAGE);
+  const { data: email } = emailForm.shape.email.safeParse(address);
+  if (email === undefined) throw new StartProblem(`«${address}» no es un correo. ${USAGE}`);
+  return { email, newPassword: given.includes(NEW_PASSWORD) };
+}
+
+function describe(email: string, { was, password }: Made): string[] {
+  const lines = [
+    was.administrator
+      ? `La cuenta ${email} ya era administradora.`
+      : `La cuenta ${email} es ahora administradora.`,
+  ];
+  if (password) {
+    lines.push(
+      `Contraseña nueva (solo se muestra ahora): ${password}`,
+      'Todas sus sesiones se han cerrado y los enlaces de recuperación anteriores ya no sirven.',
+    );
+  } else if (!was.confirmed) {
+    lines.push(
+      'Su correo no estaba confirmado y ahora lo está, con la contraseña de quien la registró: ' +
+        `si no sabes quién fue, repite la orden con ${NEW_PASSWORD}.`,
+    );
+  }
+  return lines;
+}
+
+await runCommand(run, 'Error al hacer administradora la cuenta');

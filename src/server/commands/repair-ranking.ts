@@ -1,0 +1,17 @@
+import { runCommand, say, withDatabase } from './command.ts';
+import { StartProblem } from '#server/env.ts';
+import { repairRanking, type Wrong } from '#server/exams/finishing/recount.service.ts';
+
+/** `npm run repair-ranking`: counts points, ranking and totals of the configured database anew from the finished exams. */
+async function run(): Promise<void> {
+  if (process.argv.length > 2)
+    throw new StartProblem('Esta orden no lleva nada detrás: npm run repair-ranking');
+  say(describe(await withDatabase(process.env, repairRanking)));
+}
+
+function describe({ points, histogram, totals }: Wrong): string {
+  if (points + histogram + totals === 0) return 'Todo coincidía con los exámenes terminados.';
+  return `Corregido según los exámenes terminados: ${points} puntuaciones, ${histogram} recuentos de la clasificación y ${totals} totales.`;
+}
+
+await runCommand(run, 'Error al corregir la clasificación');

@@ -1,0 +1,95 @@
+import { APIError } from 'better-auth';
+import { createEmailVerificationToken } from 'better-auth/api';
+import { VERIFICATION_LINK_SECONDS } from '#shared/accounts/accounts.rules.ts';
+import type { Database } from '#server/database/database.ts';
+import type { Log } from '#server/log.ts';
+import { createAuth } from './better-auth.ts';
+import { hashPassword, verifyPassword } from './passwords/hashing.ts';
+
+export interface SessionCookie {
+  name: string;
+  /** Its value is `token.signature`, an HMAC-SHA256 with this. */
+  secret: string;
+  attributes: { httpOnly?: boolean; secure?: boolean; sameSite?: string; path?: string };
+}
+
+export type LogInResult =
+  | { user_id: string; token: string; cookies: string[] }
+  | 'INVALID_CREDENTIALS'
+  | 'EMAIL_NOT_CONFIRMED'
+  | 'LOG_IN_FAILED';
+
+/** What Plaza uses of the accounts library (better-auth). None of the library's HTTP paths is mounted. */
+export interface AccountsLibrary {
+  publicUrl: string;
+  cookie(): Promise<SessionCookie>;
+  hashPassword(password: string): Promise<string>;
+  verifyPassword(proof: { hash: string; password: string }): Promise<boolean>;
+  /** For the link that confirms this e-mail. */
+  verificationToken(email: string): Promise<string>;
+  /** Confirms the e-mail that the token was made for; false where it is broken, expired, or of a deleted user. */
+  confirmEmail(token: string): Promise<boolean>;
+  /** Opens another session each time. An unknown e-mail takes as long as a wrong password. */
+  logIn(form: { email: string; password: string }): Promise<LogInResult>;
+  /** Reads the session as the library does, and renews it where that is due; `cookies` are the ones to send. */
+  getSession(headers: Headers): Promise<{ user_id: string | null; cookies: string[] }>;
+}
+
+export function createAccountsLibrary(options: {
+  db: Database;
+  secret: string;
+  publicUrl: string;
+  log?: Log;
+}): AccountsLibrary {
+  let created: ReturnType<typeof createAuth> | undefined;
+  const auth = (): ReturnType<typeof createAuth> => (created ??= createAuth(options));
+  return {
+    publicUrl: options.publicUrl,
+    cookie: async () => {
+      const { authCookies, secret } = await auth().$context;
+      return { ...authCookies.sessionToken, secret };
+    },
+    hashPassword,
+    verifyPassword,
+    verificationToken: (email) =>
+      createEmailVerificationToken(options.secret, email, undefined, VERIFICATION_LINK_SECONDS),
+    confirmEmail: async (token) => {
+      const confirmed = await catchRefusal(auth().api.verifyEmail({ query: { token } }), () => null);
+      return confirmed !== null;
+    },
+    logIn: async (form) => {
+      const result = await catchRefusal(
+        auth().api.signInEmail({ body: form, headers: new Headers(), returnHeaders: true }),
+        logInError,
+      );
+      if (typeof result === 'string') return result;
+      const { user, token } = result.response;
+      return { user_id: user.id, token, cookies: result.headers.getSetCookie() };
+    },
+    getSession: async (headers) => {
+      // only the cookie: the library needs to know nothing else of the browser
+      const cookie = new Headers({ cookie: headers.get('cookie') ?? '' });
+      const result = await catchRefusal(
+        auth().api.getSession({ headers: cookie, returnHeaders: true }),
+        () => null,
+      );
+      return { user_id: result?.response?.user.id ?? null, cookies: result?.headers.getSetCookie() ?? [] };
+    },
+  };
+}
+
+/** What `onRefusal` makes of a refusal by the library; any other failure is thrown. */
+async function catchRefusal<T, R>(work: Promise<T>, onRefusal: (error: APIError) => R): Promise<T | R> {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof APIError) return onRefusal(error);
+    throw error;
+  }
+}
+
+function logInError(error: APIError): 'INVALID_CREDENTIALS' | 'EMAIL_NOT_CONFIRMED' | 'LOG_IN_FAILED' {
+  const code = error.body?.code;
+  if (code === 'EMAIL_NOT_VERIFIED') return 'EMAIL_NOT_CONFIRMED';
+  return code === 'INVALID_EMAIL_OR_PASSWORD' ? 'INVALID_CREDENTIALS' : 'LOG_IN_FAILED';
+}

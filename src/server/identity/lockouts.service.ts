@@ -1,0 +1,172 @@
+import { type LockedOutOf, type Lockout, lockoutMessage } from '#shared/accounts/accounts.contract.ts';
+import type { Database } from '#server/database/database.ts';
+import { countAgainst, type Limit, readLockout, startAnew, takeBack } from '#server/limits/limits.ts';
+import { networkOf, subjectOf } from '#server/limits/subject.ts';
+
+const QUARTER_OF_AN_HOUR = 900;
+
+// Lockouts after failures in a row (spec section 9).
+const LOG_IN: Limit = { action: 'log-in', most: 5, seconds: QUARTER_OF_AN_HOUR, isLockout: true };
+const REGISTRATION: Limit = { action: 'registration', most: 3, seconds: QUARTER_OF_AN_HOUR, isLockout: true };
+const RECOVERY: Limit = { action: 'recovery', most: 3, seconds: QUARTER_OF_AN_HOUR, isLockout: true };
+const PASSWORD: Limit = { action: 'password', most: 5, seconds: QUARTER_OF_AN_HOUR, isLockout: true };
+// Limits of a network: wide enough for a classroom, and no browser gets around them by a new cookie (rules.md 20).
+const LOG_IN_BY_NETWORK: Limit = { action: 'log-in by network', most: 300, seconds: QUARTER_OF_AN_HOUR };
+const REGISTRATION_BY_NETWORK: Limit = {
+  action: 'registration by network',
+  most: 150,
+  seconds: QUARTER_OF_AN_HOUR,
+};
+const RECOVERY_BY_NETWORK: Limit = { action: 'recovery by network', most: 100, seconds: QUARTER_OF_AN_HOUR };
+const RESEND_BY_NETWORK: Limit = { action: 'resend by network', most: 100, seconds: QUARTER_OF_AN_HOUR };
+
+/** Where a request comes from, as far as that can be trusted. */
+export interface Source {
+  browser: () => string;
+  address: string;
+}
+
+/** Nothing was tried: too many tries have failed, or come from that network. */
+export interface TooMany {
+  code: 'LOCKED_OUT' | 'TOO_MANY_ATTEMPTS';
+  /** Until the next try is accepted. */
+  seconds: number;
+}
+
+interface Counter {
+  limit: Limit;
+  subject: string;
+}
+
+/** What a try is counted against. */
+export interface LockoutRule {
+  failures: Counter;
+  network?: Counter & { counts: 'failures' | 'everything' };
+}
+
+/** By e-mail and network: nobody can lock somebody else out from elsewhere. */
+export function logInLockout(email: string, { address }: Source): LockoutRule {
+  const network = networkOf(address);
+  return {
+    failures: { limit: LOG_IN, subject: subjectOf(email, network) },
+    network: { limit: LOG_IN_BY_NETWORK, subject: subjectOf(network), counts: 'failures' },
+  };
+}
+
+export function registrationLockout(source: Source): LockoutRule {
+  return browserLockout(REGISTRATION, REGISTRATION_BY_NETWORK, source);
+}
+
+export function recoveryLockout(source: Source): LockoutRule {
+  return browserLockout(RECOVERY, RECOVERY_BY_NETWORK, source);
+}
+
+/** By browser and network, for callers who are not logged in. */
+function browserLockout(failures: Limit, byNetwork: Limit, { browser, address }: Source): LockoutRule {
+  const network = networkOf(address);
+  return {
+    failures: { limit: failures, subject: subjectOf(browser(), network) },
+    network: { limit: byNetwork, subject: subjectOf(network), counts: 'everything' },
+  };
+}
+
+/** For the password that a logged-in user is asked for. */
+export function passwordLockout(userId: string, { address }: Source): LockoutRule {
+  return { failures: { limit: PASSWORD, subject: subjectOf(userId, networkOf(address)) } };
+}
+
+/** A failure stays counted, a success deletes the failures before it, 'neither' changes nothing. */
+type Outcome = 'failure' | 'success' | 'neither';
+
+/**
+ * Runs `work` unless the caller is locked out. It is counted before and outside of any transaction, so that of many
+ * tries at once no more than allowed are made; a try that throws doesn't count.
+ */
+export async function withLockout<T>(
+  db: Database,
+  lockout: LockoutRule,
+  work: () => Promise<T>,
+  outcomeOf: (result: T) => Outcome,
+): Promise<T | TooMany> {
+  return inTurn(lockout, async () => {
+    const refused = await count(db, lockout);
+    return refused ?? countOutcome(db, lockout, work, outcomeOf);
+  });
+}
+
+/** The last try of each subject. */
+const queues = new Map<string, Promise<void>>();
+
+/**
+ * The tries of one subject take turns: of many right ones at once, none is refused because of those that are still
+ * counted before it. Only within this process: tries in other processes do count.
+ */
+async function inTurn<T>({ failures: { limit, subject } }: LockoutRule, work: () => Promise<T>): Promise<T> {
+  const key = `${limit.action} ${subject}`;
+  const own = (queues.get(key) ?? Promise.resolve()).then(work);
+  const ended = own.then(nothing, nothing);
+  queues.set(key, ended);
+  try {
+    return await own;
+  } finally {
+    if (queues.get(key) === ended) queues.delete(key);
+  }
+}
+
+function nothing(): void {}
+
+async function countOutcome<T>(
+  db: Database,
+  lockout: LockoutRule,
+  work: () => Promise<T>,
+  outcomeOf: (result: T) => Outcome,
+): Promise<T> {
+  let outcome: Outcome = 'neither';
+  try {
+    const result = await work();
+    outcome = outcomeOf(result);
+    return result;
+  } finally {
+    // a count that can't be taken back must not fail what is done; it expires after a quarter of an hour
+    await settle(db, lockout, outcome).catch(() => undefined);
+  }
+}
+
+async function count(db: Database, { failures, network }: LockoutRule): Promise<TooMany | undefined> {
+  const locked = await countAgainst(db, failures.limit, failures.subject);
+  if (locked !== null) return { code: 'LOCKED_OUT', seconds: locked };
+  const crowded = network ? await countAgainst(db, network.limit, network.subject) : null;
+  if (crowded === null) return undefined;
+  await takeBack(db, failures.limit, failures.subject);
+  return { code: 'TOO_MANY_ATTEMPTS', seconds: crowded };
+}
+
+async function settle(db: Database, { failures, network }: LockoutRule, outcome: Outcome): Promise<void> {
+  if (outcome === 'failure') return;
+  if (outcome === 'success') await startAnew(db, failures.limit, failures.subject);
+  else await takeBack(db, failures.limit, failures.subject);
+  if (network?.counts === 'failures') await takeBack(db, network.limit, network.subject);
+}
+
+/** Counts a request for another confirmation mail; undefined while the network is below its limit. */
+export async function countResend(db: Database, { address }: Source): Promise<TooMany | undefined> {
+  const seconds = await countAgainst(db, RESEND_BY_NETWORK, subjectOf(networkOf(address)));
+  return seconds === null ? undefined : { code: 'TOO_MANY_ATTEMPTS', seconds };
+}
+
+/** The lockout that a try would meet now; null where there is none. Reading it is no try. */
+export async function findLockout(db: Database, of: LockedOutOf, source: Source): Promise<Lockout | null> {
+  const { limit, subject } = findRule(of, source).failures;
+  const seconds = await readLockout(db, limit, subject);
+  return seconds === null ? null : { seconds, message: lockoutMessage(of) };
+}
+
+function findRule(of: LockedOutOf, source: Source): LockoutRule {
+  if (of.action === 'log_in') return logInLockout(of.email, source);
+  return of.action === 'registration' ? registrationLockout(source) : recoveryLockout(source);
+}
+
+/** For a user who has proved in another way that the account is theirs. */
+export async function endLockout(db: Database, { failures }: LockoutRule): Promise<void> {
+  await startAnew(db, failures.limit, failures.subject);
+}

@@ -1,0 +1,514 @@
+import { sql } from 'kysely';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { Database } from '#server/database/database.ts';
+import {
+  createRegistered,
+  createTestLibrary,
+  newForm,
+  TEST_PASSWORD,
+} from '#tests/support/people/accounts.ts';
+import { callAs } from '#tests/support/http/caller.ts';
+import { runClock, stopClock } from '#tests/support/database/clock.ts';
+import { onBothEngines, useDatabase } from '#tests/support/database/database.ts';
+import { mailsTo, recoveryTokens } from '#tests/support/people/mails.ts';
+import { hashing, verifying } from '#tests/support/database/quick-hash.ts';
+import { call, startTestServer, type TestServer } from '#tests/support/http/server.ts';
+import { newSource } from '#tests/support/http/sources.ts';
+import type { Source } from './lockouts.service.ts';
+
+vi.mock('./passwords/hashing.ts', () => import('#tests/support/database/quick-hash.ts'));
+
+const WRONG = 'INVALID_CREDENTIALS';
+const NOBODY = 'nadie@example.com';
+
+/** What a call was answered: 'done' or the code of its error. */
+const codeOf = (answer: Promise<unknown>): Promise<string> =>
+  answer.then(
+    () => 'done',
+    (error: { code: string }) => error.code,
+  );
+const times = <T>(count: number, act: (index: number) => T): T[] =>
+  Array.from({ length: count }, (_, index) => act(index));
+const tally = (codes: string[]): Record<string, number> => {
+  const counted: Record<string, number> = {};
+  for (const code of codes) counted[code] = (counted[code] ?? 0) + 1;
+  return counted;
+};
+
+function useCallers(database: () => Database) {
+  let library: ReturnType<typeof createTestLibrary> | undefined;
+  const accounts = () => (library ??= createTestLibrary(database()));
+  const from = (source: Source, context: Parameters<typeof callAs>[2] = {}) =>
+    callAs(database(), null, { accounts: accounts(), ...source, ...context }).accounts;
+  const logIn = (source: Source, email: string, password: string) =>
+    codeOf(from(source).logIn({ email, password }));
+  const fail = async (source: Source, email: string, often: number): Promise<void> => {
+    for (let time = 0; time < often; time += 1) expect(await logIn(source, email, 'x')).toBe(WRONG);
+  };
+  return { accounts, from, logIn, fail };
+}
+
+onBothEngines((database) => {
+  const { accounts, from, logIn, fail } = useCallers(database);
+  afterEach(() => runClock(database()));
+
+  describe('after five failed log-ins', () => {
+    it('the right password is not taken either, until 15 minutes after the fifth; then counting starts anew', async () => {
+      const { email } = await createRegistered(database());
+      const here = newSource();
+      await stopClock(database(), '2026-05-04T10:00:00Z');
+      await fail(here, email, 4);
+      await stopClock(database(), '2026-05-04T10:10:00Z');
+      await fail(here, email, 1);
+      const right = () => from(here).logIn({ email, password: TEST_PASSWORD });
+      await expect(right()).rejects.toMatchObject({
+        code: 'LOCKED_OUT',
+        status: 429,
+        message: 'Demasiados intentos fallidos. Espera 15 minutos antes de intentar de nuevo.',
+        data: { seconds: 900 },
+      });
+      await stopClock(database(), '2026-05-04T10:24:59.5Z');
+      await expect(right()).rejects.toMatchObject({ code: 'LOCKED_OUT', data: { seconds: 1 } });
+      await stopClock(database(), '2026-05-04T10:25:00Z');
+      await fail(here, email, 4);
+      expect(await right()).toMatchObject({ email });
+      await fail(here, email, 5);
+      expect(await codeOf(right())).toBe('LOCKED_OUT');
+    });
+
+    it('nothing more is told than the seconds', async () => {
+      const here = newSource();
+      await fail(here, NOBODY, 5);
+      const error: unknown = await from(here)
+        .logIn({ email: NOBODY, password: 'x' })
+        .catch((refused: unknown) => refused);
+      expect(error).toHaveProperty('data', { seconds: expect.any(Number) as number });
+    });
+
+    it('no password is compared any more, also when fifty come at once', async () => {
+      const { email } = await createRegistered(database());
+      const here = newSource();
+      verifying.count = 0;
+      const answers = await Promise.all(times(50, (i) => logIn(here, email, `Falsa-${i}`)));
+      expect(tally(answers)).toEqual({ [WRONG]: 5, LOCKED_OUT: 45 });
+      expect(verifying.count).toBe(5);
+    });
+
+    it('nobody else is locked out, there or elsewhere', async () => {
+      const [one, other] = [await createRegistered(database()), await createRegistered(database())];
+      const here = newSource();
+      await fail(here, one.email, 5);
+      expect(await logIn(here, one.email, TEST_PASSWORD)).toBe('LOCKED_OUT');
+      expect(await logIn(newSource(), one.email, TEST_PASSWORD)).toBe('done');
+      expect(await logIn(here, other.email, TEST_PASSWORD)).toBe('done');
+      // and being let in elsewhere ends nothing here
+      expect(await logIn(here, one.email, TEST_PASSWORD)).toBe('LOCKED_OUT');
+    });
+
+    it('another form of the address or of the network is the same', async () => {
+      const { email } = await createRegistered(database());
+      const [ipv4, ipv6] = ['192.0.2.44', '2001:db8:7:7'];
+      await fail({ browser: () => 'a', address: ipv4 }, email, 5);
+      await fail({ browser: () => 'a', address: `${ipv6}::1` }, email, 5);
+      const emails = [email, email.toUpperCase(), `  ${email}`, `${email}\t\n`, `\u00A0${email}\uFEFF`];
+      const addresses = [
+        ipv4,
+        `::ffff:${ipv4}`,
+        '::FFFF:C000:022C',
+        '0:0:0:0:0:ffff:192.0.2.44',
+        `${ipv4}:5123`,
+        `${ipv6}::2`,
+        `${ipv6}:ffff:1:2:3`,
+        '2001:0DB8:0007:0007::1',
+        `${ipv6}::1%eth0`,
+        `[${ipv6}::9]:443`,
+      ];
+      for (const address of addresses) {
+        for (const written of emails)
+          expect(
+            await logIn({ browser: newSource().browser, address }, written, TEST_PASSWORD),
+            `${written} ${address}`,
+          ).toBe('LOCKED_OUT');
+      }
+      for (const address of ['192.0.2.45', '2001:db8:7:8::1'])
+        expect(await logIn({ browser: () => 'a', address }, email, TEST_PASSWORD)).toBe('done');
+    });
+
+    it('accents and other letters make no second form of an address', async () => {
+      const here = newSource();
+      await fail(here, 'kiko@example.com', 5);
+      // the Kelvin sign is a k in lower case, the others are no letters of an address at all
+      expect(await logIn(here, '\u212Aiko@example.com', 'x')).toBe('LOCKED_OUT');
+      for (const email of ['ki\u0301ko@example.com', 'kíko@example.com', 'ｋiko@example.com'])
+        expect(await logIn(here, email, 'x')).toBe('INVALID_INPUT');
+    });
+  });
+
+  describe('a failed log-in', () => {
+    it('is forgotten with the next that succeeds', async () => {
+      const { email } = await createRegistered(database());
+      const here = newSource();
+      for (let round = 0; round < 2; round += 1) {
+        await fail(here, email, 4);
+        expect(await logIn(here, email, TEST_PASSWORD)).toBe('done');
+      }
+      await fail(here, email, 5);
+      expect(await logIn(here, email, TEST_PASSWORD)).toBe('LOCKED_OUT');
+    });
+
+    it('is none of those that are still under way: twenty that succeed at once are all let in', async () => {
+      const { email } = await createRegistered(database());
+      const here = newSource();
+      await fail(here, email, 4);
+      const answers = await Promise.all(times(20, () => logIn(here, email, TEST_PASSWORD)));
+      expect(tally(answers)).toEqual({ done: 20 });
+    });
+
+    it('is none of a form that is incomplete, of who is unconfirmed or blocked, or by accident', async () => {
+      const [person, unconfirmed, blocked] = [
+        await createRegistered(database()),
+        await createRegistered(database(), { confirmed: false }),
+        await createRegistered(database(), { blocked: true }),
+      ];
+      const here = newSource();
+      const broken = { ...accounts(), logIn: () => Promise.reject(new Error('by accident')) };
+      for (let time = 0; time < 6; time += 1) {
+        expect(await logIn(here, person.email, '')).toBe('INVALID_INPUT');
+        expect(await logIn(here, unconfirmed.email, TEST_PASSWORD)).toBe('EMAIL_NOT_CONFIRMED');
+        expect(await logIn(here, blocked.email, TEST_PASSWORD)).toBe('ACCOUNT_BLOCKED');
+        const accident = from(here, { accounts: broken }).logIn(person);
+        expect(await codeOf(accident)).toBe('LOG_IN_FAILED');
+      }
+      await fail(here, unconfirmed.email, 5);
+      expect(await logIn(here, unconfirmed.email, TEST_PASSWORD)).toBe('LOCKED_OUT');
+      await fail(here, person.email, 4);
+      expect(await logIn(here, person.email, TEST_PASSWORD)).toBe('done');
+    });
+
+    it('still counts after a restart of the server, and for every server over the same database', async () => {
+      const { email } = await createRegistered(database());
+      const post = (server: TestServer, password: string) =>
+        call(server, 'accounts/logIn', { email, password });
+      const first = await startTestServer(database());
+      for (let time = 0; time < 5; time += 1) expect((await post(first, 'x')).status).toBe(401);
+      await first.close();
+      const second = await startTestServer(database());
+      expect(await post(second, TEST_PASSWORD)).toMatchObject({
+        status: 429,
+        data: { code: 'LOCKED_OUT', data: { seconds: expect.any(Number) as number } },
+      });
+      await second.close();
+    });
+  });
+
+  describe('what a browser writes about itself', () => {
+    const lockedOut = async (server: TestServer, headers: (time: number) => Record<string, string>) => {
+      const { email } = await createRegistered(database());
+      const statuses: number[] = [];
+      for (let time = 0; time < 6; time += 1) {
+        const input = { email, password: time < 5 ? 'x' : TEST_PASSWORD };
+        statuses.push((await call(server, 'accounts/logIn', input, headers(time))).status);
+      }
+      expect(statuses.slice(0, 5)).toEqual([401, 401, 401, 401, 401]);
+      return statuses[5] === 429;
+    };
+
+    it('is not believed without a trusted proxy', async () => {
+      const server = await startTestServer(database());
+      for (const name of ['x-forwarded-for', 'x-real-ip', 'forwarded', 'cf-connecting-ip', 'true-client-ip'])
+        expect(await lockedOut(server, (time) => ({ [name]: `198.51.100.${time}` })), name).toBe(true);
+      await server.close();
+    });
+
+    it('is not believed behind one either: only what the proxy added last', async () => {
+      const server = await startTestServer(database(), { trustProxy: true });
+      const chain = (last: (time: number) => string) => (time: number) => ({
+        'x-forwarded-for': `198.51.100.${time}, 10.9.9.${time},${last(time)}`,
+      });
+      expect(
+        await lockedOut(
+          server,
+          chain(() => ' 203.0.113.5'),
+        ),
+      ).toBe(true);
+      expect(
+        await lockedOut(
+          server,
+          chain((time) => `203.0.113.6:${50_000 + time}`),
+        ),
+      ).toBe(true);
+      expect(
+        await lockedOut(
+          server,
+          chain((time) => `::ffff:203.0.113.7${time % 2 ? '' : '%1'}`),
+        ),
+      ).toBe(true);
+      expect(
+        await lockedOut(
+          server,
+          chain((time) => `2001:db8:5:5::${time}`),
+        ),
+      ).toBe(true);
+      expect(
+        await lockedOut(
+          server,
+          chain((time) => `203.0.113.${20 + time}`),
+        ),
+      ).toBe(false);
+      await server.close();
+    });
+  });
+
+  describe('registering', () => {
+    const register = (source: Source, given: Parameters<typeof newForm>[0] = {}) =>
+      codeOf(from(source).register(newForm(given)));
+
+    it('is locked after three names or addresses that somebody has, for 15 minutes and this browser alone', async () => {
+      const taken = await createRegistered(database());
+      const here = newSource();
+      await stopClock(database(), '2026-05-04T10:00:00Z');
+      expect(await register(here, { username: taken.username })).toBe('USERNAME_TAKEN');
+      expect(await register(here, { email: taken.email })).toBe('EMAIL_TAKEN');
+      expect(await register(here, { username: taken.username.toUpperCase() })).toBe('USERNAME_TAKEN');
+      await expect(from(here).register(newForm())).rejects.toMatchObject({
+        code: 'LOCKED_OUT',
+        message: 'Demasiados intentos de registro. Espera 15 minutos antes de intentar de nuevo.',
+        data: { seconds: 900 },
+      });
+      expect(await register(newSource({ address: here.address }))).toBe('done');
+      expect(await register(newSource({ browser: here.browser }))).toBe('done');
+      await stopClock(database(), '2026-05-04T10:15:00Z');
+      expect(await register(here)).toBe('done');
+    });
+
+    it('counts neither wrong forms nor accidents, and a success ends the count', async () => {
+      const taken = await createRegistered(database());
+      const here = newSource();
+      const refused = () => register(here, { email: taken.email });
+      expect([await refused(), await refused()]).toEqual(['EMAIL_TAKEN', 'EMAIL_TAKEN']);
+      for (let time = 0; time < 4; time += 1) {
+        expect(await register(here, { username: 'a b' })).toBe('INVALID_INPUT');
+        const broken = { ...accounts(), hashPassword: () => Promise.reject(new Error('by accident')) };
+        expect(await codeOf(from(here, { accounts: broken }).register(newForm()))).toBe('USER_NOT_CREATED');
+      }
+      expect(await register(here)).toBe('done');
+      for (let time = 0; time < 3; time += 1) expect(await refused()).toBe('EMAIL_TAKEN');
+      expect(await refused()).toBe('LOCKED_OUT');
+    });
+
+    it('works for thirty people behind one address, each of them with a slip', async () => {
+      const { address } = newSource();
+      const taken = await createRegistered(database());
+      const answers = await Promise.all(
+        times(30, async () => {
+          const person = newSource({ address });
+          return [await register(person, { username: taken.username }), await register(person)].join();
+        }),
+      );
+      expect(tally(answers)).toEqual({ 'USERNAME_TAKEN,done': 30 });
+    });
+  });
+
+  describe('recovering', () => {
+    const recover = (source: Source, email: string) => codeOf(from(source).requestRecovery({ email }));
+
+    it('is locked after three unknown addresses, for 15 minutes and this browser alone', async () => {
+      const { email } = await createRegistered(database());
+      const here = newSource();
+      await stopClock(database(), '2026-05-04T10:00:00Z');
+      for (let time = 0; time < 3; time += 1) expect(await recover(here, NOBODY)).toBe('EMAIL_NOT_FOUND');
+      await expect(from(here).requestRecovery({ email })).rejects.toMatchObject({
+        code: 'LOCKED_OUT',
+        message: 'Demasiados intentos. Espera 15 minutos antes de intentar de nuevo.',
+        data: { seconds: 900 },
+      });
+      expect(await recoveryTokens(database(), email)).toEqual([]);
+      expect(await recover(newSource({ address: here.address }), email)).toBe('done');
+      expect(await recover(newSource({ browser: here.browser }), email)).toBe('done');
+      await stopClock(database(), '2026-05-04T10:15:00Z');
+      expect(await recover(here, NOBODY)).toBe('EMAIL_NOT_FOUND');
+    });
+
+    it('counts neither wrong forms nor what the mails are limited to, and a success ends the count', async () => {
+      const { email } = await createRegistered(database());
+      const here = newSource();
+      for (let time = 0; time < 2; time += 1) expect(await recover(here, NOBODY)).toBe('EMAIL_NOT_FOUND');
+      for (let time = 0; time < 4; time += 1) expect(await recover(here, 'x')).toBe('INVALID_INPUT');
+      expect([await recover(here, email), await recover(here, email)]).toEqual(['done', 'done']);
+      for (let time = 0; time < 2; time += 1) expect(await recover(here, NOBODY)).toBe('EMAIL_NOT_FOUND');
+      for (let time = 0; time < 4; time += 1) expect(await recover(here, email)).toBe('TOO_MANY_ATTEMPTS');
+      expect(await recover(here, NOBODY)).toBe('EMAIL_NOT_FOUND');
+      expect(await recover(here, NOBODY)).toBe('LOCKED_OUT');
+    });
+  });
+
+  describe('where accounts are hidden', () => {
+    const hidden = (source = newSource()) => from(source, { disclosure: 'hidden' });
+    const people = async () => {
+      const [known, unconfirmed, blocked] = [
+        await createRegistered(database()),
+        await createRegistered(database(), { confirmed: false }),
+        await createRegistered(database(), { blocked: true }),
+      ];
+      return [known, unconfirmed, blocked].map(({ email }) => email);
+    };
+    const mailed = async (email: string) => (await mailsTo(database(), email)).length;
+
+    it('recovery and registration answer everybody the same, and whoever has the address gets the mail', async () => {
+      for (const email of await people()) {
+        expect(await hidden().requestRecovery({ email })).toEqual({});
+        expect((await mailsTo(database(), email)).at(-1)?.subject).toBe('Elige una nueva contraseña');
+        expect(await hidden().register(newForm({ email }))).toEqual({});
+        const mail = (await mailsTo(database(), email)).at(-1);
+        expect(mail?.subject).toBe('Ya tienes una cuenta en Plaza');
+        const [, token = ''] = await recoveryTokens(database(), email);
+        expect(await hidden().checkRecovery({ token })).toEqual({ valid: true });
+        expect(await mailed(email)).toBe(3);
+      }
+      expect(await hidden().requestRecovery({ email: NOBODY })).toEqual({});
+      expect(await mailed(NOBODY)).toBe(0);
+      expect(await hidden().register(newForm())).toEqual({});
+    });
+
+    it('the slow hash is made for a registration whether somebody has the address or not', async () => {
+      for (const email of [...(await people()), newForm().email]) {
+        hashing.count = 0;
+        await hidden().register(newForm({ email }));
+        expect(hashing.count).toBe(1);
+      }
+    });
+
+    it('so do they when no more mails go there, and nothing of it locks anybody', async () => {
+      for (const email of [...(await people()), NOBODY]) {
+        const here = newSource();
+        for (let time = 0; time < 5; time += 1) {
+          expect(await hidden(here).requestRecovery({ email })).toEqual({});
+          expect(await hidden(here).resendVerification({ email })).toEqual({});
+          if (email !== NOBODY) expect(await hidden(here).register(newForm({ email }))).toEqual({});
+        }
+        expect(await mailed(email)).toBe(email === NOBODY ? 0 : 3);
+      }
+    });
+
+    it('a registration for somebody else’s address makes no account and leaves theirs as it is', async () => {
+      const owner = await createRegistered(database());
+      const form = newForm({ email: owner.email, password: 'Otra-Clave-2' });
+      expect(await hidden().register(form)).toEqual({});
+      expect(await codeOf(hidden().logIn(form))).toBe(WRONG);
+      expect(await hidden().logIn(owner)).toMatchObject({ username: owner.username });
+    });
+
+    it('a name that somebody has is told all the same, and counts', async () => {
+      const { username, email } = await createRegistered(database());
+      const here = newSource();
+      for (const form of [newForm({ username }), newForm({ username, email }), newForm({ username })])
+        expect(await codeOf(hidden(here).register(form))).toBe('USERNAME_TAKEN');
+      expect(await codeOf(hidden(here).register(newForm()))).toBe('LOCKED_OUT');
+      expect(await mailed(email)).toBe(1);
+    });
+  });
+});
+
+describe('one network on PostgreSQL', () => {
+  const database = useDatabase('PostgreSQL');
+  const { accounts, from, logIn } = useCallers(database);
+  const tooMany = { code: 'TOO_MANY_ATTEMPTS', data: { seconds: expect.any(Number) as number } };
+
+  it('has exactly 300 failed log-ins, and those of others don’t count for it', async () => {
+    const { email } = await createRegistered(database());
+    const { address } = newSource();
+    const answers = await Promise.all(
+      times(320, (i) => logIn(newSource({ address }), `nadie${i}@example.com`, 'x')),
+    );
+    expect(tally(answers)).toEqual({ [WRONG]: 300, TOO_MANY_ATTEMPTS: 20 });
+    const right = { email, password: TEST_PASSWORD };
+    await expect(from(newSource({ address })).logIn(right)).rejects.toMatchObject(tooMany);
+    expect(await codeOf(from(newSource()).logIn(right))).toBe('done');
+    // being refused for the crowd is no failure of one's own
+    const { rows } = await sql<{ count: number }>`
+      select coalesce(sum(count), 0) as count from limits where action = 'log-in'`.execute(database());
+    expect(Number(rows[0]?.count)).toBe(300);
+  });
+
+  it('uses none of them up by 200 that succeed at once', async () => {
+    const { address } = newSource();
+    const people = times(200, (i) => `alumna${i}@example.com`);
+    await sql`
+      with person as (
+        insert into profiles (username, email, email_verified)
+        select 'alumna' || i, 'alumna' || i || '@example.com', true from generate_series(0, 199) i returning id
+      )
+      insert into auth_accounts (user_id, account_id, provider_id, password)
+      select id, id::text, 'credential', ${await accounts().hashPassword(TEST_PASSWORD)} from person`.execute(
+      database(),
+    );
+    const answers = await Promise.all(
+      people.map((email) => logIn(newSource({ address }), email, TEST_PASSWORD)),
+    );
+    expect(tally(answers)).toEqual({ done: 200 });
+    const failed = await Promise.all(
+      times(301, (i) => logIn(newSource({ address }), `nadie${i}@example.com`, 'x')),
+    );
+    expect(tally(failed)).toEqual({ [WRONG]: 300, TOO_MANY_ATTEMPTS: 1 });
+  });
+
+  it('has exactly 150 registrations, whatever comes of them', async () => {
+    const { address } = newSource();
+    const { username } = await createRegistered(database());
+    const answers = await Promise.all(
+      times(160, (i) => codeOf(from(newSource({ address })).register(newForm(i % 2 ? { username } : {})))),
+    );
+    const { TOO_MANY_ATTEMPTS, ...made } = tally(answers);
+    expect(TOO_MANY_ATTEMPTS).toBe(10);
+    expect(Object.keys(made).toSorted()).toEqual(['USERNAME_TAKEN', 'done']);
+    await expect(from(newSource({ address })).register(newForm())).rejects.toMatchObject(tooMany);
+  });
+
+  it('has exactly 100 recoveries, known addresses or not', async () => {
+    const { address } = newSource();
+    const people = await Promise.all(times(30, () => createRegistered(database())));
+    const emails = [...people.map(({ email }) => email), ...times(80, (i) => `nadie${i}@example.com`)];
+    const answers = await Promise.all(
+      emails.map((email) => codeOf(from(newSource({ address })).requestRecovery({ email }))),
+    );
+    expect(tally(answers)['TOO_MANY_ATTEMPTS']).toBe(10);
+    const late = from(newSource({ address })).requestRecovery({ email: NOBODY });
+    await expect(late).rejects.toMatchObject(tooMany);
+  });
+
+  it('has exactly 100 requests for one more confirmation mail', async () => {
+    const { address } = newSource();
+    const ask = () => from(newSource({ address })).resendVerification({ email: NOBODY });
+    const answers = await Promise.all(times(110, () => codeOf(ask())));
+    expect(tally(answers)).toEqual({ done: 100, TOO_MANY_ATTEMPTS: 10 });
+    await expect(ask()).rejects.toMatchObject(tooMany);
+  });
+
+  it('keeps its counts whatever is rolled back', async () => {
+    const here = newSource();
+    const counts = async (): Promise<number[]> => {
+      const { rows } = await sql<{ own: number; network: number }>`
+        select coalesce(sum(count) filter (where action = 'registration'), 0)::integer as own,
+          coalesce(sum(count) filter (where action = 'registration by network'), 0)::integer as network
+        from limits`.execute(database());
+      return rows.flatMap(({ own, network }) => [own, network]);
+    };
+    await database().deleteFrom('limits').execute();
+    await sql`alter table outbox rename to elsewhere`.execute(database());
+    expect(await codeOf(from(here).register(newForm()))).toBe('USER_NOT_CREATED');
+    await sql`alter table elsewhere rename to outbox`.execute(database());
+    expect(await counts()).toEqual([0, 1]);
+
+    const form = newForm();
+    const overtaken = {
+      ...accounts(),
+      hashPassword: async (password: string) => {
+        await createRegistered(database(), { email: form.email });
+        return accounts().hashPassword(password);
+      },
+    };
+    // the index refuses it in the middle of the transaction; createRegistered counts once more for its own network
+    expect(await codeOf(from(here, { accounts: overtaken }).register(form))).toBe('EMAIL_TAKEN');
+    expect(await counts()).toEqual([1, 3]);
+  });
+});
