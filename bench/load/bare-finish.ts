@@ -20,24 +20,28 @@ const BARE_FINISH = sql`
       delete from exam_attempts where id = p_attempt returning * into a;
       if not found then return null; end if;
 
-      insert into exam_sessions (id, user_id, kind, score, total_questions, time_taken, categories, category_names)
-      values (a.id, a.user_id, a.kind, p_score, cardinality(a.question_ids), a.time_taken, a.category_ids[1:1],
+      insert into exam_sessions (id, user_id, kind, score, points, mark_numerator, mark_denominator, blank_answers, total_questions,
+        time_taken, categories, category_names)
+      values (a.id, a.user_id, a.kind, p_score, p_score, p_score, 1, 0, cardinality(a.question_ids), a.time_taken, a.category_ids[1:1],
         '{Categoría}');
 
       insert into exam_answers
-        (session_id, question_id, question_version, category_id, position, selected_answer, is_correct)
-      select a.id, s.question_id, s.version, s.category_id, s.place - 1, s.answer, s.place <= p_score
-      from unnest(a.question_ids, a.versions, a.category_ids, a.answers)
-        with ordinality as s (question_id, version, category_id, answer, place);
+        (session_id, question_id, question_version, category_id, position, selected_answer, is_correct,
+          answer_time_ms)
+      select a.id, s.question_id, s.version, s.category_id, s.place - 1, s.answer, s.place <= p_score, s.time_ms
+      from unnest(a.question_ids, a.versions, a.category_ids, a.answers, a.answer_times_ms)
+        with ordinality as s (question_id, version, category_id, answer, time_ms, place);
 
       insert into user_totals as t
-        (user_id, total_exams, total_questions, correct_answers, total_time, best_score, last_exam_date, streak_start)
-      values (a.user_id, 1, cardinality(a.question_ids), p_score, a.time_taken,
+        (user_id, total_exams, total_questions, correct_answers, points, total_time, best_score, last_exam_date,
+          streak_start)
+      values (a.user_id, 1, cardinality(a.question_ids), p_score, p_score, a.time_taken,
         p_score * 100.0 / cardinality(a.question_ids), app_now(), today)
       on conflict (user_id) do update
         set total_exams = t.total_exams + 1,
           total_questions = t.total_questions + excluded.total_questions,
           correct_answers = t.correct_answers + excluded.correct_answers,
+          points = t.points + excluded.points,
           total_time = t.total_time + excluded.total_time,
           best_score = greatest(t.best_score, excluded.best_score),
           last_exam_date = greatest(t.last_exam_date, excluded.last_exam_date),

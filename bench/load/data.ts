@@ -75,8 +75,9 @@ async function addPeople(db: Database, users: number): Promise<void> {
   );
   await sql`
     insert into exam_sessions
-      (id, user_id, kind, score, total_questions, time_taken, categories, category_names, created_at)
-    select gen_random_uuid(), p.id, 'practice', exam.score, 100, 600, array[c.id], array[c.name], exam.finished
+      (id, user_id, kind, score, points, mark_numerator, mark_denominator, blank_answers, total_questions,
+        time_taken, categories, category_names, created_at)
+    select gen_random_uuid(), p.id, 'practice', exam.score, exam.score, exam.score, 1, 0, 100, 600, array[c.id], array[c.name], exam.finished
     from categories c, profiles p, lateral (
       select 1 + least(53, floor(60 * power(random(), 2)))::int as score, app_now() as finished
       where p.id is not null
@@ -91,9 +92,9 @@ async function addPeople(db: Database, users: number): Promise<void> {
 /** Totals, points and histogram of these exams: in a new database quicker than recounting them as a repair does. */
 async function addCounts(db: Database): Promise<void> {
   await sql`
-    insert into user_totals (user_id, total_exams, total_questions, correct_answers, total_time, best_score,
+    insert into user_totals (user_id, total_exams, total_questions, correct_answers, points, total_time, best_score,
       last_exam_date, streak_start)
-    select user_id, count(*), sum(total_questions), sum(score), sum(time_taken),
+    select user_id, count(*), sum(total_questions), sum(score), sum(points), sum(time_taken),
       max(score * 100.0::double precision / total_questions), max(created_at),
       case when max(period_start('daily', created_at)) - min(period_start('daily', created_at)) <= 1
         then min(period_start('daily', created_at)) else max(period_start('daily', created_at)) end
@@ -102,7 +103,7 @@ async function addCounts(db: Database): Promise<void> {
     insert into period_points (period_type, period_start, user_id, points, visible, name_key)
     select type, start, p.id, points, true, fold_name(p.username)
     from (
-      select type, period_start(type, created_at) as start, user_id, sum(score) as points
+      select type, period_start(type, created_at) as start, user_id, sum(points) as points
       from exam_sessions, unnest(array['daily', 'weekly', 'monthly']) type group by 1, 2, 3
     ) counted join profiles p on p.id = counted.user_id`.execute(db);
   await sql`

@@ -58,21 +58,22 @@ async function addExams(db: Database, exams: number): Promise<void> {
       from profiles where username not like '%ociosa%'
     )
     insert into exam_sessions
-      (id, user_id, kind, score, total_questions, time_taken, categories, category_names, created_at)
-    select gen_random_uuid(), case when j % 100 > 0 then taker.id end, 'practice', floor(random() * 21)::integer, 20,
+      (id, user_id, kind, score, points, mark_numerator, mark_denominator, blank_answers, total_questions,
+        time_taken, categories, category_names, created_at)
+    select gen_random_uuid(), case when j % 100 > 0 then taker.id end, 'practice', score, score, score, 1, 0, 20,
       60 + floor(random() * 1000)::integer, array[gen_random_uuid()], array['Categoría ' || j % 300],
       taker.created_at + (app_now() - taker.created_at) * sqrt(random())
     from (
-      select j, case when j <= n then j else 1 + floor(n * power(random(), 2))::integer end as k
+      select j, floor(random() * 21)::integer as score, case when j <= n then j else 1 + floor(n * power(random(), 2))::integer end as k
       from generate_series(1, ${exams}::integer) j, (select count(*) as n from taker) takers
     ) exam join taker on taker.k = exam.k`.execute(db);
 }
 
 async function addTotals(db: Database): Promise<void> {
   await sql`
-    insert into user_totals (user_id, total_exams, total_questions, correct_answers, total_time, best_score,
+    insert into user_totals (user_id, total_exams, total_questions, correct_answers, points, total_time, best_score,
       last_exam_date, streak_start)
-    select user_id, count(*), sum(total_questions), sum(score), sum(time_taken),
+    select user_id, count(*), sum(total_questions), sum(score), sum(points), sum(time_taken),
       max(score * 100.0::double precision / total_questions), max(created_at),
       max(period_start('daily', created_at))
     from exam_sessions where user_id is not null group by 1`.execute(db);
@@ -81,6 +82,6 @@ async function addTotals(db: Database): Promise<void> {
 async function addBadges(db: Database): Promise<void> {
   await sql`
     insert into user_badges (user_id, badge_type, milestone, points_earned)
-    select user_id, 'point_master', milestone, correct_answers
-    from user_totals, generate_series(100, least(correct_answers, 800), 100) milestone`.execute(db);
+    select user_id, 'point_master', milestone, points
+    from user_totals, generate_series(100, least(points, 800), 100) milestone`.execute(db);
 }

@@ -16,6 +16,7 @@ export function findDisagreeing(db: Database): Promise<Disagreeing> {
     const { rows } = await sql<Disagreeing>`
       with exams as (
         select user_id, count(*) as total_exams, sum(total_questions) as total_questions, sum(score) as correct_answers,
+          sum(points) as points,
           sum(time_taken) as total_time, max(created_at) as last_exam_date
         from exam_sessions where user_id is not null group by 1
       ), earned as (
@@ -27,8 +28,8 @@ export function findDisagreeing(db: Database): Promise<Disagreeing> {
       )
       select
         (select count(*) from user_totals k full join exams e using (user_id)
-          where (k.total_exams, k.total_questions, k.correct_answers, k.total_time, k.last_exam_date) is distinct from
-            (e.total_exams, e.total_questions, e.correct_answers, e.total_time, e.last_exam_date)) as totals,
+          where (k.total_exams, k.total_questions, k.correct_answers, k.points, k.total_time, k.last_exam_date) is distinct from
+            (e.total_exams, e.total_questions, e.correct_answers, e.points, e.total_time, e.last_exam_date)) as totals,
         (select count(*) from period_points k full join earned e using (period_type, period_start, user_id)
           where k.points is distinct from e.points) as points,
         (select count(*) from (select * from period_histogram where users <> 0) k

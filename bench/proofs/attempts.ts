@@ -19,9 +19,11 @@ export async function prepareAttempts(db: Database, count: number): Promise<Answ
       select id, floor(11 * random())::int as score, floor(1e6 * random())::int as first
       from (select id from profiles where username like 'user%' order by random() limit ${count}::int) people
     ), open as (
-      insert into exam_attempts (user_id, question_ids, category_ids, versions, answers, time_taken)
-      select who.id, array_agg(q.id order by place), array_agg(c.id), array_agg(q.version order by place),
-        array_agg(((q.correct_answer + case when place <= who.score then 0 else 1 end) % 4)::smallint order by place), 60
+      insert into exam_attempts
+        (user_id, kind, question_ids, category_ids, versions, current_position, answers, answer_times_ms, time_taken)
+      select who.id, 'practice', array_agg(q.id order by place), array_agg(c.id), array_agg(q.version order by place), 10,
+        array_agg(((q.correct_answer + case when place <= who.score then 0 else 1 end) % 4)::smallint order by place),
+        array_agg(6000), 60
       from who cross join category c cross join generate_series(1, 10) place
       join question_categories qc on qc.category_id = c.id
         and qc.position = 1 + (who.first + place * (c.size / 10)) % c.size

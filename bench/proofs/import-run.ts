@@ -19,6 +19,8 @@ type Steps<T> = Record<(typeof STEPS)[number], T>;
 export interface Measured {
   idle: number[];
   during: Steps<number[]>;
+  /** The longest answer of /healthz in each step, in milliseconds. */
+  health: Steps<number>;
   seconds: Steps<number>;
   growth: number;
   imported: number;
@@ -40,18 +42,21 @@ export async function importDuringExams(
   const memory = watchMemory(server.pid);
   const during: Measured['during'] = { send: [], check: [], publish: [], undo: [] };
   const seconds: Measured['seconds'] = { send: 0, check: 0, publish: 0, undo: 0 };
+  const health: Measured['health'] = { send: 0, check: 0, publish: 0, undo: 0 };
   const imported = await importFile(server, administrator, file, async (step, act) => {
     times.now = during[step];
+    const watch = watchHealth(server);
     const from = performance.now();
     const result = await act();
     seconds[step] = (performance.now() - from) / 1000;
+    health[step] = await watch.stop();
     return result;
   });
   times.now = [];
   const growth = memory.stop();
   ending.abort();
   await exams;
-  return { idle, during, seconds, growth, imported };
+  return { idle, during, health, seconds, growth, imported };
 }
 
 type DoStep = <T>(step: keyof Measured['during'], act: () => Promise<T>) => Promise<T>;
@@ -101,6 +106,28 @@ async function takeExams(api: Api, times: { now: number[] }, ending: AbortSignal
     }
     await api.exams.finish({ attempt_id: id, time_taken: total_questions });
   }
+}
+
+/** The longest time that the probe, which needs no database, takes to be answered. */
+function watchHealth({ origin }: ServerProcess): { stop(): Promise<number> } {
+  let most = 0;
+  let isOver = false;
+  const watching = (async () => {
+    while (!isOver) {
+      const from = performance.now();
+      await (await fetch(`${origin}/healthz`)).text();
+      most = Math.max(most, performance.now() - from);
+      await setTimeout(LOOK_EVERY_MS);
+    }
+  })();
+  watching.catch(() => {});
+  return {
+    stop: async () => {
+      isOver = true;
+      await watching;
+      return most;
+    },
+  };
 }
 
 /** By how many megabytes a process grows at most, counting of shared pages its share. */

@@ -1,9 +1,14 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { migrate } from '#server/database/migrate.ts';
 import { type OpenDatabase, openEmbedded, openPostgres } from '#server/database/open.ts';
+import { withCleanExplanation } from '#server/questions/importing/entry-explanation.service.ts';
+import { discardEntries, stageEntries } from '#server/questions/importing/import-staging.repository.ts';
+import { checkQuestionFile } from '#shared/questions/question-file.rules.ts';
 import { startServerProcess } from '#tests/support/http/server-process.ts';
 import { fill } from '../load/data.ts';
 import { createBank } from './import-bank.ts';
+import { type Case, CASES, nameOf } from './import-cases.ts';
 import { importDuringExams, type Measured, STEPS } from './import-run.ts';
 import { onPGlite, onPostgres, type Proof, quantile } from '../load/places.ts';
 import { logInAll, SECRET } from './sessions.ts';
@@ -11,48 +16,44 @@ import { logInAll, SECRET } from './sessions.ts';
 /** Segments of PostgreSQL's log that are written for the first time are slow: in a cluster that has worked there are none. */
 const WEAR_IN_ROUNDS = 6;
 
-interface Case {
-  engine: string;
-  questions: number;
+interface Finding {
+  plan: Case;
   megabytes: number;
-  examTakers: number;
-  limits: { p95: number; worst: number; growth: number };
+  measured: Measured;
 }
 
 /** Files are imported by the browser's way while others take exams, who must not notice much. */
 export async function proveImports(seed: number): Promise<Proof> {
-  const small = createBank(3_000, { wording: 250, option: 110, explanation: 700 }, seed);
-  const large = createBank(50_000, { wording: 90, option: 25, explanation: 60 }, seed + 1);
-  const size = (file: Uint8Array): number => file.byteLength / 1_000_000;
-  const cases: [Case, Measured][] = [
-    [
-      {
-        engine: 'PGlite',
-        questions: 3_000,
-        megabytes: size(small),
-        examTakers: 1,
-        limits: { p95: 200, worst: 1_500, growth: Infinity },
-      },
-      await onPGlite(async ({ settings, dataDir }) =>
-        measure(await openEmbedded(dataDir), settings, small, 1),
-      ),
-    ],
-    [
-      {
-        engine: 'PostgreSQL',
-        questions: 50_000,
-        megabytes: size(large),
-        examTakers: 8,
-        limits: { p95: 50, worst: Infinity, growth: 300 },
-      },
-      await onPostgres(async ({ settings, url }) => {
-        const opened = openPostgres(url, 1);
-        await wearIn(opened);
-        return measure(opened, settings, large, 8);
-      }),
-    ],
-  ];
-  return report(cases);
+  const findings: Finding[] = [];
+  for (const [index, plan] of CASES.entries()) {
+    const file = createBank(plan.questions, plan.sizes, seed + index);
+    findings.push({ plan, megabytes: file.byteLength / 1_000_000, measured: await run(plan, file) });
+  }
+  return report(findings);
+}
+
+function run({ engine, stored, examTakers }: Case, file: Uint8Array): Promise<Measured> {
+  const scale = { stored, examTakers };
+  if (engine === 'PGlite') {
+    return onPGlite(async ({ settings, dataDir }) =>
+      measure(await openEmbedded(dataDir), settings, file, scale),
+    );
+  }
+  return onPostgres(async ({ settings, url }) => {
+    const opened = openPostgres(url, 1);
+    await wearIn(opened);
+    return measure(opened, settings, file, scale);
+  });
+}
+
+/** As autovacuum leaves it after an earlier import: the planner knows that import's id, and no other one. */
+async function rememberEarlierImport({ db }: OpenDatabase): Promise<void> {
+  const earlier = checkQuestionFile(createBank(20_000, { wording: 20, option: 5, explanation: 5 }, 1));
+  if (earlier.errors) throw new Error('the earlier file is not valid');
+  const id = randomUUID();
+  await stageEntries(db, id, earlier.entries.map(withCleanExplanation), () => {});
+  await sql`vacuum analyze question_import_entries`.execute(db);
+  await discardEntries(db, id);
 }
 
 async function wearIn({ db }: OpenDatabase): Promise<void> {
@@ -67,13 +68,15 @@ async function wearIn({ db }: OpenDatabase): Promise<void> {
 
 /** Fills the database, closes it and measures a server process over it. */
 async function measure(
-  { db, close }: OpenDatabase,
+  opened: OpenDatabase,
   settings: Record<string, string>,
   file: Uint8Array,
-  examTakers: number,
+  { stored, examTakers }: Pick<Case, 'stored' | 'examTakers'>,
 ): Promise<Measured> {
+  const { db, close } = opened;
   await migrate(db);
-  await fill(db, { users: 200, questions: 2_000, players: examTakers + 1 });
+  await fill(db, { users: 200, questions: stored, players: examTakers + 1 });
+  await rememberEarlierImport(opened);
   const people = await db
     .selectFrom('profiles')
     .select('id')
@@ -100,45 +103,53 @@ async function measure(
   }
 }
 
-function report(cases: [Case, Measured][]): Proof {
+function report(findings: Finding[]): Proof {
   const of = (values: number[]): string =>
     `${[quantile(values, 0.5), quantile(values, 0.95), Math.max(...values)].map((value) => value.toFixed(1)).join(' / ')} (${values.length})`;
-  const imports = cases.map(([{ engine, questions, megabytes, examTakers }, { seconds, growth }]) => {
-    const size = `${questions.toLocaleString('en')} (${megabytes.toFixed(1)} MB)`;
+  const imports = findings.map(({ plan, megabytes, measured }) => {
+    const { seconds, health, growth } = measured;
+    const size = `${nameOf(plan)} (${megabytes.toFixed(1)} MB) over ${plan.stored.toLocaleString('en')}`;
     const steps = STEPS.map((step) => seconds[step].toFixed(1)).join(' / ');
-    return `| ${[engine, size, examTakers, steps, `${growth.toFixed(0)} MB`].join(' | ')} |`;
+    const probes = STEPS.map((step) => health[step].toFixed(0)).join(' / ');
+    return `| ${[size, plan.examTakers, steps, probes, `${growth.toFixed(0)} MB`].join(' | ')} |`;
   });
-  const answers = cases.flatMap(([{ engine }, { idle, during }]) =>
+  const answers = findings.flatMap(({ plan, measured: { idle, during } }) =>
     Object.entries({ before: idle, ...during, 'the import (without undo)': answersDuringImport(during) })
       .filter(([, times]) => times.length > 0)
-      .map(([step, times]) => `| ${engine} | ${step} | ${of(times)} |`),
+      .map(([step, times]) => `| ${nameOf(plan)} | ${step} | ${of(times)} |`),
   );
   const text = `# Importing files while exams go on
 
 HOW A file is sent over HTTP as the browser sends it, checked, published and undone again,
 while others take exams, thinking for 20 to 80 ms before each answer. Allowed are for answers during the import a p95 of
-200 ms on PGlite and of 50 ms on PostgreSQL; on PGlite a worst of 1,500 ms, then and while it is undone; on PostgreSQL the
-server process may grow by 300 MB. Server, database and senders share the machine; PostgreSQL's log had been written often enough that its segments were
-used again.
+200 ms on PGlite with 3,000 questions and of 50 ms on PostgreSQL with 50,000; with 3,000 on PGlite a worst of 1,500 ms,
+then and while it is undone; on PGlite /healthz answers within 1,000 ms all the time; on PostgreSQL the server process may
+grow by 300 MB, and 54,648 questions over 75,860 are stored within 60 s of sending them. With 54,648 on PGlite exams wait
+for the one connection while they are published, which is all or nothing. Server, database and senders share the machine;
+PostgreSQL's log had been written often enough that its segments were used again, and the planner's statistics are those of
+an earlier import.
 
-| engine | questions | exams at once | seconds to send / check / publish / undo | the process grew at most by |
+| questions | exams at once | seconds to send / check / publish / undo | worst /healthz, ms, in each | the process grew at most by |
 |---|---|---|---|---|
 ${imports.join('\n')}
 
 One answer in milliseconds, as its sender waits for it: p50 / p95 / worst (answers).
 
-| engine | during | answer |
+| questions | during | answer |
 |---|---|---|
 ${answers.join('\n')}
 `;
-  return { text, isSound: cases.every(isSound) };
+  return { text, isSound: findings.every(isSound) };
 }
 
-function isSound([{ questions, limits }, { during, growth, imported }]: [Case, Measured]): boolean {
+function isSound({ plan: { questions, limits }, measured }: Finding): boolean {
+  const { during, health, seconds, growth, imported } = measured;
   return (
     imported === questions &&
     quantile(answersDuringImport(during), 0.95) <= limits.p95 &&
     Math.max(...Object.values(during).flat()) <= limits.worst &&
+    Math.max(...Object.values(health)) <= limits.health &&
+    seconds.send + seconds.check + seconds.publish <= limits.seconds &&
     growth <= limits.growth
   );
 }

@@ -13,6 +13,7 @@ import { createApp } from './app.ts';
 import { awardChampions } from './badges/badges.service.ts';
 import type { Database } from './database/database.ts';
 import type { OpenDatabase } from './database/open.ts';
+import { analyzeChangedTables } from './database/planner-statistics.ts';
 import { seedIfEmpty } from '#server/installation/seed.ts';
 import { readSettings, requireSecret, type Settings, StartProblem } from './env.ts';
 import { openInstallation, readSecret } from '#server/installation/installation.ts';
@@ -30,6 +31,7 @@ const CLIENT_FOLDER = path.resolve(import.meta.dirname, '../../dist/client');
 const MAIL_EVERY_MS = 15_000;
 const CLEAR_UP_EVERY_MS = 3_600_000;
 const AWARD_EVERY_MS = 60_000;
+const ANALYZE_EVERY_MS = 60_000;
 /** A process that is told to stop has ten seconds: whatever still runs after these is given up … */
 const PATIENCE_MS = 8_000;
 /** … and so is closing the database. */
@@ -79,10 +81,11 @@ async function serve(settings: Settings, database: OpenDatabase): Promise<void> 
   });
   const clearing = startClearing(db, log, mailFolder(settings.dataDir));
   const awarding = startAwarding(db, log);
+  const analyzing = settings.databaseUrl === undefined ? startAnalyzing(db, log) : undefined;
   onStopSignal(async () => {
     live.stop();
     await Promise.race([
-      Promise.all([stopServing(server), mails.stop(), clearing.stop(), awarding.stop()]),
+      Promise.all([stopServing(server), mails.stop(), clearing.stop(), awarding.stop(), analyzing?.stop()]),
       setTimeout(PATIENCE_MS),
     ]);
     await database.close();
@@ -117,6 +120,15 @@ function startAwarding(db: Database, log: Log): Loop {
     work: (stopping) => awardChampions(db, stopping),
     everyMs: AWARD_EVERY_MS,
     onError: (error) => log.error({ err: error }, 'champions could not be named'),
+  });
+}
+
+/** Only PGlite needs it: PostgreSQL's autovacuum does the same. */
+function startAnalyzing(db: Database, log: Log): Loop {
+  return startLoop({
+    work: () => analyzeChangedTables(db),
+    everyMs: ANALYZE_EVERY_MS,
+    onError: (error) => log.error({ err: error }, 'tables could not be analyzed'),
   });
 }
 

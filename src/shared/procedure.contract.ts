@@ -21,19 +21,22 @@ function isDescribed(error: object): error is { messageOf: (data: unknown) => st
   return 'messageOf' in error;
 }
 
-/**
- * What every procedure may answer besides its own errors. A message is Spanish and fit to be shown as it is;
- * `INVALID_INPUT` carries the first problem of each field, by its name ('' = the whole).
- */
-export const procedure = oc.errors({
-  INVALID_INPUT: {
+/** Also for what a schema has no words of its own for. */
+export const INVALID = 'Los datos enviados no son válidos. Revísalos e inténtalo de nuevo.';
+
+/** What every procedure may answer besides its own errors. A message is Spanish and fit to be shown as it is. */
+export const commonErrors = {
+  INVALID_INPUT: describedError({
     status: 400,
-    message: 'Los datos enviados no son válidos. Revísalos e inténtalo de nuevo.',
+    /** The first problem of each field, by its name ('' = the whole). */
     data: z.object({ fields: z.record(z.string(), z.string()) }),
-  },
+    messageOf: ({ fields }) => Object.values(fields)[0] ?? INVALID,
+  }),
   INTERNAL: { status: 500, message: 'Ha ocurrido un error inesperado. Por favor, inténtalo de nuevo.' },
   DATABASE_UNAVAILABLE: { status: 503, message: 'No se pudo conectar con la base de datos.' },
-});
+} as const;
+
+export const procedure = oc.errors(commonErrors);
 
 export const accessErrors = {
   UNAUTHORIZED: { status: 401, message: 'Debes iniciar sesión para continuar.' },

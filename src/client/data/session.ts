@@ -15,7 +15,8 @@ export const sessionQuery = queryOptions({
   // without the signal: a guard may wait for the same fetch, which must survive the component that began it
   queryFn: () => client.accounts.me(),
   staleTime: CHECK_EVERY_MS,
-  refetchInterval: (query) => (query.state.data ? CHECK_EVERY_MS : false),
+  // a visitor stays one; without an answer nobody knows
+  refetchInterval: ({ state }) => (state.data === null ? false : CHECK_EVERY_MS),
   refetchOnWindowFocus: 'always',
   retry: retryUpTo(5),
   retryDelay: (failures) => 200 * 2 ** failures,

@@ -1,10 +1,8 @@
 import { type ErrorMap, ORPCError, ValidationError } from '@orpc/server';
 import * as z from 'zod';
-import { errorMessage } from '#shared/procedure.contract.ts';
+import { commonErrors, errorMessage, INVALID } from '#shared/procedure.contract.ts';
 import { isConnectionFailure } from '#server/database/connection-failure.ts';
-import type { AnyRefusal } from '#server/refusals/refusal.ts';
-
-const INVALID = 'Los datos enviados no son válidos. Revísalos e inténtalo de nuevo.';
+import { type AnyRefusal, refuse } from '#server/refusals/refusal.ts';
 
 // what a schema says nothing about itself must not be said in English
 z.config({ customError: () => INVALID });
@@ -21,14 +19,11 @@ export function toApiError(errors: ErrorMap, { code, data, cause }: AnyRefusal):
 export function asApiError(error: unknown): ORPCError<string, unknown> {
   if (isApiError(error)) {
     if (error.defined) return error;
-    if (error.code === 'BAD_REQUEST') return invalidInput(error.cause);
+    if (error.code === 'BAD_REQUEST')
+      return toApiError(commonErrors, refuse('INVALID_INPUT', { fields: findProblems(error.cause) }));
   }
-  if (isConnectionFailure(error)) {
-    const message = 'No se pudo conectar con la base de datos.';
-    return new ORPCError('DATABASE_UNAVAILABLE', { defined: true, status: 503, message, cause: error });
-  }
-  const message = 'Ha ocurrido un error inesperado. Por favor, inténtalo de nuevo.';
-  return new ORPCError('INTERNAL', { defined: true, status: 500, message, cause: error });
+  const code = isConnectionFailure(error) ? 'DATABASE_UNAVAILABLE' : 'INTERNAL';
+  return toApiError(commonErrors, refuse(code, undefined, error));
 }
 
 function isApiError(error: unknown): error is ORPCError<string, unknown> {
@@ -36,13 +31,12 @@ function isApiError(error: unknown): error is ORPCError<string, unknown> {
 }
 
 /** The first problem of each field, as its schema words it. */
-function invalidInput(cause: unknown): ORPCError<string, unknown> {
+function findProblems(cause: unknown): Record<string, string> {
   const fields: Record<string, string> = {};
   const issues = cause instanceof ValidationError ? cause.issues : [];
   for (const issue of issues) {
     const name = (issue.path ?? []).map((key) => String(typeof key === 'object' ? key.key : key)).join('.');
     fields[name] ??= issue.message;
   }
-  const message = Object.values(fields)[0] ?? INVALID;
-  return new ORPCError('INVALID_INPUT', { defined: true, status: 400, message, data: { fields } });
+  return fields;
 }

@@ -59,7 +59,7 @@ export interface OwnBadges {
 export async function findOwnBadges(db: Database, userId: string): Promise<OwnBadges> {
   const { rows } = await sql<OwnBadges>`
     with totals as (
-      select t.correct_answers, last_day - t.streak_start + 1 as days, today - last_day as days_since
+      select t.points, last_day - t.streak_start + 1 as days, today - last_day as days_since
       from user_totals t,
         lateral (select period_start('daily', t.last_exam_date) as last_day, period_start('daily', app_now()) as today) d
       where t.user_id = ${userId}::uuid
@@ -74,7 +74,7 @@ export async function findOwnBadges(db: Database, userId: string): Promise<OwnBa
         order by earned_date desc, id limit ${LISTED_BADGES}) b) as latest,
       coalesce((select days from totals where days_since <= 1), 0) as streak_days,
       coalesce((select days_since <= 0 from totals), false) as practised_today,
-      coalesce((select correct_answers from totals), 0) as total_points`.execute(db);
+      coalesce((select points from totals), 0) as total_points`.execute(db);
   const [row] = rows;
   if (!row) throw new Error('the badges answered no row');
   return row;

@@ -17,13 +17,13 @@ export function awardChampions(db: Database, stopping?: AbortSignal): Promise<nu
   return closePeriods(db, crown, stopping);
 }
 
-/** What an exam has earned besides its points (rules.md 8): `points` and `streak_days` count it already. */
+/** What an exam has earned besides its points (rules.md 8): `points`, of a lifetime, and `streak_days` count it already. */
 export async function awardEarned(
   trx: Trx,
-  exam: { user_id: string; session_id: string; score: number; points: number; streak_days: number },
+  exam: { user_id: string; session_id: string; earned: number; points: number; streak_days: number },
 ): Promise<void> {
   if (completesStreak(exam.streak_days)) await repository.insertStreak(trx, exam);
-  const milestones = milestonesPassed(exam.points - exam.score, exam.points);
+  const milestones = milestonesPassed(exam.points - exam.earned, exam.points);
   if (milestones.length > 0) await repository.insertMilestones(trx, { ...exam, milestones });
 }
 

@@ -7,6 +7,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { FolderInUse, lockFolder } from './lock.ts';
 
 const LOCK = new URL('lock.ts', import.meta.url).href;
+const TAKE = `const { lockFolder } = await import(${JSON.stringify(LOCK)});
+  try { lockFolder(process.env.LOCK_FOLDER); console.log('took'); } catch { console.log('refused'); }
+  setInterval(() => {}, 1000);`;
 let folder: string;
 const children: ChildProcess[] = [];
 
@@ -28,10 +31,8 @@ const file = (): string => path.join(folder, 'plaza.lock');
 
 /** Another process that tries to take the folder, says how it went and then stays until it is killed. */
 async function otherProcess(): Promise<{ child: ChildProcess; took: boolean }> {
-  const script = `const { lockFolder } = await import(${JSON.stringify(LOCK)});
-    try { lockFolder(${JSON.stringify(folder)}); console.log('took'); } catch { console.log('refused'); }
-    setInterval(() => {}, 1000);`;
-  const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
+  const child = spawn(process.execPath, ['--input-type=module', '-e', TAKE], {
+    env: { ...process.env, LOCK_FOLDER: folder },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   children.push(child);
@@ -83,6 +84,29 @@ describe('the lock of the data folder', () => {
       }
       writeFileSync(file(), JSON.stringify(mine));
       expect(() => lockFolder(folder)).toThrow(FolderInUse);
+    },
+  );
+
+  it.runIf(process.platform === 'linux')(
+    'is free when its holder was killed and the parent has not reaped it yet',
+    async () => {
+      // the shell becomes a sleep, which never asks for the exit status of its child
+      const parent = spawn(
+        'sh',
+        ['-c', `"$0" --input-type=module -e "$1" & exec sleep 1000`, process.execPath, TAKE],
+        {
+          env: { ...process.env, LOCK_FOLDER: folder },
+          stdio: ['ignore', 'pipe', 'inherit'],
+        },
+      );
+      children.push(parent);
+      await once(parent.stdout, 'data');
+      const { pid } = JSON.parse(readFileSync(file(), 'utf8')) as { pid: number };
+      expect(() => lockFolder(folder)).toThrow(FolderInUse);
+      process.kill(pid, 'SIGKILL');
+      const state = (): string => readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.[0] ?? '';
+      await expect.poll(state).toBe('Z');
+      lockFolder(folder)();
     },
   );
 

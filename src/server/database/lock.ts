@@ -81,15 +81,24 @@ function isAlive(holder: Holder): boolean {
     if (isCode(error, 'ESRCH')) return false;
   }
   const now = holderOf(holder.pid);
-  return now.started === holder.started && now.boot === holder.boot;
+  return now.started === holder.started && now.boot === holder.boot && !isZombie(holder.pid);
 }
 
 /** Start time and boot id where /proc tells them; elsewhere both are empty and the number alone decides. */
 function holderOf(pid: number): Holder {
-  const stat = read(`/proc/${pid}/stat`) ?? '';
-  // the name in parentheses may hold blanks: fields are counted after it; starttime is the 22nd
-  const started = stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? '';
+  const started = readStat(pid)[19] ?? '';
   return { pid, started, boot: read('/proc/sys/kernel/random/boot_id')?.trim() ?? '' };
+}
+
+/** Killed, but its parent has not asked for its exit status yet: it keeps its number and holds nothing else. */
+function isZombie(pid: number): boolean {
+  return /^[ZX]$/.test(readStat(pid)[0] ?? '');
+}
+
+/** The fields of /proc/PID/stat after the name, which may hold blanks: the state is the first, starttime the 20th. */
+function readStat(pid: number): string[] {
+  const stat = read(`/proc/${pid}/stat`) ?? '';
+  return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
 }
 
 function parse(text: string): Holder | undefined {

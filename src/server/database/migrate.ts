@@ -17,6 +17,7 @@ import * as administration from './migrations/0014_administration.ts';
 import * as linkNumbers from './migrations/0015_link_numbers.ts';
 import * as audit from './migrations/0016_audit.ts';
 import * as people from './migrations/0017_people.ts';
+import * as examKinds from './migrations/0018_exam_kinds.ts';
 import * as questionShapes from './migrations/0019_question_shapes.ts';
 
 /** In order; a migration that has landed is never edited. */
@@ -38,6 +39,7 @@ const migrations: Record<string, Migration> = {
   '0015_link_numbers': linkNumbers,
   '0016_audit': audit,
   '0017_people': people,
+  '0018_exam_kinds': examKinds,
   '0019_question_shapes': questionShapes,
 };
 

@@ -1,21 +1,8 @@
-import fs from 'node:fs/promises';
-import path from 'node:path';
 import { sql } from 'kysely';
-import { FileMigrationProvider, Migrator } from 'kysely/migration';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { onBothEngines } from '#tests/support/database/database.ts';
-import type { Database } from './database.ts';
+import { startFrom } from '#tests/support/database/filled.ts';
 import { migrate } from './migrate.ts';
-
-/** An empty database of the shape that it had then. */
-async function startFrom(db: Database, name: string): Promise<void> {
-  await sql`drop schema public cascade`.execute(db);
-  await sql`create schema public`.execute(db);
-  const migrationFolder = path.join(import.meta.dirname, 'migrations');
-  const migrator = new Migrator({ db, provider: new FileMigrationProvider({ fs, path, migrationFolder }) });
-  const { error } = await migrator.migrateTo(name);
-  if (error) throw new Error(`there is no getting to ${name}`, { cause: error });
-}
 
 describe('a database of before questions had shapes', () => {
   onBothEngines((database) => {
@@ -81,6 +68,12 @@ describe('a database that has been in use before there was an audit', () => {
           last_exam_date, streak_start)
         select id, 1, 10, 7, 60, 70, '2026-05-04T10:00:00Z', '2026-05-04' from profiles
         where username = ${username}`.execute(database());
+    const takeFirstExam = (username: string) =>
+      sql`
+        insert into user_totals (user_id, total_exams, total_questions, correct_answers, points, total_time, best_score,
+          last_exam_date, streak_start)
+        select id, 1, 10, 7, 7, 60, 70, '2026-05-04T10:00:00Z', '2026-05-04' from profiles
+        where username = ${username}`.execute(database());
 
     beforeAll(async () => {
       await startFrom(database(), '0015_link_numbers');
@@ -112,7 +105,7 @@ describe('a database that has been in use before there was an audit', () => {
         database(),
       );
       expect(await withoutExams()).toEqual(['María_Ñ', 'Nueva']);
-      await countFirstExam('María_Ñ');
+      await takeFirstExam('María_Ñ');
       expect(await withoutExams()).toEqual(['Nueva']);
       await sql`delete from user_totals`.execute(database());
       await sql`delete from profiles where username = 'Nueva'`.execute(database());

@@ -30,6 +30,7 @@ export interface Tables {
   question_import_matches: QuestionImportMatchesTable;
   // exams
   exam_attempts: ExamAttemptsTable;
+  exam_marks: ExamMarksTable;
   exam_sessions: ExamSessionsTable;
   exam_answers: ExamAnswersTable;
   user_totals: UserTotalsTable;
@@ -302,16 +303,42 @@ interface QuestionImportMatchesTable {
   is_repeat: boolean;
 }
 
+type ExamKind = 'practice' | 'simulacro';
+
+interface FractionColumn {
+  numerator: number;
+  denominator: number;
+}
+
+interface MarkValuesColumn {
+  right: FractionColumn;
+  wrong: FractionColumn;
+  blank: FractionColumn;
+}
+
 interface ExamAttemptsTable {
   id: Id;
   user_id: string;
-  kind: Generated<'practice'>;
+  kind: ExamKind;
   question_ids: string[];
   /** The category each question was drawn for. */
   category_ids: string[];
-  /** The version shown of each question shown so far. */
-  versions: number[];
-  answers: Generated<number[]>;
+  /** The version shown of each question; null: not shown yet. */
+  versions: (number | null)[];
+  /**
+   * The question that waits for its answer, from 0; as many as there are questions once all are answered. This one and
+   * the next two are null of kinds whose answers may be changed: those are rows of exam_marks.
+   */
+  current_position: number | null;
+  /** null: not answered yet. */
+  answers: (number | null)[] | null;
+  /** From shown to answered; null where it is not answered, or was before times were kept. */
+  answer_times_ms: (number | null)[] | null;
+  /** '2013': the third choice is shown first; null: in the stored order. */
+  choice_orders: Generated<(string | null)[] | null>;
+  deadline: Generated<Date | null>;
+  /** null: those of its kind. */
+  mark_values: Generated<MarkValuesColumn | null>;
   /** Active seconds up to the last step. */
   time_taken: Generated<number>;
   started_at: Stamp;
@@ -319,13 +346,33 @@ interface ExamAttemptsTable {
   step_at: Stamp;
 }
 
+/** What was marked on the sheet of an open exam; the highest sequence counts. */
+interface ExamMarksTable {
+  attempt_id: string;
+  sequence: number;
+  /** From 0. */
+  position: number;
+  /** null: cleared. */
+  selected_answer: number | null;
+  is_doubtful: Generated<boolean>;
+  marked_at: Stamp;
+}
+
 interface ExamSessionsTable {
   /** The attempt's. */
   id: string;
   /** Null once the user is deleted. */
   user_id: string | null;
-  kind: 'practice';
+  kind: ExamKind;
+  /** Right answers. */
   score: number;
+  blank_answers: number;
+  mark_numerator: number;
+  mark_denominator: number;
+  /** By which it was marked; null: those of its kind. */
+  mark_values: Generated<MarkValuesColumn | null>;
+  /** For the ranking. */
+  points: number;
   total_questions: number;
   time_taken: number;
   categories: string[];
@@ -340,8 +387,16 @@ interface ExamAnswersTable {
   category_id: string;
   /** From 0. */
   position: number;
-  selected_answer: number;
+  /** null: left blank. */
+  selected_answer: number | null;
   is_correct: boolean;
+  /** From shown to answered; null where nobody measured it. */
+  answer_time_ms: Generated<number | null>;
+  /** '2013': the third choice was shown first; null: in the stored order. */
+  choice_order: Generated<string | null>;
+  is_doubtful: Generated<boolean>;
+  /** What was marked before, in its order; null in it: cleared. */
+  earlier_answers: Generated<(number | null)[] | null>;
 }
 
 interface UserTotalsTable {
@@ -349,6 +404,8 @@ interface UserTotalsTable {
   total_exams: number;
   total_questions: number;
   correct_answers: number;
+  /** Of a lifetime. */
+  points: number;
   total_time: number;
   best_score: number;
   last_exam_date: Date;

@@ -1,17 +1,17 @@
 import { user } from '#server/access/base.ts';
 import { answerQuestion } from '#server/exams/attempts/answer.service.ts';
 import { dropAttempt } from '#server/exams/attempts/attempt.repository.ts';
-import { currentAttempt } from '#server/exams/attempts/attempt.service.ts';
+import { currentPractice } from '#server/exams/attempts/attempt.service.ts';
 import { finishExam } from '#server/exams/finishing/finish.service.ts';
 import { readResults } from '#server/exams/history/results.service.ts';
-import { startExam } from '#server/exams/attempts/start.service.ts';
+import { startPractice } from '#server/exams/attempts/start.service.ts';
 import { readHistory, readStatistics } from '#server/exams/history/statistics.service.ts';
 
 export const examsProcedures = {
-  current: user.exams.current.handler(({ context }) => currentAttempt(context.db, context.user.id)),
+  current: user.exams.current.handler(({ context }) => currentPractice(context.db, context.user.id)),
 
   start: user.exams.start.handler(async ({ input, context, errors }) => {
-    const started = await startExam(context.db, { ...input, user_id: context.user.id });
+    const started = await startPractice(context.db, { ...input, user_id: context.user.id });
     switch (started.outcome) {
       case 'open':
         return started.attempt;

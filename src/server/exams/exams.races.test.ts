@@ -150,7 +150,11 @@ describe('at the same time', () => {
       const [one, two] = came.map(answerOf);
       expect(one).toMatchObject({ position: 0, selected_answer: 2 });
       expect(two).toEqual(one);
-      expect(await rowOf(attempt.id)).toMatchObject({ answers: [2], versions: [1, 1] });
+      expect(await rowOf(attempt.id)).toMatchObject({
+        current_position: 1,
+        answers: [2, null, null, null, null],
+        versions: [1, 1, null, null, null],
+      });
     },
   );
 
@@ -160,7 +164,10 @@ describe('at the same time', () => {
       Array.from({ length: 20 }, (_, i) => answer(0, ([0, 1, 2, 3] as const)[i % 4] ?? 0)),
     );
     expect(new Set(came.map((reply) => JSON.stringify(reply))).size).toBe(1);
-    expect(await rowOf(attempt.id)).toMatchObject({ answers: [came[0]?.selected_answer] });
+    expect(await rowOf(attempt.id)).toMatchObject({
+      current_position: 1,
+      answers: [came[0]?.selected_answer, null, null, null, null],
+    });
   });
 
   it('two starts: one exam, which both are given', async () => {
@@ -174,9 +181,13 @@ describe('at the same time', () => {
           .insertInto('exam_attempts')
           .values({
             user_id: person.id,
+            kind: 'practice',
             question_ids: [category.id],
             category_ids: [category.id],
             versions: [1],
+            current_position: 0,
+            answers: [null],
+            answer_times_ms: [null],
           })
           .execute()
           .then(() => trx.deleteFrom('exam_attempts').where('user_id', '=', person.id).execute()),

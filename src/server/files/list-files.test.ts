@@ -50,9 +50,10 @@ describe('lists as files', { timeout: 120_000 }, () => {
         from unnest(${names}::text[]) with ordinality as given (name, place)`.execute(database());
     const addExam = (given: { user_id?: string; names?: string[]; at?: string; score?: number }) =>
       sql`
-        insert into exam_sessions (id, user_id, kind, score, total_questions, time_taken, categories, category_names,
-          created_at)
-        values (${randomUUID()}::uuid, ${given.user_id ?? null}::uuid, 'practice', ${given.score ?? 2}::integer, 3, 65,
+        insert into exam_sessions (id, user_id, kind, score, points, mark_numerator, mark_denominator, blank_answers, total_questions,
+          time_taken, categories, category_names, created_at)
+        values (${randomUUID()}::uuid, ${given.user_id ?? null}::uuid, 'practice', ${given.score ?? 2}::integer,
+          ${given.score ?? 2}::integer, ${given.score ?? 2}::integer, 1, 0, 3, 65,
           array(select gen_random_uuid() from unnest(${given.names ?? ['Una']}::text[])),
           ${given.names ?? ['Una']}::text[], ${given.at ?? '2026-01-01T10:00:00Z'}::timestamptz)`.execute(
         database(),
@@ -85,9 +86,9 @@ describe('lists as files', { timeout: 120_000 }, () => {
     it('tell of somebody what the screen shows, dates in Madrid and decimals with a comma', async () => {
       await addPeople(['Ñandú']);
       await sql`
-        insert into user_totals (user_id, total_exams, total_questions, correct_answers, total_time, best_score,
+        insert into user_totals (user_id, total_exams, total_questions, correct_answers, points, total_time, best_score,
           last_exam_date, streak_start)
-        select id, 2, 30, 20, 3700, 90, '2026-07-02T22:30:00Z', '2026-07-02' from profiles where username = 'Ñandú'`.execute(
+        select id, 2, 30, 20, 20, 3700, 90, '2026-07-02T22:30:00Z', '2026-07-02' from profiles where username = 'Ñandú'`.execute(
         database(),
       );
       await sql`update profiles set blocked = true where username = 'Ñandú'`.execute(database());
@@ -157,9 +158,9 @@ describe('lists as files', { timeout: 120_000 }, () => {
       await addPeople(names);
       // every other one, which is more than are read at once, and many have the same sums
       await sql`
-        insert into user_totals (user_id, total_exams, total_questions, correct_answers, total_time, best_score,
+        insert into user_totals (user_id, total_exams, total_questions, correct_answers, points, total_time, best_score,
           last_exam_date, streak_start)
-        select id, 1 + length(username) % 3, 100, length(username), 60, 90, created_at, '2026-01-01'
+        select id, 1 + length(username) % 3, 100, length(username), length(username), 60, 90, created_at, '2026-01-01'
         from profiles where username ~ '^persona_.*[13579]$'`.execute(database());
       for (const sort of USER_SORTS)
         for (const direction of ['asc', 'desc'] as const) {
@@ -184,8 +185,9 @@ describe('lists as files', { timeout: 120_000 }, () => {
 
     it('have each of many exams of one instant once', async () => {
       await sql`
-        insert into exam_sessions (id, kind, score, total_questions, time_taken, categories, category_names, created_at)
-        select gen_random_uuid(), 'practice', 1, 2, i, array[gen_random_uuid()], array['Una'],
+        insert into exam_sessions (id, kind, score, points, mark_numerator, mark_denominator, blank_answers, total_questions,
+          time_taken, categories, category_names, created_at)
+        select gen_random_uuid(), 'practice', 1, 1, 1, 1, 0, 2, i, array[gen_random_uuid()], array['Una'],
           '2026-01-01T10:00:00.123456Z'::timestamptz + i / 1500 * interval '1 microsecond'
         from generate_series(1, 2500) i`.execute(database());
       for (const direction of ['asc', 'desc']) {

@@ -6,7 +6,7 @@ import { useDatabase } from '#tests/support/database/database.ts';
 import { createCategory } from '#tests/support/database/factories.ts';
 import { fileEntry } from '#tests/support/questions/question-files.ts';
 import { type Answer, call, send, startTestServer, type TestServer } from '#tests/support/http/server.ts';
-import { FILE_MAX_BYTES } from '#shared/questions/question-file.rules.ts';
+import { FILE_MAX_BYTES, FILE_TOO_LARGE } from '#shared/questions/question-file.rules.ts';
 import { exportAddress, QUESTION_FILES } from '#shared/questions/question-files.rules.ts';
 import type { QuestionImport } from '#shared/questions/question-imports.contract.ts';
 import { questionFilter } from '#shared/questions/question-list.contract.ts';
@@ -77,13 +77,14 @@ describe('files of questions over HTTP', { timeout: 120_000 }, () => {
 
   it('takes it without a name, with any content type, and an empty one too', async () => {
     const plain = { 'content-type': 'application/octet-stream', 'sec-fetch-site': 'same-origin' };
-    expect(await checked(await upload('[]', plain, ''))).toMatchObject({
+    const file = JSON.stringify([fileEntry()]);
+    expect(await checked(await upload(file, plain, ''))).toMatchObject({
       status: 'ready',
       file_name: 'preguntas.json',
     });
     expect(await checked(await upload(''))).toMatchObject({
       status: 'refused',
-      problems: ['El archivo no contiene un JSON válido. Verifica el formato del archivo.'],
+      problems: ['El archivo no contiene un JSON válido. Verifica el formato del archivo. Está vacío.'],
     });
   });
 
@@ -142,7 +143,7 @@ describe('files of questions over HTTP', { timeout: 120_000 }, () => {
     const answer = await upload(`${padded} `);
     expect([answer.status, JSON.parse(answer.text)]).toEqual([
       413,
-      { code: 'PAYLOAD_TOO_LARGE', message: 'El archivo no puede superar los 20 MB.' },
+      { code: 'PAYLOAD_TOO_LARGE', message: FILE_TOO_LARGE },
     ]);
     const unsaid = await upload('[]', { 'transfer-encoding': 'chunked' });
     expect(unsaid.status).toBe(411);

@@ -1,7 +1,8 @@
 import { type Context, Hono } from 'hono';
 import type { Log } from '#server/log.ts';
 import { exportQuestions } from '#server/questions/exporting/question-export.service.ts';
-import { receiveFile, tellProblems } from '#server/questions/importing/question-imports.service.ts';
+import { receiveFile } from '#server/questions/importing/import-checking.service.ts';
+import { tellProblems } from '#server/questions/importing/question-imports.service.ts';
 import { QUESTION_TEMPLATE } from '#server/questions/exporting/question-template.service.ts';
 import { id } from '#shared/procedure.contract.ts';
 import { QUESTION_FILES } from '#shared/questions/question-files.rules.ts';

@@ -11,7 +11,7 @@ export async function openMissingPeriods(trx: Trx): Promise<void> {
     from (
       select distinct t.period_type, period_start(t.period_type, s.created_at) as period_start
       from exam_sessions s cross join unnest(${[...PERIOD_TYPES]}::text[]) as t (period_type)
-      where s.user_id is not null and s.kind = 'practice'
+      where s.user_id is not null
     ) with_exams
     on conflict do nothing`.execute(trx);
 }
@@ -24,9 +24,9 @@ export async function recountPoints(trx: Trx): Promise<number> {
   const { rows } = await sql<{ wrong: number }>`
     with counted as (
       select t.period_type, period_start(t.period_type, s.created_at) as period_start, s.user_id,
-        sum(s.score)::integer as points
+        sum(s.points)::integer as points
       from exam_sessions s cross join unnest(${[...PERIOD_TYPES]}::text[]) as t (period_type)
-      where s.user_id is not null and s.kind = 'practice'
+      where s.user_id is not null
       group by 1, 2, 3
     ), gone as (
       delete from period_points p

@@ -117,7 +117,7 @@ export async function readListed(db: Database, ids: string[]): Promise<StoredUse
         when t.last_exam_date >= ${daysAgo(SEMI_ACTIVE_DAYS)} then 'semi_active'
         else 'inactive' end as activity_status,
       coalesce(t.total_exams, 0) as total_exams,
-      coalesce(t.correct_answers, 0) as total_score,
+      coalesce(t.points, 0) as total_score,
       coalesce(t.total_questions, 0) as total_questions,
       coalesce(t.total_time, 0) as total_time,
       t.last_exam_date

@@ -53,6 +53,7 @@ async function createPeople(db: Database, people: Made[]): Promise<void> {
         total_time: 0,
         best_score: 0,
         streak_start: '2026-01-01',
+        points: taker.correct_answers,
         ...taker,
       })),
     )
@@ -89,9 +90,9 @@ describe('the list of people', () => {
         update profiles set blocked = true, email_verified = false, created_at = '2026-05-01T10:00:00Z'
         where id = ${ana.id}::uuid`.execute(database());
       await sql`
-        insert into user_totals (user_id, total_exams, total_questions, correct_answers, total_time, best_score,
+        insert into user_totals (user_id, total_exams, total_questions, correct_answers, points, total_time, best_score,
           last_exam_date, streak_start)
-        values (${ana.id}::uuid, 3, 30, 20, 3700, 90, '2026-05-02T10:00:00Z', '2026-05-02')`.execute(
+        values (${ana.id}::uuid, 3, 30, 20, 20, 3700, 90, '2026-05-02T10:00:00Z', '2026-05-02')`.execute(
         database(),
       );
       await sql`

@@ -8,7 +8,7 @@ const KEYS: Record<UserSort, { of: 'p' | 't'; key: RawBuilder<unknown>; type: Ra
   email: { of: 'p', key: sql`p.email collate "C"`, type: sql`text` },
   created_at: { of: 'p', key: sql`p.created_at`, type: sql`timestamptz` },
   total_exams: { of: 't', key: sql`t.total_exams`, type: sql`integer` },
-  total_score: { of: 't', key: sql`t.correct_answers`, type: sql`integer` },
+  total_score: { of: 't', key: sql`t.points`, type: sql`integer` },
   last_exam_date: { of: 't', key: sql`t.last_exam_date`, type: sql`timestamptz` },
   // active from so late on, semi-active from so late on: the order of the latest exam
   activity_status: { of: 't', key: sql`t.last_exam_date`, type: sql`timestamptz` },

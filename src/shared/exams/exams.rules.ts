@@ -5,6 +5,9 @@ const DEFAULT_EXAM_SIZE = 10;
 /** An unfinished exam untouched for so long is dropped (rules.md 13). */
 export const ATTEMPT_LIFETIME_DAYS = 30;
 
+/** No answer is said to have taken longer; whoever takes so long was away. */
+export const MAX_ANSWER_MS = 24 * 60 * 60 * 1000;
+
 /** What the profile counts: the last 7 days, month or year up to now, or everything (rules.md 3). */
 export const STATISTICS_PERIODS = ['week', 'month', 'year', 'all'] as const;
 export type StatisticsPeriod = (typeof STATISTICS_PERIODS)[number];

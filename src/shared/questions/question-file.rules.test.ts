@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import {
   checkQuestionFile,
@@ -29,8 +30,14 @@ const noText = (place: string): string => `La pregunta #1 debe tener un texto ${
 
 describe('the file', () => {
   const json = JSON.stringify([good]);
-  const notUtf8 = { errors: ['El archivo debe estar codificado en UTF-8.'] };
-  const notJson = { errors: ['El archivo no contiene un JSON válido. Verifica el formato del archivo.'] };
+  const notUtf8 = {
+    errors: [
+      'El archivo debe estar codificado en UTF-8. Ábrelo en un editor de texto y guárdalo de nuevo con esa codificación.',
+    ],
+  };
+  const notJson = (hint: string) => ({
+    errors: [`El archivo no contiene un JSON válido. Verifica el formato del archivo. ${hint}`],
+  });
   const notArray = { errors: ['El archivo debe contener un array de preguntas'] };
 
   it('is a JSON array in UTF-8, with or without a byte order mark', () => {
@@ -42,8 +49,10 @@ describe('the file', () => {
     expect(checkQuestionFile(bytes(`\ufeff${json}`))).toEqual(read);
   });
 
-  it('may hold no question at all', () => {
-    expect(checkQuestionFile(bytes(' [] '))).toEqual({ errors: null, entries: [] });
+  it('is refused when it holds no question', () => {
+    expect(checkQuestionFile(bytes(' [] '))).toEqual({
+      errors: ['El archivo no contiene ninguna pregunta.'],
+    });
   });
 
   it.each([
@@ -61,18 +70,27 @@ describe('the file', () => {
   });
 
   it.each([
-    '',
-    ' ',
-    '[',
-    '[{}',
-    '{"a":1,}',
-    "[{'pregunta': 1}]",
-    '\ufeff\ufeff[]',
-    'undefined',
-    '["\n"]',
-    '["\0"]',
-  ])('is refused when it is no JSON: %j', (text) => {
-    expect(checkQuestionFile(bytes(text))).toEqual(notJson);
+    ['', 'Está vacío.'],
+    [' \n', 'Está vacío.'],
+    ['[', 'Se corta en la línea 1, antes de terminar.'],
+    ['[\n{}', 'Se corta en la línea 2, antes de terminar.'],
+    ['{"a":1,}', 'El error está en la línea 1, columna 8.'],
+    ["[\n  {},\n  {'pregunta': 1}\n]", 'El error está en la línea 3, columna 4.'],
+    ['\ufeff\ufeff[]', 'El error está en la línea 1, columna 1.'],
+    ['undefined', 'El error está en la línea 1, columna 1.'],
+    ['["\n"]', 'El error está en la línea 1, columna 3.'],
+    ['["\0"]', 'El error está en la línea 1, columna 3.'],
+  ])('is refused when it is no JSON, which says where: %j', (text, hint) => {
+    expect(checkQuestionFile(bytes(text))).toEqual(notJson(hint));
+  });
+
+  it.each([
+    ['gzip', gzipSync(json)],
+    ['ZIP', Buffer.from('504b0304140008080800', 'hex')],
+  ])('is refused when it is compressed, which says how: %s', (name, file) => {
+    expect(checkQuestionFile(file)).toEqual(
+      notJson(`Está comprimido (${name}): descomprímelo y envía el archivo JSON que hay dentro.`),
+    );
   });
 
   it.each(['{}', 'null', '1', '"[]"', '{"0":{},"length":1}'])(
@@ -87,7 +105,9 @@ describe('the file', () => {
     expect(padded.length).toBe(FILE_MAX_BYTES);
     expect(checkQuestionFile(padded).errors).toBeNull();
     expect(checkQuestionFile(Buffer.concat([padded, bytes(' ')]))).toEqual({
-      errors: ['El archivo no puede superar los 20 MB.'],
+      errors: [
+        'El archivo no puede superar los 20 MB. Divídelo en varios archivos e impórtalos de uno en uno.',
+      ],
     });
   });
 
@@ -460,8 +480,8 @@ describe('entries with the same wording and options', () => {
     expect(
       errorsOf([other, good, { ...good, respuesta_correcta: 3 }, { ...good, respuesta_correcta: 2 }]),
     ).toEqual([
-      'La pregunta #3 repite la pregunta #2 con otra respuesta correcta: 3 en lugar de 1',
-      'La pregunta #4 repite la pregunta #2 con otra respuesta correcta: 2 en lugar de 1',
+      'La pregunta #3 repite la pregunta #2 con otra respuesta correcta: 3 en lugar de 1 («¿Cuál es la capital de España?»)',
+      'La pregunta #4 repite la pregunta #2 con otra respuesta correcta: 2 en lugar de 1 («¿Cuál es la capital de España?»)',
     ]);
   });
 });

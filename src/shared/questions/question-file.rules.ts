@@ -1,3 +1,4 @@
+import { findJsonError } from '../text/json-error.rules.ts';
 import { checkEntry, type CheckedEntry } from './question-entry.rules.ts';
 
 /** An entry fit to be stored, with its number in the file, from 1. */
@@ -11,7 +12,19 @@ export interface QuestionEntry extends CheckedEntry {
 export type CheckedFile = { errors: string[] } | { errors: null; entries: QuestionEntry[] };
 
 export const FILE_MAX_BYTES = 20_000_000;
-export const FILE_TOO_LARGE = `El archivo no puede superar los ${FILE_MAX_BYTES / 1_000_000} MB.`;
+export const FILE_TOO_LARGE = `El archivo no puede superar los ${FILE_MAX_BYTES / 1_000_000} MB. Divídelo en varios archivos e impórtalos de uno en uno.`;
+const NOT_UTF8 =
+  'El archivo debe estar codificado en UTF-8. Ábrelo en un editor de texto y guárdalo de nuevo con esa codificación.';
+const NOT_JSON = 'El archivo no contiene un JSON válido. Verifica el formato del archivo.';
+const EMPTY = 'El archivo no contiene ninguna pregunta.';
+/** What compressed files begin with, and their names. */
+const ARCHIVES: [start: number[], name: string][] = [
+  [[0x1f, 0x8b], 'gzip'],
+  [[0x50, 0x4b, 0x03, 0x04], 'ZIP'],
+];
+
+/** Characters of a question in a message (spec section 9). */
+const WORDING_SHOWN = 50;
 
 /** Nobody reads more, and a file of 20 MB may hold ten million mistakes. */
 const PROBLEMS_MAX = 50_000;
@@ -20,13 +33,23 @@ const MORE = `Hay más problemas: solo se muestran los primeros ${PROBLEMS_MAX.t
 /** Checks a file of questions (spec section 5, rules.md 31) as far as that can be done without the database. */
 export function checkQuestionFile(bytes: Uint8Array): CheckedFile {
   if (bytes.byteLength > FILE_MAX_BYTES) return { errors: [FILE_TOO_LARGE] };
+  const archive = findArchiveName(bytes);
+  if (archive !== undefined) return { errors: [describeArchive(archive)] };
   const text = decode(bytes);
-  if (text === undefined) return { errors: ['El archivo debe estar codificado en UTF-8.'] };
+  if (text === undefined) return { errors: [NOT_UTF8] };
   const list = parse(text);
-  if (list === undefined)
-    return { errors: ['El archivo no contiene un JSON válido. Verifica el formato del archivo.'] };
+  if (list === undefined) return { errors: [describeJsonError(text)] };
   if (!Array.isArray(list)) return { errors: ['El archivo debe contener un array de preguntas'] };
+  if (list.length === 0) return { errors: [EMPTY] };
   return checkQuestionList(list);
+}
+
+function findArchiveName(bytes: Uint8Array): string | undefined {
+  return ARCHIVES.find(([start]) => start.every((byte, index) => bytes[index] === byte))?.[1];
+}
+
+function describeArchive(name: string): string {
+  return `${NOT_JSON} Está comprimido (${name}): descomprímelo y envía el archivo JSON que hay dentro.`;
 }
 
 /** The text without its byte order mark; undefined when it isn't UTF-8. */
@@ -48,6 +71,16 @@ function parse(text: string): unknown {
   }
 }
 
+function describeJsonError(text: string): string {
+  if (text.trim() === '') return `${NOT_JSON} Está vacío.`;
+  const error = findJsonError(text);
+  if (!error) return NOT_JSON;
+  const { line, column, isEnd } = error;
+  return isEnd
+    ? `${NOT_JSON} Se corta en la línea ${line}, antes de terminar.`
+    : `${NOT_JSON} El error está en la línea ${line}, columna ${column}.`;
+}
+
 /** Checks the array that a file holds. */
 export function checkQuestionList(list: unknown[]): CheckedFile {
   const errors: string[] = [];
@@ -64,7 +97,8 @@ export function checkQuestionList(list: unknown[]): CheckedFile {
     const entry: QuestionEntry = { ...check.entry, number, repeat_of: null };
     const first = firstOf(entry);
     entry.repeat_of = first?.number ?? null;
-    if (first && first.correct_answer !== entry.correct_answer) errors.push(contradiction(entry, first));
+    if (first && first.correct_answer !== entry.correct_answer)
+      errors.push(describeContradiction(entry, first));
     entries.push(entry);
   }
   return errors.length > 0 ? { errors } : { errors: null, entries };
@@ -84,7 +118,15 @@ function findFirsts(): (entry: QuestionEntry) => QuestionEntry | undefined {
   };
 }
 
-function contradiction(repeat: QuestionEntry, first: QuestionEntry): string {
-  const [answer, other] = [repeat.correct_answer + 1, first.correct_answer + 1];
-  return `La pregunta #${repeat.number} repite la pregunta #${first.number} con otra respuesta correcta: ${answer} en lugar de ${other}`;
+function describeContradiction(duplicate: QuestionEntry, first: QuestionEntry): string {
+  const [answer, other] = [duplicate.correct_answer + 1, first.correct_answer + 1];
+  return (
+    `La pregunta #${duplicate.number} repite la pregunta #${first.number} con otra respuesta correcta: ` +
+    `${answer} en lugar de ${other} («${shortenQuestionText(first.question_text)}»)`
+  );
+}
+
+/** As much of a question as a message shows. */
+export function shortenQuestionText(question_text: string): string {
+  return Array.from(question_text).slice(0, WORDING_SHOWN).join('');
 }

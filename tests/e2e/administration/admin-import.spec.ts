@@ -138,6 +138,8 @@ test('what was done here is listed at once, even while the first list of the vis
 
 for (const [what, content, said] of [
   ['no JSON', '[{', 'El archivo no contiene un JSON válido. Verifica el formato del archivo.'],
+  ['no JSON on its third line', '[\n{},\n]', 'El error está en la línea 3, columna 1.'],
+  ['empty', '[]', 'El archivo no contiene ninguna pregunta.'],
   ['no array', '{}', 'El archivo debe contener un array de preguntas'],
 ] as const) {
   test(`a file that is ${what} is refused with the sentence for that`, async ({ page }) => {
@@ -304,7 +306,7 @@ test('a file above 20 MB is not sent at all', async ({ page }) => {
     if (UPLOAD.test(request.url())) uploads += 1;
   });
   await imports.dropLarge('gorda.json', FILE_MAX_BYTES + 1);
-  await expect(imports.problem).toHaveText('«gorda.json»: El archivo no puede superar los 20 MB.');
+  await expect(imports.problem).toContainText('«gorda.json»: El archivo no puede superar los 20 MB.');
   await expect(imports.button('Reintentar')).toBeHidden();
   expect(uploads).toBe(0);
 });

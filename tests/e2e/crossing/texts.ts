@@ -1104,7 +1104,8 @@ export const TEXTS: SpecifiedText[] = [
 
   // administration: imports
   {
-    text: 'El archivo no contiene un JSON válido. Verifica el formato del archivo.',
+    text: 'El archivo no contiene un JSON válido. Verifica el formato del archivo. {}',
+    values: ['Se corta en la línea 1, antes de terminar.'],
     from: '5 Import file',
     where: 'text',
     how: 'server: a file is sent that is no JSON',

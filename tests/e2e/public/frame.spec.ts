@@ -1,10 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
+import { api } from '#shared/api.contract.ts';
 import { wear } from '../support/colours.ts';
 import { startElsewhere, takeExamElsewhere } from '../support/exams.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { expectFocusInSight, press, tabTo } from '../support/keyboard.ts';
 import { expectNoOverflow, expectNothingFromAxe, expectToFit, settle } from '../support/looks.ts';
-import { answerWith, cut, cutFiles, hold, mend, ok } from '../support/network.ts';
+import { answerWith, cut, cutFiles, hold, mend, ok, typedError } from '../support/network.ts';
 import { logInHere, newPerson } from '../support/people.ts';
 import { shiftsOf, watchShifts } from '../support/shifts.ts';
 
@@ -256,6 +257,28 @@ test.describe('while it is not known who is there', () => {
       await expect(frame.heading).toHaveText('Iniciar Sesión');
     });
   }
+});
+
+test('a reload while the database is away does not look as if the session had ended', async ({
+  context,
+  page,
+  plaza,
+  frame,
+}) => {
+  const person = await newPerson(plaza);
+  await logInHere(context, plaza.origin, person);
+  await page.clock.install();
+  await answerWith(page, 'accounts/me', typedError(api.accounts.me, 'DATABASE_UNAVAILABLE'));
+  await page.goto('/');
+  await expect(async () => {
+    await page.clock.runFor(1000);
+    await expect(frame.bar.getByText('Sesión sin comprobar')).toBeVisible({ timeout: 1 });
+  }).toPass();
+  await expect(frame.bar.getByRole('link', { name: 'Iniciar Sesión' })).toHaveCount(0);
+  await expectNothingFromAxe(page);
+  mend(page);
+  await page.clock.runFor(31_000);
+  await expect(frame.username(person.username)).toBeVisible();
 });
 
 test.describe('what one screen has the next one say', () => {

@@ -209,6 +209,6 @@ async function makeChampion(db: Database, username: string): Promise<void> {
     db,
   );
   await sql`
-    update user_totals set total_questions = 2000, correct_answers = 995
+    update user_totals set total_questions = 2000, correct_answers = 995, points = 995
     where user_id = (select id from profiles where username = ${username})`.execute(db);
 }

@@ -12,7 +12,11 @@ interface Answer {
 }
 
 /** The answer with which the contract says no. */
-export function typedError(procedure: AnyContractProcedure, code: string, data?: object): Answer {
+export function typedError(
+  procedure: AnyContractProcedure,
+  code: string,
+  data: object | undefined = code === 'INVALID_INPUT' ? { fields: {} } : undefined,
+): Answer {
   const errors = procedure['~orpc'].errorMap as ErrorMap;
   const error = errors[code];
   const message = error && errorMessage(error, data);

@@ -11,6 +11,7 @@ const TABLES = [
   'recovery_links',
   'outbox',
   'exam_attempts',
+  'exam_marks',
   'exam_sessions',
   'question_reports',
   'content_blocks',

@@ -130,10 +130,12 @@ async function takeExam(product: Product, world: World, exam: Exam): Promise<voi
     }));
   });
   await sql`
-    insert into exam_attempts (id, user_id, question_ids, category_ids, versions, answers, started_at, step_at)
-    values (${exam.session}::uuid, ${world.people[exam.who]?.id}::uuid,
+    insert into exam_attempts (id, user_id, kind, question_ids, category_ids, versions, current_position, answers,
+      answer_times_ms, started_at, step_at)
+    values (${exam.session}::uuid, ${world.people[exam.who]?.id}::uuid, 'practice',
       ${asked.map(({ question_id }) => question_id)}::uuid[], ${asked.map(({ category_id }) => category_id)}::uuid[],
-      ${asked.map(() => 1)}::integer[], ${asked.map(({ answer }) => answer)}::smallint[],
+      ${asked.map(() => 1)}::integer[], ${asked.length}, ${asked.map(({ answer }) => answer)}::smallint[],
+      ${asked.map(() => 4_000)}::integer[],
       app_now() - make_interval(secs => ${exam.seconds}::integer),
       app_now() - make_interval(secs => ${exam.seconds}::integer))`.execute(product.db);
   const finished = await clientOf(product, exam.who).exams.finish({

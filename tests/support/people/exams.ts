@@ -77,7 +77,7 @@ export async function editQuestion(
 export async function sumsThatDisagree(db: Database): Promise<unknown[]> {
   const { rows } = await sql`
     with points as (
-      select period_type, period_start(period_type, created_at) as period_start, user_id, sum(score)::integer as points
+      select period_type, period_start(period_type, created_at) as period_start, user_id, sum(points)::integer as points
       from exam_sessions, unnest(array['daily', 'weekly', 'monthly']) as period_type
       where user_id is not null
       group by 1, 2, 3
@@ -86,7 +86,7 @@ export async function sumsThatDisagree(db: Database): Promise<unknown[]> {
       from period_points where visible and points > 0 group by 1, 2, 3
     ), totals as (
       select user_id, count(*)::integer as total_exams, sum(total_questions)::integer as total_questions,
-        sum(score)::integer as correct_answers, sum(time_taken)::bigint as total_time,
+        sum(score)::integer as correct_answers, sum(points)::integer as points, sum(time_taken)::bigint as total_time,
         round(max(score * 100.0 / total_questions), 6) as best_score, max(created_at) as last_exam_date
       from exam_sessions where user_id is not null group by 1
     )
@@ -101,15 +101,17 @@ export async function sumsThatDisagree(db: Database): Promise<unknown[]> {
     where k.users is distinct from r.users
     union all
     select 'totals', to_jsonb(k), to_jsonb(r)
-    from (select user_id, total_exams, total_questions, correct_answers, total_time,
+    from (select user_id, total_exams, total_questions, correct_answers, points, total_time,
         round(best_score::numeric, 6) as best_score, last_exam_date from user_totals) k
     full join totals r using (user_id)
     where k is distinct from r
     union all
     select 'answers', to_jsonb(s), to_jsonb(a)
     from exam_sessions s
-    left join (select session_id, count(*) as answers, count(*) filter (where is_correct) as score
+    left join (select session_id, count(*) as answers, count(*) filter (where is_correct) as score,
+          count(*) filter (where selected_answer is null) as blank
         from exam_answers group by 1) a on a.session_id = s.id
-    where a.answers is distinct from s.total_questions or a.score is distinct from s.score`.execute(db);
+    where a.answers is distinct from s.total_questions or a.score is distinct from s.score
+      or a.blank is distinct from s.blank_answers`.execute(db);
   return rows;
 }

@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button, Skeleton, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
 import { sessionQuery, signOut } from '#client/data/session.ts';
@@ -12,6 +12,8 @@ export function SessionArea() {
   const session = useQuery(sessionQuery);
   if (session.isPending)
     return <Skeleton width="18.8rem" height="2.75rem" className={classes.unknown ?? ''} />;
+  // the ways in would look as if the session had ended
+  if (session.data === undefined) return <Text c="dimmed">Sesión sin comprobar</Text>;
   return session.data ? <SignedIn username={session.data.username} /> : <Visitor />;
 }
 

@@ -39,6 +39,10 @@ async function makeExams(
     user_id: people[whose[place] ?? -1]?.id ?? null,
     kind: 'practice' as const,
     score: place % 11,
+    points: place % 11,
+    mark_numerator: place % 11,
+    mark_denominator: 1,
+    blank_answers: 0,
     total_questions: 10,
     time_taken: place,
     categories: [randomUUID()],
@@ -50,9 +54,9 @@ async function makeExams(
       .values(rows.slice(from, from + 500))
       .execute();
   await sql`
-    insert into user_totals (user_id, total_exams, total_questions, correct_answers, total_time, best_score,
+    insert into user_totals (user_id, total_exams, total_questions, correct_answers, points, total_time, best_score,
       last_exam_date, streak_start)
-    select user_id, count(*), sum(total_questions), sum(score), sum(time_taken), 50, max(created_at), max(created_at)::date
+    select user_id, count(*), sum(total_questions), sum(score), sum(points), sum(time_taken), 50, max(created_at), max(created_at)::date
     from exam_sessions where user_id is not null group by user_id`.execute(db);
   return made;
 }

@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import type { Database } from '#server/database/database.ts';
 import type { AskedQuestion } from '#shared/exams/exams.contract.ts';
 import type { ChoiceIndex } from '#shared/questions/questions.rules.ts';
-import { boundedTime, isAlive, type RevealedQuestion } from './attempt.repository.ts';
+import { isOfKind } from '#server/exams/kinds/kinds.ts';
+import { answerTime, boundedTime, isAlive, type RevealedQuestion } from './attempt.repository.ts';
 
 export interface AnswerToLock {
   attempt_id: string;
@@ -20,6 +21,9 @@ export type LockedAnswer = {
   next: Omit<AskedQuestion, 'position'> | null;
 } & RevealedQuestion;
 
+/** Only these reveal the key with the answer. */
+const isAnsweredInTurn = isOfKind((kind) => kind.revealsEachAnswer && !kind.mayChangeAnswers);
+
 /**
  * Locks the answer if just this question waits for one, and pins the version of the next, which is shown from now on.
  * One statement: who answers at the same time, finishes or drops waits for the row and then finds it changed.
@@ -31,12 +35,16 @@ export async function lockAnswer(db: Database, given: AnswerToLock): Promise<Loc
   const { rows } = await sql<LockedAnswer>`
     with locked as (
       update exam_attempts as a
-      set answers = a.answers || ${selected_answer}::smallint,
-        versions = a.versions || array(select q.version from questions q where q.id = a.question_ids[${following}]),
+      set current_position = a.current_position + 1,
+        answers[${place}] = ${selected_answer}::smallint,
+        answer_times_ms[${place}] = ${answerTime},
+        versions = a.versions[1:${place}]
+          || array(select q.version from questions q where q.id = a.question_ids[${following}])
+          || a.versions[${following + 1}:],
         time_taken = ${boundedTime(time_taken)},
         step_at = greatest(a.step_at, app_now())
       where a.id = ${attempt_id}::uuid and a.user_id = ${user_id}::uuid and ${isAlive}
-        and cardinality(a.answers) = ${position} and cardinality(a.question_ids) > ${position}
+        and ${isAnsweredInTurn} and a.current_position = ${position} and cardinality(a.question_ids) > ${position}
       returning a.time_taken, a.question_ids[${place}] as question_id, a.versions[${place}] as version,
         a.question_ids[${following}] as next_id
     )
@@ -71,6 +79,7 @@ export async function findLockedAnswer(
       on shown.question_id = a.question_ids[${place}] and shown.version = a.versions[${place}]
     left join question_contents n
       on n.question_id = a.question_ids[${following}] and n.version = a.versions[${following}]
-    where a.id = ${attempt_id}::uuid and a.user_id = ${user_id}::uuid and ${isAlive}`.execute(db);
+    where a.id = ${attempt_id}::uuid and a.user_id = ${user_id}::uuid and ${isAlive}
+      and ${isAnsweredInTurn}`.execute(db);
   return rows[0]?.locked;
 }

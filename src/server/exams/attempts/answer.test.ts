@@ -160,7 +160,7 @@ describe('answering a question', () => {
       };
       await expect(stranger.exams.answer(given)).rejects.toMatchObject(closed);
       await expect(stranger.exams.answer({ ...given, attempt_id: NOBODYS_ID })).rejects.toMatchObject(closed);
-      expect(await attemptRow(attempt.id)).toMatchObject({ answers: [] });
+      expect(await attemptRow(attempt.id)).toMatchObject({ current_position: 0 });
       await client.exams.drop({ attempt_id: attempt.id });
       await expect(client.exams.answer(given)).rejects.toMatchObject(closed);
     });
@@ -233,7 +233,7 @@ describe('answering a question', () => {
         question(0).question_text,
         '¿Editada?',
       ]);
-      expect((await attemptRow(attempt.id)).versions).toEqual([1, 2, 1]);
+      expect((await attemptRow(attempt.id)).versions).toEqual([1, 2, 1, null, null]);
     });
 
     it('asks a drawn question that was deleted meanwhile', async () => {

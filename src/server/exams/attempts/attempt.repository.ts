@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, Trx } from '#server/database/database.ts';
 import type { QuestionContent } from '#server/database/tables.ts';
-import { ATTEMPT_LIFETIME_DAYS } from '#shared/exams/exams.rules.ts';
+import { ATTEMPT_LIFETIME_DAYS, MAX_ANSWER_MS } from '#shared/exams/exams.rules.ts';
 import type { ChoiceIndex } from '#shared/questions/questions.rules.ts';
 import type { ShownReference } from '#shared/questions/reference.contract.ts';
 
@@ -23,13 +23,20 @@ export interface OpenAttempt {
   categories: { id: string; name: string }[];
   total_questions: number;
   time_taken: number;
-  answers: ChoiceIndex[];
+  /** Of the question that waits for its answer, from 0; `total_questions` once all are answered. */
+  current_position: number;
+  /** null: not answered yet. */
+  answers: (ChoiceIndex | null)[];
   /** Those answered and the one that waits for its answer. */
   shown: ShownQuestion[];
 }
 
 /** Of the row `a` of exam_attempts: not left untouched for so long that it counts as none. */
 export const isAlive: RawBuilder<boolean> = sql<boolean>`a.step_at > app_now() - make_interval(days => ${sql.lit(ATTEMPT_LIFETIME_DAYS)})`;
+
+/** Of the row `a`: how long its current question has been shown, by our clock. */
+export const answerTime: RawBuilder<number> = sql<number>`floor(greatest(0, least(${sql.lit(MAX_ANSWER_MS)},
+  extract(epoch from app_now() - a.step_at) * 1000)))::integer`;
 
 /**
  * Active seconds of the row `a` after this step: what the browser reports, but no less than before and no more than
@@ -40,9 +47,9 @@ export function boundedTime(reported: number): RawBuilder<number> {
     a.time_taken + ceil(extract(epoch from app_now() - a.step_at))::integer))`;
 }
 
-export async function findOpenAttempt(db: Database, userId: string): Promise<OpenAttempt | undefined> {
+export async function findOpenPractice(db: Database, userId: string): Promise<OpenAttempt | undefined> {
   const { rows } = await sql<OpenAttempt>`
-    select a.id, a.time_taken, a.answers, cardinality(a.question_ids) as total_questions,
+    select a.id, a.time_taken, a.current_position, a.answers, cardinality(a.question_ids) as total_questions,
       (select json_agg(json_build_object('id', c.id, 'name', c.name) order by c.name_key collate "C")
         from categories c where c.id = any (a.category_ids)) as categories,
       (select json_agg(json_build_object(

@@ -5,13 +5,13 @@ import type { ChoiceIndex } from '#shared/questions/questions.rules.ts';
 import { withoutTags } from '#shared/text/basic.rules.ts';
 import {
   deleteAttempts,
-  findOpenAttempt,
+  findOpenPractice,
   type OpenAttempt,
   type RevealedQuestion,
 } from './attempt.repository.ts';
 
-export async function currentAttempt(db: Database, userId: string): Promise<Attempt | null> {
-  const open = await findOpenAttempt(db, userId);
+export async function currentPractice(db: Database, userId: string): Promise<Attempt | null> {
+  const open = await findOpenPractice(db, userId);
   return open ? asAttempt(open) : null;
 }
 
@@ -21,20 +21,18 @@ export function dropAttempts(trx: Trx, userId: string): Promise<void> {
 }
 
 export function asAttempt(open: OpenAttempt): Attempt {
-  const { id, categories, total_questions, time_taken, answers, shown } = open;
-  const waiting = shown[answers.length];
+  const { id, categories, total_questions, time_taken, current_position, answers, shown } = open;
+  const waiting = shown[current_position];
   return {
     id,
     categories: categories.map((category) => ({ id: category.id, name: withoutTags(category.name) })),
     total_questions,
     time_taken,
-    answered: shown.slice(0, answers.length).flatMap((question, position) => {
-      const selected = answers[position];
-      return selected === undefined
-        ? []
-        : [{ ...asAsked(question, position), ...asFeedback(question, selected) }];
+    answered: shown.flatMap((question, position) => {
+      const selected = answers[position] ?? null;
+      return selected === null ? [] : [{ ...asAsked(question, position), ...asFeedback(question, selected) }];
     }),
-    current: waiting ? asAsked(waiting, answers.length) : null,
+    current: waiting ? asAsked(waiting, current_position) : null,
   };
 }
 

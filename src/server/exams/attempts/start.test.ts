@@ -5,7 +5,7 @@ import { runClock } from '#tests/support/database/clock.ts';
 import { onBothEngines } from '#tests/support/database/database.ts';
 import { answerAll, answerTo, editQuestion } from '#tests/support/people/exams.ts';
 import { createCategory, createPerson } from '#tests/support/database/factories.ts';
-import { startExam } from './start.service.ts';
+import { startPractice } from './start.service.ts';
 
 const DAY = 24 * 60 * 60;
 const NOBODYS_ID = '7d444840-9dc0-4b1e-b6f5-cd1ab5f9d1f1';
@@ -52,7 +52,7 @@ describe('starting an exam', () => {
     it('asks them in the order in which they were drawn', async () => {
       const { db, person, category } = await visitRoom(10);
       const lastFirst = (limit: number) => limit - 1;
-      const started = await startExam(
+      const started = await startPractice(
         db,
         { user_id: person.id, category_id: category.id, count: 5 },
         lastFirst,
@@ -184,7 +184,7 @@ describe('starting an exam', () => {
       let draws = 0;
       const lastThenFirst = (limit: number) => (draws++ < 5 ? limit - 1 : 0);
       const given = { user_id: person.id, category_id: category.id, count: 5 };
-      const started = await startExam(db, given, lastThenFirst);
+      const started = await startPractice(db, given, lastThenFirst);
       expect(draws).toBe(10);
       if (started.outcome !== 'open') throw new Error(started.outcome);
       expect((await attemptRow(db, started.attempt.id)).question_ids).toEqual(

@@ -53,7 +53,7 @@ describe('a finishing transaction', () => {
     await takeExam(client, category);
     // everything that one exam can earn at once, so that nothing is left out of the count
     await sql`
-      update user_totals set correct_answers = 999, total_questions = 5000,
+      update user_totals set correct_answers = 999, points = 999, total_questions = 5000,
         streak_start = period_start('daily', app_now()) - 6
       where user_id = ${person.id}::uuid`.execute(db);
     const attempt = await client.exams.start({ category_id: category.id, count: 5 });

@@ -1,22 +1,28 @@
-import { type Database, inTransaction } from '#server/database/database.ts';
+import { type Database, inTransaction, type Trx } from '#server/database/database.ts';
 import { awardEarned } from '#server/badges/badges.service.ts';
-import { addPoints } from '#server/ranking/ranking.service.ts';
-import { percentage } from '#shared/exams/exams.rules.ts';
 import { findFinished } from '#server/exams/attempts/attempt.repository.ts';
-import {
-  type ClosedAttempt,
-  closeAttempt,
-  insertSession,
-  isOpen,
-  type MarkedExam,
-} from './finish.repository.ts';
+import { markValuesOf } from '#server/exams/kinds/kinds.ts';
+import { isRight, markAnswers } from '#server/exams/marking.ts';
+import { pointsFor } from '#server/exams/points.ts';
+import { addPoints } from '#server/ranking/ranking.service.ts';
+import { type ClosedAttempt, closeAttempt, isOpen } from './close.repository.ts';
+import { insertFinishedExam, type MarkedExam, type TotalsAfter } from './finished-exam.repository.ts';
+import { closeSheet } from './sheet.ts';
 
 export type FinishOutcome =
   | { outcome: 'finished'; session_id: string }
   | { outcome: 'not_all_answered' }
   | { outcome: 'dropped' };
 
-/** Closes a fully answered exam, marks it and counts it; a repeat, also at the same time, gets the same session. */
+type CountedExam = MarkedExam & { totals: TotalsAfter };
+
+/**
+ * What a finished exam leads to once it is stored and in the totals, in the same transaction. Points come last: the
+ * rows that they lock are those that others wait for.
+ */
+const STEPS: ((trx: Trx, exam: CountedExam) => Promise<void>)[] = [awardBadges, countPoints];
+
+/** Closes an exam, marks it and counts it; a repeat, also at the same time, gets the same session. */
 export function finishExam(
   db: Database,
   given: { attempt_id: string; user_id: string; time_taken: number },
@@ -25,9 +31,8 @@ export function finishExam(
     const closed = await closeAttempt(trx, given);
     if (closed) {
       const exam = mark(closed, given.user_id);
-      const totals = await insertSession(trx, exam);
-      await awardEarned(trx, { ...totals, user_id: given.user_id, session_id: exam.id, score: exam.score });
-      await addPoints(trx, { user_id: given.user_id, points: exam.score });
+      const totals = await insertFinishedExam(trx, exam);
+      for (const step of STEPS) await step(trx, { ...exam, totals });
       return { outcome: 'finished', session_id: exam.id };
     }
     if (await isOpen(trx, given)) return { outcome: 'not_all_answered' };
@@ -36,8 +41,32 @@ export function finishExam(
   });
 }
 
-function mark(closed: ClosedAttempt, userId: string): MarkedExam {
-  const marks = closed.answers.map((answer, i) => answer === closed.correct_answers[i]);
-  const score = marks.filter(Boolean).length;
-  return { ...closed, user_id: userId, marks, score, percentage: percentage(score, marks.length) };
+function mark(closed: ClosedAttempt, user_id: string): MarkedExam {
+  const { sheet, question_ids, correct_answers, ...attempt } = closed;
+  const changes = sheet && closeSheet(question_ids.length, sheet);
+  const { answers, answer_times_ms } = changes ?? attempt;
+  const toMark = correct_answers.map((correct_answer, i) => ({
+    selected_answer: answers?.[i] ?? null,
+    correct_answer,
+  }));
+  const marking = markAnswers(toMark, markValuesOf(closed));
+  return {
+    ...attempt,
+    question_ids,
+    user_id,
+    answers: toMark.map(({ selected_answer }) => selected_answer),
+    answer_times_ms: answer_times_ms ?? [],
+    changes,
+    marking,
+    points: pointsFor(marking),
+    is_correct: toMark.map(isRight),
+  };
+}
+
+function awardBadges(trx: Trx, { id, user_id, points, totals }: CountedExam): Promise<void> {
+  return awardEarned(trx, { ...totals, user_id, session_id: id, earned: points });
+}
+
+function countPoints(trx: Trx, { user_id, points }: CountedExam): Promise<void> {
+  return addPoints(trx, { user_id, points });
 }

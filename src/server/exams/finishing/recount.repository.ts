@@ -26,7 +26,7 @@ export async function recountTotals(trx: Trx): Promise<number> {
       select distinct on (user_id) user_id, streak_start from runs order by user_id, last_day desc
     ), sums as (
       select user_id, count(*)::integer as total_exams, sum(total_questions)::integer as total_questions,
-        sum(score)::integer as correct_answers, sum(time_taken)::bigint as total_time,
+        sum(score)::integer as correct_answers, sum(points)::integer as points, sum(time_taken)::bigint as total_time,
         max(score * 100.0::double precision / total_questions) as best_score, max(created_at) as last_exam_date
       from exam_sessions where user_id is not null
       group by 1
@@ -37,20 +37,23 @@ export async function recountTotals(trx: Trx): Promise<number> {
       returning 1
     ), mended as (
       insert into user_totals as t
-        (user_id, total_exams, total_questions, correct_answers, total_time, best_score, last_exam_date,
+        (user_id, total_exams, total_questions, correct_answers, points, total_time, best_score, last_exam_date,
           streak_start)
-      select user_id, total_exams, total_questions, correct_answers, total_time, best_score, last_exam_date, streak_start
+      select user_id, total_exams, total_questions, correct_answers, points, total_time, best_score, last_exam_date,
+        streak_start
       from counted c
       -- only what is wrong: a conflict alone would lock and write every row
       where not exists (
         select from user_totals t where t.user_id = c.user_id
-          and (t.total_exams, t.total_questions, t.correct_answers, t.total_time, t.last_exam_date, t.streak_start)
-            = (c.total_exams, c.total_questions, c.correct_answers, c.total_time, c.last_exam_date, c.streak_start)
+          and (t.total_exams, t.total_questions, t.correct_answers, t.points, t.total_time, t.last_exam_date,
+              t.streak_start)
+            = (c.total_exams, c.total_questions, c.correct_answers, c.points, c.total_time, c.last_exam_date,
+              c.streak_start)
           -- the same quotient, but for its last bits
           and abs(t.best_score - c.best_score) <= 1e-9)
       on conflict (user_id) do update
         set total_exams = excluded.total_exams, total_questions = excluded.total_questions,
-          correct_answers = excluded.correct_answers, total_time = excluded.total_time,
+          correct_answers = excluded.correct_answers, points = excluded.points, total_time = excluded.total_time,
           best_score = excluded.best_score, last_exam_date = excluded.last_exam_date,
           streak_start = excluded.streak_start
       returning 1

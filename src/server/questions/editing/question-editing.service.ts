@@ -4,6 +4,7 @@ import type { QuestionForm } from '#shared/questions/question-editing.contract.t
 import { findEqualQuestion, lockWording } from '#server/questions/importing/equal-questions.repository.ts';
 import { findLinks, lockCategories } from '#server/questions/positions/positions.repository.ts';
 import { freePositions, removeLinks, takePositions } from '#server/questions/positions/positions.service.ts';
+import { type Done, refuse, type Refusal } from '#server/refusals/refusal.ts';
 import { contentOf } from './question-content.service.ts';
 import { type Content, isSameContent, isSameQuestion, type Wording } from './question-content.ts';
 import { recordQuestion } from './question-audit.service.ts';
@@ -19,39 +20,35 @@ import {
 
 // What is locked, always in this order: the wording, the categories by their ids, the question.
 
-type NotFound = { outcome: 'not_found' };
-type Repeated = { outcome: 'repeated'; question_id: string };
-type NoCategory = { outcome: 'no_category' };
-type Done = { outcome: 'done' };
+const NOT_FOUND = refuse('QUESTION_NOT_FOUND');
+const NO_CATEGORY = refuse('CATEGORY_NOT_FOUND');
+type NotFound = typeof NOT_FOUND;
+type NoCategory = typeof NO_CATEGORY;
+type Repeated = Refusal<'QUESTION_REPEATED', { question_id: string }>;
 
 /** A repeat with the id of before changes nothing. */
 export function createQuestion(
   db: Database,
   actor: Actor,
   { id, ...form }: QuestionForm & { id: string },
-): Promise<Done | Repeated | NoCategory> {
+): Promise<{ id: string } | Repeated | NoCategory> {
   const content = contentOf(form);
   return inTransaction(db, async (trx) => {
     await lockWording(trx, content);
-    if (await findQuestion(trx, id)) return { outcome: 'done' };
+    if (await findQuestion(trx, id)) return { id };
     const equal = await findEqual(trx, id, content);
     if (equal) return equal;
     const wanted = [...new Set(form.category_ids)];
     const live = await lockCategories(trx, wanted);
-    if (live.size < wanted.length) return { outcome: 'no_category' };
-    if (!(await insertQuestion(trx, id, content))) return { outcome: 'done' };
+    if (live.size < wanted.length) return NO_CATEGORY;
+    if (!(await insertQuestion(trx, id, content))) return { id };
     await takePositions(trx, id, wanted);
     await recordQuestion(trx, actor, { action: 'created', id });
-    return { outcome: 'done' };
+    return { id };
   });
 }
 
-export type Update =
-  | { outcome: 'done'; version: number }
-  | NotFound
-  | { outcome: 'changed' }
-  | NoCategory
-  | Repeated;
+type Update = { version: number } | NotFound | Refusal<'QUESTION_CHANGED'> | NoCategory | Repeated;
 
 /** Other content makes a new version; other categories alone don't. */
 export function updateQuestion(
@@ -63,11 +60,11 @@ export function updateQuestion(
   const wanted = [...new Set(form.category_ids)];
   return withQuestion(db, id, { further: wanted, wording: () => content }, (trx, locked) => {
     const { question } = locked;
-    if (question?.deleted_at !== null) return Promise.resolve<Update>({ outcome: 'not_found' });
+    if (question?.deleted_at !== null) return Promise.resolve<Update>(NOT_FOUND);
     const isNew = !isSameContent(question, content);
     // the same content one version later: the call of a reply that was lost
     const isRepeat = !isNew && question.version === version + 1;
-    if (question.version !== version && !isRepeat) return Promise.resolve<Update>({ outcome: 'changed' });
+    if (question.version !== version && !isRepeat) return Promise.resolve<Update>(refuse('QUESTION_CHANGED'));
     return save(trx, actor, { id, content, wanted, isNew, ...locked, question });
   });
 }
@@ -82,7 +79,7 @@ interface Change extends Locked {
 
 async function save(trx: Trx, actor: Actor, change: Change): Promise<Update> {
   const { id, question, content, wanted, isNew, links, live } = change;
-  if (!wanted.every((category) => live.has(category))) return { outcome: 'no_category' };
+  if (!wanted.every((category) => live.has(category))) return NO_CATEGORY;
   const equal = isSameQuestion(question, content) ? undefined : await findEqual(trx, id, content);
   if (equal) return equal;
   const before = await findQuestionState(trx, id);
@@ -92,18 +89,18 @@ async function save(trx: Trx, actor: Actor, change: Change): Promise<Update> {
   const added = wanted.filter((category) => !links.includes(category));
   await takePositions(trx, id, added);
   await recordQuestion(trx, actor, { action: 'updated', id, before });
-  return { outcome: 'done', version: question.version + (isNew ? 1 : 0) };
+  return { version: question.version + (isNew ? 1 : 0) };
 }
 
 /** Hides it from lists and draws; it keeps its categories for the day it is restored. */
 export function removeQuestion(db: Database, actor: Actor, id: string): Promise<Done | NotFound> {
   return withQuestion(db, id, {}, async (trx, { question }) => {
-    if (!question) return { outcome: 'not_found' };
-    if (question.deleted_at !== null) return { outcome: 'done' };
+    if (!question) return NOT_FOUND;
+    if (question.deleted_at !== null) return {};
     await setDeleted(trx, id, true);
     await freePositions(trx, id);
     await recordQuestion(trx, actor, { action: 'deleted', id });
-    return { outcome: 'done' };
+    return {};
   });
 }
 
@@ -111,8 +108,8 @@ export function removeQuestion(db: Database, actor: Actor, id: string): Promise<
 export function restoreQuestion(db: Database, actor: Actor, id: string): Promise<Done | NotFound | Repeated> {
   const wording = (question: StoredQuestion | undefined) => question;
   return withQuestion(db, id, { wording }, async (trx, { question, links, live }) => {
-    if (!question) return { outcome: 'not_found' };
-    if (question.deleted_at === null) return { outcome: 'done' };
+    if (!question) return NOT_FOUND;
+    if (question.deleted_at === null) return {};
     const equal = await findEqual(trx, id, question);
     if (equal) return equal;
     await setDeleted(trx, id, false);
@@ -127,7 +124,7 @@ export function restoreQuestion(db: Database, actor: Actor, id: string): Promise
       links.filter((category) => live.has(category)),
     );
     await recordQuestion(trx, actor, { action: 'restored', id });
-    return { outcome: 'done' };
+    return {};
   });
 }
 
@@ -137,7 +134,7 @@ async function findEqual(
   { question_text, choices }: Wording,
 ): Promise<Repeated | undefined> {
   const question_id = await findEqualQuestion(trx, { question_text, choices, except: id });
-  return question_id === undefined ? undefined : { outcome: 'repeated', question_id };
+  return question_id === undefined ? undefined : refuse('QUESTION_REPEATED', { question_id });
 }
 
 interface Locked {

@@ -5,17 +5,18 @@ import {
   createMissingCategories,
 } from '#server/catalogue/categories.service.ts';
 import type { Database, Trx } from '#server/database/database.ts';
+import { shortenQuestionText } from '#shared/questions/question-file.rules.ts';
 import { findWording } from './import-failure.repository.ts';
-import { findCategoryNames } from './import-matching.repository.ts';
+import type { EntryRange } from './import-matching.repository.ts';
 import {
-  type EntryRange,
+  analyzeMatches,
   insertNewQuestions,
   linkCategories,
   lockStored,
   matchEntries,
 } from './import-publishing.repository.ts';
 import type { StagedImport } from './import-staging.repository.ts';
-import { inTurn, shortened } from './import.service.ts';
+import { collectCategoryNames, inTurn } from './import.service.ts';
 
 /** Entries that are tried together before the one that fails is looked for among them. */
 const TOGETHER = 100;
@@ -44,12 +45,13 @@ export async function explainFailure(db: Database, staged: StagedImport): Promis
 
 async function findCulprit(trx: Trx, staged: StagedImport): Promise<string | undefined> {
   const { id, size, import_id } = staged;
-  const names = await findCategoryNames(trx, id);
+  const names = await collectCategoryNames(trx, staged);
   if (await refusalOf(trx, () => createAndLockCategories(trx, names, import_id))) {
     return findCategory(trx, names, import_id);
   }
   await lockStored(trx, id);
-  await matchEntries(trx, id);
+  await matchEntries(trx, id, { first: 1, last: size });
+  await analyzeMatches(trx);
   for (let first = 1; first <= size; first += TOGETHER) {
     const range = { first, last: Math.min(first + TOGETHER - 1, size) };
     const problem = (await tryQuestions(trx, staged, range)) ?? (await tryLinks(trx, staged, range));
@@ -74,7 +76,7 @@ async function tryQuestions(trx: Trx, staged: StagedImport, range: EntryRange): 
   if (detail === undefined) return undefined;
   if (range.first < range.last) return inHalves(range, (half) => tryQuestions(trx, staged, half));
   if (detail === NOT_MADE) return NOT_MADE;
-  const wording = shortened(await findWording(trx, staged.id, range.first));
+  const wording = shortenQuestionText(await findWording(trx, staged.id, range.first));
   return `${QUESTION_FAILED} «${wording}»: ${detail}`;
 }
 

@@ -30,35 +30,37 @@ export interface Contradiction {
   stored_answer: number;
 }
 
-/** By its matches where those are kept, else by finding them now. */
-export async function findContradictions(
-  db: Database | Trx,
-  id: string,
-  matches: 'kept' | 'found',
-): Promise<Contradiction[]> {
-  const source =
-    matches === 'kept'
-      ? sql`select * from question_import_matches where import_id = ${id}::uuid`
-      : matchesOf(id);
+/** Of the matches that are kept. */
+export async function findContradictions(trx: Trx, id: string): Promise<Contradiction[]> {
   const { rows } = await sql<Contradiction>`
     select e.number, e.correct_answer, q.id as question_id, q.question_text, q.correct_answer as stored_answer
-    from (${source}) m
+    from question_import_matches m
     join question_import_entries e on e.import_id = m.import_id and e.number = m.number
     join questions q on q.id = m.question_id
-    where m.is_stored and q.correct_answer <> e.correct_answer
-    order by e.number`.execute(db);
+    where m.import_id = ${id}::uuid and m.is_stored and q.correct_answer <> e.correct_answer
+    order by e.number`.execute(trx);
   return rows;
 }
 
-/** Each category's name as the file first spells it. */
-export async function findCategoryNames(db: Database | Trx, id: string): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`
-    select distinct on (key) name
+/** Of the entries of an import, those with these numbers, both included. */
+export interface EntryRange {
+  first: number;
+  last: number;
+}
+
+/** Each category's key with its name as these entries first spell it. */
+export async function findCategoryNames(
+  db: Database | Trx,
+  id: string,
+  { first, last }: EntryRange,
+): Promise<{ key: string; name: string }[]> {
+  const { rows } = await sql<{ key: string; name: string }>`
+    select distinct on (key) key, name
     from question_import_entries e
     cross join lateral unnest(e.category_names, e.category_keys) with ordinality as named (name, key, place)
-    where e.import_id = ${id}::uuid
+    where e.import_id = ${id}::uuid and e.number between ${first} and ${last}
     order by key, e.number, place`.execute(db);
-  return rows.map(({ name }) => name);
+  return rows;
 }
 
 /** Of these names those that no live category has, in the same order. */
@@ -70,26 +72,36 @@ export async function findNewCategoryNames(db: Database, names: string[]): Promi
   return rows.map(({ name }) => name);
 }
 
-/** What publishing would do now, as it would count it. */
-export async function countOutcome(
+/** What publishing would do with an entry now. */
+export interface EntryPreview {
+  question_id: string;
+  is_repeat: boolean;
+  /** Of its categories those that the stored question is not in; all of them for a new question. */
+  missing_keys: string[];
+  /** Null where it contradicts no stored question. */
+  contradiction: Contradiction | null;
+}
+
+export async function previewEntries(
   db: Database,
   id: string,
-): Promise<{ questions_new: number; repeats: number; repeats_extended: number }> {
-  const { rows } = await sql<{ questions_new: number; repeats: number; repeats_extended: number }>`
-    with m as materialized (${matchesOf(id)}
-    ), wanted as (
-      select distinct on (m.question_id, key) m.question_id, key, m.number, m.is_repeat
-      from m
-      join question_import_entries e on e.import_id = m.import_id and e.number = m.number
-      cross join lateral unnest(e.category_keys) as key
-      order by m.question_id, key, m.number
-    )
-    select (select count(*)::int from m where not is_repeat) as questions_new,
-      (select count(*)::int from m where is_repeat) as repeats,
-      (select count(distinct number)::int from wanted w
-        where is_repeat and not exists (
+  { first, last }: EntryRange,
+): Promise<EntryPreview[]> {
+  const { rows } = await sql<EntryPreview>`
+    with m as materialized (${matchesOf(id)} and e.number between ${first} and ${last})
+    select m.question_id, m.is_repeat,
+      array(
+        select key from unnest(e.category_keys) as key
+        where not exists (
           select from categories c
-          join question_categories qc on qc.category_id = c.id and qc.question_id = w.question_id
-          where c.name_key = w.key and c.deleted_at is null)) as repeats_extended`.execute(db);
-  return rows[0] ?? { questions_new: 0, repeats: 0, repeats_extended: 0 };
+          join question_categories qc on qc.category_id = c.id and qc.question_id = m.question_id
+          where c.name_key = key and c.deleted_at is null)) as missing_keys,
+      case when m.is_stored and q.correct_answer <> e.correct_answer then json_build_object('number', e.number,
+        'correct_answer', e.correct_answer, 'question_id', q.id, 'question_text', q.question_text,
+        'stored_answer', q.correct_answer) end as contradiction
+    from m
+    join question_import_entries e on e.import_id = m.import_id and e.number = m.number
+    left join questions q on q.id = m.question_id and m.is_stored
+    order by m.number`.execute(db);
+  return rows;
 }

@@ -1,6 +1,6 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Database, Trx } from '#server/database/database.ts';
-import { matchesOf } from './import-matching.repository.ts';
+import { type EntryRange, matchesOf } from './import-matching.repository.ts';
 import type { StagedImport } from './import-staging.repository.ts';
 
 /** Any number that nothing else locks. */
@@ -37,35 +37,30 @@ export async function lockStored(trx: Trx, id: string): Promise<void> {
     ) locked`.execute(trx);
 }
 
-/** Of the entries of an import, those with these numbers, both included; without them all. */
-export interface EntryRange {
-  first: number;
-  last: number;
-}
-
-function inRange(range: EntryRange | undefined): RawBuilder<unknown> {
-  return range ? sql`m.number between ${range.first} and ${range.last}` : sql`true`;
-}
-
 /** Finds each entry's question and keeps it for the steps that follow. */
-export async function matchEntries(trx: Trx, id: string): Promise<void> {
+export async function matchEntries(trx: Trx, id: string, { first, last }: EntryRange): Promise<void> {
   await sql`
     insert into question_import_matches (import_id, number, question_id, is_stored, is_repeat)
-    ${matchesOf(id)}`.execute(trx);
+    ${matchesOf(id)} and e.number between ${first} and ${last}`.execute(trx);
+}
+
+/** Without this the planner expects one row of a new import, and tries each entry with every question. */
+export async function analyzeMatches(trx: Trx): Promise<void> {
+  await sql`analyze question_import_matches`.execute(trx);
 }
 
 /** Makes questions of the entries that are no repeats; answers how many, which may be fewer than were `due`. */
 export async function insertNewQuestions(
   trx: Trx,
   { id, import_id }: StagedImport,
-  range?: EntryRange,
+  range: EntryRange,
 ): Promise<{ made: number; due: number }> {
   const { rows } = await sql<{ made: number; due: number }>`
     with fresh as (
       select e.*
       from question_import_matches m
       join question_import_entries e on e.import_id = m.import_id and e.number = m.number
-      where m.import_id = ${id}::uuid and not m.is_repeat and ${inRange(range)}
+      where m.import_id = ${id}::uuid and not m.is_repeat and m.number between ${range.first} and ${range.last}
     ), added as (
       insert into questions (id, question_text, choices, correct_answer, notes, explanation, explanation_format,
         law_id, article, paragraph, import_id)
@@ -92,7 +87,7 @@ export interface Links {
 export async function linkCategories(
   trx: Trx,
   { id, import_id }: StagedImport,
-  range?: EntryRange,
+  range: EntryRange,
 ): Promise<Links> {
   const { rows } = await sql<Links>`
     with named as materialized (
@@ -100,7 +95,7 @@ export async function linkCategories(
       from question_import_matches m
       join question_import_entries e on e.import_id = m.import_id and e.number = m.number
       cross join lateral unnest(e.category_keys) as key
-      where m.import_id = ${id}::uuid and ${inRange(range)}
+      where m.import_id = ${id}::uuid and m.number between ${range.first} and ${range.last}
     ), wanted as (
       select distinct on (named.question_id, c.id)
         named.question_id, c.id as category_id, c.question_count, named.number, named.is_repeat, named.is_stored

@@ -29,9 +29,10 @@ export async function stageEntries(
     const batch = entries.slice(from, from + BATCH);
     await stageBatch(db, id, batch);
     onProgress(from + batch.length, entries.length);
-    // queries on PGlite come back without ever letting timers and requests have their turn
+    // PGlite never yields to the event loop: let requests and timers run between batches
     await setImmediate();
   }
+  await analyzeEntries(db);
 }
 
 /** As JSON: one parameter for all, and every character arrives as it is. */
@@ -45,6 +46,16 @@ export async function stageBatch(db: Database | Trx, id: string, batch: Question
     from json_to_recordset(${JSON.stringify(batch)}::text::json) as e (number integer, repeat_of integer,
       question_text text, choices text[], correct_answer smallint, notes text[], explanation text, explanation_format text,
       law_id text, article text, paragraph text, categories text[])`.execute(db);
+}
+
+/**
+ * To be called when all entries of an import are staged: until then the planner expects one row of it, and tries each
+ * entry with every question. Only the columns by which rows are found: the texts would take seconds.
+ */
+export async function analyzeEntries(db: Database): Promise<void> {
+  await sql`analyze question_import_entries (import_id, number, repeat_of, question_id, content_key)`.execute(
+    db,
+  );
 }
 
 export async function discardEntries(db: Database | Trx, id: string): Promise<void> {

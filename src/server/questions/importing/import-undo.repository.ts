@@ -36,23 +36,26 @@ export async function countAnswered(db: Database | Trx, id: string): Promise<num
       select asked.question_id
       from exam_attempts a
       cross join lateral unnest(a.question_ids) with ordinality as asked (question_id, place)
-      where asked.place <= cardinality(a.answers) and asked.question_id in (select own.id from own)
+      where (a.answers[asked.place] is not null or exists (
+          select from exam_marks m where m.attempt_id = a.id and m.position = asked.place - 1))
+        and asked.question_id in (select own.id from own)
     ) answered`.execute(db);
   return rows[0]?.answered ?? 0;
 }
 
-/** Hides its questions; they keep their categories, like every deleted one. */
-export async function deleteQuestions(trx: Trx, id: string): Promise<void> {
+/** Deletes the next of its questions, no more than `max`, and returns how many; like every deleted one they keep their categories. */
+export async function deleteQuestions(trx: Trx, id: string, max: number): Promise<number> {
+  const { rows } = await sql<{ id: string }>`
+    update questions set deleted_at = app_now()
+    where id in (select id from questions where import_id = ${id}::uuid and deleted_at is null limit ${max})
+    returning id`.execute(trx);
   await trx
-    .updateTable('questions')
-    .set({ deleted_at: sql<Date>`app_now()` })
-    .where('import_id', '=', id)
-    .where('deleted_at', 'is', null)
+    .updateTable('question_categories')
+    .set({ position: null })
+    .where('question_id', '=', sql<string>`any (${rows.map((row) => row.id)}::uuid[])`)
+    .where('position', 'is not', null)
     .execute();
-  await sql`
-    update question_categories qc set position = null
-    from questions q
-    where q.id = qc.question_id and q.import_id = ${id}::uuid and qc.position is not null`.execute(trx);
+  return rows.length;
 }
 
 /** Takes questions of before out of the categories that it put them into. */

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { type Actor, record } from '#server/audit/audit.service.ts';
 import { addToQuestionCounts, deleteEmptyCategories } from '#server/catalogue/categories.service.ts';
 import type { Database, Trx } from '#server/database/database.ts';
@@ -21,6 +22,7 @@ export type Undo =
   | { outcome: 'not_published' }
   | { outcome: 'answered'; answered: number };
 
+const BATCH = 500;
 /** How often others may move its questions between looking for their categories and having locked them. */
 const TRIES = 20;
 
@@ -69,7 +71,8 @@ async function takeBack(trx: Trx, id: string): Promise<Undo | 'moved' | undefine
   // what was answered while it waited for its locks
   const answered = await countAnswered(trx, id);
   if (answered > 0) return { outcome: 'answered', answered };
-  await deleteQuestions(trx, id);
+  // in short statements: PGlite holds up the whole process during each of them
+  while ((await deleteQuestions(trx, id, BATCH)) === BATCH) await setImmediate();
   await removeAddedLinks(trx, id);
   await closeHoles(trx, categories);
   await addToQuestionCounts(trx, await findMiscounts(trx, categories));

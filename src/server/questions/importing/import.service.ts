@@ -1,13 +1,20 @@
 import { randomUUID } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
 import { record } from '#server/audit/audit.service.ts';
 import pLimit, { type LimitFunction } from 'p-limit';
 import { addToQuestionCounts, createAndLockCategories } from '#server/catalogue/categories.service.ts';
 import { type Database, inTransaction, type Trx } from '#server/database/database.ts';
-import type { QuestionEntry } from '#shared/questions/question-file.rules.ts';
+import { type QuestionEntry, shortenQuestionText } from '#shared/questions/question-file.rules.ts';
 import type { ImportResult } from '#shared/questions/question-import.rules.ts';
 import { withCleanExplanation } from './entry-explanation.service.ts';
-import { type Contradiction, findCategoryNames, findContradictions } from './import-matching.repository.ts';
 import {
+  type Contradiction,
+  type EntryRange,
+  findCategoryNames,
+  findContradictions,
+} from './import-matching.repository.ts';
+import {
+  analyzeMatches,
   countEntries,
   forgetMatches,
   insertNewQuestions,
@@ -36,8 +43,8 @@ export class ImportRefused extends Error {
   }
 }
 
-/** Characters of a question in a message (spec section 9). */
-const WORDING_SHOWN = 50;
+/** Entries of one statement. */
+const RANGE = 500;
 
 /** One at a time may publish: whoever waits here, and not in the database, holds no connection that exams could use. */
 const turns = new WeakMap<Database, LimitFunction>();
@@ -113,22 +120,58 @@ async function withStaged<T>(
   }
 }
 
-/** Makes stored questions of staged entries. What it locks, in this order: imports, categories, questions. */
+/** Creates questions from staged entries. What it locks, in this order: imports, categories, questions. */
 export async function publishStaged(trx: Trx, staged: StagedImport): Promise<ImportResult> {
   const { id, size, import_id } = staged;
   if ((await countEntries(trx, id)) !== size) throw new Error('entries of the import are gone');
-  const names = await findCategoryNames(trx, id);
+  const names = await collectCategoryNames(trx, staged);
   const categories_created = await createAndLockCategories(trx, names, import_id);
   await lockStored(trx, id);
-  await matchEntries(trx, id);
-  const contradictions = await findContradictions(trx, id, 'kept');
+  await inRanges(size, (range) => matchEntries(trx, id, range));
+  await analyzeMatches(trx);
+  const contradictions = await findContradictions(trx, id);
   if (contradictions.length > 0) throw new ImportRefused(contradictions.map(describeContradiction));
-  const { made, due } = await insertNewQuestions(trx, staged);
-  if (made < due) throw new Error('the database did not make all questions of an import');
-  const { added, repeats_extended } = await linkCategories(trx, staged);
-  await addToQuestionCounts(trx, added);
+  let questions_new = 0;
+  await inRanges(size, async (range) => {
+    const { made, due } = await insertNewQuestions(trx, staged, range);
+    if (made < due) throw new Error('the database did not make all questions of an import');
+    questions_new += made;
+  });
+  let repeats_extended = 0;
+  await inRanges(size, async (range) => {
+    const links = await linkCategories(trx, staged, range);
+    await addToQuestionCounts(trx, links.added);
+    repeats_extended += links.repeats_extended;
+  });
   await forgetMatches(trx, id);
-  return { questions_new: made, repeats: size - made, repeats_extended, categories_created };
+  return { questions_new, repeats: size - questions_new, repeats_extended, categories_created };
+}
+
+/** Each category's name as the file first spells it. */
+export async function collectCategoryNames(
+  db: Database | Trx,
+  { id, size }: Pick<StagedImport, 'id' | 'size'>,
+): Promise<string[]> {
+  const names = new Map<string, string>();
+  await inRanges(size, async (range) => {
+    for (const { key, name } of await findCategoryNames(db, id, range)) {
+      if (!names.has(key)) names.set(key, name);
+    }
+  });
+  return [...names].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, name]) => name);
+}
+
+/** In short statements, one after the other: PGlite holds up the whole process during each of them. */
+export async function inRanges(
+  size: number,
+  work: (range: EntryRange) => Promise<void>,
+  pause: (workedMs: number) => Promise<unknown> = () => setImmediate(),
+): Promise<void> {
+  for (let first = 1; first <= size; first += RANGE) {
+    const from = performance.now();
+    await work({ first, last: Math.min(first + RANGE - 1, size) });
+    await pause(performance.now() - from);
+  }
 }
 
 export function describeContradiction({
@@ -140,11 +183,6 @@ export function describeContradiction({
 }: Contradiction): string {
   return (
     `La pregunta #${number} ya está guardada con otra respuesta correcta: ` +
-    `${correct_answer + 1} en lugar de ${stored_answer + 1} («${shortened(question_text)}», ${question_id})`
+    `${correct_answer + 1} en lugar de ${stored_answer + 1} («${shortenQuestionText(question_text)}», ${question_id})`
   );
-}
-
-/** As much of a wording as a message shows. */
-export function shortened(question_text: string): string {
-  return Array.from(question_text).slice(0, WORDING_SHOWN).join('');
 }

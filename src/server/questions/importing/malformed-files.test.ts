@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Actor, createActor } from '#tests/support/people/cast.ts';
 import { checksumTables } from '#tests/support/database/checksums.ts';
@@ -28,10 +29,17 @@ const without = (field: keyof typeof GOOD): Uint8Array => {
 };
 const ley = 'BOE-A-1978-31229';
 
-const NOT_JSON = 'El archivo no contiene un JSON válido. Verifica el formato del archivo.';
+const notJson = (hint: string): string =>
+  `El archivo no contiene un JSON válido. Verifica el formato del archivo. ${hint}`;
+const errorAt = (line: number, column: number): string =>
+  notJson(`El error está en la línea ${line}, columna ${column}.`);
+const compressed = (name: string): string =>
+  notJson(`Está comprimido (${name}): descomprímelo y envía el archivo JSON que hay dentro.`);
 const NOT_ARRAY = 'El archivo debe contener un array de preguntas';
-const NOT_UTF8 = 'El archivo debe estar codificado en UTF-8.';
-const TOO_LARGE = 'El archivo no puede superar los 20 MB.';
+const NOT_UTF8 =
+  'El archivo debe estar codificado en UTF-8. Ábrelo en un editor de texto y guárdalo de nuevo con esa codificación.';
+const TOO_LARGE =
+  'El archivo no puede superar los 20 MB. Divídelo en varios archivos e impórtalos de uno en uno.';
 const NO_OBJECT = 'debe ser un objeto con pregunta, categoria, opciones y respuesta_correcta';
 const NO_WORDING = 'debe tener un texto en «pregunta»';
 const NO_CATEGORY = 'debe tener al menos una categoría en el array «categoria»';
@@ -45,24 +53,26 @@ const NO_LAW = 'debe tener en «referencia.ley» un identificador del BOE, como 
 
 const FILES: [kind: string, file: Uint8Array, message: string][] = [
   // the file as a whole
-  ['nothing', utf8(''), NOT_JSON],
-  ['blanks', utf8(' \n'), NOT_JSON],
-  ['a text', utf8('hola'), NOT_JSON],
-  ['a page', utf8('<!doctype html><script>alert(1)</script>'), NOT_JSON],
-  ['a table', utf8('pregunta;opciones\na;b'), NOT_JSON],
-  ['an archive', Buffer.from('504b0304140008080800', 'hex'), NOT_JSON],
+  ['nothing', utf8(''), notJson('Está vacío.')],
+  ['blanks', utf8(' \n'), notJson('Está vacío.')],
+  ['a text', utf8('hola'), errorAt(1, 1)],
+  ['a page', utf8('<!doctype html><script>alert(1)</script>'), errorAt(1, 1)],
+  ['a table', utf8('pregunta;opciones\na;b'), errorAt(1, 1)],
+  ['an archive', Buffer.from('504b0304140008080800', 'hex'), compressed('ZIP')],
+  ['a compressed file', gzipSync(json([GOOD])), compressed('gzip')],
   ['a picture', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), NOT_UTF8],
-  ['cut off', json([GOOD]).subarray(0, -5), NOT_JSON],
-  ['a comma too many', utf8('[{},]'), NOT_JSON],
-  ['single quotes', utf8("[{'pregunta':1}]"), NOT_JSON],
-  ['a comment', utf8('[] // fin'), NOT_JSON],
-  ['two lists', utf8('[][]'), NOT_JSON],
-  ['a list a line', utf8('{}\n{}'), NOT_JSON],
-  ['no number', utf8('[NaN]'), NOT_JSON],
-  ['two byte order marks', utf8('\ufeff\ufeff[]'), NOT_JSON],
-  ['a NUL outside of texts', utf8('[ \0]'), NOT_JSON],
-  ['a NUL as it is inside of a text', utf8('["a\0"]'), NOT_JSON],
-  ['a line break inside of a text', utf8('["a\n"]'), NOT_JSON],
+  ['cut off', json([GOOD]).subarray(0, -5), notJson('Se corta en la línea 1, antes de terminar.')],
+  ['a comma too many', utf8('[\n{},\n]'), errorAt(3, 1)],
+  ['single quotes', utf8("[{'pregunta':1}]"), errorAt(1, 3)],
+  ['a comment', utf8('[] // fin'), errorAt(1, 4)],
+  ['two lists', utf8('[][]'), errorAt(1, 3)],
+  ['a list a line', utf8('{}\n{}'), errorAt(2, 1)],
+  ['no number', utf8('[NaN]'), errorAt(1, 2)],
+  ['two byte order marks', utf8('\ufeff\ufeff[]'), errorAt(1, 1)],
+  ['a NUL outside of texts', utf8('[ \0]'), errorAt(1, 3)],
+  ['a NUL as it is inside of a text', utf8('["a\0"]'), errorAt(1, 4)],
+  ['a line break inside of a text', utf8('["a\n"]'), errorAt(1, 4)],
+  ['no question', utf8(' [] '), 'El archivo no contiene ninguna pregunta.'],
   ['an object', json({ preguntas: [GOOD] }), NOT_ARRAY],
   ['one entry', json(GOOD), NOT_ARRAY],
   ['an object like an array', utf8('{"0":{},"length":1}'), NOT_ARRAY],
@@ -267,7 +277,7 @@ const FILES: [kind: string, file: Uint8Array, message: string][] = [
       [
         'another answer to an entry of the file',
         json([GOOD, { ...GOOD, respuesta_correcta: 2 }]),
-        'repite la pregunta #1 con otra respuesta correcta: 2 en lugar de 1',
+        'repite la pregunta #1 con otra respuesta correcta: 2 en lugar de 1 («¿Cuál es la capital de España?»)',
       ],
     ] as const
   ).map(([kind, file, problem]): [string, Uint8Array, string] => [kind, file, `La pregunta #2 ${problem}`]),

@@ -1,114 +1,21 @@
-import { setTimeout } from 'node:timers/promises';
-import pLimit, { type LimitFunction } from 'p-limit';
 import { type Actor, record } from '#server/audit/audit.service.ts';
 import { type Database, inTransaction } from '#server/database/database.ts';
-import type { QuestionEntry } from '#shared/questions/question-file.rules.ts';
 import type { QuestionImport } from '#shared/questions/question-imports.contract.ts';
-import { checkFile, type CheckedInParts } from './check-file.service.ts';
+import { refuseImport } from './import-checking.service.ts';
 import { explainFailure } from './import-failure.service.ts';
+import { discardEntries, type StagedImport } from './import-staging.repository.ts';
+import { ImportRefused, inTurn, publishStaged } from './import.service.ts';
 import {
-  countOutcome,
-  findCategoryNames,
-  findContradictions,
-  findNewCategoryNames,
-} from './import-matching.repository.ts';
-import { discardEntries, stageBatch, type StagedImport } from './import-staging.repository.ts';
-import { describeContradiction, ImportRefused, inTurn, publishStaged } from './import.service.ts';
-import {
-  addToStaged,
-  createImport,
   discardStale,
   findImport,
   findProblems,
   lockImport,
   markDiscarded,
   markPublished,
-  markReady,
-  markRefused,
-  setTotal,
 } from './question-imports.repository.ts';
-
-const NAME_MAX = 255;
-/** Between two steps of laying entries ready exams have their turn: so long at least, and so many times the step. */
-const PAUSE = { ms: 40, times: 2 };
-
-/** One file at a time is checked; the others wait with their bytes. */
-const checks = new WeakMap<Database, LimitFunction>();
 
 /** The database has refused to publish an import; the message says what of it, as the specification words it. */
 export class ImportFailed extends Error {}
-
-/**
- * Takes a file in and answers its import at once; `checked` is done when it is known what it would do, or what is wrong
- * with it, and never fails.
- */
-export async function receiveFile(
-  db: Database,
-  actor: NonNullable<Actor>,
-  file: { name: string; bytes: ArrayBuffer },
-  onError: (error: unknown) => void,
-): Promise<{ import_id: string; checked: Promise<void> }> {
-  const file_name = fileName(file.name);
-  const import_id = await inTransaction(db, async (trx) => {
-    const id = await createImport(trx, { file_name, created_by: actor.id });
-    await record(trx, actor, { action: 'uploaded', entity: 'import', entity_id: id, entity_name: file_name });
-    return id;
-  });
-  const turn = checks.get(db) ?? pLimit(1);
-  checks.set(db, turn);
-  const checked = turn(() => checkFile(file.bytes, (found) => prepare(db, import_id, found))).catch(
-    async (error: unknown) => {
-      onError(error);
-      // where the database is gone, it is discarded after an hour
-      await refuse(db, import_id, ['Error al importar preguntas']).catch(() => {});
-    },
-  );
-  return { import_id, checked };
-}
-
-/** What can be stored and shown of the name that a browser gives. */
-function fileName(name: string): string {
-  const storable = name.toWellFormed().replaceAll('\0', '').trim();
-  return Array.from(storable).slice(0, NAME_MAX).join('').trim() || 'preguntas.json';
-}
-
-async function prepare(db: Database, id: string, file: CheckedInParts): Promise<void> {
-  if (file.errors) return refuse(db, id, file.errors);
-  await setTotal(db, id, file.total);
-  for await (const batch of file.batches()) {
-    const from = performance.now();
-    if (!(await stage(db, id, batch))) return;
-    await setTimeout(Math.max(PAUSE.ms, PAUSE.times * (performance.now() - from)));
-  }
-  await foresee(db, id);
-}
-
-/** False when the import was discarded meanwhile. */
-function stage(db: Database, id: string, batch: QuestionEntry[]): Promise<boolean> {
-  return inTransaction(db, async (trx) => {
-    const isWanted = await addToStaged(trx, id, batch.length);
-    if (isWanted) await stageBatch(trx, id, batch);
-    return isWanted;
-  });
-}
-
-/** What publishing would do, without doing it; in several steps, between which exams go on. */
-async function foresee(db: Database, id: string): Promise<void> {
-  const contradictions = await findContradictions(db, id, 'found');
-  if (contradictions.length > 0) return refuse(db, id, contradictions.map(describeContradiction));
-  await setTimeout(PAUSE.ms);
-  const counts = await countOutcome(db, id);
-  await setTimeout(PAUSE.ms);
-  const category_names = await findNewCategoryNames(db, await findCategoryNames(db, id));
-  await markReady(db, id, { ...counts, category_names });
-}
-
-function refuse(db: Database, id: string, problems: string[]): Promise<void> {
-  return inTransaction(db, async (trx) => {
-    await markRefused(trx, id, problems);
-    await discardEntries(trx, id);
-  });
-}
 
 /** All that is wrong with an import, however much, a line each; undefined where there is none of that id. */
 export async function tellProblems(db: Database, id: string): Promise<string | undefined> {
@@ -148,7 +55,7 @@ export async function publishImport(db: Database, actor: Actor, id: string): Pro
     });
   } catch (error) {
     if (error instanceof ImportRefused) {
-      await refuse(db, id, error.errors);
+      await refuseImport(db, id, error.errors);
       return { outcome: 'refused' };
     }
     if (!staged) throw error;

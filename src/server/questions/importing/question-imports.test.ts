@@ -12,7 +12,8 @@ import { type FileEntry, fileEntry } from '#tests/support/questions/question-fil
 import { bytesOf, sendEntries } from '#tests/support/questions/question-imports.ts';
 import type { Account } from '#shared/accounts/accounts.contract.ts';
 import { importQuestions } from './import.service.ts';
-import { clearImports, receiveFile, tellProblems } from './question-imports.service.ts';
+import { receiveFile } from './import-checking.service.ts';
+import { clearImports, tellProblems } from './question-imports.service.ts';
 import { entriesOf } from '#tests/support/questions/question-files.ts';
 
 /** With so many files and exams a busy machine takes its time. */
@@ -66,10 +67,13 @@ describe('importing a file through the browser', { timeout: 120_000 }, () => {
         expect(await bankOf(database())).toEqual(before);
       });
 
-      it('may hold no question', async () => {
+      it('is refused and can not be published when it holds no question', async () => {
         const id = await send([]);
-        expect(await statusOf(id)).toMatchObject({ status: 'ready', total: 0, questions_new: 0 });
-        expect(await client.questions.imports.publish({ id })).toMatchObject({ status: 'published' });
+        const problems = ['El archivo no contiene ninguna pregunta.'];
+        expect(await statusOf(id)).toMatchObject({ status: 'refused', problems });
+        await expect(client.questions.imports.publish({ id })).rejects.toMatchObject({
+          code: 'IMPORT_NOT_READY',
+        });
       });
 
       it('is refused with all that is wrong with it, of which the first two hundred are shown', async () => {

@@ -253,15 +253,19 @@ describe('a page', () => {
 
   it('comes with the default texts when the database is out of reach', async () => {
     const broken = openPostgres('postgres://nobody:x@127.0.0.1:1/nothing');
-    const lonely = await startTestServer(broken.db, { clientFolder: folder });
+    const lonely = await startTestServer(broken.db, { clientFolder: folder, publicUrl: PUBLIC_URL });
     const [home, legal, lost] = await Promise.all(
       ['/', '/legal/privacy', '/legal/otra'].map((address) => send(lonely.url + address)),
     );
+    const cookie = await logIn(await createRegistered(database()));
+    const ofSomebody = await send(`${lonely.url}/`, { headers: { cookie } });
     await lonely.close();
     await broken.close();
     expect([home?.status, legal?.status, lost?.status]).toEqual([200, 200, 404]);
     expect(home?.text).toContain('<h1>Prepara tu oposición, pregunta a pregunta</h1>');
-    expect(home && answersIn(home)).toEqual({});
+    expect(home && answersIn(home)).toEqual({ account: null });
+    expect(answersIn(ofSomebody)).toEqual({});
+    expect(ofSomebody.headers['set-cookie']).toBeUndefined();
     expect(legal?.text).not.toContain('data-whole');
   });
 
@@ -271,7 +275,7 @@ describe('a page', () => {
       .transaction()
       .execute(() => open('/'));
     expect(titleOf(home)).toBe('Plaza');
-    expect(answersIn(home)).toEqual({});
+    expect(answersIn(home)).toEqual({ account: null });
   });
 });
 

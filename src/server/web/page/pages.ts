@@ -4,10 +4,14 @@ import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { Context } from 'hono';
 import type { AccountsLibrary } from '#server/identity/library.service.ts';
-import { cookiesToForget, readSession } from '#server/identity/sessions/sessions.service.ts';
+import {
+  cookiesToForget,
+  readSession,
+  readSessionToken,
+} from '#server/identity/sessions/sessions.service.ts';
 import { readLegalPage, readSite } from '#server/content/content.service.ts';
 import type { Database } from '#server/database/database.ts';
-import { currentAttempt } from '#server/exams/attempts/attempt.service.ts';
+import { currentPractice } from '#server/exams/attempts/attempt.service.ts';
 import type { Log } from '#server/log.ts';
 import type { FirstAnswers } from '#shared/first-answers.rules.ts';
 import { describePage, legalIdentifier } from './first-page.ts';
@@ -49,7 +53,7 @@ export function createPages(options: PageOptions): (c: Context) => Promise<Respo
   };
 }
 
-/** What the page brings along; nothing with the database out of reach. */
+/** What the page brings along; as good as nothing with the database out of reach. */
 async function readAnswers(c: Context, options: PageOptions): Promise<FirstAnswers> {
   const { log } = options;
   const given = new AbortController();
@@ -57,13 +61,18 @@ async function readAnswers(c: Context, options: PageOptions): Promise<FirstAnswe
     const late = setTimeout(ANSWERS_WITHIN_MS, undefined, { signal: given.signal, ref: false });
     const answers = await Promise.race([askDatabase(c, options), late.catch(() => undefined)]);
     if (!answers) log.warn('texts of a page not read in time');
-    return answers ?? {};
+    return answers ?? (await answerWithoutDatabase(c, options));
   } catch (error) {
     log.warn({ err: error }, 'texts of a page not read');
-    return {};
+    return await answerWithoutDatabase(c, options);
   } finally {
     given.abort();
   }
+}
+
+/** A request without a session's cookie is a visitor's; whose another one is, the client asks later. */
+async function answerWithoutDatabase(c: Context, { accounts }: PageOptions): Promise<FirstAnswers> {
+  return (await readSessionToken(accounts, c.req.raw.headers)) === undefined ? { account: null } : {};
 }
 
 async function askDatabase(c: Context, options: PageOptions): Promise<FirstAnswers> {
@@ -84,7 +93,7 @@ async function askForCaller(c: Context, { db, accounts }: PageOptions): Promise<
   if (!account) cookies.push(...(await cookiesToForget(accounts, c.req.raw.headers)));
   for (const cookie of cookies) c.header('Set-Cookie', cookie, { append: true });
   if (!account || c.req.path !== '/') return { account };
-  return { account, current_exam: await currentAttempt(db, account.id) };
+  return { account, current_exam: await currentPractice(db, account.id) };
 }
 
 async function readTemplate(file: string): Promise<string | undefined> {

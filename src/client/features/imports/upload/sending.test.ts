@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { FILE_TOO_LARGE } from '#shared/questions/question-file.rules.ts';
 import { answerOf } from './sending.ts';
 
 const failed = (problem: string, isPassing: boolean, isSignedOut = false) => ({
@@ -17,7 +18,7 @@ describe('what the server answers to a file', () => {
     [422, '{"code":"X","message":"El archivo no vale."}', failed('El archivo no vale.', false)],
     [401, '{"code":"UNAUTHORIZED","message":"Inicia sesión."}', failed('Inicia sesión.', false, true)],
     [403, '{"message":"Solo administradores."}', failed('Solo administradores.', false, true)],
-    [413, '<html>nginx</html>', failed('El archivo no puede superar los 20 MB.', false)],
+    [413, '<html>nginx</html>', failed(FILE_TOO_LARGE, false)],
     [400, 'null', failed('Error al importar preguntas', false)],
     [500, '{"code":"INTERNAL","message":"boom"}', failed('Error al importar preguntas', true)],
     [502, '', failed('Error al importar preguntas', true)],

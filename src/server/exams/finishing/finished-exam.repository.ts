@@ -1,0 +1,99 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Trx } from '#server/database/database.ts';
+import type { Marking } from '#server/exams/marking.ts';
+import { percentage } from '#shared/exams/exams.rules.ts';
+import type { ClosedAttempt } from './close.repository.ts';
+import type { ClosedAnswers } from './sheet.ts';
+
+/** Arrays are in step with `question_ids`. */
+export type MarkedExam = Pick<
+  ClosedAttempt,
+  | 'id'
+  | 'kind'
+  | 'question_ids'
+  | 'category_ids'
+  | 'versions'
+  | 'choice_orders'
+  | 'mark_values'
+  | 'time_taken'
+  | 'categories'
+> &
+  Pick<ClosedAnswers, 'answers' | 'answer_times_ms'> & {
+    user_id: string;
+    marking: Marking;
+    points: number;
+    is_correct: boolean[];
+    /** Where answers may be changed. */
+    changes: Pick<ClosedAnswers, 'is_doubtful' | 'earlier_answers'> | null;
+  };
+
+/** What the person's totals are with the exam that was just finished. */
+export interface TotalsAfter {
+  /** Of a lifetime. */
+  points: number;
+  /** Days in a row with an exam, up to today. */
+  streak_days: number;
+}
+
+/** Session, answers and the person's totals: in one statement, for each costs a round trip. */
+export async function insertFinishedExam(trx: Trx, exam: MarkedExam): Promise<TotalsAfter> {
+  const { marking } = exam;
+  const total = exam.question_ids.length;
+  const mark_values = exam.mark_values && JSON.stringify(exam.mark_values);
+  const { rows } = await sql<TotalsAfter>`
+    with session as (
+      insert into exam_sessions
+        (id, user_id, kind, score, blank_answers, mark_numerator, mark_denominator, mark_values, points,
+          total_questions, time_taken, categories, category_names)
+      values (${exam.id}::uuid, ${exam.user_id}::uuid, ${exam.kind}, ${marking.right}, ${marking.blank},
+        ${marking.mark.numerator}, ${marking.mark.denominator}, ${mark_values}::jsonb, ${exam.points},
+        ${total}, ${exam.time_taken},
+        ${exam.categories.map(({ id }) => id)}::uuid[], ${exam.categories.map(({ name }) => name)}::text[])
+      returning created_at, period_start('daily', created_at) as today
+    ), answers as (
+      ${insertAnswers(exam)}
+    )
+    insert into user_totals as t
+      (user_id, total_exams, total_questions, correct_answers, points, total_time, best_score, last_exam_date,
+        streak_start)
+    select ${exam.user_id}::uuid, 1, ${total}::integer, ${marking.right}::integer, ${exam.points}::integer,
+      ${exam.time_taken}::integer, ${percentage(marking.right, total)}::double precision, session.created_at,
+      session.today
+    from session
+    on conflict (user_id) do update
+      set total_exams = t.total_exams + 1,
+        total_questions = t.total_questions + excluded.total_questions,
+        correct_answers = t.correct_answers + excluded.correct_answers,
+        points = t.points + excluded.points,
+        total_time = t.total_time + excluded.total_time,
+        best_score = greatest(t.best_score, excluded.best_score),
+        last_exam_date = greatest(t.last_exam_date, excluded.last_exam_date),
+        streak_start = case when period_start('daily', t.last_exam_date) >= excluded.streak_start - 1
+          then t.streak_start else excluded.streak_start end
+    returning t.points, period_start('daily', t.last_exam_date) - t.streak_start + 1 as streak_days`.execute(
+    trx,
+  );
+  const [totals] = rows;
+  if (!totals) throw new Error('the totals answered no row');
+  return totals;
+}
+
+function insertAnswers({ changes, ...exam }: MarkedExam): RawBuilder<unknown> {
+  const earlier = changes && changes.earlier_answers.map(asArrayLiteral);
+  return sql`
+    insert into exam_answers
+      (session_id, question_id, question_version, category_id, position, selected_answer, is_correct,
+        answer_time_ms, choice_order, is_doubtful, earlier_answers)
+    select ${exam.id}::uuid, s.question_id, s.version, s.category_id, s.place - 1, s.answer, s.is_correct,
+      s.time_ms, s.choice_order, coalesce(s.is_doubtful, false), s.earlier::smallint[]
+    from unnest(${exam.question_ids}::uuid[], ${exam.versions}::integer[], ${exam.category_ids}::uuid[],
+        ${exam.answers}::smallint[], ${exam.is_correct}::boolean[], ${exam.answer_times_ms}::integer[],
+        ${exam.choice_orders}::text[], ${changes && changes.is_doubtful}::boolean[], ${earlier}::text[])
+      with ordinality as s (question_id, version, category_id, answer, is_correct, time_ms, choice_order,
+        is_doubtful, earlier, place)`;
+}
+
+/** unnest would take an array of arrays apart; null where there is nothing. */
+function asArrayLiteral(values: (number | null)[]): string | null {
+  return values.length === 0 ? null : `{${values.map((value) => value ?? 'null').join()}}`;
+}

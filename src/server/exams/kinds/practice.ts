@@ -1,0 +1,16 @@
+import type { ExamKind } from './kind.ts';
+
+/** One question after the other, each corrected at once. The mark is the number of right answers. */
+export const PRACTICE: ExamKind = {
+  name: 'practice',
+  mayChangeAnswers: false,
+  revealsEachAnswer: true,
+  mayLeaveBlank: false,
+  hasDeadline: false,
+  hasOneOpen: true,
+  markValues: {
+    right: { numerator: 1, denominator: 1 },
+    wrong: { numerator: 0, denominator: 1 },
+    blank: { numerator: 0, denominator: 1 },
+  },
+};

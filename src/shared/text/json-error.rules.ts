@@ -1,0 +1,113 @@
+/** Where a text stops being JSON: line and column from 1; `isEnd` when it is only cut off. */
+export interface JsonError {
+  line: number;
+  column: number;
+  isEnd: boolean;
+}
+
+type Expected = 'value' | 'value or end' | 'key' | 'key or end' | 'colon' | 'comma or end' | 'nothing';
+
+const BLANK = /[ \t\r\n]*/y;
+const MARK = /[[\]{},:]/y;
+// all characters from the blank on but quote and backslash: JSON refuses control characters inside a text
+const STRING_PIECE = /[ !#-[\]-\uffff]+|\\(?:["\\/bfnrt]|u[\da-fA-F]{4})/y;
+const LITERAL = /(?:-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null)(?![\w.+-])/y;
+
+/**
+ * Finds what JSON.parse refuses; undefined in a valid text. Engines word their messages differently, and most of them
+ * name no position.
+ */
+export function findJsonError(text: string): JsonError | undefined {
+  const scanner = new Scanner(text);
+  const offset = scanner.findError();
+  if (offset === undefined) return undefined;
+  const lines = text.slice(0, offset).split('\n');
+  const column = (lines.at(-1)?.length ?? 0) + 1;
+  return { line: lines.length, column, isEnd: offset >= text.length };
+}
+
+class Scanner {
+  readonly #text: string;
+  #at = 0;
+  #expected: Expected = 'value';
+  /** The brackets that are open, the innermost last. */
+  readonly #open: string[] = [];
+
+  constructor(text: string) {
+    this.#text = text;
+  }
+
+  findError(): number | undefined {
+    for (;;) {
+      this.#skip(BLANK);
+      if (this.#at === this.#text.length) return this.#expected === 'nothing' ? undefined : this.#at;
+      const isRead = this.#read(MARK) ? this.#takeMark(this.#text[this.#at - 1] ?? '') : this.#takeValue();
+      if (!isRead) return this.#at;
+    }
+  }
+
+  /** False where it may not stand, which then is where it stands. */
+  #takeMark(mark: string): boolean {
+    const isTaken = this.#tryMark(mark);
+    if (!isTaken) this.#at -= 1;
+    return isTaken;
+  }
+
+  #tryMark(mark: string): boolean {
+    if (mark === '[' || mark === '{') return this.#openBracket(mark);
+    if (mark === ']' || mark === '}') return this.#closeBracket(mark);
+    const expected = this.#expected;
+    if (mark === ':') {
+      this.#expected = 'value';
+      return expected === 'colon';
+    }
+    this.#expected = this.#open.at(-1) === '{' ? 'key' : 'value';
+    return expected === 'comma or end';
+  }
+
+  #openBracket(mark: '[' | '{'): boolean {
+    if (!this.#expected.startsWith('value')) return false;
+    this.#open.push(mark);
+    this.#expected = mark === '[' ? 'value or end' : 'key or end';
+    return true;
+  }
+
+  #closeBracket(mark: ']' | '}'): boolean {
+    const isOfOpen = this.#open.at(-1) === (mark === ']' ? '[' : '{');
+    if (!isOfOpen || !this.#expected.endsWith('or end')) return false;
+    this.#open.pop();
+    this.#expected = this.#afterValue();
+    return true;
+  }
+
+  #takeValue(): boolean {
+    const isKey = this.#expected.startsWith('key');
+    if (!isKey && !this.#expected.startsWith('value')) return false;
+    const isRead = this.#text[this.#at] === '"' ? this.#readString() : !isKey && this.#read(LITERAL);
+    this.#expected = isKey ? 'colon' : this.#afterValue();
+    return isRead;
+  }
+
+  #readString(): boolean {
+    this.#at += 1;
+    while (this.#read(STRING_PIECE));
+    if (this.#text[this.#at] !== '"') return false;
+    this.#at += 1;
+    return true;
+  }
+
+  #afterValue(): Expected {
+    return this.#open.length > 0 ? 'comma or end' : 'nothing';
+  }
+
+  #read(pattern: RegExp): boolean {
+    pattern.lastIndex = this.#at;
+    if (!pattern.test(this.#text)) return false;
+    this.#at = pattern.lastIndex;
+    return true;
+  }
+
+  #skip(pattern: RegExp): void {
+    this.#read(pattern);
+  }
+}

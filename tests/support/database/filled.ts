@@ -1,0 +1,72 @@
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { sql } from 'kysely';
+import { FileMigrationProvider, Migrator } from 'kysely/migration';
+import type { Database } from '#server/database/database.ts';
+import type { Account } from '#shared/accounts/accounts.contract.ts';
+
+const migrationFolder = path.resolve(import.meta.dirname, '../../../src/server/database/migrations');
+
+/** An empty database of the shape that it had after that migration. */
+export async function startFrom(db: Database, migration: string): Promise<void> {
+  await sql`drop schema public cascade`.execute(db);
+  await sql`create schema public`.execute(db);
+  const migrator = new Migrator({ db, provider: new FileMigrationProvider({ fs, path, migrationFolder }) });
+  const { error } = await migrator.migrateTo(migration);
+  if (error) throw new Error(`there is no getting to ${migration}`, { cause: error });
+}
+
+/** A database that Plaza itself filled at the commit adbc8b2 (migration 0017), and what its API said of it then. */
+export interface FilledDatabase {
+  /** When it was read. */
+  clock: string;
+  tables: Record<string, { columns: string[]; rows: unknown[] }>;
+  read: {
+    people: PersonThen[];
+    users: unknown[];
+    exams: unknown[];
+    dashboard: unknown;
+    'ranking weekly': unknown;
+    'ranking monthly': unknown;
+  };
+}
+
+export interface PersonThen {
+  account: Account;
+  current: { id: string; total_questions: number; answered: unknown[] } | null;
+  /** Of a week, a month, a year and all. */
+  statistics: unknown[];
+  history: { id: string }[];
+  /** In step with `history`. */
+  results: unknown[];
+  /** Of the week and the month. */
+  places: unknown[];
+  badges: unknown;
+}
+
+export async function readFilledDatabase(): Promise<FilledDatabase> {
+  const file = path.join(import.meta.dirname, 'filled-0017.json.gz');
+  return JSON.parse(gunzipSync(await fs.readFile(file)).toString()) as FilledDatabase;
+}
+
+/** Into an empty database of the same shape. */
+export function insertFilledDatabase(db: Database, { tables }: FilledDatabase): Promise<void> {
+  return db.transaction().execute(async (trx) => {
+    // neither triggers nor the order of the tables count: all was in order when it was read
+    await sql`set local session_replication_role = replica`.execute(trx);
+    for (const [name, { columns, rows }] of Object.entries(tables)) {
+      const listed = sql.join(columns.map((column) => sql.ref(column)));
+      await sql`
+        insert into ${sql.table(name)} (${listed}) overriding system value
+        select ${listed} from json_populate_recordset(null::${sql.table(name)}, ${JSON.stringify(rows)}::json)`.execute(
+        trx,
+      );
+    }
+    for (const table of ['questions', 'audit_log'])
+      await sql`
+        select setval(pg_get_serial_sequence(${table}, 'number'), (select max(number) from ${sql.table(table)}))`.execute(
+        trx,
+      );
+  });
+}
