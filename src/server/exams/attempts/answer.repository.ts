@@ -45,6 +45,8 @@ export async function lockAnswer(db: Database, given: AnswerToLock): Promise<Loc
         step_at = greatest(a.step_at, app_now())
       where a.id = ${attempt_id}::uuid and a.user_id = ${user_id}::uuid and ${isAlive}
         and ${isAnsweredInTurn} and a.current_position = ${position} and cardinality(a.question_ids) > ${position}
+        and ${selected_answer} < (select cardinality(q.choices) from question_contents q
+          where q.question_id = a.question_ids[${place}] and q.version = a.versions[${place}])
       returning a.time_taken, a.question_ids[${place}] as question_id, a.versions[${place}] as version,
         a.question_ids[${following}] as next_id
     )

@@ -43,6 +43,7 @@ describe('answering a question', () => {
         correct_answer: question(0).correct_answer,
         is_correct: true,
         explanation: question(0).explanation,
+        notes: null,
         explanation_format: 'plain',
         reference: null,
         next: { position: 1, question_id, question_text, choices },
