@@ -179,7 +179,7 @@ describe('answering a question', () => {
     });
 
     it.each([
-      { selected_answer: 4 },
+      { selected_answer: 6 },
       { selected_answer: -1 },
       { selected_answer: 1.5 },
       { selected_answer: '0' },
