@@ -1,12 +1,13 @@
 import { defineConfig } from '@playwright/test';
 import { chromium } from './tests/support/chromium.ts';
 
-// each of the two workers starts a server of its own on an empty database; the files that it runs share it, and each
-// test makes people of its own (support/fixtures.ts)
+// each of the two workers starts a server of its own on a new database; the files that it runs share it, and each test
+// makes people of its own (support/fixtures.ts)
 export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '**/*.spec.ts',
   outputDir: 'test-results',
+  globalSetup: './tests/e2e/support/databases.ts',
   workers: 2,
   retries: 0,
   timeout: 60_000,

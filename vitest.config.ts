@@ -7,6 +7,7 @@ export default defineConfig({
     environment: 'node',
     pool: 'forks',
     maxWorkers: 2,
+    execArgv: ['--import', import.meta.resolve('./tests/support/people/cheap-hashes.ts')],
     testTimeout: 30_000,
     hookTimeout: 60_000,
     globalSetup: 'tests/support/database/global-setup.ts',

@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { proveAwards } from './proofs/awards.ts';
+import { BROWSER_PROOFS, runBrowserProof } from './proofs/browser.ts';
 import { proveDisclosure } from './proofs/disclosure.ts';
 import { proveImports } from './proofs/imports.ts';
 import { proveKills } from './proofs/kills.ts';
@@ -15,6 +16,9 @@ import { proveStart } from './proofs/start.ts';
 /**
  * `npm run prove [WORD…] [SEED]`: the large numbers behind what `npm test` shows with small ones; with words, only the
  * proofs whose names hold one. Each is kept as docs/proof/<name>.md; exit status 1 when one shows what must not be.
+ *
+ * `npm run prove late [WORD…]` and `npm run prove look [WORD…]` run browser tests instead, those whose file's name holds
+ * a word, and keep nothing.
  */
 const PROOFS: Record<string, (seed: number) => Promise<Proof>> = {
   kills: proveKills,
@@ -29,24 +33,30 @@ const PROOFS: Record<string, (seed: number) => Promise<Proof>> = {
 };
 
 const given = process.argv.slice(2);
-const words = given.filter((word) => !/^\d+$/.test(word));
-const seed = Number(given.find((word) => /^\d+$/.test(word)) ?? 20261121);
-const folder = path.resolve(import.meta.dirname, '../docs/proof');
+const [first = ''] = given;
+if (first in BROWSER_PROOFS) process.exitCode = runBrowserProof(first, given.slice(1));
+else await prove();
 
-const chosen = Object.entries(PROOFS).filter(
-  ([name]) => words.length === 0 || words.some((word) => name.includes(word)),
-);
-if (chosen.length === 0) throw new Error(`There are the proofs ${Object.keys(PROOFS).join(', ')}.`);
-for (const [name, prove] of chosen) {
-  const { text, isSound } = await prove(seed);
-  console.log(text);
-  console.log(isSound ? `${name}: proved` : `${name}: NOT PROVED`);
-  if (!isSound) process.exitCode = 1;
-  mkdirSync(folder, { recursive: true });
-  writeFileSync(path.join(folder, `${name}.md`), text.replace(/^HOW/m, how(name)));
+async function prove(): Promise<void> {
+  const words = given.filter((word) => !/^\d+$/.test(word));
+  const seed = Number(given.find((word) => /^\d+$/.test(word)) ?? 20261121);
+  const folder = path.resolve(import.meta.dirname, '../docs/proof');
+
+  const chosen = Object.entries(PROOFS).filter(
+    ([name]) => words.length === 0 || words.some((word) => name.includes(word)),
+  );
+  if (chosen.length === 0) throw new Error(`There are the proofs ${Object.keys(PROOFS).join(', ')}.`);
+  for (const [name, proof] of chosen) {
+    const { text, isSound } = await proof(seed);
+    console.log(text);
+    console.log(isSound ? `${name}: proved` : `${name}: NOT PROVED`);
+    if (!isSound) process.exitCode = 1;
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(path.join(folder, `${name}.md`), text.replace(/^HOW/m, how(name, seed)));
+  }
 }
 
-function how(name: string): string {
+function how(name: string, seed: number): string {
   const day = new Date().toISOString().slice(0, 10);
   return `\`npm run prove ${name} ${seed}\` at ${commit()}, ${day}.`;
 }

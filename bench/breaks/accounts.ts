@@ -74,8 +74,8 @@ export const ACCOUNTS_BREAKS: Break[] = [
   {
     name: 'an account can be locked from elsewhere',
     file: 'src/server/identity/lockouts.service.ts',
-    find: 'subjectOf(email, network)',
-    replace: 'subjectOf(email)',
+    find: 'hashSubject(email, network)',
+    replace: 'hashSubject(email)',
     tests: ['src/server/identity/lockouts.test.ts'],
   },
   {

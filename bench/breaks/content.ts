@@ -52,9 +52,9 @@ export const CONTENT_BREAKS: Break[] = [
   },
   {
     name: 'what another administrator has just written is overwritten (content)',
-    file: 'src/server/content/versioned.ts',
-    find: 'if (version !== seen) return undefined;',
-    replace: 'if (version < seen) return undefined;',
+    file: 'src/server/database/versions.ts',
+    find: "return stored === seen ? 'save' : 'conflict';",
+    replace: "return stored >= seen ? 'save' : 'conflict';",
     tests: ['src/server/content/content-editing.test.ts'],
   },
   {

@@ -59,8 +59,8 @@ export const QUESTIONS_BREAKS: Break[] = [
   {
     name: 'what somebody else has just edited is overwritten (editing)',
     file: 'src/server/questions/editing/question-editing.service.ts',
-    find: 'question.version !== version && !isRepeat',
-    replace: 'question.version < version && !isRepeat',
+    find: "if (comparison === 'conflict')",
+    replace: "if (comparison === 'conflict' && question.version < version)",
     tests: [
       'src/server/questions/editing/question-editing.test.ts',
       'src/server/questions/editing/question-editing.races.test.ts',

@@ -64,8 +64,8 @@ export const RANKING_BREAKS: Break[] = [
   {
     name: 'reaching a thousand points exactly earns no badge',
     file: 'src/server/badges/badges.service.ts',
-    find: 'milestonesPassed(exam.points - exam.score, exam.points)',
-    replace: 'milestonesPassed(exam.points - exam.score - 1, exam.points - 1)',
+    find: 'milestonesPassed(exam.points - exam.earned, exam.points)',
+    replace: 'milestonesPassed(exam.points - exam.earned - 1, exam.points - 1)',
     tests: ['src/server/badges/badges.test.ts'],
   },
   {

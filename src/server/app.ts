@@ -7,7 +7,7 @@ import { FILE_MAX_BYTES, FILE_TOO_LARGE } from '#shared/questions/question-file.
 import { QUESTION_FILES } from '#shared/questions/question-files.rules.ts';
 import { LIVE_RANKING_PATH } from '#shared/ranking/ranking.rules.ts';
 import { asApiError } from '#server/access/errors.ts';
-import { type Bindings, callerOf } from './web/client-address.ts';
+import { type Bindings, readClientAddress } from './web/client-address.ts';
 import { fileError } from '#server/files/file-replies.ts';
 import { clientFiles } from '#server/web/static-files.ts';
 import { createListFiles } from '#server/files/list-files.ts';
@@ -24,13 +24,13 @@ export interface AppOptions extends RpcOptions, Pick<LiveOptions, 'live'> {
   clientFolder: string;
 }
 
-/** No other call of the API needs more. */
+/** For all calls except the two below. */
 const MAX_BODY_BYTES = 100_000;
 /** The longest legal page that may be saved, whatever it is written in (content-editing.contract.ts). */
 const LEGAL_PAGE_MAX_BYTES = 1_000_000;
 const CALL_TOO_LARGE = 'Los datos enviados son demasiado grandes.';
 
-/** How much each address takes, and how it says that something is wrong. */
+/** The body limit of a path, and the form of its errors. */
 function limitsOf(path: string) {
   if (path === QUESTION_FILES.upload)
     return { bytes: FILE_MAX_BYTES, tooLarge: FILE_TOO_LARGE, refuse: fileError };
@@ -55,7 +55,7 @@ export function createApp(options: AppOptions): Hono<Bindings> {
   app.route('/', createListFiles(options));
   app.get('/verify-email', async (c) => {
     c.header('Cache-Control', 'no-store');
-    // whoever only asks whether it is there doesn't follow it
+    // a mail scanner's HEAD must not confirm the address
     if (c.req.method === 'HEAD') return c.redirect('/login', 303);
     const confirmed = await options.accounts.confirmEmail(c.req.query('token') ?? '');
     return c.redirect(confirmed ? '/login?verified=1' : '/login?error=verification', 303);
@@ -75,7 +75,7 @@ export function createApp(options: AppOptions): Hono<Bindings> {
   return app;
 }
 
-/** Says once that a setting is missing without which limits take everybody for one. */
+/** Warns once when TRUST_PROXY seems to be missing: limits would count all users as one address. */
 function noticeProxy({ trustProxy, log }: Pick<AppOptions, 'trustProxy' | 'log'>) {
   let isSaid = trustProxy;
   return createMiddleware<Bindings>(async (c, next) => {
@@ -87,7 +87,7 @@ function noticeProxy({ trustProxy, log }: Pick<AppOptions, 'trustProxy' | 'log'>
   });
 }
 
-/** Lets through what only reads, and what our own page sends in a sensible size. */
+/** Refuses changes from other origins, and bodies above the limit. */
 function refuseForeign({ publicUrl, trustProxy }: Pick<AppOptions, 'publicUrl' | 'trustProxy'>) {
   return createMiddleware<Bindings>(async (c, next) => {
     if (c.req.method === 'GET' || c.req.method === 'HEAD') return next();
@@ -95,7 +95,7 @@ function refuseForeign({ publicUrl, trustProxy }: Pick<AppOptions, 'publicUrl' |
       origin: c.req.header('origin'),
       secFetchSite: c.req.header('sec-fetch-site'),
       contentType: c.req.header('content-type'),
-      host: callerOf(c, { trustProxy }).host,
+      host: readClientAddress(c, { trustProxy }).host,
       publicUrl,
     };
     const { bytes, tooLarge, refuse } = limitsOf(c.req.path);

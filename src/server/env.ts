@@ -4,30 +4,30 @@ import { logInForm, resetPasswordForm } from '#shared/accounts/accounts.contract
 /** spec: callers learn whether an e-mail has an account. hidden: only its owner does, by mail (rules.md 21). */
 export type Disclosure = 'spec' | 'hidden';
 
-/** Everything an operator can set (design.md, 'Conventions'), checked; README.md explains each. */
+/** The settings, checked; README.md explains each. */
 export interface Settings {
-  /** 0 takes any that is free. */
+  /** 0: any free port. */
   port: number;
   host: string;
-  /** Scheme, host and port under which people reach Plaza; without it `http://localhost` and the port. */
+  /** The origin that browsers use; without it `http://localhost` and the port. */
   publicUrl: string | undefined;
-  /** Of a PostgreSQL; without it the embedded database in `dataDir` is used. */
+  /** PostgreSQL; without it the embedded database in `dataDir`. */
   databaseUrl: string | undefined;
   dataDir: string;
   /** Without it, mails are written to `dataDir`/mail. */
   smtpUrl: string | undefined;
   mailFrom: string;
-  /** Signs cookies and links; without it one is made and kept in `dataDir`, unless there is a `databaseUrl`. */
+  /** Signs cookies and links. Without it one is created in `dataDir`; required with `databaseUrl`. */
   authSecret: string | undefined;
   trustProxy: boolean;
-  /** Who becomes administrator at a start that finds none; both or neither. */
+  /** Becomes administrator at a start that finds none; both or neither. */
   adminEmail: string | undefined;
   adminPassword: string | undefined;
   accountDisclosure: Disclosure;
   logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'silent';
 }
 
-/** The start can't go on; the message is one sentence for the operator. */
+/** Stops the start; the message is one sentence for the operator. */
 export class StartProblem extends Error {}
 
 const MIN_SECRET = 32;
@@ -95,7 +95,7 @@ const wholeEnvironment = environment.refine(
   'ADMIN_EMAIL y ADMIN_PASSWORD van juntos: indica los dos o ninguno.',
 );
 
-/** The settings in these variables; an empty one counts as not set. Throws a StartProblem at the first wrong one. */
+/** An empty variable counts as not set. Throws a StartProblem at the first wrong one. */
 export function readSettings(variables: Record<string, string | undefined>): Settings {
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
   const { data: env, error } = wholeEnvironment.safeParse(given);
@@ -118,7 +118,7 @@ export function readSettings(variables: Record<string, string | undefined>): Set
   };
 }
 
-/** Serving needs a secret that every process over the same database knows; other commands don't. */
+/** All processes over one database need the same secret to serve; other commands don't need one. */
 export function requireSecret({
   databaseUrl,
   authSecret,
@@ -129,7 +129,7 @@ export function requireSecret({
   );
 }
 
-/** What the forms take too; their message ends the sentence. */
+/** Checks a variable by the schema of a form and appends its message to `complaint`. */
 function judgedBy(schema: z.ZodType<string, string>, complaint: string): z.ZodType<string | undefined> {
   return z
     .string()

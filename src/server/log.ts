@@ -2,7 +2,7 @@ import { pino } from 'pino';
 
 export type Log = Pick<pino.Logger, 'debug' | 'info' | 'warn' | 'error'>;
 
-/** JSON lines on stderr. Nothing personal is logged: of an error only what can't hold a value from a table. */
+/** JSON lines on stderr. Of an error only fields are logged that can't hold a value from a table. */
 export function createLog(level: string): Log {
   return pino(
     { level, base: null, serializers: { err: describeError } },
@@ -10,7 +10,7 @@ export function createLog(level: string): Log {
   );
 }
 
-/** PostgreSQL's `detail` quotes whole rows and its driver's errors carry more, so fields are chosen, not copied. */
+/** PostgreSQL's `detail` quotes whole rows, so the fields are listed here instead of copied. */
 function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { type: typeof error };
   const { code, constraint, cause } = error as Error & { code?: unknown; constraint?: unknown };

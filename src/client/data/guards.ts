@@ -4,6 +4,7 @@ import { localPath } from '#client/lib/local-path.ts';
 import type { PassedNotice } from '#client/lib/passed-notice.ts';
 import { queryClient } from './query-client.ts';
 import { sessionQuery } from './session.ts';
+import { canAdministrate } from '#shared/accounts/roles.rules.ts';
 
 export interface RedirectSearch {
   /** Where a visitor was going before the log-in. */
@@ -28,8 +29,7 @@ export async function requireSession(context: GuardContext): Promise<void> {
 
 /** `beforeLoad` of the administration; sends other users home. */
 export async function requireAdministrator(context: GuardContext): Promise<void> {
-  const { role } = await requireAccount(context);
-  if (role !== 'admin') throw redirect({ to: '/', replace: true });
+  if (!canAdministrate(await requireAccount(context))) throw redirect({ to: '/', replace: true });
 }
 
 /** Sends visitors to log-in and back. */

@@ -5,7 +5,11 @@ import { onBothEngines } from '#tests/support/database/database.ts';
 import { fingerprint } from '#tests/support/database/fingerprint.ts';
 import { INPUTS } from '#tests/support/http/inputs.ts';
 import { PROCEDURES } from '#tests/support/http/procedures.ts';
-import { call } from '#tests/support/http/server.ts';
+import { call, send } from '#tests/support/http/server.ts';
+import { follow } from '#tests/support/http/streams.ts';
+import { QUESTION_FILES } from '#shared/questions/question-files.rules.ts';
+import { LIVE_RANKING_PATH } from '#shared/ranking/ranking.rules.ts';
+import { LIST_FILES } from '#shared/users/list-files.rules.ts';
 
 const ok = 'answers';
 /** Answers that there is nothing: null. */
@@ -14,10 +18,11 @@ const out = 'UNAUTHORIZED';
 const forbidden = 'FORBIDDEN';
 /** Whoever isn't an administrator is refused. */
 const administration = [out, out, forbidden, forbidden, out, out, ok];
+const everybody = ROLES.map(() => ok);
 
 /**
- * What each procedure answers to whom (spec section 6), asked about their own account and the user's exams. Whoever is
- * unconfirmed, blocked or deleted has a session from before. A procedure without a row here fails.
+ * What each procedure and each address beside the API answers to whom (spec section 6), asked about their own account
+ * and the user's exams. Unconfirmed, blocked and deleted users have a session from before. What has no row here fails.
  */
 // prettier-ignore
 const ACCESS: Record<string, string[]> = {
@@ -104,11 +109,25 @@ const ACCESS: Record<string, string[]> = {
   'exams.total':                  administration,
   'exams.resultsOf':              administration,
   'privacy.setHidden':           [out,                   out,                   ok,   ok,                  out,               out,                   ok],
+  [`POST ${QUESTION_FILES.upload}`]:   administration,
+  [`GET ${QUESTION_FILES.export}`]:    administration,
+  [`GET ${QUESTION_FILES.template}`]:  administration,
+  [`GET ${QUESTION_FILES.problems}`]:  administration,
+  [`GET ${LIST_FILES.users}`]:         administration,
+  [`GET ${LIST_FILES.exams}`]:         administration,
+  [`GET ${LIVE_RANKING_PATH}`]:        everybody,
+  'GET /healthz':                      everybody,
+  'GET /readyz':                       everybody,
+  'GET /verify-email':                 everybody,
+  'GET /robots.txt':                   everybody,
+  'GET /sitemap.xml':                  everybody,
 };
+const ROUTES = Object.keys(ACCESS).filter((name) => name.includes(' '));
 
 describe('the access table', () => {
   it('has a row for every procedure and no other row', () => {
-    expect(Object.keys(ACCESS).toSorted()).toEqual(PROCEDURES.toSorted());
+    const rows = Object.keys(ACCESS).filter((name) => !ROUTES.includes(name));
+    expect(rows.toSorted()).toEqual(PROCEDURES.toSorted());
     expect(Object.keys(INPUTS).toSorted()).toEqual(PROCEDURES.toSorted());
   });
 });
@@ -124,7 +143,31 @@ onBothEngines((database) => {
       inputOf(name, actor),
       actor.cookie ? { cookie: actor.cookie } : {},
     );
+  /** As a page of ours asks for an address beside the API; only the status counts of a stream. */
+  const requestRoute = async (route: string, { cookie }: Actor) => {
+    const [method = '', address = ''] = route.split(' ');
+    const headers = { 'sec-fetch-site': 'same-origin', ...(cookie ? { cookie } : {}) };
+    if (address === LIVE_RANKING_PATH) {
+      const stream = await follow(server().url, undefined, { headers });
+      stream.leave();
+      return { status: stream.status, text: '' };
+    }
+    const query = address === QUESTION_FILES.problems ? `?id=${cast().scene.spare.ready}` : '?name=a.json';
+    const body = method === 'POST' ? { body: '[]' } : {};
+    const answer = await send(`${server().url}${address}${query}`, { method, headers, ...body });
+    await expect.poll(countChecks, { timeout: 20_000 }).toBe(0);
+    return answer;
+  };
+  /** Files that were sent and are still checked. */
+  const countChecks = async (): Promise<number> => {
+    const checked = database().selectFrom('question_imports').select('id').where('status', '=', 'checking');
+    return (await checked.execute()).length;
+  };
   const answerTo = async (name: string, actor: Actor): Promise<string> => {
+    if (ROUTES.includes(name)) {
+      const { status, text } = await requestRoute(name, actor);
+      return status < 400 ? ok : (JSON.parse(text) as { code: string }).code;
+    }
     const { status, data } = await ask(name, actor);
     if (status === 200) return data === null ? nil : ok;
     return String((data as { code?: unknown }).code);
@@ -140,8 +183,12 @@ onBothEngines((database) => {
     return rows;
   };
 
-  describe('access to the API', () => {
-    it.each(PROCEDURES)('%s answers everybody as the table says', async (name) => {
+  describe('access to the API and to the addresses beside it', () => {
+    it('has a row for every address, and no other row', () => {
+      expect(ROUTES.toSorted()).toEqual(server().routes.toSorted());
+    });
+
+    it.each(Object.keys(ACCESS))('%s answers everybody as the table says', async (name) => {
       const answers: Partial<Record<Role, string>> = {};
       for (const role of ROLES) {
         await restore();
@@ -165,7 +212,7 @@ onBothEngines((database) => {
 
     it('changes nothing where it refuses', async () => {
       const before = await fingerprint(database());
-      for (const name of PROCEDURES)
+      for (const name of Object.keys(ACCESS))
         for (const [place, role] of ROLES.entries())
           if ([out, forbidden].includes(ACCESS[name]?.[place] ?? ''))
             await answerTo(name, cast().people[role]);

@@ -1,6 +1,8 @@
-import { admin } from '#server/access/base.ts';
+import { permitted } from '#server/access/base.ts';
 import { refuse } from '#server/refusals/refusal.ts';
 import { countLines, findLine, listLines } from './audit.repository.ts';
+
+const admin = permitted('audit.read');
 
 export const auditProcedures = {
   list: admin.audit.list.handler(async ({ input, context }) => ({

@@ -1,6 +1,8 @@
-import { admin } from '#server/access/base.ts';
+import { permitted } from '#server/access/base.ts';
 import { countGivenBadges, listGivenBadges } from './badge-list.repository.ts';
 import { processBadges } from './badge-list.service.ts';
+
+const admin = permitted('badges.administrate');
 
 export const badgeListProcedures = {
   given: admin.badges.given.handler(async ({ input, context }) => {

@@ -1,5 +1,6 @@
 import { type Actor, record } from '#server/audit/audit.service.ts';
 import { type Database, inTransaction, type Trx } from '#server/database/database.ts';
+import { compareVersions } from '#server/database/versions.ts';
 import { type Done, refuse, type Refusal } from '#server/refusals/refusal.ts';
 import { refuseViolations } from '#server/refusals/violations.ts';
 import type { CategoryForm } from '#shared/catalogue/catalogue-editing.contract.ts';
@@ -63,10 +64,10 @@ export function updateCategory(
       const stored = await lockCategory(trx, form.id);
       if (!stored) return refuse('CATEGORY_NOT_FOUND');
       const isSame = stored.name === form.name && stored.description === form.description;
-      if (stored.version !== form.version)
-        return isSame && isRepeat(stored, form) ? { version: stored.version } : refuse('CATEGORY_CHANGED');
+      const comparison = compareVersions(stored.version, form.version, isSame && hasSameGroup(stored, form));
+      if (comparison === 'conflict') return refuse('CATEGORY_CHANGED');
+      if (comparison === 'keep') return { version: stored.version };
       const [first = null] = stored.group_ids;
-      if (isSame && first === form.group_id) return { version: stored.version };
       await saveCategory(trx, actor, form, first);
       return { version: stored.version + 1 };
     }),
@@ -93,10 +94,12 @@ async function saveCategory(
   });
 }
 
-/** One version later, and in the group that was chosen: the call of a reply that was lost. */
-function isRepeat(stored: StoredCategory, form: { version: number; group_id: string | null }): boolean {
-  const hasGroup = form.group_id === null || stored.group_ids.includes(form.group_id);
-  return hasGroup && stored.version === form.version + 1;
+/** After it was saved, the chosen group may not be the first by name of those that stay. */
+function hasSameGroup(stored: StoredCategory, form: { version: number; group_id: string | null }): boolean {
+  const { group_ids: ids, version } = stored;
+  const [first = null] = ids;
+  if (version === form.version) return first === form.group_id;
+  return form.group_id === null || ids.includes(form.group_id);
 }
 
 async function replaceGroup(

@@ -1,5 +1,6 @@
 import { type Actor, record } from '#server/audit/audit.service.ts';
 import { type Database, inTransaction } from '#server/database/database.ts';
+import { compareVersions } from '#server/database/versions.ts';
 import { violatedConstraint } from '#server/database/violated-constraint.ts';
 import { type Done, refuse, type Refusal } from '#server/refusals/refusal.ts';
 import { refuseViolations } from '#server/refusals/violations.ts';
@@ -53,10 +54,9 @@ export function updateGroup(
       const stored = await lockGroup(trx, form.id);
       if (!stored) return refuse('GROUP_NOT_FOUND');
       const isSame = stored.name === fields.name && stored.description === fields.description;
-      // what was sent, one version later: the call of a reply that was lost
-      if (isSame && [form.version, form.version + 1].includes(stored.version))
-        return { version: stored.version };
-      if (stored.version !== form.version) return refuse('GROUP_CHANGED');
+      const comparison = compareVersions(stored.version, form.version, isSame);
+      if (comparison === 'conflict') return refuse('GROUP_CHANGED');
+      if (comparison === 'keep') return { version: stored.version };
       await updateGroupFields(trx, { id: form.id, ...fields });
       await record(trx, actor, {
         action: 'updated',

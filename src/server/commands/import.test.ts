@@ -104,9 +104,20 @@ describe('npm run import', { timeout: 120_000 }, () => {
     expect(existsSync(path.join(folder, 'unused'))).toBe(false);
   });
 
+  it('says that tags will be shown as text, and reads them as HTML with --html', async () => {
+    const file = write('tagged.json', [fileEntry({ explicacion: '<b>a</b>' })]);
+    const dir = { DATA_DIR: path.join(folder, 'tagged') };
+    const read = await run([file, '--html'], dir);
+    expect([read.code, read.err, read.out]).toEqual([0, '', expect.not.stringContaining('etiquetas')]);
+    const again = await run([file], dir);
+    expect(again.out).toContain(
+      '1 explicación contiene etiquetas HTML, que se mostrarán como texto. Con --html se leen como HTML.\n',
+    );
+  });
+
   it('says in a sentence why it has no file', async () => {
     mkdirSync(path.join(folder, 'folder'));
-    const usage = 'Indica un archivo de preguntas: npm run import -- ARCHIVO\n';
+    const usage = 'Indica un archivo de preguntas: npm run import -- ARCHIVO [--html]\n';
     expect(await run([])).toEqual({ code: 1, out: '', err: usage });
     expect(await run(['a.json', 'b.json'])).toEqual({ code: 1, out: '', err: usage });
     expect(await run(['gone.json'])).toEqual({ code: 1, out: '', err: 'No existe el archivo gone.json.\n' });

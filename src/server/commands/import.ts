@@ -1,7 +1,12 @@
 import { createReadStream } from 'node:fs';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { checkQuestionFile, FILE_MAX_BYTES } from '#shared/questions/question-file.rules.ts';
+import { hasHtmlTag } from '#shared/questions/import-html.rules.ts';
+import {
+  checkQuestionFile,
+  FILE_MAX_BYTES,
+  type QuestionEntry,
+} from '#shared/questions/question-file.rules.ts';
 import { describeImport } from '#shared/questions/question-import.rules.ts';
 import { runCommand, say, withDatabase } from './command.ts';
 import { StartProblem } from '#server/env.ts';
@@ -20,18 +25,33 @@ async function run(): Promise<void> {
   }
 }
 
-async function importFile([file, ...others]: string[]): Promise<void> {
-  if (!file || others.length > 0)
-    throw new StartProblem('Indica un archivo de preguntas: npm run import -- ARCHIVO');
+async function importFile(given: string[]): Promise<void> {
+  const readsHtml = given.includes('--html');
+  const [file, ...others] = given.filter((one) => one !== '--html');
+  if (!file || file.startsWith('--') || others.length > 0)
+    throw new StartProblem('Indica un archivo de preguntas: npm run import -- ARCHIVO [--html]');
   const checked = checkQuestionFile(await read(file));
   if (checked.errors) throw new ImportRefused(checked.errors);
+  const tagged = checked.entries.filter(isTextWithTags).length;
+  if (tagged > 0 && !readsHtml) say(describeTagged(tagged));
   // an import signs nothing: it works without a secret too
   const variables = { AUTH_SECRET: 'unused by imports, which sign nothing', ...process.env };
   await withDatabase(variables, async (db) =>
     say(
-      describeImport(await importQuestions(db, checked.entries, { onProgress, name: path.basename(file) })),
+      describeImport(
+        await importQuestions(db, checked.entries, { onProgress, readsHtml, name: path.basename(file) }),
+      ),
     ),
   );
+}
+
+function isTextWithTags({ explanation, explanation_format }: QuestionEntry): boolean {
+  return explanation_format === 'plain' && hasHtmlTag(explanation);
+}
+
+function describeTagged(amount: number): string {
+  const explanations = amount === 1 ? '1 explicación contiene' : `${amount} explicaciones contienen`;
+  return `${explanations} etiquetas HTML, que se mostrarán como texto. Con --html se leen como HTML.`;
 }
 
 /** Relative to where npm was called; one byte more than allowed is enough to be refused. */

@@ -1,4 +1,4 @@
-import { type Actor, record } from '#server/audit/audit.service.ts';
+import type { Actor } from '#server/audit/audit.service.ts';
 import { type Database, inTransaction, type Trx } from '#server/database/database.ts';
 import { refuse, type Refusal } from '#server/refusals/refusal.ts';
 import type { EditedBlock } from '#shared/content/content-editing.contract.ts';
@@ -6,9 +6,9 @@ import { blockIdentifier, type BlockIdentifier } from '#shared/content/content.c
 import { BLOCK_NAMES, countCharacters, standardBlock } from '#shared/content/content.rules.ts';
 import { hasVisibleText } from '#shared/text/visible.rules.ts';
 import { findBlocks, insertBlock, lockBlock, updateBlockTexts } from './content-editing.repository.ts';
-import { saveOver } from './versioned.ts';
+import { saveTexts } from './save-texts.ts';
 
-/** All that the specification knows, in its order; those that nobody has written yet as they are shown. */
+/** All blocks of the specification, in its order; one that isn't stored has its default texts, at version 0. */
 export async function readBlocks(db: Database): Promise<EditedBlock[]> {
   const stored = await findBlocks(db);
   return blockIdentifier.options.map(
@@ -50,23 +50,16 @@ async function save(
   given: { identifier: BlockIdentifier; seen: number; texts: BlockTexts },
 ): Promise<BlockUpdate> {
   const { identifier, seen, texts } = given;
-  const saved = await saveOver(seen, texts, {
+  const saved = await saveTexts(trx, actor, {
+    seen,
+    texts,
     lock: async () => {
       const block = await lockBlock(trx, identifier);
       return block && { ...block, texts: { title: block.title, description: block.description } };
     },
     insert: () => insertBlock(trx, { ...standardBlock(identifier), ...texts }),
     update: (row) => updateBlockTexts(trx, row, texts),
+    subject: { entity: 'content_block', entity_name: BLOCK_NAMES[identifier] },
   });
-  if (!saved) return refuse('BLOCK_CHANGED');
-  if (saved.before !== undefined)
-    await record(trx, actor, {
-      action: saved.before ? 'updated' : 'created',
-      entity: 'content_block',
-      entity_id: saved.id,
-      entity_name: BLOCK_NAMES[identifier],
-      before: saved.before,
-      after: texts,
-    });
-  return { version: saved.version };
+  return saved ?? refuse('BLOCK_CHANGED');
 }

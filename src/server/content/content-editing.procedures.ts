@@ -1,9 +1,9 @@
-import { admin } from '#server/access/base.ts';
+import { permitted } from '#server/access/base.ts';
 import { readBlocks, updateBlock } from './blocks-editing.service.ts';
 import { readContact, updateContact } from './contact-editing.service.ts';
 import { readLegalPages, updateLegalPage } from './legal-pages-editing.service.ts';
 
-const { content } = admin;
+const { content } = permitted('content.edit');
 
 export const contentEditingProcedures = {
   blocks: content.blocks.handler(async ({ context }) => ({ blocks: await readBlocks(context.db) })),

@@ -1,4 +1,4 @@
-import { type Actor, record } from '#server/audit/audit.service.ts';
+import type { Actor } from '#server/audit/audit.service.ts';
 import { type Database, inTransaction } from '#server/database/database.ts';
 import { refuse, type Refusal } from '#server/refusals/refusal.ts';
 import type { EditedLegalPage } from '#shared/content/content-editing.contract.ts';
@@ -11,9 +11,9 @@ import {
   lockLegalPage,
   updateLegalPageTexts,
 } from './content-editing.repository.ts';
-import { saveOver } from './versioned.ts';
+import { saveTexts } from './save-texts.ts';
 
-/** The three of the specification; those that are not stored are empty. */
+/** The three pages of the specification; one that isn't stored is empty, at version 0. */
 export async function readLegalPages(db: Database): Promise<EditedLegalPage[]> {
   const stored = await findLegalPages(db);
   return legalPageIdentifier.options.map((identifier) => {
@@ -34,24 +34,17 @@ export async function updateLegalPage(
   const texts = { title: form.title, content: cleanWithLinks(form.content) };
   if (!hasVisibleContent(texts.content)) return refuse('CONTENT_EMPTY');
   return inTransaction(db, async (trx) => {
-    const saved = await saveOver(form.version, texts, {
+    const saved = await saveTexts(trx, actor, {
+      seen: form.version,
+      texts,
       lock: async () => {
         const page = await lockLegalPage(trx, identifier);
         return page && { ...page, texts: { title: page.title, content: page.content } };
       },
       insert: () => insertLegalPage(trx, { identifier, ...texts }),
       update: (row) => updateLegalPageTexts(trx, row, texts),
+      subject: { entity: 'legal_page', entity_name: LEGAL_PAGE_NAMES[identifier] },
     });
-    if (!saved) return refuse('PAGE_CHANGED');
-    if (saved.before !== undefined)
-      await record(trx, actor, {
-        action: saved.before ? 'updated' : 'created',
-        entity: 'legal_page',
-        entity_id: saved.id,
-        entity_name: LEGAL_PAGE_NAMES[identifier],
-        before: saved.before,
-        after: texts,
-      });
-    return { version: saved.version };
+    return saved ?? refuse('PAGE_CHANGED');
   });
 }

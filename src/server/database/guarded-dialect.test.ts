@@ -9,7 +9,7 @@ import {
 import { describe, expect, it } from 'vitest';
 import { onBothEngines } from '#tests/support/database/database.ts';
 import { inTransaction } from './database.ts';
-import { guarded } from './guarded-dialect.ts';
+import { guardConnections } from './guarded-dialect.ts';
 import type { Tables } from './tables.ts';
 
 onBothEngines((database, engine) => {
@@ -86,7 +86,7 @@ it('a transaction that could not begin is not committed, although its beginning 
       done.push('rollback');
     }
   }
-  const dialect = guarded(
+  const dialect = guardConnections(
     {
       createAdapter: () => new PostgresAdapter(),
       createDriver: () => new WithoutBeginning(),

@@ -2,11 +2,11 @@ import type { DatabaseConnection, Dialect, Driver, TransactionSettings } from 'k
 import { currentTransaction } from './database.ts';
 
 /**
- * The same dialect, but asking for a connection from inside a transaction is an error instead of a deadlock, and with
- * `connections: 1` callers take turns here, so that the check comes before the wait. With many, a transaction begins
- * together with its first statement: one round trip less, for a client that sends without waiting (`pipeline`).
+ * Wraps a dialect so that a query on the database inside a transaction is an error instead of a deadlock. With
+ * `connections: 1` callers queue here rather than in the driver, so that the check comes before the wait. With many,
+ * `begin` is not awaited: a pipelining client sends it together with the first statement, one round trip less.
  */
-export function guarded(dialect: Dialect, options: { connections: 'many' | 1 }): Dialect {
+export function guardConnections(dialect: Dialect, options: { connections: 'many' | 1 }): Dialect {
   const adapter = dialect.createAdapter();
   const manyAllowed = Object.create(adapter, {
     supportsMultipleConnections: { value: true },
@@ -24,8 +24,8 @@ class GuardedDriver implements Driver {
   readonly #single: boolean;
   #turn: Promise<void> = Promise.resolve();
   #release: () => void = () => {};
-  /** Transactions whose beginning nobody has waited for yet. */
-  readonly #begun = new WeakMap<DatabaseConnection, Promise<void>>();
+  /** The `begin` of each open transaction, awaited at its commit. */
+  readonly #begins = new WeakMap<DatabaseConnection, Promise<void>>();
 
   constructor(driver: Driver, single: boolean) {
     this.#driver = driver;
@@ -53,15 +53,15 @@ class GuardedDriver implements Driver {
   }
 
   async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {
-    const begun = this.#driver.beginTransaction(connection, settings);
-    if (this.#single) return begun;
-    // without a connection the first statement fails as well; whatever it is, committing says so
-    begun.catch(() => {});
-    this.#begun.set(connection, begun);
+    const beginning = this.#driver.beginTransaction(connection, settings);
+    if (this.#single) return beginning;
+    // if it fails, the first statement fails too, and the commit reports it
+    beginning.catch(() => {});
+    this.#begins.set(connection, beginning);
   }
 
   async commitTransaction(connection: DatabaseConnection): Promise<void> {
-    await this.#begun.get(connection);
+    await this.#begins.get(connection);
     return this.#driver.commitTransaction(connection);
   }
 

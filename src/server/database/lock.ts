@@ -1,7 +1,7 @@
 import { linkSync, readFileSync, renameSync, unlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** Another live process has the data folder open; two would lose each other's data without a word. */
+/** Another process has the data folder open; two would silently overwrite each other's data. */
 export class FolderInUse extends Error {
   readonly pid: number;
 
@@ -13,7 +13,7 @@ export class FolderInUse extends Error {
   }
 }
 
-/** Who holds the lock; the start time and the boot tell a live holder from another process that got its number. */
+/** The process that holds the lock. Start time and boot id tell it from a later process with the same pid. */
 interface Holder {
   pid: number;
   started: string;
@@ -22,7 +22,7 @@ interface Holder {
 
 const LOCK_FILE = 'plaza.lock';
 
-/** Takes the folder for this process until the returned function is called, or until the process ends. */
+/** Locks the folder until the returned function is called or the process ends. Throws FolderInUse. */
 export function lockFolder(folder: string): () => void {
   const file = path.join(folder, LOCK_FILE);
   const mine = JSON.stringify(holderOf(process.pid));
@@ -50,7 +50,7 @@ function take(folder: string, file: string, draft: string): void {
   throw new Error(`No se pudo bloquear la carpeta de datos ${folder}.`);
 }
 
-/** A hard link is made whole or not at all, so no one reads half a lock. */
+/** A hard link appears with its whole content, so no process reads half a lock. */
 function linked(draft: string, file: string): boolean {
   try {
     linkSync(draft, file);
@@ -61,7 +61,7 @@ function linked(draft: string, file: string): boolean {
   }
 }
 
-/** Moves the stale lock aside; if somebody replaced it meanwhile, theirs is put back. */
+/** Moves the stale lock aside; if another process has replaced it meanwhile, puts that one back. */
 function removeStale(file: string, stale: string): void {
   const aside = `${file}.stale.${process.pid}`;
   try {
@@ -84,7 +84,7 @@ function isAlive(holder: Holder): boolean {
   return now.started === holder.started && now.boot === holder.boot && !isZombie(holder.pid);
 }
 
-/** Start time and boot id where /proc tells them; elsewhere both are empty and the number alone decides. */
+/** Without /proc start time and boot id are empty, and the pid alone decides. */
 function holderOf(pid: number): Holder {
   const started = readStat(pid)[19] ?? '';
   return { pid, started, boot: read('/proc/sys/kernel/random/boot_id')?.trim() ?? '' };

@@ -20,7 +20,7 @@ import * as people from './migrations/0017_people.ts';
 import * as examKinds from './migrations/0018_exam_kinds.ts';
 import * as questionShapes from './migrations/0019_question_shapes.ts';
 
-/** In order; a migration that has landed is never edited. */
+/** In order. A landed migration is never edited. */
 const migrations: Record<string, Migration> = {
   '0001_functions': functions,
   '0002_accounts': accounts,
@@ -43,7 +43,7 @@ const migrations: Record<string, Migration> = {
   '0019_question_shapes': questionShapes,
 };
 
-/** Brings the database to the newest shape, all or nothing; several processes at once take turns. */
+/** Runs all pending migrations in one transaction, under a lock: any number of processes may call it at once. */
 export async function migrate(db: Database): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } });
   const { error } = await migrator.migrateToLatest();

@@ -5,7 +5,7 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { type Dialect, Kysely, PGliteDialect, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Database } from './database.ts';
-import { guarded } from './guarded-dialect.ts';
+import { guardConnections } from './guarded-dialect.ts';
 import { lockFolder } from './lock.ts';
 import { prepareStatements } from './prepared-statements.ts';
 import type { Tables } from './tables.ts';
@@ -13,8 +13,8 @@ import type { Tables } from './tables.ts';
 const INT8 = 20;
 const DATE = 1082;
 /**
- * All statements of a finishing transaction and the pauses between them end before the five minutes after which its
- * period is closed (design.md, races; exams/closing.test.ts adds them up). What may take longer says so itself.
+ * A transaction that finishes an exam must end within the five minutes after which its period is closed: closing.test.ts
+ * adds up its statements and pauses. Statements that may take longer set their own timeout.
  */
 export const STATEMENT_TIMEOUT_MS = 30_000;
 export const IDLE_IN_TRANSACTION_TIMEOUT_MS = 10_000;
@@ -24,7 +24,7 @@ export interface OpenDatabase {
   close(): Promise<void>;
 }
 
-/** PostgreSQL by its URL. Counts come as numbers, days as 'YYYY-MM-DD', as they do from PGlite. */
+/** Parses int8 and date as PGlite does: as number and as 'YYYY-MM-DD'. */
 export function openPostgres(url: string, connections = 10): OpenDatabase {
   const types = new pg.TypeOverrides();
   types.setTypeParser(INT8, Number);
@@ -39,16 +39,16 @@ export function openPostgres(url: string, connections = 10): OpenDatabase {
     // a transaction begins together with its first statement (guarded-dialect.ts)
     pipeline: true,
   });
-  // a connection that breaks while idle is replaced by the pool, one that breaks between the queries of a transaction
-  // fails the next of them; unheard, either event would end the process
+  // an unhandled 'error' event would end the process; the pool replaces a connection that breaks while idle, and one
+  // that breaks inside a transaction fails its next query
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   pool.on('connect', prepareStatements);
-  const db = kysely(guarded(new PostgresDialect({ pool }), { connections: 'many' }));
+  const db = kysely(guardConnections(new PostgresDialect({ pool }), { connections: 'many' }));
   return { db, close: () => db.destroy() };
 }
 
-/** The embedded database in `folder`, for this process alone: throws a FolderInUse when another one has it open. */
+/** The embedded database in `folder`. Throws FolderInUse when another process has it open. */
 export async function openEmbedded(folder: string): Promise<OpenDatabase> {
   mkdirSync(folder, { recursive: true });
   const unlock = lockFolder(folder);
@@ -68,7 +68,7 @@ export async function openEmbedded(folder: string): Promise<OpenDatabase> {
   }
 }
 
-/** A PGlite with Plaza's settings; without `dataDir` in memory. */
+/** Without `dataDir` it is in memory. */
 export function createPGlite(options: { dataDir?: string; loadDataDir?: Blob }): Promise<PGlite> {
   return PGlite.create({
     ...options,
@@ -78,7 +78,7 @@ export function createPGlite(options: { dataDir?: string; loadDataDir?: Blob }):
 }
 
 export function openPGlite(pglite: PGlite): OpenDatabase {
-  const db = kysely(guarded(new PGliteDialect({ pglite }), { connections: 1 }));
+  const db = kysely(guardConnections(new PGliteDialect({ pglite }), { connections: 1 }));
   return {
     db,
     close: async () => {

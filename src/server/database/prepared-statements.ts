@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
 
-/** A connection keeps what it prepared until it closes, so only so many texts get in, and no bulk inserts. */
+/** A connection keeps prepared statements until it closes, so their number and length (bulk inserts) are limited. */
 const MOST_STATEMENTS = 200;
 const LONGEST_STATEMENT = 5000;
 
 /**
- * Makes a connection parse and plan a statement once instead of every time, by giving it a name: planning costs
- * PostgreSQL more than running most of ours. Statements without parameters (begin, migrations) stay as they are.
+ * Names a connection's repeated statements, so that PostgreSQL parses and plans each once: planning costs more than
+ * running most of them. Statements without parameters (begin, migrations) are not named.
  */
 export function prepareStatements(client: pg.ClientBase): void {
   const query = client.query.bind(client) as (...given: unknown[]) => unknown;
@@ -19,11 +19,11 @@ export function prepareStatements(client: pg.ClientBase): void {
   client.query = named as typeof client.query;
 }
 
-/** By text, for all connections. */
+/** Statement text to name, for all connections. */
 const names = new Map<string, string>();
 const seenOnce = new Set<string>();
 
-/** Undefined for a text that is new, long, or came too late. */
+/** Undefined for a text seen for the first time, a long one, or one beyond the limit. */
 function nameOf(text: string): string | undefined {
   const known = names.get(text);
   if (known !== undefined || text.length > LONGEST_STATEMENT || names.size >= MOST_STATEMENTS) return known;
@@ -32,7 +32,7 @@ function nameOf(text: string): string | undefined {
     seenOnce.add(text);
     return undefined;
   }
-  // the hash, not a number: processes behind one pooler share its connections
+  // a hash, not a number: processes behind one pooler share its connections, so their names must agree
   const name = createHash('sha256').update(text).digest('base64url');
   names.set(text, name);
   return name;

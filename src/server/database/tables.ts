@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { Role } from '#shared/accounts/roles.rules.ts';
 
 /** The types of all tables, by the domain that writes them (only the owner's SQL may). */
 export interface Tables {
@@ -79,7 +80,7 @@ interface ProfilesTable {
   email: string;
   email_verified: Generated<boolean>;
   username: string;
-  role: Generated<'user' | 'admin'>;
+  role: Generated<Role>;
   dark_mode: Generated<boolean>;
   hidden: Generated<boolean>;
   /** Out at the next call, and let in no more. */

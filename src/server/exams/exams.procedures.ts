@@ -57,7 +57,7 @@ export const examsProcedures = {
   }),
 
   results: user.exams.results.handler(async ({ input, context, errors }) => {
-    const results = await readResults(context.db, { ...input, user_id: context.user.id });
+    const results = await readResults(context.db, { ...input, caller: context.user });
     if (!results) throw errors.RESULTS_NOT_FOUND();
     return results;
   }),

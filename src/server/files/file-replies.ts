@@ -1,14 +1,5 @@
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import type { AccountsLibrary } from '#server/identity/library.service.ts';
-import { readSession } from '#server/identity/sessions/sessions.service.ts';
-import type { Database } from '#server/database/database.ts';
-import type { Account } from '#shared/accounts/accounts.contract.ts';
-
-export interface FilesOptions {
-  db: Database;
-  accounts: AccountsLibrary;
-}
 
 const TYPES = {
   json: 'application/json',
@@ -16,30 +7,18 @@ const TYPES = {
   txt: 'text/plain; charset=utf-8',
 };
 
-/** What went wrong, for a client that isn't the API's. */
+/** An error as JSON without the envelope of the API. */
 export function fileError(c: Context, status: ContentfulStatusCode, code: string, message: string): Response {
   c.header('Cache-Control', 'no-store');
   return c.json({ code, message }, status);
 }
 
-/** The caller, by the session and the role that they have now; or the answer to anybody else. */
-export async function admitAdministrator(
-  c: Context,
-  { db, accounts }: FilesOptions,
-): Promise<Account | Response> {
-  const { account, cookies } = await readSession(db, accounts, c.req.raw.headers);
-  for (const cookie of cookies) c.header('Set-Cookie', cookie, { append: true });
-  if (!account) return fileError(c, 401, 'UNAUTHORIZED', 'Debes iniciar sesión para continuar.');
-  if (account.role !== 'admin') return fileError(c, 403, 'FORBIDDEN', 'No tienes permiso para hacer esto.');
-  return account;
-}
-
-/** The same pieces, the first of them already there: what fails until then can still be answered as an error. */
-export async function begun(pieces: AsyncGenerator<string>): Promise<AsyncGenerator<string>> {
-  const first = await pieces.next();
+/** The same chunks once the first is there: until then a failure can still be sent as an error. */
+export async function awaitFirstChunk(chunks: AsyncGenerator<string>): Promise<AsyncGenerator<string>> {
+  const first = await chunks.next();
   return (async function* all() {
     if (!first.done) yield first.value;
-    yield* pieces;
+    yield* chunks;
   })();
 }
 
@@ -54,13 +33,13 @@ export function sendFile(
   if (typeof content === 'string') return c.body(content);
   const encoder = new TextEncoder();
   return c.body(
-    // pulled piece by piece, as the browser takes them
+    // pulled chunk by chunk, as the browser takes them
     new ReadableStream<Uint8Array>(
       {
         pull: async (controller) => {
-          const piece = await content.next();
-          if (piece.done) controller.close();
-          else controller.enqueue(encoder.encode(piece.value));
+          const chunk = await content.next();
+          if (chunk.done) controller.close();
+          else controller.enqueue(encoder.encode(chunk.value));
         },
         cancel: async () => {
           await content.return(undefined);

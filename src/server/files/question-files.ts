@@ -1,4 +1,5 @@
 import { type Context, Hono } from 'hono';
+import type { Sessions } from '#server/access/gate.ts';
 import type { Log } from '#server/log.ts';
 import { exportQuestions } from '#server/questions/exporting/question-export.service.ts';
 import { receiveFile } from '#server/questions/importing/import-checking.service.ts';
@@ -7,45 +8,38 @@ import { QUESTION_TEMPLATE } from '#server/questions/exporting/question-template
 import { id } from '#shared/procedure.contract.ts';
 import { QUESTION_FILES } from '#shared/questions/question-files.rules.ts';
 import { questionFilter } from '#shared/questions/question-list.contract.ts';
-import { admitAdministrator, begun, fileError, type FilesOptions, sendFile } from './file-replies.ts';
+import { type FileEnv, permitted } from './file-gate.ts';
+import { awaitFirstChunk, fileError, sendFile } from './file-replies.ts';
 
-export interface QuestionFilesOptions extends FilesOptions {
+export interface QuestionFilesOptions extends Sessions {
   log: Log;
 }
 
 /** The routes of question files: upload, export, template, and the problems of an import. */
-export function createQuestionFiles(options: QuestionFilesOptions): Hono {
+export function createQuestionFiles(options: QuestionFilesOptions): Hono<FileEnv> {
   const { db, log } = options;
-  const routes = new Hono();
+  const routes = new Hono<FileEnv>();
+  const toImport = permitted('questions.import', options);
   const onError = (error: unknown): void => log.error({ err: error }, 'a file of questions was not checked');
 
-  routes.post(QUESTION_FILES.upload, async (c) => {
-    const caller = await admitAdministrator(c, options);
-    if (caller instanceof Response) return caller;
+  routes.post(QUESTION_FILES.upload, toImport, async (c) => {
     const bytes = await c.req.arrayBuffer().catch(() => undefined);
     if (!bytes) return fileError(c, 400, 'FILE_CUT_OFF', 'El archivo no ha llegado entero.');
     const file = { name: c.req.query('name') ?? '', bytes };
-    const { import_id } = await receiveFile(db, caller, file, onError);
+    const { import_id } = await receiveFile(db, c.get('user'), file, onError);
     c.header('Cache-Control', 'no-store');
     return c.json({ import_id });
   });
 
-  routes.get(QUESTION_FILES.export, async (c) => {
-    const caller = await admitAdministrator(c, options);
-    if (caller instanceof Response) return caller;
+  routes.get(QUESTION_FILES.export, permitted('questions.export', options), async (c) => {
     const filter = readFilter(c);
     if (!filter.success) return fileError(c, 400, 'INVALID_INPUT', filter.message);
-    return sendFile(c, 'preguntas.json', await begun(exportQuestions(db, filter.data)));
+    return sendFile(c, 'preguntas.json', await awaitFirstChunk(exportQuestions(db, filter.data)));
   });
 
-  routes.get(QUESTION_FILES.template, async (c) => {
-    const caller = await admitAdministrator(c, options);
-    return caller instanceof Response ? caller : sendFile(c, 'plantilla.json', QUESTION_TEMPLATE);
-  });
+  routes.get(QUESTION_FILES.template, toImport, (c) => sendFile(c, 'plantilla.json', QUESTION_TEMPLATE));
 
-  routes.get(QUESTION_FILES.problems, async (c) => {
-    const caller = await admitAdministrator(c, options);
-    if (caller instanceof Response) return caller;
+  routes.get(QUESTION_FILES.problems, toImport, async (c) => {
     const asked = id.safeParse(c.req.query('id'));
     const problems = asked.success ? await tellProblems(db, asked.data) : undefined;
     if (problems === undefined) return fileError(c, 404, 'IMPORT_NOT_FOUND', 'La importación ya no existe.');

@@ -1,7 +1,7 @@
 import { type LockedOutOf, type Lockout, lockoutMessage } from '#shared/accounts/accounts.contract.ts';
 import type { Database } from '#server/database/database.ts';
-import { countAgainst, type Limit, readLockout, startAnew, takeBack } from '#server/limits/limits.ts';
-import { networkOf, subjectOf } from '#server/limits/subject.ts';
+import { countAgainst, type Limit, readLockout, resetCount, undoCount } from '#server/limits/limits.ts';
+import { toNetwork, hashSubject } from '#server/limits/subject.ts';
 
 const QUARTER_OF_AN_HOUR = 900;
 
@@ -46,10 +46,10 @@ export interface LockoutRule {
 
 /** By e-mail and network: nobody can lock somebody else out from elsewhere. */
 export function logInLockout(email: string, { address }: Source): LockoutRule {
-  const network = networkOf(address);
+  const network = toNetwork(address);
   return {
-    failures: { limit: LOG_IN, subject: subjectOf(email, network) },
-    network: { limit: LOG_IN_BY_NETWORK, subject: subjectOf(network), counts: 'failures' },
+    failures: { limit: LOG_IN, subject: hashSubject(email, network) },
+    network: { limit: LOG_IN_BY_NETWORK, subject: hashSubject(network), counts: 'failures' },
   };
 }
 
@@ -63,16 +63,16 @@ export function recoveryLockout(source: Source): LockoutRule {
 
 /** By browser and network, for callers who are not logged in. */
 function browserLockout(failures: Limit, byNetwork: Limit, { browser, address }: Source): LockoutRule {
-  const network = networkOf(address);
+  const network = toNetwork(address);
   return {
-    failures: { limit: failures, subject: subjectOf(browser(), network) },
-    network: { limit: byNetwork, subject: subjectOf(network), counts: 'everything' },
+    failures: { limit: failures, subject: hashSubject(browser(), network) },
+    network: { limit: byNetwork, subject: hashSubject(network), counts: 'everything' },
   };
 }
 
 /** For the password that a logged-in user is asked for. */
 export function passwordLockout(userId: string, { address }: Source): LockoutRule {
-  return { failures: { limit: PASSWORD, subject: subjectOf(userId, networkOf(address)) } };
+  return { failures: { limit: PASSWORD, subject: hashSubject(userId, toNetwork(address)) } };
 }
 
 /** A failure stays counted, a success deletes the failures before it, 'neither' changes nothing. */
@@ -137,20 +137,20 @@ async function count(db: Database, { failures, network }: LockoutRule): Promise<
   if (locked !== null) return { code: 'LOCKED_OUT', seconds: locked };
   const crowded = network ? await countAgainst(db, network.limit, network.subject) : null;
   if (crowded === null) return undefined;
-  await takeBack(db, failures.limit, failures.subject);
+  await undoCount(db, failures.limit, failures.subject);
   return { code: 'TOO_MANY_ATTEMPTS', seconds: crowded };
 }
 
 async function settle(db: Database, { failures, network }: LockoutRule, outcome: Outcome): Promise<void> {
   if (outcome === 'failure') return;
-  if (outcome === 'success') await startAnew(db, failures.limit, failures.subject);
-  else await takeBack(db, failures.limit, failures.subject);
-  if (network?.counts === 'failures') await takeBack(db, network.limit, network.subject);
+  if (outcome === 'success') await resetCount(db, failures.limit, failures.subject);
+  else await undoCount(db, failures.limit, failures.subject);
+  if (network?.counts === 'failures') await undoCount(db, network.limit, network.subject);
 }
 
 /** Counts a request for another confirmation mail; undefined while the network is below its limit. */
 export async function countResend(db: Database, { address }: Source): Promise<TooMany | undefined> {
-  const seconds = await countAgainst(db, RESEND_BY_NETWORK, subjectOf(networkOf(address)));
+  const seconds = await countAgainst(db, RESEND_BY_NETWORK, hashSubject(toNetwork(address)));
   return seconds === null ? undefined : { code: 'TOO_MANY_ATTEMPTS', seconds };
 }
 
@@ -168,5 +168,5 @@ function findRule(of: LockedOutOf, source: Source): LockoutRule {
 
 /** For a user who has proved in another way that the account is theirs. */
 export async function endLockout(db: Database, { failures }: LockoutRule): Promise<void> {
-  await startAnew(db, failures.limit, failures.subject);
+  await resetCount(db, failures.limit, failures.subject);
 }

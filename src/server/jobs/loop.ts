@@ -1,14 +1,11 @@
 export interface Loop {
-  /** Works as soon as possible; called while it works, it works once more afterwards. */
+  /** Runs the work now; if it is running, once more afterwards. */
   kick(): void;
-  /** No further work; resolves when what runs has ended. */
+  /** Starts no further run; resolves when the current one has ended. */
   stop(): Promise<void>;
 }
 
-/**
- * Does `work` again and again, never twice at once, each time `everyMs` after it last ended. It is handed a signal that
- * tells it to come to an end.
- */
+/** Runs `work` repeatedly, never twice at once, each time `everyMs` after the last run ended. The signal asks it to stop. */
 export function startLoop(options: {
   work: (stopping: AbortSignal) => Promise<unknown>;
   everyMs: number;

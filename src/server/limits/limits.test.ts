@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { runClock, stopClock } from '#tests/support/database/clock.ts';
 import { onBothEngines, useDatabase } from '#tests/support/database/database.ts';
 import { inTransaction } from '#server/database/database.ts';
-import { clearLimits, countAgainst, type Limit, startAnew, takeBack } from './limits.ts';
+import { clearLimits, countAgainst, type Limit, resetCount, undoCount } from './limits.ts';
 
 const THREE: Limit = { action: 'knock', most: 3, seconds: 600 };
 const LOCKOUT: Limit = { ...THREE, action: 'knock wrongly', isLockout: true };
@@ -56,9 +56,9 @@ describe('a limit', () => {
     it('forgives what is taken back, one at a time and never more than there was', async () => {
       const subject = newSubject();
       await knockOften(subject, 2);
-      await takeBack(database(), THREE, subject);
+      await undoCount(database(), THREE, subject);
       expect(await knockOften(subject, 3)).toEqual([null, null, expect.any(Number)]);
-      for (let time = 0; time < 9; time += 1) await takeBack(database(), THREE, subject);
+      for (let time = 0; time < 9; time += 1) await undoCount(database(), THREE, subject);
       expect(await knockOften(subject, 4)).toEqual([null, null, null, expect.any(Number)]);
     });
 
@@ -67,7 +67,7 @@ describe('a limit', () => {
       const ring = { ...THREE, action: 'ring' };
       for (const subject of [one, other]) await knockOften(subject, 4);
       for (let time = 0; time < 4; time += 1) await knock(one, ring);
-      await startAnew(database(), THREE, one);
+      await resetCount(database(), THREE, one);
       expect(await knockOften(one, 4)).toEqual([null, null, null, expect.any(Number)]);
       expect(await knock(other)).not.toBeNull();
       expect(await knock(one, ring)).not.toBeNull();
@@ -133,7 +133,7 @@ describe('a limit', () => {
       const ten: Limit = { ...THREE, most: 10 };
       const knockAndTakeBack = async (): Promise<void> => {
         if ((await countAgainst(database(), ten, 'in and out')) === null)
-          await takeBack(database(), ten, 'in and out');
+          await undoCount(database(), ten, 'in and out');
       };
       for (let round = 0; round < 5; round += 1)
         await Promise.all(Array.from({ length: 20 }, knockAndTakeBack));

@@ -1,22 +1,22 @@
 import { sql } from 'kysely';
 import type { Database, Trx } from '#server/database/database.ts';
 
-/** So many times within so many seconds; at most a day. */
+/** At most `most` times within `seconds`, which are at most a day. */
 export interface Limit {
-  /** What is limited: each action of a subject has a count of its own. */
+  /** Each action of a subject has its own count. */
   action: string;
   most: number;
   seconds: number;
-  /** The seconds begin anew with the last one that is allowed: a lockout, as long as it says. Else from the first. */
+  /** The seconds run from the last allowed action, so that a lockout lasts that long; otherwise from the first. */
   isLockout?: boolean;
 }
 
-/** Longer than any limit: what is older counts for nothing. */
+/** Longer than any limit. */
 const KEPT_HOURS = 24;
 
 /**
- * Counts once more, whoever else counts at the same time. Answers null while the limit allows it, else the whole
- * seconds after which it does again. What rolls back with the caller's transaction was not counted.
+ * Counts one action. Returns null if the limit allows it, otherwise the whole seconds until it does. Safe against
+ * concurrent callers; a count is undone when the caller's transaction rolls back.
  */
 export async function countAgainst(
   db: Database | Trx,
@@ -25,7 +25,7 @@ export async function countAgainst(
 ): Promise<number | null> {
   const { action, most, seconds, isLockout = false } = limit;
   const isOver = sql`(l.count = 0 or l.started_at <= app_now() - make_interval(secs => ${seconds}))`;
-  // beyond the limit nothing is added: what was let through and is taken back leaves what it found
+  // a refused action is not counted, so that undoing an allowed one leaves the right count
   const { rows } = await sql`
     insert into limits as l (action, subject, count, started_at)
     values (${action}, ${subject}, 1, app_now())
@@ -38,7 +38,7 @@ export async function countAgainst(
   return rows.length > 0 ? null : secondsLeft(db, limit, subject);
 }
 
-/** The whole seconds for which the limit allows nothing more; null while it does. Counts nothing. */
+/** Like countAgainst, but counts nothing. */
 export async function readLockout(db: Database, limit: Limit, subject: string): Promise<number | null> {
   const { action, most, seconds } = limit;
   const row = await db
@@ -64,8 +64,8 @@ async function secondsLeft(db: Database | Trx, { action, seconds }: Limit, subje
   return Math.max(1, row?.left ?? 1);
 }
 
-/** One less: what was counted turned out not to count. */
-export async function takeBack(db: Database, { action }: Limit, subject: string): Promise<void> {
+/** Undoes one count. */
+export async function undoCount(db: Database, { action }: Limit, subject: string): Promise<void> {
   await db
     .updateTable('limits')
     .set({ count: sql`count - 1` })
@@ -75,12 +75,11 @@ export async function takeBack(db: Database, { action }: Limit, subject: string)
     .execute();
 }
 
-/** Counts from nothing again. */
-export async function startAnew(db: Database, { action }: Limit, subject: string): Promise<void> {
+export async function resetCount(db: Database, { action }: Limit, subject: string): Promise<void> {
   await db.deleteFrom('limits').where('action', '=', action).where('subject', '=', subject).execute();
 }
 
-/** Forgets what no limit asks for any more; to be called now and then, by any number of processes. */
+/** Deletes counts that no limit needs any more. Any number of processes may call it. */
 export async function clearLimits(db: Database): Promise<void> {
   await db
     .deleteFrom('limits')

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { networkOf, subjectOf } from './subject.ts';
+import { toNetwork, hashSubject } from './subject.ts';
 
 describe('a network', () => {
   it.each([
@@ -10,7 +10,7 @@ describe('a network', () => {
     '::FFFF:C000:0207',
     '[::ffff:192.0.2.7]:443',
   ])('is one IPv4 address, written as %s', (address) => {
-    expect(networkOf(address)).toBe('192.0.2.7');
+    expect(toNetwork(address)).toBe('192.0.2.7');
   });
 
   it.each([
@@ -19,12 +19,12 @@ describe('a network', () => {
     '[2001:db8:1:2:3::]:80',
     '2001:db8:1:2::1%eth0',
   ])('is the /64 around an IPv6 address, written as %s', (address) => {
-    expect(networkOf(address)).toBe('2001:db8:1:2');
+    expect(toNetwork(address)).toBe('2001:db8:1:2');
   });
 
   it('is another one beyond the /64, and beyond the address', () => {
     const networks = ['2001:db8:1:3::1', '2001:db8::1', '::1', 'fe80::1', '192.0.2.8', '::192.0.2.7'].map(
-      networkOf,
+      toNetwork,
     );
     expect(new Set(networks).size).toBe(5);
     expect(networks).not.toContain('192.0.2.7');
@@ -32,23 +32,23 @@ describe('a network', () => {
   });
 
   it.each(['', 'unknown', 'localhost'])('is %j where nothing better is known', (address) => {
-    expect(networkOf(address)).toBe(address);
+    expect(toNetwork(address)).toBe(address);
   });
 });
 
 describe('a subject', () => {
   it('shows nothing of what it is made of, and is always the same', () => {
-    expect(subjectOf('192.0.2.7')).toMatch(/^[\w-]{43}$/);
-    expect(subjectOf('a', 'b')).toBe(subjectOf('a', 'b'));
+    expect(hashSubject('192.0.2.7')).toMatch(/^[\w-]{43}$/);
+    expect(hashSubject('a', 'b')).toBe(hashSubject('a', 'b'));
   });
 
   it('is another one for other parts, wherever they are parted', () => {
     const subjects = [
-      subjectOf('ab'),
-      subjectOf('a', 'b'),
-      subjectOf('b', 'a'),
-      subjectOf('a,b'),
-      subjectOf('', 'ab'),
+      hashSubject('ab'),
+      hashSubject('a', 'b'),
+      hashSubject('b', 'a'),
+      hashSubject('a,b'),
+      hashSubject('', 'ab'),
     ];
     expect(new Set(subjects).size).toBe(5);
   });

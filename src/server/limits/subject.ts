@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
 import { isIP } from 'node:net';
 
-/** Whom a limit counts: made of an address, a browser, an e-mail … without keeping any of them. */
-export function subjectOf(...parts: string[]): string {
+/** Hashes whatever a limit counts by (address, browser, e-mail), so that none of it is stored. */
+export function hashSubject(...parts: string[]): string {
   return createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
 }
 
 /**
- * What counts as one network address. Whoever has an IPv6 address has the whole /64 around it; an IPv4 address may be
- * written as an IPv6 one, and a proxy may add the port.
+ * The network that a limit counts as one: an IPv4 address (also when written as IPv6, or with a port added by a proxy),
+ * and the /64 of an IPv6 address, since one user controls all of it.
  */
-export function networkOf(address: string): string {
+export function toNetwork(address: string): string {
   const bare = address
     .trim()
     .replace(/^\[(.*)\](?::\d+)?$/, '$1')
@@ -30,9 +30,9 @@ export function networkOf(address: string): string {
     .join(':');
 }
 
-/** The eight numbers of an IPv6 address, however it is written. */
+/** The eight numbers of an IPv6 address in any notation. */
 function groupsOf(address: string): number[] {
-  // the URL standard has one way to write each: hexadecimal, lower case, the longest run of zeros as '::'
+  // URL normalises the address: hexadecimal, lower case, the longest run of zeros as '::'
   const written = new URL(`http://[${address}]`).hostname.slice(1, -1);
   const [head = '', tail = ''] = written.split('::');
   const numbers = (half: string): number[] =>

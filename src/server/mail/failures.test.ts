@@ -13,7 +13,7 @@ import { type Failure, failureOf } from './failures.ts';
 import { smtpDelivery } from './transport.ts';
 
 /** Long enough for this machine, if it is about an answer that comes. */
-const PATIENCE = { connecting: 2_000, silence: 2_000, whole: 4_000 };
+const DELIVERY_TIMEOUTS = { connecting: 2_000, silence: 2_000, whole: 4_000 };
 const MAIL = {
   id: '11111111-2222-4333-8444-555555555555',
   created_at: new Date('2026-08-02T22:30:00Z'),
@@ -83,7 +83,7 @@ it('a failure is taken for one of the mail server or of the mail', async () => {
   const found = await Promise.all(
     servers.map(async ([name, start]) => {
       const { url, close } = await start();
-      const sent = smtpDelivery(url, 'Plaza <plaza@example.org>', PATIENCE)(MAIL);
+      const sent = smtpDelivery(url, 'Plaza <plaza@example.org>', DELIVERY_TIMEOUTS)(MAIL);
       const failure = await sent.then(() => 'none', failureOf);
       await close();
       return [name, failure];

@@ -3,16 +3,16 @@ import type { NodemailerError as MailError } from 'nodemailer';
 export type { MailError };
 
 export type Failure =
-  /** The mail server is not there or lets us do nothing: it has not seen the mail. */
+  /** The mail server can't be reached or accepts no commands: it has not seen the mail. */
   | 'unreachable'
-  /** It fell silent or hung up on us in the middle: it may have the mail. */
+  /** The connection broke during the delivery: the server may have the mail. */
   | 'interrupted'
-  /** It doesn't want this mail now … */
+  /** The server refuses this mail for now … */
   | 'deferred'
-  /** … or ever. */
+  /** … or for good. */
   | 'refused';
 
-/** 'Service not available, closing': whatever it answers, this is about the server. */
+/** 'Service not available, closing': about the server, whichever command it follows. */
 const CLOSING = 421;
 const BROKEN_OFF = new Set(['ECONNRESET', 'EPIPE', 'ETIMEDOUT']);
 const BY_CODE: Partial<Record<string, Failure>> = {
@@ -27,11 +27,11 @@ const BY_CODE: Partial<Record<string, Failure>> = {
   EMESSAGE: 'refused',
 };
 
-/** What a delivery's error says about the mail server, so that one bad mail isn't taken for a broken server. */
+/** Tells a failing mail server from a single mail that it refuses. */
 export function failureOf(error: unknown): Failure {
   if (!isMailError(error)) return 'deferred';
   if (error.responseCode) return failureOfReply(error);
-  // of a socket's error, nodemailer keeps the system's code here
+  // nodemailer keeps the system's code of a socket error here
   if (error.code === 'ESOCKET')
     return BROKEN_OFF.has(error.originalCode ?? '') ? 'interrupted' : 'unreachable';
   if (error.code === 'ETIMEDOUT')
@@ -39,7 +39,7 @@ export function failureOf(error: unknown): Failure {
   return BY_CODE[error.code ?? ''] ?? 'deferred';
 }
 
-/** Every mail has the same sender: only an answer to its recipient or its text is about the mail. */
+/** All mails have the same sender, so only a reply to the recipient or the text is about the mail itself. */
 function failureOfReply({ responseCode, command, permanent }: MailError): Failure {
   if (responseCode === CLOSING || (command !== 'RCPT TO' && command !== 'DATA')) return 'unreachable';
   return permanent ? 'refused' : 'deferred';

@@ -6,30 +6,30 @@ export interface Mail {
   subject: string;
   text_body: string;
   html_body: string;
-  /** How long it is worth sending, when its link lives shorter than a day. */
+  /** How long the mail is worth sending, where its link expires within a day. */
   useful_seconds?: number | undefined;
 }
 
-/** A mail of the outbox that is being sent. */
+/** A mail that is due, claimed by this process. */
 export interface DueMail extends Omit<Mail, 'useful_seconds'> {
   id: string;
   created_at: Date;
   attempts: number;
 }
 
-/** One address and nothing else: no list, no display name, nothing that could end a header. */
+/** Exactly one plain address, without anything that could end the header. */
 const ONE_ADDRESS = /^[^\s<>()[\]\\,;:"@]+@[^\s<>()[\]\\,;:"@]+$/;
-/** The links in a mail are dead by then at the latest. */
+/** The links in a mail expire by then at the latest. */
 const USEFUL_SECONDS = 24 * 3600;
-/** How long the queue waits for a mail server that failed, at first and at most: soon after it is back all goes out. */
-const HOLD_BACK_SECONDS = { first: 30, most: 300 };
+/** How long the queue waits for a mail server that failed: the first wait and the longest. */
+const QUEUE_DELAY_SECONDS = { first: 30, most: 300 };
 /**
- * Mails hold addresses, names and links. After a day each is sent or given up; as long as an account waits for its
- * confirmation, somebody who asks what became of their mail can be answered.
+ * Mails hold addresses, names and links, so they are deleted; but not before unconfirmed accounts are, so that an
+ * operator can look up what happened to a confirmation mail.
  */
 export const KEEP_DAYS = 7;
 
-/** Puts a mail into the outbox as part of the caller's transaction; it is sent once that is committed. */
+/** Queues a mail in the caller's transaction; it is sent after the commit. */
 export async function enqueue(trx: Trx, mail: Mail): Promise<void> {
   if (!ONE_ADDRESS.test(mail.recipient)) throw new Error('a mail needs exactly one plain address');
   const { useful_seconds = USEFUL_SECONDS, ...values } = mail;
@@ -40,7 +40,7 @@ export async function enqueue(trx: Trx, mail: Mail): Promise<void> {
     .execute();
 }
 
-/** Whole seconds until an address may get another mail, where it gets so many in so many minutes; 0: at once. */
+/** Whole seconds until an address may get another mail, at `most` in `minutes`; 0: at once. */
 export async function secondsUntilMail(
   trx: Trx,
   recipient: string,
@@ -62,8 +62,8 @@ export async function secondsUntilMail(
 }
 
 /**
- * Takes the mail that has been due longest, if any, so that no other process sends it: it is due again only after a
- * wait that doubles with each attempt from one minute to one hour. No transaction stays open while it is sent.
+ * Claims the mail that has been due longest. Its next attempt is set before it is sent, after a wait that doubles from
+ * one minute to one hour: so no other process sends it meanwhile, and no transaction stays open while it is sent.
  */
 export function claimDueMail(db: Database): Promise<DueMail | undefined> {
   return db
@@ -80,7 +80,7 @@ export function claimDueMail(db: Database): Promise<DueMail | undefined> {
         .where('next_attempt_at', '<=', sql<Date>`app_now()`)
         .where('give_up_at', '>', sql<Date>`app_now()`)
         .orderBy('next_attempt_at')
-        // of those that wait for the server together, the same one finds out each time
+        // of the mails that wait for the server together, the same one tries it each time
         .orderBy('attempts', 'desc')
         .limit(1)
         .forUpdate()
@@ -106,8 +106,8 @@ export async function markFailed(db: Database, id: string, reason: string): Prom
     .execute();
 }
 
-/** Tries it no more: it is due only when it's too old to be sent. */
-export async function giveUp(db: Database, id: string): Promise<void> {
+/** Makes the mail due only when it is too old to be sent. */
+export async function markGivenUp(db: Database, id: string): Promise<void> {
   await db
     .updateTable('outbox')
     .set((eb) => ({ next_attempt_at: eb.ref('give_up_at') }))
@@ -116,12 +116,12 @@ export async function giveUp(db: Database, id: string): Promise<void> {
 }
 
 /**
- * Lets the queue wait for the server on which `tried` failed, for a time that doubles with the attempts of that one mail:
- * it finds out when the server is back, the others keep their attempts. A server that `mayHaveIt` gets that one later, as
- * after any failure, and the others before it.
+ * Delays all mails after the server failed on `tried`, for a time that doubles with the attempts of that one mail: it
+ * tries whether the server is back, and the others don't count attempts. If the server may have `tried` already
+ * (`mayHaveIt`), that mail keeps its later attempt and another one tries the server.
  */
-export async function holdBack(db: Database, tried: DueMail, mayHaveIt: boolean): Promise<void> {
-  const { first, most } = HOLD_BACK_SECONDS;
+export async function delayQueue(db: Database, tried: DueMail, mayHaveIt: boolean): Promise<void> {
+  const { first, most } = QUEUE_DELAY_SECONDS;
   const seconds = Math.min(first * 2 ** (tried.attempts - 1), most);
   const until = sql<Date>`app_now() + make_interval(secs => ${seconds})`;
   await db
@@ -144,7 +144,7 @@ export async function holdBack(db: Database, tried: DueMail, mayHaveIt: boolean)
     .execute();
 }
 
-/** Removes what is too old to be kept; to be called now and then, by any number of processes. */
+/** Deletes mails older than KEEP_DAYS. Any number of processes may call it. */
 export async function clearOldMails(db: Database): Promise<void> {
   await db
     .deleteFrom('outbox')

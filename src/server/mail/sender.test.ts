@@ -17,7 +17,7 @@ import {
 } from '#tests/support/people/mail-server.ts';
 import { enqueue } from './outbox.ts';
 import { sendDueMails } from './sender.ts';
-import { type Deliver, smtpDelivery } from './transport.ts';
+import { type DeliverMail, smtpDelivery } from './transport.ts';
 
 const log = createLog('silent');
 const FROM = 'Plaza <plaza@example.org>';
@@ -36,7 +36,7 @@ async function mailServer(...given: Parameters<typeof startMailServer>): Promise
   return server;
 }
 
-const deliveryTo = (url: string): Deliver => smtpDelivery(url, FROM);
+const deliveryTo = (url: string): DeliverMail => smtpDelivery(url, FROM);
 const recipientsOf = (mails: ReceivedMail[]): string[] => mails.flatMap(({ to }) => to).toSorted();
 const people = (count: number): string[] =>
   Array.from({ length: count }, (_, i) => `p${String(i).padStart(3, '0')}@example.com`);
@@ -59,7 +59,7 @@ describe('sending mails', () => {
   const atMinute = (minute: number): Promise<void> =>
     stopClock(database(), new Date(START + minute * 60_000).toISOString());
 
-  const send = (deliver: Deliver): Promise<number> => sendDueMails(database(), deliver, log);
+  const send = (deliver: DeliverMail): Promise<number> => sendDueMails(database(), deliver, log);
 
   /** Of each mail, the fewest first. */
   const attempts = async (): Promise<number[]> => {
@@ -79,7 +79,7 @@ describe('sending mails', () => {
   }
 
   /** At which minutes mails were tried, by a sender that is called just before and whenever one is due. */
-  async function minutesOfTries(end: number, deliver: Deliver): Promise<number[]> {
+  async function minutesOfTries(end: number, deliver: DeliverMail): Promise<number[]> {
     const tries: number[] = [];
     for (let minute: number | undefined = 0; minute !== undefined; minute = await nextDue(end)) {
       for (const at of [minute - 0.01, minute]) {
@@ -200,7 +200,7 @@ describe('sending mails', () => {
 
     it('at one mail only gets the others, and that one seldom: it may have it', async () => {
       const taken: string[] = [];
-      const deliver: Deliver = ({ recipient }) => {
+      const deliver: DeliverMail = ({ recipient }) => {
         if (recipient !== 'p000@example.com') return Promise.resolve(taken.push(recipient));
         return Promise.reject(
           Object.assign(new Error('Timeout'), { code: 'ETIMEDOUT', timeoutType: 'SOCKET_TIMEOUT' }),

@@ -1,19 +1,19 @@
 import type { Database } from '#server/database/database.ts';
 import type { Log } from '#server/log.ts';
 import { failureOf } from './failures.ts';
-import { claimDueMail, type DueMail, giveUp, holdBack, markFailed, markSent } from './outbox.ts';
-import type { Deliver } from './transport.ts';
+import { claimDueMail, type DueMail, markGivenUp, delayQueue, markFailed, markSent } from './outbox.ts';
+import type { DeliverMail } from './transport.ts';
 
-/** A refusal for good is still asked again, for two hours: a server that is set up wrongly refuses everything so. */
+/** A permanent refusal is tried again for two hours: a misconfigured server refuses all mails permanently. */
 const REFUSED_ATTEMPTS = 8;
 
 /**
- * Sends every mail that is due, one after the other, until told to stop; answers how many went out. A mail that fails is
- * tried again later; for a mail server that fails the whole queue waits, which ends the round.
+ * Sends all due mails one after the other and returns how many were sent. A mail that fails is tried again later; when
+ * the server fails, the whole queue is delayed, so nothing is due any more.
  */
 export async function sendDueMails(
   db: Database,
-  deliver: Deliver,
+  deliver: DeliverMail,
   log: Log,
   stopping?: AbortSignal,
 ): Promise<number> {
@@ -25,7 +25,7 @@ export async function sendDueMails(
       await deliver(mail);
     } catch (error) {
       log.warn({ mail: mail.id, attempts: mail.attempts, err: error }, 'mail not sent');
-      await noteFailure(db, mail, error);
+      await recordFailure(db, mail, error);
       continue;
     }
     await markSent(db, mail.id);
@@ -34,11 +34,10 @@ export async function sendDueMails(
   return sent;
 }
 
-async function noteFailure(db: Database, mail: DueMail, error: unknown): Promise<void> {
+async function recordFailure(db: Database, mail: DueMail, error: unknown): Promise<void> {
   const failure = failureOf(error);
   await markFailed(db, mail.id, error instanceof Error ? error.message : 'unknown');
-  if (failure === 'refused' && mail.attempts >= REFUSED_ATTEMPTS) await giveUp(db, mail.id);
-  // then nothing is due any more
+  if (failure === 'refused' && mail.attempts >= REFUSED_ATTEMPTS) await markGivenUp(db, mail.id);
   if (failure === 'unreachable' || failure === 'interrupted')
-    await holdBack(db, mail, failure === 'interrupted');
+    await delayQueue(db, mail, failure === 'interrupted');
 }

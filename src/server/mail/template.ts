@@ -10,24 +10,24 @@ export interface MailContent {
   useful_seconds?: number;
 }
 
-/** One calm page and the same as plain text. Everything in `content` is literal text. */
+/** The mail as HTML and as plain text. All strings of `content` are text, not HTML. */
 export function composeMail(content: MailContent): Mail {
   return {
     recipient: content.recipient,
     subject: content.subject,
-    text_body: asText(content),
-    html_body: asHtml(content),
+    text_body: toText(content),
+    html_body: toHtml(content),
     useful_seconds: content.useful_seconds,
   };
 }
 
-function asText({ greeting, paragraphs, action, closing }: MailContent): string {
+function toText({ greeting, paragraphs, action, closing }: MailContent): string {
   return (
     [greeting, ...paragraphs, `${action.label}:\n${action.link}`, ...closing, 'Plaza'].join('\n\n') + '\n'
   );
 }
 
-function asHtml({ subject, greeting, paragraphs, action, closing }: MailContent): string {
+function toHtml({ subject, greeting, paragraphs, action, closing }: MailContent): string {
   const link = escapeHtml(action.link);
   const paragraph = (text: string): string => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`;
   return `<!doctype html>

@@ -4,32 +4,32 @@ import { createTransport, type SendMailOptions } from 'nodemailer';
 import type { Settings } from '#server/env.ts';
 import type { DueMail } from './outbox.ts';
 
-/** Hands one mail over; throws when it wasn't taken. */
-export type Deliver = (mail: DueMail) => Promise<unknown>;
+/** Delivers one mail; throws when it was not accepted. */
+export type DeliverMail = (mail: DueMail) => Promise<unknown>;
 
-/** How many milliseconds a mail server may take. */
-export interface Patience {
-  /** Until it has greeted us, from the look-up of its name on. */
+/** Milliseconds. */
+export interface DeliveryTimeouts {
+  /** From the DNS look-up to the server's greeting. */
   connecting: number;
-  /** Between two signs of life. */
+  /** Without any data from the server. */
   silence: number;
-  /** For all of a mail. Shorter than the first wait after a failure: else somebody else would send it too. */
+  /** For a whole mail. Shorter than the first delay after a failure, or another process would send it too. */
   whole: number;
 }
 
-const PATIENCE: Patience = { connecting: 10_000, silence: 30_000, whole: 45_000 };
-/** A server that doesn't hang up after the last word is left so soon. */
-const FAREWELL_MS = 1000;
+const DELIVERY_TIMEOUTS: DeliveryTimeouts = { connecting: 10_000, silence: 30_000, whole: 45_000 };
+/** How long the server may take to close the connection after QUIT. */
+const CLOSE_TIMEOUT_MS = 1000;
 
-/** To the mail server of the settings, or else into the data folder. */
+/** Delivers to SMTP_URL, or into the data folder where it is not set. */
 export function createDelivery(
   { smtpUrl, mailFrom, dataDir }: Pick<Settings, 'smtpUrl' | 'mailFrom' | 'dataDir'>,
   print: (line: string) => void,
-): Deliver {
+): DeliverMail {
   return smtpUrl ? smtpDelivery(smtpUrl, mailFrom) : folderDelivery(mailFolder(dataDir), mailFrom, print);
 }
 
-/** Removes the mails of `folder` that are older than that. */
+/** Deletes mails in `folder` that are older than the date. */
 export async function clearMailFolder(folder: string, olderThan: Date): Promise<void> {
   const files = await readdir(folder).catch(() => []);
   for (const name of files.filter((file) => /\.eml(\.draft)?$/.test(file))) {
@@ -40,11 +40,10 @@ export async function clearMailFolder(folder: string, olderThan: Date): Promise<
 
 export const mailFolder = (dataDir: string): string => path.resolve(dataDir, 'mail');
 
-/** To a mail server, by its URL. */
 export function smtpDelivery(
   url: string,
   from: string,
-  patience = PATIENCE,
+  patience = DELIVERY_TIMEOUTS,
 ): (mail: DueMail) => Promise<void> {
   const transport = createTransport({
     url,
@@ -52,19 +51,16 @@ export function smtpDelivery(
     greetingTimeout: patience.connecting,
     dnsTimeout: patience.connecting,
     socketTimeout: patience.silence,
-    socketCloseTimeout: FAREWELL_MS,
+    socketCloseTimeout: CLOSE_TIMEOUT_MS,
   });
   return async (mail) => {
-    // one that says a word now and then could go on for hours
+    // a server that sends a byte now and then would never time out
     const signal = AbortSignal.timeout(patience.whole);
     await transport.sendMail({ ...messageOf(mail, from), signal });
   };
 }
 
-/**
- * As a file in `folder`, whole or not at all, with its link printed: for trying Plaza out without a mail server. Answers
- * the file's name.
- */
+/** Writes mails as files and prints their links: for trying Plaza without a mail server. Returns the file's name. */
 export function folderDelivery(
   folder: string,
   from: string,
@@ -73,7 +69,7 @@ export function folderDelivery(
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return async (mail) => {
     const { message } = await transport.sendMail(messageOf(mail, from));
-    // it may be the first to make the data folder
+    // a mail may be sent before anything else created the data folder
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const file = path.join(folder, `${mail.created_at.toISOString().replaceAll(':', '-')}-${mail.id}.eml`);
     const draft = `${file}.draft`;
@@ -85,7 +81,7 @@ export function folderDelivery(
   };
 }
 
-/** The same mail gives the same Message-ID, so that one sent twice after a crash is recognised. */
+/** The Message-ID depends on the mail alone, so that mail programs recognise one sent twice after a crash. */
 function messageOf(mail: DueMail, from: string): SendMailOptions {
   const host = from.replace(/^.*@/, '').replace(/>$/, '');
   return {

@@ -1,6 +1,6 @@
 import type { Database } from '#server/database/database.ts';
 import { countAgainst, type Limit } from '#server/limits/limits.ts';
-import { networkOf, subjectOf } from '#server/limits/subject.ts';
+import { toNetwork, hashSubject } from '#server/limits/subject.ts';
 import { type Done, refuse, type Refusal } from '#server/refusals/refusal.ts';
 import { inTransactionUnlessRefused } from '#server/refusals/transaction.ts';
 import type { NewReport } from '#shared/reports/reports.contract.ts';
@@ -30,10 +30,10 @@ export function createReport(
   return inTransactionUnlessRefused(db, async (trx) => {
     if (!(await insertReport(trx, report, reporter.user_id)))
       return (await hasReport(trx, report.report_id)) ? {} : refuse('QUESTION_NOT_FOUND');
-    const network = networkOf(reporter.address);
+    const network = toNetwork(reporter.address);
     const seconds =
-      (await countAgainst(trx, OF_BROWSER, subjectOf(reporter.browser, network))) ??
-      (await countAgainst(trx, OF_ADDRESS, subjectOf(network)));
+      (await countAgainst(trx, OF_BROWSER, hashSubject(reporter.browser, network))) ??
+      (await countAgainst(trx, OF_ADDRESS, hashSubject(network)));
     return seconds === null ? {} : refuse('TOO_MANY_REPORTS', { seconds });
   });
 }

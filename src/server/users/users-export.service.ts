@@ -3,9 +3,10 @@ import { type Database, inTransaction } from '#server/database/database.ts';
 import { shownPercentage } from '#shared/exams/exams.rules.ts';
 import { tableMoment, tablePercentage, tableYes } from '#shared/text/table.rules.ts';
 import type { UserFilter, UserOrder } from '#shared/users/users.contract.ts';
-import { activityLabel, roleLabel } from '#shared/users/users.rules.ts';
+import { activityLabel } from '#shared/users/users.rules.ts';
 import { exportBatches } from './users-export.repository.ts';
 import type { StoredUser } from './users-list.repository.ts';
+import { roleLabel } from '#shared/accounts/roles.rules.ts';
 
 export const USER_COLUMNS = [
   'Usuario',

@@ -1,8 +1,10 @@
-import { admin } from '#server/access/base.ts';
+import { permitted } from '#server/access/base.ts';
 import { isRefused } from '#server/refusals/refusal.ts';
 import { countUsers } from './users-list.repository.ts';
 import { listUsers } from './users-list.service.ts';
 import { confirmEmail, removeUser, sendRecovery, setBlocked, setRole } from './users.service.ts';
+
+const admin = permitted('users.administrate');
 
 export const usersProcedures = {
   list: admin.users.list.handler(async ({ input, context }) => ({

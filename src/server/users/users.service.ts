@@ -13,6 +13,7 @@ import { deletePersonIn } from '#server/privacy/privacy.service.ts';
 import { type Done, isRefused, refuse, type Refusal } from '#server/refusals/refusal.ts';
 import { inTransactionUnlessRefused } from '#server/refusals/transaction.ts';
 import type { AuditAction } from '#shared/audit/audit.rules.ts';
+import { canAdministrate, type Role } from '#shared/accounts/roles.rules.ts';
 
 /** The administrator who calls. */
 interface Caller {
@@ -77,14 +78,14 @@ export function setBlocked(
 export function setRole(
   db: Database,
   caller: Caller,
-  { id, role }: { id: string; role: 'user' | 'admin' },
+  { id, role }: { id: string; role: Role },
 ): Promise<Done | NotChanged | LastAdministrator | Refusal<'NOT_ELIGIBLE'>> {
   return changeAccount(db, caller, id, async (trx, { person, isLastAdministrator }) => {
     if (person.role === role) return {};
-    if (role === 'admin' && !canComeIn(person)) return refuse('NOT_ELIGIBLE');
+    if (canAdministrate({ role }) && !canComeIn(person)) return refuse('NOT_ELIGIBLE');
     if (isLastAdministrator) return LAST_ADMINISTRATOR;
     await setAccountRole(trx, id, role);
-    const action = role === 'admin' ? 'promoted' : 'withdrawn';
+    const action = canAdministrate({ role }) ? 'promoted' : 'withdrawn';
     await tell(trx, caller, action, person, { before: { role: person.role }, after: { role } });
     return {};
   });

@@ -4,7 +4,7 @@ import { createAdaptorServer } from '@hono/node-server';
 import { Hono } from 'hono';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { send } from '#tests/support/http/server.ts';
-import { type Bindings, callerOf, linkOriginOf } from './client-address.ts';
+import { type Bindings, readClientAddress, linkOriginOf } from './client-address.ts';
 
 const PUBLIC_URL = 'http://localhost:3000';
 
@@ -158,7 +158,7 @@ describe('who asks', () => {
     'x-real-ip': '198.51.100.9',
   };
   const callerWith = async (trustProxy: boolean, headers: Record<string, string>) => {
-    const app = new Hono<Bindings>().get('/', (c) => c.json(callerOf(c, { trustProxy })));
+    const app = new Hono<Bindings>().get('/', (c) => c.json(readClientAddress(c, { trustProxy })));
     return (await app.request('/', { headers }, { incoming: { socket } })).json();
   };
 

@@ -4,13 +4,16 @@ import type { Context } from 'hono';
 export type Bindings = { Bindings: Partial<HttpBindings> };
 
 /** Where a request came from and to which host, as far as that can be trusted. */
-export interface Caller {
+export interface ClientAddress {
   address: string;
   host: string;
 }
 
 /** With a trusted proxy in front, what the nearest one appended; never what a browser may have written itself. */
-export function callerOf(c: Context<Bindings>, { trustProxy }: { trustProxy: boolean }): Caller {
+export function readClientAddress(
+  c: Context<Bindings>,
+  { trustProxy }: { trustProxy: boolean },
+): ClientAddress {
   const address = c.env?.incoming?.socket.remoteAddress ?? '';
   const host = c.req.header('host') ?? '';
   if (!trustProxy) return { address, host };

@@ -1,12 +1,12 @@
 import type { Context } from 'hono';
 import { streamSSE } from 'hono/streaming';
 import type { AccountsLibrary } from '#server/identity/library.service.ts';
-import { readSession } from '#server/identity/sessions/sessions.service.ts';
+import { readCaller } from '#server/access/gate.ts';
 import type { Database } from '#server/database/database.ts';
 import type { Log } from '#server/log.ts';
 import type { LiveRanking } from '#server/ranking/live.service.ts';
 import { rankingPage } from '#shared/ranking/ranking.contract.ts';
-import { type Bindings, callerOf } from './client-address.ts';
+import { type Bindings, readClientAddress } from './client-address.ts';
 import { rpcError } from './rpc.ts';
 
 export interface LiveOptions {
@@ -38,7 +38,7 @@ export function createLive(options: LiveOptions): (c: Context<Bindings>) => Prom
   };
 
   return async (c) => {
-    const { address } = callerOf(c, options);
+    const { address } = readClientAddress(c, options);
     const asked = rankingPage.safeParse({
       period_type: c.req.query('period_type'),
       page: Number(c.req.query('page') ?? 1),
@@ -49,17 +49,20 @@ export function createLive(options: LiveOptions): (c: Context<Bindings>) => Prom
     if (isFull || live.stopping.aborted)
       return rpcError(c, 503, 'TOO_MANY_STREAMS', 'Ahora no es posible seguir el ranking en directo.');
     count(address, 1);
-    const { account } = await readSession(db, accounts, c.req.raw.headers).catch((error: unknown) => {
-      count(address, -1);
-      throw error;
-    });
+    const setCookie = (line: string): void => c.header('Set-Cookie', line, { append: true });
+    const caller = await readCaller({ db, accounts }, c.req.raw.headers, setCookie).catch(
+      (error: unknown) => {
+        count(address, -1);
+        throw error;
+      },
+    );
     c.header('X-Accel-Buffering', 'no');
     return streamSSE(
       c,
       async (stream) => {
         const leave = live.watch({
           ...asked.data,
-          user_id: account?.id ?? null,
+          user_id: caller?.id ?? null,
           send: (update) => stream.writeSSE({ data: JSON.stringify(update), retry: BACK_AFTER_MS }),
         });
         const pings = setInterval(() => void stream.writeSSE({ event: 'ping', data: '' }), PING_EVERY_MS);

@@ -6,14 +6,14 @@ import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { AccountsLibrary } from '#server/identity/library.service.ts';
 import type { Disclosure } from '#server/env.ts';
-import { readSession } from '#server/identity/sessions/sessions.service.ts';
 import type { ApiContext } from '#server/access/context.ts';
 import { asApiError } from '#server/access/errors.ts';
+import { readCaller } from '#server/access/gate.ts';
 import { router } from '#server/router.ts';
 import type { Database } from '#server/database/database.ts';
 import type { Log } from '#server/log.ts';
 import { browserOf } from './browser-cookie.ts';
-import { type Bindings, callerOf, linkOriginOf } from './client-address.ts';
+import { type Bindings, readClientAddress, linkOriginOf } from './client-address.ts';
 
 export interface RpcOptions {
   db: Database;
@@ -86,11 +86,7 @@ function contextOf(c: Context<Bindings>, options: RpcOptions): ApiContext {
   const { db, accounts, disclosure, mailWaiting } = options;
   const { headers } = c.req.raw;
   const resHeaders = new Headers();
-  const read = async (): ReturnType<ApiContext['caller']> => {
-    const { account, cookies } = await readSession(db, accounts, headers);
-    for (const cookie of cookies) resHeaders.append('set-cookie', cookie);
-    return account;
-  };
+  const read = () => readCaller({ db, accounts }, headers, (line) => resHeaders.append('set-cookie', line));
   const readBrowser = (): string => {
     const { id, cookie } = browserOf(c, { https: options.publicUrl.startsWith('https:') });
     if (cookie !== undefined) resHeaders.append('set-cookie', cookie);
@@ -107,7 +103,7 @@ function contextOf(c: Context<Bindings>, options: RpcOptions): ApiContext {
     resHeaders,
     mailWaiting,
     caller: () => (caller ??= read()),
-    address: callerOf(c, options).address,
+    address: readClientAddress(c, options).address,
     browser: () => (browser ??= readBrowser()),
   };
 }

@@ -9,6 +9,7 @@ import {
   USERNAME_MIN,
   USERNAME_PATTERN,
 } from './accounts.rules.ts';
+import { ROLE } from './roles.rules.ts';
 
 /** Trimmed and lower-cased everywhere (rules.md 19). */
 const email = z
@@ -93,7 +94,7 @@ export const account = z.object({
   id: z.uuid(),
   username: z.string(),
   email: z.string(),
-  role: z.enum(['user', 'admin']),
+  role: z.enum(ROLE),
   dark_mode: z.boolean(),
   /** From the ranking. */
   hidden: z.boolean(),

@@ -12,4 +12,11 @@ describe('what an import did', () => {
       expect(describeImport({ questions_new, repeats, repeats_extended, categories_created })).toBe(text);
     },
   );
+
+  it('has created no category before it is published', () => {
+    const counts = { questions_new: 1, repeats: 0, repeats_extended: 0, categories_created: 2 };
+    expect(describeImport(counts, { isDone: false })).toBe(
+      '1 pregunta nueva, 0 repetidas, 2 categorías nuevas',
+    );
+  });
 });

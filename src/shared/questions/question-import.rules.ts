@@ -14,13 +14,15 @@ export interface ImportResult {
 const format = new Intl.NumberFormat('es-ES');
 
 /** '2992 preguntas nuevas, 8 repetidas (5 añaden categorías), 134 categorías creadas' */
-export function describeImport(result: ImportResult): string {
+export function describeImport(result: ImportResult, { isDone = true } = {}): string {
   const { questions_new, repeats, repeats_extended, categories_created } = result;
   const extended = repeats_extended > 0 ? ` (${count(repeats_extended, 'añade', 'añaden')} categorías)` : '';
   return [
     count(questions_new, 'pregunta nueva', 'preguntas nuevas'),
     count(repeats, 'repetida', 'repetidas') + extended,
-    count(categories_created, 'categoría creada', 'categorías creadas'),
+    isDone
+      ? count(categories_created, 'categoría creada', 'categorías creadas')
+      : count(categories_created, 'categoría nueva', 'categorías nuevas'),
   ].join(', ');
 }
 

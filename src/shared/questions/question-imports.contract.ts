@@ -24,6 +24,8 @@ export const questionImport = z.object({
   repeats: z.int().nullable(),
   repeats_extended: z.int().nullable(),
   categories_created: z.int().nullable(),
+  /** Explanations of text that contain HTML tags, while it may be published; null in lists and otherwise. */
+  tagged_explanations: z.int().nullable(),
   /** Of the categories that publishing makes; the first ones of very many. */
   category_names: z.array(z.string()),
   /** The administrator's username; null once they are deleted. */
@@ -59,7 +61,8 @@ export const questionImportsContract = {
         /** One of the specification's texts with name or wording, and what the database said. */
         IMPORT_FAILED: { status: 500, message: 'Error al importar preguntas' },
       })
-      .input(z.object({ id }))
+      /** `explanations_as_html`: those that contain tags become rich, sanitized (rules.md 47). */
+      .input(z.object({ id, explanations_as_html: z.boolean().default(false) }))
       .output(questionImport),
 
     /** Forgets a file that was not published. A repeat changes nothing. */

@@ -4,6 +4,7 @@ import { adminProcedure, id } from '../procedure.contract.ts';
 import { direction, page, sort } from '../lists/lists.contract.ts';
 import { search } from '../lists/search.contract.ts';
 import { ACTIVITY_STATUSES, USER_SORTS } from './users.rules.ts';
+import { ROLE } from '../accounts/roles.rules.ts';
 
 export const userFilter = z.object({
   /** In username or e-mail. */
@@ -21,7 +22,7 @@ export const listedUser = z.object({
   id,
   username: z.string(),
   email: z.string(),
-  role: z.enum(['user', 'admin']),
+  role: z.enum(ROLE),
   email_verified: z.boolean(),
   blocked: z.boolean(),
   /** From the latest exam (spec section 4). */
@@ -100,7 +101,7 @@ export const usersContract = {
         message: 'Solo puede ser administrador quien ha confirmado su email y no está bloqueado.',
       },
     })
-    .input(z.object({ id, role: z.enum(['user', 'admin']) }))
+    .input(z.object({ id, role: z.enum(ROLE) }))
     .output(z.object({})),
 
   /** With all that is theirs; finished exams stay, as nobody's. A repeat changes nothing. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { activityLabel, roleLabel } from './users.rules.ts';
+import { activityLabel } from './users.rules.ts';
 
 test.each([
   ['active', 'Activo'],
@@ -11,8 +11,3 @@ test.each(['', 'ACTIVE', 'napping', 'toString', '__proto__', 'constructor', '<b>
   'any other state, %j, is unknown',
   (status) => expect(activityLabel(status)).toBe('Desconocido'),
 );
-
-test('only administrators are called so', () => {
-  expect(roleLabel('admin')).toBe('Administrador');
-  for (const role of ['user', '', 'Admin', 'root', '__proto__']) expect(roleLabel(role)).toBe('Usuario');
-});

@@ -28,8 +28,3 @@ const ACTIVITY_LABELS: Record<string, string> = {
 export function activityLabel(status: string): string {
   return Object.hasOwn(ACTIVITY_LABELS, status) ? (ACTIVITY_LABELS[status] ?? 'Desconocido') : 'Desconocido';
 }
-
-/** Total: whoever isn't an administrator is a user (spec section 2). */
-export function roleLabel(role: string): string {
-  return role === 'admin' ? 'Administrador' : 'Usuario';
-}

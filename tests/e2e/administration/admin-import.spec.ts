@@ -89,6 +89,7 @@ test('a good file is checked, published and undone, and every list knows', async
   await expect(imports.notice).toContainText('Se ha deshecho la importación de «buena.json».');
   await expect(imports.main.getByText('Esta importación se ha deshecho')).toBeVisible();
   await expect(imports.row('buena.json')).toContainText('Deshecha');
+  await expect(imports.row('buena.json')).toContainText('1 categoría nueva');
   expect(await countOf(plaza)).toBe(before);
   await admin.entry('Panel').click();
   await expect(admin.card('Preguntas')).toContainText(String(before));
@@ -125,6 +126,25 @@ test('a file with mistakes is refused with all of them, by their numbers, and ca
   await imports.choose(chosenFile('mala.json', [newEntry()]));
   await expect(imports.publishButton).toBeVisible();
   expect(await countOf(plaza)).toBe(before);
+});
+
+test('explanations with tags are told before publishing, and read as HTML where that is switched on', async ({
+  page,
+  plaza,
+}) => {
+  const entry = newEntry({ explicacion: 'Véase el <b>artículo 5</b>.' });
+  const imports = await check(page, 'etiquetas.json', [entry]);
+  const said = imports.main.getByText('1 explicación contiene etiquetas HTML.');
+  await expect(said).toContainText('Se mostrarán tal como están escritas, como texto.');
+  await expect(imports.row('etiquetas.json')).toContainText('0 categorías nuevas');
+  await imports.main.getByRole('switch').click();
+  await expect(said).toContainText('Se leerán como HTML');
+  await imports.publishButton.click();
+  await expect(imports.success).toBeVisible();
+  const office = await administratorApi(plaza);
+  const { questions } = await office.questions.list({ search: entry.pregunta });
+  const edited = await office.questions.edited({ id: questions[0]?.id ?? '' });
+  expect(edited).toMatchObject({ explanation: 'Véase el <b>artículo 5</b>.', explanation_format: 'rich' });
 });
 
 test('what was done here is listed at once, even while the first list of the visit is still on its way', async ({

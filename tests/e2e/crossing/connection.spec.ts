@@ -9,6 +9,9 @@ import { expect, type Screens, test } from '../support/fixtures.ts';
 import { ACCIDENT, answerWith, countCalls, cut, loseReplies, mend } from '../support/network.ts';
 import type { Person } from '../support/people.ts';
 
+// what a killed server finds again is in the folder that `npm start` makes
+test.use({ engine: 'embedded' });
+
 const CATEGORY = 'Procedimiento administrativo común';
 const OFFLINE =
   'Sin conexión: tu respuesta está a salvo en esta página y se guardará en cuanto vuelva la conexión.';

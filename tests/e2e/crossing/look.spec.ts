@@ -33,6 +33,7 @@ import {
   expectTouchable,
   settle,
 } from '../support/looks.ts';
+import { IS_WHOLE_MATRIX } from '../support/matrix.ts';
 
 test.describe.configure({ mode: 'parallel' });
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -70,6 +71,28 @@ const HEIGHTS = { 320: 640, 360: 740, 768: 1024, 1280: 800 } as const;
 type Width = keyof typeof HEIGHTS;
 type Theme = 'light' | 'dark';
 
+/** One notice, control or spinner is another than in the state that the screen is named for: the same colours. */
+const VARIATION =
+  /-(checking|empty|failed|few|finishing|guard|loading|long|missing|no-check|no-server|not-sent|refused|retrying|saving|sending|starting|undoing|unknown|uploading)(-|$)/;
+/** One of each kind of them. */
+const IN_BOTH_THEMES = new Set([
+  'home-failed',
+  'home-loading',
+  'home-empty',
+  'exam-no-server',
+  'login-sending',
+]);
+
+function themesOf({ name }: State): Theme[] {
+  const isEnoughInLight = VARIATION.test(name) && !IN_BOTH_THEMES.has(name);
+  return isEnoughInLight && !IS_WHOLE_MATRIX && !ARE_PICTURES_WANTED ? ['light'] : ['light', 'dark'];
+}
+
+function widthsOf({ narrowOnly }: State): Width[] {
+  if (IS_WHOLE_MATRIX) return narrowOnly ? [320, 360] : [1280, 768, 320, 360];
+  return narrowOnly ? [320] : [1280, 320];
+}
+
 async function resize(page: Page, width: Width, height: number = HEIGHTS[width]): Promise<void> {
   await page.setViewportSize({ width, height });
   await settle(page);
@@ -79,16 +102,16 @@ async function resize(page: Page, width: Width, height: number = HEIGHTS[width])
  * Places follow the width and colours the theme: each is looked at once, not all pairs of them. What doesn't depend on
  * the colours, and motion, which depends on neither, come with the light ones.
  */
-async function expectToLookRight(page: Page, { narrowOnly }: State, theme: Theme): Promise<void> {
+async function expectToLookRight(page: Page, state: State, theme: Theme): Promise<void> {
   if (theme === 'dark') {
     await test.step('dark', () => expectNothingFromAxe(page, 'colours'));
     return;
   }
-  for (const width of narrowOnly ? ([320, 360] as const) : ([1280, 768, 320, 360] as const)) {
+  for (const width of widthsOf(state)) {
     await test.step(`${width} px`, async () => {
       await resize(page, width);
       await expectToFit(page);
-      if (width === 1280 || width === 360) await expectTouchable(page);
+      if (width !== 768) await expectTouchable(page);
     });
   }
   await expectNothingFromAxe(page);
@@ -116,7 +139,7 @@ async function lookAt(screens: Screens, state: State): Promise<void> {
   const { page, plaza } = screens;
   const stage = stageOf(screens);
   try {
-    for (const theme of ['light', 'dark'] as const) {
+    for (const theme of themesOf(state)) {
       await page.emulateMedia({ colorScheme: theme });
       if (theme === 'light' || state.reachAnew) await state.reach(stage);
       await wear(page, theme);

@@ -4,6 +4,9 @@ import { expect, test } from '../support/fixtures.ts';
 import { press, tabTo, type } from '../support/keyboard.ts';
 import { freshName } from '../support/people.ts';
 
+// all as `npm start` has it
+test.use({ engine: 'embedded' });
+
 const CATEGORY = 'Transparencia y buen gobierno';
 const PASSWORD = 'Mi clave-2026';
 

@@ -13,7 +13,7 @@ import { ResetPasswordPage } from '../pages/reset-password.ts';
 import { ResultsPage } from '../pages/results.ts';
 import { type CookieChoice, rememberCookieChoice } from './cookie-choice.ts';
 import { logInHere, newPerson, type Person } from './people.ts';
-import { type BankName, type Plaza, startPlaza } from './plaza.ts';
+import { type BankName, type Engine, type Plaza, startPlaza } from './plaza.ts';
 import { watch } from './watch.ts';
 
 interface OfWorker {
@@ -21,6 +21,8 @@ interface OfWorker {
   serverName: string;
   /** Which questions the server has; a file that wants others says `test.use`. */
   bankName: BankName;
+  /** A file whose point is the database of `npm start` too says 'embedded'. */
+  engine: Engine;
   plaza: Plaza;
 }
 
@@ -76,13 +78,14 @@ interface OfTest extends Omit<Screens, 'page' | 'plaza'> {
 export const test = base.extend<OfTest, OfWorker>({
   serverName: ['shared', { option: true, scope: 'worker' }],
   bankName: ['starting', { option: true, scope: 'worker' }],
+  engine: ['PostgreSQL', { option: true, scope: 'worker' }],
   plaza: [
-    async ({ bankName }, use) => {
-      const plaza = await startPlaza(bankName);
+    async ({ bankName, engine }, use) => {
+      const plaza = await startPlaza(bankName, engine);
       await use(plaza);
       await plaza.stop();
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 180_000 },
   ],
 
   baseURL: async ({ plaza }, use) => use(plaza.origin),

@@ -23,6 +23,8 @@ export async function createPGliteImage(folder: string): Promise<string> {
   const pglite = await createPGlite({});
   const { db, close } = openPGlite(pglite);
   await migrate(db);
+  // or every test that loads it replays the log of all that was written
+  await pglite.exec('checkpoint');
   const image = await pglite.dumpDataDir('none');
   await close();
   const file = path.join(folder, 'pglite.tar');

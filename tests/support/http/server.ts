@@ -13,11 +13,16 @@ export interface TestServer {
   close(): Promise<void>;
 }
 
+interface AppServer extends TestServer {
+  /** Every address with its method, as 'GET /healthz', besides those that take any path. */
+  routes: string[];
+}
+
 /** The whole application over a test database, on a free port. */
 export async function startTestServer(
   db: Database,
   { publicUrl = 'http://localhost:3000', ...given }: Partial<AppOptions> = {},
-): Promise<TestServer> {
+): Promise<AppServer> {
   const log = createLog('silent');
   const live = createLiveRanking({ db, log });
   const app = createApp({
@@ -34,7 +39,9 @@ export async function startTestServer(
   });
   const server = createAdaptorServer({ fetch: app.fetch }) as Server;
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const routes = app.routes.map(({ method, path }) => `${method} ${path}`);
   return {
+    routes: [...new Set(routes)].filter((route) => !route.endsWith('*')),
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     close: () =>
       new Promise((resolve) => {

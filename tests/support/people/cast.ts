@@ -41,7 +41,7 @@ export interface Cast {
 
 /** A server with a cast for the tests around; each of them finds all as it was. */
 export function useCast(database: () => Database) {
-  let server: TestServer | undefined;
+  let server: Awaited<ReturnType<typeof startTestServer>> | undefined;
   let cast: Cast | undefined;
   let restore: (() => Promise<void>) | undefined;
 

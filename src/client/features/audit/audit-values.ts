@@ -2,6 +2,7 @@ import { formatMoment } from '#client/lib/dates.ts';
 import { formatNumber } from '#client/lib/format.ts';
 import { choiceLabel, isChoiceIndex } from '#shared/questions/questions.rules.ts';
 import { STATUS_LABELS } from '#shared/reports/reports.rules.ts';
+import { roleLabel, ROLES } from '#shared/accounts/roles.rules.ts';
 
 /** Columns with their names on screen; any other shows as it is called. */
 const LABELS: Record<string, string> = {
@@ -48,7 +49,7 @@ const LABELS: Record<string, string> = {
 
 /** Values with names of their own. */
 const NAMED: Record<string, Record<string, string>> = {
-  role: { admin: 'Administrador', user: 'Usuario' },
+  role: Object.fromEntries(ROLES.map((role) => [role, roleLabel(role)])),
   direction: { asc: 'Ascendente', desc: 'Descendente' },
   explanation_format: { plain: 'Texto', rich: 'Texto con formato' },
   status: {

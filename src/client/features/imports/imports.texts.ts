@@ -17,12 +17,14 @@ export const problems = (amount: number): string => count(amount, 'problema', 'p
 export function effectOf(told: QuestionImport): string | undefined {
   const { questions_new, repeats, repeats_extended, categories_created } = told;
   if (questions_new === null || repeats === null) return undefined;
-  return describeImport({
+  const counts = {
     questions_new,
     repeats,
     repeats_extended: repeats_extended ?? 0,
     categories_created: categories_created ?? 0,
-  });
+  };
+  // of an import that waits, or was undone, there are no categories
+  return describeImport(counts, { isDone: told.status === 'published' });
 }
 
 /** In the list of imports. */

@@ -1,4 +1,5 @@
 import type { ListedUser } from '#shared/users/users.contract.ts';
+import { canAdministrate, ROLE } from '#shared/accounts/roles.rules.ts';
 
 /** What is asked before something is done to somebody. */
 interface Question {
@@ -48,9 +49,8 @@ export const USER_ACTIONS = {
   },
   makeAdministrator: {
     label: 'Hacer administrador',
-    isOffered: ({ role, email_verified: isConfirmed, blocked }) =>
-      role !== 'admin' && isConfirmed && !blocked,
-    change: { role: 'admin' },
+    isOffered: (user) => !canAdministrate(user) && user.email_verified && !user.blocked,
+    change: { role: ROLE.administrator },
     done: (name) => `${name} ya puede administrar.`,
     failed: failed('hacer administrador a este usuario'),
     question: () => ({
@@ -62,8 +62,8 @@ export const USER_ACTIONS = {
   },
   withdrawAdministrator: {
     label: 'Quitar administrador',
-    isOffered: ({ role }) => role === 'admin',
-    change: { role: 'user' },
+    isOffered: canAdministrate,
+    change: { role: ROLE.user },
     done: (name) => `${name} ya no puede administrar.`,
     failed: failed('quitar el permiso de administrador'),
     question: (isOwn) =>

@@ -9,11 +9,12 @@ import type { Column } from '#client/ui/lists/data-table.tsx';
 import type { BadgeCount } from '#shared/badges/badges.contract.ts';
 import { formatPercentage } from '#shared/text/percentage.rules.ts';
 import type { ListedUser } from '#shared/users/users.contract.ts';
-import { activityLabel, roleLabel, type UserSort } from '#shared/users/users.rules.ts';
+import { activityLabel, type UserSort } from '#shared/users/users.rules.ts';
 import type { UserActions } from './use-user-actions.ts';
 import classes from './user-list.module.css';
 import { UserMenu } from './user-menu.tsx';
 import { averageColour, shownAverage } from './user-score.ts';
+import { roleLabel } from '#shared/accounts/roles.rules.ts';
 
 export function userColumns(actions: UserActions): Column<ListedUser, UserSort>[] {
   return [

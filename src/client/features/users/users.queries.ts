@@ -4,6 +4,7 @@ import { invalidate, queryClient } from '#client/data/query-client.ts';
 import type { ListedUser } from '#shared/users/users.contract.ts';
 import type { UserActionName } from './user-actions.ts';
 import { sortingOf, type UserSearch } from './user-search.ts';
+import { ROLE } from '#shared/accounts/roles.rules.ts';
 
 /** What is listed changes with every visit: it is shown as remembered and asked for again. While it is, the page before stays. */
 const ALWAYS_AGAIN = { staleTime: 0, placeholderData: keepPreviousData } as const;
@@ -45,8 +46,8 @@ function changed(user: ListedUser, id: string, change: Change | null): ListedUse
 const CALLS: Record<UserActionName, (id: string) => Promise<unknown>> = {
   confirmEmail: (id) => client.users.confirmEmail({ id }),
   sendRecovery: (id) => client.users.sendRecovery({ id }),
-  makeAdministrator: (id) => client.users.setRole({ id, role: 'admin' }),
-  withdrawAdministrator: (id) => client.users.setRole({ id, role: 'user' }),
+  makeAdministrator: (id) => client.users.setRole({ id, role: ROLE.administrator }),
+  withdrawAdministrator: (id) => client.users.setRole({ id, role: ROLE.user }),
   block: (id) => client.users.setBlocked({ id, blocked: true }),
   unblock: (id) => client.users.setBlocked({ id, blocked: false }),
   remove: (id) => client.users.remove({ id }),

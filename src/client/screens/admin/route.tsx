@@ -5,6 +5,7 @@ import { AdminFrame } from '#client/features/admin/admin-frame.tsx';
 import { requireAdministrator } from '#client/data/guards.ts';
 import { sessionQuery } from '#client/data/session.ts';
 import { Waiting } from '#client/ui/notices/waiting.tsx';
+import { canAdministrate } from '#shared/accounts/roles.rules.ts';
 
 export const Route = createFileRoute('/admin')({
   beforeLoad: requireAdministrator,
@@ -14,7 +15,7 @@ export const Route = createFileRoute('/admin')({
 function Administration() {
   const router = useRouter();
   const { data: account } = useQuery(sessionQuery);
-  const isAdministrator = account?.role === 'admin';
+  const isAdministrator = account ? canAdministrate(account) : false;
 
   // no longer one, or nobody: the guard decides where to
   useEffect(() => {

@@ -1,14 +1,15 @@
 import { sql } from 'kysely';
 import type { Trx } from '#server/database/database.ts';
+import { ROLE, type Role } from '#shared/accounts/roles.rules.ts';
 
 const COLUMNS = ['id', 'username', 'email', 'role', 'email_verified', 'blocked', 'created_at'] as const;
 
-/** An account as whoever manages it knows it. */
+/** What administrators see and change of an account. */
 export interface Managed {
   id: string;
   username: string;
   email: string;
-  role: 'user' | 'admin';
+  role: Role;
   email_verified: boolean;
   blocked: boolean;
   created_at: Date;
@@ -22,7 +23,7 @@ export function lockAdministrators(trx: Trx): Promise<Managed[]> {
   return trx
     .selectFrom('profiles')
     .select(COLUMNS)
-    .where('role', '=', 'admin')
+    .where('role', '=', ROLE.administrator)
     .orderBy('id')
     .forNoKeyUpdate()
     .execute();

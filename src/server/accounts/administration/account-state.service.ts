@@ -2,6 +2,7 @@ import type { Trx } from '#server/database/database.ts';
 import { refuse, type Refusal } from '#server/refusals/refusal.ts';
 import { lockAccount, lockAdministrators, type Managed, updateAccount } from './account-state.repository.ts';
 import { endSessions } from '#server/identity/sessions/sessions.service.ts';
+import { canAdministrate, type Role } from '#shared/accounts/roles.rules.ts';
 
 export interface Locked {
   person: Managed;
@@ -22,7 +23,7 @@ export async function lockManaged(
   const person = await lockAccount(trx, id);
   if (!person) return refuse('USER_NOT_FOUND');
   const others = administrators.filter((one) => one.id !== id);
-  return { person, isLastAdministrator: person.role === 'admin' && others.length === 0 };
+  return { person, isLastAdministrator: canAdministrate(person) && others.length === 0 };
 }
 
 /** Confirmed and not blocked. */
@@ -36,7 +37,7 @@ export function confirmAccount(trx: Trx, id: string): Promise<void> {
   return updateAccount(trx, id, { email_verified: true });
 }
 
-export function setAccountRole(trx: Trx, id: string, role: 'user' | 'admin'): Promise<void> {
+export function setAccountRole(trx: Trx, id: string, role: Role): Promise<void> {
   return updateAccount(trx, id, { role });
 }
 

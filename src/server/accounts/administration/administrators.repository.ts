@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database, Trx } from '#server/database/database.ts';
 import type { Account } from '#shared/accounts/accounts.contract.ts';
+import { ROLE } from '#shared/accounts/roles.rules.ts';
 
 /** Any number that nothing else locks. */
 const FIRST_ADMINISTRATOR_LOCK = 7_150_034;
@@ -12,7 +13,7 @@ export async function takeTurn(trx: Trx): Promise<void> {
 
 export async function hasAdministrator(db: Database | Trx): Promise<boolean> {
   const { rows } = await sql<{ there: boolean }>`
-    select exists (select from profiles where role = 'admin') as there`.execute(db);
+    select exists (select from profiles where role = ${sql.lit(ROLE.administrator)}) as there`.execute(db);
   return rows[0]?.there ?? false;
 }
 
@@ -24,7 +25,11 @@ export interface Standing {
 }
 
 /** An administrator can come in: the address counts as confirmed, and nobody is blocked any more. */
-const ADMINISTRATOR = { role: 'admin', email_verified: true, blocked: false } as const satisfies Standing;
+const ADMINISTRATOR = {
+  role: ROLE.administrator,
+  email_verified: true,
+  blocked: false,
+} as const satisfies Standing;
 
 /** For somebody who is locked. */
 export async function promote(trx: Trx, id: string): Promise<{ before: Standing; after: Standing }> {

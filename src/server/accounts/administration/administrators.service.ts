@@ -8,6 +8,7 @@ import { hasAdministrator, insertAdministrator, promote, takeTurn } from './admi
 import type { AccountsLibrary } from '#server/identity/library.service.ts';
 import { createPassword } from '#server/identity/passwords/passwords.service.ts';
 import { resetCredentials } from '#server/accounts/passwords/passwords.service.ts';
+import { canAdministrate, ROLE } from '#shared/accounts/roles.rules.ts';
 
 /** Nothing that looks like something else, for it is read from a console and typed. */
 const LETTERS = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
@@ -59,18 +60,18 @@ async function appoint(trx: Trx, email: string, hash: string): Promise<FirstAdmi
 /** A new account; an address that somebody has already is never taken over. */
 async function create(trx: Trx, hash: string): Promise<string> {
   for (let number = 1; ; number++) {
-    const email = `${numbered('admin', number)}@plaza.local`;
+    const email = `admin${suffix(number)}@plaza.local`;
     if (await insert(trx, email, number, hash)) return email;
   }
 }
 
 /** False where the name or the address is taken. */
 async function insert(trx: Trx, email: string, number: number, hash: string): Promise<boolean> {
-  const username = numbered('administrador', number);
+  const username = `administrador${suffix(number)}`;
   const id = await insertAdministrator(trx, { username, email });
   if (!id) return false;
   await createPassword(trx, id, hash);
-  const after = { username, role: 'admin' };
+  const after = { username, role: ROLE.administrator };
   await record(trx, null, { action: 'created', entity: 'user', entity_id: id, entity_name: username, after });
   return true;
 }
@@ -83,7 +84,7 @@ async function promoteAndRecord(
 ): Promise<void> {
   const { before, after } = await promote(trx, id);
   await record(trx, null, {
-    action: before.role === 'admin' ? 'updated' : 'promoted',
+    action: canAdministrate(before) ? 'updated' : 'promoted',
     entity: 'user',
     entity_id: id,
     entity_name: username,
@@ -92,7 +93,7 @@ async function promoteAndRecord(
   });
 }
 
-const numbered = (name: string, number: number): string => (number === 1 ? name : `${name}${number}`);
+const suffix = (number: number): string => (number === 1 ? '' : String(number));
 
 export interface Made {
   /** What they were before. */
@@ -117,7 +118,7 @@ export async function makeAdministrator(
     if (!person) return undefined;
     await promoteAndRecord(trx, person, hash !== undefined);
     if (hash) await resetCredentials(trx, person.id, { hash });
-    return { was: { administrator: person.role === 'admin', confirmed: person.email_verified }, password };
+    return { was: { administrator: canAdministrate(person), confirmed: person.email_verified }, password };
   });
 }
 

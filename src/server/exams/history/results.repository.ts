@@ -13,6 +13,8 @@ export type StoredAnswer = ShownQuestion & {
 
 export interface StoredSession {
   id: string;
+  /** Null once the user is deleted. */
+  user_id: string | null;
   score: number;
   total_questions: number;
   time_taken: number;
@@ -25,18 +27,8 @@ export interface StoredSession {
   badges: (Omit<Badge, 'earned_date'> & { earned_date: string })[];
 }
 
-/** A finished exam of this person with every question as it was shown; nobody else's. */
-export async function findSession(
-  db: Database,
-  given: { session_id: string; user_id: string },
-): Promise<StoredSession | undefined> {
-  const isOwn = sql<boolean>`s.user_id = ${given.user_id}::uuid`;
-  const { rows } = await sql<StoredSession>`${readSession(given.session_id)} and ${isOwn}`.execute(db);
-  return rows[0];
-}
-
-/** Anybody's. */
-export async function findAnySession(db: Database, sessionId: string): Promise<StoredSession | undefined> {
+/** A finished exam with every question as it was shown. */
+export async function findSession(db: Database, sessionId: string): Promise<StoredSession | undefined> {
   const { rows } = await sql<StoredSession>`${readSession(sessionId)}`.execute(db);
   return rows[0];
 }
@@ -56,7 +48,7 @@ export async function findExaminee(
 
 function readSession(sessionId: string): RawBuilder<unknown> {
   return sql`
-    select s.id, s.score, s.total_questions, s.time_taken, s.created_at, s.categories, s.category_names,
+    select s.id, s.user_id, s.score, s.total_questions, s.time_taken, s.created_at, s.categories, s.category_names,
       (select json_agg(json_build_object(
           'position', a.position, 'category_id', a.category_id,
           'selected_answer', a.selected_answer, 'is_correct', a.is_correct,

@@ -1,25 +1,20 @@
+import { type Caller, mayWith } from '#server/access/policies.ts';
 import { asBadge } from '#server/badges/badges.service.ts';
 import type { Database } from '#server/database/database.ts';
 import type { AnsweredQuestion, ExamResults } from '#shared/exams/exams.contract.ts';
 import { id } from '#shared/procedure.contract.ts';
 import { withoutTags } from '#shared/text/basic.rules.ts';
 import { asAsked, asFeedback } from '#server/exams/attempts/attempt.service.ts';
-import {
-  findAnySession,
-  findExaminee,
-  findSession,
-  type StoredAnswer,
-  type StoredSession,
-} from './results.repository.ts';
+import { findExaminee, findSession, type StoredAnswer, type StoredSession } from './results.repository.ts';
 
-/** The results of the person's own exam; undefined for anybody else's and for anything that is no id. */
+/** The results of an exam that the caller may see; undefined for others and for anything that is no id. */
 export async function readResults(
   db: Database,
-  given: { session_id: string; user_id: string },
+  { session_id, caller }: { session_id: string; caller: Caller },
 ): Promise<ExamResults | undefined> {
-  if (!id.safeParse(given.session_id).success) return undefined;
-  const session = await findSession(db, given);
-  return session && asResults(session);
+  if (!id.safeParse(session_id).success) return undefined;
+  const session = await findSession(db, session_id);
+  return session && mayWith(caller, 'results.read', session) ? asResults(session) : undefined;
 }
 
 /** The results of any exam, and whose they are (null: deleted since); undefined where there are none. */
@@ -28,7 +23,7 @@ export async function readAnybodysResults(
   sessionId: string,
 ): Promise<(ExamResults & { user: { id: string; username: string } | null }) | undefined> {
   if (!id.safeParse(sessionId).success) return undefined;
-  const session = await findAnySession(db, sessionId);
+  const session = await findSession(db, sessionId);
   if (!session) return undefined;
   return { ...asResults(session), user: (await findExaminee(db, sessionId)) ?? null };
 }

@@ -2,6 +2,9 @@ import * as library from 'better-auth/crypto';
 import { describe, expect, it } from 'vitest';
 import { hashPassword, verifyPassword } from './hashing.ts';
 
+// the cost that Plaza hashes at, not that of the tests
+process.env['SLOW_HASHES'] = '1';
+
 describe('a hash', () => {
   const password = `Contrasen\u0303a-1${'x'.repeat(100)}`;
 

@@ -1,4 +1,4 @@
-import { admin } from '#server/access/base.ts';
+import { permitted } from '#server/access/base.ts';
 import { explanationOnDisplay } from '#server/questions/explanation.service.ts';
 import { findLaws } from '#server/questions/laws.service.ts';
 import { refuse } from '#server/refusals/refusal.ts';
@@ -9,6 +9,8 @@ import {
   restoreQuestion,
   updateQuestion,
 } from './question-editing.service.ts';
+
+const admin = permitted('questions.edit');
 
 export const questionEditingProcedures = {
   laws: admin.questions.laws.handler(async ({ context }) => ({ laws: await findLaws(context.db) })),

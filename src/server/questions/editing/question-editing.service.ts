@@ -1,5 +1,6 @@
 import type { Actor } from '#server/audit/audit.service.ts';
 import { type Database, inTransaction, type Trx } from '#server/database/database.ts';
+import { compareVersions } from '#server/database/versions.ts';
 import type { QuestionForm } from '#shared/questions/question-editing.contract.ts';
 import { findEqualQuestion, lockWording } from '#server/questions/importing/equal-questions.repository.ts';
 import { findLinks, lockCategories } from '#server/questions/positions/positions.repository.ts';
@@ -62,9 +63,9 @@ export function updateQuestion(
     const { question } = locked;
     if (question?.deleted_at !== null) return Promise.resolve<Update>(NOT_FOUND);
     const isNew = !isSameContent(question, content);
-    // the same content one version later: the call of a reply that was lost
-    const isRepeat = !isNew && question.version === version + 1;
-    if (question.version !== version && !isRepeat) return Promise.resolve<Update>(refuse('QUESTION_CHANGED'));
+    const comparison = compareVersions(question.version, version, !isNew);
+    if (comparison === 'conflict') return Promise.resolve<Update>(refuse('QUESTION_CHANGED'));
+    // the same content may be in other categories: they have no version
     return save(trx, actor, { id, content, wanted, isNew, ...locked, question });
   });
 }

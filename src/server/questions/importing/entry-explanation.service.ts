@@ -1,9 +1,17 @@
-import type { QuestionEntry } from '#shared/questions/question-file.rules.ts';
 import { explanationOnDisplay } from '#server/questions/explanation.service.ts';
+import { hasHtmlTag } from '#shared/questions/import-html.rules.ts';
+import type { QuestionEntry } from '#shared/questions/question-file.rules.ts';
 
 /** The entry with what mode rich leaves of an explanation in HTML: nothing else of a file's HTML is ever stored. */
-export function withCleanExplanation(entry: QuestionEntry): QuestionEntry {
+export function withCleanExplanation<T extends Pick<QuestionEntry, 'explanation' | 'explanation_format'>>(
+  entry: T,
+): T {
   if (entry.explanation_format === 'plain') return entry;
   const { explanation } = explanationOnDisplay(entry);
   return { ...entry, explanation, explanation_format: explanation === null ? 'plain' : 'rich' };
+}
+
+/** The entry as it is when the file's explanations are read as HTML: those without tags keep their line breaks. */
+export function withTagsAsHtml(entry: QuestionEntry): QuestionEntry {
+  return hasHtmlTag(entry.explanation) ? { ...entry, explanation_format: 'rich' } : entry;
 }

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Database, Trx } from '#server/database/database.ts';
+import { HTML_TAG } from '#shared/questions/import-html.rules.ts';
 import type { QuestionEntry } from '#shared/questions/question-file.rules.ts';
 
 /** Entries that lie ready in question_import_entries. */
@@ -56,6 +57,34 @@ export async function analyzeEntries(db: Database): Promise<void> {
   await sql`analyze question_import_entries (import_id, number, repeat_of, question_id, content_key)`.execute(
     db,
   );
+}
+
+/** SQL: whether a staged entry's explanation is text that looks like HTML. */
+export const isTagged: RawBuilder<boolean> = sql`(explanation_format = 'plain' and explanation ~ ${sql.lit(HTML_TAG)})`;
+
+type TaggedExplanation = Pick<QuestionEntry, 'number' | 'explanation' | 'explanation_format'>;
+
+export async function findTaggedExplanations(
+  trx: Trx,
+  id: string,
+  { first, last }: { first: number; last: number },
+): Promise<TaggedExplanation[]> {
+  const { rows } = await sql<TaggedExplanation>`
+    select number, explanation, explanation_format from question_import_entries
+    where import_id = ${id}::uuid and number between ${first} and ${last} and ${isTagged}`.execute(trx);
+  return rows;
+}
+
+export async function updateExplanations(
+  trx: Trx,
+  id: string,
+  explanations: TaggedExplanation[],
+): Promise<void> {
+  await sql`
+    update question_import_entries e set explanation = r.explanation, explanation_format = r.explanation_format
+    from json_to_recordset(${JSON.stringify(explanations)}::text::json)
+      as r (number integer, explanation text, explanation_format text)
+    where e.import_id = ${id}::uuid and e.number = r.number`.execute(trx);
 }
 
 export async function discardEntries(db: Database | Trx, id: string): Promise<void> {

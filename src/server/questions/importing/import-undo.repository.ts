@@ -43,19 +43,24 @@ export async function countAnswered(db: Database | Trx, id: string): Promise<num
   return rows[0]?.answered ?? 0;
 }
 
-/** Deletes the next of its questions, no more than `max`, and returns how many; like every deleted one they keep their categories. */
-export async function deleteQuestions(trx: Trx, id: string, max: number): Promise<number> {
-  const { rows } = await sql<{ id: string }>`
+/** Deletes the next of its questions, no more than `max`; they keep their categories, like every deleted one. */
+export async function deleteQuestions(
+  trx: Trx,
+  id: string,
+  { after, max }: { after: number; max: number },
+): Promise<{ last: number; deleted: number }> {
+  const { rows } = await sql<{ id: string; number: number }>`
     update questions set deleted_at = app_now()
-    where id in (select id from questions where import_id = ${id}::uuid and deleted_at is null limit ${max})
-    returning id`.execute(trx);
+    where id in (select id from questions where import_id = ${id}::uuid and deleted_at is null and number > ${after}
+      order by number limit ${max})
+    returning id, number`.execute(trx);
   await trx
     .updateTable('question_categories')
     .set({ position: null })
     .where('question_id', '=', sql<string>`any (${rows.map((row) => row.id)}::uuid[])`)
     .where('position', 'is not', null)
     .execute();
-  return rows.length;
+  return { last: Math.max(after, ...rows.map((row) => row.number)), deleted: rows.length };
 }
 
 /** Takes questions of before out of the categories that it put them into. */

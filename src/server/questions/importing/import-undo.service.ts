@@ -22,7 +22,7 @@ export type Undo =
   | { outcome: 'not_published' }
   | { outcome: 'answered'; answered: number };
 
-const BATCH = 500;
+const BATCH = 200;
 /** How often others may move its questions between looking for their categories and having locked them. */
 const TRIES = 20;
 
@@ -71,12 +71,22 @@ async function takeBack(trx: Trx, id: string): Promise<Undo | 'moved' | undefine
   // what was answered while it waited for its locks
   const answered = await countAnswered(trx, id);
   if (answered > 0) return { outcome: 'answered', answered };
-  // in short statements: PGlite holds up the whole process during each of them
-  while ((await deleteQuestions(trx, id, BATCH)) === BATCH) await setImmediate();
+  await deleteAllQuestions(trx, id);
   await removeAddedLinks(trx, id);
   await closeHoles(trx, categories);
   await addToQuestionCounts(trx, await findMiscounts(trx, categories));
   await deleteEmptyCategories(trx, id);
   await markUndone(trx, id);
   return undefined;
+}
+
+/** In short statements: PGlite holds up the whole process during each of them. */
+async function deleteAllQuestions(trx: Trx, id: string): Promise<void> {
+  let after = 0;
+  for (;;) {
+    const { last, deleted } = await deleteQuestions(trx, id, { after, max: BATCH });
+    if (deleted < BATCH) return;
+    after = last;
+    await setImmediate();
+  }
 }

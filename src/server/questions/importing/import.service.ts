@@ -6,7 +6,7 @@ import { addToQuestionCounts, createAndLockCategories } from '#server/catalogue/
 import { type Database, inTransaction, type Trx } from '#server/database/database.ts';
 import { type QuestionEntry, shortenQuestionText } from '#shared/questions/question-file.rules.ts';
 import type { ImportResult } from '#shared/questions/question-import.rules.ts';
-import { withCleanExplanation } from './entry-explanation.service.ts';
+import { withCleanExplanation, withTagsAsHtml } from './entry-explanation.service.ts';
 import {
   type Contradiction,
   type EntryRange,
@@ -44,7 +44,7 @@ export class ImportRefused extends Error {
 }
 
 /** Entries of one statement. */
-const RANGE = 500;
+const RANGE = 200;
 
 /** One at a time may publish: whoever waits here, and not in the database, holds no connection that exams could use. */
 const turns = new WeakMap<Database, LimitFunction>();
@@ -56,9 +56,14 @@ const turns = new WeakMap<Database, LimitFunction>();
 export function importQuestions(
   db: Database,
   entries: QuestionEntry[],
-  { onProgress = () => {}, name = 'preguntas.json' }: { onProgress?: OnProgress; name?: string } = {},
+  {
+    onProgress = () => {},
+    name = 'preguntas.json',
+    readsHtml = false,
+  }: { onProgress?: OnProgress; name?: string; readsHtml?: boolean } = {},
 ): Promise<ImportResult> {
-  return withStaged(db, entries, onProgress, (staged) =>
+  const read = readsHtml ? entries.map(withTagsAsHtml) : entries;
+  return withStaged(db, read, onProgress, (staged) =>
     inTurn(db, async (trx) => {
       const counts = await publishStaged(trx, staged);
       const { repeats: _unchanged, ...changes } = counts;

@@ -1,10 +1,10 @@
-import { admin } from '#server/access/base.ts';
+import { permitted } from '#server/access/base.ts';
 import { asApiError } from '#server/access/errors.ts';
 import { undoImport } from './import-undo.service.ts';
 import { findImport, listImports } from './question-imports.repository.ts';
 import { discardImport, ImportFailed, publishImport } from './question-imports.service.ts';
 
-const { imports } = admin.questions;
+const { imports } = permitted('questions.import').questions;
 
 export const questionImportsProcedures = {
   imports: {
@@ -17,13 +17,15 @@ export const questionImportsProcedures = {
     }),
 
     publish: imports.publish.handler(async ({ input, context, errors }) => {
-      const publication = await publishImport(context.db, context.user, input.id).catch((error: unknown) => {
-        if (error instanceof ImportFailed)
-          throw errors.IMPORT_FAILED({ message: error.message, cause: error.cause });
-        throw asApiError(error).code === 'DATABASE_UNAVAILABLE'
-          ? error
-          : errors.IMPORT_FAILED({ cause: error });
-      });
+      const publication = await publishImport(context.db, context.user, input.id, input).catch(
+        (error: unknown) => {
+          if (error instanceof ImportFailed)
+            throw errors.IMPORT_FAILED({ message: error.message, cause: error.cause });
+          throw asApiError(error).code === 'DATABASE_UNAVAILABLE'
+            ? error
+            : errors.IMPORT_FAILED({ cause: error });
+        },
+      );
       if (publication.outcome === 'not_found') throw errors.IMPORT_NOT_FOUND();
       if (publication.outcome === 'not_ready') throw errors.IMPORT_NOT_READY();
       if (publication.outcome === 'refused') throw errors.IMPORT_REFUSED();

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, Trx } from '#server/database/database.ts';
 import type { QuestionImport } from '#shared/questions/question-imports.contract.ts';
+import { isTagged } from './import-staging.repository.ts';
 import { IMPORT_PAGE_SIZE, type ImportResult } from '#shared/questions/question-import.rules.ts';
 
 const PROBLEMS_SHOWN = 200;
@@ -9,13 +10,17 @@ const NAMES_SHOWN = 100;
 const READY_FOR_HOURS = 24;
 const CHECKING_FOR_HOURS = 1;
 
-const selectImports: RawBuilder<QuestionImport> = sql`
+const selectImports = (tagged: RawBuilder<number | null>): RawBuilder<QuestionImport> => sql`
   select i.id, i.file_name, i.status, i.total, i.staged, i.problems[1:${sql.lit(PROBLEMS_SHOWN)}] as problems,
     cardinality(i.problems) as problem_count, i.questions_new, i.repeats, i.repeats_extended, i.categories_created,
     i.category_names[1:${sql.lit(NAMES_SHOWN)}] as category_names, p.username as created_by, i.created_at,
-    i.published_at, i.undone_at
+    i.published_at, i.undone_at, ${tagged} as tagged_explanations
   from question_imports i
   left join profiles p on p.id = i.created_by`;
+
+// of one import that waits to be published: reading all its explanations takes a moment
+const countTagged: RawBuilder<number | null> = sql`case when i.status = 'ready' then (
+  select count(*)::int from question_import_entries e where e.import_id = i.id and ${isTagged}) end`;
 
 export async function createImport(
   trx: Trx,
@@ -30,7 +35,9 @@ export async function createImport(
 }
 
 export async function findImport(db: Database | Trx, id: string): Promise<QuestionImport | undefined> {
-  const { rows } = await sql<QuestionImport>`${selectImports} where i.id = ${id}::uuid`.execute(db);
+  const { rows } = await sql<QuestionImport>`${selectImports(countTagged)} where i.id = ${id}::uuid`.execute(
+    db,
+  );
   return rows[0];
 }
 
@@ -40,7 +47,7 @@ export async function listImports(
   page: number,
 ): Promise<{ imports: QuestionImport[]; total: number }> {
   const { rows: imports } = await sql<QuestionImport>`
-    ${selectImports} order by i.created_at desc, i.id
+    ${selectImports(sql`null::integer`)} order by i.created_at desc, i.id
     limit ${IMPORT_PAGE_SIZE} offset ${(page - 1) * IMPORT_PAGE_SIZE}`.execute(db);
   const { total } = await db
     .selectFrom('question_imports')

@@ -1,10 +1,16 @@
 import { type Actor, record } from '#server/audit/audit.service.ts';
-import { type Database, inTransaction } from '#server/database/database.ts';
+import { type Database, inTransaction, type Trx } from '#server/database/database.ts';
 import type { QuestionImport } from '#shared/questions/question-imports.contract.ts';
 import { refuseImport } from './import-checking.service.ts';
+import { withCleanExplanation } from './entry-explanation.service.ts';
 import { explainFailure } from './import-failure.service.ts';
-import { discardEntries, type StagedImport } from './import-staging.repository.ts';
-import { ImportRefused, inTurn, publishStaged } from './import.service.ts';
+import {
+  discardEntries,
+  findTaggedExplanations,
+  type StagedImport,
+  updateExplanations,
+} from './import-staging.repository.ts';
+import { ImportRefused, inRanges, inTurn, publishStaged } from './import.service.ts';
 import {
   discardStale,
   findImport,
@@ -29,7 +35,12 @@ export type Publication =
   | { outcome: 'refused' };
 
 /** All or nothing; a repeat changes nothing. Throws an ImportFailed when the database refuses something of it. */
-export async function publishImport(db: Database, actor: Actor, id: string): Promise<Publication> {
+export async function publishImport(
+  db: Database,
+  actor: Actor,
+  id: string,
+  { explanations_as_html = false }: { explanations_as_html?: boolean } = {},
+): Promise<Publication> {
   let staged: StagedImport | undefined;
   try {
     return await inTurn(db, async (trx) => {
@@ -37,6 +48,7 @@ export async function publishImport(db: Database, actor: Actor, id: string): Pro
       if (!locked) return { outcome: 'not_found' };
       if (locked.status === 'ready') {
         staged = { id, size: locked.total ?? 0, import_id: id };
+        if (explanations_as_html) await readTagsAsHtml(trx, staged);
         const counts = await publishStaged(trx, staged);
         await markPublished(trx, id, counts);
         await discardEntries(trx, id);
@@ -63,6 +75,15 @@ export async function publishImport(db: Database, actor: Actor, id: string): Pro
     // where not even that works, it isn't about the import
     throw explanation === undefined ? error : new ImportFailed(explanation, { cause: error });
   }
+}
+
+/** Text explanations with tags become rich ones, sanitized like every other. */
+function readTagsAsHtml(trx: Trx, { id, size }: StagedImport): Promise<void> {
+  return inRanges(size, async (range) => {
+    const tagged = await findTaggedExplanations(trx, id, range);
+    const read = tagged.map((entry) => withCleanExplanation({ ...entry, explanation_format: 'rich' }));
+    if (read.length > 0) await updateExplanations(trx, id, read);
+  });
 }
 
 /** Forgets a file that was not published; a repeat changes nothing. */

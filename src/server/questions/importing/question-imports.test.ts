@@ -53,6 +53,7 @@ describe('importing a file through the browser', { timeout: 120_000 }, () => {
           total: 5,
           staged: 5,
           problems: [],
+          tagged_explanations: 0,
           problem_count: 0,
           questions_new: 1,
           repeats: 4,
@@ -162,6 +163,7 @@ describe('importing a file through the browser', { timeout: 120_000 }, () => {
           expect(done).toEqual({
             ...expected,
             status: 'published',
+            tagged_explanations: null,
             published_at: expect.any(Date) as Date,
           });
           expect(category_names.toSorted()).toEqual(foreseen.toSorted());
@@ -186,6 +188,21 @@ describe('importing a file through the browser', { timeout: 120_000 }, () => {
           { ...none, explanation: '<p>a <b>b</b></p>', explanation_format: 'rich', law_id: ley },
           { explanation: html, explanation_format: 'plain', law_id: ley, article: '30', paragraph: '2' },
           { ...none, explanation: null, explanation_format: 'plain' },
+        ]);
+      });
+
+      it('reads text explanations with tags as sanitized HTML where it is asked to', async () => {
+        const tagged = '<p onclick="x()">a<script>alert(1)</script> <b>b</b></p>';
+        const list = [fileEntry({ explicacion: tagged }), fileEntry({ explicacion: 'a\nb < c' })];
+        const id = await send(list);
+        expect(await statusOf(id)).toMatchObject({ status: 'ready', tagged_explanations: 1 });
+        const published = await client.questions.imports.publish({ id, explanations_as_html: true });
+        expect(published).toMatchObject({ status: 'published', tagged_explanations: null });
+        const { rows } = await sql`
+          select explanation, explanation_format from questions order by number`.execute(database());
+        expect(rows).toEqual([
+          { explanation: '<p>a <b>b</b></p>', explanation_format: 'rich' },
+          { explanation: 'a\nb < c', explanation_format: 'plain' },
         ]);
       });
 

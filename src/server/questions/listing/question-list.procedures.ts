@@ -1,7 +1,9 @@
-import { admin } from '#server/access/base.ts';
+import { permitted } from '#server/access/base.ts';
 import { withoutTags } from '#shared/text/basic.rules.ts';
 import { listQuestions } from './question-list.service.ts';
 import { countQuestions } from './question-total.repository.ts';
+
+const admin = permitted('questions.edit');
 
 export const questionListProcedures = {
   list: admin.questions.list.handler(async ({ input, context }) => {

@@ -4,11 +4,8 @@ import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { Context } from 'hono';
 import type { AccountsLibrary } from '#server/identity/library.service.ts';
-import {
-  cookiesToForget,
-  readSession,
-  readSessionToken,
-} from '#server/identity/sessions/sessions.service.ts';
+import { readCaller } from '#server/access/gate.ts';
+import { cookiesToForget, readSessionToken } from '#server/identity/sessions/sessions.service.ts';
 import { readLegalPage, readSite } from '#server/content/content.service.ts';
 import type { Database } from '#server/database/database.ts';
 import { currentPractice } from '#server/exams/attempts/attempt.service.ts';
@@ -89,9 +86,10 @@ async function askDatabase(c: Context, options: PageOptions): Promise<FirstAnswe
 
 /** Costs a visitor nothing. At home coming later, the way back into the exam would push down all that is below it. */
 async function askForCaller(c: Context, { db, accounts }: PageOptions): Promise<FirstAnswers> {
-  const { account, cookies } = await readSession(db, accounts, c.req.raw.headers);
-  if (!account) cookies.push(...(await cookiesToForget(accounts, c.req.raw.headers)));
-  for (const cookie of cookies) c.header('Set-Cookie', cookie, { append: true });
+  const { headers } = c.req.raw;
+  const setCookie = (line: string): void => c.header('Set-Cookie', line, { append: true });
+  const account = await readCaller({ db, accounts }, headers, setCookie);
+  if (!account) for (const line of await cookiesToForget(accounts, headers)) setCookie(line);
   if (!account || c.req.path !== '/') return { account };
   return { account, current_exam: await currentPractice(db, account.id) };
 }

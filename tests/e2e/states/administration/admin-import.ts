@@ -24,6 +24,7 @@ function sent(place: number, more: Partial<Sent>): Sent {
     repeats: 8,
     repeats_extended: 5,
     categories_created: 134,
+    tagged_explanations: null,
     category_names: [],
     created_by: place % 4 === 0 ? LONG_USERNAME : 'administradora',
     ...more,

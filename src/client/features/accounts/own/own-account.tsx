@@ -3,6 +3,7 @@ import type { Account } from '#shared/accounts/accounts.contract.ts';
 import { LinkButton } from '#client/ui/frame/links.tsx';
 import { Section } from '#client/ui/frame/section.tsx';
 import classes from './own-account.module.css';
+import { canAdministrate } from '#shared/accounts/roles.rules.ts';
 
 /** Who has logged in. */
 export function OwnAccount({ account }: { account: Account }) {
@@ -18,7 +19,7 @@ export function OwnAccount({ account }: { account: Account }) {
           <dd>{account.email}</dd>
         </div>
       </dl>
-      {account.role === 'admin' ? (
+      {canAdministrate(account) ? (
         <div>
           <LinkButton to="/admin" variant="default" leftSection={<IconSettings aria-hidden size="1.25rem" />}>
             Panel de administración

@@ -1,6 +1,6 @@
 import { Alert, Button, Group, VisuallyHidden } from '@mantine/core';
 import { IconArrowBackUp, IconInfoCircle } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { formatMoment } from '#client/lib/dates.ts';
 import { BusyButton } from '#client/ui/forms/busy-button.tsx';
 import { LinkButton } from '#client/ui/frame/links.tsx';
@@ -8,6 +8,7 @@ import { Problem } from '#client/ui/notices/problem.tsx';
 import { Success } from '#client/ui/notices/success.tsx';
 import type { QuestionImport } from '#shared/questions/question-imports.contract.ts';
 import { ImportProblems } from './import-problems.tsx';
+import { TaggedExplanations } from './tagged-explanations.tsx';
 import { partOf, quarters } from './import-progress.ts';
 import { ImportSummary } from './import-summary.tsx';
 import { checkingText, effectOf, problems } from '#client/features/imports/imports.texts.ts';
@@ -21,7 +22,8 @@ interface ImportStateProps {
 
 /** Where an import stands, and what can be done with it there. */
 export function ImportState({ shown, onUndo }: ImportStateProps) {
-  const publishing = usePublishing();
+  const [readsHtml, setReadsHtml] = useState(false);
+  const publishing = usePublishing(readsHtml);
   const discarding = useDiscarding();
 
   return (
@@ -32,7 +34,13 @@ export function ImportState({ shown, onUndo }: ImportStateProps) {
       {shown.status === 'checking' ? <Checking shown={shown} discarding={discarding} /> : null}
       {shown.status === 'refused' ? <Refused shown={shown} /> : null}
       {shown.status === 'ready' ? (
-        <Ready shown={shown} publishing={publishing} discarding={discarding} />
+        <Ready shown={shown} publishing={publishing} discarding={discarding}>
+          <TaggedExplanations
+            amount={shown.tagged_explanations ?? 0}
+            readsHtml={readsHtml}
+            onChange={setReadsHtml}
+          />
+        </Ready>
       ) : null}
       {shown.status === 'published' ? (
         <Published shown={shown} isNew={publishing.isDone} onUndo={onUndo} />
@@ -88,9 +96,10 @@ interface ReadyProps {
   shown: QuestionImport;
   publishing: Action;
   discarding: Action;
+  children: ReactNode;
 }
 
-function Ready({ shown, publishing, discarding }: ReadyProps) {
+function Ready({ shown, publishing, discarding, children }: ReadyProps) {
   const isNothing = shown.questions_new === 0 && shown.repeats_extended === 0;
   const isBusy = publishing.isBusy || discarding.isBusy;
   return (
@@ -101,6 +110,7 @@ function Ready({ shown, publishing, discarding }: ReadyProps) {
           : 'El archivo está bien. Todavía no se ha guardado nada: revisa el resumen y publícalo.'}
       </Alert>
       <ImportSummary shown={shown} />
+      {children}
       <Group>
         <BusyButton
           isBusy={publishing.isBusy}

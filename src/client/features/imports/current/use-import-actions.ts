@@ -39,10 +39,10 @@ async function untilKnown(
   }
 }
 
-const publish = (id: string): Promise<QuestionImport> =>
+const publish = (id: string, explanations_as_html: boolean): Promise<QuestionImport> =>
   untilKnown(
     id,
-    () => api.questions.imports.publish.call({ id }),
+    () => api.questions.imports.publish.call({ id, explanations_as_html }),
     ({ status }) => status !== 'ready',
   );
 
@@ -80,9 +80,9 @@ export interface Action {
 }
 
 /** Makes questions of what was checked. */
-export function usePublishing(): Action {
+export function usePublishing(explanationsAsHtml: boolean): Action {
   const mutation = useMutation({
-    mutationFn: publish,
+    mutationFn: (id: string) => publish(id, explanationsAsHtml),
     onSuccess: (told) => {
       rememberImport(told);
       void bankChanged();

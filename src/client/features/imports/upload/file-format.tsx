@@ -24,6 +24,16 @@ const FIELDS: { name: string; isOptional?: true; text: ReactNode }[] = [
   },
   { name: 'explicacion', isOptional: true, text: 'Texto. Los saltos de línea se conservan.' },
   {
+    name: 'explicacion_formato',
+    isOptional: true,
+    text: (
+      <>
+        <code>html</code> si la explicación está escrita en HTML; sin él, o con <code>texto</code>, sus
+        etiquetas se muestran como texto.
+      </>
+    ),
+  },
+  {
     name: 'referencia',
     isOptional: true,
     text: (

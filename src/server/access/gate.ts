@@ -1,0 +1,31 @@
+import { readSession } from '#server/identity/sessions/sessions.service.ts';
+import type { AccountsLibrary } from '#server/identity/library.service.ts';
+import type { Database } from '#server/database/database.ts';
+import { type Refusal, refuse } from '#server/refusals/refusal.ts';
+import type { Account } from '#shared/accounts/accounts.contract.ts';
+import { type Action, may } from './policies.ts';
+
+export interface Sessions {
+  db: Database;
+  accounts: AccountsLibrary;
+}
+
+/** The account that sends a request, null for a visitor; `setCookie` takes the lines that renew its session. */
+export async function readCaller(
+  { db, accounts }: Sessions,
+  headers: Headers,
+  setCookie: (line: string) => void,
+): Promise<Account | null> {
+  const { account, cookies } = await readSession(db, accounts, headers);
+  for (const cookie of cookies) setCookie(cookie);
+  return account;
+}
+
+/** The one gate of procedures and file routes: the caller, if they are logged in and may do `action`. */
+export function admit(
+  caller: Account | null,
+  action?: Action,
+): Account | Refusal<'UNAUTHORIZED'> | Refusal<'FORBIDDEN'> {
+  if (!caller) return refuse('UNAUTHORIZED');
+  return action === undefined || may(caller, action) ? caller : refuse('FORBIDDEN');
+}

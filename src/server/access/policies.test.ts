@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import { ROLE } from '#shared/accounts/roles.rules.ts';
+import { may, mayWith } from './policies.ts';
+
+const user = { id: 'user', role: ROLE.user };
+const administrator = { id: 'administrator', role: ROLE.administrator };
+
+describe('a policy', () => {
+  it('of the administration allows administrators and no other role', () => {
+    expect(may(administrator, 'questions.edit')).toBe(true);
+    for (const role of [ROLE.user, '', 'Admin', 'administrator', '__proto__'])
+      expect(may({ ...user, role }, 'questions.edit'), role).toBe(false);
+  });
+
+  it('lets users see their own results, and nobody else on the same screen', () => {
+    const own = { user_id: user.id };
+    expect(mayWith(user, 'results.read', own)).toBe(true);
+    expect(mayWith({ ...user, id: 'other' }, 'results.read', own)).toBe(false);
+    expect(mayWith(administrator, 'results.read', own)).toBe(false);
+  });
+
+  it('lets nobody see the results of a deleted user as their own', () => {
+    expect(mayWith(user, 'results.read', { user_id: null })).toBe(false);
+  });
+});

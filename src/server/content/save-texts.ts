@@ -1,0 +1,56 @@
+import { isDeepStrictEqual } from 'node:util';
+import { type Actor, type Change, record } from '#server/audit/audit.service.ts';
+import type { Trx } from '#server/database/database.ts';
+import { compareVersions } from '#server/database/versions.ts';
+
+interface Row {
+  id: string;
+  version: number;
+}
+
+interface TextsToSave<Texts> {
+  /** The version that the form began with; 0: none was stored. */
+  seen: number;
+  texts: Texts;
+  /** Nobody else changes the row until the transaction ends. */
+  lock: () => Promise<(Row & { texts: Texts }) | undefined>;
+  /** Undefined where somebody else has inserted one meanwhile. */
+  insert: () => Promise<Row | undefined>;
+  update: (row: Row) => Promise<void>;
+  /** In the audit. */
+  subject: Pick<Change, 'entity' | 'entity_name'>;
+}
+
+/** Saves texts over the version that was seen; undefined when another one is stored by now. */
+export async function saveTexts<Texts extends object>(
+  trx: Trx,
+  actor: Actor,
+  { seen, texts, lock, insert, update, subject }: TextsToSave<Texts>,
+): Promise<{ version: number } | undefined> {
+  const recordSaved = (id: string, before: Texts | null): Promise<void> =>
+    record(trx, actor, {
+      ...subject,
+      action: before ? 'updated' : 'created',
+      entity_id: id,
+      before,
+      after: texts,
+    });
+
+  let stored = await lock();
+  if (!stored && seen === 0) {
+    const inserted = await insert();
+    if (inserted) {
+      await recordSaved(inserted.id, null);
+      return { version: inserted.version };
+    }
+    stored = await lock();
+  }
+  if (!stored) return undefined;
+  const { id, version, texts: before } = stored;
+  const comparison = compareVersions(version, seen, isDeepStrictEqual(before, texts));
+  if (comparison === 'conflict') return undefined;
+  if (comparison === 'keep') return { version };
+  await update({ id, version });
+  await recordSaved(id, before);
+  return { version: version + 1 };
+}

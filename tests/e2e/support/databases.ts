@@ -1,0 +1,60 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { startPostgres } from '#tests/support/database/postgres.ts';
+
+const VARIABLE = 'PLAZA_E2E_POSTGRES';
+
+/** Once for all browser tests (playwright.config.ts): one PostgreSQL; the workers inherit its address. */
+export default async function startDatabases(): Promise<() => Promise<void>> {
+  const postgres = await startPostgres();
+  process.env[VARIABLE] = postgres.url;
+  return postgres.stop;
+}
+
+/**
+ * A new database that holds what `fill` puts into an empty one; filled once for each name, copied from then on. Workers
+ * may ask for it at the same time.
+ */
+export async function copyOf(
+  name: string,
+  fill: (url: string) => Promise<void>,
+): Promise<{ url: string; drop: () => Promise<void> }> {
+  const template = `template_${name}`;
+  const copy = `copy_${randomBytes(8).toString('hex')}`;
+  await asAdministrator(async (client) => {
+    // freed with the connection
+    await client.query('select pg_advisory_lock(1)');
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [template]);
+    if (rowCount === 0) {
+      const unfinished = `${template}_unfinished`;
+      await client.query(`create database ${unfinished}`);
+      await fill(urlOf(unfinished));
+      await client.query(`alter database ${unfinished} rename to ${template}`);
+    }
+    await client.query(`create database ${copy} template ${template}`);
+  });
+  const drop = () => asAdministrator((client) => client.query(`drop database ${copy} with (force)`));
+  return { url: urlOf(copy), drop };
+}
+
+async function asAdministrator(work: (client: pg.Client) => Promise<unknown>): Promise<void> {
+  const client = new pg.Client({ connectionString: clusterUrl() });
+  await client.connect();
+  try {
+    await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+function urlOf(database: string): string {
+  const url = new URL(clusterUrl());
+  url.pathname = `/${database}`;
+  return url.href;
+}
+
+function clusterUrl(): string {
+  const url = process.env[VARIABLE];
+  if (!url) throw new Error('playwright.config.ts starts a PostgreSQL for the browser tests');
+  return url;
+}
