@@ -6,7 +6,6 @@ import { onBothEngines } from '#tests/support/database/database.ts';
 import { createCategory, createPerson } from '#tests/support/database/factories.ts';
 import { formOf, questionFormOf } from '#tests/support/questions/question-forms.ts';
 import { sendEntries } from '#tests/support/questions/question-imports.ts';
-import type { Attempt } from '#shared/exams/exams.contract.ts';
 import { questionFilter } from '#shared/questions/question-list.contract.ts';
 import { type ChoiceIndex, choiceIndexes } from '#shared/questions/questions.rules.ts';
 import type { Account } from '#shared/accounts/accounts.contract.ts';
@@ -41,7 +40,7 @@ describe('questions of two to six options', () => {
       return { id, category_id, name, form };
     }
 
-    function answer(attempt: Attempt, selected_answer: ChoiceIndex) {
+    function answer(attempt: { id: string }, selected_answer: ChoiceIndex) {
       return person.exams.answer({ attempt_id: attempt.id, position: 0, selected_answer, time_taken: 1 });
     }
 
