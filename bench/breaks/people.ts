@@ -40,7 +40,7 @@ export const PEOPLE_BREAKS: Break[] = [
   {
     name: 'a search that finds somebody at the top looks for nobody further down (users)',
     file: 'src/server/users/users-list.service.ts',
-    find: 'return ids.length === part.limit ? ids',
+    find: 'return ids.length === slice.limit ? ids',
     replace: 'return ids.length > 0 ? ids',
     tests: ['src/server/users/users-list.test.ts'],
   },

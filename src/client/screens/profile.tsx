@@ -6,7 +6,7 @@ import { OtherSessions } from '#client/features/accounts/own/other-sessions.tsx'
 import { OwnAccount } from '#client/features/accounts/own/own-account.tsx';
 import { OwnBadges } from '#client/features/badges/own-badges.tsx';
 import { HideFromRanking } from '#client/features/privacy/hide-from-ranking.tsx';
-import { ExamList } from '#client/features/statistics/exam-list.tsx';
+import { ExamHistory } from '#client/features/statistics/exam-history.tsx';
 import { profileSearch } from '#client/features/statistics/profile-search.ts';
 import { Statistics } from '#client/features/statistics/statistics.tsx';
 import { requireSession } from '#client/data/guards.ts';
@@ -37,7 +37,7 @@ function Profile() {
             <OwnAccount account={account} />
             <Statistics period={period} />
             <OwnBadges />
-            <ExamList period={period} page={page} />
+            <ExamHistory period={period} page={page} />
             <HideFromRanking account={account} />
             <ChangePassword email={account.email} />
             <OtherSessions email={account.email} />

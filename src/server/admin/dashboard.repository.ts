@@ -1,4 +1,5 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
+import { daysAgo } from '#server/database/calendar.ts';
 import type { Database } from '#server/database/database.ts';
 import type { Dashboard } from '#shared/admin/admin.contract.ts';
 
@@ -37,9 +38,4 @@ export async function countEverything(db: Database): Promise<Counts> {
   const [row] = rows;
   if (!row) throw new Error('the counts answered no row');
   return row;
-}
-
-/** Back from now by Madrid's clock (rules.md 1, 3). */
-function daysAgo(days: number): RawBuilder<Date> {
-  return sql<Date>`calendar_minus(app_now(), make_interval(days => ${days}::integer))`;
 }

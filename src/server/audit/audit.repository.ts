@@ -1,5 +1,6 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Database, Trx } from '#server/database/database.ts';
+import { countRows, limitTo, sliceOf } from '#server/lists/list-sql.ts';
 import { matchesSearch } from '#server/lists/search.ts';
 import type { AuditFilter, AuditLine, ListedLine } from '#shared/audit/audit.contract.ts';
 import { AUDIT_PAGE_SIZE } from '#shared/audit/audit.rules.ts';
@@ -29,7 +30,7 @@ export async function listLines(
     from audit_log l
     where ${matches(filter)}
     order by l.number desc
-    limit ${AUDIT_PAGE_SIZE} offset ${(page - 1) * AUDIT_PAGE_SIZE}`.execute(db);
+    ${limitTo(sliceOf(page, AUDIT_PAGE_SIZE))}`.execute(db);
   return rows;
 }
 
@@ -43,10 +44,8 @@ const LISTED = sql`l.number, l.created_at, l.action, l.entity, l.entity_id, l.en
   case when l.actor_id is not null then
     json_build_object('id', l.actor_id, 'username', l.actor_name) end as actor`;
 
-export async function countLines(db: Database, filter: AuditFilter): Promise<number> {
-  const { rows } = await sql<{ total: number }>`
-    select count(*)::integer as total from audit_log l where ${matches(filter)}`.execute(db);
-  return rows[0]?.total ?? 0;
+export function countLines(db: Database, filter: AuditFilter): Promise<number> {
+  return countRows(db, sql`audit_log l where ${matches(filter)}`);
 }
 
 function matches({ search, action, entity, from, until }: AuditFilter): RawBuilder<SqlBool> {

@@ -1,8 +1,14 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#server/database/database.ts';
+import { countRows, directionSql, limitTo, sliceOf } from '#server/lists/list-sql.ts';
 import { matchesSearch } from '#server/lists/search.ts';
 import type { ListedCategory } from '#shared/catalogue/catalogue-editing.contract.ts';
-import { CATALOGUE_PAGE_SIZE, MAX_CATEGORY_OPTIONS } from '#shared/catalogue/catalogue.rules.ts';
+import {
+  CATALOGUE_PAGE_SIZE,
+  type CategorySort,
+  MAX_CATEGORY_OPTIONS,
+} from '#shared/catalogue/catalogue.rules.ts';
+import type { Sorting } from '#shared/lists/lists.rules.ts';
 
 export interface CategoryFilter {
   search: string;
@@ -10,23 +16,21 @@ export interface CategoryFilter {
   without_group: boolean;
 }
 
-const SORTS = {
+const SORTS: Record<CategorySort, RawBuilder<unknown>> = {
   // Spanish order under any collation, see fold_name
   name: sql`c.name_key collate "C"`,
   created_at: sql`c.created_at`,
   question_count: sql`c.question_count`,
 };
 
-export interface Listing {
-  sort: keyof typeof SORTS;
-  direction: 'asc' | 'desc';
+interface CategoryPage extends Sorting<CategorySort> {
   /** From 1. */
   page: number;
 }
 
 export async function listCategories(
   db: Database,
-  given: CategoryFilter & Listing,
+  given: CategoryFilter & CategoryPage,
 ): Promise<ListedCategory[]> {
   const { rows } = await sql<ListedCategory>`
     select c.id, c.version, c.name, c.description, c.question_count, c.created_at,
@@ -37,18 +41,16 @@ export async function listCategories(
         where a.category_id = c.id), '[]') as groups
     from categories c
     where ${matches(given)}
-    order by ${SORTS[given.sort]} ${sql.raw(given.direction)} nulls last, c.id
-    limit ${CATALOGUE_PAGE_SIZE} offset ${(given.page - 1) * CATALOGUE_PAGE_SIZE}`.execute(db);
+    order by ${SORTS[given.sort]} ${directionSql(given.direction)} nulls last, c.id
+    ${limitTo(sliceOf(given.page, CATALOGUE_PAGE_SIZE))}`.execute(db);
   return rows;
 }
 
-export async function countCategories(db: Database, filter: CategoryFilter): Promise<number> {
-  const { rows } = await sql<{ total: number }>`
-    select count(*)::integer as total from categories c where ${matches(filter)}`.execute(db);
-  return rows[0]?.total ?? 0;
+export function countCategories(db: Database, filter: CategoryFilter): Promise<number> {
+  return countRows(db, sql`categories c where ${matches(filter)}`);
 }
 
-/** Live ones that hold the search, in any of the groups, or in none where those are wanted too. */
+/** In any of the groups, or in no group where those are wanted too. */
 function matches({ search, group_ids, without_group }: CategoryFilter): RawBuilder<boolean> {
   const inGroups = sql`exists (select from category_group_assignments a
     where a.category_id = c.id and a.group_id = any(${group_ids}::uuid[]))`;
@@ -58,7 +60,7 @@ function matches({ search, group_ids, without_group }: CategoryFilter): RawBuild
     and ${chips.length > 0 ? sql`(${sql.join(chips, sql` or `)})` : sql`true`}`;
 }
 
-/** The first names that hold the search, and those of `ids`, in Spanish order; `more` when there were further ones. */
+/** The first ones that match, and those of `ids`, in Spanish order; `more`: there are others that match. */
 export async function findCategoryOptions(
   db: Database,
   { search, ids }: { search: string; ids: string[] },

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, Trx } from '#server/database/database.ts';
+import { countRows, limitTo, sliceOf } from '#server/lists/list-sql.ts';
 import type { ListedReport } from '#shared/reports/report-handling.contract.ts';
 import {
   NEXT_STATUSES,
@@ -18,17 +19,15 @@ export async function listReports(
     from (
       select * from question_reports where ${hasStatus(status)}
       order by created_at desc, id desc
-      limit ${REPORT_PAGE_SIZE} offset ${(page - 1) * REPORT_PAGE_SIZE}
+      ${limitTo(sliceOf(page, REPORT_PAGE_SIZE))}
     ) r
     ${OF_REPORT}
     order by r.created_at desc, r.id desc`.execute(db);
   return rows;
 }
 
-export async function countReports(db: Database, status: ReportStatus | null): Promise<number> {
-  const { rows } = await sql<{ total: number }>`
-    select count(*)::integer as total from question_reports where ${hasStatus(status)}`.execute(db);
-  return rows[0]?.total ?? 0;
+export function countReports(db: Database, status: ReportStatus | null): Promise<number> {
+  return countRows(db, sql`question_reports where ${hasStatus(status)}`);
 }
 
 export async function findReport(db: Database, id: string): Promise<ListedReport | undefined> {
@@ -49,10 +48,8 @@ function hasStatus(status: ReportStatus | null): RawBuilder<boolean> {
 /** Those that something is still to be done about. */
 const OPEN = REPORT_STATUSES.filter((status) => NEXT_STATUSES[status].length > 0);
 
-export async function countOpenReports(db: Database): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::integer as count from question_reports where status = any(${OPEN}::text[])`.execute(db);
-  return rows[0]?.count ?? 0;
+export function countOpenReports(db: Database): Promise<number> {
+  return countRows(db, sql`question_reports where status = any(${OPEN}::text[])`);
 }
 
 interface Moved {

@@ -1,34 +1,33 @@
 import type { Database } from '#server/database/database.ts';
+import { type Slice, sliceOf } from '#server/lists/list-sql.ts';
 import { hasTrigram } from '#server/lists/search.ts';
 import { percentage } from '#shared/exams/exams.rules.ts';
 import type { ListedUser, UserFilter, UserOrder } from '#shared/users/users.contract.ts';
 import { USER_PAGE_SIZE } from '#shared/users/users.rules.ts';
 import {
-  filterAll,
-  filterFirst,
   findBadges,
-  findFew,
-  type Part,
-  readListed,
-  readPart,
-  sortThese,
+  findListedUsers,
+  findMatchingUsers,
+  readUsers,
+  searchAllUsers,
+  searchFirstUsers,
+  sortUsers,
 } from './users-list.repository.ts';
 import { profileKey } from './users-order.repository.ts';
 
-/** How many people at the beginning of the list are looked at one by one, and how many who fit are few. */
+/** `near`: how many users at the beginning of the list are compared one by one. `few`: how many are sorted at once. */
 const REACH = { near: 1_000, few: 1_000 };
 
-/** One page (from 1) of the people whose name or address holds the search. */
+/** `page` from 1. */
 export async function listUsers(
   db: Database,
   { search, page, ...order }: UserFilter & UserOrder & { page: number },
   reach = REACH,
 ): Promise<ListedUser[]> {
-  const part: Part = { offset: (page - 1) * USER_PAGE_SIZE, limit: USER_PAGE_SIZE };
-  const ids = await findIds(db, search, order, part, reach);
+  const ids = await findUserIds(db, search, order, sliceOf(page, USER_PAGE_SIZE), reach);
   if (ids.length === 0) return [];
   const badges = await findBadges(db, ids);
-  const users = await readListed(db, ids);
+  const users = await findListedUsers(db, ids);
   return users.map((user) => ({
     ...user,
     average_score: percentage(user.total_score, user.total_questions),
@@ -37,22 +36,22 @@ export async function listUsers(
 }
 
 /**
- * No single plan is quick for every search (docs/decisions/0023). In the order of sums, whose people are looked up one by
- * one, few who fit are sorted at once. The first people of the list have enough of a frequent search; of one that is
- * rare there, all who fit are few, unless they are all further down.
+ * No single plan is quick for every search (docs/decisions/0023). In the order of the totals, which are read user by
+ * user, a few that match are sorted at once. A frequent search finds enough among the first users of the list. One that
+ * is rare there matches few users, unless all of them are further down.
  */
-async function findIds(
+async function findUserIds(
   db: Database,
   search: string,
   order: UserOrder,
-  part: Part,
+  slice: Slice,
   { near, few }: typeof REACH,
 ): Promise<string[]> {
-  if (search === '') return readPart(db, order, part);
+  if (search === '') return readUsers(db, order, slice);
   if (!profileKey(order) && hasTrigram(search)) {
-    const people = await findFew(db, search, few);
-    if (people) return sortThese(db, people, order, part);
+    const users = await findMatchingUsers(db, search, few);
+    if (users) return sortUsers(db, users, order, slice);
   }
-  const ids = await filterFirst(db, search, order, part, part.offset + part.limit + near);
-  return ids.length === part.limit ? ids : filterAll(db, search, order, part);
+  const ids = await searchFirstUsers(db, search, order, slice, slice.offset + slice.limit + near);
+  return ids.length === slice.limit ? ids : searchAllUsers(db, search, order, slice);
 }

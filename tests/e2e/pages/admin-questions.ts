@@ -96,7 +96,7 @@ export class AdminQuestionsPage {
   }
 
   get loading(): Locator {
-    return this.page.getByText('Cargando las preguntas…');
+    return this.page.getByRole('status').filter({ hasText: 'Cargando las preguntas…' });
   }
 
   get pages(): Locator {

@@ -1,26 +1,25 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useRef } from 'react';
-import type { ChangeSearch } from '#client/ui/lists/list-moves.ts';
-import { oneOf } from '#client/ui/lists/list-search.ts';
+import { type ListNavigation, searchFor } from '#client/ui/lists/list-navigation.ts';
+import { parseOneOf, withFilter } from '#client/ui/lists/list-state.ts';
 import { SearchBox } from '#client/ui/lists/search-box.tsx';
 import { ACTION_LABELS, AUDIT_ACTIONS, AUDIT_ENTITIES, ENTITY_LABELS } from '#shared/audit/audit.rules.ts';
-import { type AuditSearch, isFiltered } from './audit-search.ts';
+import { type AuditListState, isFiltered } from './audit-list-state.ts';
 import classes from './audit.module.css';
 import { DayField } from './day-field.tsx';
 
 interface AuditFiltersProps {
-  search: AuditSearch;
-  onChange: ChangeSearch<AuditSearch>;
+  state: AuditListState;
+  navigation: ListNavigation<AuditListState>;
 }
 
-/** What the list is limited to. */
-export function AuditFilters({ search, onChange }: AuditFiltersProps) {
+export function AuditFilters({ state, navigation }: AuditFiltersProps) {
   const group = useRef<HTMLDivElement>(null);
-  const set = (what: Partial<AuditSearch>, options?: { replace: boolean }): void =>
-    onChange((before) => ({ ...before, ...what, page: undefined }), options);
+  const setFilter = (filter: Partial<AuditListState>, options?: { replace: boolean }): void =>
+    navigation.changeState((before) => withFilter(before, filter), options);
   const clear = (): void => {
-    onChange(() => ({}));
+    navigation.changeState(() => ({}));
     // the button is gone now
     group.current?.focus();
   };
@@ -30,14 +29,14 @@ export function AuditFilters({ search, onChange }: AuditFiltersProps) {
       <SearchBox
         label="Buscar en la auditoría"
         placeholder="Quién o qué..."
-        value={search.search ?? ''}
-        onSearch={(text) => set({ search: text || undefined }, { replace: true })}
+        value={state.search ?? ''}
+        onSearch={(text) => searchFor(navigation, text)}
       />
       <div className={classes.choices}>
         <NativeSelect
           label="Acción"
-          value={search.action ?? ''}
-          onChange={(event) => set({ action: oneOf(event.currentTarget.value, AUDIT_ACTIONS) })}
+          value={state.action ?? ''}
+          onChange={(event) => setFilter({ action: parseOneOf(event.currentTarget.value, AUDIT_ACTIONS) })}
         >
           <option value="">Todas</option>
           {AUDIT_ACTIONS.map((action) => (
@@ -48,8 +47,8 @@ export function AuditFilters({ search, onChange }: AuditFiltersProps) {
         </NativeSelect>
         <NativeSelect
           label="Qué"
-          value={search.entity ?? ''}
-          onChange={(event) => set({ entity: oneOf(event.currentTarget.value, AUDIT_ENTITIES) })}
+          value={state.entity ?? ''}
+          onChange={(event) => setFilter({ entity: parseOneOf(event.currentTarget.value, AUDIT_ENTITIES) })}
         >
           <option value="">Todo</option>
           {AUDIT_ENTITIES.map((entity) => (
@@ -60,16 +59,16 @@ export function AuditFilters({ search, onChange }: AuditFiltersProps) {
         </NativeSelect>
         <DayField
           label="Desde"
-          value={search.from ?? ''}
-          onChange={(from) => set({ from }, { replace: true })}
+          value={state.from ?? ''}
+          onChange={(from) => setFilter({ from }, { replace: true })}
         />
         <DayField
           label="Hasta"
-          value={search.until ?? ''}
-          onChange={(until) => set({ until }, { replace: true })}
+          value={state.until ?? ''}
+          onChange={(until) => setFilter({ until }, { replace: true })}
         />
       </div>
-      {isFiltered(search) ? (
+      {isFiltered(state) ? (
         <Button
           variant="subtle"
           className={classes.clear ?? ''}

@@ -1,21 +1,18 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { api } from '#client/data/api.ts';
-import { type AuditSearch, filterOf } from './audit-search.ts';
+import { LIST_QUERY } from '#client/ui/lists/list-query.ts';
+import { type AuditListState, filterOf } from './audit-list-state.ts';
 
-/** Whatever is done adds to it: what is remembered is shown and asked for again. While it is, the page before stays. */
-const ALWAYS_AGAIN = { staleTime: 0, placeholderData: keepPreviousData } as const;
-
-/** One page of the list. */
-export function auditListQuery(search: AuditSearch) {
+export function auditListQuery(state: AuditListState) {
   return api.audit.list.queryOptions({
-    input: { ...filterOf(search), page: search.page ?? 1 },
-    // rows of a table have an id
-    select: ({ lines }) => lines.map((line) => ({ ...line, id: String(line.number) })),
-    ...ALWAYS_AGAIN,
+    input: { ...filterOf(state), page: state.page ?? 1 },
+    // the rows of a table need an id
+    select: ({ lines }) => ({ rows: lines.map((line) => ({ ...line, id: String(line.number) })) }),
+    ...LIST_QUERY,
   });
 }
 
-/** What one of them holds, which never changes. */
+/** A line never changes. */
 export function auditLineQuery(number: number) {
   return queryOptions({
     ...api.audit.line.queryOptions({ input: { number } }),
@@ -23,11 +20,10 @@ export function auditLineQuery(number: number) {
   });
 }
 
-/** How many there are, which may take longer than the page. */
-export function auditTotalQuery(search: AuditSearch) {
+export function auditTotalQuery(state: AuditListState) {
   return api.audit.total.queryOptions({
-    input: filterOf(search),
+    input: filterOf(state),
     select: ({ total }) => total,
-    ...ALWAYS_AGAIN,
+    ...LIST_QUERY,
   });
 }

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { useSearchText } from '#client/ui/lists/use-search-text.ts';
-import { dayOf, FIRST_DAY, LAST_DAY } from './audit-search.ts';
+import { FIRST_DAY, LAST_DAY, parseDay } from './audit-list-state.ts';
 
 interface DayFieldProps {
   label: string;
@@ -13,7 +13,7 @@ interface DayFieldProps {
 /** A day that limits a list. What is typed stays while it is no day yet. */
 export function DayField({ label, value, onChange }: DayFieldProps) {
   const { text, type, set } = useSearchText(value, (typed) => {
-    if (typed === '' || dayOf(typed) !== undefined) onChange(dayOf(typed));
+    if (typed === '' || parseDay(typed) !== undefined) onChange(parseDay(typed));
   });
 
   return (
@@ -26,7 +26,7 @@ export function DayField({ label, value, onChange }: DayFieldProps) {
       onChange={(event) => type(event.currentTarget.value)}
       onBlur={() => {
         // left with a year that there isn't: as if nothing had been typed
-        if (text !== '' && dayOf(text) === undefined) set(value);
+        if (text !== '' && parseDay(text) === undefined) set(value);
       }}
     />
   );

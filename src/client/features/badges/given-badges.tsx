@@ -2,42 +2,39 @@ import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { atPage } from '#client/ui/lists/list-search.ts';
-import { useListedPage } from '#client/ui/lists/use-listed-page.ts';
+import { createListNavigation } from '#client/ui/lists/list-navigation.ts';
+import type { ListState } from '#client/ui/lists/list-state.ts';
+import { useListPage } from '#client/ui/lists/use-list-page.ts';
 import { type Done, DoneNotice } from '#client/ui/notices/done-notice.tsx';
 import { PagedList } from '#client/ui/lists/paged-list.tsx';
 import { BADGE_PAGE_SIZE } from '#shared/badges/badges.rules.ts';
 import { GIVEN_BADGE_COLUMNS } from './given-badges-columns.tsx';
 import { GivenBadgesHeader } from './given-badges-header.tsx';
 import { givenBadgesQuery } from './given-badges.queries.ts';
-import type { GivenBadgesSearch } from './given-badges-search.ts';
 
-/** Everybody's badges, page by page, and the way to name champions by hand. */
-export function GivenBadges({ search: { page = 1 } }: { search: GivenBadgesSearch }) {
-  const navigate = useNavigate({ from: '/admin/badges' });
+/** The badges of all users, page by page, and a button that awards those that are due. */
+export function GivenBadges({ page = 1 }: Pick<ListState, 'page'>) {
+  const { goToPage } = createListNavigation<Pick<ListState, 'page'>>(useNavigate({ from: '/admin/badges' }));
   const [done, setDone] = useState<Done | null>(null);
-  const turnTo = (target: number, { replace }: { replace: boolean } = { replace: false }): void =>
-    void navigate({ search: atPage({}, target), replace, resetScroll: false });
-  const shown = useListedPage({
-    query: useQuery(givenBadgesQuery(page)),
+  const list = useListPage({
+    list: useQuery(givenBadgesQuery(page)),
     page,
     pageSize: BADGE_PAGE_SIZE,
-    onEmptied: (last) => turnTo(last, { replace: true }),
-    failed: 'Error al cargar las insignias',
+    goToPage,
+    errorText: 'Error al cargar las insignias',
   });
 
   return (
     <Stack gap="lg">
       <GivenBadgesHeader onProcessing={() => setDone(null)} onProcessed={setDone} />
       <PagedList
-        shown={shown}
+        list={list}
         range={(from, to, all) => `Mostrando ${from} a ${to} de ${all} insignias`}
-        pages="Páginas de insignias"
+        pagesLabel="Páginas de insignias"
         caption="Insignias"
         loading="Cargando las insignias…"
         columns={GIVEN_BADGE_COLUMNS}
         empty="No hay insignias otorgadas aún"
-        onTurn={turnTo}
       />
       <DoneNotice done={done} onClose={() => setDone(null)} />
     </Stack>

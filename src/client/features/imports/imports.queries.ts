@@ -1,6 +1,6 @@
-import { keepPreviousData } from '@tanstack/react-query';
 import { api } from '#client/data/api.ts';
 import { invalidate, queryClient, replaceQueryData } from '#client/data/query-client.ts';
+import { LIST_QUERY } from '#client/ui/lists/list-query.ts';
 import type { QuestionImport } from '#shared/questions/question-imports.contract.ts';
 import { pauseAfter } from '#client/features/imports/current/import-progress.ts';
 
@@ -24,8 +24,9 @@ export function importQuery(id: string) {
 export function importListQuery(page: number) {
   return api.questions.imports.list.queryOptions({
     input: { page },
+    select: ({ imports, total }) => ({ rows: imports, total }),
     ...ALWAYS_AGAIN,
-    placeholderData: keepPreviousData,
+    ...LIST_QUERY,
     refetchInterval: ({ state }) =>
       state.data?.imports.some(({ status }) => status === 'checking') ? LIST_AGAIN_MS : false,
   });

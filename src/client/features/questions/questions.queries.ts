@@ -1,33 +1,33 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { api } from '#client/data/api.ts';
 import { invalidate, queryClient } from '#client/data/query-client.ts';
-import { filterOf, type QuestionSearch, sortingOf } from '#client/features/questions/list/question-search.ts';
+import { LIST_QUERY } from '#client/ui/lists/list-query.ts';
+import {
+  filterOf,
+  type QuestionListState,
+  questionSorting,
+} from '#client/features/questions/list/question-list-state.ts';
 
-/** What is listed changes with every visit: it is shown as remembered and asked for again. While it is, the page before stays. */
-const ALWAYS_AGAIN = { staleTime: 0, placeholderData: keepPreviousData } as const;
-
-/** One page of the list. */
-export function questionListQuery(search: QuestionSearch) {
+export function questionListQuery(state: QuestionListState) {
   return api.questions.list.queryOptions({
-    input: { ...filterOf(search), ...sortingOf(search), page: search.page ?? 1 },
-    select: ({ questions }) => questions,
-    ...ALWAYS_AGAIN,
+    input: { ...filterOf(state), ...questionSorting.sortingOf(state), page: state.page ?? 1 },
+    select: ({ questions }) => ({ rows: questions }),
+    ...LIST_QUERY,
   });
 }
 
-/** How many there are, which may take longer than the page. */
-export function questionTotalQuery(search: QuestionSearch) {
+export function questionTotalQuery(state: QuestionListState) {
   return api.questions.total.queryOptions({
-    input: filterOf(search),
+    input: filterOf(state),
     select: ({ total }) => total,
-    ...ALWAYS_AGAIN,
+    ...LIST_QUERY,
   });
 }
 
-/** Categories to choose from whose names hold a text, and those with these ids. */
-export function categoryOptionsQuery(text: string, ids: string[]) {
+/** `ids` are offered too, whatever the search is. */
+export function categoryOptionsQuery(search: string, ids: string[]) {
   return api.catalogue.categories.options.queryOptions({
-    input: { search: text, ids },
+    input: { search, ids },
     placeholderData: keepPreviousData,
   });
 }
@@ -42,8 +42,8 @@ export function questionsChanged(): Promise<void> {
   );
 }
 
-/** Out of every page in sight at once: deleted there, or restored. The next calls say the same. */
-export function dropFromLists(id: string): void {
+/** At once from every loaded page, before it is fetched again. */
+export function removeFromLists(id: string): void {
   queryClient.setQueriesData<{ questions: { id: string }[] }>(
     { queryKey: api.questions.list.key() },
     (page) => page && { ...page, questions: page.questions.filter((question) => question.id !== id) },

@@ -1,28 +1,31 @@
 import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { listMoves } from '#client/ui/lists/list-moves.ts';
-import { useListedPage } from '#client/ui/lists/use-listed-page.ts';
+import { createListNavigation } from '#client/ui/lists/list-navigation.ts';
+import { useListPage } from '#client/ui/lists/use-list-page.ts';
 import { PageHeading } from '#client/ui/frame/page-heading.tsx';
 import { PagedList } from '#client/ui/lists/paged-list.tsx';
 import type { ListedReport } from '#shared/reports/report-handling.contract.ts';
 import { REPORT_PAGE_SIZE } from '#shared/reports/reports.rules.ts';
 import { reportColumns } from './report-columns.tsx';
 import { ReportDetails } from './report-details.tsx';
-import type { ReportSearch } from './report-search.ts';
+import { withFilter } from '#client/ui/lists/list-state.ts';
+import type { ReportListState } from './report-list-state.ts';
 import { reportListQuery } from './reports.queries.ts';
 import { StatusFilter } from './status-filter.tsx';
 
-/** What people have reported, page by page, and what became of it. */
-export function ReportList({ search }: { search: ReportSearch }) {
-  const { page = 1, status } = search;
-  const { change, turnTo } = listMoves<ReportSearch>(useNavigate({ from: '/admin/reports' }));
-  const shown = useListedPage({
-    query: useQuery(reportListQuery(search)),
+/** The reports of questions, page by page, with the way to each. */
+export function ReportList({ state }: { state: ReportListState }) {
+  const { page, status, report } = state;
+  const { changeState, goToPage } = createListNavigation<ReportListState>(
+    useNavigate({ from: '/admin/reports' }),
+  );
+  const list = useListPage({
+    list: useQuery(reportListQuery(state)),
     page,
     pageSize: REPORT_PAGE_SIZE,
-    onEmptied: (last) => turnTo(last, { replace: true }),
-    failed: 'Error al cargar los reportes',
+    goToPage,
+    errorText: 'Error al cargar los reportes',
   });
 
   return (
@@ -30,22 +33,21 @@ export function ReportList({ search }: { search: ReportSearch }) {
       <PageHeading title="Reportes">Reportes</PageHeading>
       <StatusFilter
         status={status}
-        onChange={(chosen) => change((before) => ({ ...before, status: chosen, page: undefined }))}
+        onChange={(chosen) => changeState((before) => withFilter(before, { status: chosen }))}
       />
       <PagedList
-        shown={shown}
+        list={list}
         range={(from, to, all) => `Mostrando ${from} a ${to} de ${all} reportes`}
-        pages="Páginas de reportes"
+        pagesLabel="Páginas de reportes"
         caption="Reportes"
         loading="Cargando los reportes…"
-        columns={reportColumns((id) => change((before) => ({ ...before, report: id })))}
+        columns={reportColumns((id) => changeState((before) => ({ ...before, report: id })))}
         empty={status === undefined ? 'No hay reportes disponibles' : 'Ningún reporte tiene este estado.'}
-        onTurn={turnTo}
       />
       <OpenReport
-        id={search.report}
-        rows={shown.rows}
-        onClose={() => change((before) => ({ ...before, report: undefined }), { replace: true })}
+        id={report}
+        rows={list.rows}
+        onClose={() => changeState((before) => ({ ...before, report: undefined }), { replace: true })}
       />
     </Stack>
   );
@@ -57,7 +59,6 @@ interface OpenReportProps {
   onClose: () => void;
 }
 
-/** What the address has open. */
 function OpenReport({ id, rows, onClose }: OpenReportProps) {
   if (id === undefined) return null;
   return <ReportDetails key={id} id={id} listed={rows?.find((row) => row.id === id)} onClose={onClose} />;

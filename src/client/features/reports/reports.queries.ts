@@ -1,18 +1,16 @@
 import { safe } from '@orpc/client';
-import { keepPreviousData } from '@tanstack/react-query';
 import { api, client } from '#client/data/api.ts';
 import { invalidate, replaceQueryData } from '#client/data/query-client.ts';
+import { LIST_QUERY } from '#client/ui/lists/list-query.ts';
 import type { ListedReport } from '#shared/reports/report-handling.contract.ts';
 import type { ReportStatus } from '#shared/reports/reports.rules.ts';
-import type { ReportSearch } from './report-search.ts';
+import type { ReportListState } from './report-list-state.ts';
 
-/** One page of the reports: shown as remembered and asked for again. While it is, the page before stays. */
-export function reportListQuery({ status, page = 1 }: Pick<ReportSearch, 'status' | 'page'>) {
+export function reportListQuery({ status, page = 1 }: Pick<ReportListState, 'status' | 'page'>) {
   return api.reports.list.queryOptions({
     input: { status: status ?? null, page },
     select: ({ reports, total }) => ({ rows: reports, total }),
-    staleTime: 0,
-    placeholderData: keepPreviousData,
+    ...LIST_QUERY,
   });
 }
 

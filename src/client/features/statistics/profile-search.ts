@@ -1,4 +1,4 @@
-import { pageOf } from '#client/ui/lists/list-search.ts';
+import { parsePage } from '#client/ui/lists/list-state.ts';
 import { STATISTICS_PERIODS, type StatisticsPeriod } from '#shared/exams/exams.rules.ts';
 
 /** What the address says; what it doesn't say is everything and the first page of the exams. */
@@ -12,7 +12,7 @@ export function profileSearch(search: Record<string, unknown>): ProfileSearch {
   const period = STATISTICS_PERIODS.find((known) => known === search['period']);
   return {
     period: period === 'all' ? undefined : period,
-    page: pageOf(search['page']),
+    page: parsePage(search['page']),
   };
 }
 

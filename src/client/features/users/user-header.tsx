@@ -6,16 +6,15 @@ import { RefreshButton } from '#client/ui/lists/refresh-button.tsx';
 import { ICON_PROPS } from '#client/ui/frame/icon-props.ts';
 import { listAddress } from '#shared/users/list-files.rules.ts';
 import classes from './user-list.module.css';
-import { sortingOf, type UserSearch } from './user-search.ts';
+import { type UserListState, userSorting } from './user-list-state.ts';
 
 interface UserHeaderProps {
-  search: UserSearch;
-  /** Whether it went well. */
+  state: UserListState;
+  /** Returns whether it succeeded. */
   onRefresh: () => Promise<boolean>;
 }
 
-/** The screen's name, and what can be done with the whole list. */
-export function UserHeader({ search, onRefresh }: UserHeaderProps) {
+export function UserHeader({ state, onRefresh }: UserHeaderProps) {
   const refresh = useRefresh(onRefresh);
 
   return (
@@ -26,7 +25,7 @@ export function UserHeader({ search, onRefresh }: UserHeaderProps) {
       <div className={classes.tools}>
         <Button
           component="a"
-          href={listAddress('users', { search: search.search, ...sortingOf(search) })}
+          href={listAddress('users', { search: state.search, ...userSorting.sortingOf(state) })}
           download
           variant="default"
           leftSection={<IconDownload {...ICON_PROPS} />}

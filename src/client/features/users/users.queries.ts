@@ -1,36 +1,32 @@
-import { keepPreviousData } from '@tanstack/react-query';
 import { api, client } from '#client/data/api.ts';
 import { invalidate, queryClient } from '#client/data/query-client.ts';
+import { LIST_QUERY } from '#client/ui/lists/list-query.ts';
 import type { ListedUser } from '#shared/users/users.contract.ts';
 import type { UserActionName } from './user-actions.ts';
-import { sortingOf, type UserSearch } from './user-search.ts';
+import { type UserListState, userSorting } from './user-list-state.ts';
 import { ROLE } from '#shared/accounts/roles.rules.ts';
 
-/** What is listed changes with every visit: it is shown as remembered and asked for again. While it is, the page before stays. */
-const ALWAYS_AGAIN = { staleTime: 0, placeholderData: keepPreviousData } as const;
-
-/** One page of the list. */
-export function userListQuery(search: UserSearch) {
+export function userListQuery(state: UserListState) {
+  const { search = '', page = 1 } = state;
   return api.users.list.queryOptions({
-    input: { search: search.search ?? '', ...sortingOf(search), page: search.page ?? 1 },
-    select: ({ users }) => users,
-    ...ALWAYS_AGAIN,
+    input: { search, ...userSorting.sortingOf(state), page },
+    select: ({ users }) => ({ rows: users }),
+    ...LIST_QUERY,
   });
 }
 
-/** How many there are, which may take longer than the page. */
-export function userTotalQuery({ search = '' }: UserSearch) {
-  return api.users.total.queryOptions({ input: { search }, select: ({ total }) => total, ...ALWAYS_AGAIN });
+export function userTotalQuery({ search = '' }: UserListState) {
+  return api.users.total.queryOptions({ input: { search }, select: ({ total }) => total, ...LIST_QUERY });
 }
 
-/** Something was done to somebody: out of date is whatever lists or counts people. */
+/** After an action on a user, all that lists or counts users is out of date. */
 export function usersChanged(): void {
   void invalidate(api.users.key(), api.admin.key(), api.ranking.key(), api.audit.key());
 }
 
 type Change = Partial<ListedUser>;
 
-/** On every page in sight at once; null: deleted. The next calls say the same. */
+/** At once in every loaded page, before it is fetched again; null: deleted. */
 export function changeInLists(id: string, change: Change | null): void {
   queryClient.setQueriesData<{ users: ListedUser[] }>(
     { queryKey: api.users.list.key() },

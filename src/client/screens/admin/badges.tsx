@@ -1,17 +1,19 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { GivenBadges } from '#client/features/badges/given-badges.tsx';
-import { givenBadgesSearch } from '#client/features/badges/given-badges-search.ts';
+import { parsePage } from '#client/ui/lists/list-state.ts';
 import { Page } from '#client/ui/frame/page.tsx';
 
 export const Route = createFileRoute('/admin/badges')({
-  validateSearch: givenBadgesSearch,
+  validateSearch: (search: Record<string, unknown>): { page?: number | undefined } => ({
+    page: parsePage(search['page']),
+  }),
   component: BadgesScreen,
 });
 
 function BadgesScreen() {
   return (
     <Page>
-      <GivenBadges search={Route.useSearch()} />
+      <GivenBadges page={Route.useSearch().page} />
     </Page>
   );
 }

@@ -1,17 +1,17 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { CategoryList } from '#client/features/catalogue/administration/category-list.tsx';
-import { categorySearch } from '#client/features/catalogue/administration/catalogue-search.ts';
+import { parseCategoryListState } from '#client/features/catalogue/administration/catalogue-list-state.ts';
 import { Page } from '#client/ui/frame/page.tsx';
 
 export const Route = createFileRoute('/admin/categories')({
-  validateSearch: categorySearch,
+  validateSearch: parseCategoryListState,
   component: CategoriesScreen,
 });
 
 function CategoriesScreen() {
   return (
     <Page>
-      <CategoryList search={Route.useSearch()} />
+      <CategoryList state={Route.useSearch()} />
     </Page>
   );
 }

@@ -1,17 +1,17 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { examSearch } from '#client/features/exams/administration/all-exams-search.ts';
-import { AllExams } from '#client/features/exams/administration/all-exams.tsx';
+import { examSorting } from '#client/features/exams/administration/exam-list-state.ts';
+import { ExamList } from '#client/features/exams/administration/exam-list.tsx';
 import { Page } from '#client/ui/frame/page.tsx';
 
 export const Route = createFileRoute('/admin/exams')({
-  validateSearch: examSearch,
+  validateSearch: examSorting.parse,
   component: ExamsScreen,
 });
 
 function ExamsScreen() {
   return (
     <Page>
-      <AllExams search={Route.useSearch()} />
+      <ExamList state={Route.useSearch()} />
     </Page>
   );
 }

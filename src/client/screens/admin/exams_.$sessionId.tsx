@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { examSearch } from '#client/features/exams/administration/all-exams-search.ts';
+import { examSorting } from '#client/features/exams/administration/exam-list-state.ts';
 import { AnybodysResults } from '#client/features/exams/results/anybodys-results.tsx';
 import { Page } from '#client/ui/frame/page.tsx';
 
 export const Route = createFileRoute('/admin/exams_/$sessionId')({
   // of the list, for the way back
-  validateSearch: examSearch,
+  validateSearch: examSorting.parse,
   component: ResultScreen,
 });
 
@@ -13,7 +13,7 @@ function ResultScreen() {
   const { sessionId } = Route.useParams();
   return (
     <Page width="md">
-      <AnybodysResults sessionId={sessionId} search={Route.useSearch()} />
+      <AnybodysResults sessionId={sessionId} listState={Route.useSearch()} />
     </Page>
   );
 }

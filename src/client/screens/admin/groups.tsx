@@ -1,17 +1,17 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { groupSearch } from '#client/features/catalogue/administration/catalogue-search.ts';
+import { groupSorting } from '#client/features/catalogue/administration/catalogue-list-state.ts';
 import { GroupList } from '#client/features/catalogue/administration/group-list.tsx';
 import { Page } from '#client/ui/frame/page.tsx';
 
 export const Route = createFileRoute('/admin/groups')({
-  validateSearch: groupSearch,
+  validateSearch: groupSorting.parse,
   component: GroupsScreen,
 });
 
 function GroupsScreen() {
   return (
     <Page>
-      <GroupList search={Route.useSearch()} />
+      <GroupList state={Route.useSearch()} />
     </Page>
   );
 }

@@ -1,17 +1,17 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { QuestionList } from '#client/features/questions/list/question-list.tsx';
-import { questionSearch } from '#client/features/questions/list/question-search.ts';
+import { parseQuestionListState } from '#client/features/questions/list/question-list-state.ts';
 import { Page } from '#client/ui/frame/page.tsx';
 
 export const Route = createFileRoute('/admin/questions')({
-  validateSearch: questionSearch,
+  validateSearch: parseQuestionListState,
   component: QuestionsScreen,
 });
 
 function QuestionsScreen() {
   return (
     <Page>
-      <QuestionList search={Route.useSearch()} />
+      <QuestionList state={Route.useSearch()} />
     </Page>
   );
 }

@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { importSearch } from '#client/features/imports/history/import-search.ts';
+import { parseImportListState } from '#client/features/imports/history/import-list-state.ts';
 import { ImportQuestions } from '#client/features/imports/import-questions.tsx';
 import { Page } from '#client/ui/frame/page.tsx';
 
 export const Route = createFileRoute('/admin/questions_/import')({
-  validateSearch: importSearch,
+  validateSearch: parseImportListState,
   component: ImportScreen,
 });
 

@@ -1,17 +1,17 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { UserList } from '#client/features/users/user-list.tsx';
-import { userSearch } from '#client/features/users/user-search.ts';
+import { userSorting } from '#client/features/users/user-list-state.ts';
 import { Page } from '#client/ui/frame/page.tsx';
 
 export const Route = createFileRoute('/admin/users')({
-  validateSearch: userSearch,
+  validateSearch: userSorting.parse,
   component: UsersScreen,
 });
 
 function UsersScreen() {
   return (
     <Page>
-      <UserList search={Route.useSearch()} />
+      <UserList state={Route.useSearch()} />
     </Page>
   );
 }

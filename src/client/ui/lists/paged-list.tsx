@@ -1,35 +1,30 @@
-import type { PageInView } from './use-page-in-view.ts';
+import { Problem } from '#client/ui/notices/problem.tsx';
 import { DataTable, type DataTableProps } from './data-table.tsx';
 import { ListFooter, type ListFooterProps } from './list-footer.tsx';
-import { Problem } from '#client/ui/notices/problem.tsx';
+import type { ListPage } from './use-list-page.ts';
 
 interface PagedListProps<Row extends { id: string }, Key extends string> extends Omit<
   DataTableProps<Row, Key>,
   'rows' | 'isWaiting' | 'pageSize' | 'isPaged'
 > {
-  shown: PageInView<Row>;
+  list: ListPage<Row>;
   /** 'Mostrando 1 a 20 de 300 exámenes' */
   range: ListFooterProps['range'];
   /** 'Páginas de exámenes' */
-  pages: string;
-  /** There are no more rows than those in sight, whatever the total will be. */
-  isOnlyPage?: boolean;
+  pagesLabel: string;
   /** For what its columns need. */
   className?: string | undefined;
-  onTurn: (page: number) => void;
 }
 
-/** A list of the administration, a page of it: its rows, where in it they stand, and what went wrong on the way. */
+/** A page of a list of the administration as a table, with the problem of loading it and the way to other pages. */
 export function PagedList<Row extends { id: string }, Key extends string = never>({
-  shown,
+  list,
   range,
-  pages,
-  isOnlyPage = false,
+  pagesLabel,
   className,
-  onTurn,
   ...table
 }: PagedListProps<Row, Key>) {
-  const { page, pageSize, rows, isWaiting, isPaged, total, problem } = shown;
+  const { page, pageSize, rows, isWaiting, isPaged, isOnlyPage, total, problem, goToPage } = list;
   return (
     <>
       {problem ? (
@@ -46,8 +41,8 @@ export function PagedList<Row extends { id: string }, Key extends string = never
             total={total}
             isOnlyPage={isOnlyPage}
             range={range}
-            label={pages}
-            onChange={onTurn}
+            label={pagesLabel}
+            onChange={goToPage}
           />
         </div>
       )}

@@ -1,8 +1,8 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
-/** So long after the last key the address follows. */
-const PAUSE_MS = 250;
+/** From the last key to the search. */
+export const SEARCH_PAUSE_MS = 250;
 
 interface SearchText {
   /** What the box shows. */
@@ -45,7 +45,7 @@ export function useSearchText(inAddress: string, onSearch: (text: string) => voi
 
   return {
     text,
-    type: (typed) => setTyped({ text: typed, pause: PAUSE_MS }),
+    type: (typed) => setTyped({ text: typed, pause: SEARCH_PAUSE_MS }),
     set: (typed) => setTyped({ text: typed, pause: 0 }),
   };
 }

@@ -7,7 +7,7 @@ import { callAs } from '#tests/support/http/caller.ts';
 import { onBothEngines } from '#tests/support/database/database.ts';
 import { takeExam } from '#tests/support/people/exams.ts';
 import { createCategory, createPerson } from '#tests/support/database/factories.ts';
-import { findPeople } from './exam-list.repository.ts';
+import { findUsersWithExams } from './exam-list.repository.ts';
 import { listExams } from './exam-list.service.ts';
 
 const NEWEST = { direction: 'desc', page: 1 } as const;
@@ -172,9 +172,11 @@ describe('the list of exams', () => {
       const [one, two] = await people('ana_1', 'ana_2', 'ana_3', 'ana_4');
       if (!one || !two) throw new Error('nobody');
       await makeExams(database(), [one, two], [0, 1, 1]);
-      expect((await findPeople(database(), 'ana', 2))?.toSorted()).toEqual([one.id, two.id].toSorted());
-      expect(await findPeople(database(), 'ana', 1)).toBeUndefined();
-      expect(await findPeople(database(), 'ana_3', 1)).toEqual([]);
+      expect((await findUsersWithExams(database(), 'ana', 2))?.toSorted()).toEqual(
+        [one.id, two.id].toSorted(),
+      );
+      expect(await findUsersWithExams(database(), 'ana', 1)).toBeUndefined();
+      expect(await findUsersWithExams(database(), 'ana_3', 1)).toEqual([]);
     });
 
     it('an unknown direction is the newest first', async () => {

@@ -1,7 +1,7 @@
-import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Database } from '#server/database/database.ts';
 import type { ChoiceNotes } from '#shared/questions/questions.rules.ts';
+import { readInBatches } from '#server/lists/batches.ts';
 import type { QuestionFilter } from '#shared/questions/question-list.contract.ts';
 import { filterQuestions } from '#server/questions/listing/question-filter.repository.ts';
 
@@ -31,15 +31,10 @@ export async function* exportBatches(
     .selectFrom('questions')
     .select(sql<number>`coalesce(max(number), 0)`.as('last'))
     .executeTakeFirstOrThrow();
-  for (let after = 0; ;) {
-    const batch = await findBatch(db, filter, { after, last });
-    const end = batch.at(-1);
-    if (!end) return;
-    yield batch;
-    after = end.number;
-    // queries on PGlite come back without ever letting timers and requests have their turn
-    await setImmediate();
-  }
+  yield* readInBatches<ExportedQuestion, number>(async (after = 0) => {
+    const rows = await findBatch(db, filter, { after, last });
+    return { rows, last: rows.at(-1)?.number };
+  });
 }
 
 /** As JSON: PGlite reads a text that begins with U+FEFF without it. */

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, Trx } from '#server/database/database.ts';
+import { countRows, limitTo, sliceOf } from '#server/lists/list-sql.ts';
 import type { QuestionImport } from '#shared/questions/question-imports.contract.ts';
 import { isTagged } from './import-staging.repository.ts';
 import { IMPORT_PAGE_SIZE, type ImportResult } from '#shared/questions/question-import.rules.ts';
@@ -48,12 +49,8 @@ export async function listImports(
 ): Promise<{ imports: QuestionImport[]; total: number }> {
   const { rows: imports } = await sql<QuestionImport>`
     ${selectImports(sql`null::integer`)} order by i.created_at desc, i.id
-    limit ${IMPORT_PAGE_SIZE} offset ${(page - 1) * IMPORT_PAGE_SIZE}`.execute(db);
-  const { total } = await db
-    .selectFrom('question_imports')
-    .select(sql<number>`count(*)::int`.as('total'))
-    .executeTakeFirstOrThrow();
-  return { imports, total };
+    ${limitTo(sliceOf(page, IMPORT_PAGE_SIZE))}`.execute(db);
+  return { imports, total: await countRows(db, sql`question_imports`) };
 }
 
 export async function findProblems(db: Database, id: string): Promise<string[] | undefined> {

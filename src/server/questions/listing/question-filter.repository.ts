@@ -2,12 +2,12 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { matchesSearch } from '#server/lists/search.ts';
 import type { QuestionFilter } from '#shared/questions/question-list.contract.ts';
 
-/** What holds for the questions `q` that a filter shows. */
+/** Of the questions `q`. */
 export function filterQuestions(filter: QuestionFilter): RawBuilder<SqlBool> {
   return sql.join(conditionsOf(filter), sql` and `);
 }
 
-/** Each of them is asked of one question after the other, but for indexed words. */
+/** Compared question by question, except words that the index finds. */
 export function conditionsOf({
   search,
   category_ids,
@@ -21,7 +21,7 @@ export function conditionsOf({
   return conditions;
 }
 
-/** As a look at the question's few links: never (`offset 0`, no index condition) at all links of these categories. */
+/** Reads the few links of the question, and never (`offset 0`, no index condition) all links of these categories. */
 function isInOneOf(categoryIds: string[]): RawBuilder<SqlBool> {
   return sql<SqlBool>`exists (
     select from question_categories qc

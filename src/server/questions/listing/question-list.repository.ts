@@ -1,95 +1,91 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#server/database/database.ts';
+import { directionSql, limitTo, type Slice } from '#server/lists/list-sql.ts';
+import type { Direction } from '#shared/lists/lists.rules.ts';
 import type { ListedQuestion, QuestionFilter } from '#shared/questions/question-list.contract.ts';
 import { filterQuestions, matchesWording } from './question-filter.repository.ts';
 
-/** Which part of the list, in which order. */
-export interface Part {
+export interface QuestionSlice extends Slice {
   by: 'number' | 'wording';
-  direction: 'asc' | 'desc';
-  offset: number;
-  limit: number;
+  direction: Direction;
 }
 
-/**
- * What an index has in order: by number, `wordings` (live ones) by wording. `links` are the live questions of the chosen
- * categories.
- */
-export type Stream = 'live' | 'deleted' | 'unexplained' | 'links' | 'wordings';
+/** Indexes by number, and `wordings` by wording. Of `links` the questions of the chosen categories are merged. */
+export type IndexName = 'live' | 'deleted' | 'unexplained' | 'links' | 'wordings';
 
 /** Questions between two blocks of the index of words, as a power of two (0014_administration.ts). */
 const BLOCK_BITS = sql.lit(12);
 const SAMPLE = sql.lit(100);
 
-/** A part of a stream as it is: for filters that ask for nothing else. */
-export async function readPart(
+/** For filters that the index alone fulfils. */
+export async function readQuestions(
   db: Database,
   filter: QuestionFilter,
-  part: Part,
-  stream: Stream,
+  slice: QuestionSlice,
+  index: IndexName,
 ): Promise<number[]> {
-  const { rows } = await sql<{ number: number }>`${readStream(filter, part, stream)}`.execute(db);
+  const { rows } = await sql<{ number: number }>`${readIndex(filter, slice, index)}`.execute(db);
   return rows.map(({ number }) => number);
 }
 
-/** A look at the first `window` questions of a stream; `whole`: none is looked at if that isn't all of it. */
-export interface Look {
-  stream: Stream;
+/** Reads the first `window` questions of an index, or with `whole` none unless those are all of it. */
+export interface IndexScan {
+  index: IndexName;
   window: number;
   whole: boolean;
 }
 
-/** The part that is asked for, if a look at a stream in its order fills it, or is at all of the stream. */
-export async function filterFirst(
+/** undefined: the scan neither filled the slice nor read the whole index. */
+export async function scanIndex(
   db: Database,
   filter: QuestionFilter,
-  part: Part,
-  { stream, window, whole }: Look,
+  slice: QuestionSlice,
+  { index, window, whole }: IndexScan,
 ): Promise<number[] | undefined> {
-  const first: Part = { ...part, offset: 0, limit: window };
+  const first: QuestionSlice = { ...slice, offset: 0, limit: window };
   const { rows } = await sql<{ numbers: number[]; is_whole: boolean }>`
-    with stream as materialized (
-      ${readStream(filter, first, stream)}
+    with scanned as materialized (
+      ${readIndex(filter, first, index)}
     ), whole as materialized (
-      select count(*) < ${window}::integer as is_whole from stream
+      select count(*) < ${window}::integer as is_whole from scanned
     )
     select is_whole,
-      (select coalesce(json_agg(number order by ${inOrder(part)}), '[]') from (
+      (select coalesce(json_agg(number order by ${orderOf(slice)}), '[]') from (
         select q.number, q.wording from (
-          ${stream === 'links' ? askLinked(filter) : readStream(filter, first, stream, asked(filter))}) q
+          ${index === 'links' ? filterLinked(filter) : readIndex(filter, first, index, filteredColumns(filter))}) q
         where q.fits and (not ${whole}::boolean or (select is_whole from whole))
-        order by ${inOrder(part)}
-        limit ${part.limit}::integer offset ${part.offset}::integer) part) as numbers
+        order by ${orderOf(slice)}
+        ${limitTo(slice)}) slice) as numbers
     from whole`.execute(db);
   const [row] = rows;
-  if (!row) throw new Error('a look at a stream answered no row');
-  return row.is_whole || (!whole && row.numbers.length === part.limit) ? row.numbers : undefined;
+  if (!row) throw new Error('the scan of an index returned no row');
+  return row.is_whole || (!whole && row.numbers.length === slice.limit) ? row.numbers : undefined;
 }
 
-/** What is asked of the question `q`. */
-function asked(filter: QuestionFilter): RawBuilder<unknown> {
+/** Of the question `q`. */
+function filteredColumns(filter: QuestionFilter): RawBuilder<unknown> {
   return sql`q.number, left(q.search_text, 100) as wording, ${filterQuestions(filter)} as fits`;
 }
 
-/** One linked question after the other: `offset 0` keeps the planner from reading all questions first. */
-function askLinked(filter: QuestionFilter): RawBuilder<unknown> {
+/** `offset 0` reads one linked question after the other, instead of all questions first. */
+function filterLinked(filter: QuestionFilter): RawBuilder<unknown> {
   return sql`
-    select q.number, q.wording, q.fits from stream
+    select q.number, q.wording, q.fits from scanned
     cross join lateral (
-      select ${asked({ ...filter, category_ids: [] })}
-      from questions q where q.number = stream.number offset 0) q`;
+      select ${filteredColumns({ ...filter, category_ids: [] })}
+      from questions q where q.number = scanned.number offset 0) q`;
 }
 
-function readStream(
+function readIndex(
   filter: QuestionFilter,
-  part: Part,
-  stream: Stream,
+  slice: QuestionSlice,
+  index: IndexName,
   columns: RawBuilder<unknown> = sql`q.number`,
 ): RawBuilder<unknown> {
-  const towards = direction(part);
-  const limited = sql`limit ${part.limit}::integer offset ${part.offset}::integer`;
+  const towards = directionSql(slice.direction);
+  const limited = limitTo(slice);
   const byNumber = sql`order by q.number ${towards} ${limited}`;
-  switch (stream) {
+  switch (index) {
     case 'live':
       return sql`select ${columns} from questions q where q.deleted_at is null ${byNumber}`;
     case 'deleted':
@@ -106,7 +102,7 @@ function readStream(
         cross join lateral (
           select qc.question_number as number from question_categories qc
           where qc.category_id = category.id and qc.position is not null
-          order by qc.question_number ${towards} limit ${part.limit + part.offset}::integer) link
+          order by qc.question_number ${towards} limit ${slice.limit + slice.offset}::integer) link
         order by link.number ${towards} ${limited}`;
   }
 }
@@ -125,9 +121,14 @@ export async function isFrequent(db: Database, search: string): Promise<boolean>
   return rows[0]?.is_frequent ?? false;
 }
 
-/** Searches the index of words in one block of numbers after the other until the part is full. */
-export async function searchBlocks(db: Database, filter: QuestionFilter, part: Part): Promise<number[]> {
-  const isNewest = part.direction === 'desc';
+/** Searches the index of words in one block of numbers after the other until the slice is full. */
+export async function searchBlocks(
+  db: Database,
+  filter: QuestionFilter,
+  slice: QuestionSlice,
+): Promise<number[]> {
+  const towards = directionSql(slice.direction);
+  const isNewest = slice.direction === 'desc';
   const state = filter.deleted ? sql`q.deleted_at is not null` : sql`q.deleted_at is null`;
   const { rows } = await sql<{ number: number }>`
     with recursive searched as (
@@ -140,45 +141,39 @@ export async function searchBlocks(db: Database, filter: QuestionFilter, part: P
       cross join lateral (
         select q.number >> ${BLOCK_BITS} as block from questions q
         where ${state} and ${isNewest ? sql`q.number < searched.edge` : sql`q.number >= searched.edge`}
-        order by q.number ${direction(part)} limit 1) next
+        order by q.number ${towards} limit 1) next
       cross join lateral (
         select array(
           select q.number from questions q
           where array[(q.number >> ${BLOCK_BITS})::integer] @> array[next.block::integer]
             and ${filterQuestions(filter)}) as numbers
         offset 0) here
-      where searched.found < ${part.offset + part.limit}::integer
+      where searched.found < ${slice.offset + slice.limit}::integer
     )
     select number from searched, unnest(numbers) as number
-    order by number ${direction(part)} limit ${part.limit}::integer offset ${part.offset}::integer`.execute(
-    db,
-  );
+    order by number ${towards} ${limitTo(slice)}`.execute(db);
   return rows.map(({ number }) => number);
 }
 
-/** Takes all questions of the filter and sorts them; `offset 0` keeps the planner from reading in order instead. */
-export async function sortAll(db: Database, filter: QuestionFilter, part: Part): Promise<number[]> {
+/** Finds all questions and sorts them; `offset 0` keeps the planner from reading in order instead. */
+export async function sortAll(db: Database, filter: QuestionFilter, slice: QuestionSlice): Promise<number[]> {
   const { rows } = await sql<{ number: number }>`
     select number
     from (
       select q.number, left(q.search_text, 100) as wording from questions q where ${filterQuestions(filter)} offset 0
     ) found
-    order by ${inOrder(part)} limit ${part.limit}::integer offset ${part.offset}::integer`.execute(db);
+    order by ${orderOf(slice)} ${limitTo(slice)}`.execute(db);
   return rows.map(({ number }) => number);
 }
 
-/** By wording ties are in the order of their making, or its reverse. */
-function inOrder(part: Part): RawBuilder<unknown> {
-  const wording = part.by === 'wording' ? sql`wording collate "C" ${direction(part)},` : sql``;
-  return sql`${wording} number ${direction(part)}`;
+/** Equal wordings are in the order of their numbers, or its reverse. */
+function orderOf({ by, direction }: QuestionSlice): RawBuilder<unknown> {
+  const towards = directionSql(direction);
+  return by === 'wording' ? sql`wording collate "C" ${towards}, number ${towards}` : sql`number ${towards}`;
 }
 
-function direction(part: Part): RawBuilder<unknown> {
-  return part.direction === 'asc' ? sql`asc` : sql`desc`;
-}
-
-/** The questions of these numbers, in their order. */
-export async function readListed(db: Database, numbers: number[]): Promise<ListedQuestion[]> {
+/** In the order of the numbers. */
+export async function findListedQuestions(db: Database, numbers: number[]): Promise<ListedQuestion[]> {
   const { rows } = await sql<ListedQuestion>`
     select q.id, q.question_text, q.explanation is not null as has_explanation, q.created_at, q.deleted_at,
       coalesce((

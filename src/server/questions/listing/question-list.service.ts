@@ -1,94 +1,92 @@
 import type { Database } from '#server/database/database.ts';
+import { sliceOf } from '#server/lists/list-sql.ts';
 import { hasTrigram } from '#server/lists/search.ts';
+import type { Direction } from '#shared/lists/lists.rules.ts';
 import type { ListedQuestion, QuestionFilter } from '#shared/questions/question-list.contract.ts';
 import { QUESTION_PAGE_SIZE, type QuestionSort } from '#shared/questions/question-list.rules.ts';
 import {
-  filterFirst,
+  findListedQuestions,
+  type IndexName,
+  type IndexScan,
   isFrequent,
-  type Look,
-  type Part,
-  readListed,
-  readPart,
+  type QuestionSlice,
+  readQuestions,
+  scanIndex,
   searchBlocks,
   sortAll,
-  type Stream,
 } from './question-list.repository.ts';
 
-export interface PageOfList {
+export interface QuestionPage {
   sort: QuestionSort;
-  direction: 'asc' | 'desc';
+  direction: Direction;
+  /** From 1. */
   page: number;
 }
 
-/** How many questions are looked at one by one: at the beginning of a list, and of a small set. */
+/** How many questions are compared one by one: at the beginning of a list, and of a small set. */
 export const REACH = { near: 500, far: 5_000 };
 
-/** One page of what a filter shows. */
 export async function listQuestions(
   db: Database,
   filter: QuestionFilter,
-  page: PageOfList,
+  { sort, direction, page }: QuestionPage,
   reach = REACH,
 ): Promise<ListedQuestion[]> {
-  const part: Part = {
-    by: page.sort === 'question_text' ? 'wording' : 'number',
-    direction: page.direction,
-    offset: (page.page - 1) * QUESTION_PAGE_SIZE,
-    limit: QUESTION_PAGE_SIZE,
-  };
-  const numbers = await findNumbers(db, filter, part, reach);
-  return numbers.length === 0 ? [] : readListed(db, numbers);
+  const by = sort === 'question_text' ? 'wording' : 'number';
+  const slice: QuestionSlice = { by, direction, ...sliceOf(page, QUESTION_PAGE_SIZE) };
+  const numbers = await findNumbers(db, filter, slice, reach);
+  return numbers.length === 0 ? [] : findListedQuestions(db, numbers);
 }
 
 /**
- * No single plan is quick for every filter, and the planner can't know which is (how many hold a word, and where those
- * are), so it isn't asked. A list that an index has in order is read from there. Else:
+ * No single plan is quick for every filter, and the planner can't know which is (how many questions contain a word, and
+ * where those are), so it isn't asked. A list that an index has in order is read from there. Else:
  *
- * 1. a look at the first questions of an index that is in order fills the page, if what is asked for is frequent there;
- * 2. a look at all of the chosen categories, or whatever is narrower than all questions, settles what is small;
+ * 1. the first questions of an index in order fill the page, if the filter is frequent there;
+ * 2. a scan of all chosen categories, or of whatever is narrower than all questions, settles what is small;
  * 3. a frequent word isn't where the list begins: by number, the index of words is searched in one block after the other;
- * 4. a rare one: all that hold it are sorted. So is whatever is left: a frequent word by wording that isn't where the
- *    list begins, and large sets that hardly meet.
+ * 4. a rare one: all that contain it are sorted. So is the rest: a frequent word by wording that isn't where the list
+ *    begins, and large sets that hardly meet.
  */
 async function findNumbers(
   db: Database,
   filter: QuestionFilter,
-  part: Part,
+  slice: QuestionSlice,
   reach: typeof REACH,
 ): Promise<number[]> {
-  const ordered = inOrderOf(filter, part);
-  if (ordered && saysAll(ordered, filter)) return readPart(db, filter, part, ordered);
-  for (const look of looksAt(filter, part, reach)) {
-    const numbers = await filterFirst(db, filter, part, look);
+  const ordered = indexInOrder(filter, slice);
+  if (ordered && isWholeFilter(ordered, filter)) return readQuestions(db, filter, slice, ordered);
+  for (const scan of scansFor(filter, slice, reach)) {
+    const numbers = await scanIndex(db, filter, slice, scan);
     if (numbers) return numbers;
   }
-  const isByBlocks = part.by === 'number' && isIndexed(filter) && (await isFrequent(db, filter.search));
-  return isByBlocks ? searchBlocks(db, filter, part) : sortAll(db, filter, part);
+  const isByBlocks = slice.by === 'number' && isIndexed(filter) && (await isFrequent(db, filter.search));
+  return isByBlocks ? searchBlocks(db, filter, slice) : sortAll(db, filter, slice);
 }
 
-function looksAt(filter: QuestionFilter, part: Part, { near, far }: typeof REACH): Look[] {
-  const narrow = narrowest(filter);
-  const ordered = inOrderOf(filter, part);
+function scansFor(filter: QuestionFilter, slice: QuestionSlice, { near, far }: typeof REACH): IndexScan[] {
+  const narrow = narrowestIndex(filter);
+  const ordered = indexInOrder(filter, slice);
   // a page deep in the list isn't near its beginning
-  const first = (window: number): Look[] =>
-    ordered && part.offset < far
-      ? [{ stream: ordered, window: part.offset + part.limit + window, whole: false }]
+  const first = (window: number): IndexScan[] =>
+    ordered && slice.offset < far
+      ? [{ index: ordered, window: slice.offset + slice.limit + window, whole: false }]
       : [];
-  const all: Look[] = narrow === 'live' ? [] : [{ stream: narrow, window: far, whole: true }];
-  // without an index of what is asked for, more of the first is cheaper than all
+  const all: IndexScan[] = narrow === 'live' ? [] : [{ index: narrow, window: far, whole: true }];
+  // without an index of the searched words, more of the first questions is cheaper than all
   return [...first(near), ...all, ...(isIndexed(filter) ? [] : first(far))];
 }
 
-/** Which has all that the filter shows, and little else. */
-function narrowest({ deleted, category_ids, without_explanation }: QuestionFilter): Stream {
+/** Contains everything that the filter shows, and little else. */
+function narrowestIndex({ deleted, category_ids, without_explanation }: QuestionFilter): IndexName {
   if (deleted) return 'deleted';
   if (category_ids.length > 0) return 'links';
   return without_explanation ? 'unexplained' : 'live';
 }
 
 /** Deleted questions are in no index of wordings. */
-function inOrderOf(filter: QuestionFilter, { by }: Part): Stream | undefined {
-  const narrow = narrowest(filter);
+function indexInOrder(filter: QuestionFilter, { by }: QuestionSlice): IndexName | undefined {
+  const narrow = narrowestIndex(filter);
   if (by === 'number') return narrow;
   return narrow === 'deleted' ? undefined : 'wordings';
 }
@@ -97,16 +95,16 @@ function isIndexed({ search }: QuestionFilter): boolean {
   return search !== '' && hasTrigram(search);
 }
 
-/** Whether a stream is just what the filter shows. */
-function saysAll(
-  stream: Stream,
+/** Whether the filter asks for nothing but this index. */
+function isWholeFilter(
+  index: IndexName,
   { deleted, category_ids, without_explanation, search }: QuestionFilter,
 ): boolean {
-  const asks = [
+  const otherConditions = [
     search !== '',
-    deleted && stream !== 'deleted',
-    category_ids.length > 0 && stream !== 'links',
-    without_explanation && stream !== 'unexplained',
+    deleted && index !== 'deleted',
+    category_ids.length > 0 && index !== 'links',
+    without_explanation && index !== 'unexplained',
   ];
-  return !asks.includes(true);
+  return !otherConditions.includes(true);
 }

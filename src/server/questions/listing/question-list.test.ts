@@ -8,7 +8,7 @@ import { onBothEngines } from '#tests/support/database/database.ts';
 import { createPerson } from '#tests/support/database/factories.ts';
 import { watched } from '#tests/support/database/statements.ts';
 import type { QuestionFilter } from '#shared/questions/question-list.contract.ts';
-import { listQuestions, type PageOfList, type REACH } from './question-list.service.ts';
+import { listQuestions, type QuestionPage, type REACH } from './question-list.service.ts';
 import { countQuestions } from './question-total.repository.ts';
 
 interface Made {
@@ -21,7 +21,7 @@ interface Made {
 type Stored = Required<Made> & { id: string; number: number };
 
 const NOTHING: QuestionFilter = { search: '', without_explanation: false, category_ids: [], deleted: false };
-const FIRST: PageOfList = { sort: 'created_at', direction: 'desc', page: 1 };
+const FIRST: QuestionPage = { sort: 'created_at', direction: 'desc', page: 1 };
 
 async function createCategories(db: Database, names: string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
@@ -67,7 +67,7 @@ describe('the list of questions', () => {
   onBothEngines((database) => {
     beforeEach(() => sql`truncate questions, categories cascade`.execute(database()));
 
-    const show = async (filter: Partial<QuestionFilter> = {}, page: Partial<PageOfList> = {}) =>
+    const show = async (filter: Partial<QuestionFilter> = {}, page: Partial<QuestionPage> = {}) =>
       (await listQuestions(database(), { ...NOTHING, ...filter }, { ...FIRST, ...page })).map(
         ({ question_text }) => question_text,
       );
@@ -130,7 +130,7 @@ describe('the list of questions', () => {
       await make('B', 'A', 'C');
       const admin = callAs(database(), await createPerson(database(), { role: 'admin' }));
       const strange = { sort: 'id; drop table questions', direction: 'sideways' };
-      const { questions } = await admin.questions.list(strange as Partial<PageOfList>);
+      const { questions } = await admin.questions.list(strange as Partial<QuestionPage>);
       expect(questions.map(({ question_text }) => question_text)).toEqual(['C', 'A', 'B']);
     });
 
@@ -326,7 +326,11 @@ describe('whichever way the questions are found', () => {
         .replaceAll(/[\u0300-\u036f]/gu, '')
         .toLowerCase();
 
-    function expected(filter: QuestionFilter, sort: PageOfList['sort'], direction: 'asc' | 'desc'): Stored[] {
+    function expected(
+      filter: QuestionFilter,
+      sort: QuestionPage['sort'],
+      direction: 'asc' | 'desc',
+    ): Stored[] {
       const key = (one: Stored) => folded(one.question_text).replaceAll('ñ', 'n~').slice(0, 100);
       const byNumber = (a: Stored, b: Stored) => a.number - b.number;
       const byWording = (a: Stored, b: Stored) =>
@@ -371,15 +375,15 @@ describe('whichever way the questions are found', () => {
 
     function wayOf(text: string): string {
       if (text.includes('with recursive')) return 'by blocks';
-      if (text.includes('with stream')) return 'first of a stream';
+      if (text.includes('with scanned')) return 'scan of an index';
       if (text.includes(') found')) return 'all of them';
-      return /count\(|json_agg|is_frequent/.test(text) ? '' : 'part of a stream';
+      return /count\(|json_agg|is_frequent/.test(text) ? '' : 'slice of an index';
     }
 
     /** None, one that everything fits in, and some between. */
     const reaches = fc.constantFrom(...[0, 7, 60, 2000].map((far) => ({ near: Math.floor(far / 10), far })));
 
-    const pages = fc.record<PageOfList>({
+    const pages = fc.record<QuestionPage>({
       sort: fc.constantFrom('created_at', 'question_text'),
       direction: fc.constantFrom('asc', 'desc'),
       page: fc.oneof(fc.constant(1), fc.integer({ min: 1, max: 60 })),
@@ -387,7 +391,7 @@ describe('whichever way the questions are found', () => {
 
     async function compare(
       db: Database,
-      [filter, page, reach]: [QuestionFilter, PageOfList, typeof REACH],
+      [filter, page, reach]: [QuestionFilter, QuestionPage, typeof REACH],
     ): Promise<void> {
       const found = await listQuestions(db, filter, page, reach);
       const right = expected(filter, page.sort, page.direction);
@@ -419,8 +423,8 @@ describe('whichever way the questions are found', () => {
         expect([...ways].filter((way) => way !== '').toSorted()).toEqual([
           'all of them',
           'by blocks',
-          'first of a stream',
-          'part of a stream',
+          'scan of an index',
+          'slice of an index',
         ]);
       },
       120_000,

@@ -1,21 +1,16 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#server/database/database.ts';
+import { countRows, findTotal } from '#server/lists/list-sql.ts';
 import type { QuestionFilter } from '#shared/questions/question-list.contract.ts';
 import { conditionsOf, filterQuestions } from './question-filter.repository.ts';
 
-/** Of chosen categories with fewer questions each is looked at; with more, what else is asked is looked for apart. */
+/** With fewer questions in the chosen categories, each is compared; with more, the other conditions are searched apart. */
 const FEW = 20_000;
 
-/** How many questions a filter shows. */
-export async function countQuestions(db: Database, filter: QuestionFilter, few = FEW): Promise<number> {
-  const total =
-    filter.deleted || filter.category_ids.length === 0 ? countAll(filter) : countLinked(filter, few);
-  const { rows } = await sql<{ total: number }>`${total}`.execute(db);
-  return rows[0]?.total ?? 0;
-}
-
-function countAll(filter: QuestionFilter): RawBuilder<unknown> {
-  return sql`select count(*)::integer as total from questions q where ${filterQuestions(filter)}`;
+export function countQuestions(db: Database, filter: QuestionFilter, few = FEW): Promise<number> {
+  return filter.deleted || filter.category_ids.length === 0
+    ? countRows(db, sql`questions q where ${filterQuestions(filter)}`)
+    : findTotal(db, countLinked(filter, few));
 }
 
 /** `offset 0`: the planner, which can't know how many hold a word, has no choice. */

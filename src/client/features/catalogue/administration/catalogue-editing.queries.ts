@@ -1,32 +1,28 @@
-import { keepPreviousData } from '@tanstack/react-query';
 import { api } from '#client/data/api.ts';
 import { invalidate, queryClient } from '#client/data/query-client.ts';
-import { type CategorySearch, categorySorting, type GroupSearch, groupSorting } from './catalogue-search.ts';
+import { LIST_QUERY } from '#client/ui/lists/list-query.ts';
+import {
+  type CategoryListState,
+  categorySorting,
+  type GroupListState,
+  groupSorting,
+} from './catalogue-list-state.ts';
 
-/** What is listed changes with every visit: it is shown as remembered and asked for again. While it is, the page before stays. */
-const ALWAYS_AGAIN = { staleTime: 0, placeholderData: keepPreviousData } as const;
-
-/** One page of the categories. */
-export function categoryListQuery(search: CategorySearch) {
+export function categoryListQuery(state: CategoryListState) {
+  const { search = '', group_ids = [], without_group = false, page = 1 } = state;
   return api.catalogue.categories.list.queryOptions({
-    input: {
-      search: search.search ?? '',
-      group_ids: search.group_ids ?? [],
-      without_group: search.without_group ?? false,
-      ...categorySorting(search),
-      page: search.page ?? 1,
-    },
+    input: { search, group_ids, without_group, ...categorySorting.sortingOf(state), page },
     select: ({ categories, total }) => ({ rows: categories, total }),
-    ...ALWAYS_AGAIN,
+    ...LIST_QUERY,
   });
 }
 
-/** One page of the groups. */
-export function groupListQuery(search: GroupSearch) {
+export function groupListQuery(state: GroupListState) {
+  const { search = '', page = 1 } = state;
   return api.catalogue.groups.list.queryOptions({
-    input: { search: search.search ?? '', ...groupSorting(search), page: search.page ?? 1 },
+    input: { search, ...groupSorting.sortingOf(state), page },
     select: ({ groups, total }) => ({ rows: groups, total }),
-    ...ALWAYS_AGAIN,
+    ...LIST_QUERY,
   });
 }
 

@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { ConfirmedActionDialog } from '#client/editing/confirmed-action-dialog.tsx';
-import { listMoves } from '#client/ui/lists/list-moves.ts';
-import { useListedPage } from '#client/ui/lists/use-listed-page.ts';
 import { withoutTags } from '#shared/text/basic.rules.ts';
+import { createListNavigation, searchFor } from '#client/ui/lists/list-navigation.ts';
+import { useListPage } from '#client/ui/lists/use-list-page.ts';
 import { DoneNotice } from '#client/ui/notices/done-notice.tsx';
 import { PagedList } from '#client/ui/lists/paged-list.tsx';
 import { SearchBox } from '#client/ui/lists/search-box.tsx';
@@ -13,34 +13,25 @@ import type { ListedCategory } from '#shared/catalogue/catalogue-editing.contrac
 import { CATALOGUE_PAGE_SIZE } from '#shared/catalogue/catalogue.rules.ts';
 import { categoryListQuery } from './catalogue-editing.queries.ts';
 import classes from './catalogue-list.module.css';
-import {
-  categoriesSortedBy,
-  type CategorySearch,
-  categorySorting,
-  hasGroupFilter,
-} from './catalogue-search.ts';
+import { type CategoryListState, categorySorting, hasGroupFilter } from './catalogue-list-state.ts';
 import { categoryColumns } from './category-columns.tsx';
 import { CategoryForm } from './category-form.tsx';
 import { GroupFilter } from '#client/features/catalogue/picker/group-filter.tsx';
 import { ListHeader } from './list-header.tsx';
 import { useCategoryRemoval } from './use-removal.ts';
 
-const FAILED = 'Error al cargar las categorías. Por favor, inténtalo de nuevo.';
-
-/** All categories, page by page, and everything that is done with them. */
-export function CategoryList({ search }: { search: CategorySearch }) {
-  const { page = 1 } = search;
-  const { change, turnTo, seek } = listMoves<CategorySearch>(useNavigate({ from: '/admin/categories' }));
+export function CategoryList({ state }: { state: CategoryListState }) {
+  const navigation = createListNavigation<CategoryListState>(useNavigate({ from: '/admin/categories' }));
   const [done, setDone] = useState<string | null>(null);
   /** null: a new one. undefined: none. */
   const [edited, setEdited] = useState<ListedCategory | null>();
   const removal = useCategoryRemoval(setDone);
-  const shown = useListedPage({
-    query: useQuery(categoryListQuery(search)),
-    page,
+  const list = useListPage({
+    list: useQuery(categoryListQuery(state)),
+    page: state.page,
     pageSize: CATALOGUE_PAGE_SIZE,
-    onEmptied: (last) => turnTo(last, { replace: true }),
-    failed: FAILED,
+    goToPage: navigation.goToPage,
+    errorText: 'Error al cargar las categorías. Por favor, inténtalo de nuevo.',
   });
 
   return (
@@ -54,22 +45,21 @@ export function CategoryList({ search }: { search: CategorySearch }) {
         <SearchBox
           label="Buscar categorías"
           placeholder="Nombre de la categoría..."
-          value={search.search ?? ''}
-          onSearch={seek}
+          value={state.search ?? ''}
+          onSearch={(text) => searchFor(navigation, text)}
         />
-        <GroupFilter search={search} onChange={change} />
+        <GroupFilter state={state} changeState={navigation.changeState} />
       </div>
       <PagedList
-        shown={shown}
+        list={list}
         range={(from, to, all) => `Mostrando ${from} a ${to} de ${all} categorías`}
-        pages="Páginas de categorías"
+        pagesLabel="Páginas de categorías"
         caption="Categorías"
         loading="Cargando las categorías…"
         columns={categoryColumns({ onEdit: setEdited, onRemove: removal.ask })}
-        empty={emptyText(search)}
-        sorting={categorySorting(search)}
-        onSort={(sort) => change((before) => categoriesSortedBy(before, sort))}
-        onTurn={turnTo}
+        empty={emptyText(state)}
+        sorting={categorySorting.sortingOf(state)}
+        onSort={(sort) => navigation.changeState((before) => categorySorting.withSort(before, sort))}
       />
       {edited === undefined ? null : (
         <CategoryForm
@@ -93,8 +83,8 @@ export function CategoryList({ search }: { search: CategorySearch }) {
   );
 }
 
-function emptyText(search: CategorySearch): string {
-  const isLimited = search.search !== undefined || hasGroupFilter(search);
+function emptyText(state: CategoryListState): string {
+  const isLimited = state.search !== undefined || hasGroupFilter(state);
   return isLimited
     ? 'Ninguna categoría coincide con la búsqueda y los filtros.'
     : 'No hay categorías registradas';

@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageOf } from '#client/data/errors.ts';
-import type { ChangeSearch } from '#client/ui/lists/list-moves.ts';
+import type { ListNavigation } from '#client/ui/lists/list-navigation.ts';
 import { Problem } from '#client/ui/notices/problem.tsx';
 import { withoutTags } from '#shared/text/basic.rules.ts';
 import { groupOptionsQuery } from '#client/features/catalogue/administration/catalogue-editing.queries.ts';
 import {
-  type CategorySearch,
+  type CategoryListState,
   hasGroupFilter,
-  toggledGroup,
-  toggledWithoutGroup,
+  toggleGroup,
+  toggleWithoutGroup,
   withAllGroups,
-} from '#client/features/catalogue/administration/catalogue-search.ts';
+} from '#client/features/catalogue/administration/catalogue-list-state.ts';
 import classes from './category-picker.module.css';
 import { GROUPS_FAILED } from '#client/features/catalogue/catalogue.texts.ts';
 
@@ -19,33 +19,32 @@ import { GROUPS_FAILED } from '#client/features/catalogue/catalogue.texts.ts';
 const STEP = 24;
 const NONE: string[] = [];
 
-interface GroupFilterProps {
-  search: CategorySearch;
-  onChange: ChangeSearch<CategorySearch>;
+interface GroupFilterProps extends Pick<ListNavigation<CategoryListState>, 'changeState'> {
+  state: CategoryListState;
 }
 
 /** Limits the list to the categories of some groups: in any of those that are pressed. */
-export function GroupFilter({ search, onChange }: GroupFilterProps) {
+export function GroupFilter({ state, changeState }: GroupFilterProps) {
   const { data, error, isError, isFetching, refetch } = useQuery(groupOptionsQuery);
   const [most, setMost] = useState(STEP);
-  const chosen = search.group_ids ?? NONE;
+  const chosen = state.group_ids ?? NONE;
   const groups = data?.groups ?? [];
   const inSight = groups.filter(({ id }, place) => place < most || chosen.includes(id));
 
   return (
     <>
       <div role="group" aria-label="Filtrar por grupo" className={classes.groups}>
-        <Chip isPressed={!hasGroupFilter(search)} onClick={() => onChange(withAllGroups)}>
+        <Chip isPressed={!hasGroupFilter(state)} onClick={() => changeState(withAllGroups)}>
           Todos los grupos
         </Chip>
-        <Chip isPressed={search.without_group ?? false} onClick={() => onChange(toggledWithoutGroup)}>
+        <Chip isPressed={state.without_group ?? false} onClick={() => changeState(toggleWithoutGroup)}>
           Sin grupo
         </Chip>
         {inSight.map(({ id, name }) => (
           <Chip
             key={id}
             isPressed={chosen.includes(id)}
-            onClick={() => onChange((before) => toggledGroup(before, id))}
+            onClick={() => changeState((before) => toggleGroup(before, id))}
           >
             {withoutTags(name)}
           </Chip>

@@ -4,28 +4,28 @@ import { useQuery } from '@tanstack/react-query';
 import { formatMoment } from '#client/lib/dates.ts';
 import { TextLink } from '#client/ui/frame/links.tsx';
 import { PageHeading } from '#client/ui/frame/page-heading.tsx';
-import type { ExamSearch } from '#client/features/exams/administration/all-exams-search.ts';
-import classes from '#client/features/exams/administration/all-exams.module.css';
-import { anybodysResultsQuery } from '#client/features/exams/administration/all-exams.queries.ts';
+import type { ExamListState } from '#client/features/exams/administration/exam-list-state.ts';
+import classes from '#client/features/exams/administration/exam-list.module.css';
+import { anybodysResultsQuery } from '#client/features/exams/administration/exam-list.queries.ts';
 import { Examinee } from './examinee.tsx';
 import { CategoryScores, Missing, Summary } from './results.tsx';
 import { Review } from './review.tsx';
 
 interface AnybodysResultsProps {
   sessionId: string;
-  /** How the list looked that the way back leads to. */
-  search: ExamSearch;
+  /** Of the list that the way back leads to. */
+  listState: ExamListState;
 }
 
 /** How somebody's exam went, for administrators: as its owner sees it, without what only the owner can do. */
-export function AnybodysResults({ sessionId, search }: AnybodysResultsProps) {
+export function AnybodysResults({ sessionId, listState }: AnybodysResultsProps) {
   const query = useQuery(anybodysResultsQuery(sessionId));
   const { data: results } = query;
 
   return (
     <Stack gap="xl">
       <div>
-        <TextLink to="/admin/exams" search={search} className={classes.back ?? ''}>
+        <TextLink to="/admin/exams" search={listState} className={classes.back ?? ''}>
           <IconArrowLeft aria-hidden size="1.25rem" /> Volver a los exámenes
         </TextLink>
         <PageHeading title="Resultados">Resultados del examen</PageHeading>

@@ -1,5 +1,5 @@
 import type { ListedExam } from '#shared/exams/exam-list.contract.ts';
-import classes from '#client/features/exams/administration/all-exams.module.css';
+import classes from '#client/features/exams/administration/exam-list.module.css';
 
 /** Who took an exam. */
 export function Examinee({ user }: Pick<ListedExam, 'user'>) {

@@ -1,10 +1,10 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useId } from 'react';
+import { useId } from 'react';
 import { formatMoment } from '#client/lib/dates.ts';
-import { isRefusal, messageOf } from '#client/data/errors.ts';
-import { atPage } from '#client/ui/lists/list-search.ts';
+import { createListNavigation } from '#client/ui/lists/list-navigation.ts';
+import { useListPage } from '#client/ui/lists/use-list-page.ts';
 import { type Column, DataTable } from '#client/ui/lists/data-table.tsx';
 import { LinkButton } from '#client/ui/frame/links.tsx';
 import { Pagination } from '#client/ui/lists/pagination.tsx';
@@ -13,6 +13,7 @@ import { IMPORT_PAGE_SIZE } from '#shared/questions/question-import.rules.ts';
 import type { QuestionImport } from '#shared/questions/question-imports.contract.ts';
 import { importListQuery } from '#client/features/imports/imports.queries.ts';
 import { resultOf, STATUS_LABELS } from '#client/features/imports/imports.texts.ts';
+import type { ImportListState } from './import-list-state.ts';
 import classes from './import-history.module.css';
 
 interface ImportHistoryProps {
@@ -20,52 +21,47 @@ interface ImportHistoryProps {
   onUndo: (shown: QuestionImport) => void;
 }
 
-/** What was imported before, and what came of it. */
 export function ImportHistory({ page, onUndo }: ImportHistoryProps) {
   const headingId = useId();
-  const { data, error, isError, isFetching, isPlaceholderData, refetch } = useQuery(importListQuery(page));
-  const pages = data ? Math.max(1, Math.ceil(data.total / IMPORT_PAGE_SIZE)) : undefined;
-  const turn = usePageTurning(page, isPlaceholderData ? undefined : pages);
-  const hasFailed = isError && !isFetching;
+  const { goToPage } = createListNavigation<ImportListState>(
+    useNavigate({ from: '/admin/questions/import' }),
+  );
+  const { rows, total, isWaiting, problem } = useListPage({
+    list: useQuery(importListQuery(page)),
+    page,
+    pageSize: IMPORT_PAGE_SIZE,
+    goToPage,
+    errorText: 'Error al cargar las importaciones',
+  });
+  const pages = total === undefined ? undefined : Math.max(1, Math.ceil(total / IMPORT_PAGE_SIZE));
 
   return (
     <Stack component="section" aria-labelledby={headingId}>
       <Title order={2} id={headingId}>
         Importaciones anteriores
       </Title>
-      {hasFailed ? (
-        <Problem onRetry={isRefusal(error) ? undefined : () => void refetch()} retryLabel="Reintentar">
-          {messageOf(error, 'Error al cargar las importaciones')}
+      {problem ? (
+        <Problem onRetry={problem.retry} retryLabel="Reintentar">
+          {problem.message}
         </Problem>
       ) : null}
-      {data || !hasFailed ? (
+      {problem && !rows ? null : (
         <DataTable
           caption="Importaciones anteriores"
           columns={columnsWith(onUndo)}
-          rows={data?.imports}
-          isWaiting={isPlaceholderData}
+          rows={rows}
+          isWaiting={isWaiting}
           empty={<Text>No hay importaciones todavía</Text>}
           loading="Cargando las importaciones…"
           pageSize={IMPORT_PAGE_SIZE}
           isPaged={pages !== 1}
         />
-      ) : null}
+      )}
       {pages === undefined ? null : (
-        <Pagination page={page} pages={pages} onChange={turn} label="Páginas de importaciones" />
+        <Pagination page={page} pages={pages} onChange={goToPage} label="Páginas de importaciones" />
       )}
     </Stack>
   );
-}
-
-function usePageTurning(page: number, pages: number | undefined): (page: number) => void {
-  const navigate = useNavigate({ from: '/admin/questions/import' });
-  // there are no longer so many
-  const last = pages ?? page;
-  useEffect(() => {
-    if (page > last)
-      void navigate({ search: (before) => atPage(before, last), replace: true, resetScroll: false });
-  }, [page, last, navigate]);
-  return (next) => void navigate({ search: (before) => atPage(before, next), resetScroll: false });
 }
 
 function columnsWith(onUndo: (shown: QuestionImport) => void): Column<QuestionImport>[] {

@@ -7,9 +7,8 @@ import classes from './category-select.module.css';
 import { ChosenCategories } from './chosen-categories.tsx';
 import type { NamedCategory } from './question-values.ts';
 import { categoryOptionsQuery } from '#client/features/questions/questions.queries.ts';
+import { SEARCH_PAUSE_MS } from '#client/ui/lists/use-search-text.ts';
 import { SEARCH_MAX } from '#shared/lists/search.rules.ts';
-
-const PAUSE_MS = 250;
 
 interface CategorySelectProps {
   chosen: NamedCategory[];
@@ -97,7 +96,7 @@ interface Found {
 }
 
 function useFound(search: string, chosen: NamedCategory[], { dropdownOpened }: ComboboxStore): Found {
-  const [asked] = useDebouncedValue(search.trim(), PAUSE_MS);
+  const [asked] = useDebouncedValue(search.trim(), SEARCH_PAUSE_MS);
   const query = useQuery({ ...categoryOptionsQuery(asked, []), enabled: dropdownOpened });
   const { data, isPlaceholderData, isError } = query;
   const categories = data?.categories.filter(({ id }) => !chosen.some((one) => one.id === id)) ?? [];

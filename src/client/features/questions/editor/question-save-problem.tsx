@@ -1,7 +1,7 @@
 import { ORPCError } from '@orpc/client';
 import type { Reload } from '#client/editing/reloadable.tsx';
 import { SaveProblem } from '#client/editing/save-problem.tsx';
-import { questionSearch } from '#client/features/questions/list/question-search.ts';
+import { parseQuestionListState } from '#client/features/questions/list/question-list-state.ts';
 import { TextLink } from '#client/ui/frame/links.tsx';
 
 const FAILED = 'Error al guardar la pregunta. Por favor, inténtalo de nuevo.';
@@ -19,7 +19,7 @@ export function QuestionSaveProblem({ error, reload }: QuestionSaveProblemProps)
       {repeatedId === undefined ? null : (
         <TextLink
           to="/admin/questions"
-          search={(before) => questionSearch({ ...before, edit: repeatedId })}
+          search={(before) => parseQuestionListState({ ...before, edit: repeatedId })}
           resetScroll={false}
         >
           Abrir esa pregunta

@@ -4,24 +4,25 @@ import '@mantine/core/styles/Switch.css';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { ChangeSearch } from '#client/ui/lists/list-moves.ts';
 import { FilterChips } from '#client/ui/lists/filter-chips.tsx';
+import { type ListNavigation, searchFor } from '#client/ui/lists/list-navigation.ts';
+import { withFilter } from '#client/ui/lists/list-state.ts';
 import { SearchBox } from '#client/ui/lists/search-box.tsx';
+import { SEARCH_PAUSE_MS } from '#client/ui/lists/use-search-text.ts';
 import { MAX_KEPT_OPTIONS } from '#shared/catalogue/catalogue.rules.ts';
 import classes from './question-list.module.css';
-import { isFiltered, type QuestionSearch, toggledCategory, withoutFilters } from './question-search.ts';
+import { isFiltered, type QuestionListState, toggleCategory, withoutFilters } from './question-list-state.ts';
 import { categoryOptionsQuery } from '#client/features/questions/questions.queries.ts';
 
 interface QuestionFiltersProps {
-  search: QuestionSearch;
-  onChange: ChangeSearch<QuestionSearch>;
+  state: QuestionListState;
+  navigation: ListNavigation<QuestionListState>;
 }
 
-/** What the list is limited to. */
-export function QuestionFilters({ search, onChange }: QuestionFiltersProps) {
-  const set = (what: Partial<QuestionSearch>, options?: { replace: boolean }): void =>
-    onChange((before) => ({ ...before, ...what, page: undefined }), options);
-  const { search: text = '', without_explanation: isUnexplained = false, deleted = false } = search;
+export function QuestionFilters({ state, navigation }: QuestionFiltersProps) {
+  const setFilter = (filter: Partial<QuestionListState>): void =>
+    navigation.changeState((before) => withFilter(before, filter));
+  const { search = '', without_explanation: isUnexplained = false, deleted = false } = state;
 
   return (
     <div className={classes.filters}>
@@ -29,48 +30,48 @@ export function QuestionFilters({ search, onChange }: QuestionFiltersProps) {
         <SearchBox
           label="Buscar preguntas"
           placeholder="Texto de la pregunta..."
-          value={text}
-          onSearch={(sought) => set({ search: sought || undefined }, { replace: true })}
+          value={search}
+          onSearch={(text) => searchFor(navigation, text)}
         />
         <div className={classes.switches}>
           <Checkbox
             label="Solo preguntas sin explicación"
             checked={isUnexplained}
             onChange={({ currentTarget }) =>
-              set({ without_explanation: currentTarget.checked ? true : undefined })
+              setFilter({ without_explanation: currentTarget.checked ? true : undefined })
             }
             classNames={{ ...SWITCH, input: classes.box ?? '' }}
           />
           <Switch
             label="Ver eliminadas"
             checked={deleted}
-            onChange={({ currentTarget }) => set({ deleted: currentTarget.checked ? true : undefined })}
+            onChange={({ currentTarget }) => setFilter({ deleted: currentTarget.checked ? true : undefined })}
             classNames={{ ...SWITCH, track: classes.track ?? '' }}
           />
         </div>
       </div>
-      <CategoryChips search={search} onChange={onChange} />
+      <CategoryChips state={state} navigation={navigation} />
     </div>
   );
 }
 
 const SWITCH = { body: classes.checkBody ?? '', label: classes.checkLabel ?? '' };
 const NONE: string[] = [];
-/** So few can be looked through: no box to search them. */
+/** More than these get a search box. */
 const FEW = 8;
 
-function CategoryChips({ search, onChange }: QuestionFiltersProps) {
-  const chosen = search.category_ids ?? NONE;
+function CategoryChips({ state, navigation: { changeState } }: QuestionFiltersProps) {
+  const chosen = state.category_ids ?? NONE;
   const [text, setText] = useState('');
-  const [sought] = useDebouncedValue(text.trim(), 250);
-  // one that is let go stays where it is, under the pointer, until others are sought
-  const [touched, setTouched] = useState({ sought, ids: chosen });
-  const kept = keptIds(touched.sought === sought ? touched.ids : NONE, chosen);
-  const { options, hasMore, hasMany, status } = useCategoryOptions(sought, kept);
+  const [searchText] = useDebouncedValue(text.trim(), SEARCH_PAUSE_MS);
+  // one that was just taken back stays under the pointer until the next search
+  const [touched, setTouched] = useState({ searchText, ids: chosen });
+  const kept = keptIds(touched.searchText === searchText ? touched.ids : NONE, chosen);
+  const { options, hasMore, hasMany, status } = useCategoryOptions(searchText, kept);
 
   const toggle = (id: string): void => {
-    setTouched({ sought, ids: keptIds(kept, [id]) });
-    onChange((before) => toggledCategory(before, id));
+    setTouched({ searchText, ids: keptIds(kept, [id]) });
+    changeState((before) => toggleCategory(before, id));
   };
 
   return (
@@ -80,11 +81,13 @@ function CategoryChips({ search, onChange }: QuestionFiltersProps) {
       chosenIds={chosen}
       keptIds={kept}
       onToggle={toggle}
-      onClear={isFiltered(search) ? () => onChange(withoutFilters) : undefined}
+      onClear={isFiltered(state) ? () => changeState(withoutFilters) : undefined}
       chosenWords={['seleccionada', 'seleccionadas']}
       search={hasMany ? { label: 'Buscar categoría', text, onChange: setText } : undefined}
       hasMore={hasMore}
-      none={status ?? (sought === '' ? 'No hay categorías registradas' : 'Ninguna categoría se llama así.')}
+      none={
+        status ?? (searchText === '' ? 'No hay categorías registradas' : 'Ninguna categoría se llama así.')
+      }
     />
   );
 }
@@ -93,10 +96,10 @@ function keptIds(before: string[], added: string[]): string[] {
   return [...new Set([...before, ...added])].slice(-MAX_KEPT_OPTIONS);
 }
 
-function useCategoryOptions(sought: string, kept: string[]) {
-  const { data, isError } = useQuery(categoryOptionsQuery(sought, kept));
+function useCategoryOptions(searchText: string, kept: string[]) {
+  const { data, isError } = useQuery(categoryOptionsQuery(searchText, kept));
   const { categories: options = [], more: hasMore = false } = data ?? {};
-  // once there are so many, the box stays, whatever is found with it
+  // the search box stays, however few a search finds
   const [hasMany, setHasMany] = useState(false);
   if (!hasMany && (hasMore || options.length > FEW)) setHasMany(true);
   const waiting = data ? undefined : 'Cargando categorías...';

@@ -7,18 +7,17 @@ import { RefreshButton } from '#client/ui/lists/refresh-button.tsx';
 import { ICON_PROPS } from '#client/ui/frame/icon-props.ts';
 import { QUESTION_FILES } from '#shared/questions/question-files.rules.ts';
 import classes from './question-list.module.css';
-import { exportQuery, type QuestionSearch } from './question-search.ts';
+import { exportQuery, type QuestionListState } from './question-list-state.ts';
 
 interface QuestionHeaderProps {
-  search: QuestionSearch;
+  state: QuestionListState;
   isCreating: boolean;
   onCreate: () => void;
-  /** Whether it went well. */
+  /** Returns whether it succeeded. */
   onRefresh: () => Promise<boolean>;
 }
 
-/** The screen's name, and what can be done with the whole list. */
-export function QuestionHeader({ search, isCreating, onCreate, onRefresh }: QuestionHeaderProps) {
+export function QuestionHeader({ state, isCreating, onCreate, onRefresh }: QuestionHeaderProps) {
   const refresh = useRefresh(onRefresh);
 
   return (
@@ -36,7 +35,7 @@ export function QuestionHeader({ search, isCreating, onCreate, onRefresh }: Ques
         </LinkButton>
         <Button
           component="a"
-          href={QUESTION_FILES.export + exportQuery(search)}
+          href={QUESTION_FILES.export + exportQuery(state)}
           download
           variant="default"
           leftSection={<IconDownload {...ICON_PROPS} />}

@@ -2,8 +2,8 @@ import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
-import { type ChangeSearch, listMoves } from '#client/ui/lists/list-moves.ts';
-import { useCountedPage } from '#client/ui/lists/use-counted-page.ts';
+import { createListNavigation, type ListNavigation } from '#client/ui/lists/list-navigation.ts';
+import { useListPage } from '#client/ui/lists/use-list-page.ts';
 import { PagedList } from '#client/ui/lists/paged-list.tsx';
 import { NewQuestion } from '#client/features/questions/editor/new-question.tsx';
 import { QUESTION_PAGE_SIZE } from '#shared/questions/question-list.rules.ts';
@@ -13,39 +13,38 @@ import { QuestionEditor } from '#client/features/questions/editor/question-edito
 import { QuestionFilters } from './question-filters.tsx';
 import { QuestionHeader } from './question-header.tsx';
 import { QuestionPreview } from '#client/features/questions/preview/question-preview.tsx';
-import { isFiltered, type QuestionSearch, sortedBy, sortingOf } from './question-search.ts';
+import { isFiltered, type QuestionListState, questionSorting } from './question-list-state.ts';
 import { useQuestionActions } from './use-question-actions.ts';
 import { questionListQuery, questionTotalQuery } from '#client/features/questions/questions.queries.ts';
 
-const FAILED = 'Error al cargar las preguntas. Por favor, intenta de nuevo.';
-
-/** All questions, page by page, and everything that is done with them. */
-export function QuestionList({ search }: { search: QuestionSearch }) {
-  const { change, turnTo } = listMoves<QuestionSearch>(useNavigate({ from: '/admin/questions' }));
+/** All questions, page by page, with the actions on them. */
+export function QuestionList({ state }: { state: QuestionListState }) {
+  const navigation = createListNavigation<QuestionListState>(useNavigate({ from: '/admin/questions' }));
+  const { changeState, goToPage } = navigation;
   const [isCreating, setCreating] = useState(false);
   const form = useRef<HTMLDivElement>(null);
 
   const actions = useQuestionActions();
-  const shown = useCountedPage({
-    rows: useQuery(questionListQuery(search)),
-    total: useQuery(questionTotalQuery(search)),
-    page: search.page ?? 1,
+  const list = useListPage({
+    list: useQuery(questionListQuery(state)),
+    total: useQuery(questionTotalQuery(state)),
+    page: state.page,
     pageSize: QUESTION_PAGE_SIZE,
-    onEmptied: (last) => turnTo(last, { replace: true }),
-    failed: FAILED,
+    goToPage,
+    errorText: 'Error al cargar las preguntas. Por favor, intenta de nuevo.',
   });
 
   return (
     <Stack gap="lg">
       <QuestionHeader
-        search={search}
+        state={state}
         isCreating={isCreating}
         onCreate={() => {
           setCreating(true);
-          // open already: it is gone on with
+          // one that is open already is continued
           form.current?.querySelector('textarea')?.focus();
         }}
-        onRefresh={shown.refresh}
+        onRefresh={list.refresh}
       />
       {isCreating ? (
         <div ref={form}>
@@ -58,46 +57,43 @@ export function QuestionList({ search }: { search: QuestionSearch }) {
           />
         </div>
       ) : null}
-      <QuestionFilters search={search} onChange={change} />
+      <QuestionFilters state={state} navigation={navigation} />
       <PagedList
-        shown={shown}
+        list={list}
         range={(from, to, all) => `Mostrando ${from} a ${to} de ${all} preguntas`}
-        pages="Páginas de preguntas"
-        caption={search.deleted ? 'Preguntas eliminadas' : 'Preguntas'}
+        pagesLabel="Páginas de preguntas"
+        caption={state.deleted ? 'Preguntas eliminadas' : 'Preguntas'}
         loading="Cargando las preguntas…"
         columns={questionColumns({
           actions,
-          onEdit: (id) => change((before) => ({ ...before, edit: id })),
-          onPreview: (id) => change((before) => ({ ...before, preview: id })),
+          onEdit: (id) => changeState((before) => ({ ...before, edit: id })),
+          onPreview: (id) => changeState((before) => ({ ...before, preview: id })),
         })}
-        empty={emptyText(search)}
-        sorting={sortingOf(search)}
-        onSort={(sort) => change((before) => sortedBy(before, sort))}
-        onTurn={turnTo}
+        empty={emptyText(state)}
+        sorting={questionSorting.sortingOf(state)}
+        onSort={(sort) => changeState((before) => questionSorting.withSort(before, sort))}
       />
       <DeleteQuestion actions={actions} />
       <QuestionNotice actions={actions} />
-      <OpenDialogs search={search} onChange={change} />
+      <OpenDialogs state={state} changeState={changeState} />
     </Stack>
   );
 }
 
-interface OpenDialogsProps {
-  search: QuestionSearch;
-  onChange: ChangeSearch<QuestionSearch>;
+interface OpenDialogsProps extends Pick<ListNavigation<QuestionListState>, 'changeState'> {
+  state: QuestionListState;
 }
 
-/** What the address has open. */
-function OpenDialogs({ search: { edit, preview }, onChange }: OpenDialogsProps) {
+function OpenDialogs({ state: { edit, preview }, changeState }: OpenDialogsProps) {
   const close = (): void =>
-    onChange((before) => ({ ...before, edit: undefined, preview: undefined }), { replace: true });
+    changeState((before) => ({ ...before, edit: undefined, preview: undefined }), { replace: true });
 
   if (edit !== undefined) return <QuestionEditor key={edit} questionId={edit} onClose={close} />;
   if (preview === undefined) return null;
   return <QuestionPreview key={preview} questionId={preview} onClose={close} />;
 }
 
-function emptyText(search: QuestionSearch): string {
-  if (isFiltered(search)) return 'Ninguna pregunta coincide con la búsqueda y los filtros.';
-  return search.deleted ? 'No hay preguntas eliminadas' : 'No hay preguntas registradas';
+function emptyText(state: QuestionListState): string {
+  if (isFiltered(state)) return 'Ninguna pregunta coincide con la búsqueda y los filtros.';
+  return state.deleted ? 'No hay preguntas eliminadas' : 'No hay preguntas registradas';
 }

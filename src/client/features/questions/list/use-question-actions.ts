@@ -5,7 +5,7 @@ import { isRefusal, messageOf } from '#client/data/errors.ts';
 import { type ConfirmedAction, useConfirmedAction } from '#client/editing/use-confirmed-action.ts';
 import type { Done } from '#client/ui/notices/done-notice.tsx';
 import type { ListedQuestion } from '#shared/questions/question-list.contract.ts';
-import { dropFromLists, questionsChanged } from '#client/features/questions/questions.queries.ts';
+import { questionsChanged, removeFromLists } from '#client/features/questions/questions.queries.ts';
 
 const REMOVE_FAILED = 'No se ha podido eliminar la pregunta. Por favor, inténtalo de nuevo.';
 const RESTORE_FAILED = 'No se ha podido restaurar la pregunta. Por favor, inténtalo de nuevo.';
@@ -35,7 +35,7 @@ function useRemoval(announce: Announce): ConfirmedAction<ListedQuestion> {
   return useConfirmedAction({
     run: ({ id }) => client.questions.remove({ id }),
     onDone: ({ id }) => {
-      dropFromLists(id);
+      removeFromLists(id);
       announce({ text: 'Pregunta eliminada.', undoableId: id });
     },
     onSettled: questionsChanged,
@@ -53,7 +53,7 @@ function useRestoring(done: QuestionDone | null, announce: Announce): Restoring 
   const { mutate, isPending, variables } = useMutation(
     api.questions.restore.mutationOptions({
       onSuccess: (_answer, { id }) => {
-        dropFromLists(id);
+        removeFromLists(id);
         announce({ text: 'Pregunta restaurada.' });
         void questionsChanged();
       },

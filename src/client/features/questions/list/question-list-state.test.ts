@@ -5,20 +5,20 @@ import {
   exportQuery,
   filterOf,
   isFiltered,
-  questionSearch,
-  sortedBy,
-  sortingOf,
-  toggledCategory,
+  parseQuestionListState,
+  questionSorting,
+  toggleCategory,
   withoutFilters,
-} from './question-search.ts';
+} from './question-list-state.ts';
 
 const ONE = '11111111-1111-4111-8111-111111111111';
 const TWO = '22222222-2222-4222-8222-222222222222';
 
 test('every column can be sorted by, and what the address says is what the call takes', () => {
-  for (const sort of QUESTION_SORTS) expect(sortingOf(questionSearch({ sort })).sort).toBe(sort);
+  for (const sort of QUESTION_SORTS)
+    expect(questionSorting.sortingOf(parseQuestionListState({ sort })).sort).toBe(sort);
   const ids = Array.from({ length: 60 }, (_, place) => ONE.slice(0, -2) + String(place).padStart(2, '0'));
-  const search = questionSearch({ search: 'x'.repeat(300), category_ids: ids });
+  const search = parseQuestionListState({ search: 'x'.repeat(300), category_ids: ids });
   expect(questionFilter.safeParse(filterOf(search)).success).toBe(true);
   expect(search.category_ids).toHaveLength(MAX_FILTER_CATEGORIES);
 });
@@ -35,9 +35,9 @@ test('an address says what it says, and nothing that goes without saying', () =>
     edit: ONE,
     preview: TWO,
   };
-  expect(questionSearch(all)).toEqual(all);
+  expect(parseQuestionListState(all)).toEqual(all);
   expect(
-    questionSearch({
+    parseQuestionListState({
       search: ' ',
       page: 1,
       sort: 'created_at',
@@ -46,25 +46,33 @@ test('an address says what it says, and nothing that goes without saying', () =>
       deleted: false,
     }),
   ).toEqual({});
-  expect(questionSearch({ sort: 'id', direction: 'up', edit: '7', without_explanation: 'sí' })).toEqual({});
+  expect(
+    parseQuestionListState({ sort: 'id', direction: 'up', edit: '7', without_explanation: 'sí' }),
+  ).toEqual({});
 });
 
 test('the newest come first, and wordings from A on', () => {
-  expect(sortingOf({})).toEqual({ sort: 'created_at', direction: 'desc' });
-  expect(sortingOf({ sort: 'question_text' })).toEqual({ sort: 'question_text', direction: 'asc' });
-  expect(sortedBy({ page: 4, search: 'a' }, 'question_text')).toEqual({ sort: 'question_text', search: 'a' });
-  expect(sortedBy({ sort: 'question_text' }, 'question_text')).toEqual({
+  expect(questionSorting.sortingOf({})).toEqual({ sort: 'created_at', direction: 'desc' });
+  expect(questionSorting.sortingOf({ sort: 'question_text' })).toEqual({
+    sort: 'question_text',
+    direction: 'asc',
+  });
+  expect(questionSorting.withSort({ page: 4, search: 'a' }, 'question_text')).toEqual({
+    sort: 'question_text',
+    search: 'a',
+  });
+  expect(questionSorting.withSort({ sort: 'question_text' }, 'question_text')).toEqual({
     sort: 'question_text',
     direction: 'desc',
   });
-  expect(sortedBy({ sort: 'question_text', direction: 'desc' }, 'created_at')).toEqual({});
-  expect(sortedBy({}, 'created_at')).toEqual({ direction: 'asc' });
+  expect(questionSorting.withSort({ sort: 'question_text', direction: 'desc' }, 'created_at')).toEqual({});
+  expect(questionSorting.withSort({}, 'created_at')).toEqual({ direction: 'asc' });
 });
 
 test('a category is chosen and let go, from the first page on', () => {
-  const chosen = toggledCategory({ page: 2, category_ids: [ONE] }, TWO);
+  const chosen = toggleCategory({ page: 2, category_ids: [ONE] }, TWO);
   expect(chosen).toEqual({ category_ids: [ONE, TWO] });
-  expect(toggledCategory(toggledCategory(chosen, TWO), ONE)).toEqual({});
+  expect(toggleCategory(toggleCategory(chosen, TWO), ONE)).toEqual({});
 });
 
 test('filters are cleared, the view and its order stay', () => {

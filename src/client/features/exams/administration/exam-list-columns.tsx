@@ -6,12 +6,12 @@ import { ScoreChip } from '#client/ui/text/score-chip.tsx';
 import type { ListedExam } from '#shared/exams/exam-list.contract.ts';
 import { shownPercentage } from '#shared/exams/exams.rules.ts';
 import { formatDuration } from '#shared/text/duration.rules.ts';
-import classes from './all-exams.module.css';
-import type { ExamSearch } from './all-exams-search.ts';
+import classes from './exam-list.module.css';
+import type { ExamListState } from './exam-list-state.ts';
 import { Examinee } from '#client/features/exams/results/examinee.tsx';
 
-/** `search`: what the way back from a result leads to. */
-export function examColumns(search: ExamSearch): Column<ListedExam, 'created_at'>[] {
+/** `state` stays in the address of a result, for the way back. */
+export function examColumns(state: ExamListState): Column<ListedExam, 'created_at'>[] {
   return [
     {
       label: 'Usuario',
@@ -50,7 +50,7 @@ export function examColumns(search: ExamSearch): Column<ListedExam, 'created_at'
         <TextLink
           to="/admin/exams/$sessionId"
           params={{ sessionId: id }}
-          search={search}
+          search={state}
           className={classes.open ?? ''}
           aria-describedby={`${userId(id)} ${dateId(id)}`}
         >

@@ -6,10 +6,10 @@ import { ScoreChip } from '#client/ui/text/score-chip.tsx';
 import type { FinishedExam } from '#shared/exams/exams.contract.ts';
 import { shownPercentage } from '#shared/exams/exams.rules.ts';
 import { formatDuration } from '#shared/text/duration.rules.ts';
-import classes from './exam-list.module.css';
+import classes from './exam-history.module.css';
 
 /** One exam; anywhere on it leads to its results. */
-export function ExamRow({ exam }: { exam: FinishedExam }) {
+export function ExamHistoryRow({ exam }: { exam: FinishedExam }) {
   const factsId = useId();
   const { score, total_questions: total } = exam;
 

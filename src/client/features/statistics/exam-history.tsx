@@ -8,12 +8,11 @@ import { Problem } from '#client/ui/notices/problem.tsx';
 import { Section } from '#client/ui/frame/section.tsx';
 import type { FinishedExam } from '#shared/exams/exams.contract.ts';
 import { HISTORY_PAGE_SIZE, type StatisticsPeriod } from '#shared/exams/exams.rules.ts';
-import { ExamRow } from './exam-row.tsx';
-import classes from './exam-list.module.css';
+import { ExamHistoryRow } from './exam-history-row.tsx';
+import classes from './exam-history.module.css';
 import { searchFor } from './profile-search.ts';
 import { historyQuery } from './statistics.queries.ts';
 
-/** From when they are: the period is chosen further up. */
 const OF_PERIOD: Record<StatisticsPeriod, string> = {
   week: 'De los últimos 7 días, del más reciente al más antiguo.',
   month: 'Del último mes, del más reciente al más antiguo.',
@@ -21,13 +20,12 @@ const OF_PERIOD: Record<StatisticsPeriod, string> = {
   all: 'Todos, del más reciente al más antiguo.',
 };
 
-interface ExamListProps {
+interface ExamHistoryProps {
   period: StatisticsPeriod;
   page: number;
 }
 
-/** The own exams of a period, page by page, with the way to their results. */
-export function ExamList({ period, page }: ExamListProps) {
+export function ExamHistory({ period, page }: ExamHistoryProps) {
   return (
     <Section title="Tus exámenes">
       {/* of each period one of its own, so that exams of another never stay */}
@@ -36,7 +34,7 @@ export function ExamList({ period, page }: ExamListProps) {
   );
 }
 
-function PeriodExams({ period, page }: ExamListProps) {
+function PeriodExams({ period, page }: ExamHistoryProps) {
   // while another page is on its way, the one before stays in sight
   const history = useQuery({ ...historyQuery(period, page), placeholderData: keepPreviousData });
   const hasFailed = history.isError && !history.isFetching;
@@ -63,7 +61,7 @@ function PeriodExams({ period, page }: ExamListProps) {
   );
 }
 
-interface ListedProps extends ExamListProps {
+interface ListedProps extends ExamHistoryProps {
   exams: FinishedExam[];
   total: number;
   /** The page asked for is on its way: what is shown is the one before. */
@@ -92,7 +90,7 @@ function Listed({ period, page, exams, total, isWaiting }: ListedProps) {
       <VisuallyHidden role="status">{isWaiting ? 'Cargando los exámenes…' : ''}</VisuallyHidden>
       <ol className={classes.exams} aria-busy={isWaiting} data-paged={pages > 1 || undefined}>
         {exams.map((exam) => (
-          <ExamRow key={exam.id} exam={exam} />
+          <ExamHistoryRow key={exam.id} exam={exam} />
         ))}
       </ol>
       <Pagination

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { importSearch } from './import-search.ts';
+import { parseImportListState } from './import-list-state.ts';
 
 const ID = '0b8f0f7c-6a0e-4a53-9f53-0c5cf3a4c1de';
 
 describe('the address of the importing screen', () => {
   it('names an import and a page of the earlier ones', () => {
-    expect(importSearch({ import: ID, page: 3 })).toEqual({ import: ID, page: 3 });
+    expect(parseImportListState({ import: ID, page: 3 })).toEqual({ import: ID, page: 3 });
   });
 
   it.each([
@@ -15,6 +15,6 @@ describe('the address of the importing screen', () => {
     { import: [ID], page: -1 },
     { import: null },
   ])('means a new import and the first page where it says %j', (search) => {
-    expect(importSearch(search)).toEqual({ import: undefined, page: undefined });
+    expect(parseImportListState(search)).toEqual({ import: undefined, page: undefined });
   });
 });

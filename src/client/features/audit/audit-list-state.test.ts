@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { auditFilter } from '#shared/audit/audit.contract.ts';
-import { auditSearch, dayOf, filterOf, isFiltered } from './audit-search.ts';
+import { filterOf, isFiltered, parseAuditListState, parseDay } from './audit-list-state.ts';
 
 const ALL = {
   search: 'ley',
@@ -12,18 +12,18 @@ const ALL = {
 } as const;
 
 test('an address says what it says, as the calls take it', () => {
-  expect(auditSearch(ALL)).toEqual(ALL);
+  expect(parseAuditListState(ALL)).toEqual(ALL);
   const { page: _page, ...filter } = ALL;
   expect(filterOf(ALL)).toEqual(filter);
   expect(auditFilter.parse(filterOf({}))).toEqual(auditFilter.parse({}));
-  expect(auditFilter.safeParse(filterOf(auditSearch({ ...ALL, search: 'x'.repeat(300) }))).success).toBe(
-    true,
-  );
+  expect(
+    auditFilter.safeParse(filterOf(parseAuditListState({ ...ALL, search: 'x'.repeat(300) }))).success,
+  ).toBe(true);
 });
 
 test("what isn't known is left out", () => {
   expect(
-    auditSearch({ search: ' ', action: 'x', entity: 7, from: 'hoy', until: ['2026-11-30'], page: 0 }),
+    parseAuditListState({ search: ' ', action: 'x', entity: 7, from: 'hoy', until: ['2026-11-30'], page: 0 }),
   ).toEqual({});
 });
 
@@ -34,7 +34,7 @@ test('anything but the page is a filter', () => {
 });
 
 describe('a day', () => {
-  it.each(['2026-11-01', '2028-02-29', '2000-01-01'])('is %s', (day) => expect(dayOf(day)).toBe(day));
+  it.each(['2026-11-01', '2028-02-29', '2000-01-01'])('is %s', (day) => expect(parseDay(day)).toBe(day));
 
   it.each([
     '2026-02-30',
@@ -46,5 +46,5 @@ describe('a day', () => {
     '',
     20261101,
     null,
-  ])('is not %j', (value) => expect(dayOf(value)).toBeUndefined());
+  ])('is not %j', (value) => expect(parseDay(value)).toBeUndefined());
 });

@@ -1,0 +1,51 @@
+import { type ListState, parseListState, parseOneOf } from '#client/ui/lists/list-state.ts';
+import {
+  AUDIT_ACTIONS,
+  AUDIT_ENTITIES,
+  type AuditAction,
+  type AuditEntity,
+} from '#shared/audit/audit.rules.ts';
+
+export const FIRST_DAY = '2000-01-01';
+export const LAST_DAY = '2999-12-31';
+
+export interface AuditListState extends ListState {
+  action?: AuditAction | undefined;
+  entity?: AuditEntity | undefined;
+  /** Days of Madrid, 'YYYY-MM-DD', both included. */
+  from?: string | undefined;
+  until?: string | undefined;
+}
+
+export function parseAuditListState(search: Record<string, unknown>): AuditListState {
+  return {
+    ...parseListState(search),
+    action: parseOneOf(search['action'], AUDIT_ACTIONS),
+    entity: parseOneOf(search['entity'], AUDIT_ENTITIES),
+    from: parseDay(search['from']),
+    until: parseDay(search['until']),
+  };
+}
+
+/** A day of the calendar; a year that is still being typed is none. */
+export function parseDay(value: unknown): string | undefined {
+  if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(value)) return undefined;
+  if (value < FIRST_DAY || value > LAST_DAY) return undefined;
+  const at = new Date(`${value}T00:00:00Z`);
+  // the 30th of February is the 2nd of March
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(value) ? value : undefined;
+}
+
+export function filterOf({ search = '', action, entity, from, until }: AuditListState) {
+  return {
+    search,
+    action: action ?? null,
+    entity: entity ?? null,
+    from: from ?? null,
+    until: until ?? null,
+  };
+}
+
+export function isFiltered({ search, action, entity, from, until }: AuditListState): boolean {
+  return [search, action, entity, from, until].some((value) => value !== undefined);
+}

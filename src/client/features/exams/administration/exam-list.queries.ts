@@ -1,0 +1,25 @@
+import { queryOptions } from '@tanstack/react-query';
+import { api } from '#client/data/api.ts';
+import { LIST_QUERY } from '#client/ui/lists/list-query.ts';
+import { type ExamListState, examSorting } from './exam-list-state.ts';
+
+export function examListQuery(state: ExamListState) {
+  const { search = '', page = 1 } = state;
+  return api.exams.all.queryOptions({
+    input: { search, direction: examSorting.sortingOf(state).direction, page },
+    select: ({ exams }) => ({ rows: exams }),
+    ...LIST_QUERY,
+  });
+}
+
+export function examTotalQuery({ search = '' }: ExamListState) {
+  return api.exams.total.queryOptions({ input: { search }, select: ({ total }) => total, ...LIST_QUERY });
+}
+
+/** Anybody's results never change either (rules.md 16), but for whose they are: an account may be deleted. */
+export function anybodysResultsQuery(sessionId: string) {
+  return queryOptions({
+    ...api.exams.resultsOf.queryOptions({ input: { session_id: sessionId } }),
+    staleTime: 10_000,
+  });
+}

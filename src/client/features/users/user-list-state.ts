@@ -1,0 +1,7 @@
+import { createListSorting, type SortedListState } from '#client/ui/lists/list-state.ts';
+import { USER_SORTS, type UserSort } from '#shared/users/users.rules.ts';
+
+export type UserListState = SortedListState<UserSort>;
+
+// every column begins downwards (spec section 4)
+export const userSorting = createListSorting(USER_SORTS, 'created_at', () => 'desc');

@@ -1,0 +1,103 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
+import { isRefusal, messageOf } from '#client/data/errors.ts';
+import type { ListNavigation } from './list-navigation.ts';
+
+interface ListPageOptions<Row> extends Pick<ListNavigation<never>, 'goToPage'> {
+  /** With the total, unless that has a query of its own. */
+  list: UseQueryResult<{ rows: Row[]; total?: number }>;
+  /** Where counting takes longer than reading the page. */
+  total?: UseQueryResult<number>;
+  /** From 1. */
+  page?: number | undefined;
+  pageSize: number;
+  errorText: string;
+}
+
+export interface ListPage<Row> extends Pick<ListPageOptions<Row>, 'pageSize' | 'goToPage'> {
+  page: number;
+  /** undefined: still loading. */
+  rows: Row[] | undefined;
+  /** The rows are those of the page before. */
+  isWaiting: boolean;
+  /** undefined: not known yet. */
+  total: number | undefined;
+  /** There are other pages: the table keeps its height, so that nothing below it moves. */
+  isPaged: boolean;
+  /** Known before the total is. */
+  isOnlyPage: boolean;
+  problem: { message: string; retry: (() => void) | undefined } | undefined;
+  /** Returns whether all queries succeeded. */
+  refresh: () => Promise<boolean>;
+}
+
+/** One page of a list, as it is loaded. Leaves a page that has become empty for the last one. */
+export function useListPage<Row>(options: ListPageOptions<Row>): ListPage<Row> {
+  const { list, page = 1, pageSize, goToPage, errorText } = options;
+  const queries = options.total ? [list, options.total] : [list];
+  const total = knownTotal(options);
+  const isEmpty = isEmptyPage(page, list.data?.rows, list.isPlaceholderData);
+  const rows = isEmpty ? undefined : list.data?.rows;
+  const shouldLeave = isEmpty && queries.every(({ isFetching }) => !isFetching);
+  const leave = useEffectEvent(() => goToPage(lastPageBefore(page, total, pageSize), { replace: true }));
+  useEffect(() => {
+    if (shouldLeave) leave();
+  }, [shouldLeave, page]);
+
+  const refresh = async (): Promise<boolean> => {
+    const answers = await Promise.all(queries.map(({ refetch }) => refetch()));
+    return answers.every(({ isSuccess }) => isSuccess);
+  };
+  return {
+    page,
+    pageSize,
+    goToPage,
+    rows,
+    isWaiting: list.isPlaceholderData,
+    total,
+    isPaged: hasOtherPages(options, page, total),
+    isOnlyPage: total === undefined && isShortFirstPage(page, rows, pageSize),
+    problem: problemOf(queries, errorText, () => void refresh()),
+    refresh,
+  };
+}
+
+/** Its last row was deleted, or the address is older than the list. */
+function isEmptyPage(page: number, rows: unknown[] | undefined, isWaiting: boolean): boolean {
+  return page > 1 && !isWaiting && rows?.length === 0;
+}
+
+function hasOtherPages<Row>(
+  { total: ownTotal, pageSize }: ListPageOptions<Row>,
+  page: number,
+  total: number | undefined,
+): boolean {
+  // a total of its own comes after the rows: on the first page it would move what is below them
+  return ownTotal ? page > 1 : (total ?? 0) > pageSize;
+}
+
+function lastPageBefore(page: number, total: number | undefined, pageSize: number): number {
+  return Math.max(1, Math.min(page - 1, Math.ceil((total ?? 0) / pageSize)));
+}
+
+function isShortFirstPage(page: number, rows: unknown[] | undefined, pageSize: number): boolean {
+  return page === 1 && rows !== undefined && rows.length < pageSize;
+}
+
+function knownTotal<Row>({ list, total }: ListPageOptions<Row>): number | undefined {
+  if (!total) return list.data?.total;
+  // not that of the search before
+  return total.isPlaceholderData ? undefined : total.data;
+}
+
+type Query = Pick<UseQueryResult, 'isError' | 'isFetching' | 'error'>;
+
+function problemOf(queries: Query[], errorText: string, retry: () => void): ListPage<unknown>['problem'] {
+  const failed = queries.find(({ isError, isFetching }) => isError && !isFetching);
+  return (
+    failed && {
+      message: messageOf(failed.error, errorText),
+      retry: isRefusal(failed.error) ? undefined : retry,
+    }
+  );
+}
