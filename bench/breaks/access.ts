@@ -67,8 +67,8 @@ export const ACCESS_BREAKS: Break[] = [
   {
     name: 'a file route sends its file to whoever the gate refuses (access)',
     file: 'src/server/files/file-gate.ts',
-    find: 'if (isRefused(user)) {',
-    replace: 'if (isRefused(user) && Math.random() > 1) {',
+    find: 'if (isRefused(user)) return',
+    replace: 'if (isRefused(user) && Math.random() > 1) return',
     tests: ['src/server/access/access.test.ts'],
   },
   {

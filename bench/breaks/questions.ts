@@ -11,8 +11,8 @@ export const QUESTIONS_BREAKS: Break[] = [
   {
     name: 'an import takes an entry that contradicts a stored question (imports)',
     file: 'src/server/questions/importing/import-matching.repository.ts',
-    find: 'where m.is_stored and q.correct_answer <> e.correct_answer',
-    replace: 'where m.is_stored and q.correct_answer < 0',
+    find: 'case when m.is_stored and q.correct_answer <> e.correct_answer then',
+    replace: 'case when m.is_stored and q.correct_answer < 0 then',
     tests: ['src/server/questions/importing/import.service.test.ts'],
   },
   {

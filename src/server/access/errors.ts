@@ -1,3 +1,4 @@
+import type { SchemaIssue } from '@orpc/contract';
 import { type ErrorMap, ORPCError, ValidationError } from '@orpc/server';
 import * as z from 'zod';
 import { commonErrors, errorMessage, INVALID } from '#shared/procedure.contract.ts';
@@ -20,10 +21,17 @@ export function asApiError(error: unknown): ORPCError<string, unknown> {
   if (isApiError(error)) {
     if (error.defined) return error;
     if (error.code === 'BAD_REQUEST')
-      return toApiError(commonErrors, refuse('INVALID_INPUT', { fields: findProblems(error.cause) }));
+      return toApiError(
+        commonErrors,
+        refuse('INVALID_INPUT', { fields: listProblems(issuesOf(error.cause)) }),
+      );
   }
   const code = isConnectionFailure(error) ? 'DATABASE_UNAVAILABLE' : 'INTERNAL';
   return toApiError(commonErrors, refuse(code, undefined, error));
+}
+
+function issuesOf(cause: unknown): readonly SchemaIssue[] {
+  return cause instanceof ValidationError ? cause.issues : [];
 }
 
 function isApiError(error: unknown): error is ORPCError<string, unknown> {
@@ -31,9 +39,8 @@ function isApiError(error: unknown): error is ORPCError<string, unknown> {
 }
 
 /** The first problem of each field, as its schema words it. */
-function findProblems(cause: unknown): Record<string, string> {
+export function listProblems(issues: readonly SchemaIssue[]): Record<string, string> {
   const fields: Record<string, string> = {};
-  const issues = cause instanceof ValidationError ? cause.issues : [];
   for (const issue of issues) {
     const name = (issue.path ?? []).map((key) => String(typeof key === 'object' ? key.key : key)).join('.');
     fields[name] ??= issue.message;

@@ -1,9 +1,8 @@
-import type { ORPCError } from '@orpc/server';
 import { user, visitor } from '#server/access/base.ts';
-import { asApiError } from '#server/access/errors.ts';
+import { isRefused } from '#server/refusals/refusal.ts';
 import { findLockout } from '#server/identity/lockouts.service.ts';
 import { updateDarkMode } from './accounts.repository.ts';
-import { ProfileNotCreated, register, resendVerification } from './accounts.service.ts';
+import { register, resendVerification } from './accounts.service.ts';
 import { changePassword } from '#server/accounts/passwords/passwords.service.ts';
 import {
   checkRecovery,
@@ -20,34 +19,24 @@ import {
 export const accountsProcedures = {
   me: visitor.accounts.me.handler(({ context }) => context.caller()),
 
-  register: visitor.accounts.register.handler(async ({ input, context, errors }) => {
+  register: visitor.accounts.register.handler(async ({ input, context }) => {
     const { db, accounts, origin, disclosure } = context;
-    const failed = (cause: unknown) =>
-      cause instanceof ProfileNotCreated
-        ? errors.PROFILE_NOT_CREATED({ cause })
-        : errors.USER_NOT_CREATED({ cause });
-    const registration = { form: input, origin, disclosure, source: context };
-    const result = await otherwise(register(db, accounts, registration), failed);
-    if (typeof result !== 'string') throw errors[result.code]({ data: result });
-    if (result !== 'registered') throw errors[result]();
-    context.mailWaiting();
-    return {};
+    const result = await register(db, accounts, { form: input, origin, disclosure, source: context });
+    if (!isRefused(result)) context.mailWaiting();
+    return result;
   }),
 
-  resendVerification: visitor.accounts.resendVerification.handler(async ({ input, context, errors }) => {
+  resendVerification: visitor.accounts.resendVerification.handler(async ({ input, context }) => {
     const { db, accounts, origin, disclosure } = context;
     const result = await resendVerification(db, accounts, { ...input, origin, disclosure, source: context });
-    if (result !== 'sent') throw errors.TOO_MANY_ATTEMPTS({ data: result });
-    context.mailWaiting();
-    return {};
+    if (!isRefused(result)) context.mailWaiting();
+    return result;
   }),
 
-  logIn: visitor.accounts.logIn.handler(async ({ input, context, errors }) => {
-    const failed = (cause: unknown) => errors.LOG_IN_FAILED({ cause });
+  logIn: visitor.accounts.logIn.handler(async ({ input, context }) => {
     const attempt = { form: input, headers: context.headers, source: context };
-    const result = await otherwise(logIn(context.db, context.accounts, attempt), failed);
-    if (typeof result === 'string') throw errors[result]();
-    if ('code' in result) throw errors[result.code]({ data: result });
+    const result = await logIn(context.db, context.accounts, attempt);
+    if (isRefused(result)) return result;
     for (const cookie of result.cookies) context.resHeaders.append('set-cookie', cookie);
     return result.account;
   }),
@@ -61,42 +50,34 @@ export const accountsProcedures = {
     lockout: await findLockout(context.db, input, context),
   })),
 
-  requestRecovery: visitor.accounts.requestRecovery.handler(async ({ input, context, errors }) => {
+  requestRecovery: visitor.accounts.requestRecovery.handler(async ({ input, context }) => {
     const { db, origin, disclosure } = context;
-    const failed = (cause: unknown) => errors.RECOVERY_NOT_SENT({ cause });
-    const request = { ...input, origin, disclosure, source: context };
-    const result = await otherwise(requestRecovery(db, request), failed);
-    if (typeof result !== 'string') throw errors[result.code]({ data: result });
-    if (result !== 'sent') throw errors[result]();
-    context.mailWaiting();
-    return {};
+    const result = await requestRecovery(db, { ...input, origin, disclosure, source: context });
+    if (!isRefused(result)) context.mailWaiting();
+    return result;
   }),
 
   checkRecovery: visitor.accounts.checkRecovery.handler(async ({ input, context }) => ({
     valid: await checkRecovery(context.db, input.token),
   })),
 
-  resetPassword: visitor.accounts.resetPassword.handler(async ({ input, context, errors }) => {
-    const failed = (cause: unknown) => errors.PASSWORD_NOT_UPDATED({ cause });
+  resetPassword: visitor.accounts.resetPassword.handler(async ({ input, context }) => {
     const { token, ...form } = input;
     const request = { form, token, origin: context.origin, source: context };
-    if (!(await otherwise(resetPassword(context.db, context.accounts, request), failed)))
-      throw errors.RECOVERY_EXPIRED();
+    const result = await resetPassword(context.db, context.accounts, request);
+    if (isRefused(result)) return result;
     // also where somebody else is logged in: the way goes on to the log-in
     context.resHeaders.append('set-cookie', await logOut(context.db, context.accounts, context.headers));
     context.mailWaiting();
-    return {};
+    return result;
   }),
 
-  changePassword: user.accounts.changePassword.handler(async ({ input, context, errors }) => {
-    const failed = (cause: unknown) => errors.PASSWORD_NOT_UPDATED({ cause });
+  changePassword: user.accounts.changePassword.handler(async ({ input, context }) => {
     const { db, accounts, headers, origin } = context;
     const request = { user: context.user, form: input, headers, origin, source: context };
-    const result = await otherwise(changePassword(db, accounts, request), failed);
-    if (typeof result !== 'string') throw errors.TOO_MANY_ATTEMPTS({ data: result });
-    if (result !== 'changed') throw errors[result]();
-    context.mailWaiting();
-    return {};
+    const result = await changePassword(db, accounts, request);
+    if (!isRefused(result)) context.mailWaiting();
+    return result;
   }),
 
   otherSessions: user.accounts.otherSessions.handler(async ({ context }) => ({
@@ -106,12 +87,9 @@ export const accountsProcedures = {
     }),
   })),
 
-  endOtherSessions: user.accounts.endOtherSessions.handler(async ({ input, context, errors }) => {
+  endOtherSessions: user.accounts.endOtherSessions.handler(({ input, context }) => {
     const request = { ...input, userId: context.user.id, headers: context.headers, source: context };
-    const result = await endOtherSessions(context.db, context.accounts, request);
-    if (result === 'WRONG_PASSWORD') throw errors.WRONG_PASSWORD();
-    if (typeof result !== 'number') throw errors.TOO_MANY_ATTEMPTS({ data: result });
-    return { count: result };
+    return endOtherSessions(context.db, context.accounts, request);
   }),
 
   setDarkMode: user.accounts.setDarkMode.handler(async ({ input, context }) => {
@@ -119,16 +97,3 @@ export const accountsProcedures = {
     return {};
   }),
 };
-
-/** What was meant to be done, or this error where nobody foresaw why it failed. */
-async function otherwise<T>(
-  work: Promise<T>,
-  failed: (cause: unknown) => ORPCError<string, unknown>,
-): Promise<T> {
-  try {
-    return await work;
-  } catch (error) {
-    const answer = asApiError(error instanceof ProfileNotCreated ? error.cause : error);
-    throw answer.code === 'INTERNAL' ? failed(error) : answer;
-  }
-}

@@ -11,10 +11,15 @@ import {
 } from './accounts.repository.ts';
 import {
   countResend,
+  type LockedOut,
   registrationLockout,
   type TooMany,
   withLockout,
 } from '#server/identity/lockouts.service.ts';
+import { refuseFailure } from '#server/refusals/failure.ts';
+import { type Done, isRefused, refuse, type Refusal } from '#server/refusals/refusal.ts';
+import { inTransactionUnlessRefused } from '#server/refusals/transaction.ts';
+import { refuseViolations } from '#server/refusals/violations.ts';
 import type { AccountsLibrary } from '#server/identity/library.service.ts';
 import { createPassword } from '#server/identity/passwords/passwords.service.ts';
 import { clearSessions } from '#server/identity/sessions/sessions.service.ts';
@@ -25,10 +30,10 @@ import {
   type RecoveryRequest,
 } from '#server/accounts/passwords/recovery.service.ts';
 
-type Taken = 'USERNAME_TAKEN' | 'EMAIL_TAKEN';
-
-/** The profile could not be written, for the reason in `cause`: an account fails there or later. */
-export class ProfileNotCreated extends Error {}
+const USERNAME_TAKEN = refuse('USERNAME_TAKEN');
+const EMAIL_TAKEN = refuse('EMAIL_TAKEN');
+type Taken = typeof USERNAME_TAKEN | typeof EMAIL_TAKEN;
+type ProfileNotCreated = Refusal<'PROFILE_NOT_CREATED'>;
 
 /** Who registers, and how: as with recovery, but for the address, which is in the form. */
 export type Registration = Omit<RecoveryRequest, 'email'> & {
@@ -43,20 +48,17 @@ export function register(
   db: Database,
   accounts: AccountsLibrary,
   registration: Registration,
-): Promise<'registered' | Taken | TooMany> {
+): Promise<Done | Taken | ProfileNotCreated | Refusal<'USER_NOT_CREATED'> | LockedOut | TooMany> {
   const { source, disclosure, origin, form } = registration;
-  return withLockout<'registered' | Taken>(
-    db,
-    registrationLockout(source),
-    async () => {
+  return refuseFailure('USER_NOT_CREATED', () =>
+    withLockout(db, registrationLockout(source), ['USERNAME_TAKEN', 'EMAIL_TAKEN'], async () => {
       const result = await createAccount(db, accounts, registration);
-      if (result !== 'EMAIL_TAKEN' || disclosure !== 'hidden') return result;
+      if (result !== EMAIL_TAKEN || disclosure !== 'hidden') return result;
       await inTransaction(db, (trx) =>
         mailRecoveryLink(trx, { email: form.email, origin }, existingAccountMail),
       );
-      return 'registered';
-    },
-    (result) => (result === 'registered' ? 'success' : 'failure'),
+      return {};
+    }),
   );
 }
 
@@ -64,41 +66,35 @@ async function createAccount(
   db: Database,
   accounts: AccountsLibrary,
   { form, origin, disclosure }: Registration,
-): Promise<'registered' | Taken> {
+): Promise<Done | Taken | ProfileNotCreated> {
   const taken = await findTaken(db, form);
-  if (taken.username) return 'USERNAME_TAKEN';
-  if (taken.email && disclosure !== 'hidden') return 'EMAIL_TAKEN';
+  if (taken.username) return USERNAME_TAKEN;
+  if (taken.email && disclosure !== 'hidden') return EMAIL_TAKEN;
   // the slow part: it must not tell by its time what the answer hides
   const hash = await accounts.hashPassword(form.password);
-  if (taken.email) return 'EMAIL_TAKEN';
+  if (taken.email) return EMAIL_TAKEN;
   const mail = await createConfirmation(accounts, { ...form, origin });
-  try {
-    await insertAccount(db, form, hash, mail);
-    return 'registered';
-  } catch (error) {
-    const lost = takenBy(error);
-    if (!lost) throw error;
-    return lost;
-  }
-}
-
-function insertAccount(db: Database, profile: NewProfile, hash: string, mail: Mail): Promise<void> {
-  return inTransaction(db, async (trx) => {
-    const id = await insertProfile(trx, profile).catch(profileRefused);
-    await createPassword(trx, id, hash);
-    await enqueue(trx, mail);
-  });
-}
-
-function profileRefused(cause: unknown): never {
-  throw takenBy(cause) ? cause : new ProfileNotCreated(String(cause), { cause });
+  return insertAccount(db, form, hash, mail);
 }
 
 /** What the winner of two simultaneous registrations has, by the index that refused the loser. */
-function takenBy(error: unknown): Taken | undefined {
-  const constraint = error instanceof Error && 'constraint' in error ? error.constraint : undefined;
-  if (constraint === 'profiles_username_unique') return 'USERNAME_TAKEN';
-  return constraint === 'profiles_email_unique' ? 'EMAIL_TAKEN' : undefined;
+const LOST = { profiles_username_unique: USERNAME_TAKEN, profiles_email_unique: EMAIL_TAKEN };
+
+function insertAccount(
+  db: Database,
+  profile: NewProfile,
+  hash: string,
+  mail: Mail,
+): Promise<Done | Taken | ProfileNotCreated> {
+  return inTransactionUnlessRefused(db, async (trx) => {
+    const id = await refuseFailure('PROFILE_NOT_CREATED', () =>
+      refuseViolations(LOST, () => insertProfile(trx, profile)),
+    );
+    if (isRefused(id)) return id;
+    await createPassword(trx, id, hash);
+    await enqueue(trx, mail);
+    return {};
+  });
 }
 
 /** Sends the link again if there is an unconfirmed account with that address, unless that was too often. */
@@ -106,16 +102,16 @@ export async function resendVerification(
   db: Database,
   accounts: AccountsLibrary,
   { email, origin, disclosure, source }: RecoveryRequest,
-): Promise<'sent' | TooMany> {
+): Promise<Done | TooMany> {
   const crowded = await countResend(db, source);
   if (crowded) return crowded;
   return inTransaction(db, async (trx) => {
     const person = await lockByEmail(trx, email);
-    if (!person || person.email_verified) return 'sent';
+    if (!person || person.email_verified) return {};
     const seconds = await secondsUntilMail(trx, email, MAIL_LIMIT);
-    if (seconds > 0) return disclosure === 'hidden' ? 'sent' : { code: 'TOO_MANY_ATTEMPTS', seconds };
+    if (seconds > 0) return disclosure === 'hidden' ? {} : refuse('TOO_MANY_ATTEMPTS', { seconds });
     await enqueue(trx, await createConfirmation(accounts, { ...person, email, origin }));
-    return 'sent';
+    return {};
   });
 }
 

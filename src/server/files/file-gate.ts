@@ -1,10 +1,11 @@
 import { createMiddleware } from 'hono/factory';
 import type { Action } from '#server/access/policies.ts';
 import { admit, readCaller, type Sessions } from '#server/access/gate.ts';
-import { isRefused } from '#server/refusals/refusal.ts';
+import { isRefused, refuse } from '#server/refusals/refusal.ts';
+import { otherSiteErrors } from '#shared/files/files.contract.ts';
 import type { Account } from '#shared/accounts/accounts.contract.ts';
 import { accessErrors } from '#shared/procedure.contract.ts';
-import { fileError } from './file-replies.ts';
+import { sendRefusal } from './file-replies.ts';
 
 /** What a file route finds behind the gate: the user who calls. */
 export interface FileEnv {
@@ -16,10 +17,7 @@ export const permitted = (action: Action, sessions: Sessions) =>
   createMiddleware<FileEnv>(async (c, next) => {
     const setCookie = (line: string): void => c.header('Set-Cookie', line, { append: true });
     const user = admit(await readCaller(sessions, c.req.raw.headers, setCookie), action);
-    if (isRefused(user)) {
-      const { status, message } = accessErrors[user.code];
-      return fileError(c, status, user.code, message);
-    }
+    if (isRefused(user)) return sendRefusal(c, accessErrors, user);
     c.set('user', user);
     return next();
   });
@@ -31,5 +29,5 @@ const OWN_SITES = new Set(['same-origin', 'none', undefined]);
 export const refuseOtherSites = createMiddleware(async (c, next) =>
   OWN_SITES.has(c.req.header('sec-fetch-site'))
     ? next()
-    : fileError(c, 403, 'FORBIDDEN', 'Esta lista solo se puede descargar desde Plaza.'),
+    : sendRefusal(c, otherSiteErrors, refuse('FORBIDDEN')),
 );

@@ -1,5 +1,10 @@
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import type { ErrorMap } from '@orpc/server';
+import type * as z from 'zod';
+import { listProblems, toApiError } from '#server/access/errors.ts';
+import type { RefusalOf } from '#server/access/refusable.ts';
+import { refuse, type Refusal } from '#server/refusals/refusal.ts';
 
 const TYPES = {
   json: 'application/json',
@@ -12,6 +17,23 @@ export function fileError(c: Context, status: ContentfulStatusCode, code: string
   c.header('Cache-Control', 'no-store');
   return c.json({ code, message }, status);
 }
+
+/** The error of the contract that a refusal names. */
+export function sendRefusal<Errors extends ErrorMap>(
+  c: Context,
+  errors: Errors,
+  refusal: RefusalOf<Errors>,
+): Response {
+  const { status, code, message } = toApiError(errors, refusal);
+  return fileError(c, status as ContentfulStatusCode, code, message);
+}
+
+export function parseQuery<T>(schema: z.ZodType<T>, query: object): T | InvalidInput {
+  const { success, data, error } = schema.safeParse(query);
+  return success ? data : refuse('INVALID_INPUT', { fields: listProblems(error.issues) });
+}
+
+type InvalidInput = Refusal<'INVALID_INPUT', { fields: Record<string, string> }>;
 
 /** The same chunks once the first is there: until then a failure can still be sent as an error. */
 export async function awaitFirstChunk(chunks: AsyncGenerator<string>): Promise<AsyncGenerator<string>> {

@@ -5,11 +5,13 @@ import { exportQuestions } from '#server/questions/exporting/question-export.ser
 import { receiveFile } from '#server/questions/importing/import-checking.service.ts';
 import { tellProblems } from '#server/questions/importing/question-imports.service.ts';
 import { QUESTION_TEMPLATE } from '#server/questions/exporting/question-template.service.ts';
+import { isRefused, refuse } from '#server/refusals/refusal.ts';
+import { fileErrors } from '#shared/files/files.contract.ts';
 import { id } from '#shared/procedure.contract.ts';
 import { QUESTION_FILES } from '#shared/questions/question-files.rules.ts';
 import { questionFilter } from '#shared/questions/question-list.contract.ts';
 import { type FileEnv, permitted } from './file-gate.ts';
-import { awaitFirstChunk, fileError, sendFile } from './file-replies.ts';
+import { awaitFirstChunk, parseQuery, sendFile, sendRefusal } from './file-replies.ts';
 
 export interface QuestionFilesOptions extends Sessions {
   log: Log;
@@ -24,7 +26,7 @@ export function createQuestionFiles(options: QuestionFilesOptions): Hono<FileEnv
 
   routes.post(QUESTION_FILES.upload, toImport, async (c) => {
     const bytes = await c.req.arrayBuffer().catch(() => undefined);
-    if (!bytes) return fileError(c, 400, 'FILE_CUT_OFF', 'El archivo no ha llegado entero.');
+    if (!bytes) return sendRefusal(c, fileErrors, refuse('FILE_CUT_OFF'));
     const file = { name: c.req.query('name') ?? '', bytes };
     const { import_id } = await receiveFile(db, c.get('user'), file, onError);
     c.header('Cache-Control', 'no-store');
@@ -33,8 +35,8 @@ export function createQuestionFiles(options: QuestionFilesOptions): Hono<FileEnv
 
   routes.get(QUESTION_FILES.export, permitted('questions.export', options), async (c) => {
     const filter = readFilter(c);
-    if (!filter.success) return fileError(c, 400, 'INVALID_INPUT', filter.message);
-    return sendFile(c, 'preguntas.json', await awaitFirstChunk(exportQuestions(db, filter.data)));
+    if (isRefused(filter)) return sendRefusal(c, fileErrors, filter);
+    return sendFile(c, 'preguntas.json', await awaitFirstChunk(exportQuestions(db, filter)));
   });
 
   routes.get(QUESTION_FILES.template, toImport, (c) => sendFile(c, 'plantilla.json', QUESTION_TEMPLATE));
@@ -42,19 +44,17 @@ export function createQuestionFiles(options: QuestionFilesOptions): Hono<FileEnv
   routes.get(QUESTION_FILES.problems, toImport, async (c) => {
     const asked = id.safeParse(c.req.query('id'));
     const problems = asked.success ? await tellProblems(db, asked.data) : undefined;
-    if (problems === undefined) return fileError(c, 404, 'IMPORT_NOT_FOUND', 'La importación ya no existe.');
+    if (problems === undefined) return sendRefusal(c, fileErrors, refuse('IMPORT_NOT_FOUND'));
     return sendFile(c, 'errores.txt', problems);
   });
   return routes;
 }
 
 function readFilter(c: Context) {
-  const { data, error } = questionFilter.safeParse({
+  return parseQuery(questionFilter, {
     search: c.req.query('search'),
     without_explanation: c.req.query('without_explanation') === 'true',
     category_ids: c.req.queries('category_ids'),
     deleted: c.req.query('deleted') === 'true',
   });
-  if (data) return { success: true as const, data };
-  return { success: false as const, message: error.issues[0]?.message ?? 'El filtro no es válido.' };
 }

@@ -3,6 +3,7 @@ import { createEmailVerificationToken } from 'better-auth/api';
 import { VERIFICATION_LINK_SECONDS } from '#shared/accounts/accounts.rules.ts';
 import type { Database } from '#server/database/database.ts';
 import type { Log } from '#server/log.ts';
+import { isRefused, refuse, type Refusal } from '#server/refusals/refusal.ts';
 import { createAuth } from './better-auth.ts';
 import { hashPassword, verifyPassword } from './passwords/hashing.ts';
 
@@ -15,9 +16,9 @@ export interface SessionCookie {
 
 export type LogInResult =
   | { user_id: string; token: string; cookies: string[] }
-  | 'INVALID_CREDENTIALS'
-  | 'EMAIL_NOT_CONFIRMED'
-  | 'LOG_IN_FAILED';
+  | Refusal<'INVALID_CREDENTIALS'>
+  | Refusal<'EMAIL_NOT_CONFIRMED'>
+  | Refusal<'LOG_IN_FAILED'>;
 
 /** What Plaza uses of the accounts library (better-auth). None of the library's HTTP paths is mounted. */
 export interface AccountsLibrary {
@@ -60,9 +61,9 @@ export function createAccountsLibrary(options: {
     logIn: async (form) => {
       const result = await catchRefusal(
         auth().api.signInEmail({ body: form, headers: new Headers(), returnHeaders: true }),
-        logInError,
+        refuseLogIn,
       );
-      if (typeof result === 'string') return result;
+      if (isRefused(result)) return result;
       const { user, token } = result.response;
       return { user_id: user.id, token, cookies: result.headers.getSetCookie() };
     },
@@ -88,8 +89,9 @@ async function catchRefusal<T, R>(work: Promise<T>, onRefusal: (error: APIError)
   }
 }
 
-function logInError(error: APIError): 'INVALID_CREDENTIALS' | 'EMAIL_NOT_CONFIRMED' | 'LOG_IN_FAILED' {
+function refuseLogIn(error: APIError) {
   const code = error.body?.code;
-  if (code === 'EMAIL_NOT_VERIFIED') return 'EMAIL_NOT_CONFIRMED';
-  return code === 'INVALID_EMAIL_OR_PASSWORD' ? 'INVALID_CREDENTIALS' : 'LOG_IN_FAILED';
+  if (code === 'EMAIL_NOT_VERIFIED') return refuse('EMAIL_NOT_CONFIRMED');
+  if (code === 'INVALID_EMAIL_OR_PASSWORD') return refuse('INVALID_CREDENTIALS');
+  return refuse('LOG_IN_FAILED', undefined, error);
 }

@@ -2,6 +2,7 @@ import { type LockedOutOf, type Lockout, lockoutMessage } from '#shared/accounts
 import type { Database } from '#server/database/database.ts';
 import { countAgainst, type Limit, readLockout, resetCount, undoCount } from '#server/limits/limits.ts';
 import { toNetwork, hashSubject } from '#server/limits/subject.ts';
+import { isRefused, refuse, type Refusal } from '#server/refusals/refusal.ts';
 
 const QUARTER_OF_AN_HOUR = 900;
 
@@ -26,12 +27,15 @@ export interface Source {
   address: string;
 }
 
-/** Nothing was tried: too many tries have failed, or come from that network. */
-export interface TooMany {
-  code: 'LOCKED_OUT' | 'TOO_MANY_ATTEMPTS';
+interface Wait {
   /** Until the next try is accepted. */
   seconds: number;
 }
+
+/** Nothing was tried: too many tries have failed. */
+export type LockedOut = Refusal<'LOCKED_OUT', Wait>;
+/** Nothing was tried: too many come from that network, or mails go to that address. */
+export type TooMany = Refusal<'TOO_MANY_ATTEMPTS', Wait>;
 
 interface Counter {
   limit: Limit;
@@ -80,17 +84,18 @@ type Outcome = 'failure' | 'success' | 'neither';
 
 /**
  * Runs `work` unless the caller is locked out. It is counted before and outside of any transaction, so that of many
- * tries at once no more than allowed are made; a try that throws doesn't count.
+ * tries at once no more than allowed are made. What is refused with one of the codes of `failures` stays counted; what
+ * is refused otherwise, or throws, doesn't.
  */
 export async function withLockout<T>(
   db: Database,
   lockout: LockoutRule,
+  failures: string[],
   work: () => Promise<T>,
-  outcomeOf: (result: T) => Outcome,
-): Promise<T | TooMany> {
+): Promise<T | LockedOut | TooMany> {
   return inTurn(lockout, async () => {
-    const refused = await count(db, lockout);
-    return refused ?? countOutcome(db, lockout, work, outcomeOf);
+    const refusal = await count(db, lockout);
+    return refusal ?? countOutcome(db, lockout, failures, work);
   });
 }
 
@@ -118,13 +123,14 @@ function nothing(): void {}
 async function countOutcome<T>(
   db: Database,
   lockout: LockoutRule,
+  failures: string[],
   work: () => Promise<T>,
-  outcomeOf: (result: T) => Outcome,
 ): Promise<T> {
   let outcome: Outcome = 'neither';
   try {
     const result = await work();
-    outcome = outcomeOf(result);
+    if (!isRefused(result)) outcome = 'success';
+    else if (failures.includes(result.code)) outcome = 'failure';
     return result;
   } finally {
     // a count that can't be taken back must not fail what is done; it expires after a quarter of an hour
@@ -132,13 +138,16 @@ async function countOutcome<T>(
   }
 }
 
-async function count(db: Database, { failures, network }: LockoutRule): Promise<TooMany | undefined> {
+async function count(
+  db: Database,
+  { failures, network }: LockoutRule,
+): Promise<LockedOut | TooMany | undefined> {
   const locked = await countAgainst(db, failures.limit, failures.subject);
-  if (locked !== null) return { code: 'LOCKED_OUT', seconds: locked };
+  if (locked !== null) return refuse('LOCKED_OUT', { seconds: locked });
   const crowded = network ? await countAgainst(db, network.limit, network.subject) : null;
   if (crowded === null) return undefined;
   await undoCount(db, failures.limit, failures.subject);
-  return { code: 'TOO_MANY_ATTEMPTS', seconds: crowded };
+  return refuse('TOO_MANY_ATTEMPTS', { seconds: crowded });
 }
 
 async function settle(db: Database, { failures, network }: LockoutRule, outcome: Outcome): Promise<void> {
@@ -151,7 +160,7 @@ async function settle(db: Database, { failures, network }: LockoutRule, outcome:
 /** Counts a request for another confirmation mail; undefined while the network is below its limit. */
 export async function countResend(db: Database, { address }: Source): Promise<TooMany | undefined> {
   const seconds = await countAgainst(db, RESEND_BY_NETWORK, hashSubject(toNetwork(address)));
-  return seconds === null ? undefined : { code: 'TOO_MANY_ATTEMPTS', seconds };
+  return seconds === null ? undefined : refuse('TOO_MANY_ATTEMPTS', { seconds });
 }
 
 /** The lockout that a try would meet now; null where there is none. Reading it is no try. */

@@ -24,6 +24,8 @@ export function refuse(code: string, data?: unknown, cause?: unknown): AnyRefusa
   return { [refusal]: true, code, data, cause };
 }
 
-export function isRefused<T>(result: T): result is Extract<T, AnyRefusal> {
+export function isRefused<T>(
+  result: T,
+): result is unknown extends T ? AnyRefusal & T : Extract<T, AnyRefusal> {
   return typeof result === 'object' && result !== null && refusal in result;
 }

@@ -52,7 +52,7 @@ export function sendRecovery(
   return changeAccount(db, caller, id, async (trx, { person }) => {
     if (person.blocked) return refuse('ACCOUNT_BLOCKED');
     const sent = await mailRecoveryTo(trx, { id, origin });
-    if (sent && 'code' in sent) return refuse('TOO_MANY_ATTEMPTS', { seconds: sent.seconds });
+    if (isRefused(sent)) return sent;
     await tell(trx, caller, 'recovery_sent', person);
     return {};
   });

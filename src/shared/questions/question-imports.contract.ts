@@ -36,7 +36,9 @@ export const questionImport = z.object({
 });
 export type QuestionImport = z.infer<typeof questionImport>;
 
-const notFound = { IMPORT_NOT_FOUND: { status: 404, message: 'La importación ya no existe.' } } as const;
+export const importNotFound = {
+  IMPORT_NOT_FOUND: { status: 404, message: 'La importación ya no existe.' },
+} as const;
 
 /** Files come and go beside the API: see QUESTION_FILES in question-files.rules.ts. */
 export const questionImportsContract = {
@@ -46,12 +48,12 @@ export const questionImportsContract = {
       .input(z.object({ page }))
       .output(z.object({ imports: z.array(questionImport), total: z.int() })),
 
-    status: adminProcedure.errors(notFound).input(z.object({ id })).output(questionImport),
+    status: adminProcedure.errors(importNotFound).input(z.object({ id })).output(questionImport),
 
     /** All or nothing; a repeat answers what was published. */
     publish: adminProcedure
       .errors({
-        ...notFound,
+        ...importNotFound,
         IMPORT_NOT_READY: { status: 409, message: 'Esta importación ya no se puede publicar.' },
         /** What is stored has changed since the check: its problems are now those of the import. */
         IMPORT_REFUSED: {
@@ -68,7 +70,7 @@ export const questionImportsContract = {
     /** Forgets a file that was not published. A repeat changes nothing. */
     discard: adminProcedure
       .errors({
-        ...notFound,
+        ...importNotFound,
         IMPORT_NOT_READY: { status: 409, message: 'Esta importación ya está publicada.' },
       })
       .input(z.object({ id }))
@@ -77,7 +79,7 @@ export const questionImportsContract = {
     /** Takes everything back that it brought, while none of its questions was answered. A repeat changes nothing. */
     undo: adminProcedure
       .errors({
-        ...notFound,
+        ...importNotFound,
         IMPORT_NOT_PUBLISHED: { status: 409, message: 'Esta importación no está publicada.' },
         IMPORT_ANSWERED: {
           status: 409,

@@ -1,7 +1,8 @@
 import { type AccountsLibrary, createAccountsLibrary } from '#server/identity/library.service.ts';
 import { register, type Registration, resendVerification } from '#server/accounts/accounts.service.ts';
 import type { Source } from '#server/identity/lockouts.service.ts';
-import { type LogIn, logIn } from '#server/identity/sessions/sessions.service.ts';
+import { logIn, type OpenSession } from '#server/identity/sessions/sessions.service.ts';
+import { isRefused } from '#server/refusals/refusal.ts';
 import type { Database } from '#server/database/database.ts';
 import type { LogInForm, RegisterForm } from '#shared/accounts/accounts.contract.ts';
 import { newSource } from '#tests/support/http/sources.ts';
@@ -58,10 +59,11 @@ export async function logInWith(
   library: AccountsLibrary,
   headers: Headers,
   form: LogInForm,
-): Promise<LogIn> {
+): Promise<OpenSession | string> {
   const result = await logIn(db, library, { form, headers, source: newSource() });
-  if (typeof result !== 'string' && 'code' in result) throw new Error(result.code);
-  return result;
+  if (!isRefused(result)) return result;
+  if (result.data) throw new Error(result.code);
+  return result.code;
 }
 
 /** Somebody who has registered; with `confirmed`, who has followed the link too, and `blocked`, who is out since then. */
@@ -76,7 +78,7 @@ export async function createRegistered(
   const form = newForm(given);
   const library = createTestLibrary(db);
   const result = await registerWith(db, library, form);
-  if (result !== 'registered') throw new Error(JSON.stringify(result));
+  if (isRefused(result)) throw new Error(result.code, { cause: result.cause });
   if (confirmed) await library.confirmEmail(await library.verificationToken(form.email));
   if (blocked) await db.updateTable('profiles').set({ blocked }).where('email', '=', form.email).execute();
   return form;

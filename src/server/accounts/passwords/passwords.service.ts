@@ -3,6 +3,8 @@ import { enqueue } from '#server/mail/outbox.ts';
 import type { Account, ChangePasswordForm } from '#shared/accounts/accounts.contract.ts';
 import { passwordChangedMail } from '#server/accounts/accounts.mails.ts';
 import type { Source, TooMany } from '#server/identity/lockouts.service.ts';
+import { refuseFailure } from '#server/refusals/failure.ts';
+import { type Done, refuse, type Refusal } from '#server/refusals/refusal.ts';
 import type { AccountsLibrary } from '#server/identity/library.service.ts';
 import { type NewPassword, setPassword } from '#server/identity/passwords/passwords.service.ts';
 import { readSessionToken, withProvedPassword } from '#server/identity/sessions/sessions.service.ts';
@@ -13,21 +15,23 @@ export function changePassword(
   db: Database,
   accounts: AccountsLibrary,
   request: { user: Account; form: ChangePasswordForm; headers: Headers; origin: string; source: Source },
-): Promise<'changed' | 'WRONG_PASSWORD' | TooMany> {
+): Promise<Done | Refusal<'WRONG_PASSWORD'> | Refusal<'PASSWORD_NOT_UPDATED'> | TooMany> {
   const { user, form, headers, origin, source } = request;
   const proof = { userId: user.id, password: form.currentPassword, source };
-  return withProvedPassword<'changed' | 'WRONG_PASSWORD'>(db, accounts, proof, async (instead) => {
-    const [hash, except] = await Promise.all([
-      accounts.hashPassword(form.newPassword),
-      readSessionToken(accounts, headers),
-    ]);
-    const changed = await inTransaction(db, async (trx) => {
-      await lockProfile(trx, user.id);
-      return replacePassword(trx, user, { hash, instead, except, origin });
-    });
-    // it was changed meanwhile, so the proved one is wrong by now
-    return changed ? 'changed' : 'WRONG_PASSWORD';
-  });
+  return refuseFailure('PASSWORD_NOT_UPDATED', () =>
+    withProvedPassword(db, accounts, proof, async (instead) => {
+      const [hash, except] = await Promise.all([
+        accounts.hashPassword(form.newPassword),
+        readSessionToken(accounts, headers),
+      ]);
+      const isChanged = await inTransaction(db, async (trx) => {
+        await lockProfile(trx, user.id);
+        return replacePassword(trx, user, { hash, instead, except, origin });
+      });
+      // it was changed meanwhile, so the proved one is wrong by now
+      return isChanged ? {} : refuse('WRONG_PASSWORD');
+    }),
+  );
 }
 
 /** Sets the password and mails its owner; false where another one is stored by now. Lock the profile first. */

@@ -7,6 +7,7 @@ import { recoveryMail, sentRecoveryMail } from '#server/accounts/accounts.mails.
 import { lockByEmail } from '#server/accounts/accounts.repository.ts';
 import {
   endLockout,
+  type LockedOut,
   logInLockout,
   passwordLockout,
   recoveryLockout,
@@ -14,6 +15,8 @@ import {
   type TooMany,
   withLockout,
 } from '#server/identity/lockouts.service.ts';
+import { refuseFailure } from '#server/refusals/failure.ts';
+import { type Done, isRefused, refuse, type Refusal } from '#server/refusals/refusal.ts';
 import type { AccountsLibrary } from '#server/identity/library.service.ts';
 import { lockAccount } from '#server/accounts/administration/account-state.repository.ts';
 import {
@@ -37,23 +40,19 @@ export interface RecoveryRequest {
   source: Source;
 }
 
+type NotMailed = Refusal<'EMAIL_NOT_FOUND'> | TooMany;
+
 /** Mails a link to whoever has that address. */
 export async function requestRecovery(
   db: Database,
   { email, disclosure, origin, source }: RecoveryRequest,
-): Promise<'sent' | 'EMAIL_NOT_FOUND' | TooMany> {
+): Promise<Done | NotMailed | Refusal<'RECOVERY_NOT_SENT'> | LockedOut> {
   const isHidden = disclosure === 'hidden';
-  return withLockout<'sent' | 'EMAIL_NOT_FOUND' | TooMany>(
-    db,
-    recoveryLockout(source),
-    async () => {
+  return refuseFailure('RECOVERY_NOT_SENT', () =>
+    withLockout(db, recoveryLockout(source), ['EMAIL_NOT_FOUND'], async () => {
       const result = await inTransaction(db, (trx) => mailRecoveryLink(trx, { email, origin }, recoveryMail));
-      return isHidden ? 'sent' : result;
-    },
-    (result) => {
-      if (result === 'EMAIL_NOT_FOUND') return 'failure';
-      return result === 'sent' ? 'success' : 'neither';
-    },
+      return isHidden ? {} : result;
+    }),
   );
 }
 
@@ -65,28 +64,28 @@ export async function mailRecoveryLink(
   trx: Trx,
   { email, origin }: { email: string; origin: string },
   compose: (to: { email: string; username: string; link: string }) => Mail,
-): Promise<'sent' | 'EMAIL_NOT_FOUND' | TooMany> {
+): Promise<Done | NotMailed> {
   const token = randomBytes(32).toString('base64url');
   const person = await lockByEmail(trx, email);
   const seconds = await secondsUntilMail(trx, email, MAIL_LIMIT);
   if (person && seconds > 0 && (await hasRecentRecoveryLink(trx, person.id, MAIL_LIMIT.minutes)))
-    return { code: 'TOO_MANY_ATTEMPTS', seconds };
+    return refuse('TOO_MANY_ATTEMPTS', { seconds });
   await insertRecoveryLink(trx, { token_hash: hashOf(token), user_id: person?.id ?? null });
-  if (!person) return 'EMAIL_NOT_FOUND';
+  if (!person) return refuse('EMAIL_NOT_FOUND');
   const link = `${origin}/reset-password?token=${token}`;
   await enqueue(trx, compose({ email, username: person.username, link }));
-  return 'sent';
+  return {};
 }
 
-/** The same for an administrator, who knows whom by the id; answers who it was, or nothing where nobody has it. */
+/** The same for an administrator, who knows the user by the id. */
 export async function mailRecoveryTo(
   trx: Trx,
   { id, origin }: { id: string; origin: string },
-): Promise<{ id: string; username: string } | TooMany | undefined> {
+): Promise<Done | TooMany> {
   const person = await lockAccount(trx, id);
-  if (!person) return undefined;
+  if (!person) return {};
   const result = await mailRecoveryLink(trx, { email: person.email, origin }, sentRecoveryMail);
-  return typeof result === 'string' ? { id, username: person.username } : result;
+  return isRefused(result) && result.code === 'TOO_MANY_ATTEMPTS' ? result : {};
 }
 
 /** Whether a mailed link still works. */
@@ -94,32 +93,33 @@ export async function checkRecovery(db: Database, token: string): Promise<boolea
   return (await findRecoveryLink(db, hashOf(token))) !== undefined;
 }
 
-/**
- * Spends the link: sets the password, ends every session and every other link, and lets its owner log in at once.
- * False when the link doesn't work (any more).
- */
-export async function resetPassword(
+/** Spends the link: sets the password, ends every session and every other link, and lets its owner log in at once. */
+export function resetPassword(
   db: Database,
   accounts: AccountsLibrary,
   request: { form: ResetPasswordForm; token: string; origin: string; source: Source },
-): Promise<boolean> {
+): Promise<Done | Refusal<'RECOVERY_EXPIRED'> | Refusal<'PASSWORD_NOT_UPDATED'>> {
   const { form, origin, source } = request;
-  const tokenHash = hashOf(request.token);
-  const userId = await findRecoveryLink(db, tokenHash);
-  if (userId === undefined) return false;
-  const hash = await accounts.hashPassword(form.password);
-  const owner = await inTransaction(db, async (trx) => {
-    await lockProfile(trx, userId);
-    if (!(await spendRecoveryLink(trx, tokenHash))) return undefined;
-    const confirmed = await confirmAddress(trx, userId);
-    await replacePassword(trx, { ...confirmed, id: userId }, { hash, origin });
-    return confirmed;
+  return refuseFailure('PASSWORD_NOT_UPDATED', async () => {
+    const tokenHash = hashOf(request.token);
+    const userId = await findRecoveryLink(db, tokenHash);
+    if (userId === undefined) return EXPIRED;
+    const hash = await accounts.hashPassword(form.password);
+    const owner = await inTransaction(db, async (trx) => {
+      await lockProfile(trx, userId);
+      if (!(await spendRecoveryLink(trx, tokenHash))) return undefined;
+      const confirmed = await confirmAddress(trx, userId);
+      await replacePassword(trx, { ...confirmed, id: userId }, { hash, origin });
+      return confirmed;
+    });
+    if (!owner) return EXPIRED;
+    await endLockout(db, logInLockout(owner.email, source));
+    await endLockout(db, passwordLockout(userId, source));
+    return {};
   });
-  if (!owner) return false;
-  await endLockout(db, logInLockout(owner.email, source));
-  await endLockout(db, passwordLockout(userId, source));
-  return true;
 }
+
+const EXPIRED = refuse('RECOVERY_EXPIRED');
 
 function hashOf(token: string): string {
   return createHash('sha256').update(token).digest('base64url');

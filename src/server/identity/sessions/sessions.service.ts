@@ -2,6 +2,7 @@ import pLimit from 'p-limit';
 import type { Database, Trx } from '#server/database/database.ts';
 import type { Account, LogInForm } from '#shared/accounts/accounts.contract.ts';
 import {
+  type LockedOut,
   logInLockout,
   passwordLockout,
   type Source,
@@ -9,6 +10,8 @@ import {
   withLockout,
 } from '#server/identity/lockouts.service.ts';
 import type { AccountsLibrary } from '#server/identity/library.service.ts';
+import { refuseFailure } from '#server/refusals/failure.ts';
+import { isRefused, refuse, type Refusal } from '#server/refusals/refusal.ts';
 import { findPassword, findPasswordByEmail } from '#server/identity/passwords/passwords.repository.ts';
 import { expiredCookie, readToken } from './session-cookie.ts';
 import {
@@ -21,12 +24,20 @@ import {
   findSession,
 } from './sessions.repository.ts';
 
-export type LogIn =
-  | { account: Account; cookies: string[] }
-  | 'INVALID_CREDENTIALS'
-  | 'EMAIL_NOT_CONFIRMED'
-  | 'ACCOUNT_BLOCKED'
-  | 'LOG_IN_FAILED';
+export interface OpenSession {
+  account: Account;
+  cookies: string[];
+}
+
+type LogIn =
+  | OpenSession
+  | Refusal<'INVALID_CREDENTIALS'>
+  | Refusal<'EMAIL_NOT_CONFIRMED'>
+  | Refusal<'ACCOUNT_BLOCKED'>
+  | Refusal<'LOG_IN_FAILED'>;
+
+const WRONG_PASSWORD = refuse('WRONG_PASSWORD');
+type NotProved = typeof WRONG_PASSWORD | TooMany;
 
 // a log-in takes a dozen queries: of hundreds at once the rest waits here, and other calls don't wait behind them
 const threeAtOnce = pLimit(3);
@@ -36,16 +47,12 @@ export function logIn(
   db: Database,
   accounts: AccountsLibrary,
   { form, headers, source }: { form: LogInForm; headers: Headers; source: Source },
-): Promise<LogIn | TooMany> {
-  return threeAtOnce(() =>
-    withLockout(
-      db,
-      logInLockout(form.email, source),
-      () => openSession(db, accounts, headers, form),
-      (result) => {
-        if (result === 'INVALID_CREDENTIALS') return 'failure';
-        return typeof result === 'string' ? 'neither' : 'success';
-      },
+): Promise<LogIn | LockedOut | TooMany> {
+  return refuseFailure('LOG_IN_FAILED', () =>
+    threeAtOnce(() =>
+      withLockout(db, logInLockout(form.email, source), ['INVALID_CREDENTIALS'], () =>
+        openSession(db, accounts, headers, form),
+      ),
     ),
   );
 }
@@ -58,11 +65,11 @@ async function openSession(
 ): Promise<LogIn> {
   const proved = await findPasswordByEmail(db, form.email);
   const result = await accounts.logIn(form);
-  if (typeof result === 'string') return result;
+  if (isRefused(result)) return result;
   const found = await findLoggedIn(db, result.user_id);
   if (!found || found.blocked || found.password !== proved) {
     await deleteSession(db, result.token);
-    return found?.blocked ? 'ACCOUNT_BLOCKED' : 'INVALID_CREDENTIALS';
+    return found?.blocked ? refuse('ACCOUNT_BLOCKED') : refuse('INVALID_CREDENTIALS');
   }
   await endSession(db, accounts, headers);
   return { account: found.account, cookies: result.cookies };
@@ -121,30 +128,31 @@ export function endOtherSessions(
   db: Database,
   accounts: AccountsLibrary,
   request: { userId: string; password: string; headers: Headers; source: Source },
-): Promise<number | 'WRONG_PASSWORD' | TooMany> {
+): Promise<{ count: number } | NotProved> {
   const { userId, headers } = request;
-  return withProvedPassword(db, accounts, request, async () =>
-    deleteSessions(db, userId, { except: await readSessionToken(accounts, headers) }),
-  );
+  return withProvedPassword(db, accounts, request, async () => ({
+    count: await deleteSessions(db, userId, { except: await readSessionToken(accounts, headers) }),
+  }));
 }
 
 /** Runs `work` with the stored hash if the password is right; wrong ones are counted. */
-export function withProvedPassword<T>(
+export async function withProvedPassword<T>(
   db: Database,
   accounts: AccountsLibrary,
   { userId, password, source }: { userId: string; password: string; source: Source },
   work: (hash: string) => Promise<T>,
-): Promise<T | 'WRONG_PASSWORD' | TooMany> {
-  return withLockout<T | 'WRONG_PASSWORD'>(
-    db,
-    passwordLockout(userId, source),
-    async () => {
-      const hash = await findPassword(db, userId);
-      if (hash === undefined || !(await accounts.verifyPassword({ hash, password }))) return 'WRONG_PASSWORD';
-      return work(hash);
-    },
-    (result) => (result === 'WRONG_PASSWORD' ? 'failure' : 'success'),
-  );
+): Promise<T | NotProved> {
+  const result = await withLockout(db, passwordLockout(userId, source), ['WRONG_PASSWORD'], async () => {
+    const hash = await findPassword(db, userId);
+    if (hash === undefined || !(await accounts.verifyPassword({ hash, password }))) return WRONG_PASSWORD;
+    return work(hash);
+  });
+  // whoever is logged in is not locked out, only of this step
+  return isLockedOut(result) ? refuse('TOO_MANY_ATTEMPTS', result.data) : result;
+}
+
+function isLockedOut(result: unknown): result is LockedOut {
+  return isRefused(result) && result.code === 'LOCKED_OUT';
 }
 
 /** Ends all sessions of a user whose account is locked. */

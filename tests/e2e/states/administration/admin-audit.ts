@@ -117,7 +117,7 @@ export const ADMIN_AUDIT: State[] = [
       await signInAsAdministrator();
       await hold(page, 'audit/list');
       await new AdminAuditPage(page).open();
-      await expect(page.getByText('Cargando la auditoría…')).toBeAttached();
+      await expect(page.getByRole('status').filter({ hasText: 'Cargando la auditoría…' })).toBeAttached();
     },
   },
   {

@@ -35,7 +35,7 @@ export const ADMIN_BADGES: State[] = [
       await signInAsAdministrator();
       await hold(page, 'badges/given');
       await new AdminBadgesPage(page).open();
-      await expect(page.getByText('Cargando las insignias…')).toBeAttached();
+      await expect(page.getByRole('status').filter({ hasText: 'Cargando las insignias…' })).toBeAttached();
     },
   },
   {

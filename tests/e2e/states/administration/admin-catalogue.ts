@@ -57,7 +57,7 @@ export const ADMIN_CATALOGUE: State[] = [
       await hold(page, 'catalogue/categories/list');
       await hold(page, 'catalogue/groups/options');
       await new CataloguePage(page, 'categories').open();
-      await expect(page.getByText('Cargando las categorías…')).toBeAttached();
+      await expect(page.getByRole('status').filter({ hasText: 'Cargando las categorías…' })).toBeAttached();
     },
   },
   {
@@ -170,7 +170,7 @@ export const ADMIN_CATALOGUE: State[] = [
       await signInAsAdministrator();
       await hold(page, 'catalogue/groups/list');
       await new CataloguePage(page, 'groups').open();
-      await expect(page.getByText('Cargando los grupos…')).toBeAttached();
+      await expect(page.getByRole('status').filter({ hasText: 'Cargando los grupos…' })).toBeAttached();
     },
   },
   {

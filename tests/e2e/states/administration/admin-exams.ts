@@ -79,7 +79,7 @@ export const ADMIN_EXAMS: State[] = [
       await signInAsAdministrator();
       await hold(page, 'exams/all');
       await new AdminExamsPage(page).open();
-      await expect(page.getByText('Cargando los exámenes…')).toBeAttached();
+      await expect(page.getByRole('status').filter({ hasText: 'Cargando los exámenes…' })).toBeAttached();
     },
   },
   {

@@ -187,7 +187,9 @@ export const ADMIN_IMPORT: State[] = [
       await hold(page, 'questions/.+');
       const imports = new ImportPage(page);
       await imports.open(`?import=${idOf(1)}`);
-      await expect(imports.main.getByText('Cargando la importación…')).toBeAttached();
+      await expect(
+        imports.main.getByRole('status').filter({ hasText: 'Cargando la importación…' }),
+      ).toBeAttached();
     },
   },
   {

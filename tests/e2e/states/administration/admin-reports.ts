@@ -61,7 +61,7 @@ export const ADMIN_REPORTS: State[] = [
       await signInAsAdministrator();
       await hold(page, 'reports/list');
       await new AdminReportsPage(page).open('?status=reviewed');
-      await expect(page.getByText('Cargando los reportes…')).toBeAttached();
+      await expect(page.getByRole('status').filter({ hasText: 'Cargando los reportes…' })).toBeAttached();
     },
   },
   {
