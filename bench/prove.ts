@@ -6,6 +6,7 @@ import { proveDisclosure } from './proofs/disclosure.ts';
 import { proveImports } from './proofs/imports.ts';
 import { proveKills } from './proofs/kills.ts';
 import { proveLogIns } from './proofs/log-ins.ts';
+import { proveMigrate } from './proofs/migrate.ts';
 import { proveModel } from './proofs/model.ts';
 import type { Proof } from './load/places.ts';
 import { provePositions } from './proofs/positions.ts';
@@ -29,6 +30,7 @@ const PROOFS: Record<string, (seed: number) => Promise<Proof>> = {
   positions: provePositions,
   start: proveStart,
   imports: proveImports,
+  migrate: proveMigrate,
   smooth: proveSmooth,
 };
 

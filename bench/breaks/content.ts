@@ -32,8 +32,8 @@ export const CONTENT_BREAKS: Break[] = [
   {
     name: 'a list compares a search in its own way (catalogue)',
     file: 'src/server/catalogue/groups-list.repository.ts',
-    find: 'where ${matchesSearch(sql`g.name_key`, given.search, { indexed: false })}',
-    replace: 'where strpos(g.name_key, fold_name(${given.search}::text)) > 0',
+    find: 'return matchesSearch(sql`g.name_key`, search, { indexed: false });',
+    replace: 'return sql<boolean>`strpos(g.name_key, fold_name(${search}::text)) > 0`;',
     tests: ['src/server/lists/search.test.ts'],
   },
   {

@@ -4,7 +4,7 @@ export const PEOPLE_BREAKS: Break[] = [
   {
     name: 'a deletion and a finish wait for each other (hiding)',
     file: 'src/server/privacy/privacy.service.ts',
-    find: '  await dropAttempts(trx, userId);\n',
+    find: '  await abandonAttempts(trx, userId);\n',
     replace: '',
     tests: ['src/server/privacy/privacy.races.test.ts'],
   },

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '#server/database/database.ts';
 import { openPostgres } from '#server/database/open.ts';
 import { finishExam } from '#server/exams/finishing/finish.service.ts';
+import { isRefused } from '#server/refusals/refusal.ts';
 import { type AnsweredAttempt, finishAll, prepareAttempts } from '../proofs/attempts.ts';
 import { createBareFinish, finishBarely } from './bare-finish.ts';
 import { cpuSeconds, postmasterPid } from './cpu.ts';
@@ -85,8 +86,7 @@ async function finish(db: Database, way: Way, attempt: AnsweredAttempt, account:
 
 const WORK: Record<Way, (db: Database, attempt: AnsweredAttempt) => Promise<boolean>> = {
   plaza: async (db, { attempt_id, user_id }) => {
-    const { outcome } = await finishExam(db, { attempt_id, user_id, time_taken: 60 });
-    return outcome === 'finished';
+    return !isRefused(await finishExam(db, { attempt_id, user_id, time_taken: 60 }));
   },
   bare: async (db, attempt) => (await finishBarely(db, attempt)) === attempt.attempt_id,
 };

@@ -78,7 +78,7 @@ function pageRow(api: Api): Promise<Row> {
 
 function examsRow(api: Api, list: string, { search, direction }: Asked): Promise<Row> {
   return timesOf(`exams, ${list}, ${direction}`, {
-    created_at: () => api.exams.all({ search, direction }),
+    created_at: () => api.exams.list({ search, direction }),
     total: () => api.exams.total({ search }),
   });
 }

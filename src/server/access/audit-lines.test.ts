@@ -10,7 +10,7 @@ import { QUESTION_FILES } from '#shared/questions/question-files.rules.ts';
 import { LIST_FILES } from '#shared/users/list-files.rules.ts';
 
 const READS =
-  /\.(dashboard|list|total|options|laws|edited|status|blocks|legalPages|contact|given|report|open|all|resultsOf|line)$/;
+  /\.(dashboard|list|total|options|laws|edited|status|blocks|legalPages|contact|given|report|open|resultsOf|line)$/;
 
 /** Who asked for these is kept whether or not there was anything to do. */
 const ALWAYS_TOLD = ['badges.process'];

@@ -214,7 +214,7 @@ onBothEngines((database) => {
 
     it('and days may earn a badge each with one exam', async () => {
       const { db, person, client, category } = await createScorer(0);
-      await client.exams.drop({ attempt_id: (await client.exams.current())?.id ?? '' });
+      await client.exams.abandon({ attempt_id: (await client.exams.current())?.id ?? '' });
       await sql`delete from user_totals where user_id = ${person.id}::uuid`.execute(db);
       let last = '';
       for (const at of noons('2027-05-03', 7)) {

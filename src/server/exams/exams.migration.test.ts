@@ -78,7 +78,10 @@ describe('a database that was filled before there were kinds of exams', () => {
       const admin = callAs(database(), { ...person('Ana_Ñandú').account, id, role: 'admin' });
       const { users } = await admin.users.list({ search: '', sort: 'username', direction: 'asc', page: 1 });
       expectSame(users, filled.read.users);
-      expectSame((await admin.exams.all({ search: '', direction: 'asc', page: 1 })).exams, filled.read.exams);
+      expectSame(
+        (await admin.exams.list({ search: '', direction: 'asc', page: 1 })).exams,
+        filled.read.exams,
+      );
       expectSame(await admin.admin.dashboard(), filled.read.dashboard);
     });
 

@@ -28,7 +28,7 @@ describe('at the same time', () => {
     const answer = (position: number, selected_answer: ChoiceIndex) =>
       client.exams.answer({ attempt_id: attempt.id, position, selected_answer, time_taken: 0 });
     const finish = () => client.exams.finish({ attempt_id: attempt.id, time_taken: 0 });
-    const drop = () => client.exams.drop({ attempt_id: attempt.id });
+    const drop = () => client.exams.abandon({ attempt_id: attempt.id });
     const results = () => client.exams.results({ session_id: attempt.id });
     return { db, person, category, client, attempt, answer, finish, drop, results };
   }
@@ -221,7 +221,7 @@ describe('at the same time', () => {
         .select('id')
         .execute();
       expect(open).toEqual([{ id: came[0]?.id }]);
-      await client.exams.drop({ attempt_id: came[0]?.id ?? '' });
+      await client.exams.abandon({ attempt_id: came[0]?.id ?? '' });
     }
   });
 
@@ -377,7 +377,7 @@ describe('at the same time', () => {
         const { id, total_questions } = await client.exams.start({ category_id: category.id, count: 10 });
         const row = await rowOf(id);
         expect([total_questions, new Set(row?.question_ids).size]).toEqual([10, 10]);
-        await client.exams.drop({ attempt_id: id });
+        await client.exams.abandon({ attempt_id: id });
       }
     });
     await Promise.all(people).finally(() => (over = true));

@@ -145,7 +145,7 @@ describe('lists as files', { timeout: 120_000 }, () => {
       await addExam({ user_id: user.id });
       const { data } = await call(
         server,
-        'exams/all',
+        'exams/list',
         { search: '\u0301' },
         { cookie: administrator.cookie },
       );

@@ -157,7 +157,8 @@ async function useLists(db: Database): Promise<Record<string, List>> {
     },
     exams: {
       texts: usernames,
-      find: async (search) => (await api.exams.all({ search })).exams.map(({ user }) => user?.username ?? ''),
+      find: async (search) =>
+        (await api.exams.list({ search })).exams.map(({ user }) => user?.username ?? ''),
       count: async (search) => (await api.exams.total({ search })).total,
     },
     'the file of exams': {

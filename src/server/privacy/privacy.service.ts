@@ -1,6 +1,6 @@
 import * as profiles from '#server/accounts/profiles.service.ts';
 import { type Database, inTransaction, type Trx } from '#server/database/database.ts';
-import { dropAttempts } from '#server/exams/attempts/attempt.service.ts';
+import { abandonAttempts } from '#server/exams/attempts/attempt.service.ts';
 import type { AnyRefusal } from '#server/refusals/refusal.ts';
 import { deletePoints, setVisible } from '#server/ranking/ranking.service.ts';
 
@@ -29,7 +29,7 @@ export async function deletePersonIn<Refused extends AnyRefusal = never>(
   before?: () => Promise<Refused | undefined>,
 ): Promise<Refused | undefined> {
   // the open exam first, as finishing it does: or each would wait for the other
-  await dropAttempts(trx, userId);
+  await abandonAttempts(trx, userId);
   const refusal = await before?.();
   if (refusal) return refusal;
   await profiles.deleteProfile(trx, userId, () => deletePoints(trx, userId));

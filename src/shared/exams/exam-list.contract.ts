@@ -19,7 +19,7 @@ export type ListedExam = z.infer<typeof listedExam>;
 /** The finished exams of everybody, for administrators. */
 export const examListContract = {
   /** By date, without the total, which may take longer. */
-  all: adminProcedure
+  list: adminProcedure
     .input(examFilter.extend({ direction: direction('desc'), page }))
     .output(z.object({ exams: z.array(listedExam) })),
 

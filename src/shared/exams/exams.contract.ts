@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { badge } from '../badges/badges.contract.ts';
 import { page } from '../lists/lists.contract.ts';
-import { day, id, signedInProcedure } from '../procedure.contract.ts';
 import { choiceIndex, choiceNotes, choices } from '../questions/question-shape.contract.ts';
+import { day, describedError, id, signedInProcedure } from '../procedure.contract.ts';
 import { shownReference } from '../questions/reference.contract.ts';
 import { STATISTICS_PERIODS } from './exams.rules.ts';
 
@@ -109,7 +109,7 @@ const attemptClosed = {
   ATTEMPT_CLOSED: {
     status: 409,
     message: 'Este examen ya no está abierto.',
-    /** The results when it was finished; null when it was dropped. */
+    /** The results when it was finished; null when it was abandoned. */
     data: z.object({ session_id: id.nullable() }),
   },
 } as const;
@@ -125,11 +125,12 @@ export const examsContract = {
         status: 409,
         message: 'No hay preguntas disponibles para las categorías seleccionadas.',
       },
-      TOO_FEW_QUESTIONS: {
+      TOO_FEW_QUESTIONS: describedError({
         status: 409,
-        message: 'No hay tantas preguntas disponibles. Por favor, selecciona un número menor.',
         data: z.object({ available: z.int() }),
-      },
+        messageOf: ({ available }) =>
+          `Solo hay ${available} preguntas disponibles. Por favor, selecciona un número menor.`,
+      }),
       SIZE_NOT_OFFERED: { status: 400, message: 'Selecciona un número de preguntas de la lista.' },
     })
     .input(
@@ -169,7 +170,7 @@ export const examsContract = {
     .output(z.object({ session_id: id })),
 
   /** Throws the open exam away; a repeat changes nothing. */
-  drop: signedInProcedure.input(z.object({ attempt_id: id })).output(z.object({})),
+  abandon: signedInProcedure.input(z.object({ attempt_id: id })).output(z.object({})),
 
   results: signedInProcedure
     .errors({ RESULTS_NOT_FOUND: { status: 404, message: 'No se encontraron los resultados del examen.' } })

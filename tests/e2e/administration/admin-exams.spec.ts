@@ -166,7 +166,7 @@ test('pages of 20 and the date in both directions', async ({ page, plaza, exams 
 });
 
 test('rows come before their number, which moves nothing when it follows', async ({ page, exams }) => {
-  await answerWith(page, 'exams/all', listedExams(TWENTY));
+  await answerWith(page, 'exams/list', listedExams(TWENTY));
   const { promise, resolve: letGo } = Promise.withResolvers<void>();
   await page.route(rpc('exams/total'), async (route) => {
     await promise;
@@ -183,7 +183,7 @@ test('rows come before their number, which moves nothing when it follows', async
 });
 
 test('an exam of somebody deleted says so', async ({ page, exams }) => {
-  await answerWith(page, 'exams/all', listedExams(TWENTY));
+  await answerWith(page, 'exams/list', listedExams(TWENTY));
   await exams.open();
   await expect(exams.row('Usuario eliminado').first()).toBeVisible();
 });
@@ -191,7 +191,7 @@ test('an exam of somebody deleted says so', async ({ page, exams }) => {
 test.describe("what can't be had", () => {
   test('is said, and asked for again', async ({ page, exams }) => {
     await page.clock.install();
-    await cut(page, 'exams/all');
+    await cut(page, 'exams/list');
     await exams.open();
     while (!(await exams.retryButton.isVisible())) await page.clock.runFor(250);
     await expect(exams.problem).toContainText(FAILED);
@@ -202,8 +202,8 @@ test.describe("what can't be had", () => {
   });
 
   test('because the server refuses is asked for once', async ({ page, exams }) => {
-    const calls = countCalls(page, 'exams/all');
-    await answerWith(page, 'exams/all', typedError(api.exams.all, 'INVALID_INPUT'));
+    const calls = countCalls(page, 'exams/list');
+    await answerWith(page, 'exams/list', typedError(api.exams.list, 'INVALID_INPUT'));
     await exams.open();
     await expect(exams.problem).toBeVisible();
     await expect(exams.retryButton).toBeHidden();

@@ -478,7 +478,7 @@ test.describe('dropping', () => {
   test('that failed is said, and can be repeated', async ({ page, person, practice }) => {
     await startElsewhere(person.api, CATEGORY, 5);
     await practice.resume();
-    await cut(page, 'exams/drop');
+    await cut(page, 'exams/abandon');
     await practice.dropButton.click();
     await practice.dropDialog.getByRole('button', { name: 'Abandonar', exact: true }).click();
     await expect(practice.dropDialog.getByRole('alert')).toContainText(

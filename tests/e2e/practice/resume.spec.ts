@@ -213,7 +213,7 @@ test.describe('two tabs', () => {
     const attempt = await startElsewhere(person.api, CATEGORY, 5);
     await practice.resume();
     await expect(practice.question).toBeVisible();
-    await person.api.exams.drop({ attempt_id: attempt.id });
+    await person.api.exams.abandon({ attempt_id: attempt.id });
     await practice.choice('A').click();
     await expect(page.getByText('Este examen ya no está abierto')).toBeVisible();
     await page.getByRole('link', { name: 'Volver al inicio' }).click();

@@ -585,7 +585,7 @@ test.describe('on paper', () => {
     await expect(practice.shortcutSwitch).toBeHidden();
     expect(await stuck(page)).toEqual([]);
 
-    await person.api.exams.drop({ attempt_id: (await person.api.exams.current())?.id ?? '' });
+    await person.api.exams.abandon({ attempt_id: (await person.api.exams.current())?.id ?? '' });
     await results.open(
       await takeExamElsewhere(person.api, plaza.bank, { category: 'El Gobierno', count: 5 }),
     );

@@ -215,7 +215,7 @@ const EXAM: State[] = [
     reach: async (on) => {
       const person = await examOf(on);
       const attempt = await person.api.exams.current();
-      await person.api.exams.drop({ attempt_id: attempt?.id ?? '' });
+      await person.api.exams.abandon({ attempt_id: attempt?.id ?? '' });
       await on.practice.choice('A').click();
       await expect(on.frame.heading).toHaveText('Este examen ya no está abierto');
     },
@@ -237,7 +237,7 @@ const DIALOGS: State[] = [
     window: true,
     reach: async (on) => {
       await examOf(on);
-      await hold(on.page, 'exams/drop');
+      await hold(on.page, 'exams/abandon');
       await on.practice.dropButton.click();
       const drop = on.practice.dropDialog.getByRole('button', { name: 'Abandonar', exact: true });
       await drop.click();

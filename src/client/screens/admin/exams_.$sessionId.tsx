@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { examSorting } from '#client/features/exams/administration/exam-list-state.ts';
-import { AnybodysResults } from '#client/features/exams/results/anybodys-results.tsx';
+import { AdminExamResults } from '#client/features/exams/results/admin-exam-results.tsx';
 import { Page } from '#client/ui/frame/page.tsx';
 
 export const Route = createFileRoute('/admin/exams_/$sessionId')({
@@ -13,7 +13,7 @@ function ResultScreen() {
   const { sessionId } = Route.useParams();
   return (
     <Page width="md">
-      <AnybodysResults sessionId={sessionId} listState={Route.useSearch()} />
+      <AdminExamResults sessionId={sessionId} listState={Route.useSearch()} />
     </Page>
   );
 }

@@ -83,7 +83,7 @@ describe('the list of exams', () => {
       if (!ana) throw new Error('nobody');
       const first = await takeExam(callAs(db, ana), category, { wrong: 2 });
       const second = await takeExam(callAs(db, ana), category);
-      const { exams } = await (await office()).exams.all({});
+      const { exams } = await (await office()).exams.list({});
       expect(exams).toEqual([
         {
           id: second,
@@ -108,7 +108,7 @@ describe('the list of exams', () => {
       );
       const api = await office();
       const idsOf = async (page: number, direction?: 'asc' | 'desc') =>
-        (await api.exams.all({ page, direction })).exams.map(({ id }) => id);
+        (await api.exams.list({ page, direction })).exams.map(({ id }) => id);
       const ids = made.map(({ id }) => id);
       expect(await idsOf(1)).toEqual(ids.toReversed().slice(0, 20));
       expect(await idsOf(3)).toEqual(ids.toReversed().slice(40));
@@ -121,10 +121,10 @@ describe('the list of exams', () => {
     it('keeps the exams of people who are deleted, which no name finds', async () => {
       await makeExams(database(), await people('Ana'), [0, null]);
       const api = await office();
-      const { exams } = await api.exams.all({});
+      const { exams } = await api.exams.list({});
       expect(exams.map(({ user }) => user?.username ?? null)).toEqual([null, 'Ana']);
-      expect((await api.exams.all({ search: 'eliminado' })).exams).toEqual([]);
-      expect((await api.exams.all({ search: 'a' })).exams).toHaveLength(1);
+      expect((await api.exams.list({ search: 'eliminado' })).exams).toEqual([]);
+      expect((await api.exams.list({ search: 'a' })).exams).toHaveLength(1);
       expect(await api.exams.total({ search: 'a' })).toEqual({ total: 1 });
       expect(await api.exams.total({})).toEqual({ total: 2 });
     });
@@ -151,7 +151,7 @@ describe('the list of exams', () => {
     ])('the search %j is for the username alone, whatever it holds', async (search, found) => {
       await makeExams(database(), await people('ana_1', 'María-Ana', 'Peña'), [0, 1, 2]);
       const api = await office();
-      const { exams } = await api.exams.all({ search });
+      const { exams } = await api.exams.list({ search });
       expect(exams.map(({ user }) => user?.username)).toEqual(found);
       expect(await api.exams.total({ search })).toEqual({ total: found.length });
     });
@@ -160,7 +160,7 @@ describe('the list of exams', () => {
       'a search of %j is refused with a sentence',
       async (search) => {
         const api = await office();
-        for (const call of [api.exams.all, api.exams.total])
+        for (const call of [api.exams.list, api.exams.total])
           await expect(call({ search })).rejects.toMatchObject({
             code: 'INVALID_INPUT',
             data: { fields: { search: expect.stringMatching(/\w/) as string } },
@@ -182,7 +182,7 @@ describe('the list of exams', () => {
     it('an unknown direction is the newest first', async () => {
       const made = await makeExams(database(), await people('Ana'), [0, 0]);
       const wrong = { direction: 'up' as 'asc' };
-      const { exams } = await (await office()).exams.all(wrong);
+      const { exams } = await (await office()).exams.list(wrong);
       expect(exams.map(({ id }) => id)).toEqual(made.map(({ id }) => id).toReversed());
     });
   });

@@ -26,7 +26,7 @@ const isAnsweredInTurn = isOfKind((kind) => kind.revealsEachAnswer && !kind.mayC
 
 /**
  * Locks the answer if just this question waits for one, and pins the version of the next, which is shown from now on.
- * One statement: who answers at the same time, finishes or drops waits for the row and then finds it changed.
+ * One statement: whoever answers at the same time, finishes or abandons waits for the row and then finds it changed.
  */
 export async function lockAnswer(db: Database, given: AnswerToLock): Promise<LockedAnswer | undefined> {
   const { attempt_id, user_id, position, selected_answer, time_taken } = given;

@@ -162,7 +162,7 @@ describe('answering a question', () => {
       await expect(stranger.exams.answer(given)).rejects.toMatchObject(closed);
       await expect(stranger.exams.answer({ ...given, attempt_id: NOBODYS_ID })).rejects.toMatchObject(closed);
       expect(await attemptRow(attempt.id)).toMatchObject({ current_position: 0 });
-      await client.exams.drop({ attempt_id: attempt.id });
+      await client.exams.abandon({ attempt_id: attempt.id });
       await expect(client.exams.answer(given)).rejects.toMatchObject(closed);
     });
 

@@ -77,7 +77,7 @@ export async function findFinished(
   return row?.id ?? null;
 }
 
-export async function dropAttempt(
+export async function abandonAttempt(
   db: Database,
   given: { attempt_id: string; user_id: string },
 ): Promise<void> {

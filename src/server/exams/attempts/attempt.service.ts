@@ -16,7 +16,7 @@ export async function currentPractice(db: Database, userId: string): Promise<Att
 }
 
 /** Throws away whatever exam somebody has open. */
-export function dropAttempts(trx: Trx, userId: string): Promise<void> {
+export function abandonAttempts(trx: Trx, userId: string): Promise<void> {
   return deleteAttempts(trx, userId);
 }
 

@@ -1,6 +1,7 @@
 import type { Database } from '#server/database/database.ts';
-import { type Draw, drawFromCategory, type NoDraw } from '#server/exams/selection/category.service.ts';
+import { type Draw, drawFromCategory, type NotDrawn } from '#server/exams/selection/category.service.ts';
 import type { Below } from '#server/exams/selection/draw.ts';
+import { isRefused } from '#server/refusals/refusal.ts';
 import type { Attempt } from '#shared/exams/exams.contract.ts';
 import { withoutTags } from '#shared/text/basic.rules.ts';
 import { findOpenPractice } from './attempt.repository.ts';
@@ -15,17 +16,17 @@ export async function startPractice(
   db: Database,
   given: { user_id: string; category_id: string; count: number },
   below?: Below,
-): Promise<{ outcome: 'open'; attempt: Attempt } | NoDraw> {
+): Promise<Attempt | NotDrawn> {
   for (let tries = 0; tries < TRIES; tries++) {
     const draw = await drawFromCategory(db, given, below);
-    if (draw.outcome === 'drawn') {
+    if (!isRefused(draw)) {
       const { count, questions } = draw;
       const started = await insertPractice(db, { user_id: given.user_id, count, questions });
-      if (started) return { outcome: 'open', attempt: asStarted(started, draw) };
+      if (started) return asStarted(started, draw);
     }
     const open = await findOpenPractice(db, given.user_id);
-    if (open) return { outcome: 'open', attempt: asAttempt(open) };
-    if (draw.outcome !== 'drawn') return draw;
+    if (open) return asAttempt(open);
+    if (isRefused(draw)) return draw;
   }
   throw new Error('the questions of the category kept moving while an exam was drawn from it');
 }

@@ -5,6 +5,7 @@ import { runClock } from '#tests/support/database/clock.ts';
 import { onBothEngines } from '#tests/support/database/database.ts';
 import { answerAll, answerTo, editQuestion } from '#tests/support/people/exams.ts';
 import { createCategory, createPerson } from '#tests/support/database/factories.ts';
+import { isRefused } from '#server/refusals/refusal.ts';
 import { startPractice } from './start.service.ts';
 
 const DAY = 24 * 60 * 60;
@@ -57,8 +58,8 @@ describe('starting an exam', () => {
         { user_id: person.id, category_id: category.id, count: 5 },
         lastFirst,
       );
-      if (started.outcome !== 'open') throw new Error(started.outcome);
-      const { question_ids } = await attemptRow(db, started.attempt.id);
+      if (isRefused(started)) throw new Error(started.code);
+      const { question_ids } = await attemptRow(db, started.id);
       const positions = question_ids.map(
         (id) => category.questions.findIndex((question) => question.id === id) + 1,
       );
@@ -186,8 +187,8 @@ describe('starting an exam', () => {
       const given = { user_id: person.id, category_id: category.id, count: 5 };
       const started = await startPractice(db, given, lastThenFirst);
       expect(draws).toBe(10);
-      if (started.outcome !== 'open') throw new Error(started.outcome);
-      expect((await attemptRow(db, started.attempt.id)).question_ids).toEqual(
+      if (isRefused(started)) throw new Error(started.code);
+      expect((await attemptRow(db, started.id)).question_ids).toEqual(
         category.questions.slice(0, 5).map(({ id }) => id),
       );
     });

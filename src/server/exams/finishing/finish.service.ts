@@ -4,15 +4,13 @@ import { findFinished } from '#server/exams/attempts/attempt.repository.ts';
 import { markValuesOf } from '#server/exams/kinds/kinds.ts';
 import { isRight, markAnswers } from '#server/exams/marking.ts';
 import { pointsFor } from '#server/exams/points.ts';
+import { refuse, type Refusal } from '#server/refusals/refusal.ts';
 import { addPoints } from '#server/ranking/ranking.service.ts';
 import { type ClosedAttempt, closeAttempt, isOpen } from './close.repository.ts';
 import { insertFinishedExam, type MarkedExam, type TotalsAfter } from './finished-exam.repository.ts';
 import { closeSheet } from './sheet.ts';
 
-export type FinishOutcome =
-  | { outcome: 'finished'; session_id: string }
-  | { outcome: 'not_all_answered' }
-  | { outcome: 'dropped' };
+type NotFinished = Refusal<'NOT_ALL_ANSWERED'> | Refusal<'ATTEMPT_CLOSED', { session_id: null }>;
 
 type CountedExam = MarkedExam & { totals: TotalsAfter };
 
@@ -26,18 +24,18 @@ const STEPS: ((trx: Trx, exam: CountedExam) => Promise<void>)[] = [awardBadges, 
 export function finishExam(
   db: Database,
   given: { attempt_id: string; user_id: string; time_taken: number },
-): Promise<FinishOutcome> {
+): Promise<{ session_id: string } | NotFinished> {
   return inTransaction(db, async (trx) => {
     const closed = await closeAttempt(trx, given);
     if (closed) {
       const exam = mark(closed, given.user_id);
       const totals = await insertFinishedExam(trx, exam);
       for (const step of STEPS) await step(trx, { ...exam, totals });
-      return { outcome: 'finished', session_id: exam.id };
+      return { session_id: exam.id };
     }
-    if (await isOpen(trx, given)) return { outcome: 'not_all_answered' };
+    if (await isOpen(trx, given)) return refuse('NOT_ALL_ANSWERED');
     const session_id = await findFinished(trx, given);
-    return session_id === null ? { outcome: 'dropped' } : { outcome: 'finished', session_id };
+    return session_id === null ? refuse('ATTEMPT_CLOSED', { session_id }) : { session_id };
   });
 }
 

@@ -87,7 +87,7 @@ describe('finishing an exam', () => {
         closed,
       );
       const second = await client.exams.start({ category_id: category.id, count: 5 });
-      await client.exams.drop({ attempt_id: second.id });
+      await client.exams.abandon({ attempt_id: second.id });
       await expect(client.exams.finish({ attempt_id: second.id, time_taken: 0 })).rejects.toMatchObject(
         closed,
       );
@@ -137,7 +137,7 @@ describe('finishing an exam', () => {
 
     it('adds to the points of a running period and begins a new row in the next', async () => {
       const { db, person, client, category } = await startExam();
-      await client.exams.drop({ attempt_id: (await client.exams.current())?.id ?? '' });
+      await client.exams.abandon({ attempt_id: (await client.exams.current())?.id ?? '' });
       await stopClock(db, '2026-08-30T12:00:00Z');
       await takeExam(client, category, { wrong: 2 });
       await takeExam(client, category, { wrong: 1 });
@@ -155,7 +155,7 @@ describe('finishing an exam', () => {
 
     it('leaves a row with 0 points after an exam without a right answer', async () => {
       const { db, person, client, category } = await startExam();
-      await client.exams.drop({ attempt_id: (await client.exams.current())?.id ?? '' });
+      await client.exams.abandon({ attempt_id: (await client.exams.current())?.id ?? '' });
       await takeExam(client, category, { wrong: 5 });
       expect(await pointsOf(person.id)).toMatchObject([{ points: 0 }, { points: 0 }, { points: 0 }]);
       await takeExam(client, category, { wrong: 5 });
@@ -189,7 +189,7 @@ describe('finishing an exam', () => {
 
     it('keeps the totals of the person', async () => {
       const { db, person, client, category } = await startExam();
-      await client.exams.drop({ attempt_id: (await client.exams.current())?.id ?? '' });
+      await client.exams.abandon({ attempt_id: (await client.exams.current())?.id ?? '' });
       await takeExam(client, category, { wrong: 3 });
       await takeExam(client, category, { count: 10, wrong: 1 });
       await takeExam(client, category, { wrong: 4 });
@@ -224,10 +224,10 @@ describe('dropping an exam', () => {
       const client = callAs(database(), await createPerson(database()));
       const category = await createCategory(database());
       const { id } = await client.exams.start({ category_id: category.id, count: 5 });
-      expect(await client.exams.drop({ attempt_id: id })).toEqual({});
+      expect(await client.exams.abandon({ attempt_id: id })).toEqual({});
       expect(await client.exams.current()).toBeNull();
       const next = await client.exams.start({ category_id: category.id, count: 5 });
-      expect(await client.exams.drop({ attempt_id: id })).toEqual({});
+      expect(await client.exams.abandon({ attempt_id: id })).toEqual({});
       expect(await client.exams.current()).toEqual(next);
     });
 
@@ -236,17 +236,19 @@ describe('dropping an exam', () => {
       const stranger = callAs(database(), await createPerson(database()));
       const category = await createCategory(database());
       const open = await client.exams.start({ category_id: category.id, count: 5 });
-      expect(await stranger.exams.drop({ attempt_id: open.id })).toEqual({});
+      expect(await stranger.exams.abandon({ attempt_id: open.id })).toEqual({});
       expect(await client.exams.current()).toEqual(open);
       await answerAll(client, open, [category]);
       const { session_id } = await client.exams.finish({ attempt_id: open.id, time_taken: 0 });
-      await client.exams.drop({ attempt_id: session_id });
+      await client.exams.abandon({ attempt_id: session_id });
       expect(await client.exams.results({ session_id })).toMatchObject({ score: 5 });
     });
 
     it('refuses what is no id', async () => {
       const client = callAs(database(), await createPerson(database()));
-      await expect(client.exams.drop({ attempt_id: 'x' })).rejects.toMatchObject({ code: 'INVALID_INPUT' });
+      await expect(client.exams.abandon({ attempt_id: 'x' })).rejects.toMatchObject({
+        code: 'INVALID_INPUT',
+      });
     });
   });
 });

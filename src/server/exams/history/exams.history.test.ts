@@ -54,7 +54,7 @@ async function take(client: Client, step: Step, categories: TestCategory[]): Pro
   }
   const open = await client.exams.current();
   if (open && step.does === 'answer') await answer(client, open, step);
-  if (open && step.does === 'drop') await client.exams.drop({ attempt_id: open.id });
+  if (open && step.does === 'drop') await client.exams.abandon({ attempt_id: open.id });
   return open && step.does === 'finish' && !open.current ? finish(client, open, step.repeat) : undefined;
 }
 

@@ -2,30 +2,38 @@ import { type Caller, mayWith } from '#server/access/policies.ts';
 import { asBadge } from '#server/badges/badges.service.ts';
 import type { Database } from '#server/database/database.ts';
 import type { AnsweredQuestion, ExamResults } from '#shared/exams/exams.contract.ts';
+import { refuse, type Refusal } from '#server/refusals/refusal.ts';
 import { id } from '#shared/procedure.contract.ts';
 import { withoutTags } from '#shared/text/basic.rules.ts';
 import { asAsked, asFeedback } from '#server/exams/attempts/attempt.service.ts';
 import { findExaminee, findSession, type StoredAnswer, type StoredSession } from './results.repository.ts';
 
-/** The results of an exam that the caller may see; undefined for others and for anything that is no id. */
+type NoResults = Refusal<'RESULTS_NOT_FOUND'>;
+
+/** The results of an exam that the caller may see; refused for others and for anything that is no id. */
 export async function readResults(
   db: Database,
   { session_id, caller }: { session_id: string; caller: Caller },
-): Promise<ExamResults | undefined> {
-  if (!id.safeParse(session_id).success) return undefined;
-  const session = await findSession(db, session_id);
-  return session && mayWith(caller, 'results.read', session) ? asResults(session) : undefined;
+): Promise<ExamResults | NoResults> {
+  const session = await findAnySession(db, session_id);
+  return session && mayWith(caller, 'results.read', session)
+    ? asResults(session)
+    : refuse('RESULTS_NOT_FOUND');
 }
 
-/** The results of any exam, and whose they are (null: deleted since); undefined where there are none. */
-export async function readAnybodysResults(
+/** The results of any exam, and whose they are (null: deleted since). */
+export async function readResultsForAdmin(
   db: Database,
   sessionId: string,
-): Promise<(ExamResults & { user: { id: string; username: string } | null }) | undefined> {
-  if (!id.safeParse(sessionId).success) return undefined;
-  const session = await findSession(db, sessionId);
-  if (!session) return undefined;
+): Promise<(ExamResults & { user: { id: string; username: string } | null }) | NoResults> {
+  const session = await findAnySession(db, sessionId);
+  if (!session) return refuse('RESULTS_NOT_FOUND');
   return { ...asResults(session), user: (await findExaminee(db, sessionId)) ?? null };
+}
+
+/** Undefined also for what is no id (rules.md 16). */
+async function findAnySession(db: Database, sessionId: string): Promise<StoredSession | undefined> {
+  return id.safeParse(sessionId).success ? findSession(db, sessionId) : undefined;
 }
 
 function asResults(session: StoredSession): ExamResults {

@@ -34,12 +34,12 @@ export function listedExams(exams: ListedExam[]) {
 export const TWENTY = Array.from({ length: 20 }, (_, place) => exam(place));
 
 async function answerExams(page: Page, exams: ListedExam[], total: number): Promise<void> {
-  await answerWith(page, 'exams/all', listedExams(exams));
+  await answerWith(page, 'exams/list', listedExams(exams));
   await answerWith(page, 'exams/total', ok({ total }));
 }
 
 /** Results as long as they get, of somebody with a long name. */
-function anybodysResults(user: ListedExam['user']) {
+function adminExamResults(user: ListedExam['user']) {
   const { json, meta } = longResults.json;
   return { status: 200, json: { json: { ...json, user }, meta } };
 }
@@ -77,7 +77,7 @@ export const ADMIN_EXAMS: State[] = [
     name: 'admin-exams-loading',
     reach: async ({ page, signInAsAdministrator }) => {
       await signInAsAdministrator();
-      await hold(page, 'exams/all');
+      await hold(page, 'exams/list');
       await new AdminExamsPage(page).open();
       await expect(page.getByRole('status').filter({ hasText: 'Cargando los exámenes…' })).toBeAttached();
     },
@@ -87,7 +87,7 @@ export const ADMIN_EXAMS: State[] = [
     reach: async (on) => {
       await on.signInAsAdministrator();
       await on.page.clock.install();
-      await cut(on.page, 'exams/all');
+      await cut(on.page, 'exams/list');
       const exams = new AdminExamsPage(on.page);
       await exams.open();
       await waitOut(on, exams.retryButton);
@@ -97,7 +97,7 @@ export const ADMIN_EXAMS: State[] = [
     name: 'admin-exams-result',
     reach: async ({ page, signInAsAdministrator, results }) => {
       await signInAsAdministrator();
-      await answerWith(page, 'exams/resultsOf', anybodysResults({ id: idOf(7), username: LONG_USERNAME }));
+      await answerWith(page, 'exams/resultsOf', adminExamResults({ id: idOf(7), username: LONG_USERNAME }));
       await new AdminExamsPage(page).openResult(idOf(1));
       await expect(results.questions).toHaveCount(100);
     },
@@ -106,7 +106,7 @@ export const ADMIN_EXAMS: State[] = [
     name: 'admin-exams-result-of-nobody',
     reach: async ({ page, signInAsAdministrator, results }) => {
       await signInAsAdministrator();
-      await answerWith(page, 'exams/resultsOf', anybodysResults(null));
+      await answerWith(page, 'exams/resultsOf', adminExamResults(null));
       await new AdminExamsPage(page).openResult(idOf(1));
       await expect(results.questions).toHaveCount(100);
     },

@@ -5,7 +5,7 @@ import { type ExamListState, examSorting } from './exam-list-state.ts';
 
 export function examListQuery(state: ExamListState) {
   const { search = '', page = 1 } = state;
-  return api.exams.all.queryOptions({
+  return api.exams.list.queryOptions({
     input: { search, direction: examSorting.sortingOf(state).direction, page },
     select: ({ exams }) => ({ rows: exams }),
     ...LIST_QUERY,
@@ -17,7 +17,7 @@ export function examTotalQuery({ search = '' }: ExamListState) {
 }
 
 /** Anybody's results never change either (rules.md 16), but for whose they are: an account may be deleted. */
-export function anybodysResultsQuery(sessionId: string) {
+export function adminExamResultsQuery(sessionId: string) {
   return queryOptions({
     ...api.exams.resultsOf.queryOptions({ input: { session_id: sessionId } }),
     staleTime: 10_000,

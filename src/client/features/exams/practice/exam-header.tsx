@@ -4,7 +4,7 @@ import { IconClock } from '@tabler/icons-react';
 import { PageHeading } from '#client/ui/frame/page-heading.tsx';
 import type { Attempt } from '#shared/exams/exams.contract.ts';
 import { formatClock } from '#shared/text/duration.rules.ts';
-import { DropExam } from './drop-exam.tsx';
+import { AbandonExam } from './abandon-exam.tsx';
 import classes from './exam.module.css';
 import type { Stopwatch } from '#client/features/exams/timing/stopwatch.ts';
 import { useSeconds } from '#client/features/exams/timing/use-stopwatch.ts';
@@ -14,11 +14,11 @@ interface ExamHeaderProps {
   position: number;
   stopwatch: Stopwatch;
   resumed: boolean;
-  onDropped: () => void;
+  onAbandoned: () => void;
 }
 
 /** What the exam is about, how far it is, how long it takes, and the way out. */
-export function ExamHeader({ attempt, position, stopwatch, resumed, onDropped }: ExamHeaderProps) {
+export function ExamHeader({ attempt, position, stopwatch, resumed, onAbandoned }: ExamHeaderProps) {
   const { total_questions: total, answered } = attempt;
 
   return (
@@ -27,7 +27,7 @@ export function ExamHeader({ attempt, position, stopwatch, resumed, onDropped }:
         <PageHeading title="Examen">
           {attempt.categories.map((category) => category.name).join(' · ')}
         </PageHeading>
-        <DropExam attemptId={attempt.id} answered={answered.length} onDropped={onDropped} />
+        <AbandonExam attemptId={attempt.id} answered={answered.length} onAbandoned={onAbandoned} />
       </div>
       {resumed ? (
         <Alert color="ink" role="note" py="xs">

@@ -19,14 +19,14 @@ interface ExamProps {
   attempt: Attempt;
   /** It was begun before this screen was opened. */
   resumed: boolean;
-  onDropped: () => void;
-  /** The server says that it is over: with its results, or with null because it was dropped. */
+  onAbandoned: () => void;
+  /** The server says that it is over: with its results, or with null because it was abandoned. */
   onClosed: (sessionId: string | null) => void;
   renderReport: RenderReport;
 }
 
 /** An exam in progress: one question at a time, each locked by its answer. */
-export function Exam({ attempt, resumed, onDropped, onClosed, renderReport }: ExamProps) {
+export function Exam({ attempt, resumed, onAbandoned, onClosed, renderReport }: ExamProps) {
   const [wanted, setPosition] = useState(() => resumePosition(attempt));
   const position = questionAt(attempt, wanted) ? wanted : resumePosition(attempt);
   const shown = questionAt(attempt, position);
@@ -63,7 +63,7 @@ export function Exam({ attempt, resumed, onDropped, onClosed, renderReport }: Ex
         position={position}
         stopwatch={stopwatch}
         resumed={resumed}
-        onDropped={onDropped}
+        onAbandoned={onAbandoned}
       />
       <ExamQuestion
         key={shown.question.question_id}

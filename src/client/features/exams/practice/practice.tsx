@@ -22,11 +22,11 @@ export function Practice({ renderReport }: { renderReport: RenderReport }) {
   const current = useQuery(currentExamQuery);
   const navigate = useNavigate();
   const [startedId, setStartedId] = useState<string>();
-  const [droppedId, setDroppedId] = useState<string>();
+  const [abandonedId, setAbandonedId] = useState<string>();
   const [shownId, setShownId] = useState<string>();
 
-  const dropped = (id: string): void => {
-    setDroppedId(id);
+  const abandoned = (id: string): void => {
+    setAbandonedId(id);
     requestHeadingFocus();
     setCurrentExam(() => null);
   };
@@ -49,7 +49,7 @@ export function Practice({ renderReport }: { renderReport: RenderReport }) {
         key={id}
         attempt={exam}
         resumed={id !== startedId}
-        onDropped={() => dropped(id)}
+        onAbandoned={() => abandoned(id)}
         onClosed={closed}
         renderReport={renderReport}
       />
@@ -61,7 +61,7 @@ export function Practice({ renderReport }: { renderReport: RenderReport }) {
       <LoadProblem onRetry={() => void current.refetch()}>No se pudieron cargar las preguntas.</LoadProblem>
     );
   }
-  if (shownId !== undefined && shownId !== droppedId) return <ExamOver attemptId={shownId} />;
+  if (shownId !== undefined && shownId !== abandonedId) return <ExamOver attemptId={shownId} />;
   return (
     <ExamSetup
       onStarted={(attempt) => {
@@ -73,7 +73,7 @@ export function Practice({ renderReport }: { renderReport: RenderReport }) {
   );
 }
 
-/** An exam that another tab or device has ended: with its results, which keep its id, or by dropping it. */
+/** An exam that another tab or device has ended: with its results, which keep its id, or by abandoning it. */
 function ExamOver({ attemptId }: { attemptId: string }) {
   const results = useQuery(resultsQuery(attemptId));
 

@@ -5,25 +5,25 @@ import { useMutation } from '@tanstack/react-query';
 import { api } from '#client/data/api.ts';
 import { Dialog } from '#client/ui/dialogs/dialog.tsx';
 import { Problem } from '#client/ui/notices/problem.tsx';
-import classes from './drop-exam.module.css';
+import classes from './abandon-exam.module.css';
 
-interface DropExamProps {
+interface AbandonExamProps {
   attemptId: string;
   /** How many answers would be lost. */
   answered: number;
-  onDropped: () => void;
+  onAbandoned: () => void;
 }
 
 /** Throws the exam away, once somebody has confirmed it. */
-export function DropExam({ attemptId, answered, onDropped }: DropExamProps) {
+export function AbandonExam({ attemptId, answered, onAbandoned }: AbandonExamProps) {
   const [opened, { open, close }] = useDisclosure(false);
-  const drop = useMutation(api.exams.drop.mutationOptions());
+  const abandon = useMutation(api.exams.abandon.mutationOptions());
 
   return (
     <>
       <Button
         variant="default"
-        className={classes.drop ?? ''}
+        className={classes.abandon ?? ''}
         leftSection={<IconTrash aria-hidden size="1.25rem" />}
         onClick={open}
       >
@@ -34,7 +34,7 @@ export function DropExam({ attemptId, answered, onDropped }: DropExamProps) {
       <Dialog opened={opened} onClose={close} title="¿Quieres abandonar el examen?">
         <Stack>
           <Text>{whatIsLost(answered)} No podrás deshacerlo.</Text>
-          {drop.isError ? (
+          {abandon.isError ? (
             <Problem>No se ha podido abandonar el examen. Por favor, inténtalo de nuevo.</Problem>
           ) : null}
           <Group justify="flex-end">
@@ -43,8 +43,8 @@ export function DropExam({ attemptId, answered, onDropped }: DropExamProps) {
             </Button>
             <Button
               color="red"
-              loading={drop.isPending || drop.isSuccess}
-              onClick={() => drop.mutate({ attempt_id: attemptId }, { onSuccess: onDropped })}
+              loading={abandon.isPending || abandon.isSuccess}
+              onClick={() => abandon.mutate({ attempt_id: attemptId }, { onSuccess: onAbandoned })}
             >
               Abandonar
             </Button>

@@ -6,20 +6,20 @@ import { TextLink } from '#client/ui/frame/links.tsx';
 import { PageHeading } from '#client/ui/frame/page-heading.tsx';
 import type { ExamListState } from '#client/features/exams/administration/exam-list-state.ts';
 import classes from '#client/features/exams/administration/exam-list.module.css';
-import { anybodysResultsQuery } from '#client/features/exams/administration/exam-list.queries.ts';
+import { adminExamResultsQuery } from '#client/features/exams/administration/exam-list.queries.ts';
 import { Examinee } from './examinee.tsx';
 import { CategoryScores, Missing, Summary } from './results.tsx';
 import { Review } from './review.tsx';
 
-interface AnybodysResultsProps {
+interface AdminExamResultsProps {
   sessionId: string;
   /** Of the list that the way back leads to. */
   listState: ExamListState;
 }
 
 /** How somebody's exam went, for administrators: as its owner sees it, without what only the owner can do. */
-export function AnybodysResults({ sessionId, listState }: AnybodysResultsProps) {
-  const query = useQuery(anybodysResultsQuery(sessionId));
+export function AdminExamResults({ sessionId, listState }: AdminExamResultsProps) {
+  const query = useQuery(adminExamResultsQuery(sessionId));
   const { data: results } = query;
 
   return (

@@ -1,0 +1,188 @@
+import { isDeepStrictEqual } from 'node:util';
+import { sql } from 'kysely';
+import type { Database } from '#server/database/database.ts';
+import { migrate } from '#server/database/migrate.ts';
+import { type OpenDatabase, openEmbedded, openPostgres } from '#server/database/open.ts';
+import { repairRanking } from '#server/exams/finishing/recount.service.ts';
+import { stopClock } from '#tests/support/database/clock.ts';
+import { insertFilledDatabase, readFilledDatabase, startFrom } from '#tests/support/database/filled.ts';
+import { callAs } from '#tests/support/http/caller.ts';
+import { sumsThatDisagree } from '#tests/support/people/exams.ts';
+import { account, type Account } from '#shared/accounts/accounts.contract.ts';
+import { onPGlite, onPostgres, type Proof } from '../load/places.ts';
+import { addExamsBeforeKinds, type MigrationScale } from './migrate-data.ts';
+
+const SCALE: MigrationScale = {
+  people: 2_000,
+  exams: Number(process.env['PROVE_EXAMS'] ?? 50_000),
+  open: 330,
+};
+const LOOKED_AT = 40;
+
+interface Migrated {
+  engine: string;
+  counts: Record<string, number>;
+  seconds: number;
+  /** What was the same before and after, and what wasn't. */
+  compared: string[];
+  wrong: string[];
+}
+
+/** A database of the shape and with the data of before there were kinds of exams, brought to today's. */
+export async function proveMigrate(): Promise<Proof> {
+  const migrated = [
+    await onPGlite(async ({ dataDir }) => migrateFilled('PGlite', await openEmbedded(dataDir))),
+    await onPostgres(async ({ url }) => migrateFilled('PostgreSQL', openPostgres(url))),
+  ];
+  return { text: textOf(migrated), isSound: migrated.every(({ wrong }) => wrong.length === 0) };
+}
+
+async function migrateFilled(engine: string, { db, close }: OpenDatabase): Promise<Migrated> {
+  try {
+    const filled = await readFilledDatabase();
+    await startFrom(db, '0017_people');
+    await insertFilledDatabase(db, filled);
+    await stopClock(db, filled.clock);
+    await addExamsBeforeKinds(db, SCALE);
+    await sql`analyze`.execute(db);
+    const people = await somePeople(db);
+    const before = { ...(await checksums(db)), ...(await readAll(db, people)) };
+    const from = performance.now();
+    await migrate(db);
+    const seconds = (performance.now() - from) / 1000;
+    await stopClock(db, filled.clock);
+    const after: Record<string, unknown> = { ...(await checksums(db)), ...(await readAll(db, people)) };
+    const changed = Object.entries(before).filter(([name, value]) => !isDeepStrictEqual(value, after[name]));
+    const wrong = [
+      ...changed.map(([name]) => `${name} changed`),
+      ...(await findWrong(db)).map((one) => JSON.stringify(one)),
+    ];
+    return { engine, counts: await countRows(db), seconds, compared: Object.keys(before), wrong };
+  } finally {
+    await close();
+  }
+}
+
+/** What today's sums, a repair and an exam that goes on find fault with. */
+async function findWrong(db: Database): Promise<unknown[]> {
+  const { rows: marks } = await sql`
+    select id from exam_sessions
+    where points <> score or mark_numerator <> score or mark_denominator <> 1 or blank_answers <> 0`.execute(
+    db,
+  );
+  const mended = Object.entries(await repairRanking(db)).filter(([, rows]) => rows > 0);
+  return [
+    ...marks,
+    ...mended,
+    ...(await sumsThatDisagree(db)),
+    ...(await goOn(db)),
+    ...(await sumsThatDisagree(db)),
+  ];
+}
+
+/** Each open exam is answered to its end and finished. */
+async function goOn(db: Database): Promise<unknown[]> {
+  const { rows } = await sql<Account>`
+    select p.id, p.username, p.email, p.role, p.dark_mode, p.hidden from profiles p
+    where p.username like 'gente%' and exists (select from exam_attempts a where a.user_id = p.id)
+    order by p.username`.execute(db);
+  const wrong: unknown[] = rows.length === SCALE.open ? [] : [{ open: rows.length }];
+  for (const row of rows)
+    if (!(await keepsAnswers(db, account.parse(row)))) wrong.push({ username: row.username });
+  return wrong;
+}
+
+async function keepsAnswers(db: Database, person: Account): Promise<boolean> {
+  const client = callAs(db, person);
+  const attempt = await client.exams.current();
+  if (!attempt) return false;
+  let asked = attempt.current;
+  while (asked) {
+    const answer = {
+      attempt_id: attempt.id,
+      position: asked.position,
+      selected_answer: 1,
+      time_taken: 60,
+    } as const;
+    asked = (await client.exams.answer(answer)).next;
+  }
+  const { session_id } = await client.exams.finish({ attempt_id: attempt.id, time_taken: 60 });
+  const { answers } = await client.exams.results({ session_id });
+  return isDeepStrictEqual(answers.slice(0, attempt.answered.length), attempt.answered);
+}
+
+async function somePeople(db: Database): Promise<Account[]> {
+  const { rows } = await sql`
+    select id, username, email, role, dark_mode, hidden from profiles
+    where id in (select user_id from exam_sessions) order by md5(username) limit ${LOOKED_AT}::integer`.execute(
+    db,
+  );
+  return rows.map((row) => account.parse(row));
+}
+
+/** What the product says of these people and of the rankings. */
+async function readAll(db: Database, people: Account[]): Promise<Record<string, unknown>> {
+  const read: unknown[] = [];
+  const places: unknown[] = [];
+  for (const person of people) {
+    const client = callAs(db, person);
+    for (const period of ['week', 'month', 'year', 'all'] as const)
+      read.push(await client.exams.statistics({ period }), await client.exams.history({ period, page: 1 }));
+    for (const period_type of ['weekly', 'monthly'] as const)
+      places.push(
+        await client.ranking.own({ period_type }),
+        await client.ranking.list({ period_type, page: 1 }),
+      );
+  }
+  return { 'statistics and history': read, 'rankings and places': places };
+}
+
+/** Of all rows, in what they say in either shape. */
+async function checksums(db: Database): Promise<Record<string, unknown>> {
+  const { rows } = await sql<Record<string, string>>`
+    select
+      (select md5(string_agg(concat_ws('|', id, user_id, kind, score, total_questions, time_taken, categories::text,
+        category_names::text, created_at::text), ',' order by id)) from exam_sessions) as "finished exams",
+      (select md5(string_agg(concat_ws('|', session_id, question_id, question_version, category_id, position,
+        selected_answer, is_correct), ',' order by session_id, position)) from exam_answers) as answers,
+      (select md5(string_agg(concat_ws('|', id, user_id, question_ids::text, category_ids::text,
+        array_remove(versions, null)::text, array_remove(answers, null)::text, time_taken, started_at::text,
+        step_at::text), ',' order by id)) from exam_attempts) as "open exams",
+      (select md5(string_agg(concat_ws('|', user_id, total_exams, total_questions, correct_answers, total_time,
+        best_score, last_exam_date::text, streak_start), ',' order by user_id)) from user_totals) as totals,
+      (select md5(string_agg(p::text, ',' order by period_type, period_start, user_id)) from period_points p) as points,
+      (select md5(string_agg(h::text, ',' order by period_type, period_start, points))
+        from period_histogram h) as histogram,
+      (select md5(string_agg(b::text, ',' order by id)) from user_badges b) as badges`.execute(db);
+  return rows[0] ?? {};
+}
+
+async function countRows(db: Database): Promise<Record<string, number>> {
+  const { rows } = await sql<Record<string, number>>`
+    select (select count(*)::integer from exam_sessions) as "finished exams",
+      (select count(*)::integer from exam_answers) as answers,
+      (select count(*)::integer from user_totals) as people`.execute(db);
+  return rows[0] ?? {};
+}
+
+function textOf(migrated: Migrated[]): string {
+  const rows = migrated.map(
+    ({ engine, counts, seconds, compared, wrong }) =>
+      `| ${engine} | ${Object.values(counts).join(' | ')} | ${seconds.toFixed(1)} | ${compared.length} | ${wrong.length} |`,
+  );
+  const wrong = migrated.flatMap(({ engine, wrong: all }) =>
+    all.slice(0, 20).map((one) => `\n- ${engine}: ${one}`),
+  );
+  return `# A filled database before and after kinds of exams
+
+HOW A database that Plaza filled at adbc8b2, with ${SCALE.exams} finished exams
+of ${SCALE.people} people and ${SCALE.open} open ones more, brought from migration 0017 to today's. Compared before and after:
+${migrated[0]?.compared.join(', ')}; the statistics, history, rankings and places of ${LOOKED_AT} people as today's code reads
+them. Afterwards: right answers, mark and points are equal, \`repair-ranking\` mends nothing, every open exam keeps its
+answers, is answered to its end and finished, and all sums agree with the exams.
+
+| engine | finished exams | answers | people | seconds of migrating | compared | wrong |
+|---|---|---|---|---|---|---|
+${rows.join('\n')}
+${wrong.join('')}`;
+}
