@@ -1,4 +1,4 @@
-// first: the components' own styles come after those they change
+// imported first: the components' own styles must come after the styles that they override
 import '#client/ui/theme/styles.css';
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
@@ -19,7 +19,7 @@ const reactRoot = createRoot(root);
 shareStyleNonce();
 const colorScheme = createSchemeManager();
 takeFirstAnswers();
-// where the server's page says already what the screen will say, it stays until the screen can take its place
+// when the server's page already shows the screen's content, it stays until the screen is loaded
 if (root.querySelector('[data-whole]')) router.load().then(show, show);
 else show();
 

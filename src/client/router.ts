@@ -8,10 +8,10 @@ import { Waiting } from '#client/ui/notices/waiting.tsx';
 
 export const router = createRouter({
   routeTree,
-  // as the server has it
+  // the server's routes are case-sensitive too
   caseSensitive: true,
   defaultPreload: 'intent',
-  // what is fetched ahead is kept by TanStack Query, not twice
+  // TanStack Query caches preloaded data: the router must not cache it a second time
   defaultPreloadStaleTime: 0,
   scrollRestoration: true,
   defaultPendingComponent: Waiting,

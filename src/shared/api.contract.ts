@@ -15,7 +15,7 @@ import { reportHandlingContract } from './reports/report-handling.contract.ts';
 import { reportsContract } from './reports/reports.contract.ts';
 import { usersContract } from './users/users.contract.ts';
 
-/** The whole API: the only paper that crosses between browser and server. Field names are those of the tables. */
+/** The whole API between browser and server. Field names are those of the tables. */
 export const api = {
   audit: auditContract,
   accounts: accountsContract,

@@ -2,19 +2,19 @@ import type { Account } from './accounts/accounts.contract.ts';
 import type { LegalPage, Site } from './content/content.contract.ts';
 import type { Attempt } from './exams/exams.contract.ts';
 
-/** The element in which a page brings along what the client would ask for at once. */
+/** The element in which a document carries the replies that the client would request first. */
 export const FIRST_ANSWERS_ID = 'first-answers';
 
-/** The meta element with the colours of who opens the page: 'light' or 'dark'. theme.js knows its name too. */
+/** The meta element with the user's color scheme, 'light' or 'dark'. theme.js repeats its name. */
 export const PROFILE_SCHEME_META = 'profile-color-scheme';
 
-/** As the API answers, dates aside, which none of them has. What is missing the client asks for as always. */
+/** The same replies as the API's; none of them has a date, so JSON keeps them. The client requests what is missing. */
 export interface FirstAnswers {
   site?: Site;
-  /** The one that the address names; null where there is none of that name. */
+  /** The legal page that the address names; null when it doesn't exist. */
   legal_page?: { identifier: string; page: LegalPage | null };
-  /** Who opens it; null for a visitor. */
+  /** The user who opens the document; null for a visitor. */
   account?: Account | null;
-  /** With the home page: their open exam. */
+  /** On the home page: the user's open exam. */
   current_exam?: Attempt | null;
 }

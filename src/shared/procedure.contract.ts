@@ -4,7 +4,7 @@ import * as z from 'zod';
 interface DescribedError<Data extends z.ZodType> {
   status: number;
   data: Data;
-  /** Spanish, as `message` of the others. */
+  /** Returns a Spanish message, like `message` of other errors. */
   messageOf: (data: z.output<Data>) => string;
 }
 
@@ -21,14 +21,14 @@ function isDescribed(error: object): error is { messageOf: (data: unknown) => st
   return 'messageOf' in error;
 }
 
-/** Also for what a schema has no words of its own for. */
+/** Also the message for violations for which a schema has no message of its own. */
 export const INVALID = 'Los datos enviados no son válidos. Revísalos e inténtalo de nuevo.';
 
-/** What every procedure may answer besides its own errors. A message is Spanish and fit to be shown as it is. */
+/** Every procedure may return these besides its own errors. Messages are Spanish and shown to users unchanged. */
 export const commonErrors = {
   INVALID_INPUT: describedError({
     status: 400,
-    /** The first problem of each field, by its name ('' = the whole). */
+    /** The first problem of each field, by field name ('' is the whole input). */
     data: z.object({ fields: z.record(z.string(), z.string()) }),
     messageOf: ({ fields }) => Object.values(fields)[0] ?? INVALID,
   }),
@@ -44,13 +44,12 @@ export const accessErrors = {
 } as const;
 const { UNAUTHORIZED, FORBIDDEN } = accessErrors;
 
-/** A procedure for people who have logged in with a confirmed e-mail. */
+/** A procedure for logged-in users with a confirmed e-mail. */
 export const signedInProcedure = procedure.errors({ UNAUTHORIZED });
 
-/** A procedure for administrators. */
 export const adminProcedure = signedInProcedure.errors({ FORBIDDEN });
 
 export const id = z.uuid('El identificador no es válido');
 
-/** A day of Madrid's calendar, 'YYYY-MM-DD'. */
+/** A date in Madrid's time zone, 'YYYY-MM-DD'. */
 export const day = z.iso.date('La fecha no es válida');

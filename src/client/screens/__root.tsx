@@ -23,7 +23,7 @@ function Root() {
   const site = useBlock('website_title');
   const contactEmail = useContactEmail();
   const cookies = useCookieBanner();
-  // the guards decide again who may stay
+  // runs the guards again, which redirect users who may not stay
   const sessionChanged = useCallback(() => void router.invalidate(), [router]);
   useSessionSync(sessionChanged);
   useEffect(() => connection.start(() => askFailedAgain(router)), [router]);
@@ -55,9 +55,9 @@ function Root() {
   );
 }
 
-/** What could not be fetched while the server was out of reach. */
+/** Refetches what failed while the server was unreachable. */
 function askFailedAgain(router: AnyRouter): void {
   void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' });
-  // a guard may have failed as well: then there is no screen whose queries could be fetched
+  // a guard may have failed too, and then no screen is mounted whose queries could be refetched
   void router.invalidate();
 }

@@ -3,7 +3,7 @@ import { ForgotPassword } from '#client/features/accounts/recovery/forgot-passwo
 import { redirectSearch } from '#client/data/guards.ts';
 import { Page } from '#client/ui/frame/page.tsx';
 
-// also for people who have logged in: they may have forgotten it all the same
+// open to logged-in users too: they may have forgotten their password
 export const Route = createFileRoute('/forgot-password')({
   validateSearch: redirectSearch,
   component: ForgotPasswordScreen,

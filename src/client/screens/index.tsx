@@ -11,11 +11,11 @@ import { tabStorage } from '#client/lib/storage.ts';
 import { Page } from '#client/ui/frame/page.tsx';
 import { PassedNotice } from '#client/ui/notices/passed-notice.tsx';
 
-// in the first download: it is the first thing seen
+// not split off: visitors see the home page first
 export const Route = createFileRoute('/')({ component: Home, codeSplitGroupings: [] });
 
 function Home() {
-  // stored, not kept: signing out, here or in another tab, forgets it
+  // read from storage, not from state: a log-out here or in another tab clears it
   const selectedId = useSyncExternalStore(tabStorage.watch, readPracticeChoice);
   const catalogue = useCatalogue();
   const categories = catalogue.status === 'ready' ? catalogue.categories : [];
@@ -35,7 +35,7 @@ function Home() {
   );
 }
 
-/** A second click on the chosen card takes the choice back. */
+/** A second click on the chosen card clears the choice. */
 function toggle(id: string): void {
   storePracticeChoice(readPracticeChoice() === id ? null : id);
 }

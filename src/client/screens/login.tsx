@@ -9,7 +9,7 @@ import { PageHeading } from '#client/ui/frame/page-heading.tsx';
 import { PassedNotice } from '#client/ui/notices/passed-notice.tsx';
 import { Success } from '#client/ui/notices/success.tsx';
 
-/** `verified` and `error` come from the server, after the link of the confirmation mail was opened. */
+/** The server sets `verified` and `error` when the user opens the link of the confirmation mail. */
 interface LogInSearch extends RedirectSearch {
   verified?: 1 | undefined;
   error?: 'verification' | undefined;

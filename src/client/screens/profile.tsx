@@ -18,7 +18,7 @@ import { PageHeading } from '#client/ui/frame/page-heading.tsx';
 export const Route = createFileRoute('/profile')({
   validateSearch: profileSearch,
   beforeLoad: requireSession,
-  // what says that something could not be fetched must be there already
+  // only the component is split off: the component that shows errors must be loaded when its request fails
   codeSplitGroupings: [['component']],
   component: Profile,
   errorComponent: (props) => <ErrorScreen {...props} text="No se pudo cargar el perfil." />,
@@ -31,7 +31,7 @@ function Profile() {
     <Page width="md">
       <Stack gap="lg">
         <PageHeading title="Perfil">Perfil</PageHeading>
-        {/* nobody for a moment, once the session has ended: then the guard leads away */}
+        {/* null for a moment when the session ends, until the guard redirects */}
         {account ? (
           <Stack key={account.id} gap="lg">
             <OwnAccount account={account} />

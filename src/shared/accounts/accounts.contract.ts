@@ -11,7 +11,7 @@ import {
 } from './accounts.rules.ts';
 import { ROLE } from './roles.rules.ts';
 
-/** Trimmed and lower-cased everywhere (rules.md 19). */
+/** E-mail addresses are trimmed and lower-cased everywhere (rules.md 19). */
 const email = z
   .string('El email es obligatorio')
   .trim()
@@ -29,13 +29,12 @@ const username = z
   .max(USERNAME_MAX, 'El nombre de usuario no puede tener más de 30 caracteres')
   .regex(USERNAME_PATTERN, 'Solo se permiten letras, números, guiones y guiones bajos');
 
-/** A password that is being proved: whoever chose it long ago may have had other rules. */
+/** An existing password. It is not held to today's requirements: an older one may have been chosen under others. */
 const knownPassword = z
   .string('La contraseña es obligatoria')
   .min(1, 'La contraseña es obligatoria')
   .max(PASSWORD_MAX, 'La contraseña es demasiado larga');
 
-/** A password that is being chosen. */
 const newPassword = PASSWORD_NEEDS.reduce(
   (schema, need) => schema.regex(need.pattern, need.message),
   z
@@ -58,7 +57,7 @@ const confirmPassword = z
 const MISMATCH = {
   path: ['confirmPassword'],
   message: 'Las contraseñas no coinciden',
-  // zod would otherwise wait until every other field is right; the mismatch is told at once
+  // without it zod checks this only once all other fields are valid; users should see the mismatch at once
   when: () => true,
 };
 
@@ -67,10 +66,8 @@ export const registerForm = z
   .refine((form) => form.password === form.confirmPassword, MISMATCH);
 export type RegisterForm = z.infer<typeof registerForm>;
 
-/** Whoever is to be mailed a link. */
 export const emailForm = z.object({ email });
 
-/** A new password after recovery. */
 export const resetPasswordForm = z
   .object({ password: newPassword, confirmPassword })
   .refine((form) => form.password === form.confirmPassword, MISMATCH);
@@ -86,17 +83,17 @@ export const changePasswordForm = z
   });
 export type ChangePasswordForm = z.infer<typeof changePasswordForm>;
 
-/** The password that an important step asks for once more. */
+/** Confirms an important step with the current password. */
 export const passwordForm = z.object({ password: knownPassword });
 
-/** The person who is logged in, as the own browser may know them. */
+/** The logged-in user's account, as their own browser may see it. */
 export const account = z.object({
   id: z.uuid(),
   username: z.string(),
   email: z.string(),
   role: z.enum(ROLE),
   dark_mode: z.boolean(),
-  /** From the ranking. */
+  /** Hidden from the ranking. */
   hidden: z.boolean(),
 });
 export type Account = z.infer<typeof account>;
@@ -105,13 +102,13 @@ const done = z.object({});
 
 const darkMode = z.boolean('Elige el modo claro o el oscuro');
 
-/** Of a mailed link; any text may come in its place. */
+/** The token of a mailed link. Any text is accepted here: the server checks it. */
 const linkToken = z.string('El enlace no es válido').max(1000, 'El enlace no es válido');
 
-/** Whole seconds until the next attempt is taken. */
+/** Whole seconds until the next attempt is allowed. */
 const wait = z.object({ seconds: z.int() });
 
-/** The wide limits, which count what comes from one network or goes to one address. */
+/** The wide limits, which count requests from one network or mails to one address. */
 const TOO_MANY_ATTEMPTS = {
   status: 429,
   message: 'Demasiados intentos. Por favor, espera antes de intentar de nuevo.',
@@ -124,7 +121,6 @@ const LOCKED_OUT = {
   recovery: 'Demasiados intentos. Espera 15 minutos antes de intentar de nuevo.',
 } as const;
 
-/** What a browser may be locked out of: a log-in with one e-mail, registration, recovery. */
 export const lockedOutOf = z.discriminatedUnion('action', [
   z.object({ action: z.literal('log_in'), email }),
   z.object({ action: z.literal('registration') }),
@@ -132,17 +128,19 @@ export const lockedOutOf = z.discriminatedUnion('action', [
 ]);
 export type LockedOutOf = z.infer<typeof lockedOutOf>;
 
-/** A lockout that has begun before: what a try would be told. */
+/** An existing lockout, with the message that an attempt would get. */
 const lockout = z.object({ seconds: z.int(), message: z.string() });
 export type Lockout = z.infer<typeof lockout>;
 
 export const lockoutMessage = ({ action }: LockedOutOf): string => LOCKED_OUT[action];
 
 export const accountsContract = {
-  /** Who is logged in; null for a visitor. */
+  /** null for a visitor. */
   me: procedure.output(account.nullable()),
 
-  /** Creates an unconfirmed account and sends its confirmation link. `dark_mode`: as the browser shows Plaza now. */
+  /**
+   * Creates an unconfirmed account and mails its confirmation link. `dark_mode`: the browser's current color scheme.
+   */
   register: procedure
     .errors({
       USERNAME_TAKEN: { status: 409, message: 'Este nombre de usuario ya está en uso.' },
@@ -159,7 +157,7 @@ export const accountsContract = {
     .input(registerForm.safeExtend({ dark_mode: darkMode.optional() }))
     .output(done),
 
-  /** Sends the confirmation link again; says nothing about whether the address is known. */
+  /** Mails the confirmation link again. The reply doesn't reveal whether the address has an account. */
   resendVerification: procedure.errors({ TOO_MANY_ATTEMPTS }).input(emailForm).output(done),
 
   logIn: procedure
@@ -189,10 +187,10 @@ export const accountsContract = {
 
   logOut: procedure.output(done),
 
-  /** Whether this browser is locked out already, for a screen that is opened again; null where it may try. */
+  /** A lockout that began before the screen was opened; null when the browser may try. */
   lockout: procedure.input(lockedOutOf).output(z.object({ lockout: lockout.nullable() })),
 
-  /** Mails a link with which a new password can be chosen. */
+  /** Mails a recovery link. */
   requestRecovery: procedure
     .errors({
       EMAIL_NOT_FOUND: { status: 404, message: 'No se encontró una cuenta con este correo electrónico' },
@@ -210,10 +208,10 @@ export const accountsContract = {
     .input(emailForm)
     .output(done),
 
-  /** Whether the mailed link still works; it is not spent by asking. */
+  /** Checks a recovery link without using it up. */
   checkRecovery: procedure.input(z.object({ token: linkToken })).output(z.object({ valid: z.boolean() })),
 
-  /** Spends the mailed link: sets the password and ends every session of the account. */
+  /** Uses up the recovery link: sets the password and ends every session of the account. */
   resetPassword: procedure
     .errors({
       RECOVERY_EXPIRED: {
@@ -225,7 +223,7 @@ export const accountsContract = {
     .input(resetPasswordForm.safeExtend({ token: linkToken }))
     .output(done),
 
-  /** Sets another password and ends every other session of the account. */
+  /** Changes the password and ends every other session of the account. */
   changePassword: signedInProcedure
     .errors({
       WRONG_PASSWORD: { status: 403, message: 'La contraseña actual es incorrecta.' },
@@ -235,10 +233,10 @@ export const accountsContract = {
     .input(changePasswordForm)
     .output(done),
 
-  /** How many other browsers the account is logged in with. */
+  /** The number of other sessions of the account. */
   otherSessions: signedInProcedure.output(z.object({ count: z.int() })),
 
-  /** Logs out every other browser; answers how many there were. */
+  /** Ends every other session and returns their number. */
   endOtherSessions: signedInProcedure
     .errors({
       WRONG_PASSWORD: {

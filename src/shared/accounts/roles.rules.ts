@@ -1,4 +1,4 @@
-/** What an account is. What a role may do stands in src/server/access/policies.ts. */
+/** What each role may do stands in src/server/access/policies.ts. */
 export const ROLE = { user: 'user', administrator: 'admin' } as const;
 export type Role = (typeof ROLE)[keyof typeof ROLE];
 
@@ -8,7 +8,7 @@ export function canAdministrate({ role }: { role: string }): boolean {
   return role === ROLE.administrator;
 }
 
-/** Total: whoever isn't an administrator is a user (spec section 2). */
+/** Any other role counts as user (spec section 2). */
 export function roleLabel(role: string): string {
   return canAdministrate({ role }) ? 'Administrador' : 'Usuario';
 }

@@ -4,35 +4,35 @@ import { page } from '../lists/lists.contract.ts';
 import { search } from '../lists/search.contract.ts';
 import { AUDIT_ACTIONS, AUDIT_ENTITIES } from './audit.rules.ts';
 
-/** What was there, by the names of the tables' columns; only what differs, where both sides are known. */
+/** The values by column name. With values before and after, only those that differ. */
 const state = z.record(z.string(), z.unknown()).nullable();
 
-/** One change of the administration, as the list shows it. */
+/** A change made by an administrator, as a row of the list. */
 export const listedLine = z.object({
-  /** In the order in which they were written. */
+  /** Counts up in the order of writing. */
   number: z.int(),
   created_at: z.date(),
-  /** As they were named then; null for a command on the server. */
+  /** With the username of that time; null for a command on the server. */
   actor: z.object({ id, username: z.string() }).nullable(),
   action: z.enum(AUDIT_ACTIONS),
   entity: z.enum(AUDIT_ENTITIES),
   entity_id: z.string().nullable(),
-  /** As it was named then: the wording's beginning, a name, a username. */
+  /** The name of that time: the beginning of a question's text, a name or a username. */
   entity_name: z.string(),
 });
 export type ListedLine = z.infer<typeof listedLine>;
 
-/** With what was there before and after: whole texts, too much for a list. */
+/** With the values before and after, which hold whole texts and are too large for the list. */
 export const auditLine = listedLine.extend({ before: state, after: state });
 export type AuditLine = z.infer<typeof auditLine>;
 
-/** All of it must hold. */
+/** An entry must match every given filter. */
 export const auditFilter = z.object({
-  /** In the actor's or the thing's name. */
+  /** Searches the names of actor and entity. */
   search,
   action: z.enum(AUDIT_ACTIONS).nullable().default(null),
   entity: z.enum(AUDIT_ENTITIES).nullable().default(null),
-  /** Days of Madrid, both included. */
+  /** Dates in Madrid's time zone, both inclusive. */
   from: day.nullable().default(null),
   until: day.nullable().default(null),
 });
@@ -44,7 +44,7 @@ export const auditContract = {
 
   total: adminProcedure.input(auditFilter).output(z.object({ total: z.int() })),
 
-  /** One of them with all that it holds. */
+  /** One entry with its values. */
   line: adminProcedure
     .errors({ LINE_NOT_FOUND: { status: 404, message: 'No se encontró el cambio.' } })
     .input(z.object({ number: z.int().min(1) }))

@@ -1,6 +1,6 @@
 export const AUDIT_PAGE_SIZE = 20;
 
-/** What administrators do, with its name on screen. */
+/** Actions of administrators, with their Spanish names. */
 export const ACTION_LABELS = {
   created: 'Creación',
   updated: 'Cambio',
@@ -22,7 +22,7 @@ export const ACTION_LABELS = {
 export type AuditAction = keyof typeof ACTION_LABELS;
 export const AUDIT_ACTIONS = Object.keys(ACTION_LABELS) as [AuditAction, ...AuditAction[]];
 
-/** What is changed, with its name on screen. */
+/** Kinds of changed things, with their Spanish names. */
 export const ENTITY_LABELS = {
   user: 'Usuario',
   question: 'Pregunta',

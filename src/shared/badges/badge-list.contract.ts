@@ -7,11 +7,11 @@ export const givenBadge = badge.extend({ user_id: id, username: z.string() });
 export type GivenBadge = z.infer<typeof givenBadge>;
 
 export const badgeListContract = {
-  /** Everybody's, newest first. */
+  /** The badges of all users, newest first. */
   given: adminProcedure
     .input(z.object({ page }))
     .output(z.object({ badges: z.array(givenBadge), total: z.int() })),
 
-  /** What `award` does, by hand (spec section 7); answers how many were given. */
+  /** Does what `award` does, started by an administrator (spec section 7); returns the number of new badges. */
   process: adminProcedure.output(z.object({ awarded: z.int() })),
 };

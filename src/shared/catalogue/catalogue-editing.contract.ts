@@ -34,7 +34,7 @@ const description = z
 export const categoryForm = z.object({
   name: name('El nombre de la categoría es obligatorio'),
   description: description.refine(hasVisibleText, 'La descripción es obligatoria'),
-  /** The form knows one; a category of several keeps the others (rules.md 30). */
+  /** The form offers one group; saving keeps a category's other groups (rules.md 30). */
   group_id: id.nullable(),
 });
 export type CategoryForm = z.infer<typeof categoryForm>;
@@ -53,7 +53,7 @@ export const listedCategory = z.object({
   name: z.string(),
   description: z.string(),
   groups: z.array(named),
-  /** Live questions. */
+  /** Questions that are not deleted. */
   question_count: z.int(),
   created_at: z.date(),
 });
@@ -89,7 +89,7 @@ const changed = (what: string) => ({
 
 export const catalogueEditingContract = {
   categories: {
-    /** `group_ids`: in any of them; `without_group` adds those in none. */
+    /** Categories in any of `group_ids`; `without_group` adds those without a group. */
     list: adminProcedure
       .input(
         z.object({
@@ -103,7 +103,7 @@ export const catalogueEditingContract = {
       )
       .output(z.object({ categories: z.array(listedCategory), total: z.int() })),
 
-    /** Names to choose from, in Spanish order, for filters and forms: those that hold `search`, and always those of `ids`. */
+    /** Options for filters and forms, in Spanish order: the matches of `search`, and always those in `ids`. */
     options: adminProcedure
       .input(
         z.object({
@@ -118,12 +118,12 @@ export const catalogueEditingContract = {
       .errors({ ...categoryNotFound, ...categoryTaken, CATEGORY_CHANGED: changed('esta categoría') })
       .input(categoryForm.extend({ id, version: z.int() }))
       .output(z.object({ version: z.int() })),
-    /** A repeat changes nothing. */
+    /** Idempotent. */
     remove: adminProcedure
       .errors({
         CATEGORY_IN_USE: describedError({
           status: 409,
-          /** Live questions (rules.md 29). */
+          /** The number of questions that are not deleted (rules.md 29). */
           data: z.object({ questions: z.int() }),
           messageOf: ({ questions }) => categoryInUse(questions),
         }),
@@ -143,7 +143,7 @@ export const catalogueEditingContract = {
         }),
       )
       .output(z.object({ groups: z.array(listedGroup), total: z.int() })),
-    /** All of them by name, for filters and forms. */
+    /** All groups by name, as options for filters and forms. */
     options: adminProcedure.output(z.object({ groups: z.array(named) })),
     create: adminProcedure.errors(groupTaken).input(groupForm.extend({ id })).output(z.object({ id })),
     update: adminProcedure

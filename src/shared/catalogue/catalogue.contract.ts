@@ -9,15 +9,15 @@ export const category = z.object({
   id,
   name: z.string(),
   description: z.string(),
-  /** Every group it belongs to, by name (rules.md 30). */
+  /** Every group that the category belongs to, sorted by name (rules.md 30). */
   groups: z.array(group),
-  /** Live questions that an exam can draw. */
+  /** The number of questions that an exam can draw. */
   question_count: z.int(),
 });
 export type Category = z.infer<typeof category>;
 
 export const catalogueContract = {
-  /** Groups and categories in Spanish order of their names. */
+  /** Groups and categories, sorted by name in Spanish order. */
   list: procedure.output(z.object({ groups: z.array(group), categories: z.array(category) })),
 
   category: procedure

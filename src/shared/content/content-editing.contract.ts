@@ -9,20 +9,20 @@ import { isStorable, WRONG_CHARACTER } from '../text/storable.rules.ts';
 const LEGAL_TITLE_MAX = 200;
 const LEGAL_CONTENT_MAX = 200_000;
 
-/** A block as it is edited; limits in characters as the database counts them (rules.md 33). */
+/** A content block for editing. The database counts the limits in code points (rules.md 33). */
 export const editedBlock = z.object({
   identifier: blockIdentifier,
   title: z.string(),
   description: z.string().nullable(),
   max_title_length: z.int(),
-  /** 0: the block has no description. */
+  /** 0 when the block has no description. */
   max_description_length: z.int(),
-  /** 0: nothing is stored yet, and the texts are the defaults. */
+  /** 0 when nothing is stored yet and the texts are the defaults. */
   version: z.int(),
 });
 export type EditedBlock = z.infer<typeof editedBlock>;
 
-/** A page as it is edited: the title as it was typed, the content as HTML cleaned for display (mode withLinks). */
+/** A legal page for editing: the title as typed, the content as sanitised HTML (mode withLinks). */
 export const editedLegalPage = z.object({
   identifier: legalPageIdentifier,
   title: z.string(),
@@ -31,7 +31,7 @@ export const editedLegalPage = z.object({
 });
 export type EditedLegalPage = z.infer<typeof editedLegalPage>;
 
-/** `version`: the one that was seen. */
+/** The version that the form was loaded with. */
 const version = z.int().min(0);
 const changed = (what: string) => ({
   status: 409,
@@ -69,22 +69,22 @@ export const legalPageForm = z.object({
     .refine(isStorable, WRONG_CHARACTER),
 });
 
-/** For administrators: what they save shows at once on the public pages. */
+/** For administrators. Saved texts appear on the public pages at once. */
 export const contentEditingContract = {
-  /** All that the specification knows, in its order; those that are not stored too. */
+  /** All blocks of the specification in its order, including those that are not stored. */
   blocks: adminProcedure.output(z.object({ blocks: z.array(editedBlock) })),
 
   updateBlock: adminProcedure
     .errors({
       BLOCK_CHANGED: changed('este bloque'),
       TITLE_TOO_LONG: { status: 400, message: 'El título supera el máximo de caracteres.' },
-      /** Also any description of a block that has none. */
+      /** Also returned when a block without description gets one. */
       DESCRIPTION_TOO_LONG: { status: 400, message: 'La descripción supera el máximo de caracteres.' },
     })
     .input(blockForm.extend({ identifier: blockIdentifier, version }))
     .output(z.object({ version: z.int() })),
 
-  /** The three of the specification; those that are not stored are empty, at version 0. */
+  /** The three pages of the specification; pages that are not stored are empty with version 0. */
   legalPages: adminProcedure.output(z.object({ pages: z.array(editedLegalPage) })),
 
   updateLegalPage: adminProcedure
@@ -95,7 +95,7 @@ export const contentEditingContract = {
     .input(legalPageForm.extend({ identifier: legalPageIdentifier, version }))
     .output(z.object({ version: z.int() })),
 
-  /** Whom to write to; null and version 0 until an administrator has given an address. */
+  /** The contact address; null with version 0 until an administrator sets it. */
   contact: adminProcedure.output(z.object({ email: z.string().nullable(), version: z.int() })),
 
   updateContact: adminProcedure

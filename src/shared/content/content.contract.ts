@@ -18,10 +18,10 @@ export const block = z.object({
 });
 export type Block = z.infer<typeof block>;
 
-/** What surrounds every public page; any block may be missing, defaults are the caller's (content.rules.ts). */
+/** The texts around every public page. Any block may be missing: the client has the defaults (content.rules.ts). */
 const site = z.object({
   blocks: z.array(block),
-  /** null until an administrator has given one. */
+  /** null until an administrator sets it. */
   contact_email: z.string().nullable(),
 });
 export type Site = z.infer<typeof site>;
@@ -29,12 +29,12 @@ export type Site = z.infer<typeof site>;
 export const legalPageIdentifier = z.enum(['privacy', 'cookies', 'terms']);
 export type LegalPageIdentifier = z.infer<typeof legalPageIdentifier>;
 
-/** `content` is HTML already cleaned for display (mode withLinks). */
+/** `content` is sanitised HTML (mode withLinks). */
 const legalPage = z.object({ title: z.string(), content: z.string() });
 export type LegalPage = z.infer<typeof legalPage>;
 
 export const contentContract = {
-  /** The editable texts of the public pages, and whom to write to. */
+  /** The editable texts of the public pages, and the contact address. */
   site: procedure.output(site),
 
   legalPage: procedure

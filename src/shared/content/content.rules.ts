@@ -1,12 +1,11 @@
 import type { Block, BlockIdentifier, LegalPageIdentifier } from './content.contract.ts';
 
-/** What a block says. */
 export interface BlockTexts {
   title: string;
   description: string;
 }
 
-/** What is shown where a block is missing or could not be fetched (spec section 9). */
+/** Shown when a block is missing or could not be loaded (spec section 9). */
 const DEFAULTS: Record<BlockIdentifier, BlockTexts> = {
   website_title: { title: 'Plaza', description: 'Practica para tu oposición, pregunta a pregunta.' },
   hero_title: { title: 'Prepara tu oposición, pregunta a pregunta', description: '' },
@@ -28,13 +27,13 @@ const DEFAULTS: Record<BlockIdentifier, BlockTexts> = {
   },
 };
 
-/** The contact address of an installation that has none of its own: a name that can belong to nobody (RFC 2606). */
+/** The contact address until an administrator sets one: RFC 2606 reserves `example`, so it belongs to nobody. */
 export const DEFAULT_CONTACT_EMAIL = 'contacto@plaza.example';
 
-/** Where the starting legal pages want the contact address. */
+/** Placeholder of the contact address in the starting legal pages. */
 export const CONTACT_PLACEHOLDER = '[correo de contacto]';
 
-/** The texts of a block among those stored; the defaults where it is missing or has nothing visible. */
+/** Returns the default texts when the block is missing or has no visible text. */
 export function blockTexts(blocks: readonly Block[], identifier: BlockIdentifier): BlockTexts {
   const stored = blocks.find((block) => block.identifier === identifier);
   const standard = DEFAULTS[identifier];
@@ -44,7 +43,7 @@ export function blockTexts(blocks: readonly Block[], identifier: BlockIdentifier
   };
 }
 
-/** How long the texts of a block may be that is not stored: as in content/content-blocks.json. */
+/** The limits of a block that is not stored, the same as in content/content-blocks.json. */
 const LIMITS: Record<BlockIdentifier, readonly [title: number, description: number]> = {
   website_title: [40, 120],
   hero_title: [80, 0],
@@ -54,14 +53,14 @@ const LIMITS: Record<BlockIdentifier, readonly [title: number, description: numb
   stats_block: [60, 200],
 };
 
-/** A block that nobody has written yet, as a row of the table would have it. */
+/** A block that is not stored yet, in the shape of its row. */
 export function standardBlock(identifier: BlockIdentifier) {
   const { title, description } = DEFAULTS[identifier];
   const [max_title_length, max_description_length] = LIMITS[identifier];
   return { identifier, title, description: description || null, max_title_length, max_description_length };
 }
 
-/** What administrators know the blocks by. */
+/** The blocks' names in the administration. */
 export const BLOCK_NAMES: Record<BlockIdentifier, string> = {
   website_title: 'Nombre del sitio',
   hero_title: 'Título de la portada',
@@ -71,7 +70,7 @@ export const BLOCK_NAMES: Record<BlockIdentifier, string> = {
   stats_block: 'Ventaja 3: estadísticas',
 };
 
-/** And the legal pages, whatever their titles say. */
+/** The legal pages' names in the administration, independent of their titles. */
 export const LEGAL_PAGE_NAMES: Record<LegalPageIdentifier, string> = {
   privacy: 'Política de Privacidad',
   cookies: 'Política de Cookies',
@@ -80,7 +79,7 @@ export const LEGAL_PAGE_NAMES: Record<LegalPageIdentifier, string> = {
 
 export const CONTACT_NAME = 'Email de contacto';
 
-/** As the database counts (char_length): code points, so that an emoji is one as long as it is one of them. */
+/** Counts code points like PostgreSQL's char_length: most emoji are one. */
 export function countCharacters(text: string): number {
   let count = 0;
   for (const _ of text) count += 1;

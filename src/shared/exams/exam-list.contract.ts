@@ -5,27 +5,27 @@ import { search } from '../lists/search.contract.ts';
 import { examResults, finishedExam } from './exams.contract.ts';
 
 export const examFilter = z.object({
-  /** In the username. */
+  /** Searches usernames. */
   search,
 });
 export type ExamFilter = z.infer<typeof examFilter>;
 
 export const listedExam = finishedExam.extend({
-  /** null once whoever took it is deleted. */
+  /** null once the user is deleted. */
   user: z.object({ id, username: z.string() }).nullable(),
 });
 export type ListedExam = z.infer<typeof listedExam>;
 
-/** The finished exams of everybody, for administrators. */
+/** The finished exams of all users, for administrators. */
 export const examListContract = {
-  /** By date, without the total, which may take longer. */
+  /** Sorted by date. The total is a call of its own, because it may take longer. */
   list: adminProcedure
     .input(examFilter.extend({ direction: direction('desc'), page }))
     .output(z.object({ exams: z.array(listedExam) })),
 
   total: adminProcedure.input(examFilter).output(z.object({ total: z.int() })),
 
-  /** Anybody's results. */
+  /** The results of any user's exam. */
   resultsOf: adminProcedure
     .errors({ RESULTS_NOT_FOUND: { status: 404, message: 'No se encontraron los resultados del examen.' } })
     .input(z.object({ session_id: z.string().max(200) }))

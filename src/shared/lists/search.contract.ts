@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { SEARCH_MAX, searchWords } from './search.rules.ts';
 import { isStorable } from '../text/storable.rules.ts';
 
-/** What a list is searched for (rules.md 27). A search without any word is an empty one. */
+/** The text that a list is searched for (rules.md 27). A search without any word becomes empty. */
 export const search = z
   .string()
   .trim()

@@ -1,15 +1,15 @@
-/** Characters that a list can be searched for. */
+/** The longest search, in characters. */
 export const SEARCH_MAX = 200;
 
 /**
- * The words of a search. A text matches it if it contains each of them, in whole or in part and in any order
+ * Returns the words of a search. A text matches if it contains each of them, in whole or in part and in any order
  * (rules.md 27). An accent alone is no word: it folds to nothing, which every text contains.
  */
 export function searchWords(search: string): string[] {
   return [...new Set(search.split(/\s+/).filter((word) => foldText(word) !== ''))];
 }
 
-/** A text as searches compare it: without case and accents. ñ stays a letter of its own (rules.md 27). */
+/** Returns a text as searches compare it: without case and accents. ñ stays a letter of its own (rules.md 27). */
 export function foldText(text: string): string {
   return (
     text
@@ -17,12 +17,12 @@ export function foldText(text: string): string {
       .replaceAll(/([nN])\u0303/g, '$1~')
       .replaceAll(/[\u0300-\u036F]/g, '')
       .toLowerCase()
-      // the database stores ñ as n~ (fold_name), so it can't tell the two apart
+      // the database folds ñ to n~ (fold_name), so it can't distinguish the two
       .replaceAll('n~', 'ñ')
   );
 }
 
-/** Returns a check of folded texts, as the server's lists do it in SQL. */
+/** Returns a function that checks folded texts, as the server's lists do in SQL. */
 export function createMatcher(search: string): (foldedText: string) => boolean {
   const words = searchWords(search).map(foldText);
   return (foldedText) => words.every((word) => foldedText.includes(word));

@@ -1,4 +1,4 @@
-/** A tag of HTML, in the regular expressions of JavaScript and of PostgreSQL. */
+/** An HTML tag, as a regular expression that JavaScript and PostgreSQL both understand. */
 export const HTML_TAG = '</?[a-zA-Z][^<>]*>';
 
 const pattern = new RegExp(HTML_TAG);

@@ -1,14 +1,14 @@
 import { findJsonError } from '../text/json-error.rules.ts';
 import { checkEntry, type CheckedEntry } from './question-entry.rules.ts';
 
-/** An entry fit to be stored, with its number in the file, from 1. */
+/** A valid entry, with its number in the file, counted from 1. */
 export interface QuestionEntry extends CheckedEntry {
   number: number;
-  /** The first entry with the same wording and options, if this isn't it. */
+  /** The number of an earlier entry with the same wording and choices; null for the first one. */
   repeat_of: number | null;
 }
 
-/** Either everything that is wrong with a file, in Spanish and in its order, or all of its entries. */
+/** Either all problems of a file, in Spanish and in its order, or all of its entries. */
 export type CheckedFile = { errors: string[] } | { errors: null; entries: QuestionEntry[] };
 
 export const FILE_MAX_BYTES = 20_000_000;
@@ -17,20 +17,20 @@ const NOT_UTF8 =
   'El archivo debe estar codificado en UTF-8. Ábrelo en un editor de texto y guárdalo de nuevo con esa codificación.';
 const NOT_JSON = 'El archivo no contiene un JSON válido. Verifica el formato del archivo.';
 const EMPTY = 'El archivo no contiene ninguna pregunta.';
-/** What compressed files begin with, and their names. */
+/** The first bytes of archive formats, and their names. */
 const ARCHIVES: [start: number[], name: string][] = [
   [[0x1f, 0x8b], 'gzip'],
   [[0x50, 0x4b, 0x03, 0x04], 'ZIP'],
 ];
 
-/** Characters of a question in a message (spec section 9). */
+/** Characters of a question's text in a message (spec section 9). */
 const WORDING_SHOWN = 50;
 
-/** Nobody reads more, and a file of 20 MB may hold ten million mistakes. */
+/** No administrator reads more, and a file of 20 MB may hold ten million problems. */
 const PROBLEMS_MAX = 50_000;
 const MORE = `Hay más problemas: solo se muestran los primeros ${PROBLEMS_MAX.toLocaleString('es-ES')}.`;
 
-/** Checks a file of questions (spec section 5, rules.md 31) as far as that can be done without the database. */
+/** Checks an import file (spec section 5, rules.md 31) as far as possible without the database. */
 export function checkQuestionFile(bytes: Uint8Array): CheckedFile {
   if (bytes.byteLength > FILE_MAX_BYTES) return { errors: [FILE_TOO_LARGE] };
   const archive = findArchiveName(bytes);
@@ -52,9 +52,9 @@ function describeArchive(name: string): string {
   return `${NOT_JSON} Está comprimido (${name}): descomprímelo y envía el archivo JSON que hay dentro.`;
 }
 
-/** The text without its byte order mark; undefined when it isn't UTF-8. */
+/** Returns the text without its byte order mark, or undefined when it isn't UTF-8. */
 function decode(bytes: Uint8Array): string | undefined {
-  // JSON begins with ASCII: a zero beside that is UTF-16 or UTF-32, which may be valid UTF-8 by accident
+  // JSON begins with ASCII: a zero byte beside it means UTF-16 or UTF-32, which may be valid UTF-8 by accident
   if (bytes.subarray(0, 2).includes(0)) return undefined;
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -81,7 +81,6 @@ function describeJsonError(text: string): string {
     : `${NOT_JSON} El error está en la línea ${line}, columna ${column}.`;
 }
 
-/** Checks the array that a file holds. */
 export function checkQuestionList(list: unknown[]): CheckedFile {
   const errors: string[] = [];
   const entries: QuestionEntry[] = [];
@@ -104,9 +103,12 @@ export function checkQuestionList(list: unknown[]): CheckedFile {
   return errors.length > 0 ? { errors } : { errors: null, entries };
 }
 
-/** Answers, of entries in their order, the first one with the same wording and options; nothing for that one itself. */
+/**
+ * Returns a function that takes entries in file order and returns the first entry with the same wording and choices, if
+ * any.
+ */
 function findFirsts(): (entry: QuestionEntry) => QuestionEntry | undefined {
-  // by wording first: as a key of its own each would be kept twice
+  // two levels: a joined key would store each wording twice
   const byWording = new Map<string, Map<string, QuestionEntry>>();
   return (entry) => {
     const byChoices = byWording.get(entry.question_text) ?? new Map<string, QuestionEntry>();
@@ -126,7 +128,6 @@ function describeContradiction(duplicate: QuestionEntry, first: QuestionEntry): 
   );
 }
 
-/** As much of a question as a message shows. */
 export function shortenQuestionText(question_text: string): string {
   return Array.from(question_text).slice(0, WORDING_SHOWN).join('');
 }

@@ -1,18 +1,17 @@
 import type { QuestionFilter } from './question-list.contract.ts';
 
-/** Files that are sent and fetched beside the API, by administrators only; what goes wrong is { code, message }. */
+/** Addresses of files outside the API, for administrators only. Errors are { code, message }. */
 export const QUESTION_FILES = {
-  /** POST: the bytes of a file, its name in the query `name`; answers { import_id }, or { code, message } of what is wrong. */
+  /** POST the bytes of a file, with its name in the query's `name`; returns { import_id }, or { code, message }. */
   upload: '/files/question-imports',
-  /** GET: what the query's filter shows, in the import format. */
+  /** GET the questions of the query's filter, in the import format. */
   export: '/files/questions.json',
-  /** GET: an example to fill in. */
+  /** GET an example to fill in. */
   template: '/files/question-template.json',
-  /** GET: all problems of the import in the query `id`, a line each. */
+  /** GET all problems of the import in the query's `id`, one per line. */
   problems: '/files/question-import-problems.txt',
 } as const;
 
-/** Where the file is that holds what this filter shows. */
 export function exportAddress({
   search,
   without_explanation,

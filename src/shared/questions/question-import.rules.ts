@@ -1,19 +1,17 @@
-/** Of the list of earlier imports. */
 export const IMPORT_PAGE_SIZE = 10;
 
-/** What an import did. */
 export interface ImportResult {
   questions_new: number;
-  /** Entries that are stored already, or stand earlier in the file. */
+  /** Entries that are already stored, or that repeat an earlier entry of the file. */
   repeats: number;
-  /** Those of them that gave their question a category it didn't have. */
+  /** Repeated entries that added a category to their question. */
   repeats_extended: number;
   categories_created: number;
 }
 
 const format = new Intl.NumberFormat('es-ES');
 
-/** '2992 preguntas nuevas, 8 repetidas (5 añaden categorías), 134 categorías creadas' */
+/** For example '2992 preguntas nuevas, 8 repetidas (5 añaden categorías), 134 categorías creadas'. */
 export function describeImport(result: ImportResult, { isDone = true } = {}): string {
   const { questions_new, repeats, repeats_extended, categories_created } = result;
   const extended = repeats_extended > 0 ? ` (${count(repeats_extended, 'añade', 'añaden')} categorías)` : '';

@@ -3,32 +3,35 @@ import { page } from '../lists/lists.contract.ts';
 import { adminProcedure, id } from '../procedure.contract.ts';
 
 /**
- * checking: its entries are being laid ready; refused: with problems; ready: may be published; discarded: by somebody,
- * or left for a day; undone: published and taken back.
+ * checking: the entries are being staged. refused: the file has problems. ready: it may be published. discarded: by an
+ * administrator, or after a day. undone: published and then undone.
  */
 const IMPORT_STATUSES = ['checking', 'refused', 'ready', 'discarded', 'published', 'undone'] as const;
 
-/** An import and what it would do, or did. Counts are null before they are known. */
+/** An import and what publishing would do, or did. Counts are null until known. */
 export const questionImport = z.object({
   id,
   file_name: z.string(),
   status: z.enum(IMPORT_STATUSES),
-  /** Entries of the file. */
+  /** The number of entries in the file. */
   total: z.int().nullable(),
-  /** Entries laid ready so far. */
+  /** The number of entries staged so far. */
   staged: z.int(),
-  /** All that is wrong with it, in the order of the file; the first ones of very many. */
+  /** The file's problems in its order; only the first ones of very many. */
   problems: z.array(z.string()),
   problem_count: z.int(),
   questions_new: z.int().nullable(),
   repeats: z.int().nullable(),
   repeats_extended: z.int().nullable(),
   categories_created: z.int().nullable(),
-  /** Explanations of text that contain HTML tags, while it may be published; null in lists and otherwise. */
+  /**
+   * The number of plain explanations that contain HTML tags, as long as the import may be published; otherwise and in
+   * lists null.
+   */
   tagged_explanations: z.int().nullable(),
-  /** Of the categories that publishing makes; the first ones of very many. */
+  /** The names of categories that publishing creates; only the first ones of very many. */
   category_names: z.array(z.string()),
-  /** The administrator's username; null once they are deleted. */
+  /** The administrator's username; null once the account is deleted. */
   created_by: z.string().nullable(),
   created_at: z.date(),
   published_at: z.date().nullable(),
@@ -40,7 +43,7 @@ export const importNotFound = {
   IMPORT_NOT_FOUND: { status: 404, message: 'La importación ya no existe.' },
 } as const;
 
-/** Files come and go beside the API: see QUESTION_FILES in question-files.rules.ts. */
+/** The files themselves don't go through the API: see QUESTION_FILES in question-files.rules.ts. */
 export const questionImportsContract = {
   imports: {
     /** Newest first. */
@@ -50,24 +53,27 @@ export const questionImportsContract = {
 
     status: adminProcedure.errors(importNotFound).input(z.object({ id })).output(questionImport),
 
-    /** All or nothing; a repeat answers what was published. */
+    /** Publishes all entries or none. A repeated call returns what was published. */
     publish: adminProcedure
       .errors({
         ...importNotFound,
         IMPORT_NOT_READY: { status: 409, message: 'Esta importación ya no se puede publicar.' },
-        /** What is stored has changed since the check: its problems are now those of the import. */
+        /** The stored questions have changed since the check; the new problems are now those of the import. */
         IMPORT_REFUSED: {
           status: 409,
           message: 'El archivo ya no se puede importar: lo guardado ha cambiado desde la comprobación.',
         },
-        /** One of the specification's texts with name or wording, and what the database said. */
+        /**
+         * The database refused an entry: one of the specification's texts with its name or wording, and the database's
+         * message.
+         */
         IMPORT_FAILED: { status: 500, message: 'Error al importar preguntas' },
       })
-      /** `explanations_as_html`: those that contain tags become rich, sanitized (rules.md 47). */
+      /** `explanations_as_html`: plain explanations with tags become rich and are sanitised (rules.md 47). */
       .input(z.object({ id, explanations_as_html: z.boolean().default(false) }))
       .output(questionImport),
 
-    /** Forgets a file that was not published. A repeat changes nothing. */
+    /** Discards an unpublished import. Idempotent. */
     discard: adminProcedure
       .errors({
         ...importNotFound,
@@ -76,7 +82,7 @@ export const questionImportsContract = {
       .input(z.object({ id }))
       .output(z.object({})),
 
-    /** Takes everything back that it brought, while none of its questions was answered. A repeat changes nothing. */
+    /** Removes everything that the import created, as long as no user has answered its questions. Idempotent. */
     undo: adminProcedure
       .errors({
         ...importNotFound,

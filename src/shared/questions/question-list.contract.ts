@@ -4,7 +4,7 @@ import { direction, page, sort } from '../lists/lists.contract.ts';
 import { search } from '../lists/search.contract.ts';
 import { MAX_FILTER_CATEGORIES, QUESTION_SORTS } from './question-list.rules.ts';
 
-/** What the list shows: all of it must hold; of the categories any one (rules.md 27). */
+/** A question must match every given filter, and any one of the categories (rules.md 27). */
 export const questionFilter = z.object({
   search,
   without_explanation: z.boolean().default(false),
@@ -12,7 +12,7 @@ export const questionFilter = z.object({
     .array(id)
     .max(MAX_FILTER_CATEGORIES, `Elige ${MAX_FILTER_CATEGORIES} categorías como máximo`)
     .default([]),
-  /** Deleted questions instead of live ones. */
+  /** Lists deleted questions instead of the others. */
   deleted: z.boolean().default(false),
 });
 export type QuestionFilter = z.infer<typeof questionFilter>;
@@ -28,7 +28,7 @@ export const listedQuestion = z.object({
 export type ListedQuestion = z.infer<typeof listedQuestion>;
 
 export const questionListContract = {
-  /** Without the total, which may take longer. */
+  /** The total is a call of its own, because it may take longer. */
   list: adminProcedure
     .input(
       questionFilter.extend({

@@ -11,7 +11,7 @@ const text = (max: number, message: string) =>
       message,
     );
 
-/** Where the law says so; paragraph only with an article. */
+/** The law that an answer is based on. A paragraph needs an article. */
 export const reference = z
   .object({
     law_id: z.string().refine(isLawId, 'Escribe el identificador del BOE, por ejemplo BOE-A-2015-10565'),
@@ -23,18 +23,21 @@ export const reference = z
     path: ['article'],
   });
 
-/** A law of which this installation knows more than the identifier. */
+/** A law whose title this installation knows. */
 export const knownLaw = z.object({
   id: z.string().refine(isLawId),
   title: z.string().min(1),
-  /** As it is cited: 'Ley 39/2015'. */
+  /** For example 'Ley 39/2015'. */
   short_title: z.string().min(1),
-  /** Day of the consolidated text that the questions were written from. */
+  /** Date of the consolidated text on which the questions are based. */
   consolidated: z.iso.date(),
 });
 export type KnownLaw = z.infer<typeof knownLaw>;
 
-/** A reference as it is shown: with the law's title and the day of its consolidated text, null where the law is not known here. */
+/**
+ * A reference with the law's title and the date of its consolidated text; null when the installation doesn't know the
+ * law.
+ */
 export const shownReference = z.object({
   law_id: z.string(),
   article: z.string().nullable(),

@@ -7,10 +7,9 @@ const rankedPeriod = z.enum(['weekly', 'monthly'], 'El período no es válido');
 export const rankingEntry = z.object({ id, username: z.string(), total_points: z.int(), rank: z.int() });
 export type RankingEntry = z.infer<typeof rankingEntry>;
 
-/** The own place. `page` is null when the place is beyond the list. */
+/** The caller's place. `page` is null when the place is beyond the list's limit. */
 const ownPlace = rankingEntry.extend({ page: z.int().nullable() });
 
-/** Which page of which period. */
 export const rankingPage = z.object({
   period_type: rankedPeriod,
   page: z
@@ -20,24 +19,30 @@ export const rankingPage = z.object({
     .default(1),
 });
 
-/** What the stream of the ranking sends as soon as the page or the own place has changed, as JSON. */
+/** Streamed as JSON whenever the page or the caller's place changes. */
 export interface RankingUpdate {
   entries: RankingEntry[];
   total: number;
-  /** Until the period ends. */
+  /** The time until the period ends. */
   remaining_ms: number;
-  /** null: no exam in the period; left out for visitors. */
+  /** null without an exam in the period; missing for visitors. */
   own?: z.infer<typeof ownPlace> | null;
 }
 
 export const rankingContract = {
-  /** One page (from 1) of the first 100; ties share a rank, inside a tie by username (rules.md 5). */
+  /**
+   * One page, counted from 1, of the first 100 users. Equal points share a rank and are sorted by username (rules.md
+   * 5).
+   */
   list: procedure.input(rankingPage).output(
     z.object({
       entries: z.array(rankingEntry),
-      /** People in the list, at most 100. */
+      /** The number of users in the list, at most 100. */
       total: z.int(),
-      /** End of the period and the server's clock: the countdown is their difference. */
+      /**
+       * The end of the period and the server's time: the countdown is their difference, whatever the browser's clock
+       * says.
+       */
       ends_at: z.date(),
       now: z.date(),
     }),

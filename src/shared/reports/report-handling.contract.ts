@@ -6,7 +6,7 @@ import { ISSUE_TYPES, REPORT_STATUSES, statusNotAllowed } from './reports.rules.
 export const listedReport = z.object({
   id,
   question_id: id,
-  /** As it is worded now. */
+  /** The question's current text. */
   question_text: z.string(),
   question_deleted: z.boolean(),
   issue_type: z.enum(ISSUE_TYPES),
@@ -23,7 +23,7 @@ const notFound = {
 } as const;
 
 export const reportHandlingContract = {
-  /** Newest first; status null: all. */
+  /** Newest first; status null lists all. */
   list: adminProcedure
     .input(
       z.object({
@@ -33,19 +33,19 @@ export const reportHandlingContract = {
     )
     .output(z.object({ reports: z.array(listedReport), total: z.int() })),
 
-  /** One of them, for a link to it. */
+  /** One report, for a link to it. */
   report: adminProcedure.errors(notFound).input(z.object({ id })).output(listedReport),
 
-  /** How many are not resolved yet. */
+  /** The number of reports that are not resolved. */
   open: adminProcedure.output(z.object({ count: z.int() })),
 
-  /** pending → reviewed or resolved, reviewed → resolved; anything else is a conflict (rules.md 35). */
+  /** Allowed steps: pending → reviewed or resolved, reviewed → resolved. Any other is a conflict (rules.md 35). */
   setStatus: adminProcedure
     .errors({
       ...notFound,
       STATUS_NOT_ALLOWED: describedError({
         status: 409,
-        /** The one it has. */
+        /** The report's current status. */
         data: z.object({ status: z.enum(REPORT_STATUSES) }),
         messageOf: ({ status }) => statusNotAllowed(status),
       }),

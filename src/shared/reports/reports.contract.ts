@@ -16,20 +16,20 @@ const description = z
 export const reportForm = z.object({ issue_type: z.enum(ISSUE_TYPES, INCOMPLETE), description });
 
 const newReport = reportForm.extend({
-  /** Made by the browser, so that a report sent again after a lost reply is known for the same. */
+  /** Created by the browser, so that the server recognises a report that is sent again after a lost reply. */
   report_id: id,
   question_id: id,
 });
 export type NewReport = z.infer<typeof newReport>;
 
 export const reportsContract = {
-  /** Reports a faulty question; who has logged in is noted with it (rules.md 18). A repeat changes nothing. */
+  /** Reports a faulty question; a logged-in user is stored with it (rules.md 18). Idempotent. */
   create: procedure
     .errors({
       QUESTION_NOT_FOUND: { status: 404, message: 'La pregunta ya no existe, así que no se puede reportar.' },
       TOO_MANY_REPORTS: describedError({
         status: 429,
-        /** Until the next one is taken. */
+        /** Seconds until the next report is accepted. */
         data: z.object({ seconds: z.int() }),
         messageOf: ({ seconds }) => tooManyReports(seconds),
       }),

@@ -1,4 +1,4 @@
-/** What may be wrong with a question, with its name on screen, in the order of the selector (spec sections 3 and 8). */
+/** Kinds of problems with their Spanish names, in the order of the select (spec sections 3 and 8). */
 export const ISSUE_LABELS = {
   incorrect_answer: 'Respuesta incorrecta',
   unclear_question: 'Pregunta confusa',
@@ -9,29 +9,26 @@ export const ISSUE_LABELS = {
 export type IssueType = keyof typeof ISSUE_LABELS;
 export const ISSUE_TYPES = Object.keys(ISSUE_LABELS) as [IssueType, ...IssueType[]];
 
-/** Longest description, in units of a JavaScript string, as browsers count what is typed into a field. */
+/** Longest description in UTF-16 units, as browsers count maxlength. */
 export const REPORT_MAX = 1000;
 
-/** In the list of the administration. */
 export const REPORT_PAGE_SIZE = 20;
 
-/** So many characters of the question show what is being reported. */
 const PREVIEW = 100;
 
-/** The beginning of a question's wording; '…' stands for what was cut off. */
 export function previewOf(wording: string): string {
-  // by code points: half a character would be shown as a black diamond
+  // by code points: half a surrogate pair would be shown as a replacement character
   const characters = Array.from(wording);
   return characters.length > PREVIEW ? `${characters.slice(0, PREVIEW).join('')}…` : wording;
 }
 
-/** For those who have sent too many: when the next one will be taken, in minutes rounded up. */
+/** Tells the user after how many minutes, rounded up, the next report is accepted. */
 export function tooManyReports(seconds: number): string {
   const minutes = Math.max(1, Math.ceil(seconds / 60));
   return `Se han enviado demasiados reportes. Podrás enviar otro dentro de ${minutes} ${minutes === 1 ? 'minuto' : 'minutos'}.`;
 }
 
-/** With their names on screen (spec section 4). */
+/** Statuses with their Spanish names (spec section 4). */
 export const STATUS_LABELS = {
   pending: 'Pendiente',
   reviewed: 'Revisado',
@@ -40,14 +37,14 @@ export const STATUS_LABELS = {
 export type ReportStatus = keyof typeof STATUS_LABELS;
 export const REPORT_STATUSES = Object.keys(STATUS_LABELS) as [ReportStatus, ...ReportStatus[]];
 
-/** Which ones may follow; resolved is final (spec section 4). */
+/** The statuses that may follow each one; resolved is final (spec section 4). */
 export const NEXT_STATUSES: Record<ReportStatus, readonly ReportStatus[]> = {
   pending: ['reviewed', 'resolved'],
   reviewed: ['resolved'],
   resolved: [],
 };
 
-/** For those who wanted another one: `status` is what it has by now. */
+/** `status` is the report's current one. */
 export function statusNotAllowed(status: ReportStatus): string {
   return `El reporte ya no admite este cambio de estado: ahora está «${STATUS_LABELS[status]}».`;
 }

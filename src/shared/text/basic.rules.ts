@@ -1,15 +1,15 @@
-/** Comments, and what begins as a tag does: '<' at once followed by a letter or '/'. '2 < 3' is text. */
+/** Matches comments and tags. A tag begins with '<' directly followed by a letter or '/': '2 < 3' is text. */
 const TAGS = /<!--[\s\S]*?-->|<\/?[a-z][^<>]*>/gi;
 
 /**
- * The mode basic (spec section 5, rules.md 'Departures'): names and short texts without their tags, on display only. A
- * text that is nothing but tags stays as it is: an empty name would be a category that nobody can see. This makes
- * texts tidy, not safe: what shows them must treat them as text.
+ * The mode basic (spec section 5, rules.md 'Departures'): strips the tags of names and short texts for display. A text
+ * of tags only stays unchanged: with an empty name a category would be invisible. The result is tidy, not safe: render
+ * it as text.
  */
 export function withoutTags(text: string): string {
   let rest = text;
   let before: string;
-  // taking one out may put the parts of another together
+  // removing one tag may join the parts of another
   do {
     before = rest;
     rest = before.replace(TAGS, '');

@@ -1,10 +1,10 @@
 const SECONDS_OF = { d: 86_400, h: 3600, m: 60, s: 1 } as const;
 
-// '90', '90.4'
+// For example '90' or '90.4'.
 const PLAIN_NUMBER = /^\d+(?:[.,]\d+)?$/;
-// '04:05', '00:04:05', '1 day 02:03:04.5'
+// For example '04:05', '00:04:05' or '1 day 02:03:04.5'.
 const CLOCK = /^(?:(\d+)\s*d[a-z]*\s*,?\s*)?(?:(\d+):)?(\d{1,2}):(\d{1,2})(?:[.,]\d+)?$/;
-// '4 min 05 s', '1 hour 2 minutes', '1h2m3s', '1 hora y 5 segundos'
+// For example '4 min 05 s', '1 hour 2 minutes', '1h2m3s' or '1 hora y 5 segundos'.
 const PART =
   /(\d+(?:[.,]\d+)?)\s*(d|h|m|s)(?:ays?|[ií]as?|ours?|oras?|rs?|inutes?|inutos?|ins?|econds?|egundos?|ecs?|egs?)?\.?(?![a-z])/g;
 
@@ -28,13 +28,13 @@ function readParts(text: string): number | undefined {
     total = (total ?? 0) + toNumber(amount) * SECONDS_OF[unit];
     return '';
   });
-  // anything besides the parts and what joins them means that this was no duration
+  // any other text between the parts means that this is no duration
   return /^(?:[\s,]|\by\b|\band\b)*$/.test(rest) ? total : undefined;
 }
 
 /**
- * Whole seconds of any form in which a duration is met (spec section 3): a number, 'hh:mm:ss', or a text with hour,
- * minute and second parts; undefined for anything else.
+ * Parses every form of a duration in stored data (spec section 3): a number of seconds, 'hh:mm:ss', or a text with
+ * hours, minutes and seconds. Returns whole seconds, or undefined for anything else.
  */
 export function readDuration(value: unknown): number | undefined {
   if (typeof value === 'number') return value >= 0 && Number.isFinite(value) ? Math.floor(value) : undefined;
@@ -50,7 +50,7 @@ function split(seconds: number) {
   return { hours: Math.floor(seconds / 3600), minutes: Math.floor(seconds / 60) % 60, seconds: seconds % 60 };
 }
 
-/** Any form of a duration for reading: '45 s', '4 min 05 s', '1 h 02 min 03 s'; '-' when it can't be read. */
+/** Formats every form of a duration: '45 s', '4 min 05 s', '1 h 02 min 03 s'; '-' when it can't be parsed. */
 export function formatDuration(value: unknown): string {
   const total = readDuration(value);
   if (total === undefined) return '-';
@@ -59,14 +59,16 @@ export function formatDuration(value: unknown): string {
   return minutes > 0 ? `${minutes} min ${two(seconds)} s` : `${seconds} s`;
 }
 
-/** Seconds as a running clock shows them: '04:05', '1:02:03'. */
+/** Formats seconds like a stopwatch: '04:05', '1:02:03'. */
 export function formatClock(total: number): string {
   const { hours, minutes, seconds } = split(Math.max(0, Math.floor(total)));
   const tail = `${two(minutes)}:${two(seconds)}`;
   return hours > 0 ? `${hours}:${tail}` : tail;
 }
 
-/** Sums of time as spec section 5 shows them, in whole minutes: '12h 5m', '45m'; 'menos de 1m' is not nothing. */
+/**
+ * Formats seconds in whole minutes (spec section 5): '12h 5m', '45m'; less than one minute is 'menos de 1m', not zero.
+ */
 export function formatHours(total: number): string {
   const whole = Math.max(0, Math.floor(total));
   if (whole > 0 && whole < 60) return 'menos de 1m';

@@ -1,4 +1,4 @@
-/** Where a text stops being JSON: line and column from 1; `isEnd` when it is only cut off. */
+/** The position of a syntax error: line and column from 1. `isEnd`: the text is cut off. */
 export interface JsonError {
   line: number;
   column: number;
@@ -9,13 +9,13 @@ type Expected = 'value' | 'value or end' | 'key' | 'key or end' | 'colon' | 'com
 
 const BLANK = /[ \t\r\n]*/y;
 const MARK = /[[\]{},:]/y;
-// all characters from the blank on but quote and backslash: JSON refuses control characters inside a text
+// all characters from the blank on, except quote and backslash: JSON forbids control characters in strings
 const STRING_PIECE = /[ !#-[\]-\uffff]+|\\(?:["\\/bfnrt]|u[\da-fA-F]{4})/y;
 const LITERAL = /(?:-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null)(?![\w.+-])/y;
 
 /**
- * Finds what JSON.parse refuses; undefined in a valid text. Engines word their messages differently, and most of them
- * name no position.
+ * Finds the syntax error that makes JSON.parse fail; undefined in valid JSON. Engines word their messages differently,
+ * and most name no position.
  */
 export function findJsonError(text: string): JsonError | undefined {
   const scanner = new Scanner(text);
@@ -30,7 +30,7 @@ class Scanner {
   readonly #text: string;
   #at = 0;
   #expected: Expected = 'value';
-  /** The brackets that are open, the innermost last. */
+  /** The open brackets, innermost last. */
   readonly #open: string[] = [];
 
   constructor(text: string) {
@@ -46,7 +46,9 @@ class Scanner {
     }
   }
 
-  /** False where it may not stand, which then is where it stands. */
+  /**
+   * Returns false without advancing when the punctuation isn't allowed here: the current position is then the error's.
+   */
   #takeMark(mark: string): boolean {
     const isTaken = this.#tryMark(mark);
     if (!isTaken) this.#at -= 1;

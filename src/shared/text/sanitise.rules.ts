@@ -1,4 +1,6 @@
-/** Mode 'withLinks' (spec section 5): what the HTML of legal pages may hold; the text of anything else stays. */
+/**
+ * Mode 'withLinks' (spec section 5): the elements and attributes of legal pages. Of other elements only the text stays.
+ */
 export const WITH_LINKS = {
   tags: [
     'p',
@@ -22,5 +24,5 @@ export const WITH_LINKS = {
   linkSchemes: ['http', 'https', 'mailto'],
 };
 
-/** Mode 'rich' (spec section 5): the simple formatting of explanations, without any attributes. */
+/** Mode 'rich' (spec section 5): the formatting of explanations, without attributes. */
 export const RICH = { tags: ['p', 'br', 'b', 'strong', 'i', 'em', 'u', 'ol', 'ul', 'li'] };

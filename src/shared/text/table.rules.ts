@@ -4,12 +4,10 @@ const moment = new Intl.DateTimeFormat('sv-SE', {
   timeStyle: 'short',
 });
 
-// What a table for spreadsheets holds.
-
-/** '2026-11-22 18:05', in Madrid: a date that any spreadsheet knows and sorts. */
+/** '2026-11-22 18:05' in Madrid's time zone: every spreadsheet parses and sorts it. */
 export const tableMoment = (instant: Date): string => moment.format(instant);
 
-/** A percentage of 0 to 100 with one decimal and a comma: '66,7'. */
+/** '66,7': Spanish spreadsheets expect a decimal comma. */
 export const tablePercentage = (percentage: number): string => percentage.toFixed(1).replace('.', ',');
 
 export const tableYes = (is: boolean): string => (is ? 'Sí' : 'No');

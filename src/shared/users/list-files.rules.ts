@@ -1,12 +1,12 @@
-/** Lists that administrators fetch beside the API as CSV; what goes wrong is { code, message }. */
+/** Addresses of lists as CSV outside the API, for administrators only. Errors are { code, message }. */
 export const LIST_FILES = {
-  /** GET: the people that the query's `search`, `sort` and `direction` show, all pages. */
+  /** GET all users of the query's `search`, `sort` and `direction`, without pages. */
   users: '/files/users.csv',
-  /** GET: the exams that the query's `search` and `direction` show, all pages. */
+  /** GET all exams of the query's `search` and `direction`, without pages. */
   exams: '/files/exams.csv',
 } as const;
 
-/** Where the file of a list is, as it is shown. */
+/** Returns the address of a list's file with the list's current search and sorting. */
 export function listAddress(
   list: keyof typeof LIST_FILES,
   shown: { search?: string | undefined; sort?: string | undefined; direction?: string | undefined },

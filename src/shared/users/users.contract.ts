@@ -7,7 +7,7 @@ import { ACTIVITY_STATUSES, USER_SORTS } from './users.rules.ts';
 import { ROLE } from '../accounts/roles.rules.ts';
 
 export const userFilter = z.object({
-  /** In username or e-mail. */
+  /** Searches usernames and e-mails. */
   search,
 });
 export type UserFilter = z.infer<typeof userFilter>;
@@ -25,18 +25,18 @@ export const listedUser = z.object({
   role: z.enum(ROLE),
   email_verified: z.boolean(),
   blocked: z.boolean(),
-  /** From the latest exam (spec section 4). */
+  /** Follows from the date of the latest exam (spec section 4). */
   activity_status: z.enum(ACTIVITY_STATUSES),
   total_exams: z.int(),
-  /** Right answers of all exams. */
+  /** Right answers in all exams. */
   total_score: z.int(),
   total_questions: z.int(),
-  /** Right answers of all answers, 0 to 100 and unrounded; 0 without exams. */
+  /** Percentage of right answers, 0 to 100 and unrounded; 0 without exams. */
   average_score: z.number(),
   last_exam_date: z.date().nullable(),
   /** In seconds. */
   total_time: z.int(),
-  /** By kind, most often first. */
+  /** By kind, most frequent first. */
   badges: z.array(badgeCount),
   created_at: z.date(),
 });
@@ -55,19 +55,19 @@ const ownAccount = {
   OWN_ACCOUNT: { status: 409, message: 'No puedes bloquear ni eliminar tu propia cuenta desde aquí.' },
 } as const;
 
-/** Calls that find all as it should be change nothing, record nothing and answer as if they had just done it. */
+/** Actions are idempotent: a call that finds the wanted state changes and records nothing, and returns the same. */
 export const usersContract = {
-  /** Without the total, which may take longer. */
+  /** The total is a call of its own, because it may take longer. */
   list: adminProcedure
     .input(userFilter.extend({ ...userOrder.shape, page }))
     .output(z.object({ users: z.array(listedUser) })),
 
   total: adminProcedure.input(userFilter).output(z.object({ total: z.int() })),
 
-  /** Confirms an address by hand. */
+  /** Confirms the e-mail without its link. */
   confirmEmail: adminProcedure.errors(notFound).input(z.object({ id })).output(z.object({})),
 
-  /** Mails a link with which a new password can be chosen. */
+  /** Mails a recovery link. */
   sendRecovery: adminProcedure
     .errors({
       ...notFound,
@@ -78,20 +78,20 @@ export const usersContract = {
       TOO_MANY_ATTEMPTS: {
         status: 429,
         message: 'Ya se le han enviado varios correos. Espera unos minutos antes de enviar otro.',
-        /** Until the next one is sent. */
+        /** Seconds until the next mail may be sent. */
         data: z.object({ seconds: z.int() }),
       },
     })
     .input(z.object({ id }))
     .output(z.object({})),
 
-  /** Whoever is blocked is out at the next call, and let in no more. */
+  /** A blocked user is logged out at their next call and can't log in. */
   setBlocked: adminProcedure
     .errors({ ...notFound, ...lastAdministrator, ...ownAccount })
     .input(z.object({ id, blocked: z.boolean() }))
     .output(z.object({})),
 
-  /** Makes an administrator, or withdraws one; an administrator is a confirmed account that isn't blocked. */
+  /** Grants or removes the administrator role; only confirmed accounts that aren't blocked can have it. */
   setRole: adminProcedure
     .errors({
       ...notFound,
@@ -104,7 +104,7 @@ export const usersContract = {
     .input(z.object({ id, role: z.enum(ROLE) }))
     .output(z.object({})),
 
-  /** With all that is theirs; finished exams stay, as nobody's. A repeat changes nothing. */
+  /** Deletes the user and all their data; their finished exams stay without a user. Idempotent. */
   remove: adminProcedure
     .errors({ ...lastAdministrator, ...ownAccount })
     .input(z.object({ id }))

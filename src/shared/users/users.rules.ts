@@ -11,20 +11,20 @@ export const USER_SORTS = [
 ] as const;
 export type UserSort = (typeof USER_SORTS)[number];
 
-/** From the latest exam: within 7 days, within 30 days, otherwise or never (spec sections 4 and 9). */
+/** By the latest exam: within 7 days, within 30 days, otherwise or never (spec sections 4 and 9). */
 export const ACTIVITY_STATUSES = ['active', 'semi_active', 'inactive'] as const;
 
 export const ACTIVE_DAYS = 7;
 export const SEMI_ACTIVE_DAYS = 30;
 
-/** With their names on screen. */
+/** With their Spanish names. */
 const ACTIVITY_LABELS: Record<string, string> = {
   active: 'Activo',
   semi_active: 'Semi-activo',
   inactive: 'Inactivo',
 };
 
-/** Total: any other value is unknown (spec section 2, rules.md 36). */
+/** Any other value is unknown (spec section 2, rules.md 36). */
 export function activityLabel(status: string): string {
   return Object.hasOwn(ACTIVITY_LABELS, status) ? (ACTIVITY_LABELS[status] ?? 'Desconocido') : 'Desconocido';
 }

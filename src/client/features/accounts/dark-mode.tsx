@@ -12,7 +12,6 @@ const SAVING = ['dark-mode'];
 
 const whoIsHere = (): string | undefined => queryClient.getQueryData(sessionQuery.queryKey)?.id;
 
-/** Light or dark, at once; and in the profile of whoever has logged in. */
 export function DarkMode() {
   const { data: account } = useQuery(sessionQuery);
   const id = account?.id;
@@ -22,15 +21,15 @@ export function DarkMode() {
     retry: retryUpTo(RETRIES),
   });
 
-  // the page was left before the last choice had reached the profile
+  // the screen was left before the last choice was saved to the profile
   useEffect(() => {
     if (id !== undefined && isSchemeUnsaved()) mutate(id);
   }, [id, mutate]);
 
   const save = (): void => {
-    // also while it isn't known yet who is here: then it is saved as soon as it is
+    // also while the session is still unknown: the choice is saved as soon as it is known
     setSchemeUnsaved(account !== null);
-    // one that is under way takes the newest choice along
+    // a save that is already running also sends the newest choice
     if (id !== undefined && queryClient.isMutating({ mutationKey: SAVING }) === 0) mutate(id);
   };
 
@@ -47,7 +46,7 @@ export function DarkMode() {
   );
 }
 
-/** One call after the other, until the profile has what was chosen last; nothing into the profile of the next person. */
+/** Saves again until the profile has the last choice; stops when another user logs in. */
 async function saveNewest(id: string): Promise<void> {
   while (isSchemeUnsaved() && whoIsHere() === id) {
     const scheme = readScheme();

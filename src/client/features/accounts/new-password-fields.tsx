@@ -10,7 +10,6 @@ interface NewPasswordFieldsProps {
   disabled?: boolean;
 }
 
-/** A password that is being chosen, twice. */
 export function NewPasswordFields({
   label = 'Nueva contraseña',
   password,

@@ -7,12 +7,12 @@ import { LinkButton } from '#client/ui/frame/links.tsx';
 import { focusMain } from '#client/ui/frame/skip-link.tsx';
 import classes from './session-area.module.css';
 
-/** The end of the top bar: who is logged in, or the ways in. */
+/** The end of the top bar: the user's name, or links to log in and register. */
 export function SessionArea() {
   const session = useQuery(sessionQuery);
   if (session.isPending)
     return <Skeleton width="18.8rem" height="2.75rem" className={classes.unknown ?? ''} />;
-  // the ways in would look as if the session had ended
+  // links to log in would look as if the session had ended
   if (session.data === undefined) return <Text c="dimmed">Sesión sin comprobar</Text>;
   return session.data ? <SignedIn username={session.data.username} /> : <Visitor />;
 }
@@ -33,10 +33,10 @@ function SignedIn({ username }: { username: string }) {
   const leaving = useMutation({
     mutationFn: async () => {
       await router.navigate({ to: '/' });
-      // somebody in an exam may have chosen to stay there
+      // the user may have chosen to stay in an exam
       if (router.state.location.pathname !== '/') return;
       await signOut();
-      // the button is gone
+      // the focused button is removed
       focusMain();
     },
   });

@@ -1,4 +1,4 @@
-/** Unseen: tells a password manager whose password is typed in this form. */
+/** A hidden field from which password managers learn whose password this form changes. */
 export function UsernameForManagers({ email }: { email: string }) {
   return <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />;
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { AdminMenu } from './admin-menu.tsx';
 import classes from './admin-frame.module.css';
 
-/** Every screen of the administration: its menu at the side, on small screens above. */
+/** The menu stands beside the screen; on small screens above it. */
 export function AdminFrame({ children }: { children: ReactNode }) {
   return (
     <div className={classes.frame}>

@@ -28,11 +28,10 @@ interface Entry {
   to: NonNullable<LinkProps['to']>;
   label: string;
   icon: Icon;
-  /** Not marked on screens below its address. */
+  /** True when the entry isn't marked as current on screens below its address. */
   isExact?: boolean;
 }
 
-/** In the order of the specification (section 2). */
 const ENTRIES: Entry[] = [
   { to: '/admin', label: 'Panel', icon: IconLayoutDashboard, isExact: true },
   { to: '/admin/users', label: 'Usuarios', icon: IconUsers },
@@ -43,12 +42,11 @@ const ENTRIES: Entry[] = [
   { to: '/admin/legal', label: 'Legal', icon: IconScale },
   { to: '/admin/badges', label: 'Insignias', icon: IconAward },
   { to: '/admin/reports', label: 'Reportes', icon: IconFlag },
-  // not in the specification's menu: docs/decisions/0027
   { to: '/admin/exams', label: 'Exámenes', icon: IconClipboardCheck },
   { to: '/admin/audit', label: 'Auditoría', icon: IconHistory },
 ];
 
-/** Where one can go in the administration; on small screens the list hides behind a button. */
+/** On small screens a button opens the list. */
 export function AdminMenu() {
   const area = useRef<HTMLElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -81,7 +79,7 @@ export function AdminMenu() {
 
 interface MenuLinkProps {
   entry: Entry;
-  /** How much waits there; 0 goes without saying. */
+  /** The number of open items; 0 is not shown. */
   open: number;
 }
 

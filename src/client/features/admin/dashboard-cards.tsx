@@ -16,7 +16,7 @@ import classes from './dashboard-cards.module.css';
 interface Card {
   name: string;
   icon: Icon;
-  /** Where there is more about it. */
+  /** The screen with the details. */
   to?: NonNullable<LinkProps['to']>;
   value: (dashboard: Dashboard) => string;
   subtitle?: (dashboard: Dashboard) => string;
@@ -53,13 +53,12 @@ const CARDS: Card[] = [
   {
     name: 'Puntuación media',
     icon: IconChartBar,
-    // nobody has a score before the first exam
+    // without exams there is no average
     value: ({ total_exams: exams, average_score: average }) =>
       exams === 0 ? '-' : formatPercentage(average),
   },
 ];
 
-/** What there is and how much it is used. */
 export function DashboardCards({ dashboard }: { dashboard: Dashboard }) {
   return (
     <dl className={classes.cards}>
@@ -76,7 +75,7 @@ export function DashboardCards({ dashboard }: { dashboard: Dashboard }) {
   );
 }
 
-/** The link is as large as the card. */
+/** The link covers the whole card. */
 function Name({ name, icon: Sign, to }: Pick<Card, 'name' | 'icon' | 'to'>) {
   return (
     <>
@@ -92,7 +91,6 @@ function Name({ name, icon: Sign, to }: Pick<Card, 'name' | 'icon' | 'to'>) {
   );
 }
 
-/** The same before the numbers are known. */
 export function DashboardSkeleton() {
   return (
     <>

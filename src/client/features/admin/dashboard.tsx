@@ -6,7 +6,6 @@ import { dashboardQuery } from './admin.queries.ts';
 import { DashboardCards, DashboardSkeleton } from './dashboard-cards.tsx';
 import classes from './dashboard.module.css';
 
-/** The installation at a glance. */
 export function Dashboard() {
   const { data, error, isError, isFetching, refetch } = useQuery(dashboardQuery);
   const hasFailed = isError && !isFetching;

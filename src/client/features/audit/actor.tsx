@@ -1,7 +1,7 @@
 import type { ListedLine } from '#shared/audit/audit.contract.ts';
 import classes from './audit.module.css';
 
-/** Who did it, as they were named then. */
+/** Shows the username that the actor had at that time. */
 export function Actor({ actor }: Pick<ListedLine, 'actor'>) {
   return actor ? actor.username : <span className={classes.console}>Consola del servidor</span>;
 }

@@ -14,12 +14,11 @@ import { LongText } from './long-text.tsx';
 import { Actor } from './actor.tsx';
 
 interface AuditDetailProps {
-  /** undefined: none is open. */
+  /** undefined closes the dialog. */
   line: ListedLine | undefined;
   onClose: () => void;
 }
 
-/** What was there before a change, and after. */
 export function AuditDetail({ line, onClose }: AuditDetailProps) {
   return (
     <Dialog opened={line !== undefined} onClose={onClose} title="Detalle del cambio" isLarge>
@@ -28,7 +27,7 @@ export function AuditDetail({ line, onClose }: AuditDetailProps) {
   );
 }
 
-/** Who did it is in the list; what it holds is asked for now. */
+/** The list already has the actor; the values before and after are fetched when the dialog opens. */
 function Detail({ line }: { line: ListedLine }) {
   const { data, error, isError, isFetching, refetch } = useQuery(auditLineQuery(line.number));
   const isFailed = isError && !isFetching;

@@ -20,7 +20,7 @@ export function AuditFilters({ state, navigation }: AuditFiltersProps) {
     navigation.changeState((before) => withFilter(before, filter), options);
   const clear = (): void => {
     navigation.changeState(() => ({}));
-    // the button is gone now
+    // the pressed button is removed
     group.current?.focus();
   };
 

@@ -12,7 +12,7 @@ export const LAST_DAY = '2999-12-31';
 export interface AuditListState extends ListState {
   action?: AuditAction | undefined;
   entity?: AuditEntity | undefined;
-  /** Days of Madrid, 'YYYY-MM-DD', both included. */
+  /** Dates in Madrid's time zone, 'YYYY-MM-DD', both inclusive. */
   from?: string | undefined;
   until?: string | undefined;
 }
@@ -27,12 +27,12 @@ export function parseAuditListState(search: Record<string, unknown>): AuditListS
   };
 }
 
-/** A day of the calendar; a year that is still being typed is none. */
+/** Returns undefined for a date that doesn't exist, or whose year is still being typed. */
 export function parseDay(value: unknown): string | undefined {
   if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(value)) return undefined;
   if (value < FIRST_DAY || value > LAST_DAY) return undefined;
   const at = new Date(`${value}T00:00:00Z`);
-  // the 30th of February is the 2nd of March
+  // Date turns the 30th of February into the 2nd of March
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(value) ? value : undefined;
 }
 

@@ -14,7 +14,6 @@ import { AuditFilters } from './audit-filters.tsx';
 import { type AuditListState, isFiltered } from './audit-list-state.ts';
 import { auditListQuery, auditTotalQuery } from './audit.queries.ts';
 
-/** The changes by administrators, newest first; nothing in it can be changed. */
 export function AuditList({ state }: { state: AuditListState }) {
   const navigation = createListNavigation<AuditListState>(useNavigate({ from: '/admin/audit' }));
   const [openLine, setOpenLine] = useState<ListedLine>();

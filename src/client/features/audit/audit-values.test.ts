@@ -1,7 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { changedFields } from './audit-values.ts';
 
-/** What one value shows as. */
 const shown = (key: string, value: unknown) => changedFields(null, { [key]: value })[0]?.after;
 
 test('known columns have their names, others stay as they are', () => {

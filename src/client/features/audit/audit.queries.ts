@@ -12,7 +12,7 @@ export function auditListQuery(state: AuditListState) {
   });
 }
 
-/** A line never changes. */
+/** Entries never change, so they are never refetched. */
 export function auditLineQuery(number: number) {
   return queryOptions({
     ...api.audit.line.queryOptions({ input: { number } }),

@@ -4,13 +4,13 @@ import { FIRST_DAY, LAST_DAY, parseDay } from './audit-list-state.ts';
 
 interface DayFieldProps {
   label: string;
-  /** What the address says, '' for any day. */
+  /** The date in the address; '' when any day matches. */
   value: string;
-  /** Called a moment after the last key. */
+  /** Called shortly after the last key. */
   onChange: (day: string | undefined) => void;
 }
 
-/** A day that limits a list. What is typed stays while it is no day yet. */
+/** A date that filters a list. The field keeps an incomplete date while the user is typing. */
 export function DayField({ label, value, onChange }: DayFieldProps) {
   const { text, type, set } = useSearchText(value, (typed) => {
     if (typed === '' || parseDay(typed) !== undefined) onChange(parseDay(typed));
@@ -25,7 +25,7 @@ export function DayField({ label, value, onChange }: DayFieldProps) {
       max={LAST_DAY}
       onChange={(event) => type(event.currentTarget.value)}
       onBlur={() => {
-        // left with a year that there isn't: as if nothing had been typed
+        // the user left an incomplete date: restores the date in the address
         if (text !== '' && parseDay(text) === undefined) set(value);
       }}
     />

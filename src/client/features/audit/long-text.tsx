@@ -2,11 +2,10 @@ import { Button } from '@mantine/core';
 import { useId, useState } from 'react';
 import classes from './audit.module.css';
 
-/** Longer texts show their beginning. */
 const MOST_CHARACTERS = 400;
 const MOST_LINES = 8;
 
-/** A stored text as it is, its markup too; all of it where that is wanted. */
+/** Shows a stored text with its markup as plain text; a button shows the rest of a long one. */
 export function LongText({ children: text, what }: { children: string; what: string }) {
   const [isWhole, setWhole] = useState(false);
   const textId = useId();

@@ -1,6 +1,8 @@
 import { api } from '#client/data/api.ts';
 
-/** The own badges; earned with an exam on any device, or while nobody looks. */
+/**
+ * Fetched again at every opportunity: the user may earn badges on another device, and periods close in the background.
+ */
 export const ownBadgesQuery = api.badges.own.queryOptions({
   staleTime: 0,
   refetchOnWindowFocus: 'always',

@@ -4,17 +4,16 @@ import type { Badge } from '#shared/badges/badges.contract.ts';
 import type { PeriodType } from '#shared/ranking/ranking.rules.ts';
 
 const PERIOD_LABELS: Record<PeriodType, string> = { daily: 'Diaria', weekly: 'Semanal', monthly: 'Mensual' };
-/** Where there is nothing to say. */
+/** Shown when a value is missing. */
 const NOTHING = '-';
 
-/** Of what kind of period a badge is, or which mark was passed. */
+/** Returns the kind of the badge's period, or the milestone in points. */
 export function kindOfPeriod(badge: Pick<Badge, 'period_type' | 'milestone'>): string | undefined {
   const { period_type: type, milestone } = badge;
   if (type !== null) return PERIOD_LABELS[type];
   return milestone === null ? undefined : `Al llegar a ${count(milestone, 'punto', 'puntos')}`;
 }
 
-/** From its first to its last day. */
 export function daysOf({
   period_start: first,
   period_end: last,

@@ -16,14 +16,13 @@ interface GivenBadgesHeaderProps {
   onProcessed: (done: Done) => void;
 }
 
-/** The screen's name, and the button that names the champions of all that is over. */
 export function GivenBadgesHeader({ onProcessing, onProcessed }: GivenBadgesHeaderProps) {
   const processing = useMutation({
     mutationFn: () => client.badges.process(),
     onMutate: onProcessing,
     onSuccess: ({ awarded }) =>
       onProcessed({ text: 'Insignias otorgadas correctamente', detail: detailOf(awarded) }),
-    // also after a failure: a lost reply says nothing
+    // also after a failure: the server may have done the work although its reply was lost
     onSettled: badgesChanged,
   });
   const { error, isPending } = processing;

@@ -10,7 +10,7 @@ export function givenBadgesQuery(page: number) {
   });
 }
 
-/** Some may have been given: whatever shows badges is out of date. */
+/** Call it after badges may have been awarded: refetches every list of badges. */
 export function badgesChanged(): void {
   void invalidate(api.badges.key(), api.users.key());
 }

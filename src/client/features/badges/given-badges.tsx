@@ -12,7 +12,6 @@ import { GIVEN_BADGE_COLUMNS } from './given-badges-columns.tsx';
 import { GivenBadgesHeader } from './given-badges-header.tsx';
 import { givenBadgesQuery } from './given-badges.queries.ts';
 
-/** The badges of all users, page by page, and a button that awards those that are due. */
 export function GivenBadges({ page = 1 }: Pick<ListState, 'page'>) {
   const { goToPage } = createListNavigation<Pick<ListState, 'page'>>(useNavigate({ from: '/admin/badges' }));
   const [done, setDone] = useState<Done | null>(null);

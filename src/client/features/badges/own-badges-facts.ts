@@ -4,7 +4,7 @@ import type { Badge } from '#shared/badges/badges.contract.ts';
 
 type Facts = Pick<Badge, 'period_type' | 'period_start' | 'period_end' | 'milestone' | 'points_earned'>;
 
-/** What is known of a badge: its days, and with how many points it was earned or which mark was passed. */
+/** Returns the badge's days, and the points or the milestone that earned it. */
 export function badgeFacts(badge: Facts): string[] {
   return [days(badge), points(badge)].filter((fact) => fact !== undefined);
 }

@@ -6,7 +6,6 @@ import { LISTED_BADGES } from '#shared/badges/badges.rules.ts';
 import { badgeFacts } from './own-badges-facts.ts';
 import classes from './own-badges.module.css';
 
-/** Badge by badge, the newest first, for those who want to know. */
 export function LatestBadges({ badges }: { badges: Badge[] }) {
   if (badges.length === 0) return null;
   return (

@@ -12,7 +12,7 @@ interface NextBadgesProps {
   points: number;
 }
 
-/** The way to the badges that everybody can earn. */
+/** Shows the progress towards the streak and point badges, which every user can earn. */
 export function NextBadges({ streakDays, hasPractisedToday, points }: NextBadgesProps) {
   const headingId = useId();
   return (
@@ -64,7 +64,7 @@ function Way({ badgeType, done, whole, unit, explanation }: WayProps) {
           {formatNumber(done)} de {formatNumber(whole)} {unit}
         </span>
       </div>
-      {/* for the eye: the words beside it say the same */}
+      {/* hidden from screen readers: the text beside it says the same */}
       <div aria-hidden className={classes.bar}>
         <div style={{ width: `${(done / whole) * 100}%` }} />
       </div>

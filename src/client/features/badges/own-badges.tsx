@@ -12,7 +12,6 @@ import { LatestBadges } from './own-badges-latest.tsx';
 import { NextBadges } from './own-badges-next.tsx';
 import classes from './own-badges.module.css';
 
-/** What somebody has earned, and how far the next ones are. */
 export function OwnBadges() {
   const badges = useQuery(ownBadgesQuery);
   const hasFailed = badges.isError && !badges.isFetching;

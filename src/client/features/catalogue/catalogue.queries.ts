@@ -10,13 +10,13 @@ interface Catalogue {
 
 type CatalogueState =
   | ({ status: 'ready' } & Catalogue)
-  /** `retry`: 0 at the first attempt, then which of the three retries is due. */
+  /** `retry` is 0 during the first attempt, then the number of the retry. */
   | { status: 'loading'; retry: number }
   | { status: 'failed'; tryAgain: () => void };
 
 const catalogueQuery = api.catalogue.list.queryOptions({ staleTime: 60_000, retry: retryUpTo(RETRIES) });
 
-/** All groups and categories, and how the attempt to get them is going. */
+/** Returns the groups and categories, or how far loading them is. */
 export function useCatalogue(): CatalogueState {
   const { data, isFetching, failureCount, refetch } = useQuery(catalogueQuery);
   if (data) return { status: 'ready', ...data };

@@ -17,11 +17,10 @@ const HINTS: Record<BlockIdentifier, string> = {
   progress_block: 'El segundo de los tres bloques de la portada.',
   stats_block: 'El tercero de los tres bloques de la portada.',
 };
-/** So many characters are seen at once in a field of one line. */
+/** A single-line field shows about this many characters. */
 const ONE_LINE = 100;
 const FIELD_ERRORS = { TITLE_TOO_LONG: 'title', DESCRIPTION_TOO_LONG: 'description' };
 
-/** A content block, with a description where it has one. */
 export function BlockCard({ block, reload }: { block: EditedBlock; reload: Reload }) {
   const { identifier, max_title_length, max_description_length } = block;
   const hasDescription = max_description_length > 0;

@@ -4,7 +4,6 @@ import { BlockCard } from './block-card.tsx';
 import { editedBlocksQuery } from './content-editing.queries.ts';
 import { EditingScreen, LOAD_FAILED } from './editing-screen.tsx';
 
-/** The content blocks, each in a card. */
 export function BlockCards() {
   const { data, error, isFetching, refetch } = useQuery(editedBlocksQuery);
 

@@ -1,6 +1,5 @@
 import { Skeleton, Stack } from '@mantine/core';
 
-/** In the place of cards that aren't known yet. */
 export function CardSkeletons({ count }: { count: number }) {
   return (
     <Stack gap="lg" role="status" aria-label="Cargando">

@@ -11,7 +11,6 @@ interface ContactCardProps {
   reload: Reload;
 }
 
-/** Whom people write to. */
 export function ContactCard({ contact, reload }: ContactCardProps) {
   const card = useCard({
     name: 'contact',

@@ -1,6 +1,6 @@
 import { api } from '#client/data/api.ts';
 
-/** Always as it is now, and nothing is left of it once the screen is closed. */
+/** An edited text is fetched for each visit and never cached: its version must be the stored one. */
 const AS_IT_IS_NOW = { staleTime: 0, gcTime: 0, refetchOnReconnect: false } as const;
 
 export const editedBlocksQuery = api.content.blocks.queryOptions(AS_IT_IS_NOW);

@@ -9,36 +9,39 @@ import { isRefusal } from '#client/data/errors.ts';
 import { takeFirstLegalPage } from '#client/data/first-answers.ts';
 import { invalidate, queryClient } from '#client/data/query-client.ts';
 
-/** An administrator's change shows with the next screen, and when somebody comes back; what came with the page is new. */
+/**
+ * Visitors see an administrator's change on the next screen or when they come back to the tab; data from the document
+ * counts as fresh.
+ */
 const SOON_AGAIN = { staleTime: 10_000, refetchOnWindowFocus: 'always' } as const;
 
 const siteQuery = api.content.site.queryOptions(SOON_AGAIN);
 
-/** The texts around every screen, asked for again with the next one. */
+/** The texts of the frame around every screen; refetched on each navigation. */
 function useSite(): Site | undefined {
   const pathname = useLocation({ select: ({ pathname: path }) => path });
   const { data } = useQuery(siteQuery);
   useEffect(() => {
-    // the frame stays where it is from screen to screen: nothing else would ask
+    // the frame stays mounted from screen to screen, so mounting doesn't refetch it
     const { queryKey } = siteQuery;
     void queryClient.refetchQueries({ queryKey, type: 'active', stale: true }, { cancelRefetch: false });
   }, [pathname]);
   return data;
 }
 
-/** The texts of a content block; the defaults until they are known, and where there is none. */
+/** Returns the default texts while the block is loading or missing. */
 export function useBlock(identifier: BlockIdentifier): BlockTexts {
   return blockTexts(useSite()?.blocks ?? [], identifier);
 }
 
-/** Whom to write to; a placeholder until it is known, and where there is none. */
+/** Returns a placeholder while the address is loading or missing. */
 export function useContactEmail(): string {
   return useSite()?.contact_email ?? DEFAULT_CONTACT_EMAIL;
 }
 
 const LEGAL_PAGES = 'legal page';
 
-/** A legal page fit to be shown; null where there is none of that name. */
+/** The page has sanitised HTML; null when no page has this identifier. */
 export const legalPageQuery = (pageId: string) =>
   queryOptions({
     ...SOON_AGAIN,
@@ -54,7 +57,7 @@ export const legalPageQuery = (pageId: string) =>
     },
   });
 
-/** Makes the legal page that came with the document ready to be shown, if it is this one. */
+/** Sanitises the legal page that came with the document, if it has this identifier. */
 export async function cleanFirstLegalPage(pageId: string): Promise<void> {
   const page = takeFirstLegalPage(pageId);
   if (page === undefined) return;
@@ -62,11 +65,11 @@ export async function cleanFirstLegalPage(pageId: string): Promise<void> {
     const clean = page && { ...page, content: await cleanHtml(page.content) };
     queryClient.setQueryData(legalPageQuery(pageId).queryKey, clean);
   } catch {
-    // the cleaner could not be fetched: the query will try again, and say so
+    // the sanitiser could not be fetched: the query tries again and shows the error
   }
 }
 
-/** An administrator has changed a text of the public pages: this browser shows it at once too. */
+/** Call it after saving a text of the public pages: this browser shows the change at once. */
 export function contentChanged(): void {
   void invalidate(siteQuery.queryKey, [LEGAL_PAGES]);
 }

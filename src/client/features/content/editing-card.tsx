@@ -7,18 +7,17 @@ import { Section } from '#client/ui/frame/section.tsx';
 
 interface EditingCardProps {
   title: string;
-  /** Where the text is seen. */
+  /** Tells the administrator where visitors see the text. */
   hint: string;
-  /** The fields. While they are saved, none may be changed: the change would be lost. */
+  /** The fields. They are read-only while saving: a change made then would be lost. */
   children: ReactNode;
-  /** Beside the button. */
+  /** Shown beside the button. */
   aside?: ReactNode;
   card: { onSubmit: (event: FormEvent<HTMLFormElement>) => void; isSaving: boolean; error: unknown };
   failed: string;
   reload: Reload;
 }
 
-/** One text of the public pages with all that is to be filled in. */
 export function EditingCard(props: EditingCardProps) {
   const { title, hint, children, aside, card, failed, reload } = props;
   const { onSubmit, isSaving, error } = card;

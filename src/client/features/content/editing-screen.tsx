@@ -13,15 +13,15 @@ export const LOAD_FAILED = 'Error al cargar el contenido';
 
 interface EditingScreenProps {
   title: string;
-  /** How many cards there will be. */
+  /** The number of skeleton cards while loading. */
   cards: number;
   error: Error | null;
   retry: () => void;
-  /** The cards, once they are known. */
+  /** The cards, once loaded. */
   children: ReactNode;
 }
 
-/** A screen of cards that are edited and saved one by one; asks before what was typed in any of them is lost. */
+/** The user saves each card by itself. Leaving the screen asks for confirmation while any card has unsaved changes. */
 export function EditingScreen({ title, cards, error, retry, children }: EditingScreenProps) {
   const [done, setDone] = useState<string | null>(null);
   const { isAnyUnsaved, setUnsaved } = useUnsavedCards();

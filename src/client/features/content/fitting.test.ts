@@ -4,7 +4,7 @@ import { fit } from './fitting.ts';
 const FACE = '\u{1f600}';
 const FLAG = '\u{1f1ea}\u{1f1f8}';
 
-/** Writes `typed` where the bar is, over what is between two of them. */
+/** `before` marks the cursor with one bar, or a selection with two; `typed` replaces it. */
 function write(before: string, typed: string, max: number): string {
   const [head = '', ...rest] = before.split('|');
   const tail = rest.at(-1) ?? '';

@@ -1,15 +1,13 @@
 import { countCharacters } from '#shared/content/content.rules.ts';
 
-/** What becomes of a field whose text was changed. */
 export interface Fitted {
   text: string;
-  /** Where the cursor stands now. */
   cursor: number;
 }
 
 /**
- * A text that may have so many characters (as the database counts them) was changed, and the cursor stands where that
- * ended. What was put in beyond is cut, never within a character as people see it; all that was there before stays.
+ * Limits a changed text to `max` characters, counted like the database. Cuts what was inserted before the cursor, never
+ * within a grapheme; the text that was there before stays.
  */
 export function fit(before: string, { text, cursor }: Fitted, max: number): Fitted {
   if (countCharacters(text) <= max) return { text, cursor };
@@ -22,14 +20,14 @@ export function fit(before: string, { text, cursor }: Fitted, max: number): Fitt
   return { text: head + now.slice(now.length - end).join(''), cursor: head.length };
 }
 
-/** How many are the same from the beginning on, up to a limit. */
+/** Returns the length of the common prefix, at most `limit`. */
 function countSame(one: string[], other: string[], limit: number): number {
   let count = 0;
   while (count < limit && one[count] === other[count]) count += 1;
   return count;
 }
 
-/** As many whole characters, as people see them, as there is room for. */
+/** Returns as many whole graphemes as fit. */
 function beginning(text: string, room: number): string {
   let [taken, left] = ['', room];
   for (const { segment } of new Intl.Segmenter('es', { granularity: 'grapheme' }).segment(text)) {

@@ -5,7 +5,6 @@ import { PageHeading } from '#client/ui/frame/page-heading.tsx';
 import { useBlock } from './content.queries.ts';
 import classes from './home-texts.module.css';
 
-/** What the product is, in a title and a sentence. */
 export function Hero() {
   const title = useBlock('hero_title');
   const subtitle = useBlock('hero_subtitle');
@@ -22,7 +21,7 @@ export function Hero() {
   );
 }
 
-/** Which of the four is marked, row by row. */
+/** The index of the marked choice in each row of the drawing. */
 const MARKED = [1, 3, 0, 2, 1];
 
 function AnswerSheet() {
@@ -52,7 +51,6 @@ const FEATURES = [
   { identifier: 'stats_block', Icon: IconChartBar },
 ] as const satisfies { identifier: BlockIdentifier; Icon: typeof IconStack2 }[];
 
-/** The three things it is good for. */
 export function Features() {
   return (
     <ul className={classes.features}>

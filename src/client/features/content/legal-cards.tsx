@@ -5,7 +5,6 @@ import { editedContactQuery, editedPagesQuery } from './content-editing.queries.
 import { EditingScreen, LOAD_FAILED } from './editing-screen.tsx';
 import { LegalPageCard } from './legal-page-card.tsx';
 
-/** Whom to write to, and the legal pages, each in a card. */
 export function LegalCards() {
   const contact = useQuery(editedContactQuery);
   const pages = useQuery(editedPagesQuery);

@@ -12,7 +12,6 @@ const { title, content } = legalPageForm.shape;
 const form = legalPageForm.extend({ title, content: content.min(1, 'El contenido es obligatorio') });
 const FIELD_ERRORS = { CONTENT_EMPTY: 'content' };
 
-/** A legal page. */
 export function LegalPageCard({ page, reload }: { page: EditedLegalPage; reload: Reload }) {
   const { identifier } = page;
   const card = useCard({

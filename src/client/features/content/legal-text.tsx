@@ -6,7 +6,6 @@ import { PageHeading } from '#client/ui/frame/page-heading.tsx';
 import { Problem } from '#client/ui/notices/problem.tsx';
 import { legalPageQuery } from './content.queries.ts';
 
-/** A legal page with its way back. */
 export function LegalText({ pageId }: { pageId: string }) {
   const { data, isError, refetch, isFetching } = useQuery(legalPageQuery(pageId));
 

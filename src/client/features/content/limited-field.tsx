@@ -11,18 +11,18 @@ const ORDER: NonNullable<TextInputProps['inputWrapperOrder']> = ['label', 'input
 type Field = HTMLInputElement | HTMLTextAreaElement;
 
 interface LimitedFieldProps {
-  /** Of the form, with its value. */
+  /** The props from the form's `getInputProps`. */
   field: { value: string; onChange: (text: string) => void };
   label: string;
-  /** In characters, as the database counts them. */
+  /** In code points, as the database counts characters. */
   max: number;
   isReadOnly: boolean;
-  /** What is shown to visitors while it is empty. */
+  /** The default text that visitors see while the field is empty. */
   placeholder?: string | undefined;
   isLong?: boolean;
 }
 
-/** A text that may have so many characters: what is typed or pasted beyond is ignored. */
+/** A text field with a limit: ignores what the user types or pastes beyond it. */
 export function LimitedField(props: LimitedFieldProps) {
   const { field, label, max, isReadOnly, placeholder = '', isLong = false } = props;
   const fitting = useFitting(field, max);
@@ -48,7 +48,7 @@ export function LimitedField(props: LimitedFieldProps) {
 }
 
 function useFitting({ value, onChange }: LimitedFieldProps['field'], max: number) {
-  /** The last text that was let in: what an input method composes may be longer until it is done. */
+  /** The last text within the limit: an input method may exceed it until its composition ends. */
   const accepted = useRef(value);
 
   const take = (element: Field): void => {
@@ -56,7 +56,7 @@ function useFitting({ value, onChange }: LimitedFieldProps['field'], max: number
     const fitted = fit(accepted.current, { text, cursor: selectionEnd ?? text.length }, max);
     accepted.current = fitted.text;
     if (fitted.text !== text) {
-      // at once, so that the cursor stays where it belongs
+      // written to the element at once: a later render would move the cursor to the end
       element.value = fitted.text;
       element.setSelectionRange(fitted.cursor, fitted.cursor);
     }

@@ -1,15 +1,14 @@
 import { createContext, useContext, useEffect, useRef } from 'react';
 
-/** What the cards of one screen share. */
 export interface OpenCards {
-  /** Says at the window's lower edge what was done; null: nothing any more. */
+  /** Shows a success message at the window's lower edge; null removes it. */
   announce: (text: string | null) => void;
   setUnsaved: (card: string, isUnsaved: boolean) => void;
 }
 
 export const OpenCardsContext = createContext<OpenCards>({ announce: () => {}, setUnsaved: () => {} });
 
-/** In which cards something was typed that is not stored. */
+/** Tracks which cards have unsaved changes. */
 export function useUnsavedCards() {
   const unsaved = useRef(new Set<string>());
   return {
@@ -21,7 +20,7 @@ export function useUnsavedCards() {
   };
 }
 
-/** Keeps the screen informed whether leaving would lose something of a card; returns how to announce what was done. */
+/** Registers a card, so that leaving the screen asks about its unsaved changes; returns the screen's `announce`. */
 export function useOpenCard(card: string, hasChanges: () => boolean): OpenCards['announce'] {
   const { announce, setUnsaved } = useContext(OpenCardsContext);
   useEffect(() => {

@@ -5,7 +5,7 @@ import { hasVisibleText } from '#shared/text/visible.rules.ts';
 
 const LABEL = 'Contenido';
 
-// as large as all the rest of the screen; where it can't be fetched, the rest can still be saved
+// the editor is as large as the rest of the screen; without it the other fields can still be saved
 const PageEditor = lazy<ComponentType<RichEditorProps>>(() =>
   import('#client/ui/editor/page-editor.tsx').then(
     (module) => ({ default: module.PageEditor }),
@@ -14,12 +14,12 @@ const PageEditor = lazy<ComponentType<RichEditorProps>>(() =>
 );
 
 interface PageContentFieldProps {
-  /** Of the form. */
+  /** The props from the form's `getInputProps`. */
   field: { value: string; onChange: (html: string) => void; error?: unknown; 'data-path'?: string };
   isReadOnly: boolean;
 }
 
-/** What a legal page says. What nobody has touched is sent as it came. */
+/** A content that the user hasn't edited is sent unchanged. */
 export function PageContentField({ field, isReadOnly }: PageContentFieldProps) {
   const [initial] = useState(field.value);
 

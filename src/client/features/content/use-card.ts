@@ -4,18 +4,17 @@ import { contentChanged } from './content.queries.ts';
 import { useOpenCard } from './open-cards.ts';
 
 interface CardOptions<Values extends Record<string, string>> {
-  /** Tells it from the others of the screen. */
+  /** Unique among the cards of a screen. */
   name: string;
   schema: Parameters<typeof useCheckedForm>[0];
   initialValues: Values;
   version: number;
   send: (values: Values, version: number) => Promise<{ version: number }>;
   doneText: string;
-  /** Which errors are about which field. */
+  /** Maps error codes to the field that they are about. */
   fieldErrors?: Record<string, string>;
 }
 
-/** One text of the public pages, edited and saved by itself. */
 export function useCard<Values extends Record<string, string>>(options: CardOptions<Values>) {
   const { name, schema, initialValues, doneText, ...saving } = options;
   const form = useCheckedForm(schema, initialValues);
@@ -23,7 +22,7 @@ export function useCard<Values extends Record<string, string>>(options: CardOpti
   const { onSubmit, isSaving, error } = useVersionedForm({
     ...saving,
     form,
-    // gone first, so that the same words are heard again
+    // removes the message first, so that screen readers read the same words again
     onSend: () => announce(null),
     onSaved: () => announce(doneText),
     onSettled: contentChanged,

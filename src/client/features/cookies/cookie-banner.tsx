@@ -8,7 +8,7 @@ import type { CookieBannerState } from './use-cookie-banner.ts';
 
 type Settings = ComponentType<CookieSettingsProps>;
 
-/** Asks which cookies may be used; in nobody's way, and never over what has the focus. */
+/** Covers no controls, and never the focused element. */
 export function CookieBanner({ shown, close, choose }: CookieBannerState) {
   const configureButton = useRef<HTMLButtonElement>(null);
   const isFirst = shown === 'first';
@@ -18,7 +18,7 @@ export function CookieBanner({ shown, close, choose }: CookieBannerState) {
   const back = (): void => {
     if (!isFirst) return close();
     unload();
-    // it is there again after this
+    // the button is rendered again in the next frame
     requestAnimationFrame(() => configureButton.current?.focus());
   };
 
@@ -63,7 +63,7 @@ export function CookieBanner({ shown, close, choose }: CookieBannerState) {
   );
 }
 
-/** The detailed view, which is only fetched when it is asked for. */
+/** Fetches the detailed view's code when the user asks for it. */
 function useSettings(wantedNow: boolean) {
   const [wanted, setWanted] = useState(false);
   const [code, setCode] = useState<{ Settings: Settings } | 'missing'>();

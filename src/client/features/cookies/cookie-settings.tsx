@@ -19,12 +19,12 @@ const TEXTS: Record<OptionalUse, { label: string; description: string }> = {
 
 export interface CookieSettingsProps {
   onChoose: (choice: OptionalChoice) => void;
-  /** Without a choice. */
+  /** Called when the user leaves without a choice. */
   onLeave: () => void;
   leaveLabel: string;
 }
 
-/** The detailed view of the banner: a switch for each use, as it is now. */
+/** The banner's detailed view: a switch for each kind of cookie. */
 export function CookieSettings({ onChoose, onLeave, leaveLabel }: CookieSettingsProps) {
   const titleId = useId();
   const view = useRef<HTMLDivElement>(null);
@@ -85,7 +85,7 @@ export function CookieSettings({ onChoose, onLeave, leaveLabel }: CookieSettings
   );
 }
 
-/** Escape leaves, while the focus is in there. */
+/** Escape leaves the view while the focus is inside. */
 function useEscape(view: RefObject<HTMLElement | null>, leave: () => void): void {
   const press = useEffectEvent(({ key }: KeyboardEvent) => {
     if (key === 'Escape' && view.current?.contains(document.activeElement)) leave();

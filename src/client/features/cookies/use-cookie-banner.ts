@@ -9,16 +9,16 @@ import {
 import { focusMain } from '#client/ui/frame/skip-link.tsx';
 
 export interface CookieBannerState {
-  /** first: nobody has chosen yet. again: asked for from the footer. */
+  /** first: the visitor hasn't chosen yet. again: the visitor opened it from the footer. */
   shown: 'no' | 'first' | 'again';
-  /** Shows it again; the focus comes back to `opener`. */
+  /** Shows the banner again; closing it returns the focus to `opener`. */
   reopen: (opener: HTMLElement) => void;
-  /** Keeps what was chosen before. */
+  /** Closes the banner without changing the earlier choice. */
   close: () => void;
   choose: (choice: OptionalChoice) => void;
 }
 
-/** Whether the banner shows: until there is a choice, and when it is asked for. A choice in another tab ends both. */
+/** Shows the banner until there is a choice, or on request. A choice made in another tab closes it here too. */
 export function useCookieBanner(): CookieBannerState {
   const mark = useSyncExternalStore(watchChoice, choiceSnapshot);
   const [reopenedAt, setReopenedAt] = useState<string | null>(null);

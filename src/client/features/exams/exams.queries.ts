@@ -4,7 +4,7 @@ import { api } from '#client/data/api.ts';
 import { invalidate, replaceQueryData } from '#client/data/query-client.ts';
 import type { Attempt } from '#shared/exams/exams.contract.ts';
 
-/** The open exam. It may go on in another tab or on another device, so it is asked for again at every occasion. */
+/** The user may continue the attempt in another tab or device: refetched at every opportunity. */
 export const currentExamQuery = queryOptions({
   ...api.exams.current.queryOptions(),
   staleTime: 0,
@@ -12,7 +12,7 @@ export const currentExamQuery = queryOptions({
   refetchOnReconnect: 'always',
 });
 
-/** What this browser knows without asking: an exam was started, answered, or is over (null). */
+/** Writes to the cache what a reply already says: the exam was started, answered, or is over (null). */
 export function setCurrentExam(
   change: (before: Attempt | null | undefined) => Attempt | null | undefined,
 ): void {
@@ -23,7 +23,7 @@ export function refetchCurrentExam(): Promise<void> {
   return invalidate(currentExamQuery.queryKey);
 }
 
-/** Results never change (rules.md 16). */
+/** Results never change (rules.md 16), so they are never refetched. */
 export function resultsQuery(sessionId: string) {
   return queryOptions({
     ...api.exams.results.queryOptions({ input: { session_id: sessionId } }),
@@ -31,7 +31,7 @@ export function resultsQuery(sessionId: string) {
   });
 }
 
-/** No such results: dropped, somebody else's, or an id that is none. */
+/** True when the results don't exist, belong to another user, or the id is malformed. */
 export function isNotFound(error: unknown): boolean {
   return isRefusal(error) && !isSignedOut(error);
 }

@@ -7,7 +7,6 @@ interface LoadProblemProps {
   onRetry: () => void;
 }
 
-/** Instead of an exam that could not be fetched. */
 export function LoadProblem({ children, onRetry }: LoadProblemProps) {
   return (
     <Stack>

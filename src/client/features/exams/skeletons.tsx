@@ -1,6 +1,5 @@
 import { Skeleton, Stack, VisuallyHidden } from '@mantine/core';
 
-/** An exam before it is known which. */
 export function PracticeSkeleton() {
   return (
     <Stack gap="lg" aria-busy>

@@ -14,12 +14,11 @@ import { useUndo } from '#client/features/imports/current/use-import-actions.ts'
 import { type UploadState, useUpload } from '#client/features/imports/upload/use-upload.ts';
 
 interface ImportQuestionsProps {
-  /** Undefined: none is shown, and another may be sent. */
+  /** undefined shows the form for a new file. */
   importId: string | undefined;
   page: number;
 }
 
-/** Questions out of a file: sent, checked, and published by those who have seen what that would do. */
 export function ImportQuestions({ importId, page }: ImportQuestionsProps) {
   const navigate = useNavigate({ from: '/admin/questions/import' });
   const upload = useUpload((id) => navigate({ search: { import: id } }));
@@ -53,7 +52,9 @@ export function ImportQuestions({ importId, page }: ImportQuestionsProps) {
   );
 }
 
-/** Another import is as good as another screen; and what had the focus may be gone. */
+/**
+ * Another import is like another screen: moves the focus to its heading, also because the focused element may be gone.
+ */
 function useFocusOnChange(importId: string | undefined, step: UploadState['step'], done: Done | null): void {
   const before = useRef({ importId, done });
   useEffect(() => {

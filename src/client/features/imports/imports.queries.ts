@@ -4,13 +4,13 @@ import { LIST_QUERY } from '#client/ui/lists/list-query.ts';
 import type { QuestionImport } from '#shared/questions/question-imports.contract.ts';
 import { pauseAfter } from '#client/features/imports/current/import-progress.ts';
 
-/** While one of those listed is being checked. */
+/** The polling interval while a listed import is being checked. */
 const LIST_AGAIN_MS = 3000;
 
-// others publish and undo too: what is remembered is shown and asked for again at every occasion
+// other administrators publish and undo too: cached data is shown and refetched at every opportunity
 const ALWAYS_AGAIN = { staleTime: 0, refetchOnWindowFocus: 'always', refetchOnReconnect: 'always' } as const;
 
-/** One import; asked for again and again while it is being checked and somebody looks. */
+/** Polled while the import is being checked and the tab is visible. */
 export function importQuery(id: string) {
   return api.questions.imports.status.queryOptions({
     input: { id },
@@ -20,7 +20,7 @@ export function importQuery(id: string) {
   });
 }
 
-/** Earlier imports, the newest first. */
+/** Newest first. */
 export function importListQuery(page: number) {
   return api.questions.imports.list.queryOptions({
     input: { page },
@@ -32,12 +32,12 @@ export function importListQuery(page: number) {
   });
 }
 
-/** As the server has just told it: shown at once wherever it is in sight. */
+/** Writes the import from a reply to the cache, so that the screen shows it at once. */
 export function rememberImport(told: QuestionImport): void {
   replaceQueryData(importQuery(told.id).queryKey, told);
 }
 
-/** What became of an import, asked now. */
+/** Fetches the import's current state, past the cache. */
 export function readImport(id: string): Promise<QuestionImport> {
   return queryClient.fetchQuery({ ...importQuery(id), staleTime: 0 });
 }
@@ -46,7 +46,7 @@ export function importsChanged(): Promise<void> {
   return invalidate(api.questions.imports.list.key());
 }
 
-/** Questions came or went: whatever lists or counts them is out of date. */
+/** Call it after an import has added or removed questions: refetches all data that lists or counts them. */
 export function bankChanged(): Promise<void> {
   return invalidate(api.questions.key(), api.catalogue.key(), api.admin.key());
 }

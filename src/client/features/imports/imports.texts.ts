@@ -13,7 +13,7 @@ export const STATUS_LABELS: Record<QuestionImport['status'], string> = {
 
 export const problems = (amount: number): string => count(amount, 'problema', 'problemas');
 
-/** Of what it would do, or did; undefined before that is known. */
+/** Returns undefined until the counts are known. */
 export function effectOf(told: QuestionImport): string | undefined {
   const { questions_new, repeats, repeats_extended, categories_created } = told;
   if (questions_new === null || repeats === null) return undefined;
@@ -23,18 +23,18 @@ export function effectOf(told: QuestionImport): string | undefined {
     repeats_extended: repeats_extended ?? 0,
     categories_created: categories_created ?? 0,
   };
-  // of an import that waits, or was undone, there are no categories
+  // an import that isn't published, or was undone, has created no categories
   return describeImport(counts, { isDone: told.status === 'published' });
 }
 
-/** In the list of imports. */
+/** The result in a row of the list of imports. */
 export function resultOf(told: QuestionImport): string {
   if (told.status === 'refused') return problems(told.problem_count);
   if (told.status === 'checking' || told.status === 'discarded') return '-';
   return effectOf(told) ?? '-';
 }
 
-/** 'Comprobando 200 de 3000 preguntas'. */
+/** For example 'Comprobando 200 de 3000 preguntas'. */
 export function checkingText({ staged, total }: Pick<QuestionImport, 'staged' | 'total'>): string {
   if (total === null) return 'Comprobando el archivo…';
   const done = formatNumber(Math.min(staged, total));

@@ -12,11 +12,11 @@ import classes from './hide-from-ranking.module.css';
 
 const FAILED = 'No se pudo guardar el cambio. Por favor, inténtalo de nuevo.';
 
-/** Whether somebody is seen in the ranking (rules.md 9), saved at once. */
+/** Saves each change at once (rules.md 9). */
 export function HideFromRanking({ account }: { account: Account }) {
   const { mutate, variables, isPending, error } = useMutation(
     api.privacy.setHidden.mutationOptions({
-      // one after the other: the last choice is the one that stays
+      // mutations of one scope run in order, so the last choice wins
       scope: { id: 'hide-from-ranking' },
       onSuccess: ({ hidden }) => updateSession(account.id, hidden),
     }),

@@ -1,6 +1,6 @@
 import { api } from '#client/data/api.ts';
 
-/** A question to be edited: always as it is now, and nothing is left of it once the form is closed. */
+/** A question for editing is fetched each time and never cached: its version must be the stored one. */
 export function editedQuestionQuery(id: string) {
   return api.questions.edited.queryOptions({
     input: { id },

@@ -24,7 +24,7 @@ export function questionTotalQuery(state: QuestionListState) {
   });
 }
 
-/** `ids` are offered too, whatever the search is. */
+/** The options always include `ids`, whatever the search is. */
 export function categoryOptionsQuery(search: string, ids: string[]) {
   return api.catalogue.categories.options.queryOptions({
     input: { search, ids },
@@ -32,7 +32,10 @@ export function categoryOptionsQuery(search: string, ids: string[]) {
   });
 }
 
-/** A question was made, changed, deleted or restored: whatever lists or counts questions is out of date. */
+/**
+ * Call it after a question was created, changed, deleted or restored: refetches all data that lists or counts
+ * questions.
+ */
 export function questionsChanged(): Promise<void> {
   return invalidate(
     api.questions.list.key(),
@@ -42,7 +45,7 @@ export function questionsChanged(): Promise<void> {
   );
 }
 
-/** At once from every loaded page, before it is fetched again. */
+/** Removes the question from every loaded page at once, before the refetch does. */
 export function removeFromLists(id: string): void {
   queryClient.setQueriesData<{ questions: { id: string }[] }>(
     { queryKey: api.questions.list.key() },

@@ -2,7 +2,6 @@ import { BadgeIcon } from '#client/ui/badges/badge-icon.tsx';
 import { BADGE_TYPES, badgeKind } from '#client/ui/badges/badge-kinds.ts';
 import classes from './ranking.module.css';
 
-/** What the signs beside the names stand for. */
 export function BadgeLegend() {
   return (
     <details className={classes.legend}>

@@ -5,7 +5,7 @@ import type { BadgeCount } from '#shared/badges/badges.contract.ts';
 import classes from './ranking.module.css';
 import { spokenBadges } from './shown-badges.ts';
 
-/** Somebody's badges as small signs, each with how often it was earned. */
+/** A user's badges as small icons, each with the times that it was earned. */
 export function BadgeLine({ badges }: { badges: BadgeCount[] }) {
   return (
     <span className={classes.badges}>

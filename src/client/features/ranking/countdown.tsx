@@ -4,18 +4,18 @@ import classes from './ranking.module.css';
 import { formatRemaining } from './remaining-time.ts';
 
 interface CountdownProps {
-  /** On `performance.now()`. */
+  /** On the time line of `performance.now()`. */
   endsAt: number;
-  /** Called at the end; again each second while nothing newer is known. */
+  /** Called when the period ends, and then each second until a new end is known. */
   onEnd: () => void;
 }
 
-/** How long the period still runs. Not read out by itself: a timer is no live region. */
+/** role="timer" is no live region: screen readers don't read every second. */
 export function Countdown({ endsAt, onEnd }: CountdownProps) {
   const [now, setNow] = useState(() => performance.now());
 
   useEffect(() => {
-    // step by step: a timer can't wait for a month, and a sleeping machine would miss its end
+    // in steps: a timer can't wait for a month, and a sleeping machine would miss the end
     let timer: ReturnType<typeof setTimeout>;
     const wait = (left: number): void => {
       timer = setTimeout(tick, left > 0 ? left % 1000 || 1000 : 1000);

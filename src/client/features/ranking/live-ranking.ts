@@ -10,18 +10,18 @@ import { steadyEnd } from './remaining-time.ts';
 interface InView {
   period: RankedPeriod;
   page: number;
-  /** Whose own place comes along; null for visitors. */
+  /** The user whose own place the stream also sends; null for visitors. */
   accountId: string | null;
 }
 
 interface Following extends InView {
-  /** The page in view has been asked for and answered. */
+  /** The visible page has been loaded. */
   isAnswered: boolean;
-  /** Whether it comes by itself now, each time that changes. */
+  /** Called with true when the stream begins to deliver, and with false when it stops. */
   onLive: (isLive: boolean) => void;
 }
 
-/** Brings new results into the page in view by themselves (rules.md 41). */
+/** Streams new results into the visible page (rules.md 41). */
 export function useLiveRanking({ period, page, accountId, isAnswered, onLive }: Following): void {
   useEffect(() => {
     if (!isAnswered) return;
@@ -34,7 +34,7 @@ export function useLiveRanking({ period, page, accountId, isAnswered, onLive }: 
   }, [period, page, accountId, isAnswered, onLive]);
 }
 
-/** Nothing that is worth a broken list. */
+/** Returns undefined for malformed data: it must not break the list. */
 function readUpdate(data: unknown): RankingUpdate | undefined {
   try {
     const update: unknown = JSON.parse(String(data));
@@ -63,11 +63,11 @@ function takeUpdate(
   const list = rankingQuery(period, page).queryKey;
   const endsAt = performance.now() + remaining_ms;
   const known = queryClient.getQueryData<RankingPage>(list)?.endsAt;
-  // the next period has begun: pages that are remembered are of the one before
+  // the next period has begun: cached pages belong to the one before
   if (known !== undefined && steadyEnd(known, endsAt) !== known) forgetOtherPages(period);
   replaceQueryData(list, { entries, total, endsAt });
 
-  // the stream goes by the cookie of the moment it was opened
+  // the stream belongs to the session cookie with which it was opened, perhaps another user's
   if (own === undefined || accountId === null || (own && own.id !== accountId)) return;
   const place = ownPlaceQuery(period).queryKey;
   replaceQueryData(place, own);

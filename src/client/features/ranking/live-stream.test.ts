@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { keepOpen, REOPEN_MS, SILENT_MS } from './live-stream.ts';
 
-/** As a browser's, but that the test says what happens to it. */
+/** An EventSource whose events the test fires. */
 class MadeUpStream {
   readonly CLOSED = 2;
   readyState = 0;
@@ -111,7 +111,7 @@ test('a stream that has died without a sign is opened anew; one that pings is le
   vi.advanceTimersByTime(1);
   expect(streams[0]?.readyState).toBe(2);
   expect(heard).toEqual([true, false]);
-  // one that begins and whose words never come through is never live
+  // a stream that opens without delivering any message is never live
   streams[1]?.opens();
   vi.advanceTimersByTime(SILENT_MS);
   expect(streams).toHaveLength(3);

@@ -1,9 +1,9 @@
-/** How long to wait before a stream that was refused is asked for anew. */
+/** The wait before a refused stream is opened again. */
 export const REOPEN_MS = 15_000;
-/** The server says something at least every 25 s: a stream that is silent for so long has died without a sign. */
+/** The server sends something every 25 s at least: a stream that is silent for this long is dead. */
 export const SILENT_MS = 60_000;
 
-/** Of the browser's EventSource, what is used. */
+/** The part of the browser's EventSource that is used here. */
 interface Stream extends Pick<EventSource, 'readyState' | 'CLOSED' | 'close'> {
   addEventListener(
     type: 'open' | 'message' | 'ping' | 'error',
@@ -13,14 +13,14 @@ interface Stream extends Pick<EventSource, 'readyState' | 'CLOSED' | 'close'> {
 
 interface Listener {
   onMessage: (data: unknown) => void;
-  /** Whether the stream brings anything; the same may be said again. */
+  /** Called with whether the stream delivers; the same value may come twice. */
   onLive: (isLive: boolean) => void;
 }
 
-/** Starts something; answers how to stop it. */
+/** Starts something and returns the function that stops it. */
 type Start = () => () => void;
 
-/** Keeps a stream open for as long as it is wanted. */
+/** Keeps a stream open until the returned function is called. */
 export function keepOpen(
   url: string,
   { onMessage, onLive }: Listener,
@@ -36,7 +36,7 @@ export function keepOpen(
         reopen();
       }, SILENT_MS);
     };
-    // live with the first sign: what stands between may let a stream begin and hold back all that it says
+    // live from the first message on: a proxy may open the stream and hold back its messages
     const heard = (): void => {
       waitForSign();
       onLive(true);
@@ -50,7 +50,7 @@ export function keepOpen(
     opened.addEventListener('error', () => {
       onLive(false);
       clearTimeout(timer);
-      // cut: the browser connects again by itself; refused: it leaves it at that
+      // after a lost connection the browser reconnects by itself; after a refusal it doesn't
       if (opened.readyState === opened.CLOSED) timer = setTimeout(reopen, REOPEN_MS);
     });
     return opened;
@@ -68,7 +68,7 @@ export function keepOpen(
   };
 }
 
-/** Only while this tab can be seen. */
+/** Runs `start` only while this tab is visible. */
 export function whileVisible(start: Start): () => void {
   let stop: (() => void) | undefined;
   const follow = (): void => {
@@ -87,9 +87,9 @@ export function whileVisible(start: Start): () => void {
   };
 }
 
-/** In one tab of this browser at a time, as soon as it is this one's turn. */
+/** Runs `start` in one tab of this browser at a time: the one that holds the lock. */
 export function inOneTab(name: string, start: Start): () => void {
-  // on plain http of a local network browsers have no locks
+  // browsers offer navigator.locks on https only, not on plain http in a local network
   if (!('locks' in navigator)) return start();
   const leaving = new AbortController();
   let stop = (): void => undefined;
@@ -102,7 +102,7 @@ export function inOneTab(name: string, start: Start): () => void {
         resolve();
       };
     });
-  // rejected when this tab leaves before its turn
+  // rejected when this tab closes before it gets the lock
   navigator.locks.request(name, { signal: leaving.signal }, run).catch(() => undefined);
   return () => {
     leaving.abort();

@@ -12,16 +12,16 @@ import classes from './ranking.module.css';
 interface OwnPlaceProps {
   own: RankingEntry;
   badges: BadgeCount[] | undefined;
-  /** They have hidden themselves from the list. */
+  /** The user has hidden themselves from the ranking. */
   isHidden: boolean;
   period: RankedPeriod;
-  /** Where in the list the place is; null beyond it. */
+  /** The page with the user's place; null beyond the list's limit. */
   page: number | null;
-  /** The link is being followed here, not in another tab. */
+  /** Called when the user follows the link in this tab. */
   onFollow: (page: number) => void;
 }
 
-/** Where somebody stands whose row is not in sight. */
+/** Shows the user's rank when their row is not on the visible page. */
 export function OwnPlace({ own, badges, isHidden, period, page, onFollow }: OwnPlaceProps) {
   const headingId = useId();
   const follow = (event: MouseEvent): void => {

@@ -27,7 +27,7 @@ interface PeriodRankingProps {
   page: number;
 }
 
-/** The list of one period, page by page; of each period one of its own, so that numbers of another never stay. */
+/** Keyed by period: numbers of another period never stay on screen. */
 export function PeriodRanking({ period, page }: PeriodRankingProps) {
   const { ranking, isLive, ownId, hasFailed, retry } = useRankingPage({ period, page });
 
@@ -51,12 +51,12 @@ export function PeriodRanking({ period, page }: PeriodRankingProps) {
   );
 }
 
-/** The page in view, kept up to date by the stream, or by asking again while there is none. */
+/** Keeps the visible page up to date by the stream, or by polling while there is no stream. */
 function useRankingPage({ period, page }: PeriodRankingProps) {
   const { data: me } = useQuery(sessionQuery);
   const [isLive, setLive] = useState(false);
   const [isRetrying, setRetrying] = useState(false);
-  // while another page is on its way, the one before stays in sight
+  // the previous page stays visible while the next one loads
   const ranking = useQuery({
     ...rankingQuery(period, page),
     ...refreshing(isLive),
@@ -69,14 +69,14 @@ function useRankingPage({ period, page }: PeriodRankingProps) {
     setRetrying(true);
     void ranking.refetch().finally(() => setRetrying(false));
   };
-  // what is asked for again by itself leaves the problem in sight until it is solved
+  // an automatic retry keeps the problem visible until it succeeds
   const hasFailed = ranking.isError && ranking.isFetchedAfterMount && !isRetrying;
   return { ranking, isLive, ownId: me?.id, hasFailed, retry };
 }
 
 interface ListedProps extends PeriodRankingProps {
   ranking: RankingPage;
-  /** The page asked for is on its way: what is shown is the one before. */
+  /** The requested page is loading; the previous one is still shown. */
   isWaiting: boolean;
   isLive: boolean;
   ownId: string | undefined;
@@ -85,7 +85,7 @@ interface ListedProps extends PeriodRankingProps {
 function Listed({ period, page, ranking, isWaiting, isLive, ownId }: ListedProps) {
   const navigate = useNavigate();
   const { data: badges } = useQuery(badgesQuery(ranking.entries.map(({ id }) => id)));
-  /** The page on which the own row is looked for. */
+  /** The page on which the user's own row is to get the focus. */
   const [sought, setSought] = useState<number>();
   const onEnd = useCallback(() => void startNextPeriod(period), [period]);
   const onFound = useCallback(() => setSought(undefined), []);
@@ -94,11 +94,11 @@ function Listed({ period, page, ranking, isWaiting, isLive, ownId }: ListedProps
 
   const isInSight = ranking.entries.some(({ id }) => id === ownId);
   const seeksOwn = sought === page && !isWaiting;
-  // it has moved on meanwhile: when it comes by later, nobody waits for it any more
+  // the row has moved to another page: it must not take the focus when it appears later
   if (seeksOwn && !isInSight) setSought(undefined);
 
   useEffect(() => {
-    // an old address, or people who have left the list
+    // an old address, or users have left the list
     if (isWaiting || page <= lastPage) return;
     void navigate({ to: '/ranking', search: searchFor(period, lastPage), replace: true, resetScroll: false });
   }, [isWaiting, page, lastPage, period, navigate]);
@@ -146,15 +146,15 @@ interface OutOfSightProps extends PeriodRankingProps {
   onFollow: (page: number) => void;
 }
 
-/** If it can't be had, the list goes without it and without a word. */
+/** If the request fails, the list is shown without it and without an error. */
 function OwnPlaceOutOfSight({ period, page, isInSight, isLive, onFollow }: OutOfSightProps) {
   const { data: me } = useQuery(sessionQuery);
   const { data: own } = useQuery({ ...ownPlaceQuery(period), ...refreshing(isLive) });
   const isShown = own && !isInSight;
   const badges = useQuery(badgesQuery(isShown ? [own.id] : []));
-  // with its badges at once, so that nothing moves; a first failure is not waited out
+  // waits for the badges, so that nothing moves later; after a first failure it doesn't wait for retries
   if (!isShown || (badges.isPending && badges.failureCount === 0)) return null;
-  // this very page: the list is older than the place
+  // the place should be on this page: the list is older than the place
   const otherPage = own.page === page ? null : own.page;
   return (
     <OwnPlace

@@ -13,7 +13,7 @@ interface RankingProblemProps {
 
 const PERIODS: Record<RankedPeriod, string> = { weekly: 'semanal', monthly: 'mensual' };
 
-/** Instead of a list that could not be loaded. What the server refuses, it would refuse again. */
+/** Offers a retry, except after a refusal, which the server would repeat. */
 export function RankingProblem({ error, period, page, onRetry }: RankingProblemProps) {
   return (
     <div className={classes.problem}>

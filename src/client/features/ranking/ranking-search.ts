@@ -2,7 +2,7 @@ import { type PeriodType, RANKING_LIMIT, RANKING_PAGE_SIZE } from '#shared/ranki
 
 export type RankedPeriod = Exclude<PeriodType, 'daily'>;
 
-/** What the address says; what it doesn't say is the week and the first page. */
+/** The state in the address; missing fields mean the week and the first page. */
 export interface RankingSearch {
   period?: 'monthly' | undefined;
   page?: number | undefined;
@@ -10,14 +10,13 @@ export interface RankingSearch {
 
 const LAST_PAGE = RANKING_LIMIT / RANKING_PAGE_SIZE;
 
-/** `validateSearch` of the ranking: anything that isn't one of its periods and pages is left out. */
+/** Used as `validateSearch`: drops unknown periods and pages. */
 export function rankingSearch(search: Record<string, unknown>): RankingSearch {
   const { period, page } = search;
   const isPage = typeof page === 'number' && Number.isInteger(page) && page > 1 && page <= LAST_PAGE;
   return { period: period === 'monthly' ? period : undefined, page: isPage ? page : undefined };
 }
 
-/** The address of a page of a period's ranking. */
 export function searchFor(period: RankedPeriod, page: number): RankingSearch {
   return rankingSearch({ period, page });
 }

@@ -14,15 +14,14 @@ const MEDAL_NAMES: Record<Medal, string> = { gold: 'oro', silver: 'plata', bronz
 interface RankingTableProps {
   caption: string;
   entries: RankingEntry[];
-  /** By person; nothing where none are known. */
+  /** By user id; undefined until loaded. */
   badges: ReadonlyMap<string, BadgeCount[]> | undefined;
   ownId: string | undefined;
-  /** Leads the focus to the own row as soon as it is there. */
+  /** Moves the focus to the user's own row as soon as it appears. */
   seeksOwn: boolean;
   onFound: () => void;
 }
 
-/** One page of the list. */
 export function RankingTable({ caption, entries, badges, ownId, seeksOwn, onFound }: RankingTableProps) {
   return (
     <table className={classes.table}>
@@ -79,7 +78,7 @@ function Row({ entry, badges, isOwn, takesFocus, onFocused }: RowProps) {
   useEffect(() => {
     if (!takesFocus) return;
     row.current?.focus();
-    // once: people go on from there, and the row may come and go
+    // only once: the user moves on from there, and the row may leave the page and come back
     onFocused();
   }, [takesFocus, onFocused]);
 
@@ -111,7 +110,7 @@ function MedalMark({ medal }: { medal: Medal }) {
   );
 }
 
-/** The list before it is known, in its final size. */
+/** Has the final size of the list, so that nothing moves. */
 export function RankingSkeleton() {
   return (
     <>

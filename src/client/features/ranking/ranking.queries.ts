@@ -9,29 +9,30 @@ import { inOrder } from './shown-badges.ts';
 export interface RankingPage {
   entries: RankingEntry[];
   total: number;
-  /** When the period ends, on `performance.now()`: what the server counts is left, whatever this machine's clock says. */
+  /**
+   * The end of the period on `performance.now()`, from the server's remaining time: this machine's clock may be wrong.
+   */
   endsAt: number;
 }
 
-// others earn points all the time: what is remembered is shown and asked for again at every occasion
+// other users earn points all the time: cached data is shown and refetched at every opportunity
 const ALWAYS_AGAIN = { staleTime: 0, refetchOnWindowFocus: 'always', refetchOnReconnect: 'always' } as const;
 
-/** While nothing streams the list, what is shown is asked for again so often. */
+/** The polling interval while there is no stream. */
 const REFRESH_MS = 15_000;
 
-/** Goes with both queries of what is in view. */
+/** Options of both queries of the visible page. */
 export function refreshing(isLive: boolean) {
-  // a list that could not be had at all stays a problem until somebody retries or the stream brings it
+  // a list that never loaded stays an error until the user retries or the stream delivers it
   return {
     refetchInterval: (query: { state: { data: unknown } }) =>
       isLive || query.state.data === undefined ? false : REFRESH_MS,
   } as const;
 }
 
-/** One page of the list of a period. */
 export function rankingQuery(period: RankedPeriod, page: number) {
   const input = { period_type: period, page };
-  // kept is the end and not what the procedure answers
+  // the cache holds the computed end instead of the procedure's output
   const queryKey: QueryKey = api.ranking.list.queryKey({ input });
   return queryOptions({
     queryKey,
@@ -44,7 +45,7 @@ export function rankingQuery(period: RankedPeriod, page: number) {
   });
 }
 
-/** As by default, but that the same end measured twice stays the same. */
+/** TanStack Query's structural sharing, except that two measurements of the same end count as equal. */
 function keepEnd(before: unknown, after: unknown): unknown {
   return isPage(before) && isPage(after)
     ? replaceEqualDeep(before, { ...after, endsAt: steadyEnd(before.endsAt, after.endsAt) })
@@ -55,18 +56,18 @@ function isPage(value: unknown): value is RankingPage {
   return typeof value === 'object' && value !== null && 'endsAt' in value;
 }
 
-/** The own place in a period; only for people who have logged in. */
+/** Only for logged-in users. */
 export function ownPlaceQuery(period: RankedPeriod) {
   return api.ranking.own.queryOptions({ input: { period_type: period }, ...ALWAYS_AGAIN });
 }
 
 /**
- * How often these people have earned which badges. If it can't be had, the list goes without them and without a word;
- * while other people's are on their way, those known stay.
+ * If the request fails, the list is shown without badges and without an error. The badges of the previous page stay
+ * while the next ones load.
  */
 export function badgesQuery(userIds: string[]) {
   return api.badges.ofPeople.queryOptions({
-    // in one order, however the list is sorted now
+    // sorted, so that the order of the list doesn't change the cache key
     input: { user_ids: userIds.toSorted() },
     enabled: userIds.length > 0,
     placeholderData: keepPreviousData,
@@ -74,23 +75,25 @@ export function badgesQuery(userIds: string[]) {
   });
 }
 
-/** Names the champions of periods that have closed; whoever looks at the ranking sees to it, in the background. */
+/** Awards the champions of closed periods in the background of a visit to the ranking. */
 export async function awardBadges(): Promise<void> {
   try {
     const { awarded } = await client.badges.award();
     if (awarded > 0) await invalidate(api.badges.key());
   } catch {
-    // the server has logged it and tries by itself too
+    // the server has logged the failure and also retries by itself
   }
 }
 
-/** Of a period, all that is remembered and not in sight. */
+/** Removes the period's cached pages, except the visible ones. */
 export function forgetOtherPages(period: RankedPeriod): void {
   const queryKey = api.ranking.list.key({ input: { period_type: period } });
   queryClient.removeQueries({ queryKey, type: 'inactive' });
 }
 
-/** The period is over: forgets its numbers, so that none is shown under the next one's name, and asks for those. */
+/**
+ * Clears the numbers of the finished period, so that none appears under the next one's name, and fetches the new ones.
+ */
 export async function startNextPeriod(period: RankedPeriod): Promise<void> {
   await Promise.all([
     queryClient.resetQueries({ queryKey: api.ranking.list.key({ input: { period_type: period } }) }),

@@ -19,10 +19,9 @@ const TABS = [
   { period: 'monthly', name: 'Ranking Mensual' },
 ] as const;
 
-/** Who has most points this week and this month. */
 export function Ranking({ period, page }: RankingProps) {
   const navigate = useNavigate();
-  // once a visit
+  // once per visit
   useEffect(() => void awardBadges(), []);
 
   const choose = (value: string | null): void => {

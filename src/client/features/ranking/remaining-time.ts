@@ -5,7 +5,7 @@ interface RemainingTime {
   seconds: number;
 }
 
-/** Milliseconds until an end, in parts. A second that has begun is still left, so 0 is the end itself; never less. */
+/** Rounds up: a second that has begun still counts, so 0 is the end itself; never negative. */
 export function splitRemaining(milliseconds: number): RemainingTime {
   const total = Math.max(0, Math.ceil(milliseconds / 1000));
   return {
@@ -18,7 +18,7 @@ export function splitRemaining(milliseconds: number): RemainingTime {
 
 const two = (value: number): string => String(value).padStart(2, '0');
 
-/** '3 d 04 h 05 min 06 s', from the largest part that is not nothing. */
+/** For example '3 d 04 h 05 min 06 s'; leading zero parts are left out. */
 export function formatRemaining(milliseconds: number): string {
   const { days, hours, minutes, seconds } = splitRemaining(milliseconds);
   if (days > 0) return `${days} d ${two(hours)} h ${two(minutes)} min ${two(seconds)} s`;
@@ -26,10 +26,10 @@ export function formatRemaining(milliseconds: number): string {
   return minutes > 0 ? `${minutes} min ${two(seconds)} s` : `${seconds} s`;
 }
 
-/** How far two measures of one end may lie apart: the way of an answer takes now longer, now shorter. */
+/** Two measurements of the same end differ by the network's delay, at most by this. */
 const SAME_END_MS = 500;
 
-/** The end as it is known already, unless the newer measure means another one. */
+/** Returns the known end unless the new measurement means another one. */
 export function steadyEnd(known: number, measured: number): number {
   return Math.abs(measured - known) <= SAME_END_MS ? known : measured;
 }

@@ -2,7 +2,7 @@ import { formatNumber } from '#client/lib/format.ts';
 import { BADGE_TYPES, badgeKind } from '#client/ui/badges/badge-kinds.ts';
 import type { BadgeCount } from '#shared/badges/badges.contract.ts';
 
-/** The noblest first, kinds that nobody knows last, so that the same badges always look the same. */
+/** Highest kind first, unknown kinds last: the same badges always appear in the same order. */
 export function inOrder(badges: BadgeCount[]): BadgeCount[] {
   const place = ({ badge_type }: BadgeCount): number => {
     const index = BADGE_TYPES.indexOf(badge_type);
@@ -11,7 +11,7 @@ export function inOrder(badges: BadgeCount[]): BadgeCount[] {
   return badges.toSorted((a, b) => place(a) - place(b));
 }
 
-/** For those who listen: 'Campeón semanal, 3 veces; Maestro de los puntos'. */
+/** For screen readers: 'Campeón semanal, 3 veces; Maestro de los puntos'. */
 export function spokenBadges(badges: BadgeCount[]): string {
   return badges
     .map(({ badge_type, times }) => {

@@ -6,7 +6,7 @@ import { ISSUE_LABELS, previewOf } from '#shared/reports/reports.rules.ts';
 import classes from './report-list.module.css';
 import { StatusLabel } from './status-label.tsx';
 
-/** Of who was a visitor, or has deleted their account. */
+/** Shown for visitors and for deleted accounts. */
 export const ANONYMOUS = 'Usuario anónimo';
 
 export function reportColumns(onShow: (id: string) => void): Column<ListedReport>[] {

@@ -11,12 +11,11 @@ import { StatusSteps } from './status-steps.tsx';
 
 interface ReportDetailsProps {
   id: string;
-  /** As the list has it, to be shown until it is known how it is now. */
+  /** The row of the list, shown until the report itself is loaded. */
   listed: ListedReport | undefined;
   onClose: () => void;
 }
 
-/** The window with everything about one report, and what can be done about it. */
 export function ReportDetails({ id, listed, onClose }: ReportDetailsProps) {
   const [isBusy, setBusy] = useState(false);
   const { data, error, isError, isFetching, refetch } = useQuery({
@@ -27,7 +26,7 @@ export function ReportDetails({ id, listed, onClose }: ReportDetailsProps) {
   return (
     <Dialog
       opened
-      // closed meanwhile, what goes wrong would be lost without a word
+      // if the dialog closed now, the user would not see an error
       onClose={() => {
         if (!isBusy) onClose();
       }}

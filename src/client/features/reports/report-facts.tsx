@@ -8,7 +8,6 @@ import { ANONYMOUS } from './report-columns.tsx';
 import classes from './report-facts.module.css';
 import { StatusLabel } from './status-label.tsx';
 
-/** What was reported, by whom and when, and the way to the question. */
 export function ReportFacts({ report }: { report: ListedReport }) {
   const { question_text: wording, description, username, created_at: at } = report;
   const [wordingId, descriptionId] = [useId(), useId()];
@@ -50,16 +49,16 @@ export function ReportFacts({ report }: { report: ListedReport }) {
   );
 }
 
-/** So much of a wording finds it. */
+/** Characters of a wording that are enough to find the question by search. */
 const SOUGHT = 80;
 
-/** A field for searching has one line. */
+/** Line breaks become spaces: a search field has one line. */
 function beginningOf(wording: string): string {
   const [line = ''] = wording.split('\n');
   return Array.from(line).slice(0, SOUGHT).join('').trim();
 }
 
-/** To its editor; deleted ones have none, and are found in their list. */
+/** Links to the question's editor; a deleted question has none, so its link searches the list of deleted ones. */
 function QuestionLink({
   report: { question_id: id, question_text: wording, question_deleted: isDeleted },
 }: {

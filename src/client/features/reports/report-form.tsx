@@ -13,7 +13,7 @@ import { ISSUE_LABELS, ISSUE_TYPES, previewOf, REPORT_MAX } from '#shared/report
 import classes from './report-form.module.css';
 
 const FAILED = 'Error al enviar el reporte. Por favor, inténtalo de nuevo.';
-/** Both on one line, however narrow the screen. */
+/** Keeps both buttons on one line on narrow screens. */
 const PADDING = { base: 'sm', xs: 'lg' };
 const CLOSES_AFTER_MS = 3000;
 const SPOKEN_FROM = 100;
@@ -25,12 +25,11 @@ const TYPES = [
 interface ReportFormProps {
   questionId: string;
   questionText: string;
-  /** Told when it begins and when the answer is known. */
+  /** Called with true when sending begins, and with false when the reply arrives. */
   onSending: (isSending: boolean) => void;
   onClose: () => void;
 }
 
-/** What is wrong with a question, in a type and some words. */
 export function ReportForm({ questionId, questionText, onSending, onClose }: ReportFormProps) {
   const form = useCheckedForm(reportForm, { issue_type: '', description: '' });
   const idFor = useCreationId();
@@ -44,7 +43,7 @@ export function ReportForm({ questionId, questionText, onSending, onClose }: Rep
   const type = form.getInputProps('issue_type');
   const description = form.getInputProps('description');
   const [wrongType, wrongDescription] = [String(type.error ?? ''), String(description.error ?? '')];
-  // one sentence is for both fields: it is shown once, and describes both
+  // a message about both fields is shown once and describes both
   const isShared = wrongType !== '' && wrongDescription === wrongType;
   const { length } = form.values.description;
 
@@ -72,7 +71,7 @@ export function ReportForm({ questionId, questionText, onSending, onClose }: Rep
         <div>
           <Textarea
             {...description}
-            // Mantine knows only the messages of the field itself, and takes no others as a prop
+            // Mantine sets aria-describedby to the field's own messages and accepts no others as a prop
             ref={(field) => {
               const message = isShared ? typeErrorId : wrongDescription && errorId;
               field?.setAttribute('aria-describedby', `${message} ${counterId}`.trim());
@@ -104,7 +103,7 @@ export function ReportForm({ questionId, questionText, onSending, onClose }: Rep
             type="submit"
             px={PADDING}
             loading={sending.isPending}
-            // not disabled as well, which would take the focus away from who has just pressed it
+            // aria-disabled only: disabled would take the focus from the button just pressed
             renderRoot={(props: ComponentProps<'button'>) => (
               <button {...props} disabled={false} aria-disabled={sending.isPending} />
             )}

@@ -3,7 +3,7 @@ import { REPORT_STATUSES, type ReportStatus } from '#shared/reports/reports.rule
 
 export interface ReportListState extends Pick<ListState, 'page'> {
   status?: ReportStatus | undefined;
-  /** The report that is open in its dialog. */
+  /** The id of the report that is open in the dialog. */
   report?: string | undefined;
 }
 

@@ -14,7 +14,6 @@ import type { ReportListState } from './report-list-state.ts';
 import { reportListQuery } from './reports.queries.ts';
 import { StatusFilter } from './status-filter.tsx';
 
-/** The reports of questions, page by page, with the way to each. */
 export function ReportList({ state }: { state: ReportListState }) {
   const { page, status, report } = state;
   const { changeState, goToPage } = createListNavigation<ReportListState>(

@@ -11,12 +11,12 @@ interface ReportQuestionProps {
   questionText: string;
 }
 
-/** Opens the form for telling what is wrong with a question; empty each time. */
+/** The form starts empty each time it opens. */
 export function ReportQuestion({ questionId, questionText }: ReportQuestionProps) {
   const [opened, { open, close }] = useDisclosure(false);
   const isSending = useRef(false);
   const [times, setTimes] = useState(0);
-  // its checks are as large as a screen: fetched beside it, and here before anybody has pressed the button
+  // the form's validation is as large as a screen: fetched in the background, before the user presses the button
   const form = useQuery({
     queryKey: ['code', 'report-form'],
     queryFn: () => import('./report-form.tsx'),
@@ -25,7 +25,7 @@ export function ReportQuestion({ questionId, questionText }: ReportQuestionProps
     retry: false,
   });
   const ReportForm = form.data?.ReportForm;
-  // closed meanwhile, a report that fails would be lost without a word
+  // if the dialog closed now, the user would not see that the report failed
   const closeUnlessSending = (): void => {
     if (!isSending.current) close();
   };
@@ -61,7 +61,7 @@ export function ReportQuestion({ questionId, questionText }: ReportQuestionProps
   );
 }
 
-/** A browser remembers code that could not be fetched, and would not ask for it again: only a new page helps. */
+/** A browser doesn't fetch a failed module again: only reloading the page helps. */
 function FormMissing({ hasFailed }: { hasFailed: boolean }) {
   if (hasFailed) {
     return (

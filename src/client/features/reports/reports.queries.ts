@@ -14,7 +14,7 @@ export function reportListQuery({ status, page = 1 }: Pick<ReportListState, 'sta
   });
 }
 
-/** One of them, always as it is now: others work on them too. */
+/** Always refetched: other administrators change reports too. */
 export function reportQuery(id: string) {
   return api.reports.report.queryOptions({
     input: { id },
@@ -24,7 +24,10 @@ export function reportQuery(id: string) {
   });
 }
 
-/** Refused because it has that status already, it is done: by somebody else, or here, and the reply was lost. */
+/**
+ * A refusal because the report already has the status counts as success: another administrator set it, or this call's
+ * first reply was lost.
+ */
 export async function setStatus(asked: { report: ListedReport; status: ReportStatus }): Promise<void> {
   const { report, status } = asked;
   const { error, isDefined } = await safe(client.reports.setStatus({ id: report.id, status }));
@@ -36,12 +39,12 @@ export async function setStatus(asked: { report: ListedReport; status: ReportSta
   remember({ ...report, status });
 }
 
-/** As the server has just told it: shown at once where it is open, also if it was known from the list alone. */
+/** Writes the report from a reply to the cache, so that the dialog shows it at once. */
 function remember(report: ListedReport): void {
   replaceQueryData(reportQuery(report.id).queryKey, report);
 }
 
-/** The status of one was changed, here or by somebody else: so are lists, and how many are open. */
+/** Call it after a report's status may have changed: refetches the lists and the number of open reports. */
 export function reportsChanged(): void {
   void invalidate(api.reports.key());
 }

@@ -7,12 +7,11 @@ const OPTIONS = [
 ];
 
 interface StatusFilterProps {
-  /** undefined: all of them. */
+  /** undefined lists all reports. */
   status: ReportStatus | undefined;
   onChange: (status: ReportStatus | undefined) => void;
 }
 
-/** Which reports are listed. */
 export function StatusFilter({ status, onChange }: StatusFilterProps) {
   return <OptionButtons label="Estado" options={OPTIONS} value={status} onChange={onChange} words="long" />;
 }

@@ -13,13 +13,13 @@ interface StatusStepsProps {
   onBusy: (isBusy: boolean) => void;
 }
 
-/** Where a report can go from here; what was done, or why not, takes the focus: the button may be gone. */
+/** The result takes the focus, because the pressed button may be gone. */
 export function StatusSteps({ report, onBusy }: StatusStepsProps) {
   const moving = useMutation({
     mutationFn: setStatus,
     onMutate: () => onBusy(true),
     onSettled: () => {
-      // also after a refusal, whose reason is news
+      // also after a refusal: the report has changed meanwhile
       reportsChanged();
       onBusy(false);
     },

@@ -4,14 +4,13 @@ import { api } from '#client/data/api.ts';
 import { sessionQuery } from '#client/data/session.ts';
 import { LinkButton } from '#client/ui/frame/links.tsx';
 
-/** The way back into an exam that was begun and not finished; nothing where there is none. */
 export function ContinueExam() {
   const session = useQuery(sessionQuery);
   const { data: exam } = useQuery({
     ...api.exams.current.queryOptions({ refetchOnMount: 'always' }),
     enabled: Boolean(session.data),
   });
-  // it goes on being sent after the exam's screen was left
+  // an answer is still being sent after the user leaves the exam's screen
   const isSaving = useIsMutating({ mutationKey: api.exams.answer.mutationKey() }) > 0;
   if (!session.data || !exam) return null;
 

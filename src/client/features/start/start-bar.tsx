@@ -12,7 +12,7 @@ interface Chosen {
   name: string;
 }
 
-/** Always in reach below the categories: what is chosen, and the way on. Give it the choice's id as key. */
+/** Fixed below the categories. Give it the category's id as key, so that its state starts anew. */
 export function StartBar({ chosen }: { chosen: Chosen | null }) {
   const session = useQuery(sessionQuery);
   const navigate = useNavigate();
@@ -48,7 +48,7 @@ export function StartBar({ chosen }: { chosen: Chosen | null }) {
   );
 }
 
-/** Instead of an exam, for visitors. */
+/** Links to log in and register, for visitors. */
 function WaysIn() {
   const offer = useRef<HTMLElement>(null);
   useEffect(() => offer.current?.focus(), []);

@@ -6,10 +6,10 @@ import type { Statistics } from '#shared/exams/exams.contract.ts';
 import { shownScore } from './scores.ts';
 import classes from './statistics.module.css';
 
-/** So many are shown at first. */
+/** The number of categories shown at first. */
 const FIRST = 6;
 
-/** How each category went, most practised first. */
+/** Most practised first. */
 export function CategoryPerformance({ categories }: { categories: Statistics['categories'] }) {
   const headingId = useId();
   const listId = useId();

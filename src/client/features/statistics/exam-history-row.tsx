@@ -8,7 +8,7 @@ import { shownPercentage } from '#shared/exams/exams.rules.ts';
 import { formatDuration } from '#shared/text/duration.rules.ts';
 import classes from './exam-history.module.css';
 
-/** One exam; anywhere on it leads to its results. */
+/** The whole row links to the exam's results. */
 export function ExamHistoryRow({ exam }: { exam: FinishedExam }) {
   const factsId = useId();
   const { score, total_questions: total } = exam;

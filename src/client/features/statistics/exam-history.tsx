@@ -28,14 +28,14 @@ interface ExamHistoryProps {
 export function ExamHistory({ period, page }: ExamHistoryProps) {
   return (
     <Section title="Tus exámenes">
-      {/* of each period one of its own, so that exams of another never stay */}
+      {/* keyed by period: exams of another period never stay on screen */}
       <PeriodExams key={period} period={period} page={page} />
     </Section>
   );
 }
 
 function PeriodExams({ period, page }: ExamHistoryProps) {
-  // while another page is on its way, the one before stays in sight
+  // the previous page stays visible while the next one loads
   const history = useQuery({ ...historyQuery(period, page), placeholderData: keepPreviousData });
   const hasFailed = history.isError && !history.isFetching;
 
@@ -64,7 +64,7 @@ function PeriodExams({ period, page }: ExamHistoryProps) {
 interface ListedProps extends ExamHistoryProps {
   exams: FinishedExam[];
   total: number;
-  /** The page asked for is on its way: what is shown is the one before. */
+  /** The requested page is loading; the previous one is still shown. */
   isWaiting: boolean;
 }
 
@@ -74,7 +74,7 @@ function Listed({ period, page, exams, total, isWaiting }: ListedProps) {
   const lastPage = Math.max(1, pages);
 
   useEffect(() => {
-    // an old address, or exams that have left the period
+    // an old address, or exams have left the period
     if (isWaiting || page <= lastPage) return;
     void navigate({
       to: '/profile',

@@ -9,7 +9,6 @@ interface PeriodFilterProps {
   onChange: (period: StatisticsPeriod) => void;
 }
 
-/** Of which time exams count. */
 export function PeriodFilter({ period, onChange }: PeriodFilterProps) {
   return <OptionButtons label="Período" options={OPTIONS} value={period} onChange={onChange} />;
 }

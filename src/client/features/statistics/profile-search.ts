@@ -1,13 +1,13 @@
 import { parsePage } from '#client/ui/lists/list-state.ts';
 import { STATISTICS_PERIODS, type StatisticsPeriod } from '#shared/exams/exams.rules.ts';
 
-/** What the address says; what it doesn't say is everything and the first page of the exams. */
+/** The state in the address; missing fields mean all periods and the first page of exams. */
 export interface ProfileSearch {
   period?: Exclude<StatisticsPeriod, 'all'> | undefined;
   page?: number | undefined;
 }
 
-/** `validateSearch` of the profile: anything that isn't one of its periods and pages is left out. */
+/** Used as `validateSearch`: drops unknown periods and pages. */
 export function profileSearch(search: Record<string, unknown>): ProfileSearch {
   const period = STATISTICS_PERIODS.find((known) => known === search['period']);
   return {
@@ -16,7 +16,6 @@ export function profileSearch(search: Record<string, unknown>): ProfileSearch {
   };
 }
 
-/** The address of a page of a period's exams. */
 export function searchFor(period: StatisticsPeriod, page: number): ProfileSearch {
   return profileSearch({ period, page });
 }

@@ -8,13 +8,13 @@ import classes from './statistics.module.css';
 
 export interface ProgressChartProps {
   points: Statistics['progress'];
-  /** Each point is a day; else a month. */
+  /** Each point is a day; otherwise a month. */
   isByDay: boolean;
 }
 
 const TEXT = { fontSize: 14, fill: 'currentColor' };
 
-/** The averages as a line. A picture: those who can't see it have the table. */
+/** Hidden from screen readers, which have the table instead. */
 export function ProgressChart({ points, isByDay }: ProgressChartProps) {
   const format = isByDay ? formatDayOfMonth : formatShortMonth;
   const data = points.map((point) => ({
@@ -47,7 +47,7 @@ export function ProgressChart({ points, isByDay }: ProgressChartProps) {
         xAxisProps={{ tick: { ...TEXT, transform: 'translate(0, 10)' }, minTickGap: 16, height: 36 }}
         lineChartProps={{ margin: { top: 8, right: 24, bottom: 0, left: 0 } }}
         gridColor="var(--plaza-line)"
-        // a stop of the keyboard would lead to nothing that the table doesn't tell better
+        // no tab stop: the table says the same better
         accessibilityLayer={false}
       />
     </div>

@@ -24,7 +24,8 @@ interface ChartOrWords extends ProgressChartProps {
   onMissing: () => void;
 }
 
-// half of the whole client's weight: only for who sees it, and without it the table says the same
+// the chart library is half of the client's code: fetched only when the chart is about to be seen; without it the table
+// says the same
 const Chart = lazy<ComponentType<ChartOrWords>>(() =>
   import('./progress-chart.tsx').then(
     (module) => ({ default: module.ProgressChart }),
@@ -32,7 +33,6 @@ const Chart = lazy<ComponentType<ChartOrWords>>(() =>
   ),
 );
 
-/** How the average has changed. */
 export function Progress({ period, points }: { period: StatisticsPeriod; points: Points }) {
   const headingId = useId();
   const isByDay = period === 'week' || period === 'month';
@@ -80,7 +80,7 @@ function ChartAndTable({ isByDay, points }: { isByDay: boolean; points: Points }
   );
 }
 
-/** Whether the element has been on the screen, or nearly, since it is there. */
+/** Returns true once the element has been in the viewport, or near it. */
 function useWasNear(): { ref: RefCallback<HTMLElement>; wasNear: boolean } {
   const [wasNear, setWasNear] = useState(false);
   const ref = useCallback((element: HTMLElement | null) => {

@@ -21,7 +21,6 @@ const CARDS: { name: string; isWide?: true; value: (figures: Figures) => ReactNo
   { name: 'Último', value: ({ last_exam_date: last }) => (last ? formatDate(last) : '-') },
 ];
 
-/** The figures of a period at a glance. */
 export function StatisticsCards({ figures }: { figures: Figures }) {
   return (
     <dl className={classes.cards}>
@@ -35,12 +34,11 @@ export function StatisticsCards({ figures }: { figures: Figures }) {
   );
 }
 
-/** Spec section 5: with nothing right there is no average to colour. */
+/** An average of 0 has no colour (spec section 5). */
 function Average({ shown }: { shown: number }) {
   return shown > 0 ? <ScoreChip shown={shown} /> : '-';
 }
 
-/** The same before they are known. */
 export function StatisticsSkeleton() {
   return (
     <>

@@ -13,7 +13,6 @@ import { StatisticsCards, StatisticsSkeleton } from './statistics-cards.tsx';
 import { statisticsQuery } from './statistics.queries.ts';
 import classes from './statistics.module.css';
 
-/** How somebody's exams went, in the period that they choose. */
 export function Statistics({ period }: { period: StatisticsPeriod }) {
   const navigate = useNavigate();
   const choose = (chosen: StatisticsPeriod): void =>
@@ -22,7 +21,7 @@ export function Statistics({ period }: { period: StatisticsPeriod }) {
   return (
     <Section title="Estadísticas">
       <PeriodFilter period={period} onChange={choose} />
-      {/* of each period one of its own, so that numbers of another never stay */}
+      {/* keyed by period: numbers of another period never stay on screen */}
       <PeriodStatistics key={period} period={period} />
     </Section>
   );

@@ -15,14 +15,13 @@ interface Target {
 
 export interface UserActions {
   ownId: string | undefined;
-  /** Runs it at once, or asks first. */
+  /** Runs the action, after a confirmation where it needs one. */
   choose: (name: UserActionName, user: ListedUser) => void;
   action: ConfirmedAction<Target>;
   done: Done | null;
   closeNotice: () => void;
 }
 
-/** Everything that is done to users one by one. */
 export function useUserActions(): UserActions {
   const { data: own } = useQuery(sessionQuery);
   const [done, setDone] = useState<Done | null>(null);
@@ -33,7 +32,7 @@ export function useUserActions(): UserActions {
       const { change, done: toText } = userAction(name);
       changeInLists(user.id, change);
       setDone({ text: toText(user.username) });
-      // administrators who have withdrawn themselves are led away
+      // administrators who have removed their own role may not stay on this screen
       if (user.id === own?.id) void recheckSession();
     },
     onFailed: (error, { name }) => {

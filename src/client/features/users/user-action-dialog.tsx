@@ -3,7 +3,6 @@ import { ConfirmedActionDialog } from '#client/editing/confirmed-action-dialog.t
 import { userAction } from './user-actions.ts';
 import type { UserActions } from './use-user-actions.ts';
 
-/** Asks before something is done to a user that takes or gives much. */
 export function UserActionDialog({ actions: { action, ownId } }: { actions: UserActions }) {
   const { target } = action;
   const question = target && userAction(target.name).question?.(target.user.id === ownId);

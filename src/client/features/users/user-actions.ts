@@ -1,24 +1,22 @@
 import type { ListedUser } from '#shared/users/users.contract.ts';
 import { canAdministrate, ROLE } from '#shared/accounts/roles.rules.ts';
 
-/** What is asked before something is done to somebody. */
+/** The texts of the confirmation dialog. */
 interface Question {
   title: string;
-  /** What will happen. */
   explanation: string;
   confirmLabel: string;
 }
 
-/** Something that can be done to somebody (rules.md 28). */
+/** An action on one user (rules.md 28). */
 interface UserAction {
-  /** In the menu. */
   label: string;
   isOffered: (user: ListedUser, isOwn: boolean) => boolean;
-  /** What of the row is different afterwards; null: it is gone. */
+  /** The changed fields of the row; null when the action removes the row. */
   change: Partial<ListedUser> | null;
   done: (name: string) => string;
   failed: string;
-  /** None where nothing is taken or given away. */
+  /** Missing when the action needs no confirmation. */
   question?: (isOwn: boolean) => Question;
 }
 
@@ -41,7 +39,7 @@ export const USER_ACTIONS = {
   },
   sendRecovery: {
     label: 'Enviar correo de recuperación',
-    // a new password would not let them in
+    // a blocked user can't log in, with a new password either
     isOffered: ({ blocked }) => !blocked,
     change: {},
     done: (name) => `Se ha enviado a ${name} un correo de recuperación.`,
@@ -117,7 +115,7 @@ const NAMES = Object.keys(USER_ACTIONS) as UserActionName[];
 
 export const userAction = (name: UserActionName): UserAction => USER_ACTIONS[name];
 
-/** Those that make sense for somebody; nobody blocks or deletes themselves here. */
+/** Returns the actions that fit the user's state; administrators can't block or delete themselves here. */
 export function actionsFor(user: ListedUser, ownId: string | undefined): UserActionName[] {
   return NAMES.filter((name) => userAction(name).isOffered(user, user.id === ownId));
 }

@@ -22,7 +22,7 @@ export function userColumns(actions: UserActions): Column<ListedUser, UserSort>[
       label: 'Usuario',
       kind: 'heading',
       sort: 'username',
-      // holds 'Administrador' wherever there is room for a table
+      // wide enough for 'Administrador' wherever the table is shown
       width: '9.25rem',
       cell: (user) => <Who {...user} />,
     },
@@ -84,7 +84,6 @@ function Who({ username, role, blocked, badges }: ListedUser) {
   );
 }
 
-/** Small signs, each with its name and how often it was earned. */
 function Badges({ badges }: { badges: BadgeCount[] }) {
   return (
     <ul aria-label="Insignias" className={classes.badges}>
@@ -120,7 +119,7 @@ const STATUS_SIGNS = new Map([
   ['inactive', IconCircle],
 ]);
 
-/** Told apart by sign and word, not by the colour alone. */
+/** Icon and word differ too: colour alone isn't accessible. */
 function Activity({ status }: { status: string }) {
   const sign = STATUS_SIGNS.get(status) ?? IconHelpCircle;
   return (

@@ -3,5 +3,5 @@ import { USER_SORTS, type UserSort } from '#shared/users/users.rules.ts';
 
 export type UserListState = SortedListState<UserSort>;
 
-// every column begins downwards (spec section 4)
+// the first click on a column sorts it descending (spec section 4)
 export const userSorting = createListSorting(USER_SORTS, 'created_at', () => 'desc');

@@ -15,7 +15,6 @@ import classes from './user-list.module.css';
 import { type UserListState, userSorting } from './user-list-state.ts';
 import { userListQuery, userTotalQuery } from './users.queries.ts';
 
-/** All accounts, page by page, with the actions on them. */
 export function UserList({ state }: { state: UserListState }) {
   const navigation = createListNavigation<UserListState>(useNavigate({ from: '/admin/users' }));
   const actions = useUserActions();

@@ -30,11 +30,10 @@ const ICONS: Record<UserActionName, Icon> = {
   remove: IconTrash,
 };
 
-/** What can be done to one person. */
 export function UserMenu({ user, actions }: { user: ListedUser; actions: UserActions }) {
   const button = useRef<HTMLButtonElement>(null);
   const choose = (name: UserActionName): void => {
-    // a dialog gives the focus back to what had it before, and the menu will be gone
+    // a dialog returns the focus to the element that had it, and the menu item will be gone
     button.current?.focus();
     actions.choose(name, user);
   };
@@ -43,9 +42,9 @@ export function UserMenu({ user, actions }: { user: ListedUser; actions: UserAct
     <Menu
       position="bottom-end"
       transitionProps={{ duration: 120 }}
-      // the first item has the focus
+      // the first item takes the focus instead of a placeholder
       withInitialFocusPlaceholder={false}
-      // beside the list and within the page's landmarks: the table would cut it off
+      // rendered outside the table, which would cut it off, but within the page's main landmark
       portalProps={{ target: `#${MAIN_ID}` }}
     >
       <Menu.Target>

@@ -19,14 +19,14 @@ export function userTotalQuery({ search = '' }: UserListState) {
   return api.users.total.queryOptions({ input: { search }, select: ({ total }) => total, ...LIST_QUERY });
 }
 
-/** After an action on a user, all that lists or counts users is out of date. */
+/** Call it after an action on a user: refetches all data that lists or counts users. */
 export function usersChanged(): void {
   void invalidate(api.users.key(), api.admin.key(), api.ranking.key(), api.audit.key());
 }
 
 type Change = Partial<ListedUser>;
 
-/** At once in every loaded page, before it is fetched again; null: deleted. */
+/** Changes the user's row in every loaded page at once, before the refetch does; null removes it. */
 export function changeInLists(id: string, change: Change | null): void {
   queryClient.setQueriesData<{ users: ListedUser[] }>(
     { queryKey: api.users.list.key() },

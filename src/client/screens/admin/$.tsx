@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { NotFoundScreen } from '#client/ui/frame/not-found-screen.tsx';
 
-/** Any other address in the administration: behind the same guard, with its menu beside it (rules.md 34). */
+/** Unknown addresses stay behind the administration's guard and show its menu (rules.md 34). */
 export const Route = createFileRoute('/admin/$')({ component: NotFoundScreen });

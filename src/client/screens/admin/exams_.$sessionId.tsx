@@ -4,7 +4,7 @@ import { AdminExamResults } from '#client/features/exams/results/admin-exam-resu
 import { Page } from '#client/ui/frame/page.tsx';
 
 export const Route = createFileRoute('/admin/exams_/$sessionId')({
-  // of the list, for the way back
+  // the state of the list, for the back link
   validateSearch: examSorting.parse,
   component: ResultScreen,
 });

@@ -17,7 +17,7 @@ function Administration() {
   const { data: account } = useQuery(sessionQuery);
   const isAdministrator = account ? canAdministrate(account) : false;
 
-  // no longer one, or nobody: the guard decides where to
+  // no longer an administrator, or logged out: the guard redirects
   useEffect(() => {
     if (!isAdministrator) void router.invalidate();
   }, [isAdministrator, router]);

@@ -21,11 +21,11 @@ const ICONS = new Map<string, TablerIcon>([
 
 interface BadgeIconProps {
   badgeType: string;
-  /** As CSS says it. */
+  /** A CSS length. */
   size?: string;
 }
 
-/** The sign of a kind of badge, told apart by its shape and not by its colour alone; its name stands beside it. */
+/** Kinds differ in shape, not in colour alone. Decorative: the badge's name stands beside it. */
 export function BadgeIcon({ badgeType, size = '1.25rem' }: BadgeIconProps) {
   const props = { size, className: classes.icon ?? '', 'data-tone': badgeKind(badgeType).tone };
   return createElement(ICONS.get(badgeType) ?? IconRosette, { ...props, 'aria-hidden': true });

@@ -5,7 +5,7 @@ type BadgeTone = 'gold' | 'silver' | 'bronze' | 'blue' | 'green' | 'gray';
 
 interface BadgeKind {
   name: string;
-  /** What it is given for, as a whole sentence. */
+  /** A whole sentence that says how users earn the badge. */
   meaning: string;
   tone: BadgeTone;
 }
@@ -32,7 +32,7 @@ const KINDS = new Map<string, BadgeKind>([
   ],
 ]);
 
-/** The kinds that are awarded, noblest first. */
+/** Highest kind first. */
 export const BADGE_TYPES: readonly string[] = [...KINDS.keys()];
 
 const UNKNOWN: BadgeKind = { name: 'Insignia', meaning: 'Por su actividad en la plataforma.', tone: 'gray' };
@@ -41,7 +41,7 @@ function champion(name: string, period: string, tone: BadgeTone): BadgeKind {
   return { name, meaning: `Por quedar en primera posición en el ranking de ${period}.`, tone };
 }
 
-/** How a kind of badge is called and looks; there may be more kinds than this screen knows (rules.md 36). */
+/** Returns a generic badge for kinds that this client doesn't know (rules.md 36). */
 export function badgeKind(badgeType: string): BadgeKind {
   return KINDS.get(badgeType) ?? UNKNOWN;
 }

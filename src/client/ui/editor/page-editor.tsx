@@ -6,7 +6,7 @@ import { type EditorKind, RichEditor, type RichEditorProps, withoutListStart } f
 import { LinkControl } from './rich-editor-link.tsx';
 import { tightLists } from './tight-lists.ts';
 
-/** What the mode withLinks keeps (sanitise.rules.ts), so that a page loses nothing in it. */
+/** Allows exactly what the server's mode withLinks keeps (sanitise.rules.ts): editing loses nothing. */
 const PAGE: EditorKind = {
   formatting: StarterKit.extend({
     addExtensions() {
@@ -20,7 +20,7 @@ const PAGE: EditorKind = {
       autolink: false,
       openOnClick: false,
       defaultProtocol: 'https',
-      // where it opens is as it was; the server adds what that needs
+      // target stays as stored; the server adds the rel attribute that it needs
       HTMLAttributes: { target: null, rel: null },
       isAllowedUri: isLinkKept,
     },
@@ -49,7 +49,7 @@ const PAGE: EditorKind = {
   htmlOf: tightLists,
 };
 
-/** A page with headings, quotes and links. It is large: fetched by `lazy` where it is needed. */
+/** The editor of legal pages. It is large: load it with `lazy`. */
 export function PageEditor(props: RichEditorProps) {
   return <RichEditor {...props} kind={PAGE} />;
 }

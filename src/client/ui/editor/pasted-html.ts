@@ -1,11 +1,11 @@
 import DOMPurify from 'dompurify';
 
-/** In place of the attribute style, which is no attribute there. */
+/** Holds the content of `style` attributes while the Content-Security-Policy would report them. */
 const STYLE = 'data-pasted-style';
-/** Of the editor itself: which part of its own text was copied. */
+/** ProseMirror's mark on a slice copied from an editor. */
 const OWN_SLICE = 'data-pm-slice';
 
-/** What parts lines or formats words; of anything else the words are left, if they are words. */
+/** Keeps line breaks and formatting; of other elements only the text. */
 const RULES = {
   ALLOWED_TAGS: [
     'p div section article header footer aside address h1 h2 h3 h4 h5 h6 blockquote pre hr br ol ul li dl dt dd',
@@ -13,7 +13,7 @@ const RULES = {
     'b strong i em u span',
   ].flatMap((tags) => tags.split(' ')),
   ALLOWED_ATTR: [STYLE, OWN_SLICE],
-  // 'color:red' is no address
+  // DOMPurify would drop values such as 'color:red' as unsafe addresses
   ADD_URI_SAFE_ATTR: [STYLE, OWN_SLICE],
   ALLOW_DATA_ATTR: false,
   ALLOW_ARIA_ATTR: false,
@@ -25,7 +25,7 @@ const RULES_WITH_LINKS = {
   ALLOWED_ATTR: [...RULES.ALLOWED_ATTR, 'href'],
 };
 
-/** How text processors write in styles what an explanation may have. */
+/** The styles by which word processors express bold, italic and underline. */
 const FORMATS = [
   { tag: 'strong', style: /font-weight\s*:\s*(bold|[6-9]\d\d)/i },
   { tag: 'em', style: /font-style\s*:\s*italic/i },
@@ -33,7 +33,7 @@ const FORMATS = [
 ];
 const NOT_BOLD = /font-weight\s*:\s*(normal|[1-5]\d\d)/i;
 
-/** What was copied elsewhere, with nothing but its formatting (and its links), and that as elements instead of styles. */
+/** Reduces pasted HTML to its formatting (and its links), as elements instead of styles. */
 export function pastedHtml(html: string, { keepsLinks }: { keepsLinks: boolean }): string {
   const clean = DOMPurify.sanitize(inert(html), keepsLinks ? RULES_WITH_LINKS : RULES);
   const { body } = new DOMParser().parseFromString(clean, 'text/html');
@@ -41,7 +41,7 @@ export function pastedHtml(html: string, { keepsLinks }: { keepsLinks: boolean }
     const style = element.getAttribute(STYLE) ?? '';
     element.removeAttribute(STYLE);
     for (const format of FORMATS) if (format.style.test(style)) wrapContent(element, format.tag);
-    // one document is copied as a whole in such an element
+    // Google Docs wraps the copied document in a <b> that isn't bold
     if (element.matches('b, strong') && NOT_BOLD.test(style)) element.replaceWith(...element.childNodes);
   }
   restoreWords(body);
@@ -49,21 +49,21 @@ export function pastedHtml(html: string, { keepsLinks }: { keepsLinks: boolean }
 }
 
 /**
- * The same without what the Content-Security-Policy reports as soon as a browser parses it, though it is never shown:
- * styles and the address of a base. Where that is written in a text, the text says something else until it is restored.
+ * Neutralises styles and base addresses, which the Content-Security-Policy reports as soon as a browser parses them. A
+ * text that mentions them is altered until restoreWords.
  */
 function inert(html: string): string {
   return (
     html
       .replace(/(?<=[\s/"'])style(?=\s*=)/gi, STYLE)
-      // ends where a style ends, and its content is thrown away too
+      // noframes is parsed like style, and DOMPurify drops its content too
       .replace(/(<\/?)style(?=[\s/>])/gi, '$1noframes')
-      // an element of no content either
+      // wbr is a void element like base
       .replace(/(<\/?)base(?=[\s/>])/gi, '$1wbr')
   );
 }
 
-/** Text that spoke of the attribute does so again. */
+/** Restores texts that mention the style attribute. */
 function restoreWords(body: HTMLElement): void {
   const texts = document.createTreeWalker(body, NodeFilter.SHOW_TEXT);
   while (texts.nextNode()) {

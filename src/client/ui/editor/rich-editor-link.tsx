@@ -6,7 +6,7 @@ import { type FormEvent, useState } from 'react';
 import { Dialog } from '#client/ui/dialogs/dialog.tsx';
 import { linkAddress } from '#client/ui/text/link-address.ts';
 
-/** Makes a link of what is chosen, or changes the one in which the cursor stands. */
+/** Makes a link of the selection, or changes the link at the cursor. */
 export function LinkControl() {
   const { editor } = useRichTextEditorContext();
   const [isOpen, setOpen] = useState(false);
@@ -37,7 +37,7 @@ function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () => void }
 
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    // the window stands in the form of the text
+    // the dialog's events bubble through React to the form around the editor
     event.stopPropagation();
     const href = linkAddress(address);
     setRefused(href === undefined);

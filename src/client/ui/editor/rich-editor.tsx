@@ -12,38 +12,38 @@ import classes from './rich-editor.module.css';
 export interface RichEditorProps {
   label: string;
   placeholder: string;
-  /** What it begins with; later changes of it are not looked at. */
+  /** Read once, when the editor is created. */
   initial: { format: 'plain' | 'rich'; text: string | null };
-  /** null: as it was at the beginning. */
+  /** Called with null when the content equals the initial one. */
   onChange: (content: { html: string; text: string } | null) => void;
   error?: string | undefined;
   isReadOnly?: boolean;
-  /** By what the form finds it. */
+  /** The field's path in the form, by which the form focuses it. */
   dataPath?: string | undefined;
 }
 
-/** What a text may have, and the buttons for what not every text has. */
+/** The formatting that a text may have, and its own buttons. */
 export interface EditorKind {
   formatting: AnyExtension;
   labels: Partial<RichTextEditorLabels>;
-  /** Before and after the buttons that every text has. */
+  /** The buttons before and after those that every editor has. */
   first: ReactNode;
   last: ReactNode;
   className: string;
-  /** Also those of what is pasted. */
+  /** Whether pasted links are kept. */
   keepsLinks: boolean;
-  /** What the form gets of the editor's HTML. */
+  /** Converts the editor's HTML to the value of the form. */
   htmlOf: (html: string) => string;
 }
 
-/** The server keeps no attributes: a list that begins with 3 here would begin with 1 there. */
+/** The sanitiser drops attributes: a list that starts at 3 here would start at 1 on the page. */
 export function withoutListStart(extensions: AnyExtension[]): AnyExtension[] {
   return extensions.map((one) =>
     one.name === 'orderedList' ? one.extend({ addAttributes: () => ({}) }) : one,
   );
 }
 
-/** What the mode rich keeps (sanitise.rules.ts), and nothing else: also of what is pasted. */
+/** Allows exactly what the server's mode rich keeps (sanitise.rules.ts), also in pasted text. */
 const Formatting = StarterKit.extend({
   addExtensions() {
     return withoutListStart(this.parent?.() ?? []);
@@ -77,7 +77,7 @@ const LABELS: Partial<RichTextEditorLabels> = {
   orderedListControlLabel: 'Lista numerada',
 };
 
-/** A text with simple formatting. It is large: fetched by `lazy` where it is needed. */
+/** The editor is large: load it with `lazy`. */
 export function RichEditor(props: RichEditorProps & { kind?: EditorKind }) {
   const { label, placeholder, initial, onChange, error, isReadOnly = false, dataPath, kind = SIMPLE } = props;
   const { formatting, keepsLinks, htmlOf } = kind;
@@ -96,7 +96,7 @@ export function RichEditor(props: RichEditorProps & { kind?: EditorKind }) {
         ...(dataPath === undefined ? {} : { 'data-path': dataPath }),
       },
       transformPastedHTML: (html: string) => pastedHtml(html, { keepsLinks }),
-      // in a list it would indent; who works with the keyboard must get out
+      // Tab must leave the editor, instead of indenting a list
       handleDOMEvents: { keydown: (_view: unknown, { key }: KeyboardEvent) => key === 'Tab' },
     }),
     [id, labelId, errorId, placeholder, hasError, dataPath, keepsLinks],
@@ -105,13 +105,13 @@ export function RichEditor(props: RichEditorProps & { kind?: EditorKind }) {
     () => [formatting, Placeholder.configure({ placeholder })],
     [formatting, placeholder],
   );
-  // read once: what is typed comes back to the form, not from it
+  // read once: the editor writes to the form, never the form to the editor
   const [content] = useState(() => contentOf(initial));
   const editor = useEditor({
     extensions,
     content,
     editorProps,
-    // the Content-Security-Policy would refuse it: rich-editor.module.css has what is needed
+    // the Content-Security-Policy refuses injected styles: rich-editor.module.css has what is needed
     injectCSS: false,
     onUpdate: ({ editor: now }) => {
       const html = now.getHTML();
@@ -159,7 +159,7 @@ function Toolbar({ editor, kind }: { editor: Editor; kind: EditorKind }) {
       <RichTextEditor.Control
         aria-label="Quitar formato"
         title="Quitar formato"
-        // of letters and lists
+        // clears both the marks of letters and the lists
         onClick={() => editor.chain().focus().unsetAllMarks().clearNodes().run()}
       >
         <IconClearFormatting aria-hidden stroke={1.5} />
@@ -168,7 +168,7 @@ function Toolbar({ editor, kind }: { editor: Editor; kind: EditorKind }) {
   );
 }
 
-/** Plain text as nodes, so that nothing in it is taken for a tag: an empty line parts paragraphs. */
+/** Turns plain text into nodes, so that none of it is parsed as a tag; an empty line separates paragraphs. */
 function contentOf({ format, text }: RichEditorProps['initial']): Content {
   if (text === null || format === 'rich') return text;
   return {

@@ -1,4 +1,4 @@
-/** The editor puts the words of every point of a list into a paragraph; a single one is taken away again. */
+/** The editor wraps every list item in a paragraph; removes it from items with only one. */
 export function tightLists(html: string): string {
   const { body } = new DOMParser().parseFromString(html, 'text/html');
   for (const point of body.querySelectorAll('li')) {

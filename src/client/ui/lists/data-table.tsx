@@ -6,38 +6,38 @@ import type { Sorting } from '#shared/lists/lists.rules.ts';
 import classes from './data-table.module.css';
 
 export interface Column<Row, Key extends string = never> {
-  /** In the head, and on cards before the value. */
+  /** Shown in the table's head, and before the value on cards. */
   label: string;
   cell: (row: Row) => ReactNode;
-  /** By what its head sorts. */
+  /** The sort key of the column's head. */
   sort?: Key;
-  /** heading: what names the row. actions: what can be done with it. number: at the right edge. */
+  /** heading: names the row. actions: its buttons. number: right-aligned. */
   kind?: 'heading' | 'actions' | 'number';
-  /** Any CSS width; without one it takes what is left. */
+  /** Any CSS width; without one the column takes the remaining space. */
   width?: string;
 }
 
 export interface DataTableProps<Row extends { id: string }, Key extends string> {
-  /** Says what is listed, for screen readers. */
+  /** For screen readers. */
   caption: string;
   columns: Column<Row, Key>[];
-  /** undefined: on their way, nothing is known yet. */
+  /** undefined while loading. */
   rows: Row[] | undefined;
-  /** What is shown is the page before the one asked for. */
+  /** The requested page is loading; the rows are of the previous one. */
   isWaiting: boolean;
-  /** Instead of rows, where there are none. */
+  /** Shown when there are no rows. */
   empty: ReactNode;
-  /** Said while waiting: 'Cargando las preguntas…'. */
+  /** Announced while loading: 'Cargando las preguntas…'. */
   loading: string;
   sorting?: Sorting<Key>;
   onSort?: (key: Key) => void;
-  /** How many rows a full page has: so many places are kept while it is loading. */
+  /** The skeleton has this many rows. */
   pageSize: number;
-  /** There are more pages than this one: it keeps its height, so that the numbers below stay where they are. */
+  /** With several pages the list keeps its height, so that the page numbers below don't move. */
   isPaged: boolean;
 }
 
-/** What the elements are anyhow; as cards they would lose it in some browsers. */
+/** The elements' own roles, which some browsers drop when CSS changes their display. */
 const ROLE = {
   table: { role: 'table' },
   rowgroup: { role: 'rowgroup' },
@@ -47,7 +47,7 @@ const ROLE = {
   cell: { role: 'cell' },
 } as const;
 
-/** A list of the administration: a table, and cards where there is no room for one. */
+/** Shown as a table, and as cards where the screen is narrow. */
 export function DataTable<Row extends { id: string }, Key extends string = never>(
   props: DataTableProps<Row, Key>,
 ) {
@@ -155,7 +155,7 @@ interface SkeletonRowsProps<Row, Key extends string> {
   loading: string;
 }
 
-/** As high as the rows that will come. The first says what is loading, to the eye: the status says it to screen readers. */
+/** Has the height of a full page. The first row's text is for the eye: a status announces loading to screen readers. */
 function SkeletonRows<Row, Key extends string>({ columns, count, loading }: SkeletonRowsProps<Row, Key>) {
   return Array.from({ length: count }, (_, row) => (
     <tr key={row} aria-hidden className={classes.skeleton}>
@@ -172,7 +172,7 @@ function SkeletonRows<Row, Key extends string>({ columns, count, loading }: Skel
   ));
 }
 
-/** A row that had the focus may go: deleted here, or by somebody else. */
+/** Moves the focus to the list when the focused row is removed, here or by another administrator. */
 function useFocusRescue(frame: { current: HTMLElement | null }): void {
   const last = useRef<Element>(null);
   useLayoutEffect(() => {
@@ -182,7 +182,7 @@ function useFocusRescue(frame: { current: HTMLElement | null }): void {
     document.addEventListener('focusin', remember);
     return () => document.removeEventListener('focusin', remember);
   }, [frame]);
-  // after each change of the rows
+  // runs after every render: the rows may have changed
   useLayoutEffect(() => {
     if (!last.current || last.current.isConnected) return;
     last.current = null;

@@ -11,49 +11,49 @@ export interface ChipOption {
   name: string;
 }
 
-/** So many at first, and so many more each time; on a telephone they would push the list out of sight. */
+/** Chips shown at first, and added each time: on a telephone more would push the list off the screen. */
 const STEP = 8;
 const STEP_ON_TELEPHONE = 4;
 
 interface FilterChipsProps {
-  /** 'Categorías'. */
+  /** For example 'Categorías'. */
   label: string;
-  /** In the order shown: those that are sought, and whatever is sought those of `keptIds`. */
+  /** The options that match the search, in order, and those of `keptIds` whatever the search is. */
   options: ChipOption[];
   chosenIds: readonly string[];
-  /** Shown however many there are: the chosen ones, and those that were a moment ago. */
+  /** Always shown: the chosen options, and those that were chosen a moment ago. */
   keptIds: readonly string[];
   onToggle: (id: string) => void;
-  /** Shown while there is something to clear. */
+  /** Set while there is something to clear. */
   onClear?: (() => void) | undefined;
-  /** '2 seleccionadas'. */
+  /** For example '2 seleccionadas'. */
   chosenWords: [one: string, many: string];
-  /** Where options are found by name; without it there is no box. */
+  /** Without it there is no search box. */
   search?: ChipSearch | undefined;
-  /** There are more than these that could be found. */
+  /** A more precise search would find others. */
   hasMore?: boolean;
-  /** Instead of options, where there are none. */
+  /** Shown when there are no options. */
   none: string;
 }
 
 export interface ChipSearch {
-  /** 'Buscar categoría'. */
+  /** For example 'Buscar categoría'. */
   label: string;
   text: string;
   onChange: (text: string) => void;
 }
 
-/** Limits a list to what belongs to any of some things: a button for each, pressed or not. */
+/** Filters a list by any of several options: a toggle button for each. */
 export function FilterChips(props: FilterChipsProps) {
   const { label, options, chosenIds, keptIds, onToggle, onClear, chosenWords, search, hasMore, none } = props;
   const labelId = useId();
   const group = useRef<HTMLDivElement>(null);
   const { inSight, firstHidden, showMore } = useInSight(options, keptIds, search?.text ?? '');
-  /** Which chip takes the focus from the button that made room for it. */
+  /** The chip that takes the focus once it is rendered, because the button that showed it may be gone. */
   const awaited = useRef<string>(undefined);
   const clear = (): void => {
     onClear?.();
-    // the button is gone now
+    // the pressed button is removed
     group.current?.focus();
   };
 
@@ -115,14 +115,14 @@ export function FilterChips(props: FilterChipsProps) {
   );
 }
 
-/** Some of them, and more each time; what is sought anew begins anew. */
+/** Returns the first options, more after each `showMore`; a new search starts over. */
 function useInSight(options: ChipOption[], keptIds: readonly string[], sought: string) {
   const isTelephone = useMediaQuery('(max-width: 36em)', false, { getInitialValueInEffect: false });
   const step = isTelephone ? STEP_ON_TELEPHONE : STEP;
   const [more, setMore] = useState({ sought, times: 0 });
   const times = more.sought === sought ? more.times : 0;
   const kept = new Set(keptIds);
-  // what is sought must not wait behind what is pressed already
+  // matches of the search come before the chips that are already pressed
   const candidates = sought === '' ? options : options.filter(({ id }) => !kept.has(id));
   const first = new Set(candidates.slice(0, step * (1 + times)));
   const inSight = options.filter((option) => first.has(option) || kept.has(option.id));

@@ -3,21 +3,21 @@ import classes from './list-footer.module.css';
 import { Pagination } from './pagination.tsx';
 
 export interface ListFooterProps {
-  /** From 1. */
+  /** Counted from 1. */
   page: number;
   pageSize: number;
-  /** undefined: not known yet. */
+  /** undefined until known. */
   total: number | undefined;
-  /** There are no more rows than those in sight, whatever the total will be. */
+  /** True when the shown rows are all, so that the total needn't be awaited. */
   isOnlyPage: boolean;
-  /** 'Mostrando 1 a 20 de 300 exámenes' */
+  /** For example 'Mostrando 1 a 20 de 300 exámenes'. */
   range: (from: string, to: string, all: string) => string;
-  /** 'Páginas de exámenes' */
+  /** For example 'Páginas de exámenes'. */
   label: string;
   onChange: (page: number) => void;
 }
 
-/** Where in a list one is; nothing where there is but one page. Keeps its place until the total is known. */
+/** Renders nothing when there is one page only. Reserves its place until the total is known. */
 export function ListFooter({ page, pageSize, total, isOnlyPage, range, label, onChange }: ListFooterProps) {
   if (isOnlyPage || (total !== undefined && total <= pageSize)) return null;
   const first = (page - 1) * pageSize + 1;

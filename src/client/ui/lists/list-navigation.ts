@@ -1,9 +1,9 @@
 import { type ListState, withPage, withSearchText } from './list-state.ts';
 
-/** `replace`: without an entry of its own in the browser's history. */
+/** `replace` adds no entry to the browser's history. */
 export type ChangeState<State> = (change: (before: State) => State, options?: { replace: boolean }) => void;
 
-/** `useNavigate` of the list's own screen. */
+/** The return type of `useNavigate` on the list's screen. */
 type Navigate<State> = (to: {
   search: (before: State) => State;
   replace: boolean;
@@ -15,7 +15,7 @@ export interface ListNavigation<State> {
   goToPage: (page: number, options?: { replace: boolean }) => void;
 }
 
-/** Changes the state of a list in its address, without scrolling. */
+/** Returns functions that change the list's state in the address, without scrolling. */
 export function createListNavigation<State extends Pick<ListState, 'page'>>(
   navigate: Navigate<State>,
 ): ListNavigation<State> {
@@ -26,7 +26,7 @@ export function createListNavigation<State extends Pick<ListState, 'page'>>(
   return { changeState, goToPage };
 }
 
-/** Searches while somebody is typing: the back button gets no step for each text. */
+/** Replaces the history entry while the user is typing: the back button doesn't step through every text. */
 export function searchFor<State extends ListState>(
   { changeState }: Pick<ListNavigation<State>, 'changeState'>,
   text: string,

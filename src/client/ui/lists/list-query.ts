@@ -1,4 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query';
 
-/** Others change what is listed: the remembered page is shown and fetched again. A new page replaces the old one once it is there. */
+/**
+ * Other users change the rows: a cached page is shown and refetched. The previous page stays visible until the next one
+ * is loaded.
+ */
 export const LIST_QUERY = { staleTime: 0, placeholderData: keepPreviousData } as const;

@@ -1,10 +1,10 @@
 import { type Direction, DIRECTIONS, LAST_PAGE, type Sorting } from '#shared/lists/lists.rules.ts';
 import { SEARCH_MAX } from '#shared/lists/search.rules.ts';
 
-/** The state of a list, which its address holds; what is missing is the usual. */
+/** The state of a list in its address; a missing field has its default. */
 export interface ListState {
   search?: string | undefined;
-  /** From 2. */
+  /** From 2 on; the first page is left out. */
   page?: number | undefined;
 }
 
@@ -15,9 +15,10 @@ export interface SortedListState<Sort extends string> extends ListState {
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-// Each of these parses one value of an address, where anybody may have written anything: undefined is the usual.
+// Each of these functions parses a value of the address, which anybody may have written by hand: undefined means the
+// default.
 
-/** The address bar gives a search of digits alone as a number. */
+/** The router parses a search of digits only as a number. */
 export function parseText(value: unknown): string | undefined {
   if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean') return undefined;
   return String(value).trim().slice(0, SEARCH_MAX).trim() || undefined;
@@ -54,10 +55,10 @@ export function withPage<State extends Pick<ListState, 'page'>>(state: State, pa
   return { ...state, page: page > 1 ? page : undefined };
 }
 
-/** An address has its parameters in this order, however the state came about. */
+/** Fixes the order of the parameters: equal states give equal addresses. */
 const ADDRESS_ORDER = { search: undefined, page: undefined, direction: undefined, sort: undefined };
 
-/** Another filter shows another list, from its first page. */
+/** A changed filter starts again at the first page. */
 export function withFilter<State extends Pick<ListState, 'page'>>(
   state: State,
   filter: Partial<NoInfer<State>>,
@@ -69,12 +70,14 @@ export function withSearchText<State extends ListState>(state: State, text: stri
   return { ...ADDRESS_ORDER, ...state, search: text || undefined, page: undefined };
 }
 
-/** With the id, or without it if it was there. */
 export function toggleId(ids: readonly string[], id: string): string[] {
   return ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id];
 }
 
-/** A click on a column's head: the sorted column changes direction, another begins with its first one. */
+/**
+ * Returns the sorting after a click on a column's head: the sorted column changes direction, another begins with
+ * `firstDirection`.
+ */
 export function toggleSort<Key extends string>(
   before: Sorting<Key>,
   sort: Key,
@@ -87,17 +90,17 @@ export function toggleSort<Key extends string>(
 export interface ListSorting<Sort extends string> {
   parse: (search: Record<string, unknown>) => SortedListState<Sort>;
   sortingOf: (state: SortedListState<Sort>) => Sorting<Sort>;
-  /** After a click on the head of a column. */
+  /** Returns the state after a click on a column's head. */
   withSort: <State extends SortedListState<Sort>>(state: State, sort: Sort) => State;
 }
 
-/** How a list is sorted: `usual` without a click, and each column first in the direction of `firstDirection`. */
+/** Without a click a list is sorted by `usual`; a first click on a column sorts in its `firstDirection`. */
 export function createListSorting<Sort extends string>(
   sorts: readonly Sort[],
   usual: Sort,
   firstDirection: (sort: Sort) => Direction,
 ): ListSorting<Sort> {
-  // the usual is left out of the address
+  // the default is left out of the address
   const toState = ({ sort, direction }: Sorting<Sort>) => ({
     direction: direction === firstDirection(sort) ? undefined : direction,
     sort: sort === usual ? undefined : sort,

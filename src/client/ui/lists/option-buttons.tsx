@@ -1,18 +1,18 @@
 import classes from './option-buttons.module.css';
 
 interface OptionButtonsProps<Value> {
-  /** What is chosen, for screen readers: 'Período'. */
+  /** Names the group for screen readers: 'Período'. */
   label: string;
-  /** Four, each with a label of its own. */
+  /** Four options with different labels. */
   options: readonly { value: Value; label: string }[];
   value: Value;
-  /** Not called for the one that is chosen already. */
+  /** Not called for the option that is already chosen. */
   onChange: (value: Value) => void;
-  /** Long words stand two beside each other where there is little room. */
+  /** 'long' puts two buttons in a row on narrow screens. */
   words?: 'long';
 }
 
-/** One of four, side by side. Buttons: with radios each press of an arrow key would ask the server. */
+/** Buttons instead of radios, where each arrow key would send a request. */
 export function OptionButtons<Value>({ label, options, value, onChange, words }: OptionButtonsProps<Value>) {
   return (
     <div role="group" aria-label={label} className={classes.options} data-words={words}>

@@ -1,12 +1,12 @@
-/** Up to so many pages, all have their number (spec section 9). */
+/** Up to this many pages, every number is shown (spec section 9). */
 const ALL_UP_TO = 7;
 
-/** Stands for the pages left out in between. */
+/** Stands for omitted pages. */
 export const GAP = 'gap';
 
 /**
- * What a page-number control shows: all pages, or of many the first, the last and the neighbours of the current one.
- * With many there are always seven places, so that no number moves away from under the pointer without need.
+ * Returns all pages, or with many pages the first, the last and the neighbours of the current one. Many pages always
+ * give seven entries, so that the numbers stay under the pointer.
  */
 export function pageNumbers(current: number, pages: number): (number | typeof GAP)[] {
   if (pages <= ALL_UP_TO) return range(1, pages);

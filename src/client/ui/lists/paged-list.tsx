@@ -8,15 +8,15 @@ interface PagedListProps<Row extends { id: string }, Key extends string> extends
   'rows' | 'isWaiting' | 'pageSize' | 'isPaged'
 > {
   list: ListPage<Row>;
-  /** 'Mostrando 1 a 20 de 300 exámenes' */
+  /** For example 'Mostrando 1 a 20 de 300 exámenes'. */
   range: ListFooterProps['range'];
-  /** 'Páginas de exámenes' */
+  /** For example 'Páginas de exámenes'. */
   pagesLabel: string;
-  /** For what its columns need. */
+  /** Sets the widths of the list's columns. */
   className?: string | undefined;
 }
 
-/** A page of a list of the administration as a table, with the problem of loading it and the way to other pages. */
+/** A list of the administration: its rows, loading errors and pagination. */
 export function PagedList<Row extends { id: string }, Key extends string = never>({
   list,
   range,

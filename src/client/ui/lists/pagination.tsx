@@ -2,15 +2,15 @@ import { GAP, pageNumbers } from './page-numbers.ts';
 import classes from './pagination.module.css';
 
 interface PaginationProps {
-  /** From 1. */
+  /** Counted from 1. */
   page: number;
   pages: number;
   onChange: (page: number) => void;
-  /** What it leads through, for screen readers: 'Páginas del ranking'. */
+  /** For screen readers: 'Páginas del ranking'. */
   label: string;
 }
 
-/** The page-number control (spec section 9); nothing where there is but one page. */
+/** The page-number control (spec section 9). Renders nothing for one page. */
 export function Pagination({ page, pages, onChange, label }: PaginationProps) {
   if (pages <= 1) return null;
   const items = pageNumbers(page, pages);
@@ -20,7 +20,7 @@ export function Pagination({ page, pages, onChange, label }: PaginationProps) {
       <ul className={classes.pages}>
         {items.map((item, index) =>
           item === GAP ? (
-            // between the same two numbers
+            // the gap's key is the number before it, so that it stays the same element
             <li key={`after-${items[index - 1]}`} className={classes.gap} aria-hidden>
               …
             </li>

@@ -3,7 +3,7 @@ import type { Refresh } from './use-refresh.ts';
 import { BusyButton } from '#client/ui/forms/busy-button.tsx';
 import { ICON_PROPS } from '#client/ui/frame/icon-props.ts';
 
-/** Asks for a list again. What came of it is said where the list has room for it: `refresh.said`. */
+/** The result is shown elsewhere, where the list has room for it: `refresh.said`. */
 export function RefreshButton({ refresh }: { refresh: Refresh }) {
   return (
     <BusyButton

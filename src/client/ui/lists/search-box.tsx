@@ -5,22 +5,22 @@ import { useSearchText } from './use-search-text.ts';
 import { SEARCH_MAX } from '#shared/lists/search.rules.ts';
 
 interface SearchBoxProps {
-  /** 'Buscar preguntas'. */
+  /** For example 'Buscar preguntas'. */
   label: string;
   placeholder?: string;
-  /** What the address says. */
+  /** The text in the address. */
   value: string;
-  /** Called a moment after the last key, with blanks at the ends taken away. */
+  /** Called shortly after the last key with the trimmed text. */
   onSearch: (text: string) => void;
 }
 
-/** Searches a list by a text, while it is being typed. */
+/** Searches while the user is typing. */
 export function SearchBox({ label, placeholder, value, onSearch }: SearchBoxProps) {
   const input = useRef<HTMLInputElement>(null);
   const { text, type, set } = useSearchText(value, onSearch);
   const clear = (): void => {
     set('');
-    // the button is gone now
+    // the pressed button is removed
     input.current?.focus();
   };
 

@@ -4,11 +4,11 @@ import { isRefusal, messageOf } from '#client/data/errors.ts';
 import type { ListNavigation } from './list-navigation.ts';
 
 interface ListPageOptions<Row> extends Pick<ListNavigation<never>, 'goToPage'> {
-  /** With the total, unless that has a query of its own. */
+  /** Contains the total, unless `total` is a query of its own. */
   list: UseQueryResult<{ rows: Row[]; total?: number }>;
-  /** Where counting takes longer than reading the page. */
+  /** Set when counting takes longer than loading the page. */
   total?: UseQueryResult<number>;
-  /** From 1. */
+  /** Counted from 1. */
   page?: number | undefined;
   pageSize: number;
   errorText: string;
@@ -16,22 +16,22 @@ interface ListPageOptions<Row> extends Pick<ListNavigation<never>, 'goToPage'> {
 
 export interface ListPage<Row> extends Pick<ListPageOptions<Row>, 'pageSize' | 'goToPage'> {
   page: number;
-  /** undefined: still loading. */
+  /** undefined while loading. */
   rows: Row[] | undefined;
-  /** The rows are those of the page before. */
+  /** The requested page is loading; the rows are of the previous one. */
   isWaiting: boolean;
-  /** undefined: not known yet. */
+  /** undefined until known. */
   total: number | undefined;
   /** There are other pages: the table keeps its height, so that nothing below it moves. */
   isPaged: boolean;
-  /** Known before the total is. */
+  /** True when the shown rows are all; known before the total. */
   isOnlyPage: boolean;
   problem: { message: string; retry: (() => void) | undefined } | undefined;
   /** Returns whether all queries succeeded. */
   refresh: () => Promise<boolean>;
 }
 
-/** One page of a list, as it is loaded. Leaves a page that has become empty for the last one. */
+/** Loads a page of a list. When the page turns out empty, navigates to the last one. */
 export function useListPage<Row>(options: ListPageOptions<Row>): ListPage<Row> {
   const { list, page = 1, pageSize, goToPage, errorText } = options;
   const queries = options.total ? [list, options.total] : [list];
@@ -62,7 +62,7 @@ export function useListPage<Row>(options: ListPageOptions<Row>): ListPage<Row> {
   };
 }
 
-/** Its last row was deleted, or the address is older than the list. */
+/** True when the page's last row was deleted, or an old address names a page that is gone. */
 function isEmptyPage(page: number, rows: unknown[] | undefined, isWaiting: boolean): boolean {
   return page > 1 && !isWaiting && rows?.length === 0;
 }
@@ -72,7 +72,7 @@ function hasOtherPages<Row>(
   page: number,
   total: number | undefined,
 ): boolean {
-  // a total of its own comes after the rows: on the first page it would move what is below them
+  // a separate total arrives after the rows: on the first page it would move what is below them
   return ownTotal ? page > 1 : (total ?? 0) > pageSize;
 }
 
@@ -86,7 +86,7 @@ function isShortFirstPage(page: number, rows: unknown[] | undefined, pageSize: n
 
 function knownTotal<Row>({ list, total }: ListPageOptions<Row>): number | undefined {
   if (!total) return list.data?.total;
-  // not that of the search before
+  // not the total of the previous search
   return total.isPlaceholderData ? undefined : total.data;
 }
 

@@ -3,12 +3,12 @@ import { formatClock } from '#client/lib/dates.ts';
 
 export interface Refresh {
   isRefreshing: boolean;
-  /** 'Lista actualizada a las 18:05:09', once it was; empty until then, and while it is asked for again. */
+  /** 'Lista actualizada a las 18:05:09' after a refresh; empty before the first one and during the next. */
   said: string;
   run: () => void;
 }
 
-/** A list that is asked for again by hand. `onRefresh`: whether it went well; what went wrong is said elsewhere. */
+/** `onRefresh` returns whether the refresh succeeded; errors are shown elsewhere. */
 export function useRefresh(onRefresh: () => Promise<boolean>): Refresh {
   const [isRefreshing, setRefreshing] = useState(false);
   const [said, setSaid] = useState('');

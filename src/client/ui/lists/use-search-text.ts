@@ -1,24 +1,24 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
-/** From the last key to the search. */
+/** The delay between the last key and the search. */
 export const SEARCH_PAUSE_MS = 250;
 
 interface SearchText {
-  /** What the box shows. */
+  /** The text in the box. */
   text: string;
   type: (text: string) => void;
-  /** The address follows at once. */
+  /** Sets the text and the address without delay. */
   set: (text: string) => void;
 }
 
 /**
- * The text of a search box whose address is a moment behind. What is typed stays, whatever comes back of what was sent;
- * an address from elsewhere (the back button, cleared filters) goes before what was typed and not sent yet.
+ * The address follows the search box with a short delay. Typed text stays when the address catches up with an earlier
+ * text; an address that changes otherwise (back button, cleared filters) replaces text that isn't sent yet.
  */
 export function useSearchText(inAddress: string, onSearch: (text: string) => void): SearchText {
   const [{ text, pause }, setTyped] = useState({ text: inAddress, pause: 0 });
-  /** On their way into the address; a later one may overtake an earlier one. */
+  /** Texts that were sent to the address; a later one may arrive first. */
   const sent = useRef<string[]>([]);
   const router = useRouter();
   const [screen] = useState(() => router.latestLocation.pathname);
@@ -31,7 +31,7 @@ export function useSearchText(inAddress: string, onSearch: (text: string) => voi
   }, [inAddress]);
 
   const send = useEffectEvent((): void => {
-    // on the way to another screen already, which this must not take back
+    // the user is already leaving for another screen: this navigation must not bring them back
     if (router.latestLocation.pathname !== screen) return;
     const wanted = text.trim();
     if (wanted === (sent.current.at(-1) ?? inAddress)) return;

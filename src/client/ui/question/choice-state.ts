@@ -1,7 +1,7 @@
 import type { Feedback } from '#shared/exams/exams.contract.ts';
 import type { ChoiceIndex } from '#shared/questions/questions.rules.ts';
 
-/** open: to be chosen; chosen: on its way; the others once the answer is locked. */
+/** open: can be chosen. chosen: being sent. The other states exist once the answer is locked. */
 export type ChoiceState = 'open' | 'chosen' | 'right' | 'own-right' | 'own-wrong' | 'other';
 
 export function choiceState(

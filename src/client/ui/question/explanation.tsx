@@ -2,12 +2,12 @@ import { type ComponentType, lazy, Suspense } from 'react';
 import classes from './explanation.module.css';
 
 interface ExplanationProps {
-  /** plain: text with line breaks. rich: HTML, cleaned again here before it is shown. */
+  /** plain: text with line breaks. rich: HTML, sanitised here once more. */
   format: 'plain' | 'rich';
   children: string;
 }
 
-// the cleaner is only fetched by who meets a rich explanation; until then, and where that fails, its words are shown
+// the sanitiser is fetched for rich explanations only; until then, or if that fails, the plain text is shown
 const RichText = lazy<ComponentType<{ html: string }>>(() =>
   import('#client/ui/text/rich-text.tsx').then(
     (module) => ({ default: module.RichText }),
@@ -15,7 +15,6 @@ const RichText = lazy<ComponentType<{ html: string }>>(() =>
   ),
 );
 
-/** Why an answer is right. */
 export function Explanation({ format, children }: ExplanationProps) {
   return (
     <div className={classes.explanation} data-format={format}>
@@ -31,6 +30,6 @@ export function Explanation({ format, children }: ExplanationProps) {
 }
 
 function WordsOnly({ html }: { html: string }) {
-  // a parsed document that is never shown runs and fetches nothing
+  // a document from DOMParser runs no scripts and loads nothing
   return new DOMParser().parseFromString(html, 'text/html').body.textContent;
 }

@@ -5,7 +5,7 @@ import type { ShownReference } from '#shared/questions/reference.contract.ts';
 import { lawLink } from '#shared/questions/reference.rules.ts';
 import classes from './reference.module.css';
 
-/** Where the law says so, with the way to its official text and the day of the version that is meant. */
+/** Links to the official text and shows the date of the consolidated version. */
 export function Reference({ reference }: { reference: ShownReference }) {
   const { law_id, article, law } = reference;
   return (
@@ -28,7 +28,7 @@ export function Reference({ reference }: { reference: ShownReference }) {
   );
 }
 
-/** 'Ley 39/2015, artículo 21, apartado 2' */
+/** For example 'Ley 39/2015, artículo 21, apartado 2'. */
 function cite({ law_id, article, paragraph, law }: ShownReference): string {
   return [
     law?.short_title ?? law_id,

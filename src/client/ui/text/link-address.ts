@@ -1,18 +1,18 @@
 import { WITH_LINKS } from '#shared/text/sanitise.rules.ts';
 
-/** Whatever address this stands in. */
+/** A base for relative addresses; any origin would do. */
 const SITE = 'https://plaza.example';
 
-/** Whether the server keeps a link to it: to this site, or by one of the schemes that texts may have. */
+/** True when the server's sanitiser keeps the link: to this site, or with an allowed scheme. */
 export function isLinkKept(href: string): boolean {
   const { protocol, host } = URL.parse(href, SITE) ?? {};
   if (protocol === undefined || !WITH_LINKS.linkSchemes.includes(protocol.slice(0, -1))) return false;
-  // '//example.com' and what browsers take for it: to another site without saying how
+  // '//example.com' and its variants lead to another site without naming a scheme
   const isWritten = /^[a-z][a-z\d+.-]*:/i.test(href.trim());
   return isWritten || host === new URL(SITE).host;
 }
 
-/** What somebody has typed as the address of a link, as the link has it; undefined for what is none. */
+/** Returns the address for the link that the user typed, or undefined if it is none. */
 export function linkAddress(typed: string): string | undefined {
   const text = typed.trim();
   if (text === '' || /\s/.test(text)) return undefined;

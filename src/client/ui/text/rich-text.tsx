@@ -2,7 +2,7 @@ import DOMPurify from 'dompurify';
 import { useMemo } from 'react';
 import { RICH } from '#shared/text/sanitise.rules.ts';
 
-/** The simple formatting that an explanation may have (spec section 3); no attributes at all. */
+/** The formatting of explanations (spec section 3), without attributes. */
 const RULES = {
   ALLOWED_TAGS: RICH.tags,
   ALLOWED_ATTR: [],
@@ -10,7 +10,7 @@ const RULES = {
   ALLOW_ARIA_ATTR: false,
 };
 
-/** HTML of the server in mode rich, cleaned once more. */
+/** Shows the server's HTML of mode rich, sanitised once more. */
 export function RichText({ html }: { html: string }) {
   const clean = useMemo(() => DOMPurify.sanitize(html, RULES), [html]);
   return <div dangerouslySetInnerHTML={{ __html: clean }} />;

@@ -12,7 +12,7 @@ import {
   Text,
 } from '@mantine/core';
 
-// The shades that carry white text (7 in light, 6 in dark) reach 4.5 : 1 in every palette.
+// White text on shade 7 (light) and shade 6 (dark) has a contrast of at least 4.5 : 1 in every palette.
 const ink: MantineColorsTuple = [
   '#eef1fe',
   '#dfe4fd',
@@ -86,7 +86,7 @@ const dark: MantineColorsTuple = [
   '#0b0d11',
 ];
 
-/** The smallest side of anything to be touched. */
+/** The smallest side of a touch target (44 px). */
 const TOUCH = '2.75rem';
 
 const family =
@@ -133,7 +133,7 @@ export const theme = createTheme({
   },
 });
 
-/** Where Mantine's own choices are too pale to read, and the colours that Plaza adds. */
+/** Replaces Mantine's colours that have too little contrast, and adds Plaza's own. */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: {

@@ -10,13 +10,13 @@ const OVER = 'Ya puedes intentarlo de nuevo.';
 
 interface AttemptFailureProps {
   failure: Failure;
-  /** Called when another attempt would be taken again. */
+  /** Called when the lockout ends. */
   onOver?: (() => void) | undefined;
-  /** What else helps. */
+  /** More help for the user, below the message. */
   children?: ReactNode;
 }
 
-/** The red banner about an attempt; counts down where one has to wait for the next, and turns green at the end. */
+/** Shows why an attempt failed. During a lockout it counts down and turns green at the end. */
 export function AttemptFailure({ failure, onOver, children }: AttemptFailureProps) {
   const frame = useRef<HTMLDivElement>(null);
   const [hadFocus, setHadFocus] = useState(false);
@@ -39,7 +39,7 @@ export function AttemptFailure({ failure, onOver, children }: AttemptFailureProp
   );
 }
 
-/** The same in few words, within something else. */
+/** Shows a failure as one line of text, without a box of its own. */
 export function SmallFailure({ failure }: { failure: Failure }) {
   const left = useSecondsLeft(failure.lockout);
   if (left === 0) return <div role="status">{OVER}</div>;
@@ -51,7 +51,10 @@ export function SmallFailure({ failure }: { failure: Failure }) {
   );
 }
 
-/** Runs within an alert, which is read out whenever it changes: the clock is only to be seen, the minutes to be asked for. */
+/**
+ * Screen readers read an alert again whenever it changes: the seconds are hidden from them, and the minutes stand in a
+ * label.
+ */
 function TimeLeft({ seconds }: { seconds: number }) {
   const minutes = count(Math.ceil(seconds / 60), 'minuto', 'minutos');
   return (
@@ -66,14 +69,14 @@ function TimeLeft({ seconds }: { seconds: number }) {
 
 const LOOK_EVERY_MS = 250;
 
-/** null where there is nothing to wait for. */
+/** Returns null when there is no lockout. */
 function useSecondsLeft(lockout: Lockout | null, onEnd?: () => void): number | null {
   const [left, setLeft] = useState(() => lockout && secondsLeft(lockout, Date.now()));
   const end = useEffectEvent(() => onEnd?.());
 
   useEffect(() => {
     if (!lockout) return;
-    // by the clock, not by counting: a machine that slept is right as soon as it wakes up
+    // reads the clock instead of counting: after sleep the machine shows the right time at once
     const timer = setInterval(() => {
       const now = secondsLeft(lockout, Date.now());
       setLeft(now);

@@ -1,38 +1,37 @@
 import { ORPCError } from '@orpc/client';
 import { messageOf } from '#client/data/errors.ts';
 
-/** How long no attempt is taken: in seconds as it began, and when it ends by this machine's clock. */
+/** A time in which the server refuses attempts: its length, and its end by this machine's clock. */
 export interface Lockout {
   seconds: number;
   until: number;
 }
 
-/** What became of an attempt that was refused or went wrong. */
+/** Why an attempt failed. */
 export interface Failure {
   text: string;
-  /** Where the server says how long to wait. */
+  /** null when the server names no time to wait. */
   lockout: Lockout | null;
-  /** Nothing that this browser sends would be taken, whatever is in it. */
+  /** True when the server refuses every attempt of this browser until the lockout ends. */
   isLocked: boolean;
 }
 
-/** To be called when the error arrives: the time runs from then on. */
+/** Call it as soon as the error arrives: the lockout is measured from then on. */
 export function failureOf(error: unknown, fallback: string): Failure {
   const seconds = secondsToWait(error);
   return {
     text: messageOf(error, fallback),
-    // not performance.now(), which may stand still while a machine sleeps
+    // not performance.now(), which may stop while a machine sleeps
     lockout: seconds === null ? null : { seconds, until: Date.now() + seconds * 1000 },
     isLocked: seconds !== null && error instanceof ORPCError && error.code === 'LOCKED_OUT',
   };
 }
 
-/** A lockout that began before this screen was opened. */
 export function lockoutFailure({ seconds, message }: { seconds: number; message: string }): Failure {
   return { text: message, lockout: { seconds, until: Date.now() + seconds * 1000 }, isLocked: true };
 }
 
-/** Whole seconds that are left; never more than there were, should the clock be set back. */
+/** Returns whole seconds, never more than the lockout's length, in case the clock is set back. */
 export function secondsLeft({ seconds, until }: Lockout, now: number): number {
   return Math.min(seconds, Math.max(0, Math.ceil((until - now) / 1000)));
 }

@@ -14,14 +14,14 @@ import { failureOf } from './lockout.ts';
 import { useFailure } from './use-lockout.ts';
 import { ResendVerification } from '#client/features/accounts/registration/resend-verification.tsx';
 
-/** The key, in this tab, of the e-mail that is locked out. */
+/** Session storage key of the e-mail that is locked out in this tab. */
 const LOCKED_EMAIL = 'lockedOutEmail';
 const UNREACHABLE = 'No se pudo conectar con la base de datos.';
 const FAILED = 'Error al iniciar sesión.';
 
-/** E-mail and password. Where to go afterwards is the route's to say, which sees the new session. */
+/** The form doesn't navigate: the route sees the new session and redirects. */
 export function LogInForm() {
-  // the lockout is one of this e-mail: after a reload it stands in the field again
+  // a lockout belongs to one e-mail, so the field shows it again after a reload
   const [lockedEmail] = useState(() => tabStorage.read(LOCKED_EMAIL));
   const form = useCheckedForm(logInForm, { email: lockedEmail ?? '', password: '' });
   const [triedEmail, setTriedEmail] = useState('');
@@ -49,7 +49,7 @@ export function LogInForm() {
     setTriedEmail(values.email);
     loggingIn.mutate(values);
   });
-  // only this address is locked: another one may be tried
+  // only this address is locked out: the user may try another one
   const emailChanged = (): void => {
     if (failure?.lockout) setFailure(null);
   };

@@ -4,13 +4,13 @@ import { api } from '#client/data/api.ts';
 import type { LockedOutOf, Lockout } from '#shared/accounts/accounts.contract.ts';
 import { type Failure, lockoutFailure } from './lockout.ts';
 
-// one function for all readings: the countdown begins when the answer arrives, not at each render
+// one function for all renders: the countdown begins when the reply arrives, not at each render
 const toFailure = ({ lockout }: { lockout: Lockout | null }): Failure | null =>
   lockout && lockoutFailure(lockout);
 
 /**
- * What became of the last try. A screen that is opened again begins with the lockout that stands on the server, if
- * there is one; null asks for none.
+ * Keeps the failure of the last attempt. A screen that opens during a lockout begins with the one the server knows;
+ * null skips that query.
  */
 export function useFailure(of: LockedOutOf | null): [Failure | null, (failure: Failure | null) => void] {
   const [own, setOwn] = useState<Failure | null | undefined>();
@@ -20,7 +20,7 @@ export function useFailure(of: LockedOutOf | null): [Failure | null, (failure: F
     staleTime: 0,
     gcTime: 0,
     refetchOnReconnect: false,
-    // a failed look is told by the try itself
+    // if this query fails, the user learns of the lockout from the next attempt
     retry: false,
     select: toFailure,
   });

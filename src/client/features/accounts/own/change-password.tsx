@@ -22,7 +22,6 @@ const EMPTY = { currentPassword: '', newPassword: '', confirmPassword: '' };
 
 type State = 'closed' | 'open' | 'sending' | 'changed';
 
-/** The form for another password, for those who want it. */
 export function ChangePassword({ email }: { email: string }) {
   const [state, setState] = useState<State>('closed');
   const formId = useId();
@@ -39,7 +38,7 @@ export function ChangePassword({ email }: { email: string }) {
           rightSection={<Chevron aria-hidden size="1.25rem" />}
           aria-expanded={isOpen}
           aria-controls={isOpen ? formId : undefined}
-          // closed meanwhile, a change that fails would be lost without a word
+          // if the form closed now, the user would not see that the change failed
           aria-disabled={state === 'sending'}
           onClick={() => {
             if (state !== 'sending') setState(isOpen ? 'closed' : 'open');
@@ -63,7 +62,7 @@ export function ChangePassword({ email }: { email: string }) {
 
 interface PasswordFormProps {
   email: string;
-  /** Told when it begins and when it was refused. */
+  /** Called with true when sending begins, and with false when the server refuses. */
   onSending: (isSending: boolean) => void;
   onChanged: () => void;
 }
@@ -85,7 +84,7 @@ function PasswordForm({ email, onSending, onChanged }: PasswordFormProps) {
       },
       onSuccess: () => {
         onChanged();
-        // they have ended with it
+        // the new password has ended the other sessions
         void invalidate(api.accounts.otherSessions.queryKey());
       },
     }),

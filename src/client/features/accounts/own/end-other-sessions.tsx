@@ -18,11 +18,11 @@ const FAILED = 'No se pudieron cerrar las demás sesiones. Por favor, inténtalo
 interface EndOtherSessionsProps {
   email: string;
   onAsked: () => void;
-  /** Told how many there were. */
+  /** Called with the number of sessions that were ended. */
   onEnded: (amount: number) => void;
 }
 
-/** Logs out every other browser, for whoever knows the password: this one may have been left open. */
+/** Asks for the password: a visitor may have found this browser open. */
 export function EndOtherSessions({ email, onAsked, onEnded }: EndOtherSessionsProps) {
   const [opened, { open, close }] = useDisclosure(false);
   const [isSending, setIsSending] = useState(false);
@@ -47,7 +47,7 @@ export function EndOtherSessions({ email, onAsked, onEnded }: EndOtherSessionsPr
 
 interface ConfirmFormProps extends Pick<EndOtherSessionsProps, 'email' | 'onEnded'> {
   onCancel: () => void;
-  /** Told when it begins and when the answer is known. */
+  /** Called with true when sending begins, and with false when the reply arrives. */
   onSending: (isSending: boolean) => void;
 }
 

@@ -13,7 +13,6 @@ const othersQuery = api.accounts.otherSessions.queryOptions({
   refetchOnWindowFocus: 'always',
 });
 
-/** Where else somebody is logged in, and the way to end that. */
 export function OtherSessions({ email }: { email: string }) {
   const others = useQuery(othersQuery);
   const [ended, setEnded] = useState<number | null>(null);

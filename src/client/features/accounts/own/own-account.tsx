@@ -5,7 +5,6 @@ import { Section } from '#client/ui/frame/section.tsx';
 import classes from './own-account.module.css';
 import { canAdministrate } from '#shared/accounts/roles.rules.ts';
 
-/** Who has logged in. */
 export function OwnAccount({ account }: { account: Account }) {
   return (
     <Section title="Tu cuenta">

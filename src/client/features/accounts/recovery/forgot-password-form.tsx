@@ -14,12 +14,10 @@ const LOCKOUT = { action: 'recovery' } as const;
 const FIELDS = { EMAIL_NOT_FOUND: 'email' };
 
 interface ForgotPasswordFormProps {
-  /** Begins with the cursor in the field. */
   takesFocus: boolean;
   onSent: (email: string) => void;
 }
 
-/** Asks for the link with which a new password can be chosen. */
 export function ForgotPasswordForm({ takesFocus, onSent }: ForgotPasswordFormProps) {
   const form = useCheckedForm(emailForm, { email: '' });
   const [failure, setFailure] = useFailure(LOCKOUT);
@@ -37,7 +35,7 @@ export function ForgotPasswordForm({ takesFocus, onSent }: ForgotPasswordFormPro
     if (takesFocus) field.current?.focus();
   }, [takesFocus]);
 
-  // mails to this address are enough for now: another one may be tried
+  // only this address is over its limit of mails: the user may try another one
   const emailChanged = (): void => {
     if (failure?.lockout && !failure.isLocked) setFailure(null);
   };

@@ -10,11 +10,10 @@ const TITLE = 'Recuperar acceso';
 const SENT = '¡Correo Enviado!';
 
 interface ForgotPasswordProps {
-  /** Where somebody wanted to go who had to log in first. */
+  /** The address that the visitor asked for before the log-in. */
   redirect: string | undefined;
 }
 
-/** The way to a new password: an e-mail address, and then a mail with a link. */
 export function ForgotPassword({ redirect }: ForgotPasswordProps) {
   const [sentTo, setSentTo] = useState<string | null>(null);
   const [isAgain, setAgain] = useState(false);
@@ -48,7 +47,7 @@ interface SentProps extends ForgotPasswordProps {
   onAgain: () => void;
 }
 
-/** True whether or not the server says which addresses it knows (rules.md 21). */
+/** This text is true for unknown addresses too: the server doesn't reveal which ones have an account (rules.md 21). */
 function Sent({ email, redirect, onAgain }: SentProps) {
   return (
     <Stack>

@@ -17,7 +17,6 @@ interface ResetPasswordFormProps {
   onDone: () => void;
 }
 
-/** Chooses the new password. What was typed stays until it is accepted. */
 export function ResetPasswordForm({ token, onDone }: ResetPasswordFormProps) {
   const form = useCheckedForm(resetPasswordForm, { password: '', confirmPassword: '' });
   const resetting = useMutation(

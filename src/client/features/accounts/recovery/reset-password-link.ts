@@ -1,4 +1,4 @@
-/** What may stand in the address of a recovery link, before the `#` or after it. */
+/** The parameters of a recovery link, in its query or after its `#`. */
 export interface RecoverySearch {
   token?: string | undefined;
   error?: string | undefined;
@@ -6,7 +6,7 @@ export interface RecoverySearch {
   error_description?: string | undefined;
 }
 
-/** A link that may be tried, or why there is nothing to try. */
+/** A link with a token, or the reason why the link has none. */
 export type RecoveryLink = { token: string } | { problem: string };
 
 export const USELESS_LINK = 'Enlace de recuperación inválido. Por favor, solicita uno nuevo.';
@@ -14,7 +14,7 @@ const DEFAULT = 'Error en el enlace de recuperación. Por favor, solicita un nue
 const TOO_OLD = 'El enlace de recuperación ha caducado. Por favor, solicita uno nuevo.';
 const SESSION_OVER = 'Sesión expirada. Por favor, solicita un nuevo enlace de recuperación.';
 
-/** By the codes of the services that send such links. */
+/** Keys are the error codes that authentication services put into such links. */
 const BY_CODE = new Map([
   ['otp_expired', TOO_OLD],
   ['token_expired', TOO_OLD],
@@ -25,7 +25,6 @@ const BY_CODE = new Map([
 ]);
 const OURS = new Set([USELESS_LINK, DEFAULT, ...BY_CODE.values()]);
 
-/** `validateSearch` of the screen. */
 export function recoverySearch(search: Record<string, unknown>): RecoverySearch {
   return {
     token: asText(search['token']),
@@ -35,7 +34,9 @@ export function recoverySearch(search: Record<string, unknown>): RecoverySearch 
   };
 }
 
-/** Reads the address; `hash` without its `#`. Nothing that somebody else wrote into it is ever shown (rules.md 26). */
+/**
+ * Expects `hash` without its `#`. The screen never shows text from the address, which anybody can write (rules.md 26).
+ */
 export function readRecoveryLink(search: RecoverySearch, hash: string): RecoveryLink {
   const inHash = new URLSearchParams(hash);
   const find = (name: keyof RecoverySearch): string | undefined =>
@@ -52,7 +53,7 @@ function explain(code: string | undefined, description: string | undefined): str
   return known ?? (description !== undefined && OURS.has(description) ? description : DEFAULT);
 }
 
-/** The router takes what looks like a number for one; lists and objects are nothing. */
+/** The router parses numbers, lists and objects: returns a number as text, and undefined for the others. */
 function asText(value: unknown): string | undefined {
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
   return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;

@@ -20,9 +20,8 @@ const UPDATED = 'Contraseña actualizada correctamente.';
 const LOG_IN_NOW = 'Contraseña actualizada correctamente. Ya puedes iniciar sesión.';
 const LEAVES_AFTER_MS = 3000;
 
-/** What the link of the recovery mail leads to. */
 export function ResetPassword({ link }: { link: RecoveryLink }) {
-  // not with the check of the link, which is of no use any more by then
+  // kept apart from the check of the link, which fails once the link is used
   const [isDone, setDone] = useState(false);
   return (
     <Stack>
@@ -42,7 +41,7 @@ function Step({ link, onDone }: StepProps) {
   return <CheckedLink key={link.token} token={link.token} onDone={onDone} />;
 }
 
-/** Asked once by everybody who opens the screen: between two visits the link may have been used. */
+/** Never cached: the link may have been used between two visits. */
 function checkQuery(token: string) {
   return queryOptions({
     ...api.accounts.checkRecovery.queryOptions({ input: { token } }),
@@ -55,7 +54,7 @@ function CheckedLink({ token, onDone }: { token: string; onDone: () => void }) {
   const check = useQuery(checkQuery(token));
   if (check.isPending) return <Checking />;
   if (check.data?.valid) return <ResetPasswordForm token={token} onDone={onDone} />;
-  // what the server doesn't even want to look up is no link of ours
+  // a refused token doesn't have the form of ours: the link is invalid
   if (check.isSuccess || isRefusal(check.error)) return <Useless>{USELESS_LINK}</Useless>;
   return (
     <Problem onRetry={() => void check.refetch()} retryLabel="Reintentar">
@@ -64,7 +63,7 @@ function CheckedLink({ token, onDone }: { token: string; onDone: () => void }) {
   );
 }
 
-/** As large as the form. */
+/** Has the height of the form, so that nothing moves when the form replaces it. */
 function Checking() {
   return (
     <Paper withBorder p={{ base: 'md', xs: 'xl' }} aria-busy>
@@ -89,7 +88,10 @@ function Useless({ children }: { children: string }) {
   );
 }
 
-/** Goes on to the log-in by itself, as soon as it is known that nobody is logged in any more: it sends others home. */
+/**
+ * Navigates to the log-in once the session is known to have ended: the log-in screen redirects users with a session to
+ * the home page.
+ */
 function Updated() {
   const navigate = useNavigate();
   const [isKnown, setKnown] = useState(false);

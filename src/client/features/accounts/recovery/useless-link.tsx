@@ -7,7 +7,7 @@ import { RESEND, RESENT } from '#client/features/accounts/accounts.texts.ts';
 import { SmallFailure } from '#client/features/accounts/log-in/lockout-notice.tsx';
 import { useResend } from '#client/features/accounts/registration/use-resend.ts';
 
-/** For those whose confirmation link was too old or incomplete: the way to a new one. */
+/** Offers a new confirmation link when the opened one has expired or is incomplete. */
 export function UselessLink() {
   const form = useCheckedForm(emailForm, { email: '' });
   const { resend, isPending, isSent, failure } = useResend();

@@ -17,7 +17,6 @@ const FIELDS = { USERNAME_TAKEN: 'username', EMAIL_TAKEN: 'email' };
 const LOCKOUT = { action: 'registration' } as const;
 const EMPTY = { username: '', email: '', password: '', confirmPassword: '' };
 
-/** Creates an account; then only the confirmation link is left to be opened. */
 export function RegisterForm() {
   const form = useCheckedForm(registerForm, EMPTY);
   const dark_mode = useComputedColorScheme('light', { getInitialValueInEffect: false }) === 'dark';

@@ -3,7 +3,6 @@ import { RESEND, RESENT } from '#client/features/accounts/accounts.texts.ts';
 import { SmallFailure } from '#client/features/accounts/log-in/lockout-notice.tsx';
 import { useResend } from './use-resend.ts';
 
-/** The button that sends the confirmation link to an address again. */
 export function ResendVerification({ email }: { email: string }) {
   const { resend, isPending, isSent, failure } = useResend();
   return (

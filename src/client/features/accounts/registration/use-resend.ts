@@ -5,7 +5,6 @@ import { type Failure, failureOf } from '#client/features/accounts/log-in/lockou
 
 const FAILED = 'Error al reenviar el correo de verificación. Por favor, inténtalo de nuevo.';
 
-/** Sends the confirmation link to an address again, as often as the server allows. */
 export function useResend() {
   const [failure, setFailure] = useState<Failure | null>(null);
   const resending = useMutation(

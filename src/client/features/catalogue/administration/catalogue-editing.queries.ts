@@ -26,10 +26,9 @@ export function groupListQuery(state: GroupListState) {
   });
 }
 
-/** All groups by name, to choose from. */
 export const groupOptionsQuery = api.catalogue.groups.options.queryOptions({ staleTime: 0 });
 
-/** A category or a group was made, changed or deleted: out of date is whatever shows their names or counts them. */
+/** Call it after a category or group was created, changed or deleted: refetches all data with their names or counts. */
 export function catalogueChanged(): void {
   void invalidate(api.catalogue.key(), api.questions.key(), api.admin.key());
 }
@@ -38,7 +37,7 @@ interface Identified {
   id: string;
 }
 
-/** Out of every page in sight at once: deleted. The next calls say the same. */
+/** Removes a deleted category from every loaded page at once, before the refetch does. */
 export function dropCategory(id: string): void {
   queryClient.setQueriesData<{ categories: Identified[] }>(
     { queryKey: api.catalogue.categories.list.key() },

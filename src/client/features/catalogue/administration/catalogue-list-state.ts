@@ -14,7 +14,7 @@ import {
   MAX_FILTER_GROUPS,
 } from '#shared/catalogue/catalogue.rules.ts';
 
-/** A list of categories in any of `group_ids`, or in no group, or both. */
+/** The list shows categories in any of `group_ids`, those without a group, or both. */
 export interface CategoryListState extends SortedListState<CategorySort> {
   group_ids?: string[] | undefined;
   without_group?: true | undefined;

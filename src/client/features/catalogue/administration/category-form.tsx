@@ -18,22 +18,22 @@ import { GROUPS_FAILED } from '#client/features/catalogue/catalogue.texts.ts';
 const FAILED = 'Error al guardar la categoría. Por favor, inténtalo de nuevo.';
 const FIELD_ERRORS = { CATEGORY_NAME_TAKEN: 'name', GROUP_GONE: 'group_id' };
 
-/** In the fields no group is an empty text. */
+/** The select has an empty text for a category without group. */
 const schema = categoryForm.extend({
   group_id: z.string().transform((group) => (group === '' ? null : group)),
 });
 type Values = z.input<typeof schema>;
 
 interface CategoryFormProps {
-  /** null: a new one. */
+  /** null creates a new one. */
   category: ListedCategory | null;
-  /** With the sentence that says it. */
+  /** Called with the success message. */
   onSaved: (text: string) => void;
   onClose: () => void;
 }
 
 export function CategoryForm({ category, onSaved, onClose }: CategoryFormProps) {
-  // a later page of the list must not take away what was typed
+  // kept from the first render: a refetch of the list must not overwrite what was typed
   const [edited] = useState(category);
   const form = useCheckedForm(schema, valuesOf(edited));
   const idFor = useCreationId();
@@ -98,7 +98,6 @@ interface GroupSelectProps {
   isReadOnly: boolean;
 }
 
-/** One group of all, or none. */
 function GroupSelect({ category, chosen, onChange, isReadOnly, ...field }: GroupSelectProps) {
   const { data, error } = useQuery(groupOptionsQuery);
   const [own, ...others] = category?.groups ?? [];
@@ -108,7 +107,7 @@ function GroupSelect({ category, chosen, onChange, isReadOnly, ...field }: Group
     <div>
       <NativeSelect
         {...field}
-        // not disabled, which would take the focus away from what is wrong
+        // aria-disabled instead of disabled, which would take the focus away from an invalid field
         aria-disabled={isReadOnly || undefined}
         onChange={(event) => {
           if (!isReadOnly) onChange(event);
@@ -133,7 +132,7 @@ function optionsOf(groups: Group[], chosen: string) {
   return [
     { value: '', label: 'Sin grupo' },
     ...groups.map(({ id, name }) => ({ value: id, label: withoutTags(name) })),
-    // deleted meanwhile: it must not look as if another were chosen
+    // the group was deleted meanwhile: without this entry the select would look empty
     ...(isMissing ? [{ value: chosen, label: 'Un grupo que ya no existe' }] : []),
   ];
 }

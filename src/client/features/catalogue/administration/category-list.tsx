@@ -23,7 +23,7 @@ import { useCategoryRemoval } from './use-removal.ts';
 export function CategoryList({ state }: { state: CategoryListState }) {
   const navigation = createListNavigation<CategoryListState>(useNavigate({ from: '/admin/categories' }));
   const [done, setDone] = useState<string | null>(null);
-  /** null: a new one. undefined: none. */
+  /** The edited row; null while creating one, undefined while the dialog is closed. */
   const [edited, setEdited] = useState<ListedCategory | null>();
   const removal = useCategoryRemoval(setDone);
   const list = useListPage({

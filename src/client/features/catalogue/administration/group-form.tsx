@@ -18,15 +18,15 @@ const FAILED = 'Error al guardar el grupo';
 const FIELD_ERRORS = { GROUP_NAME_TAKEN: 'name' };
 
 interface GroupFormProps {
-  /** null: a new one. */
+  /** null creates a new one. */
   group: ListedGroup | null;
-  /** With the sentence that says it. */
+  /** Called with the success message. */
   onSaved: (text: string) => void;
   onClose: () => void;
 }
 
 export function GroupForm({ group, onSaved, onClose }: GroupFormProps) {
-  // a later page of the list must not take away what was typed
+  // kept from the first render: a refetch of the list must not overwrite what was typed
   const [edited] = useState(group);
   const form = useCheckedForm(groupForm, {
     name: edited?.name ?? '',
@@ -76,7 +76,7 @@ export function GroupForm({ group, onSaved, onClose }: GroupFormProps) {
   );
 }
 
-/** A description that nobody can see is none. */
+/** A description without visible characters is sent as null. */
 function inputOf(values: { name: string; description: string }): Input {
   const { name, description } = groupForm.parse(values);
   return { name, description: description !== null && hasVisibleText(description) ? description : null };

@@ -23,7 +23,7 @@ import { useGroupRemoval } from './use-removal.ts';
 export function GroupList({ state }: { state: GroupListState }) {
   const navigation = createListNavigation<GroupListState>(useNavigate({ from: '/admin/groups' }));
   const [done, setDone] = useState<string | null>(null);
-  /** null: a new one. undefined: none. */
+  /** The edited row; null while creating one, undefined while the dialog is closed. */
   const [edited, setEdited] = useState<ListedGroup | null>();
   const removal = useGroupRemoval(setDone);
   const list = useListPage({

@@ -5,12 +5,11 @@ import classes from './catalogue-list.module.css';
 
 interface ListHeaderProps {
   title: string;
-  /** 'Nueva Categoría'. */
+  /** For example 'Nueva Categoría'. */
   createLabel: string;
   onCreate: () => void;
 }
 
-/** The screen's name, and the way to one more row. */
 export function ListHeader({ title, createLabel, onCreate }: ListHeaderProps) {
   return (
     <div className={classes.header}>

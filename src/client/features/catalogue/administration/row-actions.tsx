@@ -3,13 +3,13 @@ import { type Icon, IconPencil, IconTrash } from '@tabler/icons-react';
 import classes from './catalogue-list.module.css';
 
 interface RowActionsProps {
-  /** Of the element that names the row, which tells its buttons from another's. */
+  /** The id of the element with the row's name: it describes the row's buttons to screen readers. */
   nameId: string;
   onEdit: () => void;
   onRemove: () => void;
 }
 
-/** What can be done with one row; in a table signs whose names show when they are reached. */
+/** In a table the buttons are icons, whose names show on hover and focus. */
 export function RowActions({ nameId, onEdit, onRemove }: RowActionsProps) {
   return (
     <div className={classes.actions}>
@@ -22,7 +22,7 @@ export function RowActions({ nameId, onEdit, onRemove }: RowActionsProps) {
 interface ActionProps {
   name: string;
   icon: Icon;
-  /** Describes it. */
+  /** The id of the element that describes the button. */
   about: string;
   onClick: () => void;
 }

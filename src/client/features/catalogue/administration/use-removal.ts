@@ -11,7 +11,7 @@ interface Removable {
   name: string;
 }
 
-/** `onRemoved` gets the sentence that says what was done. */
+/** Calls `onRemoved` with the success message. */
 export function useCategoryRemoval(onRemoved: (text: string) => void): ConfirmedAction<Removable> {
   return useConfirmedAction({
     run: ({ id }) => client.catalogue.categories.remove({ id }),

@@ -11,7 +11,7 @@ interface CategoryCardProps {
   onToggle: (id: string) => void;
 }
 
-/** Plain elements and remembered: there may be thousands of them. */
+/** Plain elements and memo: a catalogue may have thousands of cards. */
 export const CategoryCard = memo(function CategoryCard({ category, selected, onToggle }: CategoryCardProps) {
   const { id, name, groups, question_count: questions } = category;
   const description = worthReading(category);
@@ -30,7 +30,7 @@ export const CategoryCard = memo(function CategoryCard({ category, selected, onT
   );
 });
 
-/** Imports describe a category they create as 'Categoría para' and its name, which says nothing new. */
+/** Hides the description that imports give new categories ('Categoría para' and the name), which says nothing new. */
 function worthReading({ name, description }: Category): string {
   const text = description.trim();
   const empty = [foldText(name), foldText(`Categoría para ${name}`)];

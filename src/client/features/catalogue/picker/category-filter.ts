@@ -10,7 +10,7 @@ export function toSearchable(categories: Category[]): SearchableCategory[] {
   return categories.map((category) => ({ category, foldedName: foldText(category.name) }));
 }
 
-/** `groupId` null: of any group or none. */
+/** `groupId` null returns categories of any group or none. */
 export function filterCategories(
   all: SearchableCategory[],
   groupId: string | null,

@@ -9,9 +9,9 @@ import { CategoryCard } from './category-card.tsx';
 import { filterCategories, toSearchable } from './category-filter.ts';
 import classes from './category-picker.module.css';
 
-/** From so many categories on, a name is found faster by typing than by looking. */
+/** With this many categories, searching is faster than looking through the cards. */
 const MANY = 12;
-/** More are drawn only where they are in sight. */
+/** Cards beyond these are drawn only once they are scrolled into view. */
 const DRAWN_AT_ONCE = 60;
 
 interface CategoryPickerProps {
@@ -19,7 +19,6 @@ interface CategoryPickerProps {
   onToggle: (id: string) => void;
 }
 
-/** All categories as cards to choose one from, by group and by name. */
 export function CategoryPicker(props: CategoryPickerProps) {
   const catalogue = useCatalogue();
   return (

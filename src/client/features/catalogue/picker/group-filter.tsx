@@ -15,7 +15,7 @@ import {
 import classes from './category-picker.module.css';
 import { GROUPS_FAILED } from '#client/features/catalogue/catalogue.texts.ts';
 
-/** So many at first, and so many more each time. */
+/** Chips shown at first, and added each time. */
 const STEP = 24;
 const NONE: string[] = [];
 
@@ -23,7 +23,7 @@ interface GroupFilterProps extends Pick<ListNavigation<CategoryListState>, 'chan
   state: CategoryListState;
 }
 
-/** Limits the list to the categories of some groups: in any of those that are pressed. */
+/** Shows the categories that are in any of the pressed groups. */
 export function GroupFilter({ state, changeState }: GroupFilterProps) {
   const { data, error, isError, isFetching, refetch } = useQuery(groupOptionsQuery);
   const [most, setMost] = useState(STEP);

@@ -10,7 +10,7 @@ import classes from './exam-list.module.css';
 import type { ExamListState } from './exam-list-state.ts';
 import { Examinee } from '#client/features/exams/results/examinee.tsx';
 
-/** `state` stays in the address of a result, for the way back. */
+/** The links to results carry `state`, so that the way back restores the list. */
 export function examColumns(state: ExamListState): Column<ListedExam, 'created_at'>[] {
   return [
     {

@@ -16,7 +16,7 @@ export function examTotalQuery({ search = '' }: ExamListState) {
   return api.exams.total.queryOptions({ input: { search }, select: ({ total }) => total, ...LIST_QUERY });
 }
 
-/** Anybody's results never change either (rules.md 16), but for whose they are: an account may be deleted. */
+/** Results never change (rules.md 16), but their user does when the account is deleted. */
 export function adminExamResultsQuery(sessionId: string) {
   return queryOptions({
     ...api.exams.resultsOf.queryOptions({ input: { session_id: sessionId } }),

@@ -14,7 +14,7 @@ import { type ExamListState, examSorting } from './exam-list-state.ts';
 import { examListQuery, examTotalQuery } from './exam-list.queries.ts';
 import classes from './exam-list.module.css';
 
-/** The finished exams of all users, with the way to each result (rules.md 34). */
+/** The finished exams of all users (rules.md 34). */
 export function ExamList({ state }: { state: ExamListState }) {
   const navigation = createListNavigation<ExamListState>(useNavigate({ from: '/admin/exams' }));
   const { search = '' } = state;

@@ -9,12 +9,11 @@ import classes from './abandon-exam.module.css';
 
 interface AbandonExamProps {
   attemptId: string;
-  /** How many answers would be lost. */
+  /** The number of answers that would be lost. */
   answered: number;
   onAbandoned: () => void;
 }
 
-/** Throws the exam away, once somebody has confirmed it. */
 export function AbandonExam({ attemptId, answered, onAbandoned }: AbandonExamProps) {
   const [opened, { open, close }] = useDisclosure(false);
   const abandon = useMutation(api.exams.abandon.mutationOptions());

@@ -9,25 +9,25 @@ import { type LockedAnswer, withLockedAnswer } from './exam-progress.ts';
 import { refetchCurrentExam, setCurrentExam } from '#client/features/exams/exams.queries.ts';
 import { createResendPause, untilHeard } from './resend.ts';
 
-/** No reply for so long counts as lost. */
+/** A reply that takes longer counts as lost. */
 const PATIENCE_MS = 10_000;
 
 const NOT_SAVED = 'No se ha podido guardar tu respuesta.';
 
 export interface Answering {
-  /** An answer that is on its way; nothing else can be chosen meanwhile. */
+  /** The answer that is being sent; the user can't choose another one meanwhile. */
   pending: { position: number; selected_answer: ChoiceIndex } | undefined;
-  /** Why it takes so long: it will be sent again by itself. */
+  /** Why sending takes long; the answer is retried automatically. */
   delay: 'offline' | 'failing' | undefined;
-  /** Why the server didn't take the last one. */
+  /** Why the server refused the last answer. */
   problem: string | undefined;
   choose: (answer: { position: number; selected_answer: ChoiceIndex; time_taken: number }) => void;
   resend: () => void;
 }
 
 /**
- * Answers the questions of an exam. An answer is sent until the server has said what became of it, also after the
- * screen was left; what it says goes into the exam that everybody reads.
+ * Retries an answer until the server replies, also after the user leaves the screen; the reply goes into the cached
+ * exam, which every component reads.
  */
 export function useAnswering(attempt: Attempt, onClosed: (sessionId: string | null) => void): Answering {
   const [pause] = useState(() => createResendPause(onlineManager));
@@ -43,7 +43,7 @@ export function useAnswering(attempt: Attempt, onClosed: (sessionId: string | nu
     ...api.exams.answer.mutationOptions({
       onSuccess: (reply, sent) => {
         setCurrentExam((exam) => (exam?.id === sent.attempt_id ? withLockedAnswer(exam, reply) : exam));
-        // locked before, in another tab, which may be further on
+        // another tab locked this answer first, and may already be at a later question
         if (reply.selected_answer !== sent.selected_answer) void refetchCurrentExam();
       },
     }),
@@ -93,7 +93,7 @@ async function sendUntilHeard(
   }
 }
 
-/** An answer that could not be sent yet lives in this page alone, also after the exam's screen was left. */
+/** An unsent answer exists only in this page: the browser asks before it is closed. */
 function warnBeforeUnload(event: BeforeUnloadEvent): void {
   event.preventDefault();
 }

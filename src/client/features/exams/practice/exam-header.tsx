@@ -17,7 +17,6 @@ interface ExamHeaderProps {
   onAbandoned: () => void;
 }
 
-/** What the exam is about, how far it is, how long it takes, and the way out. */
 export function ExamHeader({ attempt, position, stopwatch, resumed, onAbandoned }: ExamHeaderProps) {
   const { total_questions: total, answered } = attempt;
 
@@ -51,7 +50,7 @@ export function ExamHeader({ attempt, position, stopwatch, resumed, onAbandoned 
   );
 }
 
-/** Not read out by itself: a timer is no live region. */
+/** role="timer" is no live region: screen readers don't read every second. */
 function Clock({ stopwatch }: { stopwatch: Stopwatch }) {
   const seconds = useSeconds(stopwatch);
   return (

@@ -1,17 +1,16 @@
 import type { AnsweredQuestion, AskedQuestion, Attempt, Feedback } from '#shared/exams/exams.contract.ts';
 
-/** A question on screen; the feedback is there once its answer is locked. */
+/** `feedback` is set once the answer is locked. */
 export type ShownQuestion = { question: AskedQuestion; feedback: Feedback | undefined };
 
-/** What the server says to an answer. */
 export type LockedAnswer = Feedback & { position: number; time_taken: number; next: AskedQuestion | null };
 
-/** Where an exam goes on: its first unanswered question, or the last one when only finishing is left. */
+/** Returns the first unanswered question, or the last question when only finishing is left. */
 export function resumePosition(attempt: Attempt): number {
   return attempt.current?.position ?? attempt.total_questions - 1;
 }
 
-/** The question at a position, or undefined when it has not been asked yet. */
+/** Returns undefined when the question has not been asked yet. */
 export function questionAt(attempt: Attempt, position: number): ShownQuestion | undefined {
   const answered = attempt.answered.find((question) => question.position === position);
   if (answered) return { question: answered, feedback: answered };
@@ -20,7 +19,7 @@ export function questionAt(attempt: Attempt, position: number): ShownQuestion | 
     : undefined;
 }
 
-/** The exam after a reply; one that brings nothing new (a repeat, another tab was faster) changes nothing. */
+/** Returns the attempt unchanged when the reply brings nothing new (a retry, or another tab was faster). */
 export function withLockedAnswer(attempt: Attempt, reply: LockedAnswer): Attempt {
   if (attempt.current?.position !== reply.position) return attempt;
   const { next, time_taken, ...feedback } = reply;

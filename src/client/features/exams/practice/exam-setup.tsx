@@ -24,14 +24,14 @@ const CATEGORY_GONE: HistoryState = {
   notice: { kind: 'info', text: 'La categoría que habías elegido ya no está disponible. Elige otra.' },
 };
 
-/** From here on it is set as text. */
+/** Longer names are set as text instead of a title. */
 const LONG_NAME = 120;
 
 interface ExamSetupProps {
   onStarted: (attempt: Attempt) => void;
 }
 
-/** Sets up an exam of the category that was chosen on the home page; without a valid one, back there. */
+/** Redirects to the home page when no valid category was chosen there. */
 export function ExamSetup({ onStarted }: ExamSetupProps) {
   const [categoryId] = useState(readPracticeChoice);
   return categoryId === null ? (
@@ -158,7 +158,7 @@ function useStart(onStarted: (attempt: Attempt) => void) {
   return {
     isStarting: isPending,
     problem: error ? messageOf(error, 'Error al cargar las preguntas.') : undefined,
-    // a repeat would get the same exam: this only spares the server the second click
+    // a second click would get the same exam: this only saves the request
     start: (exam: Parameters<typeof mutate>[0]): void => {
       if (queryClient.isMutating({ mutationKey: api.exams.start.mutationKey() }) > 0) return;
       mutate(exam, { onSuccess: onStarted });
@@ -168,7 +168,7 @@ function useStart(onStarted: (attempt: Attempt) => void) {
 
 type StartError = Parameters<NonNullable<ReturnType<typeof api.exams.start.mutationOptions>['onError']>>[0];
 
-/** How many questions there really are, where that is why it could not start. */
+/** Returns the number of available questions when there were too few to start. */
 function availableBy(error: StartError): number | undefined {
   if (!isDefinedError(error)) return undefined;
   if (error.code === 'TOO_FEW_QUESTIONS') return error.data.available;

@@ -6,7 +6,7 @@ import { queryClient } from '#client/data/query-client.ts';
 import type { Attempt } from '#shared/exams/exams.contract.ts';
 import { refetchCurrentExam, setCurrentExam } from '#client/features/exams/exams.queries.ts';
 
-/** Saves a fully answered exam and goes to its results, which take the place of the exam in the browser's history. */
+/** The results replace the exam in the browser's history. */
 export function useFinishing(attempt: Attempt, onClosed: (sessionId: string | null) => void) {
   const navigate = useNavigate();
   const { mutate, isPending, isSuccess, isError } = useMutation(api.exams.finish.mutationOptions());
@@ -16,7 +16,7 @@ export function useFinishing(attempt: Attempt, onClosed: (sessionId: string | nu
     setCurrentExam(() => null);
   };
   const finish = (timeTaken: number): void => {
-    // idempotent on the server too: this only spares it the second click
+    // finishing is idempotent on the server: this only saves a second request
     if (isSuccess || queryClient.isMutating({ mutationKey: api.exams.finish.mutationKey() }) > 0) return;
     mutate(
       { attempt_id: attempt.id, time_taken: timeTaken },

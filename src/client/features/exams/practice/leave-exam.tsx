@@ -3,24 +3,24 @@ import { useBlocker, useRouter } from '@tanstack/react-router';
 import { useLayoutEffect, useRef } from 'react';
 import { Dialog } from '#client/ui/dialogs/dialog.tsx';
 
-/** The exam itself and its results. A redirect (the session has ended) asks nobody anyway. */
+/** The exam itself and its results. Redirects, such as after the session ends, never ask. */
 const WITHOUT_ASKING = ['/practice', '/results/$sessionId'];
 
-/** Asks before the exam's screen is left for another one; nothing is lost, and it says so. */
+/** Asks before the user leaves the exam for another screen, and says that nothing is lost. */
 export function LeaveExam({ isSending }: { isSending: boolean }) {
   const router = useRouter();
   const isShown = useIsShown();
   const { status, proceed, reset } = useBlocker({
-    // the address may be ahead of the screen: then the exam has been left already
+    // the router's location may be ahead of the screen: then the user has already left the exam
     shouldBlockFn: ({ current, next }) =>
       isShown() && current.routeId === '/practice' && !WITHOUT_ASKING.includes(next.routeId),
-    // what the browser asks by itself when an answer would be lost: answering.ts
+    // use-answering asks before the page is closed while an answer is unsent
     enableBeforeUnload: false,
     withResolver: true,
   });
   const stay = (): void => {
     reset?.();
-    // whoever waits for the navigation (signing out) hears that it has ended, here
+    // a caller that awaits the navigation (log-out) learns that it ended here
     void router.navigate({ to: '/practice', replace: true });
   };
 
@@ -43,7 +43,7 @@ export function LeaveExam({ isSending }: { isSending: boolean }) {
   );
 }
 
-/** No longer from the very commit on that takes it away, in which the next screen may already navigate. */
+/** Returns false from the commit that unmounts the component: the next screen may navigate within that commit. */
 function useIsShown(): () => boolean {
   const shown = useRef(false);
   useLayoutEffect(() => {

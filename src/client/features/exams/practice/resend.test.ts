@@ -11,7 +11,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Fails with each of the errors in turn, then answers. */
+/** Fails with each of the errors in turn, then succeeds. */
 function failing(...errors: unknown[]) {
   return vi.fn(() => {
     const error = errors.shift();

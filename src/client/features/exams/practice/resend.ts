@@ -3,17 +3,17 @@ import { isRefusal } from '#client/data/errors.ts';
 const FIRST_WAIT_MS = 1000;
 const LONGEST_WAIT_MS = 30_000;
 
-/** Whether the browser believes to be online, as TanStack Query's onlineManager tells it. */
+/** The part of TanStack Query's onlineManager that is used here. */
 type Connection = { isOnline: () => boolean; subscribe: (changed: (online: boolean) => void) => () => void };
 
-/** The time between two tries, which ends early when the connection comes back or somebody asks for it. */
+/** The delay between two attempts; it ends early when the connection returns or the user retries. */
 export type ResendPause = { wait: (failures: number) => Promise<void>; end: () => void };
 
 export function createResendPause(connection: Connection): ResendPause {
   let end = (): void => undefined;
   const wait = (failures: number): Promise<void> =>
     new Promise((resolve) => {
-      // 1, 2, 4 s …; offline there is nothing to wait for but the connection
+      // 1, 2, 4 s …; offline it waits for the connection only
       const delay = Math.min(FIRST_WAIT_MS * 2 ** (failures - 1), LONGEST_WAIT_MS);
       const timer = connection.isOnline() ? setTimeout(() => end(), delay) : undefined;
       const unsubscribe = connection.subscribe((online) => {
@@ -29,8 +29,8 @@ export function createResendPause(connection: Connection): ResendPause {
 }
 
 /**
- * Makes a call that may be repeated until the server says something, whatever gets lost on the way: network failures
- * and accidents on the server are tried again after `pause`, a refusal is thrown.
+ * Retries an idempotent call until the server replies. Retries network failures and internal errors after `pause`;
+ * throws a refusal.
  */
 export async function untilHeard<T>(
   call: () => Promise<T>,

@@ -13,11 +13,11 @@ import { Review } from './review.tsx';
 
 interface AdminExamResultsProps {
   sessionId: string;
-  /** Of the list that the way back leads to. */
+  /** The state of the list to which the back link leads. */
   listState: ExamListState;
 }
 
-/** How somebody's exam went, for administrators: as its owner sees it, without what only the owner can do. */
+/** Shows administrators the results as the user sees them, without the user's actions. */
 export function AdminExamResults({ sessionId, listState }: AdminExamResultsProps) {
   const query = useQuery(adminExamResultsQuery(sessionId));
   const { data: results } = query;

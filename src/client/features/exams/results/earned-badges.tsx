@@ -7,7 +7,6 @@ import { badgeKind } from '#client/ui/badges/badge-kinds.ts';
 import type { Badge } from '#shared/badges/badges.contract.ts';
 import classes from './earned-badges.module.css';
 
-/** The badges that an exam has brought, of which there is one at least. */
 export function EarnedBadges({ badges }: { badges: Badge[] }) {
   const headingId = useId();
 
@@ -43,7 +42,7 @@ export function EarnedBadges({ badges }: { badges: Badge[] }) {
   );
 }
 
-/** What this very badge was earned with: the points that were reached, or the days. */
+/** Shows the milestone in points, or the days of the streak. */
 function Occasion({ badge: { milestone, period_start: first, period_end: last } }: { badge: Badge }) {
   if (milestone !== null) return <p>Has llegado a {formatNumber(milestone)} puntos.</p>;
   return first !== null && last !== null ? <p>Días: {formatDays(first, last)}</p> : null;

@@ -17,7 +17,6 @@ import { Review } from './review.tsx';
 import classes from './results.module.css';
 import { ResultsSkeleton } from '#client/features/exams/skeletons.tsx';
 
-/** How an exam went, question by question. */
 export function Results({ sessionId }: { sessionId: string }) {
   const results = useQuery(resultsQuery(sessionId));
 
@@ -34,7 +33,6 @@ export function Results({ sessionId }: { sessionId: string }) {
   );
 }
 
-/** Instead of results: what is known of why there are none. */
 export function Missing({
   query,
 }: {

@@ -1,11 +1,11 @@
-/** Counts active time: whole seconds on top of those of an earlier sitting, not counting while it is paused. */
+/** Counts active time in whole seconds on top of earlier sittings; stops while paused. */
 export type Stopwatch = {
   seconds: () => number;
-  /** Until the next second is full; what is shown changes no earlier. */
+  /** The time until the displayed second changes. */
   millisecondsToNext: () => number;
   start: () => void;
   pause: () => void;
-  /** Goes forward to what another tab or the server has counted, never back. */
+  /** Advances to the time that another tab or the server has counted; never goes back. */
   atLeast: (seconds: number) => void;
 };
 

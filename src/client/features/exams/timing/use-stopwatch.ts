@@ -3,8 +3,8 @@ import { keepTime, keptTime } from './kept-time.ts';
 import { createStopwatch, type Stopwatch } from './stopwatch.ts';
 
 /**
- * Runs while the screen is there to be looked at: time in another tab, or with the telephone locked, is not active time.
- * Goes on, after a reload or another screen, where it was.
+ * Runs while the tab is visible: time in another tab or with a locked telephone is not active time. Resumes after a
+ * reload or a visit to another screen.
  */
 export function useStopwatch(attemptId: string, base: number): Stopwatch {
   const [stopwatch] = useState(() =>
@@ -31,7 +31,7 @@ export function useStopwatch(attemptId: string, base: number): Stopwatch {
   return stopwatch;
 }
 
-/** The seconds to show, renewed as each one is full. */
+/** Returns the seconds to show and renders again with each full second. */
 export function useSeconds(stopwatch: Stopwatch): number {
   const [seconds, setSeconds] = useState(stopwatch.seconds);
 

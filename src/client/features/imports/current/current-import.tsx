@@ -15,7 +15,6 @@ interface CurrentImportProps {
   onUndo: (shown: QuestionImport) => void;
 }
 
-/** The import that the address names, whatever has become of it. */
 export function CurrentImport({ id, onUndo }: CurrentImportProps) {
   const { data, error, isError, isFetching, refetch } = useQuery(importQuery(id));
   useAfterChange(data?.status);
@@ -40,7 +39,7 @@ export function CurrentImport({ id, onUndo }: CurrentImportProps) {
   );
 }
 
-/** There is none, or not for this person. */
+/** The import doesn't exist, or this user may not read it. */
 function Unreadable({ error }: { error: unknown }) {
   return (
     <Section title="Importación">
@@ -60,7 +59,6 @@ function Failure({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
   );
 }
 
-/** By whom and when it was sent. */
 function Origin({ shown: { created_by, created_at } }: { shown: QuestionImport }) {
   return (
     <Text c="dimmed" size="sm" mt="-0.75rem">
@@ -82,7 +80,7 @@ function StateSkeleton() {
   );
 }
 
-/** Of a change that nobody has pressed anything for: what had the focus may be gone, and the list below is older. */
+/** A check ends without any click: rescues the focus if its element is gone, and refetches the list below. */
 function useAfterChange(status: QuestionImport['status'] | undefined): void {
   const before = useRef(status);
   useEffect(() => {

@@ -11,11 +11,11 @@ const MORE = 60;
 
 type Problems = Pick<QuestionImport, 'id' | 'problems' | 'problem_count'>;
 
-/** All that is wrong with a file: the first of them at once, so that thousands hold nobody up. */
+/** Shows the first problems only: a file may have thousands. */
 export function ImportProblems({ id, problems, problem_count: total }: Problems) {
   const [shown, setShown] = useState(FIRST);
   const firstNew = useRef<HTMLLIElement>(null);
-  // what was asked for is read on, and the button may be gone
+  // screen readers continue with the new problems, and the button may be gone
   useEffect(() => {
     if (shown > FIRST) firstNew.current?.focus({ preventScroll: true });
   }, [shown]);
@@ -25,7 +25,7 @@ export function ImportProblems({ id, problems, problem_count: total }: Problems)
     <>
       <ul className={classes.problems}>
         {problems.slice(0, shown).map((problem, index) => (
-          // in the order of the file, and never in another
+          // problems have no id, and their order never changes
           <li
             key={`${index}-${problem}`}
             ref={index === newFrom ? firstNew : null}

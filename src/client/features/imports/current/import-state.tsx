@@ -20,7 +20,6 @@ interface ImportStateProps {
   onUndo: (shown: QuestionImport) => void;
 }
 
-/** Where an import stands, and what can be done with it there. */
 export function ImportState({ shown, onUndo }: ImportStateProps) {
   const [readsHtml, setReadsHtml] = useState(false);
   const publishing = usePublishing(readsHtml);
@@ -53,7 +52,7 @@ export function ImportState({ shown, onUndo }: ImportStateProps) {
   );
 }
 
-/** For those who listen: what changes while they wait. */
+/** For screen readers: what changes while the user waits. */
 function announcement(shown: QuestionImport): string {
   if (shown.status === 'checking') return `Comprobando el archivo. ${quarters(partOf(shown))}`;
   return shown.status === 'ready' ? 'El archivo se ha comprobado y está listo para publicar.' : '';
@@ -179,7 +178,6 @@ function Over({ children }: { children: string }) {
   );
 }
 
-/** Back to choosing one. */
 export function OtherFile({ children }: { children: ReactNode }) {
   return (
     <LinkButton variant="default" to="/admin/questions/import" search={({ page }) => ({ page })}>

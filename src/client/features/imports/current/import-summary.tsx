@@ -2,10 +2,9 @@ import { count, formatNumber } from '#client/lib/format.ts';
 import type { QuestionImport } from '#shared/questions/question-imports.contract.ts';
 import classes from './import-summary.module.css';
 
-/** So many names stand open. */
+/** Longer lists of names start collapsed. */
 const FEW = 12;
 
-/** What publishing would do, or has done. */
 export function ImportSummary({ shown }: { shown: QuestionImport }) {
   const { total, questions_new, repeats, repeats_extended, categories_created } = shown;
   const extended = repeats_extended ?? 0;

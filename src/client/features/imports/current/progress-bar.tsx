@@ -2,13 +2,12 @@ import type { CSSProperties } from 'react';
 import classes from './progress-bar.module.css';
 
 interface ProgressBarProps {
-  /** What is going on: 'Comprobando 200 de 3000 preguntas'. */
+  /** For example 'Comprobando 200 de 3000 preguntas'. */
   label: string;
-  /** From 0 to 1; undefined while it isn't known. */
+  /** From 0 to 1; undefined while unknown. */
   part: number | undefined;
 }
 
-/** How far something is that takes a while. */
 export function ProgressBar({ label, part }: ProgressBarProps) {
   const percent = part === undefined ? undefined : Math.floor(part * 100);
   return (

@@ -7,7 +7,7 @@ interface TaggedExplanationsProps {
   onChange: (readsHtml: boolean) => void;
 }
 
-/** Explanations of the file with HTML tags, and how they are to be read (rules.md 47). */
+/** Asks how to read explanations that contain HTML tags (rules.md 47). */
 export function TaggedExplanations({ amount, readsHtml, onChange }: TaggedExplanationsProps) {
   if (amount === 0) return null;
   const explanations = count(amount, 'explicación contiene', 'explicaciones contienen');

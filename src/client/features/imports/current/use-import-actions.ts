@@ -14,13 +14,16 @@ import {
   rememberImport,
 } from '#client/features/imports/imports.queries.ts';
 
-/** What a lost reply doesn't tell, the import itself does; as long as it doesn't, the call is repeated. */
+/**
+ * Attempts to learn a call's outcome: after a lost reply the import itself is read, and the call repeated if that fails
+ * too.
+ */
 const ATTEMPTS = 3;
 const PAUSE_MS = 1000;
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Makes a call that changes nothing when it is repeated; answers what has become of the import. */
+/** Makes an idempotent call and returns the resulting state of the import. */
 async function untilKnown(
   id: string,
   call: () => Promise<QuestionImport>,
@@ -63,7 +66,7 @@ const undo = (id: string): Promise<QuestionImport> =>
     ({ status }) => status !== 'published',
   );
 
-/** Somebody else was faster, or what is stored has changed: it is no longer what is shown. */
+/** Refetches after a conflict: another administrator was faster, or the stored questions have changed. */
 function lookAgain(error: unknown, id: string): void {
   if (isRefusal(error)) void invalidate(importQuery(id).queryKey);
   void importsChanged();
@@ -72,14 +75,12 @@ function lookAgain(error: unknown, id: string): void {
 export interface Action {
   run: (id: string) => void;
   isBusy: boolean;
-  /** Done here and now, and not found so. */
+  /** True when this screen has done it, not when the import was already in that state. */
   isDone: boolean;
-  /** Why it could not be done. */
   problem: string | undefined;
   reset: () => void;
 }
 
-/** Makes questions of what was checked. */
 export function usePublishing(explanationsAsHtml: boolean): Action {
   const mutation = useMutation({
     mutationFn: (id: string) => publish(id, explanationsAsHtml),
@@ -92,7 +93,6 @@ export function usePublishing(explanationsAsHtml: boolean): Action {
   return actionOf(mutation, (error) => messageOf(error, 'Error al importar preguntas'));
 }
 
-/** Forgets what was checked, or is being checked. */
 export function useDiscarding(): Action {
   const mutation = useMutation({
     mutationFn: discard,
@@ -107,7 +107,6 @@ export function useDiscarding(): Action {
   );
 }
 
-/** Takes back what was published, once the user has confirmed it. */
 export function useUndo(onDone: (undone: QuestionImport) => void): ConfirmedAction<QuestionImport> {
   return useConfirmedAction({
     run: ({ id }) => undo(id),
@@ -129,7 +128,7 @@ function undoProblem(error: unknown): string {
   return `No se puede deshacer: ya se ${answered === 1 ? 'ha' : 'han'} respondido ${answers} de esta importación.`;
 }
 
-/** How many of its questions somebody has answered, which keeps an import from being undone. */
+/** Returns the number of answered questions, which keep an import from being undone. */
 function answeredOf(error: unknown): number | undefined {
   if (!(error instanceof ORPCError) || error.code !== 'IMPORT_ANSWERED') return undefined;
   const data: unknown = error.data;

@@ -1,8 +1,8 @@
 import { type ListState, parseId, parsePage } from '#client/ui/lists/list-state.ts';
 
-/** `page` is that of the earlier imports. */
+/** `page` belongs to the list of earlier imports. */
 export interface ImportListState extends Pick<ListState, 'page'> {
-  /** The import that is open; without one a new file can be sent. */
+  /** The id of the open import; without it the form for a new file is shown. */
   import?: string | undefined;
 }
 

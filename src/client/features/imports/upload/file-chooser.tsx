@@ -5,11 +5,10 @@ import classes from './file-chooser.module.css';
 
 interface FileChooserProps {
   onChoose: (file: File) => void;
-  /** What was dropped is no file to send. */
+  /** Called when the user drops anything but one file. */
   onRefuse: (problem: string) => void;
 }
 
-/** A file by a button, or dropped anywhere on it. */
 export function FileChooser({ onChoose, onRefuse }: FileChooserProps) {
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setIsOver] = useState(false);
@@ -35,7 +34,7 @@ export function FileChooser({ onChoose, onRefuse }: FileChooserProps) {
         setIsOver(true);
       }}
       onDragLeave={({ currentTarget, relatedTarget }) => {
-        // also told on the way to what is inside
+        // dragleave also fires when the pointer enters a child element
         if (!(relatedTarget instanceof Node) || !currentTarget.contains(relatedTarget)) setIsOver(false);
       }}
       onDrop={drop}
@@ -51,7 +50,7 @@ export function FileChooser({ onChoose, onRefuse }: FileChooserProps) {
         accept=".json,application/json"
         onChange={({ currentTarget }) => {
           const file = currentTarget.files?.[0];
-          // so that the same one, mended, can be chosen again
+          // without this, choosing the same file after correcting it fires no change event
           currentTarget.value = '';
           if (file) onChoose(file);
         }}
@@ -64,7 +63,7 @@ function isFolder(item: DataTransferItem | undefined): boolean {
   return item?.webkitGetAsEntry()?.isDirectory ?? false;
 }
 
-/** A file that misses its place would be opened by the browser instead of this page. */
+/** Keeps the browser from opening a file that is dropped beside the drop zone. */
 function useNoOpening(): void {
   useEffect(() => {
     const stay = (event: Event): void => event.preventDefault();

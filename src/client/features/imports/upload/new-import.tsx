@@ -6,7 +6,6 @@ import { quarters } from '#client/features/imports/current/import-progress.ts';
 import { ProgressBar } from '#client/features/imports/current/progress-bar.tsx';
 import type { Upload } from './use-upload.ts';
 
-/** Chooses a file and sends it. */
 export function NewImport({ upload }: { upload: Upload }) {
   const { state, send, resend, cancel, refuse } = upload;
   const part = state.step === 'arrived' ? 1 : state.step === 'sending' ? state.part : undefined;

@@ -1,10 +1,9 @@
 import { FILE_TOO_LARGE } from '#shared/questions/question-file.rules.ts';
 import { QUESTION_FILES } from '#shared/questions/question-files.rules.ts';
 
-/** What became of a file on its way to the server. */
 export type Sent =
   | { outcome: 'arrived'; importId: string }
-  /** `isPassing`: it may arrive another time. `isSignedOut`: who sends it must log in first. */
+  /** `isPassing`: another attempt may succeed. `isSignedOut`: the administrator must log in first. */
   | { outcome: 'failed'; problem: string; isPassing: boolean; isSignedOut: boolean }
   | { outcome: 'cancelled' };
 
@@ -13,18 +12,18 @@ export interface Sending {
   cancel: () => void;
 }
 
-/** A connection on which nothing moves for so long counts as lost. */
+/** A connection without any progress for this long counts as lost. */
 const PATIENCE_MS = 60_000;
 
 const FAILED = 'Error al importar preguntas';
 const LOST = 'Se ha perdido la conexión antes de terminar de enviar el archivo. No se ha importado nada.';
-/** It may have been all there. */
+/** The server may have received the whole file although its reply was lost. */
 const UNHEARD =
   'Se ha perdido la conexión justo después de enviar el archivo. Si llegó, aparecerá en «Importaciones anteriores».';
 
-/** Sends a file; `onProgress` hears how much of it is on its way, from 0 to 1. */
+/** Calls `onProgress` with the part that is sent, from 0 to 1. */
 export function sendFile(file: File, onProgress: (part: number) => void): Sending {
-  // fetch can't tell how far it is
+  // fetch reports no upload progress
   const request = new XMLHttpRequest();
   const result = new Promise<Sent>((resolve) => {
     let isAllSent = false;
@@ -60,15 +59,15 @@ export function sendFile(file: File, onProgress: (part: number) => void): Sendin
   return { result, cancel: () => request.abort() };
 }
 
-/** What the server's answer means; a proxy before it may say anything. */
+/** Parses the reply without trusting it: it may come from a proxy. */
 export function answerOf(status: number, body: string): Sent {
   const { import_id: importId, message } = fieldsOf(body);
   if (status < 300 && typeof importId === 'string') return { outcome: 'arrived', importId };
   const isPassing = status < 400 || status >= 500;
   const isSignedOut = status === 401 || status === 403;
-  // a proxy's limit, if it isn't ours
+  // 413 may also come from a proxy with a smaller limit
   const usual = status === 413 ? FILE_TOO_LARGE : FAILED;
-  // for accidents the screen has a sentence of its own
+  // internal errors get the screen's own text
   const problem = typeof message === 'string' && status < 500 ? message : usual;
   return { outcome: 'failed', problem, isPassing, isSignedOut };
 }

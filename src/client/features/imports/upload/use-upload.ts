@@ -6,24 +6,24 @@ import { type Sending, sendFile } from './sending.ts';
 
 export type UploadState =
   | { step: 'choosing' }
-  /** `part`: from 0 to 1. */
+  /** `part` is from 0 to 1. */
   | { step: 'sending'; fileName: string; part: number }
-  /** Until its import is shown. */
+  /** The file has arrived; its import is not shown yet. */
   | { step: 'arrived'; fileName: string }
-  /** `isPassing`: the same file may be sent once more. */
+  /** `isPassing`: the user may send the same file again. */
   | { step: 'failed'; fileName: string | undefined; problem: string; isPassing: boolean };
 
 export interface Upload {
   state: UploadState;
   send: (file: File) => void;
-  /** The same file once more. */
+  /** Sends the same file again. */
   resend: () => void;
   cancel: () => void;
-  /** What was chosen can't be sent at all. */
+  /** Shows why the chosen file can't be sent. */
   refuse: (problem: string) => void;
 }
 
-/** Sends one file after the other; `onArrived` shows the import that it has become. Whoever leaves the screen stops it. */
+/** Sends one file at a time; `onArrived` shows its import. Leaving the screen aborts the upload. */
 export function useUpload(onArrived: (importId: string) => Promise<void>): Upload {
   const [state, setState] = useState<UploadState>({ step: 'choosing' });
   const current = useRef<Sending>(undefined);
@@ -53,7 +53,7 @@ export function useUpload(onArrived: (importId: string) => Promise<void>): Uploa
       setState({ step: 'failed', fileName, ...sent });
       if (sent.isSignedOut) void recheckSession();
     }
-    // also after a lost answer
+    // also after a lost reply: the server may have stored the import
     void importsChanged();
   };
 

@@ -15,11 +15,11 @@ interface CategorySelectProps {
   onChange: (chosen: NamedCategory[]) => void;
   error: string | undefined;
   isReadOnly: boolean;
-  /** By what the form finds it. */
+  /** The field's path in the form, by which the form focuses it. */
   dataPath: string;
 }
 
-/** Categories of which there may be thousands: found by the server, chosen one by one, taken away again below. */
+/** There may be thousands of categories: the server searches them, and the chosen ones are listed below. */
 export function CategorySelect({ chosen, onChange, error, isReadOnly, dataPath }: CategorySelectProps) {
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
   const input = useRef<HTMLInputElement>(null);
@@ -39,7 +39,7 @@ export function CategorySelect({ chosen, onChange, error, isReadOnly, dataPath }
         }}
         readOnly={isReadOnly}
         size="md"
-        // in the dialog that it belongs to
+        // rendered inside the dialog, within its focus trap
         withinPortal={false}
         transitionProps={{ duration: 0 }}
       >
@@ -65,7 +65,7 @@ export function CategorySelect({ chosen, onChange, error, isReadOnly, dataPath }
             onClick={() => combobox.openDropdown()}
             onBlur={() => combobox.closeDropdown()}
             onKeyDown={(event) => {
-              // it chooses here, and sends nothing
+              // Enter chooses an option here and must not submit the form
               if (event.key === 'Enter') event.preventDefault();
             }}
           />
@@ -77,7 +77,7 @@ export function CategorySelect({ chosen, onChange, error, isReadOnly, dataPath }
         isReadOnly={isReadOnly}
         onRemove={(id) => {
           onChange(chosen.filter((one) => one.id !== id));
-          // the button is gone
+          // the focused button is removed
           input.current?.focus();
         }}
       />
@@ -86,12 +86,12 @@ export function CategorySelect({ chosen, onChange, error, isReadOnly, dataPath }
 }
 
 interface Found {
-  /** Those that aren't chosen yet. */
+  /** The matching categories that aren't chosen yet. */
   categories: NamedCategory[];
-  /** For what was typed before. */
+  /** The options belong to an earlier search text. */
   isOld: boolean;
   hasMore: boolean;
-  /** Said aloud, and seen where there are none. */
+  /** Announced to screen readers, and visible when there are no options. */
   text: string;
 }
 

@@ -6,7 +6,7 @@ import { type CheckedQuestionForm, dataPath } from './use-question-form.ts';
 
 const LABEL = 'Explicación (opcional)';
 
-// as large as all the rest of the form; where it can't be fetched, the rest can still be saved
+// the editor is as large as the rest of the form; without it the other fields can still be saved
 const RichEditor = lazy<ComponentType<RichEditorProps>>(() =>
   import('#client/ui/editor/rich-editor.tsx').then(
     (module) => ({ default: module.RichEditor }),
@@ -19,7 +19,7 @@ interface ExplanationFieldProps {
   isReadOnly: boolean;
 }
 
-/** Why the answer is right. An imported explanation stays the plain text that it is until it is edited. */
+/** An imported explanation stays plain text until the user edits it. */
 export function ExplanationField({ form, isReadOnly }: ExplanationFieldProps) {
   const { explanation, explanation_format } = form.values;
   const [initial] = useState({ text: explanation, format: explanation_format });

@@ -23,7 +23,6 @@ interface QuestionEditorProps {
   onClose: () => void;
 }
 
-/** The dialog in which a question is edited. */
 export function QuestionEditor({ questionId, onClose }: QuestionEditorProps) {
   const tryToClose = useRef<() => void>(null);
   return (
@@ -34,7 +33,9 @@ export function QuestionEditor({ questionId, onClose }: QuestionEditorProps) {
 }
 
 interface LoadedEditorProps extends QuestionEditorProps {
-  /** What the dialog's own ways out do once there is a form. */
+  /**
+   * Set by the form: the dialog's close button, Escape and overlay call it, so that unsaved changes are asked about.
+   */
   tryToCloseRef: RefObject<(() => void) | null>;
 }
 
@@ -72,7 +73,7 @@ function EditingForm({ question, reload, onClose, tryToCloseRef }: EditingFormPr
     onSettled: questionsChanged,
   });
   const tryToClose = (): void => {
-    // once closed it could not show why saving failed
+    // if the dialog closed now, the user would not see why saving failed
     if (!isSaving) guard.leave(onClose);
   };
   useImperativeHandle(tryToCloseRef, () => tryToClose);
@@ -97,7 +98,7 @@ function EditingForm({ question, reload, onClose, tryToCloseRef }: EditingFormPr
   );
 }
 
-/** The question that an address has in the editor. */
+/** Returns the id of the question that the address opens in the editor. */
 function editedIn(search: object): unknown {
   return 'edit' in search ? search.edit : undefined;
 }

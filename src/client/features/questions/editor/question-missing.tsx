@@ -9,7 +9,7 @@ interface QuestionMissingProps {
   onRetry: () => void;
 }
 
-/** In the dialog of a question that is being fetched, or could not be. */
+/** Shown in the dialog while the question loads, or when it could not be loaded. */
 export function QuestionMissing({ query: { error, isFetching }, onRetry }: QuestionMissingProps) {
   if (!error || isFetching) {
     return (

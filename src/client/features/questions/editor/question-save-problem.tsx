@@ -11,7 +11,7 @@ interface QuestionSaveProblemProps {
   reload?: Reload;
 }
 
-/** Links the question that is the same already. */
+/** Links to the existing question when the saved one would be a duplicate. */
 export function QuestionSaveProblem({ error, reload }: QuestionSaveProblemProps) {
   const repeatedId = repeatedIdOf(error);
   return (

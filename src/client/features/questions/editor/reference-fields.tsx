@@ -3,7 +3,7 @@ import { ARTICLE_MAX, PARAGRAPH_MAX } from '#shared/questions/reference.rules.ts
 import classes from './question-form.module.css';
 import type { CheckedQuestionForm } from './use-question-form.ts';
 
-/** Where the law says so. */
+/** The law and article that the answer is based on. */
 export function ReferenceFields({ form, isReadOnly }: { form: CheckedQuestionForm; isReadOnly: boolean }) {
   return (
     <fieldset className={classes.reference}>

@@ -14,7 +14,7 @@ interface RowActionsProps {
   onPreview: (id: string) => void;
 }
 
-/** What can be done with one question; in a table signs whose names show when they are reached. */
+/** In a table the buttons are icons, whose names show on hover and focus. */
 export function RowActions({ question, actions, onEdit, onPreview }: RowActionsProps) {
   const { id, deleted_at: deletedAt } = question;
   const about = questionCellId(id);
@@ -42,7 +42,7 @@ export function RowActions({ question, actions, onEdit, onPreview }: RowActionsP
   );
 }
 
-/** Of the cell that holds the wording, which tells one row's buttons from another's. */
+/** The id of the cell with the wording: it describes the row's buttons to screen readers. */
 export function questionCellId(id: string): string {
   return `pregunta-${id}`;
 }
@@ -50,7 +50,7 @@ export function questionCellId(id: string): string {
 interface ActionProps {
   name: string;
   icon: Icon;
-  /** Describes it. */
+  /** The id of the element that describes the button. */
   about: string;
   onClick: () => void;
   isBusy?: boolean;
@@ -89,7 +89,6 @@ export function DeleteQuestion({ actions: { removal } }: { actions: QuestionActi
   );
 }
 
-/** Says what was done with a question, and offers to undo it. */
 export function QuestionNotice({ actions: { done, announce, restoring } }: { actions: QuestionActions }) {
   const undoableId = done?.undoableId;
   return (

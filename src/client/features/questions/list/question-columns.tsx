@@ -52,7 +52,7 @@ function Wording({ id, question_text: wording, has_explanation: isExplained }: L
   );
 }
 
-/** So many are named; the others are counted. */
+/** Categories named in a row; the rest are counted. */
 const NAMED = 2;
 
 function Categories({ categories }: Pick<ListedQuestion, 'categories'>) {

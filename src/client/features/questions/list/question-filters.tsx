@@ -57,14 +57,14 @@ export function QuestionFilters({ state, navigation }: QuestionFiltersProps) {
 
 const SWITCH = { body: classes.checkBody ?? '', label: classes.checkLabel ?? '' };
 const NONE: string[] = [];
-/** More than these get a search box. */
+/** With more categories the filter gets a search box. */
 const FEW = 8;
 
 function CategoryChips({ state, navigation: { changeState } }: QuestionFiltersProps) {
   const chosen = state.category_ids ?? NONE;
   const [text, setText] = useState('');
   const [searchText] = useDebouncedValue(text.trim(), SEARCH_PAUSE_MS);
-  // one that was just taken back stays under the pointer until the next search
+  // a chip that was just released stays under the pointer until the next search
   const [touched, setTouched] = useState({ searchText, ids: chosen });
   const kept = keptIds(touched.searchText === searchText ? touched.ids : NONE, chosen);
   const { options, hasMore, hasMany, status } = useCategoryOptions(searchText, kept);
@@ -99,7 +99,7 @@ function keptIds(before: string[], added: string[]): string[] {
 function useCategoryOptions(searchText: string, kept: string[]) {
   const { data, isError } = useQuery(categoryOptionsQuery(searchText, kept));
   const { categories: options = [], more: hasMore = false } = data ?? {};
-  // the search box stays, however few a search finds
+  // the search box stays even when a search has few matches
   const [hasMany, setHasMany] = useState(false);
   if (!hasMany && (hasMore || options.length > FEW)) setHasMany(true);
   const waiting = data ? undefined : 'Cargando categorías...';

@@ -17,7 +17,7 @@ export interface QuestionListState extends SortedListState<QuestionSort> {
   without_explanation?: true | undefined;
   category_ids?: string[] | undefined;
   deleted?: true | undefined;
-  /** The question that is open in the editor, or in the preview. */
+  /** The id of the question that is open in the editor or in the preview. */
   edit?: string | undefined;
   preview?: string | undefined;
 }
@@ -46,7 +46,7 @@ export function filterOf(state: QuestionListState) {
   };
 }
 
-/** Deleted questions are another list, not a filter: 'Limpiar filtros' stays in it. */
+/** The list of deleted questions is another list, not a filter: 'Limpiar filtros' doesn't leave it. */
 export function isFiltered({ search, without_explanation, category_ids }: QuestionListState): boolean {
   return search !== undefined || without_explanation === true || category_ids !== undefined;
 }
@@ -60,7 +60,7 @@ export function toggleCategory(state: QuestionListState, id: string): QuestionLi
   return withFilter(state, { category_ids: parseIds(ids, MAX_FILTER_CATEGORIES) });
 }
 
-/** The query of the address of the export, which has the same filter. */
+/** Returns the query string of the export, which uses the same filter. */
 export function exportQuery(state: QuestionListState): string {
   const query = new URLSearchParams();
   if (state.search !== undefined) query.set('search', state.search);

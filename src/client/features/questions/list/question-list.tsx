@@ -17,7 +17,6 @@ import { isFiltered, type QuestionListState, questionSorting } from './question-
 import { useQuestionActions } from './use-question-actions.ts';
 import { questionListQuery, questionTotalQuery } from '#client/features/questions/questions.queries.ts';
 
-/** All questions, page by page, with the actions on them. */
 export function QuestionList({ state }: { state: QuestionListState }) {
   const navigation = createListNavigation<QuestionListState>(useNavigate({ from: '/admin/questions' }));
   const { changeState, goToPage } = navigation;
@@ -41,7 +40,7 @@ export function QuestionList({ state }: { state: QuestionListState }) {
         isCreating={isCreating}
         onCreate={() => {
           setCreating(true);
-          // one that is open already is continued
+          // a form that is already open keeps its text and gets the focus
           form.current?.querySelector('textarea')?.focus();
         }}
         onRefresh={list.refresh}

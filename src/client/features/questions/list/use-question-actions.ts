@@ -10,9 +10,8 @@ import { questionsChanged, removeFromLists } from '#client/features/questions/qu
 const REMOVE_FAILED = 'No se ha podido eliminar la pregunta. Por favor, inténtalo de nuevo.';
 const RESTORE_FAILED = 'No se ha podido restaurar la pregunta. Por favor, inténtalo de nuevo.';
 
-/** The notice about the last action. */
 interface QuestionDone extends Done {
-  /** The question that 'Deshacer' brings back. */
+  /** The id of the question that 'Deshacer' restores. */
   undoableId?: string | undefined;
 }
 
@@ -25,7 +24,6 @@ export interface QuestionActions {
   restoring: Restoring;
 }
 
-/** Deletes questions and brings them back. */
 export function useQuestionActions(): QuestionActions {
   const [done, announce] = useState<QuestionDone | null>(null);
   return { done, announce, removal: useRemoval(announce), restoring: useRestoring(done, announce) };
@@ -45,7 +43,7 @@ function useRemoval(announce: Announce): ConfirmedAction<ListedQuestion> {
 
 interface Restoring {
   restore: (id: string) => void;
-  /** The one that is being restored. */
+  /** The id of the question that is being restored. */
   id: string | undefined;
 }
 
@@ -58,7 +56,7 @@ function useRestoring(done: QuestionDone | null, announce: Announce): Restoring 
         void questionsChanged();
       },
       onError: (error, { id }) => {
-        // after an accident the same may be tried again; a refusal would be one again
+        // after a failure the user may try again; after a refusal the server would refuse again
         const isUndoable = done?.undoableId === id && !isRefusal(error);
         announce({
           text: messageOf(error, RESTORE_FAILED),

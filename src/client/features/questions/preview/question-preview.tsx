@@ -9,7 +9,7 @@ interface QuestionPreviewProps {
   onClose: () => void;
 }
 
-/** The window that shows a question as it is met in an exam. */
+/** Shows a question as users see it in an exam. */
 export function QuestionPreview({ questionId, onClose }: QuestionPreviewProps) {
   const { data, refetch, ...query } = useQuery(editedQuestionQuery(questionId));
   return (
