@@ -14,7 +14,7 @@ import {
 import { Exam } from './exam.tsx';
 import { ExamSetup } from './exam-setup.tsx';
 import { LoadProblem } from '#client/features/exams/load-problem.tsx';
-import type { RenderReport } from './question.tsx';
+import type { RenderReport } from './exam-question.tsx';
 import { PracticeSkeleton } from '#client/features/exams/skeletons.tsx';
 
 /** The open exam goes on; without one, a new exam of the chosen category is set up (rules.md 13). */
