@@ -2,7 +2,7 @@ import type { QuestionImport } from '#shared/questions/question-imports.contract
 
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 4000;
-/** Seconds; each delay is this much longer than the last, so that long checks are polled less often. */
+/** Each delay is this many times the last one, so that long checks are polled less often. */
 const GROWTH = 1.1;
 
 /** Returns the delay before the next request for the import's state, after this number of replies. */
