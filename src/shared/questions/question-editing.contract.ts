@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { adminProcedure, id } from '../procedure.contract.ts';
 import { hasVisibleText } from '../text/visible.rules.ts';
-import { QUESTION_MAX } from './question-limits.rules.ts';
+import { QUESTION_MAX_LENGTH } from './question-limits.rules.ts';
 import { CHOICE_COUNT, type ChoiceIndex } from './questions.rules.ts';
 import { knownLaw, reference } from './reference.contract.ts';
-import { isStorable, WRONG_CHARACTER } from '../text/storable.rules.ts';
+import { isStorableText, WRONG_CHARACTER } from '../text/storable.rules.ts';
 
 /** Literal text: nothing is trimmed or interpreted. */
 const literal = (missing: string, max: number) =>
@@ -15,13 +15,13 @@ const literal = (missing: string, max: number) =>
       (text) => Array.from(text).length <= max,
       `No puede tener más de ${max.toLocaleString('es-ES')} caracteres`,
     )
-    .refine(isStorable, WRONG_CHARACTER);
+    .refine(isStorableText, WRONG_CHARACTER);
 
 /** Shared by the form and the server. */
 export const questionForm = z.object({
-  question_text: literal('El texto de la pregunta es obligatorio', QUESTION_MAX.wording),
+  question_text: literal('El texto de la pregunta es obligatorio', QUESTION_MAX_LENGTH.wording),
   choices: z
-    .array(literal('Todas las opciones son obligatorias', QUESTION_MAX.option))
+    .array(literal('Todas las opciones son obligatorias', QUESTION_MAX_LENGTH.option))
     .length(CHOICE_COUNT, `Debe haber exactamente ${CHOICE_COUNT} opciones`),
   /** 0 to 3. */
   correct_answer: z.literal([0, 1, 2, 3], 'Marca la opción correcta') satisfies z.ZodType<
@@ -31,10 +31,10 @@ export const questionForm = z.object({
   explanation: z
     .string()
     .refine(
-      (text) => Array.from(text).length <= QUESTION_MAX.explanation,
-      `La explicación no puede tener más de ${QUESTION_MAX.explanation.toLocaleString('es-ES')} caracteres`,
+      (text) => Array.from(text).length <= QUESTION_MAX_LENGTH.explanation,
+      `La explicación no puede tener más de ${QUESTION_MAX_LENGTH.explanation.toLocaleString('es-ES')} caracteres`,
     )
-    .refine(isStorable, 'La explicación tiene un carácter que no se puede guardar')
+    .refine(isStorableText, 'La explicación tiene un carácter que no se puede guardar')
     .nullable(),
   /** plain: text with line breaks; rich: HTML, of which the server keeps what the mode rich allows. */
   explanation_format: z.enum(['plain', 'rich']),

@@ -1,5 +1,5 @@
 import { hasVisibleText } from '../text/visible.rules.ts';
-import { QUESTION_MAX as MAX } from './question-limits.rules.ts';
+import { QUESTION_MAX_LENGTH as MAX } from './question-limits.rules.ts';
 import { CHOICE_COUNT, choiceFromNumber, type ChoiceIndex } from './questions.rules.ts';
 import { ARTICLE_MAX, isLawId, PARAGRAPH_MAX } from './reference.rules.ts';
 

@@ -1,7 +1,7 @@
 import { NAME_MAX } from '../catalogue/catalogue.rules.ts';
 
 /** Upper limits in characters, the same in forms and files. */
-export const QUESTION_MAX = {
+export const QUESTION_MAX_LENGTH = {
   wording: 20_000,
   option: 5_000,
   explanation: 50_000,

@@ -13,7 +13,7 @@ import {
 } from '#client/features/exams/exams.queries.ts';
 import { Exam } from './exam.tsx';
 import { ExamSetup } from './exam-setup.tsx';
-import { LoadProblem } from '#client/features/exams/load-problem.tsx';
+import { ExamLoadError } from '#client/features/exams/load-problem.tsx';
 import type { RenderReport } from './question.tsx';
 import { PracticeSkeleton } from '#client/features/exams/skeletons.tsx';
 
@@ -58,7 +58,9 @@ export function Practice({ renderReport }: { renderReport: RenderReport }) {
   if (exam === undefined) {
     if (!current.isError || current.isFetching) return <PracticeSkeleton />;
     return (
-      <LoadProblem onRetry={() => void current.refetch()}>No se pudieron cargar las preguntas.</LoadProblem>
+      <ExamLoadError onRetry={() => void current.refetch()}>
+        No se pudieron cargar las preguntas.
+      </ExamLoadError>
     );
   }
   if (shownId !== undefined && shownId !== abandonedId) return <ExamOver attemptId={shownId} />;
@@ -80,7 +82,9 @@ function ExamOver({ attemptId }: { attemptId: string }) {
   if (results.data) return <Navigate to="/results/$sessionId" params={{ sessionId: attemptId }} replace />;
   if (!results.isError) return <PracticeSkeleton />;
   if (!isNotFound(results.error)) {
-    return <LoadProblem onRetry={() => void results.refetch()}>Error al cargar los resultados.</LoadProblem>;
+    return (
+      <ExamLoadError onRetry={() => void results.refetch()}>Error al cargar los resultados.</ExamLoadError>
+    );
   }
   return (
     <Stack align="flex-start">

@@ -6,18 +6,21 @@ const LONGEST_PAUSE_MS = 4000;
 const GROWTH = 1.1;
 
 /** Returns the delay before the next request for the import's state, after this number of replies. */
-export function pauseAfter(answers: number): number {
+export function pollDelay(answers: number): number {
   return Math.min(FIRST_PAUSE_MS * GROWTH ** Math.max(0, answers - 1), LONGEST_PAUSE_MS);
 }
 
 /** Returns 0 to 1; undefined until the number of entries is known. */
-export function partOf({ staged, total }: Pick<QuestionImport, 'staged' | 'total'>): number | undefined {
+export function importProgress({
+  staged,
+  total,
+}: Pick<QuestionImport, 'staged' | 'total'>): number | undefined {
   if (total === null) return undefined;
   return total === 0 ? 1 : Math.min(staged / total, 1);
 }
 
 /** For screen readers: changes at every quarter only. */
-export function quarters(part: number | undefined): string {
+export function formatQuarter(part: number | undefined): string {
   const percent = Math.floor((part ?? 0) * 4) * 25;
   return percent === 0 ? '' : `${percent} %`;
 }

@@ -19,7 +19,7 @@ interface LiveQuestionProps {
 }
 
 /** A question for everybody to read, as it stands now. */
-export function LiveQuestion({ questionId, children }: LiveQuestionProps) {
+export function QuestionOnPage({ questionId, children }: LiveQuestionProps) {
   const question = useQuery(api.questions.question.queryOptions({ input: { question_id: questionId } }));
   const { data, error } = question;
   const isMissing = !data && isRefusal(error);
