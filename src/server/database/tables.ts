@@ -211,14 +211,17 @@ interface LawsTable {
 
 export interface QuestionContent {
   question_text: string;
+  /** 2 to 6. */
   choices: string[];
-  /** 0 to 3. */
+  /** From 0. */
   correct_answer: number;
+  /** In step with the choices; null without any. */
+  notes: (string | null)[] | null;
   explanation: string | null;
   explanation_format: 'plain' | 'rich';
 }
 
-interface QuestionsTable extends Omit<QuestionContent, 'explanation_format'>, OptionalReference {
+interface QuestionsTable extends Omit<QuestionContent, 'explanation_format' | 'notes'>, OptionalReference {
   id: Id;
   /** The order in which questions were made; newest first is its descending order. */
   number: GeneratedAlways<number>;
@@ -227,13 +230,15 @@ interface QuestionsTable extends Omit<QuestionContent, 'explanation_format'>, Op
   import_id: Generated<string | null>;
   /** fold_name of the wording. */
   search_text: GeneratedAlways<string>;
+  notes: Generated<QuestionContent['notes']>;
   explanation_format: Generated<'plain' | 'rich'>;
   created_at: Stamp;
   deleted_at: Generated<Date | null>;
   content_key: GeneratedAlways<string>;
 }
 
-interface QuestionVersionsTable extends QuestionContent, OptionalReference {
+interface QuestionVersionsTable extends Omit<QuestionContent, 'notes'>, OptionalReference {
+  notes: Generated<QuestionContent['notes']>;
   question_id: string;
   version: number;
   /** When it was replaced by the next one. */
@@ -273,7 +278,9 @@ interface QuestionImportsTable {
   undone_at: Generated<Date | null>;
 }
 
-interface QuestionImportEntriesTable extends Omit<QuestionContent, 'explanation_format'>, OptionalReference {
+interface QuestionImportEntriesTable
+  extends Omit<QuestionContent, 'explanation_format' | 'notes'>, OptionalReference {
+  notes: Generated<QuestionContent['notes']>;
   explanation_format: Generated<'plain' | 'rich'>;
   import_id: string;
   /** Of the entry in its file, from 1. */

@@ -1,31 +1,32 @@
 import * as z from 'zod';
 import { badge } from '../badges/badges.contract.ts';
 import { page } from '../lists/lists.contract.ts';
+import { choiceIndex, choiceNotes, choices } from '../questions/question-shape.contract.ts';
 import { day, describedError, id, signedInProcedure } from '../procedure.contract.ts';
-import type { ChoiceIndex } from '../questions/questions.rules.ts';
 import { shownReference } from '../questions/reference.contract.ts';
 import { STATISTICS_PERIODS } from './exams.rules.ts';
 
-const choiceIndex: z.ZodType<ChoiceIndex, ChoiceIndex> = z.literal([0, 1, 2, 3], 'La respuesta no es válida');
+const answer = choiceIndex('La respuesta no es válida');
 const seconds = z
   .int('El tiempo no es válido')
   .min(0, 'El tiempo no es válido')
   .max(10_000_000, 'El tiempo no es válido');
 
-/** A question as it is asked: without key or explanation. `position` counts from 0. */
+/** A question as it is asked: without key, notes or explanation. `position` counts from 0. */
 export const askedQuestion = z.object({
   position: z.int(),
   question_id: id,
   question_text: z.string(),
-  choices: z.array(z.string()).length(4),
+  choices,
 });
 export type AskedQuestion = z.infer<typeof askedQuestion>;
 
 /** What is revealed once the answer is locked. A plain explanation is text with line breaks; a rich one is cleaned HTML. */
 export const feedback = z.object({
-  selected_answer: choiceIndex,
-  correct_answer: choiceIndex,
+  selected_answer: answer,
+  correct_answer: answer,
   is_correct: z.boolean(),
+  notes: choiceNotes,
   explanation: z.string().nullable(),
   explanation_format: z.enum(['plain', 'rich']),
   /** Where the law says so. */
@@ -153,7 +154,7 @@ export const examsContract = {
       z.object({
         attempt_id: id,
         position: z.int().min(0).max(999),
-        selected_answer: choiceIndex,
+        selected_answer: answer,
         time_taken: seconds,
       }),
     )

@@ -4,6 +4,7 @@ import { NAME_MAX } from '../catalogue/catalogue.rules.ts';
 export const QUESTION_MAX_LENGTH = {
   wording: 20_000,
   option: 5_000,
+  note: 5_000,
   explanation: 50_000,
   categoryName: NAME_MAX,
 } as const;

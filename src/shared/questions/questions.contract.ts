@@ -3,12 +3,13 @@ import { id, procedure } from '../procedure.contract.ts';
 import { questionEditingContract } from './question-editing.contract.ts';
 import { questionImportsContract } from './question-imports.contract.ts';
 import { questionListContract } from './question-list.contract.ts';
+import { choices } from './question-shape.contract.ts';
 
-/** A question as anybody may read it: without key or explanation. */
+/** A question as anybody may read it: without key, notes or explanation. */
 export const publicQuestion = z.object({
   id,
   question_text: z.string(),
-  choices: z.array(z.string()).length(4),
+  choices,
 });
 export type PublicQuestion = z.infer<typeof publicQuestion>;
 

@@ -50,6 +50,7 @@ async function make(office: Api, word: string, count: number, given: Given = {})
       question_text,
       choices: ['Uno', 'Dos', 'Tres', 'Cuatro'],
       correct_answer: 0,
+      notes: null,
       explanation: null,
       explanation_format: 'plain',
       category_ids: [],

@@ -23,6 +23,7 @@ const LABELS: Record<string, string> = {
   question_text: 'Pregunta',
   choices: 'Opciones',
   correct_answer: 'Respuesta correcta',
+  notes: 'Notas de las opciones',
   explanation: 'Explicación',
   explanation_format: 'Formato de la explicación',
   law_id: 'Ley',
@@ -104,13 +105,15 @@ function stringText(key: string, value: string): string {
   return at && !Number.isNaN(at.getTime()) ? formatMoment(at) : value;
 }
 
-/** A line each; the options of a question with their letters. */
+/** A line each; the options of a question and their notes with their letters. */
 function listText(key: string, values: unknown[]): string | null {
   if (values.length === 0) return null;
   return values
-    .map((value, index) => {
+    .flatMap((value, index) => {
+      if (value === null) return [];
       const text = typeof value === 'string' ? value : JSON.stringify(value);
-      return key === 'choices' && isChoiceIndex(index) ? `${choiceLabel(index)}) ${text}` : text;
+      const isOfChoice = key === 'choices' || key === 'notes';
+      return isOfChoice && isChoiceIndex(index) ? `${choiceLabel(index)}) ${text}` : text;
     })
     .join('\n');
 }

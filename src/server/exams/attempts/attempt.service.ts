@@ -49,6 +49,7 @@ export function asFeedback(question: RevealedQuestion, selected: ChoiceIndex): F
     selected_answer: selected,
     correct_answer,
     is_correct: selected === correct_answer,
+    notes: question.notes,
     ...explanationOnDisplay(question),
     reference: question.reference,
   };

@@ -4,13 +4,14 @@ import { IconArrowLeft, IconArrowRight, IconCheck } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { Problem } from '#client/ui/notices/problem.tsx';
 import type { Attempt } from '#shared/exams/exams.contract.ts';
+import { formatChoiceKeys } from '#shared/questions/questions.rules.ts';
 import { useAnswering } from './answering.ts';
-import { questionAt, resumePosition } from './exam-progress.ts';
+import { questionAt, resumePosition, type ShownQuestion } from './exam-progress.ts';
 import classes from './exam.module.css';
+import { ExamQuestion, type RenderReport } from './exam-question.tsx';
 import { ExamHeader } from './exam-header.tsx';
 import { useFinishing } from './finishing.ts';
 import { LeaveExam } from './leave-exam.tsx';
-import { Question, type RenderReport } from './question.tsx';
 import { useShortcuts, useShortcutSetting } from './use-shortcuts.ts';
 import { useStopwatch } from '#client/features/exams/timing/use-stopwatch.ts';
 
@@ -44,11 +45,11 @@ export function Exam({ attempt, resumed, onAbandoned, onClosed, renderReport }: 
     if (isLast) finish();
     else setPosition(position + 1);
   };
-  const choose: Parameters<typeof Question>[0]['onChoose'] = (choice) => {
+  const choose: Parameters<typeof ExamQuestion>[0]['onChoose'] = (choice) => {
     if (isLocked) return;
     answering.choose({ position, selected_answer: choice, time_taken: stopwatch.seconds() });
   };
-  useShortcuts(keysOn, (shortcut) => {
+  useShortcuts(keysOn, countChoices(shown), (shortcut) => {
     if ('choose' in shortcut) choose(shortcut.choose);
     else if (shortcut.go === 'next') goOn();
     else goBack();
@@ -64,7 +65,7 @@ export function Exam({ attempt, resumed, onAbandoned, onClosed, renderReport }: 
         resumed={resumed}
         onAbandoned={onAbandoned}
       />
-      <Question
+      <ExamQuestion
         key={shown.question.question_id}
         shown={shown}
         answering={answering}
@@ -104,12 +105,17 @@ export function Exam({ attempt, resumed, onAbandoned, onClosed, renderReport }: 
           onChange={(event) => setKeysOn(event.currentTarget.checked)}
         />
         <Text size="sm" c="dimmed" hidden={!keysOn}>
-          1-4 o A-D para responder, Intro o flecha derecha para seguir, flecha izquierda para volver.
+          {formatChoiceKeys(countChoices(shown))} para responder, Intro o flecha derecha para seguir, flecha
+          izquierda para volver.
         </Text>
       </div>
       <LeaveExam isSending={answering.pending !== undefined} />
     </div>
   );
+}
+
+function countChoices(shown: ShownQuestion | undefined): number {
+  return shown?.question.choices.length ?? 0;
 }
 
 /** The focus goes to the question whenever another one is shown, so that it is read out and keys belong to no button. */

@@ -13,8 +13,8 @@ import {
 } from '#client/features/exams/exams.queries.ts';
 import { Exam } from './exam.tsx';
 import { ExamSetup } from './exam-setup.tsx';
-import { ExamLoadError } from '#client/features/exams/load-problem.tsx';
-import type { RenderReport } from './question.tsx';
+import { LoadProblem } from '#client/features/exams/load-problem.tsx';
+import type { RenderReport } from './exam-question.tsx';
 import { PracticeSkeleton } from '#client/features/exams/skeletons.tsx';
 
 /** The open exam goes on; without one, a new exam of the chosen category is set up (rules.md 13). */

@@ -15,11 +15,12 @@ function focusOf(element: Element | null): KeyPress['focus'] {
 const isModalOpen = (): boolean => document.querySelector('[aria-modal=true], dialog[open]') !== null;
 
 /** Calls `act` for each key of rules.md 14 while they are switched on. */
-export function useShortcuts(enabled: boolean, act: (shortcut: Shortcut) => void): void {
+export function useShortcuts(enabled: boolean, choiceCount: number, act: (shortcut: Shortcut) => void): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const { key, altKey, ctrlKey, metaKey, shiftKey, repeat, isComposing, defaultPrevented } = event;
     const how = { key, altKey, ctrlKey, metaKey, shiftKey, repeat, isComposing, defaultPrevented };
-    const shortcut = shortcutOf({ ...how, focus: focusOf(document.activeElement), modalOpen: isModalOpen() });
+    const where = { focus: focusOf(document.activeElement), modalOpen: isModalOpen() };
+    const shortcut = shortcutOf({ ...how, ...where }, choiceCount);
     if (!shortcut) return;
     event.preventDefault();
     act(shortcut);
