@@ -29,7 +29,7 @@ export const feedback = z.object({
   notes: choiceNotes,
   explanation: z.string().nullable(),
   explanation_format: z.enum(['plain', 'rich']),
-  /** Where the law says so. */
+  /** The law and article that the answer is based on. */
   reference: shownReference.nullable(),
 });
 export type Feedback = z.infer<typeof feedback>;

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { adminProcedure, id } from '../procedure.contract.ts';
 import { hasVisibleText } from '../text/visible.rules.ts';
-import { QUESTION_MAX } from './question-limits.rules.ts';
+import { QUESTION_MAX_LENGTH } from './question-limits.rules.ts';
 import { choiceIndex, choiceNotes, choices } from './question-shape.contract.ts';
 import { CHOICES_MAX, CHOICES_MIN } from './questions.rules.ts';
 import { knownLaw, reference } from './reference.contract.ts';
@@ -23,13 +23,13 @@ const CHOICE_COUNT = `Debe haber entre ${CHOICES_MIN} y ${CHOICES_MAX} opciones`
 const NO_KEY = 'Marca la opción correcta';
 
 const questionFields = z.object({
-  question_text: required('El texto de la pregunta es obligatorio', QUESTION_MAX.wording),
+  question_text: required('El texto de la pregunta es obligatorio', QUESTION_MAX_LENGTH.wording),
   choices: z
-    .array(required('Todas las opciones son obligatorias', QUESTION_MAX.option))
+    .array(required('Todas las opciones son obligatorias', QUESTION_MAX_LENGTH.option))
     .min(CHOICES_MIN, CHOICE_COUNT)
     .max(CHOICES_MAX, CHOICE_COUNT),
   correct_answer: choiceIndex(NO_KEY),
-  notes: z.array(literal(z.string(), QUESTION_MAX.note).nullable()).nullable(),
+  notes: z.array(literal(z.string(), QUESTION_MAX_LENGTH.note).nullable()).nullable(),
   explanation: z
     .string()
     .refine(

@@ -1,5 +1,5 @@
 import { Problems, readFilled, readOptional, trimmed } from './question-entry-texts.rules.ts';
-import { QUESTION_MAX as MAX } from './question-limits.rules.ts';
+import { QUESTION_MAX_LENGTH as MAX } from './question-limits.rules.ts';
 import {
   choiceFromNumber,
   type ChoiceIndex,
