@@ -7,7 +7,7 @@ import { CHOICES_MAX, CHOICES_MIN } from './questions.rules.ts';
 import { knownLaw, reference } from './reference.contract.ts';
 import { isStorableText, WRONG_CHARACTER } from '../text/storable.rules.ts';
 
-/** Literal text: nothing is trimmed or interpreted. */
+/** Literal text is neither trimmed nor parsed as HTML. */
 const literal = (text: z.ZodString, max: number) =>
   text
     .refine(
@@ -38,13 +38,13 @@ const questionFields = z.object({
     )
     .refine(isStorableText, 'La explicación tiene un carácter que no se puede guardar')
     .nullable(),
-  /** plain: text with line breaks; rich: HTML, of which the server keeps what the mode rich allows. */
+  /** plain: text with line breaks. rich: HTML, sanitised by the server (mode rich). */
   explanation_format: z.enum(['plain', 'rich']),
   category_ids: z.array(id).max(100, 'Una pregunta puede estar en 100 categorías como máximo'),
   reference: reference.nullable(),
 });
 
-/** Shared by the form and the server. */
+/** The form and the server validate with the same schema. */
 export const questionForm = questionFields
   .refine((form) => form.correct_answer < form.choices.length, {
     message: NO_KEY,
@@ -56,7 +56,7 @@ export const questionForm = questionFields
   });
 export type QuestionForm = z.infer<typeof questionForm>;
 
-/** A question as its editor needs it, key and all. */
+/** A question for editing, with its right answer. */
 export const editedQuestion = questionFields.omit({ category_ids: true }).extend({
   id,
   version: z.int(),
@@ -93,28 +93,31 @@ const inForm = {
 } as const;
 
 export const questionEditingContract = {
-  /** Laws to choose from in the form; a question may refer to any other law too. */
+  /** The laws that the form suggests; a question may refer to any other law. */
   laws: adminProcedure.output(z.object({ laws: z.array(knownLaw) })),
 
-  /** Also a deleted one. */
+  /** Also returns a deleted question. */
   edited: adminProcedure.errors(notFound).input(z.object({ id })).output(editedQuestion),
 
   create: adminProcedure
     .errors(inForm)
-    // made by the browser: sent again after a lost reply it is known for the same
+    // created by the browser, so that the server recognises a question that is sent again after a lost reply
     .input(questionForm.safeExtend({ id }))
     .output(z.object({ id })),
 
-  /** Makes a new version; exams that were shown an earlier one keep it. `version`: the one that was edited. */
+  /**
+   * Creates a new version; exams that have shown an earlier one keep it. `version`: the one that the form was loaded
+   * with.
+   */
   update: adminProcedure
     .errors({ ...notFound, ...changed, ...inForm })
     .input(questionForm.safeExtend({ id, version: z.int() }))
     .output(z.object({ version: z.int() })),
 
-  /** Hides it from lists and draws; a repeat changes nothing (rules.md 29). */
+  /** Marks the question as deleted: lists and new exams leave it out (rules.md 29). Idempotent. */
   remove: adminProcedure.errors(notFound).input(z.object({ id })).output(z.object({})),
 
-  /** Brings it back into those of its categories that are still there. A repeat changes nothing. */
+  /** Restores the question in those of its categories that still exist. Idempotent. */
   restore: adminProcedure
     .errors({
       ...notFound,
