@@ -21,7 +21,7 @@ onBothEngines((database) => {
   const ask = (name: string, input: object, { cookie } = administrator()) =>
     call(server(), name.replaceAll('.', '/'), input, { cookie });
 
-  /** Returns what `work` has changed in other tables, and the actors and actions of the audit entries that it wrote. */
+  /** Returns the other tables that `work` has changed, and the actors of the audit entries that it wrote. */
   const watch = async (work: () => Promise<void>) => {
     const number = await lastNumber(database());
     const before = await tablesOf(database());
