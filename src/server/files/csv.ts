@@ -25,7 +25,7 @@ const FORMULA = /^[\s\p{Cf}\p{Cc}]*[=+\-@＝＋－＠]/u;
 function lines(rows: Row[]): string {
   return stringify(
     rows.map((row) => row.map(asText)),
-    // without quote_record_delimiter, a line break within a cell would stay unquoted
+    // without quote_record_delimiter, a lone \n within a cell would stay unquoted
     { delimiter: ';', record_delimiter: 'windows', quote_record_delimiter: true },
   );
 }
