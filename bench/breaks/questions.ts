@@ -2,6 +2,27 @@ import type { Break } from './break.ts';
 
 export const QUESTIONS_BREAKS: Break[] = [
   {
+    name: 'an answer beyond the options of its question is locked (shapes)',
+    file: 'src/server/exams/attempts/answer.repository.ts',
+    find: 'and ${selected_answer} < (select cardinality(q.choices)',
+    replace: 'and -1 < (select cardinality(q.choices)',
+    tests: ['src/server/questions/question-shapes.test.ts'],
+  },
+  {
+    name: 'an edit forgets the notes of the version before (shapes)',
+    file: 'src/server/questions/editing/question-editing.repository.ts',
+    find: 'select id, version, question_text, choices, correct_answer, notes,',
+    replace: 'select id, version, question_text, choices, correct_answer, null,',
+    tests: ['src/server/questions/question-shapes.test.ts'],
+  },
+  {
+    name: 'the key does not move with its option (shapes)',
+    file: 'src/client/features/questions/editor/choice-values.ts',
+    find: 'key < removed ? key : ONE_LESS[key]',
+    replace: 'key',
+    tests: ['src/client/features/questions/editor/choice-values.test.ts'],
+  },
+  {
     name: 'the right answer of a file is stored one too high',
     file: 'src/shared/questions/questions.rules.ts',
     find: "typeof number === 'number' ? number - 1 : undefined",

@@ -126,6 +126,7 @@ onBothEngines((database) => {
         question_text: made.question_text,
         choices: made.choices,
         correct_answer: made.correct_answer,
+        notes: null,
         explanation: null,
         explanation_format: 'plain',
         law_id: null,

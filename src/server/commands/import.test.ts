@@ -93,16 +93,12 @@ describe('npm run import', { timeout: 120_000 }, () => {
   });
 
   it('tells everything that is wrong with a file and touches no database', async () => {
-    const file = write('bad.json', [
-      { ...list[0], opciones: ['a', 'b', 'c'] },
-      list[1],
-      { ...list[2], pregunta: '' },
-    ]);
+    const file = write('bad.json', [{ ...list[0], opciones: ['a'] }, list[1], { ...list[2], pregunta: '' }]);
     expect(await run([file])).toEqual({
       code: 1,
       out: '',
       err:
-        'La pregunta #1 debe tener exactamente 4 opciones, tiene 3\n' +
+        'La pregunta #1 debe tener entre 2 y 6 opciones, tiene 1\n' +
         'La pregunta #3 debe tener un texto en «pregunta»\nNo se ha importado nada.\n',
     });
     expect(existsSync(path.join(folder, 'unused'))).toBe(false);

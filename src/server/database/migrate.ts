@@ -18,6 +18,7 @@ import * as linkNumbers from './migrations/0015_link_numbers.ts';
 import * as audit from './migrations/0016_audit.ts';
 import * as people from './migrations/0017_people.ts';
 import * as examKinds from './migrations/0018_exam_kinds.ts';
+import * as questionShapes from './migrations/0019_question_shapes.ts';
 
 /** In order. A landed migration is never edited. */
 const migrations: Record<string, Migration> = {
@@ -39,6 +40,7 @@ const migrations: Record<string, Migration> = {
   '0016_audit': audit,
   '0017_people': people,
   '0018_exam_kinds': examKinds,
+  '0019_question_shapes': questionShapes,
 };
 
 /** Runs all pending migrations in one transaction, under a lock: any number of processes may call it at once. */

@@ -4,6 +4,55 @@ import { onBothEngines } from '#tests/support/database/database.ts';
 import { startFrom } from '#tests/support/database/filled.ts';
 import { migrate } from './migrate.ts';
 
+describe('a database of before questions had shapes', () => {
+  onBothEngines((database) => {
+    const insert = (values: ReturnType<typeof sql>) =>
+      sql`insert into questions (question_text, choices, correct_answer, notes) values (${values})`.execute(
+        database(),
+      );
+    const keys = async () =>
+      (
+        await sql<{ content_key: string }>`select content_key from questions order by number`.execute(
+          database(),
+        )
+      ).rows;
+    let before: unknown[];
+
+    beforeAll(async () => {
+      await startFrom(database(), '0017_people');
+      await sql`
+        insert into questions (question_text, choices, correct_answer)
+        values ('¿Cuál?', array['a', 'b', 'c', 'd'], 3), ('¿Qué?', array['a', 'a', 'b' || chr(31), 'd '], 0)`.execute(
+        database(),
+      );
+      before = await keys();
+      await migrate(database());
+    });
+
+    it('keeps the key by which equal questions are found', async () => {
+      expect(await keys()).toEqual(before);
+    });
+
+    it('takes two to six options, and a right answer and notes of these', async () => {
+      await insert(sql`'¿Dos?', array['a', 'b'], 1, null`);
+      await insert(
+        sql`'¿Seis?', array['a', 'b', 'c', 'd', 'e', 'f'], 5, array[null, 'b', null, null, null, 'f']`,
+      );
+      for (const wrong of [
+        sql`'¿Una?', array['a'], 0, null`,
+        sql`'¿Siete?', array['a', 'b', 'c', 'd', 'e', 'f', 'g'], 0, null`,
+        sql`'¿En blanco?', array['a', 'b', 'c', 'd', ' '], 0, null`,
+        sql`'¿Nada?', array['a', 'b', null], 0, null`,
+        sql`'¿Más allá?', array['a', 'b', 'c'], 3, null`,
+        sql`'¿Sin notas?', array['a', 'b'], 0, array[null, null]::text[]`,
+        sql`'¿Nota en blanco?', array['a', 'b'], 0, array['a', ' ']`,
+        sql`'¿Pocas notas?', array['a', 'b', 'c'], 0, array['a', 'b']`,
+      ])
+        await expect(insert(wrong)).rejects.toThrow(/questions_(choices|correct_answer|notes)|content_key/);
+    });
+  });
+});
+
 describe('a database that has been in use before there was an audit', () => {
   onBothEngines((database) => {
     const rows = async (query: ReturnType<typeof sql<Record<string, unknown>>>) =>

@@ -214,14 +214,17 @@ interface LawsTable {
 
 export interface QuestionContent {
   question_text: string;
+  /** Two to six choices. */
   choices: string[];
-  /** The index of the right choice, 0 to 3. */
+  /** The index of the right choice, from 0. */
   correct_answer: number;
+  /** A note for each choice, in the same order; null if no choice has one. */
+  notes: (string | null)[] | null;
   explanation: string | null;
   explanation_format: 'plain' | 'rich';
 }
 
-interface QuestionsTable extends Omit<QuestionContent, 'explanation_format'>, OptionalReference {
+interface QuestionsTable extends Omit<QuestionContent, 'explanation_format' | 'notes'>, OptionalReference {
   id: Id;
   /** The order of creation; the list sorts by it in descending order, newest first. */
   number: GeneratedAlways<number>;
@@ -230,13 +233,15 @@ interface QuestionsTable extends Omit<QuestionContent, 'explanation_format'>, Op
   import_id: Generated<string | null>;
   /** The question's text folded by fold_name. */
   search_text: GeneratedAlways<string>;
+  notes: Generated<QuestionContent['notes']>;
   explanation_format: Generated<'plain' | 'rich'>;
   created_at: Stamp;
   deleted_at: Generated<Date | null>;
   content_key: GeneratedAlways<string>;
 }
 
-interface QuestionVersionsTable extends QuestionContent, OptionalReference {
+interface QuestionVersionsTable extends Omit<QuestionContent, 'notes'>, OptionalReference {
+  notes: Generated<QuestionContent['notes']>;
   question_id: string;
   version: number;
   /** The time at which the next version replaced this one. */
@@ -276,7 +281,9 @@ interface QuestionImportsTable {
   undone_at: Generated<Date | null>;
 }
 
-interface QuestionImportEntriesTable extends Omit<QuestionContent, 'explanation_format'>, OptionalReference {
+interface QuestionImportEntriesTable
+  extends Omit<QuestionContent, 'explanation_format' | 'notes'>, OptionalReference {
+  notes: Generated<QuestionContent['notes']>;
   explanation_format: Generated<'plain' | 'rich'>;
   import_id: string;
   /** The number of the entry in its file, from 1. */

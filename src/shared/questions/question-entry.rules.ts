@@ -1,51 +1,38 @@
-import { hasVisibleText } from '../text/visible.rules.ts';
-import { QUESTION_MAX as MAX } from './question-limits.rules.ts';
-import { CHOICE_COUNT, choiceFromNumber, type ChoiceIndex } from './questions.rules.ts';
+import { Problems, readFilled, readOptional, trimmed } from './question-entry-texts.rules.ts';
+import { QUESTION_MAX_LENGTH as MAX } from './question-limits.rules.ts';
+import {
+  choiceFromNumber,
+  type ChoiceIndex,
+  type ChoiceNotes,
+  CHOICES_MAX,
+  CHOICES_MIN,
+} from './questions.rules.ts';
 import { ARTICLE_MAX, isLawId, PARAGRAPH_MAX } from './reference.rules.ts';
 
-/** What an import file says of one question. Wording and options are exactly the file's; only names are trimmed. */
+/** A valid entry of an import file. The question's text and choices are exactly the file's; only names are trimmed. */
 export interface CheckedEntry {
   question_text: string;
   choices: string[];
   correct_answer: ChoiceIndex;
-  /** Text with line breaks, or the file's HTML, which the server has to clean; null without visible text (rules.md 32). */
+  notes: ChoiceNotes;
+  /** Text with line breaks, or unsanitised HTML of the file; null without visible text (rules.md 32). */
   explanation: string | null;
   explanation_format: 'plain' | 'rich';
-  /** Names of categories; which of them are the same, the database decides. */
+  /** Names of categories. The database decides which of them are the same. */
   categories: string[];
   law_id: string | null;
   article: string | null;
   paragraph: string | null;
 }
 
-/** A form allows no more either; and no file can ask for millions of problems in one entry. */
+/** The same limit as in the form; it also bounds the number of problems of an entry. */
 const CATEGORIES_MAX = 100;
 const OPTIONS_LOOKED_AT = 100;
 
-/** All that is wrong with one entry, a sentence each. */
-class Problems {
-  readonly sentences: string[] = [];
-  readonly number: number;
-
-  constructor(number: number) {
-    this.number = number;
-  }
-
-  /** Worded to go on after 'La pregunta #N'. */
-  push(problem: string): void {
-    this.sentences.push(`La pregunta #${this.number} ${problem}`);
-  }
-
-  /** As the specification has it (section 5). */
-  pushChoiceCount(given: number): void {
-    this.sentences.push(`La pregunta #${this.number} debe tener exactamente 4 opciones, tiene ${given}`);
-  }
-}
-
-/** What is wrong, in sentences; without problems, the entry. */
+/** The problems in sentences, or the valid entry. */
 export type EntryCheck = { problems: string[] } | { problems: null; entry: CheckedEntry };
 
-/** `number`: of the entry in its file, from 1. */
+/** `number` is the entry's position in the file, counted from 1. */
 export function checkEntry(value: unknown, number: number): EntryCheck {
   const problems = new Problems(number);
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
@@ -57,7 +44,8 @@ export function checkEntry(value: unknown, number: number): EntryCheck {
     question_text: readFilled(fields.pregunta, 'en «pregunta»', MAX.wording, problems),
     categories: readCategories(fields.categoria, fields.sin_categoria === true, problems),
     choices: readChoices(fields.opciones, problems),
-    correct_answer: readAnswer(fields.respuesta_correcta, problems),
+    correct_answer: readAnswer(fields.respuesta_correcta, fields.opciones, problems),
+    notes: readNotes(fields.notas, fields.opciones, problems),
     ...readExplanation(fields.explicacion, fields.explicacion_formato, problems),
     ...readReference(fields.referencia, problems),
   };
@@ -65,23 +53,9 @@ export function checkEntry(value: unknown, number: number): EntryCheck {
   return sentences.length > 0 ? { problems: sentences } : { problems: null, entry };
 }
 
-// Each of these adds what is wrong to `problems`; the value that it answers then is never used.
+// Each of these functions adds problems to `problems`; its return value is used only when there are none.
 
-function readFilled(value: unknown, place: string, max: number, problems: Problems): string {
-  if (typeof value === 'string' && hasVisibleText(value)) return readText(value, place, max, problems);
-  problems.push(`debe tener un texto ${place}`);
-  return '';
-}
-
-function readText(text: string, place: string, max: number, problems: Problems): string {
-  if (isLongerThan(text, max))
-    problems.push(`no puede tener más de ${max.toLocaleString('es-ES')} caracteres ${place}`);
-  if (text.includes('\0')) problems.push(`tiene un carácter nulo (U+0000) ${place}`);
-  if (!text.isWellFormed()) problems.push(`tiene un carácter Unicode incompleto ${place}`);
-  return text;
-}
-
-/** Of a question in no category an export says so: without that it is an oversight. */
+/** An export marks questions without category; without the mark a missing category is an oversight. */
 function readCategories(value: unknown, mayBeNone: boolean, problems: Problems): string[] {
   if (mayBeNone && Array.isArray(value) && value.length === 0) return [];
   if (!Array.isArray(value) || value.length === 0) {
@@ -99,25 +73,49 @@ function readCategories(value: unknown, mayBeNone: boolean, problems: Problems):
 
 function readChoices(value: unknown, problems: Problems): string[] {
   if (value !== undefined && !Array.isArray(value)) {
-    problems.push(`debe tener ${CHOICE_COUNT} textos en el array «opciones»`);
+    problems.push(`debe tener de ${CHOICES_MIN} a ${CHOICES_MAX} textos en el array «opciones»`);
     return [];
   }
   const list: unknown[] = value ?? [];
-  if (list.length !== CHOICE_COUNT) {
-    problems.pushChoiceCount(list.length);
+  if (!isChoiceCount(list.length)) {
+    problems.push(`debe tener entre ${CHOICES_MIN} y ${CHOICES_MAX} opciones, tiene ${list.length}`);
   }
   return list
     .slice(0, OPTIONS_LOOKED_AT)
     .map((text, index) => readFilled(text, `en la opción ${index + 1}`, MAX.option, problems));
 }
 
-function readAnswer(value: unknown, problems: Problems): ChoiceIndex {
-  const index = choiceFromNumber(value);
+function isChoiceCount(count: number): boolean {
+  return count >= CHOICES_MIN && count <= CHOICES_MAX;
+}
+
+function readAnswer(value: unknown, choices: unknown, problems: Problems): ChoiceIndex {
+  const count = Array.isArray(choices) && isChoiceCount(choices.length) ? choices.length : CHOICES_MAX;
+  const index = choiceFromNumber(value, count);
   if (index !== undefined) return index;
   const given =
     value === undefined || typeof value === 'object' ? '' : `, tiene ${JSON.stringify(value).slice(0, 30)}`;
-  problems.push(`debe tener en «respuesta_correcta» un número entero del 1 al ${CHOICE_COUNT}${given}`);
+  problems.push(`debe tener en «respuesta_correcta» un número entero del 1 al ${count}${given}`);
   return 0;
+}
+
+/** An empty text counts as no note. */
+function readNotes(value: unknown, choices: unknown, problems: Problems): ChoiceNotes {
+  if (value === undefined || value === null) return null;
+  if (!Array.isArray(value)) {
+    problems.push('debe tener en «notas» un array con un texto, o null, por cada opción, o nada');
+    return null;
+  }
+  if (Array.isArray(choices) && value.length !== choices.length) {
+    problems.push(
+      `debe tener en «notas» tantas notas como opciones (${choices.length}), tiene ${value.length}`,
+    );
+    return null;
+  }
+  const notes = value
+    .slice(0, OPTIONS_LOOKED_AT)
+    .map((note: unknown, index) => readOptional(note, `en la nota ${index + 1}`, MAX.note, problems));
+  return notes.some((note) => note !== null) ? notes : null;
 }
 
 function readExplanation(
@@ -131,17 +129,6 @@ function readExplanation(
   }
   const isRich = format === 'html' && explanation !== null;
   return { explanation, explanation_format: isRich ? 'rich' : 'plain' };
-}
-
-/** Null without visible text. */
-function readOptional(value: unknown, place: string, max: number, problems: Problems): string | null {
-  if (value === undefined || value === null) return null;
-  if (typeof value !== 'string') {
-    problems.push(`debe tener un texto ${place}, o nada`);
-    return null;
-  }
-  const text = readText(value, place, max, problems);
-  return hasVisibleText(text) ? text : null;
 }
 
 const NO_REFERENCE = { law_id: null, article: null, paragraph: null };
@@ -164,13 +151,4 @@ function readReference(
     problems.push('debe tener también «referencia.articulo», porque tiene «referencia.apartado»');
   }
   return { law_id: isLaw ? ley : null, article, paragraph };
-}
-
-function trimmed(value: unknown): unknown {
-  return typeof value === 'string' ? value.trim() : value;
-}
-
-/** In characters, of which one may be two units of the string. */
-function isLongerThan(text: string, max: number): boolean {
-  return text.length > max && Array.from(text).length > max;
 }

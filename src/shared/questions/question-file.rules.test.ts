@@ -15,6 +15,8 @@ const good = {
   explicacion: 'Artículo 5 de la Constitución.',
 };
 
+const OPTIONS = ['a', 'b', 'c', 'd', 'e', 'f'];
+
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 const errorsOf = (list: unknown[]): string[] => checkQuestionList(list).errors ?? [];
 
@@ -137,6 +139,7 @@ describe('an entry', () => {
         question_text: good.pregunta,
         choices: good.opciones,
         correct_answer: 0,
+        notes: null,
         explanation: good.explicacion,
         explanation_format: 'plain',
         categories: ['Geografía'],
@@ -196,14 +199,50 @@ describe('an entry', () => {
     expect(errorsOf([{ ...good, categoria: ['Tema 1', name] }])).toEqual([noText('en la categoría 2')]);
   });
 
+  it.each([2, 3, 4, 5, 6])('may have %d options, any of which may be right', (count) => {
+    const opciones = OPTIONS.slice(0, count);
+    const entries = entriesOf(
+      opciones.map((_, i) => ({ ...good, pregunta: `¿${i}?`, opciones, respuesta_correcta: i + 1 })),
+    );
+    expect(entries.map((entry) => entry.choices)).toEqual(opciones.map(() => opciones));
+    expect(entries.map((entry) => entry.correct_answer)).toEqual(opciones.map((_, i) => i));
+    expect(errorsOf([{ ...good, opciones, respuesta_correcta: count + 1 }])).toEqual([
+      `La pregunta #1 debe tener en «respuesta_correcta» un número entero del 1 al ${count}, tiene ${count + 1}`,
+    ]);
+  });
+
   it.each([
-    [3, ['a', 'b', 'c']],
-    [5, ['a', 'b', 'c', 'd', 'e']],
+    [1, ['a']],
+    [7, [...OPTIONS, 'g']],
     [0, []],
     [0, undefined],
-  ])('needs four options, not %d', (amount, opciones) => {
+  ])('needs two to six options, not %d', (amount, opciones) => {
     expect(errorsOf([{ ...good, opciones }])).toEqual([
-      `La pregunta #1 debe tener exactamente 4 opciones, tiene ${amount}`,
+      `La pregunta #1 debe tener entre 2 y 6 opciones, tiene ${amount}`,
+    ]);
+  });
+
+  it('may have a note for each option, or for some', () => {
+    const notesOf = (notas: unknown) => entriesOf([{ ...good, notas }])[0]?.notes;
+    expect(notesOf(['Sí.', '  no:\n<b>1</b> ', null, ''])).toEqual(['Sí.', '  no:\n<b>1</b> ', null, null]);
+    for (const none of [undefined, null, [null, '', ' \n', '\u200b']]) expect(notesOf(none)).toBeNull();
+  });
+
+  it.each([3, 5, 0])('has as many notes as options, not %d', (count) => {
+    expect(errorsOf([{ ...good, notas: OPTIONS.slice(0, count) }])).toEqual([
+      `La pregunta #1 debe tener en «notas» tantas notas como opciones (4), tiene ${count}`,
+    ]);
+  });
+
+  it.each(['nota', 4, true, { 0: 'a', length: 4 }])('has an array of notes, not %j', (notas) => {
+    expect(errorsOf([{ ...good, notas }])).toEqual([
+      'La pregunta #1 debe tener en «notas» un array con un texto, o null, por cada opción, o nada',
+    ]);
+  });
+
+  it.each([5, false, [], {}])('has texts as notes, not %j', (note) => {
+    expect(errorsOf([{ ...good, notas: ['a', note, null, null] }])).toEqual([
+      'La pregunta #1 debe tener un texto en la nota 2, o nada',
     ]);
   });
 
@@ -211,7 +250,7 @@ describe('an entry', () => {
     'needs an array of options, not %j',
     (opciones) => {
       expect(errorsOf([{ ...good, opciones }])).toEqual([
-        'La pregunta #1 debe tener 4 textos en el array «opciones»',
+        'La pregunta #1 debe tener de 2 a 6 textos en el array «opciones»',
       ]);
     },
   );
@@ -376,6 +415,7 @@ describe('limits, in characters and not in units of the string', () => {
   it.each([
     ['en «pregunta»', '20.000', 20_000, (long: string) => ({ ...good, pregunta: long })],
     ['en la opción 1', '5000', 5_000, (long: string) => ({ ...good, opciones: [long, 'b', 'c', 'd'] })],
+    ['en la nota 2', '5000', 5_000, (long: string) => ({ ...good, notas: [null, long, null, null] })],
     ['en «explicacion»', '50.000', 50_000, (long: string) => ({ ...good, explicacion: long })],
     ['en la categoría 1', '500', 500, (long: string) => ({ ...good, categoria: [`  ${long}  `] })],
   ])('%s: %s', (place, shown, max, withLong) => {
@@ -388,14 +428,14 @@ describe('limits, in characters and not in units of the string', () => {
 
 describe('all errors', () => {
   it('are told, in the order of the file', () => {
-    expect(errorsOf([{}, good, { ...good, opciones: ['a', '', 'c'], respuesta_correcta: 9 }])).toEqual([
+    expect(errorsOf([{}, good, { ...good, opciones: [''], respuesta_correcta: 9 }])).toEqual([
       'La pregunta #1 debe tener un texto en «pregunta»',
       'La pregunta #1 debe tener al menos una categoría en el array «categoria»',
-      'La pregunta #1 debe tener exactamente 4 opciones, tiene 0',
-      'La pregunta #1 debe tener en «respuesta_correcta» un número entero del 1 al 4',
-      'La pregunta #3 debe tener exactamente 4 opciones, tiene 3',
-      'La pregunta #3 debe tener un texto en la opción 2',
-      'La pregunta #3 debe tener en «respuesta_correcta» un número entero del 1 al 4, tiene 9',
+      'La pregunta #1 debe tener entre 2 y 6 opciones, tiene 0',
+      'La pregunta #1 debe tener en «respuesta_correcta» un número entero del 1 al 6',
+      'La pregunta #3 debe tener entre 2 y 6 opciones, tiene 1',
+      'La pregunta #3 debe tener un texto en la opción 1',
+      'La pregunta #3 debe tener en «respuesta_correcta» un número entero del 1 al 6, tiene 9',
     ]);
   });
 
@@ -408,7 +448,7 @@ describe('all errors', () => {
     const empty = Array.from({ length: 200_000 }, () => '');
     expect(errorsOf([{ ...good, opciones: empty, categoria: empty }])).toEqual([
       'La pregunta #1 no puede tener más de 100 categorías, tiene 200000',
-      'La pregunta #1 debe tener exactamente 4 opciones, tiene 200000',
+      'La pregunta #1 debe tener entre 2 y 6 opciones, tiene 200000',
       ...Array.from({ length: 100 }, (_, i) => noText(`en la opción ${i + 1}`)),
     ]);
   });
@@ -417,8 +457,9 @@ describe('all errors', () => {
 describe('entries with the same wording and options', () => {
   const other = { ...good, opciones: ['Madrid', 'Barcelona', 'Sevilla', 'Bilbao'] };
 
-  it('repeat the first of them, whatever their categories and explanations', () => {
-    const list = [good, other, { ...good, categoria: ['Historia'], explicacion: 'Otra' }, good, other];
+  it('repeat the first of them, whatever their categories, notes and explanations', () => {
+    const more = { categoria: ['Historia'], notas: ['a', null, null, null], explicacion: 'Otra' };
+    const list = [good, other, { ...good, ...more }, good, other];
     expect(entriesOf(list).map((entry) => entry.repeat_of)).toEqual([null, null, 1, 1, 2]);
   });
 
@@ -429,8 +470,10 @@ describe('entries with the same wording and options', () => {
       { ...good, pregunta: `${good.pregunta} ` },
       { ...good, opciones: good.opciones.toReversed() },
       { ...good, opciones: ['Madrid', 'Barcelona', 'Sevilla', 'valencia'] },
+      { ...good, opciones: [...good.opciones, 'Bilbao'] },
+      { ...good, opciones: good.opciones.slice(0, 3) },
     ];
-    expect(entriesOf(list).map((entry) => entry.repeat_of)).toEqual([null, null, null, null, null]);
+    expect(entriesOf(list).map((entry) => entry.repeat_of)).toEqual(list.map(() => null));
   });
 
   it('contradict each other with another right answer', () => {

@@ -38,6 +38,7 @@ async function makeQuestion(office: Api, given: Given = {}): Promise<EditedQuest
     question_text: freshWording(),
     choices: ['Uno', 'Dos', 'Tres', 'Cuatro'],
     correct_answer: 1,
+    notes: null,
     explanation: null,
     explanation_format: 'plain',
     category_ids: [],

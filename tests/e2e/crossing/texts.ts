@@ -1117,11 +1117,11 @@ export const TEXTS: SpecifiedText[] = [
     how: 'server: a file is sent that holds no array',
   },
   {
-    text: 'La pregunta #{} debe tener exactamente 4 opciones, tiene {}',
-    values: [2, 3],
+    text: 'La pregunta #{} debe tener entre 2 y 6 opciones, tiene {}',
+    values: [2, 1],
     from: '5 Import file',
     where: 'text',
-    how: 'server: a file is sent with a question of three options',
+    how: 'server: a file is sent with a question of one option',
   },
   {
     text: 'Categoría para {}',

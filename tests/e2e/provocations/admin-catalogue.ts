@@ -56,6 +56,7 @@ export const adminCatalogue = {
         question_text: `${name}, ${number}`,
         choices: ['Uno', 'Dos', 'Tres', 'Cuatro'],
         correct_answer: 0,
+        notes: null,
         explanation: null,
         explanation_format: 'plain',
         category_ids: [id],

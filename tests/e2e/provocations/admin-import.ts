@@ -34,9 +34,9 @@ export const IMPORTED_CATEGORY = 'Tema que trae un archivo';
 export const adminImport = {
   'server: a file is sent that is no JSON': sending('[{'),
   'server: a file is sent that holds no array': sending('{"preguntas": []}'),
-  'server: a file is sent with a question of three options': sending([
+  'server: a file is sent with a question of one option': sending([
     newEntry(),
-    newEntry({ opciones: ['Uno', 'Dos', 'Tres'] }),
+    newEntry({ opciones: ['Uno'] }),
   ]),
   'server: an import has made a category': async (screens) => {
     const entry = newEntry({ categoria: [IMPORTED_CATEGORY] });

@@ -25,6 +25,7 @@ async function make(plaza: Plaza, count: number): Promise<{ word: string; id: st
       question_text: `¿${word} número ${number}?`,
       choices: ['Uno', 'Dos', 'Tres', 'Cuatro'],
       correct_answer: 0,
+      notes: null,
       explanation: null,
       explanation_format: 'plain',
       category_ids: [],

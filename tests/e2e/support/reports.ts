@@ -9,6 +9,7 @@ export async function newQuestion(office: Api, wording: string): Promise<string>
     question_text: wording,
     choices: ['Uno', 'Dos', 'Tres', 'Cuatro'],
     correct_answer: 0,
+    notes: null,
     explanation: null,
     explanation_format: 'plain',
     category_ids: [],

@@ -14,7 +14,8 @@ export function answerTo(
   kind: 'right' | 'wrong' = 'right',
 ): ChoiceIndex {
   const question = categories.flatMap(({ questions }) => questions).find(({ id }) => id === questionId);
-  const answer = ((question?.correct_answer ?? NaN) + (kind === 'right' ? 0 : 1)) % 4;
+  const count = question?.choices.length ?? NaN;
+  const answer = ((question?.correct_answer ?? NaN) + (kind === 'right' ? 0 : 1)) % count;
   if (!isChoiceIndex(answer)) throw new Error(`no question ${questionId} in these categories`);
   return answer;
 }

@@ -7,6 +7,7 @@ export interface FileEntry {
   opciones: string[];
   respuesta_correcta: number;
   explicacion?: string;
+  notas?: (string | null)[];
   explicacion_formato?: 'texto' | 'html';
   referencia?: { ley: string; articulo?: string; apartado?: string };
 }

@@ -10,6 +10,7 @@ export function questionFormOf(given: Partial<QuestionForm> = {}): QuestionForm 
     question_text: `¿Pregunta ${count} de un formulario?`,
     choices: ['Primera', 'Segunda', 'Tercera', 'Cuarta'].map((word) => `${word} ${count}`),
     correct_answer: 2,
+    notes: null,
     explanation: null,
     explanation_format: 'rich',
     category_ids: [],

@@ -9,6 +9,7 @@ function locked(selected: ChoiceIndex, correct: ChoiceIndex): Feedback {
   return {
     selected_answer: selected,
     correct_answer: correct,
+    notes: null,
     is_correct: selected === correct,
     explanation: null,
     explanation_format: 'plain',

@@ -45,11 +45,13 @@ export async function lockAnswer(db: Database, given: AnswerToLock): Promise<Loc
         step_at = greatest(a.step_at, app_now())
       where a.id = ${attempt_id}::uuid and a.user_id = ${user_id}::uuid and ${isAlive}
         and ${isAnsweredInTurn} and a.current_position = ${position} and cardinality(a.question_ids) > ${position}
+        and ${selected_answer} < (select cardinality(q.choices) from question_contents q
+          where q.question_id = a.question_ids[${place}] and q.version = a.versions[${place}])
       returning a.time_taken, a.question_ids[${place}] as question_id, a.versions[${place}] as version,
         a.question_ids[${following}] as next_id
     )
     select ${selected_answer}::smallint as selected_answer, locked.time_taken,
-      shown.correct_answer, shown.explanation, shown.explanation_format,
+      shown.correct_answer, shown.notes, shown.explanation, shown.explanation_format,
       shown_reference(shown.law_id, shown.article, shown.paragraph) as reference,
       case when n.id is not null then
         json_build_object('question_id', n.id, 'question_text', n.question_text, 'choices', n.choices) end as next
@@ -69,7 +71,7 @@ export async function findLockedAnswer(
   const { rows } = await sql<{ locked: LockedAnswer | null }>`
     select case when a.answers[${place}] is not null then json_build_object(
         'selected_answer', a.answers[${place}], 'time_taken', a.time_taken,
-        'correct_answer', shown.correct_answer, 'explanation', shown.explanation,
+        'correct_answer', shown.correct_answer, 'notes', shown.notes, 'explanation', shown.explanation,
         'explanation_format', shown.explanation_format, 'reference', shown_reference(shown.law_id, shown.article, shown.paragraph),
         'next', case when n.question_id is not null then json_build_object(
           'question_id', n.question_id, 'question_text', n.question_text, 'choices', n.choices) end

@@ -43,6 +43,7 @@ describe('answering a question', () => {
         correct_answer: question(0).correct_answer,
         is_correct: true,
         explanation: question(0).explanation,
+        notes: null,
         explanation_format: 'plain',
         reference: null,
         next: { position: 1, question_id, question_text, choices },
@@ -178,7 +179,7 @@ describe('answering a question', () => {
     });
 
     it.each([
-      { selected_answer: 4 },
+      { selected_answer: 6 },
       { selected_answer: -1 },
       { selected_answer: 1.5 },
       { selected_answer: '0' },

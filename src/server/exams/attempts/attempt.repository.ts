@@ -15,7 +15,7 @@ export type ShownQuestion = Omit<QuestionContent, 'correct_answer'> & {
 /** What an answer reveals of its question. */
 export type RevealedQuestion = Pick<
   ShownQuestion,
-  'correct_answer' | 'explanation' | 'explanation_format' | 'reference'
+  'correct_answer' | 'notes' | 'explanation' | 'explanation_format' | 'reference'
 >;
 
 export interface OpenAttempt {
@@ -54,7 +54,7 @@ export async function findOpenPractice(db: Database, userId: string): Promise<Op
         from categories c where c.id = any (a.category_ids)) as categories,
       (select json_agg(json_build_object(
           'question_id', q.question_id, 'question_text', q.question_text, 'choices', q.choices,
-          'correct_answer', q.correct_answer, 'explanation', q.explanation,
+          'correct_answer', q.correct_answer, 'notes', q.notes, 'explanation', q.explanation,
           'explanation_format', q.explanation_format, 'reference', shown_reference(q.law_id, q.article, q.paragraph)) order by s.place)
         from unnest(a.question_ids, a.versions) with ordinality as s (question_id, version, place)
         join question_contents q on q.question_id = s.question_id and q.version = s.version) as shown

@@ -53,7 +53,7 @@ function readSession(sessionId: string): RawBuilder<unknown> {
           'position', a.position, 'category_id', a.category_id,
           'selected_answer', a.selected_answer, 'is_correct', a.is_correct,
           'question_id', q.question_id, 'question_text', q.question_text, 'choices', q.choices,
-          'correct_answer', q.correct_answer, 'explanation', q.explanation,
+          'correct_answer', q.correct_answer, 'notes', q.notes, 'explanation', q.explanation,
           'explanation_format', q.explanation_format, 'reference', shown_reference(q.law_id, q.article, q.paragraph)) order by a.position)
         from exam_answers a
         join question_contents q on q.question_id = a.question_id and q.version = a.question_version

@@ -47,6 +47,7 @@ describe('results of an exam', () => {
           choices: question?.choices,
           correct_answer: question?.correct_answer,
           explanation: question?.explanation,
+          notes: null,
           explanation_format: 'plain',
           reference: null,
           selected_answer: ((question?.correct_answer ?? NaN) + (answer.is_correct ? 0 : 1)) % 4,

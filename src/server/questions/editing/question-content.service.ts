@@ -10,11 +10,17 @@ export function contentOf(form: QuestionForm): Content {
     question_text,
     choices,
     correct_answer,
+    notes: notesOf(form),
     ...explanationOf(form),
     law_id: reference?.law_id ?? null,
     article: reference?.article ?? null,
     paragraph: reference?.paragraph ?? null,
   };
+}
+
+function notesOf({ notes }: QuestionForm): Content['notes'] {
+  const filled = notes?.map((note) => (note !== null && hasVisibleText(note) ? note : null));
+  return filled?.some((note) => note !== null) ? filled : null;
 }
 
 function explanationOf({

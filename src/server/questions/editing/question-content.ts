@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { QuestionContent, ReferenceColumns } from '#server/database/tables.ts';
+import type { ChoiceNotes } from '#shared/questions/questions.rules.ts';
 
 /** All that a version of a question holds. */
 export type Content = QuestionContent & ReferenceColumns;
@@ -8,12 +9,17 @@ export function isSameContent(one: Content, other: Content): boolean {
   return (
     isSameQuestion(one, other) &&
     one.correct_answer === other.correct_answer &&
+    isSameNotes(one.notes, other.notes) &&
     one.explanation === other.explanation &&
     (one.explanation === null || one.explanation_format === other.explanation_format) &&
     one.law_id === other.law_id &&
     one.article === other.article &&
     one.paragraph === other.paragraph
   );
+}
+
+function isSameNotes(one: ChoiceNotes, other: ChoiceNotes): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
 }
 
 /** Wording and options: what makes two questions equal (rules.md 31). */

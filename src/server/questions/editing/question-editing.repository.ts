@@ -6,7 +6,7 @@ import type { Content } from './question-content.ts';
 /** A question with its key, live or deleted, and those of its categories that are live. */
 export async function findEdited(db: Database, id: string): Promise<EditedQuestion | undefined> {
   const { rows } = await sql<EditedQuestion>`
-    select q.id, q.version, q.question_text, q.choices, q.correct_answer, q.explanation, q.explanation_format,
+    select q.id, q.version, q.question_text, q.choices, q.correct_answer, q.notes, q.explanation, q.explanation_format,
       case when q.law_id is not null then
         json_build_object('law_id', q.law_id, 'article', q.article, 'paragraph', q.paragraph) end as reference,
       coalesce((
@@ -30,6 +30,7 @@ const STORED = [
   'question_text',
   'choices',
   'correct_answer',
+  'notes',
   'explanation',
   'explanation_format',
   'law_id',
@@ -55,7 +56,7 @@ export interface QuestionState extends Content {
 /** What the audit keeps of it. */
 export async function findQuestionState(trx: Trx, id: string): Promise<QuestionState> {
   const { rows } = await sql<QuestionState>`
-    select q.question_text, q.choices, q.correct_answer, q.explanation, q.explanation_format,
+    select q.question_text, q.choices, q.correct_answer, q.notes, q.explanation, q.explanation_format,
       q.law_id, q.article, q.paragraph, array(
         select c.name
         from question_categories qc
@@ -83,9 +84,9 @@ export async function insertQuestion(trx: Trx, id: string, content: Content): Pr
 /** What the question said stays as an earlier version (docs/decisions/0004). */
 export async function replaceContent(trx: Trx, id: string, content: Content): Promise<void> {
   await sql`
-    insert into question_versions (question_id, version, question_text, choices, correct_answer, explanation,
+    insert into question_versions (question_id, version, question_text, choices, correct_answer, notes, explanation,
       explanation_format, law_id, article, paragraph)
-    select id, version, question_text, choices, correct_answer, explanation, explanation_format,
+    select id, version, question_text, choices, correct_answer, notes, explanation, explanation_format,
       law_id, article, paragraph
     from questions where id = ${id}::uuid`.execute(trx);
   await trx

@@ -158,12 +158,31 @@ describe('editing questions', () => {
         const wrong: [object, string][] = [
           [{ question_text: ' \u200b' }, 'El texto de la pregunta es obligatorio'],
           [{ choices: ['a', 'b', ' ', 'd'] }, 'Todas las opciones son obligatorias'],
-          [{ choices: ['a', 'b', 'c'] }, 'Debe haber exactamente 4 opciones'],
+          [{ choices: ['a'] }, 'Debe haber entre 2 y 6 opciones'],
+          [{ choices: ['a', 'b', 'c', 'd', 'e', 'f', 'g'] }, 'Debe haber entre 2 y 6 opciones'],
           [{ correct_answer: 4 }, 'Marca la opción correcta'],
+          [{ choices: ['a', 'b'], correct_answer: 2 }, 'Marca la opción correcta'],
+          [{ correct_answer: 6 }, 'Marca la opción correcta'],
+          [{ notes: ['a', null, null] }, 'Debe haber una nota, o nada, por cada opción'],
+          [{ notes: ['a', null, null, 'con \0'] }, 'Tiene un carácter que no se puede guardar'],
           [{ question_text: 'con \0' }, 'Tiene un carácter que no se puede guardar'],
         ];
         for (const [given, message] of wrong)
           await expect(create(given)).rejects.toMatchObject({ code: 'INVALID_INPUT', message });
+      });
+    });
+
+    describe('notes', () => {
+      const noted = async (notes: QuestionForm['notes']) => (await edited(await create({ notes }))).notes;
+
+      it('are stored letter by letter, null where nothing is seen of them', async () => {
+        const notes = [' a < b\n<b>literal</b> ', null, '{NULL,"a"}', 'NULL'];
+        expect(await noted(notes)).toEqual(notes);
+        expect(await noted(['a', '', ' \n\u200b', null])).toEqual(['a', null, null, null]);
+      });
+
+      it('are none where no option has one', async () => {
+        expect(await noted([null, '', ' ', '\u200b'])).toBeNull();
       });
     });
 
@@ -230,7 +249,9 @@ describe('editing questions', () => {
       it.each<[string, Partial<QuestionForm>]>([
         ['wording', { question_text: '¿Nueva?' }],
         ['an option', { choices: ['Primera', 'Segunda', 'Tercera', 'Otra'] }],
+        ['the number of options', { choices: ['Primera', 'Segunda', 'Tercera'] }],
         ['the key', { correct_answer: 0 }],
+        ['a note', { notes: [null, 'Otra nota', null, null] }],
         ['the explanation', { explanation: '<p>Nueva</p>' }],
         ['its form', { explanation_format: 'plain' }],
         ['the law', { reference: { ...REFERENCE, law_id: 'BOE-A-1978-31229' } }],

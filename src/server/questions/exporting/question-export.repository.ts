@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/database/database.ts';
+import type { ChoiceNotes } from '#shared/questions/questions.rules.ts';
 import { readInBatches } from '#server/lists/batches.ts';
 import type { QuestionFilter } from '#shared/questions/question-list.contract.ts';
 import { filterQuestions } from '#server/questions/listing/question-filter.repository.ts';
@@ -12,6 +13,7 @@ export interface ExportedQuestion {
   question_text: string;
   choices: string[];
   correct_answer: number;
+  notes: ChoiceNotes;
   explanation: string | null;
   explanation_format: 'plain' | 'rich';
   law_id: string | null;
@@ -43,7 +45,8 @@ async function findBatch(
 ): Promise<ExportedQuestion[]> {
   const { rows } = await sql<{ question: ExportedQuestion }>`
     select json_build_object('number', q.number, 'question_text', q.question_text, 'choices', q.choices,
-      'correct_answer', q.correct_answer, 'explanation', q.explanation, 'explanation_format', q.explanation_format,
+      'correct_answer', q.correct_answer, 'notes', q.notes,
+      'explanation', q.explanation, 'explanation_format', q.explanation_format,
       'law_id', q.law_id, 'article', q.article, 'paragraph', q.paragraph,
       'categories', coalesce((
         select json_agg(c.name order by c.name_key collate "C", c.id)

@@ -23,13 +23,14 @@ function indented(json: string): string {
 
 /** The names of the format, always in the same order. */
 function asEntry(question: ExportedQuestion): object {
-  const { categories, explanation, explanation_format, law_id, article, paragraph } = question;
+  const { categories, notes, explanation, explanation_format, law_id, article, paragraph } = question;
   return {
     pregunta: question.question_text,
     categoria: categories,
     ...(categories.length === 0 && { sin_categoria: true }),
     opciones: question.choices,
     respuesta_correcta: question.correct_answer + 1,
+    ...(notes !== null && { notas: notes }),
     ...(explanation !== null && { explicacion: explanation }),
     ...(explanation !== null && explanation_format === 'rich' && { explicacion_formato: 'html' }),
     ...(law_id !== null && {

@@ -1,4 +1,5 @@
 import { text } from 'node:stream/consumers';
+import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '#server/database/database.ts';
@@ -7,12 +8,40 @@ import { onBothEngines } from '#tests/support/database/database.ts';
 import { createCategory, createPerson } from '#tests/support/database/factories.ts';
 import { type FileEntry, fileEntry } from '#tests/support/questions/question-files.ts';
 import { sendEntries } from '#tests/support/questions/question-imports.ts';
+import { isStorableText } from '#shared/text/storable.rules.ts';
+import { hasVisibleText } from '#shared/text/visible.rules.ts';
 import { checkQuestionFile } from '#shared/questions/question-file.rules.ts';
 import { type QuestionFilter, questionFilter } from '#shared/questions/question-list.contract.ts';
 import { exportQuestions } from './question-export.service.ts';
 import { QUESTION_TEMPLATE } from './question-template.service.ts';
 
 const ley = 'BOE-A-2015-10565';
+
+/** Texts that can be stored and seen, of all kinds of characters. */
+const anyText = fc
+  .oneof(
+    fc.string({ unit: 'binary', minLength: 1 }),
+    fc.string({
+      unit: fc.constantFrom('a', 'á', '"', '\\', '{', '}', ',', '<', '&', '\n', '\u2028', '\ufeff'),
+      minLength: 1,
+    }),
+  )
+  .filter((value) => isStorableText(value) && hasVisibleText(value));
+
+/** An entry as the export writes it: notes only where there are any. */
+const anyEntry = fc
+  .record({ opciones: fc.array(anyText, { minLength: 2, maxLength: 6 }), pregunta: anyText })
+  .chain(({ opciones, pregunta }) =>
+    fc
+      .record({
+        respuesta_correcta: fc.integer({ min: 1, max: opciones.length }),
+        notas: fc.array(fc.option(anyText), { minLength: opciones.length, maxLength: opciones.length }),
+      })
+      .map(({ respuesta_correcta, notas }) => {
+        const isNoted = notas.some((note) => note !== null);
+        return { pregunta, categoria: ['Tema'], opciones, respuesta_correcta, ...(isNoted && { notas }) };
+      }),
+  );
 
 /** What a bank may hold, and worse. */
 const ODD: FileEntry[] = [
@@ -32,6 +61,14 @@ const ODD: FileEntry[] = [
   fileEntry({ opciones: ['<% y %>', '=SI(A1<B1;1)', '<SCRIPT>alert(1)</SCRIPT>', '<!-- -->'] }),
   fileEntry({ opciones: ['null', 'NULL', '{NULL,"a"}', '""'] }),
   fileEntry({ opciones: ['ñ', 'n\u0303', '\u1100\u1161', '😀👩‍👩‍👧'] }),
+  fileEntry({ opciones: ['Verdadero', 'Falso'], respuesta_correcta: 2, notas: ['No.', null] }),
+  fileEntry({ opciones: ['a', 'b', 'c'], respuesta_correcta: 3, notas: [null, 'NULL', '{NULL,"a"}'] }),
+  fileEntry({ opciones: ['a', 'b', 'c', 'd', 'e'], respuesta_correcta: 5 }),
+  fileEntry({
+    opciones: ['a', 'b', 'c', 'd', 'e', 'f'],
+    respuesta_correcta: 6,
+    notas: [' a ', '<b>b</b>\n', '\ufeffc', '\\', '""', null],
+  }),
   fileEntry({ opciones: ['igual', 'igual', 'igual', 'igual'], respuesta_correcta: 3 }),
   ...['dos', 'tres'].map((word) => fileEntry({ pregunta: 'La misma', explicacion: word })),
 ];
@@ -80,6 +117,22 @@ describe('exporting questions', { timeout: 120_000 }, () => {
       );
     });
 
+    it('gives back any questions that were imported', async () => {
+      const anyFile = fc.uniqueArray(anyEntry, {
+        minLength: 1,
+        maxLength: 40,
+        selector: ({ pregunta, opciones }) => JSON.stringify([pregunta, opciones]),
+      });
+      await fc.assert(
+        fc.asyncProperty(anyFile, async (list) => {
+          await empty(database());
+          await importAll(list);
+          expect(await exported()).toBe(`${JSON.stringify(list, null, 2)}\n`);
+        }),
+        { numRuns: 25 },
+      );
+    });
+
     it('is an empty list where there is nothing', async () => {
       expect(await exported()).toBe('[]\n');
       expect(await exported({ search: 'nada' })).toBe('[]\n');
@@ -123,7 +176,7 @@ describe('exporting questions', { timeout: 120_000 }, () => {
     it('has a template that shows every field and is fit to be imported', async () => {
       const list = JSON.parse(QUESTION_TEMPLATE) as FileEntry[];
       expect(checkQuestionFile(Buffer.from(QUESTION_TEMPLATE)).errors).toBeNull();
-      const fields = ['pregunta', 'categoria', 'opciones', 'respuesta_correcta', 'explicacion'];
+      const fields = ['pregunta', 'categoria', 'opciones', 'respuesta_correcta', 'notas', 'explicacion'];
       for (const entry of list) {
         expect(Object.keys(entry)).toEqual([...fields, 'explicacion_formato', 'referencia']);
         expect(Object.keys(entry.referencia ?? {})).toEqual(['ley', 'articulo', 'apartado']);
@@ -144,7 +197,7 @@ async function empty(db: Database): Promise<void> {
 /** All that a question is, ids and times aside. */
 async function contentOf(db: Database): Promise<unknown[]> {
   const { rows } = await sql<{ question: unknown }>`
-    select json_build_array(q.question_text, q.choices, q.correct_answer, q.explanation, q.explanation_format, q.law_id,
+    select json_build_array(q.question_text, q.choices, q.correct_answer, q.notes, q.explanation, q.explanation_format, q.law_id,
       q.article, q.paragraph, array(
         select c.name || ' ' || qc.position from question_categories qc join categories c on c.id = qc.category_id
         where qc.question_id = q.id order by c.name_key collate "C")) as question

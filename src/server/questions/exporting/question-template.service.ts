@@ -10,6 +10,12 @@ const EXAMPLES = [
       'El Estado federal',
     ],
     respuesta_correcta: 2,
+    notas: [
+      'La Constitución habla de monarquía parlamentaria.',
+      null,
+      null,
+      'El Estado es autonómico, no federal.',
+    ],
     explicacion:
       'El artículo 1.3 de la Constitución dice: «La forma política del Estado español es la Monarquía parlamentaria».\nUna explicación de texto puede tener varias líneas.',
     explicacion_formato: 'texto',
@@ -26,6 +32,12 @@ const EXAMPLES = [
       'Los hábiles: no cuentan sábados, domingos ni festivos',
     ],
     respuesta_correcta: 4,
+    notas: [
+      'Solo cuando una ley o el Derecho de la Unión Europea lo dice.',
+      'Los sábados son inhábiles.',
+      '',
+      '',
+    ],
     explicacion:
       '<p>Se excluyen del cómputo:</p><ul><li>los <strong>sábados</strong></li><li>los domingos</li><li>los declarados festivos</li></ul>',
     explicacion_formato: 'html',

@@ -62,9 +62,9 @@ export async function insertNewQuestions(
       join question_import_entries e on e.import_id = m.import_id and e.number = m.number
       where m.import_id = ${id}::uuid and not m.is_repeat and m.number between ${range.first} and ${range.last}
     ), added as (
-      insert into questions (id, question_text, choices, correct_answer, explanation, explanation_format,
+      insert into questions (id, question_text, choices, correct_answer, notes, explanation, explanation_format,
         law_id, article, paragraph, import_id)
-      select question_id, question_text, choices, correct_answer, explanation, explanation_format,
+      select question_id, question_text, choices, correct_answer, notes, explanation, explanation_format,
         law_id, article, paragraph, ${import_id}::uuid
       from fresh
       order by number

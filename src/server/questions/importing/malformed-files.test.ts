@@ -43,7 +43,8 @@ const TOO_LARGE =
 const NO_OBJECT = 'debe ser un objeto con pregunta, categoria, opciones y respuesta_correcta';
 const NO_WORDING = 'debe tener un texto en «pregunta»';
 const NO_CATEGORY = 'debe tener al menos una categoría en el array «categoria»';
-const NO_CHOICES = 'debe tener 4 textos en el array «opciones»';
+const NO_CHOICES = 'debe tener de 2 a 6 textos en el array «opciones»';
+const NO_NOTES = 'debe tener en «notas» un array con un texto, o null, por cada opción, o nada';
 const NO_ANSWER = 'debe tener en «respuesta_correcta» un número entero del 1 al 4';
 const NO_EXPLANATION = 'debe tener un texto en «explicacion», o nada';
 const NO_FORMAT = 'debe tener en «explicacion_formato» «texto» o «html», o nada';
@@ -140,16 +141,28 @@ const FILES: [kind: string, file: Uint8Array, message: string][] = [
         withEntry({ categoria: Array.from({ length: 101 }, (_, i) => `T${i}`) }),
         'no puede tener más de 100 categorías, tiene 101',
       ],
-      ['no options', without('opciones'), 'debe tener exactamente 4 opciones, tiene 0'],
+      ['no options', without('opciones'), 'debe tener entre 2 y 6 opciones, tiene 0'],
+      ['one option', withEntry({ opciones: ['a'] }), 'debe tener entre 2 y 6 opciones, tiene 1'],
       [
-        'three options',
-        withEntry({ opciones: ['a', 'b', 'c'] }),
-        'debe tener exactamente 4 opciones, tiene 3',
+        'seven options',
+        withEntry({ opciones: ['a', 'b', 'c', 'd', 'e', 'f', 'g'] }),
+        'debe tener entre 2 y 6 opciones, tiene 7',
       ],
       [
-        'five options',
-        withEntry({ opciones: ['a', 'b', 'c', 'd', 'e'] }),
-        'debe tener exactamente 4 opciones, tiene 5',
+        'a key beyond its options',
+        withEntry({ opciones: ['a', 'b', 'c'], respuesta_correcta: 4 }),
+        'debe tener en «respuesta_correcta» un número entero del 1 al 3, tiene 4',
+      ],
+      ['a text as notes', withEntry({ notas: 'a' }), NO_NOTES],
+      [
+        'fewer notes than options',
+        withEntry({ notas: ['a'] }),
+        'debe tener en «notas» tantas notas como opciones (4), tiene 1',
+      ],
+      [
+        'a number as note',
+        withEntry({ notas: [null, 5, null, null] }),
+        'debe tener un texto en la nota 2, o nada',
       ],
       ['a text as options', withEntry({ opciones: 'a,b,c,d' }), NO_CHOICES],
       ['an object as options', withEntry({ opciones: { a: 1, b: 2, c: 3, d: 4 } }), NO_CHOICES],

@@ -37,7 +37,7 @@ const NAMES = Array.from({ length: 100 }, (_, place) =>
 const PROBLEMS = Array.from({ length: 200 }, (_, place) =>
   place % 10 === 1
     ? `La pregunta #${place + 1} ya está guardada con otra respuesta correcta: 2 en lugar de 1 («${LONG_WORD}»)`
-    : `La pregunta #${place + 1} debe tener exactamente 4 opciones, tiene 3`,
+    : `La pregunta #${place + 1} debe tener entre 2 y 6 opciones, tiene 1`,
 );
 const UNKNOWN = {
   questions_new: null,

@@ -15,6 +15,7 @@ const LONG: Omit<EditedQuestion, 'created_at' | 'deleted_at'> = {
   question_text: WORDING,
   choices: [LONG_WORD, WORDING, 'a) uno\n\nb) dos', '0'],
   correct_answer: 1,
+  notes: null,
   explanation: LONG_EXPLANATION,
   explanation_format: 'plain',
   categories: [LONG_NAME, LONG_WORD, CATEGORY].map((name, index) => ({ id: idOf(index + 1), name })),

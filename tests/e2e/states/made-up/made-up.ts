@@ -93,6 +93,7 @@ function answered(position: number): AnsweredQuestion {
       : ['Uno', 'Dos', 'Tres', 'Ninguna de las anteriores'],
     selected_answer: isCorrect ? 1 : 0,
     correct_answer: 1,
+    notes: null,
     is_correct: isCorrect,
     explanation: isLong ? LONG_EXPLANATION : null,
     explanation_format: 'plain',
@@ -101,7 +102,14 @@ function answered(position: number): AnsweredQuestion {
 }
 
 const long = { id: idOf(1), name: LONG_NAME };
-const { selected_answer: _, correct_answer: __, is_correct: ___, explanation: ____, ...asked } = answered(1);
+const {
+  selected_answer: _,
+  correct_answer: __,
+  is_correct: ___,
+  notes: ____,
+  explanation: _____,
+  ...asked
+} = answered(1);
 
 const attempt: Attempt = {
   id: idOf(1),

@@ -34,6 +34,7 @@ export const PACKED_QUESTION = {
   question_text: `${PACK} ${allAttacks(0)}`,
   choices: [1, 2, 3, 4].map((number) => `${number} ${CODES.slice(number * 10).join(' ')}`.slice(0, 5000)),
   correct_answer: 0,
+  notes: null,
   explanation: CODES.join(' '),
   explanation_format: 'plain',
   category_ids: [],

@@ -16,6 +16,7 @@ function reply(position: number, next: AskedQuestion | null): LockedAnswer {
     position,
     selected_answer: 0,
     correct_answer: 0,
+    notes: null,
     is_correct: true,
     explanation: null,
     explanation_format: 'plain',

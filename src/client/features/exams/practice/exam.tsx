@@ -4,27 +4,27 @@ import { IconArrowLeft, IconArrowRight, IconCheck } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { Problem } from '#client/ui/notices/problem.tsx';
 import type { Attempt } from '#shared/exams/exams.contract.ts';
+import { formatChoiceKeys } from '#shared/questions/questions.rules.ts';
 import { useAnswering } from './answering.ts';
-import { questionAt, resumePosition } from './exam-progress.ts';
+import { questionAt, resumePosition, type ShownQuestion } from './exam-progress.ts';
 import classes from './exam.module.css';
+import { ExamQuestion, type RenderReport } from './exam-question.tsx';
 import { ExamHeader } from './exam-header.tsx';
 import { useFinishing } from './finishing.ts';
 import { LeaveExam } from './leave-exam.tsx';
-import { Question, type RenderReport } from './question.tsx';
 import { useShortcuts, useShortcutSetting } from './use-shortcuts.ts';
 import { useStopwatch } from '#client/features/exams/timing/use-stopwatch.ts';
 
 interface ExamProps {
   attempt: Attempt;
-  /** It was begun before this screen was opened. */
+  /** The attempt began before this screen was opened. */
   resumed: boolean;
   onAbandoned: () => void;
-  /** The server says that it is over: with its results, or with null because it was abandoned. */
+  /** Called when the server says that the exam is over: with its results' id, or with null when it was abandoned. */
   onClosed: (sessionId: string | null) => void;
   renderReport: RenderReport;
 }
 
-/** An exam in progress: one question at a time, each locked by its answer. */
 export function Exam({ attempt, resumed, onAbandoned, onClosed, renderReport }: ExamProps) {
   const [wanted, setPosition] = useState(() => resumePosition(attempt));
   const position = questionAt(attempt, wanted) ? wanted : resumePosition(attempt);
@@ -44,11 +44,11 @@ export function Exam({ attempt, resumed, onAbandoned, onClosed, renderReport }: 
     if (isLast) finish();
     else setPosition(position + 1);
   };
-  const choose: Parameters<typeof Question>[0]['onChoose'] = (choice) => {
+  const choose: Parameters<typeof ExamQuestion>[0]['onChoose'] = (choice) => {
     if (isLocked) return;
     answering.choose({ position, selected_answer: choice, time_taken: stopwatch.seconds() });
   };
-  useShortcuts(keysOn, (shortcut) => {
+  useShortcuts(keysOn, countChoices(shown), (shortcut) => {
     if ('choose' in shortcut) choose(shortcut.choose);
     else if (shortcut.go === 'next') goOn();
     else goBack();
@@ -64,7 +64,7 @@ export function Exam({ attempt, resumed, onAbandoned, onClosed, renderReport }: 
         resumed={resumed}
         onAbandoned={onAbandoned}
       />
-      <Question
+      <ExamQuestion
         key={shown.question.question_id}
         shown={shown}
         answering={answering}
@@ -104,7 +104,8 @@ export function Exam({ attempt, resumed, onAbandoned, onClosed, renderReport }: 
           onChange={(event) => setKeysOn(event.currentTarget.checked)}
         />
         <Text size="sm" c="dimmed" hidden={!keysOn}>
-          1-4 o A-D para responder, Intro o flecha derecha para seguir, flecha izquierda para volver.
+          {formatChoiceKeys(countChoices(shown))} para responder, Intro o flecha derecha para seguir, flecha
+          izquierda para volver.
         </Text>
       </div>
       <LeaveExam isSending={answering.pending !== undefined} />
@@ -112,7 +113,11 @@ export function Exam({ attempt, resumed, onAbandoned, onClosed, renderReport }: 
   );
 }
 
-/** The focus goes to the question whenever another one is shown, so that it is read out and keys belong to no button. */
+function countChoices(shown: ShownQuestion | undefined): number {
+  return shown?.question.choices.length ?? 0;
+}
+
+/** Moves the focus to each new question: screen readers read it, and key presses reach no button. */
 function useFocusOnChange(position: number) {
   const top = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);

@@ -20,24 +20,32 @@ function press(key: string, more: Partial<KeyPress> = {}): KeyPress {
 const ALL = ['1', '2', '3', '4', 'a', 'B', 'c', 'D', 'Enter', 'ArrowRight', 'ArrowLeft'];
 
 test('1 to 4 and A to D answer, with caps lock too', () => {
-  expect(['1', '2', '3', '4'].map((key) => shortcutOf(press(key)))).toEqual(
+  expect(['1', '2', '3', '4'].map((key) => shortcutOf(press(key), 4))).toEqual(
     [0, 1, 2, 3].map((choose) => ({ choose })),
   );
-  expect(['a', 'B', 'c', 'D'].map((key) => shortcutOf(press(key)))).toEqual(
+  expect(['a', 'B', 'c', 'D'].map((key) => shortcutOf(press(key), 4))).toEqual(
     [0, 1, 2, 3].map((choose) => ({ choose })),
   );
 });
 
+test.each([2, 3, 4, 5, 6])('of %d options as many keys answer', (count) => {
+  const answered = (keys: string) => Array.from(keys, (key) => shortcutOf(press(key), count));
+  const options = [0, 1, 2, 3, 4, 5].map((choose) => (choose < count ? { choose } : undefined));
+  expect(answered('123456')).toEqual(options);
+  expect(answered('abcdef')).toEqual(options);
+  expect(answered('07gxyz')).toEqual(Array.from({ length: 6 }, () => undefined));
+});
+
 test('Enter and the right arrow go on, the left arrow goes back', () => {
-  expect(shortcutOf(press('Enter'))).toEqual({ go: 'next' });
-  expect(shortcutOf(press('ArrowRight'))).toEqual({ go: 'next' });
-  expect(shortcutOf(press('ArrowLeft'))).toEqual({ go: 'previous' });
+  expect(shortcutOf(press('Enter'), 4)).toEqual({ go: 'next' });
+  expect(shortcutOf(press('ArrowRight'), 4)).toEqual({ go: 'next' });
+  expect(shortcutOf(press('ArrowLeft'), 4)).toEqual({ go: 'previous' });
 });
 
 test.each(['5', '0', 'e', ' ', 'Tab', 'Escape', 'ArrowUp', 'ArrowDown', 'ñ', 'constructor', '__proto__'])(
   '%s does nothing',
   (key) => {
-    expect(shortcutOf(press(key))).toBeUndefined();
+    expect(shortcutOf(press(key), 4)).toBeUndefined();
   },
 );
 
@@ -52,11 +60,11 @@ test.each([
   ['in a field', { focus: 'field' }],
   ['while a modal is open', { modalOpen: true }],
 ] satisfies [string, Partial<KeyPress>][])('no key does anything %s', (_, circumstance) => {
-  expect(ALL.map((key) => shortcutOf(press(key, circumstance)))).toEqual(ALL.map(() => undefined));
+  expect(ALL.map((key) => shortcutOf(press(key, circumstance), 4))).toEqual(ALL.map(() => undefined));
 });
 
 test('with the focus on a control Enter is left to it, and the others work', () => {
-  expect(shortcutOf(press('Enter', { focus: 'control' }))).toBeUndefined();
-  expect(shortcutOf(press('2', { focus: 'control' }))).toEqual({ choose: 1 });
-  expect(shortcutOf(press('ArrowRight', { focus: 'control' }))).toEqual({ go: 'next' });
+  expect(shortcutOf(press('Enter', { focus: 'control' }), 4)).toBeUndefined();
+  expect(shortcutOf(press('2', { focus: 'control' }), 4)).toEqual({ choose: 1 });
+  expect(shortcutOf(press('ArrowRight', { focus: 'control' }), 4)).toEqual({ go: 'next' });
 });

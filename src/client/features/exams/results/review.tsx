@@ -2,17 +2,11 @@ import { Switch, Title } from '@mantine/core';
 import '@mantine/core/styles/Switch.css';
 import { IconCheck, IconLink, IconX } from '@tabler/icons-react';
 import { useId, useState } from 'react';
-import { Explanation } from '#client/ui/question/explanation.tsx';
-import { Reference } from '#client/ui/question/reference.tsx';
 import { TextLink } from '#client/ui/frame/links.tsx';
+import { Question } from '#client/ui/question/question.tsx';
 import type { AnsweredQuestion } from '#shared/exams/exams.contract.ts';
-import { choiceLabel, isChoiceIndex } from '#shared/questions/questions.rules.ts';
-import { choiceState } from '#client/ui/question/choice-state.ts';
-import { ChoiceContent } from '#client/ui/question/choice.tsx';
-import choiceClasses from '#client/ui/question/choice.module.css';
 import classes from './results.module.css';
 
-/** Every question of a finished exam with the right choice and the own one. */
 export function Review({ answers }: { answers: AnsweredQuestion[] }) {
   const [onlyWrong, setOnlyWrong] = useState(false);
   const shown = onlyWrong ? answers.filter((answer) => !answer.is_correct) : answers;
@@ -60,32 +54,7 @@ function ReviewedQuestion({ answer }: { answer: AnsweredQuestion }) {
           {answer.is_correct ? 'Correcto' : 'Incorrecto'}
         </span>
       </div>
-      <p className={classes.wording}>{answer.question_text}</p>
-      <ul className={classes.choices}>
-        {answer.choices.map((text, index) => {
-          if (!isChoiceIndex(index)) return null;
-          const state = choiceState(index, answer);
-          return (
-            <li
-              key={index}
-              className={choiceClasses.choice}
-              data-choice={choiceLabel(index)}
-              data-state={state}
-            >
-              <ChoiceContent index={index} text={text} state={state} />
-            </li>
-          );
-        })}
-      </ul>
-      {answer.explanation || answer.reference ? (
-        <div className={classes.explanation}>
-          <Title order={4}>Explicación</Title>
-          {answer.explanation ? (
-            <Explanation format={answer.explanation_format}>{answer.explanation}</Explanation>
-          ) : null}
-          {answer.reference ? <Reference reference={answer.reference} /> : null}
-        </div>
-      ) : null}
+      <Question mode="reviewed" question={answer} feedback={answer} />
       <TextLink
         to="/question/$questionId"
         params={{ questionId: answer.question_id }}

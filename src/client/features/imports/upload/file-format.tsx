@@ -11,8 +11,17 @@ const FIELDS: { name: string; isOptional?: true; text: ReactNode }[] = [
     name: 'categoria',
     text: 'Lista con el nombre de una categoría o de varias. Las que no existan se crean.',
   },
-  { name: 'opciones', text: 'Lista con los cuatro textos, de la A a la D.' },
-  { name: 'respuesta_correcta', text: 'El número de la opción correcta, del 1 al 4.' },
+  { name: 'opciones', text: 'Lista con los textos de las opciones, en su orden: de dos a seis.' },
+  { name: 'respuesta_correcta', text: 'El número de la opción correcta. La primera es la 1.' },
+  {
+    name: 'notas',
+    isOptional: true,
+    text: (
+      <>
+        Lista con una nota por opción, que dice por qué no es correcta; <code>null</code> donde no haga falta.
+      </>
+    ),
+  },
   { name: 'explicacion', isOptional: true, text: 'Texto. Los saltos de línea se conservan.' },
   {
     name: 'explicacion_formato',
@@ -35,7 +44,6 @@ const FIELDS: { name: string; isOptional?: true; text: ReactNode }[] = [
   },
 ];
 
-/** What a file has to look like. */
 export function FileFormat() {
   return (
     <Section title="Formato del archivo">

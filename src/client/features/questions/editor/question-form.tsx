@@ -4,9 +4,10 @@ import { IconEye } from '@tabler/icons-react';
 import type { FormEvent, ReactNode } from 'react';
 import { BusyButton } from '#client/ui/forms/busy-button.tsx';
 import { Dialog } from '#client/ui/dialogs/dialog.tsx';
-import { AnswerFields } from './answer-fields.tsx';
 import { CategorySelect } from './category-select.tsx';
+import { ChoiceFields } from './choice-fields.tsx';
 import { ExplanationField } from './explanation-field.tsx';
+import { KeyField } from './key-field.tsx';
 import classes from './question-form.module.css';
 import { PreviewedQuestion } from '#client/features/questions/preview/previewed-question.tsx';
 import { inputOf } from './question-values.ts';
@@ -16,14 +17,14 @@ import { type CheckedQuestionForm, dataPath } from './use-question-form.ts';
 interface QuestionFormProps {
   form: CheckedQuestionForm;
   isSaving: boolean;
-  /** Why it could not be saved. */
+  /** Shown when saving fails. */
   problem: ReactNode;
   saveLabel: string;
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
   onCancel: () => void;
 }
 
-/** All fields of a question. While they are saved, none can be changed: the change would be lost. */
+/** The fields are read-only while saving: a change made then would be lost. */
 export function QuestionForm(props: QuestionFormProps) {
   const { form, isSaving, problem, saveLabel, onSubmit, onCancel } = props;
   const [isPreviewed, preview] = useDisclosure(false);
@@ -41,7 +42,8 @@ export function QuestionForm(props: QuestionFormProps) {
             readOnly={isSaving}
             data-autofocus
           />
-          <AnswerFields form={form} isReadOnly={isSaving} />
+          <ChoiceFields form={form} isReadOnly={isSaving} />
+          <KeyField form={form} isReadOnly={isSaving} />
           <CategorySelect
             chosen={form.values.categories}
             onChange={(categories) => form.setValues({ categories })}

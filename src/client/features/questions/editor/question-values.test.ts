@@ -9,6 +9,7 @@ const question: EditedQuestion = {
   question_text: '  ¿Qué plazo hay?\n',
   choices: ['Uno', 'Dos', '<b>', ' '],
   correct_answer: 0,
+  notes: null,
   explanation: 'Línea\ncon < y &',
   explanation_format: 'plain',
   categories: [{ id: '00000000-0000-4000-8000-000000000002', name: 'Ley 39/2015' }],
@@ -21,12 +22,21 @@ test('a question that was not changed is sent back as it came', () => {
   const { id: _id, version: _version, categories, created_at: _at, deleted_at: _deleted, ...rest } = question;
   expect(inputOf(valuesOf(question))).toEqual({ ...rest, category_ids: categories.map(({ id }) => id) });
   expect(inputOf(valuesOf({ ...question, reference: null }))).toMatchObject({ reference: null });
+  const notes = [' No: ', null, null, 'a\nb'];
+  expect(inputOf(valuesOf({ ...question, notes }))).toMatchObject({ notes });
+});
+
+test('a note of blanks is none', () => {
+  const notes = (...given: (string | null)[]) => inputOf({ ...EMPTY, notes: given }).notes;
+  expect(notes('', null, ' ', '\u200b')).toBeNull();
+  expect(notes('', null, 'Sí', null)).toEqual([null, null, 'Sí', null]);
 });
 
 test('an empty form has the first option right and nothing that is optional', () => {
   expect(inputOf(EMPTY)).toEqual({
     question_text: '',
     choices: ['', '', '', ''],
+    notes: null,
     correct_answer: 0,
     explanation: null,
     explanation_format: 'rich',

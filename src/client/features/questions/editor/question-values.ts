@@ -1,12 +1,16 @@
 import type { EditedQuestion, QuestionForm } from '#shared/questions/question-editing.contract.ts';
+import { CHOICES_DEFAULT, type ChoiceIndex } from '#shared/questions/questions.rules.ts';
+import { hasVisibleText } from '#shared/text/visible.rules.ts';
 
 export type NamedCategory = EditedQuestion['categories'][number];
 
-/** What the fields of the form hold. */
 export interface QuestionValues {
   question_text: string;
   choices: string[];
-  correct_answer: QuestionForm['correct_answer'];
+  /** As many as choices; null when the choice has no note field. */
+  notes: (string | null)[];
+  /** null after the right choice was removed. */
+  correct_answer: ChoiceIndex | null;
   explanation: string | null;
   explanation_format: QuestionForm['explanation_format'];
   categories: NamedCategory[];
@@ -15,7 +19,8 @@ export interface QuestionValues {
 
 export const EMPTY: QuestionValues = {
   question_text: '',
-  choices: ['', '', '', ''],
+  choices: Array.from({ length: CHOICES_DEFAULT }, () => ''),
+  notes: Array.from({ length: CHOICES_DEFAULT }, () => null),
   correct_answer: 0,
   explanation: null,
   explanation_format: 'rich',
@@ -24,11 +29,13 @@ export const EMPTY: QuestionValues = {
 };
 
 export function valuesOf(question: EditedQuestion): QuestionValues {
-  const { question_text, choices, correct_answer, explanation, explanation_format, categories } = question;
+  const { question_text, choices, notes, correct_answer, explanation, explanation_format, categories } =
+    question;
   const { law_id = '', article, paragraph } = question.reference ?? {};
   return {
     question_text,
     choices,
+    notes: choices.map((_, index) => notes?.[index] ?? null),
     correct_answer,
     explanation,
     explanation_format,
@@ -37,10 +44,14 @@ export function valuesOf(question: EditedQuestion): QuestionValues {
   };
 }
 
-/** What is sent, and checked. */
-export function inputOf({ categories, reference, ...texts }: QuestionValues): QuestionForm {
+/** The form's values; they can't be sent while there is no right choice. */
+export type EnteredQuestion = Omit<QuestionForm, 'correct_answer'> & Pick<QuestionValues, 'correct_answer'>;
+
+export function inputOf({ categories, reference, notes, ...texts }: QuestionValues): EnteredQuestion {
+  const filled = notes.map((note) => (note !== null && hasVisibleText(note) ? note : null));
   return {
     ...texts,
+    notes: filled.some((note) => note !== null) ? filled : null,
     category_ids: categories.map(({ id }) => id),
     reference: referenceOf(reference),
   };

@@ -1,14 +1,12 @@
-import { type CheckedForm, useCheckedInputForm } from '#client/ui/forms/use-checked-form.ts';
+import { useCheckedInputForm } from '#client/ui/forms/use-checked-form.ts';
 import { type QuestionForm, questionForm } from '#shared/questions/question-editing.contract.ts';
-import { inputOf, type QuestionValues } from './question-values.ts';
+import { CHOICE_INDEXES } from '#shared/questions/questions.rules.ts';
+import { type EnteredQuestion, inputOf, type QuestionValues } from './question-values.ts';
 
-/** By their names in the input, from the top of the form to its end. */
+/** Names of the input's fields, in the form's order. */
 const FIELDS = [
   'question_text',
-  'choices.0',
-  'choices.1',
-  'choices.2',
-  'choices.3',
+  ...CHOICE_INDEXES.flatMap((index) => [`choices.${index}` as const, `notes.${index}` as const]),
   'correct_answer',
   'category_ids',
   'explanation',
@@ -18,14 +16,24 @@ const FIELDS = [
 ] as const;
 export type Field = (typeof FIELDS)[number];
 
-/** Errors of the whole input that are about one field. */
+/** Error codes that are about one field. */
 export const FIELD_ERRORS = { CATEGORY_NOT_FOUND: 'category_ids' };
 
-export type CheckedQuestionForm = CheckedForm<QuestionValues, QuestionForm>;
+export type CheckedQuestionForm = ReturnType<typeof useQuestionForm>;
 
-export function useQuestionForm(initialValues: QuestionValues): CheckedQuestionForm {
-  return useCheckedInputForm({ schema: questionForm, initialValues, toInput: inputOf, fields: FIELDS });
+export function useQuestionForm(initialValues: QuestionValues) {
+  const form = useCheckedInputForm({ schema: questionForm, initialValues, toInput: inputOf, fields: FIELDS });
+  return {
+    ...form,
+    onSubmit: (send: (input: QuestionForm) => void) => form.onSubmit((input) => sendComplete(input, send)),
+  };
 }
 
-/** The attribute by which the form finds a field; Mantine's own fields have it by themselves. */
+/** After validation the right answer is set. */
+function sendComplete(input: EnteredQuestion, send: (input: QuestionForm) => void): void {
+  const { correct_answer } = input;
+  if (correct_answer !== null) send({ ...input, correct_answer });
+}
+
+/** The attribute by which the form finds a field to focus; Mantine sets it on its own fields. */
 export const dataPath = (name: string, field: Field): string => `${name}-${field}`;

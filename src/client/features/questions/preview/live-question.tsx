@@ -3,23 +3,20 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { api } from '#client/data/api.ts';
 import { isRefusal } from '#client/data/errors.ts';
-import { ChoiceContent } from '#client/ui/question/choice.tsx';
-import choiceClasses from '#client/ui/question/choice.module.css';
 import { LinkButton } from '#client/ui/frame/links.tsx';
 import { PageHeading } from '#client/ui/frame/page-heading.tsx';
+import { Question } from '#client/ui/question/question.tsx';
 import { Problem } from '#client/ui/notices/problem.tsx';
 import type { PublicQuestion } from '#shared/questions/questions.contract.ts';
-import { choiceLabel, isChoiceIndex } from '#shared/questions/questions.rules.ts';
 import classes from './live-question.module.css';
 
 interface LiveQuestionProps {
   questionId: string;
-  /** What can be done with the question. */
+  /** Actions on the question. */
   children: (question: PublicQuestion) => ReactNode;
 }
 
-/** A question for everybody to read, as it stands now. */
-export function LiveQuestion({ questionId, children }: LiveQuestionProps) {
+export function QuestionOnPage({ questionId, children }: LiveQuestionProps) {
   const question = useQuery(api.questions.question.queryOptions({ input: { question_id: questionId } }));
   const { data, error } = question;
   const isMissing = !data && isRefusal(error);
@@ -27,7 +24,13 @@ export function LiveQuestion({ questionId, children }: LiveQuestionProps) {
   return (
     <Stack gap="lg">
       <PageHeading title="Pregunta">{isMissing ? 'No se encontró la pregunta.' : 'Pregunta'}</PageHeading>
-      {data ? <QuestionContent question={data} /> : <Instead query={question} isMissing={isMissing} />}
+      {data ? (
+        <article>
+          <Question mode="read" question={data} />
+        </article>
+      ) : (
+        <Instead query={question} isMissing={isMissing} />
+      )}
       <div className={classes.actions}>
         <LinkButton to="/" variant="default">
           Volver al inicio
@@ -53,29 +56,6 @@ function Instead({
     <Problem onRetry={() => void query.refetch()} retryLabel="Reintentar">
       No se pudo cargar la pregunta.
     </Problem>
-  );
-}
-
-/** Literal text, whatever it holds (rules.md, 'Departures'). */
-function QuestionContent({ question }: { question: PublicQuestion }) {
-  return (
-    <article>
-      <p className={classes.wording}>{question.question_text}</p>
-      <ul className={classes.choices}>
-        {question.choices.map((text, index) =>
-          isChoiceIndex(index) ? (
-            <li
-              key={index}
-              className={choiceClasses.choice}
-              data-choice={choiceLabel(index)}
-              data-state="other"
-            >
-              <ChoiceContent index={index} text={text} state="other" />
-            </li>
-          ) : null,
-        )}
-      </ul>
-    </article>
   );
 }
 

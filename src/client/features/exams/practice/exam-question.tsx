@@ -1,0 +1,65 @@
+import type { ReactNode, Ref } from 'react';
+import { Problem } from '#client/ui/notices/problem.tsx';
+import { Question } from '#client/ui/question/question.tsx';
+import type { AskedQuestion } from '#shared/exams/exams.contract.ts';
+import type { ChoiceIndex } from '#shared/questions/questions.rules.ts';
+import type { Answering } from './answering.ts';
+import type { ShownQuestion } from './exam-progress.ts';
+
+interface ExamQuestionProps {
+  shown: ShownQuestion;
+  answering: Answering;
+  headingRef: Ref<HTMLHeadingElement>;
+  /** The id of the element with the question's number. */
+  describedBy: string;
+  onChoose: (choice: ChoiceIndex) => void;
+  renderReport: RenderReport;
+}
+
+/** Renders the button that reports a question; the screen provides it. */
+export type RenderReport = (question: AskedQuestion) => ReactNode;
+
+export function ExamQuestion(props: ExamQuestionProps) {
+  const { shown, answering, headingRef, describedBy, onChoose, renderReport } = props;
+  const { question, feedback } = shown;
+  const pending = answering.pending?.position === question.position ? answering.pending : undefined;
+
+  return (
+    <section>
+      <Question
+        question={question}
+        headingRef={headingRef}
+        describedBy={describedBy}
+        actions={feedback ? renderReport(question) : null}
+        {...(feedback
+          ? { mode: 'revealed', feedback }
+          : {
+              mode: 'asked',
+              pending: pending?.selected_answer,
+              isDisabled: answering.pending !== undefined,
+              onChoose,
+            })}
+      />
+      <SendingProblem answering={answering} />
+    </section>
+  );
+}
+
+const DELAYS = {
+  offline:
+    'Sin conexión: tu respuesta está a salvo en esta página y se guardará en cuanto vuelva la conexión.',
+  failing: 'No se ha podido guardar tu respuesta. Se volverá a intentar automáticamente.',
+};
+
+/** Shows that an answer wasn't sent, whichever question the user is looking at. */
+function SendingProblem({ answering }: { answering: Answering }) {
+  const { delay, problem, resend } = answering;
+  if (delay) {
+    return (
+      <Problem onRetry={resend} retryLabel="Reintentar">
+        {DELAYS[delay]}
+      </Problem>
+    );
+  }
+  return problem === undefined ? null : <Problem>{problem}</Problem>;
+}

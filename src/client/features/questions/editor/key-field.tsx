@@ -1,0 +1,44 @@
+import { Input } from '@mantine/core';
+import { useId } from 'react';
+import { choiceIndexes } from '#shared/questions/questions.rules.ts';
+import classes from './question-form.module.css';
+import { type CheckedQuestionForm, dataPath } from './use-question-form.ts';
+
+interface KeyFieldProps {
+  form: CheckedQuestionForm;
+  isReadOnly: boolean;
+}
+
+/** Counts choices from 1. */
+export function KeyField({ form, isReadOnly }: KeyFieldProps) {
+  const { choices, correct_answer } = form.values;
+  const errorId = useId();
+  // shown as soon as the right choice is removed
+  const error =
+    form.errorOf('correct_answer') ?? (correct_answer === null ? 'Marca la opción correcta' : undefined);
+
+  return (
+    <fieldset className={classes.correct} aria-describedby={error === undefined ? undefined : errorId}>
+      <legend className={classes.legend}>Opción correcta</legend>
+      <div className={classes.numbers}>
+        {choiceIndexes(choices).map((index) => (
+          <label key={index} className={classes.number}>
+            <input
+              data-path={dataPath(form.name, 'correct_answer')}
+              type="radio"
+              name={dataPath(form.name, 'correct_answer')}
+              value={index}
+              checked={correct_answer === index}
+              onChange={() => {
+                if (!isReadOnly) form.setValues({ correct_answer: index });
+              }}
+              className={classes.radio}
+            />
+            <span>{index + 1}</span>
+          </label>
+        ))}
+      </div>
+      <div role="status">{error === undefined ? null : <Input.Error id={errorId}>{error}</Input.Error>}</div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,99 @@
+import { Loader, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { IconCheck, IconX } from '@tabler/icons-react';
+import type { Feedback } from '#shared/exams/exams.contract.ts';
+import { type ChoiceIndex, choiceIndexes, choiceLabel } from '#shared/questions/questions.rules.ts';
+import { type ChoiceState, choiceState } from './choice-state.ts';
+import classes from './choice.module.css';
+
+interface ButtonsProps {
+  choices: string[];
+  /** The id of the element with the question's text. */
+  labelledBy: string;
+  feedback: Feedback | undefined;
+  /** The choice that is being sent. */
+  pending?: ChoiceIndex | undefined;
+  isDisabled: boolean;
+  onChoose?: ((choice: ChoiceIndex) => void) | undefined;
+}
+
+/** The buttons stay the same elements once the answer is locked, so that they keep the focus. */
+export function ChoiceButtons(props: ButtonsProps) {
+  const { choices, labelledBy, feedback, pending, isDisabled, onChoose } = props;
+  return (
+    <div role="group" aria-labelledby={labelledBy} className={classes.choices}>
+      {choiceIndexes(choices).map((index) => {
+        const state = choiceState(index, feedback, pending);
+        return (
+          <UnstyledButton
+            key={index}
+            className={classes.choice}
+            data-choice={choiceLabel(index)}
+            data-state={state}
+            aria-pressed={(feedback?.selected_answer ?? pending) === index}
+            // aria-disabled instead of disabled, which would take the focus from the button just pressed
+            aria-disabled={isDisabled}
+            onClick={() => {
+              if (!isDisabled) onChoose?.(index);
+            }}
+          >
+            <Choice index={index} text={choices[index]} note={feedback?.notes?.[index]} state={state} />
+            {pending === index ? <Loader size="1.25rem" className={classes.sending} /> : null}
+          </UnstyledButton>
+        );
+      })}
+    </div>
+  );
+}
+
+/** Shows the choices without buttons. */
+export function ChoiceList({ choices, feedback }: { choices: string[]; feedback: Feedback | undefined }) {
+  return (
+    <ul className={classes.choices}>
+      {choiceIndexes(choices).map((index) => {
+        const state = feedback ? choiceState(index, feedback) : 'other';
+        return (
+          <li key={index} className={classes.choice} data-choice={choiceLabel(index)} data-state={state}>
+            <Choice index={index} text={choices[index]} note={feedback?.notes?.[index]} state={state} />
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+const MARKS: Partial<Record<ChoiceState, { text: string; Icon: typeof IconCheck }>> = {
+  right: { text: 'Respuesta correcta', Icon: IconCheck },
+  'own-right': { text: 'Tu respuesta, correcta', Icon: IconCheck },
+  'own-wrong': { text: 'Tu respuesta', Icon: IconX },
+};
+
+interface ChoiceProps {
+  index: ChoiceIndex;
+  text: string | undefined;
+  note: string | null | undefined;
+  state: ChoiceState;
+}
+
+/** Shows letter, text and note; words and an icon say whether the choice is right. */
+function Choice({ index, text, note, state }: ChoiceProps) {
+  const mark = MARKS[state];
+  return (
+    <>
+      <span className={classes.label}>{choiceLabel(index)}</span>{' '}
+      <span className={classes.text} data-wording>
+        {text}
+      </span>
+      {mark ? (
+        <span className={classes.mark} data-mark>
+          <mark.Icon aria-hidden size="1rem" stroke={2.5} /> {mark.text}
+        </span>
+      ) : null}
+      {note ? (
+        <span className={classes.note}>
+          <VisuallyHidden>Nota: </VisuallyHidden>
+          <span data-note>{note}</span>
+        </span>
+      ) : null}
+    </>
+  );
+}

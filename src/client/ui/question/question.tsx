@@ -1,0 +1,153 @@
+import { Button, Title } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
+import { type ReactNode, type Ref, useId, useState } from 'react';
+import type { Feedback } from '#shared/exams/exams.contract.ts';
+import type { ChoiceIndex } from '#shared/questions/questions.rules.ts';
+import { ChoiceButtons, ChoiceList } from './choices.tsx';
+import { Explanation } from './explanation.tsx';
+import classes from './question.module.css';
+import { Reference } from './reference.tsx';
+import { Verdict } from './verdict.tsx';
+
+/**
+ * asked: choices can be clicked. revealed: just answered, with the explanation behind a button. reviewed: answered
+ * earlier, everything shown. read: neither asked nor answered.
+ */
+type Mode =
+  | {
+      mode: 'asked';
+      /** The choice that is being sent. */
+      pending?: ChoiceIndex | undefined;
+      isDisabled?: boolean;
+      onChoose: (choice: ChoiceIndex) => void;
+    }
+  | { mode: 'revealed'; feedback: Feedback }
+  | { mode: 'reviewed'; feedback: Feedback }
+  | { mode: 'read' };
+
+type QuestionProps = Mode & {
+  question: { question_text: string; choices: string[] };
+  /** Renders the question's text as a heading that can take the focus. */
+  headingRef?: Ref<HTMLHeadingElement>;
+  /** The id of the element with the question's number. */
+  describedBy?: string;
+  /** Actions on a revealed question. */
+  actions?: ReactNode;
+};
+
+/**
+ * Draws a question on every screen. Its text, choices and notes are literal text, never HTML (rules.md, 'Departures').
+ */
+export function Question(props: QuestionProps) {
+  const { question, headingRef, describedBy, actions } = props;
+  const wordingId = useId();
+  const feedback = 'feedback' in props ? props.feedback : undefined;
+
+  return (
+    <div className={classes.question} data-mode={props.mode}>
+      <Wording id={wordingId} headingRef={headingRef} describedBy={describedBy}>
+        {question.question_text}
+      </Wording>
+      {props.mode === 'asked' || props.mode === 'revealed' ? (
+        <>
+          <ChoiceButtons
+            choices={question.choices}
+            labelledBy={wordingId}
+            feedback={feedback}
+            pending={props.mode === 'asked' ? props.pending : undefined}
+            isDisabled={props.mode === 'revealed' || props.isDisabled === true}
+            onChoose={props.mode === 'asked' ? props.onChoose : undefined}
+          />
+          <div className={classes.outcome}>
+            <div role="status">{feedback ? <Verdict feedback={feedback} /> : null}</div>
+            {feedback ? <FurtherSteps feedback={feedback} actions={actions} /> : null}
+          </div>
+        </>
+      ) : (
+        <ChoiceList choices={question.choices} feedback={feedback} />
+      )}
+      {props.mode === 'reviewed' ? <OpenSolution feedback={props.feedback} /> : null}
+    </div>
+  );
+}
+
+interface WordingProps {
+  id: string;
+  headingRef: Ref<HTMLHeadingElement> | undefined;
+  describedBy: string | undefined;
+  children: string;
+}
+
+function Wording({ id, headingRef, describedBy, children }: WordingProps) {
+  if (!headingRef) {
+    return (
+      <p id={id} className={classes.wording}>
+        {children}
+      </p>
+    );
+  }
+  return (
+    <Title
+      order={2}
+      id={id}
+      ref={headingRef}
+      tabIndex={-1}
+      aria-describedby={describedBy}
+      className={classes.wording}
+    >
+      {children}
+    </Title>
+  );
+}
+
+function FurtherSteps({ feedback, actions }: { feedback: Feedback; actions: ReactNode }) {
+  const [opened, setOpened] = useState(false);
+  const id = useId();
+  if (!hasSolution(feedback)) return <div className={classes.further}>{actions}</div>;
+
+  return (
+    <>
+      <div className={classes.further}>
+        <Button
+          variant="default"
+          aria-expanded={opened}
+          aria-controls={id}
+          rightSection={
+            <IconChevronDown aria-hidden className={classes.chevron} data-opened={opened || undefined} />
+          }
+          onClick={() => setOpened(!opened)}
+        >
+          Ver explicación
+        </Button>
+        {actions}
+      </div>
+      <div id={id} hidden={!opened} data-explanation className={classes.explanation}>
+        <Solution feedback={feedback} />
+      </div>
+    </>
+  );
+}
+
+function OpenSolution({ feedback }: { feedback: Feedback }) {
+  if (!hasSolution(feedback)) return null;
+  return (
+    <div className={classes.explanation} data-explanation>
+      <Title order={4}>Explicación</Title>
+      <Solution feedback={feedback} />
+    </div>
+  );
+}
+
+function hasSolution({ explanation, reference }: Feedback): boolean {
+  return Boolean(explanation) || reference !== null;
+}
+
+function Solution({ feedback }: { feedback: Feedback }) {
+  const { explanation, explanation_format, reference } = feedback;
+  return (
+    <>
+      {explanation ? <Explanation format={explanation_format}>{explanation}</Explanation> : null}
+      {reference ? <Reference reference={reference} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import { hasVisibleText } from '../text/visible.rules.ts';
+
+/** Collects an entry's problems, a sentence each. */
+export class Problems {
+  readonly sentences: string[] = [];
+  readonly number: number;
+
+  constructor(number: number) {
+    this.number = number;
+  }
+
+  /** `problem` continues the sentence 'La pregunta #N …'. */
+  push(problem: string): void {
+    this.sentences.push(`La pregunta #${this.number} ${problem}`);
+  }
+}
+
+export function readFilled(value: unknown, place: string, max: number, problems: Problems): string {
+  if (typeof value === 'string' && hasVisibleText(value)) return readText(value, place, max, problems);
+  problems.push(`debe tener un texto ${place}`);
+  return '';
+}
+
+function readText(text: string, place: string, max: number, problems: Problems): string {
+  if (isLongerThan(text, max))
+    problems.push(`no puede tener más de ${max.toLocaleString('es-ES')} caracteres ${place}`);
+  if (text.includes('\0')) problems.push(`tiene un carácter nulo (U+0000) ${place}`);
+  if (!text.isWellFormed()) problems.push(`tiene un carácter Unicode incompleto ${place}`);
+  return text;
+}
+
+/** Returns null for a text without visible characters. */
+export function readOptional(value: unknown, place: string, max: number, problems: Problems): string | null {
+  if (value === undefined || value === null) return null;
+  if (typeof value !== 'string') {
+    problems.push(`debe tener un texto ${place}, o nada`);
+    return null;
+  }
+  const text = readText(value, place, max, problems);
+  return hasVisibleText(text) ? text : null;
+}
+
+export function trimmed(value: unknown): unknown {
+  return typeof value === 'string' ? value.trim() : value;
+}
+
+/** Counts code points, not UTF-16 units. */
+function isLongerThan(text: string, max: number): boolean {
+  return text.length > max && Array.from(text).length > max;
+}
