@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { chromium } from './tests/support/chromium.ts';
+import { prepareChromium } from './tests/support/chromium.ts';
 
 // each of the two workers starts a server of its own on a new database; the files that it runs share it, and each test
 // makes people of its own (support/fixtures.ts)
@@ -16,7 +16,7 @@ export default defineConfig({
   use: {
     browserName: 'chromium',
     headless: true,
-    launchOptions: await chromium(),
+    launchOptions: await prepareChromium(),
     locale: 'es-ES',
     timezoneId: 'Europe/Madrid',
     screenshot: 'only-on-failure',

@@ -1,14 +1,14 @@
 import pg from 'pg';
 import { migrate } from '#server/database/migrate.ts';
 import { openPostgres } from '#server/database/open.ts';
-import { fill, type Scale } from './load/data.ts';
+import { fillDatabase, type Scale } from './load/data.ts';
 
 /** A database of Plaza with that number of users and questions; returns its URL. */
-export function preparePlaza(clusterUrl: string, scale: Scale): Promise<string> {
+export function preparePlazaDatabase(clusterUrl: string, scale: Scale): Promise<string> {
   return prepareDatabase(clusterUrl, `plaza_${scale.users}_${scale.questions}`, async (url) => {
     const { db, close } = openPostgres(url, 1);
     await migrate(db);
-    await fill(db, scale);
+    await fillDatabase(db, scale);
     await close();
   });
 }

@@ -1,12 +1,12 @@
 import { startPostgres } from '#tests/support/database/postgres.ts';
-import { preparePlaza } from './databases.ts';
+import { preparePlazaDatabase } from './databases.ts';
 import { compareFinishing } from './load/finish.ts';
 import { CLIENTS, compareJourneys } from './load/journeys.ts';
 import { compareLists } from './load/lists.ts';
 import { compareLive } from './load/live.ts';
 import { comparePeople } from './load/people.ts';
 import { compareRankings } from './load/ranking.ts';
-import { type Finding, keep, print } from './load/report.ts';
+import { type BenchResult, saveResult, print } from './load/report.ts';
 import { IS_FULL_SCALE, QUESTIONS, USERS } from './settings.ts';
 import { compareStarts } from './load/starts.ts';
 
@@ -15,7 +15,7 @@ import { compareStarts } from './load/starts.ts';
  * one. Each part at full scale is written to docs/proof/bench-<part>.md. Where TEST_DATABASE_URL names a server that
  * stays, the next run of the day reuses its filled databases.
  */
-const PARTS: Record<string, () => Promise<Finding>> = {
+const PARTS: Record<string, () => Promise<BenchResult>> = {
   journeys: async () => compareJourneys(postgres.url, await plaza()),
   starts: async () => compareStarts(await plaza()),
   ranking: async () => compareRankings({ small: await smallPlaza(), large: await plaza() }),
@@ -25,8 +25,10 @@ const PARTS: Record<string, () => Promise<Finding>> = {
   people: () => comparePeople(postgres.url),
 };
 
-const plaza = () => preparePlaza(postgres.url, { users: USERS, questions: QUESTIONS, players: CLIENTS });
-const smallPlaza = () => preparePlaza(postgres.url, { users: 1_000, questions: 1_000, players: CLIENTS });
+const plaza = () =>
+  preparePlazaDatabase(postgres.url, { users: USERS, questions: QUESTIONS, players: CLIENTS });
+const smallPlaza = () =>
+  preparePlazaDatabase(postgres.url, { users: 1_000, questions: 1_000, players: CLIENTS });
 
 const words = process.argv.slice(2);
 const chosen = Object.entries(PARTS).filter(
@@ -39,7 +41,7 @@ try {
   for (const [name, compare] of chosen) {
     const finding = await compare();
     print(finding);
-    if (IS_FULL_SCALE) keep(name, finding);
+    if (IS_FULL_SCALE) saveResult(name, finding);
   }
 } finally {
   await postgres.stop();

@@ -10,7 +10,7 @@ import { proveMigrate } from './proofs/migrate.ts';
 import { proveModel } from './proofs/model.ts';
 import type { Proof } from './load/places.ts';
 import { provePositions } from './proofs/positions.ts';
-import { commit } from './load/report.ts';
+import { readCommit } from './load/report.ts';
 import { proveSmooth } from './proofs/smooth.ts';
 import { proveStart } from './proofs/start.ts';
 
@@ -60,5 +60,5 @@ async function prove(): Promise<void> {
 
 function how(name: string, seed: number): string {
   const day = new Date().toISOString().slice(0, 10);
-  return `\`npm run prove ${name} ${seed}\` at ${commit()}, ${day}.`;
+  return `\`npm run prove ${name} ${seed}\` at ${readCommit()}, ${day}.`;
 }

@@ -72,7 +72,7 @@ const BARE_FINISH = sql`
       return a.id;
     end $$`;
 
-export async function finishBarely(
+export async function finishWithBareSql(
   db: Database,
   { attempt_id, score }: AnsweredAttempt,
 ): Promise<string | null> {

@@ -28,7 +28,7 @@ export interface Scale {
 }
 
 /** Fills an empty, migrated database, open with one connection, with generated users, points and questions. */
-export async function fill(db: Database, scale: Scale): Promise<void> {
+export async function fillDatabase(db: Database, scale: Scale): Promise<void> {
   // Inserting millions of rows takes longer than the application's time limit.
   await sql`set statement_timeout = 0`.execute(db);
   await addQuestions(db, LARGE, scale.questions);

@@ -4,11 +4,11 @@ import { openPostgres } from '#server/database/open.ts';
 import { finishExam } from '#server/exams/finishing/finish.service.ts';
 import { isRefused } from '#server/refusals/refusal.ts';
 import { type AnsweredAttempt, finishAll, prepareAttempts } from '../proofs/attempts.ts';
-import { createBareFinish, finishBarely } from './bare-finish.ts';
+import { createBareFinish, finishWithBareSql } from './bare-finish.ts';
 import { cpuSeconds, postmasterPid } from './cpu.ts';
 import { median } from './places.ts';
-import { findDisagreeing } from './recount.ts';
-import type { Finding } from './report.ts';
+import { countWrongTotals } from './recount.ts';
+import type { BenchResult } from './report.ts';
 import { FINISHES, rounds } from '../settings.ts';
 
 const CLIENTS = [8, 32];
@@ -33,7 +33,7 @@ interface Account {
 }
 
 /** Compares finishing an exam in this process with the same writes as one SQL call on the same connections, in turn. */
-export async function compareFinishing(url: string): Promise<Finding> {
+export async function compareFinishing(url: string): Promise<BenchResult> {
   const { db, close } = openPostgres(url);
   const postgres = await postmasterPid(url);
   await createBareFinish(db);
@@ -59,7 +59,7 @@ export async function compareFinishing(url: string): Promise<Finding> {
       for (const way of round % 2 === 0 ? WAYS : WAYS.toReversed())
         measured.push({ ...(await play(way, clients, size)), round });
   const after = await sums(db);
-  const wrong = await findDisagreeing(db);
+  const wrong = await countWrongTotals(db);
   await close();
   const lost = account.points * PERIODS - (after.points - before.points);
   return {
@@ -88,7 +88,7 @@ const WORK: Record<Way, (db: Database, attempt: AnsweredAttempt) => Promise<bool
   plaza: async (db, { attempt_id, user_id }) => {
     return !isRefused(await finishExam(db, { attempt_id, user_id, time_taken: 60 }));
   },
-  bare: async (db, attempt) => (await finishBarely(db, attempt)) === attempt.attempt_id,
+  bare: async (db, attempt) => (await finishWithBareSql(db, attempt)) === attempt.attempt_id,
 };
 
 function fail({ failures }: Account, code: string): void {

@@ -24,7 +24,7 @@ export function logIn(client: LoadClient, player: number): Promise<unknown> {
 }
 
 /** The journey to compare, 15 requests: list, start, ten answers, finish, results, ranking with the own place. */
-export async function journey({ client }: { client: LoadClient }, step: Step): Promise<void> {
+export async function runJourney({ client }: { client: LoadClient }, step: Step): Promise<void> {
   const { categories } = await step('list', () => call<{ categories: Category[] }>(client, 'catalogue/list'));
   const category_id = categories.find(({ name }) => name === LARGE)?.id;
 

@@ -2,22 +2,22 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { freePort } from '#tests/support/http/free-port.ts';
+import { findFreePort } from '#tests/support/http/free-port.ts';
 import { startServerProcess } from '#tests/support/http/server-process.ts';
 import { postmasterPid } from './cpu.ts';
 import { prepareDatabase } from '../databases.ts';
-import { journey, logIn } from './journey.ts';
+import { runJourney, logIn } from './journey.ts';
 import { median } from './places.ts';
-import type { Finding } from './report.ts';
+import type { BenchResult } from './report.ts';
 import { SECRET } from '../proofs/sessions.ts';
 import { JOURNEYS, QUESTIONS, rounds, USERS } from '../settings.ts';
 import {
-  findYardstick,
-  installYardstick,
+  findBaseline,
+  installBaseline,
   type Load,
   startServer,
   stopServer,
-  type Yardstick,
+  type Baseline,
 } from './yardstick.ts';
 
 export const CLIENTS = 8;
@@ -34,12 +34,12 @@ interface Server {
 }
 
 /** Compares journeys through Plaza with journeys through the baseline, a minimal server for the same journey. */
-export async function compareJourneys(clusterUrl: string, plazaUrl: string): Promise<Finding> {
-  const found = findYardstick();
+export async function compareJourneys(clusterUrl: string, plazaUrl: string): Promise<BenchResult> {
+  const found = findBaseline();
   if (!found) throw new Error('Name the folder of the yardstick in YARDSTICK.');
-  const yardstick = await installYardstick(found);
-  const floorUrl = await prepareFloor(clusterUrl, yardstick);
-  const port = String(await freePort());
+  const yardstick = await installBaseline(found);
+  const floorUrl = await prepareBaseline(clusterUrl, yardstick);
+  const port = String(await findFreePort());
   const floorServer = await startServer(
     ['floor_server.mjs'],
     { DATABASE_URL: floorUrl, PORT: port },
@@ -58,7 +58,7 @@ export async function compareJourneys(clusterUrl: string, plazaUrl: string): Pro
 }
 
 /** The baseline's own data, of the same size. */
-function prepareFloor(clusterUrl: string, { folder }: Yardstick): Promise<string> {
+function prepareBaseline(clusterUrl: string, { folder }: Baseline): Promise<string> {
   return prepareDatabase(clusterUrl, `floor_${USERS}_${QUESTIONS}`, (url) => {
     const sizes = { users: USERS, sessions: USERS, questions: Math.ceil((QUESTIONS * 6) / 5) };
     const scale = Object.entries(sizes).flatMap(([name, value]) => ['-v', `${name}=${value}`]);
@@ -71,7 +71,7 @@ function prepareFloor(clusterUrl: string, { folder }: Yardstick): Promise<string
 }
 
 async function takeTurns(
-  { Client, runLoad, folder }: Yardstick,
+  { Client, runLoad, folder }: Baseline,
   { floor, plaza }: Record<'floor' | 'plaza', Server>,
   postgres: number,
 ): Promise<Round[]> {
@@ -92,7 +92,7 @@ async function takeTurns(
   for (let round = 0; round < ROUNDS; round++) {
     const common = { users: CLIENTS, journeys: JOURNEYS };
     const ofFloor = await runLoad({ ...common, ...floorClient, groups: { app: floor.pid, postgres } });
-    const ofPlaza = await runLoad({ ...common, makeUser, journey, groups: { app: plaza.pid, postgres } });
+    const ofPlaza = await runLoad({ ...common, makeUser, journey: runJourney, groups: { app: plaza.pid, postgres } });
     for (const load of [ofFloor, ofPlaza]) if (load.errors > 0) throw new Error(load.first_error);
     measured.push({ floor: ofFloor, plaza: ofPlaza });
   }
@@ -100,7 +100,7 @@ async function takeTurns(
 }
 
 /** For each step the median of the rounds, and Plaza as a multiple of the baseline. */
-function report(measured: Round[]): Finding {
+function report(measured: Round[]): BenchResult {
   const row = (name: string, read: (load: Load) => number, reach = '') => {
     const a = median(measured.map((round) => read(round.floor)));
     const b = median(measured.map((round) => read(round.plaza)));

@@ -5,10 +5,10 @@ import { createPerson } from '#tests/support/database/factories.ts';
 import { prepareDatabase } from '../databases.ts';
 import { fillLists, GROUP, LARGEST, MIDDLE, SMALL, WORDS } from './list-data.ts';
 import { quantile } from './places.ts';
-import type { Finding } from './report.ts';
+import type { BenchResult } from './report.ts';
 import { rounds } from '../settings.ts';
 
-export const LISTED = { questions: Number(process.env['BENCH_LISTED'] ?? 120_000), categories: 2_000 };
+export const LIST_SCALE = { questions: Number(process.env['BENCH_LISTED'] ?? 120_000), categories: 2_000 };
 const ROUNDS = rounds(60);
 /** The first calls plan the queries and read from disk: they are not measured. */
 const WARM_UP = 10;
@@ -21,10 +21,10 @@ type Call = () => Promise<unknown>;
 
 /** A database with that number of questions and categories; returns its URL. */
 export function prepareLists(clusterUrl: string): Promise<string> {
-  return prepareDatabase(clusterUrl, `lists_${LISTED.questions}`, async (empty) => {
+  return prepareDatabase(clusterUrl, `lists_${LIST_SCALE.questions}`, async (empty) => {
     const { db, close } = openPostgres(empty, 1);
     await migrate(db);
-    await fillLists(db, LISTED);
+    await fillLists(db, LIST_SCALE);
     await close();
   });
 }
@@ -32,7 +32,7 @@ export function prepareLists(clusterUrl: string): Promise<string> {
 /**
  * Measures the first page's rows and the totals through the procedures, as an administrator's browser requests them.
  */
-export async function compareLists(clusterUrl: string): Promise<Finding> {
+export async function compareLists(clusterUrl: string): Promise<BenchResult> {
   const url = await prepareLists(clusterUrl);
   const { db, close } = openPostgres(url);
   const name = `lister${Date.now()}`;
@@ -45,7 +45,7 @@ export async function compareLists(clusterUrl: string): Promise<Finding> {
   for (const [list, calls] of Object.entries(await otherLists(api))) rows.push(await timesOf(list, calls));
   await close();
   return {
-    title: `Lists of ${LISTED.questions} questions in ${LISTED.categories} categories (p50 / p95 of ${ROUNDS} calls in ms)`,
+    title: `Lists of ${LIST_SCALE.questions} questions in ${LIST_SCALE.categories} categories (p50 / p95 of ${ROUNDS} calls in ms)`,
     rows,
     notes: [
       `'within' compares p95 with ${ROWS_MS} ms for the rows of a first page and ${TOTAL_MS} ms for a total, which the screen asks for apart.`,

@@ -10,10 +10,10 @@ import { startServerProcess } from '#tests/support/http/server-process.ts';
 import { type AnsweredAttempt, finishAll, prepareAttempts } from '../proofs/attempts.ts';
 import { cpuSeconds, postmasterPid } from './cpu.ts';
 import { median } from './places.ts';
-import type { Finding } from './report.ts';
+import type { BenchResult } from './report.ts';
 import { logInAll, SECRET } from '../proofs/sessions.ts';
 import { LIVE_FINISHES, rounds } from '../settings.ts';
-import type { Seen } from './viewers.ts';
+import type { ViewerReport } from './viewers.ts';
 
 const CLIENTS = 8;
 const VIEWERS = 100;
@@ -28,18 +28,18 @@ interface Measured {
 
 interface Round {
   alone: Measured;
-  watched: Measured & Seen & { seconds: number };
+  watched: Measured & ViewerReport & { seconds: number };
 }
 
 /** The server that finishes exams, its database, and the ids of both processes. */
-interface Stage {
+interface LiveServer {
   db: Database;
   origin: string;
   pids: number[];
 }
 
 /** Compares finishing over HTTP without and with 100 open rankings on the same server, in turn. */
-export async function compareLive(url: string): Promise<Finding> {
+export async function compareLive(url: string): Promise<BenchResult> {
   const { db, close } = openPostgres(url);
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'plaza-bench-'));
   const server = await startServerProcess({ DATABASE_URL: url, DATA_DIR: dataDir, AUTH_SECRET: SECRET });
@@ -48,13 +48,13 @@ export async function compareLive(url: string): Promise<Finding> {
     workerData: { origin: server.origin, cookies: await viewersCookies(db) },
   });
   try {
-    await play(stage, WARM_UP);
+    await finishExams(stage, WARM_UP);
     const measured: Round[] = [];
     for (let round = 0; round < ROUNDS; round++) {
       // alternates the order, so that neither of the two always runs second
-      const before = round % 2 === 0 ? await play(stage, LIVE_FINISHES) : undefined;
-      const watched = await playWatched(stage, viewers);
-      measured.push({ alone: before ?? (await play(stage, LIVE_FINISHES)), watched });
+      const before = round % 2 === 0 ? await finishExams(stage, LIVE_FINISHES) : undefined;
+      const watched = await finishExamsWhileWatched(stage, viewers);
+      measured.push({ alone: before ?? (await finishExams(stage, LIVE_FINISHES)), watched });
     }
     return report(measured);
   } finally {
@@ -82,22 +82,22 @@ async function viewersCookies(db: Database): Promise<(string | null)[]> {
   return people.flatMap(({ user_id }) => [cookies.get(user_id) ?? null, null]);
 }
 
-async function playWatched(stage: Stage, viewers: Worker): Promise<Round['watched']> {
+async function finishExamsWhileWatched(stage: LiveServer, viewers: Worker): Promise<Round['watched']> {
   const attempts = await prepare(stage, LIVE_FINISHES);
   await ask<string>(viewers, 'watch');
   const from = performance.now();
   const measured = await finishThem(stage, attempts);
   const seconds = (performance.now() - from) / 1000;
-  return { ...measured, ...(await ask<Seen>(viewers, 'leave')), seconds };
+  return { ...measured, ...(await ask<ViewerReport>(viewers, 'leave')), seconds };
 }
 
-async function play(stage: Stage, count: number): Promise<Measured> {
+async function finishExams(stage: LiveServer, count: number): Promise<Measured> {
   return finishThem(stage, await prepare(stage, count));
 }
 
 type Prepared = AnsweredAttempt & { cookie: string };
 
-async function prepare({ db }: Stage, count: number): Promise<Prepared[]> {
+async function prepare({ db }: LiveServer, count: number): Promise<Prepared[]> {
   const attempts = await prepareAttempts(db, count);
   const cookies = await logInAll(
     db,
@@ -106,7 +106,7 @@ async function prepare({ db }: Stage, count: number): Promise<Prepared[]> {
   return attempts.map((attempt) => ({ ...attempt, cookie: cookies.get(attempt.user_id) ?? '' }));
 }
 
-async function finishThem({ origin, pids }: Stage, attempts: Prepared[]): Promise<Measured> {
+async function finishThem({ origin, pids }: LiveServer, attempts: Prepared[]): Promise<Measured> {
   const agents = Array.from({ length: CLIENTS }, () => new http.Agent({ keepAlive: true, maxSockets: 1 }));
   const cookies = new Map(attempts.map(({ attempt_id, cookie }) => [attempt_id, cookie]));
   const cpu = cpuSeconds(...pids);
@@ -143,7 +143,7 @@ async function ask<T>(viewers: Worker, what: 'watch' | 'leave'): Promise<T> {
   return said;
 }
 
-function report(measured: Round[]): Finding {
+function report(measured: Round[]): BenchResult {
   const compare = (what: string, digits: number, read: (one: Measured) => number, reach: string) => {
     const ratios = measured.map(({ alone, watched }) => read(watched) / read(alone));
     const of = (which: 'alone' | 'watched') => median(measured.map((round) => read(round[which])));

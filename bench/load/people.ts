@@ -6,7 +6,7 @@ import { USER_SORTS } from '#shared/users/users.rules.ts';
 import { prepareDatabase } from '../databases.ts';
 import { fillPeople, WORDS } from './people-data.ts';
 import { quantile } from './places.ts';
-import type { Finding } from './report.ts';
+import type { BenchResult } from './report.ts';
 import { rounds } from '../settings.ts';
 
 const SCALE = {
@@ -27,7 +27,7 @@ type Row = Record<string, string>;
  * Measures first pages and totals of users and exams through the procedures, as an administrator's browser requests
  * them.
  */
-export async function comparePeople(clusterUrl: string): Promise<Finding> {
+export async function comparePeople(clusterUrl: string): Promise<BenchResult> {
   const url = await prepareDatabase(clusterUrl, `people_${SCALE.people}_${SCALE.exams}`, async (empty) => {
     const { db, close } = openPostgres(empty, 1);
     await migrate(db);

@@ -5,13 +5,13 @@ import pg from 'pg';
 import { startPostgres } from '#tests/support/database/postgres.ts';
 
 /** Where the server of a proof keeps its data. */
-export interface Place {
+export interface ProofServer {
   settings: Record<string, string>;
   dataDir: string;
 }
 
 /** Runs the work with the embedded database in a temporary folder. */
-export async function onPGlite<T>(work: (place: Place) => Promise<T>): Promise<T> {
+export async function withPGliteServer<T>(work: (place: ProofServer) => Promise<T>): Promise<T> {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'plaza-prove-'));
   try {
     return await work({ settings: { DATA_DIR: dataDir }, dataDir });
@@ -21,7 +21,9 @@ export async function onPGlite<T>(work: (place: Place) => Promise<T>): Promise<T
 }
 
 /** Runs the work with a new, empty database of a PostgreSQL that stops afterwards. */
-export async function onPostgres<T>(work: (place: Place & { url: string }) => Promise<T>): Promise<T> {
+export async function withPostgresServer<T>(
+  work: (place: ProofServer & { url: string }) => Promise<T>,
+): Promise<T> {
   const postgres = await startPostgres();
   try {
     const client = new pg.Client({ connectionString: postgres.url });
@@ -31,7 +33,7 @@ export async function onPostgres<T>(work: (place: Place & { url: string }) => Pr
     const url = new URL(postgres.url);
     url.pathname = '/plaza_prove';
     const settings = { DATABASE_URL: url.href, AUTH_SECRET: 'a secret for proving, of no other use' };
-    return await onPGlite((place) =>
+    return await withPGliteServer((place) =>
       work({ ...place, settings: { ...place.settings, ...settings }, url: url.href }),
     );
   } finally {

@@ -5,7 +5,7 @@ import { callAs } from '#tests/support/http/caller.ts';
 import { type Account, account } from '#shared/accounts/accounts.contract.ts';
 import { RANKING_LIMIT, RANKING_PAGE_SIZE } from '#shared/ranking/ranking.rules.ts';
 import { median, quantile } from './places.ts';
-import type { Finding } from './report.ts';
+import type { BenchResult } from './report.ts';
 
 const ROUNDS = 400;
 const SIZES = ['small', 'large'] as const;
@@ -33,7 +33,7 @@ const CALLS: Record<string, (ranked: Ranked, round: number) => Promise<unknown>>
 };
 
 /** Measures the calls that opening the ranking makes, by the number of ranked users. */
-export async function compareRankings(urls: Record<Size, string>): Promise<Finding> {
+export async function compareRankings(urls: Record<Size, string>): Promise<BenchResult> {
   const ranked = { small: await open(urls.small), large: await open(urls.large) };
   const times = new Map<string, Record<Size, number[]>>(
     Object.keys(CALLS).map((name) => [name, { small: [], large: [] }]),

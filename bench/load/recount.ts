@@ -2,18 +2,18 @@ import { sql } from 'kysely';
 import { type Database, inTransaction } from '#server/database/database.ts';
 
 /** The number of stored totals that disagree with the finished exams. */
-export interface Disagreeing {
+export interface WrongTotals {
   totals: number;
   points: number;
   histogram: number;
 }
 
 /** Unlike a repair it only reads, and so blocks no transaction; with millions of exams it takes long. */
-export function findDisagreeing(db: Database): Promise<Disagreeing> {
+export function countWrongTotals(db: Database): Promise<WrongTotals> {
   return inTransaction(db, async (trx) => {
     await sql`set local statement_timeout = 0`.execute(trx);
     await sql`set local work_mem = '256MB'`.execute(trx);
-    const { rows } = await sql<Disagreeing>`
+    const { rows } = await sql<WrongTotals>`
       with exams as (
         select user_id, count(*) as total_exams, sum(total_questions) as total_questions, sum(score) as correct_answers,
           sum(points) as points,

@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 
 /** The result of a measurement: a table, and sentences for the rest. */
-export interface Finding {
+export interface BenchResult {
   title: string;
   rows: Record<string, string>[];
   notes?: string[];
@@ -12,17 +12,17 @@ export interface Finding {
 
 const project = path.resolve(import.meta.dirname, '../..');
 
-export function print({ title, rows, notes = [] }: Finding): void {
+export function print({ title, rows, notes = [] }: BenchResult): void {
   console.log(`\n${title}`);
   console.table(rows);
   for (const note of notes) console.log(note);
 }
 
 /** Writes a part's result to docs/proof/bench-<part>.md, with the command and settings that repeat it. */
-export function keep(part: string, finding: Finding): void {
+export function saveResult(part: string, finding: BenchResult): void {
   const text = `# Speed: ${part}
 
-\`npm run bench ${part}\` at ${commit()}, ${new Date().toISOString().slice(0, 10)}.
+\`npm run bench ${part}\` at ${readCommit()}, ${new Date().toISOString().slice(0, 10)}.
 ${machine()}
 Clients, server and database share the machine.
 
@@ -32,7 +32,7 @@ ${asMarkdown(finding)}`;
   writeFileSync(path.join(folder, `bench-${part}.md`), text);
 }
 
-function asMarkdown({ title, rows, notes = [] }: Finding): string {
+function asMarkdown({ title, rows, notes = [] }: BenchResult): string {
   const columns = Object.keys(rows[0] ?? {});
   const line = (cells: string[]) => `| ${cells.join(' | ')} |`;
   const table = [
@@ -45,7 +45,7 @@ function asMarkdown({ title, rows, notes = [] }: Finding): string {
 }
 
 /** The commit that is measured, and whether the files differ from it. */
-export function commit(): string {
+export function readCommit(): string {
   const git = (...args: string[]) =>
     spawnSync('git', args, { cwd: project, encoding: 'utf8' }).stdout?.trim() ?? '';
   const changed = git('status', '--porcelain', 'src', 'bench') === '' ? '' : ' with changes';

@@ -3,13 +3,13 @@ import { callAs } from '#tests/support/http/caller.ts';
 import { createPerson } from '#tests/support/database/factories.ts';
 import { LARGE, SMALL } from './data.ts';
 import { median } from './places.ts';
-import type { Finding } from './report.ts';
+import type { BenchResult } from './report.ts';
 
 const ROUNDS = 400;
 const NAMES = { large: LARGE, small: SMALL };
 
 /** Starts exams of 10 questions in both categories in turn; the ratio is that of the medians. */
-export async function compareStarts(url: string): Promise<Finding> {
+export async function compareStarts(url: string): Promise<BenchResult> {
   const { db, close } = openPostgres(url);
   const name = `starter${Date.now()}`;
   const api = callAs(db, await createPerson(db, { username: name, email: `${name}@example.com` }));

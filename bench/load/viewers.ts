@@ -4,7 +4,7 @@ import type { RankingUpdate } from '#shared/ranking/ranking.contract.ts';
 import { LIVE_RANKING_PATH } from '#shared/ranking/ranking.rules.ts';
 
 /** What the viewers of one round received. */
-export interface Seen {
+export interface ViewerReport {
   /** Events after the first one, which comes at once. */
   updates: number;
   /** The most events that one viewer got within any second. */
@@ -96,7 +96,7 @@ function askForBadges(ids: string[]): void {
 
 function leave(): void {
   for (const { request } of viewers) request.destroy();
-  const seen: Seen = {
+  const seen: ViewerReport = {
     updates: viewers.reduce((sum, { events }) => sum + Math.max(0, events.length - 1), 0),
     mostInASecond: Math.max(...viewers.map(({ events }) => mostWithin(events, 1000))),
     askedForBadges,

@@ -24,20 +24,20 @@ export interface LoadPlan {
 }
 
 /** The parts of the baseline: the load client for both servers, and the baseline's adapter to it. */
-export interface Yardstick {
+export interface Baseline {
   folder: string;
   Client: new (base: string) => LoadClient;
   runLoad(plan: LoadPlan): Promise<Load>;
 }
 
 /** The folder of the baseline: YARDSTICK if set, else beside the project; undefined when there is none. */
-export function findYardstick(): string | undefined {
+export function findBaseline(): string | undefined {
   const given = process.env['YARDSTICK'] ?? path.resolve(import.meta.dirname, '../../../shared/yardstick');
   return existsSync(path.join(given, 'floor_server.mjs')) ? given : undefined;
 }
 
 /** A copy in a temporary folder with its packages installed. */
-export async function installYardstick(from: string): Promise<Yardstick> {
+export async function installBaseline(from: string): Promise<Baseline> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'plaza-yardstick-'));
   cpSync(from, folder, { recursive: true });
   spawnSync('chmod', ['-R', 'u+w', folder]);
@@ -47,7 +47,7 @@ export async function installYardstick(from: string): Promise<Yardstick> {
   });
   if (install.status !== 0)
     throw new Error(`the yardstick's packages could not be installed: ${install.stderr}`);
-  const lib = (await import(path.join(folder, 'client/lib.mjs'))) as Omit<Yardstick, 'folder'>;
+  const lib = (await import(path.join(folder, 'client/lib.mjs'))) as Omit<Baseline, 'folder'>;
   return { ...lib, folder };
 }
 

@@ -1,7 +1,7 @@
 import { type AwardReport, runAwards } from '#tests/support/people/awards.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { openPostgres } from '#server/database/open.ts';
-import { onPostgres, type Proof } from '../load/places.ts';
+import { withPostgresServer, type Proof } from '../load/places.ts';
 
 const SERVERS = 3;
 const CALLS = 50;
@@ -11,7 +11,7 @@ const PERIODS = 100;
 
 /** Awards champions from several processes at once, and kills the process that gives the badges. */
 export async function proveAwards(): Promise<Proof> {
-  const report = await onPostgres(async ({ url, settings }) => {
+  const report = await withPostgresServer(async ({ url, settings }) => {
     const { db, close } = openPostgres(url, 1);
     await migrate(db);
     await close();

@@ -3,15 +3,21 @@ import { sql } from 'kysely';
 import { migrate } from '#server/database/migrate.ts';
 import { openEmbedded, openPostgres } from '#server/database/open.ts';
 import type { Database } from '#server/database/database.ts';
-import { apiOver } from '#tests/support/http/browserless.ts';
+import { createApiClient } from '#tests/support/http/api-client.ts';
 import { startServerProcess } from '#tests/support/http/server-process.ts';
 import { PASSWORD } from '../load/data.ts';
-import { median, onPGlite, onPostgres, type Place, type Proof } from '../load/places.ts';
+import {
+  median,
+  withPGliteServer,
+  withPostgresServer,
+  type ProofServer,
+  type Proof,
+} from '../load/places.ts';
 
 const TRIES = Number(process.env['PROVE_TRIES'] ?? 100);
 const MOST_MS = 10;
 
-type Api = ReturnType<typeof apiOver>;
+type Api = ReturnType<typeof createApiClient>;
 type Who = 'known' | 'unknown';
 type Medians = Record<Who, number>;
 type Found = Record<string, Medians>;
@@ -27,13 +33,13 @@ const QUESTIONS: Record<string, (api: Api, who: Who, i: number) => Promise<unkno
 /** With ACCOUNT_DISCLOSURE=hidden neither replies nor their times reveal which addresses have an account. */
 export async function proveDisclosure(): Promise<Proof> {
   const found = {
-    PostgreSQL: await onPostgres(async (place) => {
+    PostgreSQL: await withPostgresServer(async (place) => {
       const { db, close } = openPostgres(place.url, 1);
       await prepare(db);
       await close();
       return measure(place);
     }),
-    PGlite: await onPGlite(async (place) => {
+    PGlite: await withPGliteServer(async (place) => {
       const { db, close } = await openEmbedded(place.dataDir);
       await prepare(db);
       await close();
@@ -55,7 +61,7 @@ async function prepare(db: Database): Promise<void> {
     select id, id::text, 'credential', ${password} from person`.execute(db);
 }
 
-async function measure({ settings }: Place): Promise<Found> {
+async function measure({ settings }: ProofServer): Promise<Found> {
   const server = await startServerProcess({ ...settings, TRUST_PROXY: 'true', ACCOUNT_DISCLOSURE: 'hidden' });
   try {
     const found: Found = {};
@@ -63,7 +69,7 @@ async function measure({ settings }: Place): Promise<Found> {
       const times: Record<Who, number[]> = { known: [], unknown: [] };
       const timed = async (who: Who, i: number): Promise<void> => {
         // Each from its own browser and network, so that no limit refuses the call.
-        const api = apiOver(() => server.origin);
+        const api = createApiClient(() => server.origin);
         await api.accounts.me();
         const from = performance.now();
         await ask(api, who, i);

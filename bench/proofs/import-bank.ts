@@ -1,4 +1,4 @@
-import { seeded } from '#tests/support/database/seeded.ts';
+import { createRandom } from '#tests/support/database/random.ts';
 
 /** Approximate length of a question's texts, in characters; every third question has an explanation. */
 export interface TextSizes {
@@ -15,7 +15,7 @@ const WORDS =
 
 /** A file with that number of different questions; the same seed makes the same file. */
 export function createBank(questions: number, sizes: TextSizes, seed: number): Uint8Array {
-  const random = seeded(seed);
+  const random = createRandom(seed);
   const below = (limit: number): number => Math.floor(random() * limit);
   const text = (length: number): string => {
     let words = '';

@@ -49,6 +49,6 @@ export const CASES: Case[] = [
 ];
 
 /** For example '3,000 on PGlite'. */
-export function nameOf({ questions, engine }: Case): string {
+export function describeCase({ questions, engine }: Case): string {
   return `${questions.toLocaleString('en')} on ${engine}`;
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 import { createORPCClient } from '@orpc/client';
 import { RPCLink } from '@orpc/client/fetch';
-import type { Api } from '#tests/support/http/browserless.ts';
+import type { ApiClient } from '#tests/support/http/api-client.ts';
 import type { ServerProcess } from '#tests/support/http/server-process.ts';
 import { QUESTION_FILES } from '#shared/questions/question-files.rules.ts';
 import type { ChoiceIndex } from '#shared/questions/questions.rules.ts';
@@ -86,12 +86,12 @@ async function importFile(
   return questions_new ?? 0;
 }
 
-function apiWith({ origin }: ServerProcess, cookie: string): Api {
+function apiWith({ origin }: ServerProcess, cookie: string): ApiClient {
   return createORPCClient(new RPCLink({ url: `${origin}/rpc`, headers: { cookie } }));
 }
 
 /** Takes one exam after the other with a short pause before each answer; only the answers are timed. */
-async function takeExams(api: Api, times: { now: number[] }, ending: AbortSignal): Promise<void> {
+async function takeExams(api: ApiClient, times: { now: number[] }, ending: AbortSignal): Promise<void> {
   const { categories } = await api.catalogue.list();
   const category_id = categories.find(({ question_count }) => question_count >= 1_000)?.id ?? '';
   while (!ending.aborted) {

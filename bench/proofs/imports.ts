@@ -6,15 +6,15 @@ import { withCleanExplanation } from '#server/questions/importing/entry-explanat
 import { discardEntries, stageEntries } from '#server/questions/importing/import-staging.repository.ts';
 import { checkQuestionFile } from '#shared/questions/question-file.rules.ts';
 import { startServerProcess } from '#tests/support/http/server-process.ts';
-import { fill } from '../load/data.ts';
+import { fillDatabase } from '../load/data.ts';
 import { createBank } from './import-bank.ts';
-import { type Case, CASES, nameOf } from './import-cases.ts';
+import { type Case, CASES, describeCase } from './import-cases.ts';
 import { importDuringExams, type Measured, STEPS } from './import-run.ts';
-import { onPGlite, onPostgres, type Proof, quantile } from '../load/places.ts';
+import { withPGliteServer, withPostgresServer, type Proof, quantile } from '../load/places.ts';
 import { logInAll, SECRET } from './sessions.ts';
 
 /** PostgreSQL writes new segments of its log slowly; a cluster that has been in use reuses its segments. */
-const WEAR_IN_ROUNDS = 6;
+const WARM_UP_ROUNDS = 6;
 
 interface Finding {
   plan: Case;
@@ -35,13 +35,13 @@ export async function proveImports(seed: number): Promise<Proof> {
 function run({ engine, stored, examTakers }: Case, file: Uint8Array): Promise<Measured> {
   const scale = { stored, examTakers };
   if (engine === 'PGlite') {
-    return onPGlite(async ({ settings, dataDir }) =>
+    return withPGliteServer(async ({ settings, dataDir }) =>
       measure(await openEmbedded(dataDir), settings, file, scale),
     );
   }
-  return onPostgres(async ({ settings, url }) => {
+  return withPostgresServer(async ({ settings, url }) => {
     const opened = openPostgres(url, 1);
-    await wearIn(opened);
+    await warmUpDatabase(opened);
     return measure(opened, settings, file, scale);
   });
 }
@@ -56,9 +56,9 @@ async function rememberEarlierImport({ db }: OpenDatabase): Promise<void> {
   await discardEntries(db, id);
 }
 
-async function wearIn({ db }: OpenDatabase): Promise<void> {
+async function warmUpDatabase({ db }: OpenDatabase): Promise<void> {
   await sql`create table worn (text text)`.execute(db);
-  for (let round = 0; round < WEAR_IN_ROUNDS; round++) {
+  for (let round = 0; round < WARM_UP_ROUNDS; round++) {
     await sql`insert into worn select repeat(md5(i::text), 30) from generate_series(1, 100000) i`.execute(db);
     await sql`truncate worn`.execute(db);
     await sql`checkpoint`.execute(db);
@@ -75,7 +75,7 @@ async function measure(
 ): Promise<Measured> {
   const { db, close } = opened;
   await migrate(db);
-  await fill(db, { users: 200, questions: stored, players: examTakers + 1 });
+  await fillDatabase(db, { users: 200, questions: stored, players: examTakers + 1 });
   await rememberEarlierImport(opened);
   const people = await db
     .selectFrom('profiles')
@@ -108,7 +108,7 @@ function report(findings: Finding[]): Proof {
     `${[quantile(values, 0.5), quantile(values, 0.95), Math.max(...values)].map((value) => value.toFixed(1)).join(' / ')} (${values.length})`;
   const imports = findings.map(({ plan, megabytes, measured }) => {
     const { seconds, health, growth } = measured;
-    const size = `${nameOf(plan)} (${megabytes.toFixed(1)} MB) over ${plan.stored.toLocaleString('en')}`;
+    const size = `${describeCase(plan)} (${megabytes.toFixed(1)} MB) over ${plan.stored.toLocaleString('en')}`;
     const steps = STEPS.map((step) => seconds[step].toFixed(1)).join(' / ');
     const probes = STEPS.map((step) => health[step].toFixed(0)).join(' / ');
     return `| ${[size, plan.examTakers, steps, probes, `${growth.toFixed(0)} MB`].join(' | ')} |`;
@@ -116,7 +116,7 @@ function report(findings: Finding[]): Proof {
   const answers = findings.flatMap(({ plan, measured: { idle, during } }) =>
     Object.entries({ before: idle, ...during, 'the import (without undo)': answersDuringImport(during) })
       .filter(([, times]) => times.length > 0)
-      .map(([step, times]) => `| ${nameOf(plan)} | ${step} | ${of(times)} |`),
+      .map(([step, times]) => `| ${describeCase(plan)} | ${step} | ${of(times)} |`),
   );
   const text = `# Importing files while exams go on
 

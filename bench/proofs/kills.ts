@@ -1,15 +1,15 @@
 import { type KillReport, runKills } from '#tests/support/chaos/kills.ts';
-import { onPGlite, onPostgres, type Place, type Proof } from '../load/places.ts';
+import { withPGliteServer, withPostgresServer, type ProofServer, type Proof } from '../load/places.ts';
 
 const KILLS = Number(process.env['PROVE_KILLS'] ?? 200);
 
 /** Kills the server during exams; no data may be lost or doubled. */
 export async function proveKills(seed: number): Promise<Proof> {
-  const kill = ({ settings, dataDir }: Place, own: number): Promise<KillReport> =>
+  const kill = ({ settings, dataDir }: ProofServer, own: number): Promise<KillReport> =>
     runKills({ settings, dataDir, kills: KILLS, seed: own });
   const reports = {
-    PGlite: await onPGlite((place) => kill(place, seed)),
-    PostgreSQL: await onPostgres((place) => kill(place, seed + 1)),
+    PGlite: await withPGliteServer((place) => kill(place, seed)),
+    PostgreSQL: await withPostgresServer((place) => kill(place, seed + 1)),
   };
   const rows = Object.entries(reports).map(
     ([engine, { kills, betweenRequestAndReply, finishedExams, lost, expectedPoints, rankedPoints }]) =>

@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { apiOver } from '#tests/support/http/browserless.ts';
+import { createApiClient } from '#tests/support/http/api-client.ts';
 import { PASSWORD } from '../load/data.ts';
 
 /**
@@ -7,7 +7,7 @@ import { PASSWORD } from '../load/data.ts';
  * when.
  */
 const { origin, emails } = workerData as { origin: string; emails: string[] };
-const crowd = emails.map((email) => ({ email, api: apiOver(() => origin) }));
+const crowd = emails.map((email) => ({ email, api: createApiClient(() => origin) }));
 
 parentPort?.on('message', () => {
   void logIn().then((logIns) => parentPort?.postMessage(logIns));

@@ -3,11 +3,11 @@ import { setTimeout } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { migrate } from '#server/database/migrate.ts';
 import { openPostgres } from '#server/database/open.ts';
-import { type Api, apiOver } from '#tests/support/http/browserless.ts';
+import { type ApiClient, createApiClient } from '#tests/support/http/api-client.ts';
 import { startServerProcess } from '#tests/support/http/server-process.ts';
 import type { ChoiceIndex } from '#shared/questions/questions.rules.ts';
-import { fill, PASSWORD } from '../load/data.ts';
-import { onPostgres, type Proof, quantile } from '../load/places.ts';
+import { fillDatabase, PASSWORD } from '../load/data.ts';
+import { withPostgresServer, type Proof, quantile } from '../load/places.ts';
 
 const EXAM_TAKERS = 8;
 const CROWD = 200;
@@ -24,10 +24,10 @@ interface Round {
 
 /** 200 users log in at once while 8 take exams, who must notice little of it. */
 export async function proveLogIns(): Promise<Proof> {
-  const rounds = await onPostgres(async ({ settings, url }) => {
+  const rounds = await withPostgresServer(async ({ settings, url }) => {
     const { db, close } = openPostgres(url, 1);
     await migrate(db);
-    await fill(db, { users: 10_000, questions: 5_000, players: EXAM_TAKERS + CROWD });
+    await fillDatabase(db, { users: 10_000, questions: 5_000, players: EXAM_TAKERS + CROWD });
     await close();
     const server = await startServerProcess({ ...settings, TRUST_PROXY: 'true' });
     try {
@@ -40,7 +40,7 @@ export async function proveLogIns(): Promise<Proof> {
 }
 
 async function measure(origin: string): Promise<Round[]> {
-  const people = Array.from({ length: EXAM_TAKERS }, () => apiOver(() => origin));
+  const people = Array.from({ length: EXAM_TAKERS }, () => createApiClient(() => origin));
   await Promise.all(people.map((api, i) => api.accounts.logIn({ email: emailOf(i), password: PASSWORD })));
   const times: { now: number[] } = { now: [] };
   const ending = new AbortController();
@@ -67,7 +67,7 @@ async function measure(origin: string): Promise<Round[]> {
 const emailOf = (player: number): string => `player${player}@example.com`;
 
 /** Takes one exam after the other with a short pause before each answer; only the answers are timed. */
-async function takeExams(api: Api, times: { now: number[] }, ending: AbortSignal): Promise<void> {
+async function takeExams(api: ApiClient, times: { now: number[] }, ending: AbortSignal): Promise<void> {
   const { categories } = await api.catalogue.list();
   const category_id = categories.find(({ question_count }) => question_count >= 1_000)?.id ?? '';
   while (!ending.aborted) {

@@ -5,11 +5,15 @@ import { migrate } from '#server/database/migrate.ts';
 import { type OpenDatabase, openEmbedded, openPostgres } from '#server/database/open.ts';
 import { repairRanking } from '#server/exams/finishing/recount.service.ts';
 import { stopClock } from '#tests/support/database/clock.ts';
-import { insertFilledDatabase, readFilledDatabase, startFrom } from '#tests/support/database/filled.ts';
+import {
+  insertFilledDatabase,
+  readFilledDatabase,
+  migrateEmptyDatabaseTo,
+} from '#tests/support/database/filled.ts';
 import { callAs } from '#tests/support/http/caller.ts';
-import { sumsThatDisagree } from '#tests/support/people/exams.ts';
+import { findWrongSums } from '#tests/support/people/exams.ts';
 import { account, type Account } from '#shared/accounts/accounts.contract.ts';
-import { onPGlite, onPostgres, type Proof } from '../load/places.ts';
+import { withPGliteServer, withPostgresServer, type Proof } from '../load/places.ts';
 import { addExamsBeforeKinds, type MigrationScale } from './migrate-data.ts';
 
 const SCALE: MigrationScale = {
@@ -31,8 +35,8 @@ interface Migrated {
 /** Migrates a database with the schema and data from before there were kinds of exams. */
 export async function proveMigrate(): Promise<Proof> {
   const migrated = [
-    await onPGlite(async ({ dataDir }) => migrateFilled('PGlite', await openEmbedded(dataDir))),
-    await onPostgres(async ({ url }) => migrateFilled('PostgreSQL', openPostgres(url))),
+    await withPGliteServer(async ({ dataDir }) => migrateFilled('PGlite', await openEmbedded(dataDir))),
+    await withPostgresServer(async ({ url }) => migrateFilled('PostgreSQL', openPostgres(url))),
   ];
   return { text: textOf(migrated), isSound: migrated.every(({ wrong }) => wrong.length === 0) };
 }
@@ -40,7 +44,7 @@ export async function proveMigrate(): Promise<Proof> {
 async function migrateFilled(engine: string, { db, close }: OpenDatabase): Promise<Migrated> {
   try {
     const filled = await readFilledDatabase();
-    await startFrom(db, '0017_people');
+    await migrateEmptyDatabaseTo(db, '0017_people');
     await insertFilledDatabase(db, filled);
     await stopClock(db, filled.clock);
     await addExamsBeforeKinds(db, SCALE);
@@ -74,9 +78,9 @@ async function findWrong(db: Database): Promise<unknown[]> {
   return [
     ...marks,
     ...mended,
-    ...(await sumsThatDisagree(db)),
+    ...(await findWrongSums(db)),
     ...(await goOn(db)),
-    ...(await sumsThatDisagree(db)),
+    ...(await findWrongSums(db)),
   ];
 }
 

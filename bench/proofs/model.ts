@@ -1,7 +1,7 @@
 import { migrate } from '#server/database/migrate.ts';
 import { createPGlite, type OpenDatabase, openPGlite, openPostgres } from '#server/database/open.ts';
-import { type Played, playMany } from '#tests/support/model/play-many.ts';
-import { onPostgres, type Proof } from '../load/places.ts';
+import { type ReplayResult, replayMany } from '#tests/support/model/replay-many.ts';
+import { withPostgresServer, type Proof } from '../load/places.ts';
 
 const HISTORIES = Number(process.env['PROVE_HISTORIES'] ?? 500);
 /** The embedded database runs the same SQL, several times slower. */
@@ -10,7 +10,9 @@ const ON_PGLITE = Math.ceil(HISTORIES / 5);
 /** Replays random histories, for which a model that knows only the events must return the same as the application. */
 export async function proveModel(seed: number): Promise<Proof> {
   const played = {
-    PostgreSQL: await onPostgres(({ url }) => playOn(openPostgres(url, 2), { seed, histories: HISTORIES })),
+    PostgreSQL: await withPostgresServer(({ url }) =>
+      playOn(openPostgres(url, 2), { seed, histories: HISTORIES }),
+    ),
     PGlite: await playOn(openPGlite(await createPGlite({})), { seed: seed + 1, histories: ON_PGLITE }),
   };
   const rows = Object.entries(played).map(([engine, { histories, exams, deleted, compared }]) => {
@@ -37,9 +39,9 @@ ${found.length === 0 ? 'All of them are the same.' : found.map((one) => `\`\`\`\
 async function playOn(
   { db, close }: OpenDatabase,
   given: { seed: number; histories: number },
-): Promise<Played> {
+): Promise<ReplayResult> {
   await migrate(db);
-  const played = await playMany(db, { ...given, crowds: true });
+  const played = await replayMany(db, { ...given, crowds: true });
   await close();
   return played;
 }

@@ -1,7 +1,7 @@
 import { migrate } from '#server/database/migrate.ts';
 import { openPostgres } from '#server/database/open.ts';
-import { type BankReport, runBankWriters } from '#tests/support/database/bank-writers.ts';
-import { onPostgres, type Proof } from '../load/places.ts';
+import { type BankReport, runBankWriters } from '#tests/support/database/concurrent-writers.ts';
+import { withPostgresServer, type Proof } from '../load/places.ts';
 
 const WRITERS = 4;
 const STEPS = Number(process.env['PROVE_STEPS'] ?? 10_000);
@@ -12,7 +12,7 @@ const ROUNDS = 20;
  * positions.
  */
 export async function provePositions(seed: number): Promise<Proof> {
-  const report = await onPostgres(async ({ url }) => {
+  const report = await withPostgresServer(async ({ url }) => {
     const opened = Array.from({ length: WRITERS }, () => openPostgres(url, 2));
     try {
       const databases = opened.map(({ db }) => db);

@@ -3,7 +3,7 @@ import { AdminQuestionsPage } from '../../tests/e2e/pages/admin-questions.ts';
 import { CataloguePage } from '../../tests/e2e/pages/catalogue.ts';
 import { QuestionFormPage } from '../../tests/e2e/pages/question-form.ts';
 import { WORDS } from '../load/list-data.ts';
-import { type Seen, seenDuring } from './smooth-watch.ts';
+import { type FrameTimes, measureFrames } from './smooth-watch.ts';
 
 /** Between two keys: twice as fast as a fast typist. */
 const KEY_MS = 50;
@@ -12,29 +12,29 @@ const CHIPS = 50;
 const GROUPS = 20;
 
 /** A sequence of actions on one screen; returns the frame times of each. */
-export type Journey = (page: Page) => Promise<[action: string, seen: Seen][]>;
+export type Journey = (page: Page) => Promise<[action: string, seen: FrameTimes][]>;
 
 const wordOf = (where: keyof typeof WORDS): string => WORDS[where]?.word.toLowerCase() ?? '';
 
-export async function questionsJourney(page: Page): Promise<[string, Seen][]> {
+export async function questionsJourney(page: Page): Promise<[string, FrameTimes][]> {
   const screen = new AdminQuestionsPage(page);
   await screen.open();
   await screen.wordings.first().waitFor();
   const typing = (): Promise<void> => search(screen, ['in half of all', 'in the oldest third']);
   const typingRare = (): Promise<void> => search(screen, ['in 12 questions', 'in one of 100']);
   return [
-    ['typing frequent words in the search', await seenDuring(page, typing)],
-    ['typing rare words in the search', await seenDuring(page, typingRare)],
-    ['scrolling', await seenDuring(page, () => scroll(page))],
-    ['sorting and turning pages', await seenDuring(page, () => sortAndTurn(screen))],
-    [`pressing ${CHIPS} chips of 2,000`, await seenDuring(page, () => pressChips(screen))],
-    [`typing, ${CHIPS} chips pressed`, await seenDuring(page, typing)],
-    [`scrolling, ${CHIPS} chips pressed`, await seenDuring(page, () => scroll(page))],
-    ['typing in the form of a question', await seenDuring(page, () => fillForm(page))],
+    ['typing frequent words in the search', await measureFrames(page, typing)],
+    ['typing rare words in the search', await measureFrames(page, typingRare)],
+    ['scrolling', await measureFrames(page, () => scroll(page))],
+    ['sorting and turning pages', await measureFrames(page, () => sortAndTurn(screen))],
+    [`pressing ${CHIPS} chips of 2,000`, await measureFrames(page, () => pressChips(screen))],
+    [`typing, ${CHIPS} chips pressed`, await measureFrames(page, typing)],
+    [`scrolling, ${CHIPS} chips pressed`, await measureFrames(page, () => scroll(page))],
+    ['typing in the form of a question', await measureFrames(page, () => fillForm(page))],
   ];
 }
 
-export async function categoriesJourney(page: Page): Promise<[string, Seen][]> {
+export async function categoriesJourney(page: Page): Promise<[string, FrameTimes][]> {
   const screen = new CataloguePage(page, 'categories');
   await screen.open();
   await screen.rows.first().waitFor();
@@ -49,10 +49,10 @@ export async function categoriesJourney(page: Page): Promise<[string, Seen][]> {
     }
   };
   return [
-    ['typing in the search', await seenDuring(page, typing)],
-    ['scrolling', await seenDuring(page, () => scroll(page))],
-    [`pressing ${GROUPS} groups`, await seenDuring(page, () => pressGroups(screen))],
-    [`typing, ${GROUPS} groups pressed`, await seenDuring(page, typing)],
+    ['typing in the search', await measureFrames(page, typing)],
+    ['scrolling', await measureFrames(page, () => scroll(page))],
+    [`pressing ${GROUPS} groups`, await measureFrames(page, () => pressGroups(screen))],
+    [`typing, ${GROUPS} groups pressed`, await measureFrames(page, typing)],
   ];
 }
 

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { median, quantile } from '../load/places.ts';
 
 /** Milliseconds: from each input to the end of the frame that shows its effect, between frames, and of long tasks. */
-export interface Seen {
+export interface FrameTimes {
   inputs: number[];
   gaps: number[];
   tasks: number[];
@@ -40,13 +40,13 @@ const WATCH = `
 `;
 
 /** Measures each page of this tab from now on, without the cookie banner. */
-export async function watchSmoothness(page: Page): Promise<void> {
+export async function measureSmoothness(page: Page): Promise<void> {
   await page.addInitScript({ content: `{${WATCH}}` });
 }
 
 /** The frame times during an action and half a second afterwards, because replies may come after the last key. */
-export async function seenDuring(page: Page, act: () => Promise<void>): Promise<Seen> {
-  const take = (): Promise<Seen> => page.evaluate<Seen>('takeSeen()');
+export async function measureFrames(page: Page, act: () => Promise<void>): Promise<FrameTimes> {
+  const take = (): Promise<FrameTimes> => page.evaluate<FrameTimes>('takeSeen()');
   await take();
   await act();
   await page.waitForTimeout(500);
@@ -61,7 +61,7 @@ export interface Figures {
   worst: number;
 }
 
-export function figuresOf(rounds: number[][]): Figures {
+export function summarize(rounds: number[][]): Figures {
   const all = rounds.flat();
   return {
     p50: quantile(all, 0.5),
@@ -70,6 +70,6 @@ export function figuresOf(rounds: number[][]): Figures {
   };
 }
 
-export function shown({ p50, p95, worst }: Figures): string {
+export function formatFigures({ p50, p95, worst }: Figures): string {
   return [p50, p95, worst].map((value) => value.toFixed(0)).join(' / ');
 }

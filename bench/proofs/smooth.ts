@@ -4,12 +4,18 @@ import { openPostgres } from '#server/database/open.ts';
 import { createPerson } from '#tests/support/database/factories.ts';
 import { startPostgres } from '#tests/support/database/postgres.ts';
 import { type ServerProcess, startServerProcess } from '#tests/support/http/server-process.ts';
-import { chromium as chromiumForTests } from '#tests/support/chromium.ts';
-import { LISTED, prepareLists } from '../load/lists.ts';
-import { onPGlite, type Proof } from '../load/places.ts';
+import { prepareChromium as chromiumForTests } from '#tests/support/chromium.ts';
+import { LIST_SCALE, prepareLists } from '../load/lists.ts';
+import { withPGliteServer, type Proof } from '../load/places.ts';
 import { logInAll, SECRET } from './sessions.ts';
 import { categoriesJourney, type Journey, questionsJourney } from './smooth-journeys.ts';
-import { type Figures, figuresOf, type Seen, shown, watchSmoothness } from './smooth-watch.ts';
+import {
+  type Figures,
+  summarize,
+  type FrameTimes,
+  formatFigures,
+  measureSmoothness,
+} from './smooth-watch.ts';
 
 const ROUNDS = 3;
 const VIEWPORTS = {
@@ -28,7 +34,7 @@ const GAP_MS = { p95: 50, worst: 200 };
 interface Row {
   screen: string;
   action: string;
-  rounds: Seen[];
+  rounds: FrameTimes[];
 }
 
 /** Measures typing, scrolling and pressing on the administration's lists in a real browser, with full-size data. */
@@ -37,7 +43,7 @@ export async function proveSmooth(): Promise<Proof> {
   try {
     const url = await prepareLists(postgres.url);
     const cookie = await logInAdministrator(url);
-    return await onPGlite(async ({ settings }) => {
+    return await withPGliteServer(async ({ settings }) => {
       const server = await startServerProcess({ ...settings, DATABASE_URL: url, AUTH_SECRET: SECRET });
       const browser = await chromium.launch(await chromiumForTests());
       try {
@@ -69,7 +75,7 @@ async function goThrough(browser: Browser, server: ServerProcess, cookie: string
     const context = await browser.newContext({ viewport, baseURL: server.origin, locale: 'es-ES' });
     await context.addCookies([{ name, value, url: server.origin }]);
     const page = await context.newPage();
-    await watchSmoothness(page);
+    await measureSmoothness(page);
     for (const [screen, journey] of Object.entries(JOURNEYS)) {
       const rounds = [];
       for (let round = 0; round <= ROUNDS; round += 1) rounds.push(await journey(page));
@@ -88,12 +94,12 @@ function report(rows: Row[]): Proof {
   const figures = rows.map(({ rounds, ...row }) => ({
     ...row,
     count: rounds.reduce((sum, { inputs }) => sum + inputs.length, 0),
-    inputs: figuresOf(rounds.map(({ inputs }) => inputs)),
-    gaps: figuresOf(rounds.map(({ gaps }) => gaps)),
-    tasks: figuresOf(rounds.map(({ tasks }) => [0, ...tasks])),
+    inputs: summarize(rounds.map(({ inputs }) => inputs)),
+    gaps: summarize(rounds.map(({ gaps }) => gaps)),
+    tasks: summarize(rounds.map(({ tasks }) => [0, ...tasks])),
   }));
   const lines = figures.map(({ screen, action, count, inputs, gaps, tasks }) => {
-    const cells = [screen, action, count, shown(inputs), shown(gaps), tasks.worst.toFixed(0)];
+    const cells = [screen, action, count, formatFigures(inputs), formatFigures(gaps), tasks.worst.toFixed(0)];
     return `| ${cells.join(' | ')} |`;
   });
   const isWithin = (found: Figures, limit: { p95: number; worst: number }): boolean =>
@@ -103,8 +109,8 @@ function report(rows: Row[]): Proof {
   );
   const text = `# Typing and scrolling in the administration's lists
 
-HOW Chromium on ${LISTED.questions} questions in
-${LISTED.categories} categories on PostgreSQL, ${ROUNDS} times through each screen in a window of a computer's size and in one of a
+HOW Chromium on ${LIST_SCALE.questions} questions in
+${LIST_SCALE.categories} categories on PostgreSQL, ${ROUNDS} times through each screen in a window of a computer's size and in one of a
 telephone's. Milliseconds, p50 / p95 / worst: from an input (a key, a click, a step of the wheel), as the browser got it, to
 the end of the frame that shows what it did; and between one frame and the next, also while the answers of the server come
 in and are shown. Allowed are a p95 of ${SHOWN_MS.p95} until it is shown and of ${GAP_MS.p95} between frames, and a worst of ${SHOWN_MS.worst} for both. The

@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs
 import os from 'node:os';
 import path from 'node:path';
 import { startServerProcess } from '#tests/support/http/server-process.ts';
-import { median, onPGlite, type Proof } from '../load/places.ts';
+import { median, withPGliteServer, type Proof } from '../load/places.ts';
 
 const PROJECT = path.resolve(import.meta.dirname, '../..');
 const STARTS = 7;
@@ -56,7 +56,7 @@ function copyWithoutQuestions(): string {
 }
 
 function secondsUntilReady(project: string): Promise<number> {
-  return onPGlite(async ({ settings }) => {
+  return withPGliteServer(async ({ settings }) => {
     const begin = performance.now();
     const server = await startServerProcess(settings, path.join(project, 'src/server/main.ts'));
     await fetch(`${server.origin}/readyz`);

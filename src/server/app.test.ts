@@ -3,10 +3,16 @@ import os from 'node:os';
 import path from 'node:path';
 import { brotliCompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createRegistered, createTestLibrary, newForm } from '#tests/support/people/accounts.ts';
+import { createRegistered, createTestLibrary, registrationForm } from '#tests/support/people/accounts.ts';
 import { useDatabase } from '#tests/support/database/database.ts';
 import { createCategory } from '#tests/support/database/factories.ts';
-import { type Answer, call, send, startTestServer, type TestServer } from '#tests/support/http/server.ts';
+import {
+  type ProcedureReply,
+  callProcedure,
+  sendRequest,
+  startTestServer,
+  type TestServer,
+} from '#tests/support/http/server.ts';
 
 const database = useDatabase('PGlite');
 const PAGE = '<head><!--head--><title>Plaza</title><!--/head--></head>';
@@ -70,8 +76,12 @@ describe('who may change something', () => {
     ['a program that sends JSON', {}],
     ['a program that sends JSON with its charset', { 'content-type': 'Application/JSON; charset=utf-8' }],
   ];
-  const ask = (server: TestServer, headers: Record<string, string>, method = 'POST'): Promise<Answer> =>
-    send(`${server.url}/rpc/accounts/logOut`, {
+  const ask = (
+    server: TestServer,
+    headers: Record<string, string>,
+    method = 'POST',
+  ): Promise<ProcedureReply> =>
+    sendRequest(`${server.url}/rpc/accounts/logOut`, {
       method,
       headers: { host, ...JSON_TYPE, ...headers },
       body: '{"json":{}}',
@@ -105,18 +115,18 @@ describe('who may change something', () => {
 
   it('does not matter for reading', async () => {
     expect(
-      (await send(`${plain.url}/login`, { headers: { origin: 'https://evil.example.com' } })).status,
+      (await sendRequest(`${plain.url}/login`, { headers: { origin: 'https://evil.example.com' } })).status,
     ).toBe(200);
   });
 });
 
 describe('the API over HTTP', () => {
   it('registers, confirms, logs in, knows the person and logs out', async () => {
-    const form = newForm();
+    const form = registrationForm();
     mailsWaiting = 0;
-    expect(await call(plain, 'accounts/register', form)).toMatchObject({ status: 200, data: {} });
+    expect(await callProcedure(plain, 'accounts/register', form)).toMatchObject({ status: 200, data: {} });
     expect(mailsWaiting).toBe(1);
-    const early = await call(plain, 'accounts/logIn', form);
+    const early = await callProcedure(plain, 'accounts/logIn', form);
     expect(early).toMatchObject({ status: 403, data: { code: 'EMAIL_NOT_CONFIRMED' } });
     expect(early.headers['set-cookie']).toBeUndefined();
 
@@ -126,24 +136,30 @@ describe('the API over HTTP', () => {
       .where('recipient', '=', form.email)
       .executeTakeFirstOrThrow();
     const link = new URL(/https?:\S+/.exec(mail.text_body)?.[0] ?? '');
-    const confirmed = await send(plain.url + link.pathname + link.search);
+    const confirmed = await sendRequest(plain.url + link.pathname + link.search);
     expect([confirmed.status, confirmed.headers.location]).toEqual([303, '/login?verified=1']);
     expect(confirmed.headers['cache-control']).toBe('no-store');
 
-    const loggedIn = await call(plain, 'accounts/logIn', form);
+    const loggedIn = await callProcedure(plain, 'accounts/logIn', form);
     expect(loggedIn).toMatchObject({
       status: 200,
       data: { username: form.username, email: form.email, role: 'user' },
     });
     const cookie = String(loggedIn.headers['set-cookie']).split(';')[0] ?? '';
-    expect(await call(plain, 'accounts/me', {}, { cookie })).toMatchObject({
+    expect(await callProcedure(plain, 'accounts/me', {}, { cookie })).toMatchObject({
       data: { username: form.username },
     });
-    expect(await call(plain, 'exams/current', {}, { cookie })).toMatchObject({ status: 200, data: null });
+    expect(await callProcedure(plain, 'exams/current', {}, { cookie })).toMatchObject({
+      status: 200,
+      data: null,
+    });
 
-    const out = await call(plain, 'accounts/logOut', {}, { cookie });
+    const out = await callProcedure(plain, 'accounts/logOut', {}, { cookie });
     expect(out.headers['set-cookie']).toEqual([expect.stringContaining('Max-Age=0')]);
-    expect(await call(plain, 'accounts/me', {}, { cookie })).toMatchObject({ status: 200, data: null });
+    expect(await callProcedure(plain, 'accounts/me', {}, { cookie })).toMatchObject({
+      status: 200,
+      data: null,
+    });
   });
 
   it('answers a link that confirms nothing with a page that says so', async () => {
@@ -154,7 +170,7 @@ describe('the API over HTTP', () => {
       '?token=a.b.c',
       '?token=x&callbackURL=https://evil.example.com',
     ]) {
-      const { status, headers } = await send(`${plain.url}/verify-email${query}`);
+      const { status, headers } = await sendRequest(`${plain.url}/verify-email${query}`);
       expect([status, headers.location]).toEqual([303, '/login?error=verification']);
     }
   });
@@ -162,17 +178,18 @@ describe('the API over HTTP', () => {
   it('confirms nothing for whoever only asks whether it is there', async () => {
     const form = await createRegistered(database(), { confirmed: false });
     const address = `${plain.url}/verify-email?token=${await createTestLibrary(database()).verificationToken(form.email)}`;
-    const logIn = () => call(plain, 'accounts/logIn', { email: form.email, password: form.password });
-    expect((await send(address, { method: 'HEAD' })).headers.location).toBe('/login');
+    const logIn = () =>
+      callProcedure(plain, 'accounts/logIn', { email: form.email, password: form.password });
+    expect((await sendRequest(address, { method: 'HEAD' })).headers.location).toBe('/login');
     expect((await logIn()).status).toBe(403);
-    await send(address);
+    await sendRequest(address);
     expect((await logIn()).status).toBe(200);
   });
 
   it('never leads anywhere else after confirming', async () => {
     const { email } = await createRegistered(database(), { confirmed: false });
     const token = await createTestLibrary(database()).verificationToken(email);
-    const { headers } = await send(
+    const { headers } = await sendRequest(
       `${plain.url}/verify-email?token=${token}&callbackURL=https://evil.example.com`,
     );
     expect(headers.location).toBe('/login?verified=1');
@@ -188,7 +205,7 @@ describe('the API over HTTP', () => {
     '{"json":null,"meta":5}',
     '{"json":{"__proto__":{"email":"a@b.cd"}}}',
   ])('answers the body %s with a clear error', async (body) => {
-    const answer = await send(`${plain.url}/rpc/accounts/resendVerification`, {
+    const answer = await sendRequest(`${plain.url}/rpc/accounts/resendVerification`, {
       method: 'POST',
       headers: JSON_TYPE,
       body,
@@ -200,10 +217,12 @@ describe('the API over HTTP', () => {
   it('refuses what is larger than any call needs, announced or not', async () => {
     const large = JSON.stringify({ json: { email: 'a'.repeat(200_000) } });
     const address = `${plain.url}/rpc/accounts/resendVerification`;
-    expect((await send(address, { method: 'POST', headers: JSON_TYPE, body: large })).status).toBe(413);
+    expect((await sendRequest(address, { method: 'POST', headers: JSON_TYPE, body: large })).status).toBe(
+      413,
+    );
     expect(
       (
-        await send(address, {
+        await sendRequest(address, {
           method: 'POST',
           headers: { ...JSON_TYPE, 'transfer-encoding': 'chunked' },
           body: large,
@@ -214,14 +233,14 @@ describe('the API over HTTP', () => {
 
   it('is never kept by a cache', async () => {
     for (const procedure of ['accounts/me', 'catalogue/list', 'exams/current', 'nothing/here']) {
-      expect((await call(plain, procedure, {})).headers['cache-control']).toBe('no-store');
+      expect((await callProcedure(plain, procedure, {})).headers['cache-control']).toBe('no-store');
     }
   });
 
   it('compresses long answers for those who can read them', async () => {
     for (let i = 0; i < 30; i++) await createCategory(database(), { questions: 0 });
-    const ask = (headers: Record<string, string>): Promise<Answer> =>
-      send(`${plain.url}/rpc/catalogue/list`, {
+    const ask = (headers: Record<string, string>): Promise<ProcedureReply> =>
+      sendRequest(`${plain.url}/rpc/catalogue/list`, {
         method: 'POST',
         headers: { ...JSON_TYPE, ...headers },
         body: '{}',
@@ -237,7 +256,7 @@ describe('the API over HTTP', () => {
 
 describe('pages and files', () => {
   it('give each page a nonce of its own, the same in header and page', async () => {
-    const pages = await Promise.all([1, 2].map(() => send(`${plain.url}/`)));
+    const pages = await Promise.all([1, 2].map(() => sendRequest(`${plain.url}/`)));
     const nonces = pages.map(({ headers, text }) => {
       const nonce = /<meta name="csp-nonce" content="([^"]{20,})"/.exec(text)?.[1];
       expect(String(headers['content-security-policy']).split('; ')).toContain(
@@ -253,22 +272,22 @@ describe('pages and files', () => {
   });
 
   it('keep files whose names tell their content for ever, and ask again for the others', async () => {
-    expect((await send(`${plain.url}/assets/app-1a2b.js`)).headers['cache-control']).toBe(
+    expect((await sendRequest(`${plain.url}/assets/app-1a2b.js`)).headers['cache-control']).toBe(
       'public, max-age=31536000, immutable',
     );
-    expect((await send(`${plain.url}/theme.js`)).headers['cache-control']).toBe('no-cache');
-    expect((await send(`${plain.url}/assets/gone.js`)).headers['cache-control']).toBe('no-store');
+    expect((await sendRequest(`${plain.url}/theme.js`)).headers['cache-control']).toBe('no-cache');
+    expect((await sendRequest(`${plain.url}/assets/gone.js`)).headers['cache-control']).toBe('no-store');
   });
 
   it('let others show the one picture that is made for them', async () => {
     const policyOf = async (address: string) =>
-      (await send(plain.url + address)).headers['cross-origin-resource-policy'];
+      (await sendRequest(plain.url + address)).headers['cross-origin-resource-policy'];
     expect(await policyOf('/social.png')).toBe('cross-origin');
     expect(await policyOf('/theme.js')).toBe('same-origin');
   });
 
   it('send the file that was compressed beforehand', async () => {
-    const zipped = await send(`${plain.url}/assets/app-1a2b.js`, {
+    const zipped = await sendRequest(`${plain.url}/assets/app-1a2b.js`, {
       headers: { 'accept-encoding': 'gzip, br' },
     });
     expect(zipped.headers).toMatchObject({
@@ -276,13 +295,13 @@ describe('pages and files', () => {
       'content-type': expect.stringContaining('javascript') as string,
     });
     expect(zipped.body.equals(brotliCompressSync(SCRIPT))).toBe(true);
-    expect((await send(`${plain.url}/assets/app-1a2b.js`)).text).toBe(SCRIPT);
+    expect((await sendRequest(`${plain.url}/assets/app-1a2b.js`)).text).toBe(SCRIPT);
   });
 
   it('answer HEAD like GET, without a body', async () => {
     for (const address of ['/', '/theme.js', '/nada', '/healthz']) {
       const [get, head] = await Promise.all(
-        ['GET', 'HEAD'].map((method) => send(plain.url + address, { method })),
+        ['GET', 'HEAD'].map((method) => sendRequest(plain.url + address, { method })),
       );
       expect(head?.status).toBe(get?.status);
       expect(head?.headers['content-type']).toBe(get?.headers['content-type']);
@@ -298,7 +317,7 @@ describe('pages and files', () => {
       `/assets/..%2f..%2f${outside}.txt`,
       `/assets\\..\\..\\${outside}.txt`,
     ]) {
-      const answer = await send(plain.url + address);
+      const answer = await sendRequest(plain.url + address);
       expect(answer.text).not.toContain('outside');
       expect(answer.status).toBeGreaterThanOrEqual(400);
     }
@@ -306,12 +325,12 @@ describe('pages and files', () => {
 
   it('say what is missing when the client was never built', async () => {
     const unbuilt = await startTestServer(database());
-    const answer = await send(unbuilt.url);
+    const answer = await sendRequest(unbuilt.url);
     await unbuilt.close();
     expect([answer.status, answer.text]).toEqual([503, expect.stringContaining('npm run build')]);
   });
 });
 
-function errorOf(answer: Answer): unknown {
+function errorOf(answer: ProcedureReply): unknown {
   return (JSON.parse(answer.text) as { json: unknown }).json;
 }

@@ -7,8 +7,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createPostgresDatabase } from '#tests/support/database/database.ts';
-import { call, send } from '#tests/support/http/server.ts';
-import { newForm } from '#tests/support/people/accounts.ts';
+import { callProcedure, sendRequest } from '#tests/support/http/server.ts';
+import { registrationForm } from '#tests/support/people/accounts.ts';
 
 const AUTH_SECRET = 'x'.repeat(32);
 /** A first start fills a database; on a busy machine that takes its time. */
@@ -133,7 +133,7 @@ async function beginRequest(url: string, length: number): Promise<http.ClientReq
 
 async function refusesConnections(url: string): Promise<void> {
   const ask = (): Promise<string> =>
-    send(`${url}/healthz`).then(
+    sendRequest(`${url}/healthz`).then(
       () => 'taken',
       () => 'refused',
     );
@@ -154,16 +154,16 @@ describe('a server with the embedded database', () => {
 
   it('serves what a new installation starts with', async () => {
     const url = await server.url;
-    expect((await send(`${url}/healthz`)).status).toBe(200);
-    expect((await send(`${url}/readyz`)).status).toBe(200);
-    const { data } = await call({ url }, 'catalogue/list', undefined);
+    expect((await sendRequest(`${url}/healthz`)).status).toBe(200);
+    expect((await sendRequest(`${url}/readyz`)).status).toBe(200);
+    const { data } = await callProcedure({ url }, 'catalogue/list', undefined);
     expect((data as { categories: unknown[] }).categories.length).toBeGreaterThan(0);
   });
 
   it('says how its first administrator gets in', async () => {
     const url = await server.url;
     const [, email, password] = /^Administrador: (\S+), contraseña: (\S+) /m.exec(server.out()) ?? [];
-    expect(await call({ url }, 'accounts/logIn', { email, password })).toMatchObject({
+    expect(await callProcedure({ url }, 'accounts/logIn', { email, password })).toMatchObject({
       status: 200,
       data: { role: 'admin' },
     });
@@ -177,8 +177,8 @@ describe('a server with the embedded database', () => {
 
   it('writes the mail of a registration, with a link to itself, and prints the link', async () => {
     const url = await server.url;
-    const form = newForm();
-    await call({ url }, 'accounts/register', form);
+    const form = registrationForm();
+    await callProcedure({ url }, 'accounts/register', form);
     await expect
       .poll(() => server.out(), { timeout: 10_000 })
       .toContain(`para ${form.email}: ${url}/verify-email?`);
@@ -193,14 +193,14 @@ describe('a server with the embedded database', () => {
     expect(second.err()).toMatch(
       new RegExp(`^plaza: La carpeta de datos .* \\(pid ${server.child.pid}\\)[^\\n]*\\n$`),
     );
-    expect((await send(`${await server.url}/readyz`)).status).toBe(200);
+    expect((await sendRequest(`${await server.url}/readyz`)).status).toBe(200);
   });
 
   it(
     'answers what it has begun when told to stop, drops idle connections, ends with 0 and keeps its data',
     async () => {
       const url = await server.url;
-      const form = newForm();
+      const form = registrationForm();
       const agent = new http.Agent({ keepAlive: true });
       const idle = http.get(`${url}/healthz`, { agent });
       const [answered] = (await once(idle, 'response')) as [http.IncomingMessage];
@@ -223,7 +223,7 @@ describe('a server with the embedded database', () => {
 
       const secret = readFileSync(path.join(DATA_DIR, 'auth-secret'), 'utf8');
       server = start({ DATA_DIR });
-      const again = await call({ url: await server.url }, 'accounts/register', form);
+      const again = await callProcedure({ url: await server.url }, 'accounts/register', form);
       expect(again).toMatchObject({ status: 409, data: { code: 'USERNAME_TAKEN' } });
       expect(readFileSync(path.join(DATA_DIR, 'auth-secret'), 'utf8')).toBe(secret);
       expect(server.out()).not.toMatch(/administrador/i);
@@ -259,7 +259,7 @@ describe('two servers over one PostgreSQL', () => {
       const both = [start(settings), start(settings)];
       const [first = '', second = ''] = await Promise.all(both.map(({ url }) => url));
       const lists = await Promise.all(
-        [first, second].map(async (url) => (await call({ url }, 'catalogue/list', undefined)).data),
+        [first, second].map(async (url) => (await callProcedure({ url }, 'catalogue/list', undefined)).data),
       );
       expect(lists[1]).toEqual(lists[0]);
       const names = (lists[0] as { categories: { name: string }[] }).categories.map(({ name }) => name);
@@ -271,12 +271,12 @@ describe('two servers over one PostgreSQL', () => {
         'administradora, con la contraseña de ADMIN_PASSWORD.',
       ]);
       const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = administrator;
-      const answer = await call({ url: second }, 'accounts/logIn', { email, password });
+      const answer = await callProcedure({ url: second }, 'accounts/logIn', { email, password });
       expect(answer).toMatchObject({ data: { email: 'ada@example.com', role: 'admin' } });
 
-      const form = newForm();
-      expect(await call({ url: first }, 'accounts/register', form)).toMatchObject({ status: 200 });
-      expect(await call({ url: second }, 'accounts/logIn', form)).toMatchObject({
+      const form = registrationForm();
+      expect(await callProcedure({ url: first }, 'accounts/register', form)).toMatchObject({ status: 200 });
+      expect(await callProcedure({ url: second }, 'accounts/logIn', form)).toMatchObject({
         data: { code: 'EMAIL_NOT_CONFIRMED' },
       });
 

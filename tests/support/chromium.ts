@@ -4,7 +4,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { inflate } from '@sparticuz/chromium';
 
-export interface Chromium {
+export interface ChromiumLaunchOptions {
   executablePath: string;
   args: string[];
   env: Record<string, string>;
@@ -17,7 +17,7 @@ const ARGS = ['--no-sandbox', '--disable-dev-shm-usage', '--disable-background-n
  * Launch options of the test browser: CHROMIUM_PATH if given, else the browser of `@sparticuz/chromium`, unpacked once
  * into a folder of this user and version, with the libraries and the font that a bare machine lacks.
  */
-export async function chromium(): Promise<Chromium> {
+export async function prepareChromium(): Promise<ChromiumLaunchOptions> {
   const given = process.env['CHROMIUM_PATH'];
   if (given) {
     if (!existsSync(given)) throw new Error(`There is no browser at CHROMIUM_PATH (${given}).`);

@@ -1,12 +1,18 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { type Actor, createActor, type Role, ROLES, useCast } from '#tests/support/people/cast.ts';
+import {
+  type RoleSession,
+  createRoleSession,
+  type Role,
+  ROLES,
+  useServerWithRoles,
+} from '#tests/support/people/roles.ts';
 import { onBothEngines } from '#tests/support/database/database.ts';
-import { fingerprint } from '#tests/support/database/fingerprint.ts';
-import { INPUTS } from '#tests/support/http/inputs.ts';
-import { PROCEDURES } from '#tests/support/http/procedures.ts';
-import { call, send } from '#tests/support/http/server.ts';
-import { follow } from '#tests/support/http/streams.ts';
+import { checksumDataTables } from '#tests/support/database/data-checksums.ts';
+import { VALID_INPUTS } from '#tests/support/http/valid-inputs.ts';
+import { PROCEDURE_NAMES } from '#tests/support/http/procedures.ts';
+import { callProcedure, sendRequest } from '#tests/support/http/server.ts';
+import { openRankingStream } from '#tests/support/http/streams.ts';
 import { QUESTION_FILES } from '#shared/questions/question-files.rules.ts';
 import { LIVE_RANKING_PATH } from '#shared/ranking/ranking.rules.ts';
 import { LIST_FILES } from '#shared/users/list-files.rules.ts';
@@ -128,17 +134,17 @@ const ROUTES = Object.keys(ACCESS).filter((name) => name.includes(' '));
 describe('the access table', () => {
   it('has a row for every procedure and no other row', () => {
     const rows = Object.keys(ACCESS).filter((name) => !ROUTES.includes(name));
-    expect(rows.toSorted()).toEqual(PROCEDURES.toSorted());
-    expect(Object.keys(INPUTS).toSorted()).toEqual(PROCEDURES.toSorted());
+    expect(rows.toSorted()).toEqual(PROCEDURE_NAMES.toSorted());
+    expect(Object.keys(VALID_INPUTS).toSorted()).toEqual(PROCEDURE_NAMES.toSorted());
   });
 });
 
 onBothEngines((database) => {
-  const { server, cast, restore, inputOf } = useCast(database);
+  const { server, cast, restore, inputOf } = useServerWithRoles(database);
 
   /** Calls a procedure over HTTP with the session cookie of that role. */
-  const ask = (name: string, actor: Actor) =>
-    call(
+  const ask = (name: string, actor: RoleSession) =>
+    callProcedure(
       server(),
       name.replaceAll('.', '/'),
       inputOf(name, actor),
@@ -148,17 +154,17 @@ onBothEngines((database) => {
    * Requests a route beside the API as a page of Plaza does. Streams never end, so only the status of a reply is
    * compared.
    */
-  const requestRoute = async (route: string, { cookie }: Actor) => {
+  const requestRoute = async (route: string, { cookie }: RoleSession) => {
     const [method = '', address = ''] = route.split(' ');
     const headers = { 'sec-fetch-site': 'same-origin', ...(cookie ? { cookie } : {}) };
     if (address === LIVE_RANKING_PATH) {
-      const stream = await follow(server().url, undefined, { headers });
+      const stream = await openRankingStream(server().url, undefined, { headers });
       stream.leave();
       return { status: stream.status, text: '' };
     }
-    const query = address === QUESTION_FILES.problems ? `?id=${cast().scene.spare.ready}` : '?name=a.json';
+    const query = address === QUESTION_FILES.problems ? `?id=${cast().ids.targets.ready}` : '?name=a.json';
     const body = method === 'POST' ? { body: '[]' } : {};
-    const answer = await send(`${server().url}${address}${query}`, { method, headers, ...body });
+    const answer = await sendRequest(`${server().url}${address}${query}`, { method, headers, ...body });
     await expect.poll(countChecks, { timeout: 20_000 }).toBe(0);
     return answer;
   };
@@ -167,7 +173,7 @@ onBothEngines((database) => {
     const checked = database().selectFrom('question_imports').select('id').where('status', '=', 'checking');
     return (await checked.execute()).length;
   };
-  const answerTo = async (name: string, actor: Actor): Promise<string> => {
+  const answerTo = async (name: string, actor: RoleSession): Promise<string> => {
     if (ROUTES.includes(name)) {
       const { status, text } = await requestRoute(name, actor);
       return status < 400 ? ok : (JSON.parse(text) as { code: string }).code;
@@ -209,18 +215,18 @@ onBothEngines((database) => {
       for (const name of ['exams.answer', 'exams.finish', 'exams.results'])
         for (const role of ['other', 'administrator'] as const) {
           const { data } = await ask(name, cast().people[role]);
-          expect(JSON.stringify(data)).not.toContain(cast().scene.session_id);
+          expect(JSON.stringify(data)).not.toContain(cast().ids.session_id);
           expect((data as { data?: { session_id: unknown } }).data?.session_id ?? null).toBeNull();
         }
     });
 
     it('changes nothing where it refuses', async () => {
-      const before = await fingerprint(database());
+      const before = await checksumDataTables(database());
       for (const name of Object.keys(ACCESS))
         for (const [place, role] of ROLES.entries())
           if ([out, forbidden].includes(ACCESS[name]?.[place] ?? ''))
             await answerTo(name, cast().people[role]);
-      expect(await fingerprint(database())).toEqual(before);
+      expect(await checksumDataTables(database())).toEqual(before);
     });
   });
 
@@ -255,7 +261,7 @@ onBothEngines((database) => {
     });
 
     it('being deleted', async () => {
-      const gone = await createActor(database(), server());
+      const gone = await createRoleSession(database(), server());
       expect(await answerTo('exams.current', gone)).toBe(nil);
       await database().deleteFrom('profiles').where('id', '=', gone.id).execute();
       expect(await answerTo('exams.current', gone)).toBe(out);

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import type { Database } from '#server/database/database.ts';
-import { useCast } from '#tests/support/people/cast.ts';
+import { useServerWithRoles } from '#tests/support/people/roles.ts';
 import { checksumTables } from '#tests/support/database/checksums.ts';
 import { onBothEngines } from '#tests/support/database/database.ts';
-import { ADMINISTRATION, PROCEDURES } from '#tests/support/http/procedures.ts';
-import { call, send } from '#tests/support/http/server.ts';
+import { ADMINISTRATOR_PROCEDURES, PROCEDURE_NAMES } from '#tests/support/http/procedures.ts';
+import { callProcedure, sendRequest } from '#tests/support/http/server.ts';
 import { QUESTION_FILES } from '#shared/questions/question-files.rules.ts';
 import { LIST_FILES } from '#shared/users/list-files.rules.ts';
 
@@ -16,10 +16,10 @@ const READS =
 const ALWAYS_TOLD = ['badges.process'];
 
 onBothEngines((database) => {
-  const { server, cast, restore, inputOf } = useCast(database);
+  const { server, cast, restore, inputOf } = useServerWithRoles(database);
   const administrator = () => cast().people.administrator;
   const ask = (name: string, input: object, { cookie } = administrator()) =>
-    call(server(), name.replaceAll('.', '/'), input, { cookie });
+    callProcedure(server(), name.replaceAll('.', '/'), input, { cookie });
 
   /** Returns the other tables that `work` has changed, and the actors of the audit entries that it wrote. */
   const watch = async (work: () => Promise<void>) => {
@@ -46,15 +46,15 @@ onBothEngines((database) => {
   describe('the audit of the API', () => {
     it('is about all that users are refused', async () => {
       const refused: string[] = [];
-      for (const name of PROCEDURES) {
+      for (const name of PROCEDURE_NAMES) {
         await restore();
         const { status } = await ask(name, inputOf(name, cast().people.user), cast().people.user);
         if (status === 403) refused.push(name);
       }
-      expect(refused).toEqual(ADMINISTRATION);
+      expect(refused).toEqual(ADMINISTRATOR_PROCEDURES);
     });
 
-    describe.each(ADMINISTRATION)('about %s', (name) => {
+    describe.each(ADMINISTRATOR_PROCEDURES)('about %s', (name) => {
       if (!READS.test(name) && !ALWAYS_TOLD.includes(name))
         it('lets nothing be changed where its line can’t be written', async () => {
           const refused = await watch(() =>
@@ -84,9 +84,9 @@ onBothEngines((database) => {
   });
 
   describe('the audit of the files', () => {
-    const sendFile = (address: string, request: Parameters<typeof send>[1] = {}) => {
+    const sendFile = (address: string, request: Parameters<typeof sendRequest>[1] = {}) => {
       const headers = { cookie: administrator().cookie, 'sec-fetch-site': 'same-origin' };
-      return send(`${server().url}${address}`, { headers, ...request });
+      return sendRequest(`${server().url}${address}`, { headers, ...request });
     };
     const fetchFile = async (...asked: Parameters<typeof sendFile>) => {
       const answer = await sendFile(...asked);
@@ -109,7 +109,7 @@ onBothEngines((database) => {
     it.each([QUESTION_FILES.export, QUESTION_FILES.template, QUESTION_FILES.problems])(
       'has none of %s, which only reads',
       async (address) => {
-        const { ready: id } = cast().scene.spare;
+        const { ready: id } = cast().ids.targets;
         const { changed, lines } = await watch(async () => {
           await fetchFile(`${address}?id=${id}`);
         });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openPostgres } from '#server/database/open.ts';
 import { createPostgresDatabase } from '#tests/support/database/database.ts';
-import { call, startTestServer } from '#tests/support/http/server.ts';
+import { callProcedure, startTestServer } from '#tests/support/http/server.ts';
 
 const FORM = { email: 'ana@example.com', password: 'Opositor-2026' };
 
@@ -24,7 +24,7 @@ describe('a log-in while the database can not be used', () => {
     const opened = openPostgres(url.href, 2);
     const server = await startTestServer(opened.db);
     try {
-      const { status, data } = await call(server, 'accounts/logIn', FORM);
+      const { status, data } = await callProcedure(server, 'accounts/logIn', FORM);
       expect(status).toBe(503);
       expect(data).toMatchObject({
         code: 'DATABASE_UNAVAILABLE',

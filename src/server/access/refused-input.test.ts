@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { useCast } from '#tests/support/people/cast.ts';
+import { useServerWithRoles } from '#tests/support/people/roles.ts';
 import { onBothEngines } from '#tests/support/database/database.ts';
-import { PROCEDURES } from '#tests/support/http/procedures.ts';
-import { call } from '#tests/support/http/server.ts';
+import { PROCEDURE_NAMES } from '#tests/support/http/procedures.ts';
+import { callProcedure } from '#tests/support/http/server.ts';
 
 const ENGLISH = /\b(invalid|expected|received|required|too|must|unrecognized|string|number|option)\b/i;
 
@@ -20,13 +20,13 @@ function uselessInputs(input: object): unknown[] {
 }
 
 onBothEngines((database) => {
-  const { server, cast, inputOf } = useCast(database);
+  const { server, cast, inputOf } = useServerWithRoles(database);
 
   describe('refused input', () => {
-    it.each(PROCEDURES)('%s says in Spanish what is wrong', async (name) => {
+    it.each(PROCEDURE_NAMES)('%s says in Spanish what is wrong', async (name) => {
       const { administrator } = cast().people;
       for (const input of uselessInputs(inputOf(name, administrator))) {
-        const { status, data } = await call(server(), name.replaceAll('.', '/'), input, {
+        const { status, data } = await callProcedure(server(), name.replaceAll('.', '/'), input, {
           cookie: administrator.cookie,
         });
         if (status !== 400) continue;

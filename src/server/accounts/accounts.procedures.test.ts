@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { createRegistered, newForm, TEST_PASSWORD } from '#tests/support/people/accounts.ts';
+import { createRegistered, registrationForm, TEST_PASSWORD } from '#tests/support/people/accounts.ts';
 import { callAs } from '#tests/support/http/caller.ts';
 import { onBothEngines } from '#tests/support/database/database.ts';
 import { createPerson } from '#tests/support/database/factories.ts';
@@ -12,7 +12,7 @@ onBothEngines((database) => {
 
   describe('registering', () => {
     it('trims and lower-cases the address, trims the name and joins its accents', async () => {
-      const form = newForm();
+      const form = registrationForm();
       const username = form.username.replace('nueva', 'Nu\u0301ria');
       await visitor().accounts.register({
         ...form,
@@ -23,21 +23,21 @@ onBothEngines((database) => {
     });
 
     it('takes names and addresses in other cases, blanks and forms of accents for the same', async () => {
-      const first = newForm({ username: `Peñón${Date.now()}` });
+      const first = registrationForm({ username: `Peñón${Date.now()}` });
       await visitor().accounts.register(first);
       for (const username of [
         first.username.toUpperCase(),
         ` ${first.username} `,
         first.username.normalize('NFD'),
       ]) {
-        await expect(visitor().accounts.register({ ...newForm(), username })).rejects.toMatchObject({
+        await expect(visitor().accounts.register({ ...registrationForm(), username })).rejects.toMatchObject({
           code: 'USERNAME_TAKEN',
           status: 409,
           message: 'Este nombre de usuario ya está en uso.',
         });
       }
       for (const email of [first.email.toUpperCase(), `  ${first.email}`]) {
-        await expect(visitor().accounts.register({ ...newForm(), email })).rejects.toMatchObject({
+        await expect(visitor().accounts.register({ ...registrationForm(), email })).rejects.toMatchObject({
           code: 'EMAIL_TAKEN',
           message: 'Este correo electrónico ya está registrado.',
         });
@@ -60,7 +60,7 @@ onBothEngines((database) => {
     });
 
     it('ignores what nobody may choose', async () => {
-      const form = newForm();
+      const form = registrationForm();
       const chosen = {
         id: '11111111-2222-4333-8444-555555555555',
         role: 'admin',
@@ -126,7 +126,7 @@ onBothEngines((database) => {
     it('is told in the words of what was being done', async () => {
       const form = await createRegistered(database());
       await without('auth_accounts', () =>
-        expect(visitor().accounts.register(newForm())).rejects.toMatchObject({
+        expect(visitor().accounts.register(registrationForm())).rejects.toMatchObject({
           code: 'USER_NOT_CREATED',
           message: 'Error al crear el usuario.',
         }),
@@ -140,7 +140,7 @@ onBothEngines((database) => {
     });
 
     it('names the profile where that could not be written', async () => {
-      const form = newForm();
+      const form = registrationForm();
       const refused = sql.raw(`constraint profiles_refused check (username <> '${form.username}')`);
       await sql`alter table profiles add ${refused}`.execute(database());
       try {
@@ -163,7 +163,7 @@ onBothEngines((database) => {
 
   it('tells the sender about a mail only once it is there', async () => {
     const seen: number[] = [];
-    const { email } = newForm();
+    const { email } = registrationForm();
     const counted = async (): Promise<void> => {
       seen.push(
         (await database().selectFrom('outbox').select('id').where('recipient', '=', email).execute()).length,
@@ -171,7 +171,7 @@ onBothEngines((database) => {
     };
     const checks: Promise<void>[] = [];
     const client = callAs(database(), null, { mailWaiting: () => void checks.push(counted()) });
-    await client.accounts.register({ ...newForm(), email });
+    await client.accounts.register({ ...registrationForm(), email });
     await Promise.all(checks);
     expect(seen).toEqual([1]);
   });

@@ -5,10 +5,10 @@ import {
   cookieHeader,
   createRegistered,
   createTestLibrary,
-  logInWith,
-  newForm,
-  registerWith,
-  resendTo,
+  logInUser,
+  registrationForm,
+  registerUser,
+  resendConfirmationTo,
   TEST_PASSWORD,
   TEST_SECRET,
 } from '#tests/support/people/accounts.ts';
@@ -28,8 +28,8 @@ onBothEngines((database) => {
 
   describe('an account that nobody confirmed', () => {
     it('vanishes after seven days and frees its names, confirmed ones and younger ones stay', async () => {
-      const [old, confirmed, young] = [newForm(), newForm(), newForm()];
-      for (const form of [old, confirmed, young]) await registerWith(database(), library(), form);
+      const [old, confirmed, young] = [registrationForm(), registrationForm(), registrationForm()];
+      for (const form of [old, confirmed, young]) await registerUser(database(), library(), form);
       const age = (username: string, days: number) =>
         sql`update profiles set created_at = app_now() - make_interval(days => ${days}, mins => ${1})
           where username = ${username}`.execute(database());
@@ -47,14 +47,14 @@ onBothEngines((database) => {
       expect(await profilesNamed(old.username)).toEqual([]);
       expect(await profilesNamed(confirmed.username)).toHaveLength(1);
       expect(await profilesNamed(young.username)).toHaveLength(1);
-      expect(await registerWith(database(), library(), old)).toEqual({});
+      expect(await registerUser(database(), library(), old)).toEqual({});
     });
   });
 
   describe('registering', () => {
     it('creates an unconfirmed user and one mail with the link', async () => {
-      const form = newForm();
-      expect(await registerWith(database(), library(), form)).toEqual({});
+      const form = registrationForm();
+      expect(await registerUser(database(), library(), form)).toEqual({});
 
       expect(await profilesNamed(form.username)).toMatchObject([
         { email: form.email, email_verified: false, role: 'user', dark_mode: false, hidden: false },
@@ -66,8 +66,8 @@ onBothEngines((database) => {
     });
 
     it('keeps no password, only its hash', async () => {
-      const form = newForm();
-      await registerWith(database(), library(), form);
+      const form = registrationForm();
+      await registerUser(database(), library(), form);
       const [profile] = await profilesNamed(form.username);
       const row = await database()
         .selectFrom('auth_accounts')
@@ -80,18 +80,20 @@ onBothEngines((database) => {
 
     it('refuses a username that differs only in case, and an address that is there', async () => {
       const first = await createRegistered(database(), { username: 'Ñandú_Ávila' });
-      expect(await registerWith(database(), library(), newForm({ username: 'ñANDÚ_áVILA' }))).toEqual(
-        refuse('USERNAME_TAKEN'),
-      );
-      expect(await registerWith(database(), library(), newForm({ email: first.email }))).toEqual(
+      expect(
+        await registerUser(database(), library(), registrationForm({ username: 'ñANDÚ_áVILA' })),
+      ).toEqual(refuse('USERNAME_TAKEN'));
+      expect(await registerUser(database(), library(), registrationForm({ email: first.email }))).toEqual(
         refuse('EMAIL_TAKEN'),
       );
-      expect(await registerWith(database(), library(), newForm({ username: 'Nandu_Avila' }))).toEqual({});
+      expect(
+        await registerUser(database(), library(), registrationForm({ username: 'Nandu_Avila' })),
+      ).toEqual({});
     });
 
     it('sends no mail when the account can not be made', async () => {
-      const form = newForm({ username: 'x' });
-      expect(await registerWith(database(), library(), form)).toMatchObject({
+      const form = registrationForm({ username: 'x' });
+      expect(await registerUser(database(), library(), form)).toMatchObject({
         code: 'PROFILE_NOT_CREATED',
         cause: { constraint: 'profiles_username_form' },
       });
@@ -99,26 +101,26 @@ onBothEngines((database) => {
     });
 
     it('makes no account when the mail can not be written, and says so', async () => {
-      const form = newForm();
+      const form = registrationForm();
       await sql`alter table outbox add constraint no_mail check (recipient <> ${sql.lit(form.email)})`.execute(
         database(),
       );
-      expect(await registerWith(database(), library(), form)).toMatchObject({
+      expect(await registerUser(database(), library(), form)).toMatchObject({
         code: 'USER_NOT_CREATED',
         cause: { constraint: 'no_mail' },
       });
       await sql`alter table outbox drop constraint no_mail`.execute(database());
 
       expect(await profilesNamed(form.username)).toEqual([]);
-      expect(await registerWith(database(), library(), form)).toEqual({});
+      expect(await registerUser(database(), library(), form)).toEqual({});
     });
 
     it('lets one of two simultaneous registrations win and tells the other what is taken', async () => {
       for (const same of ['username', 'email'] as const) {
-        const one = newForm();
+        const one = registrationForm();
         const results = await Promise.all([
-          registerWith(database(), library(), one),
-          registerWith(database(), library(), newForm({ [same]: one[same] })),
+          registerUser(database(), library(), one),
+          registerUser(database(), library(), registrationForm({ [same]: one[same] })),
         ]);
         const code = same === 'username' ? 'USERNAME_TAKEN' : 'EMAIL_TAKEN';
         expect(results.map((result) => (isRefused(result) ? result.code : 'registered')).toSorted()).toEqual([
@@ -133,16 +135,16 @@ onBothEngines((database) => {
 
     it('is refused by the index when somebody was faster between check and insert', async () => {
       for (const same of ['username', 'email'] as const) {
-        const one = newForm();
+        const one = registrationForm();
         const overtaken = {
           ...library(),
           hashPassword: async (password: string) => {
-            expect(await registerWith(database(), library(), one)).toEqual({});
+            expect(await registerUser(database(), library(), one)).toEqual({});
             return library().hashPassword(password);
           },
         };
         const code = same === 'username' ? 'USERNAME_TAKEN' : 'EMAIL_TAKEN';
-        expect(await registerWith(database(), overtaken, newForm({ [same]: one[same] }))).toEqual(
+        expect(await registerUser(database(), overtaken, registrationForm({ [same]: one[same] }))).toEqual(
           refuse(code),
         );
       }
@@ -192,9 +194,9 @@ onBothEngines((database) => {
   describe('sending the link again', () => {
     it('sends three mails in 15 minutes to one address and then no more', async () => {
       const { email } = await createRegistered(database(), { confirmed: false });
-      expect(await resendTo(database(), library(), email)).toEqual({});
-      expect(await resendTo(database(), library(), email)).toEqual({});
-      expect(await resendTo(database(), library(), email)).toMatchObject({
+      expect(await resendConfirmationTo(database(), library(), email)).toEqual({});
+      expect(await resendConfirmationTo(database(), library(), email)).toEqual({});
+      expect(await resendConfirmationTo(database(), library(), email)).toMatchObject({
         code: 'TOO_MANY_ATTEMPTS',
       });
       expect(await mailsTo(email)).toHaveLength(3);
@@ -202,13 +204,13 @@ onBothEngines((database) => {
       await sql`update outbox set created_at = created_at - interval '16 minutes' where recipient = ${email}`.execute(
         database(),
       );
-      expect(await resendTo(database(), library(), email)).toEqual({});
+      expect(await resendConfirmationTo(database(), library(), email)).toEqual({});
     });
 
     it('sends nothing to an unknown or a confirmed address, and doesn’t tell', async () => {
       const { email } = await createRegistered(database());
-      expect(await resendTo(database(), library(), email)).toEqual({});
-      expect(await resendTo(database(), library(), 'nadie@example.com')).toEqual({});
+      expect(await resendConfirmationTo(database(), library(), email)).toEqual({});
+      expect(await resendConfirmationTo(database(), library(), 'nadie@example.com')).toEqual({});
       expect(await mailsTo(email)).toHaveLength(1);
       expect(await mailsTo('nadie@example.com')).toEqual([]);
     });
@@ -217,7 +219,7 @@ onBothEngines((database) => {
   describe('logging in', () => {
     it('answers the account and a cookie that scripts can not read and a restart of the browser keeps', async () => {
       const form = await createRegistered(database());
-      const result = await logInWith(database(), library(), browser, form);
+      const result = await logInUser(database(), library(), browser, form);
       expect(result).toMatchObject({
         account: { username: form.username, email: form.email, role: 'user', dark_mode: false },
       });
@@ -231,7 +233,7 @@ onBothEngines((database) => {
     it('gives a cookie for https only where Plaza is reached by https', async () => {
       const form = await createRegistered(database());
       const secure = createTestLibrary(database(), 'https://plaza.example.com');
-      const result = await logInWith(database(), secure, browser, form);
+      const result = await logInUser(database(), secure, browser, form);
       expect(typeof result === 'string' ? result : result.cookies[0]).toMatch(
         /^__Secure-plaza\.session_token=.*; Secure;/,
       );
@@ -240,17 +242,17 @@ onBothEngines((database) => {
     it('says the same of a wrong password and of an unknown address', async () => {
       const { email } = await createRegistered(database());
       const wrong = { email, password: `${TEST_PASSWORD}x` };
-      expect(await logInWith(database(), library(), browser, wrong)).toBe('INVALID_CREDENTIALS');
+      expect(await logInUser(database(), library(), browser, wrong)).toBe('INVALID_CREDENTIALS');
       const unknown = { email: 'nadie@example.com', password: TEST_PASSWORD };
-      expect(await logInWith(database(), library(), browser, unknown)).toBe('INVALID_CREDENTIALS');
+      expect(await logInUser(database(), library(), browser, unknown)).toBe('INVALID_CREDENTIALS');
     });
 
     it('tells that the address is unconfirmed only to who has the password', async () => {
       const { email, password } = await createRegistered(database(), { confirmed: false });
-      expect(await logInWith(database(), library(), browser, { email, password })).toBe(
+      expect(await logInUser(database(), library(), browser, { email, password })).toBe(
         'EMAIL_NOT_CONFIRMED',
       );
-      expect(await logInWith(database(), library(), browser, { email, password: 'Otra-clave-1' })).toBe(
+      expect(await logInUser(database(), library(), browser, { email, password: 'Otra-clave-1' })).toBe(
         'INVALID_CREDENTIALS',
       );
       expect(
@@ -265,20 +267,20 @@ onBothEngines((database) => {
     it('counts all 128 characters of a password', async () => {
       const password = `Aa1!${'x'.repeat(123)}`;
       const { email } = await createRegistered(database(), { password: `${password}y` });
-      expect(await logInWith(database(), library(), browser, { email, password: `${password}z` })).toBe(
+      expect(await logInUser(database(), library(), browser, { email, password: `${password}z` })).toBe(
         'INVALID_CREDENTIALS',
       );
       expect(
-        await logInWith(database(), library(), browser, { email, password: `${password}y` }),
+        await logInUser(database(), library(), browser, { email, password: `${password}y` }),
       ).toHaveProperty('account');
     });
 
     it('never takes over a session that the browser brought, and ends it', async () => {
       const mine = await createRegistered(database());
       const other = await createRegistered(database());
-      const before = await logInWith(database(), library(), browser, other);
+      const before = await logInUser(database(), library(), browser, other);
       const brought = cookieHeader(typeof before === 'string' ? [] : before.cookies);
-      const after = await logInWith(database(), library(), brought, mine);
+      const after = await logInUser(database(), library(), brought, mine);
       const now = cookieHeader(typeof after === 'string' ? [] : after.cookies);
 
       expect(now.get('cookie')).not.toBe(brought.get('cookie'));
@@ -290,7 +292,7 @@ onBothEngines((database) => {
   describe('logging out', () => {
     it('ends the session in the database and makes the browser forget the cookie', async () => {
       const form = await createRegistered(database());
-      const result = await logInWith(database(), library(), browser, form);
+      const result = await logInUser(database(), library(), browser, form);
       const headers = cookieHeader(typeof result === 'string' ? [] : result.cookies);
 
       expect(await logOut(database(), library(), headers)).toBe(
@@ -321,7 +323,7 @@ describe('requests at once on PostgreSQL', () => {
   it('for the link again take turns, so that none slips through the count', async () => {
     const library = createTestLibrary(database());
     const { email } = await createRegistered(database(), { confirmed: false });
-    await resendTo(database(), library, email);
+    await resendConfirmationTo(database(), library, email);
     const begun = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const mayGoOn = Promise.withResolvers<void>();
     const answers = begun.map(({ resolve }) => {
@@ -331,7 +333,7 @@ describe('requests at once on PostgreSQL', () => {
         await mayGoOn.promise;
         return 'token';
       };
-      return resendTo(database(), { ...library, verificationToken }, email);
+      return resendConfirmationTo(database(), { ...library, verificationToken }, email);
     });
     await Promise.any(begun.map(({ promise }) => promise));
     const bothCounted = Promise.all(begun.map(({ promise }) => promise)).then(() => 'both counted');
@@ -359,7 +361,7 @@ describe('requests at once on PostgreSQL', () => {
         return library.hashPassword(password);
       },
     };
-    await registerWith(db, watching, newForm());
+    await registerUser(db, watching, registrationForm());
     expect(openMeanwhile).toBe(0);
   });
 });

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { createTestLibrary, newForm } from '#tests/support/people/accounts.ts';
-import { type Actor, useCast } from '#tests/support/people/cast.ts';
+import { createTestLibrary, registrationForm } from '#tests/support/people/accounts.ts';
+import { type RoleSession, useServerWithRoles } from '#tests/support/people/roles.ts';
 import { useDatabase } from '#tests/support/database/database.ts';
-import { call, send, startTestServer, type TestServer } from '#tests/support/http/server.ts';
+import { callProcedure, sendRequest, startTestServer, type TestServer } from '#tests/support/http/server.ts';
 
 const NAME = 'plaza.session_token';
 const EVIL = 'https://evil.example.com';
 const database = useDatabase('PGlite');
-const { server, cast, restore, inputOf } = useCast(database);
+const { server, cast, restore, inputOf } = useServerWithRoles(database);
 
 const mails = () =>
   database().selectFrom('outbox').select(['recipient', 'subject', 'text_body', 'html_body']).execute();
@@ -19,16 +19,16 @@ describe('a name or an address', () => {
     const injected = `${lineBreak}Set-Cookie: ${NAME}=x${lineBreak}Bcc: evil@example.com`;
     const forms = [
       // short enough for the limit of usernames
-      newForm({ username: `ana${lineBreak}Bcc: e@e.es` }),
-      newForm({ email: `ana${injected}@example.com` }),
-      newForm({ email: `ana@example.com${injected}` }),
-      newForm({ email: `"ana${injected}"@example.com` }),
-      newForm({ email: `ana@example.com${lineBreak}x` }),
+      registrationForm({ username: `ana${lineBreak}Bcc: e@e.es` }),
+      registrationForm({ email: `ana${injected}@example.com` }),
+      registrationForm({ email: `ana@example.com${injected}` }),
+      registrationForm({ email: `"ana${injected}"@example.com` }),
+      registrationForm({ email: `ana@example.com${lineBreak}x` }),
     ];
     for (const form of forms)
       for (const name of ['register', 'requestRecovery', 'resendVerification', 'logIn']) {
         if (name !== 'register' && form.email.startsWith('nueva')) continue;
-        const { status, headers } = await call(server(), `accounts/${name}`, form);
+        const { status, headers } = await callProcedure(server(), `accounts/${name}`, form);
         expect([name, form.email, status]).toEqual([name, form.email, 400]);
         expect(headers['set-cookie']).toBeUndefined();
       }
@@ -36,9 +36,9 @@ describe('a name or an address', () => {
   });
 
   it('is the same whatever blanks are around it, and they are gone in the mail', async () => {
-    const form = newForm();
+    const form = registrationForm();
     const padded = { ...form, email: `\r\n ${form.email}\u2028\r\n`, username: `\u2029${form.username}\r\n` };
-    expect(await call(server(), 'accounts/register', padded)).toMatchObject({ status: 200 });
+    expect(await callProcedure(server(), 'accounts/register', padded)).toMatchObject({ status: 200 });
     expect(await mails()).toMatchObject([
       { recipient: form.email, text_body: expect.stringContaining(`Hola, ${form.username}:\n`) as string },
     ]);
@@ -66,7 +66,7 @@ describe('a redirect', () => {
       for (const place of places) {
         const query = names.map((name) => `${name}=${encodeURIComponent(place)}`).join('&');
         const headers = { host: 'evil.example.com', 'x-forwarded-host': 'evil.example.com', referer: EVIL };
-        const answer = await send(`${server().url}/verify-email?token=${token}&${query}`, { headers });
+        const answer = await sendRequest(`${server().url}/verify-email?token=${token}&${query}`, { headers });
         expect([answer.status, answer.headers.location]).toEqual([303, there]);
         expect(answer.headers['set-cookie']).toBeUndefined();
       }
@@ -100,7 +100,7 @@ describe('a redirect', () => {
   ])('of %s stays here', async (address) => {
     for (const host of [new URL(server().url).host, 'evil.example.com']) {
       const headers = { host, 'x-forwarded-host': 'evil.example.com' };
-      const { headers: said } = await send(server().url + address, { headers });
+      const { headers: said } = await sendRequest(server().url + address, { headers });
       const location = said.location ?? '/';
       expect(location).toMatch(/^\/(?![/\\])/);
       // parsed as a browser does, which drops tabs and line breaks
@@ -129,7 +129,7 @@ describe('the link in a mail', () => {
   ): Promise<string[]> => {
     await restore();
     const { user, other, unconfirmed } = cast().people;
-    const wants: [string, Actor][] = [
+    const wants: [string, RoleSession][] = [
       ['accounts.register', user],
       ['accounts.resendVerification', unconfirmed],
       ['accounts.requestRecovery', user],
@@ -138,7 +138,7 @@ describe('the link in a mail', () => {
     ];
     for (const [name, actor] of wants) {
       const sent = { ...headers, cookie: actor.cookie };
-      const { status } = await call(at, name.replaceAll('.', '/'), inputOf(name, actor), sent);
+      const { status } = await callProcedure(at, name.replaceAll('.', '/'), inputOf(name, actor), sent);
       expect([name, status]).toEqual([name, 200]);
     }
     const sent = await mails();
@@ -176,8 +176,8 @@ describe('the link in a mail', () => {
 
   it('to somebody who has an account already is no other', async () => {
     const hidden = await startTestServer(database(), { disclosure: 'hidden' });
-    const form = newForm({ email: cast().people.user.email });
-    expect(await call(hidden, 'accounts/register', form, LIES)).toMatchObject({ status: 200 });
+    const form = registrationForm({ email: cast().people.user.email });
+    expect(await callProcedure(hidden, 'accounts/register', form, LIES)).toMatchObject({ status: 200 });
     const [mail] = await mails();
     expect(mail?.text_body).toMatch(/http:\/\/localhost:3000\/reset-password\?token=/);
     expect(`${mail?.text_body}${mail?.html_body}`).not.toContain('evil');

@@ -1,33 +1,38 @@
 import { createHmac } from 'node:crypto';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { cookieHeader, newForm, TEST_PASSWORD, TEST_SECRET } from '#tests/support/people/accounts.ts';
-import { type Actor, useCast } from '#tests/support/people/cast.ts';
+import {
+  cookieHeader,
+  registrationForm,
+  TEST_PASSWORD,
+  TEST_SECRET,
+} from '#tests/support/people/accounts.ts';
+import { type RoleSession, useServerWithRoles } from '#tests/support/people/roles.ts';
 import { onBothEngines } from '#tests/support/database/database.ts';
-import { fingerprint } from '#tests/support/database/fingerprint.ts';
-import { PROCEDURES } from '#tests/support/http/procedures.ts';
-import { type Answer, call, send } from '#tests/support/http/server.ts';
+import { checksumDataTables } from '#tests/support/database/data-checksums.ts';
+import { PROCEDURE_NAMES } from '#tests/support/http/procedures.ts';
+import { type ProcedureReply, callProcedure, sendRequest } from '#tests/support/http/server.ts';
 
 const NAME = 'plaza.session_token';
 const EVIL = 'https://evil.example.com';
 const JSON_TYPE = { 'content-type': 'application/json' };
-const ACCOUNTS = PROCEDURES.filter((name) => name.startsWith('accounts.'));
+const ACCOUNTS = PROCEDURE_NAMES.filter((name) => name.startsWith('accounts.'));
 
 onBothEngines((database) => {
-  const { server, cast, restore, inputOf } = useCast(database);
+  const { server, cast, restore, inputOf } = useServerWithRoles(database);
 
-  const post = (name: string, body: string, headers: Record<string, string>): Promise<Answer> =>
-    send(`${server().url}/rpc/${name.replaceAll('.', '/')}`, {
+  const post = (name: string, body: string, headers: Record<string, string>): Promise<ProcedureReply> =>
+    sendRequest(`${server().url}/rpc/${name.replaceAll('.', '/')}`, {
       method: 'POST',
       headers: { ...JSON_TYPE, ...headers },
       body,
     });
   const whoIs = async (cookie: string): Promise<unknown> => {
-    const { data } = await call(server(), 'accounts/me', {}, { cookie });
+    const { data } = await callProcedure(server(), 'accounts/me', {}, { cookie });
     return (data as { email: string } | null)?.email ?? null;
   };
   const logIn = async (email: string, cookie = ''): Promise<string> => {
-    const { headers } = await call(
+    const { headers } = await callProcedure(
       server(),
       'accounts/logIn',
       { email, password: TEST_PASSWORD },
@@ -40,7 +45,7 @@ onBothEngines((database) => {
 
   describe('what is sent along with a call', () => {
     /** All rows of other users, and the caller's own rows that none of their calls may change. */
-    const untouchable = async ({ id, email }: Actor): Promise<unknown> => {
+    const untouchable = async ({ id, email }: RoleSession): Promise<unknown> => {
       const { rows } = await sql`
         select p.id, username, email, role, email_verified, blocked, hidden, p.created_at,
           case when p.id::text <> ${id} then dark_mode end as dark_mode,
@@ -133,7 +138,7 @@ onBothEngines((database) => {
         ['accounts.checkRecovery', JSON.stringify({ json: { token: long } }), 400],
         ['accounts.logIn', JSON.stringify({ json: { email: `${long}@e.es`, password: 'x' } }), 400],
         ['accounts.logIn', JSON.stringify({ json: { email: 'a@e.es', password: long } }), 400],
-        ['accounts.register', JSON.stringify({ json: { ...newForm(), username: long } }), 400],
+        ['accounts.register', JSON.stringify({ json: { ...registrationForm(), username: long } }), 400],
         ['accounts.logIn', `{"json":${'['.repeat(40_000)}${']'.repeat(40_000)}}`, 400],
         ['accounts.logIn', `{"json":${'{"a":'.repeat(15_000)}1${'}'.repeat(15_000)}}`, 400],
         ['accounts.logIn', '['.repeat(90_000), 400],
@@ -141,7 +146,7 @@ onBothEngines((database) => {
       ];
       for (const [name, body, status] of attacks)
         expect((await post(name, body, {})).status, body.slice(0, 60)).toBe(status);
-      const link = await send(`${server().url}/verify-email?token=${'x'.repeat(10_000)}`);
+      const link = await sendRequest(`${server().url}/verify-email?token=${'x'.repeat(10_000)}`);
       expect([link.status, link.headers.location]).toEqual([303, '/login?error=verification']);
       expect(await whoIs(cast().people.user.cookie)).toBe(cast().people.user.email);
     });
@@ -174,7 +179,7 @@ onBothEngines((database) => {
     it('that is forged, cut or of another server is that of a visitor', async () => {
       const { user } = cast().people;
       const token = tokenIn(user.cookie);
-      const before = await fingerprint(database());
+      const before = await checksumDataTables(database());
       const wrong = [
         token,
         `${token}.`,
@@ -195,16 +200,18 @@ onBothEngines((database) => {
       for (const value of wrong) {
         const cookie = `${NAME}=${value}`;
         expect(await whoIs(cookie), value).toBeNull();
-        const answer = await call(
+        const answer = await callProcedure(
           server(),
           'accounts/endOtherSessions',
           { password: TEST_PASSWORD },
           { cookie },
         );
         expect(answer.data).toMatchObject({ code: 'UNAUTHORIZED' });
-        expect(await call(server(), 'accounts/logOut', {}, { cookie })).toMatchObject({ status: 200 });
+        expect(await callProcedure(server(), 'accounts/logOut', {}, { cookie })).toMatchObject({
+          status: 200,
+        });
       }
-      expect(await fingerprint(database())).toEqual(before);
+      expect(await checksumDataTables(database())).toEqual(before);
     });
 
     it('counts only once and by its whole name', async () => {
@@ -234,7 +241,12 @@ onBothEngines((database) => {
         'x-user-id': user.id,
         'x-forwarded-user': user.email,
       };
-      const { data } = await call(server(), 'accounts/me', { token, cookie: user.cookie }, elsewhere);
+      const { data } = await callProcedure(
+        server(),
+        'accounts/me',
+        { token, cookie: user.cookie },
+        elsewhere,
+      );
       expect(data).toBeNull();
     });
 
@@ -242,15 +254,19 @@ onBothEngines((database) => {
       const { user } = cast().people;
       const input = (name: string) => inputOf(`accounts.${name}`, user);
       const ends: [string, (from: string) => Promise<unknown>][] = [
-        ['logged out', () => call(server(), 'accounts/logOut', {}, { cookie: user.cookie })],
-        ['new password by mail', () => call(server(), 'accounts/resetPassword', input('resetPassword'))],
+        ['logged out', () => callProcedure(server(), 'accounts/logOut', {}, { cookie: user.cookie })],
+        [
+          'new password by mail',
+          () => callProcedure(server(), 'accounts/resetPassword', input('resetPassword')),
+        ],
         [
           'new password elsewhere',
-          (cookie) => call(server(), 'accounts/changePassword', input('changePassword'), { cookie }),
+          (cookie) => callProcedure(server(), 'accounts/changePassword', input('changePassword'), { cookie }),
         ],
         [
           'ended elsewhere',
-          (cookie) => call(server(), 'accounts/endOtherSessions', input('endOtherSessions'), { cookie }),
+          (cookie) =>
+            callProcedure(server(), 'accounts/endOtherSessions', input('endOtherSessions'), { cookie }),
         ],
         [
           'its time',
@@ -263,7 +279,10 @@ onBothEngines((database) => {
         expect(await whoIs(user.cookie)).toBe(user.email);
         await end(elsewhere);
         expect(await whoIs(user.cookie), how).toBeNull();
-        expect(await call(server(), 'exams/current', {}, { cookie: user.cookie }), how).toMatchObject({
+        expect(
+          await callProcedure(server(), 'exams/current', {}, { cookie: user.cookie }),
+          how,
+        ).toMatchObject({
           status: 401,
         });
       }
@@ -288,32 +307,32 @@ onBothEngines((database) => {
 
     it.each(foreign)('changes nothing with any call by %s', async (_what, headers) => {
       const { user } = cast().people;
-      const before = await fingerprint(database());
+      const before = await checksumDataTables(database());
       const referer = headers['referer'] ? { referer: `${server().url}/profile` } : {};
-      for (const name of PROCEDURES) {
+      for (const name of PROCEDURE_NAMES) {
         const body = JSON.stringify({ json: inputOf(name, user), '=': '' });
         const answer = await post(name, body, { cookie: user.cookie, ...headers, ...referer });
         expect([name, answer.status]).toEqual([name, 403]);
         expect(answer.headers['set-cookie']).toBeUndefined();
         expect(answer.headers['access-control-allow-origin']).toBeUndefined();
       }
-      expect(await fingerprint(database())).toEqual(before);
+      expect(await checksumDataTables(database())).toEqual(before);
       expect(await database().selectFrom('limits').selectAll().execute()).toEqual([]);
     });
 
     it('changes nothing by a link or a picture, whatever method it asks for', async () => {
       const { user } = cast().people;
-      const before = await fingerprint(database());
-      for (const name of PROCEDURES) {
+      const before = await checksumDataTables(database());
+      for (const name of PROCEDURE_NAMES) {
         const data = encodeURIComponent(JSON.stringify({ json: inputOf(name, user) }));
         const address = `${server().url}/rpc/${name.replaceAll('.', '/')}?data=${data}&_method=POST`;
         for (const method of ['GET', 'HEAD']) {
           const headers = { cookie: user.cookie, 'x-http-method-override': 'POST' };
-          const answer = await send(address, { method, headers });
+          const answer = await sendRequest(address, { method, headers });
           expect([name, answer.status, answer.headers['set-cookie']]).toEqual([name, 405, undefined]);
         }
       }
-      expect(await fingerprint(database())).toEqual(before);
+      expect(await checksumDataTables(database())).toEqual(before);
     });
 
     it('gets no leave to send what a form can not', async () => {
@@ -322,7 +341,7 @@ onBothEngines((database) => {
         'access-control-request-method': 'POST',
         'access-control-request-headers': 'content-type',
       };
-      const answer = await send(`${server().url}/rpc/accounts/logOut`, { method: 'OPTIONS', headers });
+      const answer = await sendRequest(`${server().url}/rpc/accounts/logOut`, { method: 'OPTIONS', headers });
       expect(answer.status).toBe(403);
       expect(Object.keys(answer.headers).filter((name) => name.startsWith('access-control'))).toEqual([]);
     });

@@ -4,14 +4,14 @@ import {
   cookieHeader,
   createRegistered,
   createTestLibrary,
-  newForm,
-  registerWith,
+  registrationForm,
+  registerUser,
   TEST_PASSWORD,
 } from '#tests/support/people/accounts.ts';
 import { callAs } from '#tests/support/http/caller.ts';
 import { onBothEngines } from '#tests/support/database/database.ts';
 import { recoveryTokens } from '#tests/support/people/mails.ts';
-import { call, startTestServer } from '#tests/support/http/server.ts';
+import { callProcedure, startTestServer } from '#tests/support/http/server.ts';
 import { clearUp } from './accounts.service.ts';
 
 vi.mock('#server/identity/passwords/hashing.ts', () => import('#tests/support/database/quick-hash.ts'));
@@ -31,7 +31,7 @@ onBothEngines((database) => {
     return { cookie: headers.get('cookie') ?? '', accounts: mine.accounts };
   };
   const isIn = async (browser: { cookie: string }, server: { url: string }): Promise<boolean> =>
-    (await call(server, 'accounts/me', {}, { cookie: browser.cookie })).data !== null;
+    (await callProcedure(server, 'accounts/me', {}, { cookie: browser.cookie })).data !== null;
   const ageSessions = (email: string, ends: string) =>
     sql`update auth_sessions set expires_at = now() + ${sql.lit(ends)}::interval
       where user_id = (select id from profiles where email = ${email})`.execute(database());
@@ -79,12 +79,12 @@ onBothEngines((database) => {
       const form = await createRegistered(database());
       const before = await startTestServer(database());
       const { email, password } = form;
-      const entered = await call(before, 'accounts/logIn', { email, password });
+      const entered = await callProcedure(before, 'accounts/logIn', { email, password });
       const [line = ''] = entered.headers['set-cookie'] ?? [];
       await before.close();
       expect(line).toMatch(/Max-Age=604800/);
       const after = await startTestServer(database());
-      const me = await call(after, 'accounts/me', {}, { cookie: line.split(';')[0] ?? '' });
+      const me = await callProcedure(after, 'accounts/me', {}, { cookie: line.split(';')[0] ?? '' });
       expect(me.data).toMatchObject({ email });
       await after.close();
     });
@@ -101,7 +101,7 @@ onBothEngines((database) => {
       await sql`${statement} ${form.email}`.execute(database());
       for (const { cookie } of [first, second]) {
         expect(await isIn({ cookie }, server)).toBe(false);
-        const refused = await call(server, 'accounts/otherSessions', {}, { cookie });
+        const refused = await callProcedure(server, 'accounts/otherSessions', {}, { cookie });
         expect(refused).toMatchObject({ status: 401, data: { code: 'UNAUTHORIZED' } });
       }
       await server.close();
@@ -133,10 +133,10 @@ onBothEngines((database) => {
     const [lasting, ended, young, old] = [
       await createRegistered(database()),
       await createRegistered(database()),
-      newForm(),
-      newForm(),
+      registrationForm(),
+      registrationForm(),
     ];
-    for (const form of [young, old]) await registerWith(database(), accounts(), form);
+    for (const form of [young, old]) await registerUser(database(), accounts(), form);
     for (const form of [lasting, ended]) await enter(form);
     await ageSessions(ended.email, '-1 second');
     await ageSessions(lasting.email, '1 minute');

@@ -6,9 +6,9 @@ import { callAs } from '#tests/support/http/caller.ts';
 import { runClock, stopClock } from '#tests/support/database/clock.ts';
 import { onBothEngines } from '#tests/support/database/database.ts';
 import { createPerson } from '#tests/support/database/factories.ts';
-import { formOf, questionFormOf } from '#tests/support/questions/question-forms.ts';
+import { loadQuestionForm, createQuestionForm } from '#tests/support/questions/question-forms.ts';
 import { fileEntry } from '#tests/support/questions/question-files.ts';
-import { sendEntries } from '#tests/support/questions/question-imports.ts';
+import { uploadEntries } from '#tests/support/questions/question-imports.ts';
 import type { AuditLine, ListedLine } from '#shared/audit/audit.contract.ts';
 import { type Change, record } from './audit.service.ts';
 
@@ -106,9 +106,9 @@ onBothEngines((database) => {
     it('follows a question from its making to its return', async () => {
       const { id: one } = await client.catalogue.categories.create(category({ name: `Una ${count}` }));
       const { id: two } = await client.catalogue.categories.create(category({ name: `Otra ${count}` }));
-      const made = { id: randomUUID(), ...questionFormOf({ category_ids: [one] }) };
+      const made = { id: randomUUID(), ...createQuestionForm({ category_ids: [one] }) };
       await client.questions.create(made);
-      const { id, version, ...form } = await formOf(client, made.id);
+      const { id, version, ...form } = await loadQuestionForm(client, made.id);
       const changes = {
         explanation: '<p>Porque sí</p>',
         explanation_format: 'rich',
@@ -146,10 +146,10 @@ onBothEngines((database) => {
     });
 
     it('follows an import, with what it brought', async () => {
-      const id = await sendEntries(database(), ada, [fileEntry()], 'tema 1.json');
+      const id = await uploadEntries(database(), ada, [fileEntry()], 'tema 1.json');
       await client.questions.imports.publish({ id });
       await client.questions.imports.undo({ id });
-      const unwanted = await sendEntries(database(), ada, [fileEntry()], 'tema 2.json');
+      const unwanted = await uploadEntries(database(), ada, [fileEntry()], 'tema 2.json');
       await client.questions.imports.discard({ id: unwanted });
       const lines = (await own()).toReversed();
       expect(lines.map((line) => [line.action, line.entity_id, line.entity_name])).toEqual([
@@ -206,9 +206,9 @@ onBothEngines((database) => {
       await write({ before: { name: 'a', list: [1] }, after: { name: 'a', list: [1] } });
       const form = category();
       const group = { id: randomUUID(), name: `Grupo ${randomUUID()}`, description: null };
-      const question = { id: randomUUID(), ...questionFormOf() };
-      const id = await sendEntries(database(), ada, [fileEntry()]);
-      const unwanted = await sendEntries(database(), ada, [fileEntry()]);
+      const question = { id: randomUUID(), ...createQuestionForm() };
+      const id = await uploadEntries(database(), ada, [fileEntry()]);
+      const unwanted = await uploadEntries(database(), ada, [fileEntry()]);
       const { catalogue, questions } = client;
       const calls = [
         () => catalogue.groups.create(group),

@@ -5,7 +5,7 @@ import type { Database, Trx } from '#server/database/database.ts';
 import { callAs } from '#tests/support/http/caller.ts';
 import { useDatabase } from '#tests/support/database/database.ts';
 import { createPerson } from '#tests/support/database/factories.ts';
-import { meeting, outcomes } from '#tests/support/chaos/meeting.ts';
+import { queueBehindLock, toOutcomes } from '#tests/support/chaos/concurrency.ts';
 import type { CategoryForm } from '#shared/catalogue/catalogue-editing.contract.ts';
 
 /** Concurrency needs PostgreSQL with many connections: PGlite has only one. */
@@ -43,14 +43,13 @@ describe('administrators who change the catalogue at the same time', () => {
     const renames = ['Primero', 'Segundo'].map(
       (name) => () => client.catalogue.groups.update({ ...group, name }),
     );
-    expect(outcomes(await meeting(database(), lockRow('categories', category.id), edits))).toEqual([
+    expect(toOutcomes(await queueBehindLock(database(), lockRow('categories', category.id), edits))).toEqual([
       { version: 2 },
       'CATEGORY_CHANGED',
     ]);
-    expect(outcomes(await meeting(database(), lockRow('category_groups', group.id), renames))).toEqual([
-      { version: 2 },
-      'GROUP_CHANGED',
-    ]);
+    expect(
+      toOutcomes(await queueBehindLock(database(), lockRow('category_groups', group.id), renames)),
+    ).toEqual([{ version: 2 }, 'GROUP_CHANGED']);
   });
 
   it('a category is put into a group that is just being deleted: it is told that the group is gone', async () => {
@@ -60,8 +59,8 @@ describe('administrators who change the catalogue at the same time', () => {
       () => updateCategory({ ...category, group_id: group.id }),
       () => newCategory('Otro', { group_id: group.id }),
     ];
-    const ended = await meeting(database(), lockRow('category_groups', group.id), calls);
-    expect(outcomes(ended)).toEqual([{}, 'GROUP_GONE', 'GROUP_GONE']);
+    const ended = await queueBehindLock(database(), lockRow('category_groups', group.id), calls);
+    expect(toOutcomes(ended)).toEqual([{}, 'GROUP_GONE', 'GROUP_GONE']);
     expect((await client.catalogue.categories.list({})).categories).toMatchObject([
       { name: 'Tema', version: 1, groups: [] },
     ]);
@@ -70,8 +69,8 @@ describe('administrators who change the catalogue at the same time', () => {
   it('a group is deleted while a category is put into it: it is told how many it has by then', async () => {
     const [category, group] = [await newCategory('Tema'), await newGroup('Grupo')];
     const calls = [() => updateCategory({ ...category, group_id: group.id }), () => removeGroup(group.id)];
-    const ended = await meeting(database(), lockRow('category_groups', group.id), calls);
-    expect(outcomes(ended)).toEqual([{ version: 2 }, { code: 'GROUP_IN_USE', data: { categories: 1 } }]);
+    const ended = await queueBehindLock(database(), lockRow('category_groups', group.id), calls);
+    expect(toOutcomes(ended)).toEqual([{ version: 2 }, { code: 'GROUP_IN_USE', data: { categories: 1 } }]);
   });
 
   it('the last category of a group is deleted while the group is: no message counts 0', async () => {
@@ -79,7 +78,7 @@ describe('administrators who change the catalogue at the same time', () => {
       const group = await newGroup(`Grupo ${round}`);
       const category = await newCategory(`Tema ${round}`, { group_id: group.id });
       const [, removed] = await Promise.allSettled([removeCategory(category.id), removeGroup(group.id)]);
-      expect(outcomes([removed])).toSatisfy(
+      expect(toOutcomes([removed])).toSatisfy(
         ([outcome]) =>
           JSON.stringify(outcome) === '{}' ||
           JSON.stringify(outcome) === '{"code":"GROUP_IN_USE","data":{"categories":1}}',
@@ -99,8 +98,8 @@ describe('administrators who change the catalogue at the same time', () => {
           await sql`update categories set deleted_at = app_now()`.execute(trx);
         });
     const calls = [() => removeGroup(group.id), removeAll];
-    const ended = await meeting(database(), lockRow('category_groups', group.id), calls);
-    expect(outcomes(ended)).toEqual([{}, undefined]);
+    const ended = await queueBehindLock(database(), lockRow('category_groups', group.id), calls);
+    expect(toOutcomes(ended)).toEqual([{}, undefined]);
     expect(await client.catalogue.groups.options()).toEqual({ groups: [] });
   });
 
@@ -108,24 +107,22 @@ describe('administrators who change the catalogue at the same time', () => {
     const [category, group] = [await newCategory('Tema'), await newGroup('Grupo')];
     const categories = [() => removeCategory(category.id), () => removeCategory(category.id)];
     const groups = [() => removeGroup(group.id), () => removeGroup(group.id)];
-    expect(outcomes(await meeting(database(), lockRow('categories', category.id), categories))).toEqual([
-      {},
-      {},
-    ]);
-    expect(outcomes(await meeting(database(), lockRow('category_groups', group.id), groups))).toEqual([
-      {},
-      {},
-    ]);
+    expect(
+      toOutcomes(await queueBehindLock(database(), lockRow('categories', category.id), categories)),
+    ).toEqual([{}, {}]);
+    expect(
+      toOutcomes(await queueBehindLock(database(), lockRow('category_groups', group.id), groups)),
+    ).toEqual([{}, {}]);
   });
 
   it('two take the same name: one has it', async () => {
     const names = ['Informática', 'INFORMATICA', 'informatica', 'Informàtica'];
     const ended = await Promise.allSettled(names.map((name) => newCategory(name)));
     expect(ended.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    expect(outcomes(ended).filter((one) => one === 'CATEGORY_NAME_TAKEN')).toHaveLength(3);
+    expect(toOutcomes(ended).filter((one) => one === 'CATEGORY_NAME_TAKEN')).toHaveLength(3);
     const groups = await Promise.allSettled(names.map((name) => newGroup(name)));
     expect(groups.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    expect(outcomes(groups).filter((one) => one === 'GROUP_NAME_TAKEN')).toHaveLength(3);
+    expect(toOutcomes(groups).filter((one) => one === 'GROUP_NAME_TAKEN')).toHaveLength(3);
   });
 
   it('two want each other’s name: neither waits for ever', async () => {
@@ -135,9 +132,9 @@ describe('administrators who change the catalogue at the same time', () => {
       () => updateCategory({ ...other, name: one.name }),
     ];
     const removePause = await pauseBeforeNames(database());
-    const ended = await meeting(database(), (trx) => pause(trx), swap);
+    const ended = await queueBehindLock(database(), (trx) => pause(trx), swap);
     await removePause();
-    expect(outcomes(ended)).toEqual(['CATEGORY_NAME_TAKEN', 'CATEGORY_NAME_TAKEN']);
+    expect(toOutcomes(ended)).toEqual(['CATEGORY_NAME_TAKEN', 'CATEGORY_NAME_TAKEN']);
   });
 });
 

@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createRegistered, createTestLibrary, newForm } from '#tests/support/people/accounts.ts';
+import { createRegistered, createTestLibrary, registrationForm } from '#tests/support/people/accounts.ts';
 import { createPostgresDatabase } from '#tests/support/database/database.ts';
 import { openInstallation } from '#server/installation/installation.ts';
 
@@ -79,7 +79,7 @@ describe('npm run make-admin', { timeout: 180_000 }, () => {
       expect((await run([bystander.email], settings)).out).toMatch(
         /es ahora administradora\.\nSu correo no estaba confirmado .* repite la orden con --new-password\.\n$/,
       );
-      const unknown = newForm().email;
+      const unknown = registrationForm().email;
       expect(await run([unknown, '--new-password'], settings)).toEqual({
         code: 1,
         out: '',

@@ -5,12 +5,12 @@ import os from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { freePort } from '#tests/support/http/free-port.ts';
+import { findFreePort } from '#tests/support/http/free-port.ts';
 import {
-  hangingUp,
+  hangUp,
   type MailServer,
-  refuse,
-  silent,
+  smtpRefusal,
+  neverReply,
   startBrokenMailServer,
   startMailServer,
 } from '#tests/support/people/mail-server.ts';
@@ -105,17 +105,17 @@ describe('npm run send-test-mail', { timeout: 120_000 }, () => {
     const withPassword = ({ url }: { url: string }): string => url.replace('//', '//plaza:hush@');
     const colourful = (socket: Socket): void => void socket.write('554 no \u001b[31mred\r\n');
     const broken = await Promise.all(
-      [silent, hangingUp, colourful].map((speak) => startBrokenMailServer(speak)),
+      [neverReply, hangUp, colourful].map((speak) => startBrokenMailServer(speak)),
     );
     for (const { close } of broken) cleanups.push(close);
     const urls = [
       withPassword(await mailServer({ login: () => false })),
       (await mailServer({ login: () => true })).url,
-      withPassword(await mailServer({ onRecipient: () => refuse(550, 'no such user') })),
-      withPassword(await mailServer({ onSender: () => refuse(553, 'not yours') })),
-      withPassword(await mailServer({ onMail: () => refuse(554, 'looks like spam') })),
+      withPassword(await mailServer({ onRecipient: () => smtpRefusal(550, 'no such user') })),
+      withPassword(await mailServer({ onSender: () => smtpRefusal(553, 'not yours') })),
+      withPassword(await mailServer({ onMail: () => smtpRefusal(554, 'looks like spam') })),
       withPassword(await mailServer()).replace('smtp:', 'smtps:'),
-      `smtp://plaza:hush@127.0.0.1:${await freePort()}`,
+      `smtp://plaza:hush@127.0.0.1:${await findFreePort()}`,
       'smtp://plaza:hush@mail.invalid:587',
       ...broken.map(withPassword),
     ];

@@ -5,7 +5,7 @@ import type { Trx } from '#server/database/database.ts';
 import { callAs } from '#tests/support/http/caller.ts';
 import { onBothEngines, useDatabase } from '#tests/support/database/database.ts';
 import { createPerson } from '#tests/support/database/factories.ts';
-import { meeting, outcomes } from '#tests/support/chaos/meeting.ts';
+import { queueBehindLock, toOutcomes } from '#tests/support/chaos/concurrency.ts';
 import type { EditedBlock } from '#shared/content/content-editing.contract.ts';
 import { blockIdentifier } from '#shared/content/content.contract.ts';
 import { blockTexts, defaultBlock } from '#shared/content/content.rules.ts';
@@ -439,9 +439,9 @@ describe('administrators who save the same text at the same time', () => {
   const together = async (version: number, hold: typeof locked) => {
     const { blocks, pages, contacts } = calls(version);
     return [
-      outcomes(await meeting(database(), hold('content_blocks'), blocks)),
-      outcomes(await meeting(database(), hold('legal_pages'), pages)),
-      outcomes(await meeting(database(), hold('contact_info'), contacts)),
+      toOutcomes(await queueBehindLock(database(), hold('content_blocks'), blocks)),
+      toOutcomes(await queueBehindLock(database(), hold('legal_pages'), pages)),
+      toOutcomes(await queueBehindLock(database(), hold('contact_info'), contacts)),
     ];
   };
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createActor } from '#tests/support/people/cast.ts';
+import { createRoleSession } from '#tests/support/people/roles.ts';
 import { useDatabase } from '#tests/support/database/database.ts';
-import { call, startTestServer, type TestServer } from '#tests/support/http/server.ts';
+import { callProcedure, startTestServer, type TestServer } from '#tests/support/http/server.ts';
 
 const LONGEST = 200_000;
 
@@ -11,7 +11,7 @@ describe('a long legal page over HTTP', () => {
   let cookie: string;
   beforeAll(async () => {
     server = await startTestServer(database());
-    const administrator = await createActor(database(), server);
+    const administrator = await createRoleSession(database(), server);
     ({ cookie } = administrator);
     await database()
       .updateTable('profiles')
@@ -22,7 +22,7 @@ describe('a long legal page over HTTP', () => {
   afterAll(() => server.close());
 
   const update = (content: string, version: number) =>
-    call(
+    callProcedure(
       server,
       'content/updateLegalPage',
       { identifier: 'terms', title: 'Aviso', content, version },
@@ -48,6 +48,6 @@ describe('a long legal page over HTTP', () => {
 
   it('leaves all other addresses as they were', async () => {
     const block = { identifier: 'hero_title', title: 'x'.repeat(100_001), description: null, version: 0 };
-    expect((await call(server, 'content/updateBlock', block, { cookie })).status).toBe(413);
+    expect((await callProcedure(server, 'content/updateBlock', block, { cookie })).status).toBe(413);
   });
 });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { onBothEngines } from '#tests/support/database/database.ts';
-import { startFrom } from '#tests/support/database/filled.ts';
+import { migrateEmptyDatabaseTo } from '#tests/support/database/filled.ts';
 import { migrate } from './migrate.ts';
 
 describe('a database of before questions had shapes', () => {
@@ -19,7 +19,7 @@ describe('a database of before questions had shapes', () => {
     let before: unknown[];
 
     beforeAll(async () => {
-      await startFrom(database(), '0017_people');
+      await migrateEmptyDatabaseTo(database(), '0017_people');
       await sql`
         insert into questions (question_text, choices, correct_answer)
         values ('¿Cuál?', array['a', 'b', 'c', 'd'], 3), ('¿Qué?', array['a', 'a', 'b' || chr(31), 'd '], 0)`.execute(
@@ -76,7 +76,7 @@ describe('a database that has been in use before there was an audit', () => {
         where username = ${username}`.execute(database());
 
     beforeAll(async () => {
-      await startFrom(database(), '0015_link_numbers');
+      await migrateEmptyDatabaseTo(database(), '0015_link_numbers');
       expect(await rows(sql`select to_regclass('people_without_exams') as later`)).toEqual([{ later: null }]);
       await sql`
         insert into profiles (username, email)

@@ -6,12 +6,12 @@ import { onBothEngines } from '#tests/support/database/database.ts';
 import {
   type FilledDatabase,
   insertFilledDatabase,
-  type PersonThen,
+  type RecordedUser,
   readFilledDatabase,
-  startFrom,
+  migrateEmptyDatabaseTo,
 } from '#tests/support/database/filled.ts';
 import { callAs } from '#tests/support/http/caller.ts';
-import { sumsThatDisagree } from '#tests/support/people/exams.ts';
+import { findWrongSums } from '#tests/support/people/exams.ts';
 import type { Account } from '#shared/accounts/accounts.contract.ts';
 import type { ChoiceIndex } from '#shared/questions/questions.rules.ts';
 import type { Database } from '#server/database/database.ts';
@@ -22,7 +22,7 @@ const PERIODS = ['week', 'month', 'year', 'all'] as const;
 describe('a database that was filled before there were kinds of exams', () => {
   onBothEngines((database) => {
     let filled: FilledDatabase;
-    const person = (username: string): PersonThen => {
+    const person = (username: string): RecordedUser => {
       const found = filled.read.people.find(({ account }) => account.username === username);
       if (!found) throw new Error(`${username} is not among them`);
       return found;
@@ -30,7 +30,7 @@ describe('a database that was filled before there were kinds of exams', () => {
 
     beforeAll(async () => {
       filled = await readFilledDatabase();
-      await startFrom(database(), '0017_people');
+      await migrateEmptyDatabaseTo(database(), '0017_people');
       await insertFilledDatabase(database(), filled);
       await migrate(database());
       await stopClock(database(), filled.clock);
@@ -86,7 +86,7 @@ describe('a database that was filled before there were kinds of exams', () => {
     });
 
     it('has sums that agree with its exams, so that a repair mends nothing', async () => {
-      expect(await sumsThatDisagree(database())).toEqual([]);
+      expect(await findWrongSums(database())).toEqual([]);
       expect(await repairRanking(database())).toEqual({ totals: 0, points: 0, histogram: 0 });
     });
 
@@ -99,7 +99,7 @@ describe('a database that was filled before there were kinds of exams', () => {
         const wrong = Math.min(1, then?.answered.length ?? 0);
         expect(score).toBe(total_questions - wrong);
       }
-      expect(await sumsThatDisagree(database())).toEqual([]);
+      expect(await findWrongSums(database())).toEqual([]);
     });
   });
 });

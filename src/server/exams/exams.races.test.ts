@@ -5,9 +5,9 @@ import { callAs } from '#tests/support/http/caller.ts';
 import { useDatabase } from '#tests/support/database/database.ts';
 import {
   answerAll,
-  answerTo,
+  chooseAnswer,
   editQuestion,
-  sumsThatDisagree,
+  findWrongSums,
   takeExam,
 } from '#tests/support/people/exams.ts';
 import { createCategory, createPerson } from '#tests/support/database/factories.ts';
@@ -135,7 +135,7 @@ describe('at the same time', () => {
         await expect(results()).rejects.toMatchObject({ code: 'RESULTS_NOT_FOUND' });
       }
       expect(await client.exams.current()).toBeNull();
-      expect(await sumsThatDisagree(db)).toEqual([]);
+      expect(await findWrongSums(db)).toEqual([]);
     },
   );
 
@@ -236,7 +236,7 @@ describe('at the same time', () => {
     const next = await start();
     expect(next.id).not.toBe(attempt.id);
     expect(await client.exams.current()).toEqual(next);
-    expect(await sumsThatDisagree(db)).toEqual([]);
+    expect(await findWrongSums(db)).toEqual([]);
   });
 
   it('two finishes: one session, which both are told, counted once', async () => {
@@ -248,7 +248,7 @@ describe('at the same time', () => {
       { status: 'fulfilled', value: { session_id: attempt.id } },
     ]);
     expect(await client.ranking.own({ period_type: 'weekly' })).toMatchObject({ total_points: 5 });
-    expect(await sumsThatDisagree(db)).toEqual([]);
+    expect(await findWrongSums(db)).toEqual([]);
   });
 
   it(
@@ -265,7 +265,7 @@ describe('at the same time', () => {
       });
       const failures = (await Promise.allSettled(rounds)).filter(({ status }) => status === 'rejected');
       expect(failures).toEqual([]);
-      expect(await sumsThatDisagree(db)).toEqual([]);
+      expect(await findWrongSums(db)).toEqual([]);
     },
   );
 
@@ -282,14 +282,14 @@ describe('at the same time', () => {
       .where('user_id', '=', person.id)
       .execute();
     expect(rows).toEqual(Array.from({ length: 3 }, () => ({ points: 5, visible: false })));
-    expect(await sumsThatDisagree(db)).toEqual([]);
+    expect(await findWrongSums(db)).toEqual([]);
   });
 
   it('a question that is edited between show and answer is marked as it was shown', async () => {
     const { category, client, attempt, answer } = await startExam();
     const { question_ids } = (await rowOf(attempt.id)) ?? { question_ids: [] };
     const second = question_ids[1] ?? '';
-    const shownKey = answerTo([category], second);
+    const shownKey = chooseAnswer([category], second);
     const edit = (trx: Trx) =>
       editQuestion(trx, second, { correct_answer: (shownKey + 1) % 4, question_text: '¿Editada?' });
     // the edit isn't over when the question is shown
@@ -327,7 +327,7 @@ describe('at the same time', () => {
         let current = attempt.current;
         while (current) {
           const told = Number(
-            /^clave (\d)$/.exec(current.question_text)?.[1] ?? answerTo([category], current.question_id),
+            /^clave (\d)$/.exec(current.question_text)?.[1] ?? chooseAnswer([category], current.question_id),
           ) as ChoiceIndex;
           const reply = await client.exams.answer({
             attempt_id: attempt.id,

@@ -1,7 +1,7 @@
 import { afterAll, describe, it } from 'vitest';
 import { runClock } from '#tests/support/database/clock.ts';
 import { onBothEngines } from '#tests/support/database/database.ts';
-import { playMany } from '#tests/support/model/play-many.ts';
+import { replayMany } from '#tests/support/model/replay-many.ts';
 
 /** `npm run prove model` plays more of them. */
 const HISTORIES = { PGlite: 6, PostgreSQL: 14 };
@@ -17,7 +17,7 @@ describe('a model that knows only the list of what happened', () => {
       { timeout: 300_000 },
       async () => {
         const seed = SEED === undefined ? undefined : Number(SEED);
-        const { disagreement } = await playMany(database(), { histories: HISTORIES[engine], seed });
+        const { disagreement } = await replayMany(database(), { histories: HISTORIES[engine], seed });
         if (disagreement !== undefined) throw new Error(disagreement);
       },
     );

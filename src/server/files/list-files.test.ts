@@ -2,9 +2,15 @@ import { randomUUID } from 'node:crypto';
 import http from 'node:http';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Actor, createActor } from '#tests/support/people/cast.ts';
+import { type RoleSession, createRoleSession } from '#tests/support/people/roles.ts';
 import { onBothEngines } from '#tests/support/database/database.ts';
-import { type Answer, call, send, startTestServer, type TestServer } from '#tests/support/http/server.ts';
+import {
+  type ProcedureReply,
+  callProcedure,
+  sendRequest,
+  startTestServer,
+  type TestServer,
+} from '#tests/support/http/server.ts';
 import { LIST_FILES, listAddress } from '#shared/users/list-files.rules.ts';
 import { USER_SORTS } from '#shared/users/users.rules.ts';
 
@@ -15,12 +21,15 @@ const EXAM_HEADER = 'Fecha;Usuario;Categorías;Aciertos;Preguntas;Porcentaje (%)
 describe('lists as files', { timeout: 120_000 }, () => {
   onBothEngines((database) => {
     let server: TestServer;
-    let administrator: Actor;
-    let user: Actor;
+    let administrator: RoleSession;
+    let user: RoleSession;
 
     beforeAll(async () => {
       server = await startTestServer(database());
-      [administrator, user] = [await createActor(database(), server), await createActor(database(), server)];
+      [administrator, user] = [
+        await createRoleSession(database(), server),
+        await createRoleSession(database(), server),
+      ];
       await sql`update profiles set role = 'admin' where id = ${administrator.id}::uuid`.execute(database());
     });
     afterAll(() => server.close());
@@ -31,8 +40,11 @@ describe('lists as files', { timeout: 120_000 }, () => {
       await sql`truncate exam_sessions cascade`.execute(database());
     });
 
-    const fetchFile = (address: string, cookie = administrator.cookie, method = 'GET'): Promise<Answer> =>
-      send(`${server.url}${address}`, { method, headers: { cookie } });
+    const fetchFile = (
+      address: string,
+      cookie = administrator.cookie,
+      method = 'GET',
+    ): Promise<ProcedureReply> => sendRequest(`${server.url}${address}`, { method, headers: { cookie } });
     /** The lines of a CSV file without its header, once each of them is known to end in CRLF. */
     const rowsOf = async (address: string): Promise<string[]> => {
       const { status, text } = await fetchFile(address);
@@ -143,7 +155,7 @@ describe('lists as files', { timeout: 120_000 }, () => {
     it('are limited by no more than the list on screen: accents alone ask for nothing', async () => {
       await addExam({});
       await addExam({ user_id: user.id });
-      const { data } = await call(
+      const { data } = await callProcedure(
         server,
         'exams/list',
         { search: '\u0301' },
@@ -165,7 +177,7 @@ describe('lists as files', { timeout: 120_000 }, () => {
       for (const sort of USER_SORTS)
         for (const direction of ['asc', 'desc'] as const) {
           const shown = { search: 'persona_', sort, direction };
-          const { data } = await call(
+          const { data } = await callProcedure(
             server,
             'users/list',
             { ...shown, page: 50 },
@@ -219,7 +231,10 @@ describe('lists as files', { timeout: 120_000 }, () => {
     it('are not fetched because of what another site shows', async () => {
       const before = (await exported()).length;
       const fetchFrom = (address: string, site: string, cookie = administrator.cookie) =>
-        send(`${server.url}${address}`, { method: 'GET', headers: { cookie, 'sec-fetch-site': site } });
+        sendRequest(`${server.url}${address}`, {
+          method: 'GET',
+          headers: { cookie, 'sec-fetch-site': site },
+        });
       for (const address of Object.values(LIST_FILES)) {
         for (const site of ['cross-site', 'same-site', '', 'unknown'])
           for (const cookie of [administrator.cookie, 'none=1']) {
@@ -265,7 +280,9 @@ describe('lists as files', { timeout: 120_000 }, () => {
         });
         request.on('error', reject);
       });
-      expect((await call(server, 'accounts/me', {}, headers)).data).toMatchObject({ id: administrator.id });
+      expect((await callProcedure(server, 'accounts/me', {}, headers)).data).toMatchObject({
+        id: administrator.id,
+      });
       begun.destroy();
       expect((await fetchFile(listAddress('users', { search: 'nadie' }))).status).toBe(200);
     });

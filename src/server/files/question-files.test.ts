@@ -1,11 +1,17 @@
 import http from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Actor, createActor } from '#tests/support/people/cast.ts';
+import { type RoleSession, createRoleSession } from '#tests/support/people/roles.ts';
 import { checksumTables } from '#tests/support/database/checksums.ts';
 import { useDatabase } from '#tests/support/database/database.ts';
 import { createCategory } from '#tests/support/database/factories.ts';
 import { fileEntry } from '#tests/support/questions/question-files.ts';
-import { type Answer, call, send, startTestServer, type TestServer } from '#tests/support/http/server.ts';
+import {
+  type ProcedureReply,
+  callProcedure,
+  sendRequest,
+  startTestServer,
+  type TestServer,
+} from '#tests/support/http/server.ts';
 import { FILE_MAX_BYTES, FILE_TOO_LARGE } from '#shared/questions/question-file.rules.ts';
 import { exportAddress, QUESTION_FILES } from '#shared/questions/question-files.rules.ts';
 import type { QuestionImport } from '#shared/questions/question-imports.contract.ts';
@@ -18,12 +24,15 @@ const FORBIDDEN = { code: 'FORBIDDEN', message: 'No tienes permiso para hacer es
 describe('files of questions over HTTP', { timeout: 120_000 }, () => {
   const database = useDatabase('PGlite');
   let server: TestServer;
-  let administrator: Actor;
-  let user: Actor;
+  let administrator: RoleSession;
+  let user: RoleSession;
 
   beforeAll(async () => {
     server = await startTestServer(database());
-    [administrator, user] = [await createActor(database(), server), await createActor(database(), server)];
+    [administrator, user] = [
+      await createRoleSession(database(), server),
+      await createRoleSession(database(), server),
+    ];
     await database()
       .updateTable('profiles')
       .set({ role: 'admin' })
@@ -36,21 +45,26 @@ describe('files of questions over HTTP', { timeout: 120_000 }, () => {
     body: string | Uint8Array,
     headers: Record<string, string> = {},
     query = '?name=preguntas.json',
-  ): Promise<Answer> =>
-    send(`${server.url}${QUESTION_FILES.upload}${query}`, {
+  ): Promise<ProcedureReply> =>
+    sendRequest(`${server.url}${QUESTION_FILES.upload}${query}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', cookie: administrator.cookie, ...headers },
       body,
     });
-  const fetchFile = (path: string, cookie = administrator.cookie): Promise<Answer> =>
-    send(`${server.url}${path}`, { headers: { cookie } });
+  const fetchFile = (path: string, cookie = administrator.cookie): Promise<ProcedureReply> =>
+    sendRequest(`${server.url}${path}`, { headers: { cookie } });
   const imports = async (): Promise<number> =>
     (await database().selectFrom('question_imports').select('id').execute()).length;
 
-  async function checked(answer: Answer): Promise<QuestionImport> {
+  async function checked(answer: ProcedureReply): Promise<QuestionImport> {
     const { import_id: id } = JSON.parse(answer.text) as { import_id: string };
     const read = async (): Promise<QuestionImport> => {
-      const status = await call(server, 'questions/imports/status', { id }, { cookie: administrator.cookie });
+      const status = await callProcedure(
+        server,
+        'questions/imports/status',
+        { id },
+        { cookie: administrator.cookie },
+      );
       return status.data as QuestionImport;
     };
     await expect.poll(async () => (await read()).status, SOON).not.toBe('checking');
@@ -66,7 +80,7 @@ describe('files of questions over HTTP', { timeout: 120_000 }, () => {
     expect([answer.status, answer.headers['cache-control']]).toEqual([200, 'no-store']);
     const { id, ...found } = await checked(answer);
     expect(found).toMatchObject({ status: 'ready', file_name: 'Año 1.json', questions_new: 1 });
-    const published = await call(
+    const published = await callProcedure(
       server,
       'questions/imports/publish',
       { id },
@@ -108,7 +122,7 @@ describe('files of questions over HTTP', { timeout: 120_000 }, () => {
   });
 
   it('asks for the role at each request, and for the session', async () => {
-    const once = await createActor(database(), server);
+    const once = await createRoleSession(database(), server);
     const setRole = (role: 'admin' | 'user') =>
       database().updateTable('profiles').set({ role }).where('id', '=', once.id).execute();
     await setRole('admin');
@@ -116,7 +130,7 @@ describe('files of questions over HTTP', { timeout: 120_000 }, () => {
     await setRole('user');
     expect((await fetchFile(QUESTION_FILES.template, once.cookie)).status).toBe(403);
     await setRole('admin');
-    await call(server, 'accounts/logOut', {}, { cookie: once.cookie });
+    await callProcedure(server, 'accounts/logOut', {}, { cookie: once.cookie });
     expect((await fetchFile(QUESTION_FILES.template, once.cookie)).status).toBe(401);
   });
 
@@ -151,7 +165,7 @@ describe('files of questions over HTTP', { timeout: 120_000 }, () => {
   });
 
   it('lets no other address take more than before', async () => {
-    const answer = await send(`${server.url}${QUESTION_FILES.export}`, {
+    const answer = await sendRequest(`${server.url}${QUESTION_FILES.export}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', cookie: administrator.cookie },
       body: ' '.repeat(100_001),
@@ -242,10 +256,10 @@ describe('files of questions over HTTP', { timeout: 120_000 }, () => {
 
   it('answers a HEAD, and nothing that would write elsewhere', async () => {
     const headers = { cookie: administrator.cookie };
-    const head = await send(`${server.url}${QUESTION_FILES.export}`, { method: 'HEAD', headers });
+    const head = await sendRequest(`${server.url}${QUESTION_FILES.export}`, { method: 'HEAD', headers });
     expect([head.status, head.body.length]).toEqual([200, 0]);
     for (const method of ['PUT', 'DELETE']) {
-      const answer = await send(`${server.url}${QUESTION_FILES.upload}`, {
+      const answer = await sendRequest(`${server.url}${QUESTION_FILES.upload}`, {
         method,
         headers: { ...headers, 'content-type': 'application/json' },
       });

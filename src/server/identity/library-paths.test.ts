@@ -9,8 +9,14 @@ import {
   TEST_SECRET,
 } from '#tests/support/people/accounts.ts';
 import { useDatabase } from '#tests/support/database/database.ts';
-import { fingerprint } from '#tests/support/database/fingerprint.ts';
-import { type Answer, call, send, startTestServer, type TestServer } from '#tests/support/http/server.ts';
+import { checksumDataTables } from '#tests/support/database/data-checksums.ts';
+import {
+  type ProcedureReply,
+  callProcedure,
+  sendRequest,
+  startTestServer,
+  type TestServer,
+} from '#tests/support/http/server.ts';
 import { createAuth, USED_PATHS } from './better-auth.ts';
 
 interface Endpoint {
@@ -34,7 +40,7 @@ beforeAll(async () => {
   copyFileSync(path.resolve(import.meta.dirname, '../../../index.html'), path.join(folder, 'index.html'));
   server = await startTestServer(database(), { clientFolder: folder });
   const { email, password } = await createRegistered(database());
-  const { headers } = await call(server, 'accounts/logIn', { email, password });
+  const { headers } = await callProcedure(server, 'accounts/logIn', { email, password });
   person = { email, cookie: cookieHeader(headers['set-cookie'] ?? []).get('cookie') ?? '' };
 });
 
@@ -77,7 +83,7 @@ describe('the accounts library', () => {
   });
 
   it('does nothing in the process but what Plaza uses', async () => {
-    const before = await fingerprint(database());
+    const before = await checksumDataTables(database());
     const headers = new Headers({ cookie: person.cookie, origin: ORIGIN });
     for (const [name, endpoint] of endpoints) {
       if (USED_PATHS.includes(endpoint.path ?? '')) continue;
@@ -85,13 +91,13 @@ describe('the accounts library', () => {
       const asked = endpoint({ headers, body: wishes(), query: wishes(), params });
       await expect(asked, name).rejects.toMatchObject({ status: 'NOT_FOUND' });
     }
-    expect(await fingerprint(database())).toEqual(before);
+    expect(await checksumDataTables(database())).toEqual(before);
   });
 
   it('answers nothing over HTTP even if somebody mounts it', async () => {
     // the library logs each refusal to the console
     const told = vi.spyOn(console, 'error').mockImplementation(() => {});
-    const before = await fingerprint(database());
+    const before = await checksumDataTables(database());
     for (const [name, endpoint] of endpoints)
       for (const method of [endpoint.options.method].flat()) {
         const body = method === 'GET' ? {} : { body: JSON.stringify(wishes()) };
@@ -102,7 +108,7 @@ describe('the accounts library', () => {
         expect([name, answer.status, answer.headers.getSetCookie()]).toEqual([name, 404, []]);
       }
     told.mockRestore();
-    expect(await fingerprint(database())).toEqual(before);
+    expect(await checksumDataTables(database())).toEqual(before);
   });
 });
 
@@ -113,11 +119,11 @@ describe('Plaza', () => {
   it.each(['/api/auth', '/auth', '/rpc', ''])(
     'mounts no path of the library under "%s", for a visitor or with a session',
     async (prefix) => {
-      const before = await fingerprint(database());
+      const before = await checksumDataTables(database());
       const ask = async (method: string, address: string, cookie: string): Promise<void> => {
         const headers = { 'content-type': 'application/json', cookie };
         const body = method === 'POST' ? { body: JSON.stringify({ json: wishes(), ...wishes() }) } : {};
-        const answer = await send(server.url + address, { method, headers, ...body });
+        const answer = await sendRequest(server.url + address, { method, headers, ...body });
         expect([method, address, answer.headers['set-cookie']]).toEqual([method, address, undefined]);
         expect([404, 405], `${method} ${address}`).toContain(answer.status);
         expectNothingBut(answer);
@@ -127,21 +133,21 @@ describe('Plaza', () => {
         for (const method of ['GET', 'POST'])
           if (!OWN.includes(`${method} ${address}`))
             await Promise.all([ask(method, address, ''), ask(method, address, person.cookie)]);
-      expect(await fingerprint(database())).toEqual(before);
+      expect(await checksumDataTables(database())).toEqual(before);
     },
   );
 
   it('has pages of its own at the addresses that the library shares with it', async () => {
-    const page = await send(`${server.url}/reset-password?token=x`);
+    const page = await sendRequest(`${server.url}/reset-password?token=x`);
     expect([page.status, page.text]).toEqual([200, expect.stringContaining('contraseña</h1>')]);
     const query = `token=x&callbackURL=${encodeURIComponent('https://evil.example.com')}`;
-    const redirect = await send(`${server.url}/verify-email?${query}`);
+    const redirect = await sendRequest(`${server.url}/verify-email?${query}`);
     expect(redirect.headers.location).toBe('/login?error=verification');
   });
 });
 
 /** Expects Plaza's 404 page or one of its own errors. */
-function expectNothingBut({ text, headers }: Answer): void {
+function expectNothingBut({ text, headers }: ProcedureReply): void {
   if (String(headers['content-type']).startsWith('text/html'))
     return expect(text).toContain('Página no encontrada');
   const { json } = JSON.parse(text) as { json: { code: string } };

@@ -4,16 +4,16 @@ import type { Database } from '#server/database/database.ts';
 import {
   createRegistered,
   createTestLibrary,
-  newForm,
+  registrationForm,
   TEST_PASSWORD,
 } from '#tests/support/people/accounts.ts';
 import { callAs } from '#tests/support/http/caller.ts';
 import { runClock, stopClock } from '#tests/support/database/clock.ts';
 import { onBothEngines, useDatabase } from '#tests/support/database/database.ts';
 import { mailsTo, recoveryTokens } from '#tests/support/people/mails.ts';
-import { hashing, verifying } from '#tests/support/database/quick-hash.ts';
-import { call, startTestServer, type TestServer } from '#tests/support/http/server.ts';
-import { newSource } from '#tests/support/http/sources.ts';
+import { hashCalls, verifyCalls } from '#tests/support/database/quick-hash.ts';
+import { callProcedure, startTestServer, type TestServer } from '#tests/support/http/server.ts';
+import { createSource } from '#tests/support/http/sources.ts';
 import type { Source } from './lockouts.service.ts';
 
 vi.mock('./passwords/hashing.ts', () => import('#tests/support/database/quick-hash.ts'));
@@ -55,7 +55,7 @@ onBothEngines((database) => {
   describe('after five failed log-ins', () => {
     it('the right password is not taken either, until 15 minutes after the fifth; then counting starts anew', async () => {
       const { email } = await createRegistered(database());
-      const here = newSource();
+      const here = createSource();
       await stopClock(database(), '2026-05-04T10:00:00Z');
       await fail(here, email, 4);
       await stopClock(database(), '2026-05-04T10:10:00Z');
@@ -77,7 +77,7 @@ onBothEngines((database) => {
     });
 
     it('nothing more is told than the seconds', async () => {
-      const here = newSource();
+      const here = createSource();
       await fail(here, NOBODY, 5);
       const error: unknown = await from(here)
         .logIn({ email: NOBODY, password: 'x' })
@@ -87,19 +87,19 @@ onBothEngines((database) => {
 
     it('no password is compared any more, also when fifty come at once', async () => {
       const { email } = await createRegistered(database());
-      const here = newSource();
-      verifying.count = 0;
+      const here = createSource();
+      verifyCalls.count = 0;
       const answers = await Promise.all(times(50, (i) => logIn(here, email, `Falsa-${i}`)));
       expect(tally(answers)).toEqual({ [WRONG]: 5, LOCKED_OUT: 45 });
-      expect(verifying.count).toBe(5);
+      expect(verifyCalls.count).toBe(5);
     });
 
     it('nobody else is locked out, there or elsewhere', async () => {
       const [one, other] = [await createRegistered(database()), await createRegistered(database())];
-      const here = newSource();
+      const here = createSource();
       await fail(here, one.email, 5);
       expect(await logIn(here, one.email, TEST_PASSWORD)).toBe('LOCKED_OUT');
-      expect(await logIn(newSource(), one.email, TEST_PASSWORD)).toBe('done');
+      expect(await logIn(createSource(), one.email, TEST_PASSWORD)).toBe('done');
       expect(await logIn(here, other.email, TEST_PASSWORD)).toBe('done');
       // a log-in from another network doesn't end the lockout here
       expect(await logIn(here, one.email, TEST_PASSWORD)).toBe('LOCKED_OUT');
@@ -126,7 +126,7 @@ onBothEngines((database) => {
       for (const address of addresses) {
         for (const written of emails)
           expect(
-            await logIn({ browser: newSource().browser, address }, written, TEST_PASSWORD),
+            await logIn({ browser: createSource().browser, address }, written, TEST_PASSWORD),
             `${written} ${address}`,
           ).toBe('LOCKED_OUT');
       }
@@ -135,7 +135,7 @@ onBothEngines((database) => {
     });
 
     it('accents and other letters make no second form of an address', async () => {
-      const here = newSource();
+      const here = createSource();
       await fail(here, 'kiko@example.com', 5);
       // the Kelvin sign is k in lower case; the other characters aren't valid in an e-mail
       expect(await logIn(here, '\u212Aiko@example.com', 'x')).toBe('LOCKED_OUT');
@@ -147,7 +147,7 @@ onBothEngines((database) => {
   describe('a failed log-in', () => {
     it('is forgotten with the next that succeeds', async () => {
       const { email } = await createRegistered(database());
-      const here = newSource();
+      const here = createSource();
       for (let round = 0; round < 2; round += 1) {
         await fail(here, email, 4);
         expect(await logIn(here, email, TEST_PASSWORD)).toBe('done');
@@ -158,7 +158,7 @@ onBothEngines((database) => {
 
     it('is none of those that are still under way: twenty that succeed at once are all let in', async () => {
       const { email } = await createRegistered(database());
-      const here = newSource();
+      const here = createSource();
       await fail(here, email, 4);
       const answers = await Promise.all(times(20, () => logIn(here, email, TEST_PASSWORD)));
       expect(tally(answers)).toEqual({ done: 20 });
@@ -170,7 +170,7 @@ onBothEngines((database) => {
         await createRegistered(database(), { confirmed: false }),
         await createRegistered(database(), { blocked: true }),
       ];
-      const here = newSource();
+      const here = createSource();
       const broken = { ...accounts(), logIn: () => Promise.reject(new Error('by accident')) };
       for (let time = 0; time < 6; time += 1) {
         expect(await logIn(here, person.email, '')).toBe('INVALID_INPUT');
@@ -188,7 +188,7 @@ onBothEngines((database) => {
     it('still counts after a restart of the server, and for every server over the same database', async () => {
       const { email } = await createRegistered(database());
       const post = (server: TestServer, password: string) =>
-        call(server, 'accounts/logIn', { email, password });
+        callProcedure(server, 'accounts/logIn', { email, password });
       const first = await startTestServer(database());
       for (let time = 0; time < 5; time += 1) expect((await post(first, 'x')).status).toBe(401);
       await first.close();
@@ -207,7 +207,7 @@ onBothEngines((database) => {
       const statuses: number[] = [];
       for (let time = 0; time < 6; time += 1) {
         const input = { email, password: time < 5 ? 'x' : TEST_PASSWORD };
-        statuses.push((await call(server, 'accounts/logIn', input, headers(time))).status);
+        statuses.push((await callProcedure(server, 'accounts/logIn', input, headers(time))).status);
       }
       expect(statuses.slice(0, 5)).toEqual([401, 401, 401, 401, 401]);
       return statuses[5] === 429;
@@ -260,36 +260,38 @@ onBothEngines((database) => {
   });
 
   describe('registering', () => {
-    const register = (source: Source, given: Parameters<typeof newForm>[0] = {}) =>
-      codeOf(from(source).register(newForm(given)));
+    const register = (source: Source, given: Parameters<typeof registrationForm>[0] = {}) =>
+      codeOf(from(source).register(registrationForm(given)));
 
     it('is locked after three names or addresses that somebody has, for 15 minutes and this browser alone', async () => {
       const taken = await createRegistered(database());
-      const here = newSource();
+      const here = createSource();
       await stopClock(database(), '2026-05-04T10:00:00Z');
       expect(await register(here, { username: taken.username })).toBe('USERNAME_TAKEN');
       expect(await register(here, { email: taken.email })).toBe('EMAIL_TAKEN');
       expect(await register(here, { username: taken.username.toUpperCase() })).toBe('USERNAME_TAKEN');
-      await expect(from(here).register(newForm())).rejects.toMatchObject({
+      await expect(from(here).register(registrationForm())).rejects.toMatchObject({
         code: 'LOCKED_OUT',
         message: 'Demasiados intentos de registro. Espera 15 minutos antes de intentar de nuevo.',
         data: { seconds: 900 },
       });
-      expect(await register(newSource({ address: here.address }))).toBe('done');
-      expect(await register(newSource({ browser: here.browser }))).toBe('done');
+      expect(await register(createSource({ address: here.address }))).toBe('done');
+      expect(await register(createSource({ browser: here.browser }))).toBe('done');
       await stopClock(database(), '2026-05-04T10:15:00Z');
       expect(await register(here)).toBe('done');
     });
 
     it('counts neither wrong forms nor accidents, and a success ends the count', async () => {
       const taken = await createRegistered(database());
-      const here = newSource();
+      const here = createSource();
       const refused = () => register(here, { email: taken.email });
       expect([await refused(), await refused()]).toEqual(['EMAIL_TAKEN', 'EMAIL_TAKEN']);
       for (let time = 0; time < 4; time += 1) {
         expect(await register(here, { username: 'a b' })).toBe('INVALID_INPUT');
         const broken = { ...accounts(), hashPassword: () => Promise.reject(new Error('by accident')) };
-        expect(await codeOf(from(here, { accounts: broken }).register(newForm()))).toBe('USER_NOT_CREATED');
+        expect(await codeOf(from(here, { accounts: broken }).register(registrationForm()))).toBe(
+          'USER_NOT_CREATED',
+        );
       }
       expect(await register(here)).toBe('done');
       for (let time = 0; time < 3; time += 1) expect(await refused()).toBe('EMAIL_TAKEN');
@@ -297,11 +299,11 @@ onBothEngines((database) => {
     });
 
     it('works for thirty people behind one address, each of them with a slip', async () => {
-      const { address } = newSource();
+      const { address } = createSource();
       const taken = await createRegistered(database());
       const answers = await Promise.all(
         times(30, async () => {
-          const person = newSource({ address });
+          const person = createSource({ address });
           return [await register(person, { username: taken.username }), await register(person)].join();
         }),
       );
@@ -314,7 +316,7 @@ onBothEngines((database) => {
 
     it('is locked after three unknown addresses, for 15 minutes and this browser alone', async () => {
       const { email } = await createRegistered(database());
-      const here = newSource();
+      const here = createSource();
       await stopClock(database(), '2026-05-04T10:00:00Z');
       for (let time = 0; time < 3; time += 1) expect(await recover(here, NOBODY)).toBe('EMAIL_NOT_FOUND');
       await expect(from(here).requestRecovery({ email })).rejects.toMatchObject({
@@ -323,15 +325,15 @@ onBothEngines((database) => {
         data: { seconds: 900 },
       });
       expect(await recoveryTokens(database(), email)).toEqual([]);
-      expect(await recover(newSource({ address: here.address }), email)).toBe('done');
-      expect(await recover(newSource({ browser: here.browser }), email)).toBe('done');
+      expect(await recover(createSource({ address: here.address }), email)).toBe('done');
+      expect(await recover(createSource({ browser: here.browser }), email)).toBe('done');
       await stopClock(database(), '2026-05-04T10:15:00Z');
       expect(await recover(here, NOBODY)).toBe('EMAIL_NOT_FOUND');
     });
 
     it('counts neither wrong forms nor what the mails are limited to, and a success ends the count', async () => {
       const { email } = await createRegistered(database());
-      const here = newSource();
+      const here = createSource();
       for (let time = 0; time < 2; time += 1) expect(await recover(here, NOBODY)).toBe('EMAIL_NOT_FOUND');
       for (let time = 0; time < 4; time += 1) expect(await recover(here, 'x')).toBe('INVALID_INPUT');
       expect([await recover(here, email), await recover(here, email)]).toEqual(['done', 'done']);
@@ -343,7 +345,7 @@ onBothEngines((database) => {
   });
 
   describe('where accounts are hidden', () => {
-    const hidden = (source = newSource()) => from(source, { disclosure: 'hidden' });
+    const hidden = (source = createSource()) => from(source, { disclosure: 'hidden' });
     const people = async () => {
       const [known, unconfirmed, blocked] = [
         await createRegistered(database()),
@@ -358,7 +360,7 @@ onBothEngines((database) => {
       for (const email of await people()) {
         expect(await hidden().requestRecovery({ email })).toEqual({});
         expect((await mailsTo(database(), email)).at(-1)?.subject).toBe('Elige una nueva contraseña');
-        expect(await hidden().register(newForm({ email }))).toEqual({});
+        expect(await hidden().register(registrationForm({ email }))).toEqual({});
         const mail = (await mailsTo(database(), email)).at(-1);
         expect(mail?.subject).toBe('Ya tienes una cuenta en Plaza');
         const [, token = ''] = await recoveryTokens(database(), email);
@@ -367,24 +369,24 @@ onBothEngines((database) => {
       }
       expect(await hidden().requestRecovery({ email: NOBODY })).toEqual({});
       expect(await mailed(NOBODY)).toBe(0);
-      expect(await hidden().register(newForm())).toEqual({});
+      expect(await hidden().register(registrationForm())).toEqual({});
     });
 
     it('the slow hash is made for a registration whether somebody has the address or not', async () => {
-      for (const email of [...(await people()), newForm().email]) {
-        hashing.count = 0;
-        await hidden().register(newForm({ email }));
-        expect(hashing.count).toBe(1);
+      for (const email of [...(await people()), registrationForm().email]) {
+        hashCalls.count = 0;
+        await hidden().register(registrationForm({ email }));
+        expect(hashCalls.count).toBe(1);
       }
     });
 
     it('so do they when no more mails go there, and nothing of it locks anybody', async () => {
       for (const email of [...(await people()), NOBODY]) {
-        const here = newSource();
+        const here = createSource();
         for (let time = 0; time < 5; time += 1) {
           expect(await hidden(here).requestRecovery({ email })).toEqual({});
           expect(await hidden(here).resendVerification({ email })).toEqual({});
-          if (email !== NOBODY) expect(await hidden(here).register(newForm({ email }))).toEqual({});
+          if (email !== NOBODY) expect(await hidden(here).register(registrationForm({ email }))).toEqual({});
         }
         expect(await mailed(email)).toBe(email === NOBODY ? 0 : 3);
       }
@@ -392,7 +394,7 @@ onBothEngines((database) => {
 
     it('a registration for somebody else’s address makes no account and leaves theirs as it is', async () => {
       const owner = await createRegistered(database());
-      const form = newForm({ email: owner.email, password: 'Otra-Clave-2' });
+      const form = registrationForm({ email: owner.email, password: 'Otra-Clave-2' });
       expect(await hidden().register(form)).toEqual({});
       expect(await codeOf(hidden().logIn(form))).toBe(WRONG);
       expect(await hidden().logIn(owner)).toMatchObject({ username: owner.username });
@@ -400,10 +402,14 @@ onBothEngines((database) => {
 
     it('a name that somebody has is told all the same, and counts', async () => {
       const { username, email } = await createRegistered(database());
-      const here = newSource();
-      for (const form of [newForm({ username }), newForm({ username, email }), newForm({ username })])
+      const here = createSource();
+      for (const form of [
+        registrationForm({ username }),
+        registrationForm({ username, email }),
+        registrationForm({ username }),
+      ])
         expect(await codeOf(hidden(here).register(form))).toBe('USERNAME_TAKEN');
-      expect(await codeOf(hidden(here).register(newForm()))).toBe('LOCKED_OUT');
+      expect(await codeOf(hidden(here).register(registrationForm()))).toBe('LOCKED_OUT');
       expect(await mailed(email)).toBe(1);
     });
   });
@@ -416,14 +422,14 @@ describe('one network on PostgreSQL', () => {
 
   it('has exactly 300 failed log-ins, and those of others don’t count for it', async () => {
     const { email } = await createRegistered(database());
-    const { address } = newSource();
+    const { address } = createSource();
     const answers = await Promise.all(
-      times(320, (i) => logIn(newSource({ address }), `nadie${i}@example.com`, 'x')),
+      times(320, (i) => logIn(createSource({ address }), `nadie${i}@example.com`, 'x')),
     );
     expect(tally(answers)).toEqual({ [WRONG]: 300, TOO_MANY_ATTEMPTS: 20 });
     const right = { email, password: TEST_PASSWORD };
-    await expect(from(newSource({ address })).logIn(right)).rejects.toMatchObject(tooMany);
-    expect(await codeOf(from(newSource()).logIn(right))).toBe('done');
+    await expect(from(createSource({ address })).logIn(right)).rejects.toMatchObject(tooMany);
+    expect(await codeOf(from(createSource()).logIn(right))).toBe('done');
     // a refusal by the network's limit doesn't count as a failure of the account
     const { rows } = await sql<{ count: number }>`
       select coalesce(sum(count), 0) as count from limits where action = 'log-in'`.execute(database());
@@ -431,7 +437,7 @@ describe('one network on PostgreSQL', () => {
   });
 
   it('uses none of them up by 200 that succeed at once', async () => {
-    const { address } = newSource();
+    const { address } = createSource();
     const people = times(200, (i) => `alumna${i}@example.com`);
     await sql`
       with person as (
@@ -443,49 +449,51 @@ describe('one network on PostgreSQL', () => {
       database(),
     );
     const answers = await Promise.all(
-      people.map((email) => logIn(newSource({ address }), email, TEST_PASSWORD)),
+      people.map((email) => logIn(createSource({ address }), email, TEST_PASSWORD)),
     );
     expect(tally(answers)).toEqual({ done: 200 });
     const failed = await Promise.all(
-      times(301, (i) => logIn(newSource({ address }), `nadie${i}@example.com`, 'x')),
+      times(301, (i) => logIn(createSource({ address }), `nadie${i}@example.com`, 'x')),
     );
     expect(tally(failed)).toEqual({ [WRONG]: 300, TOO_MANY_ATTEMPTS: 1 });
   });
 
   it('has exactly 150 registrations, whatever comes of them', async () => {
-    const { address } = newSource();
+    const { address } = createSource();
     const { username } = await createRegistered(database());
     const answers = await Promise.all(
-      times(160, (i) => codeOf(from(newSource({ address })).register(newForm(i % 2 ? { username } : {})))),
+      times(160, (i) =>
+        codeOf(from(createSource({ address })).register(registrationForm(i % 2 ? { username } : {}))),
+      ),
     );
     const { TOO_MANY_ATTEMPTS, ...made } = tally(answers);
     expect(TOO_MANY_ATTEMPTS).toBe(10);
     expect(Object.keys(made).toSorted()).toEqual(['USERNAME_TAKEN', 'done']);
-    await expect(from(newSource({ address })).register(newForm())).rejects.toMatchObject(tooMany);
+    await expect(from(createSource({ address })).register(registrationForm())).rejects.toMatchObject(tooMany);
   });
 
   it('has exactly 100 recoveries, known addresses or not', async () => {
-    const { address } = newSource();
+    const { address } = createSource();
     const people = await Promise.all(times(30, () => createRegistered(database())));
     const emails = [...people.map(({ email }) => email), ...times(80, (i) => `nadie${i}@example.com`)];
     const answers = await Promise.all(
-      emails.map((email) => codeOf(from(newSource({ address })).requestRecovery({ email }))),
+      emails.map((email) => codeOf(from(createSource({ address })).requestRecovery({ email }))),
     );
     expect(tally(answers)['TOO_MANY_ATTEMPTS']).toBe(10);
-    const late = from(newSource({ address })).requestRecovery({ email: NOBODY });
+    const late = from(createSource({ address })).requestRecovery({ email: NOBODY });
     await expect(late).rejects.toMatchObject(tooMany);
   });
 
   it('has exactly 100 requests for one more confirmation mail', async () => {
-    const { address } = newSource();
-    const ask = () => from(newSource({ address })).resendVerification({ email: NOBODY });
+    const { address } = createSource();
+    const ask = () => from(createSource({ address })).resendVerification({ email: NOBODY });
     const answers = await Promise.all(times(110, () => codeOf(ask())));
     expect(tally(answers)).toEqual({ done: 100, TOO_MANY_ATTEMPTS: 10 });
     await expect(ask()).rejects.toMatchObject(tooMany);
   });
 
   it('keeps its counts whatever is rolled back', async () => {
-    const here = newSource();
+    const here = createSource();
     const counts = async (): Promise<number[]> => {
       const { rows } = await sql<{ own: number; network: number }>`
         select coalesce(sum(count) filter (where action = 'registration'), 0)::integer as own,
@@ -495,11 +503,11 @@ describe('one network on PostgreSQL', () => {
     };
     await database().deleteFrom('limits').execute();
     await sql`alter table outbox rename to elsewhere`.execute(database());
-    expect(await codeOf(from(here).register(newForm()))).toBe('USER_NOT_CREATED');
+    expect(await codeOf(from(here).register(registrationForm()))).toBe('USER_NOT_CREATED');
     await sql`alter table elsewhere rename to outbox`.execute(database());
     expect(await counts()).toEqual([0, 1]);
 
-    const form = newForm();
+    const form = registrationForm();
     const overtaken = {
       ...accounts(),
       hashPassword: async (password: string) => {

@@ -6,7 +6,7 @@ import { callAs } from '#tests/support/http/caller.ts';
 import { checksumTables } from '#tests/support/database/checksums.ts';
 import { createPostgresDatabase, onBothEngines } from '#tests/support/database/database.ts';
 import { findPositionProblems } from '#tests/support/database/positions.ts';
-import { entriesOf, fileEntry } from '#tests/support/questions/question-files.ts';
+import { checkEntries, fileEntry } from '#tests/support/questions/question-files.ts';
 import type { Database } from '#server/database/database.ts';
 import { openPostgres } from '#server/database/open.ts';
 import { seedIfEmpty } from './seed.ts';
@@ -59,7 +59,7 @@ describe('what an installation starts with', () => {
     });
 
     it('has no questions where there are others', async () => {
-      await importQuestions(database(), entriesOf([fileEntry({ categoria: ['Propia'] })]));
+      await importQuestions(database(), checkEntries([fileEntry({ categoria: ['Propia'] })]));
       await seedIfEmpty(database());
       expect(await counts(database())).toEqual({ ...ONLY_TEXTS, categories: 1, questions: 1 });
     });

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import {
-  findAlike,
+  findSimilarQuestions,
   findWrongAnswers,
   findWrongOptions,
   findWrongQuotations,
   findWrongReferences,
-  measureGuessing,
+  measureAnswerBias,
   readStartingBank,
   type StartingBank,
   type StartingQuestion,
@@ -31,10 +31,11 @@ describe('the questions that a new installation starts with', () => {
 
   it('have four different options, none about the others', () => expect(findWrongOptions(bank)).toEqual([]));
 
-  it('are not nearly alike where they are of one article', () => expect(findAlike(bank)).toEqual([]));
+  it('are not nearly alike where they are of one article', () =>
+    expect(findSimilarQuestions(bank)).toEqual([]));
 
   it("can't be answered by the length of the options or by a letter", () => {
-    const { rightLength, rightLongest, letters } = measureGuessing(bank);
+    const { rightLength, rightLongest, letters } = measureAnswerBias(bank);
     expect(Math.abs(rightLength - 1)).toBeLessThanOrEqual(0.1);
     expect(rightLongest).toBeLessThanOrEqual(0.3);
     for (const share of letters) expect(Math.abs(share - 0.25)).toBeLessThanOrEqual(0.03);
@@ -116,7 +117,7 @@ describe('the checks notice', () => {
 
   it('a question asked twice in nearly the same words', () => {
     const twice = { ...bank, questions: [...bank.questions, { ...tenth, pregunta: `${tenth?.pregunta} ` }] };
-    expect(findAlike(twice as StartingBank)).toHaveLength(1);
+    expect(findSimilarQuestions(twice as StartingBank)).toHaveLength(1);
   });
 
   it('right options that are longer, or that are A too often', () => {
@@ -126,9 +127,9 @@ describe('the checks notice', () => {
         i === question.respuesta_correcta - 1 ? option.padEnd(option.length * 1.2 + 9, 'x') : option,
       ),
     }));
-    expect(measureGuessing({ ...bank, questions: padded }).rightLength).toBeGreaterThan(1.1);
-    expect(measureGuessing({ ...bank, questions: padded }).rightLongest).toBeGreaterThan(0.3);
+    expect(measureAnswerBias({ ...bank, questions: padded }).rightLength).toBeGreaterThan(1.1);
+    expect(measureAnswerBias({ ...bank, questions: padded }).rightLongest).toBeGreaterThan(0.3);
     const first = bank.questions.map((question) => ({ ...question, respuesta_correcta: 1 }));
-    expect(measureGuessing({ ...bank, questions: first }).letters).toEqual([1, 0, 0, 0]);
+    expect(measureAnswerBias({ ...bank, questions: first }).letters).toEqual([1, 0, 0, 0]);
   });
 });

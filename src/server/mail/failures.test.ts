@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
-import { freePort } from '#tests/support/http/free-port.ts';
+import { findFreePort } from '#tests/support/http/free-port.ts';
 import {
-  hangingUp,
-  refuse,
-  silent,
-  silentFrom,
+  hangUp,
+  smtpRefusal,
+  neverReply,
+  stopReplyingAt,
   startBrokenMailServer,
   startMailServer,
-  trickling,
+  replySlowly,
 } from '#tests/support/people/mail-server.ts';
 import { type Failure, failureOf } from './failures.ts';
 import { smtpDelivery } from './transport.ts';
@@ -30,7 +30,7 @@ interface Server {
 }
 
 const absent = async (): Promise<Server> => ({
-  url: `smtp://127.0.0.1:${await freePort()}`,
+  url: `smtp://127.0.0.1:${await findFreePort()}`,
   close: () => Promise.resolve(),
 });
 const nameless = (): Promise<Server> =>
@@ -44,8 +44,8 @@ const at = async (server: Promise<Server>, change: (url: string) => string): Pro
 const servers: [string, () => Promise<Server>, Failure][] = [
   ['is not there', absent, 'unreachable'],
   ['has no name', nameless, 'unreachable'],
-  ['says nothing', () => startBrokenMailServer(silent), 'unreachable'],
-  ['greets a byte at a time', () => startBrokenMailServer(trickling), 'unreachable'],
+  ['says nothing', () => startBrokenMailServer(neverReply), 'unreachable'],
+  ['greets a byte at a time', () => startBrokenMailServer(replySlowly), 'unreachable'],
   ['says it is closing', () => startBrokenMailServer((s) => void s.write('421 later\r\n')), 'unreachable'],
   ['says it takes no mail', () => startBrokenMailServer((s) => void s.write('554 no\r\n')), 'unreachable'],
   [
@@ -55,25 +55,37 @@ const servers: [string, () => Promise<Server>, Failure][] = [
   ],
   ['wants a log-in', () => startMailServer({ login: () => true }), 'unreachable'],
   ['speaks without TLS', () => at(startMailServer(), (url) => url.replace('smtp:', 'smtps:')), 'unreachable'],
-  ['does not take the sender', () => startMailServer({ onSender: () => refuse(553, 'no') }), 'unreachable'],
   [
-    'closes at the recipient',
-    () => startMailServer({ onRecipient: () => refuse(421, 'later') }),
+    'does not take the sender',
+    () => startMailServer({ onSender: () => smtpRefusal(553, 'no') }),
     'unreachable',
   ],
-  ['closes after the text', () => startMailServer({ onMail: () => refuse(421, 'later') }), 'unreachable'],
-  ['hangs up', () => startBrokenMailServer(hangingUp), 'interrupted'],
+  [
+    'closes at the recipient',
+    () => startMailServer({ onRecipient: () => smtpRefusal(421, 'later') }),
+    'unreachable',
+  ],
+  [
+    'closes after the text',
+    () => startMailServer({ onMail: () => smtpRefusal(421, 'later') }),
+    'unreachable',
+  ],
+  ['hangs up', () => startBrokenMailServer(hangUp), 'interrupted'],
   ['breaks the connection', () => startBrokenMailServer((s) => void s.resetAndDestroy()), 'interrupted'],
-  ['falls silent at the sender', () => startBrokenMailServer(silentFrom('MAIL')), 'interrupted'],
-  ['falls silent after the text', () => startBrokenMailServer(silentFrom('.')), 'interrupted'],
+  ['falls silent at the sender', () => startBrokenMailServer(stopReplyingAt('MAIL')), 'interrupted'],
+  ['falls silent after the text', () => startBrokenMailServer(stopReplyingAt('.')), 'interrupted'],
   ['never comes to the end of an answer', () => startBrokenMailServer(endless), 'interrupted'],
-  ['refuses the recipient', () => startMailServer({ onRecipient: () => refuse(550, 'no') }), 'refused'],
-  ['refuses the text', () => startMailServer({ onMail: () => refuse(554, 'no') }), 'refused'],
-  ['puts the recipient off', () => startMailServer({ onRecipient: () => refuse(451, 'later') }), 'deferred'],
-  ['puts the text off', () => startMailServer({ onMail: () => refuse(452, 'later') }), 'deferred'],
+  ['refuses the recipient', () => startMailServer({ onRecipient: () => smtpRefusal(550, 'no') }), 'refused'],
+  ['refuses the text', () => startMailServer({ onMail: () => smtpRefusal(554, 'no') }), 'refused'],
+  [
+    'puts the recipient off',
+    () => startMailServer({ onRecipient: () => smtpRefusal(451, 'later') }),
+    'deferred',
+  ],
+  ['puts the text off', () => startMailServer({ onMail: () => smtpRefusal(452, 'later') }), 'deferred'],
 ];
 
-function endless(socket: Parameters<typeof trickling>[0]): void {
+function endless(socket: Parameters<typeof replySlowly>[0]): void {
   socket.write('220 here\r\n');
   const timer = setInterval(() => socket.write('250-more\r\n'), 50);
   socket.on('close', () => clearInterval(timer));
@@ -93,7 +105,7 @@ it('a failure is taken for one of the mail server or of the mail', async () => {
 });
 
 it('silence is waited for less long than a whole mail', async () => {
-  const { url, close } = await startBrokenMailServer(silentFrom('.'));
+  const { url, close } = await startBrokenMailServer(stopReplyingAt('.'));
   const patience = { connecting: 2_000, silence: 300, whole: 10_000 };
   const sent = smtpDelivery(url, 'Plaza <plaza@example.org>', patience)(MAIL);
   await expect(sent).rejects.toMatchObject({ timeoutType: 'SOCKET_TIMEOUT' });

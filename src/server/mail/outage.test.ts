@@ -4,13 +4,13 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OpenDatabase } from '#server/database/open.ts';
 import { openPostgres } from '#server/database/open.ts';
-import { newForm } from '#tests/support/people/accounts.ts';
+import { registrationForm } from '#tests/support/people/accounts.ts';
 import { runClock } from '#tests/support/database/clock.ts';
 import { createPostgresDatabase } from '#tests/support/database/database.ts';
-import { freePort } from '#tests/support/http/free-port.ts';
-import { silent, startBrokenMailServer, startMailServer } from '#tests/support/people/mail-server.ts';
+import { findFreePort } from '#tests/support/http/free-port.ts';
+import { neverReply, startBrokenMailServer, startMailServer } from '#tests/support/people/mail-server.ts';
 import { type ServerProcess, startServerProcess } from '#tests/support/http/server-process.ts';
-import { call, send } from '#tests/support/http/server.ts';
+import { callProcedure, sendRequest } from '#tests/support/http/server.ts';
 
 const STARTING_MS = 180_000;
 /** A container is killed ten seconds after it was told to stop. */
@@ -54,20 +54,20 @@ describe('while the mail server is down, and then stalls', { timeout: STARTING_M
 
   async function register({ origin }: ServerProcess, people: number): Promise<void> {
     for (let i = 0; i < people; i++) {
-      const form = newForm();
-      const answer = await call({ url: origin }, 'accounts/register', form);
+      const form = registrationForm();
+      const answer = await callProcedure({ url: origin }, 'accounts/register', form);
       expect(answer.status).toBe(200);
       emails.push(form.email);
     }
   }
 
   it('people register, and each gets one mail whose link works once it is back', async () => {
-    const smtpPort = await freePort();
+    const smtpPort = await findFreePort();
     const [first, second] = await Promise.all([start(smtpPort), start(smtpPort)]);
     await register(first, 4);
     await register(second, 4);
 
-    const stalling = await startBrokenMailServer(silent, smtpPort);
+    const stalling = await startBrokenMailServer(neverReply, smtpPort);
     await register(first, 2);
     await expect.poll(stalling.connections, { timeout: 30_000 }).toBeGreaterThan(0);
     // with a mail on its way to nowhere
@@ -86,7 +86,7 @@ describe('while the mail server is down, and then stalls', { timeout: STARTING_M
     expect(back.mails.flatMap(({ to }) => to).toSorted()).toEqual(emails.toSorted());
     for (const { message } of back.mails) {
       const link = new URL(linkOf(message));
-      const answer = await send(`${third.origin}${link.pathname}${link.search}`);
+      const answer = await sendRequest(`${third.origin}${link.pathname}${link.search}`);
       expect([answer.status, answer.headers.location]).toEqual([303, '/login?verified=1']);
     }
     const confirmed = await opened.db

@@ -4,14 +4,14 @@ import { type Database, inTransaction } from '#server/database/database.ts';
 import { createLog } from '#server/log.ts';
 import { stopClock } from '#tests/support/database/clock.ts';
 import { useDatabase } from '#tests/support/database/database.ts';
-import { freePort } from '#tests/support/http/free-port.ts';
+import { findFreePort } from '#tests/support/http/free-port.ts';
 import {
-  hangingUp,
+  hangUp,
   type MailServer,
   type ReceivedMail,
-  refuse,
-  silent,
-  silentFrom,
+  smtpRefusal,
+  neverReply,
+  stopReplyingAt,
   startBrokenMailServer,
   startMailServer,
 } from '#tests/support/people/mail-server.ts';
@@ -96,7 +96,7 @@ describe('sending mails', () => {
   describe('a mail server that refuses', () => {
     it('one recipient takes the others', async () => {
       const { url, mails } = await mailServer({
-        onRecipient: (address) => (address.startsWith('p001') ? refuse(550, 'no such user') : undefined),
+        onRecipient: (address) => (address.startsWith('p001') ? smtpRefusal(550, 'no such user') : undefined),
       });
       await post(database(), people(4));
       expect(await send(deliveryTo(url))).toBe(3);
@@ -112,8 +112,8 @@ describe('sending mails', () => {
     });
 
     it.each([
-      ['its recipient', { onRecipient: () => refuse(451, 'later') }],
-      ['its text', { onMail: () => refuse(452, 'no room') }],
+      ['its recipient', { onRecipient: () => smtpRefusal(451, 'later') }],
+      ['its text', { onMail: () => smtpRefusal(452, 'no room') }],
     ])('%s for a while is asked after 1, 2, 4 … 60 minutes and gets it in the end', async (_, refusing) => {
       const refuses = await mailServer(refusing);
       await post(database(), people(2));
@@ -132,7 +132,7 @@ describe('sending mails', () => {
     });
 
     it('for good is asked for two hours, as one that is set up wrongly does so too, and then left alone', async () => {
-      const { url } = await mailServer({ onRecipient: () => refuse(550, 'no such user') });
+      const { url } = await mailServer({ onRecipient: () => smtpRefusal(550, 'no such user') });
       await post(database(), people(1));
       const day = 24 * 60;
       expect(await minutesOfTries(day, deliveryTo(url))).toEqual([0, 1, 3, 7, 15, 31, 63, 123]);
@@ -146,9 +146,9 @@ describe('sending mails', () => {
 
   describe('a mail server that fails', () => {
     const failing = {
-      'says nothing': silent,
-      'hangs up': hangingUp,
-      'falls silent when it has the mail': silentFrom('.'),
+      'says nothing': neverReply,
+      'hangs up': hangUp,
+      'falls silent when it has the mail': stopReplyingAt('.'),
     } satisfies Record<string, Parameters<typeof startBrokenMailServer>[0]>;
 
     it.each(Object.entries(failing))(
@@ -172,12 +172,15 @@ describe('sending mails', () => {
     );
 
     it.each([
-      ['is not there', async () => `smtp://127.0.0.1:${await freePort()}`],
+      ['is not there', async () => `smtp://127.0.0.1:${await findFreePort()}`],
       [
         'does not take the password',
         async () => (await mailServer({ login: () => false })).url.replace('//', '//plaza:wrong@'),
       ],
-      ['does not take the sender', async () => (await mailServer({ onSender: () => refuse(553, 'no') })).url],
+      [
+        'does not take the sender',
+        async () => (await mailServer({ onSender: () => smtpRefusal(553, 'no') })).url,
+      ],
     ])('because it %s is looked for with one mail, at most every five minutes', async (_, findUrl) => {
       const deliver = deliveryTo(await findUrl());
       await post(database(), people(12));
@@ -192,7 +195,7 @@ describe('sending mails', () => {
 
     it('is found back by a mail written meanwhile', async () => {
       await post(database(), people(1));
-      expect(await send(deliveryTo(`smtp://127.0.0.1:${await freePort()}`))).toBe(0);
+      expect(await send(deliveryTo(`smtp://127.0.0.1:${await findFreePort()}`))).toBe(0);
       const { url } = await mailServer();
       await post(database(), ['new@example.com']);
       expect(await send(deliveryTo(url))).toBe(1);
@@ -242,7 +245,7 @@ describe('several processes on one PostgreSQL', () => {
   it('find together that the mail server is down, and lose nothing', async () => {
     await sql`delete from outbox`.execute(database());
     await post(database(), people(40));
-    const gone = deliveryTo(`smtp://127.0.0.1:${await freePort()}`);
+    const gone = deliveryTo(`smtp://127.0.0.1:${await findFreePort()}`);
     const counts = await Promise.all([1, 2, 3, 4].map(() => sendDueMails(database(), gone, log)));
     expect(counts).toEqual([0, 0, 0, 0]);
     const rows = await database().selectFrom('outbox').select(['attempts', 'next_attempt_at']).execute();

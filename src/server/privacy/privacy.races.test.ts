@@ -7,7 +7,7 @@ import { addPoints } from '#server/ranking/ranking.service.ts';
 import { callAs } from '#tests/support/http/caller.ts';
 import { runClock, stopClock } from '#tests/support/database/clock.ts';
 import { useDatabase } from '#tests/support/database/database.ts';
-import { answerAll, sumsThatDisagree, takeExam } from '#tests/support/people/exams.ts';
+import { answerAll, findWrongSums, takeExam } from '#tests/support/people/exams.ts';
 import { createCategory, createPerson, type TestCategory } from '#tests/support/database/factories.ts';
 import type { Account } from '#shared/accounts/accounts.contract.ts';
 import { deletePerson, setHidden } from './privacy.service.ts';
@@ -128,7 +128,7 @@ describe('at the same time', () => {
       const came = await meeting(holdProfile, first === 'the finish first' ? calls : calls.toReversed());
       expect(failures(came)).toEqual([]);
       expect(await disagreements()).toEqual([]);
-      expect(await sumsThatDisagree(db)).toEqual([]);
+      expect(await findWrongSums(db)).toEqual([]);
     },
   );
 
@@ -165,7 +165,7 @@ describe('at the same time', () => {
       // the points of past periods were inserted without exams
       await sql`delete from period_points where period_start < '2026-01-01'`.execute(db);
       await sql`delete from period_histogram where period_start < '2026-01-01'`.execute(db);
-      expect(await sumsThatDisagree(db)).toEqual([]);
+      expect(await findWrongSums(db)).toEqual([]);
       expect(await repairRanking(db)).toEqual({ totals: 0, points: 0, histogram: 0 });
     },
   );
@@ -190,7 +190,7 @@ describe('at the same time', () => {
       const kept = await db.selectFrom('exam_sessions').where('id', '=', id).select('user_id').execute();
       expect(kept).toEqual(isFinishFirst ? [{ user_id: null }] : []);
       expect(await disagreements()).toEqual([]);
-      expect(await sumsThatDisagree(db)).toEqual([]);
+      expect(await findWrongSums(db)).toEqual([]);
     },
   );
 
@@ -217,7 +217,7 @@ describe('at the same time', () => {
         ]);
         // finishing an exam that was deleted meanwhile is refused; nothing else may fail
         expect(failures(settled).filter((reason) => !isAttemptClosed(reason))).toEqual([]);
-        expect(await sumsThatDisagree(db)).toEqual([]);
+        expect(await findWrongSums(db)).toEqual([]);
         expect(await disagreements()).toEqual([]);
         const left = await db.selectFrom('period_points').select('user_id').distinct().execute();
         expect(left).toEqual([{ user_id: stays.id }]);

@@ -5,7 +5,7 @@ import { repairRanking } from '#server/exams/finishing/recount.service.ts';
 import { callAs } from '#tests/support/http/caller.ts';
 import { runClock, stopClock } from '#tests/support/database/clock.ts';
 import { onBothEngines } from '#tests/support/database/database.ts';
-import { answerAll, sumsThatDisagree, takeExam } from '#tests/support/people/exams.ts';
+import { answerAll, findWrongSums, takeExam } from '#tests/support/people/exams.ts';
 import { createCategory, createPerson } from '#tests/support/database/factories.ts';
 import { deletePerson } from './privacy.service.ts';
 
@@ -67,7 +67,7 @@ onBothEngines((database) => {
         page: null,
       });
       expect(await repairRanking(db)).toEqual(NOTHING_WRONG);
-      expect(await sumsThatDisagree(db)).toEqual([]);
+      expect(await findWrongSums(db)).toEqual([]);
     });
 
     it('hides what comes afterwards too, and showing shows all of it again', async () => {
@@ -84,7 +84,7 @@ onBothEngines((database) => {
       ]);
       expect(await client.ranking.own({ period_type: 'monthly' })).toMatchObject({ total_points: 10 });
       expect(await repairRanking(db)).toEqual(NOTHING_WRONG);
-      expect(await sumsThatDisagree(db)).toEqual([]);
+      expect(await findWrongSums(db)).toEqual([]);
     });
 
     it('and showing change nothing when repeated', async () => {
@@ -154,7 +154,7 @@ onBothEngines((database) => {
       expect(sessions.filter(({ user_id }) => user_id !== null)).toEqual([{ user_id: other.id, score: 3 }]);
       expect(await list()).toEqual([[other.id, 1]]);
       expect(await repairRanking(db)).toEqual(NOTHING_WRONG);
-      expect(await sumsThatDisagree(db)).toEqual([]);
+      expect(await findWrongSums(db)).toEqual([]);
     });
 
     it('leaves the champions of closed periods as they were, but for their own badges', async () => {
@@ -190,7 +190,7 @@ onBothEngines((database) => {
       const without = await createPerson(db);
       for (const id of [person.id, without.id, person.id]) await deletePerson(db, id);
       expect(await repairRanking(db)).toEqual(NOTHING_WRONG);
-      expect(await sumsThatDisagree(db)).toEqual([]);
+      expect(await findWrongSums(db)).toEqual([]);
     });
   });
 });

@@ -4,8 +4,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { callAs } from '#tests/support/http/caller.ts';
 import { onBothEngines } from '#tests/support/database/database.ts';
 import { createCategory, createPerson } from '#tests/support/database/factories.ts';
-import { formOf, questionFormOf } from '#tests/support/questions/question-forms.ts';
-import { sendEntries } from '#tests/support/questions/question-imports.ts';
+import { loadQuestionForm, createQuestionForm } from '#tests/support/questions/question-forms.ts';
+import { uploadEntries } from '#tests/support/questions/question-imports.ts';
 import { questionFilter } from '#shared/questions/question-list.contract.ts';
 import { type ChoiceIndex, choiceIndexes } from '#shared/questions/questions.rules.ts';
 import type { Account } from '#shared/accounts/accounts.contract.ts';
@@ -29,7 +29,7 @@ describe('questions of two to six options', () => {
     async function createQuestion(count: number) {
       const choices = OPTIONS.slice(0, count);
       const { id: category_id, name } = await createCategory(database(), { questions: 0 });
-      const form = questionFormOf({
+      const form = createQuestionForm({
         question_text: `¿Cuál de ${count}? ${name}`,
         choices,
         correct_answer: choiceIndexes(choices).at(-1) ?? 0,
@@ -65,7 +65,7 @@ describe('questions of two to six options', () => {
         expect((await person.exams.current())?.answered).toMatchObject([revealed]);
         const { session_id } = await person.exams.finish({ attempt_id: asked.id, time_taken: 1 });
         const { version } = await office.questions.update({
-          ...(await formOf(office, id)),
+          ...(await loadQuestionForm(office, id)),
           notes: form.notes?.map(() => 'Otra') ?? null,
         });
         expect(version).toBe(2);
@@ -99,7 +99,7 @@ describe('questions of two to six options', () => {
       const filter = questionFilter.parse({ category_ids: [category_id] });
       const file = await text(exportQuestions(database(), filter));
       await office.questions.remove({ id });
-      const import_id = await sendEntries(database(), administrator, JSON.parse(file) as unknown[]);
+      const import_id = await uploadEntries(database(), administrator, JSON.parse(file) as unknown[]);
       expect(await office.questions.imports.publish({ id: import_id })).toMatchObject({ questions_new: 1 });
       expect(await text(exportQuestions(database(), filter))).toBe(file);
       const { questions } = await office.questions.list({ category_ids: [category_id] });

@@ -8,7 +8,7 @@ import { createPostgresDatabase } from '#tests/support/database/database.ts';
 import { takeExam } from '#tests/support/people/exams.ts';
 import { createCategory, createPerson } from '#tests/support/database/factories.ts';
 import { type ServerProcess, startServerProcess } from '#tests/support/http/server-process.ts';
-import { type Followed, follow } from '#tests/support/http/streams.ts';
+import { type RankingStream, openRankingStream } from '#tests/support/http/streams.ts';
 
 const SOON = { timeout: 30_000, interval: 20 };
 
@@ -36,8 +36,8 @@ describe('the open ranking of a server process', () => {
 
   it('follows what another process finishes, and ends in good order with the server', async () => {
     if (!opened || !server) throw new Error('nothing has begun');
-    const streams: Followed[] = [];
-    for (let i = 0; i < 12; i++) streams.push(await follow(server.origin));
+    const streams: RankingStream[] = [];
+    for (let i = 0; i < 12; i++) streams.push(await openRankingStream(server.origin));
     await expect.poll(() => streams.map(({ updates }) => updates.length), SOON).toEqual(streams.map(() => 1));
     const person = await createPerson(opened.db);
     const category = await createCategory(opened.db, { questions: 1 });

@@ -6,7 +6,7 @@ import { callAs } from '#tests/support/http/caller.ts';
 import { runClock, stopClock } from '#tests/support/database/clock.ts';
 import { onBothEngines } from '#tests/support/database/database.ts';
 import { createPerson } from '#tests/support/database/factories.ts';
-import { watched } from '#tests/support/database/statements.ts';
+import { withStatementLog } from '#tests/support/database/statements.ts';
 import type { Account } from '#shared/accounts/accounts.contract.ts';
 import type { RankingUpdate } from '#shared/ranking/ranking.contract.ts';
 import { createLiveRanking, type LiveRanking, type Viewer } from './live.service.ts';
@@ -57,7 +57,7 @@ describe('the open ranking', () => {
     /** A database that counts the queries of the ranking's list. */
     function countLooks() {
       let looks = 0;
-      const db = watched(database(), ({ sql: text }) => {
+      const db = withStatementLog(database(), ({ sql: text }) => {
         if (text.includes('as ends_at')) looks += 1;
       });
       return { db, looks: () => looks };
@@ -184,7 +184,7 @@ describe('the open ranking', () => {
     it('goes on when the database or one viewer fails for a moment, and the log says so once', async () => {
       let isFailing = false;
       let failed = 0;
-      const db: Database = watched(database(), () => {
+      const db: Database = withStatementLog(database(), () => {
         if (!isFailing) return;
         failed += 1;
         throw new Error('the database is away');

@@ -5,12 +5,12 @@ import { type Database, inTransaction, type Trx } from '#server/database/databas
 import { onBothEngines } from '#tests/support/database/database.ts';
 import {
   addDays,
-  changesOfClocks,
+  clockChangesOf,
   dayOf,
   HOUR,
   lastDayOf,
-  rolledBack,
-  startOf,
+  subtractCalendar,
+  periodStart,
 } from '#tests/support/model/calendar.ts';
 import { PERIOD_TYPES, type PeriodType } from '#shared/ranking/ranking.rules.ts';
 
@@ -19,7 +19,7 @@ const LAST = Date.UTC(2036, 0, 1);
 
 /** Instants around each change of the clocks, and around the midnights before and after it. */
 const NEAR_CHANGES = Array.from({ length: 16 }, (_, i) => 2020 + i)
-  .flatMap(changesOfClocks)
+  .flatMap(clockChangesOf)
   .flatMap((change) =>
     [-25 * HOUR, -3 * HOUR, -2 * HOUR, -HOUR, 0, HOUR, 21 * HOUR, 22 * HOUR, 23 * HOUR].flatMap((hours) =>
       [-1000, 0, 1000].map((ms) => change + hours + ms),
@@ -63,7 +63,7 @@ onBothEngines((database) => {
       for (const [i, instant] of instants.entries()) {
         const { start = '', ends_at = 0 } = periods[i] ?? {};
         const told = `${type} at ${new Date(instant).toISOString()}`;
-        expect(start, told).toBe(startOf(type, dayOf(instant)));
+        expect(start, told).toBe(periodStart(type, dayOf(instant)));
         // `ends_at` is the first instant of the next period, to the millisecond
         expect(dayOf(ends_at), told).toBe(addDays(lastDayOf(type, start), 1));
         expect(dayOf(ends_at - 1), told).toBe(lastDayOf(type, start));
@@ -99,7 +99,7 @@ onBothEngines((database) => {
           with ordinality as given (at, number)
         order by number`.execute(trx);
       expect(rows.map(({ earlier }) => earlier.getTime())).toEqual(
-        NEAR_CHANGES.map((instant) => rolledBack(instant, by)),
+        NEAR_CHANGES.map((instant) => subtractCalendar(instant, by)),
       );
     });
   });

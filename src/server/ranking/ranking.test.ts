@@ -4,7 +4,7 @@ import { type Database, inTransaction } from '#server/database/database.ts';
 import { callAs } from '#tests/support/http/caller.ts';
 import { runClock, stopClock } from '#tests/support/database/clock.ts';
 import { onBothEngines } from '#tests/support/database/database.ts';
-import { sumsThatDisagree, takeExam } from '#tests/support/people/exams.ts';
+import { findWrongSums, takeExam } from '#tests/support/people/exams.ts';
 import { createCategory, createPerson } from '#tests/support/database/factories.ts';
 import type { Account } from '#shared/accounts/accounts.contract.ts';
 import { addPoints } from './ranking.service.ts';
@@ -310,7 +310,7 @@ describe('adding points', () => {
         rank: 1,
         page: 1,
       });
-      expect(await sumsThatDisagree(db)).toEqual([]);
+      expect(await findWrongSums(db)).toEqual([]);
     });
   });
 });

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { callAs } from '#tests/support/http/caller.ts';
 import { onBothEngines } from '#tests/support/database/database.ts';
 import { createCategory, createPerson } from '#tests/support/database/factories.ts';
-import { meeting, outcomes } from '#tests/support/chaos/meeting.ts';
+import { queueBehindLock, toOutcomes } from '#tests/support/chaos/concurrency.ts';
 import type { Account } from '#shared/accounts/accounts.contract.ts';
 import { type IssueType, REPORT_STATUSES, type ReportStatus } from '#shared/reports/reports.rules.ts';
 
@@ -207,12 +207,12 @@ describe('what was reported', () => {
 
     if (engine === 'PostgreSQL') {
       describe('changed by two at the same time', () => {
-        const lockRow = (id: string) => (trx: Parameters<Parameters<typeof meeting>[1]>[0]) =>
+        const lockRow = (id: string) => (trx: Parameters<Parameters<typeof queueBehindLock>[1]>[0]) =>
           sql`select from question_reports where id = ${id}::uuid for update`.execute(trx);
         const conflict = (status: ReportStatus) => ({ code: 'STATUS_NOT_ALLOWED', data: { status } });
         const both = async (id: string, targets: ReportStatus[]) =>
-          outcomes(
-            await meeting(
+          toOutcomes(
+            await queueBehindLock(
               database(),
               lockRow(id),
               targets.map((target) => () => setStatus(id, target)),

@@ -5,7 +5,7 @@ import { callAs } from '#tests/support/http/caller.ts';
 import { useDatabase } from '#tests/support/database/database.ts';
 import { answerAll, takeExam } from '#tests/support/people/exams.ts';
 import { createCategory, createPerson } from '#tests/support/database/factories.ts';
-import { meeting, outcomes } from '#tests/support/chaos/meeting.ts';
+import { queueBehindLock, toOutcomes } from '#tests/support/chaos/concurrency.ts';
 import type { Account } from '#shared/accounts/accounts.contract.ts';
 
 type Users = ReturnType<typeof callAs>['users'];
@@ -50,7 +50,7 @@ describe('administrators who manage people at the same time', () => {
         (made) => () => Promise.resolve(made()),
       );
       const lockBoth = (trx: Trx) => sql`select from profiles order by id for update`.execute(trx);
-      expect(outcomes(await meeting(database(), lockBoth, calls))).toEqual([{}, 'FORBIDDEN']);
+      expect(toOutcomes(await queueBehindLock(database(), lockBoth, calls))).toEqual([{}, 'FORBIDDEN']);
       expect(await remaining()).toEqual([{ id: ana.id }]);
     },
   );
@@ -68,7 +68,10 @@ describe('administrators who manage people at the same time', () => {
     if (!ana || !eva) throw new Error('there are two');
     const person = await createPerson(database());
     const calls = [() => as(ana).setRole({ id: eva.id, role: 'user' }), () => change(as(eva), person.id)];
-    expect(outcomes(await meeting(database(), lockPerson(ana.id), calls))).toEqual([{}, 'FORBIDDEN']);
+    expect(toOutcomes(await queueBehindLock(database(), lockPerson(ana.id), calls))).toEqual([
+      {},
+      'FORBIDDEN',
+    ]);
     const { rows } = await sql`
       select from profiles p where id = ${person.id}::uuid and role = 'user' and not blocked
         and not exists (select from audit_log where entity_id = p.id::text)`.execute(database());
@@ -94,7 +97,7 @@ describe('administrators who manage people at the same time', () => {
       const calls = all.map(async (one, i) =>
         ways[(i + round) % ways.length]?.(one, all[(i + 1) % all.length] ?? one),
       );
-      const refused = outcomes(await Promise.allSettled(calls)).filter((one) => typeof one === 'string');
+      const refused = toOutcomes(await Promise.allSettled(calls)).filter((one) => typeof one === 'string');
       // an administrator who was deleted can't delete the next one, so the last one stays
       expect(new Set(refused)).toEqual(new Set(['FORBIDDEN']));
       expect(await remaining()).toHaveLength(refused.length);
@@ -106,7 +109,7 @@ describe('administrators who manage people at the same time', () => {
     const ended = await Promise.allSettled(
       all.map(({ id }, i) => as(all[i] ?? never()).setRole({ id, role: 'user' })),
     );
-    expect(outcomes(ended).filter((one) => one === 'LAST_ADMINISTRATOR')).toHaveLength(1);
+    expect(toOutcomes(ended).filter((one) => one === 'LAST_ADMINISTRATOR')).toHaveLength(1);
     expect(await remaining()).toHaveLength(1);
   });
 
@@ -115,18 +118,18 @@ describe('administrators who manage people at the same time', () => {
     const person = await createPerson(database());
     if (!ana || !eva) throw new Error('there are two');
     const twice = (made: (users: ReturnType<typeof as>) => Promise<unknown>) =>
-      meeting(database(), lockPerson(person.id), [() => made(as(ana)), () => made(as(eva))]);
-    expect(outcomes(await twice((users) => users.setRole({ id: person.id, role: 'admin' })))).toEqual([
+      queueBehindLock(database(), lockPerson(person.id), [() => made(as(ana)), () => made(as(eva))]);
+    expect(toOutcomes(await twice((users) => users.setRole({ id: person.id, role: 'admin' })))).toEqual([
       {},
       {},
     ]);
     expect(await lines(person.id, 'promoted')).toHaveLength(1);
-    expect(outcomes(await twice((users) => users.setBlocked({ id: person.id, blocked: true })))).toEqual([
+    expect(toOutcomes(await twice((users) => users.setBlocked({ id: person.id, blocked: true })))).toEqual([
       {},
       {},
     ]);
     expect(await lines(person.id, 'blocked')).toHaveLength(1);
-    expect(outcomes(await twice((users) => users.remove({ id: person.id })))).toEqual([{}, {}]);
+    expect(toOutcomes(await twice((users) => users.remove({ id: person.id })))).toEqual([{}, {}]);
     expect(await lines(person.id, 'deleted')).toHaveLength(1);
   });
 
@@ -138,7 +141,10 @@ describe('administrators who manage people at the same time', () => {
       () => as(ana).setBlocked({ id: person.id, blocked: true }),
       () => as(eva).setRole({ id: person.id, role: 'admin' }),
     ];
-    expect(outcomes(await meeting(database(), lockPerson(person.id), calls))).toEqual([{}, 'NOT_ELIGIBLE']);
+    expect(toOutcomes(await queueBehindLock(database(), lockPerson(person.id), calls))).toEqual([
+      {},
+      'NOT_ELIGIBLE',
+    ]);
   });
 
   it('people are deleted while they finish exams: each exam is counted or dropped, and nothing waits for ever', async () => {
@@ -155,10 +161,10 @@ describe('administrators who manage people at the same time', () => {
         client.exams.finish({ attempt_id: open.id, time_taken: 0 }),
         as(ana).remove({ id: person.id }),
       ]);
-      expect(outcomes([removed])).toEqual([{}]);
+      expect(toOutcomes([removed])).toEqual([{}]);
       expect(['fulfilled', 'rejected']).toContain(finished.status);
       if (finished.status === 'rejected')
-        expect(outcomes([finished])).toMatchObject([{ code: 'ATTEMPT_CLOSED' }]);
+        expect(toOutcomes([finished])).toMatchObject([{ code: 'ATTEMPT_CLOSED' }]);
     }
     expect(await database().selectFrom('user_totals').selectAll().execute()).toEqual([]);
     expect(await database().selectFrom('people_without_exams').selectAll().execute()).toEqual([

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createRegistered, TEST_PASSWORD } from '#tests/support/people/accounts.ts';
 import { callAs } from '#tests/support/http/caller.ts';
-import { createActor } from '#tests/support/people/cast.ts';
+import { createRoleSession } from '#tests/support/people/roles.ts';
 import { runClock, stopClock } from '#tests/support/database/clock.ts';
 import { onBothEngines } from '#tests/support/database/database.ts';
 import { takeExam } from '#tests/support/people/exams.ts';
 import { createCategory, createPerson } from '#tests/support/database/factories.ts';
 import { mailsTo, recoveryTokens } from '#tests/support/people/mails.ts';
-import { call, startTestServer, type TestServer } from '#tests/support/http/server.ts';
+import { callProcedure, startTestServer, type TestServer } from '#tests/support/http/server.ts';
 import type { Account } from '#shared/accounts/accounts.contract.ts';
 
 onBothEngines((database) => {
@@ -59,7 +59,7 @@ onBothEngines((database) => {
   describe('confirming an address by hand', () => {
     it('lets somebody in who never opened the link, once', async () => {
       const form = await createRegistered(database(), { confirmed: false });
-      const logIn = async () => (await call(server, 'accounts/logIn', form)).status;
+      const logIn = async () => (await callProcedure(server, 'accounts/logIn', form)).status;
       expect(await logIn()).not.toBe(200);
       const { users } = await admin.list({ search: form.username });
       const [listed] = users;
@@ -87,7 +87,7 @@ onBothEngines((database) => {
       const token = (await recoveryTokens(database(), form.email)).at(-1) ?? '';
       const password = 'Nueva-Clave-2';
       await callAs(database(), null).accounts.resetPassword({ token, password, confirmPassword: password });
-      expect(await call(server, 'accounts/logIn', { email: form.email, password })).toMatchObject({
+      expect(await callProcedure(server, 'accounts/logIn', { email: form.email, password })).toMatchObject({
         status: 200,
       });
       expect(await lines(id)).toMatchObject([{ action: 'recovery_sent', before: null, after: null }]);
@@ -119,10 +119,11 @@ onBothEngines((database) => {
 
   describe('blocking', () => {
     it('puts somebody out at their next call, ends their sessions for good, and can be taken back', async () => {
-      const person = await createActor(database(), server);
-      const me = async () => (await call(server, 'accounts/me', {}, { cookie: person.cookie })).data;
+      const person = await createRoleSession(database(), server);
+      const me = async () => (await callProcedure(server, 'accounts/me', {}, { cookie: person.cookie })).data;
       const logIn = async () =>
-        (await call(server, 'accounts/logIn', { email: person.email, password: TEST_PASSWORD })).data;
+        (await callProcedure(server, 'accounts/logIn', { email: person.email, password: TEST_PASSWORD }))
+          .data;
       expect(await me()).toMatchObject({ id: person.id });
       for (let time = 0; time < 2; time++) await admin.setBlocked({ id: person.id, blocked: true });
       expect(await me()).toBeNull();
@@ -151,9 +152,9 @@ onBothEngines((database) => {
 
   describe('the role', () => {
     it('makes an administrator and withdraws one, each at the next call', async () => {
-      const person = await createActor(database(), server);
+      const person = await createRoleSession(database(), server);
       const dashboard = async () =>
-        (await call(server, 'admin/dashboard', {}, { cookie: person.cookie })).status;
+        (await callProcedure(server, 'admin/dashboard', {}, { cookie: person.cookie })).status;
       expect(await dashboard()).toBe(403);
       for (let time = 0; time < 2; time++) await admin.setRole({ id: person.id, role: 'admin' });
       expect(await dashboard()).toBe(200);
@@ -196,7 +197,7 @@ onBothEngines((database) => {
 
   describe('deleting', () => {
     it('takes all that is theirs, leaves their exams as nobody’s, and repeats nothing', async () => {
-      const person = await createActor(database(), server);
+      const person = await createRoleSession(database(), server);
       const { username } = await database()
         .selectFrom('profiles')
         .select('username')
@@ -207,7 +208,7 @@ onBothEngines((database) => {
       const session_id = await takeExam(callAs(database(), account), category);
       for (let time = 0; time < 2; time++) expect(await admin.remove({ id: person.id })).toEqual({});
       expect(await profile(person.id)).toBeUndefined();
-      expect((await call(server, 'accounts/me', {}, { cookie: person.cookie })).data).toBeNull();
+      expect((await callProcedure(server, 'accounts/me', {}, { cookie: person.cookie })).data).toBeNull();
       expect(
         await database()
           .selectFrom('exam_sessions')

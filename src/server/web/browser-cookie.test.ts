@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { useDatabase } from '#tests/support/database/database.ts';
 import { createTestLibrary } from '#tests/support/people/accounts.ts';
-import { call, startTestServer, type TestServer } from '#tests/support/http/server.ts';
+import { callProcedure, startTestServer, type TestServer } from '#tests/support/http/server.ts';
 
 const database = useDatabase('PGlite');
 
@@ -17,7 +17,7 @@ async function withServer(work: (server: TestServer) => Promise<void>, publicUrl
 }
 
 const report = (server: TestServer, cookie?: string) =>
-  call(
+  callProcedure(
     server,
     'reports/create',
     { report_id: randomUUID(), question_id: randomUUID(), issue_type: 'typo', description: 'x' },
@@ -30,7 +30,7 @@ it('a browser is given an id that no script can read, for a year, when a call ne
     expect(headers['set-cookie']).toEqual([
       expect.stringMatching(/^plaza\.browser=[\w-]{22}; Max-Age=31536000; Path=\/; HttpOnly; SameSite=Lax$/),
     ]);
-    expect((await call(server, 'content/site', undefined)).headers['set-cookie']).toBeUndefined();
+    expect((await callProcedure(server, 'content/site', undefined)).headers['set-cookie']).toBeUndefined();
   }));
 
 it('the id goes over https only where Plaza does', () =>

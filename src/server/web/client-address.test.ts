@@ -3,7 +3,7 @@ import net, { type AddressInfo } from 'node:net';
 import { createAdaptorServer } from '@hono/node-server';
 import { Hono } from 'hono';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { send } from '#tests/support/http/server.ts';
+import { sendRequest } from '#tests/support/http/server.ts';
 import { type Bindings, readClientAddress, linkOriginOf } from './client-address.ts';
 
 const PUBLIC_URL = 'http://localhost:3000';
@@ -112,9 +112,9 @@ describe('over a real connection', () => {
 
   it('the address and the port are those of the socket', async () => {
     const url = `http://127.0.0.1:${port}`;
-    expect((await send(url)).text).toBe(url);
+    expect((await sendRequest(url)).text).toBe(url);
     for (const host of [`localhost:${port}`, '127.0.0.1:1', '127.0.0.1', 'evil.example.com'])
-      expect((await send(url, { headers: { host } })).text).toBe(PUBLIC_URL);
+      expect((await sendRequest(url, { headers: { host } })).text).toBe(PUBLIC_URL);
   });
 
   it('a machine that takes both kinds of addresses is known by the one that was asked', async () => {
@@ -126,7 +126,7 @@ describe('over a real connection', () => {
       return;
     }
     for (const host of [`127.0.0.1:${both}`, `[::1]:${both}`])
-      expect((await send(`http://${host}`)).text).toBe(`http://${host}`);
+      expect((await sendRequest(`http://${host}`)).text).toBe(`http://${host}`);
   });
 
   it.each([

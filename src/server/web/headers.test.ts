@@ -6,7 +6,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type OpenDatabase, openPostgres } from '#server/database/open.ts';
 import { cookieHeader, createRegistered, createTestLibrary } from '#tests/support/people/accounts.ts';
 import { useDatabase } from '#tests/support/database/database.ts';
-import { type Answer, call, send, startTestServer, type TestServer } from '#tests/support/http/server.ts';
+import {
+  type ProcedureReply,
+  callProcedure,
+  sendRequest,
+  startTestServer,
+  type TestServer,
+} from '#tests/support/http/server.ts';
 import type { RegisterForm } from '#shared/accounts/accounts.contract.ts';
 
 const database = useDatabase('PGlite');
@@ -146,14 +152,14 @@ describe.each([
     return body === '{"json":"often"}' ? JSON.stringify({ json: unknown }) : body;
   };
 
-  const ask = async (address: string, { of, body, ...request }: Request): Promise<Answer> => {
+  const ask = async (address: string, { of, body, ...request }: Request): Promise<ProcedureReply> => {
     const whole = bodyOf(body);
     const sent = whole === undefined ? request : { ...request, body: whole };
     const url = (servers[of ?? 'usual'] ?? server()).url + address;
-    if (body !== '{"json":"often"}') return send(url, sent);
+    if (body !== '{"json":"often"}') return sendRequest(url, sent);
     const headers = { ...request.headers, cookie: `plaza.browser=${'x'.repeat(22)}` };
-    for (let failures = 0; failures < 3; failures += 1) await send(url, { ...sent, headers });
-    return send(url, { ...sent, headers });
+    for (let failures = 0; failures < 3; failures += 1) await sendRequest(url, { ...sent, headers });
+    return sendRequest(url, { ...sent, headers });
   };
 
   it.each(KINDS)(
@@ -212,7 +218,7 @@ describe.each([
       return { name: pair.split('=')[0] ?? '', attributes: Object.fromEntries(attributes) };
     };
     const SESSION = isSecure ? '__Secure-plaza.session_token' : 'plaza.session_token';
-    const expectCookie = (answer: Pick<Answer, 'headers'>, name: string, maxAge: number): void => {
+    const expectCookie = (answer: Pick<ProcedureReply, 'headers'>, name: string, maxAge: number): void => {
       expect((answer.headers['set-cookie'] ?? []).map(read)).toEqual([
         {
           name,
@@ -226,7 +232,8 @@ describe.each([
         },
       ]);
     };
-    const logIn = () => call(server(), 'accounts/logIn', { email: person.email, password: person.password });
+    const logIn = () =>
+      callProcedure(server(), 'accounts/logIn', { email: person.email, password: person.password });
     const WEEK = 7 * 24 * 3600;
 
     it('of a session can be read by no script, and goes along with no form of another site', async () => {
@@ -237,9 +244,9 @@ describe.each([
       const { headers } = await logIn();
       const cookie = cookieHeader(headers['set-cookie'] ?? []).get('cookie') ?? '';
       for (const renew of [
-        () => call(server(), 'exams/current', {}, { cookie }),
-        () => send(`${server().url}/`, { headers: { cookie } }),
-        () => send(`${server().url}/login`, { headers: { cookie } }),
+        () => callProcedure(server(), 'exams/current', {}, { cookie }),
+        () => sendRequest(`${server().url}/`, { headers: { cookie } }),
+        () => sendRequest(`${server().url}/login`, { headers: { cookie } }),
       ]) {
         await sql`update auth_sessions set expires_at = now() + interval '5 days'`.execute(database());
         const answer = await renew();
@@ -249,11 +256,11 @@ describe.each([
     });
 
     it('that is taken back is the same', async () => {
-      expectCookie(await call(server(), 'accounts/logOut', {}), SESSION, 0);
+      expectCookie(await callProcedure(server(), 'accounts/logOut', {}), SESSION, 0);
     });
 
     it('of a browser is the same', async () => {
-      const answer = await call(server(), 'accounts/requestRecovery', unknown);
+      const answer = await callProcedure(server(), 'accounts/requestRecovery', unknown);
       expectCookie(answer, 'plaza.browser', 365 * 24 * 3600);
     });
   });

@@ -4,13 +4,13 @@ import { createLog } from '#server/log.ts';
 import { deletePerson } from '#server/privacy/privacy.service.ts';
 import { createLiveRanking, type LiveRanking } from '#server/ranking/live.service.ts';
 import { callAs } from '#tests/support/http/caller.ts';
-import { type Actor, createActor } from '#tests/support/people/cast.ts';
+import { type RoleSession, createRoleSession } from '#tests/support/people/roles.ts';
 import { useDatabase } from '#tests/support/database/database.ts';
 import { takeExam } from '#tests/support/people/exams.ts';
 import { createCategory, createPerson, type TestCategory } from '#tests/support/database/factories.ts';
-import { call, send, startTestServer, type TestServer } from '#tests/support/http/server.ts';
-import { watched } from '#tests/support/database/statements.ts';
-import { type Followed, follow } from '#tests/support/http/streams.ts';
+import { callProcedure, sendRequest, startTestServer, type TestServer } from '#tests/support/http/server.ts';
+import { withStatementLog } from '#tests/support/database/statements.ts';
+import { type RankingStream, openRankingStream } from '#tests/support/http/streams.ts';
 import { LIVE_RANKING_PATH } from '#shared/ranking/ranking.rules.ts';
 
 const SOON = { timeout: 15_000, interval: 20 };
@@ -19,7 +19,7 @@ describe('following the ranking over HTTP', () => {
   const database = useDatabase('PGlite');
   let category: TestCategory | undefined;
   const servers: TestServer[] = [];
-  const open: Followed[] = [];
+  const open: RankingStream[] = [];
 
   beforeAll(async () => {
     category = await createCategory(database(), { questions: 1 });
@@ -36,9 +36,9 @@ describe('following the ranking over HTTP', () => {
     servers.push({ url: server.url, close: () => (live.stop(), server.close()) });
     const watchAs = async (
       headers: Record<string, string> = {},
-      query?: Parameters<typeof follow>[1],
-    ): Promise<Followed> => {
-      const stream = await follow(server.url, query, { headers });
+      query?: Parameters<typeof openRankingStream>[1],
+    ): Promise<RankingStream> => {
+      const stream = await openRankingStream(server.url, query, { headers });
       open.push(stream);
       return stream;
     };
@@ -77,23 +77,23 @@ describe('following the ranking over HTTP', () => {
 
   describe('with a session', () => {
     let server: Awaited<ReturnType<typeof start>>;
-    let actor: Actor;
+    let actor: RoleSession;
     beforeEach(async () => {
       server = await start();
-      actor = await createActor(database(), server);
+      actor = await createRoleSession(database(), server);
     });
 
     it('has the own place, until the session ends: the next stream has none', async () => {
       const stream = await server.watchAs({ cookie: actor.cookie });
       await expect.poll(() => stream.updates.at(-1)?.own, SOON).toBeNull();
-      await call(server, 'accounts/logOut', undefined, { cookie: actor.cookie });
+      await callProcedure(server, 'accounts/logOut', undefined, { cookie: actor.cookie });
       const next = await server.watchAs({ cookie: actor.cookie });
       await expect.poll(() => next.updates, SOON).toHaveLength(1);
       expect(next.updates[0]).not.toHaveProperty('own');
     });
 
     it('of another person has that one’s place, and a forged one has none', async () => {
-      const other = await createActor(database(), server);
+      const other = await createRoleSession(database(), server);
       const { username } = await database()
         .selectFrom('profiles')
         .select('username')
@@ -127,7 +127,7 @@ describe('following the ranking over HTTP', () => {
     'period_type=weekly&page=NaN',
   ])('refuses ?%s', async (query) => {
     const { live, url } = await start();
-    const answer = await send(`${url}${LIVE_RANKING_PATH}?${query}`);
+    const answer = await sendRequest(`${url}${LIVE_RANKING_PATH}?${query}`);
     expect(answer.status).toBe(400);
     expect(answer.text).toContain('Esa página del ranking no existe.');
     expect(live.viewers()).toBe(0);
@@ -144,9 +144,12 @@ describe('following the ranking over HTTP', () => {
   it('answers a HEAD without beginning anything, and nothing that would write', async () => {
     const { url, live } = await start();
     const address = `${url}${LIVE_RANKING_PATH}?period_type=weekly&page=1`;
-    const head = await send(address, { method: 'HEAD' });
+    const head = await sendRequest(address, { method: 'HEAD' });
     expect([head.status, head.body.length]).toEqual([200, 0]);
-    const post = await send(address, { method: 'POST', headers: { 'content-type': 'application/json' } });
+    const post = await sendRequest(address, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+    });
     expect(post.status).toBe(404);
     expect(live.viewers()).toBe(0);
   });
@@ -161,7 +164,7 @@ describe('following the ranking over HTTP', () => {
 
   it('has two hundred streams for one network; who leaves makes room, and others are not kept out', async () => {
     const { watchAs, live } = await start({ trustProxy: true });
-    const from = (address: string): Promise<Followed> => watchAs({ 'x-forwarded-for': address });
+    const from = (address: string): Promise<RankingStream> => watchAs({ 'x-forwarded-for': address });
     const streams = await Promise.all(Array.from({ length: 200 }, () => from('192.0.2.1')));
     expect(streams.map(({ status }) => status)).toEqual(Array.from({ length: 200 }, () => 200));
     const refused = await from('192.0.2.1');
@@ -194,9 +197,9 @@ describe('following the ranking over HTTP', () => {
   });
 
   it('ends too when the server stops while the session is being looked up', async () => {
-    const actor = await createActor(database(), await start());
+    const actor = await createRoleSession(database(), await start());
     let stop = (): void => undefined;
-    const { watchAs, live } = await start({ db: watched(database(), () => stop()) });
+    const { watchAs, live } = await start({ db: withStatementLog(database(), () => stop()) });
     stop = () => live.stop();
     const stream = await watchAs({ cookie: actor.cookie });
     expect(await stream.over).toBe('ended');
@@ -204,9 +207,9 @@ describe('following the ranking over HTTP', () => {
   });
 
   it('lets go of a place that it could not fill', async () => {
-    const actor = await createActor(database(), await start());
+    const actor = await createRoleSession(database(), await start());
     let isFailing = true;
-    const db = watched(database(), () => {
+    const db = withStatementLog(database(), () => {
       if (isFailing) throw new Error('the database is away');
     });
     const { watchAs } = await start({ db });

@@ -1,11 +1,19 @@
-import { apiOver, mailedLink } from '#tests/support/http/browserless.ts';
+import { createApiClient, waitForMailedLink } from '#tests/support/http/api-client.ts';
 import { api } from '#shared/api.contract.ts';
-import { startElsewhere } from '../support/exams.ts';
+import { startOnOtherDevice } from '../support/exams.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { mailsTo } from '../support/mail.ts';
-import { ACCIDENT, answerWith, countCalls, cut, hold, mend, typedError } from '../support/network.ts';
-import { freshName, newPerson, PASSWORD } from '../support/people.ts';
-import type { Plaza } from '../support/plaza.ts';
+import {
+  INTERNAL_ERROR,
+  mockReply,
+  countCalls,
+  failCalls,
+  delayCalls,
+  restoreNetwork,
+  contractError,
+} from '../support/network.ts';
+import { uniqueUsername, registerUser, PASSWORD } from '../support/people.ts';
+import type { PlazaServer } from '../support/server.ts';
 
 const WRONG = 'Credenciales incorrectas. Verifica tu email y contraseña.';
 const UNCONFIRMED = 'Por favor, verifica tu correo electrónico antes de iniciar sesión.';
@@ -13,11 +21,11 @@ const RESENT = 'Correo de verificación reenviado';
 const RESEND_FAILED = 'Error al reenviar el correo de verificación. Por favor, inténtalo de nuevo.';
 
 /** Creates an account whose address is not confirmed; returns the address. */
-async function registered(plaza: Plaza): Promise<string> {
-  const username = freshName();
+async function registered(plaza: PlazaServer): Promise<string> {
+  const username = uniqueUsername();
   const email = `${username}@example.com`;
   const form = { username, email, password: PASSWORD, confirmPassword: PASSWORD };
-  await apiOver(() => plaza.origin).accounts.register(form);
+  await createApiClient(() => plaza.origin).accounts.register(form);
   return email;
 }
 
@@ -99,7 +107,7 @@ test.describe('logging in', () => {
     frame,
     login,
   }) => {
-    const person = await newPerson(plaza);
+    const person = await registerUser(plaza);
     await login.open();
     await login.logIn(`  ${person.email.toUpperCase()} `, person.password);
     await expect(frame.username(person.username)).toBeVisible();
@@ -113,7 +121,7 @@ test.describe('logging in', () => {
     plaza,
     login,
   }) => {
-    const person = await newPerson(plaza);
+    const person = await registerUser(plaza);
     await login.open();
     for (const [email, password] of [
       [person.email, `${person.password}x`],
@@ -127,7 +135,7 @@ test.describe('logging in', () => {
   });
 
   test('the refusal goes away with the next attempt', async ({ plaza, frame, login }) => {
-    const person = await newPerson(plaza);
+    const person = await registerUser(plaza);
     await login.open();
     await login.logIn(person.email, 'otra');
     await expect(login.problem).toHaveText(WRONG);
@@ -136,9 +144,9 @@ test.describe('logging in', () => {
   });
 
   test('a double click sends it once', async ({ page, plaza, frame, login }) => {
-    const person = await newPerson(plaza);
+    const person = await registerUser(plaza);
     await login.open();
-    const logIn = await hold(page, 'accounts/logIn');
+    const logIn = await delayCalls(page, 'accounts/logIn');
     await login.email.fill(person.email);
     await login.password.fill(person.password);
     await login.submitButton.dblclick();
@@ -150,16 +158,16 @@ test.describe('logging in', () => {
 
   test('says so when the server or its database is out of reach', async ({ page, plaza, frame, login }) => {
     const unreachable = 'No se pudo conectar con la base de datos.';
-    const person = await newPerson(plaza);
+    const person = await registerUser(plaza);
     await login.open();
-    await answerWith(page, 'accounts/logIn', typedError(api.accounts.logIn, 'DATABASE_UNAVAILABLE'));
+    await mockReply(page, 'accounts/logIn', contractError(api.accounts.logIn, 'DATABASE_UNAVAILABLE'));
     await login.logIn(person.email, person.password);
     await expect(login.problem).toHaveText(unreachable);
-    mend(page);
-    await cut(page, 'accounts/logIn');
+    restoreNetwork(page);
+    await failCalls(page, 'accounts/logIn');
     await login.submitButton.click();
     await expect(login.problem).toHaveText(unreachable);
-    mend(page);
+    restoreNetwork(page);
     await login.submitButton.click();
     await expect(frame.username(person.username)).toBeVisible();
   });
@@ -170,7 +178,7 @@ test.describe('logging in', () => {
     frame,
     login,
   }) => {
-    const [person, other] = [await newPerson(plaza), await newPerson(plaza)];
+    const [person, other] = [await registerUser(plaza), await registerUser(plaza)];
     const sent = countCalls(page, 'accounts/logIn');
     await page.clock.install();
     await login.open();
@@ -199,11 +207,11 @@ test.describe('logging in', () => {
 
   test('has its own words for an accident', async ({ page, login }) => {
     await login.open();
-    for (const accident of [ACCIDENT, typedError(api.accounts.logIn, 'LOG_IN_FAILED')]) {
-      await answerWith(page, 'accounts/logIn', accident);
+    for (const accident of [INTERNAL_ERROR, contractError(api.accounts.logIn, 'LOG_IN_FAILED')]) {
+      await mockReply(page, 'accounts/logIn', accident);
       await login.logIn('ana@example.com', PASSWORD);
       await expect(login.problem).toHaveText('Error al iniciar sesión.');
-      mend(page);
+      restoreNetwork(page);
       await page.reload();
     }
   });
@@ -212,7 +220,7 @@ test.describe('logging in', () => {
 test.describe('an address that is not confirmed', () => {
   test('is told so, gets another link, and logs in with it', async ({ page, plaza, frame, login }) => {
     const email = await registered(plaza);
-    await mailedLink(plaza.dataDir, email);
+    await waitForMailedLink(plaza.dataDir, email);
     await login.open();
     await login.logIn(email, PASSWORD);
     await expect(login.problem).toContainText(UNCONFIRMED);
@@ -220,7 +228,7 @@ test.describe('an address that is not confirmed', () => {
     await login.resendButton.click();
     await expect(page.getByText(RESENT, { exact: true })).toBeVisible();
     await expect.poll(() => mailsTo(plaza, email)).toBe(2);
-    await page.goto(String(await mailedLink(plaza.dataDir, email)));
+    await page.goto(String(await waitForMailedLink(plaza.dataDir, email)));
     await login.logIn(email, PASSWORD);
     await expect(frame.username(email.split('@')[0] ?? '')).toBeVisible();
   });
@@ -253,10 +261,10 @@ test.describe('an address that is not confirmed', () => {
     const email = await registered(plaza);
     await login.open();
     await login.logIn(email, PASSWORD);
-    await cut(page, 'accounts/resendVerification');
+    await failCalls(page, 'accounts/resendVerification');
     await login.resendButton.click();
     await expect(page.getByText(RESEND_FAILED)).toBeVisible();
-    mend(page);
+    restoreNetwork(page);
     await login.resendButton.click();
     await expect(page.getByText(RESENT, { exact: true })).toBeVisible();
     await expect(page.getByText(RESEND_FAILED)).toBeHidden();
@@ -266,7 +274,7 @@ test.describe('an address that is not confirmed', () => {
 test.describe('the link of the mail', () => {
   test('leads to log-in, also a second time', async ({ page, plaza, login }) => {
     const email = await registered(plaza);
-    const link = String(await mailedLink(plaza.dataDir, email));
+    const link = String(await waitForMailedLink(plaza.dataDir, email));
     for (const time of ['first', 'second']) {
       await test.step(`the ${time} time`, async () => {
         await page.goto(link);
@@ -278,7 +286,7 @@ test.describe('the link of the mail', () => {
 
   test('when it is damaged, another one can be asked for', async ({ page, plaza }) => {
     const email = await registered(plaza);
-    const link = String(await mailedLink(plaza.dataDir, email));
+    const link = String(await waitForMailedLink(plaza.dataDir, email));
     await page.goto(link.slice(0, -4));
     await expect(page.getByText(/^El enlace de verificación no es válido o ha caducado/)).toBeVisible();
     await page.getByLabel('Email de tu cuenta').fill(email);
@@ -297,7 +305,7 @@ test.describe('the link of the mail', () => {
 test.describe('where it leads afterwards', () => {
   for (const screen of ['/practice', '/results/11111111-1111-4111-8111-111111111111']) {
     test(`who asked for ${screen} is led there`, async ({ page, plaza, login }) => {
-      const person = await newPerson(plaza);
+      const person = await registerUser(plaza);
       await page.goto(screen);
       await expect(page).toHaveURL(`/login?redirect=${encodeURIComponent(screen)}`);
       const arrival = page.waitForRequest(/\/rpc\/exams\/(current|results)$/);
@@ -309,7 +317,7 @@ test.describe('where it leads afterwards', () => {
   }
 
   test('never to another site', async ({ page, plaza, frame, login }) => {
-    const person = await newPerson(plaza);
+    const person = await registerUser(plaza);
     for (const evil of [
       'https://evil.example',
       '//evil.example/a',
@@ -336,7 +344,7 @@ test.describe('where it leads afterwards', () => {
 
 test.describe('the session', () => {
   test('ends in all tabs, and begins in all tabs', async ({ context, plaza, frame, login }) => {
-    const person = await newPerson(plaza);
+    const person = await registerUser(plaza);
     const other = await context.newPage();
     await other.goto('/');
     await login.open();
@@ -373,8 +381,8 @@ test.describe('the session', () => {
   });
 
   test('is not given up for a stumble of the network', async ({ page, person, frame, practice }) => {
-    await startElsewhere(person.api, 'El Gobierno', 5);
-    await cut(page, 'accounts/me', 3);
+    await startOnOtherDevice(person.api, 'El Gobierno', 5);
+    await failCalls(page, 'accounts/me', 3);
     await practice.resume();
     await expect(frame.username(person.username)).toBeVisible();
     await expect(page).toHaveURL('/practice');
@@ -387,11 +395,11 @@ test.describe('the session', () => {
     home,
   }) => {
     await home.open();
-    await cut(page, 'accounts/logOut');
+    await failCalls(page, 'accounts/logOut');
     await frame.signOut();
     await expect(page.getByText('No se pudo cerrar la sesión. Por favor, inténtalo de nuevo.')).toBeVisible();
     await expect(frame.username(person.username)).toBeVisible();
-    mend(page);
+    restoreNetwork(page);
     await frame.signOut();
     await expect(frame.logInLink).toBeVisible();
   });
@@ -409,7 +417,7 @@ test.describe('the session', () => {
     await frame.signOut();
     await expect(frame.logInLink).toBeVisible();
     expect(await page.evaluate(() => window.sessionStorage.getItem('practiceCategories'))).toBeNull();
-    const next = await newPerson(plaza);
+    const next = await registerUser(plaza);
     await login.open();
     await login.logIn(next.email, next.password);
     await expect(frame.username(next.username)).toBeVisible();

@@ -2,13 +2,21 @@ import { sql } from 'kysely';
 import { api } from '#shared/api.contract.ts';
 import { roundedPercentage } from '#shared/exams/exams.rules.ts';
 import { formatPercentage } from '#shared/text/percentage.rules.ts';
-import { passUntilVisible } from '../support/clock.ts';
-import { takeExamElsewhere } from '../support/exams.ts';
+import { runClockUntilVisible } from '../support/clock.ts';
+import { takeExamOnOtherDevice } from '../support/exams.ts';
 import { expect, type Screens, test } from '../support/fixtures.ts';
-import { press, tabTo } from '../support/keyboard.ts';
-import { answerWith, cut, cutFiles, hold, mend, rpc, typedError } from '../support/network.ts';
-import type { Person } from '../support/people.ts';
-import { manyBadges, manyExams, muchPractice } from '../states/made-up/made-up-profile.ts';
+import { pressWithKeyboard, focusWithTab } from '../support/keyboard.ts';
+import {
+  mockReply,
+  failCalls,
+  failFiles,
+  delayCalls,
+  restoreNetwork,
+  procedureUrl,
+  contractError,
+} from '../support/network.ts';
+import type { TestUser } from '../support/people.ts';
+import { manyBadges, manyExams, mockLongStatistics } from '../states/mocks/profile.ts';
 
 // the server is stopped and its database changed
 test.use({ serverName: 'profile statistics' });
@@ -28,12 +36,12 @@ const EXAMS = [
 ];
 
 /** Takes exams and moves them to the past; returns the ids of their results, newest first. */
-async function practise({ plaza }: Pick<Screens, 'plaza'>, person: Person): Promise<string[]> {
+async function practise({ plaza }: Pick<Screens, 'plaza'>, person: TestUser): Promise<string[]> {
   const ids: string[] = [];
   for (const { category, wrong } of EXAMS)
-    ids.push(await takeExamElsewhere(person.api, plaza.bank, { category, count: 5, wrong }));
+    ids.push(await takeExamOnOtherDevice(person.api, plaza.bank, { category, count: 5, wrong }));
   await plaza.kill();
-  await plaza.alter(async (db) => {
+  await plaza.changeDatabase(async (db) => {
     for (const [place, { days, seconds }] of EXAMS.entries()) {
       await sql`update exam_sessions set time_taken = ${seconds},
         created_at = app_now() - make_interval(days => ${days}) where id = ${ids[place]}`.execute(db);
@@ -68,7 +76,7 @@ test('who has practised sees how it went in each period, and comes to every exam
   await expect(profile.exams).toHaveCount(5);
 
   await test.step('the week, with the keyboard', async () => {
-    await press(page, profile.period('Semana'));
+    await pressWithKeyboard(page, profile.period('Semana'));
     await expect(page).toHaveURL('/profile?period=week');
     await expect(profile.period('Semana')).toBeFocused();
     await expect(profile.exams).toHaveCount(2);
@@ -108,7 +116,7 @@ test('who has practised sees how it went in each period, and comes to every exam
     await expect(badges).toContainText('Maestro de los puntos1 vez');
     await expect(badges).toContainText('1 de 7 días');
     await expect(badges.getByText('13 de 1000 puntos', { exact: true })).toBeVisible();
-    await press(page, profile.badgesToggle);
+    await pressWithKeyboard(page, profile.badgesToggle);
     await expect(badges).toContainText('Al llegar a 1000 puntos');
   });
 
@@ -121,7 +129,7 @@ test('who has practised sees how it went in each period, and comes to every exam
     await expect(exam).toContainText('80,0 %');
     await expect(exam).toContainText('4 de 5 correctas');
     await expect(exam).toContainText('1 h 00 min 00 s');
-    await press(page, exam.getByRole('link', { name: EQUALITY }));
+    await pressWithKeyboard(page, exam.getByRole('link', { name: EQUALITY }));
     await expect(page).toHaveURL(`/results/${ids[1]}`);
     await expect(results.percentage).toHaveText('80,0 %');
   });
@@ -155,11 +163,11 @@ test('numbers of one period never stand under the name of another', async ({
   plaza,
   profile,
 }) => {
-  await takeExamElsewhere(person.api, plaza.bank, { category: EMPLOYMENT, count: 5 });
+  await takeExamOnOtherDevice(person.api, plaza.bank, { category: EMPLOYMENT, count: 5 });
   await profile.open();
   await expect(profile.cards.first()).toHaveText('Exámenes1');
   await expect(profile.exams).toHaveCount(1);
-  const week = await hold(page, 'exams/(statistics|history)');
+  const week = await delayCalls(page, 'exams/(statistics|history)');
   await profile.period('Semana').click();
   await expect(page.getByText('Cargando las estadísticas…')).toBeAttached();
   await expect(profile.cards).toHaveCount(0);
@@ -179,7 +187,7 @@ test.describe('the average over time', () => {
   }) => {
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));
-    await answerWith(page, 'exams/statistics', muchPractice);
+    await mockReply(page, 'exams/statistics', mockLongStatistics);
     await page.setViewportSize({ width: 360, height: 400 });
     await profile.open();
     await expect(profile.section('Tu cuenta')).toContainText(person.username);
@@ -187,8 +195,8 @@ test.describe('the average over time', () => {
     expect(asked.filter((url) => CHART_CODE.test(url))).toEqual([]);
     await profile.progress.scrollIntoViewIfNeeded();
     await expect(profile.chart).toBeVisible();
-    await press(page, profile.tableToggle);
-    const points = muchPractice.json.json.progress;
+    await pressWithKeyboard(page, profile.tableToggle);
+    const points = mockLongStatistics.json.json.progress;
     await expect(profile.progress.locator('tbody tr')).toHaveText(
       points.map(({ total_exams: exams, average_score: average }) => {
         const told = formatPercentage(roundedPercentage(average, 100));
@@ -198,8 +206,8 @@ test.describe('the average over time', () => {
   });
 
   test('is told by the table alone where the chart can not be fetched', async ({ page, person, profile }) => {
-    await cutFiles(page, CHART_CODE);
-    await answerWith(page, 'exams/statistics', muchPractice);
+    await failFiles(page, CHART_CODE);
+    await mockReply(page, 'exams/statistics', mockLongStatistics);
     await profile.open();
     await expect(profile.section('Tu cuenta')).toContainText(person.username);
     await profile.progress.scrollIntoViewIfNeeded();
@@ -208,7 +216,7 @@ test.describe('the average over time', () => {
   });
 
   test('of one month is not drawn', async ({ page, person, plaza, profile }) => {
-    await takeExamElsewhere(person.api, plaza.bank, { category: EMPLOYMENT, count: 5 });
+    await takeExamOnOtherDevice(person.api, plaza.bank, { category: EMPLOYMENT, count: 5 });
     await profile.open();
     await expect(profile.progress).toContainText('dos meses distintos');
     await profile.period('Semana').click();
@@ -225,14 +233,14 @@ test('many exams come in pages, and another period begins with its first', async
 }) => {
   const asked: unknown[] = [];
   page.on('request', (request) => {
-    if (rpc('exams/history').test(request.url())) asked.push(request.postDataJSON());
+    if (procedureUrl('exams/history').test(request.url())) asked.push(request.postDataJSON());
   });
-  await answerWith(page, 'exams/history', manyExams);
+  await mockReply(page, 'exams/history', manyExams);
   await profile.open('?page=200');
   await expect(profile.section('Tu cuenta')).toContainText(person.username);
   await expect(page, 'beyond the last is the last').toHaveURL('/profile?page=124');
   await expect(profile.exams).toHaveCount(10);
-  await press(page, profile.examPage(123));
+  await pressWithKeyboard(page, profile.examPage(123));
   await expect(page).toHaveURL('/profile?page=123');
   await expect(profile.examPage(123)).toBeFocused();
   await expect(profile.examPage(123)).toHaveAttribute('aria-current', 'page');
@@ -243,7 +251,7 @@ test('many exams come in pages, and another period begins with its first', async
 });
 
 test('badges are named, counted and listed one by one', async ({ page, person, profile }) => {
-  await answerWith(page, 'badges/own', manyBadges);
+  await mockReply(page, 'badges/own', manyBadges);
   await profile.open();
   await expect(profile.section('Tu cuenta')).toContainText(person.username);
   const badges = profile.section('Insignias');
@@ -253,7 +261,7 @@ test('badges are named, counted and listed one by one', async ({ page, person, p
   await expect(badges).toContainText('Termina un examen hoy para no perder la racha.');
   await expect(badges.getByText('765 de 1000 puntos', { exact: true })).toBeVisible();
   await expect(page.getByText('septiembre de 2026')).toBeHidden();
-  await press(page, profile.badgesToggle);
+  await pressWithKeyboard(page, profile.badgesToggle);
   await expect(page.getByText('septiembre de 2026')).toBeVisible();
   await expect(page.getByText('31 ago – 6 sept 2026').first()).toBeVisible();
   await expect(badges).toContainText('Con 12.345 puntos');
@@ -268,12 +276,12 @@ test.describe('the switch', () => {
     profile,
     ranking,
   }) => {
-    await takeExamElsewhere(person.api, plaza.bank, { category: EMPLOYMENT, count: 5 });
+    await takeExamOnOtherDevice(person.api, plaza.bank, { category: EMPLOYMENT, count: 5 });
     await ranking.open();
     await expect(ranking.row(person.username)).toBeVisible();
     await frame.profileLink(person.username).click();
-    await tabTo(page, profile.hideSwitch);
-    const saved = page.waitForResponse(rpc('privacy/setHidden'));
+    await focusWithTab(page, profile.hideSwitch);
+    const saved = page.waitForResponse(procedureUrl('privacy/setHidden'));
     await page.keyboard.press('Space');
     await expect(profile.hideSwitch).toBeChecked();
     await saved;
@@ -286,7 +294,7 @@ test.describe('the switch', () => {
     await expect(profile.hideSwitch).toBeChecked();
     await page.reload();
     await expect(profile.hideSwitch).toBeChecked();
-    const shown = page.waitForResponse(rpc('privacy/setHidden'));
+    const shown = page.waitForResponse(procedureUrl('privacy/setHidden'));
     await profile.hideSwitch.press('Space');
     await shown;
     await expect(profile.hideSwitch).not.toBeChecked();
@@ -300,7 +308,7 @@ test.describe('the switch', () => {
     profile,
   }) => {
     await profile.open();
-    await cut(page, 'privacy/setHidden');
+    await failCalls(page, 'privacy/setHidden');
     await profile.hideSwitch.press('Space');
     await expect(profile.section('Privacidad').getByRole('alert')).toHaveText(
       'No se pudo guardar el cambio. Por favor, inténtalo de nuevo.',
@@ -308,7 +316,7 @@ test.describe('the switch', () => {
     await expect(profile.hideSwitch).not.toBeChecked();
     await expect(profile.hideSwitch).toBeFocused();
     expect((await person.api.accounts.me())?.hidden).toBe(false);
-    mend(page);
+    restoreNetwork(page);
     await page.keyboard.press('Space');
     await expect(profile.hideSwitch).toBeChecked();
     await expect(profile.section('Privacidad').getByRole('alert')).toBeHidden();
@@ -322,14 +330,14 @@ test('what can not be loaded says so, each for itself, and can be asked for agai
   profile,
 }) => {
   // refusals are not retried
-  await answerWith(page, 'exams/statistics', typedError(api.exams.statistics, 'INVALID_INPUT'));
-  await answerWith(page, 'exams/history', typedError(api.exams.history, 'INVALID_INPUT'));
-  await answerWith(page, 'badges/own', typedError(api.badges.own, 'INVALID_INPUT'));
+  await mockReply(page, 'exams/statistics', contractError(api.exams.statistics, 'INVALID_INPUT'));
+  await mockReply(page, 'exams/history', contractError(api.exams.history, 'INVALID_INPUT'));
+  await mockReply(page, 'badges/own', contractError(api.badges.own, 'INVALID_INPUT'));
   await profile.open();
   await expect(profile.section('Tu cuenta')).toContainText(person.username);
   const sections = ['Estadísticas', 'Insignias', 'Tus exámenes'] as const;
   for (const name of sections) await expect(profile.section(name).getByRole('alert')).toContainText(FAILED);
-  mend(page);
+  restoreNetwork(page);
   for (const name of sections) {
     await profile.section(name).getByRole('button', { name: 'Reintentar' }).click();
     await expect(profile.section(name).getByRole('alert')).toBeHidden();
@@ -341,12 +349,12 @@ test('what can not be loaded says so, each for itself, and can be asked for agai
 
 test('an account that can not be loaded is asked for again', async ({ page, person, profile }) => {
   await page.clock.install();
-  await cut(page, 'accounts/me');
+  await failCalls(page, 'accounts/me');
   await profile.open();
   const problem = page.getByRole('main').getByRole('alert');
-  await passUntilVisible(page, problem);
+  await runClockUntilVisible(page, problem);
   await expect(problem).toContainText('No se pudo cargar el perfil.');
-  mend(page);
+  restoreNetwork(page);
   await problem.getByRole('button', { name: 'Intentar de nuevo' }).click();
   await expect(profile.section('Tu cuenta')).toContainText(person.username);
 });

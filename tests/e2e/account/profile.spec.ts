@@ -1,8 +1,8 @@
 import { api } from '#shared/api.contract.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { press, type } from '../support/keyboard.ts';
-import { answerWith, cut, hold, mend, typedError } from '../support/network.ts';
-import { logInHere, PASSWORD } from '../support/people.ts';
+import { pressWithKeyboard, typeWithKeyboard } from '../support/keyboard.ts';
+import { mockReply, failCalls, delayCalls, restoreNetwork, contractError } from '../support/network.ts';
+import { logInBrowser, PASSWORD } from '../support/people.ts';
 
 const ANOTHER = 'Otra-Clave-2027';
 
@@ -43,11 +43,11 @@ test.describe('another password', () => {
   }) => {
     await profile.open();
     await expect(profile.updateButton).toBeHidden();
-    await press(page, profile.passwordToggle);
+    await pressWithKeyboard(page, profile.passwordToggle);
     await expect(profile.currentPassword).toBeFocused();
     await page.keyboard.type(`${PASSWORD}x`);
-    await type(page, profile.newPassword, ANOTHER);
-    await type(page, profile.confirmPassword, ANOTHER);
+    await typeWithKeyboard(page, profile.newPassword, ANOTHER);
+    await typeWithKeyboard(page, profile.confirmPassword, ANOTHER);
     await page.keyboard.press('Enter');
     await expect(profile.currentPassword).toHaveAccessibleDescription('La contraseña actual es incorrecta.');
     await expect(profile.currentPassword).toBeFocused();
@@ -60,7 +60,7 @@ test.describe('another password', () => {
     await expect(profile.passwordChanged).toBeFocused();
     await expect(profile.updateButton).toBeHidden();
 
-    await press(page, profile.passwordToggle);
+    await pressWithKeyboard(page, profile.passwordToggle);
     await expect(profile.passwordChanged).toBeHidden();
     for (const field of [profile.currentPassword, profile.newPassword, profile.confirmPassword])
       await expect(field).toHaveValue('');
@@ -98,19 +98,19 @@ test.describe('another password', () => {
   }) => {
     await profile.open();
     await profile.passwordToggle.click();
-    await cut(page, 'accounts/changePassword');
+    await failCalls(page, 'accounts/changePassword');
     await profile.changePassword({ from: person.password, to: ANOTHER });
     await expect(profile.passwordProblem).toHaveText('Error al actualizar la contraseña.');
     await expect(profile.passwordProblem).toBeFocused();
-    mend(page);
-    const wait = typedError(api.accounts.changePassword, 'TOO_MANY_ATTEMPTS', { seconds: 90 });
-    await answerWith(page, 'accounts/changePassword', wait);
+    restoreNetwork(page);
+    const wait = contractError(api.accounts.changePassword, 'TOO_MANY_ATTEMPTS', { seconds: 90 });
+    await mockReply(page, 'accounts/changePassword', wait);
     await profile.updateButton.click();
     await expect(profile.passwordProblem).toContainText(
       'Demasiados intentos. Por favor, espera antes de intentar de nuevo.',
     );
     await expect(profile.passwordProblem).toContainText(/Podrás intentarlo de nuevo en 01:\d\d/);
-    mend(page);
+    restoreNetwork(page);
     await profile.updateButton.click();
     await expect(profile.passwordChanged).toBeVisible();
   });
@@ -118,7 +118,7 @@ test.describe('another password', () => {
   test('on its way is not lost from sight', async ({ page, person, profile }) => {
     await profile.open();
     await profile.passwordToggle.click();
-    const change = await hold(page, 'accounts/changePassword');
+    const change = await delayCalls(page, 'accounts/changePassword');
     await profile.changePassword({ from: person.password, to: ANOTHER });
     await profile.passwordToggle.press('Enter');
     await expect(profile.currentPassword).toBeVisible();
@@ -136,7 +136,7 @@ test.describe('other sessions', () => {
     newBrowser,
   }) => {
     // the session of `person.api` is another one
-    await logInHere(await newBrowser(), plaza.origin, person);
+    await logInBrowser(await newBrowser(), plaza.origin, person);
     await profile.open();
     await expect(profile.section('Sesiones')).toContainText(
       'También has iniciado sesión en otros 2 navegadores.',
@@ -162,12 +162,12 @@ test.describe('other sessions', () => {
   });
 
   test('that can not be counted are asked for again', async ({ page, person, profile }) => {
-    const refusal = typedError(api.accounts.otherSessions, 'INVALID_INPUT');
-    await answerWith(page, 'accounts/otherSessions', refusal);
+    const refusal = contractError(api.accounts.otherSessions, 'INVALID_INPUT');
+    await mockReply(page, 'accounts/otherSessions', refusal);
     await profile.open();
     await expect(profile.section('Sesiones').getByRole('alert')).toContainText('No se pudo comprobar');
     await expect(profile.section('Tu cuenta')).toContainText(person.username);
-    mend(page);
+    restoreNetwork(page);
     await profile.section('Sesiones').getByRole('button', { name: 'Reintentar' }).click();
     await expect(profile.endOthersButton).toBeVisible();
   });

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { answerWith, countCalls, cut, mend, ok } from '../support/network.ts';
+import { mockReply, countCalls, failCalls, restoreNetwork, successReply } from '../support/network.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { press, type } from '../support/keyboard.ts';
+import { pressWithKeyboard, typeWithKeyboard } from '../support/keyboard.ts';
 import { recoveryLink } from '../support/mail.ts';
-import { logInHere, newPerson, type Person } from '../support/people.ts';
-import type { Plaza } from '../support/plaza.ts';
+import { logInBrowser, registerUser, type TestUser } from '../support/people.ts';
+import type { PlazaServer } from '../support/server.ts';
 
 const CHOSEN = 'Opositora-2027';
 const USELESS = 'Enlace de recuperación inválido. Por favor, solicita uno nuevo.';
@@ -12,7 +12,7 @@ const UPDATED = 'Contraseña actualizada correctamente. Ya puedes iniciar sesió
 const UNKNOWN = 'No se encontró una cuenta con este correo electrónico';
 
 /** Requests a recovery link on another device and returns the mailed link. */
-async function mailedTo({ api, email }: Person, plaza: Plaza): Promise<string> {
+async function mailedTo({ api, email }: TestUser, plaza: PlazaServer): Promise<string> {
   await api.accounts.requestRecovery({ email });
   return recoveryLink(plaza, email);
 }
@@ -27,13 +27,13 @@ test.describe('who has forgotten the password', () => {
     forgot,
     reset,
   }) => {
-    const person = await newPerson(plaza);
+    const person = await registerUser(plaza);
     const elsewhere = await newBrowser();
-    await logInHere(elsewhere, plaza.origin, person);
+    await logInBrowser(elsewhere, plaza.origin, person);
 
     await login.open();
     await login.forgotLink.click();
-    await forgot.ask(`  ${person.email.toUpperCase()} `);
+    await forgot.submitEmail(`  ${person.email.toUpperCase()} `);
     await expect(forgot.sent).toBeFocused();
     await expect(page).toHaveTitle('¡Correo Enviado! · Plaza');
     await expect(page.getByRole('main')).toContainText(person.email.toUpperCase());
@@ -45,7 +45,7 @@ test.describe('who has forgotten the password', () => {
     await page.goto(link);
     await expect(reset.submitButton).toBeVisible();
     await page.goto(link);
-    await reset.choose(CHOSEN);
+    await reset.submitPassword(CHOSEN);
     await expect(page.getByRole('status').filter({ has: reset.done })).toBeFocused();
     await expect(page).toHaveURL('/login');
     await expect(page.getByText(UPDATED, { exact: true })).toBeVisible();
@@ -75,7 +75,7 @@ test.describe('who has forgotten the password', () => {
     await other.goto('/results/11111111-1111-4111-8111-111111111111');
     await expect(other.getByRole('banner')).toContainText(person.username);
     await page.goto(await mailedTo(person, plaza));
-    await reset.choose(CHOSEN);
+    await reset.submitPassword(CHOSEN);
     await reset.goOnButton.click();
     await expect(page.getByText(UPDATED, { exact: true })).toBeVisible();
     await expect(page).toHaveURL('/login');
@@ -85,10 +85,10 @@ test.describe('who has forgotten the password', () => {
 
   test('stays elsewhere when the screen was left before it goes on', async ({ page, frame, reset }) => {
     await page.clock.install();
-    await answerWith(page, 'accounts/checkRecovery', ok({ valid: true }));
-    await answerWith(page, 'accounts/resetPassword', ok({}));
+    await mockReply(page, 'accounts/checkRecovery', successReply({ valid: true }));
+    await mockReply(page, 'accounts/resetPassword', successReply({}));
     await reset.open('?token=x');
-    await reset.choose(CHOSEN);
+    await reset.submitPassword(CHOSEN);
     await expect(reset.done).toBeVisible();
     await frame.bar.getByRole('link', { name: 'Ranking' }).click();
     await expect(frame.heading).toHaveText('Ranking de Usuarios');
@@ -97,10 +97,10 @@ test.describe('who has forgotten the password', () => {
   });
 
   test('needs no mouse', async ({ page, plaza, login, forgot, reset }) => {
-    const person = await newPerson(plaza);
+    const person = await registerUser(plaza);
     await login.open();
-    await press(page, login.forgotLink);
-    await type(page, forgot.email, 'nadie@example.com');
+    await pressWithKeyboard(page, login.forgotLink);
+    await typeWithKeyboard(page, forgot.email, 'nadie@example.com');
     await page.keyboard.press('Enter');
     await expect(page.getByText(UNKNOWN)).toBeVisible();
     await expect(forgot.email).toBeFocused();
@@ -109,28 +109,28 @@ test.describe('who has forgotten the password', () => {
     await expect(page.getByText(UNKNOWN)).toBeHidden();
     await page.keyboard.press('Enter');
     await expect(forgot.sent).toBeFocused();
-    await press(page, forgot.anotherButton);
+    await pressWithKeyboard(page, forgot.anotherButton);
     await expect(forgot.email).toBeFocused();
     await expect(forgot.email).toHaveValue('');
 
     await page.goto(await recoveryLink(plaza, person.email));
-    await type(page, reset.password, CHOSEN);
-    await type(page, reset.confirmPassword, CHOSEN);
-    await press(page, reset.submitButton);
-    await press(page, reset.goOnButton);
+    await typeWithKeyboard(page, reset.password, CHOSEN);
+    await typeWithKeyboard(page, reset.confirmPassword, CHOSEN);
+    await pressWithKeyboard(page, reset.submitButton);
+    await pressWithKeyboard(page, reset.goOnButton);
     await expect(page.getByText(UPDATED, { exact: true })).toBeVisible();
   });
 });
 
 test.describe('the mailed link', () => {
   test('outlives a restart of the server, but not its hour', async ({ page, plaza, reset }) => {
-    const [early, late] = [await newPerson(plaza), await newPerson(plaza)];
+    const [early, late] = [await registerUser(plaza), await registerUser(plaza)];
     const [expired, valid] = [await mailedTo(early, plaza), await mailedTo(late, plaza)];
     await page.goto(expired);
     await reset.password.fill(CHOSEN);
     await reset.confirmPassword.fill(CHOSEN);
     await plaza.kill();
-    await plaza.alter(async (db) => {
+    await plaza.changeDatabase(async (db) => {
       const owner = sql`(select id from profiles where email = ${early.email})`;
       await sql`update recovery_links set expires_at = app_now() where user_id = ${owner}`.execute(db);
     });
@@ -195,25 +195,25 @@ test.describe('the mailed link', () => {
   test('is checked again by hand where it could not be', async ({ page, plaza, person, reset }) => {
     const link = await mailedTo(person, plaza);
     await page.clock.install();
-    await cut(page, 'accounts/checkRecovery');
+    await failCalls(page, 'accounts/checkRecovery');
     await page.goto(link);
     await expect(reset.checking).toBeAttached();
     while (!(await reset.retryButton.isVisible())) await page.clock.runFor(250);
     await expect(reset.problem).toContainText('Error al verificar la sesión');
-    mend(page);
+    restoreNetwork(page);
     await reset.retryButton.click();
     await expect(reset.submitButton).toBeVisible();
   });
 
   test('is not lost by a failure, nor what was typed', async ({ page, plaza, reset }) => {
-    const person = await newPerson(plaza);
+    const person = await registerUser(plaza);
     await page.goto(await mailedTo(person, plaza));
-    await cut(page, 'accounts/resetPassword');
-    await reset.choose(CHOSEN);
+    await failCalls(page, 'accounts/resetPassword');
+    await reset.submitPassword(CHOSEN);
     await expect(reset.problem).toHaveText('Error al actualizar la contraseña');
     await expect(reset.problem).toBeFocused();
     await expect(reset.password).toHaveValue(CHOSEN);
-    mend(page);
+    restoreNetwork(page);
     await reset.submitButton.click();
     await expect(reset.done).toBeVisible();
   });
@@ -225,15 +225,15 @@ test('after three unknown addresses one has to wait, also after a reload, and se
   newBrowser,
   forgot,
 }) => {
-  const { email } = await newPerson(plaza);
+  const { email } = await registerUser(plaza);
   const asked = countCalls(page, 'accounts/requestRecovery');
   await page.clock.install();
   await forgot.open();
   while (asked() < 3) {
-    await forgot.ask('nadie@example.com');
+    await forgot.submitEmail('nadie@example.com');
     await expect(page.getByText(UNKNOWN)).toBeVisible();
   }
-  await forgot.ask(email);
+  await forgot.submitEmail(email);
   await expect(forgot.problem).toContainText(/Podrás intentarlo de nuevo en (15:00|14:5\d)/);
   await page.reload();
   // before the next attempt

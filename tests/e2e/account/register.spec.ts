@@ -1,14 +1,22 @@
-import { apiOver, mailedLink } from '#tests/support/http/browserless.ts';
+import { createApiClient, waitForMailedLink } from '#tests/support/http/api-client.ts';
 import { api } from '#shared/api.contract.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { mailsTo } from '../support/mail.ts';
-import { ACCIDENT, answerWith, countCalls, cut, hold, mend, typedError } from '../support/network.ts';
-import { freshName, newPerson, PASSWORD } from '../support/people.ts';
+import {
+  INTERNAL_ERROR,
+  mockReply,
+  countCalls,
+  failCalls,
+  delayCalls,
+  restoreNetwork,
+  contractError,
+} from '../support/network.ts';
+import { uniqueUsername, registerUser, PASSWORD } from '../support/people.ts';
 
 const FAILED = 'Error al crear la cuenta. Por favor, inténtalo de nuevo.';
 
 function newcomer() {
-  const username = freshName();
+  const username = uniqueUsername();
   return { username, email: `${username}@example.com`, password: PASSWORD };
 }
 
@@ -118,7 +126,7 @@ test.describe('registering', () => {
       await expect(field).toBeDisabled();
     }
     await expect(page.getByText(person.email)).toBeVisible();
-    await mailedLink(plaza.dataDir, person.email);
+    await waitForMailedLink(plaza.dataDir, person.email);
     await register.resendButton.click();
     await expect(page.getByText('Correo de verificación reenviado')).toBeVisible();
     await expect.poll(() => mailsTo(plaza, person.email)).toBe(2);
@@ -139,7 +147,7 @@ test.describe('registering', () => {
       password: PASSWORD,
     });
     await expect(register.submitButton).toHaveText('Cuenta creada');
-    await page.goto(String(await mailedLink(plaza.dataDir, email)));
+    await page.goto(String(await waitForMailedLink(plaza.dataDir, email)));
     await login.logIn(email, PASSWORD);
     await expect(frame.username('Íñigo_Núñez-7')).toBeVisible();
   });
@@ -150,7 +158,7 @@ test.describe('registering', () => {
     register,
   }) => {
     const taken = 'Este nombre de usuario ya está en uso.';
-    const { username } = await newPerson(plaza);
+    const { username } = await registerUser(plaza);
     await register.open();
     await register.register({ ...newcomer(), username: username.toUpperCase() });
     await expect(page.getByText(taken)).toBeVisible();
@@ -158,7 +166,7 @@ test.describe('registering', () => {
     await expect(register.username).toBeFocused();
     await register.password.press('End');
     await expect(page.getByText(taken)).toBeVisible();
-    await register.username.fill(freshName());
+    await register.username.fill(uniqueUsername());
     await expect(page.getByText(taken)).toBeHidden();
     await register.submitButton.click();
     await expect(register.submitButton).toHaveText('Cuenta creada');
@@ -166,7 +174,7 @@ test.describe('registering', () => {
 
   test('a taken address is told beside it, in any case', async ({ page, plaza, register }) => {
     const taken = 'Este correo electrónico ya está registrado.';
-    const { email } = await newPerson(plaza);
+    const { email } = await registerUser(plaza);
     await register.open();
     await register.register({ ...newcomer(), email: ` ${email.toUpperCase()} ` });
     await expect(page.getByText(taken)).toBeVisible();
@@ -175,11 +183,11 @@ test.describe('registering', () => {
   });
 
   test('what only the server finds wrong is told beside its field', async ({ page, register }) => {
-    const answer = typedError(api.accounts.register, 'INVALID_INPUT');
+    const answer = contractError(api.accounts.register, 'INVALID_INPUT');
     const json = {
       json: { ...(answer.json as { json: object }).json, data: { fields: { email: 'Así no.' } } },
     };
-    await answerWith(page, 'accounts/register', { ...answer, json });
+    await mockReply(page, 'accounts/register', { ...answer, json });
     await register.open();
     await register.register(newcomer());
     await expect(register.email).toHaveAccessibleDescription(/Así no\./);
@@ -188,18 +196,18 @@ test.describe('registering', () => {
   test('failures have their words, and what was typed stays', async ({ page, register }) => {
     const person = newcomer();
     await register.open();
-    await answerWith(page, 'accounts/register', typedError(api.accounts.register, 'USER_NOT_CREATED'));
+    await mockReply(page, 'accounts/register', contractError(api.accounts.register, 'USER_NOT_CREATED'));
     await register.register(person);
     await expect(register.problem).toHaveText('Error al crear el usuario.');
-    mend(page);
-    await answerWith(page, 'accounts/register', ACCIDENT);
+    restoreNetwork(page);
+    await mockReply(page, 'accounts/register', INTERNAL_ERROR);
     await register.submitButton.click();
     await expect(register.problem).toHaveText(FAILED);
-    mend(page);
-    await cut(page, 'accounts/register');
+    restoreNetwork(page);
+    await failCalls(page, 'accounts/register');
     await register.submitButton.click();
     await expect(register.problem).toHaveText(FAILED);
-    mend(page);
+    restoreNetwork(page);
     await expect(register.email).toHaveValue(person.email);
     await register.submitButton.click();
     await expect(register.submitButton).toHaveText('Cuenta creada');
@@ -212,14 +220,14 @@ test.describe('registering', () => {
   }) => {
     const person = newcomer();
     await page.clock.install();
-    const locked = typedError(api.accounts.register, 'LOCKED_OUT', { seconds: 872 });
-    await answerWith(page, 'accounts/register', locked);
+    const locked = contractError(api.accounts.register, 'LOCKED_OUT', { seconds: 872 });
+    await mockReply(page, 'accounts/register', locked);
     await register.open();
     await register.register(person);
     await expect(register.problem).toContainText(/Podrás intentarlo de nuevo en 14:3\d/);
     await expect(register.submitButton).toBeDisabled();
     await expect(register.password).toHaveValue(PASSWORD);
-    mend(page);
+    restoreNetwork(page);
     await page.clock.fastForward('14:32');
     await expect(page.getByText('Ya puedes intentarlo de nuevo.')).toBeVisible();
     await register.submitButton.click();
@@ -232,7 +240,7 @@ test.describe('registering', () => {
     plaza,
     register,
   }) => {
-    const { username } = await newPerson(plaza);
+    const { username } = await registerUser(plaza);
     await page.clock.install();
     await register.open();
     for (let refused = 0; refused < 3; refused++) {
@@ -254,15 +262,18 @@ test.describe('registering', () => {
       await register.open();
       await register.register({ email, ...form });
       await expect(register.submitButton).toHaveText('Cuenta creada');
-      await page.request.get(String(await mailedLink(plaza.dataDir, email)));
-      const { dark_mode } = await apiOver(() => plaza.origin).accounts.logIn({ email, password: PASSWORD });
+      await page.request.get(String(await waitForMailedLink(plaza.dataDir, email)));
+      const { dark_mode } = await createApiClient(() => plaza.origin).accounts.logIn({
+        email,
+        password: PASSWORD,
+      });
       expect(dark_mode).toBe(colorScheme === 'dark');
     }
   });
 
   test('a double click makes one account', async ({ page, register }) => {
     await register.open();
-    const sent = await hold(page, 'accounts/register');
+    const sent = await delayCalls(page, 'accounts/register');
     await register.fill(newcomer());
     await register.submitButton.dblclick();
     await sent.release();

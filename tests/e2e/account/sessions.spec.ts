@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { comeBack } from '../support/attention.ts';
+import { focusTab } from '../support/tab-focus.ts';
 import { expect, screensOf, test } from '../support/fixtures.ts';
-import { logInHere, newPerson, type Person } from '../support/people.ts';
-import type { Plaza } from '../support/plaza.ts';
+import { logInBrowser, registerUser, type TestUser } from '../support/people.ts';
+import type { PlazaServer } from '../support/server.ts';
 
 // the server is stopped meanwhile
 test.use({ serverName: 'sessions' });
@@ -12,11 +12,11 @@ const LOG_IN_FIRST = 'Debes iniciar sesión para continuar.';
 /** Logs in in another browser, which shows the profile and remembers a category. */
 async function openElsewhere(
   newBrowser: () => Promise<ReturnType<Page['context']>>,
-  plaza: Plaza,
-  person: Person,
+  plaza: PlazaServer,
+  person: TestUser,
 ): Promise<Page> {
   const context = await newBrowser();
-  await logInHere(context, plaza.origin, person);
+  await logInBrowser(context, plaza.origin, person);
   const page = await context.newPage();
   const { home, frame, profile } = screensOf(page, plaza);
   await home.open();
@@ -26,8 +26,8 @@ async function openElsewhere(
   return page;
 }
 
-async function expectToBeOut(page: Page, plaza: Plaza): Promise<void> {
-  await comeBack(page);
+async function expectToBeOut(page: Page, plaza: PlazaServer): Promise<void> {
+  await focusTab(page);
   await expect(page).toHaveURL(/\/login\?redirect=%2Fprofile$/);
   await expect(page.getByText(LOG_IN_FIRST)).toBeVisible();
   await expect(screensOf(page, plaza).frame.logInLink).toBeVisible();
@@ -49,7 +49,7 @@ test('who chose another password is out in every other browser, and stays in in 
   await expect(profile.passwordChanged).toBeVisible();
   await expect(profile.section('Sesiones')).toContainText('Solo has iniciado sesión en este navegador.');
   await expectToBeOut(other, plaza);
-  await comeBack(page);
+  await focusTab(page);
   await page.reload();
   await expect(frame.username(person.username)).toBeVisible();
 });
@@ -74,7 +74,7 @@ test('who ended the other sessions is out in every other browser, and stays in i
 });
 
 test('a session outlives the browser and the server', async ({ page, plaza, login, frame, newBrowser }) => {
-  const person = await newPerson(plaza);
+  const person = await registerUser(plaza);
   await login.open();
   await login.logIn(person.email, person.password);
   await expect(frame.username(person.username)).toBeVisible();

@@ -1,31 +1,38 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import type { Api } from '#tests/support/http/browserless.ts';
+import type { ApiClient } from '#tests/support/http/api-client.ts';
 import { api } from '#shared/api.contract.ts';
 import { AdminAuditPage } from '../pages/admin-audit.ts';
-import { openTwentysDetail } from '../states/administration/admin-audit.ts';
+import { openDetailOfLongList } from '../states/administration/admin-audit.ts';
 import { expect, test as base } from '../support/fixtures.ts';
-import { press, tabTo, type } from '../support/keyboard.ts';
-import { expectToFit, settle } from '../support/looks.ts';
-import { answerWith, countCalls, cut, mend, rpc, typedError } from '../support/network.ts';
-import { administratorApi, logInHere, newPerson } from '../support/people.ts';
-import { ADMINISTRATOR } from '../support/plaza.ts';
+import { pressWithKeyboard, focusWithTab, typeWithKeyboard } from '../support/keyboard.ts';
+import { expectNothingCutOff, waitUntilSettled } from '../support/layout-checks.ts';
+import {
+  mockReply,
+  countCalls,
+  failCalls,
+  restoreNetwork,
+  procedureUrl,
+  contractError,
+} from '../support/network.ts';
+import { createAdminClient, logInBrowser, registerUser } from '../support/people.ts';
+import { ADMINISTRATOR } from '../support/server.ts';
 
 const NOTHING_FOUND = 'Ningún cambio coincide con los filtros.';
 
-const test = base.extend<{ audit: AdminAuditPage }, { office: Api }>({
-  office: [async ({ plaza }, use) => use(await administratorApi(plaza)), { scope: 'worker' }],
+const test = base.extend<{ audit: AdminAuditPage }, { office: ApiClient }>({
+  office: [async ({ plaza }, use) => use(await createAdminClient(plaza)), { scope: 'worker' }],
   audit: async ({ page }, use) => use(new AdminAuditPage(page)),
 });
 
-test.beforeEach(({ context, plaza }) => logInHere(context, plaza.origin, ADMINISTRATOR));
+test.beforeEach(({ context, plaza }) => logInBrowser(context, plaza.origin, ADMINISTRATOR));
 
 /** A word that no other record contains. */
 const freshWord = (): string => `zz${randomUUID().replaceAll('-', '')}`;
 
-const nameOf = async (office: Api): Promise<string> => (await office.accounts.me())?.username ?? '';
+const nameOf = async (office: ApiClient): Promise<string> => (await office.accounts.me())?.username ?? '';
 
-async function makeGroup(office: Api, name: string): Promise<string> {
+async function makeGroup(office: ApiClient, name: string): Promise<string> {
   const { id } = await office.catalogue.groups.create({ id: randomUUID(), name, description: null });
   return id;
 }
@@ -34,7 +41,7 @@ async function makeGroup(office: Api, name: string): Promise<string> {
 function asked(page: Page): Record<string, unknown>[] {
   const inputs: Record<string, unknown>[] = [];
   page.on('request', (request) => {
-    if (rpc('audit/list').test(request.url()))
+    if (procedureUrl('audit/list').test(request.url()))
       inputs.push((request.postDataJSON() as { json: Record<string, unknown> }).json);
   });
   return inputs;
@@ -142,14 +149,14 @@ test('the keyboard alone filters by words and days, and reads a detail', async (
   await makeGroup(office, word);
   await audit.open();
   await expect(audit.rows.first()).toBeVisible();
-  await type(page, audit.search, word);
+  await typeWithKeyboard(page, audit.search, word);
   await expect(audit.rows).toHaveCount(1);
-  await tabTo(page, audit.from);
+  await focusWithTab(page, audit.from);
   // the same number for day and month: browsers order them differently
   await page.keyboard.type('02022026');
   await expect(page).toHaveURL(/from=2026-02-02/);
   await expect(audit.from).toHaveValue('2026-02-02');
-  await press(page, audit.detailButton(audit.rows.first()));
+  await pressWithKeyboard(page, audit.detailButton(audit.rows.first()));
   await expect(audit.field('Nombre')).toContainText(word);
   await page.keyboard.press('Escape');
   await expect(audit.window).toBeHidden();
@@ -159,7 +166,7 @@ test('the keyboard alone filters by words and days, and reads a detail', async (
 test("a question's detail names its fields; long texts open on demand, and markup stays text", async ({
   page,
 }) => {
-  const audit = await openTwentysDetail(page, 1);
+  const audit = await openDetailOfLongList(page, 1);
   await expect(audit.field('Respuesta correcta').getByRole('definition')).toHaveText(['A', 'D']);
   await expect(audit.field('Opciones')).toContainText('A) <SCRIPT>');
   await expect(audit.field('Explicación').getByRole('definition')).toHaveText([
@@ -170,7 +177,7 @@ test("a question's detail names its fields; long texts open on demand, and marku
   const wording = audit.field('Pregunta');
   await expect(wording).not.toContainText('Señale la respuesta correcta.');
   const more = wording.getByRole('button', { name: 'Mostrar todo: Pregunta, después' });
-  await press(page, more);
+  await pressWithKeyboard(page, more);
   await expect(wording).toContainText('Señale la respuesta correcta.');
   await expect(wording.getByRole('button', { name: 'Mostrar menos: Pregunta, después' })).toBeFocused();
 });
@@ -181,13 +188,13 @@ test("a detail that can't be had says so, and is asked for again", async ({ page
   await audit.open(`?search=${word}`);
   await expect(audit.rows).toHaveCount(1);
   await page.clock.install();
-  await cut(page, 'audit/line');
+  await failCalls(page, 'audit/line');
   await audit.detailButton(audit.row(word)).click();
   await expect(audit.window).toContainText('Creación');
   while (!(await audit.retryButton.isVisible())) await page.clock.runFor(250);
   await expect(audit.windowProblem).toContainText('No se pudo cargar el detalle.');
   await expect(audit.windowProblem).toBeFocused();
-  mend(page);
+  restoreNetwork(page);
   await audit.retryButton.click();
   await expect(audit.field('Nombre')).toContainText(word);
   await expect(audit.windowProblem).toBeHidden();
@@ -209,11 +216,11 @@ test('pages of 20', async ({ page, office, audit }) => {
 test.describe("a list that can't be had", () => {
   test('is said, and asked for again', async ({ page, audit }) => {
     await page.clock.install();
-    await cut(page, 'audit/list');
+    await failCalls(page, 'audit/list');
     await audit.open();
     while (!(await audit.retryButton.isVisible())) await page.clock.runFor(250);
     await expect(audit.problem).toContainText('Error al cargar la auditoría');
-    mend(page);
+    restoreNetwork(page);
     await audit.retryButton.click();
     await expect(audit.table).toBeVisible();
     await expect(audit.problem).toBeHidden();
@@ -221,7 +228,7 @@ test.describe("a list that can't be had", () => {
 
   test('because the server refuses is asked for once', async ({ page, audit }) => {
     const calls = countCalls(page, 'audit/list');
-    await answerWith(page, 'audit/list', typedError(api.audit.list, 'INVALID_INPUT'));
+    await mockReply(page, 'audit/list', contractError(api.audit.list, 'INVALID_INPUT'));
     await audit.open();
     await expect(audit.problem).toBeVisible();
     await expect(audit.retryButton).toBeHidden();
@@ -230,7 +237,7 @@ test.describe("a list that can't be had", () => {
 
   test('because of who asks leads home', async ({ plaza, newBrowser }) => {
     const other = await newBrowser();
-    await logInHere(other, plaza.origin, await newPerson(plaza));
+    await logInBrowser(other, plaza.origin, await registerUser(plaza));
     const there = new AdminAuditPage(await other.newPage());
     await there.open();
     await expect(there.page).toHaveURL('/');
@@ -244,11 +251,11 @@ for (const width of [320, 360]) {
     await makeGroup(office, word);
     await audit.open(`?search=${word}`);
     await expect(audit.row(word)).toContainText('Creación');
-    await settle(page);
-    await expectToFit(page);
+    await waitUntilSettled(page);
+    await expectNothingCutOff(page);
     await audit.detailButton(audit.row(word)).click();
     await expect(audit.field('Nombre')).toContainText(word);
-    await settle(page);
-    await expectToFit(page);
+    await waitUntilSettled(page);
+    await expectNothingCutOff(page);
   });
 }

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { AdminBadgesPage } from '../pages/admin-badges.ts';
 import { expect, test as base } from '../support/fixtures.ts';
-import { press } from '../support/keyboard.ts';
-import { expectNoOverflow } from '../support/looks.ts';
-import { answerWith, cut, hold, mend, ok } from '../support/network.ts';
-import { logInHere, newPerson } from '../support/people.ts';
-import { ADMINISTRATOR, type Plaza } from '../support/plaza.ts';
+import { pressWithKeyboard } from '../support/keyboard.ts';
+import { expectNoOverflow } from '../support/layout-checks.ts';
+import { mockReply, failCalls, delayCalls, restoreNetwork, successReply } from '../support/network.ts';
+import { logInBrowser, registerUser } from '../support/people.ts';
+import { ADMINISTRATOR, type PlazaServer } from '../support/server.ts';
 
 const test = base.extend<{ badges: AdminBadgesPage }>({
   badges: async ({ page }, use) => use(new AdminBadgesPage(page)),
@@ -13,13 +13,13 @@ const test = base.extend<{ badges: AdminBadgesPage }>({
 
 // no other test earns badges on this server
 test.use({ serverName: 'admin-badges' });
-test.beforeEach(({ context, plaza }) => logInHere(context, plaza.origin, ADMINISTRATOR));
+test.beforeEach(({ context, plaza }) => logInBrowser(context, plaza.origin, ADMINISTRATOR));
 
 /** Inserts one badge of each kind, and that number of streak badges of another user. */
-async function giveBadges(plaza: Plaza, streaks: number): Promise<void> {
-  const [ana, eva] = [await newPerson(plaza, 'Ana-Campeona'), await newPerson(plaza, 'Eva-Constante')];
+async function giveBadges(plaza: PlazaServer, streaks: number): Promise<void> {
+  const [ana, eva] = [await registerUser(plaza, 'Ana-Campeona'), await registerUser(plaza, 'Eva-Constante')];
   await plaza.kill();
-  await plaza.alter(async (db) => {
+  await plaza.changeDatabase(async (db) => {
     await sql`
       insert into user_badges
         (user_id, badge_type, period_type, period_start, period_end, milestone, points_earned, earned_date)
@@ -67,7 +67,7 @@ test('everybody’s are listed, the newest first, in pages of 20', async ({ page
   await expect(cells(5)).toHaveText(['Maestro de la constancia', /2026/, '-', '8 ene 2026']);
 
   await expect(page.getByText('Mostrando 1 a 20 de 21 insignias')).toBeVisible();
-  await press(page, badges.pageButton(2));
+  await pressWithKeyboard(page, badges.pageButton(2));
   await expect(page).toHaveURL('/admin/badges?page=2');
   await expect(badges.rows).toHaveCount(1);
   await page.reload();
@@ -80,14 +80,14 @@ test('everybody’s are listed, the newest first, in pages of 20', async ({ page
 
 test('champions are named by hand, and it is said how many', async ({ page, badges }) => {
   await badges.open();
-  await press(page, badges.processButton);
+  await pressWithKeyboard(page, badges.processButton);
   await expect(badges.done).toContainText(
     'Insignias otorgadas correctamente. No quedaba ninguna por otorgar.',
   );
   await expect(badges.processButton).toBeFocused();
   // disabled until the list is up to date
   await expect(badges.processButton).toBeEnabled();
-  await answerWith(page, 'badges/process', ok({ awarded: 3 }));
+  await mockReply(page, 'badges/process', successReply({ awarded: 3 }));
   await page.keyboard.press('Enter');
   await expect(badges.done).toContainText('Insignias otorgadas correctamente. 3 insignias nuevas.');
 });
@@ -97,12 +97,12 @@ test('while they are, the button is busy; what fails is said, and can be tried a
   badges,
 }) => {
   await badges.open();
-  await cut(page, 'badges/process');
+  await failCalls(page, 'badges/process');
   await badges.processButton.click();
   await expect(badges.problem).toHaveText('Error al otorgar insignias');
   await expect(badges.done).toBeHidden();
-  mend(page);
-  const held = await hold(page, 'badges/process');
+  restoreNetwork(page);
+  const held = await delayCalls(page, 'badges/process');
   await badges.processButton.click();
   await expect(badges.processButton).toHaveAttribute('aria-disabled', 'true');
   await expect(badges.problem).toBeHidden();
@@ -114,11 +114,11 @@ test('while they are, the button is busy; what fails is said, and can be tried a
 
 test('a list that can’t be had says so, and is asked for again', async ({ page, badges }) => {
   await page.clock.install();
-  await cut(page, 'badges/given');
+  await failCalls(page, 'badges/given');
   await badges.open();
   while (!(await badges.problem.isVisible())) await page.clock.runFor(250);
   await expect(badges.problem).toContainText('Error al cargar las insignias');
-  mend(page);
+  restoreNetwork(page);
   await badges.problem.getByRole('button', { name: 'Reintentar' }).click();
   await expect(badges.table).toBeVisible();
   await expect(badges.problem).toBeHidden();

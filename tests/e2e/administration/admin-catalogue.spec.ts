@@ -1,44 +1,44 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import type { Api } from '#tests/support/http/browserless.ts';
+import type { ApiClient } from '#tests/support/http/api-client.ts';
 import { CataloguePage } from '../pages/catalogue.ts';
 import { expect, test as base } from '../support/fixtures.ts';
-import { press, tabTo, type } from '../support/keyboard.ts';
-import { cut, hold, loseReplies, mend } from '../support/network.ts';
-import { administratorApi, logInHere } from '../support/people.ts';
-import { ADMINISTRATOR } from '../support/plaza.ts';
+import { pressWithKeyboard, focusWithTab, typeWithKeyboard } from '../support/keyboard.ts';
+import { failCalls, delayCalls, dropReplies, restoreNetwork } from '../support/network.ts';
+import { createAdminClient, logInBrowser } from '../support/people.ts';
+import { ADMINISTRATOR } from '../support/server.ts';
 
 interface OfTest {
   categories: CataloguePage;
   groups: CataloguePage;
   /** The administrator's API, outside of this browser. */
-  api: Api;
+  api: ApiClient;
 }
 
 const test = base.extend<OfTest>({
   categories: async ({ page }, use) => use(new CataloguePage(page, 'categories')),
   groups: async ({ page }, use) => use(new CataloguePage(page, 'groups')),
-  api: async ({ plaza }, use) => use(await administratorApi(plaza)),
+  api: async ({ plaza }, use) => use(await createAdminClient(plaza)),
 });
 
 // no other test changes these categories
 test.use({ serverName: 'admin-catalogue' });
-test.beforeEach(({ context, plaza }) => logInHere(context, plaza.origin, ADMINISTRATOR));
+test.beforeEach(({ context, plaza }) => logInBrowser(context, plaza.origin, ADMINISTRATOR));
 
 const GOVERNMENT = 'El Gobierno';
 
 /** The category as the list returns it. */
-async function stored(api: Api, name: string) {
+async function stored(api: ApiClient, name: string) {
   const { categories } = await api.catalogue.categories.list({ search: name });
   return categories.find((category) => category.name === name);
 }
 
-async function makeGroup(api: Api, name: string): Promise<string> {
+async function makeGroup(api: ApiClient, name: string): Promise<string> {
   const { id } = await api.catalogue.groups.create({ id: randomUUID(), name, description: null });
   return id;
 }
 
-async function makeCategory(api: Api, name: string, groupId: string | null = null): Promise<string> {
+async function makeCategory(api: ApiClient, name: string, groupId: string | null = null): Promise<string> {
   const form = { name, description: `Sobre ${name}`, group_id: groupId };
   const { id } = await api.catalogue.categories.create({ id: randomUUID(), ...form });
   return id;
@@ -140,7 +140,7 @@ test.describe('categories', () => {
   }) => {
     await makeCategory(api, 'Correos');
     const other = await newBrowser();
-    await logInHere(other, plaza.origin, ADMINISTRATOR);
+    await logInBrowser(other, plaza.origin, ADMINISTRATOR);
     const there = new CataloguePage(await other.newPage(), 'categories');
     for (const screen of [categories, there]) {
       await screen.open('?search=correos');
@@ -212,7 +212,7 @@ test.describe('categories', () => {
     await categories.search.press('Escape');
     await expect(categories.row(GOVERNMENT)).toBeVisible();
 
-    const late = await hold(page, 'catalogue/categories/list');
+    const late = await delayCalls(page, 'catalogue/categories/list');
     await categories.search.fill('régimen local');
     await expect.poll(late.count).toBe(1);
     await categories.search.fill('gobierno');
@@ -267,7 +267,7 @@ test.describe('categories', () => {
     await categories.createButton.click();
     await categories.name.fill('Hacienda');
     await categories.description.fill('Tributos');
-    await loseReplies(page, 'catalogue/categories/create');
+    await dropReplies(page, 'catalogue/categories/create');
     await categories.saveButton.click();
     await expect(categories.problem).toHaveText(
       'Error al guardar la categoría. Por favor, inténtalo de nuevo.',
@@ -279,18 +279,18 @@ test.describe('categories', () => {
     await categories.search.fill('hacienda');
     await categories.editButton('Hacienda').click();
     await categories.description.fill('Tributos y aduanas');
-    await loseReplies(page, 'catalogue/categories/update');
+    await dropReplies(page, 'catalogue/categories/update');
     await categories.saveButton.click();
     await expect(categories.problem).toBeVisible();
     await categories.saveButton.click();
     await expect(categories.done).toContainText('Categoría actualizada correctamente');
 
-    await cut(page, 'catalogue/categories/remove');
+    await failCalls(page, 'catalogue/categories/remove');
     await categories.remove('Hacienda');
     await expect(categories.question.getByRole('alert')).toHaveText(
       'Error al eliminar la categoría. Por favor, inténtalo de nuevo.',
     );
-    mend(page);
+    restoreNetwork(page);
     await categories.confirmButton.click();
     await expect(categories.row('Hacienda')).toBeHidden();
   });
@@ -304,7 +304,7 @@ test.describe('categories', () => {
     const [first, second] = [await makeGroup(api, 'Alfa'), await makeGroup(api, 'Beta')];
     const id = await makeCategory(api, 'Doble', first);
     await plaza.kill();
-    await plaza.alter(async (db) => {
+    await plaza.changeDatabase(async (db) => {
       await db
         .insertInto('category_group_assignments')
         .values({ category_id: id, group_id: second })
@@ -391,7 +391,7 @@ test.describe('groups', () => {
   }) => {
     await groups.open();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Gestión de Grupos');
-    await press(page, groups.createButton);
+    await pressWithKeyboard(page, groups.createButton);
     await expect(groups.name).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(groups.name).toHaveAccessibleDescription('El nombre del grupo es obligatorio');
@@ -403,18 +403,18 @@ test.describe('groups', () => {
       '0',
       'EditarEliminar',
     ]);
-    await press(page, groups.editButton('Aeronáutica'));
-    await type(page, groups.description, 'Del aire');
-    await press(page, groups.saveButton);
+    await pressWithKeyboard(page, groups.editButton('Aeronáutica'));
+    await typeWithKeyboard(page, groups.description, 'Del aire');
+    await pressWithKeyboard(page, groups.saveButton);
     await expect(groups.done).toContainText('Grupo actualizado correctamente');
     await expect(groups.row('Aeronáutica')).toContainText('Del aire');
     await categories.open();
     await expect(categories.chip('Aeronáutica')).toBeVisible();
 
     await groups.open();
-    await press(page, groups.removeButton('Aeronáutica'));
+    await pressWithKeyboard(page, groups.removeButton('Aeronáutica'));
     await expect(groups.question.getByRole('button', { name: 'Cancelar' })).toBeFocused();
-    await tabTo(page, groups.confirmButton);
+    await focusWithTab(page, groups.confirmButton);
     await page.keyboard.press('Enter');
     await expect(groups.done).toContainText('Grupo eliminado correctamente');
     await expect(groups.row('Aeronáutica')).toBeHidden();
@@ -445,10 +445,10 @@ test.describe('groups', () => {
     await groups.saveButton.click();
     await expect(groups.name).toHaveAccessibleDescription('Ya hay un grupo con este nombre.');
     await groups.name.fill('Faro y puerto');
-    await cut(page, 'catalogue/groups/update');
+    await failCalls(page, 'catalogue/groups/update');
     await groups.saveButton.click();
     await expect(groups.problem).toHaveText('Error al guardar el grupo');
-    mend(page);
+    restoreNetwork(page);
     await api.catalogue.groups.update({ id, version: 1, name: 'Faros', description: null });
     await groups.saveButton.click();
     await expect(groups.problem).toContainText('Otra persona ha cambiado este grupo');
@@ -463,11 +463,11 @@ test('lists that cannot be had say so, each in its own words, and are asked for 
   groups,
 }) => {
   const expectFailure = async (screen: CataloguePage, what: string, text: string): Promise<void> => {
-    await cut(page, what);
+    await failCalls(page, what);
     await screen.open();
     await waitOut(page, screen);
     await expect(screen.listProblem).toContainText(text);
-    mend(page);
+    restoreNetwork(page);
     await screen.listProblem.getByRole('button', { name: 'Reintentar' }).click();
     await expect(screen.rows.first()).toBeVisible();
     await expect(screen.listProblem).toBeHidden();

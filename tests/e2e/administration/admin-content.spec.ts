@@ -1,30 +1,30 @@
 import type { BrowserContext } from '@playwright/test';
-import type { Api } from '#tests/support/http/browserless.ts';
+import type { ApiClient } from '#tests/support/http/api-client.ts';
 import { BLOCK_CARDS, ContentPage } from '../pages/admin-content.ts';
 import { HomePage } from '../pages/home.ts';
 import { expect, test as base } from '../support/fixtures.ts';
-import { comeBack } from '../support/attention.ts';
-import { press, tabTo } from '../support/keyboard.ts';
-import { cut, loseReplies, mend } from '../support/network.ts';
-import { administratorApi, logInHere } from '../support/people.ts';
-import { ADMINISTRATOR } from '../support/plaza.ts';
+import { focusTab } from '../support/tab-focus.ts';
+import { pressWithKeyboard, focusWithTab } from '../support/keyboard.ts';
+import { failCalls, dropReplies, restoreNetwork } from '../support/network.ts';
+import { createAdminClient, logInBrowser } from '../support/people.ts';
+import { ADMINISTRATOR } from '../support/server.ts';
 
 interface OfTest {
   content: ContentPage;
   legal: ContentPage;
   /** The administrator's API, outside of this browser. */
-  api: Api;
+  api: ApiClient;
 }
 
 const test = base.extend<OfTest>({
   content: async ({ page }, use) => use(new ContentPage(page, 'content')),
   legal: async ({ page }, use) => use(new ContentPage(page, 'legal')),
-  api: async ({ plaza }, use) => use(await administratorApi(plaza)),
+  api: async ({ plaza }, use) => use(await createAdminClient(plaza)),
 });
 
 // no other test changes these texts
 test.use({ serverName: 'admin-content' });
-test.beforeEach(({ context, plaza }) => logInHere(context, plaza.origin, ADMINISTRATOR));
+test.beforeEach(({ context, plaza }) => logInBrowser(context, plaza.origin, ADMINISTRATOR));
 
 const FACE = '\u{1f600}';
 const SAVED = 'Contenido actualizado correctamente';
@@ -128,7 +128,7 @@ test.describe('blocks', () => {
     newBrowser,
   }) => {
     const other = await newBrowser();
-    await logInHere(other, plaza.origin, ADMINISTRATOR);
+    await logInBrowser(other, plaza.origin, ADMINISTRATOR);
     const there = new ContentPage(await other.newPage(), 'content');
     for (const screen of [content, there]) await screen.open();
     const [mine, theirs] = [content.card('Ventaja 3: estadísticas'), there.card('Ventaja 3: estadísticas')];
@@ -163,11 +163,11 @@ test.describe('blocks', () => {
     await content.open();
     const card = content.card('Subtítulo de la portada');
     await card.title.fill('Uno');
-    await cut(page, 'content/updateBlock');
+    await failCalls(page, 'content/updateBlock');
     await card.saveButton.click();
     await expect(card.problem).toHaveText('Error al actualizar el contenido');
-    mend(page);
-    await loseReplies(page, 'content/updateBlock', 1);
+    restoreNetwork(page);
+    await dropReplies(page, 'content/updateBlock', 1);
     await card.saveButton.click();
     await expect(card.problem).toHaveText('Error al actualizar el contenido');
     await card.saveButton.click();
@@ -198,13 +198,13 @@ test.describe('blocks', () => {
   test('with the keyboard alone', async ({ page, content }) => {
     await content.open();
     const card = content.card('Nombre del sitio');
-    await tabTo(page, card.title);
+    await focusWithTab(page, card.title);
     await page.keyboard.press('End');
     await page.keyboard.press('Tab');
     await expect(card.description).toBeFocused();
     await page.keyboard.press('ControlOrMeta+A');
     await page.keyboard.type('Con el teclado');
-    await press(page, card.saveButton);
+    await pressWithKeyboard(page, card.saveButton);
     await expect(content.done).toContainText(SAVED);
     await expect(card.saveButton).toBeFocused();
   });
@@ -219,11 +219,11 @@ test.describe('legal', () => {
     await card.email.fill('nadie');
     await card.saveButton.click();
     await expect(card.email).toHaveAttribute('aria-invalid', 'true');
-    await cut(page, 'content/updateContact');
+    await failCalls(page, 'content/updateContact');
     await card.email.fill('oposiciones@example.org');
     await card.saveButton.click();
     await expect(card.problem).toHaveText('Error al actualizar el email de contacto');
-    mend(page);
+    restoreNetwork(page);
     await card.saveButton.click();
     await expect(legal.done).toContainText('Email de contacto actualizado correctamente');
     await expect(frame.contactLink).toHaveAttribute('href', 'mailto:oposiciones@example.org');
@@ -325,7 +325,7 @@ test.describe('legal', () => {
       await api.content.updateContact({ ...(await api.content.contact()), email });
     };
     await save('Aviso nuevo', 'nuevo@example.org');
-    await comeBack(visitor);
+    await focusTab(visitor);
     await expect(heading).toHaveText('Aviso nuevo');
     await expect(contact).toHaveAttribute('href', 'mailto:nuevo@example.org');
 

@@ -1,15 +1,24 @@
 import { api } from '#shared/api.contract.ts';
 import { AdminExamsPage } from '../pages/admin-exams.ts';
-import { listedExams, TWENTY } from '../states/administration/admin-exams.ts';
+import { mockExamList, TWENTY_EXAMS } from '../states/administration/admin-exams.ts';
 import { CATEGORY } from '../states/state.ts';
 import { stopClock } from '../support/clock.ts';
-import { takeExamElsewhere } from '../support/exams.ts';
+import { takeExamOnOtherDevice } from '../support/exams.ts';
 import { expect, test as base } from '../support/fixtures.ts';
-import { press, tabTo, type } from '../support/keyboard.ts';
-import { expectToFit, settle } from '../support/looks.ts';
-import { answerWith, countCalls, cut, holdFiles, mend, ok, rpc, typedError } from '../support/network.ts';
-import { freshName, logInHere, newPerson } from '../support/people.ts';
-import { ADMINISTRATOR, type Plaza } from '../support/plaza.ts';
+import { pressWithKeyboard, focusWithTab, typeWithKeyboard } from '../support/keyboard.ts';
+import { expectNothingCutOff, waitUntilSettled } from '../support/layout-checks.ts';
+import {
+  mockReply,
+  countCalls,
+  failCalls,
+  delayFiles,
+  restoreNetwork,
+  successReply,
+  procedureUrl,
+  contractError,
+} from '../support/network.ts';
+import { uniqueUsername, logInBrowser, registerUser } from '../support/people.ts';
+import { ADMINISTRATOR, type PlazaServer } from '../support/server.ts';
 
 const FAILED = 'Error al cargar los exámenes. Por favor, inténtalo de nuevo.';
 const NOTHING_FOUND = 'Ningún examen coincide con la búsqueda.';
@@ -18,15 +27,15 @@ const test = base.extend<{ exams: AdminExamsPage }>({
   exams: async ({ page }, use) => use(new AdminExamsPage(page)),
 });
 
-test.beforeEach(({ context, plaza }) => logInHere(context, plaza.origin, ADMINISTRATOR));
+test.beforeEach(({ context, plaza }) => logInBrowser(context, plaza.origin, ADMINISTRATOR));
 
 /** Creates a user with that number of exams of five questions; returns the ids of their results, oldest first. */
-async function examinee(plaza: Plaza, { exams = 1, username = freshName() } = {}) {
-  const person = await newPerson(plaza, username);
+async function examinee(plaza: PlazaServer, { exams = 1, username = uniqueUsername() } = {}) {
+  const person = await registerUser(plaza, username);
   const ids: string[] = [];
   for (let made = 0; made < exams; made += 1) {
     const exam = { category: CATEGORY, count: 5, wrong: made === 0 ? 1 : 5, time_taken: 0 };
-    ids.push(await takeExamElsewhere(person.api, plaza.bank, exam));
+    ids.push(await takeExamOnOtherDevice(person.api, plaza.bank, exam));
   }
   return { username, ids };
 }
@@ -89,12 +98,12 @@ test('the keyboard alone finds an exam and reads its result', async ({ page, pla
   const { username } = await examinee(plaza);
   await exams.open();
   await expect(exams.rows.first()).toBeVisible();
-  await type(page, exams.search, username);
+  await typeWithKeyboard(page, exams.search, username);
   await expect(exams.names).toHaveText([username]);
   await expect(page).toHaveURL(`/admin/exams?search=${username}`);
-  await press(page, exams.resultLink(username));
+  await pressWithKeyboard(page, exams.resultLink(username));
   await expect(results.questions).toHaveCount(5);
-  await tabTo(page, exams.backLink);
+  await focusWithTab(page, exams.backLink);
   await page.keyboard.press('Enter');
   await expect(exams.search).toHaveValue(username);
 });
@@ -109,7 +118,7 @@ test('a result that is opened before the address follows what was typed stays op
   await exams.open();
   await expect(exams.row(username)).toBeVisible();
   // the code of the results screen loads slowly
-  const held = await holdFiles(page, /\/assets\/exams_.*\.js$/);
+  const held = await delayFiles(page, /\/assets\/exams_.*\.js$/);
   await stopClock(page);
   await exams.search.fill('nadie');
   await exams.resultLink(username).click();
@@ -166,16 +175,16 @@ test('pages of 20 and the date in both directions', async ({ page, plaza, exams 
 });
 
 test('rows come before their number, which moves nothing when it follows', async ({ page, exams }) => {
-  await answerWith(page, 'exams/list', listedExams(TWENTY));
+  await mockReply(page, 'exams/list', mockExamList(TWENTY_EXAMS));
   const { promise, resolve: letGo } = Promise.withResolvers<void>();
-  await page.route(rpc('exams/total'), async (route) => {
+  await page.route(procedureUrl('exams/total'), async (route) => {
     await promise;
-    await route.fulfill(ok({ total: 500_000 }));
+    await route.fulfill(successReply({ total: 500_000 }));
   });
   await exams.open();
   await expect(exams.rows).toHaveCount(20);
   await expect(exams.range).toBeHidden();
-  await settle(page);
+  await waitUntilSettled(page);
   const before = await page.getByRole('contentinfo').boundingBox();
   letGo();
   await expect(exams.range).toHaveText('Mostrando 1 a 20 de 500.000 exámenes');
@@ -183,7 +192,7 @@ test('rows come before their number, which moves nothing when it follows', async
 });
 
 test('an exam of somebody deleted says so', async ({ page, exams }) => {
-  await answerWith(page, 'exams/list', listedExams(TWENTY));
+  await mockReply(page, 'exams/list', mockExamList(TWENTY_EXAMS));
   await exams.open();
   await expect(exams.row('Usuario eliminado').first()).toBeVisible();
 });
@@ -191,11 +200,11 @@ test('an exam of somebody deleted says so', async ({ page, exams }) => {
 test.describe("what can't be had", () => {
   test('is said, and asked for again', async ({ page, exams }) => {
     await page.clock.install();
-    await cut(page, 'exams/list');
+    await failCalls(page, 'exams/list');
     await exams.open();
     while (!(await exams.retryButton.isVisible())) await page.clock.runFor(250);
     await expect(exams.problem).toContainText(FAILED);
-    mend(page);
+    restoreNetwork(page);
     await exams.retryButton.click();
     await expect(exams.table).toBeVisible();
     await expect(exams.problem).toBeHidden();
@@ -203,7 +212,7 @@ test.describe("what can't be had", () => {
 
   test('because the server refuses is asked for once', async ({ page, exams }) => {
     const calls = countCalls(page, 'exams/list');
-    await answerWith(page, 'exams/list', typedError(api.exams.list, 'INVALID_INPUT'));
+    await mockReply(page, 'exams/list', contractError(api.exams.list, 'INVALID_INPUT'));
     await exams.open();
     await expect(exams.problem).toBeVisible();
     await expect(exams.retryButton).toBeHidden();
@@ -220,8 +229,8 @@ test.describe("what can't be had", () => {
 
   test('nobody else gets in', async ({ plaza, newBrowser }) => {
     const other = await newBrowser();
-    const person = await newPerson(plaza);
-    await logInHere(other, plaza.origin, person);
+    const person = await registerUser(plaza);
+    await logInBrowser(other, plaza.origin, person);
     const there = new AdminExamsPage(await other.newPage());
     await there.open();
     await expect(there.page).toHaveURL('/');
@@ -234,11 +243,11 @@ for (const width of [320, 360]) {
     const { username } = await examinee(plaza);
     await exams.open(`?search=${username}`);
     await expect(exams.row(username)).toContainText('4 de 5');
-    await settle(page);
-    await expectToFit(page);
+    await waitUntilSettled(page);
+    await expectNothingCutOff(page);
     await exams.resultLink(username).click();
     await expect(results.questions).toHaveCount(5);
-    await settle(page);
-    await expectToFit(page);
+    await waitUntilSettled(page);
+    await expectNothingCutOff(page);
   });
 }

@@ -2,13 +2,13 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { FILE_MAX_BYTES } from '#shared/questions/question-file.rules.ts';
 import { chosenFile, ImportPage, newEntry } from '../pages/admin-import.ts';
-import { categoryId } from '../support/exams.ts';
+import { findCategoryId } from '../support/exams.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { press, tabTo } from '../support/keyboard.ts';
-import { expectToFit } from '../support/looks.ts';
-import { cut, hold, loseReplies, mend, stall } from '../support/network.ts';
-import { administratorApi, logInHere, newPerson } from '../support/people.ts';
-import { ADMINISTRATOR, type Plaza } from '../support/plaza.ts';
+import { pressWithKeyboard, focusWithTab } from '../support/keyboard.ts';
+import { expectNothingCutOff } from '../support/layout-checks.ts';
+import { failCalls, delayCalls, dropReplies, restoreNetwork, neverReply } from '../support/network.ts';
+import { createAdminClient, logInBrowser, registerUser } from '../support/people.ts';
+import { ADMINISTRATOR, type PlazaServer } from '../support/server.ts';
 
 // the list of imports is empty at first
 test.use({ serverName: 'admin-import' });
@@ -16,8 +16,8 @@ test.use({ serverName: 'admin-import' });
 const IMPORTS = 'questions/imports';
 const UPLOAD = /\/files\/question-imports/;
 
-const countOf = async (plaza: Plaza): Promise<number> =>
-  (await (await administratorApi(plaza)).admin.dashboard()).total_questions;
+const countOf = async (plaza: PlazaServer): Promise<number> =>
+  (await (await createAdminClient(plaza)).admin.dashboard()).total_questions;
 
 /** Uploads a file and waits for the result of the check. */
 async function check(page: Page, name: string, content: unknown): Promise<ImportPage> {
@@ -28,7 +28,7 @@ async function check(page: Page, name: string, content: unknown): Promise<Import
   return imports;
 }
 
-test.beforeEach(({ context, plaza }) => logInHere(context, plaza.origin, ADMINISTRATOR));
+test.beforeEach(({ context, plaza }) => logInBrowser(context, plaza.origin, ADMINISTRATOR));
 
 test('the screen says what a file looks like, and its template can be imported as it is', async ({
   page,
@@ -141,7 +141,7 @@ test('explanations with tags are told before publishing, and read as HTML where 
   await expect(said).toContainText('Se leerán como HTML');
   await imports.publishButton.click();
   await expect(imports.success).toBeVisible();
-  const office = await administratorApi(plaza);
+  const office = await createAdminClient(plaza);
   const { questions } = await office.questions.list({ search: entry.pregunta });
   const edited = await office.questions.edited({ id: questions[0]?.id ?? '' });
   expect(edited).toMatchObject({ explanation: 'Véase el <b>artículo 5</b>.', explanation_format: 'rich' });
@@ -150,7 +150,7 @@ test('explanations with tags are told before publishing, and read as HTML where 
 test('what was done here is listed at once, even while the first list of the visit is still on its way', async ({
   page,
 }) => {
-  await stall(page, 'questions/imports/list');
+  await neverReply(page, 'questions/imports/list');
   const imports = await check(page, 'pronto.json', [newEntry()]);
   await expect(imports.publishButton).toBeVisible();
   await expect(imports.row('pronto.json')).toBeVisible();
@@ -190,7 +190,7 @@ test('reloaded, gone back to or opened elsewhere, the address shows the same imp
   page,
   context,
 }) => {
-  const asked = await hold(page, `${IMPORTS}/status`);
+  const asked = await delayCalls(page, `${IMPORTS}/status`);
   const imports = new ImportPage(page);
   await imports.open();
   await imports.choose(
@@ -253,8 +253,8 @@ test('once somebody has answered one of its questions, an import stays, and says
   ]);
   await imports.publishButton.click();
   await expect(imports.success).toBeVisible();
-  const { api } = await newPerson(plaza);
-  const attempt = await api.exams.start({ category_id: await categoryId(api, 'Solo aquí'), count: 2 });
+  const { api } = await registerUser(plaza);
+  const attempt = await api.exams.start({ category_id: await findCategoryId(api, 'Solo aquí'), count: 2 });
   await api.exams.answer({ attempt_id: attempt.id, position: 0, selected_answer: 0, time_taken: 1 });
 
   await imports
@@ -272,11 +272,11 @@ test('once somebody has answered one of its questions, an import stays, and says
 test('replies that are lost on the way change nothing', async ({ page, plaza }) => {
   const before = await countOf(plaza);
   const imports = await check(page, 'perdida.json', [newEntry()]);
-  await loseReplies(page, `${IMPORTS}/publish`);
+  await dropReplies(page, `${IMPORTS}/publish`);
   await imports.publishButton.click();
   await expect(imports.success).toContainText('1 pregunta nueva');
   expect(await countOf(plaza)).toBe(before + 1);
-  await loseReplies(page, `${IMPORTS}/undo`);
+  await dropReplies(page, `${IMPORTS}/undo`);
   await imports.undoButton.click();
   await imports.confirmButton.click();
   await expect(imports.notice).toContainText('Se ha deshecho');
@@ -286,11 +286,11 @@ test('replies that are lost on the way change nothing', async ({ page, plaza }) 
 
 test('without a connection publishing says so, and works afterwards', async ({ page }) => {
   const imports = await check(page, 'sin red.json', [newEntry()]);
-  await cut(page, `${IMPORTS}/publish`);
+  await failCalls(page, `${IMPORTS}/publish`);
   await imports.publishButton.click();
   await expect(imports.publishButton).toHaveAttribute('aria-disabled', 'true');
   await expect(imports.problem).toHaveText('Error al importar preguntas');
-  mend(page);
+  restoreNetwork(page);
   await imports.publishButton.click();
   await expect(imports.success).toBeVisible();
   await expect(imports.problem).toBeHidden();
@@ -347,17 +347,17 @@ test('everything can be done from the keyboard, on a screen of 320 px', async ({
   const imports = new ImportPage(page);
   await imports.open();
   const chooser = page.waitForEvent('filechooser');
-  await press(page, imports.chooseButton);
+  await pressWithKeyboard(page, imports.chooseButton);
   const name = `${'preguntas-de-la-oposición-'.repeat(8)}.json`;
   await (await chooser).setFiles(chosenFile(name, [newEntry({ categoria: ['Tema del teclado'] })]));
   await expect(imports.publishButton).toBeVisible();
   await expect(frame.heading).toBeFocused();
-  await expectToFit(page);
-  await press(page, imports.publishButton);
+  await expectNothingCutOff(page);
+  await pressWithKeyboard(page, imports.publishButton);
   await expect(imports.success).toBeFocused();
-  await expectToFit(page);
-  await press(page, imports.undoButton);
-  await tabTo(page, imports.confirmButton);
+  await expectNothingCutOff(page);
+  await pressWithKeyboard(page, imports.undoButton);
+  await focusWithTab(page, imports.confirmButton);
   await page.keyboard.press('Enter');
   await expect(imports.main.getByText('Esta importación se ha deshecho')).toBeVisible();
   await expect(imports.dialog).toBeHidden();

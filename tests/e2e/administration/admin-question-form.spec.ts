@@ -1,26 +1,35 @@
 import type { Page } from '@playwright/test';
-import type { Api } from '#tests/support/http/browserless.ts';
+import type { ApiClient } from '#tests/support/http/api-client.ts';
 import type { EditedQuestion } from '#shared/questions/question-editing.contract.ts';
 import { QuestionFormPage } from '../pages/question-form.ts';
-import { passUntilHidden, passUntilVisible, stopClock } from '../support/clock.ts';
+import { runClockUntilHidden, runClockUntilVisible, stopClock } from '../support/clock.ts';
 import { expect, test as base } from '../support/fixtures.ts';
-import { press, tabTo } from '../support/keyboard.ts';
-import { expectToFit } from '../support/looks.ts';
-import { ACCIDENT, answerWith, countCalls, cut, hold, loseReplies, mend, rpc } from '../support/network.ts';
-import { administratorApi, logInHere } from '../support/people.ts';
-import { ADMINISTRATOR, type Plaza } from '../support/plaza.ts';
+import { pressWithKeyboard, focusWithTab } from '../support/keyboard.ts';
+import { expectNothingCutOff } from '../support/layout-checks.ts';
+import {
+  INTERNAL_ERROR,
+  mockReply,
+  countCalls,
+  failCalls,
+  delayCalls,
+  dropReplies,
+  restoreNetwork,
+  procedureUrl,
+} from '../support/network.ts';
+import { createAdminClient, logInBrowser } from '../support/people.ts';
+import { ADMINISTRATOR, type PlazaServer } from '../support/server.ts';
 import { CATEGORY } from '../states/state.ts';
 
 const FAILED = 'Error al guardar la pregunta. Por favor, inténtalo de nuevo.';
 const LAW = 'BOE-A-2015-10565';
 
-const test = base.extend<{ asNew: QuestionFormPage; edited: QuestionFormPage }, { office: Api }>({
-  office: [async ({ plaza }, use) => use(await administratorApi(plaza)), { scope: 'worker' }],
+const test = base.extend<{ asNew: QuestionFormPage; edited: QuestionFormPage }, { office: ApiClient }>({
+  office: [async ({ plaza }, use) => use(await createAdminClient(plaza)), { scope: 'worker' }],
   asNew: async ({ page }, use) => use(QuestionFormPage.ofNew(page)),
   edited: async ({ page }, use) => use(QuestionFormPage.ofEdited(page)),
 });
 
-test.beforeEach(async ({ context, plaza }) => logInHere(context, plaza.origin, ADMINISTRATOR));
+test.beforeEach(async ({ context, plaza }) => logInBrowser(context, plaza.origin, ADMINISTRATOR));
 
 /** A unique wording. */
 const freshWording = (): string => `¿Pregunta de prueba ${crypto.randomUUID()}?`;
@@ -32,7 +41,7 @@ interface Given {
 }
 
 /** A stored question. */
-async function makeQuestion(office: Api, given: Given = {}): Promise<EditedQuestion> {
+async function makeQuestion(office: ApiClient, given: Given = {}): Promise<EditedQuestion> {
   const { id } = await office.questions.create({
     id: crypto.randomUUID(),
     question_text: freshWording(),
@@ -49,13 +58,17 @@ async function makeQuestion(office: Api, given: Given = {}): Promise<EditedQuest
 }
 
 /** The questions with this wording. */
-async function find(office: Api, wording: string): Promise<EditedQuestion[]> {
+async function find(office: ApiClient, wording: string): Promise<EditedQuestion[]> {
   const { questions } = await office.questions.list({ search: wording });
   return Promise.all(questions.map(({ id }) => office.questions.edited({ id })));
 }
 
 /** Saves the question from another device. */
-async function saveElsewhere(office: Api, question: EditedQuestion, explanation: string): Promise<void> {
+async function saveElsewhere(
+  office: ApiClient,
+  question: EditedQuestion,
+  explanation: string,
+): Promise<void> {
   const { categories, created_at: _at, deleted_at: _deleted, ...rest } = question;
   const category_ids = categories.map(({ id }) => id);
   await office.questions.update({ ...rest, explanation, category_ids });
@@ -65,14 +78,14 @@ async function saveElsewhere(office: Api, question: EditedQuestion, explanation:
 function sent(page: Page, procedure: string): Record<string, unknown>[] {
   const bodies: Record<string, unknown>[] = [];
   page.on('request', (request) => {
-    if (rpc(procedure).test(request.url()))
+    if (procedureUrl(procedure).test(request.url()))
       bodies.push((request.postDataJSON() as { json: Record<string, unknown> }).json);
   });
   return bodies;
 }
 
-async function categoryNamed(plaza: Plaza, name: string): Promise<string> {
-  const { categories } = await (await administratorApi(plaza)).catalogue.list();
+async function categoryNamed(plaza: PlazaServer, name: string): Promise<string> {
+  const { categories } = await (await createAdminClient(plaza)).catalogue.list();
   return categories.find((one) => one.name === name)?.id ?? '';
 }
 
@@ -153,7 +166,7 @@ test.describe('a new question', () => {
     const wording = freshWording();
     await asNew.openNew();
     await asNew.fill(wording);
-    await loseReplies(page, 'questions/create');
+    await dropReplies(page, 'questions/create');
     await asNew.saveButton.click();
     await expect(asNew.problem).toHaveText(FAILED);
     await expect(asNew.problem).toBeFocused();
@@ -170,10 +183,10 @@ test.describe('a new question', () => {
     const wording = freshWording();
     await asNew.openNew();
     await asNew.fill(wording);
-    await answerWith(page, 'questions/create', ACCIDENT);
+    await mockReply(page, 'questions/create', INTERNAL_ERROR);
     await asNew.saveButton.click();
     await expect(asNew.problem).toHaveText(FAILED);
-    mend(page);
+    restoreNetwork(page);
     await asNew.option('D').fill('Cinco');
     await asNew.saveButton.click();
     await expect(page.getByText('Pregunta creada.')).toBeVisible();
@@ -221,7 +234,7 @@ test.describe('a new question', () => {
   });
 
   test('is sent once, however often it is pressed, and stays as it is meanwhile', async ({ page, asNew }) => {
-    const held = await hold(page, 'questions/create');
+    const held = await delayCalls(page, 'questions/create');
     const wording = freshWording();
     await asNew.openNew();
     await asNew.fill(wording);
@@ -242,7 +255,7 @@ test.describe('a new question', () => {
 test.describe('categories', () => {
   test('are chosen and taken away with the keyboard alone', async ({ page, asNew }) => {
     await asNew.openNew();
-    await tabTo(page, asNew.categorySearch);
+    await focusWithTab(page, asNew.categorySearch);
     await page.keyboard.type('ESPAÑOLA: organizacion del');
     await expect(asNew.root.getByRole('option')).toHaveText([CATEGORY]);
     await page.keyboard.press('ArrowDown');
@@ -253,7 +266,7 @@ test.describe('categories', () => {
     await page.keyboard.type('española: organizacion del');
     await expect(asNew.root.getByText('No hay más categorías que coincidan.').first()).toBeVisible();
     await page.keyboard.press('Escape');
-    await press(page, asNew.removeButton(CATEGORY));
+    await pressWithKeyboard(page, asNew.removeButton(CATEGORY));
     await expect(asNew.chosen).toHaveCount(0);
     await expect(asNew.categorySearch).toBeFocused();
   });
@@ -262,7 +275,7 @@ test.describe('categories', () => {
 test.describe('the editor of explanations', () => {
   test('is used with the keyboard alone, and left by Tab, also from a list', async ({ page, asNew }) => {
     await asNew.openNew();
-    await press(page, asNew.format('Lista con viñetas'));
+    await pressWithKeyboard(page, asNew.format('Lista con viñetas'));
     await expect(asNew.editor).toBeFocused();
     await page.keyboard.type('uno');
     await page.keyboard.press('Enter');
@@ -393,16 +406,16 @@ test.describe('the window in which a question is edited', () => {
     const question = await makeQuestion(office);
     await stopClock(page);
     await page.goto(`/admin/questions?edit=${question.id}`);
-    await passUntilVisible(page, edited.editor);
+    await runClockUntilVisible(page, edited.editor);
     await expect(edited.wording).toHaveValue(question.question_text);
     await expect(edited.right(2)).toBeChecked();
     await edited.right(4).check();
     await edited.saveButton.click();
-    await passUntilVisible(page, edited.success);
+    await runClockUntilVisible(page, edited.success);
     await expect(edited.success).toBeFocused();
     await page.clock.runFor(1900);
     await expect(edited.success).toBeVisible();
-    await passUntilHidden(page, edited.root);
+    await runClockUntilHidden(page, edited.root);
     await expect(page).not.toHaveURL(/edit=/);
     expect(await office.questions.edited({ id: question.id })).toMatchObject({
       correct_answer: 3,
@@ -414,18 +427,18 @@ test.describe('the window in which a question is edited', () => {
     const [one, other] = [await makeQuestion(office), await makeQuestion(office)];
     await stopClock(page);
     await page.goto(`/admin/questions?edit=${one.id}`);
-    await passUntilVisible(page, edited.editor);
+    await runClockUntilVisible(page, edited.editor);
     await edited.option('A').fill('Otra');
     await edited.saveButton.click();
-    await passUntilVisible(page, edited.success);
+    await runClockUntilVisible(page, edited.success);
     await page.keyboard.press('Escape');
-    await passUntilHidden(page, edited.root);
+    await runClockUntilHidden(page, edited.root);
     await page
       .getByRole('row')
       .filter({ hasText: other.question_text })
       .getByRole('button', { name: 'Editar' })
       .click();
-    await passUntilVisible(page, edited.editor);
+    await runClockUntilVisible(page, edited.editor);
     await page.clock.runFor(4000);
     await expect(edited.wording).toHaveValue(other.question_text);
   });
@@ -465,7 +478,7 @@ test.describe('the window in which a question is edited', () => {
     const question = await makeQuestion(office);
     await edited.openEdited(question.id);
     await edited.option('A').fill('Otra');
-    await loseReplies(page, 'questions/update');
+    await dropReplies(page, 'questions/update');
     await edited.saveButton.click();
     await expect(edited.problem).toHaveText(FAILED);
     await edited.saveButton.click();
@@ -482,15 +495,15 @@ test.describe('the window in which a question is edited', () => {
     await expect(edited.problem).toHaveText('La pregunta ya no existe. Actualiza la lista.');
     const question = await makeQuestion(office);
     await page.clock.install();
-    await cut(page, 'questions/edited');
+    await failCalls(page, 'questions/edited');
     await page.goto(`/admin/questions?edit=${question.id}`);
     await expect(edited.root).toBeVisible();
     const retry = edited.problem.getByRole('button', { name: 'Reintentar' });
     await page.clock.fastForward(10_000);
-    await passUntilVisible(page, retry);
-    mend(page);
+    await runClockUntilVisible(page, retry);
+    restoreNetwork(page);
     await retry.click();
-    await passUntilVisible(page, edited.editor);
+    await runClockUntilVisible(page, edited.editor);
     await expect(edited.wording).toHaveValue(question.question_text);
   });
 });
@@ -645,8 +658,8 @@ test('all of it fits a screen of 320 px', async ({ page, office, edited, asNew }
   await page.setViewportSize({ width: 320, height: 640 });
   const question = await makeQuestion(office, { explanation: 'x'.repeat(400) });
   await edited.openEdited(question.id);
-  await expectToFit(page);
+  await expectNothingCutOff(page);
   await asNew.openNew();
   await asNew.saveButton.click();
-  await expectToFit(page);
+  await expectNothingCutOff(page);
 });

@@ -1,36 +1,36 @@
 import type { Page } from '@playwright/test';
-import type { Api } from '#tests/support/http/browserless.ts';
+import type { ApiClient } from '#tests/support/http/api-client.ts';
 import { api } from '#shared/api.contract.ts';
 import { AdminQuestionsPage } from '../pages/admin-questions.ts';
-import { listed, TEN } from '../states/administration/admin-questions.ts';
+import { mockQuestionList, TEN_QUESTIONS } from '../states/administration/admin-questions.ts';
 import { CATEGORY } from '../states/state.ts';
 import { expect, test as base } from '../support/fixtures.ts';
-import { press, tabTo, type } from '../support/keyboard.ts';
-import { expectToFit, settle } from '../support/looks.ts';
+import { pressWithKeyboard, focusWithTab, typeWithKeyboard } from '../support/keyboard.ts';
+import { expectNothingCutOff, waitUntilSettled } from '../support/layout-checks.ts';
 import {
-  ACCIDENT,
-  answerWith,
+  INTERNAL_ERROR,
+  mockReply,
   countCalls,
-  cut,
-  hold,
-  loseReplies,
-  mend,
-  ok,
-  rpc,
-  typedError,
+  failCalls,
+  delayCalls,
+  dropReplies,
+  restoreNetwork,
+  successReply,
+  procedureUrl,
+  contractError,
 } from '../support/network.ts';
-import { administratorApi, logInHere } from '../support/people.ts';
-import { ADMINISTRATOR } from '../support/plaza.ts';
+import { createAdminClient, logInBrowser } from '../support/people.ts';
+import { ADMINISTRATOR } from '../support/server.ts';
 
 const FAILED = 'Error al cargar las preguntas. Por favor, intenta de nuevo.';
 const NOTHING_FOUND = 'Ninguna pregunta coincide con la búsqueda y los filtros.';
 
-const test = base.extend<{ questions: AdminQuestionsPage }, { office: Api }>({
-  office: [async ({ plaza }, use) => use(await administratorApi(plaza)), { scope: 'worker' }],
+const test = base.extend<{ questions: AdminQuestionsPage }, { office: ApiClient }>({
+  office: [async ({ plaza }, use) => use(await createAdminClient(plaza)), { scope: 'worker' }],
   questions: async ({ page }, use) => use(new AdminQuestionsPage(page)),
 });
 
-test.beforeEach(({ context, plaza }) => logInHere(context, plaza.origin, ADMINISTRATOR));
+test.beforeEach(({ context, plaza }) => logInBrowser(context, plaza.origin, ADMINISTRATOR));
 
 /** A word that no other question contains. */
 const freshWord = (): string => `zz${crypto.randomUUID().replaceAll('-', '')}`;
@@ -41,7 +41,7 @@ interface Given {
 }
 
 /** Creates that number of questions with a word of their own, oldest first. */
-async function make(office: Api, word: string, count: number, given: Given = {}): Promise<string[]> {
+async function make(office: ApiClient, word: string, count: number, given: Given = {}): Promise<string[]> {
   const wordings: string[] = [];
   for (let number = 1; number <= count; number += 1) {
     const question_text = `¿${String.fromCharCode(64 + ((number * 7) % 26))} ${word} número ${number}?`;
@@ -62,7 +62,7 @@ async function make(office: Api, word: string, count: number, given: Given = {})
   return wordings;
 }
 
-async function categoryId(office: Api, name: string): Promise<string> {
+async function categoryId(office: ApiClient, name: string): Promise<string> {
   const { categories } = await office.catalogue.list();
   return categories.find((one) => one.name === name)?.id ?? '';
 }
@@ -71,7 +71,7 @@ async function categoryId(office: Api, name: string): Promise<string> {
 function asked(page: Page): Record<string, unknown>[] {
   const inputs: Record<string, unknown>[] = [];
   page.on('request', (request) => {
-    if (rpc('questions/list').test(request.url()))
+    if (procedureUrl('questions/list').test(request.url()))
       inputs.push((request.postDataJSON() as { json: Record<string, unknown> }).json);
   });
   return inputs;
@@ -122,7 +122,7 @@ test.describe('the search', () => {
     const inputs = asked(page);
     // the reply to the first word alone is delayed until the reply to the whole text has been shown
     let letOlderGo = (): void => undefined;
-    await page.route(rpc('questions/list'), async (route) => {
+    await page.route(procedureUrl('questions/list'), async (route) => {
       const { json } = route.request().postDataJSON() as { json: { search: string } };
       if (json.search === word)
         await new Promise<void>((resolve) => {
@@ -253,17 +253,17 @@ test.describe('the filters', () => {
       id: `33333333-3333-4333-8333-${String(place).padStart(12, '0')}`,
       name: `Tema ${place + 1}`,
     }));
-    await page.route(rpc('catalogue/categories/options'), async (route) => {
+    await page.route(procedureUrl('catalogue/categories/options'), async (route) => {
       const { json } = route.request().postDataJSON() as { json: { search: string; ids: string[] } };
       const found = all.filter(({ name }) => name.includes(json.search));
       const shown = all.filter(
         (category) => found.slice(0, 50).includes(category) || json.ids.includes(category.id),
       );
-      await route.fulfill(ok({ categories: shown, more: found.length > 50 }));
+      await route.fulfill(successReply({ categories: shown, more: found.length > 50 }));
     });
     await questions.open();
     await expect(questions.chips).toHaveCount(8);
-    await press(page, questions.moreButton);
+    await pressWithKeyboard(page, questions.moreButton);
     await expect(questions.chips).toHaveCount(16);
     await expect(questions.chip('Tema 9')).toBeFocused();
     await questions.categorySearch.fill('Tema 1987');
@@ -273,7 +273,7 @@ test.describe('the filters', () => {
     await questions.categorySearch.fill('');
     await expect(questions.chips).toHaveCount(17);
     await expect(questions.chip('Tema 1987')).toHaveAttribute('aria-pressed', 'true');
-    await press(page, questions.chip('Tema 1987'), 'Space');
+    await pressWithKeyboard(page, questions.chip('Tema 1987'), 'Space');
     await expect(questions.rows).toHaveCount(10);
     await expect(questions.chip('Tema 1987')).toBeFocused();
     await expect(questions.chip('Tema 1987')).toHaveAttribute('aria-pressed', 'false');
@@ -298,9 +298,9 @@ test('pages lead on while the one before stays, dimmed, and the numbers stay und
   await make(office, word, 13);
   await questions.open(`?search=${word}`);
   await expect(questions.rows).toHaveCount(10);
-  const next = await hold(page, 'questions/list');
+  const next = await delayCalls(page, 'questions/list');
   await questions.pageButton(2).click();
-  await settle(page);
+  await waitUntilSettled(page);
   const place = await questions.pageButton(2).boundingBox();
   await expect(questions.table).toHaveAttribute('aria-busy', 'true');
   await expect(questions.table.locator('tbody')).toHaveCSS('opacity', '0.5');
@@ -388,14 +388,14 @@ test.describe('deleting', () => {
     const word = freshWord();
     const [wording = ''] = await make(office, word, 1);
     await questions.open(`?search=${word}`);
-    await cut(page, 'questions/remove', 1);
+    await failCalls(page, 'questions/remove', 1);
     await questions.action(wording, 'Eliminar').click();
     await questions.confirmButton.click();
     await expect(questions.dialog.getByRole('alert')).toHaveText(
       'No se ha podido eliminar la pregunta. Por favor, inténtalo de nuevo.',
     );
     await expect(questions.confirmButton).toBeFocused();
-    await loseReplies(page, 'questions/remove');
+    await dropReplies(page, 'questions/remove');
     await questions.confirmButton.click();
     await expect(questions.dialog.getByRole('alert')).toBeVisible();
     await questions.confirmButton.click();
@@ -407,7 +407,7 @@ test.describe('deleting', () => {
     const [wording = ''] = await make(office, word, 1);
     await questions.open(`?search=${word}`);
     const calls = countCalls(page, 'questions/remove');
-    const held = await hold(page, 'questions/remove');
+    const held = await delayCalls(page, 'questions/remove');
     await questions.action(wording, 'Eliminar').click();
     await questions.confirmButton.click();
     await expect(questions.confirmButton).toHaveAttribute('aria-disabled', 'true');
@@ -452,7 +452,7 @@ test.describe('deleted questions', () => {
       'No se puede restaurar: ya hay otra pregunta con el mismo texto y las mismas opciones.',
     );
     await expect(questions.rows).toHaveCount(1);
-    await answerWith(page, 'questions/restore', ACCIDENT);
+    await mockReply(page, 'questions/restore', INTERNAL_ERROR);
     await questions.action(wording, 'Restaurar').click();
     await expect(questions.notice.getByRole('alert')).toHaveText(
       'No se ha podido restaurar la pregunta. Por favor, inténtalo de nuevo.',
@@ -465,19 +465,19 @@ test('everything is reached and done from the keyboard alone', async ({ page, fr
   const [first = '', second = ''] = await make(office, word, 2);
   await questions.open();
   await expect(questions.rows).toHaveCount(10);
-  await type(page, questions.search, word);
+  await typeWithKeyboard(page, questions.search, word);
   await expect(questions.wordings).toHaveText([second, first]);
-  await press(page, questions.sortButton('Fecha de Creación'));
+  await pressWithKeyboard(page, questions.sortButton('Fecha de Creación'));
   await expect(questions.wordings).toHaveText([first, second]);
-  await press(page, questions.action(first, 'Eliminar'));
+  await pressWithKeyboard(page, questions.action(first, 'Eliminar'));
   await expect(questions.cancelButton).toBeFocused();
-  await press(page, questions.confirmButton);
+  await pressWithKeyboard(page, questions.confirmButton);
   await expect(questions.wordings).toHaveText([second]);
   await expect(frame.heading).toBeFocused();
   await page.evaluate(() => (document.activeElement as HTMLElement).blur());
-  await press(page, questions.undoButton);
+  await pressWithKeyboard(page, questions.undoButton);
   await expect(questions.wordings).toHaveText([first, second]);
-  await tabTo(page, questions.action(first, 'Vista previa'));
+  await focusWithTab(page, questions.action(first, 'Vista previa'));
 });
 
 test('the editor and the preview are places of their own: a link opens them, and back closes them', async ({
@@ -517,13 +517,13 @@ test('Actualizar shows what others have done, and says so', async ({ page, offic
 test.describe('a list that could not be loaded', () => {
   test('says so, and can be asked for again', async ({ page, questions }) => {
     await page.clock.install();
-    await cut(page, 'questions/list');
+    await failCalls(page, 'questions/list');
     await questions.open();
     await expect(questions.loading).toBeAttached();
     while (!(await questions.retryButton.isVisible())) await page.clock.runFor(250);
     await expect(questions.problem).toContainText(FAILED);
     await expect(questions.table).toBeHidden();
-    mend(page);
+    restoreNetwork(page);
     await questions.retryButton.click();
     await expect(questions.rows).toHaveCount(10);
     await expect(questions.retryButton).toBeHidden();
@@ -531,7 +531,7 @@ test.describe('a list that could not be loaded', () => {
 
   test('because the server refuses is asked for once', async ({ page, questions }) => {
     const calls = countCalls(page, 'questions/list');
-    await answerWith(page, 'questions/list', typedError(api.questions.list, 'INVALID_INPUT'));
+    await mockReply(page, 'questions/list', contractError(api.questions.list, 'INVALID_INPUT'));
     await questions.open();
     await expect(questions.problem).toBeVisible();
     await expect(questions.retryButton).toBeHidden();
@@ -540,12 +540,12 @@ test.describe('a list that could not be loaded', () => {
 });
 
 test('rows come before their number, which moves nothing when it follows', async ({ page, questions }) => {
-  await answerWith(page, 'questions/list', listed(TEN));
-  const total = await hold(page, 'questions/total');
+  await mockReply(page, 'questions/list', mockQuestionList(TEN_QUESTIONS));
+  const total = await delayCalls(page, 'questions/total');
   await questions.open();
   await expect(questions.rows).toHaveCount(10);
   await expect(questions.pages).toBeHidden();
-  await settle(page);
+  await waitUntilSettled(page);
   const before = await page.getByRole('contentinfo').boundingBox();
   await total.release();
   await expect(questions.pages).toBeVisible();
@@ -565,15 +565,15 @@ for (const width of [320, 360]) {
     });
     await questions.open(`?search=${word}`);
     await expect(questions.wordings).toHaveText([second, first]);
-    await settle(page);
-    await expectToFit(page);
+    await waitUntilSettled(page);
+    await expectNothingCutOff(page);
     await questions.sortButton('Pregunta').click();
     await expect(questions.head('Pregunta')).toHaveAttribute('aria-sort', 'ascending');
     await questions.action(second, 'Eliminar').click();
     await questions.confirmButton.click();
     await expect(questions.wordings).toHaveText([first]);
-    await settle(page);
-    await expectToFit(page);
+    await waitUntilSettled(page);
+    await expectNothingCutOff(page);
     await questions.undoButton.click();
     await expect(questions.rows).toHaveCount(2);
   });

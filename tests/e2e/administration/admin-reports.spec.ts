@@ -1,24 +1,24 @@
-import type { Api } from '#tests/support/http/browserless.ts';
+import type { ApiClient } from '#tests/support/http/api-client.ts';
 import { AdminReportsPage } from '../pages/admin-reports.ts';
 import { QuestionFormPage } from '../pages/question-form.ts';
-import { comeBack } from '../support/attention.ts';
+import { focusTab } from '../support/tab-focus.ts';
 import { expect, test as base } from '../support/fixtures.ts';
-import { press, tabTo } from '../support/keyboard.ts';
-import { expectNoOverflow } from '../support/looks.ts';
-import { cut, hold, loseReplies, mend, rpc } from '../support/network.ts';
-import { administratorApi, logInHere, newPerson } from '../support/people.ts';
-import { ADMINISTRATOR } from '../support/plaza.ts';
-import { newQuestion, report } from '../support/reports.ts';
+import { pressWithKeyboard, focusWithTab } from '../support/keyboard.ts';
+import { expectNoOverflow } from '../support/layout-checks.ts';
+import { failCalls, delayCalls, dropReplies, restoreNetwork, procedureUrl } from '../support/network.ts';
+import { createAdminClient, logInBrowser, registerUser } from '../support/people.ts';
+import { ADMINISTRATOR } from '../support/server.ts';
+import { createQuestion, createReport } from '../support/reports.ts';
 
 interface OfTest {
   reports: AdminReportsPage;
   /** The administrator's API, outside of this browser. */
-  office: Api;
+  office: ApiClient;
 }
 
 const test = base.extend<OfTest>({
   reports: async ({ page }, use) => use(new AdminReportsPage(page)),
-  office: async ({ plaza }, use) => use(await administratorApi(plaza)),
+  office: async ({ plaza }, use) => use(await createAdminClient(plaza)),
 });
 
 // no other test sends reports to this server
@@ -30,7 +30,7 @@ test.beforeEach(async ({ context, plaza, office }) => {
       for (const { id } of reports) await office.reports.setStatus({ id, status: 'resolved' });
       ({ reports } = await office.reports.list({ status }));
     }
-  await logInHere(context, plaza.origin, ADMINISTRATOR);
+  await logInBrowser(context, plaza.origin, ADMINISTRATOR);
 });
 
 let count = 0;
@@ -44,9 +44,9 @@ test('a report is read, reviewed and resolved, and the menu counts those that ar
   reports,
 }) => {
   const question = `${wording()}\n${'Con todo lo que se dice en ella. '.repeat(6)}`;
-  const person = await newPerson(plaza);
-  await report(plaza, await newQuestion(office, wording()));
-  await report(plaza, await newQuestion(office, question), {
+  const person = await registerUser(plaza);
+  await createReport(plaza, await createQuestion(office, wording()));
+  await createReport(plaza, await createQuestion(office, question), {
     by: person.api,
     issue_type: 'unclear_question',
     description: 'No se <b>entiende</b>:\n  falta el año.',
@@ -102,7 +102,7 @@ test('from pending straight to resolved; once none is open the menu has no numbe
   reports,
 }) => {
   const question = wording();
-  await report(plaza, await newQuestion(office, question));
+  await createReport(plaza, await createQuestion(office, question));
   await reports.open('?status=pending');
   await expect(reports.row(question)).toContainText('Usuario anónimo');
   await reports.detailsButton(question).click();
@@ -123,16 +123,16 @@ test('what comes while nobody looks is counted when somebody comes back, and eac
   reports,
 }) => {
   await page.clock.install();
-  const question = await newQuestion(office, wording());
-  const counted = page.waitForResponse(rpc('reports/open'));
+  const question = await createQuestion(office, wording());
+  const counted = page.waitForResponse(procedureUrl('reports/open'));
   await reports.open();
   await (await counted).finished();
   await expect(reports.table).toBeVisible();
   await expect(reports.menuEntry).toHaveAccessibleName('Reportes');
-  await report(plaza, question);
-  await comeBack(page);
+  await createReport(plaza, question);
+  await focusTab(page);
   await expect(reports.menuEntry).toHaveAccessibleName('Reportes 1 abierto');
-  await report(plaza, question);
+  await createReport(plaza, question);
   await page.clock.runFor(61_000);
   await expect(reports.menuEntry).toHaveAccessibleName('Reportes 2 abiertos');
 });
@@ -140,22 +140,22 @@ test('what comes while nobody looks is counted when somebody comes back, and eac
 test('from the keyboard alone, on a telephone', async ({ page, plaza, office, reports }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   const question = wording();
-  await report(plaza, await newQuestion(office, question));
+  await createReport(plaza, await createQuestion(office, question));
   await reports.open();
   await expect(reports.row(question)).toBeVisible();
-  await press(page, reports.filter('Pendiente'), 'Space');
+  await pressWithKeyboard(page, reports.filter('Pendiente'), 'Space');
   await expect(page).toHaveURL('/admin/reports?status=pending');
   await expect(reports.filter('Pendiente')).toHaveAttribute('aria-pressed', 'true');
   await expect(reports.rows).toHaveCount(1);
-  await press(page, reports.detailsButton(question));
+  await pressWithKeyboard(page, reports.detailsButton(question));
   await expect(reports.fact('Estado')).toHaveText('Pendiente');
   await expectNoOverflow(page);
-  await press(page, reports.reviewButton);
+  await pressWithKeyboard(page, reports.reviewButton);
   await expect(reports.said).toBeFocused();
-  await tabTo(page, reports.resolveButton);
+  await focusWithTab(page, reports.resolveButton);
   await page.keyboard.press('Escape');
   await expect(reports.window).toBeHidden();
-  await press(page, reports.filter('Todos'));
+  await pressWithKeyboard(page, reports.filter('Todos'));
   await expect(page).toHaveURL('/admin/reports');
   await expect(reports.row(question)).toContainText('Revisado');
   await expectNoOverflow(page);
@@ -168,8 +168,8 @@ test('the filter and the page are in the address, and back goes to those before'
   reports,
 }) => {
   const question = wording();
-  const id = await newQuestion(office, question);
-  for (let i = 0; i < 21; i++) await report(plaza, id, { description: `Aviso ${i}.` });
+  const id = await createQuestion(office, question);
+  for (let i = 0; i < 21; i++) await createReport(plaza, id, { description: `Aviso ${i}.` });
   await reports.open('?status=nada&page=x&report=1');
   await expect(reports.filter('Todos')).toHaveAttribute('aria-pressed', 'true');
   await reports.filter('Pendiente').click();
@@ -202,9 +202,9 @@ test('two administrators: the second is told that it has changed, and sees how i
   newBrowser,
 }) => {
   const question = wording();
-  const id = await report(plaza, await newQuestion(office, question));
+  const id = await createReport(plaza, await createQuestion(office, question));
   const other = await newBrowser();
-  await logInHere(other, plaza.origin, ADMINISTRATOR);
+  await logInBrowser(other, plaza.origin, ADMINISTRATOR);
   const there = new AdminReportsPage(await other.newPage());
   for (const screen of [reports, there]) {
     await screen.open(`?report=${id}`);
@@ -230,8 +230,8 @@ test('leads straight into the question’s editor, and for a deleted one to thos
   reports,
 }) => {
   const question = wording();
-  const questionId = await newQuestion(office, question);
-  const id = await report(plaza, questionId);
+  const questionId = await createQuestion(office, question);
+  const id = await createReport(plaza, questionId);
   await reports.open(`?report=${id}`);
   await reports.window.getByRole('link', { name: 'Editar la pregunta' }).click();
   await expect(page).toHaveURL(`/admin/questions?edit=${questionId}`);
@@ -253,13 +253,13 @@ test('a change whose reply was lost is done when it is sent again', async ({
   office,
   reports,
 }) => {
-  const id = await report(plaza, await newQuestion(office, wording()));
-  const known = page.waitForResponse(rpc('reports/report'));
+  const id = await createReport(plaza, await createQuestion(office, wording()));
+  const known = page.waitForResponse(procedureUrl('reports/report'));
   await reports.open(`?report=${id}`);
   await known;
-  await loseReplies(page, 'reports/setStatus');
+  await dropReplies(page, 'reports/setStatus');
   // the report's current state doesn't arrive either
-  await hold(page, 'reports/report');
+  await delayCalls(page, 'reports/report');
   await reports.reviewButton.click();
   await expect(reports.windowProblem).toHaveText('Error al actualizar el estado del reporte');
   await reports.reviewButton.click();
@@ -282,14 +282,14 @@ test('a change that fails leaves the window open, which can’t be closed while 
   office,
   reports,
 }) => {
-  const id = await report(plaza, await newQuestion(office, wording()));
+  const id = await createReport(plaza, await createQuestion(office, wording()));
   await reports.open(`?report=${id}`);
-  await cut(page, 'reports/setStatus');
+  await failCalls(page, 'reports/setStatus');
   await reports.resolveButton.click();
   await expect(reports.windowProblem).toHaveText('Error al actualizar el estado del reporte');
   await expect(reports.fact('Estado')).toHaveText('Pendiente');
-  mend(page);
-  const held = await hold(page, 'reports/setStatus');
+  restoreNetwork(page);
+  const held = await delayCalls(page, 'reports/setStatus');
   await reports.resolveButton.click();
   await expect(reports.resolveButton).toHaveAttribute('aria-disabled', 'true');
   await page.keyboard.press('Escape');

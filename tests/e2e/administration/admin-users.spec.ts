@@ -1,39 +1,46 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import type { Api } from '#tests/support/http/browserless.ts';
+import type { ApiClient } from '#tests/support/http/api-client.ts';
 import { api as contract } from '#shared/api.contract.ts';
 import { AdminUsersPage, type UserAction } from '../pages/admin-users.ts';
-import { fewUsers, longUsers, manyPages, nappingUser } from '../states/made-up/admin-users-made-up.ts';
-import { comeBack } from '../support/attention.ts';
-import { takeExamElsewhere } from '../support/exams.ts';
+import { fewUsers, longUsers, manyPages, mockUnknownActivity } from '../states/mocks/users.ts';
+import { focusTab } from '../support/tab-focus.ts';
+import { takeExamOnOtherDevice } from '../support/exams.ts';
 import { expect, screensOf, test as base } from '../support/fixtures.ts';
-import { press } from '../support/keyboard.ts';
-import { expectNoOverflow, expectTouchable, settle } from '../support/looks.ts';
+import { pressWithKeyboard } from '../support/keyboard.ts';
+import { expectNoOverflow, expectTouchTargets, waitUntilSettled } from '../support/layout-checks.ts';
 import { mailsTo, recoveryLink } from '../support/mail.ts';
-import { answerWith, cut, hold, loseReplies, mend, typedError } from '../support/network.ts';
 import {
-  administratorApi,
-  freshName,
-  logInHere,
-  newPerson,
+  mockReply,
+  failCalls,
+  delayCalls,
+  dropReplies,
+  restoreNetwork,
+  contractError,
+} from '../support/network.ts';
+import {
+  createAdminClient,
+  uniqueUsername,
+  logInBrowser,
+  registerUser,
   PASSWORD,
-  type Person,
+  type TestUser,
 } from '../support/people.ts';
-import { ADMINISTRATOR, type Plaza } from '../support/plaza.ts';
+import { ADMINISTRATOR, type PlazaServer } from '../support/server.ts';
 
 interface OfTest {
   users: AdminUsersPage;
   /** The administrator's API, outside of this browser. */
-  office: Api;
+  office: ApiClient;
 }
 
 const test = base.extend<OfTest>({
   users: async ({ page }, use) => use(new AdminUsersPage(page)),
-  office: async ({ plaza }, use) => use(await administratorApi(plaza)),
+  office: async ({ plaza }, use) => use(await createAdminClient(plaza)),
 });
 
 // relies on being the only administrator
 test.use({ serverName: 'admin-users' });
-test.beforeEach(({ context, plaza }) => logInHere(context, plaza.origin, ADMINISTRATOR));
+test.beforeEach(({ context, plaza }) => logInBrowser(context, plaza.origin, ADMINISTRATOR));
 
 const CATEGORY = 'El Gobierno';
 const TODAY = new Intl.DateTimeFormat('es-ES', {
@@ -44,20 +51,22 @@ const TODAY = new Intl.DateTimeFormat('es-ES', {
 });
 
 /** The user as the list returns it. */
-async function stored(office: Api, name: string) {
+async function stored(office: ApiClient, name: string) {
   const { users } = await office.users.list({ search: name });
   return users.find(({ username }) => username === name);
 }
 
-async function idOf(office: Api, name: string): Promise<string> {
+async function idOf(office: ApiClient, name: string): Promise<string> {
   const user = await stored(office, name);
   if (!user) throw new Error(`there is no ${name}`);
   return user.id;
 }
 
 /** Creates a user whose address is not confirmed. */
-async function newUnconfirmed(office: Api): Promise<{ username: string; email: string; password: string }> {
-  const username = freshName();
+async function newUnconfirmed(
+  office: ApiClient,
+): Promise<{ username: string; email: string; password: string }> {
+  const username = uniqueUsername();
   const email = `${username}@example.com`;
   await office.accounts.register({ username, email, password: PASSWORD, confirmPassword: PASSWORD });
   return { username, email, password: PASSWORD };
@@ -66,11 +75,11 @@ async function newUnconfirmed(office: Api): Promise<{ username: string; email: s
 /** Opens a screen for logged-in users in that user's own browser. */
 async function openTheirs(
   context: BrowserContext,
-  plaza: Plaza,
-  person: Person,
+  plaza: PlazaServer,
+  person: TestUser,
   path: string,
 ): Promise<Page> {
-  await logInHere(context, plaza.origin, person);
+  await logInBrowser(context, plaza.origin, person);
   const page = await context.newPage();
   await page.goto(path);
   await expect(screensOf(page, plaza).frame.username(person.username)).toBeVisible();
@@ -79,8 +88,8 @@ async function openTheirs(
 
 test.describe('the list', () => {
   test('says of everybody who they are and how they do', async ({ page, plaza, users, office }) => {
-    const busy = await newPerson(plaza);
-    await takeExamElsewhere(busy.api, plaza.bank, { category: CATEGORY, count: 5, wrong: 1 });
+    const busy = await registerUser(plaza);
+    await takeExamOnOtherDevice(busy.api, plaza.bank, { category: CATEGORY, count: 5, wrong: 1 });
     const idle = await newUnconfirmed(office);
     await users.open();
     await expect(users.heading).toBeVisible();
@@ -116,8 +125,8 @@ test.describe('the list', () => {
     page,
     users,
   }) => {
-    await answerWith(page, 'users/list', longUsers);
-    await answerWith(page, 'users/total', manyPages);
+    await mockReply(page, 'users/list', longUsers);
+    await mockReply(page, 'users/total', manyPages);
     await users.open();
     const averages = users.table.locator('[data-colour]');
     // 79.95 is rounded to 80.0, and 0.04 to zero
@@ -143,7 +152,7 @@ test.describe('the list', () => {
     const heads = ['Usuario', 'Email', 'Estado', 'Exámenes', 'Puntuación', 'Último Examen'];
     await expect(users.columnHead('Registro')).toHaveAttribute('aria-sort', 'descending');
     for (const name of heads) {
-      await press(page, users.columnHead(name).getByRole('button'));
+      await pressWithKeyboard(page, users.columnHead(name).getByRole('button'));
       await expect(users.columnHead(name)).toHaveAttribute('aria-sort', 'descending');
       await expect(users.table.locator('[aria-sort]')).toHaveCount(1);
       await page.keyboard.press('Enter');
@@ -179,7 +188,7 @@ test.describe('the list', () => {
     await users.search.press('Escape');
     await expect(users.row(one.username)).toBeVisible();
 
-    const late = await hold(page, 'users/list');
+    const late = await delayCalls(page, 'users/list');
     await users.search.fill(one.username);
     await expect.poll(late.count).toBe(1);
     await users.search.fill(other.username);
@@ -223,7 +232,7 @@ test.describe('the list', () => {
   }) => {
     test.slow();
     await plaza.kill();
-    await plaza.alter(async (db) => {
+    await plaza.changeDatabase(async (db) => {
       const numbers = Array.from({ length: 41 }, (_, place) => String(place + 1).padStart(2, '0'));
       const profiles = numbers.map((number) => ({
         username: `serie-${number}`,
@@ -234,11 +243,11 @@ test.describe('the list', () => {
     });
     await plaza.restart();
 
-    const total = await hold(page, 'users/total');
+    const total = await delayCalls(page, 'users/total');
     await users.open('?search=serie-&sort=username&direction=asc');
     await expect(users.rows).toHaveCount(20);
     const siteFooter = page.getByRole('contentinfo');
-    await settle(page);
+    await waitUntilSettled(page);
     const before = await siteFooter.boundingBox();
     await total.release();
     await expect(users.footer).toHaveText('Mostrando 1 a 20 de 41 usuarios');
@@ -265,10 +274,10 @@ test.describe('actions', () => {
     users,
     newBrowser,
   }) => {
-    const person = await newPerson(plaza);
+    const person = await registerUser(plaza);
     const theirs = await openTheirs(await newBrowser(), plaza, person, '/profile');
     await users.openFor(person.username);
-    await press(page, users.menuButton(person.username));
+    await pressWithKeyboard(page, users.menuButton(person.username));
     await expect(users.items.first()).toBeFocused();
     await page.keyboard.press('ArrowUp');
     await expect(users.item('Eliminar')).toBeFocused();
@@ -295,13 +304,13 @@ test.describe('actions', () => {
     expect(await person.api.accounts.me()).not.toBeNull();
 
     await chooseByKeyboard(users, 'Bloquear');
-    await press(page, users.confirmButton);
+    await pressWithKeyboard(page, users.confirmButton);
     await expect(users.done).toContainText(`Se ha bloqueado a ${person.username}.`);
     await expect(users.question).toBeHidden();
     await expect(users.menuButton(person.username)).toBeFocused();
     await expect(users.row(person.username)).toContainText('Bloqueado');
     expect(await person.api.accounts.me()).toBeNull();
-    await comeBack(theirs);
+    await focusTab(theirs);
     await expect(theirs).toHaveURL(/\/login/);
     const { login: theirLogin } = screensOf(theirs, plaza);
     await theirLogin.logIn(person.email, person.password);
@@ -334,11 +343,11 @@ test.describe('actions', () => {
     await expect(users.done).toContainText(`Se ha confirmado el email de ${person.username}.`);
     await expect(users.row(person.username)).not.toContainText('Email sin confirmar');
     await expect(users.menuButton(person.username)).toBeFocused();
-    await logInHere(await newBrowser(), plaza.origin, person);
+    await logInBrowser(await newBrowser(), plaza.origin, person);
   });
 
   test('a recovery mail is sent, until there were too many', async ({ plaza, users }) => {
-    const person = await newPerson(plaza);
+    const person = await registerUser(plaza);
     const before = mailsTo(plaza, person.email);
     await users.openFor(person.username);
     // each address is sent at most three mails in a while, including that of the registration
@@ -360,7 +369,7 @@ test.describe('actions', () => {
     office,
     newBrowser,
   }) => {
-    const person = await newPerson(plaza);
+    const person = await registerUser(plaza);
     const theirs = await openTheirs(await newBrowser(), plaza, person, '/');
     await users.openFor(person.username);
     await users.choose(person.username, 'Hacer administrador');
@@ -401,7 +410,7 @@ test.describe('actions', () => {
     await expect(users.refusal).toHaveText('No se puede: es el último administrador. Nombra antes a otro.');
     await expect(users.confirmButton).toBeFocused();
 
-    const successor = await newPerson(plaza);
+    const successor = await registerUser(plaza);
     await office.users.setRole({ id: await idOf(office, successor.username), role: 'admin' });
     await users.confirmButton.click();
     await expect(page).toHaveURL('/');
@@ -419,7 +428,7 @@ test.describe('actions', () => {
     office,
     newBrowser,
   }) => {
-    const person = await newPerson(plaza);
+    const person = await registerUser(plaza);
     const theirs = await openTheirs(await newBrowser(), plaza, person, '/profile');
     await users.openFor(person.username);
     await users.choose(person.username, 'Eliminar');
@@ -428,13 +437,13 @@ test.describe('actions', () => {
     await expect(users.done).toContainText(`Se ha eliminado a ${person.username}.`);
     await expect(page.getByText('No se encontraron usuarios')).toBeVisible();
     await expect(users.heading).toBeFocused();
-    await comeBack(theirs);
+    await focusTab(theirs);
     await expect(theirs).toHaveURL(/\/login/);
     expect(await stored(office, person.username)).toBeUndefined();
   });
 
   test('what has changed meanwhile is said, and the list follows', async ({ plaza, users, office }) => {
-    const [gone, blocked] = [await newPerson(plaza), await newPerson(plaza)];
+    const [gone, blocked] = [await registerUser(plaza), await registerUser(plaza)];
     await users.openFor('opositora');
     await expect(users.row(gone.username)).toBeVisible();
     await office.users.remove({ id: await idOf(office, gone.username) });
@@ -459,11 +468,11 @@ test.describe('actions', () => {
 test.describe('failures', () => {
   test('a list that cannot be had says so, and is asked for again', async ({ page, users }) => {
     await page.clock.install();
-    await cut(page, 'users/list');
+    await failCalls(page, 'users/list');
     await users.open();
     while (!(await users.problem.isVisible())) await page.clock.runFor(250);
     await expect(users.problem).toContainText('Error al cargar los usuarios');
-    mend(page);
+    restoreNetwork(page);
     await users.retryButton.click();
     await expect(users.rows.first()).toBeVisible();
     await expect(users.problem).toBeHidden();
@@ -475,7 +484,7 @@ test.describe('failures', () => {
     users,
     office,
   }) => {
-    const person = await newPerson(plaza);
+    const person = await registerUser(plaza);
     await users.openFor(person.username);
     const texts: [UserAction, string, string][] = [
       ['Hacer administrador', 'users/setRole', 'No se ha podido hacer administrador a este usuario.'],
@@ -483,7 +492,7 @@ test.describe('failures', () => {
       ['Eliminar', 'users/remove', 'No se ha podido eliminar a este usuario.'],
     ];
     for (const [action, procedure, text] of texts) {
-      await cut(page, procedure);
+      await failCalls(page, procedure);
       await users.choose(person.username, action);
       await users.confirmButton.click();
       await expect(users.refusal).toHaveText(`${text} Por favor, inténtalo de nuevo.`);
@@ -492,19 +501,19 @@ test.describe('failures', () => {
       await expect(users.question).toBeHidden();
       await expect(users.menuButton(person.username)).toBeFocused();
     }
-    await cut(page, 'users/sendRecovery');
+    await failCalls(page, 'users/sendRecovery');
     await users.choose(person.username, 'Enviar correo de recuperación');
     await expect(users.done.getByRole('alert')).toHaveText(
       'No se ha podido enviar el correo de recuperación. Por favor, inténtalo de nuevo.',
     );
-    mend(page);
+    restoreNetwork(page);
     // reopened, the dialog shows nothing of the earlier error
     await users.choose(person.username, 'Bloquear');
     await expect(users.confirmButton).toBeVisible();
     await expect(users.refusal).toBeHidden();
 
     // after a lost reply the same action may be repeated: it has its effect once
-    await loseReplies(page, 'users/setBlocked');
+    await dropReplies(page, 'users/setBlocked');
     await users.confirmButton.click();
     await expect(users.refusal).toBeVisible();
     await users.confirmButton.click();
@@ -513,8 +522,8 @@ test.describe('failures', () => {
   });
 
   test('a refusal for a reason that only the server knows is said whole', async ({ page, users }) => {
-    await answerWith(page, 'users/list', nappingUser);
-    await answerWith(page, 'users/setBlocked', typedError(contract.users.setBlocked, 'LAST_ADMINISTRATOR'));
+    await mockReply(page, 'users/list', mockUnknownActivity);
+    await mockReply(page, 'users/setBlocked', contractError(contract.users.setBlocked, 'LAST_ADMINISTRATOR'));
     await users.open();
     await users.choose('opositora-3', 'Bloquear');
     await users.confirmButton.click();
@@ -524,14 +533,14 @@ test.describe('failures', () => {
 
 test('on a telephone people are cards, and their menus stay on the screen', async ({ page, users }) => {
   await page.setViewportSize({ width: 360, height: 740 });
-  await answerWith(page, 'users/list', fewUsers);
+  await mockReply(page, 'users/list', fewUsers);
   await users.open();
   await expect(users.rows).toHaveCount(4);
   await expectNoOverflow(page);
   for (const name of ['ana', 'administradora']) {
     await users.menuButton(name).click();
     await expect(users.items.first()).toBeVisible();
-    await expectTouchable(page);
+    await expectTouchTargets(page);
     await expectNoOverflow(page);
     const box = await users.menu.boundingBox();
     expect(box?.x).toBeGreaterThanOrEqual(0);

@@ -1,11 +1,18 @@
 import { api } from '#shared/api.contract.ts';
-import { comeBack } from '../support/attention.ts';
-import { takeExamElsewhere } from '../support/exams.ts';
+import { focusTab } from '../support/tab-focus.ts';
+import { takeExamOnOtherDevice } from '../support/exams.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { press, tabTo } from '../support/keyboard.ts';
-import { answerWith, cut, hold, mend, ok, typedError } from '../support/network.ts';
-import { administratorApi, logInHere, newPerson } from '../support/people.ts';
-import { ADMINISTRATOR } from '../support/plaza.ts';
+import { pressWithKeyboard, focusWithTab } from '../support/keyboard.ts';
+import {
+  mockReply,
+  failCalls,
+  delayCalls,
+  restoreNetwork,
+  successReply,
+  contractError,
+} from '../support/network.ts';
+import { createAdminClient, logInBrowser, registerUser } from '../support/people.ts';
+import { ADMINISTRATOR } from '../support/server.ts';
 
 // no other user is counted
 test.use({ serverName: 'admin' });
@@ -31,7 +38,7 @@ test('visitors log in first and arrive then; others who have logged in are led h
   await expect(admin.menu).toBeVisible();
 
   const other = await newBrowser();
-  await logInHere(other, plaza.origin, await newPerson(plaza));
+  await logInBrowser(other, plaza.origin, await registerUser(plaza));
   const tab = await other.newPage();
   for (const address of ['/admin', '/admin/nada']) {
     await tab.goto(address);
@@ -40,10 +47,10 @@ test('visitors log in first and arrive then; others who have logged in are led h
 });
 
 test.describe('for an administrator', () => {
-  test.beforeEach(({ context, plaza }) => logInHere(context, plaza.origin, ADMINISTRATOR));
+  test.beforeEach(({ context, plaza }) => logInBrowser(context, plaza.origin, ADMINISTRATOR));
 
   test('a spinner shows until it is known who somebody is', async ({ page, admin }) => {
-    const asked = await hold(page, 'accounts/me');
+    const asked = await delayCalls(page, 'accounts/me');
     await admin.open();
     await expect(page.getByRole('status', { name: 'Cargando' })).toBeVisible();
     await expect(admin.menu).toBeHidden();
@@ -53,16 +60,16 @@ test.describe('for an administrator', () => {
 
   test('whose role is taken away is led home by the next call', async ({ page, plaza, admin }) => {
     await admin.open('/nada');
-    const me = await (await administratorApi(plaza)).accounts.me();
-    await answerWith(page, 'accounts/me', ok({ ...me, role: 'user' }));
-    await answerWith(page, 'admin/dashboard', typedError(api.admin.dashboard, 'FORBIDDEN'));
+    const me = await (await createAdminClient(plaza)).accounts.me();
+    await mockReply(page, 'accounts/me', successReply({ ...me, role: 'user' }));
+    await mockReply(page, 'admin/dashboard', contractError(api.admin.dashboard, 'FORBIDDEN'));
     await admin.entry('Panel').click();
     await expect(page).toHaveURL('/');
     await expect(admin.menu).toBeHidden();
   });
 
   test('the numbers are shown, and are new whenever somebody comes back', async ({ page, plaza, admin }) => {
-    const before = await (await administratorApi(plaza)).admin.dashboard();
+    const before = await (await createAdminClient(plaza)).admin.dashboard();
     await admin.open();
     await expect(admin.cards).toHaveText([
       `Usuarios${before.total_users}${before.active_users} activos este mes`,
@@ -73,9 +80,9 @@ test.describe('for an administrator', () => {
     ]);
     expect([before.active_users, before.total_exams, before.total_categories]).toEqual([0, 0, 13]);
 
-    const person = await newPerson(plaza);
-    await takeExamElsewhere(person.api, plaza.bank, { category: CATEGORY, count: 15, wrong: 5 });
-    await comeBack(page);
+    const person = await registerUser(plaza);
+    await takeExamOnOtherDevice(person.api, plaza.bank, { category: CATEGORY, count: 15, wrong: 5 });
+    await focusTab(page);
     await expect(admin.card('Exámenes')).toHaveText('Exámenes1');
     await expect(admin.card('Puntuación media')).toHaveText('Puntuación media66,7 %');
     await expect(admin.card('Usuarios')).toHaveText(`Usuarios${before.total_users + 1}1 activo este mes`);
@@ -89,7 +96,7 @@ test.describe('for an administrator', () => {
       ['Exámenes', '/admin/exams'],
     ] as const) {
       await admin.open();
-      await press(page, admin.card(name).getByRole('link', { name, exact: true }));
+      await pressWithKeyboard(page, admin.card(name).getByRole('link', { name, exact: true }));
       await expect(page).toHaveURL(address);
     }
     // the whole card is a link, not only its name; while the numbers load it is none
@@ -103,12 +110,12 @@ test.describe('for an administrator', () => {
 
   test('without an answer it says so, and asks again', async ({ page, admin }) => {
     await page.clock.install();
-    await cut(page, 'admin/dashboard');
+    await failCalls(page, 'admin/dashboard');
     await admin.open();
     await expect(admin.loading).toBeAttached();
     while (!(await admin.problem.isVisible())) await page.clock.runFor(250);
     await expect(admin.problem).toContainText(FAILED);
-    mend(page);
+    restoreNetwork(page);
     await admin.retryButton.click();
     await expect(admin.card('Usuarios')).toBeVisible();
     await expect(admin.problem).toBeHidden();
@@ -125,7 +132,7 @@ test.describe('for an administrator', () => {
     await expect(page).toHaveTitle('Página no encontrada · Plaza');
     await expect(admin.entry('Panel')).not.toHaveAttribute('aria-current');
     await expect(admin.menuButton).toBeHidden();
-    await press(page, admin.entry('Panel'));
+    await pressWithKeyboard(page, admin.entry('Panel'));
     await expect(page).toHaveURL('/admin');
     await expect(frame.heading).toBeFocused();
     await expect(admin.entry('Panel')).toHaveAttribute('aria-current', 'page');
@@ -139,14 +146,14 @@ test.describe('for an administrator', () => {
     await page.setViewportSize({ width: 360, height: 740 });
     await admin.open('/nada');
     await expect(admin.entry('Panel')).toBeHidden();
-    await press(page, admin.menuButton);
+    await pressWithKeyboard(page, admin.menuButton);
     await expect(admin.menuButton).toHaveAttribute('aria-expanded', 'true');
-    await tabTo(page, admin.entry('Panel'));
+    await focusWithTab(page, admin.entry('Panel'));
     await page.keyboard.press('Escape');
     await expect(admin.entry('Panel')).toBeHidden();
     await expect(admin.menuButton).toBeFocused();
     await page.keyboard.press('Enter');
-    await press(page, admin.entry('Panel'));
+    await pressWithKeyboard(page, admin.entry('Panel'));
     await expect(frame.heading).toHaveText('Panel de administración');
     await expect(frame.heading).toBeFocused();
     await expect(admin.entry('Panel')).toBeHidden();

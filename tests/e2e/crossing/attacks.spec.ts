@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { BrowserContext, Page } from '@playwright/test';
 import { Frame } from '../pages/frame.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { logInHere, newPerson, PASSWORD } from '../support/people.ts';
+import { logInBrowser, registerUser, PASSWORD } from '../support/people.ts';
 
 /** Starts another site on this machine; `localhost` is another site than `127.0.0.1`, another port is the same site. */
 async function startSite(): Promise<{ port: number; close: () => void }> {
@@ -111,10 +111,10 @@ for (const [who, host, hasCookie] of [
   ['a neighbour on another port, whom the browser gives the cookie', '127.0.0.1', true],
 ] as const)
   test(`${who} changes nothing, reads nothing and shows nothing of Plaza`, async ({ browser, plaza }) => {
-    const person = await newPerson(plaza);
+    const person = await registerUser(plaza);
     const site = await startSite();
     const context = await browser.newContext();
-    await logInHere(context, plaza.origin, person);
+    await logInBrowser(context, plaza.origin, person);
     const reached = watchRpc(context, plaza.origin);
     const page = await context.newPage();
     await page.goto(`http://${host}:${site.port}/`);

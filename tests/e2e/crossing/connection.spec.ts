@@ -1,13 +1,20 @@
 import { rightChoice, wrongChoice } from '../support/bank.ts';
 import {
-  answerAllButOneElsewhere,
-  choicesOnScreen,
-  entryOnScreen,
-  startElsewhere,
+  answerAllButLastOnOtherDevice,
+  currentChoices,
+  currentEntry,
+  startOnOtherDevice,
 } from '../support/exams.ts';
 import { expect, type Screens, test } from '../support/fixtures.ts';
-import { ACCIDENT, answerWith, countCalls, cut, loseReplies, mend } from '../support/network.ts';
-import type { Person } from '../support/people.ts';
+import {
+  INTERNAL_ERROR,
+  mockReply,
+  countCalls,
+  failCalls,
+  dropReplies,
+  restoreNetwork,
+} from '../support/network.ts';
+import type { TestUser } from '../support/people.ts';
 
 // with the database of `npm start`, whose folder must survive a killed server
 test.use({ engine: 'embedded' });
@@ -23,9 +30,9 @@ test('an answer given without a connection is kept, can not be changed, and is s
   person,
   practice,
 }) => {
-  await startElsewhere(person.api, CATEGORY, 5);
+  await startOnOtherDevice(person.api, CATEGORY, 5);
   await practice.resume();
-  const { right, wrong } = await choicesOnScreen(practice, plaza.bank);
+  const { right, wrong } = await currentChoices(practice, plaza.bank);
   await context.setOffline(true);
   await practice.choice(wrong).click();
   await expect(practice.problem).toContainText(OFFLINE);
@@ -45,18 +52,18 @@ test('an answer given without a connection is kept, can not be changed, and is s
 });
 
 test('an answer that does not get through is sent again by itself', async ({ page, person, practice }) => {
-  await startElsewhere(person.api, CATEGORY, 5);
+  await startOnOtherDevice(person.api, CATEGORY, 5);
   await page.clock.install();
   await practice.resume();
   const sent = countCalls(page, 'exams/answer');
-  await cut(page, 'exams/answer');
+  await failCalls(page, 'exams/answer');
   await practice.choice('A').click();
   await expect(practice.problem).toContainText(FAILING);
   await expect(async () => {
     await page.clock.runFor(500);
     expect(sent()).toBeGreaterThan(2);
   }).toPass();
-  mend(page);
+  restoreNetwork(page);
   await expect(async () => {
     await page.clock.runFor(500);
     await expect(practice.verdict).toBeVisible({ timeout: 1 });
@@ -66,33 +73,33 @@ test('an answer that does not get through is sent again by itself', async ({ pag
 });
 
 test('it can also be sent again by hand', async ({ page, person, practice }) => {
-  await startElsewhere(person.api, CATEGORY, 5);
+  await startOnOtherDevice(person.api, CATEGORY, 5);
   await page.clock.install();
   await practice.resume();
-  await cut(page, 'exams/answer');
+  await failCalls(page, 'exams/answer');
   await practice.choice('A').click();
   await expect(practice.problem).toContainText(FAILING);
-  mend(page);
+  restoreNetwork(page);
   await practice.retryButton.click();
   await expect(practice.verdict).toBeVisible();
 });
 
 test('a server that stumbles is asked again', async ({ page, person, practice }) => {
-  await startElsewhere(person.api, CATEGORY, 5);
+  await startOnOtherDevice(person.api, CATEGORY, 5);
   await practice.resume();
-  await answerWith(page, 'exams/answer', ACCIDENT);
+  await mockReply(page, 'exams/answer', INTERNAL_ERROR);
   await practice.choice('A').click();
   await expect(practice.problem).toContainText(FAILING);
-  mend(page);
+  restoreNetwork(page);
   await expect(practice.verdict).toBeVisible();
 });
 
 test('a reply that got lost does not make a second answer', async ({ page, plaza, person, practice }) => {
-  await startElsewhere(person.api, CATEGORY, 5);
+  await startOnOtherDevice(person.api, CATEGORY, 5);
   await practice.resume();
-  const { right } = await choicesOnScreen(practice, plaza.bank);
+  const { right } = await currentChoices(practice, plaza.bank);
   const sent = countCalls(page, 'exams/answer');
-  await loseReplies(page, 'exams/answer', 2);
+  await dropReplies(page, 'exams/answer', 2);
   await practice.choice(right).click();
   await expect(practice.verdict).toHaveText('Correcto');
   expect(sent()).toBe(3);
@@ -105,7 +112,7 @@ test('who would leave an unsaved answer behind is asked first', async ({
   person,
   practice,
 }) => {
-  await startElsewhere(person.api, CATEGORY, 5);
+  await startOnOtherDevice(person.api, CATEGORY, 5);
   await practice.resume();
   await context.setOffline(true);
   await practice.choice('A').click();
@@ -115,10 +122,10 @@ test('who would leave an unsaved answer behind is asked first', async ({
   expect((await question).type()).toBe('beforeunload');
 });
 
-async function leaveWithUnsavedAnswer({ page, frame, practice }: Screens, person: Person): Promise<void> {
-  await startElsewhere(person.api, CATEGORY, 5);
+async function leaveWithUnsavedAnswer({ page, frame, practice }: Screens, person: TestUser): Promise<void> {
+  await startOnOtherDevice(person.api, CATEGORY, 5);
   await practice.resume();
-  await cut(page, 'exams/answer');
+  await failCalls(page, 'exams/answer');
   await practice.choice('A').click();
   await expect(practice.problem).toContainText(FAILING);
   await frame.bar.getByRole('link', { name: 'Inicio' }).click();
@@ -141,13 +148,13 @@ test('an answer that was on its way when the exam was left arrives', async ({ sc
   const { page } = screens;
   await leaveWithUnsavedAnswer(screens, person);
   await expect(page.getByText('0 de 5 respondidas')).toBeVisible();
-  mend(page);
+  restoreNetwork(page);
   await expect(page.getByText('1 de 5 respondidas')).toBeVisible();
   await expect(page.getByText('Guardando')).toBeHidden();
 });
 
 test('earlier questions can be looked at meanwhile', async ({ context, person, practice }) => {
-  await startElsewhere(person.api, CATEGORY, 5);
+  await startOnOtherDevice(person.api, CATEGORY, 5);
   await practice.resume();
   await practice.answer('A');
   await practice.nextButton.click();
@@ -169,7 +176,7 @@ test('finishing without a connection fails loudly and works later', async ({
   person,
   practice,
 }) => {
-  await answerAllButOneElsewhere(person.api, plaza.bank, CATEGORY);
+  await answerAllButLastOnOtherDevice(person.api, plaza.bank, CATEGORY);
   await practice.resume();
   await practice.answer('A');
   await context.setOffline(true);
@@ -185,15 +192,15 @@ test('an exam that is opened with the server out of reach says so, and opens lat
   person,
   practice,
 }) => {
-  await startElsewhere(person.api, CATEGORY, 5);
+  await startOnOtherDevice(person.api, CATEGORY, 5);
   await page.clock.install();
-  await cut(page, 'accounts/me');
+  await failCalls(page, 'accounts/me');
   await practice.open();
   await expect(async () => {
     await page.clock.runFor(1000);
     await expect(practice.problem).toContainText('No se pudo conectar con el servidor.', { timeout: 1 });
   }).toPass();
-  mend(page);
+  restoreNetwork(page);
   await page.getByRole('button', { name: 'Intentar de nuevo' }).click();
   await expect(practice.progress).toHaveText('Pregunta 1 de 5');
 });
@@ -203,15 +210,15 @@ test('an exam whose questions could not be loaded says so, and can be asked for 
   person,
   practice,
 }) => {
-  await startElsewhere(person.api, CATEGORY, 5);
+  await startOnOtherDevice(person.api, CATEGORY, 5);
   await page.clock.install();
-  await cut(page, 'exams/current');
+  await failCalls(page, 'exams/current');
   await practice.open();
   await expect(async () => {
     await page.clock.runFor(1000);
     await expect(practice.problem).toContainText('No se pudieron cargar las preguntas.', { timeout: 1 });
   }).toPass();
-  mend(page);
+  restoreNetwork(page);
   await practice.problem.getByRole('button').click();
   await expect(practice.progress).toHaveText('Pregunta 1 de 5');
 });
@@ -223,15 +230,15 @@ test('a server that is killed in the middle and comes back loses nothing that th
   practice,
   results,
 }) => {
-  await startElsewhere(person.api, CATEGORY, 5);
+  await startOnOtherDevice(person.api, CATEGORY, 5);
   await practice.resume();
-  const first = await entryOnScreen(practice, plaza.bank);
+  const first = await currentEntry(practice, plaza.bank);
   await practice.answer(wrongChoice(first));
   await practice.nextButton.click();
   await expect(practice.progress).toHaveText('Pregunta 2 de 5');
 
   await plaza.kill();
-  const second = await entryOnScreen(practice, plaza.bank);
+  const second = await currentEntry(practice, plaza.bank);
   await practice.choice(rightChoice(second)).click();
   await expect(practice.problem).toContainText(FAILING);
   await plaza.restart();

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { categoryId, startElsewhere, takeExamElsewhere } from '../support/exams.ts';
+import { findCategoryId, startOnOtherDevice, takeExamOnOtherDevice } from '../support/exams.ts';
 import { expect, type Screens, test } from '../support/fixtures.ts';
 import { recoveryLink } from '../support/mail.ts';
-import { oneByOne } from '../support/network.ts';
-import { newPerson, type Person } from '../support/people.ts';
-import { shiftsOf, watchShifts } from '../support/shifts.ts';
+import { serializeRequests } from '../support/network.ts';
+import { registerUser, type TestUser } from '../support/people.ts';
+import { readLayoutShifts, recordLayoutShifts } from '../support/layout-shifts.ts';
 
 test.describe.configure({ mode: 'parallel' });
 // the ranking must begin with this user
@@ -39,7 +39,7 @@ const VISITOR: Load<Screens>[] = [
   {
     name: 'new password',
     prepare: async ({ plaza }) => {
-      const { api, email } = await newPerson(plaza);
+      const { api, email } = await registerUser(plaza);
       await api.accounts.requestRecovery({ email });
       return recoveryLink(plaza, email);
     },
@@ -60,7 +60,7 @@ const VISITOR: Load<Screens>[] = [
   },
 ];
 
-const SIGNED_IN: Load<Screens & { person: Person }>[] = [
+const SIGNED_IN: Load<Screens & { person: TestUser }>[] = [
   {
     name: 'home',
     prepare: () => '/',
@@ -72,7 +72,7 @@ const SIGNED_IN: Load<Screens & { person: Person }>[] = [
   {
     name: 'home with an exam to continue',
     prepare: async ({ person }) => {
-      await startElsewhere(person.api, CATEGORY, 10);
+      await startOnOtherDevice(person.api, CATEGORY, 10);
       return '/';
     },
     ready: async ({ home }) => {
@@ -83,7 +83,7 @@ const SIGNED_IN: Load<Screens & { person: Person }>[] = [
   {
     name: 'question',
     prepare: async ({ person }) => {
-      const { current } = await startElsewhere(person.api, CATEGORY, 10);
+      const { current } = await startOnOtherDevice(person.api, CATEGORY, 10);
       return `/question/${current?.question_id}`;
     },
     ready: ({ page }) => expect(page.getByRole('article')).toBeVisible(),
@@ -91,7 +91,7 @@ const SIGNED_IN: Load<Screens & { person: Person }>[] = [
   {
     name: 'setup',
     prepare: async ({ page, person }) => {
-      const chosen = JSON.stringify([await categoryId(person.api, CATEGORY)]);
+      const chosen = JSON.stringify([await findCategoryId(person.api, CATEGORY)]);
       await page.addInitScript((value) => window.sessionStorage.setItem('practiceCategories', value), chosen);
       return '/practice';
     },
@@ -100,7 +100,7 @@ const SIGNED_IN: Load<Screens & { person: Person }>[] = [
   {
     name: 'exam',
     prepare: async ({ person }) => {
-      await startElsewhere(person.api, CATEGORY, 10);
+      await startOnOtherDevice(person.api, CATEGORY, 10);
       return '/practice';
     },
     ready: ({ practice }) => expect(practice.question).toBeVisible(),
@@ -108,13 +108,13 @@ const SIGNED_IN: Load<Screens & { person: Person }>[] = [
   {
     name: 'results',
     prepare: async ({ person, plaza }) =>
-      `/results/${await takeExamElsewhere(person.api, plaza.bank, { category: CATEGORY, count: 5, wrong: 2 })}`,
+      `/results/${await takeExamOnOtherDevice(person.api, plaza.bank, { category: CATEGORY, count: 5, wrong: 2 })}`,
     ready: ({ results }) => expect(results.questions).toHaveCount(5),
   },
   {
     name: 'ranking with the own place',
     prepare: async ({ person, plaza }) => {
-      await takeExamElsewhere(person.api, plaza.bank, { category: CATEGORY, count: 5, wrong: 2 });
+      await takeExamOnOtherDevice(person.api, plaza.bank, { category: CATEGORY, count: 5, wrong: 2 });
       return '/ranking';
     },
     ready: ({ page, person }) => expect(page.getByRole('row', { name: person.username })).toBeVisible(),
@@ -122,7 +122,7 @@ const SIGNED_IN: Load<Screens & { person: Person }>[] = [
   {
     name: 'profile',
     prepare: async ({ person, plaza }) => {
-      await takeExamElsewhere(person.api, plaza.bank, { category: CATEGORY, count: 5, wrong: 2 });
+      await takeExamOnOtherDevice(person.api, plaza.bank, { category: CATEGORY, count: 5, wrong: 2 });
       return '/profile';
     },
     ready: async ({ profile }) => {
@@ -137,8 +137,8 @@ const SIGNED_IN: Load<Screens & { person: Person }>[] = [
 async function expectStill<On extends Screens>(on: On, { prepare, ready }: Load<On>): Promise<void> {
   const { page } = on;
   const address = await prepare(on);
-  await watchShifts(page);
-  const queue = await oneByOne(page);
+  await recordLayoutShifts(page);
+  const queue = await serializeRequests(page);
   for (const slow of [false, true]) {
     queue.isOn = slow;
     for (const [width, height] of [
@@ -149,7 +149,7 @@ async function expectStill<On extends Screens>(on: On, { prepare, ready }: Load<
         await page.setViewportSize({ width, height });
         await open(page, address);
         await ready(on);
-        const { sum, told } = await shiftsOf(page);
+        const { sum, told } = await readLayoutShifts(page);
         test.info().annotations.push({
           type: 'shift',
           description: `${width} ${slow ? 'slow' : 'fast'} ${sum.toFixed(4)}`,
@@ -177,7 +177,7 @@ test.describe('nothing moves while it loads, for somebody who has logged in:', (
 });
 
 test('what does move is noticed', async ({ page, home }) => {
-  await watchShifts(page);
+  await recordLayoutShifts(page);
   await home.open();
   await expect(home.cards).toHaveCount(13);
   await page
@@ -185,5 +185,5 @@ test('what does move is noticed', async ({ page, home }) => {
     .evaluate((main) =>
       main.insertAdjacentHTML('beforebegin', '<p class="moved">x<br>x<br>x<br>x<br>x<br>x<br>x</p>'),
     );
-  await expect.poll(async () => (await shiftsOf(page)).sum).toBeGreaterThan(MOST);
+  await expect.poll(async () => (await readLayoutShifts(page)).sum).toBeGreaterThan(MOST);
 });

@@ -20,19 +20,19 @@ import { PROFILE } from '../states/profile.ts';
 import { RANKING } from '../states/ranking.ts';
 import { RECOVERY } from '../states/recovery.ts';
 import { RESULTS } from '../states/results.ts';
-import { CATEGORY, stageOf, type State } from '../states/state.ts';
-import { wear } from '../support/colours.ts';
-import { startElsewhere } from '../support/exams.ts';
+import { CATEGORY, createTestTab, type State } from '../states/state.ts';
+import { setColorScheme } from '../support/color-scheme.ts';
+import { startOnOtherDevice } from '../support/exams.ts';
 import { expect, type Screens, test } from '../support/fixtures.ts';
-import { expectFocusInSight } from '../support/keyboard.ts';
+import { expectVisibleFocus } from '../support/keyboard.ts';
 import {
   expectBriefMotion,
-  expectNothingFromAxe,
-  expectStill,
-  expectToFit,
-  expectTouchable,
-  settle,
-} from '../support/looks.ts';
+  expectAccessible,
+  expectNoMotion,
+  expectNothingCutOff,
+  expectTouchTargets,
+  waitUntilSettled,
+} from '../support/layout-checks.ts';
 import { IS_WHOLE_MATRIX } from '../support/matrix.ts';
 
 test.describe.configure({ mode: 'parallel' });
@@ -97,7 +97,7 @@ function widthsOf({ narrowOnly }: State): Width[] {
 
 async function resize(page: Page, width: Width, height: number = HEIGHTS[width]): Promise<void> {
   await page.setViewportSize({ width, height });
-  await settle(page);
+  await waitUntilSettled(page);
 }
 
 /**
@@ -106,21 +106,21 @@ async function resize(page: Page, width: Width, height: number = HEIGHTS[width])
  */
 async function expectToLookRight(page: Page, state: State, theme: Theme): Promise<void> {
   if (theme === 'dark') {
-    await test.step('dark', () => expectNothingFromAxe(page, 'colours'));
+    await test.step('dark', () => expectAccessible(page, 'colours'));
     return;
   }
   for (const width of widthsOf(state)) {
     await test.step(`${width} px`, async () => {
       await resize(page, width);
-      await expectToFit(page);
-      if (width !== 768) await expectTouchable(page);
+      await expectNothingCutOff(page);
+      if (width !== 768) await expectTouchTargets(page);
     });
   }
-  await expectNothingFromAxe(page);
+  await expectAccessible(page);
 }
 
 async function expectCalm(page: Page): Promise<void> {
-  await expectStill(page);
+  await expectNoMotion(page);
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await expectBriefMotion(page);
 }
@@ -139,12 +139,12 @@ async function takePictures(page: Page, { name, narrowOnly, window }: State, the
 
 async function lookAt(screens: Screens, state: State): Promise<void> {
   const { page, plaza } = screens;
-  const stage = stageOf(screens);
+  const stage = createTestTab(screens);
   try {
     for (const theme of themesOf(state)) {
       await page.emulateMedia({ colorScheme: theme });
-      if (theme === 'light' || state.reachAnew) await state.reach(stage);
-      await wear(page, theme);
+      if (theme === 'light' || state.reopenForTheme) await state.open(stage);
+      await setColorScheme(page, theme);
       await (ARE_PICTURES_WANTED ? takePictures : expectToLookRight)(page, state, theme);
     }
     if (!ARE_PICTURES_WANTED) await expectCalm(page);
@@ -177,10 +177,10 @@ test('what has the focus is never hidden behind the bars, on the home page and i
     await page.setViewportSize({ width, height: 640 });
     await home.open();
     await home.choose(CATEGORY);
-    await expectFocusInSight(page);
-    await startElsewhere(person.api, CATEGORY, 10);
+    await expectVisibleFocus(page);
+    await startOnOtherDevice(person.api, CATEGORY, 10);
     await practice.resume();
-    await expectFocusInSight(page);
+    await expectVisibleFocus(page);
   }
 });
 
@@ -189,7 +189,7 @@ test('a question is easy to read: 18 to 20 px, in lines of at most 75 characters
   person,
   practice,
 }) => {
-  await startElsewhere(person.api, CATEGORY, 10);
+  await startOnOtherDevice(person.api, CATEGORY, 10);
   await practice.resume();
   for (const width of [360, 1280]) {
     await page.setViewportSize({ width, height: 800 });

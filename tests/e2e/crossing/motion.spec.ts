@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { CookieBanner } from '../pages/cookies.ts';
 import { ReportDialog } from '../pages/report.ts';
-import { startElsewhere } from '../support/exams.ts';
+import { startOnOtherDevice } from '../support/exams.ts';
 import { expect, type Screens, test } from '../support/fixtures.ts';
-import type { Person } from '../support/people.ts';
+import type { TestUser } from '../support/people.ts';
 
 const CATEGORY = 'El Gobierno';
 const BLINK_MS = 10;
@@ -31,7 +31,7 @@ async function noteMotion(page: Page): Promise<() => Promise<{ what: string; ms:
 }
 
 /** Triggers everything that may move: banner, menu, cards, a question's feedback, and opening and closing dialogs. */
-async function moveEverything({ page, frame, home, practice }: Screens, person: Person): Promise<void> {
+async function moveEverything({ page, frame, home, practice }: Screens, person: TestUser): Promise<void> {
   const cookies = new CookieBanner(page);
   const report = new ReportDialog(page);
   await page.setViewportSize({ width: 360, height: 740 });
@@ -43,7 +43,7 @@ async function moveEverything({ page, frame, home, practice }: Screens, person: 
   await page.keyboard.press('Escape');
   await home.choose(CATEGORY);
 
-  await startElsewhere(person.api, CATEGORY, 5);
+  await startOnOtherDevice(person.api, CATEGORY, 5);
   await home.startButton.click();
   await practice.answer('A');
   await practice.explanationButton.click();

@@ -1,11 +1,11 @@
 import type { BrowserContext } from '@playwright/test';
-import type { Provocation, StagedProvocation } from '../provocations/provocation.ts';
+import type { TextSetup, TwoStepSetup } from '../text-setups/text-setup.ts';
 import { type Screens, screensOf, test } from '../support/fixtures.ts';
-import { deleteCategories, shrink } from '../support/gaps.ts';
-import type { Plaza } from '../support/plaza.ts';
-import { refuseImports } from '../support/hostile/refused-imports.ts';
-import { expectTexts } from '../support/table-of-texts.ts';
-import { ALTERED, EMPTIED, STOPPED } from './texts.ts';
+import { deleteCategories, deleteMostQuestions } from '../support/sparse-content.ts';
+import type { PlazaServer } from '../support/server.ts';
+import { makeImportsFail } from '../support/failing-imports.ts';
+import { expectSetupTexts } from '../support/table-of-texts.ts';
+import { DATABASE_CHANGED, DATABASE_EMPTIED, SERVER_STOPPED } from './texts.ts';
 
 // the server is stopped and its data changed, which must not disturb other files
 test.use({ bankName: 'gaps', serverName: 'stopped texts' });
@@ -17,22 +17,22 @@ test.describe('texts are seen word for word, one after the other', () => {
   }) => {
     // opens a browser for each of dozens of texts
     test.setTimeout(300_000);
-    const stopped = await openAll(STOPPED, plaza, newBrowser);
-    const altered = await openAll(ALTERED, plaza, newBrowser);
+    const stopped = await openAll(SERVER_STOPPED, plaza, newBrowser);
+    const altered = await openAll(DATABASE_CHANGED, plaza, newBrowser);
     await plaza.kill();
     await walk(stopped);
-    await plaza.alter(async (db) => {
-      await shrink(db);
-      await refuseImports(db);
+    await plaza.changeDatabase(async (db) => {
+      await deleteMostQuestions(db);
+      await makeImportsFail(db);
     });
     await plaza.restart();
     await walk(altered);
   });
 
   test('with the categories deleted', async ({ plaza, newBrowser }) => {
-    const emptied = await openAll(EMPTIED, plaza, newBrowser);
+    const emptied = await openAll(DATABASE_EMPTIED, plaza, newBrowser);
     await plaza.kill();
-    await plaza.alter(deleteCategories);
+    await plaza.changeDatabase(deleteCategories);
     await plaza.restart();
     await walk(emptied);
   });
@@ -40,14 +40,14 @@ test.describe('texts are seen word for word, one after the other', () => {
 
 interface Opened {
   way: string;
-  after: Provocation;
+  after: TextSetup;
   screens: Screens;
 }
 
 /** Opens each in a browser of its own, before the server is stopped or changed. */
 async function openAll(
-  staged: Record<string, StagedProvocation>,
-  plaza: Plaza,
+  staged: Record<string, TwoStepSetup>,
+  plaza: PlazaServer,
   newBrowser: () => Promise<BrowserContext>,
 ): Promise<Opened[]> {
   const opened: Opened[] = [];
@@ -62,6 +62,6 @@ async function openAll(
 
 async function walk(opened: Opened[]): Promise<void> {
   for (const { way, after, screens } of opened) {
-    await test.step(way, async () => expectTexts(screens.page, way, await after(screens)));
+    await test.step(way, async () => expectSetupTexts(screens.page, way, await after(screens)));
   }
 }

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import type { Api } from '#tests/support/http/browserless.ts';
+import type { ApiClient } from '#tests/support/http/api-client.ts';
 import { stripTags } from '#shared/text/basic.rules.ts';
 import { RICH } from '#shared/text/sanitise.rules.ts';
 import { chosenFile, ImportPage, newEntry } from '../pages/admin-import.ts';
@@ -8,25 +8,31 @@ import {
   type AdministrationScreen,
   type Form,
   type RowWindow,
-} from '../support/hostile/administration-screens.ts';
-import { allAttacks, ATTACKS } from '../support/hostile/attacks.ts';
+} from '../support/xss/administration-screens.ts';
+import { allAttacks, ATTACKS } from '../support/xss/attacks.ts';
 import { expect, test as base } from '../support/fixtures.ts';
-import { expectHarmless } from '../support/hostile/harmless.ts';
-import { addHostileAdministration, CODES, packed } from '../support/hostile/hostile-administration.ts';
-import { HOSTILE_BANK, hostileReference } from '../support/hostile/hostile-content.ts';
-import { answerWith, mend } from '../support/network.ts';
-import { administratorApi, logInHere } from '../support/people.ts';
-import { ADMINISTRATOR } from '../support/plaza.ts';
-import { expectAmong, follow, inOneLine, textsIn, typedInOneLine } from '../support/shown-texts.ts';
-import { watch } from '../support/watch.ts';
+import { expectNoInjectedElements } from '../support/xss/xss-checks.ts';
+import { addXssAdministration, XSS_CODES, packCodes } from '../support/xss/xss-administration.ts';
+import { XSS_BANK, xssReference } from '../support/xss/xss-content.ts';
+import { mockReply, restoreNetwork } from '../support/network.ts';
+import { createAdminClient, logInBrowser } from '../support/people.ts';
+import { ADMINISTRATOR } from '../support/server.ts';
+import {
+  expectTexts,
+  navigateInApp,
+  withoutLineBreaks,
+  readTexts,
+  lineBreaksAsBlanks,
+} from '../support/shown-texts.ts';
+import { collectPageErrors } from '../support/page-errors.ts';
 
-const test = base.extend<object, { office: Api }>({
+const test = base.extend<object, { office: ApiClient }>({
   office: [
     async ({ plaza, playwright }, use) => {
-      const office = await administratorApi(plaza);
+      const office = await createAdminClient(plaza);
       const files = await playwright.request.newContext({ baseURL: plaza.origin });
       await files.post('/rpc/accounts/logIn', { data: { json: ADMINISTRATOR } });
-      await addHostileAdministration(plaza, office, files);
+      await addXssAdministration(plaza, office, files);
       await files.dispose();
       await use(office);
     },
@@ -42,12 +48,12 @@ test.use({
   viewport: { width: 1280, height: 2000 },
   contextOptions: { reducedMotion: 'reduce' },
 });
-test.beforeEach(({ context, plaza }) => logInHere(context, plaza.origin, ADMINISTRATOR));
+test.beforeEach(({ context, plaza }) => logInBrowser(context, plaza.origin, ADMINISTRATOR));
 
 /** The default polling interval of 100 ms would add up over fifty kinds. */
 const SOON = { intervals: [5, 10, 20, 50] };
 /** As many attacks as one search may contain. */
-const SOUGHT = packed(200);
+const SOUGHT = packCodes(200);
 const TABLE = 'main table[aria-busy=false]';
 
 async function open(
@@ -73,7 +79,7 @@ async function seeAll(
     for (const text of await look()) seen.add(text);
     const next = pages.getByRole('button', { name: `Página ${number}`, exact: true });
     // the number of pages may arrive later than the rows
-    if (texts.every((text) => seen.has(inOneLine(text))) || !(await appears(next))) return seen;
+    if (texts.every((text) => seen.has(withoutLineBreaks(text))) || !(await appears(next))) return seen;
     await next.click();
     await pages.locator('[aria-current=page]', { hasText: new RegExp(`^${number}$`) }).waitFor();
     await page.locator(TABLE).waitFor();
@@ -93,16 +99,16 @@ for (const screen of ADMINISTRATION) {
     test('shows texts as texts', async ({ page }) => {
       await open(page, screen);
       const seen = await seeAll(page, shows, async () => {
-        await expectHarmless(page);
-        return textsIn(page.locator('main'));
+        await expectNoInjectedElements(page);
+        return readTexts(page.locator('main'));
       });
-      expectAmong(seen, shows);
+      expectTexts(seen, shows);
     });
 
     for (const window of windows ?? []) {
       test(`shows texts as texts after '${window.button}'`, async ({ page }) => {
         await open(page, { address: window.address ?? address });
-        expectAmong(await seeAll(page, window.shows, () => lookIntoWindows(page, window)), window.shows);
+        expectTexts(await seeAll(page, window.shows, () => lookIntoWindows(page, window)), window.shows);
       });
     }
 
@@ -119,15 +125,15 @@ for (const screen of ADMINISTRATION) {
             return input.value;
           });
         }, SOUGHT);
-        expect(typed).toEqual(SOUGHT.map((text) => typedInOneLine(text).slice(0, 200)));
+        expect(typed).toEqual(SOUGHT.map((text) => lineBreaksAsBlanks(text).slice(0, 200)));
         const last = SOUGHT.at(-1) ?? '';
         await expect.poll(() => new URL(page.url()).searchParams.get('search')).toBe(last);
         await page.locator(TABLE).waitFor();
-        await expectHarmless(page);
+        await expectNoInjectedElements(page);
         for (const text of SOUGHT) {
-          await follow(page, `${path}?search=${encodeURIComponent(JSON.stringify(text))}`);
-          await expect.poll(() => box.inputValue(), SOON).toBe(inOneLine(text.slice(0, 200).trim()));
-          await expectHarmless(page);
+          await navigateInApp(page, `${path}?search=${encodeURIComponent(JSON.stringify(text))}`);
+          await expect.poll(() => box.inputValue(), SOON).toBe(withoutLineBreaks(text.slice(0, 200).trim()));
+          await expectNoInjectedElements(page);
         }
       });
     }
@@ -151,8 +157,8 @@ async function lookIntoWindows(
     if (item) await page.getByRole('menuitem', { name: item }).first().dispatchEvent('click');
     await dialog.locator(ready).first().waitFor();
     await unfold?.(dialog);
-    await expectHarmless(page);
-    seen.push(...(await textsIn(dialog)));
+    await expectNoInjectedElements(page);
+    seen.push(...(await readTexts(dialog)));
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'hidden' });
   }
@@ -168,24 +174,24 @@ async function fillAndSave(page: Page, screen: AdministrationScreen, form: Form)
   await fields.first().waitFor();
   await fillAll(
     fields,
-    CODES.map((code) => () => code),
+    XSS_CODES.map((code) => () => code),
   );
-  await fillAll(fields, [() => CODES.join(' ')]);
+  await fillAll(fields, [() => XSS_CODES.join(' ')]);
   for (const editor of await root.locator('[contenteditable]').all()) await pasteAll(editor, form.keeps);
   // one unique value: names may not repeat
-  await fillAll(fields, [(place) => `${crypto.randomUUID().slice(0, 8)} ${CODES[place + 10]}`]);
+  await fillAll(fields, [(place) => `${crypto.randomUUID().slice(0, 8)} ${XSS_CODES[place + 10]}`]);
   for (const [label, value] of Object.entries(form.strict ?? {}))
     await root.getByLabel(label, { exact: true }).fill(value);
-  await expectHarmless(page);
+  await expectNoInjectedElements(page);
   if (form.preview) {
     await form.preview(root);
-    await expectHarmless(page);
+    await expectNoInjectedElements(page);
     await page.keyboard.press('Escape');
   }
   await root.locator('[type=submit]').click();
   if (form.button !== undefined) await expect(root).toBeHidden();
   await expect(page.getByRole('region', { name: 'Aviso', exact: true })).toBeVisible();
-  await expectHarmless(page);
+  await expectNoInjectedElements(page);
 }
 
 /** Types each text into each field, one after the other, and expects the field to hold it, up to its maximum length. */
@@ -205,18 +211,18 @@ async function fillAll(fields: Locator, textsAt: ((place: number) => string)[]):
   );
   const room = given.flat().map((text, index) => {
     const { maxLength = 0, localName } = held[index] ?? {};
-    const typed = localName === 'textarea' ? text : typedInOneLine(text);
+    const typed = localName === 'textarea' ? text : lineBreaksAsBlanks(text);
     return maxLength > 0 ? typed.slice(0, maxLength) : typed;
   });
   expect(held.map(({ value }) => value)).toEqual(room);
-  await expectHarmless(fields.page());
+  await expectNoInjectedElements(fields.page());
 }
 
 /** Types, pastes and drops each kind of attack: only formatting may remain. */
 async function pasteAll(editor: Locator, keeps?: readonly string[]): Promise<void> {
   await editor.click();
-  await editor.page().keyboard.insertText(CODES.join(' '));
-  await paste(editor, CODES, keeps);
+  await editor.page().keyboard.insertText(XSS_CODES.join(' '));
+  await paste(editor, XSS_CODES, keeps);
   // replaces the whole text
   await editor.press('ControlOrMeta+a');
   await paste(editor, [allAttacks(0)], keeps);
@@ -244,7 +250,7 @@ async function paste(
     return [...seen];
   }, texts);
   expect(tags.filter((tag) => !keeps.includes(tag))).toEqual([]);
-  await expectHarmless(editor.page());
+  await expectNoInjectedElements(editor.page());
 }
 
 test.describe('an import', () => {
@@ -261,49 +267,49 @@ test.describe('an import', () => {
   test('shows what it would bring, brings it and takes it back', async ({ page }) => {
     const imports = await check(
       page,
-      HOSTILE_BANK.entries.map((entry, number) => ({
+      XSS_BANK.entries.map((entry, number) => ({
         ...entry,
         pregunta: `${entry.pregunta} (importada)`,
-        categoria: [`Nueva ${CODES[number]}`],
+        categoria: [`Nueva ${XSS_CODES[number]}`],
         explicacion_formato: number % 2 ? 'html' : 'texto',
         referencia: {
           ley: 'BOE-A-1978-31229',
-          articulo: hostileReference(number).paragraph,
-          apartado: hostileReference(number).article,
+          articulo: xssReference(number).paragraph,
+          apartado: xssReference(number).article,
         },
       })),
     );
     await expect(imports.publishButton).toBeVisible();
     await imports.main.locator('details summary').click();
-    expectAmong(
-      new Set(await textsIn(imports.main)),
-      CODES.map((code) => `Nueva ${code}`.trim()),
+    expectTexts(
+      new Set(await readTexts(imports.main)),
+      XSS_CODES.map((code) => `Nueva ${code}`.trim()),
     );
-    await expectHarmless(page);
-    await answerWith(page, 'questions/imports/publish', {
+    await expectNoInjectedElements(page);
+    await mockReply(page, 'questions/imports/publish', {
       status: 500,
       json: { json: { defined: true, code: 'IMPORT_FAILED', status: 500, message: allAttacks(0) } },
     });
     await imports.publishButton.click();
     await expect(imports.problem).toContainText('alert(top.__ran=0)');
-    await expectHarmless(page);
-    mend(page);
+    await expectNoInjectedElements(page);
+    restoreNetwork(page);
     await imports.publishButton.click();
     await expect(imports.success).toBeVisible();
-    await expectHarmless(page);
+    await expectNoInjectedElements(page);
     await imports.undoButton.click();
     await expect(imports.dialog).toContainText(fileName);
-    await expectHarmless(page);
+    await expectNoInjectedElements(page);
     await imports.confirmButton.click();
     await expect(imports.notice).toContainText(fileName);
-    await expectHarmless(page);
+    await expectNoInjectedElements(page);
   });
 
   test('says what is wrong with it', async ({ page }) => {
-    const answers = CODES.map((code) => ({ ...newEntry(), respuesta_correcta: code }));
+    const answers = XSS_CODES.map((code) => ({ ...newEntry(), respuesta_correcta: code }));
     await expectProblems(await check(page, answers));
     // entries that contradict stored questions, so that the wordings of these are shown too
-    const contrary = HOSTILE_BANK.entries.map((entry) => ({
+    const contrary = XSS_BANK.entries.map((entry) => ({
       ...entry,
       categoria: ['Otra'],
       respuesta_correcta: 2,
@@ -313,27 +319,27 @@ test.describe('an import', () => {
 
   test('is shown under the name of its file', async ({ page }) => {
     await open(page, { address: '/admin/questions/import' });
-    const names = CODES.map((code) => code.trim());
+    const names = XSS_CODES.map((code) => code.trim());
     const seen = await seeAll(page, names, async () => {
       const shown: string[] = [];
       for (const row of await page.locator('main tbody tr').all()) {
         const name = (await row.getByRole('rowheader').textContent()) ?? '';
         await row.getByRole('link').dispatchEvent('click');
         await expect.poll(() => page.locator('main h2').first().textContent(), SOON).toBe(`«${name}»`);
-        shown.push(inOneLine(name));
+        shown.push(withoutLineBreaks(name));
       }
-      await expectHarmless(page);
+      await expectNoInjectedElements(page);
       return shown;
     });
-    expectAmong(seen, names);
+    expectTexts(seen, names);
   });
 });
 
 async function expectProblems(imports: ImportPage): Promise<void> {
   await expect(imports.problem).toContainText('problemas');
   while (await imports.button('Mostrar más').isVisible()) await imports.button('Mostrar más').click();
-  expect(await imports.problems.count()).toBeGreaterThanOrEqual(CODES.length);
-  await expectHarmless(imports.page);
+  expect(await imports.problems.count()).toBeGreaterThanOrEqual(XSS_CODES.length);
+  await expectNoInjectedElements(imports.page);
 }
 
 test('the first HTML of each address, with script switched off, holds nothing of what it is asked for', async ({
@@ -341,14 +347,14 @@ test('the first HTML of each address, with script switched off, holds nothing of
   plaza,
 }) => {
   const context = await browser.newContext({ baseURL: plaza.origin, javaScriptEnabled: false });
-  const problems = watch(context, plaza.origin);
-  await logInHere(context, plaza.origin, ADMINISTRATOR);
+  const problems = collectPageErrors(context, plaza.origin);
+  await logInBrowser(context, plaza.origin, ADMINISTRATOR);
   const page = await context.newPage();
   for (const path of new Set(ADMINISTRATION.map(({ address }) => address.replace(/\?.*/, '')))) {
-    for (const pack of packed(3000)) {
+    for (const pack of packCodes(3000)) {
       const query = encodeURIComponent(pack);
       await page.goto(`${path}?search=${query}&${query}`);
-      await expectHarmless(page);
+      await expectNoInjectedElements(page);
       await expect(page.locator('head > title')).toHaveCount(1);
     }
   }

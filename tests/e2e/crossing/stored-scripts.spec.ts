@@ -1,12 +1,12 @@
 import type { Attempt } from '#shared/exams/exams.contract.ts';
 import { QuestionPage, ReportDialog } from '../pages/report.ts';
-import { allAttacks, ATTACKS, ENDS } from '../support/hostile/attacks.ts';
-import { answerElsewhere, entryOnScreen } from '../support/exams.ts';
+import { allAttacks, ATTACKS, CLOSING_TAGS } from '../support/xss/attacks.ts';
+import { answerOnOtherDevice, currentEntry } from '../support/exams.ts';
 import { expect, type Screens, test } from '../support/fixtures.ts';
-import { expectHarmless, foreignPartsOf } from '../support/hostile/harmless.ts';
-import { HOSTILE_CATEGORIES, HOSTILE_NAMES } from '../support/hostile/hostile-content.ts';
-import { logInHere, newPerson, type Person } from '../support/people.ts';
-import { watch } from '../support/watch.ts';
+import { expectNoInjectedElements, findInjectedElements } from '../support/xss/xss-checks.ts';
+import { XSS_CATEGORIES, XSS_NAMES } from '../support/xss/xss-content.ts';
+import { logInBrowser, registerUser, type TestUser } from '../support/people.ts';
+import { collectPageErrors } from '../support/page-errors.ts';
 
 // Every text of the database contains scripts of fifty kinds; the checks of each browser notice when one runs or makes
 // a request. The window is high because the navigation bar lists all of them.
@@ -20,14 +20,14 @@ async function expectUsable({ page, frame }: Screens): Promise<void> {
   const before = await frame.scheme;
   await frame.toggleTheme();
   expect(await frame.scheme).not.toBe(before);
-  await expectHarmless(page);
+  await expectNoInjectedElements(page);
 }
 
 /** Takes an exam with every kind of attack on another device; returns the id of its results. */
-async function takeExam(person: Person, screens: Screens, category_id: string): Promise<string> {
+async function takeExam(person: TestUser, screens: Screens, category_id: string): Promise<string> {
   const attempt: Attempt = await person.api.exams.start({ category_id, count: KINDS });
   let question = attempt.current;
-  while (question) question = await answerElsewhere(person.api, screens.plaza.bank, attempt, question);
+  while (question) question = await answerOnOtherDevice(person.api, screens.plaza.bank, attempt, question);
   return (await person.api.exams.finish({ attempt_id: attempt.id, time_taken: 0 })).session_id;
 }
 
@@ -37,7 +37,7 @@ test('there are at least forty kinds, and each would be noticed where it is show
   expect(new Set(ATTACKS.map(({ code }) => code)).size).toBeGreaterThanOrEqual(40);
   const unnoticed: string[] = [];
   for (const { kind, code } of ATTACKS) {
-    if ((await foreignPartsOf(page, code + ENDS)).length === 0) unnoticed.push(kind);
+    if ((await findInjectedElements(page, code + CLOSING_TAGS)).length === 0) unnoticed.push(kind);
   }
   // these need another context: pages with scripts, attributes, text that is decoded twice, templates
   expect(unnoticed).toEqual([
@@ -57,10 +57,10 @@ test.describe('in a new browser', () => {
     const { page, home } = screens;
     await home.open();
     await expect(cookies.banner).toBeVisible();
-    await expectHarmless(page);
+    await expectNoInjectedElements(page);
     await cookies.configureButton.click();
     await expect(cookies.settings).toBeVisible();
-    await expectHarmless(page);
+    await expectNoInjectedElements(page);
     await cookies.saveButton.click();
     await expect(cookies.banner).toBeHidden();
 
@@ -70,7 +70,7 @@ test.describe('in a new browser', () => {
     for (const filter of await filters.all()) {
       await filter.click();
       await expect(filter).toHaveAttribute('aria-pressed', 'true');
-      await expectHarmless(page);
+      await expectNoInjectedElements(page);
     }
     await filters.first().click();
     for (const card of await home.cards.all()) {
@@ -116,10 +116,7 @@ test('an exam shows wording, options and reports word for word, and explanations
   const { page, plaza, home, practice, results } = screens;
   const report = new ReportDialog(page);
   await home.open();
-  await page.evaluate(
-    (id) => sessionStorage.setItem('practiceCategories', `["${id}"]`),
-    HOSTILE_CATEGORIES.rich,
-  );
+  await page.evaluate((id) => sessionStorage.setItem('practiceCategories', `["${id}"]`), XSS_CATEGORIES.rich);
   await practice.open();
   await expect(practice.chosenSize).toHaveText('10');
   await expectUsable(screens);
@@ -127,7 +124,7 @@ test('an exam shows wording, options and reports word for word, and explanations
   for (let number = 1; number <= KINDS; number += 1) {
     await expect(practice.progress).toHaveText(`Pregunta ${number} de ${KINDS}`);
     // fails when a single character differs
-    const { pregunta, explicacion = '' } = await entryOnScreen(practice, plaza.bank);
+    const { pregunta, explicacion = '' } = await currentEntry(practice, plaza.bank);
     await page.keyboard.press('1');
     await expect(practice.verdict).toHaveText('Correcto');
     await practice.explanationButton.click();
@@ -135,7 +132,7 @@ test('an exam shows wording, options and reports word for word, and explanations
     await expect(practice.explanation.locator('[data-format=rich] > div > p').first()).toHaveText(words);
     await report.open();
     expect(await report.preview.textContent()).toContain(Array.from(pregunta).slice(0, 100).join(''));
-    await expectHarmless(page);
+    await expectNoInjectedElements(page);
     await report.cancelButton.click();
     await expect(report.dialog).toBeHidden();
     await (number === KINDS ? practice.finishButton : practice.nextButton).click();
@@ -148,7 +145,7 @@ test('an exam shows wording, options and reports word for word, and explanations
 
 test('results show explanations in plain text word for word', async ({ screens, person }) => {
   const { page, plaza, results } = screens;
-  await results.open(await takeExam(person, screens, HOSTILE_CATEGORIES.plain));
+  await results.open(await takeExam(person, screens, XSS_CATEGORIES.plain));
   await expect(results.questions).toHaveCount(KINDS);
   const shown = await page.locator('[data-format=plain]').allTextContents();
   expect(new Set(shown)).toEqual(new Set(plaza.bank.entries.map(({ explicacion }) => explicacion)));
@@ -157,8 +154,8 @@ test('results show explanations in plain text word for word', async ({ screens, 
 
 test('a question is shown word for word to everybody', async ({ screens }) => {
   const { page, plaza } = screens;
-  const somebody = await newPerson(plaza);
-  const session_id = await takeExam(somebody, screens, HOSTILE_CATEGORIES.plain);
+  const somebody = await registerUser(plaza);
+  const session_id = await takeExam(somebody, screens, XSS_CATEGORIES.plain);
   const { answers } = await somebody.api.exams.results({ session_id });
   const question = new QuestionPage(page);
   const report = new ReportDialog(page);
@@ -168,10 +165,10 @@ test('a question is shown word for word to everybody', async ({ screens }) => {
     await page.evaluate((path) => history.pushState(null, '', path), `/question/${question_id}`);
     await expect.poll(() => question.wording.textContent()).toBe(question_text);
     expect(await question.choices.allTextContents()).toEqual(choices);
-    await expectHarmless(page);
+    await expectNoInjectedElements(page);
   }
   await report.open();
-  await expectHarmless(page);
+  await expectNoInjectedElements(page);
   await report.send('Otro problema', allAttacks(0).slice(0, 1000));
   await expect(report.success).toBeVisible();
   await report.closeButton.click();
@@ -180,13 +177,13 @@ test('a question is shown word for word to everybody', async ({ screens }) => {
 
 test('the ranking names people whose names are those of programs', async ({ screens }) => {
   const { page, plaza, ranking } = screens;
-  for (const name of HOSTILE_NAMES) {
-    const person = await newPerson(plaza, name);
-    await takeExam(person, screens, HOSTILE_CATEGORIES.plain);
-    await logInHere(page.context(), plaza.origin, person);
+  for (const name of XSS_NAMES) {
+    const person = await registerUser(plaza, name);
+    await takeExam(person, screens, XSS_CATEGORIES.plain);
+    await logInBrowser(page.context(), plaza.origin, person);
   }
   await ranking.open();
-  for (const name of HOSTILE_NAMES) await expect(ranking.row(name)).toContainText(String(KINDS));
+  for (const name of XSS_NAMES) await expect(ranking.row(name)).toContainText(String(KINDS));
   await expectUsable(screens);
 });
 
@@ -195,11 +192,11 @@ test.describe('the first HTML, with script switched off', () => {
 
   test('holds its texts as texts', async ({ browser, plaza }) => {
     const context = await browser.newContext({ baseURL: plaza.origin, javaScriptEnabled: false });
-    const problems = watch(context, plaza.origin);
+    const problems = collectPageErrors(context, plaza.origin);
     const page = await context.newPage();
     for (const path of PATHS) {
       await page.goto(path);
-      await expectHarmless(page);
+      await expectNoInjectedElements(page);
       // no text ends the title or the head early
       await expect(page.locator('head > title')).toHaveCount(1);
       await expect(page.locator('head > meta[name=description]')).toHaveCount(1);

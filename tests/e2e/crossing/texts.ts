@@ -1,36 +1,36 @@
-import { accounts, accountsStopped } from '../provocations/accounts.ts';
-import { adminBadges, adminBadgesStopped } from '../provocations/admin-badges.ts';
+import { accounts, accountsStopped } from '../text-setups/accounts.ts';
+import { adminBadges, adminBadgesStopped } from '../text-setups/admin-badges.ts';
 import {
   adminCatalogue,
   adminCatalogueEmptied,
   adminCatalogueStopped,
-} from '../provocations/admin-catalogue.ts';
-import { adminContent, adminContentStopped } from '../provocations/admin-content.ts';
+} from '../text-setups/admin-catalogue.ts';
+import { adminContent, adminContentStopped } from '../text-setups/admin-content.ts';
 import {
   adminImport,
   adminImportRefused,
   adminImportStopped,
   IMPORTED_CATEGORY,
-} from '../provocations/admin-import.ts';
+} from '../text-setups/admin-import.ts';
 import {
   adminQuestions,
   adminQuestionsEmptied,
   adminQuestionsStopped,
-} from '../provocations/admin-questions.ts';
-import { adminReports, adminReportsStopped } from '../provocations/admin-reports.ts';
-import { adminUsers, adminUsersStopped } from '../provocations/admin-users.ts';
-import { admin, adminStopped } from '../provocations/admin.ts';
-import { exams, examsShrunk, examsStopped } from '../provocations/exams.ts';
-import { firstVisit, frame } from '../provocations/frame.ts';
-import { home, homeEmptied, homeStopped, legal } from '../provocations/home.ts';
-import { profile, profileStopped } from '../provocations/profile.ts';
-import { emptyRanking, ranking, rankingStopped } from '../provocations/ranking.ts';
-import { recovery, recoveryStopped } from '../provocations/recovery.ts';
-import type { Place } from '../support/places.ts';
-import { REFUSED } from '../support/hostile/refused-imports.ts';
+} from '../text-setups/admin-questions.ts';
+import { adminReports, adminReportsStopped } from '../text-setups/admin-reports.ts';
+import { adminUsers, adminUsersStopped } from '../text-setups/admin-users.ts';
+import { admin, adminStopped } from '../text-setups/admin.ts';
+import { exams, examsFewQuestions, examsStopped } from '../text-setups/exams.ts';
+import { firstVisit, frame } from '../text-setups/frame.ts';
+import { home, homeEmptied, homeStopped, legal } from '../text-setups/home.ts';
+import { profile, profileStopped } from '../text-setups/profile.ts';
+import { emptyRanking, ranking, rankingStopped } from '../text-setups/ranking.ts';
+import { recovery, recoveryStopped } from '../text-setups/recovery.ts';
+import type { TextLocation } from '../support/locators.ts';
+import { FAILING_IMPORT } from '../support/failing-imports.ts';
 
 /** Conditions of a running server or its network that make a text appear, in this order. */
-export const PROVOCATIONS = {
+export const TEXT_SETUPS = {
   ...emptyRanking,
   ...frame,
   ...home,
@@ -52,7 +52,7 @@ export const PROVOCATIONS = {
 /** Those that need a browser without any stored data. */
 export const FIRST_VISIT = firstVisit;
 /** Those between whose two steps the server is stopped. */
-export const STOPPED = {
+export const SERVER_STOPPED = {
   ...homeStopped,
   ...accountsStopped,
   ...recoveryStopped,
@@ -69,16 +69,16 @@ export const STOPPED = {
   ...adminReportsStopped,
 };
 /** Those between whose two steps questions are deleted and the database begins to refuse imports. */
-export const ALTERED = { ...examsShrunk, ...adminImportRefused };
+export const DATABASE_CHANGED = { ...examsFewQuestions, ...adminImportRefused };
 /** Those between whose two steps all questions and categories are deleted. */
-export const EMPTIED = { ...homeEmptied, ...adminQuestionsEmptied, ...adminCatalogueEmptied };
+export const DATABASE_EMPTIED = { ...homeEmptied, ...adminQuestionsEmptied, ...adminCatalogueEmptied };
 
-type Way =
-  | keyof typeof PROVOCATIONS
+type SetupName =
+  | keyof typeof TEXT_SETUPS
   | keyof typeof FIRST_VISIT
-  | keyof typeof STOPPED
-  | keyof typeof ALTERED
-  | keyof typeof EMPTIED;
+  | keyof typeof SERVER_STOPPED
+  | keyof typeof DATABASE_CHANGED
+  | keyof typeof DATABASE_EMPTIED;
 
 /** A text that the specification prescribes. */
 export interface SpecifiedText {
@@ -88,9 +88,9 @@ export interface SpecifiedText {
   values?: (number | string)[];
   /** The section or rule of the specification that prescribes it. */
   from: string;
-  where: Place;
+  where: TextLocation;
   /** Begins with 'server' (a condition of the real server) or 'edge' (a reply mocked in the browser's network). */
-  how: Way;
+  how: SetupName;
 }
 
 export const TEXTS: SpecifiedText[] = [
@@ -1144,14 +1144,14 @@ export const TEXTS: SpecifiedText[] = [
   },
   {
     text: 'Error al crear la categoría «{}»: {}',
-    values: [REFUSED.category, REFUSED.detail],
+    values: [FAILING_IMPORT.category, FAILING_IMPORT.detail],
     from: '8 Admin',
     where: 'alert',
     how: 'server: the database refuses a category of an import',
   },
   {
     text: 'Error al crear la pregunta «{}»: {}',
-    values: [REFUSED.question.slice(0, 50), REFUSED.detail],
+    values: [FAILING_IMPORT.question.slice(0, 50), FAILING_IMPORT.detail],
     from: '8 Admin, 9',
     where: 'alert',
     how: 'server: the database refuses a question of an import',
@@ -1164,7 +1164,7 @@ export const TEXTS: SpecifiedText[] = [
   },
   {
     text: 'Error al asociar las categorías con la pregunta: {}',
-    values: [REFUSED.detail],
+    values: [FAILING_IMPORT.detail],
     from: '8 Admin',
     where: 'alert',
     how: 'server: the database refuses a question of an import its categories',

@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test';
 import { expect, screensOf, test } from '../support/fixtures.ts';
-import { ACCIDENT, answerWith, hold, holdFiles, mend } from '../support/network.ts';
-import { newPerson, type Person } from '../support/people.ts';
+import { INTERNAL_ERROR, mockReply, delayCalls, delayFiles, restoreNetwork } from '../support/network.ts';
+import { registerUser, type TestUser } from '../support/people.ts';
 
 const SCRIPTS = /\/assets\/.*\.js$/;
 
-const storedIn = async ({ api }: Person): Promise<boolean | undefined> =>
+const storedIn = async ({ api }: TestUser): Promise<boolean | undefined> =>
   (await api.accounts.me())?.dark_mode;
 
 /** The theme of the first paint: read without the client, which applies it only later. */
 async function firstScheme(page: Page, address: string): Promise<string | null> {
-  const scripts = await holdFiles(page, SCRIPTS);
+  const scripts = await delayFiles(page, SCRIPTS);
   await page.goto(address, { waitUntil: 'commit' });
   await page.locator('.first-page').waitFor();
   const scheme = await page.locator('html').getAttribute('data-mantine-color-scheme');
@@ -25,7 +25,7 @@ test('at log-in the profile wins, in every tab, and stays after the log-out', as
   frame,
   login,
 }) => {
-  const person = await newPerson(plaza);
+  const person = await registerUser(plaza);
   await person.api.accounts.setDarkMode({ dark_mode: true });
   const other = screensOf(await context.newPage(), plaza);
   await other.page.goto('/ranking');
@@ -86,7 +86,7 @@ test('however quickly it is switched, the profile ends with the last choice', as
 }) => {
   await page.goto('/ranking');
   await expect(frame.username(person.username)).toBeVisible();
-  const saving = await hold(page, 'accounts/setDarkMode');
+  const saving = await delayCalls(page, 'accounts/setDarkMode');
   for (const scheme of ['dark', 'light', 'dark', 'light']) {
     await frame.toggleTheme();
     expect(await frame.scheme).toBe(scheme);
@@ -125,7 +125,7 @@ test('a choice that does not reach the profile is said, and is kept here until i
   await page.clock.install();
   await page.goto('/ranking');
   await expect(frame.username(person.username)).toBeVisible();
-  await answerWith(page, 'accounts/setDarkMode', ACCIDENT);
+  await mockReply(page, 'accounts/setDarkMode', INTERNAL_ERROR);
   await frame.toggleTheme();
   await expect(async () => {
     await page.clock.runFor(500);
@@ -136,7 +136,7 @@ test('a choice that does not reach the profile is said, and is kept here until i
   await frame.darkModeProblem.getByRole('button', { name: 'Cerrar aviso' }).click();
   await expect(frame.darkModeProblem).toBeHidden();
 
-  mend(page);
+  restoreNetwork(page);
   expect(await firstScheme(page, '/ranking')).toBe('dark');
   await expect.poll(() => storedIn(person)).toBe(true);
   // the browser no longer marks the choice as unsaved

@@ -1,9 +1,9 @@
 import { rightChoice, wrongChoice } from '../support/bank.ts';
-import { choicesOnScreen, entryOnScreen, startElsewhere, takeExamElsewhere } from '../support/exams.ts';
+import { currentChoices, currentEntry, startOnOtherDevice, takeExamOnOtherDevice } from '../support/exams.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { expectNoOverflow, expectToFit } from '../support/looks.ts';
-import { LONG_EXPLANATION, LONG_NAME } from '../support/hostile/nasty-bank.ts';
-import { watch } from '../support/watch.ts';
+import { expectNoOverflow, expectNothingCutOff } from '../support/layout-checks.ts';
+import { LONG_EXPLANATION, LONG_NAME } from '../support/edge-case-bank.ts';
+import { collectPageErrors } from '../support/page-errors.ts';
 
 test.use({ bankName: 'nasty' });
 
@@ -22,7 +22,7 @@ test('wording, options and explanations are word for word those of the file, and
   for (let number = 1; number <= 5; number += 1) {
     await expect(practice.progress).toHaveText(`Pregunta ${number} de 5`);
     // fails when a single character differs
-    const entry = await entryOnScreen(practice, plaza.bank);
+    const entry = await currentEntry(practice, plaza.bank);
     seen.push(entry.pregunta);
     await practice.answer(rightChoice(entry));
     await expect(practice.verdict).toHaveText('Correcto');
@@ -55,7 +55,10 @@ test('line breaks, tabs and repeated blanks are seen as they are', async ({
   person,
   results,
 }) => {
-  const id = await takeExamElsewhere(person.api, plaza.bank, { category: 'Etiquetas y código', count: 5 });
+  const id = await takeExamOnOtherDevice(person.api, plaza.bank, {
+    category: 'Etiquetas y código',
+    count: 5,
+  });
   await results.open(id);
   await expect(results.questions).toHaveCount(5);
   const heights = await page
@@ -72,19 +75,19 @@ test('nothing of it leaves the screen, however narrow', async ({ page, person, h
   for (const category of ['Etiquetas y código', 'Pocas preguntas']) {
     const count = category === 'Pocas preguntas' ? 3 : 5;
     await page.setViewportSize({ width: 320, height: 640 });
-    await startElsewhere(person.api, category, count);
+    await startOnOtherDevice(person.api, category, count);
     await practice.resume();
     for (let number = 1; number <= count; number += 1) {
       await expect(practice.progress).toHaveText(`Pregunta ${number} de ${count}`);
       await practice.answer('A');
       if (await practice.explanationButton.isVisible()) await practice.explanationButton.click();
-      await expectToFit(page);
+      await expectNothingCutOff(page);
       await (number === count ? practice.finishButton : practice.nextButton).click();
     }
     await expect(results.questions).toHaveCount(count);
-    await expectToFit(page);
+    await expectNothingCutOff(page);
     await page.setViewportSize({ width: 1280, height: 800 });
-    await expectToFit(page);
+    await expectNothingCutOff(page);
   }
   await page.setViewportSize({ width: 320, height: 640 });
   await home.open();
@@ -110,10 +113,10 @@ test('a category of three is asked whole, and marked by place where options repe
   await practice.start();
   for (let number = 1; number <= 3; number += 1) {
     await expect(practice.progress).toHaveText(`Pregunta ${number} de 3`);
-    const { opciones } = await entryOnScreen(practice, plaza.bank);
+    const { opciones } = await currentEntry(practice, plaza.bank);
     // two options read 'Repetida': the third is the right one, not the first
     const isRepeated = opciones[0] === 'Repetida';
-    const { right } = await choicesOnScreen(practice, plaza.bank);
+    const { right } = await currentChoices(practice, plaza.bank);
     await practice.answer(isRepeated ? 'A' : right);
     await expect(practice.verdict).toContainText(isRepeated ? 'Incorrecto' : 'Correcto');
     if (isRepeated) {
@@ -166,7 +169,7 @@ test('an exam of a hundred is taken in the browser, key by key', async ({
   await practice.start(100);
   for (let number = 1; number <= 100; number += 1) {
     await expect(practice.progress).toHaveText(`Pregunta ${number} de 100`);
-    const entry = await entryOnScreen(practice, plaza.bank);
+    const entry = await currentEntry(practice, plaza.bank);
     // every fifth question is answered wrongly
     await page.keyboard.press(key[number % 5 === 0 ? wrongChoice(entry) : rightChoice(entry)]);
     await expect(practice.verdict).toBeVisible();
@@ -190,7 +193,7 @@ test('names of categories are shown whole and without tags', async ({ page, home
 
 test('the watch itself sees what runs, what is asked for and what is refused', async ({ browser, plaza }) => {
   const context = await browser.newContext({ baseURL: plaza.origin });
-  const problems = watch(context, plaza.origin);
+  const problems = collectPageErrors(context, plaza.origin);
   const page = await context.newPage();
   await page.goto('/');
   await page.evaluate(() => {

@@ -1,11 +1,16 @@
 import type { Page } from '@playwright/test';
 import { CookieBanner } from '../pages/cookies.ts';
 import { QuestionPage, ReportDialog } from '../pages/report.ts';
-import { choicesOnScreen, takeExamElsewhere } from '../support/exams.ts';
+import { currentChoices, takeExamOnOtherDevice } from '../support/exams.ts';
 import { expect, type Screens, test } from '../support/fixtures.ts';
-import { expectFocusInSight } from '../support/keyboard.ts';
-import { expectLegible, expectToFit, expectTouchable, settle } from '../support/looks.ts';
-import type { Person } from '../support/people.ts';
+import { expectVisibleFocus } from '../support/keyboard.ts';
+import {
+  expectLegible,
+  expectNothingCutOff,
+  expectTouchTargets,
+  waitUntilSettled,
+} from '../support/layout-checks.ts';
+import type { TestUser } from '../support/people.ts';
 
 const CATEGORY = 'Igualdad efectiva de mujeres y hombres';
 /** Smallest font size in px without zoom. */
@@ -38,7 +43,7 @@ test.describe('with the text alone at 200 %', () => {
   });
 });
 
-async function takeJourney(screens: Screens, person: Person, smallest: number): Promise<void> {
+async function takeJourney(screens: Screens, person: TestUser, smallest: number): Promise<void> {
   const { page, plaza, frame, home, practice, results } = screens;
   const cookies = new CookieBanner(page);
   const report = new ReportDialog(page);
@@ -68,7 +73,7 @@ async function takeJourney(screens: Screens, person: Person, smallest: number): 
   await seen('the setup');
   await practice.start(5);
   await seen('a question');
-  await practice.answer((await choicesOnScreen(practice, plaza.bank)).wrong);
+  await practice.answer((await currentChoices(practice, plaza.bank)).wrong);
   await practice.explanationButton.click();
   await expect(practice.explanation).toBeVisible();
   await seen('feedback and explanation');
@@ -94,16 +99,16 @@ async function takeJourney(screens: Screens, person: Person, smallest: number): 
   await expect(question.wording).toBeVisible();
   await seen('the page of a question');
   // a user with points
-  await takeExamElsewhere(person.api, plaza.bank, { category: CATEGORY, count: 5 });
+  await takeExamOnOtherDevice(person.api, plaza.bank, { category: CATEGORY, count: 5 });
   await page.goto('/ranking');
   await expect(page.getByRole('table')).toContainText('(Tú)');
   await seen('the ranking');
 }
 
 async function expectUsable(page: Page, smallest: number): Promise<void> {
-  await settle(page);
-  await expectToFit(page);
-  await expectTouchable(page);
+  await waitUntilSettled(page);
+  await expectNothingCutOff(page);
+  await expectTouchTargets(page);
   await expectLegible(page, smallest);
-  await expectFocusInSight(page);
+  await expectVisibleFocus(page);
 }

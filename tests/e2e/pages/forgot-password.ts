@@ -32,7 +32,7 @@ export class ForgotPasswordPage {
     return this.page.getByRole('button', { name: 'Enviar a otro correo' });
   }
 
-  async ask(email: string): Promise<void> {
+  async submitEmail(email: string): Promise<void> {
     // the log-in screen, which leads here, has a field with the same label
     await this.page.getByRole('heading', { name: 'Recuperar acceso' }).waitFor();
     await this.email.fill(email);

@@ -50,7 +50,7 @@ export class ResetPasswordPage {
     return this.page.getByRole('button', { name: 'Ir al inicio de sesión' });
   }
 
-  async choose(password: string, confirmPassword = password): Promise<void> {
+  async submitPassword(password: string, confirmPassword = password): Promise<void> {
     await this.password.fill(password);
     await this.confirmPassword.fill(confirmPassword);
     await this.submitButton.click();

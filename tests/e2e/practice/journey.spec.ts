@@ -1,8 +1,8 @@
-import { mailedLink } from '#tests/support/http/browserless.ts';
-import { choicesOnScreen } from '../support/exams.ts';
+import { waitForMailedLink } from '#tests/support/http/api-client.ts';
+import { currentChoices } from '../support/exams.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { press, tabTo, type } from '../support/keyboard.ts';
-import { freshName } from '../support/people.ts';
+import { pressWithKeyboard, focusWithTab, typeWithKeyboard } from '../support/keyboard.ts';
+import { uniqueUsername } from '../support/people.ts';
 
 // with the database and settings of `npm start`
 test.use({ engine: 'embedded' });
@@ -20,7 +20,7 @@ test('a visitor becomes a user, takes an exam with feedback, sees the results an
   practice,
   results,
 }) => {
-  const username = freshName();
+  const username = uniqueUsername();
   const email = `${username}@example.com`;
 
   await test.step('the home page offers a visitor the ways in', async () => {
@@ -34,7 +34,7 @@ test('a visitor becomes a user, takes an exam with feedback, sees the results an
   await test.step('registration sends a link', async () => {
     await register.register({ username, email, password: PASSWORD });
     await expect(register.submitButton).toHaveText('Cuenta creada');
-    await page.goto(String(await mailedLink(plaza.dataDir, email)));
+    await page.goto(String(await waitForMailedLink(plaza.dataDir, email)));
     await expect(page.getByText('¡Correo confirmado! Ya puedes iniciar sesión.')).toBeVisible();
   });
 
@@ -53,7 +53,7 @@ test('a visitor becomes a user, takes an exam with feedback, sees the results an
     await practice.start(5);
     for (let number = 1; number <= 5; number += 1) {
       await expect(practice.progress).toHaveText(`Pregunta ${number} de 5`);
-      const { right, wrong } = await choicesOnScreen(practice, plaza.bank);
+      const { right, wrong } = await currentChoices(practice, plaza.bank);
       const isRight = number !== 2;
       await expect(number === 5 ? practice.finishButton : practice.nextButton).toBeDisabled();
       await practice.answer(isRight ? right : wrong);
@@ -97,27 +97,27 @@ test('the same journey goes with the keyboard alone', async ({
   practice,
   results,
 }) => {
-  const username = freshName();
+  const username = uniqueUsername();
   const email = `${username}@example.com`;
 
   await test.step('home', async () => {
     await home.open();
-    await tabTo(page, page.getByRole('link', { name: 'Saltar al contenido' }));
+    await focusWithTab(page, page.getByRole('link', { name: 'Saltar al contenido' }));
     await page.keyboard.press('Enter');
-    await press(page, home.filter('Transparencia y protección de datos'));
+    await pressWithKeyboard(page, home.filter('Transparencia y protección de datos'));
     await expect(home.cards).toHaveCount(2);
-    await press(page, home.card(CATEGORY), 'Space');
+    await pressWithKeyboard(page, home.card(CATEGORY), 'Space');
     await expect(home.selectedCards).toContainText(CATEGORY);
-    await press(page, home.startButton);
-    await press(page, home.waysIn.getByRole('link', { name: 'Crear Cuenta' }));
+    await pressWithKeyboard(page, home.startButton);
+    await pressWithKeyboard(page, home.waysIn.getByRole('link', { name: 'Crear Cuenta' }));
   });
 
   await test.step('registration, corrected where it is wrong', async () => {
     await expect(frame.heading).toBeFocused();
-    await type(page, register.username, username);
-    await type(page, register.email, email);
-    await type(page, register.password, PASSWORD);
-    await type(page, register.confirmPassword, 'otra');
+    await typeWithKeyboard(page, register.username, username);
+    await typeWithKeyboard(page, register.email, email);
+    await typeWithKeyboard(page, register.password, PASSWORD);
+    await typeWithKeyboard(page, register.confirmPassword, 'otra');
     await page.keyboard.press('Enter');
     await expect(register.confirmPassword).toBeFocused();
     await expect(page.getByText('Las contraseñas no coinciden')).toBeVisible();
@@ -125,36 +125,36 @@ test('the same journey goes with the keyboard alone', async ({
     await page.keyboard.type(PASSWORD);
     await page.keyboard.press('Enter');
     await expect(register.submitButton).toHaveText('Cuenta creada');
-    await press(page, register.resendButton);
+    await pressWithKeyboard(page, register.resendButton);
     await expect(page.getByText('Correo de verificación reenviado')).toBeVisible();
-    await page.goto(String(await mailedLink(plaza.dataDir, email)));
+    await page.goto(String(await waitForMailedLink(plaza.dataDir, email)));
   });
 
   await test.step('log-in', async () => {
-    await type(page, login.email, email);
-    await type(page, login.password, PASSWORD);
-    await press(page, login.submitButton, 'Space');
+    await typeWithKeyboard(page, login.email, email);
+    await typeWithKeyboard(page, login.password, PASSWORD);
+    await pressWithKeyboard(page, login.submitButton, 'Space');
     await expect(frame.heading).toBeFocused();
     await expect(home.selectedCards).toContainText(CATEGORY);
-    await press(page, home.startButton);
+    await pressWithKeyboard(page, home.startButton);
   });
 
   await test.step('setup', async () => {
     await expect(frame.heading).toHaveText(CATEGORY);
-    await press(page, practice.size(5), 'Space');
-    await press(page, practice.startButton);
+    await pressWithKeyboard(page, practice.size(5), 'Space');
+    await pressWithKeyboard(page, practice.startButton);
     await expect(practice.progress).toHaveText('Pregunta 1 de 5');
   });
 
   await test.step('the exam: with the keys of a question, with Tab, back and forth', async () => {
     const numberKey = { A: '1', B: '2', C: '3', D: '4' };
-    const first = await choicesOnScreen(practice, plaza.bank);
+    const first = await currentChoices(practice, plaza.bank);
     await page.keyboard.press(numberKey[first.right]);
     await expect(practice.verdict).toHaveText('Correcto');
     await page.keyboard.press('Enter');
 
     await expect(practice.progress).toHaveText('Pregunta 2 de 5');
-    const second = await choicesOnScreen(practice, plaza.bank);
+    const second = await currentChoices(practice, plaza.bank);
     await page.keyboard.press(second.wrong.toLowerCase());
     await expect(practice.verdict).toContainText('Incorrecto');
     await page.keyboard.press('ArrowLeft');
@@ -164,21 +164,21 @@ test('the same journey goes with the keyboard alone', async ({
 
     for (const number of [3, 4, 5]) {
       await expect(practice.progress).toHaveText(`Pregunta ${number} de 5`);
-      const { right } = await choicesOnScreen(practice, plaza.bank);
-      await press(page, practice.choice(right), number === 3 ? 'Space' : 'Enter');
+      const { right } = await currentChoices(practice, plaza.bank);
+      await pressWithKeyboard(page, practice.choice(right), number === 3 ? 'Space' : 'Enter');
       await expect(practice.verdict).toHaveText('Correcto');
-      await press(page, practice.explanationButton);
+      await pressWithKeyboard(page, practice.explanationButton);
       await expect(practice.explanation).toBeVisible();
-      await press(page, number === 5 ? practice.finishButton : practice.nextButton, 'Space');
+      await pressWithKeyboard(page, number === 5 ? practice.finishButton : practice.nextButton, 'Space');
     }
   });
 
   await test.step('results and log-out', async () => {
     await expect(results.percentage).toHaveText('80,0\u00A0%');
     await expect(frame.heading).toBeFocused();
-    await press(page, results.onlyWrongSwitch, 'Space');
+    await pressWithKeyboard(page, results.onlyWrongSwitch, 'Space');
     await expect(results.questions).toHaveCount(1);
-    await press(page, frame.signOutButton);
+    await pressWithKeyboard(page, frame.signOutButton);
     await expect(frame.logInLink).toBeVisible();
   });
 });

@@ -3,22 +3,22 @@ import { api } from '#shared/api.contract.ts';
 import type { PracticePage } from '../pages/practice.ts';
 import { rightChoice } from '../support/bank.ts';
 import {
-  answerAllButOneElsewhere,
-  categoryId,
-  choicesOnScreen,
-  entryOnScreen,
-  startElsewhere,
+  answerAllButLastOnOtherDevice,
+  findCategoryId,
+  currentChoices,
+  currentEntry,
+  startOnOtherDevice,
 } from '../support/exams.ts';
 import { expect, test } from '../support/fixtures.ts';
 import {
-  ACCIDENT,
-  answerWith,
+  INTERNAL_ERROR,
+  mockReply,
   countCalls,
-  cut,
-  hold,
-  loseReplies,
-  mend,
-  typedError,
+  failCalls,
+  delayCalls,
+  dropReplies,
+  restoreNetwork,
+  contractError,
 } from '../support/network.ts';
 
 const CATEGORY = 'Régimen jurídico del sector público';
@@ -60,7 +60,7 @@ test.describe('the way in', () => {
 
 test.describe('the setup', () => {
   test('offers what the category has, ten at first', async ({ page, person, frame, practice }) => {
-    await choose(page, await categoryId(person.api, CATEGORY));
+    await choose(page, await findCategoryId(person.api, CATEGORY));
     await practice.open();
     await expect(frame.heading).toHaveText(CATEGORY);
     await expect(page.getByText('63 preguntas disponibles')).toBeVisible();
@@ -73,9 +73,9 @@ test.describe('the setup', () => {
   });
 
   test('says when the category has no questions', async ({ page, person, practice }) => {
-    const id = await categoryId(person.api, CATEGORY);
+    const id = await findCategoryId(person.api, CATEGORY);
     await choose(page, id);
-    await answerWith(page, 'catalogue/category', {
+    await mockReply(page, 'catalogue/category', {
       status: 200,
       json: { json: { id, name: CATEGORY, description: '', groups: [], question_count: 0 } },
     });
@@ -87,9 +87,9 @@ test.describe('the setup', () => {
   });
 
   test('says how many questions there really are, and offers those', async ({ page, person, practice }) => {
-    const id = await categoryId(person.api, CATEGORY);
+    const id = await findCategoryId(person.api, CATEGORY);
     await choose(page, id);
-    await answerWith(page, 'catalogue/category', {
+    await mockReply(page, 'catalogue/category', {
       status: 200,
       json: { json: { id, name: CATEGORY, description: '', groups: [], question_count: 170 } },
     });
@@ -104,25 +104,25 @@ test.describe('the setup', () => {
   });
 
   test('a failed start is said, and can be repeated', async ({ page, person, practice }) => {
-    await choose(page, await categoryId(person.api, CATEGORY));
+    await choose(page, await findCategoryId(person.api, CATEGORY));
     await practice.open();
-    await answerWith(page, 'exams/start', ACCIDENT);
+    await mockReply(page, 'exams/start', INTERNAL_ERROR);
     await practice.startButton.click();
     await expect(practice.problem).toHaveText('Error al cargar las preguntas.');
-    mend(page);
-    await answerWith(page, 'exams/start', typedError(api.exams.start, 'NO_QUESTIONS'));
+    restoreNetwork(page);
+    await mockReply(page, 'exams/start', contractError(api.exams.start, 'NO_QUESTIONS'));
     await practice.startButton.click();
     await expect(
       page.getByText('No hay preguntas disponibles para las categorías seleccionadas.'),
     ).toBeVisible();
-    mend(page);
+    restoreNetwork(page);
     await page.reload();
     await practice.start();
   });
 
   test('a double click starts one exam', async ({ page, person, practice }) => {
-    await choose(page, await categoryId(person.api, CATEGORY));
-    const sent = await hold(page, 'exams/start');
+    await choose(page, await findCategoryId(person.api, CATEGORY));
+    const sent = await delayCalls(page, 'exams/start');
     await practice.open();
     await practice.startButton.dblclick();
     await sent.release();
@@ -131,8 +131,8 @@ test.describe('the setup', () => {
   });
 
   test('a start whose answer got lost is the same exam when repeated', async ({ page, person, practice }) => {
-    await choose(page, await categoryId(person.api, CATEGORY));
-    await loseReplies(page, 'exams/start');
+    await choose(page, await findCategoryId(person.api, CATEGORY));
+    await dropReplies(page, 'exams/start');
     await practice.open();
     await practice.startButton.click();
     await expect(practice.problem).toHaveText('Error al cargar las preguntas.');
@@ -143,15 +143,15 @@ test.describe('the setup', () => {
   });
 
   test('questions that could not be loaded can be asked for again', async ({ page, person, practice }) => {
-    await choose(page, await categoryId(person.api, CATEGORY));
+    await choose(page, await findCategoryId(person.api, CATEGORY));
     await page.clock.install();
-    await cut(page, 'catalogue/category');
+    await failCalls(page, 'catalogue/category');
     await practice.open();
     await expect(async () => {
       await page.clock.runFor(1000);
       await expect(page.getByText('No se pudieron cargar las preguntas.')).toBeVisible({ timeout: 1 });
     }).toPass();
-    mend(page);
+    restoreNetwork(page);
     await practice.problem.getByRole('button').click();
     await expect(practice.startButton).toBeVisible();
   });
@@ -164,9 +164,9 @@ test.describe('a question', () => {
     person,
     practice,
   }) => {
-    await startElsewhere(person.api, CATEGORY, 5);
+    await startOnOtherDevice(person.api, CATEGORY, 5);
     await practice.resume();
-    const entry = await entryOnScreen(practice, plaza.bank);
+    const entry = await currentEntry(practice, plaza.bank);
     const right = rightChoice(entry);
     await expect(practice.previousButton).toBeDisabled();
     await expect(practice.nextButton).toBeDisabled();
@@ -206,9 +206,9 @@ test.describe('a question', () => {
     person,
     practice,
   }) => {
-    await startElsewhere(person.api, CATEGORY, 5);
+    await startOnOtherDevice(person.api, CATEGORY, 5);
     await practice.resume();
-    const { right, wrong } = await choicesOnScreen(practice, plaza.bank);
+    const { right, wrong } = await currentChoices(practice, plaza.bank);
     await practice.answer(wrong);
     await expect(practice.verdict).toContainText('Incorrecto');
     await expect(practice.mark(right)).toHaveText('Respuesta correcta');
@@ -223,13 +223,13 @@ test.describe('a question', () => {
     person,
     practice,
   }) => {
-    await startElsewhere(person.api, CATEGORY, 5);
+    await startOnOtherDevice(person.api, CATEGORY, 5);
     const bodies: Promise<string>[] = [];
     page.on('response', (response) => {
       if (response.url().includes('/rpc/')) bodies.push(response.text());
     });
     await practice.open();
-    const entry = await entryOnScreen(practice, plaza.bank);
+    const entry = await currentEntry(practice, plaza.bank);
     const known = (await Promise.all(bodies)).join('\n');
     expect(known).toContain(JSON.stringify(entry.pregunta));
     expect(known).not.toMatch(/correct_answer|explanation|is_correct/);
@@ -242,10 +242,10 @@ test.describe('a question', () => {
     person,
     practice,
   }) => {
-    await startElsewhere(person.api, CATEGORY, 5);
+    await startOnOtherDevice(person.api, CATEGORY, 5);
     await practice.resume();
-    const { right, wrong } = await choicesOnScreen(practice, plaza.bank);
-    const sent = await hold(page, 'exams/answer');
+    const { right, wrong } = await currentChoices(practice, plaza.bank);
+    const sent = await delayCalls(page, 'exams/answer');
     await practice.choice(wrong).dblclick();
     await practice.choice(right).click({ force: true });
     await sent.release();
@@ -257,9 +257,9 @@ test.describe('a question', () => {
   });
 
   test('can be looked at again, and gone back and forth', async ({ plaza, person, practice }) => {
-    await startElsewhere(person.api, CATEGORY, 5);
+    await startOnOtherDevice(person.api, CATEGORY, 5);
     await practice.resume();
-    const { wrong } = await choicesOnScreen(practice, plaza.bank);
+    const { wrong } = await currentChoices(practice, plaza.bank);
     const wording = await practice.question.innerText();
     await practice.answer(wrong);
     await practice.nextButton.click();
@@ -274,7 +274,7 @@ test.describe('a question', () => {
 
 test.describe('the timer', () => {
   test('goes on where it was after a reload and another screen', async ({ page, person, home, practice }) => {
-    await startElsewhere(person.api, CATEGORY, 5);
+    await startOnOtherDevice(person.api, CATEGORY, 5);
     await page.clock.install();
     await practice.resume();
     await page.clock.runFor('02:05');
@@ -292,7 +292,7 @@ test.describe('the timer', () => {
     person,
     practice,
   }) => {
-    await startElsewhere(person.api, CATEGORY, 5);
+    await startOnOtherDevice(person.api, CATEGORY, 5);
     await page.clock.install();
     await practice.resume();
     await expect(practice.timer).toHaveText(/^00:0\d$/);
@@ -322,7 +322,7 @@ test.describe('finishing', () => {
     person,
     practice,
   }) => {
-    await startElsewhere(person.api, CATEGORY, 5);
+    await startOnOtherDevice(person.api, CATEGORY, 5);
     await practice.resume();
     for (let number = 1; number < 5; number += 1) {
       await expect(practice.progress).toHaveText(`Pregunta ${number} de 5`);
@@ -347,11 +347,11 @@ test.describe('finishing', () => {
     home,
     practice,
   }) => {
-    await answerAllButOneElsewhere(person.api, plaza.bank, CATEGORY);
+    await answerAllButLastOnOtherDevice(person.api, plaza.bank, CATEGORY);
     await home.open();
     await home.continueLink.click();
     await practice.answer('A');
-    const sent = await hold(page, 'exams/finish');
+    const sent = await delayCalls(page, 'exams/finish');
     await practice.finishButton.dblclick();
     await page.keyboard.press('ArrowRight');
     await sent.release();
@@ -368,26 +368,26 @@ test.describe('finishing', () => {
     person,
     practice,
   }) => {
-    const attempt = await answerAllButOneElsewhere(person.api, plaza.bank, CATEGORY);
+    const attempt = await answerAllButLastOnOtherDevice(person.api, plaza.bank, CATEGORY);
     await practice.resume();
     await practice.answer('A');
-    await answerWith(page, 'exams/finish', ACCIDENT);
+    await mockReply(page, 'exams/finish', INTERNAL_ERROR);
     await practice.finishButton.click();
     await expect(practice.problem).toContainText(NOT_SAVED);
-    mend(page);
-    await cut(page, 'exams/finish');
+    restoreNetwork(page);
+    await failCalls(page, 'exams/finish');
     await practice.retryButton.click();
     await expect(practice.problem).toContainText(NOT_SAVED);
-    mend(page);
+    restoreNetwork(page);
     await practice.retryButton.click();
     await expect(page).toHaveURL(`/results/${attempt.id}`);
   });
 
   test('that failed can be repeated from any question', async ({ page, plaza, person, practice }) => {
-    await answerAllButOneElsewhere(person.api, plaza.bank, CATEGORY);
+    await answerAllButLastOnOtherDevice(person.api, plaza.bank, CATEGORY);
     await practice.resume();
     await practice.answer('A');
-    await cut(page, 'exams/finish', 1);
+    await failCalls(page, 'exams/finish', 1);
     await practice.finishButton.click();
     await expect(practice.problem).toContainText(NOT_SAVED);
     await practice.previousButton.click();
@@ -407,10 +407,10 @@ test.describe('finishing', () => {
     practice,
     results,
   }) => {
-    const attempt = await answerAllButOneElsewhere(person.api, plaza.bank, CATEGORY);
+    const attempt = await answerAllButLastOnOtherDevice(person.api, plaza.bank, CATEGORY);
     await practice.resume();
     await practice.answer('A');
-    await loseReplies(page, 'exams/finish');
+    await dropReplies(page, 'exams/finish');
     await practice.finishButton.click();
     await expect(page).toHaveURL(`/results/${attempt.id}`);
     await expect(results.questions).toHaveCount(5);
@@ -423,11 +423,11 @@ test.describe('finishing', () => {
     practice,
     results,
   }) => {
-    const attempt = await answerAllButOneElsewhere(person.api, plaza.bank, CATEGORY);
+    const attempt = await answerAllButLastOnOtherDevice(person.api, plaza.bank, CATEGORY);
     await practice.resume();
     await practice.answer('A');
-    await loseReplies(page, 'exams/finish');
-    await cut(page, 'exams/current');
+    await dropReplies(page, 'exams/finish');
+    await failCalls(page, 'exams/current');
     await practice.finishButton.click();
     await expect(practice.problem).toContainText(NOT_SAVED);
     await practice.retryButton.click();
@@ -438,7 +438,7 @@ test.describe('finishing', () => {
 
 test.describe('dropping', () => {
   test('asks first', async ({ page, person, practice }) => {
-    await startElsewhere(person.api, CATEGORY, 5);
+    await startOnOtherDevice(person.api, CATEGORY, 5);
     await practice.resume();
     await practice.answer('A');
     await practice.dropButton.click();
@@ -455,8 +455,8 @@ test.describe('dropping', () => {
   });
 
   test('throws the exam away, and another one can be set up', async ({ page, person, practice }) => {
-    await choose(page, await categoryId(person.api, CATEGORY));
-    await startElsewhere(person.api, 'Empleo público', 5);
+    await choose(page, await findCategoryId(person.api, CATEGORY));
+    await startOnOtherDevice(person.api, 'Empleo público', 5);
     await practice.resume();
     await expect(practice.resumedNotice).toBeVisible();
     await practice.drop();
@@ -466,7 +466,7 @@ test.describe('dropping', () => {
   });
 
   test('leads home where nothing else was chosen', async ({ page, person, frame, home, practice }) => {
-    await startElsewhere(person.api, CATEGORY, 5);
+    await startOnOtherDevice(person.api, CATEGORY, 5);
     await home.open();
     await home.continueLink.click();
     await practice.drop();
@@ -476,15 +476,15 @@ test.describe('dropping', () => {
   });
 
   test('that failed is said, and can be repeated', async ({ page, person, practice }) => {
-    await startElsewhere(person.api, CATEGORY, 5);
+    await startOnOtherDevice(person.api, CATEGORY, 5);
     await practice.resume();
-    await cut(page, 'exams/abandon');
+    await failCalls(page, 'exams/abandon');
     await practice.dropButton.click();
     await practice.dropDialog.getByRole('button', { name: 'Abandonar', exact: true }).click();
     await expect(practice.dropDialog.getByRole('alert')).toContainText(
       'No se ha podido abandonar el examen.',
     );
-    mend(page);
+    restoreNetwork(page);
     await practice.dropDialog.getByRole('button', { name: 'Abandonar', exact: true }).click();
     await expect(practice.dropDialog).toBeHidden();
     expect(await person.api.exams.current()).toBeNull();

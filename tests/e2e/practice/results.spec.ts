@@ -1,9 +1,9 @@
 import type { Locator } from '@playwright/test';
-import { categoryId, startElsewhere, takeExamElsewhere } from '../support/exams.ts';
+import { findCategoryId, startOnOtherDevice, takeExamOnOtherDevice } from '../support/exams.ts';
 import { LABELS, rightChoice, wrongChoice } from '../support/bank.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { ACCIDENT, answerWith, mend, rpc } from '../support/network.ts';
-import { newPerson } from '../support/people.ts';
+import { INTERNAL_ERROR, mockReply, restoreNetwork, procedureUrl } from '../support/network.ts';
+import { registerUser } from '../support/people.ts';
 
 const CATEGORY = 'Igualdad efectiva de mujeres y hombres';
 const NOT_FOUND = 'No se encontraron los resultados del examen.';
@@ -27,7 +27,7 @@ test.describe('the score', () => {
     { count: 5, wrong: 5, percentage: '0,0', score: '0 de 5', colour: 'red' },
   ]) {
     test(`of ${score} is ${percentage} % in ${colour}`, async ({ plaza, person, results }) => {
-      const id = await takeExamElsewhere(person.api, plaza.bank, { category: CATEGORY, count, wrong });
+      const id = await takeExamOnOtherDevice(person.api, plaza.bank, { category: CATEGORY, count, wrong });
       await results.open(id);
       await expect(results.percentage).toHaveText(`${percentage}\u00A0%`);
       await expect(results.score).toHaveText(`${score} correctas`);
@@ -40,9 +40,9 @@ test.describe('the score', () => {
 });
 
 test('times are whole seconds, in words', async ({ page, plaza, person, results }) => {
-  const id = await takeExamElsewhere(person.api, plaza.bank, { category: CATEGORY, count: 5 });
+  const id = await takeExamOnOtherDevice(person.api, plaza.bank, { category: CATEGORY, count: 5 });
   // the server measures the duration by its own clock, so the test changes it in the reply
-  await page.route(rpc('exams/results'), async (route) => {
+  await page.route(procedureUrl('exams/results'), async (route) => {
     const reply = await route.fetch();
     const body = (await reply.json()) as { json: object };
     await route.fulfill({ response: reply, json: { ...body, json: { ...body.json, time_taken: 3723 } } });
@@ -58,7 +58,11 @@ test.describe('the review', () => {
     person,
     results,
   }) => {
-    const id = await takeExamElsewhere(person.api, plaza.bank, { category: CATEGORY, count: 5, wrong: 2 });
+    const id = await takeExamOnOtherDevice(person.api, plaza.bank, {
+      category: CATEGORY,
+      count: 5,
+      wrong: 2,
+    });
     const { answers } = await person.api.exams.results({ session_id: id });
     await results.open(id);
     await expect(results.questions).toHaveCount(5);
@@ -84,7 +88,11 @@ test.describe('the review', () => {
   });
 
   test('can be narrowed to what was wrong', async ({ plaza, person, results }) => {
-    const id = await takeExamElsewhere(person.api, plaza.bank, { category: CATEGORY, count: 5, wrong: 2 });
+    const id = await takeExamOnOtherDevice(person.api, plaza.bank, {
+      category: CATEGORY,
+      count: 5,
+      wrong: 2,
+    });
     await results.open(id);
     await results.onlyWrongSwitch.click();
     await expect(results.questions).toHaveCount(2);
@@ -95,7 +103,7 @@ test.describe('the review', () => {
   });
 
   test('has nothing to narrow where all was right', async ({ plaza, person, results }) => {
-    const id = await takeExamElsewhere(person.api, plaza.bank, { category: CATEGORY, count: 5 });
+    const id = await takeExamOnOtherDevice(person.api, plaza.bank, { category: CATEGORY, count: 5 });
     await results.open(id);
     await expect(results.questions).toHaveCount(5);
     await expect(results.onlyWrongSwitch).toBeHidden();
@@ -112,7 +120,7 @@ test.describe('the ways on', () => {
     practice,
     results,
   }) => {
-    const id = await takeExamElsewhere(person.api, plaza.bank, { category: CATEGORY, count: 5 });
+    const id = await takeExamOnOtherDevice(person.api, plaza.bank, { category: CATEGORY, count: 5 });
     await results.open(id);
     await results.backLink.click();
     await expect(home.cards).toHaveCount(13);
@@ -131,13 +139,13 @@ test.describe('who may see them', () => {
     person,
     results,
   }) => {
-    const stranger = await newPerson(plaza);
-    const foreign = await takeExamElsewhere(stranger.api, plaza.bank, { category: CATEGORY, count: 5 });
-    const open = await startElsewhere(person.api, CATEGORY, 5);
+    const stranger = await registerUser(plaza);
+    const foreign = await takeExamOnOtherDevice(stranger.api, plaza.bank, { category: CATEGORY, count: 5 });
+    const open = await startOnOtherDevice(person.api, CATEGORY, 5);
     for (const id of [
       foreign,
       open.id,
-      await categoryId(person.api, CATEGORY),
+      await findCategoryId(person.api, CATEGORY),
       '11111111-1111-4111-8111-111111111111',
       'abc',
       '0',
@@ -156,8 +164,8 @@ test.describe('who may see them', () => {
   });
 
   test('a visitor only after logging in, and then at once', async ({ page, plaza, login, results }) => {
-    const person = await newPerson(plaza);
-    const id = await takeExamElsewhere(person.api, plaza.bank, { category: CATEGORY, count: 5 });
+    const person = await registerUser(plaza);
+    const id = await takeExamOnOtherDevice(person.api, plaza.bank, { category: CATEGORY, count: 5 });
     await results.open(id);
     await expect(page).toHaveURL(`/login?redirect=${encodeURIComponent(`/results/${id}`)}`);
     await login.logIn(person.email, person.password);
@@ -172,15 +180,15 @@ test('that could not be loaded say so, and can be asked for again', async ({
   person,
   results,
 }) => {
-  const id = await takeExamElsewhere(person.api, plaza.bank, { category: CATEGORY, count: 5 });
+  const id = await takeExamOnOtherDevice(person.api, plaza.bank, { category: CATEGORY, count: 5 });
   await page.clock.install();
-  await answerWith(page, 'exams/results', ACCIDENT);
+  await mockReply(page, 'exams/results', INTERNAL_ERROR);
   await results.open(id);
   await expect(async () => {
     await page.clock.runFor(1000);
     await expect(results.problem).toContainText('Error al cargar los resultados.', { timeout: 1 });
   }).toPass();
-  mend(page);
+  restoreNetwork(page);
   await results.retryButton.click();
   await expect(results.percentage).toHaveText('100,0\u00A0%');
 });

@@ -1,22 +1,22 @@
 import { HomePage } from '../pages/home.ts';
 import { PracticePage } from '../pages/practice.ts';
 import {
-  answerElsewhere,
-  answerAllButOneElsewhere,
-  choicesOnScreen,
-  startElsewhere,
+  answerOnOtherDevice,
+  answerAllButLastOnOtherDevice,
+  currentChoices,
+  startOnOtherDevice,
 } from '../support/exams.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { hold } from '../support/network.ts';
-import { logInHere } from '../support/people.ts';
+import { delayCalls } from '../support/network.ts';
+import { logInBrowser } from '../support/people.ts';
 
 const CATEGORY = 'Empleo público';
 
 test.describe('an exam goes on at the first unanswered question', () => {
   test('after a reload, with what was answered still locked', async ({ page, plaza, person, practice }) => {
-    await startElsewhere(person.api, CATEGORY, 5);
+    await startOnOtherDevice(person.api, CATEGORY, 5);
     await practice.resume();
-    const first = await choicesOnScreen(practice, plaza.bank);
+    const first = await currentChoices(practice, plaza.bank);
     await practice.answer(first.wrong);
     await practice.nextButton.click();
     await expect(practice.progress).toHaveText('Pregunta 2 de 5');
@@ -35,7 +35,7 @@ test.describe('an exam goes on at the first unanswered question', () => {
   });
 
   test('when only finishing is left, at the last one', async ({ page, plaza, person, practice }) => {
-    await answerAllButOneElsewhere(person.api, plaza.bank, CATEGORY);
+    await answerAllButLastOnOtherDevice(person.api, plaza.bank, CATEGORY);
     await practice.resume();
     await expect(practice.progress).toHaveText('Pregunta 5 de 5');
     await practice.answer('C');
@@ -47,7 +47,7 @@ test.describe('an exam goes on at the first unanswered question', () => {
   });
 
   test('in a second tab and on a second device', async ({ context, plaza, person, practice, newBrowser }) => {
-    await startElsewhere(person.api, CATEGORY, 5);
+    await startOnOtherDevice(person.api, CATEGORY, 5);
     await practice.resume();
     await practice.answer('A');
 
@@ -57,7 +57,7 @@ test.describe('an exam goes on at the first unanswered question', () => {
     await tab.answer('B');
 
     const device = await newBrowser();
-    await logInHere(device, plaza.origin, person);
+    await logInBrowser(device, plaza.origin, person);
     const elsewhere = new PracticePage(await device.newPage());
     await elsewhere.resume();
     await expect(elsewhere.resumedNotice).toBeVisible();
@@ -65,7 +65,7 @@ test.describe('an exam goes on at the first unanswered question', () => {
   });
 
   test('whatever category was chosen meanwhile', async ({ page, person, home, practice }) => {
-    await startElsewhere(person.api, CATEGORY, 5);
+    await startOnOtherDevice(person.api, CATEGORY, 5);
     await home.open();
     await home.start('El Gobierno');
     await expect(practice.resumedNotice).toBeVisible();
@@ -78,7 +78,7 @@ test.describe('an exam goes on at the first unanswered question', () => {
     login,
     practice,
   }) => {
-    await startElsewhere(person.api, CATEGORY, 5);
+    await startOnOtherDevice(person.api, CATEGORY, 5);
     await practice.resume();
     await practice.answer('A');
     await practice.nextButton.click();
@@ -100,11 +100,11 @@ test.describe('two tabs', () => {
     person,
     practice,
   }) => {
-    await startElsewhere(person.api, CATEGORY, 5);
+    await startOnOtherDevice(person.api, CATEGORY, 5);
     await practice.resume();
     const late = new PracticePage(await context.newPage());
     await late.resume();
-    const { right, wrong } = await choicesOnScreen(late, plaza.bank);
+    const { right, wrong } = await currentChoices(late, plaza.bank);
 
     await page.bringToFront();
     await practice.answer(wrong);
@@ -117,11 +117,11 @@ test.describe('two tabs', () => {
   });
 
   test('that answer it at the same moment agree', async ({ context, plaza, person, practice }) => {
-    await startElsewhere(person.api, CATEGORY, 5);
+    await startOnOtherDevice(person.api, CATEGORY, 5);
     await practice.resume();
     const other = new PracticePage(await context.newPage());
     await other.resume();
-    const { right, wrong } = await choicesOnScreen(other, plaza.bank);
+    const { right, wrong } = await currentChoices(other, plaza.bank);
     await Promise.all([practice.choice(right).click(), other.choice(wrong).click()]);
     await expect(practice.verdict).toBeVisible();
     await expect(other.verdict).toBeVisible();
@@ -130,14 +130,14 @@ test.describe('two tabs', () => {
   });
 
   test('of which one is further on: the other one follows', async ({ plaza, person, practice }) => {
-    const attempt = await startElsewhere(person.api, CATEGORY, 5);
+    const attempt = await startOnOtherDevice(person.api, CATEGORY, 5);
     await practice.resume();
     await expect(practice.progress).toHaveText('Pregunta 1 de 5');
     let question = attempt.current;
     for (const kind of ['right', 'wrong', 'right'] as const) {
-      if (question) question = await answerElsewhere(person.api, plaza.bank, attempt, question, kind);
+      if (question) question = await answerOnOtherDevice(person.api, plaza.bank, attempt, question, kind);
     }
-    const { wrong } = await choicesOnScreen(practice, plaza.bank);
+    const { wrong } = await currentChoices(practice, plaza.bank);
     await practice.choice(wrong).click();
     await expect(practice.verdict).toHaveText('Correcto');
     await practice.nextButton.click();
@@ -156,7 +156,7 @@ test.describe('two tabs', () => {
     const otherHome = new HomePage(other.page);
     await otherHome.open();
     await otherHome.start(CATEGORY);
-    const sent = [await hold(page, 'exams/start'), await hold(other.page, 'exams/start')];
+    const sent = [await delayCalls(page, 'exams/start'), await delayCalls(other.page, 'exams/start')];
     await practice.size(5).click();
     await practice.startButton.click();
     await other.size(15).click();
@@ -177,7 +177,7 @@ test.describe('two tabs', () => {
     person,
     practice,
   }) => {
-    const attempt = await answerAllButOneElsewhere(person.api, plaza.bank, CATEGORY);
+    const attempt = await answerAllButLastOnOtherDevice(person.api, plaza.bank, CATEGORY);
     await practice.resume();
     await practice.answer('A');
     const other = new PracticePage(await context.newPage());
@@ -194,10 +194,10 @@ test.describe('two tabs', () => {
     person,
     practice,
   }) => {
-    const attempt = await answerAllButOneElsewhere(person.api, plaza.bank, CATEGORY);
+    const attempt = await answerAllButLastOnOtherDevice(person.api, plaza.bank, CATEGORY);
     await practice.resume();
     const last = (await person.api.exams.current())?.current;
-    if (last) await answerElsewhere(person.api, plaza.bank, attempt, last);
+    if (last) await answerOnOtherDevice(person.api, plaza.bank, attempt, last);
     await person.api.exams.finish({ attempt_id: attempt.id, time_taken: 0 });
     await practice.choice('A').click();
     await expect(page).toHaveURL(`/results/${attempt.id}`);
@@ -210,7 +210,7 @@ test.describe('two tabs', () => {
     home,
     practice,
   }) => {
-    const attempt = await startElsewhere(person.api, CATEGORY, 5);
+    const attempt = await startOnOtherDevice(person.api, CATEGORY, 5);
     await practice.resume();
     await expect(practice.question).toBeVisible();
     await person.api.exams.abandon({ attempt_id: attempt.id });
@@ -230,7 +230,7 @@ test.describe('leaving an exam', () => {
     home,
     practice,
   }) => {
-    await startElsewhere(person.api, CATEGORY, 5);
+    await startOnOtherDevice(person.api, CATEGORY, 5);
     await practice.resume();
     await page.goto('/practice/');
     await practice.answer('A');
@@ -251,7 +251,7 @@ test.describe('leaving an exam', () => {
   });
 
   test('with the browser’s own button asks too', async ({ page, person, home, practice }) => {
-    await startElsewhere(person.api, CATEGORY, 5);
+    await startOnOtherDevice(person.api, CATEGORY, 5);
     await home.open();
     await home.continueLink.click();
     await expect(practice.progress).toBeVisible();
@@ -265,7 +265,7 @@ test.describe('leaving an exam', () => {
   });
 
   test('by signing out can be taken back', async ({ page, person, frame, practice }) => {
-    await startElsewhere(person.api, CATEGORY, 5);
+    await startOnOtherDevice(person.api, CATEGORY, 5);
     await practice.resume();
     await frame.signOut();
     await practice.stayButton.click();
@@ -284,10 +284,10 @@ test.describe('leaving an exam', () => {
     frame,
     practice,
   }) => {
-    await startElsewhere(person.api, CATEGORY, 5);
+    await startOnOtherDevice(person.api, CATEGORY, 5);
     await practice.resume();
-    const { right } = await choicesOnScreen(practice, plaza.bank);
-    const sent = await hold(page, 'exams/answer');
+    const { right } = await currentChoices(practice, plaza.bank);
+    const sent = await delayCalls(page, 'exams/answer');
     await practice.choice(right).click();
     await frame.bar.getByRole('link', { name: 'Inicio' }).click();
     await expect(practice.leaveDialog).toContainText('Tu última respuesta todavía se está guardando');
@@ -311,12 +311,12 @@ test.describe('leaving an exam', () => {
     await expect(practice.startButton).toBeVisible();
     await page.goBack();
     await expect(page).toHaveURL('/');
-    await answerAllButOneElsewhere(person.api, plaza.bank, CATEGORY);
+    await answerAllButLastOnOtherDevice(person.api, plaza.bank, CATEGORY);
     await practice.resume();
     await practice.answer('A');
     await practice.finishButton.click();
     await expect(page).toHaveURL(/\/results\//);
-    await startElsewhere(person.api, CATEGORY, 5);
+    await startOnOtherDevice(person.api, CATEGORY, 5);
     await practice.resume();
     await practice.drop();
     await frame.bar.getByRole('link', { name: 'Inicio' }).click();

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { choicesOnScreen, startElsewhere } from '../support/exams.ts';
+import { currentChoices, startOnOtherDevice } from '../support/exams.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { countCalls } from '../support/network.ts';
 
 test.beforeEach(async ({ person, practice }) => {
-  await startElsewhere(person.api, 'El Gobierno', 5);
+  await startOnOtherDevice(person.api, 'El Gobierno', 5);
   await practice.open();
   await expect(practice.question).toBeFocused();
 });
@@ -31,7 +31,7 @@ test('numbers and letters answer, Enter and the arrows go on and back', async ({
   await page.keyboard.press('ArrowLeft');
   await expect(practice.progress).toHaveText('Pregunta 4 de 5');
   await page.keyboard.press('ArrowRight');
-  const { right } = await choicesOnScreen(practice, plaza.bank);
+  const { right } = await currentChoices(practice, plaza.bank);
   await page.keyboard.press(right.toLowerCase());
   await expect(practice.verdict).toHaveText('Correcto');
   await page.keyboard.press('Enter');

@@ -1,11 +1,16 @@
 import type { Page } from '@playwright/test';
-import { wear } from '../support/colours.ts';
-import { startElsewhere } from '../support/exams.ts';
+import { setColorScheme } from '../support/color-scheme.ts';
+import { startOnOtherDevice } from '../support/exams.ts';
 import { expect, type Screens, test } from '../support/fixtures.ts';
-import { expectFocusInSight, press, tabTo } from '../support/keyboard.ts';
-import { expectNothingFromAxe, expectToFit, expectTouchable, settle } from '../support/looks.ts';
+import { expectVisibleFocus, pressWithKeyboard, focusWithTab } from '../support/keyboard.ts';
+import {
+  expectAccessible,
+  expectNothingCutOff,
+  expectTouchTargets,
+  waitUntilSettled,
+} from '../support/layout-checks.ts';
 import { IS_WHOLE_MATRIX } from '../support/matrix.ts';
-import { cutFiles } from '../support/network.ts';
+import { failFiles } from '../support/network.ts';
 
 test.use({ cookieChoice: 'none' });
 
@@ -51,7 +56,7 @@ test.describe('on the first visit', () => {
     await page.mouse.move(0, 0);
     for (const width of [1280, 320]) {
       await page.setViewportSize({ width, height: 640 });
-      await settle(page);
+      await waitUntilSettled(page);
       expect(await looks('rejectButton')).toEqual(await looks('acceptButton'));
     }
     await cookies.rejectButton.click();
@@ -99,13 +104,13 @@ test.describe('on the first visit', () => {
     await page.keyboard.press('Tab');
     await page.keyboard.press('Tab');
     await expect(cookies.policyLink).toBeFocused();
-    await press(page, cookies.configureButton);
+    await pressWithKeyboard(page, cookies.configureButton);
     await expect(cookies.settings).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(cookies.configureButton).toBeFocused();
     await page.keyboard.press('Enter');
-    await press(page, cookies.toggle('Marketing'), 'Space');
-    await press(page, cookies.saveButton);
+    await pressWithKeyboard(page, cookies.toggle('Marketing'), 'Space');
+    await pressWithKeyboard(page, cookies.saveButton);
     await expect(cookies.banner).toBeHidden();
     await expect(page.getByRole('main')).toBeFocused();
     expect(await cookies.stored()).toMatchObject({ preferences: { ...NONE, marketing: true } });
@@ -131,7 +136,7 @@ test.describe('on the first visit', () => {
       ),
     );
     expect(moved.filter(Boolean)).toEqual([]);
-    await tabTo(page, cookies.configureButton);
+    await focusWithTab(page, cookies.configureButton);
     expect(await page.evaluate(() => window.scrollY)).toBe(0);
   });
 
@@ -159,9 +164,9 @@ test.describe('later', () => {
     await login.open();
     await expect(login.submitButton).toBeVisible();
     await expect(cookies.banner).toBeHidden();
-    await press(page, cookies.reopenButton);
+    await pressWithKeyboard(page, cookies.reopenButton);
     await expect(cookies.settings.getByText('Configuración de cookies')).toBeFocused();
-    await press(page, cookies.toggle('Analíticas'), 'Space');
+    await pressWithKeyboard(page, cookies.toggle('Analíticas'), 'Space');
     await page.keyboard.press('Escape');
     await expect(cookies.banner).toBeHidden();
     await expect(cookies.reopenButton).toBeFocused();
@@ -173,7 +178,7 @@ test.describe('later', () => {
     await expect(cookies.reopenButton).toBeFocused();
 
     await page.keyboard.press('Enter');
-    await press(page, cookies.settings.getByRole('button', { name: 'Aceptar Todas' }));
+    await pressWithKeyboard(page, cookies.settings.getByRole('button', { name: 'Aceptar Todas' }));
     await expect(cookies.banner).toBeHidden();
     await expect(cookies.reopenButton).toBeFocused();
     expect(await cookies.stored()).toEqual({ consent: 'true', preferences: ALL });
@@ -254,7 +259,7 @@ test('where the detailed view can not be fetched, it says so, and the rest works
   home,
   cookies,
 }) => {
-  await cutFiles(page, /\/assets\/cookie-settings.*\.js$/);
+  await failFiles(page, /\/assets\/cookie-settings.*\.js$/);
   await home.open();
   await cookies.configureButton.click();
   await expect(cookies.banner.getByRole('alert')).toHaveText(
@@ -305,27 +310,27 @@ test.describe('both views', () => {
       cookies,
     }) => {
       const { page } = screens;
-      await startElsewhere(person.api, CATEGORY, 5);
+      await startOnOtherDevice(person.api, CATEGORY, 5);
       await reach(screens);
       for (const view of ['simple', 'detailed']) {
         if (view === 'detailed') await cookies.configureButton.click();
         await expect(view === 'simple' ? cookies.acceptButton : cookies.settings).toBeVisible();
-        await wear(page, 'light');
+        await setColorScheme(page, 'light');
         for (const width of [1280, 360, 320]) {
           await page.setViewportSize({ width, height: width === 320 ? 568 : 740 });
-          await settle(page);
-          await expectToFit(page);
-          await expectTouchable(page);
-          if (width !== 320) await expectNothingFromAxe(page);
+          await waitUntilSettled(page);
+          await expectNothingCutOff(page);
+          await expectTouchTargets(page);
+          if (width !== 320) await expectAccessible(page);
         }
-        await wear(page, 'dark');
-        await expectNothingFromAxe(page, 'colours');
+        await setColorScheme(page, 'dark');
+        await expectAccessible(page, 'colours');
       }
     });
 
     test(`never hide what has the focus on ${name}`, async ({ screens, person, cookies }) => {
       const { page } = screens;
-      await startElsewhere(person.api, CATEGORY, 5);
+      await startOnOtherDevice(person.api, CATEGORY, 5);
       await page.setViewportSize({ width: 320, height: 568 });
       await reach(screens);
       for (const view of ['simple', 'detailed']) {
@@ -334,8 +339,8 @@ test.describe('both views', () => {
         for (const [width, height] of IS_WHOLE_MATRIX ? WINDOWS : WINDOWS.slice(0, 2)) {
           await page.setViewportSize({ width, height });
           // the banner measures the height left above it when it is drawn
-          await settle(page);
-          await expectFocusInSight(page);
+          await waitUntilSettled(page);
+          await expectVisibleFocus(page);
         }
       }
     });
@@ -349,7 +354,7 @@ test.describe('both views', () => {
     await home.open();
     for (const width of [1280, 768, 360, 320]) {
       await page.setViewportSize({ width, height: 568 });
-      await settle(page);
+      await waitUntilSettled(page);
       const link = await cookies.policyLink.boundingBox();
       const button = await cookies.acceptButton.boundingBox();
       if (!link || !button) throw new Error('they are shown');
@@ -373,7 +378,7 @@ test.describe('both views', () => {
       if (view === 'detailed') await cookies.configureButton.click();
       await expect(view === 'simple' ? cookies.acceptButton : cookies.settings).toBeVisible();
       for (const filter of await home.filters.getByRole('button').all()) {
-        await tabTo(page, filter);
+        await focusWithTab(page, filter);
         const chip = await filter.boundingBox();
         const banner = await cookies.banner.boundingBox();
         if (!chip || !banner) throw new Error('they are shown');

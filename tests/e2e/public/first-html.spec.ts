@@ -4,8 +4,8 @@ import { fillTemplate } from '#server/web/page/page-template.ts';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from '../support/fixtures.ts';
-import { expectNoOverflow } from '../support/looks.ts';
-import { ACCIDENT, answerWith, countCalls, cutFiles, holdFiles } from '../support/network.ts';
+import { expectNoOverflow } from '../support/layout-checks.ts';
+import { INTERNAL_ERROR, mockReply, countCalls, failFiles, delayFiles } from '../support/network.ts';
 
 const PUBLIC = [
   '/',
@@ -104,7 +104,7 @@ test('what is shown first stands where the screen has it, in the same size and c
     ] as const) {
       await page.emulateMedia({ colorScheme });
       await page.setViewportSize({ width, height: 740 });
-      const scripts = await holdFiles(page, SCRIPTS);
+      const scripts = await delayFiles(page, SCRIPTS);
       await page.goto(address, { waitUntil: 'commit' });
       await firstPage(page).waitFor();
       await expectNoOverflow(page);
@@ -186,7 +186,7 @@ test.describe('the client takes over', () => {
       ['/login', /\/assets\/login.*\.js$/, 'Iniciar Sesión'],
       ['/legal/privacy', /\/assets\/purify.*\.js$/, 'Política de Privacidad'],
     ] as const) {
-      const late = await holdFiles(page, file);
+      const late = await delayFiles(page, file);
       const known = page.waitForRequest(file);
       await page.goto(address, { waitUntil: 'commit' });
       await known;
@@ -200,13 +200,13 @@ test.describe('the client takes over', () => {
   });
 
   test('also when the screen can not be fetched, and says so', async ({ page }) => {
-    await cutFiles(page, /\/assets\/login.*\.js$/);
+    await failFiles(page, /\/assets\/login.*\.js$/);
     await page.goto('/login');
     await expect(page.getByText('Algo ha ido mal')).toBeVisible();
   });
 
   test('at once where the text is not known yet', async ({ page }) => {
-    await answerWith(page, 'accounts/me', ACCIDENT);
+    await mockReply(page, 'accounts/me', INTERNAL_ERROR);
     await page.goto('/practice');
     await expect(page.getByRole('status', { name: 'Cargando' })).toBeVisible();
   });

@@ -1,13 +1,26 @@
 import type { Locator, Page } from '@playwright/test';
 import { api } from '#shared/api.contract.ts';
-import { wear } from '../support/colours.ts';
-import { startElsewhere, takeExamElsewhere } from '../support/exams.ts';
+import { setColorScheme } from '../support/color-scheme.ts';
+import { startOnOtherDevice, takeExamOnOtherDevice } from '../support/exams.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { expectFocusInSight, press, tabTo } from '../support/keyboard.ts';
-import { expectNoOverflow, expectNothingFromAxe, expectToFit, settle } from '../support/looks.ts';
-import { answerWith, cut, cutFiles, hold, mend, ok, typedError } from '../support/network.ts';
-import { logInHere, newPerson } from '../support/people.ts';
-import { shiftsOf, watchShifts } from '../support/shifts.ts';
+import { expectVisibleFocus, pressWithKeyboard, focusWithTab } from '../support/keyboard.ts';
+import {
+  expectNoOverflow,
+  expectAccessible,
+  expectNothingCutOff,
+  waitUntilSettled,
+} from '../support/layout-checks.ts';
+import {
+  mockReply,
+  failCalls,
+  failFiles,
+  delayCalls,
+  restoreNetwork,
+  successReply,
+  contractError,
+} from '../support/network.ts';
+import { logInBrowser, registerUser } from '../support/people.ts';
+import { readLayoutShifts, recordLayoutShifts } from '../support/layout-shifts.ts';
 
 test.describe('the frame of every screen', () => {
   test('names the product, leads home and to the legal pages', async ({ page, frame, home }) => {
@@ -106,14 +119,18 @@ test.describe('the footer', () => {
   test('leads to who answers', async ({ page, frame }) => {
     await page.goto('/login');
     await expect(frame.contactLink).toHaveAttribute('href', 'mailto:contacto@plaza.example');
-    await answerWith(page, 'content/site', ok({ blocks: [], contact_email: 'ayuda@oposita.example' }));
+    await mockReply(
+      page,
+      'content/site',
+      successReply({ blocks: [], contact_email: 'ayuda@oposita.example' }),
+    );
     await page.reload();
     await expect(frame.contactLink).toHaveAttribute('href', 'mailto:ayuda@oposita.example');
   });
 
   test('writes to nobody else and no headers, whatever address is stored', async ({ page, frame }) => {
     const contact_email = 'ayuda@oposita.example?cc=otro@evil.example&body=hola';
-    await answerWith(page, 'content/site', ok({ blocks: [], contact_email }));
+    await mockReply(page, 'content/site', successReply({ blocks: [], contact_email }));
     await page.goto('/login');
     await expect(frame.contactLink).toHaveAttribute(
       'href',
@@ -134,17 +151,17 @@ test.describe('the menu of small screens', () => {
   test('is opened, used and closed from the keyboard alone', async ({ page, frame }) => {
     await page.goto('/login');
     await expect(frame.heading).toHaveText('Iniciar Sesión');
-    await press(page, frame.menuButton);
+    await pressWithKeyboard(page, frame.menuButton);
     const button = frame.bar.getByRole('button', { name: 'Cerrar menú' });
     await expect(button).toBeFocused();
     await expect(button).toHaveAttribute('aria-expanded', 'true');
-    await tabTo(page, frame.registerLink);
+    await focusWithTab(page, frame.registerLink);
     await page.keyboard.press('Escape');
     await expect(frame.registerLink).toBeHidden();
     await expect(frame.menuButton).toBeFocused();
     await expect(frame.menuButton).toHaveAttribute('aria-expanded', 'false');
     await page.keyboard.press('Enter');
-    await press(page, frame.registerLink);
+    await pressWithKeyboard(page, frame.registerLink);
     await expect(frame.heading).toHaveText('Crear Cuenta');
     await expect(frame.heading).toBeFocused();
     await expect(frame.registerLink).toBeHidden();
@@ -159,15 +176,15 @@ test.describe('the menu of small screens', () => {
     await expect(frame.registerLink).toBeHidden();
 
     await frame.openMenu();
-    await tabTo(page, login.email);
+    await focusWithTab(page, login.email);
     await expect(frame.registerLink).toBeHidden();
-    await expectFocusInSight(page);
+    await expectVisibleFocus(page);
   });
 });
 
 test('the longest name fits into the bar, at every width', async ({ context, page, plaza, frame, home }) => {
-  const longest = await newPerson(plaza, `${'W'.repeat(29)}M`);
-  await logInHere(context, plaza.origin, longest);
+  const longest = await registerUser(plaza, `${'W'.repeat(29)}M`);
+  await logInBrowser(context, plaza.origin, longest);
   await home.open();
   for (const width of [1280, 960, 800, 768, 767, 640, 320]) {
     await page.setViewportSize({ width, height: 640 });
@@ -194,15 +211,15 @@ test.describe('a log-out that fails', () => {
       frame,
     }) => {
       await page.setViewportSize({ width, height });
-      await cut(page, 'accounts/logOut');
+      await failCalls(page, 'accounts/logOut');
       await page.goto('/legal/terms');
       await frame.openMenu();
       await expect(frame.username(person.username)).toBeVisible();
       await frame.signOutButton.click();
       await expect(page).toHaveURL('/');
       await expect(frame.signOutProblem).toBeInViewport({ ratio: 1 });
-      await expectNothingFromAxe(page);
-      await expectToFit(page);
+      await expectAccessible(page);
+      await expectNothingCutOff(page);
 
       // on the home page already: no navigation closes the menu
       await page.evaluate(() => window.scrollTo(0, 500));
@@ -219,7 +236,7 @@ test.describe('a log-out that fails', () => {
       await frame.closeSignOutProblem();
       await expect(frame.signOutProblem).toBeHidden();
       await expect(page.getByRole('main')).toBeFocused();
-      mend(page);
+      restoreNetwork(page);
       await frame.signOut();
       // the button is gone, so the focus moves and the menu closes
       await expect(page.getByRole('main')).toBeFocused();
@@ -233,13 +250,13 @@ test.describe('a log-out that fails', () => {
 test('the longest product name fits into the bar and the footer', async ({ page, frame }) => {
   const title = 'Academia de Oposiciones Plaza Mayor 2026';
   const site = { identifier: 'website_title', title, description: 'Lema' };
-  await answerWith(page, 'content/site', ok({ blocks: [site], contact_email: null }));
+  await mockReply(page, 'content/site', successReply({ blocks: [site], contact_email: null }));
   await page.goto('/login');
   await expect(page.getByRole('contentinfo')).toContainText(`${new Date().getFullYear()} ${title}`);
   for (const width of [1280, 768, 320]) {
     await page.setViewportSize({ width, height: 640 });
-    await settle(page);
-    await expectToFit(page);
+    await waitUntilSettled(page);
+    await expectNothingCutOff(page);
     await expect(frame.bar.getByRole('link', { name: title })).toBeInViewport({ ratio: 1 });
   }
 });
@@ -247,12 +264,12 @@ test('the longest product name fits into the bar and the footer', async ({ page,
 test.describe('while it is not known who is there', () => {
   for (const address of ['/practice', '/results/7c4e1a4e-3a55-4d3e-9d5f-6b1a2c3d4e5f']) {
     test(`${address} turns a wheel within the frame`, async ({ page, frame }) => {
-      const session = await hold(page, 'accounts/me');
+      const session = await delayCalls(page, 'accounts/me');
       await page.goto(address);
       await expect(page.getByRole('main').getByRole('status', { name: 'Cargando' })).toBeVisible();
       await expect(page.getByRole('contentinfo')).toBeVisible();
       await expect(frame.bar).toBeVisible();
-      await expectNothingFromAxe(page);
+      await expectAccessible(page);
       await session.release();
       await expect(frame.heading).toHaveText('Iniciar Sesión');
     });
@@ -265,18 +282,18 @@ test('a reload while the database is away does not look as if the session had en
   plaza,
   frame,
 }) => {
-  const person = await newPerson(plaza);
-  await logInHere(context, plaza.origin, person);
+  const person = await registerUser(plaza);
+  await logInBrowser(context, plaza.origin, person);
   await page.clock.install();
-  await answerWith(page, 'accounts/me', typedError(api.accounts.me, 'DATABASE_UNAVAILABLE'));
+  await mockReply(page, 'accounts/me', contractError(api.accounts.me, 'DATABASE_UNAVAILABLE'));
   await page.goto('/');
   await expect(async () => {
     await page.clock.runFor(1000);
     await expect(frame.bar.getByText('Sesión sin comprobar')).toBeVisible({ timeout: 1 });
   }).toPass();
   await expect(frame.bar.getByRole('link', { name: 'Iniciar Sesión' })).toHaveCount(0);
-  await expectNothingFromAxe(page);
-  mend(page);
+  await expectAccessible(page);
+  restoreNetwork(page);
   await page.clock.runFor(31_000);
   await expect(frame.username(person.username)).toBeVisible();
 });
@@ -330,7 +347,7 @@ test.describe('what one screen has the next one say', () => {
       'La categoría que habías elegido ya no está disponible. Elige otra.',
     );
     await expect(frame.heading).toBeFocused();
-    await expectNothingFromAxe(page);
+    await expectAccessible(page);
     await page.reload();
     await expect(home.cards).toHaveCount(13);
     await expect(page.getByText('ya no está disponible')).toBeHidden();
@@ -383,13 +400,13 @@ test.describe('the connection check at start', () => {
       if (request.url().endsWith('/readyz')) asked += 1;
     });
     await page.clock.install();
-    await cutFiles(page, /\/readyz$/);
+    await failFiles(page, /\/readyz$/);
     await page.setViewportSize({ width: 320, height: 568 });
-    await watchShifts(page);
+    await recordLayoutShifts(page);
     await home.open();
     await expect(home.cards).toHaveCount(13);
-    await settle(page);
-    const loaded = await shiftsOf(page);
+    await waitUntilSettled(page);
+    const loaded = await readLayoutShifts(page);
     await expect(async () => {
       await page.clock.runFor(500);
       await expect(frame.connectionNotice).toBeVisible({ timeout: 1 });
@@ -399,17 +416,17 @@ test.describe('the connection check at start', () => {
       await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
       for (const width of [1280, 360]) {
         await page.setViewportSize({ width, height: 640 });
-        await settle(page);
-        await expectToFit(page);
-        await expectNothingFromAxe(page);
+        await waitUntilSettled(page);
+        await expectNothingCutOff(page);
+        await expectAccessible(page);
       }
     }
-    await expectFocusInSight(page);
+    await expectVisibleFocus(page);
     await home.choose('El Gobierno');
     await home.startButton.click();
     await expect(home.waysIn).toBeVisible();
 
-    mend(page);
+    restoreNetwork(page);
     await expect(async () => {
       await page.clock.runFor(1000);
       await expect(frame.connectionNotice).toBeHidden({ timeout: 1 });
@@ -417,7 +434,7 @@ test.describe('the connection check at start', () => {
     const then = asked;
     await page.clock.runFor(60_000);
     expect(asked).toBe(then);
-    const { sum, told } = await shiftsOf(page);
+    const { sum, told } = await readLayoutShifts(page);
     expect(sum - loaded.sum, told.slice(loaded.told.length).join('\n')).toBeLessThan(0.05);
   });
 
@@ -435,7 +452,7 @@ test.describe('the connection check at start', () => {
       await expect(frame.connectionNotice).toBeVisible({ timeout: 1 });
     }).toPass();
     const retry = frame.connectionNotice.getByRole('button', { name: 'Reintentar' });
-    await press(page, retry);
+    await pressWithKeyboard(page, retry);
     await expect(retry).toBeFocused();
     await expect(retry).toHaveAttribute('aria-disabled', 'false');
     isBack = true;
@@ -453,14 +470,14 @@ test.describe('the connection check at start', () => {
       practice,
     }) => {
       if (who !== 'a visitor') {
-        const person = await newPerson(plaza);
-        await logInHere(context, plaza.origin, person);
-        await startElsewhere(person.api, 'El Gobierno', 5);
+        const person = await registerUser(plaza);
+        await logInBrowser(context, plaza.origin, person);
+        await startOnOtherDevice(person.api, 'El Gobierno', 5);
       }
       await page.clock.install();
-      await cutFiles(page, /\/readyz$/);
-      await cut(page, 'accounts/me');
-      await cutFiles(page, /\/rpc\//);
+      await failFiles(page, /\/readyz$/);
+      await failCalls(page, 'accounts/me');
+      await failFiles(page, /\/rpc\//);
       await practice.open();
       const problem = page.getByRole('main').getByRole('alert');
       await expect(async () => {
@@ -468,7 +485,7 @@ test.describe('the connection check at start', () => {
         await expect(problem).toContainText('No se pudo conectar con el servidor.', { timeout: 1 });
         await expect(frame.connectionNotice).toBeVisible({ timeout: 1 });
       }).toPass();
-      mend(page);
+      restoreNetwork(page);
       await frame.connectionNotice.getByRole('button', { name: 'Reintentar' }).click();
       await expect(frame.connectionNotice).toBeHidden();
       await expect(frame.heading).toHaveText(who === 'a visitor' ? 'Iniciar Sesión' : 'El Gobierno');
@@ -514,13 +531,13 @@ test.describe('addresses', () => {
     frame,
   }) => {
     await page.clock.install();
-    await cut(page, 'content/legalPage');
+    await failCalls(page, 'content/legalPage');
     await page.goto('/legal/terms');
     await expect(async () => {
       await page.clock.runFor(1000);
       await expect(page.getByText('No se pudo cargar el contenido')).toBeVisible({ timeout: 1 });
     }).toPass();
-    mend(page);
+    restoreNetwork(page);
     await page.getByRole('button', { name: 'Intentar de nuevo' }).click();
     await expect(frame.heading).toHaveText('Aviso Legal');
   });
@@ -532,10 +549,10 @@ test.describe('addresses', () => {
   }) => {
     await home.open();
     await expect(home.cards).toHaveCount(13);
-    await cutFiles(page, /\/assets\/login.*\.js$/);
+    await failFiles(page, /\/assets\/login.*\.js$/);
     await frame.logInLink.click();
     await expect(page.getByRole('alert')).toContainText('No se pudo conectar con el servidor.');
-    mend(page);
+    restoreNetwork(page);
     await page.getByRole('button', { name: 'Intentar de nuevo' }).click();
     await expect(frame.heading).toHaveText('Iniciar Sesión');
   });
@@ -575,9 +592,9 @@ test.describe('on paper', () => {
     results,
   }) => {
     await page.setViewportSize({ width: 720, height: 1000 });
-    await startElsewhere(person.api, 'El Gobierno', 5);
+    await startOnOtherDevice(person.api, 'El Gobierno', 5);
     await practice.resume();
-    await wear(page, 'dark');
+    await setColorScheme(page, 'dark');
     await page.emulateMedia({ media: 'print' });
     await expect(practice.question).toBeVisible();
     await expect(practice.choice('D')).toBeVisible();
@@ -587,10 +604,10 @@ test.describe('on paper', () => {
 
     await person.api.exams.abandon({ attempt_id: (await person.api.exams.current())?.id ?? '' });
     await results.open(
-      await takeExamElsewhere(person.api, plaza.bank, { category: 'El Gobierno', count: 5 }),
+      await takeExamOnOtherDevice(person.api, plaza.bank, { category: 'El Gobierno', count: 5 }),
     );
     await expect(results.percentage).toBeVisible();
-    await wear(page, 'dark');
+    await setColorScheme(page, 'dark');
     await expect(page.getByRole('link', { name: 'Practicar otra vez' })).toBeHidden();
     expect(await stuck(page)).toEqual([]);
     expect(await inkOf(frame.heading)).toBe('rgb(0, 0, 0) on rgb(255, 255, 255)');

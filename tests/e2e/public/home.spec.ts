@@ -1,8 +1,17 @@
 import { api } from '#shared/api.contract.ts';
-import { noteAttempts, passUntilVisible, pauses, stopClock } from '../support/clock.ts';
-import { startElsewhere } from '../support/exams.ts';
+import { recordAttempts, runClockUntilVisible, delaysBetween, stopClock } from '../support/clock.ts';
+import { startOnOtherDevice } from '../support/exams.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { ACCIDENT, answerWith, countCalls, cut, hold, mend, ok, typedError } from '../support/network.ts';
+import {
+  INTERNAL_ERROR,
+  mockReply,
+  countCalls,
+  failCalls,
+  delayCalls,
+  restoreNetwork,
+  successReply,
+  contractError,
+} from '../support/network.ts';
 
 const CATEGORY = 'El Gobierno';
 const NO_CATEGORIES = 'No se pudieron cargar las categorías. Por favor, inténtalo de nuevo.';
@@ -71,7 +80,7 @@ test.describe('what the home page shows', () => {
   });
 
   test('without its content blocks the default texts stay', async ({ page, frame, home }) => {
-    await answerWith(page, 'content/site', ACCIDENT);
+    await mockReply(page, 'content/site', INTERNAL_ERROR);
     await home.open();
     await expect(home.cards).toHaveCount(13);
     await expect(frame.heading).toHaveText('Prepara tu oposición, pregunta a pregunta');
@@ -79,10 +88,10 @@ test.describe('what the home page shows', () => {
   });
 
   test('edited content blocks replace the texts, as plain text', async ({ page, frame, home }) => {
-    await answerWith(
+    await mockReply(
       page,
       'content/site',
-      ok({
+      successReply({
         blocks: [
           { identifier: 'website_title', title: 'Opositores', description: 'Lema <b>nuevo</b>' },
           { identifier: 'hero_title', title: 'Un título <script>alert(1)</script>', description: null },
@@ -127,7 +136,7 @@ test.describe('starting', () => {
   });
 
   test('works before it is known who is logged in', async ({ page, frame, person, home, practice }) => {
-    const me = await hold(page, 'accounts/me');
+    const me = await delayCalls(page, 'accounts/me');
     await home.open();
     await home.start(CATEGORY);
     await me.release();
@@ -136,7 +145,7 @@ test.describe('starting', () => {
   });
 
   test('an open exam is offered to go on with, to its owner alone', async ({ page, plaza, person, home }) => {
-    await startElsewhere(person.api, CATEGORY, 5);
+    await startOnOtherDevice(person.api, CATEGORY, 5);
     await home.open();
     await expect(home.continueLink).toBeVisible();
     await expect(page.getByText(`${CATEGORY} · 0 de 5 respondidas`)).toBeVisible();
@@ -160,7 +169,7 @@ test.describe('starting', () => {
 
 test.describe('while the categories are on their way', () => {
   test('it says so', async ({ page, home }) => {
-    const list = await hold(page, 'catalogue/list');
+    const list = await delayCalls(page, 'catalogue/list');
     await home.open();
     await expect(page.getByText('Cargando categorías...')).toBeVisible();
     await list.release();
@@ -173,17 +182,17 @@ test.describe('while the categories are on their way', () => {
     home,
   }) => {
     await stopClock(page);
-    const attempts = await noteAttempts(page, 'catalogue/list');
-    await cut(page, 'catalogue/list');
+    const attempts = await recordAttempts(page, 'catalogue/list');
+    await failCalls(page, 'catalogue/list');
     await home.open();
-    await passUntilVisible(page, page.getByText('Reintentando (1/3)...'));
-    await passUntilVisible(page, page.getByText('Reintentando (2/3)...'));
-    await passUntilVisible(page, page.getByText('Reintentando (3/3)...'));
-    await passUntilVisible(page, page.getByText(NO_CATEGORIES));
-    expect(pauses(await attempts())).toEqual([1, 2, 4]);
+    await runClockUntilVisible(page, page.getByText('Reintentando (1/3)...'));
+    await runClockUntilVisible(page, page.getByText('Reintentando (2/3)...'));
+    await runClockUntilVisible(page, page.getByText('Reintentando (3/3)...'));
+    await runClockUntilVisible(page, page.getByText(NO_CATEGORIES));
+    expect(delaysBetween(await attempts())).toEqual([1, 2, 4]);
 
     await page.clock.resume();
-    mend(page);
+    restoreNetwork(page);
     await home.retryButton.click();
     await expect(home.cards).toHaveCount(13);
     await expect(page.getByText(NO_CATEGORIES)).toBeHidden();
@@ -191,7 +200,7 @@ test.describe('while the categories are on their way', () => {
 
   test('it never asks again where the server refuses', async ({ page, home }) => {
     const count = countCalls(page, 'catalogue/list');
-    await answerWith(page, 'catalogue/list', typedError(api.catalogue.list, 'INVALID_INPUT'));
+    await mockReply(page, 'catalogue/list', contractError(api.catalogue.list, 'INVALID_INPUT'));
     await home.open();
     await expect(page.getByText(NO_CATEGORIES)).toBeVisible();
     expect(count()).toBe(1);
@@ -199,7 +208,7 @@ test.describe('while the categories are on their way', () => {
 
   test('one failure is got over without a word at the end', async ({ page, home }) => {
     await page.clock.install();
-    await cut(page, 'catalogue/list', 1);
+    await failCalls(page, 'catalogue/list', 1);
     await home.open();
     await expect(page.getByText('Reintentando (1/3)...')).toBeVisible();
     await page.clock.runFor(1000);
@@ -210,7 +219,7 @@ test.describe('while the categories are on their way', () => {
 
 test.describe('without categories', () => {
   test('there are none', async ({ page, home }) => {
-    await answerWith(page, 'catalogue/list', ok({ groups: [], categories: [] }));
+    await mockReply(page, 'catalogue/list', successReply({ groups: [], categories: [] }));
     await home.open();
     await expect(page.getByText('No hay categorías disponibles', { exact: true })).toBeVisible();
     await home.startButton.click();
@@ -219,7 +228,7 @@ test.describe('without categories', () => {
 
   test('there are none in a group', async ({ page, home }) => {
     const groups = [{ id: '11111111-1111-4111-8111-111111111111', name: 'Grupo vacío' }];
-    await answerWith(page, 'catalogue/list', ok({ groups, categories: [] }));
+    await mockReply(page, 'catalogue/list', successReply({ groups, categories: [] }));
     await home.open();
     await home.filter('Grupo vacío').click();
     await expect(
@@ -239,7 +248,7 @@ test('of many categories, some are found by their names, whatever the case and t
     groups: [],
     question_count: index,
   }));
-  await answerWith(page, 'catalogue/list', ok({ groups: [], categories }));
+  await mockReply(page, 'catalogue/list', successReply({ groups: [], categories }));
   await home.open();
   await expect(home.cards).toHaveCount(134);
   await home.nameFilter.fill('BASICA electro');
@@ -260,7 +269,7 @@ test('who chose a category that is gone by now is led back to choose another', a
   person,
   home,
 }) => {
-  await answerWith(page, 'catalogue/category', typedError(api.catalogue.category, 'CATEGORY_NOT_FOUND'));
+  await mockReply(page, 'catalogue/category', contractError(api.catalogue.category, 'CATEGORY_NOT_FOUND'));
   await home.open();
   await expect(page.getByText(person.username)).toBeVisible();
   await home.start(CATEGORY);

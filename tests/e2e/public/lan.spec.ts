@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { mailedLink } from '#tests/support/http/browserless.ts';
+import { waitForMailedLink } from '#tests/support/http/api-client.ts';
 import { type ServerProcess, startServerProcess } from '#tests/support/http/server-process.ts';
 import { Frame } from '../pages/frame.ts';
 import { HomePage } from '../pages/home.ts';
@@ -11,8 +11,8 @@ import { RegisterPage } from '../pages/register.ts';
 import { ResultsPage } from '../pages/results.ts';
 import { rememberCookieChoice } from '../support/cookie-choice.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { freshName, PASSWORD } from '../support/people.ts';
-import { watch } from '../support/watch.ts';
+import { uniqueUsername, PASSWORD } from '../support/people.ts';
+import { collectPageErrors } from '../support/page-errors.ts';
 
 /**
  * An address at which other devices of the local network reach this machine; without a network only the loopback
@@ -43,10 +43,10 @@ test.afterAll(async () => {
 test(`with HOST=0.0.0.0 and nothing else set, everything works at ${where}`, async ({ browser }) => {
   const origin = `http://${address}:${new URL(server.origin).port}`;
   const context = await browser.newContext({ baseURL: origin });
-  const problems = watch(context, origin);
+  const problems = collectPageErrors(context, origin);
   await rememberCookieChoice(context, 'rejected');
   const page = await context.newPage();
-  const username = freshName();
+  const username = uniqueUsername();
   const email = `${username}@example.com`;
 
   await test.step('registering', async () => {
@@ -60,7 +60,7 @@ test(`with HOST=0.0.0.0 and nothing else set, everything works at ${where}`, asy
   });
 
   await test.step('the mailed link leads to the address that was asked', async () => {
-    const link = await mailedLink(dataDir, email);
+    const link = await waitForMailedLink(dataDir, email);
     expect(link.origin).toBe(origin);
     await page.goto(String(link));
     await expect(page.getByText('¡Correo confirmado! Ya puedes iniciar sesión.')).toBeVisible();

@@ -2,19 +2,19 @@ import type { Page, Request } from '@playwright/test';
 import { sql } from 'kysely';
 import type { Database } from '#server/database/database.ts';
 import { LIVE_RANKING_PATH } from '#shared/ranking/ranking.rules.ts';
-import { passUntilHidden, passUntilVisible } from '../support/clock.ts';
-import { takeExamElsewhere } from '../support/exams.ts';
+import { runClockUntilHidden, runClockUntilVisible } from '../support/clock.ts';
+import { takeExamOnOtherDevice } from '../support/exams.ts';
 import { expect, type Screens, screensOf, test } from '../support/fixtures.ts';
-import { countCalls, cut, mend } from '../support/network.ts';
-import { logInHere, newPerson, type Person } from '../support/people.ts';
+import { countCalls, failCalls, restoreNetwork } from '../support/network.ts';
+import { logInBrowser, registerUser, type TestUser } from '../support/people.ts';
 
 const CATEGORY = 'Igualdad efectiva de mujeres y hombres';
 
 // no other test may earn points meanwhile
 test.use({ serverName: 'live ranking' });
 
-async function earn({ plaza }: Pick<Screens, 'plaza'>, person: Person, points: number): Promise<string> {
-  return takeExamElsewhere(person.api, plaza.bank, { category: CATEGORY, count: 10, wrong: 10 - points });
+async function earn({ plaza }: Pick<Screens, 'plaza'>, person: TestUser, points: number): Promise<string> {
+  return takeExamOnOtherDevice(person.api, plaza.bank, { category: CATEGORY, count: 10, wrong: 10 - points });
 }
 
 const isStream = (request: Request): boolean => new URL(request.url()).pathname === LIVE_RANKING_PATH;
@@ -48,7 +48,7 @@ test('what others earn comes by itself, into the list and the own place, until o
   ranking,
 }) => {
   const streams = watchStreams(page);
-  const other = await newPerson(plaza, 'Ana-Live');
+  const other = await registerUser(plaza, 'Ana-Live');
   await earn({ plaza }, other, 3);
   await earn({ plaza }, person, 0);
   await ranking.open();
@@ -56,7 +56,7 @@ test('what others earn comes by itself, into the list and the own place, until o
   await expect.poll(() => streams.open.size).toBe(1);
   const calls = [countCalls(page, 'ranking/list'), countCalls(page, 'ranking/own')];
 
-  await earn({ plaza }, await newPerson(plaza, 'Zoe-Live'), 7);
+  await earn({ plaza }, await registerUser(plaza, 'Zoe-Live'), 7);
   await expect(ranking.rows.first()).toContainText('Zoe-Live');
   await expect(ranking.ownPlace).toContainText('Posición3');
   expect(calls.map((count) => count())).toEqual([0, 0]);
@@ -92,7 +92,7 @@ test('a row that moves keeps the focus, and nothing scrolls or is announced', as
   await own.focus();
   const top = await page.evaluate(() => window.scrollY);
 
-  const other = await newPerson(plaza);
+  const other = await registerUser(plaza);
   await earn({ plaza }, other, 10);
   await earn({ plaza }, other, 10);
   await expect(ranking.rows.first()).toContainText(other.username);
@@ -115,7 +115,7 @@ test('where it can not be streamed it is asked for every 15 seconds, until it ca
   await page.clock.install();
   await ranking.open();
   await expect(ranking.countdown).toBeVisible();
-  const one = await newPerson(plaza);
+  const one = await registerUser(plaza);
   await earn({ plaza }, one, 4);
   const before = count();
   await page.clock.runFor(15_000);
@@ -123,13 +123,13 @@ test('where it can not be streamed it is asked for every 15 seconds, until it ca
   await page.clock.runFor(15_000);
   await expect.poll(count).toBeGreaterThanOrEqual(before + 2);
 
-  await cut(page, 'ranking/list');
+  await failCalls(page, 'ranking/list');
   await page.clock.runFor(15_000);
-  await passUntilVisible(page, ranking.problem);
+  await runClockUntilVisible(page, ranking.problem);
   await expect(ranking.row(one.username)).toBeVisible();
-  mend(page);
+  restoreNetwork(page);
   await page.clock.runFor(15_000);
-  await passUntilHidden(page, ranking.problem);
+  await runClockUntilHidden(page, ranking.problem);
 
   const reopened = page.waitForResponse((response) => isStream(response.request()));
   isCut = false;
@@ -137,7 +137,7 @@ test('where it can not be streamed it is asked for every 15 seconds, until it ca
     await page.clock.runFor(1000);
     await Promise.race([reopened, Promise.reject(new Error('not yet'))]);
   }).toPass();
-  const another = await newPerson(plaza);
+  const another = await registerUser(plaza);
   await earn({ plaza }, another, 4);
   const asked = count();
   await expect(ranking.row(another.username)).toBeVisible();
@@ -175,14 +175,14 @@ test('after a restart of the server it goes on; champions of last week and a tho
   ranking,
   results,
 }) => {
-  const champion = await newPerson(plaza, 'Eva-Campeona');
+  const champion = await registerUser(plaza, 'Eva-Campeona');
   await earn({ plaza }, champion, 10);
-  await logInHere(page.context(), plaza.origin, champion);
+  await logInBrowser(page.context(), plaza.origin, champion);
   await ranking.open();
   await expect(ranking.row('Eva-Campeona')).toContainText(/10$/);
   const streams = watchStreams(page);
   await plaza.kill();
-  await plaza.alter((db) => makeChampion(db, 'Eva-Campeona'));
+  await plaza.changeDatabase((db) => makeChampion(db, 'Eva-Campeona'));
   await plaza.restart();
   await expect.poll(() => streams.open.size).toBe(1);
   const id = await earn({ plaza }, champion, 10);

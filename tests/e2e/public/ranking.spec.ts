@@ -1,30 +1,30 @@
 import type { Page } from '@playwright/test';
 import { api } from '#shared/api.contract.ts';
 import type { RankingEntry } from '#shared/ranking/ranking.contract.ts';
-import { passUntilVisible } from '../support/clock.ts';
-import { wear } from '../support/colours.ts';
-import { takeExamElsewhere } from '../support/exams.ts';
+import { runClockUntilVisible } from '../support/clock.ts';
+import { setColorScheme } from '../support/color-scheme.ts';
+import { takeExamOnOtherDevice } from '../support/exams.ts';
 import { expect, type Screens, test } from '../support/fixtures.ts';
-import { press } from '../support/keyboard.ts';
+import { pressWithKeyboard } from '../support/keyboard.ts';
 import {
-  expectNothingFromAxe,
+  expectAccessible,
   expectNoOverflow,
-  expectToFit,
-  expectTouchable,
-  settle,
-} from '../support/looks.ts';
+  expectNothingCutOff,
+  expectTouchTargets,
+  waitUntilSettled,
+} from '../support/layout-checks.ts';
 import {
-  ACCIDENT,
-  answerWith,
+  INTERNAL_ERROR,
+  mockReply,
   countCalls,
-  hold,
-  mend,
-  ok,
-  rpc,
-  typedError,
-  silenceStream,
+  delayCalls,
+  restoreNetwork,
+  successReply,
+  procedureUrl,
+  contractError,
+  muteRankingStream,
 } from '../support/network.ts';
-import { newPerson, type Person } from '../support/people.ts';
+import { registerUser, type TestUser } from '../support/people.ts';
 
 const CATEGORY = 'Igualdad efectiva de mujeres y hombres';
 const FAILED = 'Error al cargar el ranking. Por favor, inténtalo de nuevo.';
@@ -34,7 +34,7 @@ const HOUR = 3_600_000;
 test.use({ serverName: 'ranking' });
 
 // ranking-live.spec.ts tests the stream
-test.beforeEach(({ page }) => silenceStream(page));
+test.beforeEach(({ page }) => muteRankingStream(page));
 
 /** That number of ranked users, most points first, as the server returns them: ten to a page. */
 function crowd(
@@ -72,7 +72,7 @@ function listed({ entries, total = entries.length, left = 50 * HOUR }: MadeUp) {
 
 /** Answers each page from one long list, as soon as `ready` resolves. */
 async function answerPages(page: Page, entries: RankingEntry[], ready = Promise.resolve()): Promise<void> {
-  await page.route(rpc('ranking/list'), async (route) => {
+  await page.route(procedureUrl('ranking/list'), async (route) => {
     await ready;
     const { json } = route.request().postDataJSON() as { json: { page: number } };
     const shown = entries.slice((json.page - 1) * 10, json.page * 10);
@@ -80,8 +80,8 @@ async function answerPages(page: Page, entries: RankingEntry[], ready = Promise.
   });
 }
 
-async function earn({ plaza }: Pick<Screens, 'plaza'>, person: Person, points: number): Promise<void> {
-  await takeExamElsewhere(person.api, plaza.bank, { category: CATEGORY, count: 10, wrong: 10 - points });
+async function earn({ plaza }: Pick<Screens, 'plaza'>, person: TestUser, points: number): Promise<void> {
+  await takeExamOnOtherDevice(person.api, plaza.bank, { category: CATEGORY, count: 10, wrong: 10 - points });
 }
 
 test.describe('the list', () => {
@@ -106,7 +106,7 @@ test.describe('the list', () => {
     person,
     ranking,
   }) => {
-    const [best, equal] = [await newPerson(plaza, 'Ana-Best'), await newPerson(plaza, 'Zoe-Best')];
+    const [best, equal] = [await registerUser(plaza, 'Ana-Best'), await registerUser(plaza, 'Zoe-Best')];
     await earn({ plaza }, best, 9);
     await earn({ plaza }, equal, 9);
     await earn({ plaza }, person, 4);
@@ -146,7 +146,7 @@ test.describe('the list', () => {
   });
 
   test('tells people without an exam nothing of their place', async ({ page, person, frame, ranking }) => {
-    const answered = page.waitForResponse(rpc('ranking/own'));
+    const answered = page.waitForResponse(procedureUrl('ranking/own'));
     await ranking.open();
     await answered;
     await expect(frame.username(person.username)).toBeVisible();
@@ -155,8 +155,8 @@ test.describe('the list', () => {
   });
 
   test('stays when the own place can not be had, without a word', async ({ page, person, ranking }) => {
-    await answerWith(page, 'ranking/own', typedError(api.ranking.own, 'INTERNAL'));
-    const answered = page.waitForResponse(rpc('ranking/own'));
+    await mockReply(page, 'ranking/own', contractError(api.ranking.own, 'INTERNAL'));
+    const answered = page.waitForResponse(procedureUrl('ranking/own'));
     await ranking.open();
     await answered;
     await expect(ranking.rows).toHaveCount(3);
@@ -225,11 +225,11 @@ test.describe('the tabs', () => {
   }
 
   test('never show the numbers of the other period', async ({ page, ranking }) => {
-    await answerWith(page, 'ranking/list', listed({ entries: crowd(3) }));
+    await mockReply(page, 'ranking/list', listed({ entries: crowd(3) }));
     await ranking.open();
     await expect(ranking.row('gente-001')).toBeVisible();
-    mend(page);
-    const month = await hold(page, 'ranking/list');
+    restoreNetwork(page);
+    const month = await delayCalls(page, 'ranking/list');
     await ranking.tab('Ranking Mensual').click();
     await expect(ranking.loading).toBeAttached();
     await expect(page.getByText('gente-001')).toBeHidden();
@@ -255,11 +255,11 @@ test.describe('the pages', () => {
   });
 
   test('keep the one before in sight, dimmed, until the next is there', async ({ page, ranking }) => {
-    await answerWith(page, 'ranking/list', listed({ entries: crowd(10), total: 25 }));
+    await mockReply(page, 'ranking/list', listed({ entries: crowd(10), total: 25 }));
     await ranking.open();
     await expect(ranking.rows).toHaveCount(10);
-    mend(page);
-    const next = await hold(page, 'ranking/list');
+    restoreNetwork(page);
+    const next = await delayCalls(page, 'ranking/list');
     await ranking.pageButton(2).click();
     await expect(ranking.loading).toBeAttached();
     await expect(ranking.rows).toHaveCount(10);
@@ -282,17 +282,17 @@ test.describe('the pages', () => {
     const people = crowd(40);
     people[33] = { id: mine.id, username: mine.username, total_points: 8, rank: 34 };
     await answerPages(page, people);
-    await answerWith(page, 'ranking/own', ok({ ...people[33], page: 4 }));
+    await mockReply(page, 'ranking/own', successReply({ ...people[33], page: 4 }));
     await ranking.open();
     await expect(ranking.ownPlace).toContainText('Posición34');
     await expect(ranking.ownPlace).toContainText(`Usuario${person.username}`);
     await expect(ranking.ownPlace).toContainText('Puntos8');
-    await press(page, ranking.ownPlace.getByRole('link', { name: 'Ver en la página 4' }));
+    await pressWithKeyboard(page, ranking.ownPlace.getByRole('link', { name: 'Ver en la página 4' }));
     await expect(ranking.row(person.username)).toContainText('(Tú)');
     await expect(ranking.row(person.username)).toBeFocused();
     await expect(ranking.row(person.username)).toBeInViewport();
     await expect(ranking.ownPlace).toBeHidden();
-    await press(page, ranking.pageButton(1));
+    await pressWithKeyboard(page, ranking.pageButton(1));
     await expect(ranking.ownPlace).toBeVisible();
   });
 });
@@ -300,7 +300,7 @@ test.describe('the pages', () => {
 test.describe('the countdown', () => {
   test('goes by the server, second by second, and is not read out', async ({ page, ranking }) => {
     await page.clock.install({ time: new Date('2019-02-03T04:05:00Z') });
-    await answerWith(page, 'ranking/list', listed({ entries: crowd(3), left: 72 * HOUR + 40_000 }));
+    await mockReply(page, 'ranking/list', listed({ entries: crowd(3), left: 72 * HOUR + 40_000 }));
     await ranking.open();
     await expect(page.getByText(/^Tiempo restante: 3 d 00 h 00 min \d\d s$/)).toBeVisible();
     await page.clock.pauseAt(new Date('2019-02-03T04:05:20Z'));
@@ -319,12 +319,12 @@ test.describe('the countdown', () => {
 
   test('at zero loads the next period, and never shows less', async ({ page, ranking }) => {
     await page.clock.install();
-    await answerWith(page, 'ranking/list', listed({ entries: crowd(3), left: 100_000 }));
+    await mockReply(page, 'ranking/list', listed({ entries: crowd(3), left: 100_000 }));
     await ranking.open();
     await expect(ranking.row('gente-001')).toBeVisible();
     await page.clock.pauseAt(Date.now() + 50_000);
-    mend(page);
-    const next = await hold(page, 'ranking/list');
+    restoreNetwork(page);
+    const next = await delayCalls(page, 'ranking/list');
     await page.clock.runFor(51_000);
     await expect(ranking.loading).toBeAttached();
     await expect(page.getByText('gente-001')).toBeHidden();
@@ -332,7 +332,7 @@ test.describe('the countdown', () => {
     await page.clock.runFor(5000);
     await expect(ranking.countdown).toBeHidden();
     await next.release();
-    await passUntilVisible(page, ranking.countdown);
+    await runClockUntilVisible(page, ranking.countdown);
     await expect(ranking.countdown).toHaveText(/^(\d d )?(\d+ h )?(\d+ min )?\d+ s$/);
     expect(next.count()).toBe(1);
   });
@@ -340,7 +340,7 @@ test.describe('the countdown', () => {
   test('of a whole month waits for its end', async ({ page, ranking }) => {
     const count = countCalls(page, 'ranking/list');
     await page.clock.install();
-    await answerWith(page, 'ranking/list', listed({ entries: crowd(3), left: 31 * 24 * HOUR }));
+    await mockReply(page, 'ranking/list', listed({ entries: crowd(3), left: 31 * 24 * HOUR }));
     await ranking.open('?period=monthly');
     await expect(ranking.countdown).toHaveText(/^30 d 23 h 59 min|^31 d/);
     await page.clock.runFor(10_000);
@@ -351,7 +351,7 @@ test.describe('the countdown', () => {
   test('of an end that has passed asks again once a second, not more', async ({ page, ranking }) => {
     await page.clock.install();
     const count = countCalls(page, 'ranking/list');
-    await answerWith(page, 'ranking/list', listed({ entries: crowd(3), left: -HOUR }));
+    await mockReply(page, 'ranking/list', listed({ entries: crowd(3), left: -HOUR }));
     await ranking.open();
     await expect(ranking.countdown).toHaveText('0 s');
     await page.clock.runFor(3000);
@@ -394,21 +394,21 @@ test.describe('the badges', () => {
       let areNamed = false;
       let awards = 0;
       await answerPages(page, crowd(3));
-      await page.route(rpc('badges/ofPeople'), (route) =>
-        route.fulfill(ok(areNamed ? badges : { people: [] })),
+      await page.route(procedureUrl('badges/ofPeople'), (route) =>
+        route.fulfill(successReply(areNamed ? badges : { people: [] })),
       );
-      await page.route(rpc('badges/award'), async (route) => {
+      await page.route(procedureUrl('badges/award'), async (route) => {
         awards += 1;
         await named;
         areNamed = true;
-        await route.fulfill(ok({ awarded: 2 }));
+        await route.fulfill(successReply({ awarded: 2 }));
       });
-      const asked = page.waitForResponse(rpc('badges/ofPeople'));
+      const asked = page.waitForResponse(procedureUrl('badges/ofPeople'));
       await ranking.open();
       await asked;
       await expect(ranking.rows).toHaveCount(3);
       await expect(ranking.badges).toHaveCount(0);
-      await settle(page);
+      await waitUntilSettled(page);
       const before = await places(ranking);
       name();
       await expect(ranking.badges).toHaveText([
@@ -424,8 +424,10 @@ test.describe('the badges', () => {
 
   test('that can not be had or given leave the list as it is, without a word', async ({ page, ranking }) => {
     await answerPages(page, crowd(3));
-    await answerWith(page, 'badges/.+', typedError(api.badges.ofPeople, 'INTERNAL'));
-    const answered = ['award', 'ofPeople'].map((call) => page.waitForResponse(rpc(`badges/${call}`)));
+    await mockReply(page, 'badges/.+', contractError(api.badges.ofPeople, 'INTERNAL'));
+    const answered = ['award', 'ofPeople'].map((call) =>
+      page.waitForResponse(procedureUrl(`badges/${call}`)),
+    );
     await ranking.open();
     await Promise.all(answered);
     await expect(ranking.rows).toHaveCount(3);
@@ -436,7 +438,7 @@ test.describe('the badges', () => {
 test.describe('a list that could not be loaded', () => {
   test('says so, tells the details, and can be asked for again', async ({ page, ranking }) => {
     await page.clock.install();
-    await answerWith(page, 'ranking/list', ACCIDENT);
+    await mockReply(page, 'ranking/list', INTERNAL_ERROR);
     await ranking.open('?period=monthly&page=3');
     await expect(ranking.loading).toBeAttached();
     await expect(async () => {
@@ -449,7 +451,7 @@ test.describe('a list that could not be loaded', () => {
     await ranking.details.click();
     await expect(page.getByText('Período: mensual')).toBeVisible();
     await expect(page.getByText('Página: 3')).toBeVisible();
-    mend(page);
+    restoreNetwork(page);
     await answerPages(page, crowd(25));
     await ranking.retryButton.click();
     await expect(ranking.row('gente-021')).toBeVisible();
@@ -462,7 +464,7 @@ test.describe('a list that could not be loaded', () => {
     await expect(ranking.row('gente-001')).toBeVisible();
     await ranking.tab('Ranking Mensual').click();
     await expect(ranking.row('gente-001')).toBeVisible();
-    await answerWith(page, 'ranking/list', typedError(api.ranking.list, 'INVALID_INPUT'));
+    await mockReply(page, 'ranking/list', contractError(api.ranking.list, 'INVALID_INPUT'));
     await ranking.tab('Ranking Semanal').click();
     await expect(ranking.problem).toContainText(FAILED);
     await expect(ranking.row('gente-001')).toBeVisible();
@@ -474,7 +476,7 @@ test.describe('a list that could not be loaded', () => {
     ranking,
   }) => {
     const count = countCalls(page, 'ranking/list');
-    await answerWith(page, 'ranking/list', typedError(api.ranking.list, 'INVALID_INPUT'));
+    await mockReply(page, 'ranking/list', contractError(api.ranking.list, 'INVALID_INPUT'));
     await ranking.open();
     await expect(page.getByRole('heading', { name: 'Error al cargar el ranking' })).toBeVisible();
     await expect(ranking.details).toBeVisible();
@@ -485,7 +487,7 @@ test.describe('a list that could not be loaded', () => {
 
 test('somebody without a known name is unknown, and nothing in a name runs', async ({ page, ranking }) => {
   const names = ['', '<img src=x onerror=alert(1)>', '<script>alert(1)</script>'];
-  await answerWith(page, 'ranking/list', listed({ entries: crowd(3, (place) => names[place - 1] ?? '') }));
+  await mockReply(page, 'ranking/list', listed({ entries: crowd(3, (place) => names[place - 1] ?? '') }));
   await ranking.open();
   await expect(ranking.rows).toHaveCount(3);
   await expect(ranking.row('Usuario desconocido')).toBeVisible();
@@ -502,7 +504,7 @@ for (const width of [320, 360, 1280]) {
     await answerPages(page, crowd(10, (place) => 'Www-Mmm_'.repeat(4).slice(0, 28) + place).map(many));
     await ranking.open();
     await expect(ranking.rows.first()).toContainText('1.254.567');
-    await settle(page);
+    await waitUntilSettled(page);
     for (const points of await ranking.points.all()) {
       const lines = await points.evaluate((cell) => {
         const letters = document.createRange();
@@ -511,7 +513,7 @@ for (const width of [320, 360, 1280]) {
       });
       expect(lines).toBe(1);
     }
-    await expectToFit(page);
+    await expectNothingCutOff(page);
   });
 }
 
@@ -519,22 +521,22 @@ test.describe('nothing overflows, is cut, moves or fails axe, wide and narrow, l
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
   const long = (place: number) => 'Www-Mmm_'.repeat(4).slice(0, 27) + String(place).padStart(3, '0');
-  const states: Record<string, (on: Screens & { person: Person }) => Promise<void>> = {
+  const states: Record<string, (on: Screens & { person: TestUser }) => Promise<void>> = {
     'ranking-3': async ({ page, person, ranking }) => {
       const mine = await person.api.accounts.me();
       const people = crowd(3);
       people[1] = { ...(people[1] as RankingEntry), id: mine?.id ?? '', username: person.username };
-      await answerWith(page, 'ranking/list', listed({ entries: people }));
+      await mockReply(page, 'ranking/list', listed({ entries: people }));
       await ranking.open();
       await expect(page.getByText('(Tú)')).toBeVisible();
     },
     'ranking-100': async ({ page, person, ranking }) => {
       const id = (await person.api.accounts.me())?.id;
       await answerPages(page, crowd(100, long));
-      await answerWith(
+      await mockReply(
         page,
         'ranking/own',
-        ok({ id, username: long(65), total_points: 10_400, rank: 65, page: 7 }),
+        successReply({ id, username: long(65), total_points: 10_400, rank: 65, page: 7 }),
       );
       await ranking.open('?page=5');
       await expect(ranking.ownPlace).toBeVisible();
@@ -547,17 +549,17 @@ test.describe('nothing overflows, is cut, moves or fails axe, wide and narrow, l
       await expect(page.getByText('(Tú)')).toBeVisible();
     },
     'ranking-empty': async ({ page, ranking }) => {
-      await answerWith(page, 'ranking/list', listed({ entries: [] }));
+      await mockReply(page, 'ranking/list', listed({ entries: [] }));
       await ranking.open();
       await expect(ranking.empty).toBeVisible();
     },
     'ranking-loading': async ({ page, ranking }) => {
-      await hold(page, 'ranking/list');
+      await delayCalls(page, 'ranking/list');
       await ranking.open();
       await expect(ranking.loading).toBeAttached();
     },
     'ranking-failed': async ({ page, ranking }) => {
-      await answerWith(page, 'ranking/list', typedError(api.ranking.list, 'INVALID_INPUT'));
+      await mockReply(page, 'ranking/list', contractError(api.ranking.list, 'INVALID_INPUT'));
       await ranking.open();
       await ranking.details.click();
       await expect(page.getByText('Página: 1')).toBeVisible();
@@ -568,13 +570,13 @@ test.describe('nothing overflows, is cut, moves or fails axe, wide and narrow, l
     test(name, async ({ screens, page, person }) => {
       await reach({ ...screens, person });
       for (const theme of ['light', 'dark'] as const) {
-        await wear(page, theme);
+        await setColorScheme(page, theme);
         for (const width of [1280, 320]) {
           await page.setViewportSize({ width, height: 800 });
-          await settle(page);
-          await expectToFit(page);
-          await expectTouchable(page);
-          await expectNothingFromAxe(page);
+          await waitUntilSettled(page);
+          await expectNothingCutOff(page);
+          await expectTouchTargets(page);
+          await expectAccessible(page);
         }
       }
       await expectNoOverflow(page);
@@ -596,7 +598,7 @@ for (const size of [0, 3, 100]) {
       await expect(ranking.loading).toBeAttached();
       release();
       await expect(ranking.countdown).toBeVisible();
-      await settle(page);
+      await waitUntilSettled(page);
       expect(await page.evaluate(() => (window as unknown as { shifted: number }).shifted)).toBeLessThan(
         0.05,
       );

@@ -1,14 +1,23 @@
 import type { Page } from '@playwright/test';
 import type { AskedQuestion } from '#shared/exams/exams.contract.ts';
 import { QuestionPage, ReportDialog } from '../pages/report.ts';
-import { passUntilHidden, passUntilVisible, stopClock } from '../support/clock.ts';
-import { answerElsewhere, startElsewhere, takeExamElsewhere } from '../support/exams.ts';
+import { runClockUntilHidden, runClockUntilVisible, stopClock } from '../support/clock.ts';
+import { answerOnOtherDevice, startOnOtherDevice, takeExamOnOtherDevice } from '../support/exams.ts';
 import { expect, test as base } from '../support/fixtures.ts';
-import { press, tabTo } from '../support/keyboard.ts';
-import { settle } from '../support/looks.ts';
-import { ACCIDENT, answerWith, countCalls, cut, hold, loseReplies, mend, rpc } from '../support/network.ts';
-import { newPerson } from '../support/people.ts';
-import type { Plaza } from '../support/plaza.ts';
+import { pressWithKeyboard, focusWithTab } from '../support/keyboard.ts';
+import { waitUntilSettled } from '../support/layout-checks.ts';
+import {
+  INTERNAL_ERROR,
+  mockReply,
+  countCalls,
+  failCalls,
+  delayCalls,
+  dropReplies,
+  restoreNetwork,
+  procedureUrl,
+} from '../support/network.ts';
+import { registerUser } from '../support/people.ts';
+import type { PlazaServer } from '../support/server.ts';
 
 const INCOMPLETE = 'Por favor, selecciona un tipo de problema y proporciona una descripción';
 const FAILED = 'Error al enviar el reporte. Por favor, inténtalo de nuevo.';
@@ -21,13 +30,13 @@ const test = base.extend<{ report: ReportDialog; question: QuestionPage }>({
 test.use({ bankName: 'nasty' });
 
 /** A question of that category whose wording begins like this, drawn in an exam of all its questions. */
-async function findQuestion(plaza: Plaza, category: string, beginning = ''): Promise<AskedQuestion> {
-  const { api } = await newPerson(plaza);
+async function findQuestion(plaza: PlazaServer, category: string, beginning = ''): Promise<AskedQuestion> {
+  const { api } = await registerUser(plaza);
   const size = plaza.bank.entries.filter(({ categoria }) => categoria.includes(category)).length;
-  const attempt = await startElsewhere(api, category, size);
+  const attempt = await startOnOtherDevice(api, category, size);
   let asked = attempt.current;
   while (asked && !asked.question_text.startsWith(beginning))
-    asked = await answerElsewhere(api, plaza.bank, attempt, asked);
+    asked = await answerOnOtherDevice(api, plaza.bank, attempt, asked);
   if (!asked) throw new Error(`no question begins with ${beginning}`);
   return asked;
 }
@@ -36,7 +45,7 @@ async function findQuestion(plaza: Plaza, category: string, beginning = ''): Pro
 function sentReports(page: Page): Record<string, string>[] {
   const sent: Record<string, string>[] = [];
   page.on('request', (request) => {
-    if (rpc('reports/create').test(request.url()))
+    if (procedureUrl('reports/create').test(request.url()))
       sent.push((request.postDataJSON() as { json: Record<string, string> }).json);
   });
   return sent;
@@ -45,7 +54,7 @@ function sentReports(page: Page): Record<string, string>[] {
 /** Delays reports, and makes them fail when `fail` is called. */
 async function failLater(page: Page): Promise<{ count: () => number; fail: () => void }> {
   const { promise: failed, resolve: fail } = Promise.withResolvers<void>();
-  await page.route(rpc('reports/create'), async (route) => {
+  await page.route(procedureUrl('reports/create'), async (route) => {
     await failed;
     await route.abort('connectionfailed');
   });
@@ -77,12 +86,12 @@ test.describe('with the keyboard alone', () => {
     practice,
     report,
   }) => {
-    await startElsewhere(person.api, 'Ciento una', 5);
+    await startOnOtherDevice(person.api, 'Ciento una', 5);
     await practice.resume();
     await expect(report.openButton).toBeHidden();
     await page.keyboard.press('1');
     await expect(practice.verdict).toBeVisible();
-    await press(page, report.openButton);
+    await pressWithKeyboard(page, report.openButton);
     await expect(report.type).toBeFocused();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('ArrowDown');
@@ -93,7 +102,7 @@ test.describe('with the keyboard alone', () => {
     await page.keyboard.press('Enter');
     await page.keyboard.press('ArrowRight');
     await expect(report.description).toHaveValue('a1 d4\n');
-    await tabTo(page, report.cancelButton);
+    await focusWithTab(page, report.cancelButton);
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('Tab');
     await expect(report.sendButton).toBeFocused();
@@ -217,7 +226,7 @@ test.describe('the form', () => {
   });
 
   test('is sent once, however often it is pressed', async ({ page, report }) => {
-    const held = await hold(page, 'reports/create');
+    const held = await delayCalls(page, 'reports/create');
     await report.fill('Otro problema', 'algo');
     await report.sendButton.dblclick();
     await expect(report.sendButton).toBeDisabled();
@@ -230,9 +239,9 @@ test.describe('the form', () => {
   });
 
   test('stays as it is while it is sent, with the focus in it', async ({ page, report }) => {
-    const held = await hold(page, 'reports/create');
+    const held = await delayCalls(page, 'reports/create');
     await report.fill('Otro problema', 'algo');
-    await press(page, report.sendButton);
+    await pressWithKeyboard(page, report.sendButton);
     await expect.poll(held.count).toBe(1);
     await expect(report.sendButton).toBeDisabled();
     await expect(report.sendButton).toBeFocused();
@@ -259,7 +268,7 @@ test.describe('the form', () => {
       await expect.poll(line.count).toBe(1);
       await expect(report.sendButton).toBeDisabled();
       await leave(report);
-      await settle(page);
+      await waitUntilSettled(page);
       await expect(report.dialog).toBeVisible();
       line.fail();
       await expect(report.problem).toHaveText(FAILED);
@@ -276,19 +285,19 @@ test.describe('the form', () => {
     report,
   }) => {
     const sent = sentReports(page);
-    await cut(page, 'reports/create', 1);
+    await failCalls(page, 'reports/create', 1);
     await report.send('Pregunta confusa', 'No se entiende.');
     await expect(report.problem).toHaveText(FAILED);
     await expect(report.problem).toBeFocused();
     await expect(report.type).toHaveValue('unclear_question');
     await expect(report.description).toHaveValue('No se entiende.');
-    await loseReplies(page, 'reports/create');
+    await dropReplies(page, 'reports/create');
     await report.sendButton.click();
     await expect(report.problem).toHaveText(FAILED);
-    await answerWith(page, 'reports/create', ACCIDENT);
+    await mockReply(page, 'reports/create', INTERNAL_ERROR);
     await report.sendButton.click();
     await expect(report.problem).toHaveText(FAILED);
-    mend(page);
+    restoreNetwork(page);
     await report.sendButton.click();
     await expect(report.success).toBeVisible();
     await expect(report.problem).toBeHidden();
@@ -298,7 +307,7 @@ test.describe('the form', () => {
 
   test('sends another report once something in it was changed', async ({ page, report }) => {
     const sent = sentReports(page);
-    await loseReplies(page, 'reports/create');
+    await dropReplies(page, 'reports/create');
     await report.send('Pregunta confusa', 'No se entiende.');
     await expect(report.problem).toBeVisible();
     await report.description.fill('No se entiende la segunda frase.');
@@ -313,7 +322,7 @@ test.describe('after it was sent', () => {
     const { question_id } = await findQuestion(plaza, 'Una sola');
     await stopClock(page);
     await question.open(question_id);
-    await passUntilVisible(page, report.openButton);
+    await runClockUntilVisible(page, report.openButton);
     await openAndSend(page, report);
   });
 
@@ -324,13 +333,13 @@ test.describe('after it was sent', () => {
 
   async function openForm(page: Page, report: ReportDialog): Promise<void> {
     await report.openButton.click();
-    await passUntilVisible(page, report.sendButton);
+    await runClockUntilVisible(page, report.sendButton);
   }
 
   async function openAndSend(page: Page, report: ReportDialog): Promise<void> {
     await openForm(page, report);
     await report.send('Otro problema', 'algo');
-    await passUntilVisible(page, report.success);
+    await runClockUntilVisible(page, report.success);
   }
 
   test('it closes by itself after 3 s', async ({ page, report }) => {
@@ -343,7 +352,7 @@ test.describe('after it was sent', () => {
 
   test('closing it earlier leaves a form that is opened meanwhile alone', async ({ page, report }) => {
     await report.closeButton.click();
-    await passUntilHidden(page, report.dialog);
+    await runClockUntilHidden(page, report.dialog);
     await openForm(page, report);
     await report.description.fill('más');
     await passInSteps(page, 4000);
@@ -353,9 +362,9 @@ test.describe('after it was sent', () => {
 
   test('leaving the screen meanwhile disturbs nothing', async ({ page, report, home }) => {
     await page.keyboard.press('Escape');
-    await passUntilHidden(page, report.dialog);
+    await runClockUntilHidden(page, report.dialog);
     await page.getByRole('main').getByRole('link', { name: 'Volver al inicio' }).click();
-    await passUntilVisible(page, home.startButton);
+    await runClockUntilVisible(page, home.startButton);
     await page.clock.runFor(4000);
     await expect(report.dialog).toBeHidden();
   });
@@ -415,7 +424,7 @@ test('what a question says is text: whole on its page, cut after 100 characters 
 
 test.describe('the page of a question', () => {
   test('is reached from the results, and leads home', async ({ plaza, person, results, question, home }) => {
-    const id = await takeExamElsewhere(person.api, plaza.bank, { category: 'Cinco justas', count: 5 });
+    const id = await takeExamOnOtherDevice(person.api, plaza.bank, { category: 'Cinco justas', count: 5 });
     await results.open(id);
     const wording = await results.question(2).getByRole('paragraph').first().innerText();
     await results.question(2).getByRole('link', { name: 'Enlace a la pregunta' }).click();
@@ -441,13 +450,13 @@ test.describe('the page of a question', () => {
   test('can be tried again when it could not be fetched', async ({ page, plaza, question, report }) => {
     const { question_id } = await findQuestion(plaza, 'Una sola');
     await page.clock.install();
-    await cut(page, 'questions/question');
+    await failCalls(page, 'questions/question');
     await question.open(question_id);
     await expect(page.getByText('Cargando la pregunta…')).toBeAttached();
     await page.clock.fastForward(10_000);
-    await passUntilVisible(page, question.retryButton);
+    await runClockUntilVisible(page, question.retryButton);
     await expect(page.getByRole('main').getByRole('alert')).toContainText('No se pudo cargar la pregunta.');
-    mend(page);
+    restoreNetwork(page);
     await question.retryButton.click();
     await expect(question.wording).toBeVisible();
     await expect(report.openButton).toBeVisible();

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { api } from '#shared/api.contract.ts';
-import { ACCIDENT, answerWith, hold, ok, typedError } from '../support/network.ts';
+import { INTERNAL_ERROR, mockReply, delayCalls, successReply, contractError } from '../support/network.ts';
 import { PASSWORD } from '../support/people.ts';
 import type { State } from './state.ts';
 
@@ -9,14 +9,14 @@ const NOBODY = { username: 'nadie', email: 'nadie@example.com', password: PASSWO
 export const ACCOUNTS: State[] = [
   {
     name: 'login',
-    reach: async ({ login }) => {
+    open: async ({ login }) => {
       await login.open();
       await expect(login.submitButton).toBeVisible();
     },
   },
   {
     name: 'login-errors',
-    reach: async ({ page, login }) => {
+    open: async ({ page, login }) => {
       await login.open();
       await login.submitButton.click();
       await expect(page.getByText('La contraseña es obligatoria')).toBeVisible();
@@ -24,8 +24,8 @@ export const ACCOUNTS: State[] = [
   },
   {
     name: 'login-unconfirmed',
-    reach: async ({ page, login }) => {
-      await answerWith(page, 'accounts/logIn', typedError(api.accounts.logIn, 'EMAIL_NOT_CONFIRMED'));
+    open: async ({ page, login }) => {
+      await mockReply(page, 'accounts/logIn', contractError(api.accounts.logIn, 'EMAIL_NOT_CONFIRMED'));
       await login.open();
       await login.logIn(NOBODY.email, PASSWORD);
       await expect(login.resendButton).toBeVisible();
@@ -33,9 +33,9 @@ export const ACCOUNTS: State[] = [
   },
   {
     name: 'login-locked',
-    reach: async ({ page, login }) => {
-      const answer = typedError(api.accounts.logIn, 'LOCKED_OUT', { seconds: 872 });
-      await answerWith(page, 'accounts/logIn', answer);
+    open: async ({ page, login }) => {
+      const answer = contractError(api.accounts.logIn, 'LOCKED_OUT', { seconds: 872 });
+      await mockReply(page, 'accounts/logIn', answer);
       await login.open();
       await login.logIn(NOBODY.email, PASSWORD);
       await expect(login.problem).toContainText('Podrás intentarlo de nuevo en');
@@ -43,10 +43,10 @@ export const ACCOUNTS: State[] = [
   },
   {
     name: 'login-lock-over',
-    reachAnew: true,
-    reach: async ({ page, login }) => {
-      const answer = typedError(api.accounts.logIn, 'LOCKED_OUT', { seconds: 1 });
-      await answerWith(page, 'accounts/logIn', answer);
+    reopenForTheme: true,
+    open: async ({ page, login }) => {
+      const answer = contractError(api.accounts.logIn, 'LOCKED_OUT', { seconds: 1 });
+      await mockReply(page, 'accounts/logIn', answer);
       await login.open();
       await login.logIn(NOBODY.email, PASSWORD);
       await expect(page.getByText('Ya puedes intentarlo de nuevo.')).toBeVisible();
@@ -54,10 +54,10 @@ export const ACCOUNTS: State[] = [
   },
   {
     name: 'login-no-more-mails',
-    reach: async ({ page, login }) => {
-      await answerWith(page, 'accounts/logIn', typedError(api.accounts.logIn, 'EMAIL_NOT_CONFIRMED'));
-      const answer = typedError(api.accounts.resendVerification, 'TOO_MANY_ATTEMPTS', { seconds: 600 });
-      await answerWith(page, 'accounts/resendVerification', answer);
+    open: async ({ page, login }) => {
+      await mockReply(page, 'accounts/logIn', contractError(api.accounts.logIn, 'EMAIL_NOT_CONFIRMED'));
+      const answer = contractError(api.accounts.resendVerification, 'TOO_MANY_ATTEMPTS', { seconds: 600 });
+      await mockReply(page, 'accounts/resendVerification', answer);
       await login.open();
       await login.logIn(NOBODY.email, PASSWORD);
       await login.resendButton.click();
@@ -66,14 +66,14 @@ export const ACCOUNTS: State[] = [
   },
   {
     name: 'login-confirmed',
-    reach: async ({ page, login }) => {
+    open: async ({ page, login }) => {
       await login.open('?verified=1');
       await expect(page.getByText('¡Correo confirmado!')).toBeVisible();
     },
   },
   {
     name: 'login-useless-link',
-    reach: async ({ page, login }) => {
+    open: async ({ page, login }) => {
       await login.open('?error=verification');
       await page.getByRole('button', { name: 'Reenviar correo de verificación' }).click();
       await expect(page.getByText('El email es obligatorio')).toBeVisible();
@@ -81,15 +81,15 @@ export const ACCOUNTS: State[] = [
   },
   {
     name: 'login-first',
-    reach: async ({ page, practice }) => {
+    open: async ({ page, practice }) => {
       await practice.open();
       await expect(page.getByText('Debes iniciar sesión para continuar.')).toBeVisible();
     },
   },
   {
     name: 'login-sending',
-    reach: async ({ page, login }) => {
-      await hold(page, 'accounts/logIn');
+    open: async ({ page, login }) => {
+      await delayCalls(page, 'accounts/logIn');
       await login.open();
       await login.logIn(NOBODY.email, PASSWORD);
       await expect(login.submitButton).toHaveAttribute('data-loading');
@@ -97,7 +97,7 @@ export const ACCOUNTS: State[] = [
   },
   {
     name: 'login-no-server',
-    reach: async ({ stopServer, login }) => {
+    open: async ({ stopServer, login }) => {
       await login.open();
       await login.email.fill(NOBODY.email);
       await stopServer();
@@ -107,14 +107,14 @@ export const ACCOUNTS: State[] = [
   },
   {
     name: 'register',
-    reach: async ({ register }) => {
+    open: async ({ register }) => {
       await register.open();
       await expect(register.submitButton).toBeVisible();
     },
   },
   {
     name: 'register-errors',
-    reach: async ({ page, register }) => {
+    open: async ({ page, register }) => {
       await register.open();
       await register.register({ username: 'a!', email: 'a', password: 'x', confirmPassword: 'y' });
       await expect(page.getByText('Las contraseñas no coinciden')).toBeVisible();
@@ -122,8 +122,8 @@ export const ACCOUNTS: State[] = [
   },
   {
     name: 'register-failed',
-    reach: async ({ page, register }) => {
-      await answerWith(page, 'accounts/register', ACCIDENT);
+    open: async ({ page, register }) => {
+      await mockReply(page, 'accounts/register', INTERNAL_ERROR);
       await register.open();
       await register.register(NOBODY);
       await expect(register.problem).toBeVisible();
@@ -131,9 +131,9 @@ export const ACCOUNTS: State[] = [
   },
   {
     name: 'register-locked',
-    reach: async ({ page, register }) => {
-      const answer = typedError(api.accounts.register, 'LOCKED_OUT', { seconds: 59 * 60 });
-      await answerWith(page, 'accounts/register', answer);
+    open: async ({ page, register }) => {
+      const answer = contractError(api.accounts.register, 'LOCKED_OUT', { seconds: 59 * 60 });
+      await mockReply(page, 'accounts/register', answer);
       await register.open();
       await register.register(NOBODY);
       await expect(register.problem).toContainText('Podrás intentarlo de nuevo en');
@@ -141,8 +141,8 @@ export const ACCOUNTS: State[] = [
   },
   {
     name: 'register-sending',
-    reach: async ({ page, register }) => {
-      await hold(page, 'accounts/register');
+    open: async ({ page, register }) => {
+      await delayCalls(page, 'accounts/register');
       await register.open();
       await register.register(NOBODY);
       await expect(register.submitButton).toHaveAttribute('data-loading');
@@ -150,8 +150,8 @@ export const ACCOUNTS: State[] = [
   },
   {
     name: 'register-done',
-    reach: async ({ page, register }) => {
-      await answerWith(page, 'accounts/register', ok({}));
+    open: async ({ page, register }) => {
+      await mockReply(page, 'accounts/register', successReply({}));
       await register.open();
       await register.register(NOBODY);
       await register.resendButton.click();

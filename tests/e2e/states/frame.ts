@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { cutFiles } from '../support/network.ts';
-import { LONG_USERNAME } from './made-up/made-up.ts';
+import { failFiles } from '../support/network.ts';
+import { LONG_USERNAME } from './mocks/replies.ts';
 import type { State } from './state.ts';
 
 const narrow = (page: Page) => page.setViewportSize({ width: 360, height: 740 });
@@ -10,7 +10,7 @@ export const FRAME: State[] = [
     name: 'menu',
     narrowOnly: true,
     window: true,
-    reach: async ({ page, home, frame }) => {
+    open: async ({ page, home, frame }) => {
       await narrow(page);
       await home.open();
       await frame.openMenu();
@@ -21,7 +21,7 @@ export const FRAME: State[] = [
     name: 'menu-signed-in',
     narrowOnly: true,
     window: true,
-    reach: async ({ page, signIn, home, frame }) => {
+    open: async ({ page, signIn, home, frame }) => {
       await signIn(LONG_USERNAME.replaceAll('W', 'M'));
       await narrow(page);
       await home.open();
@@ -32,7 +32,7 @@ export const FRAME: State[] = [
   {
     name: 'sign-out-failed',
     window: true,
-    reach: async ({ page, signIn, stopServer, home, frame }) => {
+    open: async ({ page, signIn, stopServer, home, frame }) => {
       await signIn();
       await home.open();
       await expect(home.cards).toHaveCount(13);
@@ -46,7 +46,7 @@ export const FRAME: State[] = [
     name: 'cookies',
     firstVisit: true,
     window: true,
-    reach: async ({ home, cookies }) => {
+    open: async ({ home, cookies }) => {
       await home.open();
       await expect(home.cards).toHaveCount(13);
       await expect(cookies.banner).toBeVisible();
@@ -56,7 +56,7 @@ export const FRAME: State[] = [
     name: 'cookies-detailed',
     firstVisit: true,
     window: true,
-    reach: async ({ home, cookies }) => {
+    open: async ({ home, cookies }) => {
       await home.open();
       await cookies.configureButton.click();
       await expect(cookies.saveButton).toBeVisible();
@@ -65,7 +65,7 @@ export const FRAME: State[] = [
   {
     name: 'cookies-again',
     window: true,
-    reach: async ({ login, cookies }) => {
+    open: async ({ login, cookies }) => {
       await login.open();
       await cookies.reopenButton.click();
       await cookies.toggle('Marketing').click();
@@ -76,25 +76,25 @@ export const FRAME: State[] = [
     name: 'cookies-failed',
     firstVisit: true,
     window: true,
-    reach: async ({ page, login, cookies }) => {
+    open: async ({ page, login, cookies }) => {
       await login.open();
-      await cutFiles(page, /\/assets\/cookie-settings.*\.js$/);
+      await failFiles(page, /\/assets\/cookie-settings.*\.js$/);
       await cookies.configureButton.click();
       await expect(page.getByText(/^No se pudo abrir la configuración/)).toBeVisible();
     },
   },
   {
     name: 'not-found',
-    reach: async ({ page, frame }) => {
+    open: async ({ page, frame }) => {
       await page.goto('/nada');
       await expect(frame.heading).toHaveText('Página no encontrada');
     },
   },
   {
     name: 'error',
-    reach: async ({ page, home, frame }) => {
+    open: async ({ page, home, frame }) => {
       await home.open();
-      await cutFiles(page, /\/assets\/login.*\.js$/);
+      await failFiles(page, /\/assets\/login.*\.js$/);
       await frame.logInLink.click();
       await expect(page.getByText('Algo ha ido mal')).toBeVisible();
     },

@@ -1,21 +1,29 @@
 import { expect } from '@playwright/test';
 import { api } from '#shared/api.contract.ts';
-import { startElsewhere } from '../support/exams.ts';
-import { answerWith, cut, cutFiles, hold, ok, rpc, typedError } from '../support/network.ts';
-import { emptyGroup, emptySite, LONG_USERNAME, longSite, manyCategories } from './made-up/made-up.ts';
-import { CATEGORY, type State, waitOut } from './state.ts';
+import { startOnOtherDevice } from '../support/exams.ts';
+import {
+  mockReply,
+  failCalls,
+  failFiles,
+  delayCalls,
+  successReply,
+  procedureUrl,
+  contractError,
+} from '../support/network.ts';
+import { emptyGroup, emptySite, LONG_USERNAME, longSite, manyCategories } from './mocks/replies.ts';
+import { CATEGORY, type State, runClockUntilSeen } from './state.ts';
 
 export const HOME: State[] = [
   {
     name: 'home',
-    reach: async ({ home }) => {
+    open: async ({ home }) => {
       await home.open();
       await expect(home.cards).toHaveCount(13);
     },
   },
   {
     name: 'home-ways-in',
-    reach: async ({ home }) => {
+    open: async ({ home }) => {
       await home.open();
       await home.start(CATEGORY);
       await expect(home.waysIn).toBeVisible();
@@ -23,7 +31,7 @@ export const HOME: State[] = [
   },
   {
     name: 'home-nothing-selected',
-    reach: async ({ page, home }) => {
+    open: async ({ page, home }) => {
       await home.open();
       await expect(home.cards).toHaveCount(13);
       await home.startButton.click();
@@ -32,9 +40,9 @@ export const HOME: State[] = [
   },
   {
     name: 'home-signed-in',
-    reach: async ({ signIn, home }) => {
+    open: async ({ signIn, home }) => {
       const person = await signIn();
-      await startElsewhere(person.api, CATEGORY, 10);
+      await startOnOtherDevice(person.api, CATEGORY, 10);
       await home.open();
       await home.choose(CATEGORY);
       await expect(home.continueLink).toBeVisible();
@@ -42,7 +50,7 @@ export const HOME: State[] = [
   },
   {
     name: 'home-long-username',
-    reach: async ({ signIn, home, frame }) => {
+    open: async ({ signIn, home, frame }) => {
       await signIn(LONG_USERNAME);
       await home.open();
       await expect(frame.bar).toContainText(LONG_USERNAME);
@@ -50,17 +58,17 @@ export const HOME: State[] = [
   },
   {
     name: 'home-empty',
-    reach: async ({ page, home }) => {
-      await answerWith(page, 'catalogue/list', ok({ groups: [], categories: [] }));
-      await answerWith(page, 'content/site', emptySite);
+    open: async ({ page, home }) => {
+      await mockReply(page, 'catalogue/list', successReply({ groups: [], categories: [] }));
+      await mockReply(page, 'content/site', emptySite);
       await home.open();
       await expect(page.getByText('No hay categorías disponibles')).toBeVisible();
     },
   },
   {
     name: 'home-empty-group',
-    reach: async ({ page, home }) => {
-      await answerWith(page, 'catalogue/list', emptyGroup);
+    open: async ({ page, home }) => {
+      await mockReply(page, 'catalogue/list', emptyGroup);
       await home.open();
       await home.filter('Vacío').click();
       await expect(page.getByText('No hay categorías disponibles en este grupo')).toBeVisible();
@@ -68,8 +76,8 @@ export const HOME: State[] = [
   },
   {
     name: 'home-much',
-    reach: async ({ page, home }) => {
-      await answerWith(page, 'catalogue/list', manyCategories);
+    open: async ({ page, home }) => {
+      await mockReply(page, 'catalogue/list', manyCategories);
       await home.open();
       await expect(home.cards).toHaveCount(200);
       await home.cards.first().click();
@@ -77,8 +85,8 @@ export const HOME: State[] = [
   },
   {
     name: 'home-long-texts',
-    reach: async ({ page, home, frame }) => {
-      await answerWith(page, 'content/site', longSite);
+    open: async ({ page, home, frame }) => {
+      await mockReply(page, 'content/site', longSite);
       await home.open();
       await expect(home.cards).toHaveCount(13);
       await expect(frame.bar).toContainText('Preparación de oposiciones');
@@ -87,17 +95,17 @@ export const HOME: State[] = [
   {
     // before any script has loaded
     name: 'home-first-html',
-    reachAnew: true,
-    reach: async ({ page, home, frame }) => {
-      await cutFiles(page, /\/assets\/.*\.js$/);
+    reopenForTheme: true,
+    open: async ({ page, home, frame }) => {
+      await failFiles(page, /\/assets\/.*\.js$/);
       await home.open();
       await expect(frame.heading).toBeVisible();
     },
   },
   {
     name: 'home-loading',
-    reach: async ({ page, home }) => {
-      await hold(page, '.+');
+    open: async ({ page, home }) => {
+      await delayCalls(page, '.+');
       await home.open();
       await expect(page.getByText('Cargando categorías...')).toBeVisible();
     },
@@ -105,9 +113,9 @@ export const HOME: State[] = [
   {
     // the first call fails, the second one is pending
     name: 'home-retrying',
-    reach: async ({ page, home }) => {
+    open: async ({ page, home }) => {
       let isFirst = true;
-      await page.route(rpc('catalogue/list'), async (route) => {
+      await page.route(procedureUrl('catalogue/list'), async (route) => {
         if (isFirst) await route.abort('connectionfailed');
         isFirst = false;
       });
@@ -117,8 +125,8 @@ export const HOME: State[] = [
   },
   {
     name: 'home-failed',
-    reach: async ({ page, home }) => {
-      await answerWith(page, 'catalogue/list', typedError(api.catalogue.list, 'INVALID_INPUT'));
+    open: async ({ page, home }) => {
+      await mockReply(page, 'catalogue/list', contractError(api.catalogue.list, 'INVALID_INPUT'));
       await home.open();
       await expect(home.retryButton).toBeVisible();
     },
@@ -126,14 +134,14 @@ export const HOME: State[] = [
   {
     // the session check at start has failed, and every other call too
     name: 'home-no-server',
-    reach: async (on) => {
+    open: async (on) => {
       const { page, home } = on;
       await page.clock.install();
-      await cut(page, '.+');
+      await failCalls(page, '.+');
       await page.route('**/readyz', (route) => route.abort('connectionfailed'));
       await home.open();
-      await waitOut(on, page.getByText('No se pudo conectar con la base de datos.'));
-      await waitOut(on, home.retryButton);
+      await runClockUntilSeen(on, page.getByText('No se pudo conectar con la base de datos.'));
+      await runClockUntilSeen(on, home.retryButton);
     },
   },
 ];

@@ -1,37 +1,42 @@
 import { expect } from '@playwright/test';
 import { api } from '#shared/api.contract.ts';
-import { answerAllButOneElsewhere, categoryId, choicesOnScreen, startElsewhere } from '../support/exams.ts';
-import { answerWith, cut, hold, typedError } from '../support/network.ts';
-import type { Person } from '../support/people.ts';
-import { longCategory, longExam, noQuestions } from './made-up/made-up.ts';
-import { CATEGORY, type Stage, type State, waitOut } from './state.ts';
+import {
+  answerAllButLastOnOtherDevice,
+  findCategoryId,
+  currentChoices,
+  startOnOtherDevice,
+} from '../support/exams.ts';
+import { mockReply, failCalls, delayCalls, contractError } from '../support/network.ts';
+import type { TestUser } from '../support/people.ts';
+import { longCategory, longExam, noQuestions } from './mocks/replies.ts';
+import { CATEGORY, type TestTab, type State, runClockUntilSeen } from './state.ts';
 
 /** Starts an exam of ten questions. */
-async function examOf({ signIn, practice }: Stage): Promise<Person> {
+async function examOf({ signIn, practice }: TestTab): Promise<TestUser> {
   const person = await signIn();
-  await startElsewhere(person.api, CATEGORY, 10);
+  await startOnOtherDevice(person.api, CATEGORY, 10);
   await practice.resume();
   return person;
 }
 
-async function answered(on: Stage, kind: 'right' | 'wrong'): Promise<Person> {
+async function answered(on: TestTab, kind: 'right' | 'wrong'): Promise<TestUser> {
   const person = await examOf(on);
-  await on.practice.answer((await choicesOnScreen(on.practice, on.plaza.bank))[kind]);
+  await on.practice.answer((await currentChoices(on.practice, on.plaza.bank))[kind]);
   return person;
 }
 
 /** Answers all questions, so that only finishing is left. */
-async function allAnswered({ signIn, plaza, practice }: Stage): Promise<void> {
+async function allAnswered({ signIn, plaza, practice }: TestTab): Promise<void> {
   const person = await signIn();
-  await answerAllButOneElsewhere(person.api, plaza.bank, CATEGORY);
+  await answerAllButLastOnOtherDevice(person.api, plaza.bank, CATEGORY);
   await practice.resume();
   await practice.answer('A');
 }
 
 /** Opens the setup panel with a category chosen, as on the home page. */
-async function setUp({ page, signIn, practice }: Stage): Promise<void> {
+async function setUp({ page, signIn, practice }: TestTab): Promise<void> {
   const person = await signIn();
-  const chosen = JSON.stringify([await categoryId(person.api, CATEGORY)]);
+  const chosen = JSON.stringify([await findCategoryId(person.api, CATEGORY)]);
   await page.addInitScript((ids) => window.sessionStorage.setItem('practiceCategories', ids), chosen);
   await practice.open();
 }
@@ -39,23 +44,23 @@ async function setUp({ page, signIn, practice }: Stage): Promise<void> {
 const SETUP: State[] = [
   {
     name: 'setup',
-    reach: async (on) => {
+    open: async (on) => {
       await setUp(on);
       await expect(on.practice.startButton).toBeVisible();
     },
   },
   {
     name: 'setup-no-questions',
-    reach: async (on) => {
-      await answerWith(on.page, 'catalogue/category', noQuestions);
+    open: async (on) => {
+      await mockReply(on.page, 'catalogue/category', noQuestions);
       await setUp(on);
       await expect(on.page.getByText(/^No hay preguntas disponibles/)).toBeVisible();
     },
   },
   {
     name: 'setup-long',
-    reach: async (on) => {
-      await answerWith(on.page, 'catalogue/category', longCategory);
+    open: async (on) => {
+      await mockReply(on.page, 'catalogue/category', longCategory);
       await setUp(on);
       await expect(on.practice.startButton).toBeVisible();
     },
@@ -63,24 +68,24 @@ const SETUP: State[] = [
   {
     // while the session check is pending
     name: 'practice-guard',
-    reach: async (on) => {
-      await hold(on.page, 'accounts/me');
+    open: async (on) => {
+      await delayCalls(on.page, 'accounts/me');
       await setUp(on);
       await expect(on.page.getByRole('status', { name: 'Cargando' })).toBeVisible();
     },
   },
   {
     name: 'setup-loading',
-    reach: async (on) => {
-      await hold(on.page, 'catalogue/category');
+    open: async (on) => {
+      await delayCalls(on.page, 'catalogue/category');
       await setUp(on);
       await expect(on.page.getByText('Cargando la categoría…')).toBeAttached();
     },
   },
   {
     name: 'setup-starting',
-    reach: async (on) => {
-      await hold(on.page, 'exams/start');
+    open: async (on) => {
+      await delayCalls(on.page, 'exams/start');
       await setUp(on);
       await on.practice.startButton.click();
       await expect(on.practice.startButton).toHaveAttribute('data-loading');
@@ -88,16 +93,16 @@ const SETUP: State[] = [
   },
   {
     name: 'setup-failed',
-    reach: async (on) => {
+    open: async (on) => {
       await on.page.clock.install();
-      await cut(on.page, 'catalogue/category');
+      await failCalls(on.page, 'catalogue/category');
       await setUp(on);
-      await waitOut(on, on.practice.problem);
+      await runClockUntilSeen(on, on.practice.problem);
     },
   },
   {
     name: 'setup-no-server',
-    reach: async (on) => {
+    open: async (on) => {
       await setUp(on);
       await expect(on.practice.startButton).toBeVisible();
       await on.stopServer();
@@ -107,8 +112,8 @@ const SETUP: State[] = [
   },
   {
     name: 'setup-refused',
-    reach: async (on) => {
-      await answerWith(on.page, 'exams/start', typedError(api.exams.start, 'SIZE_NOT_OFFERED'));
+    open: async (on) => {
+      await mockReply(on.page, 'exams/start', contractError(api.exams.start, 'SIZE_NOT_OFFERED'));
       await setUp(on);
       await on.practice.startButton.click();
       await expect(on.practice.problem).toBeVisible();
@@ -119,37 +124,37 @@ const SETUP: State[] = [
 const EXAM: State[] = [
   {
     name: 'exam',
-    reach: async (on) => {
+    open: async (on) => {
       await examOf(on);
     },
   },
   ...(['right', 'wrong'] as const).map((kind): State => ({
     name: `exam-${kind}`,
-    reach: async (on) => {
+    open: async (on) => {
       await answered(on, kind);
       await on.practice.explanationButton.click();
     },
   })),
   {
     name: 'exam-last',
-    reach: async (on) => {
+    open: async (on) => {
       await allAnswered(on);
       await on.practice.shortcutSwitch.click();
     },
   },
   {
     name: 'exam-much',
-    reach: async (on) => {
+    open: async (on) => {
       await on.signIn();
-      await answerWith(on.page, 'exams/current', longExam);
+      await mockReply(on.page, 'exams/current', longExam);
       await on.practice.resume();
     },
   },
   {
     name: 'exam-much-answered',
-    reach: async (on) => {
+    open: async (on) => {
       await on.signIn();
-      await answerWith(on.page, 'exams/current', longExam);
+      await mockReply(on.page, 'exams/current', longExam);
       await on.practice.resume();
       await on.practice.previousButton.click();
       await on.practice.explanationButton.click();
@@ -157,44 +162,44 @@ const EXAM: State[] = [
   },
   {
     name: 'exam-loading',
-    reach: async (on) => {
+    open: async (on) => {
       await on.signIn();
-      await hold(on.page, 'exams/current');
+      await delayCalls(on.page, 'exams/current');
       await on.practice.open();
       await expect(on.page.getByText('Cargando el examen…')).toBeAttached();
     },
   },
   {
     name: 'exam-sending',
-    reach: async (on) => {
+    open: async (on) => {
       await examOf(on);
-      await hold(on.page, 'exams/answer');
+      await delayCalls(on.page, 'exams/answer');
       await on.practice.choice('B').click();
       await expect(on.practice.choice('B')).toHaveAttribute('data-state');
     },
   },
   {
     name: 'exam-finishing',
-    reach: async (on) => {
+    open: async (on) => {
       await allAnswered(on);
-      await hold(on.page, 'exams/finish');
+      await delayCalls(on.page, 'exams/finish');
       await on.practice.finishButton.click();
       await expect(on.practice.finishButton).toHaveAttribute('data-loading');
     },
   },
   {
     name: 'exam-failed',
-    reach: async (on) => {
+    open: async (on) => {
       await on.signIn();
       await on.page.clock.install();
-      await cut(on.page, 'exams/current');
+      await failCalls(on.page, 'exams/current');
       await on.practice.open();
-      await waitOut(on, on.practice.problem);
+      await runClockUntilSeen(on, on.practice.problem);
     },
   },
   {
     name: 'exam-no-server',
-    reach: async (on) => {
+    open: async (on) => {
       await examOf(on);
       await on.stopServer();
       await on.practice.choice('B').click();
@@ -203,7 +208,7 @@ const EXAM: State[] = [
   },
   {
     name: 'exam-finish-no-server',
-    reach: async (on) => {
+    open: async (on) => {
       await allAnswered(on);
       await on.stopServer();
       await on.practice.finishButton.click();
@@ -212,7 +217,7 @@ const EXAM: State[] = [
   },
   {
     name: 'exam-over',
-    reach: async (on) => {
+    open: async (on) => {
       const person = await examOf(on);
       const attempt = await person.api.exams.current();
       await person.api.exams.abandon({ attempt_id: attempt?.id ?? '' });
@@ -226,7 +231,7 @@ const DIALOGS: State[] = [
   {
     name: 'drop-dialog',
     window: true,
-    reach: async (on) => {
+    open: async (on) => {
       await answered(on, 'wrong');
       await on.practice.dropButton.click();
       await expect(on.practice.dropDialog).toBeVisible();
@@ -235,9 +240,9 @@ const DIALOGS: State[] = [
   {
     name: 'drop-dialog-sending',
     window: true,
-    reach: async (on) => {
+    open: async (on) => {
       await examOf(on);
-      await hold(on.page, 'exams/abandon');
+      await delayCalls(on.page, 'exams/abandon');
       await on.practice.dropButton.click();
       const drop = on.practice.dropDialog.getByRole('button', { name: 'Abandonar', exact: true });
       await drop.click();
@@ -247,7 +252,7 @@ const DIALOGS: State[] = [
   {
     name: 'drop-dialog-no-server',
     window: true,
-    reach: async (on) => {
+    open: async (on) => {
       await examOf(on);
       await on.stopServer();
       await on.practice.dropButton.click();
@@ -258,7 +263,7 @@ const DIALOGS: State[] = [
   {
     name: 'leave-dialog',
     window: true,
-    reach: async (on) => {
+    open: async (on) => {
       await examOf(on);
       await on.frame.openMenu();
       await on.frame.bar.getByRole('link', { name: 'Inicio' }).click();
@@ -268,7 +273,7 @@ const DIALOGS: State[] = [
   {
     name: 'leave-dialog-sending',
     window: true,
-    reach: async (on) => {
+    open: async (on) => {
       await examOf(on);
       await on.stopServer();
       await on.practice.choice('A').click();

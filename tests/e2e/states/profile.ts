@@ -1,15 +1,15 @@
 import { expect } from '@playwright/test';
 import { api } from '#shared/api.contract.ts';
-import { answerWith, cut, hold, ok, typedError } from '../support/network.ts';
+import { mockReply, failCalls, delayCalls, successReply, contractError } from '../support/network.ts';
 import { PASSWORD } from '../support/people.ts';
-import { LONG_USERNAME } from './made-up/made-up.ts';
-import { manyBadges, manyExams, muchPractice } from './made-up/made-up-profile.ts';
-import { type State, waitOut } from './state.ts';
+import { LONG_USERNAME } from './mocks/replies.ts';
+import { manyBadges, manyExams, mockLongStatistics } from './mocks/profile.ts';
+import { type State, runClockUntilSeen } from './state.ts';
 
 export const PROFILE: State[] = [
   {
     name: 'profile',
-    reach: async ({ signIn, profile }) => {
+    open: async ({ signIn, profile }) => {
       await signIn(LONG_USERNAME.replaceAll('W', 'O'));
       await profile.open();
       await expect(profile.endOthersButton).toBeVisible();
@@ -20,11 +20,11 @@ export const PROFILE: State[] = [
   },
   {
     name: 'profile-much',
-    reach: async ({ page, signIn, profile }) => {
+    open: async ({ page, signIn, profile }) => {
       await signIn();
-      await answerWith(page, 'exams/statistics', muchPractice);
-      await answerWith(page, 'exams/history', manyExams);
-      await answerWith(page, 'badges/own', manyBadges);
+      await mockReply(page, 'exams/statistics', mockLongStatistics);
+      await mockReply(page, 'exams/history', manyExams);
+      await mockReply(page, 'badges/own', manyBadges);
       await profile.open('?page=5');
       await expect(profile.exams).toHaveCount(10);
       await profile.tableToggle.click();
@@ -35,22 +35,22 @@ export const PROFILE: State[] = [
   },
   {
     name: 'profile-loading',
-    reach: async ({ page, signIn, profile }) => {
+    open: async ({ page, signIn, profile }) => {
       await signIn();
-      await hold(page, '(exams|badges|accounts/otherSessions).*');
+      await delayCalls(page, '(exams|badges|accounts/otherSessions).*');
       await profile.open('?period=week');
       await expect(page.getByText('Cargando las estadísticas…')).toBeAttached();
     },
   },
   {
     name: 'profile-failed',
-    reach: async ({ page, signIn, profile }) => {
+    open: async ({ page, signIn, profile }) => {
       await signIn();
       // refusals are not retried
-      await answerWith(page, 'exams/statistics', typedError(api.exams.statistics, 'INVALID_INPUT'));
-      await answerWith(page, 'exams/history', typedError(api.exams.history, 'INVALID_INPUT'));
-      await answerWith(page, 'badges/own', typedError(api.badges.own, 'INVALID_INPUT'));
-      await answerWith(page, 'privacy/setHidden', typedError(api.privacy.setHidden, 'INTERNAL'));
+      await mockReply(page, 'exams/statistics', contractError(api.exams.statistics, 'INVALID_INPUT'));
+      await mockReply(page, 'exams/history', contractError(api.exams.history, 'INVALID_INPUT'));
+      await mockReply(page, 'badges/own', contractError(api.badges.own, 'INVALID_INPUT'));
+      await mockReply(page, 'privacy/setHidden', contractError(api.privacy.setHidden, 'INTERNAL'));
       await profile.open();
       await expect(page.getByText('Error al cargar los datos del perfil.')).toHaveCount(3);
       await profile.hideSwitch.press('Space');
@@ -59,18 +59,18 @@ export const PROFILE: State[] = [
   },
   {
     name: 'profile-unknown',
-    reach: async (on) => {
+    open: async (on) => {
       await on.signIn();
       await on.page.clock.install();
-      await cut(on.page, 'accounts/me');
+      await failCalls(on.page, 'accounts/me');
       await on.profile.open();
-      await waitOut(on, on.page.getByText('No se pudo cargar el perfil.'));
+      await runClockUntilSeen(on, on.page.getByText('No se pudo cargar el perfil.'));
     },
   },
   {
     name: 'profile-password-errors',
-    reach: async ({ page, signIn, profile }) => {
-      await answerWith(page, 'accounts/otherSessions', ok({ count: 0 }));
+    open: async ({ page, signIn, profile }) => {
+      await mockReply(page, 'accounts/otherSessions', successReply({ count: 0 }));
       await signIn();
       await profile.open();
       await profile.passwordToggle.click();
@@ -80,14 +80,14 @@ export const PROFILE: State[] = [
   },
   {
     name: 'profile-password-changed',
-    reach: async ({ page, signIn, profile }) => {
+    open: async ({ page, signIn, profile }) => {
       // a refusal is not retried
-      await answerWith(
+      await mockReply(
         page,
         'accounts/otherSessions',
-        typedError(api.accounts.otherSessions, 'INVALID_INPUT'),
+        contractError(api.accounts.otherSessions, 'INVALID_INPUT'),
       );
-      await answerWith(page, 'accounts/changePassword', ok({}));
+      await mockReply(page, 'accounts/changePassword', successReply({}));
       await signIn();
       await profile.open();
       await profile.passwordToggle.click();
@@ -99,9 +99,9 @@ export const PROFILE: State[] = [
   {
     name: 'profile-sessions-wrong-password',
     window: true,
-    reach: async ({ page, signIn, profile }) => {
-      const refusal = typedError(api.accounts.endOtherSessions, 'WRONG_PASSWORD');
-      await answerWith(page, 'accounts/endOtherSessions', refusal);
+    open: async ({ page, signIn, profile }) => {
+      const refusal = contractError(api.accounts.endOtherSessions, 'WRONG_PASSWORD');
+      await mockReply(page, 'accounts/endOtherSessions', refusal);
       await signIn();
       await profile.open();
       await profile.endOthersButton.click();

@@ -1,68 +1,75 @@
 import { expect } from '@playwright/test';
 import { api } from '#shared/api.contract.ts';
-import { startElsewhere } from '../support/exams.ts';
-import { answerWith, cut, cutFiles, hold, ok, typedError } from '../support/network.ts';
-import { newPerson } from '../support/people.ts';
-import { idOf, longQuestion } from './made-up/made-up.ts';
-import { CATEGORY, type Stage, type State, waitOut } from './state.ts';
+import { startOnOtherDevice } from '../support/exams.ts';
+import {
+  mockReply,
+  failCalls,
+  failFiles,
+  delayCalls,
+  successReply,
+  contractError,
+} from '../support/network.ts';
+import { registerUser } from '../support/people.ts';
+import { numberedId, longQuestion } from './mocks/replies.ts';
+import { CATEGORY, type TestTab, type State, runClockUntilSeen } from './state.ts';
 
 /** Opens the page of an existing question as a visitor. */
-async function openQuestion({ plaza, question }: Stage): Promise<void> {
-  const somebody = await newPerson(plaza);
-  const { current } = await startElsewhere(somebody.api, CATEGORY, 5);
+async function openQuestion({ plaza, question }: TestTab): Promise<void> {
+  const somebody = await registerUser(plaza);
+  const { current } = await startOnOtherDevice(somebody.api, CATEGORY, 5);
   await question.open(current?.question_id ?? '');
   await expect(question.wording).toBeVisible();
 }
 
-async function openReport(on: Stage): Promise<void> {
+async function openReport(on: TestTab): Promise<void> {
   await openQuestion(on);
   await on.report.open();
 }
 
 const QUESTION: State[] = [
-  { name: 'question', reach: openQuestion },
+  { name: 'question', open: openQuestion },
   {
     name: 'question-much',
-    reach: async ({ page, question }) => {
-      await answerWith(page, 'questions/question', longQuestion);
-      await question.open(idOf(1));
+    open: async ({ page, question }) => {
+      await mockReply(page, 'questions/question', longQuestion);
+      await question.open(numberedId(1));
       await expect(question.wording).toBeVisible();
     },
   },
   {
     name: 'question-missing',
-    reach: async ({ question }) => {
+    open: async ({ question }) => {
       await question.open('nada');
       await expect(question.heading).toHaveText('No se encontró la pregunta.');
     },
   },
   {
     name: 'question-loading',
-    reach: async ({ page, question }) => {
-      await hold(page, '.+');
-      await question.open(idOf(1));
+    open: async ({ page, question }) => {
+      await delayCalls(page, '.+');
+      await question.open(numberedId(1));
       await expect(page.getByText('Cargando la pregunta…')).toBeAttached();
     },
   },
   {
     name: 'question-failed',
-    reach: async (on) => {
+    open: async (on) => {
       await on.page.clock.install();
-      await cut(on.page, 'questions/question');
-      await on.question.open(idOf(1));
-      await waitOut(on, on.question.retryButton);
+      await failCalls(on.page, 'questions/question');
+      await on.question.open(numberedId(1));
+      await runClockUntilSeen(on, on.question.retryButton);
     },
   },
 ];
 
 const REPORT: State[] = [
-  { name: 'report', window: true, reach: openReport },
+  { name: 'report', window: true, open: openReport },
   {
     name: 'report-in-exam',
     window: true,
-    reach: async (on) => {
+    open: async (on) => {
       const person = await on.signIn();
-      await startElsewhere(person.api, CATEGORY, 10);
+      await startOnOtherDevice(person.api, CATEGORY, 10);
       await on.practice.resume();
       await on.practice.answer('A');
       await on.report.open();
@@ -71,7 +78,7 @@ const REPORT: State[] = [
   {
     name: 'report-errors',
     window: true,
-    reach: async (on) => {
+    open: async (on) => {
       await openReport(on);
       await on.report.sendButton.click();
       await expect(on.report.dialog.getByText(/^Por favor, selecciona/)).toBeVisible();
@@ -80,9 +87,9 @@ const REPORT: State[] = [
   {
     name: 'report-full',
     window: true,
-    reach: async (on) => {
-      await answerWith(on.page, 'questions/question', longQuestion);
-      await on.question.open(idOf(1));
+    open: async (on) => {
+      await mockReply(on.page, 'questions/question', longQuestion);
+      await on.question.open(numberedId(1));
       await on.report.open();
       await on.report.fill('Error tipográfico', 'Falta una tilde. '.repeat(70));
       await expect(on.report.counter).toHaveText('1000/1000');
@@ -91,7 +98,7 @@ const REPORT: State[] = [
   {
     name: 'report-loading',
     window: true,
-    reach: async (on) => {
+    open: async (on) => {
       await on.page.route(/\/assets\/report-form.*\.js$/, () => undefined);
       await openQuestion(on);
       await on.report.openButton.click();
@@ -101,8 +108,8 @@ const REPORT: State[] = [
   {
     name: 'report-form-missing',
     window: true,
-    reach: async (on) => {
-      await cutFiles(on.page, /\/assets\/report-form.*\.js$/);
+    open: async (on) => {
+      await failFiles(on.page, /\/assets\/report-form.*\.js$/);
       await openQuestion(on);
       await on.report.openButton.click();
       await expect(on.report.problem).toBeVisible();
@@ -111,8 +118,8 @@ const REPORT: State[] = [
   {
     name: 'report-sending',
     window: true,
-    reach: async (on) => {
-      await hold(on.page, 'reports/create');
+    open: async (on) => {
+      await delayCalls(on.page, 'reports/create');
       await openReport(on);
       await on.report.send('Error tipográfico', 'Falta una tilde.');
       await expect(on.report.sendButton).toHaveAttribute('data-loading');
@@ -121,9 +128,9 @@ const REPORT: State[] = [
   {
     name: 'report-sent',
     window: true,
-    reach: async (on) => {
+    open: async (on) => {
       await stayOpen(on);
-      await answerWith(on.page, 'reports/create', ok({}));
+      await mockReply(on.page, 'reports/create', successReply({}));
       await openReport(on);
       await on.report.send('Error tipográfico', 'Falta una tilde.');
       await expect(on.report.success).toBeVisible();
@@ -132,11 +139,11 @@ const REPORT: State[] = [
   {
     name: 'report-refused',
     window: true,
-    reach: async (on) => {
-      await answerWith(
+    open: async (on) => {
+      await mockReply(
         on.page,
         'reports/create',
-        typedError(api.reports.create, 'TOO_MANY_REPORTS', { seconds: 600 }),
+        contractError(api.reports.create, 'TOO_MANY_REPORTS', { seconds: 600 }),
       );
       await openReport(on);
       await on.report.send('Error tipográfico', 'Falta una tilde.');
@@ -146,7 +153,7 @@ const REPORT: State[] = [
   {
     name: 'report-no-server',
     window: true,
-    reach: async (on) => {
+    open: async (on) => {
       await openReport(on);
       await on.stopServer();
       await on.report.send('Error tipográfico', 'Falta una tilde.');
@@ -156,7 +163,7 @@ const REPORT: State[] = [
 ];
 
 /** Keeps open what closes by itself after 3 s, so that it can be checked. */
-async function stayOpen({ page }: Stage): Promise<void> {
+async function stayOpen({ page }: TestTab): Promise<void> {
   await page.addInitScript(() => {
     const real = window.setTimeout.bind(window);
     const setTimeout = (what: () => void, ms?: number): number => (ms === 3000 ? 0 : real(what, ms));

@@ -2,16 +2,16 @@ import type { Locator } from '@playwright/test';
 import { CookieBanner } from '../pages/cookies.ts';
 import { QuestionPage, ReportDialog } from '../pages/report.ts';
 import type { Screens } from '../support/fixtures.ts';
-import { logInHere, newPerson, type Person } from '../support/people.ts';
-import { ADMINISTRATOR } from '../support/plaza.ts';
+import { logInBrowser, registerUser, type TestUser } from '../support/people.ts';
+import { ADMINISTRATOR } from '../support/server.ts';
 
 /** A browser tab with all its screens, its session and its server. */
-export interface Stage extends Screens {
+export interface TestTab extends Screens {
   cookies: CookieBanner;
   report: ReportDialog;
   question: QuestionPage;
   /** Logs in a new user in this browser. */
-  signIn(username?: string): Promise<Person>;
+  signIn(username?: string): Promise<TestUser>;
   signInAsAdministrator(): Promise<void>;
   /** Kills the server; it is restarted after the state has been checked. */
   stopServer(): Promise<void>;
@@ -21,7 +21,7 @@ export interface Stage extends Screens {
 export interface State {
   /** Also the name of its pictures. */
   name: string;
-  reach: (on: Stage) => Promise<void>;
+  open: (on: TestTab) => Promise<void>;
   /** Only for widths at which the header is a menu. */
   narrowOnly?: boolean;
   /** In a browser without any stored data. */
@@ -29,12 +29,12 @@ export interface State {
   /** Pictures show the window instead of the whole page: for dialogs and elements fixed to an edge. */
   window?: boolean;
   /** The state doesn't survive a change of the theme: it is reached again in each theme. */
-  reachAnew?: boolean;
+  reopenForTheme?: boolean;
 }
 
 export const CATEGORY = 'Constitución Española: organización del Estado';
 
-export function stageOf(screens: Screens): Stage & { isServerStopped(): boolean } {
+export function createTestTab(screens: Screens): TestTab & { isServerStopped(): boolean } {
   const { page, plaza } = screens;
   let stopped = false;
   return {
@@ -43,11 +43,11 @@ export function stageOf(screens: Screens): Stage & { isServerStopped(): boolean 
     report: new ReportDialog(page),
     question: new QuestionPage(page),
     signIn: async (username) => {
-      const person = await newPerson(plaza, username);
-      await logInHere(page.context(), plaza.origin, person);
+      const person = await registerUser(plaza, username);
+      await logInBrowser(page.context(), plaza.origin, person);
       return person;
     },
-    signInAsAdministrator: () => logInHere(page.context(), plaza.origin, ADMINISTRATOR),
+    signInAsAdministrator: () => logInBrowser(page.context(), plaza.origin, ADMINISTRATOR),
     stopServer: async () => {
       stopped = true;
       await plaza.kill();
@@ -57,7 +57,7 @@ export function stageOf(screens: Screens): Stage & { isServerStopped(): boolean 
 }
 
 /** Lets the delays between retries pass; the page's clock must be installed. */
-export async function waitOut({ page }: Stage, shown: Locator): Promise<void> {
+export async function runClockUntilSeen({ page }: TestTab, shown: Locator): Promise<void> {
   await shown.page().waitForLoadState('domcontentloaded');
   while (!(await shown.isVisible())) await page.clock.runFor(250);
 }

@@ -10,12 +10,12 @@ export async function stopClock(page: Page): Promise<void> {
 }
 
 /** Runs the page's clock in small steps until the locator is visible. */
-export async function passUntilVisible(page: Page, locator: Locator): Promise<void> {
+export async function runClockUntilVisible(page: Page, locator: Locator): Promise<void> {
   while (!(await locator.isVisible())) await page.clock.runFor(STEP_MS);
 }
 
 /** Runs the page's clock in small steps until the locator is hidden. */
-export async function passUntilHidden(page: Page, locator: Locator): Promise<void> {
+export async function runClockUntilHidden(page: Page, locator: Locator): Promise<void> {
   while (await locator.isVisible()) await page.clock.runFor(STEP_MS);
 }
 
@@ -28,7 +28,7 @@ interface Attempt {
  * Records, by the page's clock, when the page called a procedure and when the call failed. To be called before the page
  * is opened.
  */
-export async function noteAttempts(page: Page, procedure: string): Promise<() => Promise<Attempt[]>> {
+export async function recordAttempts(page: Page, procedure: string): Promise<() => Promise<Attempt[]>> {
   await page.addInitScript((path) => {
     const attempts: Attempt[] = [];
     const real = window.fetch;
@@ -50,7 +50,7 @@ export async function noteAttempts(page: Page, procedure: string): Promise<() =>
 }
 
 /** The delays between attempts, rounded to tenths of a second. */
-export function pauses(attempts: Attempt[]): number[] {
+export function delaysBetween(attempts: Attempt[]): number[] {
   return attempts.slice(1).map(({ began }, index) => {
     const before = attempts[index]?.failed ?? NaN;
     return Math.round((began - before) / 100) / 10;

@@ -14,7 +14,7 @@ export default async function startDatabases(): Promise<() => Promise<void>> {
 /**
  * Creates a copy of a database that `fill` filled: it is filled once for each name. Workers may call this concurrently.
  */
-export async function copyOf(
+export async function createDatabaseCopy(
   name: string,
   fill: (url: string) => Promise<void>,
 ): Promise<{ url: string; drop: () => Promise<void> }> {

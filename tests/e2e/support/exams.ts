@@ -1,24 +1,24 @@
-import type { Api } from '#tests/support/http/browserless.ts';
+import type { ApiClient } from '#tests/support/http/api-client.ts';
 import type { AskedQuestion, Attempt } from '#shared/exams/exams.contract.ts';
 import { isChoiceIndex } from '#shared/questions/questions.rules.ts';
 import { type Choice, type PracticePage } from '../pages/practice.ts';
 import { type Bank, type BankEntry, LABELS, rightChoice, wrongChoice } from './bank.ts';
 
 /** The id of the category with that name. */
-export async function categoryId(api: Api, name: string): Promise<string> {
+export async function findCategoryId(api: ApiClient, name: string): Promise<string> {
   const { categories } = await api.catalogue.list();
   const category = categories.find((one) => one.name === name);
   if (!category) throw new Error(`there is no category ${name}`);
   return category.id;
 }
 
-export async function startElsewhere(api: Api, category: string, count: number): Promise<Attempt> {
-  return api.exams.start({ category_id: await categoryId(api, category), count });
+export async function startOnOtherDevice(api: ApiClient, category: string, count: number): Promise<Attempt> {
+  return api.exams.start({ category_id: await findCategoryId(api, category), count });
 }
 
 /** Answers one question on another device; returns the next one. */
-export async function answerElsewhere(
-  api: Api,
+export async function answerOnOtherDevice(
+  api: ApiClient,
   bank: Bank,
   attempt: Pick<Attempt, 'id'>,
   question: AskedQuestion,
@@ -32,10 +32,15 @@ export async function answerElsewhere(
 }
 
 /** Starts an exam of five on another device and answers all but the last question there. */
-export async function answerAllButOneElsewhere(api: Api, bank: Bank, category: string): Promise<Attempt> {
-  const attempt = await startElsewhere(api, category, 5);
+export async function answerAllButLastOnOtherDevice(
+  api: ApiClient,
+  bank: Bank,
+  category: string,
+): Promise<Attempt> {
+  const attempt = await startOnOtherDevice(api, category, 5);
   let question = attempt.current;
-  while (question && question.position < 4) question = await answerElsewhere(api, bank, attempt, question);
+  while (question && question.position < 4)
+    question = await answerOnOtherDevice(api, bank, attempt, question);
   return attempt;
 }
 
@@ -43,22 +48,22 @@ export async function answerAllButOneElsewhere(api: Api, bank: Bank, category: s
  * Takes a whole exam on another device, with the first `wrong` questions answered wrongly; returns the id of its
  * results.
  */
-export async function takeExamElsewhere(
-  api: Api,
+export async function takeExamOnOtherDevice(
+  api: ApiClient,
   bank: Bank,
   exam: { category: string; count: number; wrong?: number; time_taken?: number },
 ): Promise<string> {
-  const attempt = await startElsewhere(api, exam.category, exam.count);
+  const attempt = await startOnOtherDevice(api, exam.category, exam.count);
   let question = attempt.current;
   while (question) {
     const kind = question.position < (exam.wrong ?? 0) ? 'wrong' : 'right';
-    question = await answerElsewhere(api, bank, attempt, question, kind);
+    question = await answerOnOtherDevice(api, bank, attempt, question, kind);
   }
   return (await api.exams.finish({ attempt_id: attempt.id, time_taken: exam.time_taken ?? 0 })).session_id;
 }
 
 /** The bank's entry with exactly the wording and options on screen. */
-export async function entryOnScreen(practice: PracticePage, bank: Bank): Promise<BankEntry> {
+export async function currentEntry(practice: PracticePage, bank: Bank): Promise<BankEntry> {
   const wording = (await practice.question.textContent()) ?? '';
   const options = await Promise.all(
     LABELS.map(async (label) => (await practice.wording(label).textContent()) ?? ''),
@@ -67,10 +72,10 @@ export async function entryOnScreen(practice: PracticePage, bank: Bank): Promise
 }
 
 /** The labels of a right and a wrong option of the current question. */
-export async function choicesOnScreen(
+export async function currentChoices(
   practice: PracticePage,
   bank: Bank,
 ): Promise<{ right: Choice; wrong: Choice }> {
-  const entry = await entryOnScreen(practice, bank);
+  const entry = await currentEntry(practice, bank);
   return { right: rightChoice(entry), wrong: wrongChoice(entry) };
 }

@@ -12,24 +12,24 @@ import { RegisterPage } from '../pages/register.ts';
 import { ResetPasswordPage } from '../pages/reset-password.ts';
 import { ResultsPage } from '../pages/results.ts';
 import { type CookieChoice, rememberCookieChoice } from './cookie-choice.ts';
-import { logInHere, newPerson, type Person } from './people.ts';
-import { type BankName, type Engine, type Plaza, startPlaza } from './plaza.ts';
-import { watch } from './watch.ts';
+import { logInBrowser, registerUser, type TestUser } from './people.ts';
+import { type Dataset, type Engine, type PlazaServer, startPlazaServer } from './server.ts';
+import { collectPageErrors } from './page-errors.ts';
 
 interface OfWorker {
   /** Files with the same name share a server; a file that relies on being alone gives its server a name of its own. */
   serverName: string;
   /** The server's questions; a file that needs others calls `test.use`. */
-  bankName: BankName;
+  bankName: Dataset;
   /** A file that also tests the database of `npm start` sets 'embedded'. */
   engine: Engine;
-  plaza: Plaza;
+  plaza: PlazaServer;
 }
 
 /** Every screen of one browser tab. */
 export interface Screens {
   page: Page;
-  plaza: Plaza;
+  plaza: PlazaServer;
   frame: Frame;
   home: HomePage;
   login: LoginPage;
@@ -44,7 +44,7 @@ export interface Screens {
 }
 
 /** The screens of a tab that the test itself opened. */
-export function screensOf(page: Page, plaza: Plaza): Screens {
+export function screensOf(page: Page, plaza: PlazaServer): Screens {
   return {
     page,
     plaza,
@@ -66,7 +66,7 @@ interface OfTest extends Omit<Screens, 'page' | 'plaza'> {
   /** All screens of the test's tab. */
   screens: Screens;
   /** A new user, logged in in this test's browser. */
-  person: Person;
+  person: TestUser;
   /** The page's cookie banner. */
   cookies: CookieBanner;
   /**
@@ -83,7 +83,7 @@ export const test = base.extend<OfTest, OfWorker>({
   engine: ['PostgreSQL', { option: true, scope: 'worker' }],
   plaza: [
     async ({ bankName, engine }, use) => {
-      const plaza = await startPlaza(bankName, engine);
+      const plaza = await startPlazaServer(bankName, engine);
       await use(plaza);
       await plaza.stop();
     },
@@ -94,7 +94,7 @@ export const test = base.extend<OfTest, OfWorker>({
   cookieChoice: ['rejected', { option: true }],
   context: async ({ context, plaza, cookieChoice }, use) => {
     await rememberCookieChoice(context, cookieChoice);
-    const problems = watch(context, plaza.origin);
+    const problems = collectPageErrors(context, plaza.origin);
     await use(context);
     expect(problems, 'what must never happen').toEqual([]);
   },
@@ -112,8 +112,8 @@ export const test = base.extend<OfTest, OfWorker>({
     }
   },
   person: async ({ context, plaza }, use) => {
-    const person = await newPerson(plaza);
-    await logInHere(context, plaza.origin, person);
+    const person = await registerUser(plaza);
+    await logInBrowser(context, plaza.origin, person);
     await use(person);
   },
 
@@ -137,9 +137,9 @@ interface Watched {
   problems: string[];
 }
 
-async function open(browser: Browser, plaza: Plaza): Promise<Watched> {
+async function open(browser: Browser, plaza: PlazaServer): Promise<Watched> {
   const context = await browser.newContext({ baseURL: plaza.origin });
-  return { context, problems: watch(context, plaza.origin) };
+  return { context, problems: collectPageErrors(context, plaza.origin) };
 }
 
 export { expect } from '@playwright/test';

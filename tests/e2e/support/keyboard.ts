@@ -4,7 +4,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 const FAR_ENOUGH = 80;
 
 /** Presses Tab until the control has the focus, and expects the focus to be visible. */
-export async function tabTo(page: Page, control: Locator): Promise<void> {
+export async function focusWithTab(page: Page, control: Locator): Promise<void> {
   await expect(control).toBeVisible();
   const before = await frames(control);
   for (let stops = 0; stops < FAR_ENOUGH; stops += 1) {
@@ -35,19 +35,23 @@ function frames(control: Locator): Promise<string[]> {
 }
 
 /** Moves the focus to a control and presses the key. */
-export async function press(page: Page, control: Locator, key: 'Enter' | 'Space' = 'Enter'): Promise<void> {
-  await tabTo(page, control);
+export async function pressWithKeyboard(
+  page: Page,
+  control: Locator,
+  key: 'Enter' | 'Space' = 'Enter',
+): Promise<void> {
+  await focusWithTab(page, control);
   await page.keyboard.press(key);
 }
 
 /** Moves the focus to a field and types. */
-export async function type(page: Page, field: Locator, text: string): Promise<void> {
-  await tabTo(page, field);
+export async function typeWithKeyboard(page: Page, field: Locator, text: string): Promise<void> {
+  await focusWithTab(page, field);
   await page.keyboard.type(text);
 }
 
 /** Presses Tab through the whole screen, forwards and backwards: each focused element is at least partly visible. */
-export async function expectFocusInSight(page: Page): Promise<void> {
+export async function expectVisibleFocus(page: Page): Promise<void> {
   for (const key of ['Tab', 'Shift+Tab']) {
     await page.evaluate(() => {
       const { activeElement } = document;

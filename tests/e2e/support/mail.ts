@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { mailedLink } from '#tests/support/http/browserless.ts';
-import type { Plaza } from './plaza.ts';
+import { waitForMailedLink } from '#tests/support/http/api-client.ts';
+import type { PlazaServer } from './server.ts';
 
 /** The number of mails sent to an address so far. */
-export function mailsTo(plaza: Plaza, email: string): number {
+export function mailsTo(plaza: PlazaServer, email: string): number {
   const folder = path.join(plaza.dataDir, 'mail');
   const mails = readdirSync(folder).filter((file) => file.endsWith('.eml'));
   return mails.filter((file) => readFileSync(path.join(folder, file), 'utf8').includes(`To: ${email}`))
@@ -12,10 +12,10 @@ export function mailsTo(plaza: Plaza, email: string): number {
 }
 
 /** The link of the newest recovery mail to that address, once it differs from `before`. */
-export async function recoveryLink(plaza: Plaza, email: string, before?: string): Promise<string> {
+export async function recoveryLink(plaza: PlazaServer, email: string, before?: string): Promise<string> {
   for (;;) {
     // the newest mail may still be an older one
-    const { pathname, search } = await mailedLink(plaza.dataDir, email);
+    const { pathname, search } = await waitForMailedLink(plaza.dataDir, email);
     const link = pathname + search;
     if (pathname === '/reset-password' && link !== before) return link;
     await new Promise((resolve) => setTimeout(resolve, 20));

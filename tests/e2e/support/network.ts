@@ -1,10 +1,10 @@
 import type { Page, Route } from '@playwright/test';
 import type { AnyContractProcedure, ErrorMap } from '@orpc/contract';
 import { errorMessage } from '#shared/procedure.contract.ts';
-import { drawn } from './shifts.ts';
+import { nextFrame } from './layout-shifts.ts';
 
 /** The URL of a procedure, for example of 'exams/answer'. */
-export const rpc = (procedure: string): RegExp => new RegExp(`/rpc/${procedure}$`);
+export const procedureUrl = (procedure: string): RegExp => new RegExp(`/rpc/${procedure}$`);
 
 interface Answer {
   status: number;
@@ -12,7 +12,7 @@ interface Answer {
 }
 
 /** A reply with an error that the contract declares. */
-export function typedError(
+export function contractError(
   procedure: AnyContractProcedure,
   code: string,
   data: object | undefined = code === 'INVALID_INPUT' ? { fields: {} } : undefined,
@@ -26,13 +26,13 @@ export function typedError(
 }
 
 /** An unexpected error of the server. */
-export const ACCIDENT: Answer = {
+export const INTERNAL_ERROR: Answer = {
   status: 500,
   json: { json: { defined: false, code: 'INTERNAL_SERVER_ERROR', status: 500, message: 'Internal error' } },
 };
 
 /** A successful reply. */
-export const ok = (json: unknown): Answer => ({ status: 200, json: { json } });
+export const successReply = (json: unknown): Answer => ({ status: 200, json: { json } });
 
 /** A simulated network failure, until the network is restored. */
 interface Fault {
@@ -45,11 +45,11 @@ const faults = new WeakMap<Page, Fault[]>();
  * Ends all simulated failures of this page. The routes stay: when a route is removed just as the page sends a request,
  * the browser may never continue that request.
  */
-export function mend(page: Page): void {
+export function restoreNetwork(page: Page): void {
   for (const fault of faults.get(page) ?? []) fault.isOver = true;
 }
 
-async function disturb(page: Page, url: RegExp, times: number, how: (route: Route) => Promise<void>) {
+async function interceptCalls(page: Page, url: RegExp, times: number, how: (route: Route) => Promise<void>) {
   const fault: Fault = { isOver: false };
   faults.set(page, [...(faults.get(page) ?? []), fault]);
   let left = times;
@@ -83,33 +83,33 @@ async function withoutFirstAnswers(page: Page, procedure: string): Promise<void>
 }
 
 /** Mocks the reply to every call of a procedure. */
-export async function answerWith(page: Page, procedure: string, answer: Answer): Promise<void> {
+export async function mockReply(page: Page, procedure: string, answer: Answer): Promise<void> {
   await withoutFirstAnswers(page, procedure);
-  await disturb(page, rpc(procedure), Infinity, (route) => route.fulfill(answer));
+  await interceptCalls(page, procedureUrl(procedure), Infinity, (route) => route.fulfill(answer));
 }
 
 /** Makes the first `times` calls of a procedure fail as without a connection. */
-export async function cut(page: Page, procedure: string, times = Infinity): Promise<void> {
+export async function failCalls(page: Page, procedure: string, times = Infinity): Promise<void> {
   await withoutFirstAnswers(page, procedure);
-  await disturb(page, rpc(procedure), times, (route) => route.abort('connectionfailed'));
+  await interceptCalls(page, procedureUrl(procedure), times, (route) => route.abort('connectionfailed'));
 }
 
 /** The first call of a procedure never gets a reply. */
-export async function stall(page: Page, procedure: string): Promise<void> {
+export async function neverReply(page: Page, procedure: string): Promise<void> {
   await withoutFirstAnswers(page, procedure);
-  await disturb(page, rpc(procedure), 1, () => Promise.resolve());
+  await interceptCalls(page, procedureUrl(procedure), 1, () => Promise.resolve());
 }
 
 /** Makes requests for these files fail as without a connection. */
-export async function cutFiles(page: Page, url: RegExp): Promise<void> {
-  await disturb(page, url, Infinity, (route) => route.abort('connectionfailed'));
+export async function failFiles(page: Page, url: RegExp): Promise<void> {
+  await interceptCalls(page, url, Infinity, (route) => route.abort('connectionfailed'));
 }
 
 /**
  * Replaces the stream of an open ranking by one that never sends an update, so that a mocked list stays on screen. To
  * be called before the page is opened.
  */
-export async function silenceStream(page: Page): Promise<void> {
+export async function muteRankingStream(page: Page): Promise<void> {
   await page.addInitScript(() => {
     class SilentStream extends EventTarget {
       readonly CLOSED = 2;
@@ -129,29 +129,29 @@ export async function silenceStream(page: Page): Promise<void> {
 }
 
 /** The server handles the first `times` calls, but their replies are lost. */
-export async function loseReplies(page: Page, procedure: string, times = 1): Promise<void> {
+export async function dropReplies(page: Page, procedure: string, times = 1): Promise<void> {
   await withoutFirstAnswers(page, procedure);
-  await disturb(page, rpc(procedure), times, async (route) => {
+  await interceptCalls(page, procedureUrl(procedure), times, async (route) => {
     await route.fetch();
     await route.abort('connectionfailed');
   });
 }
 
 /** Calls that are delayed until they are released. */
-export interface Held {
+export interface DelayedCalls {
   /** Number of calls so far, released or not. */
   count(): number;
   /** Lets the delayed calls, and all later ones, continue to the server. */
   release(): Promise<void>;
 }
 
-export async function hold(page: Page, procedure: string): Promise<Held> {
+export async function delayCalls(page: Page, procedure: string): Promise<DelayedCalls> {
   await withoutFirstAnswers(page, procedure);
-  return holdFiles(page, rpc(procedure));
+  return delayFiles(page, procedureUrl(procedure));
 }
 
 /** Delays requests for these files until they are released. */
-export async function holdFiles(page: Page, url: RegExp): Promise<Held> {
+export async function delayFiles(page: Page, url: RegExp): Promise<DelayedCalls> {
   const waiting: Route[] = [];
   let open = false;
   let count = 0;
@@ -173,7 +173,7 @@ export async function holdFiles(page: Page, url: RegExp): Promise<Held> {
  * Simulates a very slow connection while `isOn`: each request waits until the reply to the previous one has arrived and
  * been drawn. The page, its theme and its styles are not delayed: without them nothing is drawn.
  */
-export async function oneByOne(page: Page): Promise<{ isOn: boolean }> {
+export async function serializeRequests(page: Page): Promise<{ isOn: boolean }> {
   const queue = { isOn: true };
   let last = Promise.resolve();
   await page.route(
@@ -193,7 +193,7 @@ export async function oneByOne(page: Page): Promise<{ isOn: boolean }> {
         await before;
         await route.continue();
         await (await request.response())?.finished();
-        await page.evaluate(drawn);
+        await page.evaluate(nextFrame);
       } catch {
         // the page that sent the request has been left
       } finally {
@@ -208,7 +208,7 @@ export async function oneByOne(page: Page): Promise<{ isOn: boolean }> {
 export function countCalls(page: Page, procedure: string): () => number {
   let count = 0;
   page.on('request', (request) => {
-    if (rpc(procedure).test(request.url())) count += 1;
+    if (procedureUrl(procedure).test(request.url())) count += 1;
   });
   return () => count;
 }

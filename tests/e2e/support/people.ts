@@ -1,14 +1,14 @@
 import type { BrowserContext } from '@playwright/test';
-import { type Api, apiOver, registerAndLogIn } from '#tests/support/http/browserless.ts';
-import { ADMINISTRATOR, type Plaza } from './plaza.ts';
+import { type ApiClient, createApiClient, registerAndLogIn } from '#tests/support/http/api-client.ts';
+import { ADMINISTRATOR, type PlazaServer } from './server.ts';
 
 /** A user with a confirmed account. */
-export interface Person {
+export interface TestUser {
   username: string;
   email: string;
   password: string;
   /** The user's calls from another device. */
-  api: Api;
+  api: ApiClient;
 }
 
 /** The password that `registerAndLogIn` uses. */
@@ -17,30 +17,30 @@ export const PASSWORD = 'Opositor-2026';
 let count = 0;
 
 /** A username that this worker's server doesn't have yet. */
-export function freshName(): string {
+export function uniqueUsername(): string {
   count += 1;
   // all of the same length
   return `opositora-${count.toString(36).padStart(2, '0')}`;
 }
 
-export async function newPerson(plaza: Plaza, username = freshName()): Promise<Person> {
-  const api = apiOver(() => plaza.origin);
+export async function registerUser(plaza: PlazaServer, username = uniqueUsername()): Promise<TestUser> {
+  const api = createApiClient(() => plaza.origin);
   await registerAndLogIn(api, plaza.origin, plaza.dataDir, username);
   return { username, email: `${username}@example.com`, password: PASSWORD, api };
 }
 
 /** The administrator's API, outside of any browser. */
-export async function administratorApi(plaza: Plaza): Promise<Api> {
-  const api = apiOver(() => plaza.origin);
+export async function createAdminClient(plaza: PlazaServer): Promise<ApiClient> {
+  const api = createApiClient(() => plaza.origin);
   await api.accounts.logIn(ADMINISTRATOR);
   return api;
 }
 
 /** Logs a user in without the log-in screen: the browser gets the session cookie. */
-export async function logInHere(
+export async function logInBrowser(
   context: BrowserContext,
   origin: string,
-  { email, password }: Pick<Person, 'email' | 'password'>,
+  { email, password }: Pick<TestUser, 'email' | 'password'>,
 ): Promise<void> {
   const answer = await context.request.post(`${origin}/rpc/accounts/logIn`, {
     data: { json: { email, password } },

@@ -1,9 +1,9 @@
-import { type Api, apiOver } from '#tests/support/http/browserless.ts';
+import { type ApiClient, createApiClient } from '#tests/support/http/api-client.ts';
 import type { IssueType } from '#shared/reports/reports.rules.ts';
-import type { Plaza } from './plaza.ts';
+import type { PlazaServer } from './server.ts';
 
 /** Created by an administrator. */
-export async function newQuestion(office: Api, wording: string): Promise<string> {
+export async function createQuestion(office: ApiClient, wording: string): Promise<string> {
   const { id } = await office.questions.create({
     id: crypto.randomUUID(),
     question_text: wording,
@@ -19,12 +19,16 @@ export async function newQuestion(office: Api, wording: string): Promise<string>
 }
 
 /** Sent by a visitor, unless a user's API is given. */
-export async function report(
-  plaza: Plaza,
+export async function createReport(
+  plaza: PlazaServer,
   question_id: string,
-  given: { by?: Api; issue_type?: IssueType; description?: string } = {},
+  given: { by?: ApiClient; issue_type?: IssueType; description?: string } = {},
 ): Promise<string> {
-  const { by = apiOver(() => plaza.origin), issue_type = 'typo', description = 'Falta una tilde.' } = given;
+  const {
+    by = createApiClient(() => plaza.origin),
+    issue_type = 'typo',
+    description = 'Falta una tilde.',
+  } = given;
   const report_id = crypto.randomUUID();
   await by.reports.create({ report_id, question_id, issue_type, description });
   return report_id;

@@ -1,34 +1,34 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
 /** A single-line field drops line breaks from a value that is set. */
-export function inOneLine(text: string): string {
+export function withoutLineBreaks(text: string): string {
   return text.replaceAll(/[\r\n]/g, '');
 }
 
 /** In a single-line field a typed or pasted line break becomes a blank. */
-export function typedInOneLine(text: string): string {
+export function lineBreaksAsBlanks(text: string): string {
   return text.replaceAll(/\r\n|[\r\n]/g, ' ');
 }
 
 /** The text of every element, and the value of every field. */
-export async function textsIn(root: Locator): Promise<string[]> {
+export async function readTexts(root: Locator): Promise<string[]> {
   const texts = await root.evaluate((element) =>
     [...element.querySelectorAll('*')].map((one) =>
       one instanceof HTMLInputElement || one instanceof HTMLTextAreaElement ? one.value : one.textContent,
     ),
   );
-  return texts.map(inOneLine);
+  return texts.map(withoutLineBreaks);
 }
 
 /** Expects that each of these texts is shown, exactly, as the whole text of an element. */
-export function expectAmong(shown: ReadonlySet<string>, texts: readonly string[]): void {
+export function expectTexts(shown: ReadonlySet<string>, texts: readonly string[]): void {
   expect(
-    texts.filter((text) => !shown.has(inOneLine(text))),
+    texts.filter((text) => !shown.has(withoutLineBreaks(text))),
     'texts that are not shown as they are',
   ).toEqual([]);
 }
 
 /** Navigates as a link of this page would. */
-export async function follow(page: Page, path: string): Promise<void> {
+export async function navigateInApp(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => history.pushState(null, '', to), path);
 }

@@ -1,6 +1,6 @@
 import type { ChoiceIndex } from '#shared/questions/questions.rules.ts';
-import { type Api, apiOver, registerAndLogIn } from '#tests/support/http/browserless.ts';
-import { seeded } from '#tests/support/database/seeded.ts';
+import { type ApiClient, createApiClient, registerAndLogIn } from '#tests/support/http/api-client.ts';
+import { createRandom } from '#tests/support/database/random.ts';
 import { type ServerProcess, startServerProcess } from '#tests/support/http/server-process.ts';
 
 /** What a run of kills found: every list must be empty and the points must agree. */
@@ -15,7 +15,7 @@ export interface KillReport {
 }
 
 interface Run {
-  api: Api;
+  api: ApiClient;
   server: ServerProcess;
   restart: () => Promise<ServerProcess>;
   random: () => number;
@@ -47,10 +47,10 @@ export async function runKills(options: {
   };
   const server = await start();
   const run: Run = {
-    api: apiOver(() => run.server.origin),
+    api: createApiClient(() => run.server.origin),
     server,
     restart: start,
-    random: seeded(options.seed),
+    random: createRandom(options.seed),
     report,
     confirmed: [],
   };
@@ -75,12 +75,12 @@ async function takeExam(run: Run, kills: number): Promise<void> {
     const selected_answer = Math.floor(run.random() * 4) as ChoiceIndex;
     const answer = () =>
       run.api.exams.answer({ attempt_id: id, position, selected_answer, time_taken: position });
-    const reply = await withKill(run, kills, answer);
+    const reply = await callAndKill(run, kills, answer);
     if (reply.selected_answer !== selected_answer)
       run.report.lost.push(`${id} ${position}: another answer was locked`);
     run.confirmed.push(reply.selected_answer);
   }
-  const closed = await withKill(run, kills, () =>
+  const closed = await callAndKill(run, kills, () =>
     run.api.exams.finish({ attempt_id: id, time_taken: QUESTIONS }),
   );
   const results = await run.api.exams.results(closed);
@@ -94,7 +94,7 @@ async function takeExam(run: Run, kills: number): Promise<void> {
 /**
  * Makes the call; at random the server dies before or after its reply. Then the call is repeated, as the browser does.
  */
-async function withKill<T>(run: Run, kills: number, call: () => Promise<T>): Promise<T> {
+async function callAndKill<T>(run: Run, kills: number, call: () => Promise<T>): Promise<T> {
   if (run.report.kills >= kills || run.random() < 0.5) return call();
   const before = run.report.betweenRequestAndReply * 2 <= run.report.kills;
   if (before) {

@@ -9,7 +9,7 @@ import type { Account } from '#shared/accounts/accounts.contract.ts';
 const migrationFolder = path.resolve(import.meta.dirname, '../../../src/server/database/migrations');
 
 /** An empty database with the schema of that migration. */
-export async function startFrom(db: Database, migration: string): Promise<void> {
+export async function migrateEmptyDatabaseTo(db: Database, migration: string): Promise<void> {
   await sql`drop schema public cascade`.execute(db);
   await sql`create schema public`.execute(db);
   const migrator = new Migrator({ db, provider: new FileMigrationProvider({ fs, path, migrationFolder }) });
@@ -25,7 +25,7 @@ export interface FilledDatabase {
   clock: string;
   tables: Record<string, { columns: string[]; rows: unknown[] }>;
   read: {
-    people: PersonThen[];
+    people: RecordedUser[];
     users: unknown[];
     exams: unknown[];
     dashboard: unknown;
@@ -34,7 +34,7 @@ export interface FilledDatabase {
   };
 }
 
-export interface PersonThen {
+export interface RecordedUser {
   account: Account;
   current: { id: string; total_questions: number; answered: unknown[] } | null;
   /** Of a week, a month, a year and all time. */

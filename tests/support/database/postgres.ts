@@ -16,7 +16,7 @@ import { createRequire } from 'node:module';
 import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { freePort } from '#tests/support/http/free-port.ts';
+import { findFreePort } from '#tests/support/http/free-port.ts';
 
 export interface RunningPostgres {
   /** of the cluster's first database, from which the others are created */
@@ -144,7 +144,7 @@ function hasUserName(): boolean {
 }
 
 async function serve(programs: string, folder: string, password: string): Promise<RunningPostgres> {
-  const port = await freePort();
+  const port = await findFreePort();
   const child = spawn('sh', ['-c', KEEPER, 'sh', programs, folder, String(port)], {
     cwd: '/',
     env: ENVIRONMENT,

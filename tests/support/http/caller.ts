@@ -5,7 +5,7 @@ import { asApiError } from '#server/access/errors.ts';
 import { router } from '#server/router.ts';
 import type { Database } from '#server/database/database.ts';
 import type { Account } from '#shared/accounts/accounts.contract.ts';
-import { newSource } from './sources.ts';
+import { createSource } from './sources.ts';
 
 /**
  * The API as that user calls it (null: a visitor) from a new browser and network, with validation of input and output
@@ -29,7 +29,7 @@ export function callAs(
       caller: () => Promise.resolve(person),
       headers: new Headers(),
       resHeaders: new Headers(),
-      ...newSource(),
+      ...createSource(),
       mailWaiting: () => {},
       ...context,
     },

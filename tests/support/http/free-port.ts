@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 
 /** A port of this machine on which no process listens now. */
-export function freePort(): Promise<number> {
+export function findFreePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();
     server.once('error', reject);

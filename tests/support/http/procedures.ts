@@ -4,10 +4,10 @@ import { api } from '#shared/api.contract.ts';
 const FOUND = proceduresOf(api, []);
 
 /** The name of every procedure of the contract, such as 'accounts.me'. */
-export const PROCEDURES = FOUND.map(({ name }) => name);
+export const PROCEDURE_NAMES = FOUND.map(({ name }) => name);
 
 /** The procedures for administrators only, by their errors in the contract. */
-export const ADMINISTRATION = FOUND.filter(({ errors }) => errors.includes('FORBIDDEN')).map(
+export const ADMINISTRATOR_PROCEDURES = FOUND.filter(({ errors }) => errors.includes('FORBIDDEN')).map(
   ({ name }) => name,
 );
 

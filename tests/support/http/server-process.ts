@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
-import { freePort } from './free-port.ts';
+import { findFreePort } from './free-port.ts';
 
 const MAIN = path.resolve(import.meta.dirname, '../../../src/server/main.ts');
 const READY = /http:\/\//;
@@ -21,7 +21,7 @@ export async function startServerProcess(
   settings: Record<string, string>,
   main = MAIN,
 ): Promise<ServerProcess> {
-  const port = await freePort();
+  const port = await findFreePort();
   const env = {
     PATH: process.env['PATH'],
     TZ: process.env['TZ'],

@@ -52,7 +52,7 @@ export async function startTestServer(
   };
 }
 
-export interface Answer {
+export interface ProcedureReply {
   status: number;
   headers: IncomingHttpHeaders;
   body: Buffer;
@@ -60,14 +60,14 @@ export interface Answer {
 }
 
 /** A plain HTTP request with exactly these headers; `fetch` would add some and refuse others. */
-export function send(
+export function sendRequest(
   url: string,
   {
     method = 'GET',
     headers = {},
     body,
   }: { method?: string; headers?: Record<string, string>; body?: string | Uint8Array } = {},
-): Promise<Answer> {
+): Promise<ProcedureReply> {
   return new Promise((resolve, reject) => {
     const size =
       body === undefined || 'transfer-encoding' in headers
@@ -97,13 +97,13 @@ export function send(
 }
 
 /** Calls the API in the wire format of the client's link; `data` is the output or the error. */
-export async function call(
+export async function callProcedure(
   server: Pick<TestServer, 'url'>,
   path: string,
   input: unknown,
   headers: Record<string, string> = {},
 ): Promise<{ status: number; headers: IncomingHttpHeaders; data: unknown }> {
-  const answer = await send(`${server.url}/rpc/${path}`, {
+  const answer = await sendRequest(`${server.url}/rpc/${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...headers },
     body: JSON.stringify({ json: input }),

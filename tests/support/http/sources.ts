@@ -3,7 +3,7 @@ import type { Source } from '#server/identity/lockouts.service.ts';
 let count = 0;
 
 /** A new browser id at a new IP address. */
-export function newSource(given: Partial<Source> = {}): Source {
+export function createSource(given: Partial<Source> = {}): Source {
   count += 1;
   const id = `browser ${count}`;
   return {

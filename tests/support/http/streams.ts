@@ -3,7 +3,7 @@ import type { RankingUpdate } from '#shared/ranking/ranking.contract.ts';
 import { LIVE_RANKING_PATH } from '#shared/ranking/ranking.rules.ts';
 
 /** The event stream of an open ranking, read as a browser does. */
-export interface Followed {
+export interface RankingStream {
   status: number;
   headers: IncomingHttpHeaders;
   /** All updates so far, newest last. */
@@ -16,11 +16,11 @@ export interface Followed {
 }
 
 /** Opens the stream of a page; resolves when its headers have arrived. */
-export function follow(
+export function openRankingStream(
   origin: string,
   query: string | { period_type: string; page: number } = { period_type: 'weekly', page: 1 },
   { headers = {}, method = 'GET' }: { headers?: Record<string, string>; method?: string } = {},
-): Promise<Followed> {
+): Promise<RankingStream> {
   const asked = typeof query === 'string' ? query : `period_type=${query.period_type}&page=${query.page}`;
   const over = Promise.withResolvers<'ended' | 'cut'>();
   return new Promise((resolve, reject) => {

@@ -1,7 +1,7 @@
 import { addDays, dayOf, lastDayOf, type Period } from './calendar.ts';
-import { type Exam, examsOf, isHidden, living, scoreOf, sumOf, type World } from './events.ts';
+import { type Exam, examsOf, isHidden, remainingUsers, examScore, sumOf, type ModelState } from './events.ts';
 import { type Closing, closingsByAward } from './periods.ts';
-import { standings } from './ranking.ts';
+import { rankUsers } from './ranking.ts';
 
 export interface ExpectedBadge {
   badge_type: string;
@@ -19,38 +19,38 @@ const WEEK_OF_DAYS = 7;
 const MILESTONE = 1000;
 
 /** All badges of a user. */
-export function badgesOf(world: World, who: number): ExpectedBadge[] {
-  if (!living(world).includes(who)) return [];
+export function badgesOf(world: ModelState, who: number): ExpectedBadge[] {
+  if (!remainingUsers(world).includes(who)) return [];
   const given = closingsByAward(world).flat().flatMap(championsOf);
   const champion = given.filter((one) => one.who === who).map(({ badge }) => badge);
   return [...champion, ...streaks(examsOf(world, who)), ...milestones(examsOf(world, who))];
 }
 
 /** The number of badges given by an award call, which must be the last event. */
-export function awardedNow(world: World): number {
+export function countAwarded(world: ModelState): number {
   return closingsByAward(world).at(-1)?.flatMap(championsOf).length ?? 0;
 }
 
 /** One row for each kind of badge, most frequent first. */
-export function countsOf(badges: ExpectedBadge[]): { badge_type: string; times: number }[] {
+export function countByType(badges: ExpectedBadge[]): { badge_type: string; times: number }[] {
   const times = new Map<string, number>();
   for (const { badge_type } of badges) times.set(badge_type, (times.get(badge_type) ?? 0) + 1);
   return [...times].map(([badge_type, n]) => ({ badge_type, times: n }));
 }
 
 /** The badges of those of these users who are visible and have any. */
-export function seenBadges(
-  world: World,
+export function visibleBadges(
+  world: ModelState,
   people: number[],
 ): Map<string, { badge_type: string; times: number }[]> {
   const seen = people.filter((who) => !isHidden(world, who));
-  const counts = seen.map((who) => [world.people[who]?.id ?? '', countsOf(badgesOf(world, who))] as const);
+  const counts = seen.map((who) => [world.people[who]?.id ?? '', countByType(badgesOf(world, who))] as const);
   return new Map(counts.filter(([, of]) => of.length > 0));
 }
 
 /** All users with the highest points. */
 function championsOf({ type, start, past }: Closing): { who: number; badge: ExpectedBadge }[] {
-  const list = standings(past, type, start);
+  const list = rankUsers(past, type, start);
   const best = list[0]?.points;
   return list
     .filter(({ points }) => points === best)
@@ -70,7 +70,7 @@ function championsOf({ type, start, past }: Closing): { who: number; badge: Expe
 }
 
 /** Each exam with its day and the length of the streak that ends on that day. */
-function runs(own: Exam[]): { exam: Exam; day: string; days: number }[] {
+function streakDays(own: Exam[]): { exam: Exam; day: string; days: number }[] {
   const practised = new Set(own.map(({ at }) => dayOf(at)));
   return own.map((exam) => {
     const day = dayOf(exam.at);
@@ -86,7 +86,7 @@ function daysInARow(practised: Set<string>, last: string): number {
 
 /** A badge with the first exam of each seventh day in a row. */
 function streaks(own: Exam[]): ExpectedBadge[] {
-  return runs(own)
+  return streakDays(own)
     .filter(({ day, days }, i, all) => days % WEEK_OF_DAYS === 0 && all[i - 1]?.day !== day)
     .map(({ exam, day }) => ({
       badge_type: 'streak_master',
@@ -103,9 +103,9 @@ function streaks(own: Exam[]): ExpectedBadge[] {
 /** A badge with the exam that reaches the next thousand points. */
 function milestones(own: Exam[]): ExpectedBadge[] {
   return own.flatMap((exam, i) => {
-    const after = sumOf(own.slice(0, i + 1).map(scoreOf));
+    const after = sumOf(own.slice(0, i + 1).map(examScore));
     const reached = Math.floor(after / MILESTONE);
-    if (reached === Math.floor((after - scoreOf(exam)) / MILESTONE)) return [];
+    if (reached === Math.floor((after - examScore(exam)) / MILESTONE)) return [];
     return [
       {
         badge_type: 'point_master',
@@ -123,7 +123,7 @@ function milestones(own: Exam[]): ExpectedBadge[] {
 
 /** The user's progress towards the next badges. */
 export function expectedProgress(
-  world: World,
+  world: ModelState,
   who: number,
 ): { streak_days: number; practised_today: boolean; total_points: number } {
   const own = examsOf(world, who);
@@ -133,6 +133,6 @@ export function expectedProgress(
   return {
     streak_days: daysInARow(practised, practised_today ? today : addDays(today, -1)),
     practised_today,
-    total_points: sumOf(own.map(scoreOf)),
+    total_points: sumOf(own.map(examScore)),
   };
 }

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import {
   addDays,
-  changesOfClocks,
+  clockChangesOf,
   dayOf,
-  endOf,
+  periodEnd,
   HOUR,
   lastDayOf,
   type Period,
-  rolledBack,
-  rolledOn,
-  startOf,
+  subtractCalendar,
+  addCalendar,
+  periodStart,
 } from './calendar.ts';
 
 const at = (instant: string): number => Date.parse(instant);
@@ -42,14 +42,14 @@ describe('the calendar of the model', () => {
     ['monthly', '2028-02-29', '2028-02-01', '2028-02-29', '2028-02-29T23:00:00.000Z'],
     ['monthly', '2026-12-05', '2026-12-01', '2026-12-31', '2026-12-31T23:00:00.000Z'],
   ])('the %s period of the %s goes from %s to %s and ends at %s', (type, day, start, last, end) => {
-    expect(startOf(type, day)).toBe(start);
+    expect(periodStart(type, day)).toBe(start);
     expect(lastDayOf(type, start)).toBe(last);
-    expect(iso(endOf(type, start))).toBe(end);
+    expect(iso(periodEnd(type, start))).toBe(end);
   });
 
   it('has weeks of 167 and 169 hours', () => {
     const hours = (week: string): number =>
-      (endOf('weekly', week) - endOf('weekly', addDays(week, -7))) / HOUR;
+      (periodEnd('weekly', week) - periodEnd('weekly', addDays(week, -7))) / HOUR;
     expect([hours('2026-03-23'), hours('2026-10-19'), hours('2026-08-03')]).toEqual([167, 169, 168]);
   });
 
@@ -63,7 +63,7 @@ describe('the calendar of the model', () => {
     ['week', '2026-04-05T00:30:00.000Z', '2026-03-29T01:30:00.000Z'],
     ['week', '2026-11-01T01:30:00.000Z', '2026-10-25T01:30:00.000Z'],
   ] as const)('a %s before %s is %s', (by, instant, before) => {
-    expect(iso(rolledBack(at(instant), by))).toBe(before);
+    expect(iso(subtractCalendar(at(instant), by))).toBe(before);
   });
 
   it.each([
@@ -72,10 +72,10 @@ describe('the calendar of the model', () => {
     ['month', '2026-02-28T11:00:00.000Z', '2026-03-28T11:00:00.000Z'],
     ['month', '2025-12-15T10:00:00.000Z', '2026-01-15T10:00:00.000Z'],
   ] as const)('a %s after %s is %s', (by, instant, after) => {
-    expect(iso(rolledOn(at(instant), by))).toBe(after);
+    expect(iso(addCalendar(at(instant), by))).toBe(after);
   });
 
   it('knows when the clocks change', () => {
-    expect(changesOfClocks(2026).map(iso)).toEqual(['2026-03-29T01:00:00.000Z', '2026-10-25T01:00:00.000Z']);
+    expect(clockChangesOf(2026).map(iso)).toEqual(['2026-03-29T01:00:00.000Z', '2026-10-25T01:00:00.000Z']);
   });
 });

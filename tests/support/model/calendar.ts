@@ -22,7 +22,7 @@ const clock = new Intl.DateTimeFormat('en-GB', {
 });
 
 /** Madrid's date and wall-clock time at an instant, written as if it were UTC. */
-function shownAt(instant: number): number {
+function toMadridWallTime(instant: number): number {
   const part: Record<string, number> = {};
   for (const { type, value } of clock.formatToParts(instant)) part[type] = Number(value);
   const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = part;
@@ -31,9 +31,9 @@ function shownAt(instant: number): number {
 }
 
 /** The instant of a Madrid wall-clock time: the second one if it comes twice, an hour later if it is skipped. */
-function whenShown(shown: number): number {
+function fromMadridWallTime(shown: number): number {
   const [winter, summer] = [shown - HOUR, shown - 2 * HOUR];
-  return shownAt(winter) !== shown && shownAt(summer) === shown ? summer : winter;
+  return toMadridWallTime(winter) !== shown && toMadridWallTime(summer) === shown ? summer : winter;
 }
 
 const asDay = (shown: number): string => new Date(shown).toISOString().slice(0, 10);
@@ -47,13 +47,13 @@ export function addDays(day: string, days: number): string {
 const days = new Map<number, string>();
 
 export function dayOf(instant: number): string {
-  const known = days.get(instant) ?? asDay(shownAt(instant));
+  const known = days.get(instant) ?? asDay(toMadridWallTime(instant));
   days.set(instant, known);
   return known;
 }
 
 /** First day of the period that contains a day. */
-export function startOf(type: Period, day: string): string {
+export function periodStart(type: Period, day: string): string {
   if (type === 'daily') return day;
   if (type === 'monthly') return `${day.slice(0, 8)}01`;
   const sinceMonday = (new Date(midnightOf(day)).getUTCDay() + 6) % 7;
@@ -63,35 +63,35 @@ export function startOf(type: Period, day: string): string {
 /** Last day of the period that begins on `start`. */
 export function lastDayOf(type: Period, start: string): string {
   if (type === 'daily') return start;
-  return addDays(type === 'weekly' ? addDays(start, 7) : startOf('monthly', addDays(start, 31)), -1);
+  return addDays(type === 'weekly' ? addDays(start, 7) : periodStart('monthly', addDays(start, 31)), -1);
 }
 
 /** First instant after the period that begins on that day. */
-export function endOf(type: Period, start: string): number {
-  return whenShown(midnightOf(addDays(lastDayOf(type, start), 1)));
+export function periodEnd(type: Period, start: string): number {
+  return fromMadridWallTime(midnightOf(addDays(lastDayOf(type, start), 1)));
 }
 
 /** The same wall-clock time a week, a month or a year earlier; the last day of the month where it has no such day. */
-export function rolledBack(instant: number, by: 'week' | 'month' | 'year'): number {
-  const shown = shownAt(instant);
-  if (by === 'week') return whenShown(shown - 7 * DAY);
+export function subtractCalendar(instant: number, by: 'week' | 'month' | 'year'): number {
+  const shown = toMadridWallTime(instant);
+  if (by === 'week') return fromMadridWallTime(shown - 7 * DAY);
   const date = new Date(shown);
   const months = by === 'month' ? 1 : 12;
   const last = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() - months + 1, 0));
   const day = Math.min(date.getUTCDate(), last.getUTCDate());
-  return whenShown(Date.UTC(last.getUTCFullYear(), last.getUTCMonth(), day) + (shown % DAY));
+  return fromMadridWallTime(Date.UTC(last.getUTCFullYear(), last.getUTCMonth(), day) + (shown % DAY));
 }
 
 /** The inverse: the instant that is a week or a month after the given one. */
-export function rolledOn(instant: number, by: 'week' | 'month'): number {
-  const shown = shownAt(instant);
-  if (by === 'week') return whenShown(shown + 7 * DAY);
+export function addCalendar(instant: number, by: 'week' | 'month'): number {
+  const shown = toMadridWallTime(instant);
+  if (by === 'week') return fromMadridWallTime(shown + 7 * DAY);
   const date = new Date(shown);
-  return whenShown(date.setUTCMonth(date.getUTCMonth() + 1));
+  return fromMadridWallTime(date.setUTCMonth(date.getUTCMonth() + 1));
 }
 
 /** The two clock changes: the last Sundays of March and October, 01:00 UTC (Directive 2000/84/EC, articles 2 and 3). */
-export function changesOfClocks(year: number): number[] {
+export function clockChangesOf(year: number): number[] {
   return [2, 9].map((month) => {
     const last = new Date(Date.UTC(year, month + 1, 0));
     return last.getTime() - last.getUTCDay() * DAY + HOUR;

@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import type { Database } from '#server/database/database.ts';
 import type { callAs } from '#tests/support/http/caller.ts';
 import type { TestCategory } from '#tests/support/database/factories.ts';
-import { badgesOf, countsOf, type ExpectedBadge, expectedProgress, seenBadges } from './badges.ts';
-import { isHidden, living, type World } from './events.ts';
+import { badgesOf, countByType, type ExpectedBadge, expectedProgress, visibleBadges } from './badges.ts';
+import { isHidden, remainingUsers, type ModelState } from './events.ts';
 import { expectedHistogram, expectedPoints } from './periods.ts';
 import { expectedOwn, expectedPage, RANKING_PAGE } from './ranking.ts';
 import { expectedHistory, expectedStatistics, HISTORY_PAGE, SPANS } from './statistics.ts';
@@ -12,7 +12,7 @@ import { expectedHistory, expectedStatistics, HISTORY_PAGE, SPANS } from './stat
 type Client = ReturnType<typeof callAs>;
 
 /** The application under test at some moment, with its clients. */
-export interface Product {
+export interface SystemUnderTest {
   db: Database;
   visitor: Client;
   /** In the order of the model's users. */
@@ -32,7 +32,7 @@ export function expectSame(what: string, actual: unknown, expected: unknown): vo
 }
 
 /** Compares all pages of both rankings. */
-export async function compareLists(product: Product, world: World): Promise<void> {
+export async function compareLists(product: SystemUnderTest, world: ModelState): Promise<void> {
   for (const type of RANKED) {
     const pages = Math.ceil(expectedPage(world, type, 1).total / RANKING_PAGE);
     for (let page = 1; page <= Math.max(1, pages); page++) {
@@ -44,10 +44,10 @@ export async function compareLists(product: Product, world: World): Promise<void
 }
 
 /** Compares each user's own place. */
-export async function comparePlaces(product: Product, world: World): Promise<void> {
+export async function comparePlaces(product: SystemUnderTest, world: ModelState): Promise<void> {
   for (const type of RANKED) {
-    for (const who of living(world)) {
-      const actual = await clientOf(product, who).ranking.own({ period_type: type });
+    for (const who of remainingUsers(world)) {
+      const actual = await clientAt(product, who).ranking.own({ period_type: type });
       const expected = expectedOwn(world, type, who);
       expectSame(`${type} place of ${nameOf(world, who)} at ${iso(world)}`, actual, expected);
       product.compared.places++;
@@ -56,7 +56,7 @@ export async function comparePlaces(product: Product, world: World): Promise<voi
 }
 
 /** Compares the points of all periods, including those that no ranking shows any more. */
-export async function comparePoints({ db }: Product, world: World): Promise<void> {
+export async function comparePoints({ db }: SystemUnderTest, world: ModelState): Promise<void> {
   const points = await db
     .selectFrom('period_points')
     .select(['period_type', 'period_start', 'user_id', 'points', 'visible'])
@@ -67,10 +67,14 @@ export async function comparePoints({ db }: Product, world: World): Promise<void
 }
 
 /** Compares the profile of one user. */
-export async function compareProfile(product: Product, world: World, who: number): Promise<void> {
-  if (!living(world).includes(who)) return;
+export async function compareProfile(
+  product: SystemUnderTest,
+  world: ModelState,
+  who: number,
+): Promise<void> {
+  if (!remainingUsers(world).includes(who)) return;
   const of = `of ${nameOf(world, who)} at ${iso(world)}`;
-  const client = clientOf(product, who);
+  const client = clientAt(product, who);
   for (const span of SPANS) {
     const actual = await client.exams.statistics({ period: span });
     const expected = expectedStatistics(world, product.categories, { who, span });
@@ -89,18 +93,18 @@ export async function compareProfile(product: Product, world: World, who: number
   product.compared.profiles++;
 }
 
-async function compareOwnBadges(product: Product, world: World, who: number): Promise<void> {
+async function compareOwnBadges(product: SystemUnderTest, world: ModelState, who: number): Promise<void> {
   const of = `of ${nameOf(world, who)} at ${iso(world)}`;
-  const { counts, latest, ...progress } = await clientOf(product, who).badges.own();
+  const { counts, latest, ...progress } = await clientAt(product, who).badges.own();
   const expected = badgesOf(world, who);
   expectSame(`progress ${of}`, progress, expectedProgress(world, who));
-  expectSame(`counted badges ${of}`, sortedCounts(counts), sortedCounts(countsOf(expected)));
+  expectSame(`counted badges ${of}`, sortedCounts(counts), sortedCounts(countByType(expected)));
   expectSame(
     `order of counted badges ${of}`,
     counts.map(({ times }) => times).toSorted((a, b) => b - a),
     counts.map(({ times }) => times),
   );
-  expectSame(`badges ${of}`, sorted(latest.map(asShown)), sorted(expected.map(asShown)));
+  expectSame(`badges ${of}`, sorted(latest.map(withoutIds)), sorted(expected.map(withoutIds)));
   const instants = latest.map(({ earned_date }) => earned_date.getTime());
   expectSame(
     `order of badges ${of}`,
@@ -110,19 +114,22 @@ async function compareOwnBadges(product: Product, world: World, who: number): Pr
 }
 
 /** A badge without its own id and that of its exam. */
-function asShown(badge: Omit<ExpectedBadge, 'session'>): Omit<ExpectedBadge, 'session'> {
+function withoutIds(badge: Omit<ExpectedBadge, 'session'>): Omit<ExpectedBadge, 'session'> {
   const { badge_type, period_type, period_start, period_end, milestone, points_earned, earned_date } = badge;
   return { badge_type, period_type, period_start, period_end, milestone, points_earned, earned_date };
 }
 
 /** Compares every stored badge with its exam, and the badges that the rankings show. */
-export async function compareBadges({ db, visitor, compared }: Product, world: World): Promise<void> {
+export async function compareBadges(
+  { db, visitor, compared }: SystemUnderTest,
+  world: ModelState,
+): Promise<void> {
   const at = iso(world);
   const { rows } = await sql<ExpectedBadge & { user_id: string }>`
     select user_id, badge_type, period_type, period_start, period_end, milestone, points_earned, earned_date,
       session_id as session
     from user_badges`.execute(db);
-  const expected = living(world).flatMap((who) =>
+  const expected = remainingUsers(world).flatMap((who) =>
     badgesOf(world, who).map((badge) => ({ user_id: world.people[who]?.id ?? '', ...badge })),
   );
   expectSame(`badges of everybody at ${at}`, sorted(rows), sorted(expected));
@@ -133,9 +140,9 @@ export async function compareBadges({ db, visitor, compared }: Product, world: W
     user_ids: asked.flatMap((who) => world.people[who]?.id ?? []),
   });
   const seen = [
-    ...seenBadges(
+    ...visibleBadges(
       world,
-      asked.filter((who) => living(world).includes(who)),
+      asked.filter((who) => remainingUsers(world).includes(who)),
     ),
   ];
   expectSame(
@@ -145,15 +152,15 @@ export async function compareBadges({ db, visitor, compared }: Product, world: W
   );
 }
 
-export function clientOf({ clients }: Product, who: number): Client {
+export function clientAt({ clients }: SystemUnderTest, who: number): Client {
   const client = clients[who];
   if (!client) throw new Error(`there is no person ${who}`);
   return client;
 }
 
-const iso = ({ now }: World): string => new Date(now).toISOString();
+const iso = ({ now }: ModelState): string => new Date(now).toISOString();
 
-function nameOf(world: World, who: number): string {
+function nameOf(world: ModelState, who: number): string {
   return `${world.people[who]?.username}${isHidden(world, who) ? ' (hidden)' : ''}`;
 }
 

@@ -1,5 +1,5 @@
 /** The events are everything that the model knows. */
-export interface Person {
+export interface ModelUser {
   id: string;
   username: string;
   /** Before the first event. */
@@ -26,31 +26,31 @@ export type Event = Step & { at: number };
 export type Exam = Extract<Event, { does: 'exam' }>;
 
 /** The state at some moment: all events up to then, in order. */
-export interface World {
-  people: Person[];
+export interface ModelState {
+  people: ModelUser[];
   events: Event[];
   now: number;
 }
 
 export const sumOf = (numbers: number[]): number => numbers.reduce((sum, number) => sum + number, 0);
-export const scoreOf = ({ parts }: Exam): number => sumOf(parts.map(({ score }) => score));
-export const totalOf = ({ parts }: Exam): number => sumOf(parts.map(({ total }) => total));
+export const examScore = ({ parts }: Exam): number => sumOf(parts.map(({ score }) => score));
+export const examTotal = ({ parts }: Exam): number => sumOf(parts.map(({ total }) => total));
 
-export function exams({ events }: World): Exam[] {
+export function listExams({ events }: ModelState): Exam[] {
   return events.filter((event) => event.does === 'exam');
 }
 
-export function examsOf(world: World, who: number): Exam[] {
-  return exams(world).filter((exam) => exam.who === who);
+export function examsOf(world: ModelState, who: number): Exam[] {
+  return listExams(world).filter((exam) => exam.who === who);
 }
 
 /** The indexes of the users who are not deleted. */
-export function living({ people, events }: World): number[] {
+export function remainingUsers({ people, events }: ModelState): number[] {
   const gone = new Set(events.flatMap((event) => (event.does === 'delete' ? [event.who] : [])));
   return people.flatMap((_, who) => (gone.has(who) ? [] : [who]));
 }
 
-export function isHidden({ people, events }: World, who: number): boolean {
+export function isHidden({ people, events }: ModelState, who: number): boolean {
   const last = events.findLast(
     (event) => (event.does === 'hide' || event.does === 'show') && event.who === who,
   );

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import { changesOfClocks, DAY, HOUR, MINUTE, type Period, SECOND } from './calendar.ts';
-import type { Part, Person, Step } from './events.ts';
-import { type Gap, idOf, type Move, placed } from './moves.ts';
-import type { History } from './tell.ts';
+import { clockChangesOf, DAY, HOUR, MINUTE, type Period, SECOND } from './calendar.ts';
+import type { Part, ModelUser, Step } from './events.ts';
+import { type Delay, idOf, type PlannedStep, scheduleSteps } from './schedule.ts';
+import type { History } from './format-history.ts';
 
 /** Number of questions in each category; a long exam takes the whole first one. */
 export const CATEGORY_SIZES = [100, 12, 10];
@@ -50,12 +50,12 @@ const INSTANTS = [
   '2030-07-17T17:30Z',
 ];
 const AROUND = [
-  ...[2021, 2024, 2026, 2026, 2027, 2032].flatMap(changesOfClocks),
+  ...[2021, 2024, 2026, 2026, 2027, 2032].flatMap(clockChangesOf),
   ...INSTANTS.map((instant) => Date.parse(instant)),
 ];
 
-const AT_ONCE: Gap = { kind: 'wait', ms: 0 };
-const upTo = (ms: number): fc.Arbitrary<Gap> => fc.record({ kind: fc.constant('wait'), ms: fc.nat(ms) });
+const AT_ONCE: Delay = { kind: 'wait', ms: 0 };
+const upTo = (ms: number): fc.Arbitrary<Delay> => fc.record({ kind: fc.constant('wait'), ms: fc.nat(ms) });
 /** Just before and after the end of a period, and before and after its champions can be determined. */
 const aroundEnd = fc.record({
   kind: fc.constant('end' as const),
@@ -66,13 +66,13 @@ const aroundEnd = fc.record({
   ),
   plus: fc.constantFrom(-SECOND, -1, 0, 1, MINUTE, 5 * MINUTE - 1, 5 * MINUTE, 5 * MINUTE + 1, HOUR),
 });
-const anyGap: fc.Arbitrary<Gap> = fc.oneof(
+const anyGap: fc.Arbitrary<Delay> = fc.oneof(
   { weight: 6, arbitrary: fc.constant(AT_ONCE) },
   { weight: 20, arbitrary: upTo(10 * MINUTE) },
   { weight: 25, arbitrary: upTo(8 * HOUR) },
   { weight: 3, arbitrary: upTo(2 * DAY) },
   { weight: 15, arbitrary: aroundEnd },
-  { weight: 1, arbitrary: fc.constant<Gap>({ kind: 'wait', ms: 7 * DAY }) },
+  { weight: 1, arbitrary: fc.constant<Delay>({ kind: 'wait', ms: 7 * DAY }) },
 );
 /** At least 23 hours later: the shortest day has 23. */
 const nextDay = fc.record({
@@ -121,12 +121,12 @@ const other: fc.Arbitrary<Step> = fc.oneof(
   { weight: 2, arbitrary: fc.record({ does: fc.constant('look' as const), who }) },
 );
 const anyStep = fc.oneof({ weight: 7, arbitrary: exam }, { weight: 4, arbitrary: other });
-const moveAfter = (gap: fc.Arbitrary<Gap>): fc.Arbitrary<Move> =>
+const moveAfter = (gap: fc.Arbitrary<Delay>): fc.Arbitrary<PlannedStep> =>
   fc.tuple(gap, anyStep).map(([after, step]) => ({ ...after, step }));
 const anyMove = moveAfter(anyGap);
 const soon = moveAfter(upTo(HOUR));
 
-const lookSince: fc.Arbitrary<Move> = fc.record({
+const lookSince: fc.Arbitrary<PlannedStep> = fc.record({
   kind: fc.constant('since'),
   back: fc.nat(10),
   by: fc.constantFrom('week', 'week', 'month'),
@@ -144,7 +144,7 @@ const streak = fc
     }),
   })
   .map((run) =>
-    run.days.flatMap(({ gap, parts, between }): Move[] => [
+    run.days.flatMap(({ gap, parts, between }): PlannedStep[] => [
       { ...gap, step: { does: 'exam', who: run.who, session: '', seconds: 60, parts } },
       ...(between ? [between] : []),
     ]),
@@ -154,7 +154,7 @@ const streak = fc
 const veteran = fc
   .record({ who, long: fc.constantFrom(9, 9, 9, 19), last: fc.integer({ min: 95, max: 100 }) })
   .map((given) =>
-    Array.from({ length: given.long + 1 }, (_, i): Move => {
+    Array.from({ length: given.long + 1 }, (_, i): PlannedStep => {
       const score = i < given.long ? LONG : given.last;
       const parts = [{ category: 0, score, total: LONG }];
       return {
@@ -165,9 +165,9 @@ const veteran = fc
     }),
   );
 
-const anyMoves: fc.Arbitrary<Move[]> = fc
+const anyMoves: fc.Arbitrary<PlannedStep[]> = fc
   .tuple(
-    fc.oneof({ weight: 3, arbitrary: fc.constant<Move[]>([]) }, { weight: 1, arbitrary: veteran }),
+    fc.oneof({ weight: 3, arbitrary: fc.constant<PlannedStep[]>([]) }, { weight: 1, arbitrary: veteran }),
     fc.array(
       fc.oneof(
         { weight: 60, arbitrary: anyMove.map((one) => [one]) },
@@ -179,7 +179,7 @@ const anyMoves: fc.Arbitrary<Move[]> = fc
   )
   .map(([before, blocks]) => [...before, ...blocks.flat()]);
 
-const anyPeople: fc.Arbitrary<Person[]> = fc
+const anyPeople: fc.Arbitrary<ModelUser[]> = fc
   .record({
     names: fc.uniqueArray(fc.constantFrom(...NAMES), { minLength: 3, maxLength: 12, size: 'max' }),
     hidden: fc.array(fc.nat(5), { minLength: 12, maxLength: 12 }),
@@ -195,7 +195,7 @@ const anyPeople: fc.Arbitrary<Person[]> = fc
   );
 
 /** Any history; with `crowds` a few of them begin with more users than the ranking lists. */
-export function anyHistory({ crowds = false } = {}): fc.Arbitrary<History> {
+export function historyArbitrary({ crowds = false } = {}): fc.Arbitrary<History> {
   return fc
     .record({
       around: fc.constantFrom(...AROUND),
@@ -216,13 +216,13 @@ export function anyHistory({ crowds = false } = {}): fc.Arbitrary<History> {
       return {
         people: all,
         from,
-        events: placed(from, people.length, [...bystanders.moves, ...moves]),
+        events: scheduleSteps(from, people.length, [...bystanders.moves, ...moves]),
       };
     });
 }
 
 /** Users with one exam each at the same time, about as many as the ranking lists. */
-function crowdOf(size: number, first: number): { people: Person[]; moves: Move[] } {
+function crowdOf(size: number, first: number): { people: ModelUser[]; moves: PlannedStep[] } {
   const numbers = Array.from({ length: size }, (_, i) => i);
   return {
     people: numbers.map((i) => ({
@@ -230,11 +230,14 @@ function crowdOf(size: number, first: number): { people: Person[]; moves: Move[]
       username: `gente-${String(i).padStart(3, '0')}`,
       isHidden: i % 20 === 19,
     })),
-    moves: numbers.flatMap((i): Move[] => {
+    moves: numbers.flatMap((i): PlannedStep[] => {
       // Negative numbers mark the crowd's users and keep them apart from the others.
       const one = -1 - first - i;
       const parts = [{ category: 2, score: 1 + (i % 3), total: 3 }];
-      const taken: Move = { ...AT_ONCE, step: { does: 'exam', who: one, session: '', seconds: 1, parts } };
+      const taken: PlannedStep = {
+        ...AT_ONCE,
+        step: { does: 'exam', who: one, session: '', seconds: 1, parts },
+      };
       return i < size - 1 ? [taken] : [taken, { ...AT_ONCE, step: { does: 'look', who: one } }];
     }),
   };

@@ -1,6 +1,6 @@
-import { dayOf, endOf, MINUTE, type Period, PERIODS, startOf } from './calendar.ts';
-import { exams, isHidden, type World } from './events.ts';
-import { pointsIn } from './ranking.ts';
+import { dayOf, periodEnd, MINUTE, type Period, PERIODS, periodStart } from './calendar.ts';
+import { listExams, isHidden, type ModelState } from './events.ts';
+import { pointsByUser } from './ranking.ts';
 
 const CLOSES_AFTER = 5 * MINUTE;
 
@@ -10,19 +10,20 @@ interface StartedPeriod {
 }
 
 /** A period that an award call closes; `past` is the state when its results became final. */
-export type Closing = StartedPeriod & { past: World };
+export type Closing = StartedPeriod & { past: ModelState };
 
 /**
  * For each award call, the periods that it closes: those that ended at least five minutes before and are not closed
  * yet.
  */
-export function closingsByAward(world: World): Closing[][] {
+export function closingsByAward(world: ModelState): Closing[][] {
   const closed = new Set<string>();
   return world.events.flatMap((event, i) => {
     if (event.does !== 'award') return [];
-    const past: World = { people: world.people, events: world.events.slice(0, i), now: event.at };
+    const past: ModelState = { people: world.people, events: world.events.slice(0, i), now: event.at };
     const due = periodsWithExams(past).filter(
-      (period) => !closed.has(keyOf(period)) && endOf(period.type, period.start) + CLOSES_AFTER <= event.at,
+      (period) =>
+        !closed.has(keyOf(period)) && periodEnd(period.type, period.start) + CLOSES_AFTER <= event.at,
     );
     for (const period of due) closed.add(keyOf(period));
     return [due.map((period) => ({ ...period, past }))];
@@ -38,11 +39,11 @@ interface ExpectedPoints {
 }
 
 /** The stored points of all periods: in a closed period each user keeps the visibility of then. */
-export function expectedPoints(world: World): ExpectedPoints[] {
+export function expectedPoints(world: ModelState): ExpectedPoints[] {
   const closings = closingsByAward(world).flat();
   return periodsWithExams(world).flatMap((period) => {
     const closing = closings.find((one) => keyOf(one) === keyOf(period));
-    return [...pointsIn(world, period.type, period.start)].map(([who, points]) => ({
+    return [...pointsByUser(world, period.type, period.start)].map(([who, points]) => ({
       period_type: period.type,
       period_start: period.start,
       user_id: world.people[who]?.id ?? '',
@@ -60,7 +61,7 @@ interface ExpectedStep {
 }
 
 /** The number of visible users for each number of points. */
-export function expectedHistogram(world: World): ExpectedStep[] {
+export function expectedHistogram(world: ModelState): ExpectedStep[] {
   const seen = expectedPoints(world).filter(({ points, visible }) => visible && points > 0);
   const steps = Map.groupBy(seen, ({ period_type, period_start, points }) =>
     [period_type, period_start, points].join(' '),
@@ -72,10 +73,10 @@ export function expectedHistogram(world: World): ExpectedStep[] {
   });
 }
 
-function periodsWithExams(world: World): StartedPeriod[] {
-  const days = [...new Set(exams(world).map(({ at }) => dayOf(at)))];
+function periodsWithExams(world: ModelState): StartedPeriod[] {
+  const days = [...new Set(listExams(world).map(({ at }) => dayOf(at)))];
   return PERIODS.flatMap((type) =>
-    [...new Set(days.map((day) => startOf(type, day)))].map((start) => ({ type, start })),
+    [...new Set(days.map((day) => periodStart(type, day)))].map((start) => ({ type, start })),
   );
 }
 

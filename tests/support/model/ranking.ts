@@ -1,12 +1,12 @@
-import { dayOf, endOf, type Period, startOf } from './calendar.ts';
-import { exams, isHidden, living, type Person, scoreOf, type World } from './events.ts';
+import { dayOf, periodEnd, type Period, periodStart } from './calendar.ts';
+import { listExams, isHidden, remainingUsers, type ModelUser, examScore, type ModelState } from './events.ts';
 import { compareNames } from './names.ts';
 
 const LIST = 100;
 export const RANKING_PAGE = 10;
 
 interface Place {
-  person: Person;
+  person: ModelUser;
   points: number;
 }
 
@@ -18,19 +18,19 @@ export interface ExpectedEntry {
 }
 
 /** The points of every user with an exam in that period, by the user's index. */
-export function pointsIn(world: World, type: Period, start: string): Map<number, number> {
+export function pointsByUser(world: ModelState, type: Period, start: string): Map<number, number> {
   const points = new Map<number, number>();
-  const people = new Set(living(world));
-  for (const exam of exams(world)) {
-    if (!people.has(exam.who) || startOf(type, dayOf(exam.at)) !== start) continue;
-    points.set(exam.who, (points.get(exam.who) ?? 0) + scoreOf(exam));
+  const people = new Set(remainingUsers(world));
+  for (const exam of listExams(world)) {
+    if (!people.has(exam.who) || periodStart(type, dayOf(exam.at)) !== start) continue;
+    points.set(exam.who, (points.get(exam.who) ?? 0) + examScore(exam));
   }
   return points;
 }
 
 /** The visible users of that period, first places first. */
-export function standings(world: World, type: Period, start: string): (Place & { who: number })[] {
-  return [...pointsIn(world, type, start)]
+export function rankUsers(world: ModelState, type: Period, start: string): (Place & { who: number })[] {
+  return [...pointsByUser(world, type, start)]
     .filter(([who, points]) => points > 0 && !isHidden(world, who))
     .flatMap(([who, points]) => {
       const person = world.people[who];
@@ -39,15 +39,15 @@ export function standings(world: World, type: Period, start: string): (Place & {
     .toSorted((a, b) => b.points - a.points || compareNames(a.person, b.person));
 }
 
-function runningList(world: World, type: Period): Place[] {
-  return standings(world, type, startOf(type, dayOf(world.now)));
+function runningList(world: ModelState, type: Period): Place[] {
+  return rankUsers(world, type, periodStart(type, dayOf(world.now)));
 }
 
 const rankAmong = (list: Place[], points: number): number =>
   1 + list.filter((place) => place.points > points).length;
 
 export function expectedPage(
-  world: World,
+  world: ModelState,
   type: Period,
   page: number,
 ): { entries: ExpectedEntry[]; total: number; ends_at: Date; now: Date } {
@@ -59,17 +59,17 @@ export function expectedPage(
     total_points: points,
     rank: rankAmong(list, points),
   }));
-  const ends_at = new Date(endOf(type, startOf(type, dayOf(world.now))));
+  const ends_at = new Date(periodEnd(type, periodStart(type, dayOf(world.now))));
   return { entries, total: shown.length, ends_at, now: new Date(world.now) };
 }
 
 /** The user's own place; null without an exam in the period. */
 export function expectedOwn(
-  world: World,
+  world: ModelState,
   type: Period,
   who: number,
 ): (ExpectedEntry & { page: number | null }) | null {
-  const points = pointsIn(world, type, startOf(type, dayOf(world.now))).get(who);
+  const points = pointsByUser(world, type, periodStart(type, dayOf(world.now))).get(who);
   const person = world.people[who];
   if (points === undefined || !person) return null;
   const list = runningList(world, type);

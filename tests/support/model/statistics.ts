@@ -1,5 +1,5 @@
-import { dayOf, rolledBack, startOf } from './calendar.ts';
-import { type Exam, examsOf, type Part, scoreOf, sumOf, totalOf, type World } from './events.ts';
+import { dayOf, subtractCalendar, periodStart } from './calendar.ts';
+import { type Exam, examsOf, type Part, examScore, sumOf, examTotal, type ModelState } from './events.ts';
 
 export const SPANS = ['week', 'month', 'year', 'all'] as const;
 export type Span = (typeof SPANS)[number];
@@ -31,28 +31,28 @@ export interface FirstCategory {
   name: string;
 }
 
-function examsWithin(world: World, who: number, span: Span): Exam[] {
+function examsWithin(world: ModelState, who: number, span: Span): Exam[] {
   const own = examsOf(world, who);
   if (span === 'all') return own;
-  const since = rolledBack(world.now, span);
+  const since = subtractCalendar(world.now, span);
   return own.filter(({ at }) => at >= since);
 }
 
 export function expectedStatistics(
-  world: World,
+  world: ModelState,
   categories: FirstCategory[],
   { who, span }: { who: number; span: Span },
 ): ExpectedStatistics {
   const own = examsWithin(world, who, span);
-  const correct_answers = sumOf(own.map(scoreOf));
-  const total_questions = sumOf(own.map(totalOf));
+  const correct_answers = sumOf(own.map(examScore));
+  const total_questions = sumOf(own.map(examTotal));
   return {
     total_exams: own.length,
     total_questions,
     correct_answers,
     average_score: percent(correct_answers, total_questions),
     total_time: sumOf(own.map(({ seconds }) => seconds)),
-    best_score: Math.max(0, ...own.map((exam) => percent(scoreOf(exam), totalOf(exam)))),
+    best_score: Math.max(0, ...own.map((exam) => percent(examScore(exam), examTotal(exam)))),
     last_exam_date: own.length === 0 ? null : new Date(Math.max(...own.map(({ at }) => at))),
     categories: byCategory(world, own, categories),
     progress: progressOf(own, span),
@@ -61,7 +61,7 @@ export function expectedStatistics(
 
 /** Most practised first; the model numbers its categories in the order of their names. */
 function byCategory(
-  world: World,
+  world: ModelState,
   own: Exam[],
   categories: FirstCategory[],
 ): ExpectedStatistics['categories'] {
@@ -85,12 +85,12 @@ function byCategory(
 
 function progressOf(own: Exam[], span: Span): ExpectedStatistics['progress'] {
   const type = span === 'week' || span === 'month' ? 'daily' : 'monthly';
-  const steps = Map.groupBy(own, ({ at }) => startOf(type, dayOf(at)));
+  const steps = Map.groupBy(own, ({ at }) => periodStart(type, dayOf(at)));
   return [...steps]
     .map(([period_start, taken]) => ({
       period_start,
       total_exams: taken.length,
-      average_score: percent(sumOf(taken.map(scoreOf)), sumOf(taken.map(totalOf))),
+      average_score: percent(sumOf(taken.map(examScore)), sumOf(taken.map(examTotal))),
     }))
     .toSorted((a, b) => (a.period_start < b.period_start ? -1 : 1));
 }
@@ -106,7 +106,7 @@ interface ExpectedExam {
 
 /** All exams of the list, newest first, with the categories' names at the time of each exam. */
 export function expectedHistory(
-  world: World,
+  world: ModelState,
   categories: FirstCategory[],
   { who, span }: { who: number; span: Span },
 ): ExpectedExam[] {
@@ -114,25 +114,25 @@ export function expectedHistory(
     .map((exam) => ({
       id: exam.session,
       created_at: new Date(exam.at),
-      score: scoreOf(exam),
-      total_questions: totalOf(exam),
+      score: examScore(exam),
+      total_questions: examTotal(exam),
       time_taken: exam.seconds,
       categories: namesOf(before(world, exam), categories, exam.parts),
     }))
     .toSorted((a, b) => b.created_at.getTime() - a.created_at.getTime() || (a.id < b.id ? -1 : 1));
 }
 
-const before = (world: World, exam: Exam): World => ({
+const before = (world: ModelState, exam: Exam): ModelState => ({
   ...world,
   events: world.events.slice(0, world.events.indexOf(exam)),
 });
 
-function namesOf(world: World, categories: FirstCategory[], parts: Part[]): string[] {
+function namesOf(world: ModelState, categories: FirstCategory[], parts: Part[]): string[] {
   const numbers = parts.map(({ category }) => category).toSorted((a, b) => a - b);
   return numbers.map((number) => nameOf(world, categories, number));
 }
 
-function nameOf({ events }: World, categories: FirstCategory[], number: number): string {
+function nameOf({ events }: ModelState, categories: FirstCategory[], number: number): string {
   const last = events.findLast((event) => event.does === 'rename' && event.category === number);
   return last?.does === 'rename' ? last.name : (categories[number]?.name ?? '');
 }

@@ -5,7 +5,7 @@ import { logIn, type OpenSession } from '#server/identity/sessions/sessions.serv
 import { isRefused } from '#server/refusals/refusal.ts';
 import type { Database } from '#server/database/database.ts';
 import type { LogInForm, RegisterForm } from '#shared/accounts/accounts.contract.ts';
-import { newSource } from '#tests/support/http/sources.ts';
+import { createSource } from '#tests/support/http/sources.ts';
 
 export const TEST_SECRET = 'a secret of the tests, thirty-two long';
 export const TEST_PASSWORD = 'Contraseña-1';
@@ -17,7 +17,7 @@ export function createTestLibrary(db: Database, publicUrl = 'http://localhost:30
 let count = 0;
 
 /** A valid registration form with a new username and address. */
-export function newForm(given: Partial<RegisterForm> = {}): RegisterForm {
+export function registrationForm(given: Partial<RegisterForm> = {}): RegisterForm {
   count += 1;
   const password = given.password ?? TEST_PASSWORD;
   return {
@@ -30,37 +30,37 @@ export function newForm(given: Partial<RegisterForm> = {}): RegisterForm {
 }
 
 /** The origin, disclosure and source of a call, unless a test gives others. */
-function usual(): { origin: string; disclosure: 'spec'; source: Source } {
-  return { origin: 'http://localhost:3000', disclosure: 'spec', source: newSource() };
+function defaultSource(): { origin: string; disclosure: 'spec'; source: Source } {
+  return { origin: 'http://localhost:3000', disclosure: 'spec', source: createSource() };
 }
 
 /** Registers from a new browser. */
-export function registerWith(
+export function registerUser(
   db: Database,
   library: AccountsLibrary,
   form: Registration['form'],
   given: Partial<Registration> = {},
 ): ReturnType<typeof register> {
-  return register(db, library, { ...usual(), ...given, form });
+  return register(db, library, { ...defaultSource(), ...given, form });
 }
 
 /** Requests the confirmation link again. */
-export function resendTo(
+export function resendConfirmationTo(
   db: Database,
   library: AccountsLibrary,
   email: string,
 ): ReturnType<typeof resendVerification> {
-  return resendVerification(db, library, { ...usual(), email });
+  return resendVerification(db, library, { ...defaultSource(), email });
 }
 
 /** Logs in from a new network, with the headers that the browser sends. */
-export async function logInWith(
+export async function logInUser(
   db: Database,
   library: AccountsLibrary,
   headers: Headers,
   form: LogInForm,
 ): Promise<OpenSession | string> {
-  const result = await logIn(db, library, { form, headers, source: newSource() });
+  const result = await logIn(db, library, { form, headers, source: createSource() });
   if (!isRefused(result)) return result;
   if (result.data) throw new Error(result.code);
   return result.code;
@@ -78,9 +78,9 @@ export async function createRegistered(
     ...given
   }: Partial<RegisterForm> & { confirmed?: boolean; blocked?: boolean } = {},
 ): Promise<RegisterForm> {
-  const form = newForm(given);
+  const form = registrationForm(given);
   const library = createTestLibrary(db);
-  const result = await registerWith(db, library, form);
+  const result = await registerUser(db, library, form);
   if (isRefused(result)) throw new Error(result.code, { cause: result.cause });
   if (confirmed) await library.confirmEmail(await library.verificationToken(form.email));
   if (blocked) await db.updateTable('profiles').set({ blocked }).where('email', '=', form.email).execute();

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Database } from '#server/database/database.ts';
 import { openPostgres } from '#server/database/open.ts';
-import { type Api, apiOver } from '#tests/support/http/browserless.ts';
+import { type ApiClient, createApiClient } from '#tests/support/http/api-client.ts';
 import { type ServerProcess, startServerProcess } from '#tests/support/http/server-process.ts';
 
 /** What a run of awards found: `wrong` must be empty, and no badge may be given twice. */
@@ -36,7 +36,7 @@ interface Options {
 interface Run extends Options {
   db: Database;
   running: ServerProcess[];
-  apis: Api[];
+  apis: ApiClient[];
   report: AwardReport;
   /** Periods of each type created so far. */
   made: number;
@@ -58,12 +58,12 @@ export async function runAwards(options: Options): Promise<AwardReport> {
     inTheMiddle: 0,
     wrong: [],
   };
-  const apis = running.map((_, i) => apiOver(() => running[i]?.origin ?? ''));
+  const apis = running.map((_, i) => createApiClient(() => running[i]?.origin ?? ''));
   const run: Run = { ...options, db, running, apis, report, made: 0 };
   try {
     await createPeople(db);
-    for (let round = 0; round < options.rounds; round++) await callAtOnce(run);
-    for (let kill = 0; kill < options.kills; kill++) await killInTheMiddle(run, kill);
+    for (let round = 0; round < options.rounds; round++) await callConcurrently(run);
+    for (let kill = 0; kill < options.kills; kill++) await killDuringAwards(run, kill);
     const { rows } = await sql<{ periods: number; badges: number }>`
       select (select count(*)::integer from ranking_periods) as periods,
         (select count(*)::integer from user_badges) as badges`.execute(db);
@@ -74,26 +74,26 @@ export async function runAwards(options: Options): Promise<AwardReport> {
   }
 }
 
-async function callAtOnce(run: Run): Promise<void> {
+async function callConcurrently(run: Run): Promise<void> {
   const before = await countBadges(run.db);
-  await createDue(run);
+  await createDuePeriods(run);
   const answers = await Promise.all(
     Array.from({ length: run.calls }, (_, i) => apiOf(run, i).badges.award()),
   );
   run.report.calls += run.calls;
   run.report.answered += answers.reduce((sum, { awarded }) => sum + awarded, 0);
   run.report.due += (await countBadges(run.db)) - before;
-  await check(run, 'after calls at once', { open: 0 });
+  await expectAwards(run, 'after calls at once', { open: 0 });
 }
 
-function apiOf({ apis }: Run, i: number): Api {
+function apiOf({ apis }: Run, i: number): ApiClient {
   const api = apis[i % apis.length];
   if (!api) throw new Error('no server runs');
   return api;
 }
 
-async function killInTheMiddle(run: Run, kill: number): Promise<void> {
-  await createDue(run);
+async function killDuringAwards(run: Run, kill: number): Promise<void> {
+  await createDuePeriods(run);
   const all = run.periods * 3;
   // Kills at different points, from the first badge to the last.
   const enough = 1 + Math.floor(((kill * 7) % 10) * 0.09 * all);
@@ -104,13 +104,13 @@ async function killInTheMiddle(run: Run, kill: number): Promise<void> {
   while (all - (await countOpen(run.db)) < enough) await wait(1);
   await run.running[victim]?.kill();
   await underWay;
-  await whenRolledBack(run.db);
+  await waitForRollback(run.db);
   const open = await countOpen(run.db);
   run.report.kills += 1;
   if (open > 0 && open < all) run.report.inTheMiddle += 1;
-  await check(run, `after kill ${kill}`, { open });
+  await expectAwards(run, `after kill ${kill}`, { open });
   await apiOf(run, victim + 1).badges.award();
-  await check(run, `after the call that followed kill ${kill}`, { open: 0 });
+  await expectAwards(run, `after the call that followed kill ${kill}`, { open: 0 });
   run.running[victim] = await startServerProcess(run.settings);
 }
 
@@ -123,7 +123,7 @@ async function createPeople(db: Database): Promise<void> {
 }
 
 /** Periods of their own, all of them over: with ties, hidden people, and some in which nobody has points. */
-async function createDue(run: Run): Promise<void> {
+async function createDuePeriods(run: Run): Promise<void> {
   const from = run.made;
   run.made += run.periods;
   await run.db.transaction().execute(async (trx) => {
@@ -150,7 +150,7 @@ async function createDue(run: Run): Promise<void> {
  * Expects that exactly the best of every closed period have its badge, and that no open period has one. The servers'
  * own job may run meanwhile: each check is one statement, and accepts up to `open` open periods.
  */
-async function check(run: Run, when: string, expected: { open: number }): Promise<void> {
+async function expectAwards(run: Run, when: string, expected: { open: number }): Promise<void> {
   const open = await countOpen(run.db);
   if (open > expected.open) run.report.wrong.push(`${when}: ${open} periods are open`);
   const { rows } = await sql<{ is: unknown; should_be: unknown }>`
@@ -187,7 +187,7 @@ async function countBadges(db: Database): Promise<number> {
 }
 
 /** The database notices the end of a process a moment later; until then its last transaction may lock a period. */
-async function whenRolledBack(db: Database): Promise<void> {
+async function waitForRollback(db: Database): Promise<void> {
   for (;;) {
     const { rows } = await sql`
       select from pg_stat_activity

@@ -8,7 +8,7 @@ import type { TestCategory } from '#tests/support/database/factories.ts';
 type Client = ReturnType<typeof callAs>;
 
 /** The right option of a question of these categories, or with `wrong` the next one. */
-export function answerTo(
+export function chooseAnswer(
   categories: TestCategory[],
   questionId: string,
   kind: 'right' | 'wrong' = 'right',
@@ -31,7 +31,7 @@ export async function answerAll(
   let current = attempt.current;
   while (current && current.position < attempt.total_questions - leave) {
     const kind = current.position - attempt.answered.length < wrong ? 'wrong' : 'right';
-    const selected_answer = answerTo(categories, current.question_id, kind);
+    const selected_answer = chooseAnswer(categories, current.question_id, kind);
     const answer = { attempt_id: attempt.id, position: current.position, selected_answer, time_taken: 0 };
     current = (await client.exams.answer(answer)).next;
   }
@@ -75,7 +75,7 @@ export async function editQuestion(
 }
 
 /** Every stored total that disagrees with the finished exams; empty when all are right. */
-export async function sumsThatDisagree(db: Database): Promise<unknown[]> {
+export async function findWrongSums(db: Database): Promise<unknown[]> {
   const { rows } = await sql`
     with points as (
       select period_type, period_start(period_type, created_at) as period_start, user_id, sum(points)::integer as points

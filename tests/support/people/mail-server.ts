@@ -18,7 +18,7 @@ export interface MailServer {
 }
 
 /** An SMTP refusal, for example `refuse(550, 'no such user')`. */
-export const refuse = (responseCode: number, message: string): Error =>
+export const smtpRefusal = (responseCode: number, message: string): Error =>
   Object.assign(new Error(message), { responseCode });
 
 /** A real mail server that can refuse or delay each step of a delivery. */
@@ -47,7 +47,7 @@ export async function startMailServer({
     onAuth: ({ username, password }, _session, callback) =>
       login?.(username ?? '', password ?? '')
         ? callback(null, { user: username })
-        : callback(refuse(535, 'wrong user or password')),
+        : callback(smtpRefusal(535, 'wrong user or password')),
     onMailFrom: ({ address }, _session, callback) => callback(steps.onSender?.(address)),
     onRcptTo: ({ address }, _session, callback) => callback(steps.onRecipient?.(address)),
     onData(stream, session, callback) {
@@ -111,19 +111,19 @@ export async function startBrokenMailServer(
 }
 
 /** Accepts the connection and never replies. */
-export const silent = (): void => {};
+export const neverReply = (): void => {};
 
 /** Sends a byte now and then, but never a complete line. */
-export function trickling(socket: Socket): void {
+export function replySlowly(socket: Socket): void {
   const timer = setInterval(() => socket.write('2'), 20);
   socket.on('close', () => clearInterval(timer));
 }
 
 /** Closes each connection at once. */
-export const hangingUp = (socket: Socket): void => void socket.end();
+export const hangUp = (socket: Socket): void => void socket.end();
 
 /** Replies to each line until one begins with `word`, and never after it. */
-export function silentFrom(word: string): (socket: Socket) => void {
+export function stopReplyingAt(word: string): (socket: Socket) => void {
   return (socket) => {
     let data = false;
     let deaf = false;

@@ -27,7 +27,7 @@ export function fileEntry(given: Partial<FileEntry> = {}): FileEntry {
 }
 
 /** Validated entries, ready to be imported. */
-export function entriesOf(list: FileEntry[]): QuestionEntry[] {
+export function checkEntries(list: FileEntry[]): QuestionEntry[] {
   const checked = checkQuestionList(list);
   if (checked.errors) throw new Error(checked.errors.join('\n'));
   return checked.entries;

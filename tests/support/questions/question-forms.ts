@@ -4,7 +4,7 @@ import type { QuestionForm } from '#shared/questions/question-editing.contract.t
 let count = 0;
 
 /** An administrator's form for a question with a unique wording; without categories unless given. */
-export function questionFormOf(given: Partial<QuestionForm> = {}): QuestionForm {
+export function createQuestionForm(given: Partial<QuestionForm> = {}): QuestionForm {
   count += 1;
   return {
     question_text: `¿Pregunta ${count} de un formulario?`,
@@ -20,7 +20,7 @@ export function questionFormOf(given: Partial<QuestionForm> = {}): QuestionForm 
 }
 
 /** The form of a stored question, as the editor sends it. */
-export async function formOf(
+export async function loadQuestionForm(
   client: ReturnType<typeof callAs>,
   id: string,
 ): Promise<QuestionForm & { id: string; version: number }> {

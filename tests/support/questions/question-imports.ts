@@ -4,18 +4,18 @@ import type { Account } from '#shared/accounts/accounts.contract.ts';
 import type { FileEntry } from './question-files.ts';
 
 /** The bytes of a file in a buffer of their own, which can be transferred to a worker thread. */
-export function bytesOf(content: string | Uint8Array): ArrayBuffer {
+export function toBuffer(content: string | Uint8Array): ArrayBuffer {
   return Uint8Array.from(typeof content === 'string' ? Buffer.from(content) : content).buffer;
 }
 
 /** Uploads a file as the browser does and waits until it is checked; returns the import's id. */
-export async function sendEntries(
+export async function uploadEntries(
   db: Database,
   sender: Account,
   list: FileEntry[] | unknown[],
   name = 'preguntas.json',
 ): Promise<string> {
-  const file = { name, bytes: bytesOf(JSON.stringify(list)) };
+  const file = { name, bytes: toBuffer(JSON.stringify(list)) };
   const { import_id, checked } = await receiveFile(db, sender, file, (error) => {
     throw error;
   });

@@ -47,7 +47,7 @@ export function readStartingBank(): StartingBank {
 }
 
 /** Identifies a question by its wording and its options in their order. */
-function keyOf({ pregunta, opciones }: Pick<StartingQuestion, 'pregunta' | 'opciones'>): string {
+function questionKey({ pregunta, opciones }: Pick<StartingQuestion, 'pregunta' | 'opciones'>): string {
   return createHash('sha256')
     .update(JSON.stringify([pregunta, opciones]))
     .digest('hex')
@@ -93,7 +93,9 @@ export function findWrongReferences({ questions, laws, articles }: StartingBank)
 
 /** Checks that the right answer is the one that the reviewer chose without seeing it. */
 export function findWrongAnswers({ questions, answers }: StartingBank): string[] {
-  return questions.filter((question) => answers[keyOf(question)] !== question.respuesta_correcta).map(name);
+  return questions
+    .filter((question) => answers[questionKey(question)] !== question.respuesta_correcta)
+    .map(name);
 }
 
 /** Checks that a question has four different options, none of which refers to another. */
@@ -107,7 +109,7 @@ export function findWrongOptions({ questions }: StartingBank): string[] {
 }
 
 /** Measures what helps a user who guesses: the lengths and letters of right answers. */
-export function measureGuessing({ questions }: StartingBank): {
+export function measureAnswerBias({ questions }: StartingBank): {
   /** Mean length of the right options, and of the others. */
   rightLength: number;
   /** Share of questions whose right option is the longest. */
@@ -135,20 +137,20 @@ export function measureGuessing({ questions }: StartingBank): {
 const ALIKE = 0.6;
 
 /** Pairs of questions about one article whose wording and options are nearly the same. */
-export function findAlike({ questions }: StartingBank): string[] {
+export function findSimilarQuestions({ questions }: StartingBank): string[] {
   const byArticle = Map.groupBy(questions, ({ referencia: { ley, articulo } }) => `${ley} ${articulo}`);
   return [...byArticle.values()].flatMap((group) =>
     group.flatMap((one, i) =>
       group
         .slice(i + 1)
-        .filter((other) => likeness(one, other) > ALIKE)
+        .filter((other) => similarity(one, other) > ALIKE)
         .map((other) => `${name(one)} = ${name(other)}`),
     ),
   );
 }
 
 /** Shared words as a fraction of all words, 0 to 1. */
-function likeness(one: StartingQuestion, other: StartingQuestion): number {
+function similarity(one: StartingQuestion, other: StartingQuestion): number {
   const [words, others] = [wordsOf(one), wordsOf(other)];
   return words.intersection(others).size / words.union(others).size;
 }

@@ -3,12 +3,12 @@ import { openPostgres } from '#server/database/open.ts';
 import {
   createRegistered,
   createTestLibrary,
-  newForm,
+  registrationForm,
   TEST_PASSWORD,
 } from '#tests/support/people/accounts.ts';
 import { createPostgresDatabase, onBothEngines } from '#tests/support/database/database.ts';
 import { createPerson } from '#tests/support/database/factories.ts';
-import { call, startTestServer, type TestServer } from '#tests/support/http/server.ts';
+import { callProcedure, startTestServer, type TestServer } from '#tests/support/http/server.ts';
 import { logInForm, resetPasswordForm } from '#shared/accounts/accounts.contract.ts';
 import { ensureAdministrator, makeAdministrator } from './administrators.service.ts';
 
@@ -20,7 +20,8 @@ onBothEngines((database) => {
   const library = () => createTestLibrary(database());
   const start = (settings: typeof ADA | typeof NOTHING_SET) =>
     ensureAdministrator(database(), library(), settings);
-  const logIn = (email: string, password: string) => call(server, 'accounts/logIn', { email, password });
+  const logIn = (email: string, password: string) =>
+    callProcedure(server, 'accounts/logIn', { email, password });
   const profiles = () =>
     database()
       .selectFrom('profiles')
@@ -180,11 +181,13 @@ onBothEngines((database) => {
       for (const { email, password } of [form, other]) {
         const { headers } = await logIn(email, password);
         cookies.push(headers['set-cookie']?.[0]?.split(';')[0] ?? '');
-        expect((await call(server, 'accounts/requestRecovery', { email })).status).toBe(200);
+        expect((await callProcedure(server, 'accounts/requestRecovery', { email })).status).toBe(200);
       }
       const made = await make(form.email, true);
       const open = await Promise.all(
-        cookies.map(async (cookie) => (await call(server, 'accounts/me', undefined, { cookie })).data),
+        cookies.map(
+          async (cookie) => (await callProcedure(server, 'accounts/me', undefined, { cookie })).data,
+        ),
       );
       expect(open).toEqual([null, expect.objectContaining({ email: other.email })]);
       const links = await database()
@@ -200,7 +203,7 @@ onBothEngines((database) => {
     it('knows nobody else', async () => {
       await createRegistered(database());
       const before = await profiles();
-      expect(await make(newForm().email, true)).toBeUndefined();
+      expect(await make(registrationForm().email, true)).toBeUndefined();
       expect(await profiles()).toEqual(before);
     });
   });

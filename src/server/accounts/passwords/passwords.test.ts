@@ -6,8 +6,8 @@ import { callAs } from '#tests/support/http/caller.ts';
 import { runClock, stopClock } from '#tests/support/database/clock.ts';
 import { onBothEngines, useDatabase } from '#tests/support/database/database.ts';
 import { mailsTo, recoveryTokens } from '#tests/support/people/mails.ts';
-import { verifying } from '#tests/support/database/quick-hash.ts';
-import { newSource } from '#tests/support/http/sources.ts';
+import { verifyCalls } from '#tests/support/database/quick-hash.ts';
+import { createSource } from '#tests/support/http/sources.ts';
 import type { RegisterForm } from '#shared/accounts/accounts.contract.ts';
 import { readSession } from '#server/identity/sessions/sessions.service.ts';
 
@@ -29,7 +29,7 @@ function useBrowsers(database: () => Database) {
       password,
     });
     const headers = cookieHeader(resHeaders.getSetCookie());
-    const from = (source = newSource()) =>
+    const from = (source = createSource()) =>
       callAs(database(), account, { accounts: accounts(), headers, ...source }).accounts;
     return {
       from,
@@ -97,7 +97,7 @@ onBothEngines((database) => {
       const form = await createRegistered(database());
       const here = await enter(form);
       const before = await storedOf(form.email);
-      verifying.count = 0;
+      verifyCalls.count = 0;
       const refused: [Parameters<typeof here.change>[0], Record<string, string>][] = [
         [
           { newPassword: form.password },
@@ -110,7 +110,7 @@ onBothEngines((database) => {
       ];
       for (const [given, fields] of refused)
         await expect(here.change(given)).rejects.toMatchObject({ code: 'INVALID_INPUT', data: { fields } });
-      expect(verifying.count).toBe(0);
+      expect(verifyCalls.count).toBe(0);
       expect(await storedOf(form.email)).toEqual(before);
     });
 
@@ -118,7 +118,7 @@ onBothEngines((database) => {
       await stopClock(database(), '2026-05-04T10:00:00Z');
       const form = await createRegistered(database());
       const { from, isIn } = await enter(form);
-      const network = newSource();
+      const network = createSource();
       const change = (currentPassword: string) =>
         from(network).changePassword({ currentPassword, newPassword: NEW, confirmPassword: NEW });
       for (let time = 0; time < 3; time += 1)
@@ -146,7 +146,7 @@ onBothEngines((database) => {
 
     it('is taken at once from whoever came back by a mailed link, whatever was tried before', async () => {
       const form = await createRegistered(database());
-      const network = newSource();
+      const network = createSource();
       const before = await enter(form);
       const wrong = () => before.from(network).endOtherSessions({ password: 'otra' });
       for (let time = 0; time < 5; time += 1)
@@ -165,7 +165,7 @@ onBothEngines((database) => {
       const { from, isIn } = await enter(form);
       const elsewhere = await enter(form);
       const before = await storedOf(form.email);
-      const network = newSource();
+      const network = createSource();
       const change = () =>
         from(network).changePassword({
           currentPassword: form.password,
@@ -191,8 +191,8 @@ onBothEngines((database) => {
       const here = await enter(form);
       await visitor().requestRecovery({ email });
       const [token = ''] = await recoveryTokens(database(), email);
-      verifying.meanwhile = async () => {
-        verifying.meanwhile = async () => {};
+      verifyCalls.meanwhile = async () => {
+        verifyCalls.meanwhile = async () => {};
         await visitor().resetPassword({
           token,
           password: 'Tercera-Clave-3',
@@ -218,14 +218,14 @@ describe('two changes at once on PostgreSQL', () => {
       const wanted = ['Segunda-Clave-2', 'Tercera-Clave-3'];
       const both = Promise.withResolvers<void>();
       let proving = 0;
-      verifying.meanwhile = async () => {
+      verifyCalls.meanwhile = async () => {
         if ((proving += 1) === 2) both.resolve();
         await both.promise;
       };
       const results = await Promise.allSettled(
         browsers.map(({ change }, i) => change({ newPassword: wanted[i] ?? '' })),
       );
-      verifying.meanwhile = async () => {};
+      verifyCalls.meanwhile = async () => {};
       const won = results.map(({ status }) => status === 'fulfilled');
       expect(won.filter(Boolean)).toHaveLength(1);
       expect(results.find((result) => result.status === 'rejected')?.reason).toMatchObject(WRONG_PASSWORD);

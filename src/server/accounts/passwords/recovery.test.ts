@@ -7,18 +7,18 @@ import { inTransaction } from '#server/database/database.ts';
 import {
   createRegistered,
   createTestLibrary,
-  logInWith,
-  newForm,
-  registerWith,
-  resendTo,
+  logInUser,
+  registrationForm,
+  registerUser,
+  resendConfirmationTo,
 } from '#tests/support/people/accounts.ts';
 import { callAs } from '#tests/support/http/caller.ts';
 import { runClock, stopClock } from '#tests/support/database/clock.ts';
 import { onBothEngines, useDatabase } from '#tests/support/database/database.ts';
 import { mailsTo, recoveryTokens } from '#tests/support/people/mails.ts';
-import { verifying } from '#tests/support/database/quick-hash.ts';
-import { send, startTestServer } from '#tests/support/http/server.ts';
-import { newSource } from '#tests/support/http/sources.ts';
+import { verifyCalls } from '#tests/support/database/quick-hash.ts';
+import { sendRequest, startTestServer } from '#tests/support/http/server.ts';
+import { createSource } from '#tests/support/http/sources.ts';
 
 vi.mock('#server/identity/passwords/hashing.ts', () => import('#tests/support/database/quick-hash.ts'));
 
@@ -33,7 +33,7 @@ const EXPIRED = {
 function useRecovery(database: () => ReturnType<ReturnType<typeof useDatabase>>) {
   let library: ReturnType<typeof createTestLibrary> | undefined;
   const accounts = () => (library ??= createTestLibrary(database()));
-  const from = (source = newSource(), context: Parameters<typeof callAs>[2] = {}) =>
+  const from = (source = createSource(), context: Parameters<typeof callAs>[2] = {}) =>
     callAs(database(), null, { accounts: accounts(), ...source, ...context }).accounts;
   const logIn = (form: { email: string; password: string }) => from().logIn(form);
   const tokens = (email: string) => recoveryTokens(database(), email);
@@ -137,11 +137,11 @@ onBothEngines((database) => {
     });
 
     it('gives the owner one although other mails, or a link that was used, have filled the quarter of an hour', async () => {
-      const form = newForm();
+      const form = registrationForm();
       const { email } = form;
-      await registerWith(database(), accounts(), form);
-      await resendTo(database(), accounts(), email);
-      await resendTo(database(), accounts(), email);
+      await registerUser(database(), accounts(), form);
+      await resendConfirmationTo(database(), accounts(), email);
+      await resendConfirmationTo(database(), accounts(), email);
       expect(await mails(email)).toHaveLength(3);
 
       const token = await askLink(email);
@@ -181,7 +181,7 @@ onBothEngines((database) => {
       );
       const server = await startTestServer(database(), { clientFolder });
       for (const method of ['GET', 'HEAD', 'GET']) {
-        const page = await send(`${server.url}/reset-password?token=${token}`, { method });
+        const page = await sendRequest(`${server.url}/reset-password?token=${token}`, { method });
         expect(page.status).toBe(200);
         expect(page.text).not.toContain(token);
       }
@@ -261,7 +261,7 @@ onBothEngines((database) => {
       const { email } = form;
       const other = await createRegistered(database());
       for (const person of [form, form, other])
-        await logInWith(database(), accounts(), new Headers(), person);
+        await logInUser(database(), accounts(), new Headers(), person);
       await reset(await askLink(email));
       expect([await sessionsOf(email), await sessionsOf(other.email)]).toEqual([0, 1]);
       await expect(logIn(form)).rejects.toMatchObject(WRONG);
@@ -277,7 +277,7 @@ onBothEngines((database) => {
 
     it('lets its owner in at once where too many attempts had failed', async () => {
       const { email, password } = await createRegistered(database());
-      const here = newSource();
+      const here = createSource();
       for (let time = 0; time < 5; time += 1)
         await expect(from(here).logIn({ email, password: 'x' })).rejects.toMatchObject(WRONG);
       await expect(from(here).logIn({ email, password })).rejects.toMatchObject({ code: 'LOCKED_OUT' });
@@ -330,8 +330,8 @@ onBothEngines((database) => {
       const form = await createRegistered(database());
       const { email } = form;
       const token = await askLink(email);
-      verifying.meanwhile = async () => {
-        verifying.meanwhile = async () => {};
+      verifyCalls.meanwhile = async () => {
+        verifyCalls.meanwhile = async () => {};
         await reset(token);
       };
       await expect(logIn(form)).rejects.toMatchObject(WRONG);
@@ -347,7 +347,7 @@ onBothEngines((database) => {
           return opened;
         },
       };
-      const late = from(newSource(), { accounts: overtaken }).logIn({ email, password: NEW });
+      const late = from(createSource(), { accounts: overtaken }).logIn({ email, password: NEW });
       await expect(late).rejects.toMatchObject(WRONG);
       expect(await sessionsOf(email)).toBe(0);
     });

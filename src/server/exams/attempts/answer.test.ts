@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { callAs } from '#tests/support/http/caller.ts';
 import { runClock, stopClock } from '#tests/support/database/clock.ts';
 import { onBothEngines } from '#tests/support/database/database.ts';
-import { answerAll, answerTo, editQuestion } from '#tests/support/people/exams.ts';
+import { answerAll, chooseAnswer, editQuestion } from '#tests/support/people/exams.ts';
 import { createCategory, createPerson, type TestQuestion } from '#tests/support/database/factories.ts';
 import type { ChoiceIndex } from '#shared/questions/questions.rules.ts';
 
@@ -25,8 +25,8 @@ describe('answering a question', () => {
         client.exams.answer({ attempt_id: attempt.id, position, selected_answer, time_taken });
       const question = (position: number): TestQuestion =>
         questions[position] ?? raise(`no question at ${position}`);
-      const right = (position: number) => answerTo([category], question(position).id);
-      const wrong = (position: number) => answerTo([category], question(position).id, 'wrong');
+      const right = (position: number) => chooseAnswer([category], question(position).id);
+      const wrong = (position: number) => chooseAnswer([category], question(position).id, 'wrong');
       return { db, category, client, attempt, answer, question, right, wrong };
     }
 

@@ -3,7 +3,7 @@ import type { Database } from '#server/database/database.ts';
 import { callAs } from '#tests/support/http/caller.ts';
 import { runClock } from '#tests/support/database/clock.ts';
 import { onBothEngines } from '#tests/support/database/database.ts';
-import { answerAll, answerTo, editQuestion } from '#tests/support/people/exams.ts';
+import { answerAll, chooseAnswer, editQuestion } from '#tests/support/people/exams.ts';
 import { createCategory, createPerson } from '#tests/support/database/factories.ts';
 import { isRefused } from '#server/refusals/refusal.ts';
 import { startPractice } from './start.service.ts';
@@ -206,7 +206,7 @@ describe('starting an exam', () => {
         explanation: 'Nueva',
       });
       expect((await client.exams.current())?.current?.question_text).toBe('¿Segunda redacción?');
-      const selected_answer = answerTo([category], question.id);
+      const selected_answer = chooseAnswer([category], question.id);
       expect(
         await client.exams.answer({ attempt_id: attempt.id, position: 0, selected_answer, time_taken: 0 }),
       ).toMatchObject({

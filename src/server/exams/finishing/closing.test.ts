@@ -10,9 +10,9 @@ import {
 } from '#server/database/open.ts';
 import { callAs } from '#tests/support/http/caller.ts';
 import { createPostgresDatabase, onBothEngines, useDatabase } from '#tests/support/database/database.ts';
-import { answerAll, sumsThatDisagree, takeExam } from '#tests/support/people/exams.ts';
+import { answerAll, findWrongSums, takeExam } from '#tests/support/people/exams.ts';
 import { createCategory, createPerson, type TestCategory } from '#tests/support/database/factories.ts';
-import { planOf, statementsOf } from '#tests/support/database/statements.ts';
+import { explainQuery, recordStatements } from '#tests/support/database/statements.ts';
 import { PERIOD_CLOSING_MINUTES } from '#shared/ranking/ranking.rules.ts';
 import { finishExam } from './finish.service.ts';
 
@@ -31,10 +31,10 @@ describe('asking for champions when nothing is due', () => {
         select t, period_start(t, app_now()), app_now() + interval '1 day'
         from unnest(array['daily', 'weekly', 'monthly']) t`.execute(db);
       await sql`analyze ranking_periods`.execute(db);
-      const sent = await statementsOf(db, awardChampions);
+      const sent = await recordStatements(db, awardChampions);
       expect(sent).toHaveLength(1);
       for (const statement of sent) {
-        const plan = await planOf(db, statement);
+        const plan = await explainQuery(db, statement);
         expect(plan).toMatch(/Index (Only )?Scan using ranking_periods_open on ranking_periods/);
         expect(plan).not.toMatch(/Seq Scan|Bitmap|Sort/);
       }
@@ -58,7 +58,7 @@ describe('a finishing transaction', () => {
       where user_id = ${person.id}::uuid`.execute(db);
     const attempt = await client.exams.start({ category_id: category.id, count: 5 });
     await answerAll(client, attempt, [category]);
-    const sent = await statementsOf(db, (watched) =>
+    const sent = await recordStatements(db, (watched) =>
       finishExam(watched, { attempt_id: attempt.id, user_id: person.id, time_taken: 0 }),
     );
     expect((await client.badges.own()).counts).toHaveLength(2);
@@ -178,6 +178,6 @@ describe('an exam that is finished in the last second of a week', () => {
     await Promise.all(Array.from({ length: 4 }, () => awardChampions(at(CLOSES))));
     const best = [people[0], people[5]].map((one) => one?.person.id ?? '');
     expect((await weeklyChampions()).toSorted()).toEqual(best.toSorted());
-    expect(await sumsThatDisagree(at(CLOSES))).toEqual([]);
+    expect(await findWrongSums(at(CLOSES))).toEqual([]);
   });
 });

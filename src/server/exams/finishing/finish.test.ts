@@ -4,9 +4,9 @@ import { runClock, stopClock } from '#tests/support/database/clock.ts';
 import { onBothEngines } from '#tests/support/database/database.ts';
 import {
   answerAll,
-  answerTo,
+  chooseAnswer,
   editQuestion,
-  sumsThatDisagree,
+  findWrongSums,
   takeExam,
 } from '#tests/support/people/exams.ts';
 import { createCategory, createPerson } from '#tests/support/database/factories.ts';
@@ -68,7 +68,7 @@ describe('finishing an exam', () => {
       const points = await pointsOf(person.id);
       expect(await finish(50)).toEqual(first);
       expect(await pointsOf(person.id)).toEqual(points);
-      expect(await sumsThatDisagree(db)).toEqual([]);
+      expect(await findWrongSums(db)).toEqual([]);
     });
 
     it('finishes for its owner only, and tells nobody apart a dropped exam and one of somebody else', async () => {
@@ -150,7 +150,7 @@ describe('finishing an exam', () => {
         { period_type: 'weekly', period_start: '2026-08-24', points: 7 },
         { period_type: 'weekly', period_start: '2026-08-31', points: 5 },
       ]);
-      expect(await sumsThatDisagree(db)).toEqual([]);
+      expect(await findWrongSums(db)).toEqual([]);
     });
 
     it('leaves a row with 0 points after an exam without a right answer', async () => {
@@ -161,7 +161,7 @@ describe('finishing an exam', () => {
       await takeExam(client, category, { wrong: 5 });
       await takeExam(client, category, { wrong: 4 });
       expect(await pointsOf(person.id)).toMatchObject([{ points: 1 }, { points: 1 }, { points: 1 }]);
-      expect(await sumsThatDisagree(db)).toEqual([]);
+      expect(await findWrongSums(db)).toEqual([]);
     });
 
     it('counts the points of a hidden person out of sight', async () => {
@@ -204,14 +204,14 @@ describe('finishing an exam', () => {
         correct_answers: 12,
         best_score: 90,
       });
-      expect(await sumsThatDisagree(db)).toEqual([]);
+      expect(await findWrongSums(db)).toEqual([]);
     });
 
     it('marks by the versions that were shown', async () => {
       const { db, client, category, attempt, finish } = await startExam();
       await answerAll(client, attempt, [category]);
       for (const { id } of category.questions)
-        await editQuestion(db, id, { correct_answer: answerTo([category], id, 'wrong') });
+        await editQuestion(db, id, { correct_answer: chooseAnswer([category], id, 'wrong') });
       await finish();
       expect(await client.exams.results({ session_id: attempt.id })).toMatchObject({ score: 5 });
     });

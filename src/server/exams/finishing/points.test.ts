@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { onBothEngines } from '#tests/support/database/database.ts';
 import { createCategory, createPerson } from '#tests/support/database/factories.ts';
 import { callAs } from '#tests/support/http/caller.ts';
-import { sumsThatDisagree, takeExam } from '#tests/support/people/exams.ts';
+import { findWrongSums, takeExam } from '#tests/support/people/exams.ts';
 import { insertFinishedExam } from './finished-exam.repository.ts';
 import { repairRanking } from './recount.service.ts';
 
@@ -46,6 +46,6 @@ onBothEngines((database) => {
     expect(await repairRanking(db)).toMatchObject({ totals: 1, points: 3 });
     expect((await client.ranking.own({ period_type: 'weekly' }))?.total_points).toBe(5);
     expect((await client.badges.own()).total_points).toBe(5);
-    expect(await sumsThatDisagree(db)).toEqual([]);
+    expect(await findWrongSums(db)).toEqual([]);
   });
 });

@@ -4,7 +4,7 @@ import type { Database } from '#server/database/database.ts';
 import { callAs } from '#tests/support/http/caller.ts';
 import { stopClock } from '#tests/support/database/clock.ts';
 import { onBothEngines, useDatabase } from '#tests/support/database/database.ts';
-import { sumsThatDisagree, takeExam } from '#tests/support/people/exams.ts';
+import { findWrongSums, takeExam } from '#tests/support/people/exams.ts';
 import { createCategory, createPerson } from '#tests/support/database/factories.ts';
 import { repairRanking } from './recount.service.ts';
 
@@ -15,7 +15,7 @@ onBothEngines((database) => {
     it('finds nothing to mend in what finishing exams has counted', async () => {
       await createHistory(database());
       expect(await repairRanking(database())).toEqual(NOTHING);
-      expect(await sumsThatDisagree(database())).toEqual([]);
+      expect(await findWrongSums(database())).toEqual([]);
     });
 
     it('mends whatever disagrees with the finished exams, says how much, and then finds nothing more', async () => {
@@ -31,13 +31,13 @@ onBothEngines((database) => {
       await sql`update period_histogram set users = users + 1 where period_type = 'monthly'`.execute(db);
       await sql`update user_totals set best_score = 1 where user_id = ${shown.id}`.execute(db);
       await sql`delete from user_totals where user_id = ${hidden.id}`.execute(db);
-      expect(await sumsThatDisagree(db)).not.toEqual([]);
+      expect(await findWrongSums(db)).not.toEqual([]);
 
       const wrong = await repairRanking(db);
       expect(wrong.totals).toBe(2);
       expect(wrong.points).toBeGreaterThanOrEqual(3);
       expect(wrong.histogram).toBeGreaterThanOrEqual(1);
-      expect(await sumsThatDisagree(db)).toEqual([]);
+      expect(await findWrongSums(db)).toEqual([]);
       expect(await repairRanking(db)).toEqual(NOTHING);
     });
 
@@ -62,7 +62,7 @@ onBothEngines((database) => {
       await sql`update period_points set points = points + 1`.execute(db);
       await repairRanking(db);
       expect(await visible()).toEqual([true, false, true, false]);
-      expect(await sumsThatDisagree(db)).toEqual([]);
+      expect(await findWrongSums(db)).toEqual([]);
     });
   });
 });
@@ -85,7 +85,7 @@ describe('repairing on PostgreSQL', () => {
     await Promise.all(exams);
     isOver = true;
     await repairs;
-    expect(await sumsThatDisagree(db)).toEqual([]);
+    expect(await findWrongSums(db)).toEqual([]);
   });
 });
 

@@ -4,7 +4,7 @@ import type { Database } from '#server/database/database.ts';
 import { callAs } from '#tests/support/http/caller.ts';
 import { runClock, stopClock } from '#tests/support/database/clock.ts';
 import { onBothEngines } from '#tests/support/database/database.ts';
-import { sumsThatDisagree } from '#tests/support/people/exams.ts';
+import { findWrongSums } from '#tests/support/people/exams.ts';
 import { createCategory, createPerson, type TestCategory } from '#tests/support/database/factories.ts';
 import type { Attempt } from '#shared/exams/exams.contract.ts';
 import type { ChoiceIndex } from '#shared/questions/questions.rules.ts';
@@ -110,7 +110,7 @@ describe('any history of exams', () => {
             const session = client && (await take(client, one, categories));
             if (session) finished.push(session);
           }
-          expect(await sumsThatDisagree(db)).toEqual([]);
+          expect(await findWrongSums(db)).toEqual([]);
           expect(await sessionIds(db)).toEqual(finished.toSorted());
         };
         const steps = fc.array(anyStep, { minLength: 30, maxLength: 60, size: 'max' });

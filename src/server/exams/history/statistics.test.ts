@@ -6,7 +6,7 @@ import { runClock, stopClock } from '#tests/support/database/clock.ts';
 import { type Engine, onBothEngines, useDatabase } from '#tests/support/database/database.ts';
 import { answerAll, takeExam } from '#tests/support/people/exams.ts';
 import { createCategory, createPerson, type TestCategory } from '#tests/support/database/factories.ts';
-import { planOf, statementsOf } from '#tests/support/database/statements.ts';
+import { explainQuery, recordStatements } from '#tests/support/database/statements.ts';
 import type { StatisticsPeriod } from '#shared/exams/exams.rules.ts';
 import { readHistory, readStatistics } from './statistics.service.ts';
 
@@ -314,14 +314,14 @@ onBothEngines((database) => {
         from profiles u, generate_series(1, case when u.id = ${person.id}::uuid then 5000 else 400 end) i
         where u.id = ${person.id}::uuid or u.username like ${`otra${period}%`}`.execute(db);
       await sql`analyze exam_sessions`.execute(db);
-      const statistics = await statementsOf(db, (watched) =>
+      const statistics = await recordStatements(db, (watched) =>
         readStatistics(watched, { user_id: person.id, period }),
       );
-      const history = await statementsOf(db, (watched) =>
+      const history = await recordStatements(db, (watched) =>
         readHistory(watched, { user_id: person.id, period, page: 3 }),
       );
       for (const statement of [...statistics, ...history]) {
-        const plan = await planOf(db, statement);
+        const plan = await explainQuery(db, statement);
         expect(plan).toContain('exam_sessions_by_user');
         expect(plan).not.toContain('Seq Scan on exam_sessions');
       }

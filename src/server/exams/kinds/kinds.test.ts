@@ -7,7 +7,7 @@ import { runClock, stopClock } from '#tests/support/database/clock.ts';
 import { onBothEngines } from '#tests/support/database/database.ts';
 import { createCategory, createPerson, type TestCategory } from '#tests/support/database/factories.ts';
 import { callAs } from '#tests/support/http/caller.ts';
-import { sumsThatDisagree, takeExam } from '#tests/support/people/exams.ts';
+import { findWrongSums, takeExam } from '#tests/support/people/exams.ts';
 import { KINDS } from './kinds.ts';
 
 const START = '2026-11-18T09:00:00.000Z';
@@ -135,7 +135,7 @@ describe('kinds of exams', () => {
       ]);
       expect((await client.ranking.own({ period_type: 'weekly' }))?.total_points).toBe(2);
       expect((await client.badges.own()).total_points).toBe(2);
-      expect(await sumsThatDisagree(db)).toEqual([]);
+      expect(await findWrongSums(db)).toEqual([]);
       expect(await repairRanking(db)).toEqual({ totals: 0, points: 0, histogram: 0 });
     });
 

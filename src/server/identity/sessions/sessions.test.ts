@@ -5,7 +5,7 @@ import {
   cookieHeader,
   createRegistered,
   createTestLibrary,
-  logInWith,
+  logInUser,
   TEST_SECRET,
 } from '#tests/support/people/accounts.ts';
 import { onBothEngines } from '#tests/support/database/database.ts';
@@ -23,7 +23,7 @@ onBothEngines((database) => {
 
   const logInAnew = async (): Promise<{ username: string; token: string; headers: Headers }> => {
     const form = await createRegistered(database());
-    const result = await logInWith(database(), library(), new Headers(), form);
+    const result = await logInUser(database(), library(), new Headers(), form);
     const headers = cookieHeader(typeof result === 'string' ? [] : result.cookies);
     const token = readToken(headers.get('cookie'), { name: NAME, secret: TEST_SECRET });
     if (token === undefined) throw new Error('no session');

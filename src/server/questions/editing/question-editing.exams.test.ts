@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { callAs } from '#tests/support/http/caller.ts';
 import { onBothEngines } from '#tests/support/database/database.ts';
-import { answerAll, answerTo, takeExam } from '#tests/support/people/exams.ts';
+import { answerAll, chooseAnswer, takeExam } from '#tests/support/people/exams.ts';
 import { createCategory, createPerson, type TestCategory } from '#tests/support/database/factories.ts';
-import { formOf } from '#tests/support/questions/question-forms.ts';
+import { loadQuestionForm } from '#tests/support/questions/question-forms.ts';
 import type { QuestionForm } from '#shared/questions/question-editing.contract.ts';
 
 describe('editing questions while people practise', () => {
@@ -18,7 +18,7 @@ describe('editing questions while people practise', () => {
     });
 
     const edit = async (id: string, change: Partial<QuestionForm>) =>
-      administrator.questions.update({ ...(await formOf(administrator, id)), ...change });
+      administrator.questions.update({ ...(await loadQuestionForm(administrator, id)), ...change });
     const remove = (id: string) => administrator.questions.remove({ id });
     const start = (count = 5) => person.exams.start({ category_id: category.id, count });
 
@@ -43,7 +43,7 @@ describe('editing questions while people practise', () => {
       const attempt = await start();
       const asked = attempt.current;
       if (!asked) throw new Error('no question was asked');
-      const selected_answer = answerTo([category], asked.question_id);
+      const selected_answer = chooseAnswer([category], asked.question_id);
       await edit(asked.question_id, {
         question_text: '¿Ya no la misma?',
         correct_answer: ((selected_answer + 1) % 4) as 0 | 1 | 2 | 3,
@@ -62,7 +62,7 @@ describe('editing questions while people practise', () => {
       const attempt = await start();
       for (const { id } of category.questions)
         if (id !== attempt.current?.question_id) await edit(id, { question_text: `¿La nueva ${id}?` });
-      const first = answerTo([category], String(attempt.current?.question_id));
+      const first = chooseAnswer([category], String(attempt.current?.question_id));
       const answer = { attempt_id: attempt.id, position: 0, selected_answer: first, time_taken: 0 };
       const { next } = await person.exams.answer(answer);
       expect(next?.question_text).toBe(`¿La nueva ${next?.question_id}?`);

@@ -3,13 +3,13 @@ import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Trx } from '#server/database/database.ts';
 import { findBankProblems } from '#tests/support/database/bank.ts';
-import { runBankWriters } from '#tests/support/database/bank-writers.ts';
+import { runBankWriters } from '#tests/support/database/concurrent-writers.ts';
 import { callAs } from '#tests/support/http/caller.ts';
 import { useDatabase } from '#tests/support/database/database.ts';
 import { createCategory, createPerson } from '#tests/support/database/factories.ts';
-import { meeting, outcomes } from '#tests/support/chaos/meeting.ts';
-import { entriesOf, fileEntry } from '#tests/support/questions/question-files.ts';
-import { formOf, questionFormOf } from '#tests/support/questions/question-forms.ts';
+import { queueBehindLock, toOutcomes } from '#tests/support/chaos/concurrency.ts';
+import { checkEntries, fileEntry } from '#tests/support/questions/question-files.ts';
+import { loadQuestionForm, createQuestionForm } from '#tests/support/questions/question-forms.ts';
 import { importQuestions } from '#server/questions/importing/import.service.ts';
 
 /** Real concurrency: many connections to one PostgreSQL. */
@@ -23,7 +23,7 @@ describe('administrators who edit questions at the same time', () => {
     client = callAs(database(), await createPerson(database(), { role: 'admin' }));
   });
 
-  const create = (form = questionFormOf(), id: string = randomUUID()) =>
+  const create = (form = createQuestionForm(), id: string = randomUUID()) =>
     client.questions.create({ id, ...form });
   const remove = (id: string) => client.questions.remove({ id });
   const restore = (id: string) => client.questions.restore({ id });
@@ -41,21 +41,21 @@ describe('administrators who edit questions at the same time', () => {
 
   it('of the same version: one is stored, the other is told that it was changed', async () => {
     const { id } = await create();
-    const form = await formOf(client, id);
+    const form = await loadQuestionForm(client, id);
     const edits = ['¿Primera?', '¿Segunda?'].map(
       (question_text) => () => client.questions.update({ ...form, question_text }),
     );
-    const ended = await meeting(database(), lockRow('questions', id), edits);
-    expect(outcomes(ended)).toEqual([{ version: 2 }, 'QUESTION_CHANGED']);
+    const ended = await queueBehindLock(database(), lockRow('questions', id), edits);
+    expect(toOutcomes(ended)).toEqual([{ version: 2 }, 'QUESTION_CHANGED']);
     expect(await client.questions.edited({ id })).toMatchObject({ question_text: '¿Primera?', version: 2 });
     expect(await findBankProblems(database())).toEqual([]);
   });
 
   it('the same edit sent twice at once: it is stored once, and both are told the version', async () => {
     const { id } = await create();
-    const form = { ...(await formOf(client, id)), question_text: '¿Doble clic?' };
+    const form = { ...(await loadQuestionForm(client, id)), question_text: '¿Doble clic?' };
     const edit = () => client.questions.update(form);
-    expect(outcomes(await meeting(database(), lockRow('questions', id), [edit, edit]))).toEqual([
+    expect(toOutcomes(await queueBehindLock(database(), lockRow('questions', id), [edit, edit]))).toEqual([
       { version: 2 },
       { version: 2 },
     ]);
@@ -64,20 +64,20 @@ describe('administrators who edit questions at the same time', () => {
 
   it('a question is put into a category that is just being deleted: whoever comes first', async () => {
     const category = await createCategory(database(), { questions: 0 });
-    const put = () => create(questionFormOf({ category_ids: [category.id] }));
+    const put = () => create(createQuestionForm({ category_ids: [category.id] }));
     const calls = [() => deleteCategory(category.id), put];
-    const ended = await meeting(database(), lockRow('categories', category.id), calls);
-    expect(outcomes(ended)).toEqual([{}, 'CATEGORY_NOT_FOUND']);
+    const ended = await queueBehindLock(database(), lockRow('categories', category.id), calls);
+    expect(toOutcomes(ended)).toEqual([{}, 'CATEGORY_NOT_FOUND']);
     expect(await liveQuestions()).toEqual([]);
   });
 
   it('a category is deleted while a question is put into it: it is told how many it has by then', async () => {
     const category = await createCategory(database(), { questions: 0 });
     const { id } = await create();
-    const form = { ...(await formOf(client, id)), category_ids: [category.id] };
+    const form = { ...(await loadQuestionForm(client, id)), category_ids: [category.id] };
     const calls = [() => client.questions.update(form), () => deleteCategory(category.id)];
-    const ended = await meeting(database(), lockRow('categories', category.id), calls);
-    expect(outcomes(ended)).toEqual([{ version: 1 }, { code: 'CATEGORY_IN_USE', data: { questions: 1 } }]);
+    const ended = await queueBehindLock(database(), lockRow('categories', category.id), calls);
+    expect(toOutcomes(ended)).toEqual([{ version: 1 }, { code: 'CATEGORY_IN_USE', data: { questions: 1 } }]);
     expect(await findBankProblems(database())).toEqual([]);
   });
 
@@ -85,7 +85,7 @@ describe('administrators who edit questions at the same time', () => {
     for (let round = 0; round < 15; round++) {
       const { id, questions } = await createCategory(database(), { questions: 1 });
       const [, removed] = await Promise.allSettled([remove(String(questions[0]?.id)), deleteCategory(id)]);
-      expect(outcomes([removed])).toSatisfy(
+      expect(toOutcomes([removed])).toSatisfy(
         ([outcome]) =>
           JSON.stringify(outcome) === '{}' ||
           JSON.stringify(outcome) === '{"code":"CATEGORY_IN_USE","data":{"questions":1}}',
@@ -107,8 +107,8 @@ describe('administrators who edit questions at the same time', () => {
           await setCount(trx, 0);
         });
     const calls = [() => deleteCategory(id), takeOut];
-    const ended = await meeting(database(), (trx) => setCount(trx, 1), calls);
-    expect(outcomes(ended)).toEqual([{}, undefined]);
+    const ended = await queueBehindLock(database(), (trx) => setCount(trx, 1), calls);
+    expect(toOutcomes(ended)).toEqual([{}, undefined]);
     await expect(client.catalogue.category({ id })).rejects.toMatchObject({ code: 'CATEGORY_NOT_FOUND' });
   });
 
@@ -117,15 +117,15 @@ describe('administrators who edit questions at the same time', () => {
     const question = String(questions[0]?.id);
     await remove(question);
     const calls = [() => deleteCategory(id), () => restore(question)];
-    expect(outcomes(await meeting(database(), lockRow('categories', id), calls))).toEqual([{}, {}]);
+    expect(toOutcomes(await queueBehindLock(database(), lockRow('categories', id), calls))).toEqual([{}, {}]);
     expect((await client.questions.edited({ id: question })).categories).toEqual([]);
     expect(await findBankProblems(database())).toEqual([]);
   });
 
   it('two make equal questions: the second is told of the first', async () => {
-    const form = questionFormOf();
+    const form = createQuestionForm();
     const calls = Array.from({ length: 6 }, () => () => create({ ...form }));
-    const ended = outcomes(await meeting(database(), lockWordings, calls));
+    const ended = toOutcomes(await queueBehindLock(database(), lockWordings, calls));
     const [question_id] = await liveQuestions();
     expect(ended.filter((one) => JSON.stringify(one) === JSON.stringify({ id: question_id }))).toHaveLength(
       1,
@@ -137,20 +137,20 @@ describe('administrators who edit questions at the same time', () => {
   it('the same new question is sent twice at once: it is one', async () => {
     const { id: category_id } = await createCategory(database(), { questions: 0 });
     const id = randomUUID();
-    const form = questionFormOf({ category_ids: [category_id] });
+    const form = createQuestionForm({ category_ids: [category_id] });
     const calls = [() => create(form, id), () => create(form, id)];
-    expect(outcomes(await meeting(database(), lockWordings, calls))).toEqual([{ id }, { id }]);
+    expect(toOutcomes(await queueBehindLock(database(), lockWordings, calls))).toEqual([{ id }, { id }]);
     expect(await findBankProblems(database())).toEqual([]);
   });
 
   it('one makes, one edits and one restores to the same wording: one of them does', async () => {
-    const form = questionFormOf();
+    const form = createQuestionForm();
     const deleted = (await create(form)).id;
     await remove(deleted);
     const other = (await create()).id;
-    const edited = { ...(await formOf(client, other)), ...form };
+    const edited = { ...(await loadQuestionForm(client, other)), ...form };
     const calls = [() => create(form), () => client.questions.update(edited), () => restore(deleted)];
-    const ended = outcomes(await meeting(database(), lockWordings, calls));
+    const ended = toOutcomes(await queueBehindLock(database(), lockWordings, calls));
     expect(JSON.stringify(ended).match(/QUESTION_REPEATED/g)).toHaveLength(2);
     expect(await findBankProblems(database())).toEqual([]);
   });
@@ -158,15 +158,15 @@ describe('administrators who edit questions at the same time', () => {
   it.each(['the form first', 'the import first'])(
     'a form and an import bring the same question: it is stored once, %s',
     async (first) => {
-      const form = questionFormOf({ correct_answer: 0 });
+      const form = createQuestionForm({ correct_answer: 0 });
       const entry = fileEntry({
         pregunta: form.question_text,
         opciones: form.choices,
         respuesta_correcta: 1,
       });
-      const calls = [() => create(form), () => importQuestions(database(), entriesOf([entry]))];
+      const calls = [() => create(form), () => importQuestions(database(), checkEntries([entry]))];
       const sortBadges = first === 'the form first' ? calls : calls.toReversed();
-      const ended = outcomes(await meeting(database(), keepFromStoring, sortBadges));
+      const ended = toOutcomes(await queueBehindLock(database(), keepFromStoring, sortBadges));
       const [question_id] = await liveQuestions();
       expect(ended).toMatchObject(
         first === 'the form first'
@@ -185,10 +185,10 @@ describe('administrators who edit questions at the same time', () => {
     const one = await createCategory(database(), { questions: 3 });
     const other = await createCategory(database(), { questions: 1 });
     const id = String(one.questions[0]?.id);
-    const form = { ...(await formOf(client, id)), category_ids: [one.id, other.id] };
+    const form = { ...(await loadQuestionForm(client, id)), category_ids: [one.id, other.id] };
     const calls = [() => client.questions.update(form), () => remove(id)];
-    const ended = await meeting(database(), lockRow('questions', id), calls);
-    expect(outcomes(ended)).toEqual([{ version: 1 }, {}]);
+    const ended = await queueBehindLock(database(), lockRow('questions', id), calls);
+    expect(toOutcomes(ended)).toEqual([{ version: 1 }, {}]);
     expect(await findBankProblems(database())).toEqual([]);
     expect((await client.catalogue.category({ id: other.id })).question_count).toBe(1);
   });
@@ -201,11 +201,14 @@ describe('administrators who edit questions at the same time', () => {
     const moves = [one, other].flatMap((from) =>
       from.questions.map(async ({ id }) => {
         const to = from === one ? other : one;
-        await client.questions.update({ ...(await formOf(client, id)), category_ids: [to.id, from.id] });
-        await client.questions.update({ ...(await formOf(client, id)), category_ids: [to.id] });
+        await client.questions.update({
+          ...(await loadQuestionForm(client, id)),
+          category_ids: [to.id, from.id],
+        });
+        await client.questions.update({ ...(await loadQuestionForm(client, id)), category_ids: [to.id] });
       }),
     );
-    expect(outcomes(await Promise.allSettled(moves))).toEqual(moves.map(() => undefined));
+    expect(toOutcomes(await Promise.allSettled(moves))).toEqual(moves.map(() => undefined));
     expect(await findBankProblems(database())).toEqual([]);
   });
 
@@ -214,11 +217,11 @@ describe('administrators who edit questions at the same time', () => {
     await client.catalogue.categories.create(category);
     const list = ['Nueva', 'Vieja'].map((name) => fileEntry({ categoria: [name] }));
     const calls = [
-      () => importQuestions(database(), entriesOf(list)),
+      () => importQuestions(database(), checkEntries(list)),
       () => client.catalogue.categories.update({ ...category, version: 1, name: 'Nueva' }),
     ];
-    const ended = await meeting(database(), lockRow('categories', category.id), calls);
-    expect(outcomes(ended)).toEqual([
+    const ended = await queueBehindLock(database(), lockRow('categories', category.id), calls);
+    expect(toOutcomes(ended)).toEqual([
       expect.objectContaining({ questions_new: 2, categories_created: 1 }),
       'CATEGORY_NAME_TAKEN',
     ]);

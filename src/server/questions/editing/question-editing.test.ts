@@ -5,7 +5,7 @@ import { callAs } from '#tests/support/http/caller.ts';
 import { onBothEngines } from '#tests/support/database/database.ts';
 import { createCategory, createPerson } from '#tests/support/database/factories.ts';
 import { findPositionProblems } from '#tests/support/database/positions.ts';
-import { formOf, questionFormOf } from '#tests/support/questions/question-forms.ts';
+import { loadQuestionForm, createQuestionForm } from '#tests/support/questions/question-forms.ts';
 import type { QuestionForm } from '#shared/questions/question-editing.contract.ts';
 import { saveLaws } from '#server/questions/laws.service.ts';
 
@@ -26,9 +26,9 @@ describe('editing questions', () => {
 
     const { create, update, remove, restore, edited } = {
       create: async (given: Partial<QuestionForm> = {}, id: string = randomUUID()) =>
-        (await client.questions.create({ id, ...questionFormOf(given) })).id,
+        (await client.questions.create({ id, ...createQuestionForm(given) })).id,
       update: async (id: string, change: Partial<QuestionForm & { version: number }>) =>
-        client.questions.update({ ...(await formOf(client, id)), ...change }),
+        client.questions.update({ ...(await loadQuestionForm(client, id)), ...change }),
       remove: (id: string) => client.questions.remove({ id }),
       restore: (id: string) => client.questions.restore({ id }),
       edited: (id: string) => client.questions.edited({ id }),
@@ -64,7 +64,7 @@ describe('editing questions', () => {
       it('is given all that is stored, in a deleted question too', async () => {
         const second = await createCategory(database(), { name: 'Zonas', questions: 0 });
         const first = await createCategory(database(), { name: 'Ámbitos', questions: 0 });
-        const form = questionFormOf({
+        const form = createQuestionForm({
           explanation: '<p>Por esto.</p>',
           category_ids: [second.id, first.id],
           reference: REFERENCE,
@@ -105,7 +105,7 @@ describe('editing questions', () => {
 
       it('sent again after a lost reply is the same one', async () => {
         const { id: category_id } = await createCategory(database(), { questions: 0 });
-        const form = { id: randomUUID(), ...questionFormOf({ category_ids: [category_id] }) };
+        const form = { id: randomUUID(), ...createQuestionForm({ category_ids: [category_id] }) };
         expect(await client.questions.create(form)).toEqual({ id: form.id });
         expect(await client.questions.create(form)).toEqual({ id: form.id });
         expect(await positionsOf(category_id)).toEqual([form.id]);
@@ -126,7 +126,7 @@ describe('editing questions', () => {
       });
 
       it('of the same wording and options as a live one is refused, and told which that is', async () => {
-        const form = questionFormOf();
+        const form = createQuestionForm();
         const question_id = await create(form);
         await expect(create({ ...form, correct_answer: 0 })).rejects.toMatchObject({
           code: 'QUESTION_REPEATED',
@@ -137,13 +137,13 @@ describe('editing questions', () => {
       });
 
       it('of the same wording and options as a deleted one is stored', async () => {
-        const form = questionFormOf();
+        const form = createQuestionForm();
         await remove(await create(form));
         await create(form);
       });
 
       it('keeps its texts letter by letter', async () => {
-        const form = questionFormOf({
+        const form = createQuestionForm({
           question_text: '  ¿Qué hace <script>alert(1)</script> & "esto"?\r\n\t',
           choices: ['<!-- -->', '=SI(A1<B1;1)', ' <% y %> ', '\\%_ ñ̃'],
         });
@@ -230,7 +230,7 @@ describe('editing questions', () => {
 
     describe('a changed question', () => {
       it('is a new version; the earlier one stays as it was', async () => {
-        const form = questionFormOf({ explanation: '<p>Antes</p>', reference: REFERENCE });
+        const form = createQuestionForm({ explanation: '<p>Antes</p>', reference: REFERENCE });
         const id = await create(form);
         const { version } = await update(id, { question_text: '¿Otra?', correct_answer: 0, reference: null });
         expect(version).toBe(2);
@@ -307,14 +307,14 @@ describe('editing questions', () => {
 
       it('sent again after a lost reply answers the version that it has become', async () => {
         const id = await create();
-        const form = { ...(await formOf(client, id)), question_text: '¿Una sola vez?' };
+        const form = { ...(await loadQuestionForm(client, id)), question_text: '¿Una sola vez?' };
         expect(await client.questions.update(form)).toEqual({ version: 2 });
         expect(await client.questions.update(form)).toEqual({ version: 2 });
         expect(await versionsOf(id)).toHaveLength(1);
       });
 
       it('can’t become equal to another one', async () => {
-        const other = questionFormOf();
+        const other = createQuestionForm();
         const question_id = await create(other);
         const id = await create();
         const { question_text, choices } = other;
@@ -325,7 +325,7 @@ describe('editing questions', () => {
       });
 
       it('may stay equal to another one, as old banks have it', async () => {
-        const { question_text, choices } = questionFormOf();
+        const { question_text, choices } = createQuestionForm();
         const twin = { question_text, choices, correct_answer: 1 };
         await database().insertInto('questions').values(twin).execute();
         const { id } = await database()
@@ -337,7 +337,7 @@ describe('editing questions', () => {
       });
 
       it('can’t be one that is deleted or never was', async () => {
-        const form = { ...questionFormOf(), version: 1 };
+        const form = { ...createQuestionForm(), version: 1 };
         const id = await create();
         await remove(id);
         for (const gone of [id, randomUUID()])
@@ -412,7 +412,7 @@ describe('editing questions', () => {
       });
 
       it('can’t be restored beside an equal one', async () => {
-        const form = questionFormOf();
+        const form = createQuestionForm();
         const id = await create(form);
         await remove(id);
         const question_id = await create(form);

@@ -7,7 +7,7 @@ import { callAs } from '#tests/support/http/caller.ts';
 import { onBothEngines } from '#tests/support/database/database.ts';
 import { createCategory, createPerson } from '#tests/support/database/factories.ts';
 import { type FileEntry, fileEntry } from '#tests/support/questions/question-files.ts';
-import { sendEntries } from '#tests/support/questions/question-imports.ts';
+import { uploadEntries } from '#tests/support/questions/question-imports.ts';
 import { isStorableText } from '#shared/text/storable.rules.ts';
 import { hasVisibleText } from '#shared/text/visible.rules.ts';
 import { checkQuestionFile } from '#shared/questions/question-file.rules.ts';
@@ -83,7 +83,7 @@ describe('exporting questions', { timeout: 120_000 }, () => {
       (JSON.parse(await exported(filter)) as FileEntry[]).map(({ pregunta }) => pregunta);
     const importAll = async (list: unknown[]): Promise<void> => {
       const administrator = await createPerson(database(), { role: 'admin' });
-      const id = await sendEntries(database(), administrator, list);
+      const id = await uploadEntries(database(), administrator, list);
       await callAs(database(), administrator).questions.imports.publish({ id });
     };
 

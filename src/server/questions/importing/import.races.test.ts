@@ -4,7 +4,7 @@ import type { Database, Trx } from '#server/database/database.ts';
 import { type OpenDatabase, openPostgres } from '#server/database/open.ts';
 import { createPostgresDatabase } from '#tests/support/database/database.ts';
 import { findPositionProblems } from '#tests/support/database/positions.ts';
-import { entriesOf, type FileEntry, fileEntry } from '#tests/support/questions/question-files.ts';
+import { checkEntries, type FileEntry, fileEntry } from '#tests/support/questions/question-files.ts';
 import { importQuestions } from './import.service.ts';
 
 const PROCESSES = 50;
@@ -32,7 +32,7 @@ describe('imports at once', () => {
 
   const importAtOnce = (files: FileEntry[][]) =>
     Promise.all(
-      processes.slice(0, files.length).map((one, i) => importQuestions(one.db, entriesOf(files[i] ?? []))),
+      processes.slice(0, files.length).map((one, i) => importQuestions(one.db, checkEntries(files[i] ?? []))),
     );
 
   it('of the same file make the same bank as one import', async () => {
@@ -81,7 +81,7 @@ describe('imports at once', () => {
 
   it('in one process leave its connections to the others while they wait', async () => {
     const importMany = () =>
-      Promise.all(Array.from({ length: 20 }, () => importQuestions(db, entriesOf([fileEntry()]))));
+      Promise.all(Array.from({ length: 20 }, () => importQuestions(db, checkEntries([fileEntry()]))));
     const results = await whileHeld(
       (trx) => sql`lock table categories in exclusive mode`.execute(trx),
       importMany,
@@ -92,11 +92,11 @@ describe('imports at once', () => {
   });
 
   it('and a category deleted meanwhile: it is made anew', async () => {
-    await importQuestions(db, entriesOf([fileEntry({ categoria: ['Fija'] })]));
+    await importQuestions(db, checkEntries([fileEntry({ categoria: ['Fija'] })]));
     await emptyCategory('Fija');
     const result = await whileHeld(
       (trx) => sql`select from categories where name = 'Fija' for update`.execute(trx),
-      () => importQuestions(db, entriesOf([fileEntry({ categoria: ['Fija'] })])),
+      () => importQuestions(db, checkEntries([fileEntry({ categoria: ['Fija'] })])),
       (trx) => sql`update categories set deleted_at = app_now() where name = 'Fija'`.execute(trx),
     );
     expect(result).toMatchObject({ questions_new: 1, categories_created: 1 });
@@ -104,10 +104,10 @@ describe('imports at once', () => {
   });
 
   it('and a question put into the category meanwhile: both have a position', async () => {
-    await importQuestions(db, entriesOf([fileEntry({ categoria: ['Fija'] })]));
+    await importQuestions(db, checkEntries([fileEntry({ categoria: ['Fija'] })]));
     const result = await whileHeld(
       (trx) => sql`select from categories where name = 'Fija' for update`.execute(trx),
-      () => importQuestions(db, entriesOf([fileEntry({ categoria: ['Fija'] })])),
+      () => importQuestions(db, checkEntries([fileEntry({ categoria: ['Fija'] })])),
       (trx) =>
         sql`
         with added as (
@@ -125,14 +125,14 @@ describe('imports at once', () => {
 
   it('and the question that an entry repeats deleted meanwhile: it is made anew', async () => {
     const entry = fileEntry({ categoria: ['Fija'] });
-    await importQuestions(db, entriesOf([entry]));
+    await importQuestions(db, checkEntries([entry]));
     const result = await whileHeld(
       async (trx) => {
         await sql`update categories set question_count = 0 where name = 'Fija'`.execute(trx);
         await sql`update questions set deleted_at = app_now()`.execute(trx);
         await sql`update question_categories set position = null`.execute(trx);
       },
-      () => importQuestions(db, entriesOf([{ ...entry, categoria: ['Otra'] }])),
+      () => importQuestions(db, checkEntries([{ ...entry, categoria: ['Otra'] }])),
     );
     expect(result).toMatchObject({ questions_new: 1, repeats: 0 });
     expect(await findPositionProblems(db)).toEqual([]);
@@ -140,10 +140,10 @@ describe('imports at once', () => {
 
   it('and the right answer that an entry agrees with changed meanwhile: it is refused', async () => {
     const entry = fileEntry({ respuesta_correcta: 1 });
-    await importQuestions(db, entriesOf([entry]));
+    await importQuestions(db, checkEntries([entry]));
     const refused = whileHeld(
       (trx) => sql`update questions set correct_answer = 3`.execute(trx),
-      () => importQuestions(db, entriesOf([entry])),
+      () => importQuestions(db, checkEntries([entry])),
     );
     await expect(refused).rejects.toThrow('ya está guardada con otra respuesta correcta: 1 en lugar de 4');
   });

@@ -5,7 +5,7 @@ import { checksumTables } from '#tests/support/database/checksums.ts';
 import { onBothEngines } from '#tests/support/database/database.ts';
 import { createCategory } from '#tests/support/database/factories.ts';
 import { findPositionProblems } from '#tests/support/database/positions.ts';
-import { entriesOf, type FileEntry, fileEntry } from '#tests/support/questions/question-files.ts';
+import { checkEntries, type FileEntry, fileEntry } from '#tests/support/questions/question-files.ts';
 import { importQuestions, ImportRefused } from './import.service.ts';
 
 const CONTROLS = Array.from({ length: 32 }, (_, code) => (code === 0 ? '' : String.fromCharCode(code))).join(
@@ -36,7 +36,7 @@ describe('importing questions', () => {
   onBothEngines((database, engine) => {
     beforeEach(() => empty(database()));
 
-    const importList = (list: FileEntry[]) => importQuestions(database(), entriesOf(list));
+    const importList = (list: FileEntry[]) => importQuestions(database(), checkEntries(list));
 
     it('stores new ones, each in all of its categories, which are made once', async () => {
       const list = [
@@ -93,7 +93,7 @@ describe('importing questions', () => {
 
     it('is told in the audit, as nobody’s, where it changes something', async () => {
       const name = `banco de ${engine}.json`;
-      const entries = entriesOf([fileEntry()]);
+      const entries = checkEntries([fileEntry()]);
       const linesOf = () =>
         database()
           .selectFrom('audit_log')
@@ -298,7 +298,7 @@ describe('importing questions', () => {
         setImmediate(() => turns.push(staged));
         void sql`select 1`.execute(database()).then(() => answered.push(staged));
       };
-      await importQuestions(database(), entriesOf(list), { onProgress });
+      await importQuestions(database(), checkEntries(list), { onProgress });
       expect(told).toEqual([100, 200, 300, 350]);
     });
   });

@@ -1,10 +1,10 @@
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Actor, createActor } from '#tests/support/people/cast.ts';
+import { type RoleSession, createRoleSession } from '#tests/support/people/roles.ts';
 import { checksumTables } from '#tests/support/database/checksums.ts';
 import { onBothEngines } from '#tests/support/database/database.ts';
 import { createCategory, type TestQuestion } from '#tests/support/database/factories.ts';
-import { call, send, startTestServer, type TestServer } from '#tests/support/http/server.ts';
+import { callProcedure, sendRequest, startTestServer, type TestServer } from '#tests/support/http/server.ts';
 import { FILE_MAX_BYTES } from '#shared/questions/question-file.rules.ts';
 import { QUESTION_FILES } from '#shared/questions/question-files.rules.ts';
 import type { QuestionImport } from '#shared/questions/question-imports.contract.ts';
@@ -326,13 +326,13 @@ describe('malformed files', { timeout: 120_000 }, () => {
 
   onBothEngines((database) => {
     let server: TestServer;
-    let administrator: Actor;
+    let administrator: RoleSession;
     let stored: TestQuestion | undefined;
     let before: object;
 
     beforeAll(async () => {
       server = await startTestServer(database());
-      administrator = await createActor(database(), server);
+      administrator = await createRoleSession(database(), server);
       await database()
         .updateTable('profiles')
         .set({ role: 'admin' })
@@ -346,7 +346,7 @@ describe('malformed files', { timeout: 120_000 }, () => {
 
     /** What is told of it, line by line. */
     async function sendFile(file: Uint8Array): Promise<string> {
-      const answer = await send(`${server.url}${QUESTION_FILES.upload}?name=malo.json`, {
+      const answer = await sendRequest(`${server.url}${QUESTION_FILES.upload}?name=malo.json`, {
         method: 'POST',
         headers: { 'content-type': 'application/json', cookie: administrator.cookie },
         body: file,
@@ -354,7 +354,7 @@ describe('malformed files', { timeout: 120_000 }, () => {
       const told = JSON.parse(answer.text) as { import_id: string; message?: string };
       if (answer.status !== 200) return told.message ?? '';
       const read = async (): Promise<QuestionImport> => {
-        const status = await call(
+        const status = await callProcedure(
           server,
           'questions/imports/status',
           { id: told.import_id },

@@ -8,8 +8,8 @@ import { answerAll } from '#tests/support/people/exams.ts';
 import { createCategory, createPerson, type TestCategory } from '#tests/support/database/factories.ts';
 import { findPositionProblems } from '#tests/support/database/positions.ts';
 import { fileEntry } from '#tests/support/questions/question-files.ts';
-import { formOf } from '#tests/support/questions/question-forms.ts';
-import { sendEntries } from '#tests/support/questions/question-imports.ts';
+import { loadQuestionForm } from '#tests/support/questions/question-forms.ts';
+import { uploadEntries } from '#tests/support/questions/question-imports.ts';
 import type { Account } from '#shared/accounts/accounts.contract.ts';
 
 const PROCESSES = 6;
@@ -41,7 +41,7 @@ describe('imports of the browser at once with others', { timeout: 180_000 }, () 
     if (!opened) throw new Error('no such process');
     return callAs(opened.db, administrator).questions;
   };
-  const send = (list: unknown[]) => sendEntries(db, administrator, list);
+  const send = (list: unknown[]) => uploadEntries(db, administrator, list);
   async function publish(list: unknown[]): Promise<string> {
     const id = await send(list);
     await on(0).imports.publish({ id });
@@ -154,7 +154,7 @@ describe('imports of the browser at once with others', { timeout: 180_000 }, () 
           await api.remove({ id: question.id });
           return outcomeOf(api.restore({ id: question.id }));
         }
-        const form = await formOf(callAs(db, administrator), question.id);
+        const form = await loadQuestionForm(callAs(db, administrator), question.id);
         const category_ids = categories
           .filter((_, place) => (place + i) % 2 === 0)
           .map((category) => category.id);

@@ -9,12 +9,12 @@ import { answerAll, takeExam } from '#tests/support/people/exams.ts';
 import { createCategory, createPerson, type TestCategory } from '#tests/support/database/factories.ts';
 import { findPositionProblems } from '#tests/support/database/positions.ts';
 import { type FileEntry, fileEntry } from '#tests/support/questions/question-files.ts';
-import { bytesOf, sendEntries } from '#tests/support/questions/question-imports.ts';
+import { toBuffer, uploadEntries } from '#tests/support/questions/question-imports.ts';
 import type { Account } from '#shared/accounts/accounts.contract.ts';
 import { importQuestions } from './import.service.ts';
 import { receiveFile } from './import-checking.service.ts';
 import { clearImports, tellProblems } from './question-imports.service.ts';
-import { entriesOf } from '#tests/support/questions/question-files.ts';
+import { checkEntries } from '#tests/support/questions/question-files.ts';
 
 /** With so many files and exams a busy machine takes its time. */
 describe('importing a file through the browser', { timeout: 120_000 }, () => {
@@ -29,7 +29,7 @@ describe('importing a file through the browser', { timeout: 120_000 }, () => {
       client = callAs(database(), administrator);
     });
 
-    const send = (list: unknown[], name?: string) => sendEntries(database(), administrator, list, name);
+    const send = (list: unknown[], name?: string) => uploadEntries(database(), administrator, list, name);
     const publish = async (list: unknown[]) => {
       const id = await send(list);
       return client.questions.imports.publish({ id });
@@ -118,7 +118,7 @@ describe('importing a file through the browser', { timeout: 120_000 }, () => {
 
       it('is none any more where the database fails meanwhile, and nothing of it is left', async () => {
         await breakTable(database(), 'question_import_entries', 'raise exception %L', 'broken by a test');
-        const file = { name: 'a.json', bytes: bytesOf(JSON.stringify([fileEntry()])) };
+        const file = { name: 'a.json', bytes: toBuffer(JSON.stringify([fileEntry()])) };
         const errors: unknown[] = [];
         const { import_id, checked } = await receiveFile(database(), administrator, file, (error) =>
           errors.push(error),
@@ -134,7 +134,7 @@ describe('importing a file through the browser', { timeout: 120_000 }, () => {
 
       it('stops being checked when it is discarded', async () => {
         const list = Array.from({ length: 1000 }, () => fileEntry());
-        const file = { name: 'a.json', bytes: bytesOf(JSON.stringify(list)) };
+        const file = { name: 'a.json', bytes: toBuffer(JSON.stringify(list)) };
         const { import_id, checked } = await receiveFile(database(), administrator, file, (error) => {
           throw error;
         });
@@ -232,7 +232,7 @@ describe('importing a file through the browser', { timeout: 120_000 }, () => {
       it('is refused when what is stored has changed since, and says how', async () => {
         const entry = fileEntry({ respuesta_correcta: 1 });
         const id = await send([entry]);
-        await importQuestions(database(), entriesOf([{ ...entry, respuesta_correcta: 3 }]));
+        await importQuestions(database(), checkEntries([{ ...entry, respuesta_correcta: 3 }]));
         const before = await bankOf(database());
         await expect(client.questions.imports.publish({ id })).rejects.toMatchObject({
           code: 'IMPORT_REFUSED',

@@ -6,7 +6,7 @@ import { type Database, inTransaction } from '#server/database/database.ts';
 import { callAs } from '#tests/support/http/caller.ts';
 import { onBothEngines } from '#tests/support/database/database.ts';
 import { createPerson } from '#tests/support/database/factories.ts';
-import { watched } from '#tests/support/database/statements.ts';
+import { withStatementLog } from '#tests/support/database/statements.ts';
 import type { QuestionFilter } from '#shared/questions/question-list.contract.ts';
 import { listQuestions, type QuestionPage, type REACH } from './question-list.service.ts';
 import { countQuestions } from './question-total.repository.ts';
@@ -408,7 +408,7 @@ describe('whichever way the questions are found', () => {
         const ways = new Set<string>();
         await inTransaction(database(), async (trx) => {
           if (plan === 'by indexes') await sql`set local enable_seqscan = off`.execute(trx);
-          const db = watched(trx, ({ sql: text }) => ways.add(wayOf(text)));
+          const db = withStatementLog(trx, ({ sql: text }) => ways.add(wayOf(text)));
           await fc.assert(
             fc.asyncProperty(filters, pages, reaches, ({ categories, ...rest }, page, reach) =>
               compare(db, [

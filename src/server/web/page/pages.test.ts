@@ -6,7 +6,13 @@ import { openPostgres } from '#server/database/open.ts';
 import { cookieHeader, createRegistered } from '#tests/support/people/accounts.ts';
 import { useDatabase } from '#tests/support/database/database.ts';
 import { createCategory } from '#tests/support/database/factories.ts';
-import { type Answer, call, send, startTestServer, type TestServer } from '#tests/support/http/server.ts';
+import {
+  type ProcedureReply,
+  callProcedure,
+  sendRequest,
+  startTestServer,
+  type TestServer,
+} from '#tests/support/http/server.ts';
 import type { RegisterForm } from '#shared/accounts/accounts.contract.ts';
 
 const PUBLIC_URL = 'https://plaza.example.com';
@@ -30,23 +36,23 @@ beforeEach(async () => {
   await database().deleteFrom('legal_pages').execute();
 });
 
-const open = (address: string): Promise<Answer> => send(server.url + address);
+const open = (address: string): Promise<ProcedureReply> => sendRequest(server.url + address);
 
 /** Logs in and returns the session cookie. */
 async function logIn({ email, password }: RegisterForm): Promise<string> {
-  const { headers } = await call(server, 'accounts/logIn', { email, password });
+  const { headers } = await callProcedure(server, 'accounts/logIn', { email, password });
   return cookieHeader(headers['set-cookie'] ?? []).get('cookie') ?? '';
 }
 
 const NOINDEX = 'name="robots" content="noindex"';
 
 /** The first answers that the page contains for the client. */
-function answersIn({ text }: Answer): unknown {
+function answersIn({ text }: ProcedureReply): unknown {
   const json = /<script type="application\/json" id="first-answers">(.*?)<\/script>/.exec(text)?.[1];
   return JSON.parse(json ?? '');
 }
 
-const titleOf = ({ text }: Answer): string | undefined => /<title>(.*?)<\/title>/.exec(text)?.[1];
+const titleOf = ({ text }: ProcedureReply): string | undefined => /<title>(.*?)<\/title>/.exec(text)?.[1];
 
 async function storeTexts(): Promise<void> {
   const limits = { max_title_length: 100, max_description_length: 100 };
@@ -199,11 +205,11 @@ describe('a page', () => {
     await database().updateTable('questions').set({ question_text: wording }).execute();
     const cookie = await logIn(person);
     const openAsPerson = async (address: string) =>
-      answersIn(await send(server.url + address, { headers: { cookie } }));
+      answersIn(await sendRequest(server.url + address, { headers: { cookie } }));
 
     const account = { username: person.username, email: person.email, role: 'user' };
     expect(await openAsPerson('/')).toMatchObject({ account, current_exam: null });
-    await call(server, 'exams/start', { category_id: category.id, count: 5 }, { cookie });
+    await callProcedure(server, 'exams/start', { category_id: category.id, count: 5 }, { cookie });
     expect(await openAsPerson('/')).toMatchObject({
       account,
       current_exam: { total_questions: 5, answered: [], current: { question_text: wording } },
@@ -214,7 +220,7 @@ describe('a page', () => {
       expect(answers, address).not.toHaveProperty('current_exam');
       expect(answersIn(await open(address)), address).toMatchObject({ account: null });
     }
-    const forged = await send(`${server.url}/`, { headers: { cookie: cookie.replace(/.$/, 'x') } });
+    const forged = await sendRequest(`${server.url}/`, { headers: { cookie: cookie.replace(/.$/, 'x') } });
     expect(answersIn(forged)).toMatchObject({ account: null });
     expect(answersIn(forged)).not.toHaveProperty('current_exam');
   });
@@ -223,7 +229,7 @@ describe('a page', () => {
     const form = await createRegistered(database());
     const cookie = await logIn(form);
     const cookiesOf = async (headers: Record<string, string>) =>
-      (await send(`${server.url}/login`, { headers })).headers['set-cookie'];
+      (await sendRequest(`${server.url}/login`, { headers })).headers['set-cookie'];
     expect(await cookiesOf({ cookie })).toBeUndefined();
     await database().deleteFrom('auth_sessions').execute();
     expect(await cookiesOf({ cookie })).toEqual([
@@ -242,7 +248,7 @@ describe('a page', () => {
     ] as const) {
       await database().updateTable('profiles').set({ dark_mode }).where('email', '=', person.email).execute();
       for (const address of ['/', '/ranking', '/nada']) {
-        const { text } = await send(server.url + address, { headers: { cookie } });
+        const { text } = await sendRequest(server.url + address, { headers: { cookie } });
         const said = text.indexOf(`<meta name="profile-color-scheme" content="${scheme}" />`);
         expect(said, address).toBeGreaterThan(0);
         expect(said, address).toBeLessThan(text.indexOf('<script src="/theme.js">'));
@@ -255,10 +261,10 @@ describe('a page', () => {
     const broken = openPostgres('postgres://nobody:x@127.0.0.1:1/nothing');
     const lonely = await startTestServer(broken.db, { clientFolder: folder, publicUrl: PUBLIC_URL });
     const [home, legal, lost] = await Promise.all(
-      ['/', '/legal/privacy', '/legal/otra'].map((address) => send(lonely.url + address)),
+      ['/', '/legal/privacy', '/legal/otra'].map((address) => sendRequest(lonely.url + address)),
     );
     const cookie = await logIn(await createRegistered(database()));
-    const ofSomebody = await send(`${lonely.url}/`, { headers: { cookie } });
+    const ofSomebody = await sendRequest(`${lonely.url}/`, { headers: { cookie } });
     await lonely.close();
     await broken.close();
     expect([home?.status, legal?.status, lost?.status]).toEqual([200, 200, 404]);

@@ -2,9 +2,9 @@ import { expect, type Page } from '@playwright/test';
 import type { AuditLine } from '#shared/audit/audit.contract.ts';
 import { AUDIT_ACTIONS, AUDIT_ENTITIES } from '#shared/audit/audit.rules.ts';
 import { AdminAuditPage } from '../../pages/admin-audit.ts';
-import { answerWith, cut, hold, ok } from '../../support/network.ts';
-import { idOf, LONG_USERNAME, LONG_WORD } from '../made-up/made-up.ts';
-import { type State, waitOut } from '../state.ts';
+import { mockReply, failCalls, delayCalls, successReply } from '../../support/network.ts';
+import { numberedId, LONG_USERNAME, LONG_WORD } from '../mocks/replies.ts';
+import { type State, runClockUntilSeen } from '../state.ts';
 
 const LONG_WORDING = `Según lo dispuesto en el artículo 103 de la Constitución Española, ${'y teniendo en cuenta lo que establecen los reglamentos de desarrollo, '.repeat(20)}¿qué principio rige?`;
 
@@ -37,10 +37,10 @@ function line(place: number): AuditLine {
     actor:
       place % 6 === 5
         ? null
-        : { id: idOf(place), username: place % 7 === 0 ? LONG_USERNAME : 'administradora' },
+        : { id: numberedId(place), username: place % 7 === 0 ? LONG_USERNAME : 'administradora' },
     action: AUDIT_ACTIONS[place % AUDIT_ACTIONS.length] ?? 'updated',
     entity: AUDIT_ENTITIES[place % AUDIT_ENTITIES.length] ?? 'user',
-    entity_id: idOf(place),
+    entity_id: numberedId(place),
     entity_name:
       place === 1 ? LONG_WORDING.slice(0, 200) : place === 2 ? LONG_WORD.slice(0, 200) : `Cosa ${place}`,
     ...(place === 1 ? QUESTION : { before: null, after: { name: `Cosa ${place}`, clave_nueva: { a: [1] } } }),
@@ -65,8 +65,8 @@ const heldLine = (held: AuditLine | undefined) => ({
 });
 
 async function answerLines(page: Page, lines: AuditLine[], total: number): Promise<void> {
-  await answerWith(page, 'audit/list', listedLines(lines));
-  await answerWith(page, 'audit/total', ok({ total }));
+  await mockReply(page, 'audit/list', listedLines(lines));
+  await mockReply(page, 'audit/total', successReply({ total }));
 }
 
 async function openTwenty(page: Page, search = ''): Promise<AdminAuditPage> {
@@ -79,8 +79,8 @@ async function openTwenty(page: Page, search = ''): Promise<AdminAuditPage> {
 }
 
 /** Opens the dialog of one of them, whose reply is mocked too. */
-export async function openTwentysDetail(page: Page, place: number): Promise<AdminAuditPage> {
-  await answerWith(page, 'audit/line', heldLine(TWENTY[place]));
+export async function openDetailOfLongList(page: Page, place: number): Promise<AdminAuditPage> {
+  await mockReply(page, 'audit/line', heldLine(TWENTY[place]));
   const audit = await openTwenty(page);
   await audit.detailButton(audit.rows.nth(place)).click();
   return audit;
@@ -89,14 +89,14 @@ export async function openTwentysDetail(page: Page, place: number): Promise<Admi
 export const ADMIN_AUDIT: State[] = [
   {
     name: 'admin-audit',
-    reach: async ({ page, signInAsAdministrator }) => {
+    open: async ({ page, signInAsAdministrator }) => {
       await signInAsAdministrator();
       await openTwenty(page);
     },
   },
   {
     name: 'admin-audit-filtered',
-    reach: async ({ page, signInAsAdministrator }) => {
+    open: async ({ page, signInAsAdministrator }) => {
       await signInAsAdministrator();
       const search = '?search=ley&action=promoted&entity=question&from=2026-11-01&until=2026-11-30';
       await openTwenty(page, search);
@@ -104,7 +104,7 @@ export const ADMIN_AUDIT: State[] = [
   },
   {
     name: 'admin-audit-empty',
-    reach: async ({ page, signInAsAdministrator }) => {
+    open: async ({ page, signInAsAdministrator }) => {
       await signInAsAdministrator();
       await answerLines(page, [], 0);
       await new AdminAuditPage(page).open();
@@ -113,48 +113,48 @@ export const ADMIN_AUDIT: State[] = [
   },
   {
     name: 'admin-audit-loading',
-    reach: async ({ page, signInAsAdministrator }) => {
+    open: async ({ page, signInAsAdministrator }) => {
       await signInAsAdministrator();
-      await hold(page, 'audit/list');
+      await delayCalls(page, 'audit/list');
       await new AdminAuditPage(page).open();
       await expect(page.getByRole('status').filter({ hasText: 'Cargando la auditoría…' })).toBeAttached();
     },
   },
   {
     name: 'admin-audit-failed',
-    reach: async (on) => {
+    open: async (on) => {
       await on.signInAsAdministrator();
       await on.page.clock.install();
-      await cut(on.page, 'audit/list');
+      await failCalls(on.page, 'audit/list');
       const audit = new AdminAuditPage(on.page);
       await audit.open();
-      await waitOut(on, audit.retryButton);
+      await runClockUntilSeen(on, audit.retryButton);
     },
   },
   {
     name: 'admin-audit-detail',
     window: true,
-    reach: async ({ page, signInAsAdministrator }) => {
+    open: async ({ page, signInAsAdministrator }) => {
       await signInAsAdministrator();
-      const audit = await openTwentysDetail(page, 1);
+      const audit = await openDetailOfLongList(page, 1);
       await expect(audit.field('Respuesta correcta')).toBeVisible();
     },
   },
   {
     name: 'admin-audit-detail-created',
     window: true,
-    reach: async ({ page, signInAsAdministrator }) => {
+    open: async ({ page, signInAsAdministrator }) => {
       await signInAsAdministrator();
-      const audit = await openTwentysDetail(page, 5);
+      const audit = await openDetailOfLongList(page, 5);
       await expect(audit.field('Nombre')).toBeVisible();
     },
   },
   {
     name: 'admin-audit-detail-loading',
     window: true,
-    reach: async ({ page, signInAsAdministrator }) => {
+    open: async ({ page, signInAsAdministrator }) => {
       await signInAsAdministrator();
-      await hold(page, 'audit/line');
+      await delayCalls(page, 'audit/line');
       const audit = await openTwenty(page);
       await audit.detailButton(audit.rows.nth(1)).click();
       await expect(page.getByRole('status', { name: 'Cargando el detalle' })).toBeVisible();
@@ -163,13 +163,13 @@ export const ADMIN_AUDIT: State[] = [
   {
     name: 'admin-audit-detail-failed',
     window: true,
-    reach: async (on) => {
+    open: async (on) => {
       await on.signInAsAdministrator();
-      await cut(on.page, 'audit/line');
+      await failCalls(on.page, 'audit/line');
       const audit = await openTwenty(on.page);
       await on.page.clock.install();
       await audit.detailButton(audit.rows.nth(1)).click();
-      await waitOut(on, audit.retryButton);
+      await runClockUntilSeen(on, audit.retryButton);
     },
   },
 ];

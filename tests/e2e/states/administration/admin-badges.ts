@@ -1,12 +1,12 @@
 import { expect } from '@playwright/test';
 import { AdminBadgesPage } from '../../pages/admin-badges.ts';
-import { ACCIDENT, answerWith, cut, hold, ok } from '../../support/network.ts';
-import { longBadges, noBadges } from '../made-up/made-up-badges.ts';
-import { type Stage, type State, waitOut } from '../state.ts';
+import { INTERNAL_ERROR, mockReply, failCalls, delayCalls, successReply } from '../../support/network.ts';
+import { longBadges, noBadges } from '../mocks/badges.ts';
+import { type TestTab, type State, runClockUntilSeen } from '../state.ts';
 
-async function openLong({ page, signInAsAdministrator }: Stage): Promise<AdminBadgesPage> {
+async function openLong({ page, signInAsAdministrator }: TestTab): Promise<AdminBadgesPage> {
   await signInAsAdministrator();
-  await answerWith(page, 'badges/given', longBadges);
+  await mockReply(page, 'badges/given', longBadges);
   const badges = new AdminBadgesPage(page);
   await badges.open();
   await expect(badges.rows).toHaveCount(20);
@@ -16,45 +16,45 @@ async function openLong({ page, signInAsAdministrator }: Stage): Promise<AdminBa
 export const ADMIN_BADGES: State[] = [
   {
     name: 'admin-badges',
-    reach: async (on) => {
+    open: async (on) => {
       await openLong(on);
     },
   },
   {
     name: 'admin-badges-empty',
-    reach: async ({ page, signInAsAdministrator }) => {
+    open: async ({ page, signInAsAdministrator }) => {
       await signInAsAdministrator();
-      await answerWith(page, 'badges/given', noBadges);
+      await mockReply(page, 'badges/given', noBadges);
       await new AdminBadgesPage(page).open();
       await expect(page.getByText('No hay insignias otorgadas aún')).toBeVisible();
     },
   },
   {
     name: 'admin-badges-loading',
-    reach: async ({ page, signInAsAdministrator }) => {
+    open: async ({ page, signInAsAdministrator }) => {
       await signInAsAdministrator();
-      await hold(page, 'badges/given');
+      await delayCalls(page, 'badges/given');
       await new AdminBadgesPage(page).open();
       await expect(page.getByRole('status').filter({ hasText: 'Cargando las insignias…' })).toBeAttached();
     },
   },
   {
     name: 'admin-badges-failed',
-    reach: async (on) => {
+    open: async (on) => {
       await on.signInAsAdministrator();
       await on.page.clock.install();
-      await cut(on.page, 'badges/given');
+      await failCalls(on.page, 'badges/given');
       const badges = new AdminBadgesPage(on.page);
       await badges.open();
-      await waitOut(on, badges.problem);
+      await runClockUntilSeen(on, badges.problem);
     },
   },
   {
     name: 'admin-badges-processed',
     window: true,
-    reach: async (on) => {
+    open: async (on) => {
       const badges = await openLong(on);
-      await answerWith(on.page, 'badges/process', ok({ awarded: 12_345 }));
+      await mockReply(on.page, 'badges/process', successReply({ awarded: 12_345 }));
       await badges.processButton.click();
       await expect(badges.done).toBeVisible();
     },
@@ -62,9 +62,9 @@ export const ADMIN_BADGES: State[] = [
   {
     name: 'admin-badges-process-failed',
     window: true,
-    reach: async (on) => {
+    open: async (on) => {
       const badges = await openLong(on);
-      await answerWith(on.page, 'badges/process', ACCIDENT);
+      await mockReply(on.page, 'badges/process', INTERNAL_ERROR);
       await badges.processButton.click();
       await expect(badges.problem).toBeVisible();
     },

@@ -2,21 +2,22 @@ import { expect } from '@playwright/test';
 import { api } from '#shared/api.contract.ts';
 import { categoryInUse, groupInUse } from '#shared/catalogue/catalogue.rules.ts';
 import { CataloguePage } from '../../pages/catalogue.ts';
-import { ACCIDENT, answerWith, cut, hold, ok, typedError } from '../../support/network.ts';
 import {
-  longCategories,
-  longGroupOptions,
-  longGroups,
-  noCategories,
-  noGroups,
-} from '../made-up/made-up-catalogue.ts';
-import { type Stage, type State, waitOut } from '../state.ts';
+  INTERNAL_ERROR,
+  mockReply,
+  failCalls,
+  delayCalls,
+  successReply,
+  contractError,
+} from '../../support/network.ts';
+import { longCategories, longGroupOptions, longGroups, noCategories, noGroups } from '../mocks/catalogue.ts';
+import { type TestTab, type State, runClockUntilSeen } from '../state.ts';
 
-async function openLong({ page, signInAsAdministrator }: Stage, what: 'categories' | 'groups') {
+async function openLong({ page, signInAsAdministrator }: TestTab, what: 'categories' | 'groups') {
   await signInAsAdministrator();
-  await answerWith(page, 'catalogue/categories/list', longCategories);
-  await answerWith(page, 'catalogue/groups/list', longGroups);
-  await answerWith(page, 'catalogue/groups/options', longGroupOptions);
+  await mockReply(page, 'catalogue/categories/list', longCategories);
+  await mockReply(page, 'catalogue/groups/list', longGroups);
+  await mockReply(page, 'catalogue/groups/options', longGroupOptions);
   const list = new CataloguePage(page, what);
   await list.open();
   await expect(list.rows).toHaveCount(20);
@@ -26,13 +27,13 @@ async function openLong({ page, signInAsAdministrator }: Stage, what: 'categorie
 export const ADMIN_CATALOGUE: State[] = [
   {
     name: 'admin-categories',
-    reach: async (on) => {
+    open: async (on) => {
       await openLong(on, 'categories');
     },
   },
   {
     name: 'admin-categories-chosen',
-    reach: async (on) => {
+    open: async (on) => {
       const list = await openLong(on, 'categories');
       await list.chip('Ley 7').click();
       await list.chip('Sin grupo').click();
@@ -42,41 +43,41 @@ export const ADMIN_CATALOGUE: State[] = [
   },
   {
     name: 'admin-categories-empty',
-    reach: async ({ page, signInAsAdministrator }) => {
+    open: async ({ page, signInAsAdministrator }) => {
       await signInAsAdministrator();
-      await answerWith(page, 'catalogue/categories/list', noCategories);
-      await answerWith(page, 'catalogue/groups/options', ok({ groups: [] }));
+      await mockReply(page, 'catalogue/categories/list', noCategories);
+      await mockReply(page, 'catalogue/groups/options', successReply({ groups: [] }));
       await new CataloguePage(page, 'categories').open();
       await expect(page.getByText('No hay categorías registradas')).toBeVisible();
     },
   },
   {
     name: 'admin-categories-loading',
-    reach: async ({ page, signInAsAdministrator }) => {
+    open: async ({ page, signInAsAdministrator }) => {
       await signInAsAdministrator();
-      await hold(page, 'catalogue/categories/list');
-      await hold(page, 'catalogue/groups/options');
+      await delayCalls(page, 'catalogue/categories/list');
+      await delayCalls(page, 'catalogue/groups/options');
       await new CataloguePage(page, 'categories').open();
       await expect(page.getByRole('status').filter({ hasText: 'Cargando las categorías…' })).toBeAttached();
     },
   },
   {
     name: 'admin-categories-failed',
-    reach: async (on) => {
+    open: async (on) => {
       await on.signInAsAdministrator();
       await on.page.clock.install();
-      await cut(on.page, 'catalogue/categories/list');
-      await cut(on.page, 'catalogue/groups/options');
+      await failCalls(on.page, 'catalogue/categories/list');
+      await failCalls(on.page, 'catalogue/groups/options');
       const list = new CataloguePage(on.page, 'categories');
       await list.open();
-      await waitOut(on, list.listProblem.last());
-      await waitOut(on, list.listProblem.first());
+      await runClockUntilSeen(on, list.listProblem.last());
+      await runClockUntilSeen(on, list.listProblem.first());
     },
   },
   {
     name: 'admin-categories-form',
     window: true,
-    reach: async (on) => {
+    open: async (on) => {
       const list = await openLong(on, 'categories');
       await list.rows.first().getByRole('button', { name: 'Editar' }).click();
       await list.name.fill(' ');
@@ -88,8 +89,8 @@ export const ADMIN_CATALOGUE: State[] = [
   {
     name: 'admin-categories-form-failed',
     window: true,
-    reach: async (on) => {
-      await answerWith(on.page, 'catalogue/categories/create', ACCIDENT);
+    open: async (on) => {
+      await mockReply(on.page, 'catalogue/categories/create', INTERNAL_ERROR);
       const list = await openLong(on, 'categories');
       await list.createButton.click();
       await list.name.fill('Tema nuevo');
@@ -101,9 +102,9 @@ export const ADMIN_CATALOGUE: State[] = [
   {
     name: 'admin-categories-changed',
     window: true,
-    reach: async (on) => {
-      const changed = typedError(api.catalogue.categories.update, 'CATEGORY_CHANGED');
-      await answerWith(on.page, 'catalogue/categories/update', changed);
+    open: async (on) => {
+      const changed = contractError(api.catalogue.categories.update, 'CATEGORY_CHANGED');
+      await mockReply(on.page, 'catalogue/categories/update', changed);
       const list = await openLong(on, 'categories');
       await list.editButton('Ley 7').click();
       await list.name.fill('Ley 8');
@@ -114,7 +115,7 @@ export const ADMIN_CATALOGUE: State[] = [
   {
     name: 'admin-categories-unsaved',
     window: true,
-    reach: async (on) => {
+    open: async (on) => {
       const list = await openLong(on, 'categories');
       await list.createButton.click();
       await list.name.fill('A medias');
@@ -125,11 +126,11 @@ export const ADMIN_CATALOGUE: State[] = [
   {
     name: 'admin-categories-delete-refused',
     window: true,
-    reach: async (on) => {
-      const refused = typedError(api.catalogue.categories.remove, 'CATEGORY_IN_USE', {
+    open: async (on) => {
+      const refused = contractError(api.catalogue.categories.remove, 'CATEGORY_IN_USE', {
         questions: 1_234_567,
       });
-      await answerWith(on.page, 'catalogue/categories/remove', refused);
+      await mockReply(on.page, 'catalogue/categories/remove', refused);
       const list = await openLong(on, 'categories');
       await list.rows.first().getByRole('button', { name: 'Eliminar' }).click();
       await list.confirmButton.click();
@@ -139,8 +140,8 @@ export const ADMIN_CATALOGUE: State[] = [
   {
     name: 'admin-categories-saved',
     window: true,
-    reach: async (on) => {
-      await answerWith(on.page, 'catalogue/categories/update', ok({ version: 2 }));
+    open: async (on) => {
+      await mockReply(on.page, 'catalogue/categories/update', successReply({ version: 2 }));
       const list = await openLong(on, 'categories');
       await list.editButton('Ley 7').click();
       await list.name.fill('Ley 8');
@@ -151,43 +152,43 @@ export const ADMIN_CATALOGUE: State[] = [
   },
   {
     name: 'admin-groups',
-    reach: async (on) => {
+    open: async (on) => {
       await openLong(on, 'groups');
     },
   },
   {
     name: 'admin-groups-empty',
-    reach: async ({ page, signInAsAdministrator }) => {
+    open: async ({ page, signInAsAdministrator }) => {
       await signInAsAdministrator();
-      await answerWith(page, 'catalogue/groups/list', noGroups);
+      await mockReply(page, 'catalogue/groups/list', noGroups);
       await new CataloguePage(page, 'groups').open();
       await expect(page.getByText('No hay grupos registrados')).toBeVisible();
     },
   },
   {
     name: 'admin-groups-loading',
-    reach: async ({ page, signInAsAdministrator }) => {
+    open: async ({ page, signInAsAdministrator }) => {
       await signInAsAdministrator();
-      await hold(page, 'catalogue/groups/list');
+      await delayCalls(page, 'catalogue/groups/list');
       await new CataloguePage(page, 'groups').open();
       await expect(page.getByRole('status').filter({ hasText: 'Cargando los grupos…' })).toBeAttached();
     },
   },
   {
     name: 'admin-groups-failed',
-    reach: async (on) => {
+    open: async (on) => {
       await on.signInAsAdministrator();
       await on.page.clock.install();
-      await cut(on.page, 'catalogue/groups/list');
+      await failCalls(on.page, 'catalogue/groups/list');
       const list = new CataloguePage(on.page, 'groups');
       await list.open();
-      await waitOut(on, list.listProblem);
+      await runClockUntilSeen(on, list.listProblem);
     },
   },
   {
     name: 'admin-groups-form',
     window: true,
-    reach: async (on) => {
+    open: async (on) => {
       const list = await openLong(on, 'groups');
       await list.createButton.click();
       await list.saveButton.click();
@@ -197,9 +198,9 @@ export const ADMIN_CATALOGUE: State[] = [
   {
     name: 'admin-groups-delete-refused',
     window: true,
-    reach: async (on) => {
-      const refused = typedError(api.catalogue.groups.remove, 'GROUP_IN_USE', { categories: 20_480 });
-      await answerWith(on.page, 'catalogue/groups/remove', refused);
+    open: async (on) => {
+      const refused = contractError(api.catalogue.groups.remove, 'GROUP_IN_USE', { categories: 20_480 });
+      await mockReply(on.page, 'catalogue/groups/remove', refused);
       const list = await openLong(on, 'groups');
       await list.rows.first().getByRole('button', { name: 'Eliminar' }).click();
       await list.confirmButton.click();

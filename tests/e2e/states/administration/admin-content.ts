@@ -1,11 +1,18 @@
 import { expect } from '@playwright/test';
 import { api } from '#shared/api.contract.ts';
 import { ContentPage } from '../../pages/admin-content.ts';
-import { ACCIDENT, answerWith, cut, hold, ok, typedError } from '../../support/network.ts';
-import { LONG_WORD } from '../made-up/made-up.ts';
-import { type Stage, type State, waitOut } from '../state.ts';
+import {
+  INTERNAL_ERROR,
+  mockReply,
+  failCalls,
+  delayCalls,
+  successReply,
+  contractError,
+} from '../../support/network.ts';
+import { LONG_WORD } from '../mocks/replies.ts';
+import { type TestTab, type State, runClockUntilSeen } from '../state.ts';
 
-async function open({ page, signInAsAdministrator }: Stage, what: 'content' | 'legal') {
+async function open({ page, signInAsAdministrator }: TestTab, what: 'content' | 'legal') {
   await signInAsAdministrator();
   const screen = new ContentPage(page, what);
   await screen.open();
@@ -25,7 +32,7 @@ const identifiers = [
   'stats_block',
 ];
 
-const LONG_BLOCKS = ok({
+const LONG_BLOCKS = successReply({
   blocks: identifiers.map((identifier) => ({
     identifier,
     title: LONG_WORD.slice(0, 200),
@@ -37,7 +44,7 @@ const LONG_BLOCKS = ok({
 });
 
 const LONG_CONTENT = `<h2>${LONG_WORD}</h2><p>${LONG_WORD}</p><ul><li><a href="https://example.org/">${LONG_WORD}</a></li></ul><blockquote><p>${LONG_WORD}</p></blockquote>`;
-const LONG_PAGES = ok({
+const LONG_PAGES = successReply({
   pages: ['privacy', 'cookies', 'terms'].map((identifier) => ({
     identifier,
     title: LONG_WORD.slice(0, 200),
@@ -47,37 +54,37 @@ const LONG_PAGES = ok({
 });
 
 export const ADMIN_CONTENT: State[] = [
-  { name: 'admin-content', reach: async (on) => void (await open(on, 'content')) },
+  { name: 'admin-content', open: async (on) => void (await open(on, 'content')) },
   {
     name: 'admin-content-long-words',
-    reach: async (on) => {
-      await answerWith(on.page, 'content/blocks', LONG_BLOCKS);
+    open: async (on) => {
+      await mockReply(on.page, 'content/blocks', LONG_BLOCKS);
       await open(on, 'content');
     },
   },
   {
     name: 'admin-content-loading',
-    reach: async ({ page, signInAsAdministrator }) => {
+    open: async ({ page, signInAsAdministrator }) => {
       await signInAsAdministrator();
-      await hold(page, 'content/blocks');
+      await delayCalls(page, 'content/blocks');
       await new ContentPage(page, 'content').open();
       await expect(page.getByRole('main').getByRole('status', { name: 'Cargando' })).toBeAttached();
     },
   },
   {
     name: 'admin-content-failed',
-    reach: async (on) => {
+    open: async (on) => {
       await on.signInAsAdministrator();
       await on.page.clock.install();
-      await cut(on.page, 'content/blocks');
+      await failCalls(on.page, 'content/blocks');
       const screen = new ContentPage(on.page, 'content');
       await screen.open();
-      await waitOut(on, screen.loadProblem);
+      await runClockUntilSeen(on, screen.loadProblem);
     },
   },
   {
     name: 'admin-content-editing',
-    reach: async (on) => {
+    open: async (on) => {
       const card = (await open(on, 'content')).card('Nombre del sitio');
       await card.title.fill('');
       await card.saveButton.click();
@@ -87,8 +94,8 @@ export const ADMIN_CONTENT: State[] = [
   },
   {
     name: 'admin-content-saving',
-    reach: async (on) => {
-      await hold(on.page, 'content/updateBlock');
+    open: async (on) => {
+      await delayCalls(on.page, 'content/updateBlock');
       const card = (await open(on, 'content')).card('Nombre del sitio');
       await card.saveButton.click();
       await expect(card.saveButton).toHaveAttribute('aria-disabled', 'true');
@@ -97,8 +104,8 @@ export const ADMIN_CONTENT: State[] = [
   {
     name: 'admin-content-saved',
     window: true,
-    reach: async (on) => {
-      await answerWith(on.page, 'content/updateBlock', ok({ version: 7 }));
+    open: async (on) => {
+      await mockReply(on.page, 'content/updateBlock', successReply({ version: 7 }));
       const screen = await open(on, 'content');
       await screen.card('Nombre del sitio').saveButton.click();
       await expect(screen.done).toContainText('Contenido actualizado correctamente');
@@ -106,8 +113,12 @@ export const ADMIN_CONTENT: State[] = [
   },
   {
     name: 'admin-content-conflict',
-    reach: async (on) => {
-      await answerWith(on.page, 'content/updateBlock', typedError(api.content.updateBlock, 'BLOCK_CHANGED'));
+    open: async (on) => {
+      await mockReply(
+        on.page,
+        'content/updateBlock',
+        contractError(api.content.updateBlock, 'BLOCK_CHANGED'),
+      );
       const card = (await open(on, 'content')).card('Ventaja 1: práctica');
       await card.title.fill('Práctica');
       await card.saveButton.click();
@@ -117,8 +128,12 @@ export const ADMIN_CONTENT: State[] = [
   {
     name: 'admin-content-load-new',
     window: true,
-    reach: async (on) => {
-      await answerWith(on.page, 'content/updateBlock', typedError(api.content.updateBlock, 'BLOCK_CHANGED'));
+    open: async (on) => {
+      await mockReply(
+        on.page,
+        'content/updateBlock',
+        contractError(api.content.updateBlock, 'BLOCK_CHANGED'),
+      );
       const screen = await open(on, 'content');
       const card = screen.card('Nombre del sitio');
       await card.saveButton.click();
@@ -126,21 +141,21 @@ export const ADMIN_CONTENT: State[] = [
       await expect(screen.confirmation).toBeVisible();
     },
   },
-  { name: 'admin-legal', reach: async (on) => void (await open(on, 'legal')) },
+  { name: 'admin-legal', open: async (on) => void (await open(on, 'legal')) },
   {
     name: 'admin-legal-long-words',
-    reach: async (on) => {
-      await answerWith(on.page, 'content/legalPages', LONG_PAGES);
+    open: async (on) => {
+      await mockReply(on.page, 'content/legalPages', LONG_PAGES);
       await open(on, 'legal');
     },
   },
   {
     name: 'admin-legal-empty',
-    reach: async (on) => {
+    open: async (on) => {
       const empty = { title: '', content: '', version: 0 };
       const pages = ['privacy', 'cookies', 'terms'].map((identifier) => ({ identifier, ...empty }));
-      await answerWith(on.page, 'content/legalPages', ok({ pages }));
-      await answerWith(on.page, 'content/contact', ok({ email: null, version: 0 }));
+      await mockReply(on.page, 'content/legalPages', successReply({ pages }));
+      await mockReply(on.page, 'content/contact', successReply({ email: null, version: 0 }));
       const card = (await open(on, 'legal')).card('Política de Cookies');
       await card.saveButton.click();
       await expect(card.editor).toHaveAttribute('aria-invalid', 'true');
@@ -148,12 +163,12 @@ export const ADMIN_CONTENT: State[] = [
   },
   {
     name: 'admin-legal-failed',
-    reach: async (on) => {
-      await answerWith(on.page, 'content/updateContact', ACCIDENT);
-      await answerWith(
+    open: async (on) => {
+      await mockReply(on.page, 'content/updateContact', INTERNAL_ERROR);
+      await mockReply(
         on.page,
         'content/updateLegalPage',
-        typedError(api.content.updateLegalPage, 'PAGE_CHANGED'),
+        contractError(api.content.updateLegalPage, 'PAGE_CHANGED'),
       );
       const screen = await open(on, 'legal');
       for (const name of ['Email de contacto', 'Política de Privacidad']) {
@@ -167,7 +182,7 @@ export const ADMIN_CONTENT: State[] = [
   {
     name: 'admin-legal-link',
     window: true,
-    reach: async (on) => {
+    open: async (on) => {
       const screen = await open(on, 'legal');
       const card = screen.card('Política de Privacidad');
       await card.editor.locator('a').first().click();

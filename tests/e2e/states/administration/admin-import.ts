@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test';
 import type { QuestionImport } from '#shared/questions/question-imports.contract.ts';
 import { chosenFile, ImportPage } from '../../pages/admin-import.ts';
-import { LONG_NAME } from '../../support/hostile/nasty-bank.ts';
-import { answerWith, cut, hold } from '../../support/network.ts';
-import { idOf, LONG_USERNAME, LONG_WORD } from '../made-up/made-up.ts';
-import { type Stage, type State, waitOut } from '../state.ts';
+import { LONG_NAME } from '../../support/edge-case-bank.ts';
+import { mockReply, failCalls, delayCalls } from '../../support/network.ts';
+import { numberedId, LONG_USERNAME, LONG_WORD } from '../mocks/replies.ts';
+import { type TestTab, type State, runClockUntilSeen } from '../state.ts';
 
 const AT = '2026-11-18T22:05:00.000Z';
 const LONG_FILE = `${'preguntas-de-la-oposición-'.repeat(9)}2026.json`;
@@ -13,7 +13,7 @@ type Sent = Omit<QuestionImport, 'created_at' | 'published_at' | 'undone_at'>;
 
 function sent(place: number, more: Partial<Sent>): Sent {
   return {
-    id: idOf(place),
+    id: numberedId(place),
     file_name: place % 3 === 0 ? LONG_FILE : `tema-${place}.json`,
     status: 'published',
     total: 3000,
@@ -75,18 +75,18 @@ function dated(one: Sent, place: (string | number)[]) {
 
 async function answerStatus(page: Page, one: Sent): Promise<void> {
   const { json, marks } = dated(one, []);
-  await answerWith(page, 'questions/imports/status', { status: 200, json: { json, meta: marks } });
+  await mockReply(page, 'questions/imports/status', { status: 200, json: { json, meta: marks } });
 }
 
 async function answerList(page: Page, some: Sent[], total: number): Promise<void> {
   const all = some.map((one, place) => dated(one, ['imports', place]));
   const json = { imports: all.map((one) => one.json), total };
   const meta = all.flatMap(({ marks }) => marks);
-  await answerWith(page, 'questions/imports/list', { status: 200, json: { json, meta } });
+  await mockReply(page, 'questions/imports/list', { status: 200, json: { json, meta } });
 }
 
 /** Opens the screen of one import, without any other in the list. */
-async function openAt({ page, signInAsAdministrator }: Stage, one: Sent): Promise<ImportPage> {
+async function openAt({ page, signInAsAdministrator }: TestTab, one: Sent): Promise<ImportPage> {
   await signInAsAdministrator();
   await answerList(page, [one], 1);
   await answerStatus(page, one);
@@ -99,7 +99,7 @@ async function openAt({ page, signInAsAdministrator }: Stage, one: Sent): Promis
 export const ADMIN_IMPORT: State[] = [
   {
     name: 'admin-import-empty',
-    reach: async ({ page, signInAsAdministrator }) => {
+    open: async ({ page, signInAsAdministrator }) => {
       await signInAsAdministrator();
       await answerList(page, [], 0);
       const imports = new ImportPage(page);
@@ -109,7 +109,7 @@ export const ADMIN_IMPORT: State[] = [
   },
   {
     name: 'admin-import-uploading',
-    reach: async ({ page, signInAsAdministrator }) => {
+    open: async ({ page, signInAsAdministrator }) => {
       await signInAsAdministrator();
       await answerList(page, [], 0);
       await page.route(/\/files\/question-imports/, () => undefined);
@@ -121,7 +121,7 @@ export const ADMIN_IMPORT: State[] = [
   },
   {
     name: 'admin-import-not-sent',
-    reach: async ({ page, signInAsAdministrator }) => {
+    open: async ({ page, signInAsAdministrator }) => {
       await signInAsAdministrator();
       await answerList(page, [], 0);
       await page.route(/\/files\/question-imports/, (route) => route.abort('connectionfailed'));
@@ -133,14 +133,14 @@ export const ADMIN_IMPORT: State[] = [
   },
   {
     name: 'admin-import-checking',
-    reach: async (on) => {
+    open: async (on) => {
       const imports = await openAt(on, CHECKING);
       await expect(imports.progress).toBeVisible();
     },
   },
   {
     name: 'admin-import-refused',
-    reach: async (on) => {
+    open: async (on) => {
       const imports = await openAt(on, REFUSED);
       while (await imports.button('Mostrar más').isVisible()) await imports.button('Mostrar más').click();
       await expect(imports.problems).toHaveCount(200);
@@ -148,7 +148,7 @@ export const ADMIN_IMPORT: State[] = [
   },
   {
     name: 'admin-import-ready',
-    reach: async (on) => {
+    open: async (on) => {
       const imports = await openAt(on, READY);
       await imports.main.locator('summary').click();
       await expect(imports.publishButton).toBeVisible();
@@ -156,7 +156,7 @@ export const ADMIN_IMPORT: State[] = [
   },
   {
     name: 'admin-import-published',
-    reach: async (on) => {
+    open: async (on) => {
       const imports = await openAt(on, PUBLISHED);
       await expect(imports.undoButton).toBeVisible();
     },
@@ -164,7 +164,7 @@ export const ADMIN_IMPORT: State[] = [
   {
     name: 'admin-import-undoing',
     window: true,
-    reach: async (on) => {
+    open: async (on) => {
       const imports = await openAt(on, PUBLISHED);
       await imports.undoButton.click();
       await expect(imports.confirmButton).toBeVisible();
@@ -172,7 +172,7 @@ export const ADMIN_IMPORT: State[] = [
   },
   {
     name: 'admin-import-history',
-    reach: async ({ page, signInAsAdministrator }) => {
+    open: async ({ page, signInAsAdministrator }) => {
       await signInAsAdministrator();
       await answerList(page, MANY, 95);
       const imports = new ImportPage(page);
@@ -182,11 +182,11 @@ export const ADMIN_IMPORT: State[] = [
   },
   {
     name: 'admin-import-loading',
-    reach: async ({ page, signInAsAdministrator }) => {
+    open: async ({ page, signInAsAdministrator }) => {
       await signInAsAdministrator();
-      await hold(page, 'questions/.+');
+      await delayCalls(page, 'questions/.+');
       const imports = new ImportPage(page);
-      await imports.open(`?import=${idOf(1)}`);
+      await imports.open(`?import=${numberedId(1)}`);
       await expect(
         imports.main.getByRole('status').filter({ hasText: 'Cargando la importación…' }),
       ).toBeAttached();
@@ -194,13 +194,13 @@ export const ADMIN_IMPORT: State[] = [
   },
   {
     name: 'admin-import-failed',
-    reach: async (on) => {
+    open: async (on) => {
       await on.signInAsAdministrator();
       await on.page.clock.install();
-      await cut(on.page, 'questions/.+');
+      await failCalls(on.page, 'questions/.+');
       const imports = new ImportPage(on.page);
-      await imports.open(`?import=${idOf(1)}`);
-      await waitOut(on, imports.button('Reintentar').nth(1));
+      await imports.open(`?import=${numberedId(1)}`);
+      await runClockUntilSeen(on, imports.button('Reintentar').nth(1));
     },
   },
 ];

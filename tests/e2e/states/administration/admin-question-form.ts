@@ -2,15 +2,15 @@ import { expect } from '@playwright/test';
 import { api } from '#shared/api.contract.ts';
 import type { EditedQuestion } from '#shared/questions/question-editing.contract.ts';
 import { QuestionFormPage } from '../../pages/question-form.ts';
-import { LONG_EXPLANATION, LONG_NAME } from '../../support/hostile/nasty-bank.ts';
-import { answerWith, hold, typedError } from '../../support/network.ts';
-import { idOf, LONG_WORD } from '../made-up/made-up.ts';
-import { CATEGORY, type Stage, type State } from '../state.ts';
+import { LONG_EXPLANATION, LONG_NAME } from '../../support/edge-case-bank.ts';
+import { mockReply, delayCalls, contractError } from '../../support/network.ts';
+import { numberedId, LONG_WORD } from '../mocks/replies.ts';
+import { CATEGORY, type TestTab, type State } from '../state.ts';
 
 const WORDING = `Según lo dispuesto en el artículo 103 de la Constitución Española, ${'y teniendo en cuenta lo que establecen los reglamentos de desarrollo, '.repeat(5)}¿qué principio rige?`;
 
 const LONG: Omit<EditedQuestion, 'created_at' | 'deleted_at'> = {
-  id: idOf(1),
+  id: numberedId(1),
   version: 1,
   question_text: WORDING,
   choices: [LONG_WORD, WORDING, 'a) uno\n\nb) dos', '0'],
@@ -18,7 +18,7 @@ const LONG: Omit<EditedQuestion, 'created_at' | 'deleted_at'> = {
   notes: null,
   explanation: LONG_EXPLANATION,
   explanation_format: 'plain',
-  categories: [LONG_NAME, LONG_WORD, CATEGORY].map((name, index) => ({ id: idOf(index + 1), name })),
+  categories: [LONG_NAME, LONG_WORD, CATEGORY].map((name, index) => ({ id: numberedId(index + 1), name })),
   reference: { law_id: 'BOE-A-2015-10565', article: '103', paragraph: '1' },
 };
 const RICH = {
@@ -32,16 +32,16 @@ function edited(question: typeof LONG) {
   return { status: 200, json: { json, meta: [[1, 'created_at']] } };
 }
 
-async function openNew({ page, signInAsAdministrator }: Stage): Promise<QuestionFormPage> {
+async function openNew({ page, signInAsAdministrator }: TestTab): Promise<QuestionFormPage> {
   await signInAsAdministrator();
   const form = QuestionFormPage.ofNew(page);
   await form.openNew();
   return form;
 }
 
-async function openEdited(on: Stage, question = LONG): Promise<QuestionFormPage> {
+async function openEdited(on: TestTab, question = LONG): Promise<QuestionFormPage> {
   await on.signInAsAdministrator();
-  await answerWith(on.page, 'questions/edited', edited(question));
+  await mockReply(on.page, 'questions/edited', edited(question));
   const form = QuestionFormPage.ofEdited(on.page);
   await form.openEdited(question.id);
   return form;
@@ -50,13 +50,13 @@ async function openEdited(on: Stage, question = LONG): Promise<QuestionFormPage>
 export const ADMIN_QUESTION_FORM: State[] = [
   {
     name: 'admin-question-new',
-    reach: async (on) => {
+    open: async (on) => {
       await openNew(on);
     },
   },
   {
     name: 'admin-question-errors',
-    reach: async (on) => {
+    open: async (on) => {
       const form = await openNew(on);
       await form.article.fill('21');
       await form.saveButton.click();
@@ -65,7 +65,7 @@ export const ADMIN_QUESTION_FORM: State[] = [
   },
   {
     name: 'admin-question-categories',
-    reach: async (on) => {
+    open: async (on) => {
       const form = await openNew(on);
       await form.categorySearch.fill('constitución');
       await expect(form.root.getByRole('option').first()).toBeVisible();
@@ -74,14 +74,14 @@ export const ADMIN_QUESTION_FORM: State[] = [
   {
     name: 'admin-question-edited',
     window: true,
-    reach: async (on) => {
+    open: async (on) => {
       await openEdited(on);
     },
   },
   {
     name: 'admin-question-rich',
     window: true,
-    reach: async (on) => {
+    open: async (on) => {
       const form = await openEdited(on, RICH);
       await form.editor.click();
       await form.editor.locator('strong').click();
@@ -90,29 +90,31 @@ export const ADMIN_QUESTION_FORM: State[] = [
   {
     name: 'admin-question-loading',
     window: true,
-    reach: async ({ page, signInAsAdministrator }) => {
+    open: async ({ page, signInAsAdministrator }) => {
       await signInAsAdministrator();
-      await hold(page, 'questions/edited');
-      await page.goto(`/admin/questions?edit=${idOf(1)}`);
+      await delayCalls(page, 'questions/edited');
+      await page.goto(`/admin/questions?edit=${numberedId(1)}`);
       await expect(page.getByRole('status', { name: 'Cargando la pregunta' })).toBeVisible();
     },
   },
   {
     name: 'admin-question-changed',
     window: true,
-    reach: async (on) => {
+    open: async (on) => {
       const form = await openEdited(on);
-      await answerWith(on.page, 'questions/update', typedError(api.questions.update, 'QUESTION_CHANGED'));
+      await mockReply(on.page, 'questions/update', contractError(api.questions.update, 'QUESTION_CHANGED'));
       await form.saveButton.click();
       await expect(form.problem).toBeFocused();
     },
   },
   {
     name: 'admin-question-repeated',
-    reach: async (on) => {
+    open: async (on) => {
       const form = await openNew(on);
-      const repeated = typedError(api.questions.create, 'QUESTION_REPEATED', { question_id: idOf(1) });
-      await answerWith(on.page, 'questions/create', repeated);
+      const repeated = contractError(api.questions.create, 'QUESTION_REPEATED', {
+        question_id: numberedId(1),
+      });
+      await mockReply(on.page, 'questions/create', repeated);
       await form.fill('¿Cuál?');
       await form.saveButton.click();
       await expect(form.repeatedLink).toBeVisible();
@@ -121,7 +123,7 @@ export const ADMIN_QUESTION_FORM: State[] = [
   {
     name: 'admin-question-unsaved',
     window: true,
-    reach: async (on) => {
+    open: async (on) => {
       const form = await openEdited(on);
       await form.option('D').fill('Otra');
       await form.cancelButton.click();
@@ -131,7 +133,7 @@ export const ADMIN_QUESTION_FORM: State[] = [
   {
     name: 'admin-question-preview',
     window: true,
-    reach: async (on) => {
+    open: async (on) => {
       const form = await openEdited(on, RICH);
       await form.previewButton.click();
       await form.choice('A').click();

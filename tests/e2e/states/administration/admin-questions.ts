@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import type { ListedQuestion } from '#shared/questions/question-list.contract.ts';
 import { AdminQuestionsPage } from '../../pages/admin-questions.ts';
-import { answerWith, cut, hold, ok } from '../../support/network.ts';
-import { type State, waitOut } from '../state.ts';
+import { mockReply, failCalls, delayCalls, successReply } from '../../support/network.ts';
+import { type State, runClockUntilSeen } from '../state.ts';
 
 const id = (number: number): string => `22222222-2222-4222-8222-${String(number).padStart(12, '0')}`;
 
@@ -29,7 +29,7 @@ function question(number: number): ListedQuestion {
 }
 
 /** A mocked reply of the list. */
-export function listed(questions: ListedQuestion[]) {
+export function mockQuestionList(questions: ListedQuestion[]) {
   const meta = questions.flatMap(({ deleted_at: deletedAt }, place) => [
     [1, 'questions', place, 'created_at'],
     ...(deletedAt ? [[1, 'questions', place, 'deleted_at']] : []),
@@ -38,11 +38,11 @@ export function listed(questions: ListedQuestion[]) {
 }
 
 async function answerList(page: Page, questions: ListedQuestion[], total: number): Promise<void> {
-  await answerWith(page, 'questions/list', listed(questions));
-  await answerWith(page, 'questions/total', ok({ total }));
+  await mockReply(page, 'questions/list', mockQuestionList(questions));
+  await mockReply(page, 'questions/total', successReply({ total }));
 }
 
-export const TEN = Array.from({ length: 10 }, (_, place) => question(place + 1));
+export const TEN_QUESTIONS = Array.from({ length: 10 }, (_, place) => question(place + 1));
 const MANY_CATEGORIES = {
   categories: Array.from({ length: 50 }, (_, place) => ({
     id: id(100 + place),
@@ -54,9 +54,9 @@ const MANY_CATEGORIES = {
 export const ADMIN_QUESTIONS: State[] = [
   {
     name: 'admin-questions',
-    reach: async ({ page, signInAsAdministrator }) => {
+    open: async ({ page, signInAsAdministrator }) => {
       await signInAsAdministrator();
-      await answerList(page, TEN, 120_480);
+      await answerList(page, TEN_QUESTIONS, 120_480);
       const questions = new AdminQuestionsPage(page);
       await questions.open('?page=4');
       await expect(questions.range).toHaveText('Mostrando 31 a 40 de 120.480 preguntas');
@@ -65,10 +65,10 @@ export const ADMIN_QUESTIONS: State[] = [
   },
   {
     name: 'admin-questions-filtered',
-    reach: async ({ page, signInAsAdministrator }) => {
+    open: async ({ page, signInAsAdministrator }) => {
       await signInAsAdministrator();
-      await answerList(page, TEN.slice(0, 3), 3);
-      await answerWith(page, 'catalogue/categories/options', ok(MANY_CATEGORIES));
+      await answerList(page, TEN_QUESTIONS.slice(0, 3), 3);
+      await mockReply(page, 'catalogue/categories/options', successReply(MANY_CATEGORIES));
       const questions = new AdminQuestionsPage(page);
       const chosen = JSON.stringify([id(101), id(120)]);
       await questions.open(
@@ -81,17 +81,17 @@ export const ADMIN_QUESTIONS: State[] = [
   },
   {
     name: 'admin-questions-empty',
-    reach: async ({ page, signInAsAdministrator }) => {
+    open: async ({ page, signInAsAdministrator }) => {
       await signInAsAdministrator();
       await answerList(page, [], 0);
-      await answerWith(page, 'catalogue/categories/options', ok({ categories: [], more: false }));
+      await mockReply(page, 'catalogue/categories/options', successReply({ categories: [], more: false }));
       await new AdminQuestionsPage(page).open();
       await expect(page.getByText('No hay preguntas registradas')).toBeVisible();
     },
   },
   {
     name: 'admin-questions-nothing-found',
-    reach: async ({ page, signInAsAdministrator }) => {
+    open: async ({ page, signInAsAdministrator }) => {
       await signInAsAdministrator();
       await answerList(page, [], 0);
       await new AdminQuestionsPage(page).open('?search=nada%20de%20nada');
@@ -100,10 +100,10 @@ export const ADMIN_QUESTIONS: State[] = [
   },
   {
     name: 'admin-questions-loading',
-    reach: async ({ page, signInAsAdministrator }) => {
+    open: async ({ page, signInAsAdministrator }) => {
       await signInAsAdministrator();
-      await hold(page, 'questions/list');
-      await hold(page, 'questions/total');
+      await delayCalls(page, 'questions/list');
+      await delayCalls(page, 'questions/total');
       const questions = new AdminQuestionsPage(page);
       await questions.open();
       await expect(questions.loading).toBeAttached();
@@ -112,20 +112,20 @@ export const ADMIN_QUESTIONS: State[] = [
   },
   {
     name: 'admin-questions-failed',
-    reach: async (on) => {
+    open: async (on) => {
       await on.signInAsAdministrator();
       await on.page.clock.install();
-      await cut(on.page, 'questions/list');
+      await failCalls(on.page, 'questions/list');
       const questions = new AdminQuestionsPage(on.page);
       await questions.open();
-      await waitOut(on, questions.retryButton);
+      await runClockUntilSeen(on, questions.retryButton);
     },
   },
   {
     name: 'admin-questions-deleted',
-    reach: async ({ page, signInAsAdministrator }) => {
+    open: async ({ page, signInAsAdministrator }) => {
       await signInAsAdministrator();
-      const deleted = TEN.slice(0, 4).map((one) => ({
+      const deleted = TEN_QUESTIONS.slice(0, 4).map((one) => ({
         ...one,
         deleted_at: new Date('2026-11-22T08:00:00Z'),
       }));
@@ -138,9 +138,9 @@ export const ADMIN_QUESTIONS: State[] = [
   {
     name: 'admin-questions-confirm',
     window: true,
-    reach: async ({ page, signInAsAdministrator }) => {
+    open: async ({ page, signInAsAdministrator }) => {
       await signInAsAdministrator();
-      await answerList(page, TEN, 10);
+      await answerList(page, TEN_QUESTIONS, 10);
       const questions = new AdminQuestionsPage(page);
       await questions.open();
       await questions.rows.nth(2).getByRole('button', { name: 'Eliminar' }).click();
@@ -150,10 +150,10 @@ export const ADMIN_QUESTIONS: State[] = [
   {
     name: 'admin-questions-done',
     window: true,
-    reach: async ({ page, signInAsAdministrator }) => {
+    open: async ({ page, signInAsAdministrator }) => {
       await signInAsAdministrator();
-      await answerList(page, TEN, 10);
-      await answerWith(page, 'questions/remove', ok({}));
+      await answerList(page, TEN_QUESTIONS, 10);
+      await mockReply(page, 'questions/remove', successReply({}));
       const questions = new AdminQuestionsPage(page);
       await questions.open();
       await questions.rows.nth(2).getByRole('button', { name: 'Eliminar' }).click();

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import type { Dashboard } from '#shared/admin/admin.contract.ts';
-import { answerWith, cut, hold, ok } from '../../support/network.ts';
-import { type State, waitOut } from '../state.ts';
+import { mockReply, failCalls, delayCalls, successReply } from '../../support/network.ts';
+import { type State, runClockUntilSeen } from '../state.ts';
 
 const LARGE: Dashboard = {
   total_users: 1_234_567,
@@ -17,37 +17,37 @@ const LARGE: Dashboard = {
 export const ADMIN: State[] = [
   {
     name: 'admin',
-    reach: async ({ page, signInAsAdministrator, admin }) => {
+    open: async ({ page, signInAsAdministrator, admin }) => {
       await signInAsAdministrator();
-      await answerWith(page, 'admin/dashboard', ok(LARGE));
+      await mockReply(page, 'admin/dashboard', successReply(LARGE));
       await admin.open();
       await expect(admin.card('Puntuación media')).toContainText('66,7 %');
     },
   },
   {
     name: 'admin-loading',
-    reach: async ({ page, signInAsAdministrator, admin }) => {
+    open: async ({ page, signInAsAdministrator, admin }) => {
       await signInAsAdministrator();
-      await hold(page, 'admin/dashboard');
+      await delayCalls(page, 'admin/dashboard');
       await admin.open();
       await expect(admin.loading).toBeAttached();
     },
   },
   {
     name: 'admin-failed',
-    reach: async (on) => {
+    open: async (on) => {
       await on.signInAsAdministrator();
       await on.page.clock.install();
-      await cut(on.page, 'admin/dashboard');
+      await failCalls(on.page, 'admin/dashboard');
       await on.admin.open();
-      await waitOut(on, on.admin.retryButton);
+      await runClockUntilSeen(on, on.admin.retryButton);
     },
   },
   {
     name: 'admin-menu',
     narrowOnly: true,
     window: true,
-    reach: async ({ page, signInAsAdministrator, admin }) => {
+    open: async ({ page, signInAsAdministrator, admin }) => {
       await signInAsAdministrator();
       await page.setViewportSize({ width: 360, height: 740 });
       await admin.open();

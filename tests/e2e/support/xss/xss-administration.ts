@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto';
+import type { APIRequestContext } from '@playwright/test';
+import { sql } from 'kysely';
+import type { Database } from '#server/database/database.ts';
+import type { ApiClient } from '#tests/support/http/api-client.ts';
+import { allAttacks, ATTACKS, CLOSING_TAGS } from './attacks.ts';
+import { XSS_BANK, XSS_CATEGORIES, XSS_NAMES, xssReference } from './xss-content.ts';
+import { registerUser } from '../people.ts';
+import type { PlazaServer } from '../server.ts';
+import { createReport } from '../reports.ts';
+
+export const XSS_CODES = ATTACKS.map(({ code }) => code);
+
+/** All kinds, distributed over texts of that maximum length. */
+export function packCodes(max: number): string[] {
+  const packs: string[] = [];
+  for (const code of XSS_CODES) {
+    const last = packs.at(-1);
+    if (last !== undefined && last.length + code.length < max) packs.push(`${packs.pop()} ${code}`);
+    else packs.push(code);
+  }
+  return packs.map((pack) => pack.trim());
+}
+
+/** The search term that finds the rows containing all kinds. */
+export const XSS_PACK = 'Lote';
+export const XSS_PACK_NAMES = packCodes(450).map((pack, number) => `${XSS_PACK} ${number} ${pack}`);
+const PACKED_DESCRIPTIONS = packCodes(1900);
+export const packDescription = (number: number): string =>
+  PACKED_DESCRIPTIONS[number % PACKED_DESCRIPTIONS.length] ?? '';
+
+/** A question each of whose texts contains all kinds. */
+export const XSS_PACK_QUESTION = {
+  question_text: `${XSS_PACK} ${allAttacks(0)}`,
+  choices: [1, 2, 3, 4].map((number) => `${number} ${XSS_CODES.slice(number * 10).join(' ')}`.slice(0, 5000)),
+  correct_answer: 0,
+  notes: null,
+  explanation: XSS_CODES.join(' '),
+  explanation_format: 'plain',
+  category_ids: [],
+  reference: null,
+} as const;
+
+/** The same with formatting that was never sanitised. */
+export const XSS_PACK_RICH_WORDING = `${XSS_PACK} con formato`;
+const PACKED_RICH = XSS_BANK.entries.map(({ explicacion }) => explicacion).join(CLOSING_TAGS);
+
+/** Reports of the packed question. */
+export const XSS_PACK_REPORTS = packCodes(990);
+
+/**
+ * The first user has taken an exam with each kind of question; the second one has taken those with the packed question.
+ */
+export const [EXAMINEE = '', OTHER_EXAMINEE = ''] = XSS_NAMES;
+
+/** Adds what users and administrators save and send, to the content from hostile-content.ts. */
+export async function addXssAdministration(
+  plaza: PlazaServer,
+  api: ApiClient,
+  files: APIRequestContext,
+): Promise<void> {
+  await deletePlainQuestions(api);
+  const { question_id, category_ids } = await addPackedQuestion(api);
+  await addPeople(plaza, category_ids);
+  await addReports(plaza, api, question_id);
+  for (const code of XSS_CODES) {
+    const sent = await files.post('/files/question-imports', { params: { name: code }, data: [] });
+    if (!sent.ok()) throw new Error(`a file was refused: ${await sent.text()}`);
+  }
+  // The server checks files one after the other: wait, so that those of the tests don't queue behind these.
+  while (await isChecking(api));
+  await plaza.kill();
+  await plaza.changeDatabase(addInvalidRows);
+  await plaza.restart();
+}
+
+/** A question in as many categories as all kinds need in their names and descriptions, and the groups of these. */
+async function addPackedQuestion(api: ApiClient): Promise<{ question_id: string; category_ids: string[] }> {
+  const category_ids: string[] = [];
+  for (const [number, name] of XSS_PACK_NAMES.entries()) {
+    const form = { name, description: packDescription(number) };
+    await api.catalogue.groups.create({ id: randomUUID(), ...form });
+    const { id } = await api.catalogue.categories.create({ id: randomUUID(), ...form, group_id: null });
+    category_ids.push(id);
+  }
+  const question = { ...XSS_PACK_QUESTION, choices: [...XSS_PACK_QUESTION.choices], category_ids };
+  const { id } = await api.questions.create({ id: randomUUID(), ...question });
+  return { question_id: id, category_ids };
+}
+
+async function addPeople(plaza: PlazaServer, packedCategories: string[]): Promise<void> {
+  for (const name of XSS_NAMES) {
+    const { api } = await registerUser(plaza, name);
+    if (name === EXAMINEE) await takeExam(api, XSS_CATEGORIES.rich, XSS_CODES.length);
+    if (name === OTHER_EXAMINEE) for (const id of packedCategories) await takeExam(api, id, 1);
+  }
+}
+
+async function takeExam(api: ApiClient, category_id: string, count: number): Promise<void> {
+  const { id: attempt_id, current } = await api.exams.start({ category_id, count });
+  for (let question = current; question;) {
+    const { position } = question;
+    const given = { attempt_id, position, selected_answer: 0, time_taken: 0 } as const;
+    ({ next: question } = await api.exams.answer(given));
+  }
+  await api.exams.finish({ attempt_id, time_taken: 0 });
+}
+
+/** A report of each question with all kinds in the wordings, and closed reports with all kinds in their texts. */
+async function addReports(plaza: PlazaServer, api: ApiClient, packedQuestion: string): Promise<void> {
+  const category_ids = [XSS_CATEGORIES.rich];
+  for (let page = 1, count = 0; count < XSS_CODES.length; page += 1) {
+    const { questions } = await api.questions.list({ category_ids, page });
+    for (const { id } of questions) await createReport(plaza, id, { description: XSS_CODES[count++] ?? '' });
+  }
+  for (const description of XSS_PACK_REPORTS) {
+    const id = await createReport(plaza, packedQuestion, { description });
+    await api.reports.setStatus({ id, status: 'reviewed' });
+  }
+}
+
+/** Inserts rows that no call could create: badges of unknown kinds, and an explanation that was never sanitised. */
+async function addInvalidRows(db: Database): Promise<void> {
+  const { article, paragraph } = xssReference(0);
+  await sql`
+    insert into user_badges (user_id, badge_type)
+    select p.id, kind from profiles p, unnest(${[...XSS_NAMES, allAttacks(0)]}::text[]) kind
+    where p.username = any(${XSS_NAMES}::text[])`.execute(db);
+  await sql`
+    insert into questions
+      (question_text, choices, correct_answer, explanation, explanation_format, law_id, article, paragraph)
+    values (${XSS_PACK_RICH_WORDING}, ${XSS_PACK_QUESTION.choices}::text[], 0, ${PACKED_RICH}, 'rich',
+      'BOE-A-1978-31229', ${article}, ${paragraph})`.execute(db);
+}
+
+async function isChecking(api: ApiClient): Promise<boolean> {
+  const { imports } = await api.questions.imports.list({});
+  return imports.some(({ status }) => status === 'checking');
+}
+
+async function deletePlainQuestions(api: ApiClient): Promise<void> {
+  for (;;) {
+    const { questions } = await api.questions.list({ category_ids: [XSS_CATEGORIES.plain] });
+    if (questions.length === 0) return;
+    for (const { id } of questions) await api.questions.remove({ id });
+  }
+}

@@ -1,0 +1,14 @@
+import type { Locator } from '@playwright/test';
+import type { Screens } from '../support/fixtures.ts';
+
+/** For texts that appear after a while: advances the clock until one of them is visible. */
+export type AdvanceClock = (shown: Locator) => Promise<void>;
+
+/** Brings a browser tab to the state in which the texts are visible. */
+export type TextSetup = (screens: Screens) => Promise<AdvanceClock | void>;
+
+/** A setup in two steps, between which the server is stopped or changed. */
+export interface TwoStepSetup {
+  before: (screens: Screens) => Promise<void>;
+  after: TextSetup;
+}

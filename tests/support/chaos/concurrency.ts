@@ -1,0 +1,44 @@
+import { sql } from 'kysely';
+import type { Database, Trx } from '#server/database/database.ts';
+
+/**
+ * Starts the calls one after the other while `hold` keeps its locks, each when the previous one waits or has ended, and
+ * then releases the locks: PostgreSQL runs them in the order of their start. Returns the outcome of each call.
+ */
+export async function queueBehindLock(
+  db: Database,
+  hold: (trx: Trx) => Promise<unknown>,
+  calls: (() => Promise<unknown>)[],
+): Promise<PromiseSettledResult<unknown>[]> {
+  // An array: an async callback that returned a single promise would wait for it before the transaction commits.
+  const made = await db.transaction().execute(async (trx) => {
+    await hold(trx);
+    const under: Promise<unknown>[] = [];
+    for (const call of calls) {
+      const before = await countWaiting(db);
+      let over = false;
+      const one = call().finally(() => (over = true));
+      one.catch(() => {});
+      under.push(one);
+      while (!over && (await countWaiting(db)) === before);
+    }
+    return under;
+  });
+  return Promise.allSettled(made);
+}
+
+/** The outcome of each call: its return value, or the error's code with its data. */
+export function toOutcomes(settled: PromiseSettledResult<unknown>[]): unknown[] {
+  return settled.map((one) => {
+    if (one.status === 'fulfilled') return one.value;
+    const { code, data } = one.reason as { code?: string; data?: unknown };
+    return data === undefined ? code : { code, data };
+  });
+}
+
+async function countWaiting(db: Database): Promise<number> {
+  const { rows } = await sql<{ waiting: number }>`
+    select count(*)::integer as waiting from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+  return rows[0]?.waiting ?? 0;
+}

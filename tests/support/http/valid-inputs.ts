@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto';
+import { registrationForm, TEST_PASSWORD } from '#tests/support/people/accounts.ts';
+import { createQuestionForm } from '#tests/support/questions/question-forms.ts';
+
+/** The ids that a valid call of each procedure needs: the caller's and those of an exam. */
+export interface TestIds {
+  /** Of the caller. */
+  email: string;
+  /** Of a recovery link that was mailed to the caller. */
+  token: string;
+  question_id: string;
+  category_id: string;
+  /** Of an open exam. */
+  attempt_id: string;
+  /** Of a finished exam. */
+  session_id: string;
+  /** Rows that administrators change and delete: no exam and no other call uses them. */
+  targets: {
+    question_id: string;
+    category_id: string;
+    group_id: string;
+    /** Ids of imports, by status. */
+    ready: string;
+    unwanted: string;
+    published: string;
+    report_id: string;
+    /** Of an audit entry. */
+    line_number: number;
+    /** Ids of users, each used by one call only. */
+    user_id: string;
+    unconfirmed_id: string;
+    blockable_id: string;
+    leaver_id: string;
+  };
+}
+
+const NEW_PASSWORD = { newPassword: 'Otra-clave-2', confirmPassword: 'Otra-clave-2' };
+
+const newCategory = () => ({ name: `Tema ${randomUUID()}`, description: 'Lo suyo', group_id: null });
+const newGroup = () => ({ name: `Grupo ${randomUUID()}`, description: null });
+
+/** For each procedure an input that the server accepts from a caller with the right role. */
+export const VALID_INPUTS: Record<string, (scene: TestIds) => object> = {
+  'accounts.me': () => ({}),
+  'accounts.register': () => registrationForm(),
+  'accounts.resendVerification': ({ email }) => ({ email }),
+  'accounts.logIn': ({ email }) => ({ email, password: TEST_PASSWORD }),
+  'accounts.logOut': () => ({}),
+  'accounts.lockout': () => ({ action: 'registration' }),
+  'accounts.requestRecovery': ({ email }) => ({ email }),
+  'accounts.checkRecovery': ({ token }) => ({ token }),
+  'accounts.resetPassword': ({ token }) => ({
+    token,
+    password: NEW_PASSWORD.newPassword,
+    confirmPassword: NEW_PASSWORD.newPassword,
+  }),
+  'accounts.changePassword': () => ({ currentPassword: TEST_PASSWORD, ...NEW_PASSWORD }),
+  'accounts.otherSessions': () => ({}),
+  'accounts.endOtherSessions': () => ({ password: TEST_PASSWORD }),
+  'accounts.setDarkMode': () => ({ dark_mode: true }),
+  'content.site': () => ({}),
+  'content.legalPage': () => ({ identifier: 'privacy' }),
+  'catalogue.list': () => ({}),
+  'catalogue.category': ({ category_id: id }) => ({ id }),
+  'catalogue.categories.list': () => ({}),
+  'catalogue.categories.options': () => ({ search: '' }),
+  'catalogue.categories.create': () => ({ id: randomUUID(), ...newCategory() }),
+  'catalogue.categories.update': ({ targets }) => ({ id: targets.category_id, version: 1, ...newCategory() }),
+  'catalogue.categories.remove': ({ targets }) => ({ id: targets.category_id }),
+  'catalogue.groups.list': () => ({}),
+  'catalogue.groups.options': () => ({}),
+  'catalogue.groups.create': () => ({ id: randomUUID(), ...newGroup() }),
+  'catalogue.groups.update': ({ targets }) => ({ id: targets.group_id, version: 1, ...newGroup() }),
+  'catalogue.groups.remove': ({ targets }) => ({ id: targets.group_id }),
+  'questions.question': ({ question_id }) => ({ question_id }),
+  'questions.list': () => ({}),
+  'questions.total': () => ({}),
+  'questions.laws': () => ({}),
+  'questions.edited': ({ targets }) => ({ id: targets.question_id }),
+  'questions.create': () => ({ id: randomUUID(), ...createQuestionForm() }),
+  'questions.update': ({ targets }) => ({ id: targets.question_id, version: 1, ...createQuestionForm() }),
+  'questions.remove': ({ targets }) => ({ id: targets.question_id }),
+  'questions.restore': ({ targets }) => ({ id: targets.question_id }),
+  'questions.imports.list': () => ({}),
+  'questions.imports.status': ({ targets }) => ({ id: targets.ready }),
+  'questions.imports.publish': ({ targets }) => ({ id: targets.ready }),
+  'questions.imports.discard': ({ targets }) => ({ id: targets.unwanted }),
+  'questions.imports.undo': ({ targets }) => ({ id: targets.published }),
+  'ranking.list': () => ({ period_type: 'weekly' }),
+  'ranking.own': () => ({ period_type: 'weekly' }),
+  'badges.award': () => ({}),
+  'badges.own': () => ({}),
+  'badges.ofPeople': () => ({ user_ids: [randomUUID()] }),
+  'exams.current': () => ({}),
+  'exams.start': ({ category_id }) => ({ category_id, count: 5 }),
+  'exams.answer': ({ attempt_id }) => ({ attempt_id, position: 0, selected_answer: 0, time_taken: 1 }),
+  'exams.finish': ({ session_id }) => ({ attempt_id: session_id, time_taken: 1 }),
+  'exams.abandon': ({ attempt_id }) => ({ attempt_id }),
+  'exams.results': ({ session_id }) => ({ session_id }),
+  'exams.statistics': () => ({ period: 'all' }),
+  'exams.history': () => ({ period: 'all' }),
+  'reports.create': ({ question_id }) => ({
+    report_id: randomUUID(),
+    question_id,
+    issue_type: 'typo',
+    description: 'Falta una letra',
+  }),
+  'admin.dashboard': () => ({}),
+  'audit.list': () => ({}),
+  'audit.total': () => ({}),
+  'audit.line': ({ targets }) => ({ number: targets.line_number }),
+  'content.blocks': () => ({}),
+  'content.updateBlock': () => ({ identifier: 'hero_title', version: 0, title: 'Otro', description: null }),
+  'content.legalPages': () => ({}),
+  'content.updateLegalPage': () => ({
+    identifier: 'terms',
+    version: 0,
+    title: 'Aviso legal',
+    content: '<p>Lo suyo</p>',
+  }),
+  'content.contact': () => ({}),
+  'content.updateContact': () => ({ email: 'otra@example.com', version: 0 }),
+  'badges.given': () => ({}),
+  'badges.process': () => ({}),
+  'reports.list': () => ({}),
+  'reports.report': ({ targets }) => ({ id: targets.report_id }),
+  'reports.open': () => ({}),
+  'reports.setStatus': ({ targets }) => ({ id: targets.report_id, status: 'reviewed' }),
+  'exams.list': () => ({}),
+  'exams.total': () => ({}),
+  'exams.resultsOf': ({ session_id }) => ({ session_id }),
+  'users.list': () => ({}),
+  'users.total': () => ({}),
+  'users.confirmEmail': ({ targets }) => ({ id: targets.unconfirmed_id }),
+  'users.sendRecovery': ({ targets }) => ({ id: targets.user_id }),
+  'users.setBlocked': ({ targets }) => ({ id: targets.blockable_id, blocked: true }),
+  'users.setRole': ({ targets }) => ({ id: targets.user_id, role: 'admin' }),
+  'users.remove': ({ targets }) => ({ id: targets.leaver_id }),
+  'privacy.setHidden': () => ({ hidden: true }),
+};

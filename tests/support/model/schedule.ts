@@ -1,0 +1,55 @@
+import { dayOf, periodEnd, type Period, addCalendar, periodStart } from './calendar.ts';
+import type { Event, Step } from './events.ts';
+
+/** The delay until a step: by the clock, around the next end of a period, or to the next day. */
+export type Delay =
+  | { kind: 'wait'; ms: number }
+  | { kind: 'end'; of: Period; plus: number }
+  | { kind: 'day'; ms: number };
+/** Or a comparison of a profile when an earlier exam has just entered, or just left, the statistics. */
+export type PlannedStep =
+  | (Delay & { step: Step })
+  | { kind: 'since'; back: number; by: 'week' | 'month'; plus: number };
+
+/** Schedules the steps one after the other, each at its instant and by a user who is not deleted. */
+export function scheduleSteps(from: number, people: number, moves: PlannedStep[]): Event[] {
+  const gone = new Set<number>();
+  const events: Event[] = [];
+  let now = from;
+  for (const [i, move] of moves.entries()) {
+    const event =
+      move.kind === 'since' ? compareAfter(events, move) : eventAt(later(now, move), move.step, people);
+    if (!event || event.at < now || ('who' in event && gone.has(event.who))) continue;
+    now = event.at;
+    if (event.does === 'delete') gone.add(event.who);
+    events.push(event.does === 'exam' ? { ...event, session: idOf('9000', i) } : event);
+  }
+  return events;
+}
+
+function eventAt(at: number, step: Step, people: number): Event {
+  if (!('who' in step)) return { at, ...step };
+  return { at, ...step, who: step.who < 0 ? -1 - step.who : step.who % people };
+}
+
+function compareAfter(
+  events: Event[],
+  { back, by, plus }: Extract<PlannedStep, { kind: 'since' }>,
+): Event | undefined {
+  const taken = events.filter((event) => event.does === 'exam').at(-1 - back);
+  return taken && { at: addCalendar(taken.at, by) + plus, does: 'look', who: taken.who };
+}
+
+function later(at: number, gap: Delay): number {
+  if (gap.kind === 'wait') return at + gap.ms;
+  if (gap.kind === 'day') return periodEnd('daily', dayOf(at)) + gap.ms;
+  return endAfter(gap.of, at - gap.plus) + gap.plus;
+}
+
+function endAfter(type: Period, instant: number): number {
+  return periodEnd(type, periodStart(type, dayOf(instant)));
+}
+
+export function idOf(kind: string, number: number): string {
+  return `00000000-0000-4000-${kind}-${number.toString(16).padStart(12, '0')}`;
+}

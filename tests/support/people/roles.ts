@@ -1,0 +1,211 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach } from 'vitest';
+import type { Database } from '#server/database/database.ts';
+import { account } from '#shared/accounts/accounts.contract.ts';
+import { cookieHeader, createRegistered, TEST_PASSWORD } from './accounts.ts';
+import { callAs } from '#tests/support/http/caller.ts';
+import { takeExam } from './exams.ts';
+import { createCategory, createPerson } from '#tests/support/database/factories.ts';
+import { VALID_INPUTS, type TestIds } from '#tests/support/http/valid-inputs.ts';
+import { callProcedure, startTestServer, type TestServer } from '#tests/support/http/server.ts';
+
+/** Every role from which a call may come. */
+export const ROLES = [
+  'visitor',
+  'unconfirmed',
+  'user',
+  'other',
+  'blocked',
+  'deleted',
+  'administrator',
+] as const;
+export type Role = (typeof ROLES)[number];
+
+/** A user or visitor who calls over HTTP. */
+export interface RoleSession {
+  /** '' for a visitor. */
+  id: string;
+  email: string;
+  /** Of the current session, or of an ended one. */
+  cookie: string;
+  /** Of a recovery link that was mailed to this user. */
+  token: string;
+}
+
+export interface RoleFixtures {
+  people: Record<Role, RoleSession>;
+  /** Ids that every role uses; the exams belong to the user. */
+  ids: Omit<TestIds, 'email' | 'token'>;
+}
+
+/** A server with a user of each role for the surrounding tests; after each test the data is reset. */
+export function useServerWithRoles(database: () => Database) {
+  let server: Awaited<ReturnType<typeof startTestServer>> | undefined;
+  let cast: RoleFixtures | undefined;
+  let restore: (() => Promise<void>) | undefined;
+
+  beforeAll(async () => {
+    server = await startTestServer(database());
+    cast = await createRoleFixtures(database(), server);
+    restore = await snapshotTables(database());
+  });
+  afterAll(() => server?.close());
+  beforeEach(() => restore?.());
+
+  const requireSetup = <T>(value: T | undefined): T => {
+    if (value === undefined) throw new Error('there is a cast only within a test');
+    return value;
+  };
+  return {
+    server: () => requireSetup(server),
+    cast: () => requireSetup(cast),
+    restore: () => requireSetup(restore)(),
+    /** The valid input of a procedure for this caller; nothing where it takes no input. */
+    inputOf: (name: string, { email, token }: RoleSession): object =>
+      VALID_INPUTS[name]?.({ ...requireSetup(cast).ids, email, token }) ?? {},
+  };
+}
+
+/** A user of each role, logged in where the role allows it, and the exams of the user. */
+async function createRoleFixtures(db: Database, server: Pick<TestServer, 'url'>): Promise<RoleFixtures> {
+  const people = {} as Record<Role, RoleSession>;
+  for (const role of ROLES) people[role] = role === 'visitor' ? NOBODY : await createRoleSession(db, server);
+  const set = (role: Role, column: string, value: unknown) =>
+    sql`update profiles set ${sql.ref(column)} = ${value} where id = ${people[role].id}::uuid`.execute(db);
+  // Only now: each of them needed a session first.
+  await set('unconfirmed', 'email_verified', false);
+  await set('blocked', 'blocked', true);
+  await set('administrator', 'role', 'admin');
+  await db.deleteFrom('profiles').where('id', '=', people.deleted.id).execute();
+  return { people, ids: await createUserExams(db, people.user.id) };
+}
+
+const NOBODY: RoleSession = { id: '', email: 'nadie@example.com', cookie: '', token: 'none' };
+
+/** A user who has just logged in. */
+export async function createRoleSession(db: Database, server: Pick<TestServer, 'url'>): Promise<RoleSession> {
+  const { email } = await createRegistered(db);
+  const answer = await callProcedure(server, 'accounts/logIn', { email, password: TEST_PASSWORD });
+  const { id } = account.parse(answer.data);
+  const token = randomUUID();
+  const token_hash = createHash('sha256').update(token).digest('base64url');
+  await sql`insert into recovery_links (token_hash, user_id, expires_at)
+    values (${token_hash}, ${id}::uuid, app_now() + interval '1 hour')`.execute(db);
+  const cookie = cookieHeader(answer.headers['set-cookie'] ?? []).get('cookie') ?? '';
+  return { id, email, cookie, token };
+}
+
+/** One finished exam and one open exam of the user. */
+async function createUserExams(db: Database, userId: string): Promise<RoleFixtures['ids']> {
+  const user = await db
+    .selectFrom('profiles')
+    .select(['id', 'username', 'email', 'role', 'dark_mode', 'hidden'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+  const client = callAs(db, account.parse(user));
+  const category = await createCategory(db);
+  const session_id = await takeExam(client, category);
+  const { id: attempt_id } = await client.exams.start({ category_id: category.id, count: 5 });
+  await sql`insert into legal_pages (identifier, title, content)
+    values ('privacy', 'Privacidad', '<p>Nada</p>') on conflict do nothing`.execute(db);
+  return {
+    session_id,
+    attempt_id,
+    category_id: category.id,
+    question_id: category.questions[0]?.id ?? '',
+    targets: await createTargets(db),
+  };
+}
+
+async function createTargets(db: Database): Promise<TestIds['targets']> {
+  const { id: group_id } = await db
+    .insertInto('category_groups')
+    .values({ name: 'Grupo de sobra', description: null })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const { id: category_id } = await createCategory(db, { questions: 0 });
+  const { questions } = await createCategory(db, { questions: 1 });
+  return {
+    group_id,
+    category_id,
+    question_id: questions[0]?.id ?? '',
+    ready: await createImport(db, 'ready'),
+    unwanted: await createImport(db, 'ready'),
+    published: await createImport(db, 'published'),
+    report_id: await createReport(db, questions[0]?.id ?? ''),
+    line_number: await createAuditEntry(db),
+    user_id: (await createPerson(db)).id,
+    unconfirmed_id: await createUnconfirmed(db),
+    blockable_id: (await createPerson(db)).id,
+    leaver_id: (await createPerson(db)).id,
+  };
+}
+
+async function createReport(db: Database, question_id: string): Promise<string> {
+  const { id } = await db
+    .insertInto('question_reports')
+    .values({ question_id, user_id: null, issue_type: 'typo', description: 'Falta una letra' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** An audit entry of a command. */
+async function createAuditEntry(db: Database): Promise<number> {
+  const { number } = await db
+    .insertInto('audit_log')
+    .values({ action: 'created', entity: 'group', entity_name: 'Grupo de sobra' })
+    .returning('number')
+    .executeTakeFirstOrThrow();
+  return number;
+}
+
+async function createUnconfirmed(db: Database): Promise<string> {
+  const { id } = await createPerson(db);
+  await db.updateTable('profiles').set({ email_verified: false }).where('id', '=', id).execute();
+  return id;
+}
+
+/** An import whose file has no entries. */
+async function createImport(db: Database, status: 'ready' | 'published'): Promise<string> {
+  const { id } = await db
+    .insertInto('question_imports')
+    .values({
+      file_name: 'preguntas.json',
+      status,
+      total: 0,
+      questions_new: 0,
+      repeats: 0,
+      repeats_extended: 0,
+      categories_created: 0,
+      ...(status === 'published' ? { published_at: new Date() } : {}),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Tables of the roles that calls change; they are reset between two calls. */
+const RESTORED_TABLES = ['auth_sessions', 'auth_accounts', 'recovery_links', 'exam_attempts'];
+
+/** Saves these tables; the returned function restores them. */
+async function snapshotTables(db: Database): Promise<() => Promise<void>> {
+  await sql`create schema kept`.execute(db);
+  for (const table of [...RESTORED_TABLES, 'profiles'])
+    await sql`create table kept.${sql.ref(table)} as table ${sql.table(table)}`.execute(db);
+  const again = RESTORED_TABLES.map(
+    (table) => `delete from ${table}; insert into ${table} table kept.${table};`,
+  );
+  await sql`
+    create function kept.restore() returns void language sql begin atomic
+      ${sql.raw(again.join('\n'))}
+      update profiles p set email_verified = k.email_verified, dark_mode = k.dark_mode, hidden = k.hidden
+        from kept.profiles k where k.id = p.id;
+      delete from limits;
+      delete from outbox;
+    end`.execute(db);
+  return async () => {
+    await sql`select kept.restore()`.execute(db);
+  };
+}
