@@ -26,7 +26,7 @@ function Root() {
   // runs the guards again, which redirect users who may not stay
   const sessionChanged = useCallback(() => void router.invalidate(), [router]);
   useSessionSync(sessionChanged);
-  useEffect(() => connection.start(() => askFailedAgain(router)), [router]);
+  useEffect(() => connection.start(() => refetchFailed(router)), [router]);
 
   return (
     <ProductNameProvider value={site.title}>
@@ -56,7 +56,7 @@ function Root() {
 }
 
 /** Refetches what failed while the server was unreachable. */
-function askFailedAgain(router: AnyRouter): void {
+function refetchFailed(router: AnyRouter): void {
   void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' });
   // a guard may have failed too, and then no screen is mounted whose queries could be refetched
   void router.invalidate();

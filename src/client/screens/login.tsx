@@ -1,7 +1,7 @@
 import { Paper, Stack, Text } from '@mantine/core';
 import { createFileRoute } from '@tanstack/react-router';
 import { LogInForm } from '#client/features/accounts/log-in/log-in-form.tsx';
-import { UselessLink } from '#client/features/accounts/recovery/useless-link.tsx';
+import { InvalidLink } from '#client/features/accounts/recovery/useless-link.tsx';
 import { leaveWhenSignedIn, type RedirectSearch, redirectSearch } from '#client/data/guards.ts';
 import { TextLink } from '#client/ui/frame/links.tsx';
 import { Page } from '#client/ui/frame/page.tsx';
@@ -33,7 +33,7 @@ function LogIn() {
         <PageHeading title="Iniciar Sesión">Iniciar Sesión</PageHeading>
         <PassedNotice />
         {verified ? <Success>¡Correo confirmado! Ya puedes iniciar sesión.</Success> : null}
-        {error ? <UselessLink /> : null}
+        {error ? <InvalidLink /> : null}
         <Paper withBorder p={{ base: 'md', xs: 'xl' }}>
           <LogInForm />
         </Paper>

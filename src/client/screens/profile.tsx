@@ -7,7 +7,7 @@ import { OwnAccount } from '#client/features/accounts/own/own-account.tsx';
 import { OwnBadges } from '#client/features/badges/own-badges.tsx';
 import { HideFromRanking } from '#client/features/privacy/hide-from-ranking.tsx';
 import { ExamHistory } from '#client/features/statistics/exam-history.tsx';
-import { profileSearch } from '#client/features/statistics/profile-search.ts';
+import { parseProfileSearch } from '#client/features/statistics/profile-search.ts';
 import { Statistics } from '#client/features/statistics/statistics.tsx';
 import { requireSession } from '#client/data/guards.ts';
 import { sessionQuery } from '#client/data/session.ts';
@@ -16,7 +16,7 @@ import { Page } from '#client/ui/frame/page.tsx';
 import { PageHeading } from '#client/ui/frame/page-heading.tsx';
 
 export const Route = createFileRoute('/profile')({
-  validateSearch: profileSearch,
+  validateSearch: parseProfileSearch,
   beforeLoad: requireSession,
   // only the component is split off: the component that shows errors must be loaded when its request fails
   codeSplitGroupings: [['component']],

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { LiveQuestion } from '#client/features/questions/preview/live-question.tsx';
+import { QuestionOnPage } from '#client/features/questions/preview/live-question.tsx';
 import { ReportQuestion } from '#client/features/reports/report-question.tsx';
 import { Page } from '#client/ui/frame/page.tsx';
 
@@ -9,9 +9,9 @@ function QuestionScreen() {
   const { questionId } = Route.useParams();
   return (
     <Page width="md">
-      <LiveQuestion key={questionId} questionId={questionId}>
+      <QuestionOnPage key={questionId} questionId={questionId}>
         {(question) => <ReportQuestion questionId={question.id} questionText={question.question_text} />}
-      </LiveQuestion>
+      </QuestionOnPage>
     </Page>
   );
 }

@@ -1,9 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { Ranking } from '#client/features/ranking/ranking.tsx';
-import { rankingSearch } from '#client/features/ranking/ranking-search.ts';
+import { parseRankingSearch } from '#client/features/ranking/ranking-search.ts';
 import { Page } from '#client/ui/frame/page.tsx';
 
-export const Route = createFileRoute('/ranking')({ validateSearch: rankingSearch, component: RankingScreen });
+export const Route = createFileRoute('/ranking')({
+  validateSearch: parseRankingSearch,
+  component: RankingScreen,
+});
 
 function RankingScreen() {
   const { period = 'weekly', page = 1 } = Route.useSearch();

@@ -1,10 +1,13 @@
 import { createFileRoute, useLocation } from '@tanstack/react-router';
 import { ResetPassword } from '#client/features/accounts/recovery/reset-password.tsx';
-import { readRecoveryLink, recoverySearch } from '#client/features/accounts/recovery/reset-password-link.ts';
+import {
+  readRecoveryLink,
+  parseRecoverySearch,
+} from '#client/features/accounts/recovery/reset-password-link.ts';
 import { Page } from '#client/ui/frame/page.tsx';
 
 export const Route = createFileRoute('/reset-password')({
-  validateSearch: recoverySearch,
+  validateSearch: parseRecoverySearch,
   component: ResetPasswordScreen,
 });
 

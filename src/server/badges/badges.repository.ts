@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database, Trx } from '#server/database/database.ts';
 import type { Badge, BadgeCount } from '#shared/badges/badges.contract.ts';
-import { type ChampionBadge, LISTED_BADGES, STREAK_DAYS } from '#shared/badges/badges.rules.ts';
+import { type ChampionBadge, OWN_BADGES_LIMIT, STREAK_DAYS } from '#shared/badges/badges.rules.ts';
 import type { PeriodType } from '#shared/ranking/ranking.rules.ts';
 
 /** Everyone at rank 1 of a closed period gets the badge (rules.md 7); answers how many got it now. */
@@ -71,7 +71,7 @@ export async function findOwnBadges(db: Database, userId: string): Promise<OwnBa
       (select coalesce(json_agg(b order by b.earned_date desc, b.id), '[]') from (
         select id, badge_type, period_type, period_start, period_end, milestone, earned_date, points_earned
         from user_badges where user_id = ${userId}::uuid
-        order by earned_date desc, id limit ${LISTED_BADGES}) b) as latest,
+        order by earned_date desc, id limit ${OWN_BADGES_LIMIT}) b) as latest,
       coalesce((select days from totals where days_since <= 1), 0) as streak_days,
       coalesce((select days_since <= 0 from totals), false) as practised_today,
       coalesce((select points from totals), 0) as total_points`.execute(db);

@@ -1,7 +1,7 @@
 import type { Database, Trx } from '#server/database/database.ts';
 import { type ClosedPeriod, closePeriods } from '#server/ranking/ranking.service.ts';
 import type { Badge } from '#shared/badges/badges.contract.ts';
-import { completesStreak, milestonesPassed } from '#shared/badges/badges.rules.ts';
+import { isStreakComplete, milestonesPassed } from '#shared/badges/badges.rules.ts';
 import * as repository from './badges.repository.ts';
 
 /**
@@ -22,7 +22,7 @@ export async function awardEarned(
   trx: Trx,
   exam: { user_id: string; session_id: string; earned: number; points: number; streak_days: number },
 ): Promise<void> {
-  if (completesStreak(exam.streak_days)) await repository.insertStreak(trx, exam);
+  if (isStreakComplete(exam.streak_days)) await repository.insertStreak(trx, exam);
   const milestones = milestonesPassed(exam.points - exam.earned, exam.points);
   if (milestones.length > 0) await repository.insertMilestones(trx, { ...exam, milestones });
 }

@@ -1,7 +1,7 @@
 import { visitor } from '#server/access/base.ts';
 import { refuse } from '#server/refusals/refusal.ts';
 import type { Category, Group } from '#shared/catalogue/catalogue.contract.ts';
-import { withoutTags } from '#shared/text/basic.rules.ts';
+import { stripTags } from '#shared/text/basic.rules.ts';
 import { findCategory, listCatalogue } from './catalogue.repository.ts';
 
 export const catalogueProcedures = {
@@ -17,15 +17,15 @@ export const catalogueProcedures = {
 };
 
 function groupOnDisplay({ id, name }: Group): Group {
-  return { id, name: withoutTags(name) };
+  return { id, name: stripTags(name) };
 }
 
 function categoryOnDisplay(category: Category): Category {
   const { name, description, groups } = category;
   return {
     ...category,
-    name: withoutTags(name),
-    description: withoutTags(description),
+    name: stripTags(name),
+    description: stripTags(description),
     groups: groups.map(groupOnDisplay),
   };
 }

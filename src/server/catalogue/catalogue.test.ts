@@ -40,7 +40,7 @@ describe('the catalogue', () => {
     });
 
     it('names groups and categories in Spanish order', async () => {
-      const inOrder = [
+      const sortBadges = [
         'Ámbito',
         'banco',
         'Caza',
@@ -53,13 +53,13 @@ describe('the catalogue', () => {
         'Tema 2',
         'Tema 10',
       ];
-      for (const name of inOrder.toReversed()) {
+      for (const name of sortBadges.toReversed()) {
         await createCategory(database(), { name, questions: 0 });
         await createGroup(name);
       }
       const { groups, categories } = await visitor().catalogue.list();
-      expect(categories.map(({ name }) => name)).toEqual(inOrder);
-      expect(groups.map(({ name }) => name)).toEqual(inOrder);
+      expect(categories.map(({ name }) => name)).toEqual(sortBadges);
+      expect(groups.map(({ name }) => name)).toEqual(sortBadges);
     });
 
     it('tells of each category how many questions it has and all of its groups', async () => {

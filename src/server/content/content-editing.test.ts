@@ -8,7 +8,7 @@ import { createPerson } from '#tests/support/database/factories.ts';
 import { meeting, outcomes } from '#tests/support/chaos/meeting.ts';
 import type { EditedBlock } from '#shared/content/content-editing.contract.ts';
 import { blockIdentifier } from '#shared/content/content.contract.ts';
-import { blockTexts, standardBlock } from '#shared/content/content.rules.ts';
+import { blockTexts, defaultBlock } from '#shared/content/content.rules.ts';
 
 type Client = ReturnType<typeof callAs>;
 type BlockInput = Parameters<Client['content']['updateBlock']>[0];
@@ -198,7 +198,7 @@ describe('administering the texts of the public pages', () => {
         const file = new URL('../../../content/content-blocks.json', import.meta.url);
         const started = JSON.parse(readFileSync(file, 'utf8')) as EditedBlock[];
         for (const identifier of blockIdentifier.options) {
-          const standard = standardBlock(identifier);
+          const standard = defaultBlock(identifier);
           const { max_title_length, max_description_length } = standard;
           expect(started.find((one) => one.identifier === identifier)).toMatchObject({
             max_title_length,

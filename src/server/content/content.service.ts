@@ -1,7 +1,7 @@
 import type { Database } from '#server/database/database.ts';
 import { legalPageIdentifier, type LegalPage, type Site } from '#shared/content/content.contract.ts';
 import { CONTACT_PLACEHOLDER } from '#shared/content/content.rules.ts';
-import { withoutTags } from '#shared/text/basic.rules.ts';
+import { stripTags } from '#shared/text/basic.rules.ts';
 import { cleanWithLinks } from './clean-html.ts';
 import { findContactEmail, findLegalPage, listBlocks } from './content.repository.ts';
 
@@ -11,8 +11,8 @@ export async function readSite(db: Database): Promise<Site> {
   return {
     blocks: blocks.map(({ identifier, title, description }) => ({
       identifier,
-      title: withoutTags(title),
-      description: description === null ? null : withoutTags(description),
+      title: stripTags(title),
+      description: description === null ? null : stripTags(description),
     })),
     contact_email: contactEmail ?? null,
   };
@@ -28,7 +28,7 @@ export async function readLegalPage(db: Database, identifier: string): Promise<L
   const [page, contactEmail] = await Promise.all([findLegalPage(db, known.data), findContactEmail(db)]);
   if (!page) return undefined;
   const content = contactEmail ? insertContactEmail(page.content, contactEmail) : page.content;
-  return { title: withoutTags(page.title), content: cleanWithLinks(content) };
+  return { title: stripTags(page.title), content: cleanWithLinks(content) };
 }
 
 function insertContactEmail(content: string, email: string): string {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Trx } from '#server/database/database.ts';
-import { CLOSING_MINUTES, PERIOD_TYPES } from '#shared/ranking/ranking.rules.ts';
+import { PERIOD_CLOSING_MINUTES, PERIOD_TYPES } from '#shared/ranking/ranking.rules.ts';
 
 /** Only a new row asks whether the person is hidden; from then on hiding and showing change the row itself. */
 export async function addPoints(trx: Trx, given: { user_id: string; points: number }): Promise<void> {
@@ -19,7 +19,7 @@ export async function addPoints(trx: Trx, given: { user_id: string; points: numb
     ), opened as (
       insert into ranking_periods (period_type, period_start, closes_at)
       select period_type, period_start,
-        period_end(period_type, period_start) + make_interval(mins => ${CLOSING_MINUTES}::integer)
+        period_end(period_type, period_start) + make_interval(mins => ${PERIOD_CLOSING_MINUTES}::integer)
       from earned where before = 0
       on conflict do nothing
     ), moved as (

@@ -1,7 +1,7 @@
 import { type Actor, record } from '#server/audit/audit.service.ts';
 import { type Database, inTransaction } from '#server/database/database.ts';
-import { shownPercentage } from '#shared/exams/exams.rules.ts';
-import { tableMoment, tablePercentage, tableYes } from '#shared/text/table.rules.ts';
+import { roundedPercentage } from '#shared/exams/exams.rules.ts';
+import { formatCsvDate, formatCsvPercentage, formatCsvBoolean } from '#shared/text/table.rules.ts';
 import type { UserFilter, UserOrder } from '#shared/users/users.contract.ts';
 import { activityLabel } from '#shared/users/users.rules.ts';
 import { exportBatches } from './users-export.repository.ts';
@@ -49,15 +49,15 @@ function asRow(user: StoredUser): (string | number)[] {
     user.username,
     user.email,
     roleLabel(user.role),
-    tableYes(user.email_verified),
-    tableYes(user.blocked),
+    formatCsvBoolean(user.email_verified),
+    formatCsvBoolean(user.blocked),
     activityLabel(user.activity_status),
     user.total_exams,
     user.total_score,
     user.total_questions,
-    tablePercentage(shownPercentage(user.total_score, user.total_questions)),
+    formatCsvPercentage(roundedPercentage(user.total_score, user.total_questions)),
     user.total_time,
-    user.last_exam_date ? tableMoment(user.last_exam_date) : '',
-    tableMoment(user.created_at),
+    user.last_exam_date ? formatCsvDate(user.last_exam_date) : '',
+    formatCsvDate(user.created_at),
   ];
 }

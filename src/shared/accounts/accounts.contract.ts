@@ -4,7 +4,7 @@ import {
   EMAIL_MAX,
   PASSWORD_MAX,
   PASSWORD_MIN,
-  PASSWORD_NEEDS,
+  PASSWORD_REQUIREMENTS,
   USERNAME_MAX,
   USERNAME_MIN,
   USERNAME_PATTERN,
@@ -35,7 +35,7 @@ const knownPassword = z
   .min(1, 'La contraseña es obligatoria')
   .max(PASSWORD_MAX, 'La contraseña es demasiado larga');
 
-const newPassword = PASSWORD_NEEDS.reduce(
+const newPassword = PASSWORD_REQUIREMENTS.reduce(
   (schema, need) => schema.regex(need.pattern, need.message),
   z
     .string('La contraseña es obligatoria')

@@ -17,7 +17,7 @@ export const UNCONFIRMED_LIFETIME_DAYS = 7;
 export const USERNAME_PATTERN = /^[A-Za-z0-9_\u00C0-\u00D6\u00D8-\u00F6\u00F8-\u024F-]+$/;
 
 /** In the order in which messages are shown. A special character is neither letter, digit nor blank. */
-export const PASSWORD_NEEDS = [
+export const PASSWORD_REQUIREMENTS = [
   { pattern: /\p{Ll}/u, message: 'Debe contener al menos una letra minúscula' },
   { pattern: /\p{Lu}/u, message: 'Debe contener al menos una letra mayúscula' },
   { pattern: /\p{Nd}/u, message: 'Debe contener al menos un número' },

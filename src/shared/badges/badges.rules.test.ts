@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { completesStreak, milestonesPassed } from './badges.rules.ts';
+import { isStreakComplete, milestonesPassed } from './badges.rules.ts';
 
 describe('a run of days', () => {
   it('earns a badge with the 7th day and each further 7th, and with no other', () => {
-    const days = Array.from({ length: 30 }, (_, day) => day).filter(completesStreak);
+    const days = Array.from({ length: 30 }, (_, day) => day).filter(isStreakComplete);
     expect(days).toEqual([7, 14, 21, 28]);
   });
 });

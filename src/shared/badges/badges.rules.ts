@@ -7,14 +7,14 @@ export const STREAK_DAYS = 7;
 export const POINTS_PER_MILESTONE = 1000;
 
 /** The newest badges that the profile lists; the counts include all. */
-export const LISTED_BADGES = 100;
+export const OWN_BADGES_LIMIT = 100;
 
 export const BADGE_PAGE_SIZE = 20;
 
 export type ChampionBadge = `${PeriodType}_champion`;
 
 /** `days` includes today. */
-export function completesStreak(days: number): boolean {
+export function isStreakComplete(days: number): boolean {
   return days > 0 && days % STREAK_DAYS === 0;
 }
 

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { direction, page, sort } from '../lists/lists.contract.ts';
 import { search } from '../lists/search.contract.ts';
 import { adminProcedure, describedError, id } from '../procedure.contract.ts';
-import { isStorable, WRONG_CHARACTER } from '../text/storable.rules.ts';
+import { isStorableText, WRONG_CHARACTER } from '../text/storable.rules.ts';
 import { hasVisibleText } from '../text/visible.rules.ts';
 import {
   categoryInUse,
@@ -21,7 +21,7 @@ const name = (missing: string) =>
     .trim()
     .refine(hasVisibleText, missing)
     .max(NAME_MAX, `El nombre no puede tener más de ${NAME_MAX} caracteres`)
-    .refine(isStorable, WRONG_CHARACTER);
+    .refine(isStorableText, WRONG_CHARACTER);
 const description = z
   .string()
   .trim()
@@ -29,7 +29,7 @@ const description = z
     DESCRIPTION_MAX,
     `La descripción no puede tener más de ${DESCRIPTION_MAX.toLocaleString('es-ES')} caracteres`,
   )
-  .refine(isStorable, WRONG_CHARACTER);
+  .refine(isStorableText, WRONG_CHARACTER);
 
 export const categoryForm = z.object({
   name: name('El nombre de la categoría es obligatorio'),

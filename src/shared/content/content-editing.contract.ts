@@ -4,7 +4,7 @@ import { adminProcedure } from '../procedure.contract.ts';
 import { hasVisibleText } from '../text/visible.rules.ts';
 import { blockIdentifier, legalPageIdentifier } from './content.contract.ts';
 import { countCharacters } from './content.rules.ts';
-import { isStorable, WRONG_CHARACTER } from '../text/storable.rules.ts';
+import { isStorableText, WRONG_CHARACTER } from '../text/storable.rules.ts';
 
 const LEGAL_TITLE_MAX = 200;
 const LEGAL_CONTENT_MAX = 200_000;
@@ -44,12 +44,12 @@ export const blockForm = z.object({
     .trim()
     .refine(hasVisibleText, 'El título es obligatorio')
     .max(2_000, 'El título es demasiado largo')
-    .refine(isStorable, WRONG_CHARACTER),
+    .refine(isStorableText, WRONG_CHARACTER),
   description: z
     .string()
     .trim()
     .max(20_000, 'La descripción es demasiado larga')
-    .refine(isStorable, WRONG_CHARACTER)
+    .refine(isStorableText, WRONG_CHARACTER)
     .nullable(),
 });
 
@@ -62,11 +62,11 @@ export const legalPageForm = z.object({
       (title) => countCharacters(title) <= LEGAL_TITLE_MAX,
       `El título no puede tener más de ${LEGAL_TITLE_MAX} caracteres`,
     )
-    .refine(isStorable, WRONG_CHARACTER),
+    .refine(isStorableText, WRONG_CHARACTER),
   content: z
     .string()
     .max(LEGAL_CONTENT_MAX, 'El contenido es demasiado largo')
-    .refine(isStorable, WRONG_CHARACTER),
+    .refine(isStorableText, WRONG_CHARACTER),
 });
 
 /** For administrators. Saved texts appear on the public pages at once. */

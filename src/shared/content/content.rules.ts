@@ -54,7 +54,7 @@ const LIMITS: Record<BlockIdentifier, readonly [title: number, description: numb
 };
 
 /** A block that is not stored yet, in the shape of its row. */
-export function standardBlock(identifier: BlockIdentifier) {
+export function defaultBlock(identifier: BlockIdentifier) {
   const { title, description } = DEFAULTS[identifier];
   const [max_title_length, max_description_length] = LIMITS[identifier];
   return { identifier, title, description: description || null, max_title_length, max_description_length };

@@ -12,7 +12,7 @@ const seconds = z
   .min(0, 'El tiempo no es válido')
   .max(10_000_000, 'El tiempo no es válido');
 
-/** A question as it is asked: without key, notes or explanation. `position` counts from 0. */
+/** A question in an exam, without right answer, notes and explanation. `position` counts from 0. */
 export const askedQuestion = z.object({
   position: z.int(),
   question_id: id,
@@ -21,7 +21,7 @@ export const askedQuestion = z.object({
 });
 export type AskedQuestion = z.infer<typeof askedQuestion>;
 
-/** What is revealed once the answer is locked. A plain explanation is text with line breaks; a rich one is cleaned HTML. */
+/** Sent once the answer is locked. A plain explanation is text with line breaks, a rich one sanitised HTML. */
 export const feedback = z.object({
   selected_answer: answer,
   correct_answer: answer,
@@ -29,7 +29,7 @@ export const feedback = z.object({
   notes: choiceNotes,
   explanation: z.string().nullable(),
   explanation_format: z.enum(['plain', 'rich']),
-  /** Where the law says so. */
+  /** The law and article that the answer is based on. */
   reference: shownReference.nullable(),
 });
 export type Feedback = z.infer<typeof feedback>;
@@ -39,12 +39,14 @@ export type AnsweredQuestion = z.infer<typeof answeredQuestion>;
 
 const namedCategory = z.object({ id, name: z.string() });
 
-/** The exam in progress. `current` is the first unanswered question, null when all are answered and it can be finished. */
+/**
+ * The open exam. `current` is the first unanswered question; null when all are answered and the exam can be finished.
+ */
 export const attempt = z.object({
   id,
   categories: z.array(namedCategory),
   total_questions: z.int(),
-  /** Active time in whole seconds up to the last step. */
+  /** Active time in whole seconds up to the last answer. */
   time_taken: z.int(),
   answered: z.array(answeredQuestion),
   current: askedQuestion.nullable(),
@@ -57,27 +59,27 @@ export const examResults = z.object({
   total_questions: z.int(),
   time_taken: z.int(),
   created_at: z.date(),
-  /** As they were named when the exam was finished. */
+  /** With the names of the time when the exam was finished. */
   categories: z.array(namedCategory.extend({ score: z.int(), total_questions: z.int() })),
   answers: z.array(answeredQuestion),
-  /** Earned with this very exam. */
+  /** The badges earned with this exam. */
   badges: z.array(badge),
 });
 export type ExamResults = z.infer<typeof examResults>;
 
 const statisticsPeriod = z.enum(STATISTICS_PERIODS, 'El período no es válido');
 
-/** Averages are right answers of all answers, 0 to 100 and unrounded; times in seconds. */
+/** Averages are percentages of right answers, 0 to 100 and unrounded; times are in seconds. */
 export const statistics = z.object({
   total_exams: z.int(),
   total_questions: z.int(),
   correct_answers: z.int(),
   average_score: z.number(),
   total_time: z.int(),
-  /** The best percentage of one exam. */
+  /** The highest percentage in a single exam. */
   best_score: z.number(),
   last_exam_date: z.date().nullable(),
-  /** As they are named now, most practised first. */
+  /** With their current names, most practised first. */
   categories: z.array(
     z.object({
       category_id: id,
@@ -88,19 +90,19 @@ export const statistics = z.object({
       average_score: z.number(),
     }),
   ),
-  /** The average by day (week, month) or month (year, all) of Madrid; those without exams are left out. */
+  /** The average per day (week, month) or month (year, all) in Madrid's time zone; those without exams are missing. */
   progress: z.array(z.object({ period_start: day, total_exams: z.int(), average_score: z.number() })),
 });
 export type Statistics = z.infer<typeof statistics>;
 
-/** A finished exam in the list of one's own. */
+/** A finished exam in the user's own history. */
 export const finishedExam = z.object({
   id,
   created_at: z.date(),
   score: z.int(),
   total_questions: z.int(),
   time_taken: z.int(),
-  /** Names, as they were when it was finished. */
+  /** The categories' names of the time when the exam was finished. */
   categories: z.array(z.string()),
 });
 export type FinishedExam = z.infer<typeof finishedExam>;
@@ -109,16 +111,16 @@ const attemptClosed = {
   ATTEMPT_CLOSED: {
     status: 409,
     message: 'Este examen ya no está abierto.',
-    /** The results when it was finished; null when it was abandoned. */
+    /** The id of the results when the exam was finished; null when it was abandoned. */
     data: z.object({ session_id: id.nullable() }),
   },
 } as const;
 
 export const examsContract = {
-  /** The open exam of the person, or null. */
+  /** The caller's open exam, or null. */
   current: signedInProcedure.output(attempt.nullable()),
 
-  /** Starts an exam; while one is open, answers that one and draws nothing. */
+  /** Starts an exam. While one is open, returns that one and draws no questions. */
   start: signedInProcedure
     .errors({
       NO_QUESTIONS: {
@@ -142,8 +144,9 @@ export const examsContract = {
     .output(attempt),
 
   /**
-   * Locks one answer and reveals its key; `next` is the question that follows. A repeat changes nothing and answers
-   * what was locked first, whatever choice it brings. `time_taken`: active seconds since the first question was shown.
+   * Locks an answer and returns the right one; `next` is the following question. A repeated call changes nothing and
+   * returns the answer that was locked first, whatever it sends. `time_taken`: active seconds since the first question
+   * was shown.
    */
   answer: signedInProcedure
     .errors({
@@ -160,7 +163,7 @@ export const examsContract = {
     )
     .output(feedback.extend({ position: z.int(), time_taken: z.int(), next: askedQuestion.nullable() })),
 
-  /** Closes a fully answered exam and counts it; a repeat answers the same session. */
+  /** Finishes a fully answered exam and counts its points. A repeated call returns the same session. */
   finish: signedInProcedure
     .errors({
       ...attemptClosed,
@@ -169,19 +172,19 @@ export const examsContract = {
     .input(z.object({ attempt_id: id, time_taken: seconds }))
     .output(z.object({ session_id: id })),
 
-  /** Throws the open exam away; a repeat changes nothing. */
+  /** Deletes the open exam. Idempotent. */
   abandon: signedInProcedure.input(z.object({ attempt_id: id })).output(z.object({})),
 
   results: signedInProcedure
     .errors({ RESULTS_NOT_FOUND: { status: 404, message: 'No se encontraron los resultados del examen.' } })
-    // any malformed id is a result that isn't there (rules.md 16)
+    // a malformed id gets the same reply as missing results (rules.md 16)
     .input(z.object({ session_id: z.string().max(200) }))
     .output(examResults),
 
-  /** How the caller's exams went in a period up to now. */
+  /** The caller's statistics of a period up to now. */
   statistics: signedInProcedure.input(z.object({ period: statisticsPeriod })).output(statistics),
 
-  /** The caller's exams of a period, newest first, in pages of 10 (from 1). */
+  /** The caller's exams of a period, newest first, in pages of 10 counted from 1. */
   history: signedInProcedure
     .input(z.object({ period: statisticsPeriod, page }))
     .output(z.object({ exams: z.array(finishedExam), total: z.int() })),

@@ -1,3 +1,5 @@
+import { roundPercentage } from '#shared/text/percentage.rules.ts';
+
 /** The numbers of questions that users can choose (spec section 9). */
 export const EXAM_SIZES = [5, 10, 15, 20, 30, 50, 60, 100] as const;
 const DEFAULT_EXAM_SIZE = 10;
@@ -15,7 +17,7 @@ export type StatisticsPeriod = (typeof STATISTICS_PERIODS)[number];
 export const HISTORY_PAGE_SIZE = 10;
 
 /** The sizes that `available` questions allow; with fewer than 5 questions, all of them (rules.md 10). */
-export function sizesFor(available: number): number[] {
+export function availableSizes(available: number): number[] {
   const smallest = EXAM_SIZES[0];
   if (available < smallest) return available > 0 ? [available] : [];
   return EXAM_SIZES.filter((size) => size <= available);
@@ -23,7 +25,7 @@ export function sizesFor(available: number): number[] {
 
 /** 10, or the largest available size below it; undefined without questions. */
 export function defaultSize(available: number): number | undefined {
-  const sizes = sizesFor(available);
+  const sizes = availableSizes(available);
   return sizes.includes(DEFAULT_EXAM_SIZE) ? DEFAULT_EXAM_SIZE : sizes.at(-1);
 }
 
@@ -33,8 +35,8 @@ export function percentage(score: number, total: number): number {
 }
 
 /** Rounds to the one decimal that is shown: texts and colours both start from it (rules.md 17). */
-export function shownPercentage(score: number, total: number): number {
-  return Math.round(percentage(score, total) * 10) / 10;
+export function roundedPercentage(score: number, total: number): number {
+  return roundPercentage(percentage(score, total));
 }
 
 /** 80 or more is green, 60 or more yellow, below red (spec section 9). Expects the rounded percentage. */

@@ -1,7 +1,7 @@
 import { accessErrors, commonErrors } from '../procedure.contract.ts';
 import { importNotFound } from '../questions/question-imports.contract.ts';
 
-/** What the file routes send instead of a file, as { code, message }. */
+/** Errors of the file routes, sent as { code, message }. */
 export const fileErrors = {
   ...commonErrors,
   ...accessErrors,
@@ -9,7 +9,7 @@ export const fileErrors = {
   FILE_CUT_OFF: { status: 400, message: 'El archivo no ha llegado entero.' },
 } as const;
 
-/** For a list that another site's page asks for. */
+/** The reply to requests that come from another site's page. */
 export const otherSiteErrors = {
   FORBIDDEN: { status: 403, message: 'Esta lista solo se puede descargar desde Plaza.' },
 } as const;

@@ -1,20 +1,20 @@
 import * as z from 'zod';
 import { adminProcedure, id } from '../procedure.contract.ts';
 import { hasVisibleText } from '../text/visible.rules.ts';
-import { QUESTION_MAX } from './question-limits.rules.ts';
+import { QUESTION_MAX_LENGTH } from './question-limits.rules.ts';
 import { choiceIndex, choiceNotes, choices } from './question-shape.contract.ts';
 import { CHOICES_MAX, CHOICES_MIN } from './questions.rules.ts';
 import { knownLaw, reference } from './reference.contract.ts';
-import { isStorable, WRONG_CHARACTER } from '../text/storable.rules.ts';
+import { isStorableText, WRONG_CHARACTER } from '../text/storable.rules.ts';
 
-/** Literal text: nothing is trimmed or interpreted. */
+/** Literal text is neither trimmed nor parsed as HTML. */
 const literal = (text: z.ZodString, max: number) =>
   text
     .refine(
       (value) => Array.from(value).length <= max,
       `No puede tener más de ${max.toLocaleString('es-ES')} caracteres`,
     )
-    .refine(isStorable, WRONG_CHARACTER);
+    .refine(isStorableText, WRONG_CHARACTER);
 
 const required = (message: string, max: number) =>
   literal(z.string(message).refine(hasVisibleText, message), max);
@@ -23,28 +23,28 @@ const CHOICE_COUNT = `Debe haber entre ${CHOICES_MIN} y ${CHOICES_MAX} opciones`
 const NO_KEY = 'Marca la opción correcta';
 
 const questionFields = z.object({
-  question_text: required('El texto de la pregunta es obligatorio', QUESTION_MAX.wording),
+  question_text: required('El texto de la pregunta es obligatorio', QUESTION_MAX_LENGTH.wording),
   choices: z
-    .array(required('Todas las opciones son obligatorias', QUESTION_MAX.option))
+    .array(required('Todas las opciones son obligatorias', QUESTION_MAX_LENGTH.option))
     .min(CHOICES_MIN, CHOICE_COUNT)
     .max(CHOICES_MAX, CHOICE_COUNT),
   correct_answer: choiceIndex(NO_KEY),
-  notes: z.array(literal(z.string(), QUESTION_MAX.note).nullable()).nullable(),
+  notes: z.array(literal(z.string(), QUESTION_MAX_LENGTH.note).nullable()).nullable(),
   explanation: z
     .string()
     .refine(
-      (text) => Array.from(text).length <= QUESTION_MAX.explanation,
-      `La explicación no puede tener más de ${QUESTION_MAX.explanation.toLocaleString('es-ES')} caracteres`,
+      (text) => Array.from(text).length <= QUESTION_MAX_LENGTH.explanation,
+      `La explicación no puede tener más de ${QUESTION_MAX_LENGTH.explanation.toLocaleString('es-ES')} caracteres`,
     )
-    .refine(isStorable, 'La explicación tiene un carácter que no se puede guardar')
+    .refine(isStorableText, 'La explicación tiene un carácter que no se puede guardar')
     .nullable(),
-  /** plain: text with line breaks; rich: HTML, of which the server keeps what the mode rich allows. */
+  /** plain: text with line breaks. rich: HTML, sanitised by the server (mode rich). */
   explanation_format: z.enum(['plain', 'rich']),
   category_ids: z.array(id).max(100, 'Una pregunta puede estar en 100 categorías como máximo'),
   reference: reference.nullable(),
 });
 
-/** Shared by the form and the server. */
+/** The form and the server validate with the same schema. */
 export const questionForm = questionFields
   .refine((form) => form.correct_answer < form.choices.length, {
     message: NO_KEY,
@@ -56,7 +56,7 @@ export const questionForm = questionFields
   });
 export type QuestionForm = z.infer<typeof questionForm>;
 
-/** A question as its editor needs it, key and all. */
+/** A question for editing, with its right answer. */
 export const editedQuestion = questionFields.omit({ category_ids: true }).extend({
   id,
   version: z.int(),
@@ -93,28 +93,31 @@ const inForm = {
 } as const;
 
 export const questionEditingContract = {
-  /** Laws to choose from in the form; a question may refer to any other law too. */
+  /** The laws that the form suggests; a question may refer to any other law. */
   laws: adminProcedure.output(z.object({ laws: z.array(knownLaw) })),
 
-  /** Also a deleted one. */
+  /** Also returns a deleted question. */
   edited: adminProcedure.errors(notFound).input(z.object({ id })).output(editedQuestion),
 
   create: adminProcedure
     .errors(inForm)
-    // made by the browser: sent again after a lost reply it is known for the same
+    // created by the browser, so that the server recognises a question that is sent again after a lost reply
     .input(questionForm.safeExtend({ id }))
     .output(z.object({ id })),
 
-  /** Makes a new version; exams that were shown an earlier one keep it. `version`: the one that was edited. */
+  /**
+   * Creates a new version; exams that have shown an earlier one keep it. `version`: the one that the form was loaded
+   * with.
+   */
   update: adminProcedure
     .errors({ ...notFound, ...changed, ...inForm })
     .input(questionForm.safeExtend({ id, version: z.int() }))
     .output(z.object({ version: z.int() })),
 
-  /** Hides it from lists and draws; a repeat changes nothing (rules.md 29). */
+  /** Marks the question as deleted: lists and new exams leave it out (rules.md 29). Idempotent. */
   remove: adminProcedure.errors(notFound).input(z.object({ id })).output(z.object({})),
 
-  /** Brings it back into those of its categories that are still there. A repeat changes nothing. */
+  /** Restores the question in those of its categories that still exist. Idempotent. */
   restore: adminProcedure
     .errors({
       ...notFound,

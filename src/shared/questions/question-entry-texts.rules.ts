@@ -1,6 +1,6 @@
 import { hasVisibleText } from '../text/visible.rules.ts';
 
-/** All that is wrong with one entry, a sentence each. */
+/** Collects an entry's problems, a sentence each. */
 export class Problems {
   readonly sentences: string[] = [];
   readonly number: number;
@@ -9,7 +9,7 @@ export class Problems {
     this.number = number;
   }
 
-  /** Worded to go on after 'La pregunta #N'. */
+  /** `problem` continues the sentence 'La pregunta #N …'. */
   push(problem: string): void {
     this.sentences.push(`La pregunta #${this.number} ${problem}`);
   }
@@ -29,7 +29,7 @@ function readText(text: string, place: string, max: number, problems: Problems):
   return text;
 }
 
-/** Null without visible text. */
+/** Returns null for a text without visible characters. */
 export function readOptional(value: unknown, place: string, max: number, problems: Problems): string | null {
   if (value === undefined || value === null) return null;
   if (typeof value !== 'string') {
@@ -44,7 +44,7 @@ export function trimmed(value: unknown): unknown {
   return typeof value === 'string' ? value.trim() : value;
 }
 
-/** In characters, of which one may be two units of the string. */
+/** Counts code points, not UTF-16 units. */
 function isLongerThan(text: string, max: number): boolean {
   return text.length > max && Array.from(text).length > max;
 }

@@ -1,5 +1,5 @@
 import { Problems, readFilled, readOptional, trimmed } from './question-entry-texts.rules.ts';
-import { QUESTION_MAX as MAX } from './question-limits.rules.ts';
+import { QUESTION_MAX_LENGTH as MAX } from './question-limits.rules.ts';
 import {
   choiceFromNumber,
   type ChoiceIndex,
@@ -9,30 +9,30 @@ import {
 } from './questions.rules.ts';
 import { ARTICLE_MAX, isLawId, PARAGRAPH_MAX } from './reference.rules.ts';
 
-/** What an import file says of one question. Wording and options are exactly the file's; only names are trimmed. */
+/** A valid entry of an import file. The question's text and choices are exactly the file's; only names are trimmed. */
 export interface CheckedEntry {
   question_text: string;
   choices: string[];
   correct_answer: ChoiceIndex;
   notes: ChoiceNotes;
-  /** Text with line breaks, or the file's HTML, which the server has to clean; null without visible text (rules.md 32). */
+  /** Text with line breaks, or unsanitised HTML of the file; null without visible text (rules.md 32). */
   explanation: string | null;
   explanation_format: 'plain' | 'rich';
-  /** Names of categories; which of them are the same, the database decides. */
+  /** Names of categories. The database decides which of them are the same. */
   categories: string[];
   law_id: string | null;
   article: string | null;
   paragraph: string | null;
 }
 
-/** A form allows no more either; and no file can ask for millions of problems in one entry. */
+/** The same limit as in the form; it also bounds the number of problems of an entry. */
 const CATEGORIES_MAX = 100;
 const OPTIONS_LOOKED_AT = 100;
 
-/** What is wrong, in sentences; without problems, the entry. */
+/** The problems in sentences, or the valid entry. */
 export type EntryCheck = { problems: string[] } | { problems: null; entry: CheckedEntry };
 
-/** `number`: of the entry in its file, from 1. */
+/** `number` is the entry's position in the file, counted from 1. */
 export function checkEntry(value: unknown, number: number): EntryCheck {
   const problems = new Problems(number);
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
@@ -53,9 +53,9 @@ export function checkEntry(value: unknown, number: number): EntryCheck {
   return sentences.length > 0 ? { problems: sentences } : { problems: null, entry };
 }
 
-// Each of these adds what is wrong to `problems`; the value that it answers then is never used.
+// Each of these functions adds problems to `problems`; its return value is used only when there are none.
 
-/** Of a question in no category an export says so: without that it is an oversight. */
+/** An export marks questions without category; without the mark a missing category is an oversight. */
 function readCategories(value: unknown, mayBeNone: boolean, problems: Problems): string[] {
   if (mayBeNone && Array.isArray(value) && value.length === 0) return [];
   if (!Array.isArray(value) || value.length === 0) {
@@ -99,7 +99,7 @@ function readAnswer(value: unknown, choices: unknown, problems: Problems): Choic
   return 0;
 }
 
-/** An empty text is no note. */
+/** An empty text counts as no note. */
 function readNotes(value: unknown, choices: unknown, problems: Problems): ChoiceNotes {
   if (value === undefined || value === null) return null;
   if (!Array.isArray(value)) {

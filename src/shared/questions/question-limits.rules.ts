@@ -1,7 +1,7 @@
 import { NAME_MAX } from '../catalogue/catalogue.rules.ts';
 
-/** Upper limits in characters, the same in forms and files. */
-export const QUESTION_MAX = {
+/** In characters; forms and import files have the same limits. */
+export const QUESTION_MAX_LENGTH = {
   wording: 20_000,
   option: 5_000,
   note: 5_000,

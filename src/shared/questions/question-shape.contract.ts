@@ -7,12 +7,12 @@ import {
   CHOICES_MIN,
 } from './questions.rules.ts';
 
-/** Literal texts. */
+/** Literal texts, never HTML. */
 export const choices = z.array(z.string()).min(CHOICES_MIN).max(CHOICES_MAX);
 
 export function choiceIndex(message: string): z.ZodType<ChoiceIndex, ChoiceIndex> {
   return z.literal(CHOICE_INDEXES, message);
 }
 
-/** Literal texts too. Never sent before the answer is locked. */
+/** Literal texts, never HTML. The server doesn't send them before the answer is locked. */
 export const choiceNotes: z.ZodType<ChoiceNotes, ChoiceNotes> = z.array(z.string().nullable()).nullable();

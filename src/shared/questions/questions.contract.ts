@@ -5,7 +5,7 @@ import { questionImportsContract } from './question-imports.contract.ts';
 import { questionListContract } from './question-list.contract.ts';
 import { choices } from './question-shape.contract.ts';
 
-/** A question as anybody may read it: without key, notes or explanation. */
+/** A question without right answer, notes and explanation: visitors may read it. */
 export const publicQuestion = z.object({
   id,
   question_text: z.string(),
@@ -14,7 +14,7 @@ export const publicQuestion = z.object({
 export type PublicQuestion = z.infer<typeof publicQuestion>;
 
 export const questionsContract = {
-  /** The newest version of a question that isn't deleted. Any other text is simply no question's id. */
+  /** The newest version of a question that isn't deleted. A malformed id gets the same reply as a missing question. */
   question: procedure
     .errors({ QUESTION_NOT_FOUND: { status: 404, message: 'No se encontró la pregunta.' } })
     .input(z.object({ question_id: z.string().max(100) }))

@@ -1,14 +1,14 @@
 /**
- * The shape of a question: how many options it may have, how they are counted and labelled. The right one is an index
- * from 0 in storage, a number from 1 in forms and files and a letter from A on screen (rules.md 11).
+ * How many choices a question may have. The right one is an index from 0 in storage, a number from 1 in forms and
+ * files, and a letter from A on screen (rules.md 11).
  */
 export const CHOICES_MIN = 2;
 export const CHOICES_MAX = 6;
-/** What an empty form begins with. */
+/** The number of choices in an empty form. */
 export const CHOICES_DEFAULT = 4;
 
 export const CHOICE_INDEXES = [0, 1, 2, 3, 4, 5] as const;
-/** The whole product marks by this index, never by an option's text, which real banks repeat (rules.md 11). */
+/** Answers are marked by this index, never by a choice's text: real question banks repeat texts (rules.md 11). */
 export type ChoiceIndex = (typeof CHOICE_INDEXES)[number];
 
 const LABELS = ['A', 'B', 'C', 'D', 'E', 'F'] as const;
@@ -17,23 +17,25 @@ export function isChoiceIndex(value: unknown): value is ChoiceIndex {
   return CHOICE_INDEXES.some((index) => index === value);
 }
 
-/** The index of each option of a list. */
 export function choiceIndexes(choices: { length: number }): ChoiceIndex[] {
   return CHOICE_INDEXES.slice(0, choices.length);
 }
 
-/** Label on screen of a stored index: 0 is A. */
+/** Returns the letter on screen: 0 is A. */
 export function choiceLabel(index: ChoiceIndex): string {
   return LABELS[index];
 }
 
-/** A number from 1 as a stored index; undefined for anything that is none of `count` options, `2.5` and `"2"` too. */
+/**
+ * Converts a number from 1 to a stored index; undefined for anything else, such as `2.5`, `"2"` or a number above
+ * `count`.
+ */
 export function choiceFromNumber(number: unknown, count: number): ChoiceIndex | undefined {
   const index = typeof number === 'number' ? number - 1 : undefined;
   return isChoiceIndex(index) && index < count ? index : undefined;
 }
 
-/** The option that a key answers: 1 or A the first, as far as there are options. */
+/** Returns the choice of a shortcut: 1 or A is the first. */
 export function choiceFromKey(key: string, count: number): ChoiceIndex | undefined {
   const label = key.toUpperCase();
   return CHOICE_INDEXES.slice(0, count).find(
@@ -41,10 +43,13 @@ export function choiceFromKey(key: string, count: number): ChoiceIndex | undefin
   );
 }
 
-/** '1-4 o A-D' */
+/** For example '1-4 o A-D'. */
 export function formatChoiceKeys(count: number): string {
   return `1-${count} o A-${LABELS.slice(0, count).at(-1)}`;
 }
 
-/** Why each option is not right, in step with the options; null for an option without a note, and where none has one. */
+/**
+ * Why each choice is not right, in the order of the choices; null for a choice without a note, and when no choice has
+ * one.
+ */
 export type ChoiceNotes = (string | null)[] | null;

@@ -13,4 +13,4 @@ export const LIVE_RANKING_PATH = '/live/ranking';
  * A period closes this long after its end: exams that were finished before the end may be stored until then (rules.md
  * 7).
  */
-export const CLOSING_MINUTES = 5;
+export const PERIOD_CLOSING_MINUTES = 5;

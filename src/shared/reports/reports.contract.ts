@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { describedError, id, procedure } from '../procedure.contract.ts';
 import { hasVisibleText } from '../text/visible.rules.ts';
-import { ISSUE_TYPES, REPORT_MAX, tooManyReports } from './reports.rules.ts';
-import { isStorable } from '../text/storable.rules.ts';
+import { ISSUE_TYPES, REPORT_MAX_LENGTH, tooManyReports } from './reports.rules.ts';
+import { isStorableText } from '../text/storable.rules.ts';
 
 const INCOMPLETE = 'Por favor, selecciona un tipo de problema y proporciona una descripción';
 
@@ -10,8 +10,8 @@ const description = z
   .string(INCOMPLETE)
   .trim()
   .refine(hasVisibleText, INCOMPLETE)
-  .max(REPORT_MAX, `La descripción no puede tener más de ${REPORT_MAX} caracteres`)
-  .refine(isStorable, 'La descripción tiene un carácter que no se puede guardar');
+  .max(REPORT_MAX_LENGTH, `La descripción no puede tener más de ${REPORT_MAX_LENGTH} caracteres`)
+  .refine(isStorableText, 'La descripción tiene un carácter que no se puede guardar');
 
 export const reportForm = z.object({ issue_type: z.enum(ISSUE_TYPES, INCOMPLETE), description });
 

@@ -4,8 +4,8 @@ import {
   ISSUE_LABELS,
   ISSUE_TYPES,
   NEXT_STATUSES,
-  previewOf,
-  REPORT_MAX,
+  excerptOf,
+  REPORT_MAX_LENGTH,
   REPORT_STATUSES,
   STATUS_LABELS,
   statusNotAllowed,
@@ -29,18 +29,18 @@ describe('issue types', () => {
 describe('the preview of a question', () => {
   it('is the whole wording up to 100 characters', () => {
     for (const wording of ['', '¿Qué?', 'a'.repeat(100), '😀'.repeat(100)])
-      expect(previewOf(wording)).toBe(wording);
+      expect(excerptOf(wording)).toBe(wording);
   });
 
   it('is cut after 100 characters', () => {
-    expect(previewOf('a'.repeat(101))).toBe(`${'a'.repeat(100)}…`);
-    expect(previewOf(`${'a'.repeat(99)} y más`)).toBe(`${'a'.repeat(99)} …`);
+    expect(excerptOf('a'.repeat(101))).toBe(`${'a'.repeat(100)}…`);
+    expect(excerptOf(`${'a'.repeat(99)} y más`)).toBe(`${'a'.repeat(99)} …`);
   });
 
   it('never holds half a character', () => {
-    const preview = previewOf(`${'a'.repeat(99)}😀😀`);
+    const preview = excerptOf(`${'a'.repeat(99)}😀😀`);
     expect(preview).toBe(`${'a'.repeat(99)}😀…`);
-    expect(previewOf('😀'.repeat(101)).isWellFormed()).toBe(true);
+    expect(excerptOf('😀'.repeat(101)).isWellFormed()).toBe(true);
   });
 });
 
@@ -113,8 +113,10 @@ describe('the form', () => {
   });
 
   it('takes 1000 characters after trimming, not one more', () => {
-    expect(problems({ issue_type: 'typo', description: ` ${'a'.repeat(REPORT_MAX)} ` })).toBeUndefined();
-    expect(problems({ issue_type: 'typo', description: 'a'.repeat(REPORT_MAX + 1) })).toEqual([
+    expect(
+      problems({ issue_type: 'typo', description: ` ${'a'.repeat(REPORT_MAX_LENGTH)} ` }),
+    ).toBeUndefined();
+    expect(problems({ issue_type: 'typo', description: 'a'.repeat(REPORT_MAX_LENGTH + 1) })).toEqual([
       ['description', 'La descripción no puede tener más de 1000 caracteres'],
     ]);
   });

@@ -10,13 +10,13 @@ export type IssueType = keyof typeof ISSUE_LABELS;
 export const ISSUE_TYPES = Object.keys(ISSUE_LABELS) as [IssueType, ...IssueType[]];
 
 /** Longest description in UTF-16 units, as browsers count maxlength. */
-export const REPORT_MAX = 1000;
+export const REPORT_MAX_LENGTH = 1000;
 
 export const REPORT_PAGE_SIZE = 20;
 
 const PREVIEW = 100;
 
-export function previewOf(wording: string): string {
+export function excerptOf(wording: string): string {
   // by code points: half a surrogate pair would be shown as a replacement character
   const characters = Array.from(wording);
   return characters.length > PREVIEW ? `${characters.slice(0, PREVIEW).join('')}…` : wording;

@@ -6,7 +6,7 @@ const TAGS = /<!--[\s\S]*?-->|<\/?[a-z][^<>]*>/gi;
  * of tags only stays unchanged: with an empty name a category would be invisible. The result is tidy, not safe: render
  * it as text.
  */
-export function withoutTags(text: string): string {
+export function stripTags(text: string): string {
   let rest = text;
   let before: string;
   // removing one tag may join the parts of another

@@ -1,6 +1,6 @@
 export const WRONG_CHARACTER = 'Tiene un carácter que no se puede guardar';
 
 /** PostgreSQL stores neither NUL nor half of a surrogate pair. */
-export function isStorable(text: string): boolean {
+export function isStorableText(text: string): boolean {
   return text.isWellFormed() && !text.includes('\0');
 }

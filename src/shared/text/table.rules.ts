@@ -5,9 +5,9 @@ const moment = new Intl.DateTimeFormat('sv-SE', {
 });
 
 /** '2026-11-22 18:05' in Madrid's time zone: every spreadsheet parses and sorts it. */
-export const tableMoment = (instant: Date): string => moment.format(instant);
+export const formatCsvDate = (instant: Date): string => moment.format(instant);
 
 /** '66,7': Spanish spreadsheets expect a decimal comma. */
-export const tablePercentage = (percentage: number): string => percentage.toFixed(1).replace('.', ',');
+export const formatCsvPercentage = (percentage: number): string => percentage.toFixed(1).replace('.', ',');
 
-export const tableYes = (is: boolean): string => (is ? 'Sí' : 'No');
+export const formatCsvBoolean = (is: boolean): string => (is ? 'Sí' : 'No');

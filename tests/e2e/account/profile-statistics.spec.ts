@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { api } from '#shared/api.contract.ts';
-import { shownPercentage } from '#shared/exams/exams.rules.ts';
+import { roundedPercentage } from '#shared/exams/exams.rules.ts';
 import { formatPercentage } from '#shared/text/percentage.rules.ts';
 import { passUntilVisible } from '../support/clock.ts';
 import { takeExamElsewhere } from '../support/exams.ts';
@@ -191,7 +191,7 @@ test.describe('the average over time', () => {
     const points = muchPractice.json.json.progress;
     await expect(profile.progress.locator('tbody tr')).toHaveText(
       points.map(({ total_exams: exams, average_score: average }) => {
-        const told = formatPercentage(shownPercentage(average, 100));
+        const told = formatPercentage(roundedPercentage(average, 100));
         return new RegExp(`^[a-z]+ de \\d{4}${exams}${told}$`);
       }),
     );

@@ -325,16 +325,16 @@ test('a page beyond the last leads to the last', async ({ page, office, question
 test('the heads of the columns sort, and turn round', async ({ page, office, questions }) => {
   const word = freshWord();
   const wordings = await make(office, word, 3);
-  const inOrder = wordings.toSorted();
+  const sortBadges = wordings.toSorted();
   await questions.open(`?search=${word}&page=1`);
   await expect(questions.wordings).toHaveText(wordings.toReversed());
   await questions.sortButton('Pregunta').click();
-  await expect(questions.wordings).toHaveText(inOrder);
+  await expect(questions.wordings).toHaveText(sortBadges);
   await expect(questions.head('Pregunta')).toHaveAttribute('aria-sort', 'ascending');
   await expect(questions.head('Fecha de Creación')).not.toHaveAttribute('aria-sort');
   await expect(page).toHaveURL(`/admin/questions?search=${word}&sort=question_text`);
   await questions.sortButton('Pregunta').click();
-  await expect(questions.wordings).toHaveText(inOrder.toReversed());
+  await expect(questions.wordings).toHaveText(sortBadges.toReversed());
   await expect(questions.head('Pregunta')).toHaveAttribute('aria-sort', 'descending');
   await questions.sortButton('Fecha de Creación').click();
   await expect(questions.wordings).toHaveText(wordings.toReversed());

@@ -4,7 +4,7 @@ import { choiceLabel, isChoiceIndex } from '#shared/questions/questions.rules.ts
 import { STATUS_LABELS } from '#shared/reports/reports.rules.ts';
 import { roleLabel, ROLES } from '#shared/accounts/roles.rules.ts';
 
-/** Columns with their names on screen; any other shows as it is called. */
+/** Spanish names of columns; other columns are shown by their own name. */
 const LABELS: Record<string, string> = {
   name: 'Nombre',
   username: 'Nombre de usuario',
@@ -47,7 +47,7 @@ const LABELS: Record<string, string> = {
   direction: 'Sentido',
 };
 
-/** Values with names of their own. */
+/** Spanish names of values, by column. */
 const NAMED: Record<string, Record<string, string>> = {
   role: Object.fromEntries(ROLES.map((role) => [role, roleLabel(role)])),
   direction: { asc: 'Ascendente', desc: 'Descendente' },
@@ -63,7 +63,7 @@ const NAMED: Record<string, Record<string, string>> = {
   },
 };
 
-/** One column of what was changed. `undefined`: that side isn't known; `null`: it held nothing. */
+/** A changed column. `undefined`: the value is not recorded. `null`: the column was empty. */
 export interface ChangedField {
   key: string;
   label: string;
@@ -73,7 +73,7 @@ export interface ChangedField {
 
 type State = Record<string, unknown> | null;
 
-/** What an entry of the audit says, column by column, as text. */
+/** Returns an audit entry's columns as text. */
 export function changedFields(before: State, after: State): ChangedField[] {
   const keys = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   return keys.map((key) => ({
@@ -105,7 +105,7 @@ function stringText(key: string, value: string): string {
   return at && !Number.isNaN(at.getTime()) ? formatMoment(at) : value;
 }
 
-/** A line each; the options of a question and their notes with their letters. */
+/** Returns one line per value; a question's choices and notes get their letters. */
 function listText(key: string, values: unknown[]): string | null {
   if (values.length === 0) return null;
   return values

@@ -6,7 +6,7 @@ import { type AuditListState, filterOf } from './audit-list-state.ts';
 export function auditListQuery(state: AuditListState) {
   return api.audit.list.queryOptions({
     input: { ...filterOf(state), page: state.page ?? 1 },
-    // the rows of a table need an id
+    // DataTable identifies rows by `id`
     select: ({ lines }) => ({ rows: lines.map((line) => ({ ...line, id: String(line.number) })) }),
     ...LIST_QUERY,
   });

@@ -2,16 +2,16 @@ import { Button } from '@mantine/core';
 import { useId, useState } from 'react';
 import classes from './audit.module.css';
 
-const MOST_CHARACTERS = 400;
+const EXCERPT_LENGTH = 400;
 const MOST_LINES = 8;
 
 /** Shows a stored text with its markup as plain text; a button shows the rest of a long one. */
 export function LongText({ children: text, what }: { children: string; what: string }) {
   const [isWhole, setWhole] = useState(false);
   const textId = useId();
-  const isLong = text.length > MOST_CHARACTERS || text.split('\n').length > MOST_LINES;
+  const isLong = text.length > EXCERPT_LENGTH || text.split('\n').length > MOST_LINES;
   const beginning = Array.from(text.split('\n').slice(0, MOST_LINES).join('\n'))
-    .slice(0, MOST_CHARACTERS)
+    .slice(0, EXCERPT_LENGTH)
     .join('');
 
   return (

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { daysOf, kindOfPeriod, pointsOf } from './given-badge-facts.ts';
+import { formatBadgeDays, periodLabel, pointsOf } from './given-badge-facts.ts';
 
 describe('what the list says of a badge', () => {
   it.each([
@@ -7,12 +7,12 @@ describe('what the list says of a badge', () => {
     ['weekly', 'Semanal'],
     ['monthly', 'Mensual'],
   ] as const)('%s: %s', (period_type, said) => {
-    expect(kindOfPeriod({ period_type, milestone: null })).toBe(said);
+    expect(periodLabel({ period_type, milestone: null })).toBe(said);
   });
 
   it('the mark that was passed, where it has no period, and nothing where it has neither', () => {
-    expect(kindOfPeriod({ period_type: null, milestone: 12_000 })).toBe('Al llegar a 12.000 puntos');
-    expect(kindOfPeriod({ period_type: null, milestone: null })).toBeUndefined();
+    expect(periodLabel({ period_type: null, milestone: 12_000 })).toBe('Al llegar a 12.000 puntos');
+    expect(periodLabel({ period_type: null, milestone: null })).toBeUndefined();
   });
 
   it.each([
@@ -22,7 +22,7 @@ describe('what the list says of a badge', () => {
     ['2026-05-04', null, '4 may 2026'],
     [null, null, '-'],
   ])('from %s to %s: %s', (period_start, period_end, said) => {
-    expect(daysOf({ period_start, period_end })).toBe(said);
+    expect(formatBadgeDays({ period_start, period_end })).toBe(said);
   });
 
   it.each([

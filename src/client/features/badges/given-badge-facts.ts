@@ -8,13 +8,13 @@ const PERIOD_LABELS: Record<PeriodType, string> = { daily: 'Diaria', weekly: 'Se
 const NOTHING = '-';
 
 /** Returns the kind of the badge's period, or the milestone in points. */
-export function kindOfPeriod(badge: Pick<Badge, 'period_type' | 'milestone'>): string | undefined {
+export function periodLabel(badge: Pick<Badge, 'period_type' | 'milestone'>): string | undefined {
   const { period_type: type, milestone } = badge;
   if (type !== null) return PERIOD_LABELS[type];
   return milestone === null ? undefined : `Al llegar a ${count(milestone, 'punto', 'puntos')}`;
 }
 
-export function daysOf({
+export function formatBadgeDays({
   period_start: first,
   period_end: last,
 }: Pick<Badge, 'period_start' | 'period_end'>) {

@@ -3,7 +3,7 @@ import { BadgeIcon } from '#client/ui/badges/badge-icon.tsx';
 import { badgeKind } from '#client/ui/badges/badge-kinds.ts';
 import type { Column } from '#client/ui/lists/data-table.tsx';
 import type { GivenBadge } from '#shared/badges/badge-list.contract.ts';
-import { daysOf, kindOfPeriod, pointsOf } from './given-badge-facts.ts';
+import { formatBadgeDays, periodLabel, pointsOf } from './given-badge-facts.ts';
 import classes from './given-badges.module.css';
 
 export const GIVEN_BADGE_COLUMNS: Column<GivenBadge>[] = [
@@ -13,7 +13,7 @@ export const GIVEN_BADGE_COLUMNS: Column<GivenBadge>[] = [
     cell: ({ username }) => <span className={classes.username}>{username}</span>,
   },
   { label: 'Insignia', width: '17rem', cell: (badge) => <Kind badge={badge} /> },
-  { label: 'Período', width: '13.5rem', cell: daysOf },
+  { label: 'Período', width: '13.5rem', cell: formatBadgeDays },
   { label: 'Puntos', kind: 'number', width: '6.75rem', cell: pointsOf },
   {
     label: 'Fecha',
@@ -23,7 +23,7 @@ export const GIVEN_BADGE_COLUMNS: Column<GivenBadge>[] = [
 ];
 
 function Kind({ badge }: { badge: GivenBadge }) {
-  const period = kindOfPeriod(badge);
+  const period = periodLabel(badge);
   return (
     <span className={classes.kind}>
       <BadgeIcon badgeType={badge.badge_type} size="1.5rem" />

@@ -8,7 +8,7 @@ import { BusyButton } from '#client/ui/forms/busy-button.tsx';
 import type { Done } from '#client/ui/notices/done-notice.tsx';
 import { PageHeading } from '#client/ui/frame/page-heading.tsx';
 import { Problem } from '#client/ui/notices/problem.tsx';
-import { badgesChanged } from './given-badges.queries.ts';
+import { invalidateBadges } from './given-badges.queries.ts';
 import classes from './given-badges.module.css';
 
 interface GivenBadgesHeaderProps {
@@ -23,7 +23,7 @@ export function GivenBadgesHeader({ onProcessing, onProcessed }: GivenBadgesHead
     onSuccess: ({ awarded }) =>
       onProcessed({ text: 'Insignias otorgadas correctamente', detail: detailOf(awarded) }),
     // also after a failure: the server may have done the work although its reply was lost
-    onSettled: badgesChanged,
+    onSettled: invalidateBadges,
   });
   const { error, isPending } = processing;
 

@@ -11,6 +11,6 @@ export function givenBadgesQuery(page: number) {
 }
 
 /** Call it after badges may have been awarded: refetches every list of badges. */
-export function badgesChanged(): void {
+export function invalidateBadges(): void {
   void invalidate(api.badges.key(), api.users.key());
 }

@@ -5,7 +5,7 @@ import type { Badge } from '#shared/badges/badges.contract.ts';
 type Facts = Pick<Badge, 'period_type' | 'period_start' | 'period_end' | 'milestone' | 'points_earned'>;
 
 /** Returns the badge's days, and the points or the milestone that earned it. */
-export function badgeFacts(badge: Facts): string[] {
+export function badgeDetails(badge: Facts): string[] {
   return [days(badge), points(badge)].filter((fact) => fact !== undefined);
 }
 

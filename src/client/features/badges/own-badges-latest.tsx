@@ -2,8 +2,8 @@ import { formatDate } from '#client/lib/dates.ts';
 import { BadgeIcon } from '#client/ui/badges/badge-icon.tsx';
 import { badgeKind } from '#client/ui/badges/badge-kinds.ts';
 import type { Badge } from '#shared/badges/badges.contract.ts';
-import { LISTED_BADGES } from '#shared/badges/badges.rules.ts';
-import { badgeFacts } from './own-badges-facts.ts';
+import { OWN_BADGES_LIMIT } from '#shared/badges/badges.rules.ts';
+import { badgeDetails } from './own-badges-facts.ts';
 import classes from './own-badges.module.css';
 
 export function LatestBadges({ badges }: { badges: Badge[] }) {
@@ -18,7 +18,7 @@ export function LatestBadges({ badges }: { badges: Badge[] }) {
             <div>
               <p className={classes.name}>{badgeKind(badge.badge_type).name}</p>
               <p className={classes.facts}>
-                {badgeFacts(badge).map((fact) => (
+                {badgeDetails(badge).map((fact) => (
                   <span key={fact}>{fact}</span>
                 ))}
                 <span>
@@ -36,5 +36,7 @@ export function LatestBadges({ badges }: { badges: Badge[] }) {
 
 function summaryOf(amount: number): string {
   if (amount === 1) return 'Ver cuándo la ganaste';
-  return amount < LISTED_BADGES ? 'Ver todas, una a una' : `Ver las últimas ${LISTED_BADGES}, una a una`;
+  return amount < OWN_BADGES_LIMIT
+    ? 'Ver todas, una a una'
+    : `Ver las últimas ${OWN_BADGES_LIMIT}, una a una`;
 }

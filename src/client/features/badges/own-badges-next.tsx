@@ -21,14 +21,14 @@ export function NextBadges({ streakDays, hasPractisedToday, points }: NextBadges
         Las próximas
       </Title>
       <ul className={classes.next}>
-        <Way
+        <BadgeProgress
           badgeType="streak_master"
           done={streakDays % STREAK_DAYS}
           whole={STREAK_DAYS}
           unit="días"
           explanation={explainStreak(streakDays, hasPractisedToday)}
         />
-        <Way
+        <BadgeProgress
           badgeType="point_master"
           done={points % POINTS_PER_MILESTONE}
           whole={POINTS_PER_MILESTONE}
@@ -54,7 +54,7 @@ interface WayProps {
   explanation: string;
 }
 
-function Way({ badgeType, done, whole, unit, explanation }: WayProps) {
+function BadgeProgress({ badgeType, done, whole, unit, explanation }: WayProps) {
   return (
     <li className={classes.way}>
       <div className={classes.goal}>

@@ -1,11 +1,11 @@
 import { client } from '#client/data/api.ts';
 import { blockForm, type EditedBlock } from '#shared/content/content-editing.contract.ts';
 import type { BlockIdentifier } from '#shared/content/content.contract.ts';
-import { BLOCK_NAMES, standardBlock } from '#shared/content/content.rules.ts';
+import { BLOCK_NAMES, defaultBlock } from '#shared/content/content.rules.ts';
 import type { Reload } from '#client/editing/reloadable.tsx';
 import { EditingCard } from './editing-card.tsx';
 import { LimitedField } from './limited-field.tsx';
-import { useCard } from './use-card.ts';
+import { useContentForm } from './use-card.ts';
 
 const HINTS: Record<BlockIdentifier, string> = {
   website_title:
@@ -18,13 +18,13 @@ const HINTS: Record<BlockIdentifier, string> = {
   stats_block: 'El tercero de los tres bloques de la portada.',
 };
 /** A single-line field shows about this many characters. */
-const ONE_LINE = 100;
+const SINGLE_LINE_LENGTH = 100;
 const FIELD_ERRORS = { TITLE_TOO_LONG: 'title', DESCRIPTION_TOO_LONG: 'description' };
 
 export function BlockCard({ block, reload }: { block: EditedBlock; reload: Reload }) {
   const { identifier, max_title_length, max_description_length } = block;
   const hasDescription = max_description_length > 0;
-  const card = useCard({
+  const card = useContentForm({
     name: identifier,
     schema: blockForm,
     initialValues: { title: block.title, description: block.description ?? '' },
@@ -53,13 +53,13 @@ export function BlockCard({ block, reload }: { block: EditedBlock; reload: Reloa
         label="Título"
         max={max_title_length}
         isReadOnly={card.isSaving}
-        isLong={max_title_length > ONE_LINE}
+        isLong={max_title_length > SINGLE_LINE_LENGTH}
       />
       {hasDescription ? (
         <LimitedField
           field={card.field('description')}
           label="Descripción"
-          placeholder={standardBlock(identifier).description ?? undefined}
+          placeholder={defaultBlock(identifier).description ?? undefined}
           max={max_description_length}
           isReadOnly={card.isSaving}
           isLong

@@ -13,9 +13,9 @@ import { invalidate, queryClient } from '#client/data/query-client.ts';
  * Visitors see an administrator's change on the next screen or when they come back to the tab; data from the document
  * counts as fresh.
  */
-const SOON_AGAIN = { staleTime: 10_000, refetchOnWindowFocus: 'always' } as const;
+const REFETCH_SOON = { staleTime: 10_000, refetchOnWindowFocus: 'always' } as const;
 
-const siteQuery = api.content.site.queryOptions(SOON_AGAIN);
+const siteQuery = api.content.site.queryOptions(REFETCH_SOON);
 
 /** The texts of the frame around every screen; refetched on each navigation. */
 function useSite(): Site | undefined {
@@ -44,7 +44,7 @@ const LEGAL_PAGES = 'legal page';
 /** The page has sanitised HTML; null when no page has this identifier. */
 export const legalPageQuery = (pageId: string) =>
   queryOptions({
-    ...SOON_AGAIN,
+    ...REFETCH_SOON,
     queryKey: [LEGAL_PAGES, pageId],
     queryFn: async (): Promise<LegalPage | null> => {
       try {
@@ -70,6 +70,6 @@ export async function cleanFirstLegalPage(pageId: string): Promise<void> {
 }
 
 /** Call it after saving a text of the public pages: this browser shows the change at once. */
-export function contentChanged(): void {
+export function invalidateContent(): void {
   void invalidate(siteQuery.queryKey, [LEGAL_PAGES]);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fit } from './fitting.ts';
+import { limitText } from './fitting.ts';
 
 const FACE = '\u{1f600}';
 const FLAG = '\u{1f1ea}\u{1f1f8}';
@@ -9,7 +9,7 @@ function write(before: string, typed: string, max: number): string {
   const [head = '', ...rest] = before.split('|');
   const tail = rest.at(-1) ?? '';
   const now = { text: head + typed + tail, cursor: (head + typed).length };
-  const { text, cursor } = fit(before.replaceAll('|', ''), now, max);
+  const { text, cursor } = limitText(before.replaceAll('|', ''), now, max);
   return `${text.slice(0, cursor)}|${text.slice(cursor)}`;
 }
 
@@ -46,6 +46,6 @@ describe('a text that may have so many characters', () => {
 
   it('that is already longer gets no longer, and may get shorter', () => {
     expect(write('abcdef|', 'x', 3)).toBe('abcdef|');
-    expect(fit('abcdef', { text: 'abcde', cursor: 5 }, 3)).toEqual({ text: 'abcde', cursor: 5 });
+    expect(limitText('abcdef', { text: 'abcde', cursor: 5 }, 3)).toEqual({ text: 'abcde', cursor: 5 });
   });
 });

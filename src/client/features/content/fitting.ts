@@ -1,6 +1,6 @@
 import { countCharacters } from '#shared/content/content.rules.ts';
 
-export interface Fitted {
+export interface TextWithCursor {
   text: string;
   cursor: number;
 }
@@ -9,14 +9,15 @@ export interface Fitted {
  * Limits a changed text to `max` characters, counted like the database. Cuts what was inserted before the cursor, never
  * within a grapheme; the text that was there before stays.
  */
-export function fit(before: string, { text, cursor }: Fitted, max: number): Fitted {
+export function limitText(before: string, { text, cursor }: TextWithCursor, max: number): TextWithCursor {
   if (countCharacters(text) <= max) return { text, cursor };
   const [old, now] = [Array.from(before), Array.from(text)];
   const afterCursor = countCharacters(text.slice(cursor));
   const end = countSame(old.toReversed(), now.toReversed(), Math.min(old.length, afterCursor));
   const start = countSame(old, now, Math.min(old.length, now.length) - end);
   const room = max - start - end;
-  const head = now.slice(0, start).join('') + beginning(now.slice(start, now.length - end).join(''), room);
+  const head =
+    now.slice(0, start).join('') + takeGraphemes(now.slice(start, now.length - end).join(''), room);
   return { text: head + now.slice(now.length - end).join(''), cursor: head.length };
 }
 
@@ -28,7 +29,7 @@ function countSame(one: string[], other: string[], limit: number): number {
 }
 
 /** Returns as many whole graphemes as fit. */
-function beginning(text: string, room: number): string {
+function takeGraphemes(text: string, room: number): string {
   let [taken, left] = ['', room];
   for (const { segment } of new Intl.Segmenter('es', { granularity: 'grapheme' }).segment(text)) {
     left -= countCharacters(segment);

@@ -6,7 +6,7 @@ import { LEGAL_PAGE_NAMES } from '#shared/content/content.rules.ts';
 import type { Reload } from '#client/editing/reloadable.tsx';
 import { EditingCard } from './editing-card.tsx';
 import { PageContentField } from './page-content-field.tsx';
-import { useCard } from './use-card.ts';
+import { useContentForm } from './use-card.ts';
 
 const { title, content } = legalPageForm.shape;
 const form = legalPageForm.extend({ title, content: content.min(1, 'El contenido es obligatorio') });
@@ -14,7 +14,7 @@ const FIELD_ERRORS = { CONTENT_EMPTY: 'content' };
 
 export function LegalPageCard({ page, reload }: { page: EditedLegalPage; reload: Reload }) {
   const { identifier } = page;
-  const card = useCard({
+  const card = useContentForm({
     name: identifier,
     schema: form,
     initialValues: { title: page.title, content: page.content },

@@ -2,7 +2,7 @@ import { Textarea, TextInput, type TextInputProps } from '@mantine/core';
 import { type ChangeEvent, type CompositionEvent, useRef } from 'react';
 import { SpokenCounter } from '#client/ui/notices/spoken-counter.tsx';
 import { countCharacters } from '#shared/content/content.rules.ts';
-import { fit } from './fitting.ts';
+import { limitText } from './fitting.ts';
 
 const SPOKEN_FROM = 10;
 const COUNTER = { size: 'md', ta: 'end' } as const;
@@ -53,7 +53,7 @@ function useFitting({ value, onChange }: LimitedFieldProps['field'], max: number
 
   const take = (element: Field): void => {
     const { value: text, selectionEnd } = element;
-    const fitted = fit(accepted.current, { text, cursor: selectionEnd ?? text.length }, max);
+    const fitted = limitText(accepted.current, { text, cursor: selectionEnd ?? text.length }, max);
     accepted.current = fitted.text;
     if (fitted.text !== text) {
       // written to the element at once: a later render would move the cursor to the end

@@ -1,12 +1,12 @@
 import { createContext, useContext, useEffect, useRef } from 'react';
 
-export interface OpenCards {
+export interface UnsavedCards {
   /** Shows a success message at the window's lower edge; null removes it. */
   announce: (text: string | null) => void;
   setUnsaved: (card: string, isUnsaved: boolean) => void;
 }
 
-export const OpenCardsContext = createContext<OpenCards>({ announce: () => {}, setUnsaved: () => {} });
+export const OpenCardsContext = createContext<UnsavedCards>({ announce: () => {}, setUnsaved: () => {} });
 
 /** Tracks which cards have unsaved changes. */
 export function useUnsavedCards() {
@@ -21,7 +21,7 @@ export function useUnsavedCards() {
 }
 
 /** Registers a card, so that leaving the screen asks about its unsaved changes; returns the screen's `announce`. */
-export function useOpenCard(card: string, hasChanges: () => boolean): OpenCards['announce'] {
+export function useRegisterCard(card: string, hasChanges: () => boolean): UnsavedCards['announce'] {
   const { announce, setUnsaved } = useContext(OpenCardsContext);
   useEffect(() => {
     setUnsaved(card, hasChanges());

@@ -1,7 +1,7 @@
 import { useVersionedForm } from '#client/editing/use-versioned-form.ts';
 import { useCheckedForm } from '#client/ui/forms/use-checked-form.ts';
-import { contentChanged } from './content.queries.ts';
-import { useOpenCard } from './open-cards.ts';
+import { invalidateContent } from './content.queries.ts';
+import { useRegisterCard } from './open-cards.ts';
 
 interface CardOptions<Values extends Record<string, string>> {
   /** Unique among the cards of a screen. */
@@ -15,17 +15,17 @@ interface CardOptions<Values extends Record<string, string>> {
   fieldErrors?: Record<string, string>;
 }
 
-export function useCard<Values extends Record<string, string>>(options: CardOptions<Values>) {
+export function useContentForm<Values extends Record<string, string>>(options: CardOptions<Values>) {
   const { name, schema, initialValues, doneText, ...saving } = options;
   const form = useCheckedForm(schema, initialValues);
-  const announce = useOpenCard(name, form.hasChanges);
+  const announce = useRegisterCard(name, form.hasChanges);
   const { onSubmit, isSaving, error } = useVersionedForm({
     ...saving,
     form,
     // removes the message first, so that screen readers read the same words again
     onSend: () => announce(null),
     onSaved: () => announce(doneText),
-    onSettled: contentChanged,
+    onSettled: invalidateContent,
   });
 
   return {

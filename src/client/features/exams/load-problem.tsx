@@ -7,7 +7,7 @@ interface LoadProblemProps {
   onRetry: () => void;
 }
 
-export function LoadProblem({ children, onRetry }: LoadProblemProps) {
+export function ExamLoadError({ children, onRetry }: LoadProblemProps) {
   return (
     <Stack>
       <PageHeading title="Práctica">Práctica</PageHeading>

@@ -2,21 +2,25 @@ import { api } from '#client/data/api.ts';
 import { invalidate, queryClient, replaceQueryData } from '#client/data/query-client.ts';
 import { LIST_QUERY } from '#client/ui/lists/list-query.ts';
 import type { QuestionImport } from '#shared/questions/question-imports.contract.ts';
-import { pauseAfter } from '#client/features/imports/current/import-progress.ts';
+import { pollDelay } from '#client/features/imports/current/import-progress.ts';
 
 /** The polling interval while a listed import is being checked. */
-const LIST_AGAIN_MS = 3000;
+const LIST_POLL_MS = 3000;
 
 // other administrators publish and undo too: cached data is shown and refetched at every opportunity
-const ALWAYS_AGAIN = { staleTime: 0, refetchOnWindowFocus: 'always', refetchOnReconnect: 'always' } as const;
+const ALWAYS_REFETCH = {
+  staleTime: 0,
+  refetchOnWindowFocus: 'always',
+  refetchOnReconnect: 'always',
+} as const;
 
 /** Polled while the import is being checked and the tab is visible. */
 export function importQuery(id: string) {
   return api.questions.imports.status.queryOptions({
     input: { id },
-    ...ALWAYS_AGAIN,
+    ...ALWAYS_REFETCH,
     refetchInterval: ({ state }) =>
-      state.data?.status === 'checking' ? pauseAfter(state.dataUpdateCount) : false,
+      state.data?.status === 'checking' ? pollDelay(state.dataUpdateCount) : false,
   });
 }
 
@@ -25,28 +29,28 @@ export function importListQuery(page: number) {
   return api.questions.imports.list.queryOptions({
     input: { page },
     select: ({ imports, total }) => ({ rows: imports, total }),
-    ...ALWAYS_AGAIN,
+    ...ALWAYS_REFETCH,
     ...LIST_QUERY,
     refetchInterval: ({ state }) =>
-      state.data?.imports.some(({ status }) => status === 'checking') ? LIST_AGAIN_MS : false,
+      state.data?.imports.some(({ status }) => status === 'checking') ? LIST_POLL_MS : false,
   });
 }
 
 /** Writes the import from a reply to the cache, so that the screen shows it at once. */
-export function rememberImport(told: QuestionImport): void {
+export function cacheImport(told: QuestionImport): void {
   replaceQueryData(importQuery(told.id).queryKey, told);
 }
 
 /** Fetches the import's current state, past the cache. */
-export function readImport(id: string): Promise<QuestionImport> {
+export function fetchImport(id: string): Promise<QuestionImport> {
   return queryClient.fetchQuery({ ...importQuery(id), staleTime: 0 });
 }
 
-export function importsChanged(): Promise<void> {
+export function invalidateImports(): Promise<void> {
   return invalidate(api.questions.imports.list.key());
 }
 
 /** Call it after an import has added or removed questions: refetches all data that lists or counts them. */
-export function bankChanged(): Promise<void> {
+export function invalidateQuestionBank(): Promise<void> {
   return invalidate(api.questions.key(), api.catalogue.key(), api.admin.key());
 }

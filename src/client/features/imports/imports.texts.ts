@@ -14,7 +14,7 @@ export const STATUS_LABELS: Record<QuestionImport['status'], string> = {
 export const problems = (amount: number): string => count(amount, 'problema', 'problemas');
 
 /** Returns undefined until the counts are known. */
-export function effectOf(told: QuestionImport): string | undefined {
+export function describePreview(told: QuestionImport): string | undefined {
   const { questions_new, repeats, repeats_extended, categories_created } = told;
   if (questions_new === null || repeats === null) return undefined;
   const counts = {
@@ -28,10 +28,10 @@ export function effectOf(told: QuestionImport): string | undefined {
 }
 
 /** The result in a row of the list of imports. */
-export function resultOf(told: QuestionImport): string {
+export function describeResult(told: QuestionImport): string {
   if (told.status === 'refused') return problems(told.problem_count);
   if (told.status === 'checking' || told.status === 'discarded') return '-';
-  return effectOf(told) ?? '-';
+  return describePreview(told) ?? '-';
 }
 
 /** For example 'Comprobando 200 de 3000 preguntas'. */

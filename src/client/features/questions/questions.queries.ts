@@ -36,7 +36,7 @@ export function categoryOptionsQuery(search: string, ids: string[]) {
  * Call it after a question was created, changed, deleted or restored: refetches all data that lists or counts
  * questions.
  */
-export function questionsChanged(): Promise<void> {
+export function invalidateQuestions(): Promise<void> {
   return invalidate(
     api.questions.list.key(),
     api.questions.total.key(),

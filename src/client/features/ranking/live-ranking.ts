@@ -2,10 +2,10 @@ import { useEffect } from 'react';
 import { queryClient, replaceQueryData } from '#client/data/query-client.ts';
 import type { RankingUpdate } from '#shared/ranking/ranking.contract.ts';
 import { LIVE_RANKING_PATH } from '#shared/ranking/ranking.rules.ts';
-import { inOneTab, keepOpen, whileVisible } from './live-stream.ts';
-import { forgetOtherPages, ownPlaceQuery, type RankingPage, rankingQuery } from './ranking.queries.ts';
+import { inLeaderTab, openReconnectingStream, whileVisible } from './live-stream.ts';
+import { removeOtherPages, ownPlaceQuery, type RankingPage, rankingQuery } from './ranking.queries.ts';
 import type { RankedPeriod } from './ranking-search.ts';
-import { steadyEnd } from './remaining-time.ts';
+import { keepSameEnd } from './remaining-time.ts';
 
 interface InView {
   period: RankedPeriod;
@@ -30,7 +30,9 @@ export function useLiveRanking({ period, page, accountId, isAnswered, onLive }: 
       const update = readUpdate(data);
       if (update) takeUpdate(update, { period, page, accountId });
     };
-    return whileVisible(() => inOneTab('plaza-live-ranking', () => keepOpen(url, { onMessage, onLive })));
+    return whileVisible(() =>
+      inLeaderTab('plaza-live-ranking', () => openReconnectingStream(url, { onMessage, onLive })),
+    );
   }, [period, page, accountId, isAnswered, onLive]);
 }
 
@@ -64,7 +66,7 @@ function takeUpdate(
   const endsAt = performance.now() + remaining_ms;
   const known = queryClient.getQueryData<RankingPage>(list)?.endsAt;
   // the next period has begun: cached pages belong to the one before
-  if (known !== undefined && steadyEnd(known, endsAt) !== known) forgetOtherPages(period);
+  if (known !== undefined && keepSameEnd(known, endsAt) !== known) removeOtherPages(period);
   replaceQueryData(list, { entries, total, endsAt });
 
   // the stream belongs to the session cookie with which it was opened, perhaps another user's

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { keepOpen, REOPEN_MS, SILENT_MS } from './live-stream.ts';
+import { openReconnectingStream, REOPEN_MS, SILENT_MS } from './live-stream.ts';
 
 /** An EventSource whose events the test fires. */
 class MadeUpStream {
@@ -51,7 +51,7 @@ class MadeUpStream {
 function follow() {
   const streams: MadeUpStream[] = [];
   const heard: unknown[] = [];
-  const stop = keepOpen(
+  const stop = openReconnectingStream(
     '/live',
     { onMessage: (data) => heard.push(data), onLive: (isLive) => heard.push(isLive) },
     (url) => {

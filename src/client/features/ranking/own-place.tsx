@@ -5,8 +5,8 @@ import { TextLink } from '#client/ui/frame/links.tsx';
 import type { BadgeCount } from '#shared/badges/badges.contract.ts';
 import type { RankingEntry } from '#shared/ranking/ranking.contract.ts';
 import { BadgeLine } from './badge-line.tsx';
-import { shownUsername } from './places.ts';
-import { type RankedPeriod, searchFor } from './ranking-search.ts';
+import { displayUsername } from './places.ts';
+import { type RankedPeriod, periodSearch } from './ranking-search.ts';
 import classes from './ranking.module.css';
 
 interface OwnPlaceProps {
@@ -41,7 +41,7 @@ export function OwnPlace({ own, badges, isHidden, period, page, onFollow }: OwnP
         </div>
         <div className={classes.ownName}>
           <dt>Usuario</dt>
-          <dd>{shownUsername(own.username)}</dd>
+          <dd>{displayUsername(own.username)}</dd>
         </div>
         <div>
           <dt>Puntos</dt>
@@ -59,7 +59,7 @@ export function OwnPlace({ own, badges, isHidden, period, page, onFollow }: OwnP
       {page === null ? null : (
         <TextLink
           to="/ranking"
-          search={searchFor(period, page)}
+          search={periodSearch(period, page)}
           resetScroll={false}
           onClick={follow}
           className={classes.ownLink ?? ''}

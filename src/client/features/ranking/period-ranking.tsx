@@ -14,11 +14,11 @@ import {
   ownPlaceQuery,
   type RankingPage,
   rankingQuery,
-  refreshing,
+  refetchOptions,
   startNextPeriod,
 } from './ranking.queries.ts';
 import { RankingProblem } from './ranking-problem.tsx';
-import { type RankedPeriod, searchFor } from './ranking-search.ts';
+import { type RankedPeriod, periodSearch } from './ranking-search.ts';
 import { RankingSkeleton, RankingTable } from './ranking-table.tsx';
 import classes from './ranking.module.css';
 
@@ -59,7 +59,7 @@ function useRankingPage({ period, page }: PeriodRankingProps) {
   // the previous page stays visible while the next one loads
   const ranking = useQuery({
     ...rankingQuery(period, page),
-    ...refreshing(isLive),
+    ...refetchOptions(isLive),
     placeholderData: keepPreviousData,
   });
   const isAnswered = ranking.isError || (ranking.isSuccess && !ranking.isPlaceholderData);
@@ -100,12 +100,17 @@ function Listed({ period, page, ranking, isWaiting, isLive, ownId }: ListedProps
   useEffect(() => {
     // an old address, or users have left the list
     if (isWaiting || page <= lastPage) return;
-    void navigate({ to: '/ranking', search: searchFor(period, lastPage), replace: true, resetScroll: false });
+    void navigate({
+      to: '/ranking',
+      search: periodSearch(period, lastPage),
+      replace: true,
+      resetScroll: false,
+    });
   }, [isWaiting, page, lastPage, period, navigate]);
 
   const turnTo = (target: number): void => {
     setSought(undefined);
-    void navigate({ to: '/ranking', search: searchFor(period, target), resetScroll: false });
+    void navigate({ to: '/ranking', search: periodSearch(period, target), resetScroll: false });
   };
 
   return (
@@ -149,7 +154,7 @@ interface OutOfSightProps extends PeriodRankingProps {
 /** If the request fails, the list is shown without it and without an error. */
 function OwnPlaceOutOfSight({ period, page, isInSight, isLive, onFollow }: OutOfSightProps) {
   const { data: me } = useQuery(sessionQuery);
-  const { data: own } = useQuery({ ...ownPlaceQuery(period), ...refreshing(isLive) });
+  const { data: own } = useQuery({ ...ownPlaceQuery(period), ...refetchOptions(isLive) });
   const isShown = own && !isInSight;
   const badges = useQuery(badgesQuery(isShown ? [own.id] : []));
   // waits for the badges, so that nothing moves later; after a first failure it doesn't wait for retries

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { rankingSearch, searchFor } from './ranking-search.ts';
+import { parseRankingSearch, periodSearch } from './ranking-search.ts';
 
 test('an address names the month and a page', () => {
-  expect(rankingSearch({ period: 'monthly', page: 3 })).toEqual({ period: 'monthly', page: 3 });
-  expect(rankingSearch({ page: 10 })).toEqual({ page: 10 });
+  expect(parseRankingSearch({ period: 'monthly', page: 3 })).toEqual({ period: 'monthly', page: 3 });
+  expect(parseRankingSearch({ page: 10 })).toEqual({ page: 10 });
 });
 
 test.each([
@@ -18,10 +18,10 @@ test.each([
   { period: 'MONTHLY', page: '2' },
   { period: '<script>', page: Infinity },
   { page: NaN },
-])('%j is the first page of the week', (search) => expect(rankingSearch(search)).toEqual({}));
+])('%j is the first page of the week', (search) => expect(parseRankingSearch(search)).toEqual({}));
 
 test('leaves out of the address what goes without saying', () => {
-  expect(searchFor('weekly', 1)).toEqual({});
-  expect(searchFor('weekly', 2)).toEqual({ page: 2 });
-  expect(searchFor('monthly', 1)).toEqual({ period: 'monthly' });
+  expect(periodSearch('weekly', 1)).toEqual({});
+  expect(periodSearch('weekly', 2)).toEqual({ page: 2 });
+  expect(periodSearch('monthly', 1)).toEqual({ period: 'monthly' });
 });

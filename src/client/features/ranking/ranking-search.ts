@@ -11,12 +11,12 @@ export interface RankingSearch {
 const LAST_PAGE = RANKING_LIMIT / RANKING_PAGE_SIZE;
 
 /** Used as `validateSearch`: drops unknown periods and pages. */
-export function rankingSearch(search: Record<string, unknown>): RankingSearch {
+export function parseRankingSearch(search: Record<string, unknown>): RankingSearch {
   const { period, page } = search;
   const isPage = typeof page === 'number' && Number.isInteger(page) && page > 1 && page <= LAST_PAGE;
   return { period: period === 'monthly' ? period : undefined, page: isPage ? page : undefined };
 }
 
-export function searchFor(period: RankedPeriod, page: number): RankingSearch {
-  return rankingSearch({ period, page });
+export function periodSearch(period: RankedPeriod, page: number): RankingSearch {
+  return parseRankingSearch({ period, page });
 }

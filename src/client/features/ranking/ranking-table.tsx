@@ -6,7 +6,7 @@ import type { BadgeCount } from '#shared/badges/badges.contract.ts';
 import type { RankingEntry } from '#shared/ranking/ranking.contract.ts';
 import { RANKING_PAGE_SIZE } from '#shared/ranking/ranking.rules.ts';
 import { BadgeLine } from './badge-line.tsx';
-import { type Medal, medalOf, shownUsername } from './places.ts';
+import { type Medal, medalForRank, displayUsername } from './places.ts';
 import classes from './ranking.module.css';
 
 const MEDAL_NAMES: Record<Medal, string> = { gold: 'oro', silver: 'plata', bronze: 'bronce' };
@@ -74,7 +74,7 @@ interface RowProps {
 
 function Row({ entry, badges, isOwn, takesFocus, onFocused }: RowProps) {
   const row = useRef<HTMLTableRowElement>(null);
-  const medal = medalOf(entry.rank);
+  const medal = medalForRank(entry.rank);
   useEffect(() => {
     if (!takesFocus) return;
     row.current?.focus();
@@ -91,7 +91,7 @@ function Row({ entry, badges, isOwn, takesFocus, onFocused }: RowProps) {
         </span>
       </td>
       <th scope="row" className={classes.name}>
-        {shownUsername(entry.username)}
+        {displayUsername(entry.username)}
         {isOwn ? <span className={classes.you}> (Tú)</span> : null}
         {badges?.length ? <BadgeLine badges={badges} /> : null}
       </th>

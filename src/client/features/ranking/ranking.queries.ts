@@ -3,8 +3,8 @@ import { api, client } from '#client/data/api.ts';
 import { invalidate, queryClient } from '#client/data/query-client.ts';
 import type { RankingEntry } from '#shared/ranking/ranking.contract.ts';
 import type { RankedPeriod } from './ranking-search.ts';
-import { steadyEnd } from './remaining-time.ts';
-import { inOrder } from './shown-badges.ts';
+import { keepSameEnd } from './remaining-time.ts';
+import { sortBadges } from './shown-badges.ts';
 
 export interface RankingPage {
   entries: RankingEntry[];
@@ -16,13 +16,17 @@ export interface RankingPage {
 }
 
 // other users earn points all the time: cached data is shown and refetched at every opportunity
-const ALWAYS_AGAIN = { staleTime: 0, refetchOnWindowFocus: 'always', refetchOnReconnect: 'always' } as const;
+const ALWAYS_REFETCH = {
+  staleTime: 0,
+  refetchOnWindowFocus: 'always',
+  refetchOnReconnect: 'always',
+} as const;
 
 /** The polling interval while there is no stream. */
 const REFRESH_MS = 15_000;
 
 /** Options of both queries of the visible page. */
-export function refreshing(isLive: boolean) {
+export function refetchOptions(isLive: boolean) {
   // a list that never loaded stays an error until the user retries or the stream delivers it
   return {
     refetchInterval: (query: { state: { data: unknown } }) =>
@@ -41,14 +45,14 @@ export function rankingQuery(period: RankedPeriod, page: number) {
       return { entries, total, endsAt: performance.now() + ends_at.getTime() - now.getTime() };
     },
     structuralSharing: keepEnd,
-    ...ALWAYS_AGAIN,
+    ...ALWAYS_REFETCH,
   });
 }
 
 /** TanStack Query's structural sharing, except that two measurements of the same end count as equal. */
 function keepEnd(before: unknown, after: unknown): unknown {
   return isPage(before) && isPage(after)
-    ? replaceEqualDeep(before, { ...after, endsAt: steadyEnd(before.endsAt, after.endsAt) })
+    ? replaceEqualDeep(before, { ...after, endsAt: keepSameEnd(before.endsAt, after.endsAt) })
     : after;
 }
 
@@ -58,7 +62,7 @@ function isPage(value: unknown): value is RankingPage {
 
 /** Only for logged-in users. */
 export function ownPlaceQuery(period: RankedPeriod) {
-  return api.ranking.own.queryOptions({ input: { period_type: period }, ...ALWAYS_AGAIN });
+  return api.ranking.own.queryOptions({ input: { period_type: period }, ...ALWAYS_REFETCH });
 }
 
 /**
@@ -71,7 +75,7 @@ export function badgesQuery(userIds: string[]) {
     input: { user_ids: userIds.toSorted() },
     enabled: userIds.length > 0,
     placeholderData: keepPreviousData,
-    select: ({ people }) => new Map(people.map(({ user_id, badges }) => [user_id, inOrder(badges)])),
+    select: ({ people }) => new Map(people.map(({ user_id, badges }) => [user_id, sortBadges(badges)])),
   });
 }
 
@@ -86,7 +90,7 @@ export async function awardBadges(): Promise<void> {
 }
 
 /** Removes the period's cached pages, except the visible ones. */
-export function forgetOtherPages(period: RankedPeriod): void {
+export function removeOtherPages(period: RankedPeriod): void {
   const queryKey = api.ranking.list.key({ input: { period_type: period } });
   queryClient.removeQueries({ queryKey, type: 'inactive' });
 }

@@ -6,7 +6,7 @@ import { PageHeading } from '#client/ui/frame/page-heading.tsx';
 import { BadgeLegend } from './badge-legend.tsx';
 import { PeriodRanking } from './period-ranking.tsx';
 import { awardBadges } from './ranking.queries.ts';
-import { type RankedPeriod, searchFor } from './ranking-search.ts';
+import { type RankedPeriod, periodSearch } from './ranking-search.ts';
 import classes from './ranking.module.css';
 
 interface RankingProps {
@@ -27,7 +27,7 @@ export function Ranking({ period, page }: RankingProps) {
   const choose = (value: string | null): void => {
     const chosen = value === 'monthly' ? value : 'weekly';
     if (chosen === period) return;
-    void navigate({ to: '/ranking', search: searchFor(chosen, 1), resetScroll: false });
+    void navigate({ to: '/ranking', search: periodSearch(chosen, 1), resetScroll: false });
   };
 
   return (

@@ -30,6 +30,6 @@ export function formatRemaining(milliseconds: number): string {
 const SAME_END_MS = 500;
 
 /** Returns the known end unless the new measurement means another one. */
-export function steadyEnd(known: number, measured: number): number {
+export function keepSameEnd(known: number, measured: number): number {
   return Math.abs(measured - known) <= SAME_END_MS ? known : measured;
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { inOrder, spokenBadges } from './shown-badges.ts';
+import { sortBadges, describeBadges } from './shown-badges.ts';
 
 test('the noblest badge comes first, and what nobody knows last', () => {
   const badges = ['new_kind', 'point_master', 'daily_champion', 'older_kind', 'monthly_champion'];
-  const ordered = inOrder(badges.map((badge_type) => ({ badge_type, times: 1 })));
+  const ordered = sortBadges(badges.map((badge_type) => ({ badge_type, times: 1 })));
   expect(ordered.map(({ badge_type }) => badge_type)).toEqual([
     'monthly_champion',
     'daily_champion',
@@ -14,9 +14,9 @@ test('the noblest badge comes first, and what nobody knows last', () => {
 });
 
 test('are said by name, with how often where it is more than once', () => {
-  expect(spokenBadges([{ badge_type: 'weekly_champion', times: 1 }])).toBe('Campeón semanal');
+  expect(describeBadges([{ badge_type: 'weekly_champion', times: 1 }])).toBe('Campeón semanal');
   expect(
-    spokenBadges([
+    describeBadges([
       { badge_type: 'weekly_champion', times: 3 },
       { badge_type: 'streak_master', times: 12_345 },
       { badge_type: 'new_kind', times: 1 },

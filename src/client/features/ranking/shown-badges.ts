@@ -3,7 +3,7 @@ import { BADGE_TYPES, badgeKind } from '#client/ui/badges/badge-kinds.ts';
 import type { BadgeCount } from '#shared/badges/badges.contract.ts';
 
 /** Highest kind first, unknown kinds last: the same badges always appear in the same order. */
-export function inOrder(badges: BadgeCount[]): BadgeCount[] {
+export function sortBadges(badges: BadgeCount[]): BadgeCount[] {
   const place = ({ badge_type }: BadgeCount): number => {
     const index = BADGE_TYPES.indexOf(badge_type);
     return index < 0 ? BADGE_TYPES.length : index;
@@ -12,7 +12,7 @@ export function inOrder(badges: BadgeCount[]): BadgeCount[] {
 }
 
 /** For screen readers: 'Campeón semanal, 3 veces; Maestro de los puntos'. */
-export function spokenBadges(badges: BadgeCount[]): string {
+export function describeBadges(badges: BadgeCount[]): string {
   return badges
     .map(({ badge_type, times }) => {
       const { name } = badgeKind(badge_type);

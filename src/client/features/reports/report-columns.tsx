@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { formatDate } from '#client/lib/dates.ts';
 import type { Column } from '#client/ui/lists/data-table.tsx';
 import type { ListedReport } from '#shared/reports/report-handling.contract.ts';
-import { ISSUE_LABELS, previewOf } from '#shared/reports/reports.rules.ts';
+import { ISSUE_LABELS, excerptOf } from '#shared/reports/reports.rules.ts';
 import classes from './report-list.module.css';
 import { StatusLabel } from './status-label.tsx';
 
@@ -16,7 +16,7 @@ export function reportColumns(onShow: (id: string) => void): Column<ListedReport
       kind: 'heading',
       cell: ({ id, question_text: wording }) => (
         <span id={wordingId(id)} className={classes.wording}>
-          {previewOf(wording)}
+          {excerptOf(wording)}
         </span>
       ),
     },

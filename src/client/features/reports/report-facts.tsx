@@ -3,7 +3,7 @@ import { formatMoment } from '#client/lib/dates.ts';
 import { TextLink } from '#client/ui/frame/links.tsx';
 import type { ListedReport } from '#shared/reports/report-handling.contract.ts';
 import { ISSUE_LABELS } from '#shared/reports/reports.rules.ts';
-import { withoutTags } from '#shared/text/basic.rules.ts';
+import { stripTags } from '#shared/text/basic.rules.ts';
 import { ANONYMOUS } from './report-columns.tsx';
 import classes from './report-facts.module.css';
 import { StatusLabel } from './status-label.tsx';
@@ -43,19 +43,19 @@ export function ReportFacts({ report }: { report: ListedReport }) {
       </dl>
       <section aria-labelledby={descriptionId} className={classes.part}>
         <h3 id={descriptionId}>Descripción</h3>
-        <p className={classes.quoted}>{withoutTags(description)}</p>
+        <p className={classes.quoted}>{stripTags(description)}</p>
       </section>
     </>
   );
 }
 
 /** Characters of a wording that are enough to find the question by search. */
-const SOUGHT = 80;
+const SEARCH_LENGTH = 80;
 
 /** Line breaks become spaces: a search field has one line. */
-function beginningOf(wording: string): string {
+function searchTextOf(wording: string): string {
   const [line = ''] = wording.split('\n');
-  return Array.from(line).slice(0, SOUGHT).join('').trim();
+  return Array.from(line).slice(0, SEARCH_LENGTH).join('').trim();
 }
 
 /** Links to the question's editor; a deleted question has none, so its link searches the list of deleted ones. */
@@ -68,7 +68,7 @@ function QuestionLink({
     return (
       <p className={classes.link}>
         Esta pregunta está eliminada.{' '}
-        <TextLink to="/admin/questions" search={{ deleted: true, search: beginningOf(wording) }}>
+        <TextLink to="/admin/questions" search={{ deleted: true, search: searchTextOf(wording) }}>
           Ver las preguntas eliminadas
         </TextLink>
       </p>

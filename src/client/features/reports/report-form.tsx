@@ -9,7 +9,7 @@ import { Problem } from '#client/ui/notices/problem.tsx';
 import { SpokenCounter } from '#client/ui/notices/spoken-counter.tsx';
 import { Success } from '#client/ui/notices/success.tsx';
 import { reportForm } from '#shared/reports/reports.contract.ts';
-import { ISSUE_LABELS, ISSUE_TYPES, previewOf, REPORT_MAX } from '#shared/reports/reports.rules.ts';
+import { ISSUE_LABELS, ISSUE_TYPES, excerptOf, REPORT_MAX_LENGTH } from '#shared/reports/reports.rules.ts';
 import classes from './report-form.module.css';
 
 const FAILED = 'Error al enviar el reporte. Por favor, inténtalo de nuevo.';
@@ -58,7 +58,7 @@ export function ReportForm({ questionId, questionText, onSending, onClose }: Rep
       })}
     >
       <Stack>
-        <p className={classes.preview}>{previewOf(questionText)}</p>
+        <p className={classes.preview}>{excerptOf(questionText)}</p>
         {sending.error ? <Problem takesFocus>{messageOf(sending.error, FAILED)}</Problem> : null}
         <NativeSelect
           {...type}
@@ -79,15 +79,15 @@ export function ReportForm({ questionId, questionText, onSending, onClose }: Rep
             error={isShared || wrongDescription}
             errorProps={{ id: errorId }}
             label="Descripción"
-            description={`${length}/${REPORT_MAX}`}
+            description={`${length}/${REPORT_MAX_LENGTH}`}
             descriptionProps={{ id: counterId, size: 'md', ta: 'end' }}
             inputWrapperOrder={['label', 'input', 'description', 'error']}
             rows={5}
-            maxLength={REPORT_MAX}
+            maxLength={REPORT_MAX_LENGTH}
             readOnly={sending.isPending}
             classNames={{ input: classes.description ?? '' }}
           />
-          <SpokenCounter left={REPORT_MAX - length} from={SPOKEN_FROM} />
+          <SpokenCounter left={REPORT_MAX_LENGTH - length} from={SPOKEN_FROM} />
         </div>
         <Group justify="flex-end" gap="sm">
           <Button

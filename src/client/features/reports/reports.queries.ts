@@ -33,18 +33,18 @@ export async function setStatus(asked: { report: ListedReport; status: ReportSta
   const { error, isDefined } = await safe(client.reports.setStatus({ id: report.id, status }));
   const now = isDefined && error.code === 'STATUS_NOT_ALLOWED' ? error.data.status : undefined;
   if (error && now !== status) {
-    if (now) remember({ ...report, status: now });
+    if (now) cacheReport({ ...report, status: now });
     throw error;
   }
-  remember({ ...report, status });
+  cacheReport({ ...report, status });
 }
 
 /** Writes the report from a reply to the cache, so that the dialog shows it at once. */
-function remember(report: ListedReport): void {
+function cacheReport(report: ListedReport): void {
   replaceQueryData(reportQuery(report.id).queryKey, report);
 }
 
 /** Call it after a report's status may have changed: refetches the lists and the number of open reports. */
-export function reportsChanged(): void {
+export function invalidateReports(): void {
   void invalidate(api.reports.key());
 }

@@ -6,7 +6,7 @@ import { Problem } from '#client/ui/notices/problem.tsx';
 import { Success } from '#client/ui/notices/success.tsx';
 import type { ListedReport } from '#shared/reports/report-handling.contract.ts';
 import { NEXT_STATUSES, STATUS_LABELS } from '#shared/reports/reports.rules.ts';
-import { reportsChanged, setStatus } from './reports.queries.ts';
+import { invalidateReports, setStatus } from './reports.queries.ts';
 
 interface StatusStepsProps {
   report: ListedReport;
@@ -20,7 +20,7 @@ export function StatusSteps({ report, onBusy }: StatusStepsProps) {
     onMutate: () => onBusy(true),
     onSettled: () => {
       // also after a refusal: the report has changed meanwhile
-      reportsChanged();
+      invalidateReports();
       onBusy(false);
     },
   });

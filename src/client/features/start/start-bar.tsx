@@ -27,7 +27,7 @@ export function StartBar({ chosen }: { chosen: Chosen | null }) {
 
   return (
     <div className={classes.bar}>
-      {answer === 'log in first' ? <WaysIn /> : null}
+      {answer === 'log in first' ? <LogInLinks /> : null}
       <div className={classes.row}>
         <div className={classes.chosen}>
           <Text role="alert" c="var(--mantine-color-error)" fw={700}>
@@ -49,7 +49,7 @@ export function StartBar({ chosen }: { chosen: Chosen | null }) {
 }
 
 /** Links to log in and register, for visitors. */
-function WaysIn() {
+function LogInLinks() {
   const offer = useRef<HTMLElement>(null);
   useEffect(() => offer.current?.focus(), []);
 

@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import { count, formatNumber } from '#client/lib/format.ts';
 import { ScoreChip } from '#client/ui/text/score-chip.tsx';
 import type { Statistics } from '#shared/exams/exams.contract.ts';
-import { shownScore } from './scores.ts';
+import { roundPercentage } from '#shared/text/percentage.rules.ts';
 import classes from './statistics.module.css';
 
 /** The number of categories shown at first. */
@@ -25,7 +25,7 @@ export function CategoryPerformance({ categories }: { categories: Statistics['ca
         {shown.map((category) => (
           <li key={category.category_id} className={classes.category}>
             <span className={classes.name}>{category.category_name}</span>
-            <ScoreChip shown={shownScore(category.average_score)} />
+            <ScoreChip shown={roundPercentage(category.average_score)} />
             <span className={classes.facts}>
               <span>{count(category.exams_count, 'examen', 'exámenes')}</span>
               <span>

@@ -10,7 +10,7 @@ import type { FinishedExam } from '#shared/exams/exams.contract.ts';
 import { HISTORY_PAGE_SIZE, type StatisticsPeriod } from '#shared/exams/exams.rules.ts';
 import { ExamHistoryRow } from './exam-history-row.tsx';
 import classes from './exam-history.module.css';
-import { searchFor } from './profile-search.ts';
+import { periodSearch } from './profile-search.ts';
 import { historyQuery } from './statistics.queries.ts';
 
 const OF_PERIOD: Record<StatisticsPeriod, string> = {
@@ -78,7 +78,7 @@ function Listed({ period, page, exams, total, isWaiting }: ListedProps) {
     if (isWaiting || page <= lastPage) return;
     void navigate({
       to: '/profile',
-      search: searchFor(period, lastPage),
+      search: periodSearch(period, lastPage),
       replace: true,
       resetScroll: false,
     });
@@ -97,7 +97,7 @@ function Listed({ period, page, exams, total, isWaiting }: ListedProps) {
         page={page}
         pages={pages}
         onChange={(target) =>
-          void navigate({ to: '/profile', search: searchFor(period, target), resetScroll: false })
+          void navigate({ to: '/profile', search: periodSearch(period, target), resetScroll: false })
         }
         label="Páginas de exámenes"
       />

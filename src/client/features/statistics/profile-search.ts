@@ -8,7 +8,7 @@ export interface ProfileSearch {
 }
 
 /** Used as `validateSearch`: drops unknown periods and pages. */
-export function profileSearch(search: Record<string, unknown>): ProfileSearch {
+export function parseProfileSearch(search: Record<string, unknown>): ProfileSearch {
   const period = STATISTICS_PERIODS.find((known) => known === search['period']);
   return {
     period: period === 'all' ? undefined : period,
@@ -16,6 +16,6 @@ export function profileSearch(search: Record<string, unknown>): ProfileSearch {
   };
 }
 
-export function searchFor(period: StatisticsPeriod, page: number): ProfileSearch {
-  return profileSearch({ period, page });
+export function periodSearch(period: StatisticsPeriod, page: number): ProfileSearch {
+  return parseProfileSearch({ period, page });
 }

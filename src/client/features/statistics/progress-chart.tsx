@@ -2,8 +2,7 @@ import { LineChart } from '@mantine/charts';
 import '@mantine/charts/styles.css';
 import { formatDayOfMonth, formatShortMonth } from '#client/lib/dates.ts';
 import type { Statistics } from '#shared/exams/exams.contract.ts';
-import { formatPercentage } from '#shared/text/percentage.rules.ts';
-import { shownScore } from './scores.ts';
+import { formatPercentage, roundPercentage } from '#shared/text/percentage.rules.ts';
 import classes from './statistics.module.css';
 
 export interface ProgressChartProps {
@@ -19,7 +18,7 @@ export function ProgressChart({ points, isByDay }: ProgressChartProps) {
   const format = isByDay ? formatDayOfMonth : formatShortMonth;
   const data = points.map((point) => ({
     time: format(point.period_start),
-    average: shownScore(point.average_score),
+    average: roundPercentage(point.average_score),
   }));
 
   return (

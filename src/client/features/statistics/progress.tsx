@@ -13,9 +13,8 @@ import { formatDay, formatMonth } from '#client/lib/dates.ts';
 import { formatNumber } from '#client/lib/format.ts';
 import type { Statistics } from '#shared/exams/exams.contract.ts';
 import type { StatisticsPeriod } from '#shared/exams/exams.rules.ts';
-import { formatPercentage } from '#shared/text/percentage.rules.ts';
+import { formatPercentage, roundPercentage } from '#shared/text/percentage.rules.ts';
 import type { ProgressChartProps } from './progress-chart.tsx';
-import { shownScore } from './scores.ts';
 import classes from './statistics.module.css';
 
 type Points = Statistics['progress'];
@@ -55,7 +54,7 @@ export function Progress({ period, points }: { period: StatisticsPeriod; points:
 
 function ChartAndTable({ isByDay, points }: { isByDay: boolean; points: Points }) {
   const [isTableOpen, setIsTableOpen] = useState(false);
-  const { ref, wasNear } = useWasNear();
+  const { ref, wasNear } = useHasBeenNear();
 
   return (
     <>
@@ -81,7 +80,7 @@ function ChartAndTable({ isByDay, points }: { isByDay: boolean; points: Points }
 }
 
 /** Returns true once the element has been in the viewport, or near it. */
-function useWasNear(): { ref: RefCallback<HTMLElement>; wasNear: boolean } {
+function useHasBeenNear(): { ref: RefCallback<HTMLElement>; wasNear: boolean } {
   const [wasNear, setWasNear] = useState(false);
   const ref = useCallback((element: HTMLElement | null) => {
     if (!element) return undefined;
@@ -122,7 +121,7 @@ function Table({ isByDay, points }: { isByDay: boolean; points: Points }) {
           <tr key={point.period_start}>
             <th scope="row">{format(point.period_start)}</th>
             <td>{formatNumber(point.total_exams)}</td>
-            <td>{formatPercentage(shownScore(point.average_score))}</td>
+            <td>{formatPercentage(roundPercentage(point.average_score))}</td>
           </tr>
         ))}
       </tbody>

@@ -5,8 +5,7 @@ import { formatNumber } from '#client/lib/format.ts';
 import { ScoreChip } from '#client/ui/text/score-chip.tsx';
 import type { Statistics } from '#shared/exams/exams.contract.ts';
 import { formatHours } from '#shared/text/duration.rules.ts';
-import { formatPercentage } from '#shared/text/percentage.rules.ts';
-import { shownScore } from './scores.ts';
+import { formatPercentage, roundPercentage } from '#shared/text/percentage.rules.ts';
 import classes from './statistics.module.css';
 
 type Figures = Omit<Statistics, 'categories' | 'progress'>;
@@ -15,9 +14,9 @@ const CARDS: { name: string; isWide?: true; value: (figures: Figures) => ReactNo
   { name: 'Exámenes', value: ({ total_exams: exams }) => formatNumber(exams) },
   { name: 'Preguntas', value: ({ total_questions: questions }) => formatNumber(questions) },
   { name: 'Correctas', value: ({ correct_answers: correct }) => formatNumber(correct) },
-  { name: 'Media', value: ({ average_score: average }) => <Average shown={shownScore(average)} /> },
+  { name: 'Media', value: ({ average_score: average }) => <Average shown={roundPercentage(average)} /> },
   { name: 'Tiempo', isWide: true, value: ({ total_time: seconds }) => formatHours(seconds) },
-  { name: 'Mejor', value: ({ best_score: best }) => formatPercentage(shownScore(best)) },
+  { name: 'Mejor', value: ({ best_score: best }) => formatPercentage(roundPercentage(best)) },
   { name: 'Último', value: ({ last_exam_date: last }) => (last ? formatDate(last) : '-') },
 ];
 

@@ -6,7 +6,7 @@ import { type ConfirmedAction, useConfirmedAction } from '#client/editing/use-co
 import type { Done } from '#client/ui/notices/done-notice.tsx';
 import type { ListedUser } from '#shared/users/users.contract.ts';
 import { userAction, type UserActionName } from './user-actions.ts';
-import { changeInLists, runUserAction, usersChanged } from './users.queries.ts';
+import { updateUserInLists, runUserAction, invalidateUsers } from './users.queries.ts';
 
 interface Target {
   name: UserActionName;
@@ -30,7 +30,7 @@ export function useUserActions(): UserActions {
     run: ({ name, user }) => runUserAction(name, user.id),
     onDone: ({ name, user }) => {
       const { change, done: toText } = userAction(name);
-      changeInLists(user.id, change);
+      updateUserInLists(user.id, change);
       setDone({ text: toText(user.username) });
       // administrators who have removed their own role may not stay on this screen
       if (user.id === own?.id) void recheckSession();
@@ -39,7 +39,7 @@ export function useUserActions(): UserActions {
       const { question, failed } = userAction(name);
       if (!question) setDone({ text: messageOf(error, failed), hasFailed: true });
     },
-    onSettled: usersChanged,
+    onSettled: invalidateUsers,
     toProblem: (error, { name }) => messageOf(error, userAction(name).failed),
   });
 

@@ -7,13 +7,13 @@ import { BadgeIcon } from '#client/ui/badges/badge-icon.tsx';
 import { badgeKind } from '#client/ui/badges/badge-kinds.ts';
 import type { Column } from '#client/ui/lists/data-table.tsx';
 import type { BadgeCount } from '#shared/badges/badges.contract.ts';
-import { formatPercentage } from '#shared/text/percentage.rules.ts';
+import { formatPercentage, roundPercentage } from '#shared/text/percentage.rules.ts';
 import type { ListedUser } from '#shared/users/users.contract.ts';
 import { activityLabel, type UserSort } from '#shared/users/users.rules.ts';
 import type { UserActions } from './use-user-actions.ts';
 import classes from './user-list.module.css';
 import { UserMenu } from './user-menu.tsx';
-import { averageColour, shownAverage } from './user-score.ts';
+import { averageColour } from './user-score.ts';
 import { roleLabel } from '#shared/accounts/roles.rules.ts';
 
 export function userColumns(actions: UserActions): Column<ListedUser, UserSort>[] {
@@ -24,14 +24,14 @@ export function userColumns(actions: UserActions): Column<ListedUser, UserSort>[
       sort: 'username',
       // wide enough for 'Administrador' wherever the table is shown
       width: '9.25rem',
-      cell: (user) => <Who {...user} />,
+      cell: (user) => <UserNameCell {...user} />,
     },
-    { label: 'Email', sort: 'email', cell: (user) => <Email {...user} /> },
+    { label: 'Email', sort: 'email', cell: (user) => <EmailCell {...user} /> },
     {
       label: 'Estado',
       sort: 'activity_status',
       width: '7.25rem',
-      cell: ({ activity_status: status }) => <Activity status={status} />,
+      cell: ({ activity_status: status }) => <ActivityCell status={status} />,
     },
     {
       label: 'Exámenes',
@@ -45,20 +45,20 @@ export function userColumns(actions: UserActions): Column<ListedUser, UserSort>[
       kind: 'number',
       sort: 'total_score',
       width: '7.25rem',
-      cell: (user) => <Score {...user} />,
+      cell: (user) => <PointsCell {...user} />,
     },
     {
       label: 'Último Examen',
       sort: 'last_exam_date',
       width: '6.5rem',
       cell: ({ last_exam_date: last }) =>
-        last ? <Day of={last} /> : <span className={classes.none}>Nunca</span>,
+        last ? <DateCell of={last} /> : <span className={classes.none}>Nunca</span>,
     },
     {
       label: 'Registro',
       sort: 'created_at',
       width: '6.5rem',
-      cell: ({ created_at: createdAt }) => <Day of={createdAt} />,
+      cell: ({ created_at: createdAt }) => <DateCell of={createdAt} />,
     },
     {
       label: 'Acciones',
@@ -69,7 +69,7 @@ export function userColumns(actions: UserActions): Column<ListedUser, UserSort>[
   ];
 }
 
-function Who({ username, role, blocked, badges }: ListedUser) {
+function UserNameCell({ username, role, blocked, badges }: ListedUser) {
   return (
     <div className={classes.who}>
       <span className={classes.name}>{username}</span>
@@ -102,7 +102,7 @@ function Badges({ badges }: { badges: BadgeCount[] }) {
   );
 }
 
-function Email({ email, email_verified: isConfirmed }: ListedUser) {
+function EmailCell({ email, email_verified: isConfirmed }: ListedUser) {
   return (
     <div className={classes.emailCell}>
       <span className={classes.email} title={email}>
@@ -120,7 +120,7 @@ const STATUS_SIGNS = new Map([
 ]);
 
 /** Icon and word differ too: colour alone isn't accessible. */
-function Activity({ status }: { status: string }) {
+function ActivityCell({ status }: { status: string }) {
   const sign = STATUS_SIGNS.get(status) ?? IconHelpCircle;
   return (
     <span className={classes.status} data-status={status}>
@@ -130,8 +130,8 @@ function Activity({ status }: { status: string }) {
   );
 }
 
-function Score({ total_score: points, average_score: average }: ListedUser) {
-  const shown = shownAverage(average);
+function PointsCell({ total_score: points, average_score: average }: ListedUser) {
+  const shown = roundPercentage(average);
   const colour = averageColour(shown);
   return (
     <span className={classes.score}>
@@ -144,6 +144,6 @@ function Score({ total_score: points, average_score: average }: ListedUser) {
   );
 }
 
-function Day({ of }: { of: Date }) {
+function DateCell({ of }: { of: Date }) {
   return <time dateTime={of.toISOString()}>{formatDate(of)}</time>;
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { averageColour, shownAverage } from './user-score.ts';
+import { roundPercentage } from '#shared/text/percentage.rules.ts';
+import { averageColour } from './user-score.ts';
 
 test.each([
   [100, 'green'],
@@ -14,5 +15,5 @@ test.each([
   [-1, 'grey'],
   [NaN, 'grey'],
 ])('an average of %d is %s, by what is shown', (average, colour) =>
-  expect(averageColour(shownAverage(average))).toBe(colour),
+  expect(averageColour(roundPercentage(average))).toBe(colour),
 );

@@ -20,14 +20,14 @@ export function userTotalQuery({ search = '' }: UserListState) {
 }
 
 /** Call it after an action on a user: refetches all data that lists or counts users. */
-export function usersChanged(): void {
+export function invalidateUsers(): void {
   void invalidate(api.users.key(), api.admin.key(), api.ranking.key(), api.audit.key());
 }
 
 type Change = Partial<ListedUser>;
 
 /** Changes the user's row in every loaded page at once, before the refetch does; null removes it. */
-export function changeInLists(id: string, change: Change | null): void {
+export function updateUserInLists(id: string, change: Change | null): void {
   queryClient.setQueriesData<{ users: ListedUser[] }>(
     { queryKey: api.users.list.key() },
     (page) => page && { ...page, users: page.users.flatMap((user) => changed(user, id, change)) },

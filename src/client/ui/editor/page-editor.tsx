@@ -46,7 +46,7 @@ const PAGE: EditorKind = {
   ),
   className: classes.page ?? '',
   keepsLinks: true,
-  htmlOf: tightLists,
+  toFormHtml: tightLists,
 };
 
 /** The editor of legal pages. It is large: load it with `lazy`. */

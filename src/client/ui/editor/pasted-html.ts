@@ -35,7 +35,7 @@ const NOT_BOLD = /font-weight\s*:\s*(normal|[1-5]\d\d)/i;
 
 /** Reduces pasted HTML to its formatting (and its links), as elements instead of styles. */
 export function pastedHtml(html: string, { keepsLinks }: { keepsLinks: boolean }): string {
-  const clean = DOMPurify.sanitize(inert(html), keepsLinks ? RULES_WITH_LINKS : RULES);
+  const clean = DOMPurify.sanitize(neutralizeCsp(html), keepsLinks ? RULES_WITH_LINKS : RULES);
   const { body } = new DOMParser().parseFromString(clean, 'text/html');
   for (const element of body.querySelectorAll<HTMLElement>(`[${STYLE}]`)) {
     const style = element.getAttribute(STYLE) ?? '';
@@ -44,15 +44,15 @@ export function pastedHtml(html: string, { keepsLinks }: { keepsLinks: boolean }
     // Google Docs wraps the copied document in a <b> that isn't bold
     if (element.matches('b, strong') && NOT_BOLD.test(style)) element.replaceWith(...element.childNodes);
   }
-  restoreWords(body);
+  restoreStyleWords(body);
   return body.innerHTML;
 }
 
 /**
  * Neutralises styles and base addresses, which the Content-Security-Policy reports as soon as a browser parses them. A
- * text that mentions them is altered until restoreWords.
+ * text that mentions them is altered until restoreStyleWords.
  */
-function inert(html: string): string {
+function neutralizeCsp(html: string): string {
   return (
     html
       .replace(/(?<=[\s/"'])style(?=\s*=)/gi, STYLE)
@@ -64,7 +64,7 @@ function inert(html: string): string {
 }
 
 /** Restores texts that mention the style attribute. */
-function restoreWords(body: HTMLElement): void {
+function restoreStyleWords(body: HTMLElement): void {
   const texts = document.createTreeWalker(body, NodeFilter.SHOW_TEXT);
   while (texts.nextNode()) {
     const { currentNode: text } = texts;

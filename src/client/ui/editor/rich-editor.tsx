@@ -33,7 +33,7 @@ export interface EditorKind {
   /** Whether pasted links are kept. */
   keepsLinks: boolean;
   /** Converts the editor's HTML to the value of the form. */
-  htmlOf: (html: string) => string;
+  toFormHtml: (html: string) => string;
 }
 
 /** The sanitiser drops attributes: a list that starts at 3 here would start at 1 on the page. */
@@ -66,7 +66,7 @@ const SIMPLE: EditorKind = {
   last: null,
   className: '',
   keepsLinks: false,
-  htmlOf: (html) => html,
+  toFormHtml: (html) => html,
 };
 
 const LABELS: Partial<RichTextEditorLabels> = {
@@ -80,7 +80,7 @@ const LABELS: Partial<RichTextEditorLabels> = {
 /** The editor is large: load it with `lazy`. */
 export function RichEditor(props: RichEditorProps & { kind?: EditorKind }) {
   const { label, placeholder, initial, onChange, error, isReadOnly = false, dataPath, kind = SIMPLE } = props;
-  const { formatting, keepsLinks, htmlOf } = kind;
+  const { formatting, keepsLinks, toFormHtml } = kind;
   const [id, labelId, errorId] = [useId(), useId(), useId()];
   const hasError = Boolean(error);
   const editorProps = useMemo(
@@ -115,7 +115,7 @@ export function RichEditor(props: RichEditorProps & { kind?: EditorKind }) {
     injectCSS: false,
     onUpdate: ({ editor: now }) => {
       const html = now.getHTML();
-      onChange(html === first ? null : { html: htmlOf(html), text: now.getText() });
+      onChange(html === first ? null : { html: toFormHtml(html), text: now.getText() });
     },
   });
   const [first] = useState(() => editor.getHTML());

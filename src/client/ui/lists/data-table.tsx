@@ -53,7 +53,7 @@ export function DataTable<Row extends { id: string }, Key extends string = never
 ) {
   const { caption, columns, rows, isWaiting, loading, pageSize, isPaged } = props;
   const frame = useRef<HTMLDivElement>(null);
-  useFocusRescue(frame);
+  useFocusOnRemoval(frame);
 
   return (
     <div ref={frame} className={classes.frame}>
@@ -173,7 +173,7 @@ function SkeletonRows<Row, Key extends string>({ columns, count, loading }: Skel
 }
 
 /** Moves the focus to the list when the focused row is removed, here or by another administrator. */
-function useFocusRescue(frame: { current: HTMLElement | null }): void {
+function useFocusOnRemoval(frame: { current: HTMLElement | null }): void {
   const last = useRef<Element>(null);
   useLayoutEffect(() => {
     const remember = ({ target }: FocusEvent): void => {

@@ -48,7 +48,7 @@ export function FilterChips(props: FilterChipsProps) {
   const { label, options, chosenIds, keptIds, onToggle, onClear, chosenWords, search, hasMore, none } = props;
   const labelId = useId();
   const group = useRef<HTMLDivElement>(null);
-  const { inSight, firstHidden, showMore } = useInSight(options, keptIds, search?.text ?? '');
+  const { inSight, firstHidden, showMore } = useVisibleOptions(options, keptIds, search?.text ?? '');
   /** The chip that takes the focus once it is rendered, because the button that showed it may be gone. */
   const awaited = useRef<string>(undefined);
   const clear = (): void => {
@@ -116,7 +116,7 @@ export function FilterChips(props: FilterChipsProps) {
 }
 
 /** Returns the first options, more after each `showMore`; a new search starts over. */
-function useInSight(options: ChipOption[], keptIds: readonly string[], sought: string) {
+function useVisibleOptions(options: ChipOption[], keptIds: readonly string[], sought: string) {
   const isTelephone = useMediaQuery('(max-width: 36em)', false, { getInitialValueInEffect: false });
   const step = isTelephone ? STEP_ON_TELEPHONE : STEP;
   const [more, setMore] = useState({ sought, times: 0 });

@@ -7,16 +7,16 @@ import classes from './choice.module.css';
 
 interface ButtonsProps {
   choices: string[];
-  /** The element with the wording. */
+  /** The id of the element with the question's text. */
   labelledBy: string;
   feedback: Feedback | undefined;
-  /** The one that is on its way to the server. */
+  /** The choice that is being sent. */
   pending?: ChoiceIndex | undefined;
   isDisabled: boolean;
   onChoose?: ((choice: ChoiceIndex) => void) | undefined;
 }
 
-/** Options to choose from; the same buttons once the answer is locked, so that the focus stays. */
+/** The buttons stay the same elements once the answer is locked, so that they keep the focus. */
 export function ChoiceButtons(props: ButtonsProps) {
   const { choices, labelledBy, feedback, pending, isDisabled, onChoose } = props;
   return (
@@ -30,7 +30,7 @@ export function ChoiceButtons(props: ButtonsProps) {
             data-choice={choiceLabel(index)}
             data-state={state}
             aria-pressed={(feedback?.selected_answer ?? pending) === index}
-            // not `disabled`, which would take the focus away from who has just pressed it
+            // aria-disabled instead of disabled, which would take the focus from the button just pressed
             aria-disabled={isDisabled}
             onClick={() => {
               if (!isDisabled) onChoose?.(index);
@@ -45,7 +45,7 @@ export function ChoiceButtons(props: ButtonsProps) {
   );
 }
 
-/** Options to read. */
+/** Shows the choices without buttons. */
 export function ChoiceList({ choices, feedback }: { choices: string[]; feedback: Feedback | undefined }) {
   return (
     <ul className={classes.choices}>
@@ -74,7 +74,7 @@ interface ChoiceProps {
   state: ChoiceState;
 }
 
-/** Label and text as they are stored, why it is not right, and what became of it in words and with an icon. */
+/** Shows letter, text and note; words and an icon say whether the choice is right. */
 function Choice({ index, text, note, state }: ChoiceProps) {
   const mark = MARKS[state];
   return (

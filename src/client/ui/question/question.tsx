@@ -10,13 +10,13 @@ import { Reference } from './reference.tsx';
 import { Verdict } from './verdict.tsx';
 
 /**
- * asked: its options can be chosen, once at a time. revealed: just answered, with the explanation behind a button.
- * reviewed: answered before, with everything in view. read: neither asked nor answered.
+ * asked: choices can be clicked. revealed: just answered, with the explanation behind a button. reviewed: answered
+ * earlier, everything shown. read: neither asked nor answered.
  */
 type Mode =
   | {
       mode: 'asked';
-      /** The option that is on its way to the server. */
+      /** The choice that is being sent. */
       pending?: ChoiceIndex | undefined;
       isDisabled?: boolean;
       onChoose: (choice: ChoiceIndex) => void;
@@ -27,15 +27,17 @@ type Mode =
 
 type QuestionProps = Mode & {
   question: { question_text: string; choices: string[] };
-  /** Makes the wording a heading that takes the focus. */
+  /** Renders the question's text as a heading that can take the focus. */
   headingRef?: Ref<HTMLHeadingElement>;
-  /** The element that says which question the heading is. */
+  /** The id of the element with the question's number. */
   describedBy?: string;
-  /** What can be done with a revealed question. */
+  /** Actions on a revealed question. */
   actions?: ReactNode;
 };
 
-/** A question wherever one is drawn. Wording, options and notes are literal text (rules.md, 'Departures'). */
+/**
+ * Draws a question on every screen. Its text, choices and notes are literal text, never HTML (rules.md, 'Departures').
+ */
 export function Question(props: QuestionProps) {
   const { question, headingRef, describedBy, actions } = props;
   const wordingId = useId();
@@ -98,7 +100,6 @@ function Wording({ id, headingRef, describedBy, children }: WordingProps) {
   );
 }
 
-/** The explanation and where the law says so, if there is one, and what else can be done. */
 function FurtherSteps({ feedback, actions }: { feedback: Feedback; actions: ReactNode }) {
   const [opened, setOpened] = useState(false);
   const id = useId();

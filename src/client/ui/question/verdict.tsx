@@ -3,7 +3,6 @@ import type { Feedback } from '#shared/exams/exams.contract.ts';
 import { choiceLabel } from '#shared/questions/questions.rules.ts';
 import classes from './question.module.css';
 
-/** Whether the answer was right, and which one is. */
 export function Verdict({ feedback }: { feedback: Feedback }) {
   if (feedback.is_correct) {
     return (

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { record } from '#server/audit/audit.service.ts';
 import { type Database, inTransaction, type Trx } from '#server/database/database.ts';
 import type { Settings } from '#server/env.ts';
-import { PASSWORD_NEEDS } from '#shared/accounts/accounts.rules.ts';
+import { PASSWORD_REQUIREMENTS } from '#shared/accounts/accounts.rules.ts';
 import { lockByEmail } from '#server/accounts/accounts.repository.ts';
 import { hasAdministrator, insertAdministrator, promote, takeTurn } from './administrators.repository.ts';
 import type { AccountsLibrary } from '#server/identity/library.service.ts';
@@ -126,7 +126,7 @@ export async function makeAdministrator(
 function makePassword(): string {
   for (;;) {
     const password = Array.from({ length: GROUPS }, makeGroup).join('-');
-    if (PASSWORD_NEEDS.every((need) => need.pattern.test(password))) return password;
+    if (PASSWORD_REQUIREMENTS.every((need) => need.pattern.test(password))) return password;
   }
 }
 

@@ -1,9 +1,9 @@
 import { type Actor, record } from '#server/audit/audit.service.ts';
 import { type Database, inTransaction } from '#server/database/database.ts';
 import type { ExamFilter } from '#shared/exams/exam-list.contract.ts';
-import { shownPercentage } from '#shared/exams/exams.rules.ts';
-import { withoutTags } from '#shared/text/basic.rules.ts';
-import { tableMoment, tablePercentage } from '#shared/text/table.rules.ts';
+import { roundedPercentage } from '#shared/exams/exams.rules.ts';
+import { stripTags } from '#shared/text/basic.rules.ts';
+import { formatCsvDate, formatCsvPercentage } from '#shared/text/table.rules.ts';
 import { type ExportedExam, exportBatches } from './exam-export.repository.ts';
 
 export const EXAM_COLUMNS = [
@@ -38,16 +38,16 @@ export async function exportExams(
 
 function asRow(exam: ExportedExam): (string | number)[] {
   return [
-    tableMoment(exam.created_at),
+    formatCsvDate(exam.created_at),
     exam.username ?? 'Usuario eliminado',
     exam.categories.map(onOneLine).join(', '),
     exam.score,
     exam.total_questions,
-    tablePercentage(shownPercentage(exam.score, exam.total_questions)),
+    formatCsvPercentage(roundedPercentage(exam.score, exam.total_questions)),
     exam.time_taken,
   ];
 }
 
 function onOneLine(name: string): string {
-  return withoutTags(name).replaceAll(/\s+/g, ' ').trim();
+  return stripTags(name).replaceAll(/\s+/g, ' ').trim();
 }

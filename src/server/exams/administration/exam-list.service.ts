@@ -3,7 +3,7 @@ import { sliceOf } from '#server/lists/list-sql.ts';
 import type { ListedExam } from '#shared/exams/exam-list.contract.ts';
 import { EXAM_PAGE_SIZE } from '#shared/exams/exam-list.rules.ts';
 import type { Direction } from '#shared/lists/lists.rules.ts';
-import { withoutTags } from '#shared/text/basic.rules.ts';
+import { stripTags } from '#shared/text/basic.rules.ts';
 import {
   type ExamSlice,
   findListedExams,
@@ -60,7 +60,7 @@ async function findExamIds(
 function toListedExam({ user_id, username, categories, ...exam }: StoredExam): ListedExam {
   return {
     ...exam,
-    categories: categories.map(withoutTags),
+    categories: categories.map(stripTags),
     user: user_id === null || username === null ? null : { id: user_id, username },
   };
 }

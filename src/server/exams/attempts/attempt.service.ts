@@ -2,7 +2,7 @@ import type { Database, Trx } from '#server/database/database.ts';
 import { explanationOnDisplay } from '#server/questions/explanation.service.ts';
 import type { AskedQuestion, Attempt, Feedback } from '#shared/exams/exams.contract.ts';
 import type { ChoiceIndex } from '#shared/questions/questions.rules.ts';
-import { withoutTags } from '#shared/text/basic.rules.ts';
+import { stripTags } from '#shared/text/basic.rules.ts';
 import {
   deleteAttempts,
   findOpenPractice,
@@ -25,7 +25,7 @@ export function asAttempt(open: OpenAttempt): Attempt {
   const waiting = shown[current_position];
   return {
     id,
-    categories: categories.map((category) => ({ id: category.id, name: withoutTags(category.name) })),
+    categories: categories.map((category) => ({ id: category.id, name: stripTags(category.name) })),
     total_questions,
     time_taken,
     answered: shown.flatMap((question, position) => {

@@ -3,7 +3,7 @@ import { type Draw, drawFromCategory, type NotDrawn } from '#server/exams/select
 import type { Below } from '#server/exams/selection/draw.ts';
 import { isRefused } from '#server/refusals/refusal.ts';
 import type { Attempt } from '#shared/exams/exams.contract.ts';
-import { withoutTags } from '#shared/text/basic.rules.ts';
+import { stripTags } from '#shared/text/basic.rules.ts';
 import { findOpenPractice } from './attempt.repository.ts';
 import { asAsked, asAttempt } from './attempt.service.ts';
 import { insertPractice, type StartedAttempt } from './start.repository.ts';
@@ -34,7 +34,7 @@ export async function startPractice(
 function asStarted(started: StartedAttempt, { categories, count }: Draw): Attempt {
   return {
     id: started.id,
-    categories: categories.map(({ id, name }) => ({ id, name: withoutTags(name) })),
+    categories: categories.map(({ id, name }) => ({ id, name: stripTags(name) })),
     total_questions: count,
     time_taken: 0,
     answered: [],

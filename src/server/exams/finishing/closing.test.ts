@@ -13,7 +13,7 @@ import { createPostgresDatabase, onBothEngines, useDatabase } from '#tests/suppo
 import { answerAll, sumsThatDisagree, takeExam } from '#tests/support/people/exams.ts';
 import { createCategory, createPerson, type TestCategory } from '#tests/support/database/factories.ts';
 import { planOf, statementsOf } from '#tests/support/database/statements.ts';
-import { CLOSING_MINUTES } from '#shared/ranking/ranking.rules.ts';
+import { PERIOD_CLOSING_MINUTES } from '#shared/ranking/ranking.rules.ts';
 import { finishExam } from './finish.service.ts';
 
 describe('asking for champions when nothing is due', () => {
@@ -66,7 +66,7 @@ describe('a finishing transaction', () => {
     const longest =
       (sent.length + 1) * STATEMENT_TIMEOUT_MS + (sent.length + 1) * IDLE_IN_TRANSACTION_TIMEOUT_MS;
     expect(sent.length).toBeGreaterThanOrEqual(5);
-    expect(longest).toBeLessThan(CLOSING_MINUTES * 60_000);
+    expect(longest).toBeLessThan(PERIOD_CLOSING_MINUTES * 60_000);
   });
 
   it('has these limits on every connection', async () => {

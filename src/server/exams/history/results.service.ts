@@ -4,7 +4,7 @@ import type { Database } from '#server/database/database.ts';
 import type { AnsweredQuestion, ExamResults } from '#shared/exams/exams.contract.ts';
 import { refuse, type Refusal } from '#server/refusals/refusal.ts';
 import { id } from '#shared/procedure.contract.ts';
-import { withoutTags } from '#shared/text/basic.rules.ts';
+import { stripTags } from '#shared/text/basic.rules.ts';
 import { asAsked, asFeedback } from '#server/exams/attempts/attempt.service.ts';
 import { findExaminee, findSession, type StoredAnswer, type StoredSession } from './results.repository.ts';
 
@@ -56,7 +56,7 @@ function categoryScores(session: StoredSession): ExamResults['categories'] {
     const own = session.answers.filter((answer) => answer.category_id === categoryId);
     return {
       id: categoryId,
-      name: withoutTags(session.category_names[i] ?? ''),
+      name: stripTags(session.category_names[i] ?? ''),
       score: own.filter((answer) => answer.is_correct).length,
       total_questions: own.length,
     };

@@ -1,7 +1,7 @@
 import type { Database } from '#server/database/database.ts';
 import type { FinishedExam, Statistics } from '#shared/exams/exams.contract.ts';
 import { HISTORY_PAGE_SIZE, percentage, type StatisticsPeriod } from '#shared/exams/exams.rules.ts';
-import { withoutTags } from '#shared/text/basic.rules.ts';
+import { stripTags } from '#shared/text/basic.rules.ts';
 import { findHistory, findStatistics } from './statistics.repository.ts';
 
 /** How somebody's exams went in a period up to now; an average is right answers of all answers (rules.md 17). */
@@ -15,7 +15,7 @@ export async function readStatistics(
     average_score: averageOf(sums),
     categories: categories.map((category) => ({
       ...category,
-      category_name: withoutTags(category.category_name),
+      category_name: stripTags(category.category_name),
       average_score: averageOf(category),
     })),
     progress: progress.map((step) => ({
@@ -41,7 +41,7 @@ export async function readHistory(
     exams: exams.map((exam) => ({
       ...exam,
       created_at: new Date(exam.created_at),
-      categories: exam.categories.map(withoutTags),
+      categories: exam.categories.map(stripTags),
     })),
     total,
   };

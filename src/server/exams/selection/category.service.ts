@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { RawBuilder } from 'kysely';
 import type { Database } from '#server/database/database.ts';
 import { refuse, type Refusal } from '#server/refusals/refusal.ts';
-import { sizesFor } from '#shared/exams/exams.rules.ts';
+import { availableSizes } from '#shared/exams/exams.rules.ts';
 import { type DrawnQuestion, findCategory, questionsAt } from './category.repository.ts';
 import { type Below, drawPositions } from './draw.ts';
 
@@ -28,7 +28,7 @@ export async function drawFromCategory(
   const available = category?.question_count ?? 0;
   if (!category || available === 0) return refuse('NO_QUESTIONS');
   if (count > available) return refuse('TOO_FEW_QUESTIONS', { available });
-  if (!sizesFor(available).includes(count)) return refuse('SIZE_NOT_OFFERED');
+  if (!availableSizes(available).includes(count)) return refuse('SIZE_NOT_OFFERED');
   const questions = questionsAt(category.id, drawPositions(available, count, below));
   return { categories: [{ id: category.id, name: category.name }], count, questions };
 }

@@ -165,8 +165,8 @@ describe('administrators who edit questions at the same time', () => {
         respuesta_correcta: 1,
       });
       const calls = [() => create(form), () => importQuestions(database(), entriesOf([entry]))];
-      const inOrder = first === 'the form first' ? calls : calls.toReversed();
-      const ended = outcomes(await meeting(database(), keepFromStoring, inOrder));
+      const sortBadges = first === 'the form first' ? calls : calls.toReversed();
+      const ended = outcomes(await meeting(database(), keepFromStoring, sortBadges));
       const [question_id] = await liveQuestions();
       expect(ended).toMatchObject(
         first === 'the form first'

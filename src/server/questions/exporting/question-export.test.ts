@@ -8,7 +8,7 @@ import { onBothEngines } from '#tests/support/database/database.ts';
 import { createCategory, createPerson } from '#tests/support/database/factories.ts';
 import { type FileEntry, fileEntry } from '#tests/support/questions/question-files.ts';
 import { sendEntries } from '#tests/support/questions/question-imports.ts';
-import { isStorable } from '#shared/text/storable.rules.ts';
+import { isStorableText } from '#shared/text/storable.rules.ts';
 import { hasVisibleText } from '#shared/text/visible.rules.ts';
 import { checkQuestionFile } from '#shared/questions/question-file.rules.ts';
 import { type QuestionFilter, questionFilter } from '#shared/questions/question-list.contract.ts';
@@ -26,7 +26,7 @@ const anyText = fc
       minLength: 1,
     }),
   )
-  .filter((value) => isStorable(value) && hasVisibleText(value));
+  .filter((value) => isStorableText(value) && hasVisibleText(value));
 
 /** An entry as the export writes it: notes only where there are any. */
 const anyEntry = fc

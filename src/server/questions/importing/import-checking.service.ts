@@ -67,7 +67,7 @@ async function prepare(db: Database, id: string, file: CheckedInParts): Promise<
   for await (const batch of file.batches()) {
     const from = performance.now();
     if (!(await stage(db, id, batch))) return;
-    await pauseAfter(performance.now() - from);
+    await pollDelay(performance.now() - from);
   }
   await analyzeEntries(db);
   await previewImport(db, { id, size: file.total });
@@ -96,13 +96,13 @@ async function previewImport(db: Database, staged: Pick<StagedImport, 'id' | 'si
     else counts.repeats += 1;
     if (is_repeat && addedKeys.length > 0) counts.repeats_extended += 1;
   };
-  await inRanges(size, async (range) => (await previewEntries(db, id, range)).forEach(count), pauseAfter);
+  await inRanges(size, async (range) => (await previewEntries(db, id, range)).forEach(count), pollDelay);
   if (problems.length > 0) return refuseImport(db, id, problems);
   const category_names = await findNewCategoryNames(db, await collectCategoryNames(db, staged));
   await markReady(db, id, { ...counts, category_names });
 }
 
-function pauseAfter(workedMs: number): Promise<void> {
+function pollDelay(workedMs: number): Promise<void> {
   return setTimeout(Math.max(PAUSE.ms, PAUSE.times * workedMs));
 }
 

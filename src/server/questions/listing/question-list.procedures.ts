@@ -1,5 +1,5 @@
 import { permitted } from '#server/access/base.ts';
-import { withoutTags } from '#shared/text/basic.rules.ts';
+import { stripTags } from '#shared/text/basic.rules.ts';
 import { listQuestions } from './question-list.service.ts';
 import { countQuestions } from './question-total.repository.ts';
 
@@ -11,7 +11,7 @@ export const questionListProcedures = {
     return {
       questions: questions.map((question) => ({
         ...question,
-        categories: question.categories.map(({ id, name }) => ({ id, name: withoutTags(name) })),
+        categories: question.categories.map(({ id, name }) => ({ id, name: stripTags(name) })),
       })),
     };
   }),

@@ -2,7 +2,7 @@ import { html, raw } from 'hono/html';
 import { type BlockIdentifier, legalPageIdentifier } from '#shared/content/content.contract.ts';
 import { blockTexts } from '#shared/content/content.rules.ts';
 import type { FirstAnswers } from '#shared/first-answers.rules.ts';
-import { withoutTags } from '#shared/text/basic.rules.ts';
+import { stripTags } from '#shared/text/basic.rules.ts';
 import { findScreen, type Screen } from './screens.ts';
 
 /** A piece of HTML in which every value is escaped. */
@@ -115,7 +115,7 @@ function missing(heading: string, more: Html | null, known: Known): FirstPage {
 
 /** As many whole words of a text in HTML as fit. */
 function beginningOf(content: string): string {
-  const text = withoutTags(content.replaceAll(/<\/?(p|h\d|li|ul|ol|br|blockquote)\b[^>]*>/g, ' '))
+  const text = stripTags(content.replaceAll(/<\/?(p|h\d|li|ul|ol|br|blockquote)\b[^>]*>/g, ' '))
     .replaceAll('&lt;', '<')
     .replaceAll('&gt;', '>')
     .replaceAll('&quot;', '"')

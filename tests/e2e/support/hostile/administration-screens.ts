@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test';
-import { withoutTags } from '#shared/text/basic.rules.ts';
+import { stripTags } from '#shared/text/basic.rules.ts';
 import { BLOCK_NAMES, CONTACT_NAME, LEGAL_PAGE_NAMES } from '#shared/content/content.rules.ts';
-import { previewOf } from '#shared/reports/reports.rules.ts';
+import { excerptOf } from '#shared/reports/reports.rules.ts';
 import { WITH_LINKS } from '#shared/text/sanitise.rules.ts';
 import { allAttacks } from './attacks.ts';
 import {
@@ -60,7 +60,7 @@ export interface Form {
   keeps?: readonly string[];
 }
 
-const BASIC = CODES.map(withoutTags);
+const BASIC = CODES.map(stripTags);
 const PACKED_DESCRIPTIONS = PACKED_NAMES.map((_, number) => packedDescription(number));
 
 const WORDINGS = HOSTILE_BANK.entries.map(({ pregunta }) => pregunta);
@@ -142,7 +142,7 @@ export const ADMINISTRATION: readonly AdministrationScreen[] = [
   {
     address: '/admin/categories',
     // names, descriptions and the names of groups
-    shows: [...BASIC, ...PACKED_NAMES.map(withoutTags), ...PACKED_DESCRIPTIONS.map(withoutTags)],
+    shows: [...BASIC, ...PACKED_NAMES.map(stripTags), ...PACKED_DESCRIPTIONS.map(stripTags)],
     searchBox: 'Buscar categorías',
     windows: [
       {
@@ -153,14 +153,14 @@ export const ADMINISTRATION: readonly AdministrationScreen[] = [
       {
         button: 'Eliminar',
         address: `/admin/categories?search=${PACK}`,
-        shows: PACKED_NAMES.map(withoutTags),
+        shows: PACKED_NAMES.map(stripTags),
       },
     ],
     forms: [{ button: 'Nueva Categoría', title: 'Nueva categoría' }],
   },
   {
     address: '/admin/groups',
-    shows: [...BASIC, ...PACKED_NAMES.map(withoutTags), ...PACKED_DESCRIPTIONS.map(withoutTags)],
+    shows: [...BASIC, ...PACKED_NAMES.map(stripTags), ...PACKED_DESCRIPTIONS.map(stripTags)],
     searchBox: 'Buscar grupos',
     windows: [
       {
@@ -168,7 +168,7 @@ export const ADMINISTRATION: readonly AdministrationScreen[] = [
         address: `/admin/groups?search=${PACK}`,
         shows: [...PACKED_NAMES, ...PACKED_DESCRIPTIONS],
       },
-      { button: 'Eliminar', address: `/admin/groups?search=${PACK}`, shows: PACKED_NAMES.map(withoutTags) },
+      { button: 'Eliminar', address: `/admin/groups?search=${PACK}`, shows: PACKED_NAMES.map(stripTags) },
     ],
     forms: [{ button: 'Nuevo Grupo', title: 'Nuevo grupo' }],
   },
@@ -207,20 +207,20 @@ export const ADMINISTRATION: readonly AdministrationScreen[] = [
   {
     address: '/admin/reports',
     // questions
-    shows: WORDINGS.map(previewOf),
+    shows: WORDINGS.map(excerptOf),
     windows: [
       {
         button: 'Ver detalles',
         address: '/admin/reports?status=reviewed',
         ready: 'dl',
-        shows: [PACKED_QUESTION.question_text, ...PACKED_REPORTS.map(withoutTags)],
+        shows: [PACKED_QUESTION.question_text, ...PACKED_REPORTS.map(stripTags)],
       },
     ],
   },
   {
     address: '/admin/exams',
     // categories
-    shows: [...HOSTILE_NAMES.slice(0, 2), ...PACKED_NAMES.map(withoutTags)],
+    shows: [...HOSTILE_NAMES.slice(0, 2), ...PACKED_NAMES.map(stripTags)],
     searchBox: 'Buscar exámenes',
   },
   {

@@ -17,7 +17,7 @@ interface AttemptFailureProps {
 }
 
 /** Shows why an attempt failed. During a lockout it counts down and turns green at the end. */
-export function AttemptFailure({ failure, onOver, children }: AttemptFailureProps) {
+export function LockoutNotice({ failure, onOver, children }: AttemptFailureProps) {
   const frame = useRef<HTMLDivElement>(null);
   const [hadFocus, setHadFocus] = useState(false);
   const left = useSecondsLeft(failure.lockout, () => {
@@ -40,7 +40,7 @@ export function AttemptFailure({ failure, onOver, children }: AttemptFailureProp
 }
 
 /** Shows a failure as one line of text, without a box of its own. */
-export function SmallFailure({ failure }: { failure: Failure }) {
+export function FailureText({ failure }: { failure: Failure }) {
   const left = useSecondsLeft(failure.lockout);
   if (left === 0) return <div role="status">{OVER}</div>;
   return (

@@ -17,7 +17,7 @@ export interface Failure {
 }
 
 /** Call it as soon as the error arrives: the lockout is measured from then on. */
-export function failureOf(error: unknown, fallback: string): Failure {
+export function createFailure(error: unknown, fallback: string): Failure {
   const seconds = secondsToWait(error);
   return {
     text: messageOf(error, fallback),

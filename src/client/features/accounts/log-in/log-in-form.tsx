@@ -9,8 +9,8 @@ import { startSession } from '#client/data/session.ts';
 import { tabStorage } from '#client/lib/storage.ts';
 import { useCheckedForm } from '#client/ui/forms/use-checked-form.ts';
 import { PasswordField } from '#client/ui/forms/password-field.tsx';
-import { AttemptFailure } from './lockout-notice.tsx';
-import { failureOf } from './lockout.ts';
+import { LockoutNotice } from './lockout-notice.tsx';
+import { createFailure } from './lockout.ts';
 import { useFailure } from './use-lockout.ts';
 import { ResendVerification } from '#client/features/accounts/registration/resend-verification.tsx';
 
@@ -36,7 +36,7 @@ export function LogInForm() {
         startSession(account);
       },
       onError: (error, { email }) => {
-        const failed = failureOf(error, isUnreachable(error) ? UNREACHABLE : FAILED);
+        const failed = createFailure(error, isUnreachable(error) ? UNREACHABLE : FAILED);
         tabStorage.write(LOCKED_EMAIL, failed.isLocked ? email : null);
         setFailure(failed);
         form.refuse(fieldMessages(error));
@@ -58,11 +58,11 @@ export function LogInForm() {
     <form onSubmit={send} noValidate>
       <Stack>
         {failure ? (
-          <AttemptFailure failure={failure}>
+          <LockoutNotice failure={failure}>
             {isDefinedError(error) && error.code === 'EMAIL_NOT_CONFIRMED' ? (
               <ResendVerification email={triedEmail} />
             ) : null}
-          </AttemptFailure>
+          </LockoutNotice>
         ) : null}
         <TextInput
           {...form.getInputProps('email')}

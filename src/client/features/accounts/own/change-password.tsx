@@ -10,8 +10,8 @@ import { useCheckedForm } from '#client/ui/forms/use-checked-form.ts';
 import { PasswordField } from '#client/ui/forms/password-field.tsx';
 import { Section } from '#client/ui/frame/section.tsx';
 import { Success } from '#client/ui/notices/success.tsx';
-import { AttemptFailure } from '#client/features/accounts/log-in/lockout-notice.tsx';
-import { type Failure, failureOf } from '#client/features/accounts/log-in/lockout.ts';
+import { LockoutNotice } from '#client/features/accounts/log-in/lockout-notice.tsx';
+import { type Failure, createFailure } from '#client/features/accounts/log-in/lockout.ts';
 import { NewPasswordFields } from '#client/features/accounts/new-password-fields.tsx';
 import { UsernameForManagers } from '#client/features/accounts/username-for-managers.tsx';
 
@@ -80,7 +80,7 @@ function PasswordForm({ email, onSending, onChanged }: PasswordFormProps) {
       },
       onError: (error) => {
         onSending(false);
-        if (!form.refuse(fieldMessages(error, FIELDS))) setFailure(failureOf(error, FAILED));
+        if (!form.refuse(fieldMessages(error, FIELDS))) setFailure(createFailure(error, FAILED));
       },
       onSuccess: () => {
         onChanged();
@@ -94,7 +94,7 @@ function PasswordForm({ email, onSending, onChanged }: PasswordFormProps) {
     <form onSubmit={form.onSubmit((values) => changing.mutate(values))} noValidate>
       <UsernameForManagers email={email} />
       <Stack maw="28rem">
-        {failure ? <AttemptFailure failure={failure} /> : null}
+        {failure ? <LockoutNotice failure={failure} /> : null}
         <PasswordField
           {...form.getInputProps('currentPassword')}
           ref={first}

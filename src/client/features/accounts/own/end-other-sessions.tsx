@@ -8,8 +8,8 @@ import { fieldMessages } from '#client/data/errors.ts';
 import { useCheckedForm } from '#client/ui/forms/use-checked-form.ts';
 import { Dialog } from '#client/ui/dialogs/dialog.tsx';
 import { PasswordField } from '#client/ui/forms/password-field.tsx';
-import { AttemptFailure } from '#client/features/accounts/log-in/lockout-notice.tsx';
-import { type Failure, failureOf } from '#client/features/accounts/log-in/lockout.ts';
+import { LockoutNotice } from '#client/features/accounts/log-in/lockout-notice.tsx';
+import { type Failure, createFailure } from '#client/features/accounts/log-in/lockout.ts';
 import { UsernameForManagers } from '#client/features/accounts/username-for-managers.tsx';
 
 const END = 'Cerrar las demás sesiones';
@@ -62,7 +62,7 @@ function ConfirmForm({ email, onCancel, onSending, onEnded }: ConfirmFormProps) 
       },
       onSettled: () => onSending(false),
       onError: (error) => {
-        if (!form.refuse(fieldMessages(error))) setFailure(failureOf(error, FAILED));
+        if (!form.refuse(fieldMessages(error))) setFailure(createFailure(error, FAILED));
       },
       onSuccess: ({ count }) => onEnded(count),
     }),
@@ -75,7 +75,7 @@ function ConfirmForm({ email, onCancel, onSending, onEnded }: ConfirmFormProps) 
         <Text>
           Para confirmarlo, escribe tu contraseña. En este navegador seguirás con la sesión iniciada.
         </Text>
-        {failure ? <AttemptFailure failure={failure} /> : null}
+        {failure ? <LockoutNotice failure={failure} /> : null}
         <PasswordField
           {...form.getInputProps('password')}
           label="Contraseña"

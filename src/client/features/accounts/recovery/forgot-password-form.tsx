@@ -5,8 +5,8 @@ import { emailForm } from '#shared/accounts/accounts.contract.ts';
 import { api } from '#client/data/api.ts';
 import { fieldMessages } from '#client/data/errors.ts';
 import { useCheckedForm } from '#client/ui/forms/use-checked-form.ts';
-import { AttemptFailure } from '#client/features/accounts/log-in/lockout-notice.tsx';
-import { failureOf } from '#client/features/accounts/log-in/lockout.ts';
+import { LockoutNotice } from '#client/features/accounts/log-in/lockout-notice.tsx';
+import { createFailure } from '#client/features/accounts/log-in/lockout.ts';
 import { useFailure } from '#client/features/accounts/log-in/use-lockout.ts';
 
 const FAILED = 'Error al enviar el correo de recuperación';
@@ -26,7 +26,7 @@ export function ForgotPasswordForm({ takesFocus, onSent }: ForgotPasswordFormPro
       onMutate: () => setFailure(null),
       onSuccess: (_, { email }) => onSent(email.trim()),
       onError: (error) => {
-        if (!form.refuse(fieldMessages(error, FIELDS))) setFailure(failureOf(error, FAILED));
+        if (!form.refuse(fieldMessages(error, FIELDS))) setFailure(createFailure(error, FAILED));
       },
     }),
   );
@@ -48,7 +48,7 @@ export function ForgotPasswordForm({ takesFocus, onSent }: ForgotPasswordFormPro
             Escribe el email de tu cuenta y te enviaremos un enlace para elegir una contraseña nueva.
           </Text>
           {failure ? (
-            <AttemptFailure failure={failure} onOver={() => setFailure({ ...failure, isLocked: false })} />
+            <LockoutNotice failure={failure} onOver={() => setFailure({ ...failure, isLocked: false })} />
           ) : null}
           <TextInput
             {...form.getInputProps('email')}

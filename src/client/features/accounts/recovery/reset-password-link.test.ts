@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readRecoveryLink, recoverySearch } from './reset-password-link.ts';
+import { readRecoveryLink, parseRecoverySearch } from './reset-password-link.ts';
 
 const USELESS = 'Enlace de recuperación inválido. Por favor, solicita uno nuevo.';
 const DEFAULT = 'Error en el enlace de recuperación. Por favor, solicita un nuevo enlace.';
@@ -14,7 +14,7 @@ describe('the address of a recovery link', () => {
     ['with blanks around it', { token: ' abc ' }, '', 'abc'],
     ['beside what is nothing of ours', { token: 'abc', error: '' }, 'type=recovery', 'abc'],
   ])('has its token %s', (_, search, hash, token) => {
-    expect(readRecoveryLink(recoverySearch(search), hash)).toEqual({ token });
+    expect(readRecoveryLink(parseRecoverySearch(search), hash)).toEqual({ token });
   });
 
   it.each([
@@ -25,7 +25,7 @@ describe('the address of a recovery link', () => {
     ['null', { token: null }, ''],
     ['something else', { code: 'abc' }, 'access_token=abc'],
   ])('is useless with %s', (_, search, hash) => {
-    expect(readRecoveryLink(recoverySearch(search), hash)).toEqual({ problem: USELESS });
+    expect(readRecoveryLink(parseRecoverySearch(search), hash)).toEqual({ problem: USELESS });
   });
 });
 
@@ -36,7 +36,7 @@ describe('an error in the address', () => {
     [{ error_code: 'otp_expired' }, 'error_code=server_error'],
     [{ error: 'TOKEN_EXPIRED' }, ''],
   ])('that we know has a text of ours: %j %s', (search, hash) => {
-    expect(readRecoveryLink(recoverySearch({ token: 'abc', ...search }), hash)).toEqual({
+    expect(readRecoveryLink(parseRecoverySearch({ token: 'abc', ...search }), hash)).toEqual({
       problem: 'El enlace de recuperación ha caducado. Por favor, solicita uno nuevo.',
     });
   });
@@ -50,11 +50,13 @@ describe('an error in the address', () => {
     [{}, 'error_description=Llama+al+600+000+000'],
     [{ error: ['otp_expired', 'x'], error_description: 'Otra cosa' }, ''],
   ])('that we do not know has the default text, whatever it says: %j %s', (search, hash) => {
-    expect(readRecoveryLink(recoverySearch({ token: 'abc', ...search }), hash)).toEqual({ problem: DEFAULT });
+    expect(readRecoveryLink(parseRecoverySearch({ token: 'abc', ...search }), hash)).toEqual({
+      problem: DEFAULT,
+    });
   });
 
   it('may say in the address what we would say ourselves', () => {
-    expect(readRecoveryLink(recoverySearch({ error_description: USELESS }), '')).toEqual({
+    expect(readRecoveryLink(parseRecoverySearch({ error_description: USELESS }), '')).toEqual({
       problem: USELESS,
     });
   });

@@ -9,7 +9,7 @@ export interface RecoverySearch {
 /** A link with a token, or the reason why the link has none. */
 export type RecoveryLink = { token: string } | { problem: string };
 
-export const USELESS_LINK = 'Enlace de recuperación inválido. Por favor, solicita uno nuevo.';
+export const INVALID_LINK = 'Enlace de recuperación inválido. Por favor, solicita uno nuevo.';
 const DEFAULT = 'Error en el enlace de recuperación. Por favor, solicita un nuevo enlace.';
 const TOO_OLD = 'El enlace de recuperación ha caducado. Por favor, solicita uno nuevo.';
 const SESSION_OVER = 'Sesión expirada. Por favor, solicita un nuevo enlace de recuperación.';
@@ -18,14 +18,14 @@ const SESSION_OVER = 'Sesión expirada. Por favor, solicita un nuevo enlace de r
 const BY_CODE = new Map([
   ['otp_expired', TOO_OLD],
   ['token_expired', TOO_OLD],
-  ['invalid_token', USELESS_LINK],
-  ['bad_code_verifier', USELESS_LINK],
+  ['invalid_token', INVALID_LINK],
+  ['bad_code_verifier', INVALID_LINK],
   ['session_expired', SESSION_OVER],
   ['session_not_found', SESSION_OVER],
 ]);
-const OURS = new Set([USELESS_LINK, DEFAULT, ...BY_CODE.values()]);
+const OURS = new Set([INVALID_LINK, DEFAULT, ...BY_CODE.values()]);
 
-export function recoverySearch(search: Record<string, unknown>): RecoverySearch {
+export function parseRecoverySearch(search: Record<string, unknown>): RecoverySearch {
   return {
     token: asText(search['token']),
     error: asText(search['error']),
@@ -45,7 +45,7 @@ export function readRecoveryLink(search: RecoverySearch, hash: string): Recovery
   const [error, code, description] = [find('error'), find('error_code'), find('error_description')];
   if (error ?? code ?? description) return { problem: explain(code ?? error, description) };
   const token = find('token');
-  return token === undefined ? { problem: USELESS_LINK } : { token };
+  return token === undefined ? { problem: INVALID_LINK } : { token };
 }
 
 function explain(code: string | undefined, description: string | undefined): string {

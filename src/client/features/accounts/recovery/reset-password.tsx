@@ -11,7 +11,7 @@ import { Problem } from '#client/ui/notices/problem.tsx';
 import { Success } from '#client/ui/notices/success.tsx';
 import { NEW_LINK } from '#client/features/accounts/accounts.texts.ts';
 import { ResetPasswordForm } from './reset-password-form.tsx';
-import { type RecoveryLink, USELESS_LINK } from './reset-password-link.ts';
+import { type RecoveryLink, INVALID_LINK } from './reset-password-link.ts';
 
 const TITLE = 'Nueva contraseña';
 const UNREACHABLE = 'Error al verificar la sesión';
@@ -26,7 +26,7 @@ export function ResetPassword({ link }: { link: RecoveryLink }) {
   return (
     <Stack>
       <PageHeading title={TITLE}>{TITLE}</PageHeading>
-      {isDone ? <Updated /> : <Step link={link} onDone={() => setDone(true)} />}
+      {isDone ? <PasswordChanged /> : <Step link={link} onDone={() => setDone(true)} />}
     </Stack>
   );
 }
@@ -37,7 +37,7 @@ interface StepProps {
 }
 
 function Step({ link, onDone }: StepProps) {
-  if ('problem' in link) return <Useless>{link.problem}</Useless>;
+  if ('problem' in link) return <InvalidLinkNotice>{link.problem}</InvalidLinkNotice>;
   return <CheckedLink key={link.token} token={link.token} onDone={onDone} />;
 }
 
@@ -55,7 +55,7 @@ function CheckedLink({ token, onDone }: { token: string; onDone: () => void }) {
   if (check.isPending) return <Checking />;
   if (check.data?.valid) return <ResetPasswordForm token={token} onDone={onDone} />;
   // a refused token doesn't have the form of ours: the link is invalid
-  if (check.isSuccess || isRefusal(check.error)) return <Useless>{USELESS_LINK}</Useless>;
+  if (check.isSuccess || isRefusal(check.error)) return <InvalidLinkNotice>{INVALID_LINK}</InvalidLinkNotice>;
   return (
     <Problem onRetry={() => void check.refetch()} retryLabel="Reintentar">
       {isUnreachable(check.error) ? UNREACHABLE : FAILED}
@@ -77,7 +77,7 @@ function Checking() {
   );
 }
 
-function Useless({ children }: { children: string }) {
+function InvalidLinkNotice({ children }: { children: string }) {
   return (
     <Problem>
       <Stack gap="sm" align="flex-start">
@@ -92,7 +92,7 @@ function Useless({ children }: { children: string }) {
  * Navigates to the log-in once the session is known to have ended: the log-in screen redirects users with a session to
  * the home page.
  */
-function Updated() {
+function PasswordChanged() {
   const navigate = useNavigate();
   const [isKnown, setKnown] = useState(false);
   const [isTime, setTime] = useState(false);

@@ -4,11 +4,11 @@ import { useCheckedForm } from '#client/ui/forms/use-checked-form.ts';
 import { Problem } from '#client/ui/notices/problem.tsx';
 import { Success } from '#client/ui/notices/success.tsx';
 import { RESEND, RESENT } from '#client/features/accounts/accounts.texts.ts';
-import { SmallFailure } from '#client/features/accounts/log-in/lockout-notice.tsx';
+import { FailureText } from '#client/features/accounts/log-in/lockout-notice.tsx';
 import { useResend } from '#client/features/accounts/registration/use-resend.ts';
 
 /** Offers a new confirmation link when the opened one has expired or is incomplete. */
-export function UselessLink() {
+export function InvalidLink() {
   const form = useCheckedForm(emailForm, { email: '' });
   const { resend, isPending, isSent, failure } = useResend();
   if (isSent) return <Success takesFocus>{RESENT}</Success>;
@@ -32,7 +32,7 @@ export function UselessLink() {
           <Button type="submit" variant="default" loading={isPending}>
             {RESEND}
           </Button>
-          {failure ? <SmallFailure failure={failure} /> : null}
+          {failure ? <FailureText failure={failure} /> : null}
         </Stack>
       </form>
     </Problem>

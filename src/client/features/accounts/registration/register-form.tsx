@@ -6,8 +6,8 @@ import { fieldMessages } from '#client/data/errors.ts';
 import { useCheckedForm } from '#client/ui/forms/use-checked-form.ts';
 import { TextLink } from '#client/ui/frame/links.tsx';
 import { Success } from '#client/ui/notices/success.tsx';
-import { AttemptFailure } from '#client/features/accounts/log-in/lockout-notice.tsx';
-import { failureOf } from '#client/features/accounts/log-in/lockout.ts';
+import { LockoutNotice } from '#client/features/accounts/log-in/lockout-notice.tsx';
+import { createFailure } from '#client/features/accounts/log-in/lockout.ts';
 import { useFailure } from '#client/features/accounts/log-in/use-lockout.ts';
 import { NewPasswordFields } from '#client/features/accounts/new-password-fields.tsx';
 import { ResendVerification } from './resend-verification.tsx';
@@ -25,7 +25,7 @@ export function RegisterForm() {
     api.accounts.register.mutationOptions({
       onMutate: () => setFailure(null),
       onError: (error) => {
-        if (!form.refuse(fieldMessages(error, FIELDS))) setFailure(failureOf(error, FAILED));
+        if (!form.refuse(fieldMessages(error, FIELDS))) setFailure(createFailure(error, FAILED));
       },
     }),
   );
@@ -37,7 +37,7 @@ export function RegisterForm() {
       <form onSubmit={form.onSubmit((values) => registering.mutate({ ...values, dark_mode }))} noValidate>
         <Stack>
           {failure ? (
-            <AttemptFailure failure={failure} onOver={() => setFailure({ ...failure, isLocked: false })} />
+            <LockoutNotice failure={failure} onOver={() => setFailure({ ...failure, isLocked: false })} />
           ) : null}
           <TextInput
             {...form.getInputProps('username')}

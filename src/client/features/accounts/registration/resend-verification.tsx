@@ -1,6 +1,6 @@
 import { Button, Stack } from '@mantine/core';
 import { RESEND, RESENT } from '#client/features/accounts/accounts.texts.ts';
-import { SmallFailure } from '#client/features/accounts/log-in/lockout-notice.tsx';
+import { FailureText } from '#client/features/accounts/log-in/lockout-notice.tsx';
 import { useResend } from './use-resend.ts';
 
 export function ResendVerification({ email }: { email: string }) {
@@ -11,7 +11,7 @@ export function ResendVerification({ email }: { email: string }) {
         {RESEND}
       </Button>
       <div role="status">{isSent ? RESENT : null}</div>
-      {failure ? <SmallFailure failure={failure} /> : null}
+      {failure ? <FailureText failure={failure} /> : null}
     </Stack>
   );
 }

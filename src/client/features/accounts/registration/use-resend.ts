@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '#client/data/api.ts';
-import { type Failure, failureOf } from '#client/features/accounts/log-in/lockout.ts';
+import { type Failure, createFailure } from '#client/features/accounts/log-in/lockout.ts';
 
 const FAILED = 'Error al reenviar el correo de verificación. Por favor, inténtalo de nuevo.';
 
@@ -10,7 +10,7 @@ export function useResend() {
   const resending = useMutation(
     api.accounts.resendVerification.mutationOptions({
       onMutate: () => setFailure(null),
-      onError: (error) => setFailure(failureOf(error, FAILED)),
+      onError: (error) => setFailure(createFailure(error, FAILED)),
     }),
   );
   return { resend: resending.mutate, isPending: resending.isPending, isSent: resending.isSuccess, failure };

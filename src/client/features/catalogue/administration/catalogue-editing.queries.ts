@@ -29,7 +29,7 @@ export function groupListQuery(state: GroupListState) {
 export const groupOptionsQuery = api.catalogue.groups.options.queryOptions({ staleTime: 0 });
 
 /** Call it after a category or group was created, changed or deleted: refetches all data with their names or counts. */
-export function catalogueChanged(): void {
+export function invalidateCatalogue(): void {
   void invalidate(api.catalogue.key(), api.questions.key(), api.admin.key());
 }
 
@@ -38,14 +38,14 @@ interface Identified {
 }
 
 /** Removes a deleted category from every loaded page at once, before the refetch does. */
-export function dropCategory(id: string): void {
+export function removeCategoryFromLists(id: string): void {
   queryClient.setQueriesData<{ categories: Identified[] }>(
     { queryKey: api.catalogue.categories.list.key() },
     (page) => page && { ...page, categories: page.categories.filter((one) => one.id !== id) },
   );
 }
 
-export function dropGroup(id: string): void {
+export function removeGroupFromLists(id: string): void {
   queryClient.setQueriesData<{ groups: Identified[] }>(
     { queryKey: api.catalogue.groups.list.key() },
     (page) => page && { ...page, groups: page.groups.filter((one) => one.id !== id) },

@@ -3,7 +3,7 @@ import { formatNumber } from '#client/lib/format.ts';
 import type { Column } from '#client/ui/lists/data-table.tsx';
 import type { ListedCategory } from '#shared/catalogue/catalogue-editing.contract.ts';
 import type { CategorySort } from '#shared/catalogue/catalogue.rules.ts';
-import { withoutTags } from '#shared/text/basic.rules.ts';
+import { stripTags } from '#shared/text/basic.rules.ts';
 import classes from './catalogue-list.module.css';
 import { RowActions } from './row-actions.tsx';
 
@@ -20,13 +20,13 @@ export function categoryColumns({ onEdit, onRemove }: Doing): Column<ListedCateg
       sort: 'name',
       cell: ({ id, name }) => (
         <span id={nameId(id)} className={classes.name}>
-          {withoutTags(name)}
+          {stripTags(name)}
         </span>
       ),
     },
     {
       label: 'Descripción',
-      cell: ({ description }) => <span className={classes.description}>{withoutTags(description)}</span>,
+      cell: ({ description }) => <span className={classes.description}>{stripTags(description)}</span>,
     },
     { label: 'Grupo', width: '9.5rem', cell: ({ groups }) => <Groups groups={groups} /> },
     {
@@ -67,7 +67,7 @@ function Groups({ groups }: Pick<ListedCategory, 'groups'>) {
     <ul className={classes.groups}>
       {groups.map(({ id, name }) => (
         <li key={id} className={classes.group}>
-          {withoutTags(name)}
+          {stripTags(name)}
         </li>
       ))}
     </ul>

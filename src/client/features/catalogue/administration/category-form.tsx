@@ -11,8 +11,8 @@ import { useVersionedForm } from '#client/editing/use-versioned-form.ts';
 import { useCheckedForm } from '#client/ui/forms/use-checked-form.ts';
 import { categoryForm, type ListedCategory } from '#shared/catalogue/catalogue-editing.contract.ts';
 import type { Group } from '#shared/catalogue/catalogue.contract.ts';
-import { withoutTags } from '#shared/text/basic.rules.ts';
-import { catalogueChanged, groupOptionsQuery } from './catalogue-editing.queries.ts';
+import { stripTags } from '#shared/text/basic.rules.ts';
+import { invalidateCatalogue, groupOptionsQuery } from './catalogue-editing.queries.ts';
 import { GROUPS_FAILED } from '#client/features/catalogue/catalogue.texts.ts';
 
 const FAILED = 'Error al guardar la categoría. Por favor, inténtalo de nuevo.';
@@ -48,7 +48,7 @@ export function CategoryForm({ category, onSaved, onClose }: CategoryFormProps) 
         : client.catalogue.categories.create({ ...input, id: idFor(input) });
     },
     onSaved: () => onSaved(edited ? 'Categoría actualizada correctamente' : 'Categoría creada correctamente'),
-    onSettled: catalogueChanged,
+    onSettled: invalidateCatalogue,
   });
 
   return (
@@ -119,7 +119,7 @@ function GroupSelect({ category, chosen, onChange, isReadOnly, ...field }: Group
       />
       {others.length > 0 ? (
         <Text size="sm" c="dimmed" mt="xs">
-          También pertenece a {others.map(({ name }) => `«${withoutTags(name)}»`).join(', ')}, y seguirá
+          También pertenece a {others.map(({ name }) => `«${stripTags(name)}»`).join(', ')}, y seguirá
           haciéndolo.
         </Text>
       ) : null}
@@ -131,7 +131,7 @@ function optionsOf(groups: Group[], chosen: string) {
   const isMissing = chosen !== '' && groups.every(({ id }) => id !== chosen);
   return [
     { value: '', label: 'Sin grupo' },
-    ...groups.map(({ id, name }) => ({ value: id, label: withoutTags(name) })),
+    ...groups.map(({ id, name }) => ({ value: id, label: stripTags(name) })),
     // the group was deleted meanwhile: without this entry the select would look empty
     ...(isMissing ? [{ value: chosen, label: 'Un grupo que ya no existe' }] : []),
   ];

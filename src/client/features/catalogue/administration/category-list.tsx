@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { ConfirmedActionDialog } from '#client/editing/confirmed-action-dialog.tsx';
-import { withoutTags } from '#shared/text/basic.rules.ts';
+import { stripTags } from '#shared/text/basic.rules.ts';
 import { createListNavigation, searchFor } from '#client/ui/lists/list-navigation.ts';
 import { useListPage } from '#client/ui/lists/use-list-page.ts';
 import { DoneNotice } from '#client/ui/notices/done-notice.tsx';
@@ -74,7 +74,7 @@ export function CategoryList({ state }: { state: CategoryListState }) {
       <ConfirmedActionDialog
         action={removal}
         title="¿Eliminar esta categoría?"
-        name={withoutTags(removal.target?.name ?? '')}
+        name={stripTags(removal.target?.name ?? '')}
       >
         <Text>Dejará de ofrecerse para practicar. Los resultados anteriores conservan su nombre.</Text>
       </ConfirmedActionDialog>

@@ -2,7 +2,7 @@ import { formatNumber } from '#client/lib/format.ts';
 import type { Column } from '#client/ui/lists/data-table.tsx';
 import type { ListedGroup } from '#shared/catalogue/catalogue-editing.contract.ts';
 import type { GroupSort } from '#shared/catalogue/catalogue.rules.ts';
-import { withoutTags } from '#shared/text/basic.rules.ts';
+import { stripTags } from '#shared/text/basic.rules.ts';
 import classes from './catalogue-list.module.css';
 import { RowActions } from './row-actions.tsx';
 
@@ -19,7 +19,7 @@ export function groupColumns({ onEdit, onRemove }: Doing): Column<ListedGroup, G
       sort: 'name',
       cell: ({ id, name }) => (
         <span id={nameId(id)} className={classes.name}>
-          {withoutTags(name)}
+          {stripTags(name)}
         </span>
       ),
     },
@@ -46,5 +46,5 @@ const nameId = (id: string): string => `grupo-${id}`;
 
 function Description({ text }: { text: string | null }) {
   if (text === null) return <span className={classes.none}>Sin descripción</span>;
-  return <span className={classes.description}>{withoutTags(text)}</span>;
+  return <span className={classes.description}>{stripTags(text)}</span>;
 }

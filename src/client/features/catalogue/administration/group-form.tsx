@@ -12,7 +12,7 @@ import {
   type ListedGroup,
 } from '#shared/catalogue/catalogue-editing.contract.ts';
 import { hasVisibleText } from '#shared/text/visible.rules.ts';
-import { catalogueChanged } from './catalogue-editing.queries.ts';
+import { invalidateCatalogue } from './catalogue-editing.queries.ts';
 
 const FAILED = 'Error al guardar el grupo';
 const FIELD_ERRORS = { GROUP_NAME_TAKEN: 'name' };
@@ -44,7 +44,7 @@ export function GroupForm({ group, onSaved, onClose }: GroupFormProps) {
         : client.catalogue.groups.create({ ...input, id: idFor(input) });
     },
     onSaved: () => onSaved(edited ? 'Grupo actualizado correctamente' : 'Grupo creado correctamente'),
-    onSettled: catalogueChanged,
+    onSettled: invalidateCatalogue,
   });
 
   return (

@@ -1,7 +1,11 @@
 import { client } from '#client/data/api.ts';
 import { messageOf } from '#client/data/errors.ts';
 import { type ConfirmedAction, useConfirmedAction } from '#client/editing/use-confirmed-action.ts';
-import { catalogueChanged, dropCategory, dropGroup } from './catalogue-editing.queries.ts';
+import {
+  invalidateCatalogue,
+  removeCategoryFromLists,
+  removeGroupFromLists,
+} from './catalogue-editing.queries.ts';
 
 const CATEGORY_FAILED = 'Error al eliminar la categoría. Por favor, inténtalo de nuevo.';
 const GROUP_FAILED = 'Error al eliminar el grupo';
@@ -16,10 +20,10 @@ export function useCategoryRemoval(onRemoved: (text: string) => void): Confirmed
   return useConfirmedAction({
     run: ({ id }) => client.catalogue.categories.remove({ id }),
     onDone: ({ id }) => {
-      dropCategory(id);
+      removeCategoryFromLists(id);
       onRemoved('Categoría eliminada correctamente');
     },
-    onSettled: catalogueChanged,
+    onSettled: invalidateCatalogue,
     toProblem: (error) => messageOf(error, CATEGORY_FAILED),
   });
 }
@@ -28,10 +32,10 @@ export function useGroupRemoval(onRemoved: (text: string) => void): ConfirmedAct
   return useConfirmedAction({
     run: ({ id }) => client.catalogue.groups.remove({ id }),
     onDone: ({ id }) => {
-      dropGroup(id);
+      removeGroupFromLists(id);
       onRemoved('Grupo eliminado correctamente');
     },
-    onSettled: catalogueChanged,
+    onSettled: invalidateCatalogue,
     toProblem: (error) => messageOf(error, GROUP_FAILED),
   });
 }

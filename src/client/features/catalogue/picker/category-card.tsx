@@ -14,7 +14,7 @@ interface CategoryCardProps {
 /** Plain elements and memo: a catalogue may have thousands of cards. */
 export const CategoryCard = memo(function CategoryCard({ category, selected, onToggle }: CategoryCardProps) {
   const { id, name, groups, question_count: questions } = category;
-  const description = worthReading(category);
+  const description = visibleDescription(category);
   return (
     <li className={classes.item}>
       <button type="button" className={classes.card} aria-pressed={selected} onClick={() => onToggle(id)}>
@@ -31,7 +31,7 @@ export const CategoryCard = memo(function CategoryCard({ category, selected, onT
 });
 
 /** Hides the description that imports give new categories ('Categoría para' and the name), which says nothing new. */
-function worthReading({ name, description }: Category): string {
+function visibleDescription({ name, description }: Category): string {
   const text = description.trim();
   const empty = [foldText(name), foldText(`Categoría para ${name}`)];
   return empty.includes(foldText(text)) ? '' : text;

@@ -10,9 +10,9 @@ import { filterCategories, toSearchable } from './category-filter.ts';
 import classes from './category-picker.module.css';
 
 /** With this many categories, searching is faster than looking through the cards. */
-const MANY = 12;
+const MIN_SEARCHABLE = 12;
 /** Cards beyond these are drawn only once they are scrolled into view. */
-const DRAWN_AT_ONCE = 60;
+const FIRST_CARDS = 60;
 
 interface CategoryPickerProps {
   selectedId: string | null;
@@ -67,7 +67,7 @@ function Choice({ groups, categories, selectedId, onToggle }: ChoiceProps) {
   return (
     <>
       <GroupFilter groups={groups} groupId={groupId} onChange={setGroupId} />
-      {categories.length > MANY ? <NameFilter text={text} onChange={setText} /> : null}
+      {categories.length > MIN_SEARCHABLE ? <NameFilter text={text} onChange={setText} /> : null}
       {searchText.trim() === '' ? null : (
         <Text role="status" size="sm" c="dimmed">
           {count(shown.length, 'categoría encontrada', 'categorías encontradas')}
@@ -76,7 +76,7 @@ function Choice({ groups, categories, selectedId, onToggle }: ChoiceProps) {
       {shown.length === 0 && searchText.trim() === '' ? (
         <Text c="dimmed">No hay categorías disponibles{groupId === null ? '' : ' en este grupo'}</Text>
       ) : null}
-      <ul className={classes.cards} data-many={shown.length > DRAWN_AT_ONCE || undefined}>
+      <ul className={classes.cards} data-many={shown.length > FIRST_CARDS || undefined}>
         {shown.map((category) => (
           <CategoryCard
             key={category.id}

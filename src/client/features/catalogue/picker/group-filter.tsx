@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { messageOf } from '#client/data/errors.ts';
 import type { ListNavigation } from '#client/ui/lists/list-navigation.ts';
 import { Problem } from '#client/ui/notices/problem.tsx';
-import { withoutTags } from '#shared/text/basic.rules.ts';
+import { stripTags } from '#shared/text/basic.rules.ts';
 import { groupOptionsQuery } from '#client/features/catalogue/administration/catalogue-editing.queries.ts';
 import {
   type CategoryListState,
@@ -46,7 +46,7 @@ export function GroupFilter({ state, changeState }: GroupFilterProps) {
             isPressed={chosen.includes(id)}
             onClick={() => changeState((before) => toggleGroup(before, id))}
           >
-            {withoutTags(name)}
+            {stripTags(name)}
           </Chip>
         ))}
         {inSight.length < groups.length ? (

@@ -32,7 +32,7 @@ export function AbandonExam({ attemptId, answered, onAbandoned }: AbandonExamPro
       </Button>
       <Dialog opened={opened} onClose={close} title="¿Quieres abandonar el examen?">
         <Stack>
-          <Text>{whatIsLost(answered)} No podrás deshacerlo.</Text>
+          <Text>{describeLoss(answered)} No podrás deshacerlo.</Text>
           {abandon.isError ? (
             <Problem>No se ha podido abandonar el examen. Por favor, inténtalo de nuevo.</Problem>
           ) : null}
@@ -54,7 +54,7 @@ export function AbandonExam({ attemptId, answered, onAbandoned }: AbandonExamPro
   );
 }
 
-function whatIsLost(answered: number): string {
+function describeLoss(answered: number): string {
   if (answered === 0) return 'El examen se borrará.';
   const answers = answered === 1 ? 'la respuesta que has dado' : `las ${answered} respuestas que has dado`;
   return `Se borrará con ${answers} y no contará en tus estadísticas.`;

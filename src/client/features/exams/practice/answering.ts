@@ -7,10 +7,10 @@ import type { Attempt } from '#shared/exams/exams.contract.ts';
 import type { ChoiceIndex } from '#shared/questions/questions.rules.ts';
 import { type LockedAnswer, withLockedAnswer } from './exam-progress.ts';
 import { refetchCurrentExam, setCurrentExam } from '#client/features/exams/exams.queries.ts';
-import { createResendPause, untilHeard } from './resend.ts';
+import { createResendPause, retryUntilReply } from './resend.ts';
 
 /** A reply that takes longer counts as lost. */
-const PATIENCE_MS = 10_000;
+const REPLY_TIMEOUT_MS = 10_000;
 
 const NOT_SAVED = 'No se ha podido guardar tu respuesta.';
 
@@ -81,8 +81,8 @@ async function sendUntilHeard(
   pause: (failures: number) => Promise<void>,
 ): Promise<LockedAnswer> {
   try {
-    return await untilHeard(
-      () => api.exams.answer.call(answer, { signal: AbortSignal.timeout(PATIENCE_MS) }),
+    return await retryUntilReply(
+      () => api.exams.answer.call(answer, { signal: AbortSignal.timeout(REPLY_TIMEOUT_MS) }),
       (failures) => {
         window.addEventListener('beforeunload', warnBeforeUnload);
         return pause(failures);

@@ -10,16 +10,15 @@ interface ExamQuestionProps {
   shown: ShownQuestion;
   answering: Answering;
   headingRef: Ref<HTMLHeadingElement>;
-  /** The element that says which question this is. */
+  /** The id of the element with the question's number. */
   describedBy: string;
   onChoose: (choice: ChoiceIndex) => void;
   renderReport: RenderReport;
 }
 
-/** The way to report a question, which the screen provides. */
+/** Renders the button that reports a question; the screen provides it. */
 export type RenderReport = (question: AskedQuestion) => ReactNode;
 
-/** The question of an exam that is in view, and what becomes of its answer. */
 export function ExamQuestion(props: ExamQuestionProps) {
   const { shown, answering, headingRef, describedBy, onChoose, renderReport } = props;
   const { question, feedback } = shown;
@@ -52,7 +51,7 @@ const DELAYS = {
   failing: 'No se ha podido guardar tu respuesta. Se volverá a intentar automáticamente.',
 };
 
-/** An answer that didn't get through, wherever in the exam one is. */
+/** Shows that an answer wasn't sent, whichever question the user is looking at. */
 function SendingProblem({ answering }: { answering: Answering }) {
   const { delay, problem, resend } = answering;
   if (delay) {

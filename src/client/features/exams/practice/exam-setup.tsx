@@ -14,10 +14,10 @@ import { PageHeading } from '#client/ui/frame/page-heading.tsx';
 import { Problem } from '#client/ui/notices/problem.tsx';
 import type { Category } from '#shared/catalogue/catalogue.contract.ts';
 import type { Attempt } from '#shared/exams/exams.contract.ts';
-import { defaultSize, EXAM_SIZES, sizesFor } from '#shared/exams/exams.rules.ts';
+import { defaultSize, EXAM_SIZES, availableSizes } from '#shared/exams/exams.rules.ts';
 import classes from './exam-setup.module.css';
 import { isNotFound } from '#client/features/exams/exams.queries.ts';
-import { LoadProblem } from '#client/features/exams/load-problem.tsx';
+import { ExamLoadError } from '#client/features/exams/load-problem.tsx';
 import { SetupSkeleton } from '#client/features/exams/skeletons.tsx';
 
 const CATEGORY_GONE: HistoryState = {
@@ -52,16 +52,18 @@ function CategorySetup({ categoryId, onStarted }: ExamSetupProps & { categoryId:
   if (category.data) return <SetupPanel category={category.data} onStarted={onStarted} />;
   if (!category.isError || category.isFetching) return <SetupSkeleton />;
   return (
-    <LoadProblem onRetry={() => void category.refetch()}>No se pudieron cargar las preguntas.</LoadProblem>
+    <ExamLoadError onRetry={() => void category.refetch()}>
+      No se pudieron cargar las preguntas.
+    </ExamLoadError>
   );
 }
 
 function SetupPanel({ category, onStarted }: ExamSetupProps & { category: Category }) {
   const [chosen, setChosen] = useState<number>();
   const sizesId = useId();
-  const start = useStart(onStarted);
+  const start = useStartExam(onStarted);
   const { question_count: available } = category;
-  const sizes = sizesFor(available);
+  const sizes = availableSizes(available);
   const size = chosen !== undefined && sizes.includes(chosen) ? chosen : defaultSize(available);
 
   return (
@@ -91,19 +93,19 @@ function SetupPanel({ category, onStarted }: ExamSetupProps & { category: Catego
             </Text>
             <div role="group" aria-labelledby={sizesId} className={classes.sizes}>
               {EXAM_SIZES.map((offered) => (
-                <Size
+                <SizeButton
                   key={offered}
                   isChosen={offered === size}
                   disabled={!sizes.includes(offered)}
                   onClick={() => setChosen(offered)}
                 >
                   {offered}
-                </Size>
+                </SizeButton>
               ))}
               {available < EXAM_SIZES[0] ? (
-                <Size isChosen onClick={() => setChosen(available)}>
+                <SizeButton isChosen onClick={() => setChosen(available)}>
                   Todas ({available})
-                </Size>
+                </SizeButton>
               ) : null}
             </div>
             {start.problem === undefined ? null : <Problem>{start.problem}</Problem>}
@@ -128,7 +130,7 @@ interface SizeProps {
   onClick: () => void;
 }
 
-function Size({ children, isChosen, disabled = false, onClick }: SizeProps) {
+function SizeButton({ children, isChosen, disabled = false, onClick }: SizeProps) {
   return (
     <Button
       variant={isChosen ? 'filled' : 'default'}
@@ -141,11 +143,11 @@ function Size({ children, isChosen, disabled = false, onClick }: SizeProps) {
   );
 }
 
-function useStart(onStarted: (attempt: Attempt) => void) {
+function useStartExam(onStarted: (attempt: Attempt) => void) {
   const { mutate, isPending, error } = useMutation(
     api.exams.start.mutationOptions({
       onError: (failure, { category_id }) => {
-        const available = availableBy(failure);
+        const available = availableCountFrom(failure);
         if (available === undefined) return;
         queryClient.setQueryData(
           api.catalogue.category.queryKey({ input: { id: category_id } }),
@@ -169,7 +171,7 @@ function useStart(onStarted: (attempt: Attempt) => void) {
 type StartError = Parameters<NonNullable<ReturnType<typeof api.exams.start.mutationOptions>['onError']>>[0];
 
 /** Returns the number of available questions when there were too few to start. */
-function availableBy(error: StartError): number | undefined {
+function availableCountFrom(error: StartError): number | undefined {
   if (!isDefinedError(error)) return undefined;
   if (error.code === 'TOO_FEW_QUESTIONS') return error.data.available;
   return error.code === 'NO_QUESTIONS' ? 0 : undefined;

@@ -17,15 +17,14 @@ import { useStopwatch } from '#client/features/exams/timing/use-stopwatch.ts';
 
 interface ExamProps {
   attempt: Attempt;
-  /** It was begun before this screen was opened. */
+  /** The attempt began before this screen was opened. */
   resumed: boolean;
   onAbandoned: () => void;
-  /** The server says that it is over: with its results, or with null because it was abandoned. */
+  /** Called when the server says that the exam is over: with its results' id, or with null when it was abandoned. */
   onClosed: (sessionId: string | null) => void;
   renderReport: RenderReport;
 }
 
-/** An exam in progress: one question at a time, each locked by its answer. */
 export function Exam({ attempt, resumed, onAbandoned, onClosed, renderReport }: ExamProps) {
   const [wanted, setPosition] = useState(() => resumePosition(attempt));
   const position = questionAt(attempt, wanted) ? wanted : resumePosition(attempt);
@@ -118,7 +117,7 @@ function countChoices(shown: ShownQuestion | undefined): number {
   return shown?.question.choices.length ?? 0;
 }
 
-/** The focus goes to the question whenever another one is shown, so that it is read out and keys belong to no button. */
+/** Moves the focus to each new question: screen readers read it, and key presses reach no button. */
 function useFocusOnChange(position: number) {
   const top = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);

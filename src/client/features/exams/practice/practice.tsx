@@ -13,11 +13,11 @@ import {
 } from '#client/features/exams/exams.queries.ts';
 import { Exam } from './exam.tsx';
 import { ExamSetup } from './exam-setup.tsx';
-import { LoadProblem } from '#client/features/exams/load-problem.tsx';
+import { ExamLoadError } from '#client/features/exams/load-problem.tsx';
 import type { RenderReport } from './exam-question.tsx';
 import { PracticeSkeleton } from '#client/features/exams/skeletons.tsx';
 
-/** The open exam goes on; without one, a new exam of the chosen category is set up (rules.md 13). */
+/** Continues the open attempt; without one, shows the setup of a new exam (rules.md 13). */
 export function Practice({ renderReport }: { renderReport: RenderReport }) {
   const current = useQuery(currentExamQuery);
   const navigate = useNavigate();
@@ -39,7 +39,7 @@ export function Practice({ renderReport }: { renderReport: RenderReport }) {
     setCurrentExam(() => null);
   };
 
-  // the server decides: what the browser remembers may have been finished elsewhere
+  // waits for the server: the cached attempt may have been finished in another tab
   const exam = current.isFetchedAfterMount ? current.data : undefined;
   if (exam && exam.id !== shownId) setShownId(exam.id);
   if (exam) {
@@ -58,14 +58,16 @@ export function Practice({ renderReport }: { renderReport: RenderReport }) {
   if (exam === undefined) {
     if (!current.isError || current.isFetching) return <PracticeSkeleton />;
     return (
-      <LoadProblem onRetry={() => void current.refetch()}>No se pudieron cargar las preguntas.</LoadProblem>
+      <ExamLoadError onRetry={() => void current.refetch()}>
+        No se pudieron cargar las preguntas.
+      </ExamLoadError>
     );
   }
   if (shownId !== undefined && shownId !== abandonedId) return <ExamOver attemptId={shownId} />;
   return (
     <ExamSetup
       onStarted={(attempt) => {
-        // with answers in it, it was begun in another tab
+        // an attempt that already has answers was started in another tab
         if (attempt.answered.length === 0) setStartedId(attempt.id);
         setCurrentExam(() => attempt);
       }}
@@ -73,14 +75,18 @@ export function Practice({ renderReport }: { renderReport: RenderReport }) {
   );
 }
 
-/** An exam that another tab or device has ended: with its results, which keep its id, or by abandoning it. */
+/**
+ * Another tab or device has ended the exam: by finishing it, whose results keep the attempt's id, or by abandoning it.
+ */
 function ExamOver({ attemptId }: { attemptId: string }) {
   const results = useQuery(resultsQuery(attemptId));
 
   if (results.data) return <Navigate to="/results/$sessionId" params={{ sessionId: attemptId }} replace />;
   if (!results.isError) return <PracticeSkeleton />;
   if (!isNotFound(results.error)) {
-    return <LoadProblem onRetry={() => void results.refetch()}>Error al cargar los resultados.</LoadProblem>;
+    return (
+      <ExamLoadError onRetry={() => void results.refetch()}>Error al cargar los resultados.</ExamLoadError>
+    );
   }
   return (
     <Stack align="flex-start">

@@ -7,9 +7,9 @@ const LONGEST_WAIT_MS = 30_000;
 type Connection = { isOnline: () => boolean; subscribe: (changed: (online: boolean) => void) => () => void };
 
 /** The delay between two attempts; it ends early when the connection returns or the user retries. */
-export type ResendPause = { wait: (failures: number) => Promise<void>; end: () => void };
+export type RetryDelay = { wait: (failures: number) => Promise<void>; end: () => void };
 
-export function createResendPause(connection: Connection): ResendPause {
+export function createResendPause(connection: Connection): RetryDelay {
   let end = (): void => undefined;
   const wait = (failures: number): Promise<void> =>
     new Promise((resolve) => {
@@ -32,7 +32,7 @@ export function createResendPause(connection: Connection): ResendPause {
  * Retries an idempotent call until the server replies. Retries network failures and internal errors after `pause`;
  * throws a refusal.
  */
-export async function untilHeard<T>(
+export async function retryUntilReply<T>(
   call: () => Promise<T>,
   pause: (failures: number) => Promise<void>,
 ): Promise<T> {

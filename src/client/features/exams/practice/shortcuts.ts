@@ -2,7 +2,10 @@ import { choiceFromKey, type ChoiceIndex } from '#shared/questions/questions.rul
 
 export type Shortcut = { go: 'next' | 'previous' } | { choose: ChoiceIndex };
 
-/** A key as it was pressed, and where: `control` is a button, link or switch, `field` anything that takes keys itself. */
+/**
+ * A key press and the focused element: `control` is a button, link or switch, `field` an element that handles keys
+ * itself.
+ */
 export type KeyPress = Pick<
   KeyboardEvent,
   'key' | 'altKey' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'repeat' | 'isComposing' | 'defaultPrevented'
@@ -24,11 +27,11 @@ function isTaken(press: KeyPress): boolean {
   );
 }
 
-/** What a key does in an exam (rules.md 14) at a question with so many options, or undefined when it is none of ours. */
+/** Returns what a key does in an exam (rules.md 14), or undefined when it is no shortcut. */
 export function shortcutOf(press: KeyPress, choiceCount: number): Shortcut | undefined {
   if (isTaken(press) || isModified(press)) return undefined;
   const key = press.key.toLowerCase();
-  // Enter belongs to the control that has the focus
+  // Enter activates the focused control
   if (key === 'enter' && press.focus === 'control') return undefined;
   if (Object.hasOwn(STEPS, key)) return STEPS[key];
   const choose = choiceFromKey(key, choiceCount);

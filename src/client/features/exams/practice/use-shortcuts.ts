@@ -14,7 +14,7 @@ function focusOf(element: Element | null): KeyPress['focus'] {
 
 const isModalOpen = (): boolean => document.querySelector('[aria-modal=true], dialog[open]') !== null;
 
-/** Calls `act` for each key of rules.md 14 while they are switched on. */
+/** Calls `act` for each shortcut of rules.md 14 while `enabled`. */
 export function useShortcuts(enabled: boolean, choiceCount: number, act: (shortcut: Shortcut) => void): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const { key, altKey, ctrlKey, metaKey, shiftKey, repeat, isComposing, defaultPrevented } = event;
@@ -34,7 +34,7 @@ export function useShortcuts(enabled: boolean, choiceCount: number, act: (shortc
   }, [enabled]);
 }
 
-/** Whether the keys are on: a setting that the browser remembers, where it lets us (WCAG 2.1.4). */
+/** Users can switch shortcuts off (WCAG 2.1.4); the browser's storage keeps the setting. */
 export function useShortcutSetting(): [boolean, (on: boolean) => void] {
   const [on, setOn] = useState(readSetting);
   const change = (wanted: boolean): void => {
@@ -58,6 +58,6 @@ function keepSetting(on: boolean): void {
   try {
     window.localStorage.setItem(SETTING, on ? 'on' : 'off');
   } catch {
-    // then it lasts as long as the screen
+    // without storage the setting lasts as long as the screen
   }
 }

@@ -8,7 +8,7 @@ import type { ExamListState } from '#client/features/exams/administration/exam-l
 import classes from '#client/features/exams/administration/exam-list.module.css';
 import { adminExamResultsQuery } from '#client/features/exams/administration/exam-list.queries.ts';
 import { Examinee } from './examinee.tsx';
-import { CategoryScores, Missing, Summary } from './results.tsx';
+import { CategoryScores, ResultsNotFound, Summary } from './results.tsx';
 import { Review } from './review.tsx';
 
 interface AdminExamResultsProps {
@@ -46,7 +46,7 @@ export function AdminExamResults({ sessionId, listState }: AdminExamResultsProps
           <Review answers={results.answers} />
         </>
       ) : (
-        <Missing query={query} />
+        <ResultsNotFound query={query} />
       )}
     </Stack>
   );

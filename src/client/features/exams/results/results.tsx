@@ -8,7 +8,7 @@ import { PageHeading } from '#client/ui/frame/page-heading.tsx';
 import { Problem } from '#client/ui/notices/problem.tsx';
 import { ScoreChip } from '#client/ui/text/score-chip.tsx';
 import type { ExamResults } from '#shared/exams/exams.contract.ts';
-import { scoreColour, shownPercentage } from '#shared/exams/exams.rules.ts';
+import { scoreColour, roundedPercentage } from '#shared/exams/exams.rules.ts';
 import { formatDuration } from '#shared/text/duration.rules.ts';
 import { formatPercentage } from '#shared/text/percentage.rules.ts';
 import { EarnedBadges } from './earned-badges.tsx';
@@ -28,12 +28,12 @@ export function Results({ sessionId }: { sessionId: string }) {
         </TextLink>
         <PageHeading title="Resultados">Resultados del examen</PageHeading>
       </div>
-      {results.data ? <Report results={results.data} /> : <Missing query={results} />}
+      {results.data ? <Report results={results.data} /> : <ResultsNotFound query={results} />}
     </Stack>
   );
 }
 
-export function Missing({
+export function ResultsNotFound({
   query,
 }: {
   query: { isError: boolean; isFetching: boolean; error: unknown; refetch: () => unknown };
@@ -79,7 +79,7 @@ function Report({ results }: { results: ExamResults }) {
 
 export function Summary({ results }: { results: ExamResults }) {
   const { score, total_questions: total, time_taken: seconds } = results;
-  const shown = shownPercentage(score, total);
+  const shown = roundedPercentage(score, total);
 
   return (
     <Paper
@@ -130,7 +130,7 @@ export function CategoryScores({ categories }: { categories: ExamResults['catego
       </Title>
       <ul className={classes.categories}>
         {categories.map((category) => {
-          const shown = shownPercentage(category.score, category.total_questions);
+          const shown = roundedPercentage(category.score, category.total_questions);
           return (
             <li key={category.id} className={classes.category}>
               <span className={classes.name}>{category.name}</span>

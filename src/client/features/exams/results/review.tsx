@@ -7,7 +7,6 @@ import { Question } from '#client/ui/question/question.tsx';
 import type { AnsweredQuestion } from '#shared/exams/exams.contract.ts';
 import classes from './results.module.css';
 
-/** Every question of a finished exam with the right choice and the own one. */
 export function Review({ answers }: { answers: AnsweredQuestion[] }) {
   const [onlyWrong, setOnlyWrong] = useState(false);
   const shown = onlyWrong ? answers.filter((answer) => !answer.is_correct) : answers;

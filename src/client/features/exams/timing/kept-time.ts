@@ -3,11 +3,11 @@ import { tabStorage } from '#client/lib/storage.ts';
 const KEY = 'plaza-exam-time';
 
 /** Seconds that this tab has counted since the last answer was sent; 0 for any other attempt. */
-export function keptTime(attemptId: string): number {
+export function readExamTime(attemptId: string): number {
   const [id, seconds] = (tabStorage.read(KEY) ?? '').split(' ');
   return id === attemptId && /^\d{1,8}$/.test(seconds ?? '') ? Number(seconds) : 0;
 }
 
-export function keepTime(attemptId: string, seconds: number): void {
+export function saveExamTime(attemptId: string, seconds: number): void {
   tabStorage.write(KEY, `${attemptId} ${seconds}`);
 }

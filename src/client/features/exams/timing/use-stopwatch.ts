@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { keepTime, keptTime } from './kept-time.ts';
+import { saveExamTime, readExamTime } from './kept-time.ts';
 import { createStopwatch, type Stopwatch } from './stopwatch.ts';
 
 /**
@@ -8,13 +8,13 @@ import { createStopwatch, type Stopwatch } from './stopwatch.ts';
  */
 export function useStopwatch(attemptId: string, base: number): Stopwatch {
   const [stopwatch] = useState(() =>
-    createStopwatch(Math.max(base, keptTime(attemptId)), () => performance.now()),
+    createStopwatch(Math.max(base, readExamTime(attemptId)), () => performance.now()),
   );
 
   useEffect(() => {
     const pause = (): void => {
       stopwatch.pause();
-      keepTime(attemptId, stopwatch.seconds());
+      saveExamTime(attemptId, stopwatch.seconds());
     };
     const follow = (): void => (document.hidden ? pause() : stopwatch.start());
     follow();

@@ -7,8 +7,8 @@ import { focusHeadingIfLost } from '#client/ui/focus/heading-focus.ts';
 import { Problem } from '#client/ui/notices/problem.tsx';
 import { Section } from '#client/ui/frame/section.tsx';
 import type { QuestionImport } from '#shared/questions/question-imports.contract.ts';
-import { importQuery, importsChanged } from '#client/features/imports/imports.queries.ts';
-import { ImportState, OtherFile } from './import-state.tsx';
+import { importQuery, invalidateImports } from '#client/features/imports/imports.queries.ts';
+import { ImportState, ChooseAnotherFile } from './import-state.tsx';
 
 interface CurrentImportProps {
   id: string;
@@ -45,7 +45,7 @@ function Unreadable({ error }: { error: unknown }) {
     <Section title="Importación">
       <Failure error={error} />
       <div>
-        <OtherFile>Elegir otro archivo</OtherFile>
+        <ChooseAnotherFile>Elegir otro archivo</ChooseAnotherFile>
       </div>
     </Section>
   );
@@ -86,7 +86,7 @@ function useAfterChange(status: QuestionImport['status'] | undefined): void {
   useEffect(() => {
     if (before.current !== undefined && before.current !== status) {
       focusHeadingIfLost();
-      void importsChanged();
+      void invalidateImports();
     }
     before.current = status;
   }, [status]);

@@ -2,22 +2,25 @@ import type { QuestionImport } from '#shared/questions/question-imports.contract
 
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 4000;
-/** Seconds; each delay is this much longer than the last, so that long checks are polled less often. */
+/** Each delay is this many times the last one, so that long checks are polled less often. */
 const GROWTH = 1.1;
 
 /** Returns the delay before the next request for the import's state, after this number of replies. */
-export function pauseAfter(answers: number): number {
+export function pollDelay(answers: number): number {
   return Math.min(FIRST_PAUSE_MS * GROWTH ** Math.max(0, answers - 1), LONGEST_PAUSE_MS);
 }
 
 /** Returns 0 to 1; undefined until the number of entries is known. */
-export function partOf({ staged, total }: Pick<QuestionImport, 'staged' | 'total'>): number | undefined {
+export function importProgress({
+  staged,
+  total,
+}: Pick<QuestionImport, 'staged' | 'total'>): number | undefined {
   if (total === null) return undefined;
   return total === 0 ? 1 : Math.min(staged / total, 1);
 }
 
 /** For screen readers: changes at every quarter only. */
-export function quarters(part: number | undefined): string {
+export function formatQuarter(part: number | undefined): string {
   const percent = Math.floor((part ?? 0) * 4) * 25;
   return percent === 0 ? '' : `${percent} %`;
 }

@@ -9,9 +9,9 @@ import { Success } from '#client/ui/notices/success.tsx';
 import type { QuestionImport } from '#shared/questions/question-imports.contract.ts';
 import { ImportProblems } from './import-problems.tsx';
 import { TaggedExplanations } from './tagged-explanations.tsx';
-import { partOf, quarters } from './import-progress.ts';
+import { importProgress, formatQuarter } from './import-progress.ts';
 import { ImportSummary } from './import-summary.tsx';
-import { checkingText, effectOf, problems } from '#client/features/imports/imports.texts.ts';
+import { checkingText, describePreview, problems } from '#client/features/imports/imports.texts.ts';
 import { ProgressBar } from './progress-bar.tsx';
 import { type Action, useDiscarding, usePublishing } from './use-import-actions.ts';
 
@@ -54,7 +54,7 @@ export function ImportState({ shown, onUndo }: ImportStateProps) {
 
 /** For screen readers: what changes while the user waits. */
 function announcement(shown: QuestionImport): string {
-  if (shown.status === 'checking') return `Comprobando el archivo. ${quarters(partOf(shown))}`;
+  if (shown.status === 'checking') return `Comprobando el archivo. ${formatQuarter(importProgress(shown))}`;
   return shown.status === 'ready' ? 'El archivo se ha comprobado y está listo para publicar.' : '';
 }
 
@@ -66,7 +66,7 @@ function Failure({ action: { problem, isBusy } }: { action: Action }) {
 function Checking({ shown, discarding }: { shown: QuestionImport; discarding: Action }) {
   return (
     <>
-      <ProgressBar label={checkingText(shown)} part={partOf(shown)} />
+      <ProgressBar label={checkingText(shown)} part={importProgress(shown)} />
       <div>
         <BusyButton variant="default" isBusy={discarding.isBusy} onClick={() => discarding.run(shown.id)}>
           Cancelar
@@ -85,7 +85,7 @@ function Refused({ shown }: { shown: QuestionImport }) {
       </Problem>
       <ImportProblems id={shown.id} problems={shown.problems} problem_count={shown.problem_count} />
       <div>
-        <OtherFile>Elegir otro archivo</OtherFile>
+        <ChooseAnotherFile>Elegir otro archivo</ChooseAnotherFile>
       </div>
     </>
   );
@@ -142,12 +142,12 @@ function Published({ shown, isNew, onUndo }: PublishedProps) {
   return (
     <>
       <Success takesFocus={isNew}>
-        {isNew ? 'Importación publicada' : `Publicada${at}`}: {effectOf(shown)}.
+        {isNew ? 'Importación publicada' : `Publicada${at}`}: {describePreview(shown)}.
       </Success>
       <ImportSummary shown={shown} />
       <Group>
         <LinkButton to="/admin/questions">Ver preguntas</LinkButton>
-        <OtherFile>Importar otro archivo</OtherFile>
+        <ChooseAnotherFile>Importar otro archivo</ChooseAnotherFile>
         <Button
           variant="outline"
           color="red"
@@ -172,13 +172,13 @@ function Over({ children }: { children: string }) {
         {children}
       </Alert>
       <div>
-        <OtherFile>Elegir otro archivo</OtherFile>
+        <ChooseAnotherFile>Elegir otro archivo</ChooseAnotherFile>
       </div>
     </>
   );
 }
 
-export function OtherFile({ children }: { children: ReactNode }) {
+export function ChooseAnotherFile({ children }: { children: ReactNode }) {
   return (
     <LinkButton variant="default" to="/admin/questions/import" search={({ page }) => ({ page })}>
       {children}

@@ -7,11 +7,11 @@ import { count } from '#client/lib/format.ts';
 import { invalidate } from '#client/data/query-client.ts';
 import type { QuestionImport } from '#shared/questions/question-imports.contract.ts';
 import {
-  bankChanged,
+  invalidateQuestionBank,
   importQuery,
-  importsChanged,
-  readImport,
-  rememberImport,
+  invalidateImports,
+  fetchImport,
+  cacheImport,
 } from '#client/features/imports/imports.queries.ts';
 
 /**
@@ -24,7 +24,7 @@ const PAUSE_MS = 1000;
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Makes an idempotent call and returns the resulting state of the import. */
-async function untilKnown(
+async function callAndReadImport(
   id: string,
   call: () => Promise<QuestionImport>,
   isDone: (found: QuestionImport) => boolean,
@@ -34,7 +34,7 @@ async function untilKnown(
       return await call();
     } catch (error) {
       if (!isUnreachable(error)) throw error;
-      const found = await readImport(id);
+      const found = await fetchImport(id);
       if (isDone(found)) return found;
       if (attempt === ATTEMPTS) throw error;
     }
@@ -43,33 +43,33 @@ async function untilKnown(
 }
 
 const publish = (id: string, explanations_as_html: boolean): Promise<QuestionImport> =>
-  untilKnown(
+  callAndReadImport(
     id,
     () => api.questions.imports.publish.call({ id, explanations_as_html }),
     ({ status }) => status !== 'ready',
   );
 
 const discard = (id: string): Promise<QuestionImport> =>
-  untilKnown(
+  callAndReadImport(
     id,
     async () => {
       await api.questions.imports.discard.call({ id });
-      return readImport(id);
+      return fetchImport(id);
     },
     ({ status }) => status === 'discarded' || status === 'published',
   );
 
 const undo = (id: string): Promise<QuestionImport> =>
-  untilKnown(
+  callAndReadImport(
     id,
     () => api.questions.imports.undo.call({ id }),
     ({ status }) => status !== 'published',
   );
 
 /** Refetches after a conflict: another administrator was faster, or the stored questions have changed. */
-function lookAgain(error: unknown, id: string): void {
+function refetchAfterConflict(error: unknown, id: string): void {
   if (isRefusal(error)) void invalidate(importQuery(id).queryKey);
-  void importsChanged();
+  void invalidateImports();
 }
 
 export interface Action {
@@ -85,10 +85,10 @@ export function usePublishing(explanationsAsHtml: boolean): Action {
   const mutation = useMutation({
     mutationFn: (id: string) => publish(id, explanationsAsHtml),
     onSuccess: (told) => {
-      rememberImport(told);
-      void bankChanged();
+      cacheImport(told);
+      void invalidateQuestionBank();
     },
-    onError: lookAgain,
+    onError: refetchAfterConflict,
   });
   return actionOf(mutation, (error) => messageOf(error, 'Error al importar preguntas'));
 }
@@ -97,10 +97,10 @@ export function useDiscarding(): Action {
   const mutation = useMutation({
     mutationFn: discard,
     onSuccess: (told) => {
-      rememberImport(told);
-      void importsChanged();
+      cacheImport(told);
+      void invalidateImports();
     },
-    onError: lookAgain,
+    onError: refetchAfterConflict,
   });
   return actionOf(mutation, (error) =>
     messageOf(error, 'No se ha podido descartar. Por favor, inténtalo de nuevo.'),
@@ -111,17 +111,17 @@ export function useUndo(onDone: (undone: QuestionImport) => void): ConfirmedActi
   return useConfirmedAction({
     run: ({ id }) => undo(id),
     onDone: (_published, undone) => {
-      rememberImport(undone);
-      void bankChanged();
+      cacheImport(undone);
+      void invalidateQuestionBank();
       onDone(undone);
     },
-    onFailed: (error, { id }) => lookAgain(error, id),
+    onFailed: (error, { id }) => refetchAfterConflict(error, id),
     toProblem: undoProblem,
   });
 }
 
 function undoProblem(error: unknown): string {
-  const answered = answeredOf(error);
+  const answered = answeredCountFrom(error);
   if (answered === undefined)
     return messageOf(error, 'No se ha podido deshacer la importación. Por favor, inténtalo de nuevo.');
   const answers = count(answered, 'pregunta', 'preguntas');
@@ -129,7 +129,7 @@ function undoProblem(error: unknown): string {
 }
 
 /** Returns the number of answered questions, which keep an import from being undone. */
-function answeredOf(error: unknown): number | undefined {
+function answeredCountFrom(error: unknown): number | undefined {
   if (!(error instanceof ORPCError) || error.code !== 'IMPORT_ANSWERED') return undefined;
   const data: unknown = error.data;
   const isCounted = typeof data === 'object' && data !== null && 'answered' in data;

@@ -12,7 +12,7 @@ import { Problem } from '#client/ui/notices/problem.tsx';
 import { IMPORT_PAGE_SIZE } from '#shared/questions/question-import.rules.ts';
 import type { QuestionImport } from '#shared/questions/question-imports.contract.ts';
 import { importListQuery } from '#client/features/imports/imports.queries.ts';
-import { resultOf, STATUS_LABELS } from '#client/features/imports/imports.texts.ts';
+import { describeResult, STATUS_LABELS } from '#client/features/imports/imports.texts.ts';
 import type { ImportListState } from './import-list-state.ts';
 import classes from './import-history.module.css';
 
@@ -81,7 +81,7 @@ function columnsWith(onUndo: (shown: QuestionImport) => void): Column<QuestionIm
     {
       label: 'Resultado',
       width: '13rem',
-      cell: (shown) => <span className={classes.result}>{resultOf(shown)}</span>,
+      cell: (shown) => <span className={classes.result}>{describeResult(shown)}</span>,
     },
     {
       label: 'Acciones',

@@ -12,7 +12,7 @@ interface FileChooserProps {
 export function FileChooser({ onChoose, onRefuse }: FileChooserProps) {
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setIsOver] = useState(false);
-  useNoOpening();
+  usePreventFileOpening();
 
   const drop = (event: DragEvent): void => {
     event.preventDefault();
@@ -64,7 +64,7 @@ function isFolder(item: DataTransferItem | undefined): boolean {
 }
 
 /** Keeps the browser from opening a file that is dropped beside the drop zone. */
-function useNoOpening(): void {
+function usePreventFileOpening(): void {
   useEffect(() => {
     const stay = (event: Event): void => event.preventDefault();
     window.addEventListener('dragover', stay);

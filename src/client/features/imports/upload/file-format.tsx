@@ -44,7 +44,6 @@ const FIELDS: { name: string; isOptional?: true; text: ReactNode }[] = [
   },
 ];
 
-/** What a file has to look like. */
 export function FileFormat() {
   return (
     <Section title="Formato del archivo">

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { FILE_TOO_LARGE } from '#shared/questions/question-file.rules.ts';
-import { answerOf } from './sending.ts';
+import { parseReply } from './sending.ts';
 
 const failed = (problem: string, isPassing: boolean, isSignedOut = false) => ({
   outcome: 'failed',
@@ -11,7 +11,7 @@ const failed = (problem: string, isPassing: boolean, isSignedOut = false) => ({
 
 describe('what the server answers to a file', () => {
   it('is the import that it has become', () => {
-    expect(answerOf(201, '{"import_id":"x"}')).toEqual({ outcome: 'arrived', importId: 'x' });
+    expect(parseReply(201, '{"import_id":"x"}')).toEqual({ outcome: 'arrived', importId: 'x' });
   });
 
   it.each([
@@ -24,6 +24,6 @@ describe('what the server answers to a file', () => {
     [502, '', failed('Error al importar preguntas', true)],
     [200, '{"import_id":5}', failed('Error al importar preguntas', true)],
   ])('with %d and %s, is what to say', (status, body, sent) => {
-    expect(answerOf(status, body)).toEqual(sent);
+    expect(parseReply(status, body)).toEqual(sent);
   });
 });

@@ -13,12 +13,12 @@ export interface Sending {
 }
 
 /** A connection without any progress for this long counts as lost. */
-const PATIENCE_MS = 60_000;
+const STALL_TIMEOUT_MS = 60_000;
 
 const FAILED = 'Error al importar preguntas';
 const LOST = 'Se ha perdido la conexión antes de terminar de enviar el archivo. No se ha importado nada.';
 /** The server may have received the whole file although its reply was lost. */
-const UNHEARD =
+const REPLY_LOST =
   'Se ha perdido la conexión justo después de enviar el archivo. Si llegó, aparecerá en «Importaciones anteriores».';
 
 /** Calls `onProgress` with the part that is sent, from 0 to 1. */
@@ -29,12 +29,12 @@ export function sendFile(file: File, onProgress: (part: number) => void): Sendin
     let isAllSent = false;
     let timer: number | undefined;
     const giveUp = (): void => {
-      end({ outcome: 'failed', problem: isAllSent ? UNHEARD : LOST, isPassing: true, isSignedOut: false });
+      end({ outcome: 'failed', problem: isAllSent ? REPLY_LOST : LOST, isPassing: true, isSignedOut: false });
       request.abort();
     };
     const keepWaiting = (): void => {
       window.clearTimeout(timer);
-      timer = window.setTimeout(giveUp, PATIENCE_MS);
+      timer = window.setTimeout(giveUp, STALL_TIMEOUT_MS);
     };
     const end = (sent: Sent): void => {
       window.clearTimeout(timer);
@@ -48,7 +48,7 @@ export function sendFile(file: File, onProgress: (part: number) => void): Sendin
       isAllSent = true;
       onProgress(1);
     });
-    request.addEventListener('load', () => end(answerOf(request.status, request.responseText)));
+    request.addEventListener('load', () => end(parseReply(request.status, request.responseText)));
     request.addEventListener('error', giveUp);
     request.addEventListener('abort', () => end({ outcome: 'cancelled' }));
     keepWaiting();
@@ -60,7 +60,7 @@ export function sendFile(file: File, onProgress: (part: number) => void): Sendin
 }
 
 /** Parses the reply without trusting it: it may come from a proxy. */
-export function answerOf(status: number, body: string): Sent {
+export function parseReply(status: number, body: string): Sent {
   const { import_id: importId, message } = fieldsOf(body);
   if (status < 300 && typeof importId === 'string') return { outcome: 'arrived', importId };
   const isPassing = status < 400 || status >= 500;

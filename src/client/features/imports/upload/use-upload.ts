@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { recheckSession } from '#client/data/session.ts';
 import { FILE_MAX_BYTES, FILE_TOO_LARGE } from '#shared/questions/question-file.rules.ts';
-import { importsChanged } from '#client/features/imports/imports.queries.ts';
+import { invalidateImports } from '#client/features/imports/imports.queries.ts';
 import { type Sending, sendFile } from './sending.ts';
 
 export type UploadState =
@@ -54,7 +54,7 @@ export function useUpload(onArrived: (importId: string) => Promise<void>): Uploa
       if (sent.isSignedOut) void recheckSession();
     }
     // also after a lost reply: the server may have stored the import
-    void importsChanged();
+    void invalidateImports();
   };
 
   return {

@@ -18,7 +18,6 @@ interface ChoiceFieldsProps {
   isReadOnly: boolean;
 }
 
-/** The options of a question, each with its note where it has one. */
 export function ChoiceFields({ form, isReadOnly }: ChoiceFieldsProps) {
   const focusNext = useFocusAfterChange(form);
   const { choices } = form.values;
@@ -57,7 +56,7 @@ export function ChoiceFields({ form, isReadOnly }: ChoiceFieldsProps) {
 
 interface ChoiceFieldProps extends ChoiceFieldsProps {
   index: ChoiceIndex;
-  /** Gives a field the focus once it is drawn. */
+  /** Focuses a field once it is rendered. */
   onFocusNext: (field: Field | undefined) => void;
 }
 
@@ -131,7 +130,7 @@ function choiceField(index: number): Field | undefined {
 }
 
 function useFocusAfterChange(form: CheckedQuestionForm): (field: Field | undefined) => void {
-  // an object each time: the same field may be next twice
+  // a new object each time, so that the same field can get the focus twice in a row
   const [next, setNext] = useState<{ field: Field | undefined }>();
   const focus = useEffectEvent((field: Field) => form.focusField(field));
   useEffect(() => {

@@ -7,12 +7,12 @@ export function addChoice({ choices, notes, correct_answer }: ChoiceValues): Cho
   return { choices: [...choices, ''], notes: [...notes, null], correct_answer };
 }
 
-/** An empty note, to be filled in; one that stays empty is none. */
+/** Adds an empty note; a note that stays empty is not saved. */
 export function addNote({ choices, notes, correct_answer }: ChoiceValues, index: ChoiceIndex): ChoiceValues {
   return { choices, notes: notes.with(index, ''), correct_answer };
 }
 
-/** The key moves with its option; without it there is none until another one is chosen. */
+/** The right answer moves with its choice; removing that choice leaves none until the user chooses another. */
 export function removeChoice(
   { choices, notes, correct_answer }: ChoiceValues,
   index: ChoiceIndex,

@@ -9,11 +9,11 @@ interface KeyFieldProps {
   isReadOnly: boolean;
 }
 
-/** Which option is right, counted from 1. */
+/** Counts choices from 1. */
 export function KeyField({ form, isReadOnly }: KeyFieldProps) {
   const { choices, correct_answer } = form.values;
   const errorId = useId();
-  // as soon as the right option was removed
+  // shown as soon as the right choice is removed
   const error =
     form.errorOf('correct_answer') ?? (correct_answer === null ? 'Marca la opción correcta' : undefined);
 

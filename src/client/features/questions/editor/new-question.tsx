@@ -4,7 +4,7 @@ import { UnsavedDialog } from '#client/editing/unsaved-dialog.tsx';
 import { useCreationId } from '#client/editing/use-creation-id.ts';
 import { useUnsavedGuard } from '#client/editing/use-unsaved-guard.ts';
 import { useVersionedForm } from '#client/editing/use-versioned-form.ts';
-import { questionsChanged } from '#client/features/questions/questions.queries.ts';
+import { invalidateQuestions } from '#client/features/questions/questions.queries.ts';
 import { useReturnFocus } from '#client/ui/focus/use-return-focus.ts';
 import { Section } from '#client/ui/frame/section.tsx';
 import { QuestionForm } from './question-form.tsx';
@@ -31,7 +31,7 @@ export function NewQuestion({ onClose, onCreated }: NewQuestionProps) {
     fieldErrors: FIELD_ERRORS,
     send: (input) => client.questions.create({ ...input, id: idFor(input) }),
     onSaved: onCreated,
-    onSettled: questionsChanged,
+    onSettled: invalidateQuestions,
   });
 
   return (

@@ -6,7 +6,7 @@ import { UnsavedDialog } from '#client/editing/unsaved-dialog.tsx';
 import { useUnsavedGuard } from '#client/editing/use-unsaved-guard.ts';
 import { useVersionedForm } from '#client/editing/use-versioned-form.ts';
 import { editedQuestionQuery } from '#client/features/questions/question-editing.queries.ts';
-import { questionsChanged } from '#client/features/questions/questions.queries.ts';
+import { invalidateQuestions } from '#client/features/questions/questions.queries.ts';
 import { Dialog } from '#client/ui/dialogs/dialog.tsx';
 import { Success } from '#client/ui/notices/success.tsx';
 import type { EditedQuestion } from '#shared/questions/question-editing.contract.ts';
@@ -63,14 +63,15 @@ function EditingForm({ question, reload, onClose, tryToCloseRef }: EditingFormPr
   const form = useQuestionForm(valuesOf(question));
   const guard = useUnsavedGuard(
     form.hasChanges,
-    (from, to) => from.pathname !== to.pathname || editedIn(from.search) !== editedIn(to.search),
+    (from, to) =>
+      from.pathname !== to.pathname || editedQuestionIdIn(from.search) !== editedQuestionIdIn(to.search),
   );
   const { onSubmit, isSaving, isSaved, error } = useVersionedForm({
     form,
     version: openedVersion,
     fieldErrors: FIELD_ERRORS,
     send: (input, version) => client.questions.update({ ...input, id, version }),
-    onSettled: questionsChanged,
+    onSettled: invalidateQuestions,
   });
   const tryToClose = (): void => {
     // if the dialog closed now, the user would not see why saving failed
@@ -99,7 +100,7 @@ function EditingForm({ question, reload, onClose, tryToCloseRef }: EditingFormPr
 }
 
 /** Returns the id of the question that the address opens in the editor. */
-function editedIn(search: object): unknown {
+function editedQuestionIdIn(search: object): unknown {
   return 'edit' in search ? search.edit : undefined;
 }
 

@@ -17,14 +17,14 @@ import { type CheckedQuestionForm, dataPath } from './use-question-form.ts';
 interface QuestionFormProps {
   form: CheckedQuestionForm;
   isSaving: boolean;
-  /** Why it could not be saved. */
+  /** Shown when saving fails. */
   problem: ReactNode;
   saveLabel: string;
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
   onCancel: () => void;
 }
 
-/** All fields of a question. While they are saved, none can be changed: the change would be lost. */
+/** The fields are read-only while saving: a change made then would be lost. */
 export function QuestionForm(props: QuestionFormProps) {
   const { form, isSaving, problem, saveLabel, onSubmit, onCancel } = props;
   const [isPreviewed, preview] = useDisclosure(false);

@@ -4,13 +4,12 @@ import { hasVisibleText } from '#shared/text/visible.rules.ts';
 
 export type NamedCategory = EditedQuestion['categories'][number];
 
-/** What the fields of the form hold. */
 export interface QuestionValues {
   question_text: string;
   choices: string[];
-  /** In step with the choices; null where there is no field for one. */
+  /** As many as choices; null when the choice has no note field. */
   notes: (string | null)[];
-  /** null once the right option was removed. */
+  /** null after the right choice was removed. */
   correct_answer: ChoiceIndex | null;
   explanation: string | null;
   explanation_format: QuestionForm['explanation_format'];
@@ -45,7 +44,7 @@ export function valuesOf(question: EditedQuestion): QuestionValues {
   };
 }
 
-/** What the fields say; without a right option it can't be sent. */
+/** The form's values; they can't be sent while there is no right choice. */
 export type EnteredQuestion = Omit<QuestionForm, 'correct_answer'> & Pick<QuestionValues, 'correct_answer'>;
 
 export function inputOf({ categories, reference, notes, ...texts }: QuestionValues): EnteredQuestion {

@@ -3,7 +3,7 @@ import { type QuestionForm, questionForm } from '#shared/questions/question-edit
 import { CHOICE_INDEXES } from '#shared/questions/questions.rules.ts';
 import { type EnteredQuestion, inputOf, type QuestionValues } from './question-values.ts';
 
-/** By their names in the input, from the top of the form to its end. */
+/** Names of the input's fields, in the form's order. */
 const FIELDS = [
   'question_text',
   ...CHOICE_INDEXES.flatMap((index) => [`choices.${index}` as const, `notes.${index}` as const]),
@@ -16,7 +16,7 @@ const FIELDS = [
 ] as const;
 export type Field = (typeof FIELDS)[number];
 
-/** Errors of the whole input that are about one field. */
+/** Error codes that are about one field. */
 export const FIELD_ERRORS = { CATEGORY_NOT_FOUND: 'category_ids' };
 
 export type CheckedQuestionForm = ReturnType<typeof useQuestionForm>;
@@ -29,11 +29,11 @@ export function useQuestionForm(initialValues: QuestionValues) {
   };
 }
 
-/** What was checked has its key. */
+/** After validation the right answer is set. */
 function sendComplete(input: EnteredQuestion, send: (input: QuestionForm) => void): void {
   const { correct_answer } = input;
   if (correct_answer !== null) send({ ...input, correct_answer });
 }
 
-/** The attribute by which the form finds a field; Mantine's own fields have it by themselves. */
+/** The attribute by which the form finds a field to focus; Mantine sets it on its own fields. */
 export const dataPath = (name: string, field: Field): string => `${name}-${field}`;

@@ -5,7 +5,7 @@ import { isRefusal, messageOf } from '#client/data/errors.ts';
 import { type ConfirmedAction, useConfirmedAction } from '#client/editing/use-confirmed-action.ts';
 import type { Done } from '#client/ui/notices/done-notice.tsx';
 import type { ListedQuestion } from '#shared/questions/question-list.contract.ts';
-import { questionsChanged, removeFromLists } from '#client/features/questions/questions.queries.ts';
+import { invalidateQuestions, removeFromLists } from '#client/features/questions/questions.queries.ts';
 
 const REMOVE_FAILED = 'No se ha podido eliminar la pregunta. Por favor, inténtalo de nuevo.';
 const RESTORE_FAILED = 'No se ha podido restaurar la pregunta. Por favor, inténtalo de nuevo.';
@@ -36,7 +36,7 @@ function useRemoval(announce: Announce): ConfirmedAction<ListedQuestion> {
       removeFromLists(id);
       announce({ text: 'Pregunta eliminada.', undoableId: id });
     },
-    onSettled: questionsChanged,
+    onSettled: invalidateQuestions,
     toProblem: (error) => messageOf(error, REMOVE_FAILED),
   });
 }
@@ -53,7 +53,7 @@ function useRestoring(done: QuestionDone | null, announce: Announce): Restoring 
       onSuccess: (_answer, { id }) => {
         removeFromLists(id);
         announce({ text: 'Pregunta restaurada.' });
-        void questionsChanged();
+        void invalidateQuestions();
       },
       onError: (error, { id }) => {
         // after a failure the user may try again; after a refusal the server would refuse again

@@ -12,12 +12,11 @@ import classes from './live-question.module.css';
 
 interface LiveQuestionProps {
   questionId: string;
-  /** What can be done with the question. */
+  /** Actions on the question. */
   children: (question: PublicQuestion) => ReactNode;
 }
 
-/** A question for everybody to read, as it stands now. */
-export function LiveQuestion({ questionId, children }: LiveQuestionProps) {
+export function QuestionOnPage({ questionId, children }: LiveQuestionProps) {
   const question = useQuery(api.questions.question.queryOptions({ input: { question_id: questionId } }));
   const { data, error } = question;
   const isMissing = !data && isRefusal(error);

@@ -10,7 +10,7 @@ import classes from './previewed-question.module.css';
 
 type Previewed = Omit<EnteredQuestion, 'category_ids'>;
 
-/** A question as it is met in an exam, to be answered here as often as one likes: nothing of it is stored. */
+/** Shows a question as in an exam; it can be answered repeatedly, and no answer is stored. */
 export function PreviewedQuestion({ question }: { question: Previewed }) {
   const [answer, setAnswer] = useState<ChoiceIndex>();
   const { correct_answer } = question;
@@ -18,7 +18,7 @@ export function PreviewedQuestion({ question }: { question: Previewed }) {
   return (
     <div className={classes.preview}>
       {correct_answer === null ? (
-        // its right option was removed, so no answer could be marked
+        // the right choice was removed, so no answer can be marked
         <Question mode="read" question={question} />
       ) : answer === undefined ? (
         <Question mode="asked" question={question} onChoose={setAnswer} />
