@@ -53,18 +53,13 @@ const SIZES = [
 ];
 
 /** At both widths and in both themes. */
-async function expectGoodLooks(page: Page, name: string, expectFit = expectToFit): Promise<void> {
+async function expectGoodLooks(page: Page, expectFit = expectToFit): Promise<void> {
   for (const size of SIZES) {
     await page.setViewportSize(size);
     for (const scheme of ['light', 'dark'] as const) {
       await wear(page, scheme);
       await expectFit(page);
       await expectNothingFromAxe(page, 'colours');
-      if (process.env.SHOTS)
-        await page.screenshot({
-          path: `${process.env.SHOTS}/${name}-${size.width}-${scheme}.png`,
-          fullPage: true,
-        });
     }
   }
 }
@@ -85,7 +80,7 @@ test('questions of two, three, five and six options are answered by keyboard, wi
     const count = await practice.choices.count();
     await expect(page.locator('[data-note]')).toHaveCount(0);
     await expect(page.getByText(`1-${count} o A-${'ABCDEF'[count - 1]} para responder`)).toBeVisible();
-    if (count === 6) await expectGoodLooks(page, 'asked');
+    if (count === 6) await expectGoodLooks(page);
     // beyond its options no key does anything
     for (const key of ['123456'[count], 'abcdef'[count], '7', 'g']) if (key) await page.keyboard.press(key);
     await expect(practice.choices.and(page.locator('[aria-pressed="true"]'))).toHaveCount(0);
@@ -97,13 +92,13 @@ test('questions of two, three, five and six options are answered by keyboard, wi
     );
     await expect(page.locator('[data-note]')).toHaveCount(count - 1);
     await expect(practice.choice('A').locator('[data-note]')).toHaveText(NOTE);
-    if (count === 5) await expectGoodLooks(page, 'revealed');
+    if (count === 5) await expectGoodLooks(page);
     await page.keyboard.press('Enter');
   }
   await expect(page).toHaveURL(/\/results\//);
   await expect(results.questions).toHaveCount(counts.length);
   await expect(page.locator('[data-note]')).toHaveCount(12);
-  await expectGoodLooks(page, 'reviewed');
+  await expectGoodLooks(page);
 });
 
 test('an option under a resting mouse does not look chosen', async ({ page, person, office, practice }) => {
@@ -156,7 +151,7 @@ test('the form adds and removes options and notes by keyboard, and the key moves
   await page.keyboard.type('Sobra una');
   await form.right(5).press('Space');
   // the list below the form is drawn for another width
-  await expectGoodLooks(page, 'form', expectNoOverflow);
+  await expectGoodLooks(page, expectNoOverflow);
   await page.setViewportSize({ width: 360, height: 780 });
 
   // an option before the key: the key keeps to 'Cinco', which is now the fourth
@@ -175,7 +170,7 @@ test('the form adds and removes options and notes by keyboard, and the key moves
   await form.previewButton.click();
   await form.choice('A').click();
   await expect(form.preview.locator('[data-note]')).toHaveText('Sobra una');
-  await expectGoodLooks(page, 'previewed', expectNoOverflow);
+  await expectGoodLooks(page, expectNoOverflow);
   await page.keyboard.press('Escape');
   await form.saveButton.click();
   await expect(form.root).toBeHidden();
