@@ -15,8 +15,8 @@ import { BREAKS } from './breaks/all.ts';
 import type { Break } from './breaks/break.ts';
 
 /**
- * `npm run break [WORD…]`: applies each break of breaks/ (or those whose name holds a word) to a copy of the project
- * and runs the tests named with it; every one must turn them red. Exit status 1 when a break goes unnoticed.
+ * `npm run break [WORD…]`: applies each break of breaks/ (or those whose name contains a word) to a copy of the project
+ * and runs its tests, which must fail. Exit status 1 when the tests pass in spite of a break.
  */
 const project = path.resolve(import.meta.dirname, '..');
 const words = process.argv.slice(2);
@@ -49,7 +49,10 @@ function copyProject(): void {
     symlinkSync(path.join(project, folder), path.join(copy, folder));
 }
 
-/** How many tests fail with the break in place; a break that no longer fits the source, or stops a file from loading, throws. */
+/**
+ * The number of tests that fail with the break applied; throws when the break no longer fits the source or stops a file
+ * from loading.
+ */
 function failuresWith({ name, file, find, replace, tests }: Break): number {
   const target = path.join(copy, file);
   const source = readFileSync(target, 'utf8');

@@ -3,7 +3,7 @@ import { migrate } from '#server/database/migrate.ts';
 import { openPostgres } from '#server/database/open.ts';
 import { fill, type Scale } from './load/data.ts';
 
-/** A database of Plaza with so many people and questions; answers its URL. */
+/** A database of Plaza with that number of users and questions; returns its URL. */
 export function preparePlaza(clusterUrl: string, scale: Scale): Promise<string> {
   return prepareDatabase(clusterUrl, `plaza_${scale.users}_${scale.questions}`, async (url) => {
     const { db, close } = openPostgres(url, 1);
@@ -14,8 +14,8 @@ export function preparePlaza(clusterUrl: string, scale: Scale): Promise<string> 
 }
 
 /**
- * A database, filled once: where the server stays (TEST_DATABASE_URL), the next run of the day finds it there. Not of
- * another day: what was filled counts in the periods that ran then.
+ * A database that is filled once: on a server that stays (TEST_DATABASE_URL) the next run of the same day reuses it.
+ * Not the next day: the data counts in the periods that were current when it was filled.
  */
 export async function prepareDatabase(
   clusterUrl: string,
@@ -28,7 +28,7 @@ export async function prepareDatabase(
   try {
     const { rowCount } = await client.query('select from pg_database where datname = $1', [full]);
     if (rowCount === 0) {
-      // renamed when it is whole, so that nothing half filled is ever found
+      // Renamed when it is complete, so that no run finds a half-filled database.
       await client.query(`drop database if exists ${full}_filling`);
       await client.query(`create database ${full}_filling`);
       await fillIt(urlOf(clusterUrl, `${full}_filling`));

@@ -11,9 +11,9 @@ import { IS_FULL_SCALE, QUESTIONS, USERS } from './settings.ts';
 import { compareStarts } from './load/starts.ts';
 
 /**
- * `npm run bench [WORD…]`: figures as ratios of what is measured in turn; with words, only the parts whose names hold
- * one. Each part of full scale is kept as docs/proof/bench-<part>.md. Where TEST_DATABASE_URL names a server that
- * stays, its filled databases are found again by the next run of the day.
+ * `npm run bench [WORD…]`: ratios of figures that are measured in turn; with words, only the parts whose names contain
+ * one. Each part at full scale is written to docs/proof/bench-<part>.md. Where TEST_DATABASE_URL names a server that
+ * stays, the next run of the day reuses its filled databases.
  */
 const PARTS: Record<string, () => Promise<Finding>> = {
   journeys: async () => compareJourneys(postgres.url, await plaza()),

@@ -15,11 +15,11 @@ import { proveSmooth } from './proofs/smooth.ts';
 import { proveStart } from './proofs/start.ts';
 
 /**
- * `npm run prove [WORD…] [SEED]`: the large numbers behind what `npm test` shows with small ones; with words, only the
- * proofs whose names hold one. Each is kept as docs/proof/<name>.md; exit status 1 when one shows what must not be.
+ * `npm run prove [WORD…] [SEED]`: repeats at large scale what `npm test` checks at small scale; with words, only the
+ * proofs whose names contain one. Each is written to docs/proof/<name>.md; exit status 1 when one fails.
  *
- * `npm run prove late [WORD…]` and `npm run prove look [WORD…]` run browser tests instead, those whose file's name holds
- * a word, and keep nothing.
+ * `npm run prove late [WORD…]` and `npm run prove look [WORD…]` run browser tests instead, those whose file name
+ * contains a word, and write nothing.
  */
 const PROOFS: Record<string, (seed: number) => Promise<Proof>> = {
   kills: proveKills,

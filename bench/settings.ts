@@ -6,17 +6,17 @@ const FULL = {
   BENCH_LIVE_FINISHES: 4_000,
 };
 
-/** Nothing is smaller than the figures are meant, so that they may be kept. */
+/** False when a variable reduces a figure: such results are not written to docs/proof. */
 export const IS_FULL_SCALE: boolean = Object.keys(process.env).every((name) => !name.startsWith('BENCH_'));
 
-/** People with points in this month, week and day. */
+/** Users with points in the current month, week and day. */
 export const USERS: number = setting('BENCH_USERS');
 export const QUESTIONS: number = setting('BENCH_QUESTIONS');
 /** In each round. */
 export const JOURNEYS: number = setting('BENCH_JOURNEYS');
 /** Exams that Plaza finishes in process, over all rounds and numbers of clients. */
 export const FINISHES: number = setting('BENCH_FINISHES');
-/** Exams that are finished over HTTP in each round without, and in each with viewers. */
+/** Exams finished over HTTP in each round without viewers, and in each round with them. */
 export const LIVE_FINISHES: number = setting('BENCH_LIVE_FINISHES');
 
 export function rounds(usual: number): number {

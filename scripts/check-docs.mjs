@@ -1,15 +1,15 @@
-// Every file and folder that the documents name exists: ARCHITECTURE.md, README.md, CONTRIBUTING.md, docs/*.md.
-// Decisions and proofs tell of their day and are left out.
+// Checks that every file and folder named in ARCHITECTURE.md, README.md, CONTRIBUTING.md and docs/*.md exists.
+// Decisions and proofs describe the day they were written and are not checked.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 const root = path.resolve(import.meta.dirname, '..');
-/** Named as a pattern, or made by a running Plaza. */
+/** Patterns, and paths that a running Plaza creates. */
 const NO_FILES = new Set(['e2e/name', 'tests/e2e/name.spec.ts', 'data/mail/']);
-/** What a path in docs/specification.md and the others may be below. */
+/** Folders to which a path in the documents may be relative. */
 const BASES = ['', 'src', 'src/client', 'src/server', 'tests', 'docs'];
 const ENDINGS = ['', '.spec.ts', '.test.ts', '.ts', '.tsx'];
-/** Looks like a path of this project: begins with one of its folders. */
+/** A path of this project begins with one of its folders. */
 const PATH =
   /^(?:src|client|server|shared|tests|e2e|bench|scripts|content|docs|screens|features|ui|lib|data|editing)\/[\w./$-]*$/;
 

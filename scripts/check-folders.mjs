@@ -1,4 +1,4 @@
-// No folder of source holds more files than a reader takes in at a glance: a larger one holds two things.
+// Checks that no folder holds more files than a reader can take in at a glance: a larger one holds two things.
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 

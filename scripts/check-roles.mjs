@@ -1,5 +1,5 @@
-// Only src/shared/accounts/roles.rules.ts knows what a role is called, and only src/server/access/policies.ts what it
-// allows: elsewhere nothing names a role or compares one.
+// Checks that only src/shared/accounts/roles.rules.ts names the roles, and only src/server/access/policies.ts their
+// permissions: no other file names a role or compares one.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 

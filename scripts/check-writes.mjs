@@ -1,17 +1,17 @@
-// SQL may read any table and writes only its own domain's: compares every insert, update and delete in
+// Checks that SQL writes only to its own domain's tables (it may read any): compares every insert, update and delete in
 // src/server/<domain> with the owners that src/server/database/tables.ts names.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 const server = path.resolve(import.meta.dirname, '../src/server');
-/** They fill any table: the schema and the first content. */
+/** These write to any table: the schema and the first content. */
 const FREE = ['database', 'installation'];
 const WRITES = [
   /\b(?:insertInto|updateTable|deleteFrom|mergeInto)\(\s*['"`](\w+)/g,
   /\b(?:insert\s+into|update|delete\s+from|merge\s+into|truncate(?:\s+table)?)\s+(?:only\s+)?"?(\w+)/gi,
 ];
 
-/** table -> domains, from the comments that part the list `Tables`. */
+/** Maps each table to its domains, from the comments that divide the list `Tables`. */
 function readOwners() {
   const source = readFileSync(path.join(server, 'database', 'tables.ts'), 'utf8');
   const list = /export interface Tables \{\n([\s\S]*?)\n\}/.exec(source)?.[1] ?? '';

@@ -1,4 +1,5 @@
-// `npm run dev`: the server, restarted when its sources change, and the client with hot reload, on http://localhost:5173.
+// `npm run dev`: the server, restarted when its sources change, and the client with hot reload, on
+// http://localhost:5173.
 import { spawn } from 'node:child_process';
 
 const apiPort = process.env.PORT ?? '3000';

@@ -48,7 +48,7 @@ function checkSystem() {
   }
 }
 
-/** One at a time: an abstract socket, which the kernel frees however this process ends. */
+/** One run at a time: an abstract socket, which the kernel frees however this process ends. */
 function lock() {
   if (process.platform !== 'linux') return Promise.resolve(() => undefined);
   const name = `\0plaza-ensure-${sha256(root).slice(0, 32)}`;
@@ -67,7 +67,7 @@ function lock() {
   });
 }
 
-/** Is everything of package-lock.json in node_modules, by npm's own record of its last complete run? */
+/** Compares package-lock.json with npm's own record of its last complete installation. */
 function isInstalled() {
   const record = at('node_modules', '.package-lock.json');
   if (!existsSync(record)) return false;
@@ -119,7 +119,7 @@ function filesUnder(folder) {
   });
 }
 
-/** A fingerprint of all that the built client is made of. */
+/** A hash of all the files from which the client is built. */
 function sourceHash() {
   const single = ['package-lock.json', 'package.json', 'index.html', 'tsr.config.json', 'vite.config.ts'].map(
     (name) => at(name),

@@ -1,10 +1,10 @@
-/** One small mistake in the product that the tests must notice. */
+/** A small mistake in the application that the tests must notice. */
 export interface Break {
   name: string;
   file: string;
-  /** Stands exactly once in the file. */
+  /** Occurs exactly once in the file. */
   find: string;
   replace: string;
-  /** Test files that turn red. */
+  /** Test files that fail with it. */
   tests: string[];
 }

@@ -3,9 +3,9 @@ import type { Database } from '#server/database/database.ts';
 import type { AnsweredAttempt } from '../proofs/attempts.ts';
 
 /**
- * What finishing an exam writes, as one call of SQL: the attempt closed, session, answers, totals with the streak, points
- * of day, week and month, the row of each new period, and the histogram in the same order. It is told the score and
- * neither checks, marks nor awards anything: the least that the same writes can cost.
+ * Everything that finishing an exam writes, as one SQL call: the attempt closed, session, answers, totals with the
+ * streak, points of day, week and month, the row of each new period, and the histogram, in the same order. It is given
+ * the score and checks, marks and awards nothing: the lowest cost of these writes.
  */
 export async function createBareFinish(db: Database): Promise<void> {
   await BARE_FINISH.execute(db);

@@ -9,7 +9,7 @@ interface Used {
   ticks: number;
 }
 
-/** Processor seconds that these processes and all below them have used, ended children included. */
+/** CPU seconds used by these processes and their descendants, ended children included. */
 export function cpuSeconds(...roots: number[]): number {
   const all = new Map<number, Used>();
   for (const entry of readdirSync('/proc')) {
@@ -32,17 +32,17 @@ function read(pid: string): Used | undefined {
       ticks: rest.slice(9, 13).reduce((sum, value) => sum + Number(value), 0),
     };
   } catch {
-    // it has ended meanwhile
+    // the process has ended meanwhile
     return undefined;
   }
 }
 
-/** State, parent and what follows: the name before them may hold blanks and brackets. */
+/** State, parent and what follows; the process name before them may contain blanks and brackets. */
 function fields(stat: string): string[] {
   return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
 }
 
-/** The process that all others of the database come from. */
+/** The process from which all others of the database descend. */
 export async function postmasterPid(url: string): Promise<number> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -3,11 +3,11 @@ import { sql } from 'kysely';
 import type { Database } from '#server/database/database.ts';
 
 export const PASSWORD = 'Opositor-2026';
-/** The two categories that are compared; questions of their own each. */
+/** The two categories to compare, without shared questions. */
 export const LARGE = 'Categoría grande';
 export const SMALL = 'Categoría pequeña';
 const SMALL_SIZE = 100;
-/** Of the busiest at the beginning of the month. */
+/** Of the most active users at the beginning of the month. */
 const MOST_POINTS = 2_000;
 const FILLED = [
   'profiles',
@@ -20,16 +20,16 @@ const FILLED = [
 ];
 
 export interface Scale {
-  /** People with points in this week, month and day. */
+  /** Users with points in the current week, month and day. */
   users: number;
   questions: number;
-  /** People who can log in: player0@example.com, player1@… */
+  /** Users who can log in: player0@example.com, player1@… */
   players: number;
 }
 
-/** Fills an empty, migrated database, open with one connection, with generated people, points and questions. */
+/** Fills an empty, migrated database, open with one connection, with generated users, points and questions. */
 export async function fill(db: Database, scale: Scale): Promise<void> {
-  // millions of rows in one statement take longer than any of the product's may
+  // Inserting millions of rows takes longer than the application's time limit.
   await sql`set statement_timeout = 0`.execute(db);
   await addQuestions(db, LARGE, scale.questions);
   await addQuestions(db, SMALL, SMALL_SIZE);
@@ -64,8 +64,8 @@ async function addQuestions(db: Database, category: string, size: number): Promi
 }
 
 /**
- * Everybody has finished an exam today, and one in 16 shares the first place of the week with all the others of those;
- * some have been so busy at the beginning of the month that their points are spread over 2,000 rows of the histogram.
+ * Every user has finished an exam today, and one in 16 shares the first place of the week; some were so active at the
+ * beginning of the month that their points are spread over 2,000 rows of the histogram.
  */
 async function addPeople(db: Database, users: number): Promise<void> {
   await sql`
@@ -89,7 +89,7 @@ async function addPeople(db: Database, users: number): Promise<void> {
     where c.name = ${LARGE}`.execute(db);
 }
 
-/** Totals, points and histogram of these exams: in a new database quicker than recounting them as a repair does. */
+/** Totals, points and histogram of these exams: in a new database faster than the recount of a repair. */
 async function addCounts(db: Database): Promise<void> {
   await sql`
     insert into user_totals (user_id, total_exams, total_questions, correct_answers, points, total_time, best_score,
@@ -111,7 +111,7 @@ async function addCounts(db: Database): Promise<void> {
     select period_type, period_start, points, count(*) from period_points group by 1, 2, 3`.execute(db);
 }
 
-/** Those of the last year, closed, and the running ones. */
+/** The closed periods of the last year, and the current ones. */
 async function addPeriods(db: Database): Promise<void> {
   await sql`
     insert into ranking_periods (period_type, period_start, closes_at, closed_at)

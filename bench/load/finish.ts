@@ -22,17 +22,17 @@ interface Measured {
   clients: number;
   round: number;
   perSecond: number;
-  /** Of this process and the database. */
+  /** CPU time of this process and the database. */
   cpuMs: number;
 }
 
-/** What went wrong, and the points that should have been added. */
+/** Problems found, and the points that the exams should have added. */
 interface Account {
   failures: Map<string, number>;
   points: number;
 }
 
-/** Plaza's finishing in this process, against the same writes as one call of SQL on the same connections, in turn. */
+/** Compares finishing an exam in this process with the same writes as one SQL call on the same connections, in turn. */
 export async function compareFinishing(url: string): Promise<Finding> {
   const { db, close } = openPostgres(url);
   const postgres = await postmasterPid(url);

@@ -3,7 +3,7 @@ import type { Attempt, ExamResults } from '#shared/exams/exams.contract.ts';
 import type { Category } from '#shared/catalogue/catalogue.contract.ts';
 import { LARGE, PASSWORD } from './data.ts';
 
-/** What the yardstick's load client gives: one keep-alive connection with cookies. */
+/** The load client of the baseline: one keep-alive connection with cookies. */
 export interface LoadClient {
   post(path: string, body: unknown): Promise<{ status: number; text: string; json(): { json: unknown } }>;
   reset(): void;
@@ -12,7 +12,7 @@ export interface LoadClient {
 
 export type Step = <T>(name: string, act: () => Promise<T>) => Promise<T>;
 
-/** Calls a procedure as the browser does and answers its output; throws on any error. */
+/** Calls a procedure as the browser does and returns its output; throws on any error. */
 async function call<T>(client: LoadClient, procedure: string, input: unknown = {}): Promise<T> {
   const reply = await client.post(`/rpc/${procedure}`, { json: input });
   if (reply.status !== 200) throw new Error(`${procedure} ${reply.status} ${reply.text.slice(0, 200)}`);
@@ -23,7 +23,7 @@ export function logIn(client: LoadClient, player: number): Promise<unknown> {
   return call(client, 'accounts/logIn', { email: `player${player}@example.com`, password: PASSWORD });
 }
 
-/** The yardstick's journey, 15 requests: list, start, ten answers, finish, results, ranking with the own place. */
+/** The journey to compare, 15 requests: list, start, ten answers, finish, results, ranking with the own place. */
 export async function journey({ client }: { client: LoadClient }, step: Step): Promise<void> {
   const { categories } = await step('list', () => call<{ categories: Category[] }>(client, 'catalogue/list'));
   const category_id = categories.find(({ name }) => name === LARGE)?.id;
@@ -50,7 +50,7 @@ export async function journey({ client }: { client: LoadClient }, step: Step): P
   const results = await step('results', () => call<ExamResults>(client, 'exams/results', { session_id }));
   if (results.answers.length !== 10 || results.score !== score) throw new Error('results');
 
-  // one screen, two calls at once: they count as the one step that they are to the person who waits
+  // One screen makes two calls at once: for the user who waits they count as one step.
   await step('ranking', () =>
     Promise.all([
       call(client, 'ranking/list', { period_type: 'weekly' }),

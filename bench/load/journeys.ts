@@ -33,7 +33,7 @@ interface Server {
   pid: number;
 }
 
-/** Journeys through Plaza and through the floor, the smallest honest server of the same journey. */
+/** Compares journeys through Plaza with journeys through the baseline, a minimal server for the same journey. */
 export async function compareJourneys(clusterUrl: string, plazaUrl: string): Promise<Finding> {
   const found = findYardstick();
   if (!found) throw new Error('Name the folder of the yardstick in YARDSTICK.');
@@ -57,7 +57,7 @@ export async function compareJourneys(clusterUrl: string, plazaUrl: string): Pro
   }
 }
 
-/** The yardstick's own data, of the same size. */
+/** The baseline's own data, of the same size. */
 function prepareFloor(clusterUrl: string, { folder }: Yardstick): Promise<string> {
   return prepareDatabase(clusterUrl, `floor_${USERS}_${QUESTIONS}`, (url) => {
     const sizes = { users: USERS, sessions: USERS, questions: Math.ceil((QUESTIONS * 6) / 5) };
@@ -75,7 +75,7 @@ async function takeTurns(
   { floor, plaza }: Record<'floor' | 'plaza', Server>,
   postgres: number,
 ): Promise<Round[]> {
-  // the floor's adapter asks for these when it is read
+  // The baseline's adapter reads these when it is loaded.
   process.env['BASE'] = floor.origin;
   process.env['PEOPLE'] = String(Math.min(USERS, 10_000));
   const floorClient = (await import(path.join(folder, 'client/floor.mjs'))) as Pick<
@@ -99,7 +99,7 @@ async function takeTurns(
   return measured;
 }
 
-/** Of each step the median of the rounds, and Plaza as a multiple of the floor. */
+/** For each step the median of the rounds, and Plaza as a multiple of the baseline. */
 function report(measured: Round[]): Finding {
   const row = (name: string, read: (load: Load) => number, reach = '') => {
     const a = median(measured.map((round) => read(round.floor)));

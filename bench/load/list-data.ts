@@ -4,14 +4,14 @@ import { sql } from 'kysely';
 import type { Database } from '#server/database/database.ts';
 
 const CHUNK = 5_000;
-/** Holds five questions of six. */
+/** Holds five of every six questions. */
 export const LARGEST = 'Categoría de casi todo';
-/** The largest of the others, of some thousands, and one of a few. */
+/** The largest of the other categories, with some thousands of questions, and one with a few. */
 export const MIDDLE = 'Categoría 1';
 export const SMALL = 'Categoría 900';
 export const GROUP = 'Grupo 1';
 
-/** Words put into the wordings, and which have them: question i (from 1, the newest last) of n. */
+/** Words put into wordings, and the questions that contain them: question i (from 1, newest last) of n. */
 export const WORDS: Record<string, { word: string; isIn: (i: number, n: number) => boolean }> = {
   'in half of all': { word: 'Reglamentariamente', isIn: (i) => i % 2 === 0 },
   'in one of 100': { word: 'excepcionalísimo', isIn: (i) => i % 100 === 7 },
@@ -38,7 +38,7 @@ export async function fillLists(
   await sql`checkpoint`.execute(db);
 }
 
-/** Building it at the end takes a fraction of the time. */
+/** Drops the index during `work`: rebuilding it at the end takes a fraction of the time. */
 async function withoutIndex(db: Database, index: string, work: () => Promise<void>): Promise<void> {
   const { rows } = await sql<{ definition: string }>`
     select pg_get_indexdef(${index}::regclass) as definition`.execute(db);
@@ -63,7 +63,7 @@ async function addCategories(db: Database, categories: number): Promise<void> {
   );
 }
 
-/** 25 words of the questions that Plaza comes with, the frequent ones of those more often; one of 50 is deleted. */
+/** 25 words of the starting questions each, weighted by frequency; one question of 50 is deleted. */
 async function addQuestions(db: Database, questions: number): Promise<void> {
   const said = wordsInUse();
   for (let from = 1; from <= questions; from += CHUNK) {
@@ -88,11 +88,11 @@ function wordingOf(i: number, n: number, said: string[]): string {
     { length: 25 },
     () => said[Math.floor(said.length * Math.random() * Math.random())] ?? '',
   );
-  // not all at the beginning, where the order of the wordings would know them
+  // Not all at the beginning: there the index on the order of wordings would find them.
   return [...drawn.slice(0, 5), ...put, ...drawn.slice(5)].join(' ');
 }
 
-/** Distinct, the most frequent first. */
+/** Distinct words, most frequent first. */
 function wordsInUse(): string[] {
   const folder = path.resolve(import.meta.dirname, '../../content/questions');
   const text = readdirSync(folder)
@@ -103,7 +103,7 @@ function wordsInUse(): string[] {
   return [...counts].toSorted(([, a], [, b]) => b - a).map(([word]) => word);
 }
 
-/** Those that are not in the largest category are in one or two others, of very different sizes. */
+/** Questions outside the largest category belong to one or two others of very different sizes. */
 async function addLinks(db: Database): Promise<void> {
   await sql`
     with named as (

@@ -10,7 +10,7 @@ import { rounds } from '../settings.ts';
 
 export const LISTED = { questions: Number(process.env['BENCH_LISTED'] ?? 120_000), categories: 2_000 };
 const ROUNDS = rounds(60);
-/** The first ones are planned anew, and read what isn't in memory yet. */
+/** The first calls plan the queries and read from disk: they are not measured. */
 const WARM_UP = 10;
 const ROWS_MS = 15;
 const TOTAL_MS = 300;
@@ -19,7 +19,7 @@ type Api = ReturnType<typeof callAs>;
 type Filter = NonNullable<Parameters<Api['questions']['total']>[0]>;
 type Call = () => Promise<unknown>;
 
-/** A database with so many questions and categories; answers its URL. */
+/** A database with that number of questions and categories; returns its URL. */
 export function prepareLists(clusterUrl: string): Promise<string> {
   return prepareDatabase(clusterUrl, `lists_${LISTED.questions}`, async (empty) => {
     const { db, close } = openPostgres(empty, 1);
@@ -29,7 +29,9 @@ export function prepareLists(clusterUrl: string): Promise<string> {
   });
 }
 
-/** Rows of the first page, and totals, as an administrator's browser asks for them: through the procedures, in turn. */
+/**
+ * Measures the first page's rows and the totals through the procedures, as an administrator's browser requests them.
+ */
 export async function compareLists(clusterUrl: string): Promise<Finding> {
   const url = await prepareLists(clusterUrl);
   const { db, close } = openPostgres(url);

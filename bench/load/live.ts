@@ -22,7 +22,7 @@ const WARM_UP = 400;
 
 interface Measured {
   perSecond: number;
-  /** Of server and database, for each exam. */
+  /** CPU time of server and database for each exam. */
   cpuMs: number;
 }
 
@@ -31,14 +31,14 @@ interface Round {
   watched: Measured & Seen & { seconds: number };
 }
 
-/** What finishes exams: a server process, its database, and both as processes. */
+/** The server that finishes exams, its database, and the ids of both processes. */
 interface Stage {
   db: Database;
   origin: string;
   pids: number[];
 }
 
-/** Finishing over HTTP without and with 100 open rankings on the same server, in turn. */
+/** Compares finishing over HTTP without and with 100 open rankings on the same server, in turn. */
 export async function compareLive(url: string): Promise<Finding> {
   const { db, close } = openPostgres(url);
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'plaza-bench-'));
@@ -51,7 +51,7 @@ export async function compareLive(url: string): Promise<Finding> {
     await play(stage, WARM_UP);
     const measured: Round[] = [];
     for (let round = 0; round < ROUNDS; round++) {
-      // neither of the two always comes second
+      // alternates the order, so that neither of the two always runs second
       const before = round % 2 === 0 ? await play(stage, LIVE_FINISHES) : undefined;
       const watched = await playWatched(stage, viewers);
       measured.push({ alone: before ?? (await play(stage, LIVE_FINISHES)), watched });
@@ -65,7 +65,7 @@ export async function compareLive(url: string): Promise<Finding> {
   }
 }
 
-/** One in two is logged in, some of them of the first places. */
+/** Every second viewer is logged in; some of these hold the first places. */
 async function viewersCookies(db: Database): Promise<(string | null)[]> {
   const people = await db
     .selectFrom('period_points')

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/database/database.ts';
 
-/** One of so many has never taken an exam. */
+/** One user of this number has never taken an exam. */
 const IDLE = 5;
-/** Put into usernames and addresses, and who has them: person i (from 1, the newest last) of n. */
+/** Words put into usernames and addresses, and the users who have them: user i (from 1, newest last) of n. */
 export const WORDS = {
   'in all': { word: 'com', isIn: 'true' },
   'in half of all': { word: 'gmail', isIn: 'i % 2 = 0' },
@@ -14,7 +14,7 @@ export const WORDS = {
   'in those without exams': { word: 'ociosa', isIn: `i % ${IDLE} = 3` },
 } as const;
 
-/** First names, most frequent first; each is the beginning of many usernames. */
+/** First names, most frequent first; each begins many usernames. */
 const NAMES =
   'maria,carmen,josefa,isabel,lucia,antonio,manuel,jose,francisco,david,juan,javier,daniel,ana,laura,cristina,marta,begoña,íñigo,zoe';
 
@@ -31,7 +31,7 @@ export async function fillPeople(db: Database, scale: { people: number; exams: n
   await sql`checkpoint`.execute(db);
 }
 
-/** In an order of their own, as they would register. */
+/** In random order, as users would register. */
 async function addPeople(db: Database, people: number): Promise<void> {
   const has = (name: keyof typeof WORDS) => sql.raw(WORDS[name].isIn);
   await sql`
@@ -50,7 +50,7 @@ async function addPeople(db: Database, people: number): Promise<void> {
     order by i`.execute(db);
 }
 
-/** Some people take very many; one of 100 exams is of somebody who has left. */
+/** Some users take very many exams; one exam of 100 belongs to a deleted user. */
 async function addExams(db: Database, exams: number): Promise<void> {
   await sql`
     with taker as (

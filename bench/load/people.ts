@@ -14,7 +14,7 @@ const SCALE = {
   exams: Number(process.env['BENCH_EXAMS'] ?? 500_000),
 };
 const ROUNDS = rounds(40);
-/** The first ones are planned anew, and read what isn't in memory yet. */
+/** The first calls plan the queries and read from disk: they are not measured. */
 const WARM_UP = 10;
 const ROWS_MS = 15;
 const TOTAL_MS = 300;
@@ -23,7 +23,10 @@ const DIRECTIONS = ['asc', 'desc'] as const;
 type Api = ReturnType<typeof callAs>;
 type Row = Record<string, string>;
 
-/** First pages and totals of people and exams, as an administrator's browser asks for them: through the procedures, in turn. */
+/**
+ * Measures first pages and totals of users and exams through the procedures, as an administrator's browser requests
+ * them.
+ */
 export async function comparePeople(clusterUrl: string): Promise<Finding> {
   const url = await prepareDatabase(clusterUrl, `people_${SCALE.people}_${SCALE.exams}`, async (empty) => {
     const { db, close } = openPostgres(empty, 1);
@@ -69,7 +72,7 @@ function peopleRow(api: Api, list: string, { search, direction }: Asked): Promis
   return timesOf(`people, ${list}, ${direction}`, calls);
 }
 
-/** Deep in the list. */
+/** A page deep in the list. */
 function pageRow(api: Api): Promise<Row> {
   const page = Math.ceil(SCALE.people / 40);
   const bySort = USER_SORTS.map((sort) => [sort, () => api.users.list({ sort, page })] as const);

@@ -4,13 +4,13 @@ import path from 'node:path';
 import pg from 'pg';
 import { startPostgres } from '#tests/support/database/postgres.ts';
 
-/** Where a proof's server keeps its data. */
+/** Where the server of a proof keeps its data. */
 export interface Place {
   settings: Record<string, string>;
   dataDir: string;
 }
 
-/** With a folder of its own, gone afterwards, and the embedded database in it. */
+/** Runs the work with the embedded database in a temporary folder. */
 export async function onPGlite<T>(work: (place: Place) => Promise<T>): Promise<T> {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'plaza-prove-'));
   try {
@@ -20,7 +20,7 @@ export async function onPGlite<T>(work: (place: Place) => Promise<T>): Promise<T
   }
 }
 
-/** The same with a new, empty database of a PostgreSQL that runs as long as the work. */
+/** Runs the work with a new, empty database of a PostgreSQL that stops afterwards. */
 export async function onPostgres<T>(work: (place: Place & { url: string }) => Promise<T>): Promise<T> {
   const postgres = await startPostgres();
   try {
@@ -41,7 +41,7 @@ export async function onPostgres<T>(work: (place: Place & { url: string }) => Pr
 
 /** What a proof found, for docs/proof. */
 export interface Proof {
-  /** A heading and, where it says HOW, by which command, commit and day. */
+  /** Begins with a heading; HOW is replaced by command, commit and day. */
   text: string;
   isSound: boolean;
 }

@@ -12,7 +12,7 @@ const SIZES = ['small', 'large'] as const;
 type Size = (typeof SIZES)[number];
 type Api = ReturnType<typeof callAs>;
 
-/** One database; its people from anywhere in the ranking, and one of the first page. */
+/** One database, users from anywhere in its ranking, and one user of the first page. */
 interface Ranked {
   db: Database;
   visitor: Api;
@@ -32,7 +32,7 @@ const CALLS: Record<string, (ranked: Ranked, round: number) => Promise<unknown>>
   'award call, nothing due': ({ visitor }) => visitor.badges.award(),
 };
 
-/** What opening the ranking asks for, by the number of ranked people: through the procedures, in turn. */
+/** Measures the calls that opening the ranking makes, by the number of ranked users. */
 export async function compareRankings(urls: Record<Size, string>): Promise<Finding> {
   const ranked = { small: await open(urls.small), large: await open(urls.large) };
   const times = new Map<string, Record<Size, number[]>>(
@@ -73,7 +73,7 @@ function row(name: string, small: number[], large: number[]): Record<string, str
 
 async function open(url: string): Promise<Ranked> {
   const { db, close } = openPostgres(url);
-  // whatever may have come due since it was filled
+  // Award periods that have come due since the database was filled: they would count as part of the first call.
   await callAs(db, null).badges.award();
   const visitor = callAs(db, null);
   const [first] = (await visitor.ranking.list({ period_type: 'weekly' })).entries;

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import { type Database, inTransaction } from '#server/database/database.ts';
 
-/** How many rows of what is kept about finished exams disagree with the exams themselves. */
+/** The number of stored totals that disagree with the finished exams. */
 export interface Disagreeing {
   totals: number;
   points: number;
   histogram: number;
 }
 
-/** Only reads, unlike a repair, and so stops nobody; with millions of exams it takes its time. */
+/** Unlike a repair it only reads, and so blocks no transaction; with millions of exams it takes long. */
 export function findDisagreeing(db: Database): Promise<Disagreeing> {
   return inTransaction(db, async (trx) => {
     await sql`set local statement_timeout = 0`.execute(trx);

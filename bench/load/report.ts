@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import os from 'node:os';
 import path from 'node:path';
 
-/** What was measured: a table, and sentences for what is no table. */
+/** The result of a measurement: a table, and sentences for the rest. */
 export interface Finding {
   title: string;
   rows: Record<string, string>[];
@@ -18,7 +18,7 @@ export function print({ title, rows, notes = [] }: Finding): void {
   for (const note of notes) console.log(note);
 }
 
-/** Keeps what a part found as docs/proof/bench-<part>.md, with what it takes to see it again. */
+/** Writes a part's result to docs/proof/bench-<part>.md, with the command and settings that repeat it. */
 export function keep(part: string, finding: Finding): void {
   const text = `# Speed: ${part}
 
@@ -44,7 +44,7 @@ function asMarkdown({ title, rows, notes = [] }: Finding): string {
   return `## ${title}\n\n${table.join('\n')}\n${after}`;
 }
 
-/** What is measured: the last commit, and whether anything has changed since. */
+/** The commit that is measured, and whether the files differ from it. */
 export function commit(): string {
   const git = (...args: string[]) =>
     spawnSync('git', args, { cwd: project, encoding: 'utf8' }).stdout?.trim() ?? '';
@@ -52,7 +52,7 @@ export function commit(): string {
   return git('rev-parse', '--short', 'HEAD') + changed;
 }
 
-/** The load tells whether anything else was running. */
+/** The load average shows whether other processes were running. */
 function machine(): string {
   const load = os.loadavg().map((value) => value.toFixed(1));
   return `${os.cpus().length} × ${os.cpus()[0]?.model ?? 'unknown processor'}, load ${load.join(' ')} at the end.`;

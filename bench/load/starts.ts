@@ -8,7 +8,7 @@ import type { Finding } from './report.ts';
 const ROUNDS = 400;
 const NAMES = { large: LARGE, small: SMALL };
 
-/** Starts exams of 10 in both categories in turn; the ratio is that of the medians. */
+/** Starts exams of 10 questions in both categories in turn; the ratio is that of the medians. */
 export async function compareStarts(url: string): Promise<Finding> {
   const { db, close } = openPostgres(url);
   const name = `starter${Date.now()}`;

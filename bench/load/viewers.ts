@@ -3,24 +3,24 @@ import { parentPort, workerData } from 'node:worker_threads';
 import type { RankingUpdate } from '#shared/ranking/ranking.contract.ts';
 import { LIVE_RANKING_PATH } from '#shared/ranking/ranking.rules.ts';
 
-/** What the viewers of one round saw. */
+/** What the viewers of one round received. */
 export interface Seen {
-  /** Events, each later than the first one that comes at once. */
+  /** Events after the first one, which comes at once. */
   updates: number;
-  /** The most that one viewer got within any second. */
+  /** The most events that one viewer got within any second. */
   mostInASecond: number;
-  /** How often a viewer asked for the badges of other people than before, as the screen does. */
+  /** How often a viewer requested badges because the users on the page had changed, as the screen does. */
   askedForBadges: number;
-  /** Streams that were refused or ended before they were closed. */
+  /** Streams that were refused, or ended before they were closed. */
   broken: number;
 }
 
-/** The thread of live.ts: 'watch' opens all streams, 'leave' closes them and tells what came. */
+/** The worker thread of live.ts: 'watch' opens all streams, 'leave' closes them and reports what they received. */
 const { origin, cookies } = workerData as { origin: string; cookies: (string | null)[] };
 
 interface Viewer {
   request: http.ClientRequest;
-  /** When each event came. */
+  /** The time of each event. */
   events: number[];
 }
 
@@ -43,7 +43,7 @@ async function watch(): Promise<void> {
   parentPort?.postMessage('watching');
 }
 
-/** Every page of both periods is watched, the first ones as much as the last: the most that has to be looked at. */
+/** Spreads the viewers evenly over all pages of both periods: the most pages that the server can have to poll. */
 function openStream(cookie: string | null, i: number): { viewer: Viewer; first: Promise<void> } {
   const query = new URLSearchParams({
     period_type: i % 4 < 2 ? 'weekly' : 'monthly',

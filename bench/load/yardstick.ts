@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import type { LoadClient, Step } from './journey.ts';
 
-/** What a load run measured; times in milliseconds. */
+/** The result of a load run; times in milliseconds. */
 export interface Load {
   errors: number;
   first_error?: string;
@@ -23,14 +23,14 @@ export interface LoadPlan {
   groups: { app: number; postgres: number };
 }
 
-/** The yardstick's parts: the load client that measures both servers, and the floor's adapter to it. */
+/** The parts of the baseline: the load client for both servers, and the baseline's adapter to it. */
 export interface Yardstick {
   folder: string;
   Client: new (base: string) => LoadClient;
   runLoad(plan: LoadPlan): Promise<Load>;
 }
 
-/** Where the yardstick stands: the folder named by YARDSTICK, else beside the project; undefined when there is none. */
+/** The folder of the baseline: YARDSTICK if set, else beside the project; undefined when there is none. */
 export function findYardstick(): string | undefined {
   const given = process.env['YARDSTICK'] ?? path.resolve(import.meta.dirname, '../../../shared/yardstick');
   return existsSync(path.join(given, 'floor_server.mjs')) ? given : undefined;
@@ -51,7 +51,7 @@ export async function installYardstick(from: string): Promise<Yardstick> {
   return { ...lib, folder };
 }
 
-/** Starts a server and waits for the line that says it listens; its messages go to ours when it fails. */
+/** Starts a server and waits until it prints that it listens; its messages are printed when it fails. */
 export async function startServer(
   args: string[],
   env: NodeJS.ProcessEnv,

@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import type { Database } from '#server/database/database.ts';
 import { LARGE } from '../load/data.ts';
 
-/** An exam of ten whose questions are all answered, `score` of them rightly. */
+/** An exam of ten questions, all answered, `score` of them right. */
 export interface AnsweredAttempt {
   attempt_id: string;
   user_id: string;
   score: number;
 }
 
-/** Answered exams of so many people taken at random, in random order; whatever was open before is dropped. */
+/** Creates answered exams for randomly chosen users, in random order; exams that were open before are deleted. */
 export async function prepareAttempts(db: Database, count: number): Promise<AnsweredAttempt[]> {
   await sql`delete from exam_attempts`.execute(db);
   const { rows } = await sql<AnsweredAttempt>`
@@ -38,7 +38,7 @@ export async function prepareAttempts(db: Database, count: number): Promise<Answ
   return rows;
 }
 
-/** So many clients finish them all, each taking the next as soon as it is through; answers the seconds it took. */
+/** Finishes all of them with that number of clients, each taking the next when it is done; returns the seconds. */
 export async function finishAll(
   attempts: AnsweredAttempt[],
   clients: number,

@@ -9,7 +9,7 @@ const ROUNDS = Number(process.env['PROVE_ROUNDS'] ?? 20);
 const KILLS = Number(process.env['PROVE_KILLS'] ?? 40);
 const PERIODS = 100;
 
-/** Asks for champions from many sides at once, and kills who gives the badges. */
+/** Awards champions from several processes at once, and kills the process that gives the badges. */
 export async function proveAwards(): Promise<Proof> {
   const report = await onPostgres(async ({ url, settings }) => {
     const { db, close } = openPostgres(url, 1);

@@ -16,7 +16,7 @@ type Who = 'known' | 'unknown';
 type Medians = Record<Who, number>;
 type Found = Record<string, Medians>;
 
-/** How somebody could find out by the clock who has an account; each is asked about known and unknown addresses. */
+/** Calls whose duration could reveal which addresses have an account; each is made with known and unknown addresses. */
 const QUESTIONS: Record<string, (api: Api, who: Who, i: number) => Promise<unknown>> = {
   'recovery, another address each time': (api, who, i) => recover(api, `${who}${i}@example.com`),
   'recovery, always the same address': (api, who) => recover(api, `${who}0@example.com`),
@@ -24,7 +24,7 @@ const QUESTIONS: Record<string, (api: Api, who: Who, i: number) => Promise<unkno
   'registration, another address each time': (api, who, i) => register(api, who, i, `${who}${i}@example.com`),
 };
 
-/** With ACCOUNT_DISCLOSURE=hidden neither the answers nor their times tell who has an account. */
+/** With ACCOUNT_DISCLOSURE=hidden neither replies nor their times reveal which addresses have an account. */
 export async function proveDisclosure(): Promise<Proof> {
   const found = {
     PostgreSQL: await onPostgres(async (place) => {
@@ -62,7 +62,7 @@ async function measure({ settings }: Place): Promise<Found> {
     for (const [name, ask] of Object.entries(QUESTIONS)) {
       const times: Record<Who, number[]> = { known: [], unknown: [] };
       const timed = async (who: Who, i: number): Promise<void> => {
-        // each from a browser and network of its own, so that no limit answers instead
+        // Each from its own browser and network, so that no limit refuses the call.
         const api = apiOver(() => server.origin);
         await api.accounts.me();
         const from = performance.now();
@@ -70,7 +70,7 @@ async function measure({ settings }: Place): Promise<Found> {
         times[who].push(performance.now() - from);
       };
       for (let i = 0; i < TRIES; i++) {
-        // who comes first takes turns too
+        // alternates the order of the two kinds
         for (const who of i % 2 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const))
           await timed(who, i);
       }

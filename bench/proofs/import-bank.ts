@@ -1,6 +1,6 @@
 import { seeded } from '#tests/support/database/seeded.ts';
 
-/** How long the texts of a question are, in characters, about; every third is explained. */
+/** Approximate length of a question's texts, in characters; every third question has an explanation. */
 export interface TextSizes {
   wording: number;
   option: number;
@@ -13,7 +13,7 @@ const WORDS =
     ' ',
   );
 
-/** A file of so many different questions; the same seed makes the same file. */
+/** A file with that number of different questions; the same seed makes the same file. */
 export function createBank(questions: number, sizes: TextSizes, seed: number): Uint8Array {
   const random = seeded(seed);
   const below = (limit: number): number => Math.floor(random() * limit);

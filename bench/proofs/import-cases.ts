@@ -7,7 +7,7 @@ export interface Case {
   engine: 'PGlite' | 'PostgreSQL';
   questions: number;
   sizes: TextSizes;
-  /** Questions that are there before. */
+  /** Questions that the database holds before the import. */
   stored: number;
   examTakers: number;
   limits: typeof NO_LIMITS;
@@ -48,7 +48,7 @@ export const CASES: Case[] = [
   },
 ];
 
-/** '3,000 on PGlite'. */
+/** For example '3,000 on PGlite'. */
 export function nameOf({ questions, engine }: Case): string {
   return `${questions.toLocaleString('en')} on ${engine}`;
 }

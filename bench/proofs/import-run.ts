@@ -11,22 +11,22 @@ const IDLE_MS = 8_000;
 const LOOK_EVERY_MS = 50;
 const MEGABYTE = 1_048_576;
 
-/** What an import goes through, in this order. */
+/** The steps of an import, in order. */
 export const STEPS = ['send', 'check', 'publish', 'undo'] as const;
 type Steps<T> = Record<(typeof STEPS)[number], T>;
 
-/** Times of answers, given during each step, in milliseconds; the import's steps in seconds; memory in megabytes. */
+/** Response times during each step in milliseconds; the import's steps in seconds; memory in megabytes. */
 export interface Measured {
   idle: number[];
   during: Steps<number[]>;
-  /** The longest answer of /healthz in each step, in milliseconds. */
+  /** The longest response time of /healthz in each step, in milliseconds. */
   health: Steps<number>;
   seconds: Steps<number>;
   growth: number;
   imported: number;
 }
 
-/** The first cookie is an administrator's, the others of people who take exams all the time. */
+/** The first cookie is an administrator's, the others belong to users who take exams all the time. */
 export async function importDuringExams(
   server: ServerProcess,
   [administrator = '', ...takers]: string[],
@@ -61,7 +61,7 @@ export async function importDuringExams(
 
 type DoStep = <T>(step: keyof Measured['during'], act: () => Promise<T>) => Promise<T>;
 
-/** Answers how many questions it has made. */
+/** Returns the number of questions created. */
 async function importFile(
   server: ServerProcess,
   cookie: string,
@@ -78,7 +78,7 @@ async function importFile(
     return ((await reply.json()) as { import_id: string }).import_id;
   });
   await doStep('check', async () => {
-    // as its screen asks
+    // polls as the screen does
     while ((await imports.status({ id })).status === 'checking') await setTimeout(500);
   });
   const { questions_new } = await doStep('publish', () => imports.publish({ id }));
@@ -90,7 +90,7 @@ function apiWith({ origin }: ServerProcess, cookie: string): Api {
   return createORPCClient(new RPCLink({ url: `${origin}/rpc`, headers: { cookie } }));
 }
 
-/** One exam after the other, with a moment's thought before each answer; only the answers are timed. */
+/** Takes one exam after the other with a short pause before each answer; only the answers are timed. */
 async function takeExams(api: Api, times: { now: number[] }, ending: AbortSignal): Promise<void> {
   const { categories } = await api.catalogue.list();
   const category_id = categories.find(({ question_count }) => question_count >= 1_000)?.id ?? '';
@@ -108,7 +108,7 @@ async function takeExams(api: Api, times: { now: number[] }, ending: AbortSignal
   }
 }
 
-/** The longest time that the probe, which needs no database, takes to be answered. */
+/** The longest response time of the health check, which needs no database. */
 function watchHealth({ origin }: ServerProcess): { stop(): Promise<number> } {
   let most = 0;
   let isOver = false;
@@ -130,7 +130,7 @@ function watchHealth({ origin }: ServerProcess): { stop(): Promise<number> } {
   };
 }
 
-/** By how many megabytes a process grows at most, counting of shared pages its share. */
+/** The most megabytes that a process grows by, counting its share of shared pages. */
 function watchMemory(pid: number): { stop(): number } {
   const read = (): number => {
     const [, kilobytes] = /^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')) ?? [];

@@ -13,7 +13,7 @@ import { importDuringExams, type Measured, STEPS } from './import-run.ts';
 import { onPGlite, onPostgres, type Proof, quantile } from '../load/places.ts';
 import { logInAll, SECRET } from './sessions.ts';
 
-/** Segments of PostgreSQL's log that are written for the first time are slow: in a cluster that has worked there are none. */
+/** PostgreSQL writes new segments of its log slowly; a cluster that has been in use reuses its segments. */
 const WEAR_IN_ROUNDS = 6;
 
 interface Finding {
@@ -22,7 +22,7 @@ interface Finding {
   measured: Measured;
 }
 
-/** Files are imported by the browser's way while others take exams, who must not notice much. */
+/** Imports files through the browser's calls while other users take exams, who must notice little of it. */
 export async function proveImports(seed: number): Promise<Proof> {
   const findings: Finding[] = [];
   for (const [index, plan] of CASES.entries()) {
@@ -46,7 +46,7 @@ function run({ engine, stored, examTakers }: Case, file: Uint8Array): Promise<Me
   });
 }
 
-/** As autovacuum leaves it after an earlier import: the planner knows that import's id, and no other one. */
+/** The state that autovacuum leaves after an earlier import: the planner's statistics know only that import's id. */
 async function rememberEarlierImport({ db }: OpenDatabase): Promise<void> {
   const earlier = checkQuestionFile(createBank(20_000, { wording: 20, option: 5, explanation: 5 }, 1));
   if (earlier.errors) throw new Error('the earlier file is not valid');
@@ -66,7 +66,7 @@ async function wearIn({ db }: OpenDatabase): Promise<void> {
   await sql`drop table worn`.execute(db);
 }
 
-/** Fills the database, closes it and measures a server process over it. */
+/** Fills the database, closes it and measures a server process on it. */
 async function measure(
   opened: OpenDatabase,
   settings: Record<string, string>,

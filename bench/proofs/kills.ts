@@ -3,7 +3,7 @@ import { onPGlite, onPostgres, type Place, type Proof } from '../load/places.ts'
 
 const KILLS = Number(process.env['PROVE_KILLS'] ?? 200);
 
-/** Kills the server in the middle of exams; nothing may be lost or doubled. */
+/** Kills the server during exams; no data may be lost or doubled. */
 export async function proveKills(seed: number): Promise<Proof> {
   const kill = ({ settings, dataDir }: Place, own: number): Promise<KillReport> =>
     runKills({ settings, dataDir, kills: KILLS, seed: own });

@@ -2,7 +2,10 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { apiOver } from '#tests/support/http/browserless.ts';
 import { PASSWORD } from '../load/data.ts';
 
-/** The thread of log-ins.ts: told to, it sends all log-ins at once, and tells how many succeeded within which time. */
+/**
+ * The worker thread of log-ins.ts: at its message it sends all log-ins at once, and reports how many succeeded and
+ * when.
+ */
 const { origin, emails } = workerData as { origin: string; emails: string[] };
 const crowd = emails.map((email) => ({ email, api: apiOver(() => origin) }));
 

@@ -15,14 +15,14 @@ const ROUNDS = Number(process.env['PROVE_ROUNDS'] ?? 5);
 const IDLE_MS = 8_000;
 const MOST = 3;
 
-/** Answer times in milliseconds, without and with the crowd; `seconds`: until the last one of the crowd was in. */
+/** Response times in milliseconds, without and with the crowd; `seconds` lasts until the crowd's last log-in. */
 interface Round {
   idle: number[];
   crowd: number[];
   logIns: { succeeded: number; seconds: number };
 }
 
-/** 200 people log in at once while 8 take exams, who must not notice much. */
+/** 200 users log in at once while 8 take exams, who must notice little of it. */
 export async function proveLogIns(): Promise<Proof> {
   const rounds = await onPostgres(async ({ settings, url }) => {
     const { db, close } = openPostgres(url, 1);
@@ -55,7 +55,7 @@ async function measure(origin: string): Promise<Round[]> {
     const crowd = (times.now = []);
     const logIns = await send(waiting);
     times.now = [];
-    // what is still cleared up after the crowd is of neither
+    // the cleanup after the crowd belongs to neither measurement
     await setTimeout(1_000);
     rounds.push({ idle, crowd, logIns });
   }
@@ -66,7 +66,7 @@ async function measure(origin: string): Promise<Round[]> {
 
 const emailOf = (player: number): string => `player${player}@example.com`;
 
-/** One exam after the other, with a moment's thought before each answer; only the answers are timed. */
+/** Takes one exam after the other with a short pause before each answer; only the answers are timed. */
 async function takeExams(api: Api, times: { now: number[] }, ending: AbortSignal): Promise<void> {
   const { categories } = await api.catalogue.list();
   const category_id = categories.find(({ question_count }) => question_count >= 1_000)?.id ?? '';
@@ -84,7 +84,7 @@ async function takeExams(api: Api, times: { now: number[] }, ending: AbortSignal
   }
 }
 
-/** In a thread of its own: what it costs to send 200 requests must not pass for waiting. */
+/** In a thread: the cost of sending 200 requests must not count as response time. */
 async function startCrowd(origin: string): Promise<Worker> {
   const emails = Array.from({ length: CROWD }, (_, i) => emailOf(EXAM_TAKERS + i));
   const crowd = new Worker(new URL('log-ins-crowd.ts', import.meta.url), { workerData: { origin, emails } });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/database/database.ts';
 
-/** Exams that are inserted by one statement. */
+/** Exams inserted by one statement. */
 const BATCH = 5_000;
 const QUESTIONS = 10;
 
@@ -11,7 +11,7 @@ export interface MigrationScale {
   open: number;
 }
 
-/** Finished and open exams of 0017_people, with all that is counted of them, beside what is in the database already. */
+/** Finished and open exams in the schema of 0017_people, with all their totals, added to the existing data. */
 export async function addExamsBeforeKinds(
   db: Database,
   { people, exams, open }: MigrationScale,
@@ -63,7 +63,7 @@ async function addFinished(
   );
 }
 
-/** Of each number of answers, from none to all. */
+/** Open exams with every number of answers, from none to all. */
 async function addOpen(db: Database, open: number): Promise<void> {
   await sql`
     insert into exam_attempts (user_id, question_ids, category_ids, versions, answers, time_taken, started_at, step_at)
@@ -78,7 +78,7 @@ async function addOpen(db: Database, open: number): Promise<void> {
     group by p.id, i`.execute(db);
 }
 
-/** All that is counted, anew and in the shape of then. */
+/** All totals, recounted in the schema of that migration. */
 async function addCounts(db: Database): Promise<void> {
   await sql`truncate user_totals, period_points, period_histogram`.execute(db);
   await sql`

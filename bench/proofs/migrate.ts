@@ -23,12 +23,12 @@ interface Migrated {
   engine: string;
   counts: Record<string, number>;
   seconds: number;
-  /** What was the same before and after, and what wasn't. */
+  /** What was equal before and after the migration, and what was not. */
   compared: string[];
   wrong: string[];
 }
 
-/** A database of the shape and with the data of before there were kinds of exams, brought to today's. */
+/** Migrates a database with the schema and data from before there were kinds of exams. */
 export async function proveMigrate(): Promise<Proof> {
   const migrated = [
     await onPGlite(async ({ dataDir }) => migrateFilled('PGlite', await openEmbedded(dataDir))),
@@ -63,7 +63,7 @@ async function migrateFilled(engine: string, { db, close }: OpenDatabase): Promi
   }
 }
 
-/** What today's sums, a repair and an exam that goes on find fault with. */
+/** The problems that today's consistency checks, a repair and a continued exam find. */
 async function findWrong(db: Database): Promise<unknown[]> {
   const { rows: marks } = await sql`
     select id from exam_sessions
@@ -80,7 +80,7 @@ async function findWrong(db: Database): Promise<unknown[]> {
   ];
 }
 
-/** Each open exam is answered to its end and finished. */
+/** Answers each open exam to its end and finishes it. */
 async function goOn(db: Database): Promise<unknown[]> {
   const { rows } = await sql<Account>`
     select p.id, p.username, p.email, p.role, p.dark_mode, p.hidden from profiles p
@@ -120,7 +120,7 @@ async function somePeople(db: Database): Promise<Account[]> {
   return rows.map((row) => account.parse(row));
 }
 
-/** What the product says of these people and of the rankings. */
+/** What the API returns for these users and the rankings. */
 async function readAll(db: Database, people: Account[]): Promise<Record<string, unknown>> {
   const read: unknown[] = [];
   const places: unknown[] = [];
@@ -137,7 +137,7 @@ async function readAll(db: Database, people: Account[]): Promise<Record<string, 
   return { 'statistics and history': read, 'rankings and places': places };
 }
 
-/** Of all rows, in what they say in either shape. */
+/** Checksums of all rows, by the columns that both schemas have. */
 async function checksums(db: Database): Promise<Record<string, unknown>> {
   const { rows } = await sql<Record<string, string>>`
     select

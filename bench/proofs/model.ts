@@ -7,7 +7,7 @@ const HISTORIES = Number(process.env['PROVE_HISTORIES'] ?? 500);
 /** The embedded database runs the same SQL, several times slower. */
 const ON_PGLITE = Math.ceil(HISTORIES / 5);
 
-/** Random histories, of which a model that knows only what happened must say the same as the product. */
+/** Replays random histories, for which a model that knows only the events must return the same as the application. */
 export async function proveModel(seed: number): Promise<Proof> {
   const played = {
     PostgreSQL: await onPostgres(({ url }) => playOn(openPostgres(url, 2), { seed, histories: HISTORIES })),

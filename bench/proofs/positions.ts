@@ -7,7 +7,10 @@ const WRITERS = 4;
 const STEPS = Number(process.env['PROVE_STEPS'] ?? 10_000);
 const ROUNDS = 20;
 
-/** Random edits, deletions, restores and imports by several writers at once: every draw relies on what they leave. */
+/**
+ * Random edits, deletions, restores and imports by concurrent writers: drawing questions relies on consistent
+ * positions.
+ */
 export async function provePositions(seed: number): Promise<Proof> {
   const report = await onPostgres(async ({ url }) => {
     const opened = Array.from({ length: WRITERS }, () => openPostgres(url, 2));

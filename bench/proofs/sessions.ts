@@ -5,7 +5,7 @@ import type { Database } from '#server/database/database.ts';
 
 export const SECRET = 'a secret for measuring, of no other use';
 
-/** The cookie of each of these people, logged in without the slow hash of a password. */
+/** Session cookies for these users, created without the slow hash of a password. */
 export async function logInAll(db: Database, userIds: string[]): Promise<Map<string, string>> {
   const library = createAccountsLibrary({ db, secret: SECRET, publicUrl: 'http://localhost:3000' });
   const { name, secret } = await library.cookie();

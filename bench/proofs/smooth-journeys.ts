@@ -5,13 +5,13 @@ import { QuestionFormPage } from '../../tests/e2e/pages/question-form.ts';
 import { WORDS } from '../load/list-data.ts';
 import { type Seen, seenDuring } from './smooth-watch.ts';
 
-/** Between two keys: twice as quick as quick typists. */
+/** Between two keys: twice as fast as a fast typist. */
 const KEY_MS = 50;
 const WHEEL_STEP = 100;
 const CHIPS = 50;
 const GROUPS = 20;
 
-/** Does one thing after the other on a screen; answers what was seen during each. */
+/** A sequence of actions on one screen; returns the frame times of each. */
 export type Journey = (page: Page) => Promise<[action: string, seen: Seen][]>;
 
 const wordOf = (where: keyof typeof WORDS): string => WORDS[where]?.word.toLowerCase() ?? '';
@@ -56,7 +56,7 @@ export async function categoriesJourney(page: Page): Promise<[string, Seen][]> {
   ];
 }
 
-/** Each word is typed, found, and taken away key by key. */
+/** Types each word, waits for its rows, and deletes it key by key. */
 async function search(screen: AdminQuestionsPage, wheres: (keyof typeof WORDS)[]): Promise<void> {
   for (const word of wheres.map(wordOf)) {
     await type(screen.page, screen.search, word);
@@ -103,7 +103,7 @@ async function sortAndTurn(screen: AdminQuestionsPage): Promise<void> {
   }
 }
 
-/** All chips that the screen offers without a search, as many as a filter takes; then others are sought. */
+/** Presses as many of the suggested chips as a filter allows, then searches for others. */
 async function pressChips(screen: AdminQuestionsPage): Promise<void> {
   await screen.chips.first().waitFor();
   while ((await screen.chips.count()) < CHIPS) await screen.moreButton.click();

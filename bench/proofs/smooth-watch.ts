@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test';
 import { median, quantile } from '../load/places.ts';
 
-/** Milliseconds: from each input to the end of the frame that shows what it did, between frames, and of long tasks. */
+/** Milliseconds: from each input to the end of the frame that shows its effect, between frames, and of long tasks. */
 export interface Seen {
   inputs: number[];
   gaps: number[];
   tasks: number[];
 }
 
-/** Runs in the page. Counted is from when the browser got the input, not from when the page had time for it. */
+/** Runs in the page. Time counts from when the browser received the input, not from when the page handled it. */
 const WATCH = `
   let seen = { inputs: [], gaps: [], tasks: [] };
   const onInput = ({ timeStamp }) => requestAnimationFrame(() => {
@@ -39,12 +39,12 @@ const WATCH = `
   } catch {}
 `;
 
-/** From now on each page of this tab is watched, and no cookie banner lies over it. */
+/** Measures each page of this tab from now on, without the cookie banner. */
 export async function watchSmoothness(page: Page): Promise<void> {
   await page.addInitScript({ content: `{${WATCH}}` });
 }
 
-/** What was seen while something was done, until half a second later: answers that come after the last key count too. */
+/** The frame times during an action and half a second afterwards, because replies may come after the last key. */
 export async function seenDuring(page: Page, act: () => Promise<void>): Promise<Seen> {
   const take = (): Promise<Seen> => page.evaluate<Seen>('takeSeen()');
   await take();

@@ -20,9 +20,9 @@ const JOURNEYS: Record<string, Journey> = {
   '/admin/questions': questionsJourney,
   '/admin/categories': categoriesJourney,
 };
-/** From an input to the frame that shows it: up to 100 ms it feels as if at once, up to 200 ms browsers call it good. */
+/** From an input to the frame that shows it: up to 100 ms feels immediate, and browsers rate up to 200 ms as good. */
 const SHOWN_MS = { p95: 100, worst: 200 };
-/** Between two frames: at least every third of 60 a second, and never so long that an input would wait for it. */
+/** Between two frames: at least every third of 60 a second, and never long enough to delay an input. */
 const GAP_MS = { p95: 50, worst: 200 };
 
 interface Row {
@@ -31,7 +31,7 @@ interface Row {
   rounds: Seen[];
 }
 
-/** Typing, scrolling and pressing on the administration's lists, in a real browser, with as much as they are made for. */
+/** Measures typing, scrolling and pressing on the administration's lists in a real browser, with full-size data. */
 export async function proveSmooth(): Promise<Proof> {
   const postgres = await startPostgres();
   try {
@@ -61,7 +61,7 @@ async function logInAdministrator(url: string): Promise<string> {
   return cookies.get(id) ?? '';
 }
 
-/** The first round is for what the browser has to fetch and translate first; it isn't counted. */
+/** In the first round the browser fetches and compiles the code: it is not counted. */
 async function goThrough(browser: Browser, server: ServerProcess, cookie: string): Promise<Row[]> {
   const rows: Row[] = [];
   const [name = '', value = ''] = cookie.split('=', 2);
@@ -119,7 +119,7 @@ ${lines.join('\n')}
   return { text, isSound };
 }
 
-/** How many others wanted its processors. */
+/** The load average: how many other processes wanted the processors. */
 function load(): string {
   return `under a load of ${(os.loadavg()[0] ?? 0).toFixed(1)} on ${os.cpus().length} processors`;
 }

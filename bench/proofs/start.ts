@@ -8,7 +8,7 @@ const PROJECT = path.resolve(import.meta.dirname, '../..');
 const STARTS = 7;
 const MOST_LATER_S = 5;
 
-/** How much later a server on an empty data folder is ready because of the questions that it starts with. */
+/** Measures how much the starting questions delay the first start of a server on an empty data folder. */
 export async function proveStart(): Promise<Proof> {
   const bare = copyWithoutQuestions();
   try {
@@ -38,7 +38,7 @@ Ready ${later.toFixed(2)} s later with the questions.
   }
 }
 
-/** The product itself in a folder of its own, with no group, category or question to start with. */
+/** A copy of the application in a temporary folder, without starting groups, categories and questions. */
 function copyWithoutQuestions(): string {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'plaza-prove-'));
   for (const part of ['src', 'content', 'package.json']) {

@@ -14,8 +14,8 @@ const ARCHIVES = ['chromium.br', 'fonts.tar.br', 'al2023.tar.br'];
 const ARGS = ['--no-sandbox', '--disable-dev-shm-usage', '--disable-background-networking'];
 
 /**
- * Launch options of the browser for tests: CHROMIUM_PATH if given, else the one of `@sparticuz/chromium`, unpacked
- * once into a folder of this user and version, with the libraries and the font that a bare machine lacks.
+ * Launch options of the test browser: CHROMIUM_PATH if given, else the browser of `@sparticuz/chromium`, unpacked once
+ * into a folder of this user and version, with the libraries and the font that a bare machine lacks.
  */
 export async function chromium(): Promise<Chromium> {
   const given = process.env['CHROMIUM_PATH'];
@@ -60,13 +60,13 @@ async function unpacked(): Promise<string> {
   try {
     renameSync(partial, folder);
   } catch {
-    // somebody else was faster
+    // another process was faster
     rmSync(partial, { recursive: true });
   }
   return folder;
 }
 
-/** Nobody else may put a program there for us to run. */
+/** Only this user can write here: another user must not be able to place a program that the tests would run. */
 function privateFolder(): string {
   const uid = process.getuid?.() ?? 0;
   const folder = path.join(os.tmpdir(), `plaza-chromium-${uid}`);

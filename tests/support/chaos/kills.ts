@@ -3,12 +3,12 @@ import { type Api, apiOver, registerAndLogIn } from '#tests/support/http/browser
 import { seeded } from '#tests/support/database/seeded.ts';
 import { type ServerProcess, startServerProcess } from '#tests/support/http/server-process.ts';
 
-/** What a run of kills found; every list must be empty and the points must agree. */
+/** What a run of kills found: every list must be empty and the points must agree. */
 export interface KillReport {
   kills: number;
   betweenRequestAndReply: number;
   finishedExams: number;
-  /** Answers that were confirmed and are missing or changed. */
+  /** Answers that the server confirmed and that are missing or changed afterwards. */
   lost: string[];
   expectedPoints: number;
   rankedPoints: number;
@@ -20,7 +20,7 @@ interface Run {
   restart: () => Promise<ServerProcess>;
   random: () => number;
   report: KillReport;
-  /** Choices whose reply arrived, of the exam in progress, by position. */
+  /** Confirmed choices of the exam in progress, by position. */
   confirmed: ChoiceIndex[];
 }
 
@@ -28,7 +28,7 @@ const QUESTIONS = 5;
 
 /**
  * Takes exams over HTTP while the server is killed (-9) again and again, half of the times between request and reply,
- * and compares what is there after each start with what had been confirmed. The same seed makes the same run.
+ * and compares the stored data after each start with the confirmed calls. The same seed makes the same run.
  */
 export async function runKills(options: {
   settings: Record<string, string>;
@@ -91,13 +91,15 @@ async function takeExam(run: Run, kills: number): Promise<void> {
   run.report.expectedPoints += results.answers.filter((answer) => answer.is_correct).length;
 }
 
-/** Makes the call; by chance the server dies before or after the reply. Then the call is repeated, as the browser does. */
+/**
+ * Makes the call; at random the server dies before or after its reply. Then the call is repeated, as the browser does.
+ */
 async function withKill<T>(run: Run, kills: number, call: () => Promise<T>): Promise<T> {
   if (run.report.kills >= kills || run.random() < 0.5) return call();
   const before = run.report.betweenRequestAndReply * 2 <= run.report.kills;
   if (before) {
     const underWay = call().catch(() => undefined);
-    // the moment of death is part of the seed: from before the request is read to about after the commit
+    // The seed decides the moment of the kill too: between before the request is read and about after the commit.
     await new Promise((resolve) => setTimeout(resolve, run.random() * 8));
     await run.server.kill();
     await underWay;
@@ -116,7 +118,7 @@ async function withKill<T>(run: Run, kills: number, call: () => Promise<T>): Pro
   return call();
 }
 
-/** Everything confirmed so far is there; an open exam that is gone was finished by the call that was cut off. */
+/** Every confirmed answer is stored; an exam that is no longer open was finished by the interrupted call. */
 async function checkOpenExam(run: Run): Promise<void> {
   const open = await run.api.exams.current();
   if (!open) return;

@@ -2,15 +2,15 @@ import { sql } from 'kysely';
 import type { Database, Trx } from '#server/database/database.ts';
 
 /**
- * Makes the calls one after the other while `hold` keeps its locks, each when the one before waits or is over, and then
- * lets them go on: on PostgreSQL in the order in which they came. Answers how each of them ended.
+ * Starts the calls one after the other while `hold` keeps its locks, each when the previous one waits or has ended, and
+ * then releases the locks: PostgreSQL runs them in the order of their start. Returns the outcome of each call.
  */
 export async function meeting(
   db: Database,
   hold: (trx: Trx) => Promise<unknown>,
   calls: (() => Promise<unknown>)[],
 ): Promise<PromiseSettledResult<unknown>[]> {
-  // in an array, so that leaving the transaction doesn't wait for them
+  // An array: an async callback that returned a single promise would wait for it before the transaction commits.
   const made = await db.transaction().execute(async (trx) => {
     await hold(trx);
     const under: Promise<unknown>[] = [];
@@ -27,7 +27,7 @@ export async function meeting(
   return Promise.allSettled(made);
 }
 
-/** How each of them ended: what it answered, or the error's code with its data. */
+/** The outcome of each call: its return value, or the error's code with its data. */
 export function outcomes(settled: PromiseSettledResult<unknown>[]): unknown[] {
   return settled.map((one) => {
     if (one.status === 'fulfilled') return one.value;

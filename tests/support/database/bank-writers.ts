@@ -10,9 +10,9 @@ import { entriesOf, fileEntry } from '#tests/support/questions/question-files.ts
 import { formOf, questionFormOf } from '#tests/support/questions/question-forms.ts';
 import { seeded } from './seeded.ts';
 
-/** What writers did to the bank, and what of it is wrong afterwards; `wrong` must be empty. */
+/** What the writers did to the bank, and which inconsistencies remain; `wrong` must be empty. */
 export interface BankReport extends BankSize {
-  /** How often each kind of step changed something, or ended in an answer such as 'update: QUESTION_CHANGED'. */
+  /** How often each kind of step changed something, or was refused with a code such as 'update: QUESTION_CHANGED'. */
   steps: Record<string, number>;
   wrong: string[];
 }
@@ -24,13 +24,13 @@ interface Writer {
   bank: Bank;
 }
 
-/** What the writers know of what they share; what of it is still there, each of them finds out. */
+/** The ids that the writers share; any of them may have been deleted by another writer. */
 interface Bank {
   categories: { id: string; name: string }[];
   questions: string[];
 }
 
-/** Answers that a step may get because somebody else was quicker. */
+/** Refusals that a step may get because another writer was faster. */
 const LOST = new Set([
   'QUESTION_NOT_FOUND',
   'QUESTION_CHANGED',
@@ -39,15 +39,15 @@ const LOST = new Set([
   'CATEGORY_IN_USE',
 ]);
 const CATEGORIES = 6;
-/** Few, so that writers meet in them. */
+/** Few, so that writers compete for them. */
 const CATEGORIES_MAX = 10;
-/** Wordings that several writers come to at once. */
+/** Wordings that several writers use at the same time. */
 const TWINS = 12;
 
 /**
- * Has writers change one bank at once, each over connections of their own, until they have taken so many steps
- * together; in between all wait for each other some times, and the bank is looked through. The same seed makes the same
- * choices, though not the same meetings.
+ * Has writers change one bank concurrently, each over its own connections, until they have taken the given number of
+ * steps; now and then they all pause and the bank is checked. The same seed makes the same choices, but not the same
+ * interleaving.
  */
 export async function runBankWriters(
   databases: Database[],
@@ -81,7 +81,7 @@ async function takeSteps(writer: Writer, steps: number, counts: BankReport['step
   }
 }
 
-/** A deadlock, a constraint or a time-out is none of these answers. */
+/** Deadlocks, constraint violations and timeouts are not among these refusals. */
 const lost =
   (name: string) =>
   (error: unknown): string => {
@@ -128,11 +128,11 @@ const STEPS = {
   },
   'delete category': async (writer: Writer) => {
     const { categories } = writer.bank;
-    // the newest may still be empty
+    // The newest category may still be empty.
     const { id } = pick(writer, writer.random() < 0.6 ? categories.slice(-1) : categories);
     await writer.client.catalogue.categories.remove({ id });
     const left = writer.bank.categories.filter((category) => category.id !== id);
-    // somebody has to have a category
+    // At least one category must remain to write to.
     if (left.length > 0) writer.bank.categories = left;
   },
 };
@@ -152,7 +152,7 @@ const WEIGHTED = Object.entries(WEIGHTS).flatMap(([name, weight]) =>
   Array.from({ length: weight }, () => name as Step),
 );
 
-/** Imports make questions, and categories anew, under ids that nobody knows before. */
+/** Imports create questions and categories whose ids the writers don't know: read them. */
 async function learn({ db, bank }: Writer): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     select id from questions order by number desc limit 10`.execute(db);
@@ -186,7 +186,7 @@ function pick<T>(writer: Writer, list: T[]): T {
   return picked;
 }
 
-/** Often one of a few, so that writers meet. */
+/** Often one of a few, so that writers compete for the same question. */
 function anyQuestion(writer: Writer): string {
   const { questions } = writer.bank;
   if (questions.length === 0) return randomUUID();

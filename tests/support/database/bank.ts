@@ -2,19 +2,19 @@ import { sql } from 'kysely';
 import type { Database } from '#server/database/database.ts';
 import { findPositionProblems } from './positions.ts';
 
-/** How much is stored. */
+/** The number of stored rows of each kind. */
 export interface BankSize {
-  /** Deleted ones too. */
+  /** Deleted ones included. */
   questions: number;
   deleted: number;
   versions: number;
-  /** Positions. */
+  /** Positions of questions in categories. */
   links: number;
-  /** Live ones. */
+  /** Without deleted ones. */
   categories: number;
 }
 
-/** What must not be of a bank, whatever was done to it. */
+/** Returns the inconsistencies of a bank, which must be none after any operation. */
 export async function findBankProblems(db: Database): Promise<string[]> {
   const { rows } = await sql<{ problem: string }>`
     select 'live twins: ' || min(question_text) as problem from questions where deleted_at is null

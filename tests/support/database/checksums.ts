@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/database/database.ts';
 
-/** A checksum of the rows of every table: equal before and after means that nothing at all was changed. */
+/** A checksum of the rows of every table: equal before and after means that nothing was written. */
 export async function checksumTables(db: Database): Promise<Record<string, string>> {
   const { rows: tables } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/database/database.ts';
 
-/** Stops the one clock of a test's database at an instant. */
+/** Stops the clock that a test's database reads at an instant. */
 export async function stopClock(db: Database, at: string): Promise<void> {
   await setClock(db, `timestamptz '${new Date(at).toISOString()}'`);
 }
 
-/** Lets the clock run on, ahead of the real one by so many seconds. */
+/** Lets that clock run on, ahead of the real one by the given seconds. */
 export async function runClock(db: Database, aheadSeconds = 0): Promise<void> {
   await setClock(db, `now() + interval '${aheadSeconds} seconds'`);
 }

@@ -7,14 +7,14 @@ import { createPGlite, type OpenDatabase, openPGlite, openPostgres } from '#serv
 
 export type Engine = 'PGlite' | 'PostgreSQL';
 
-/** Runs the same tests on a migrated, empty database of each engine; `database()` is that database. */
+/** Runs the same tests on a migrated, empty database of each engine; `database()` returns it. */
 export function onBothEngines(define: (database: () => Database, engine: Engine) => void): void {
   for (const engine of ['PGlite', 'PostgreSQL'] as const) {
     describe(`on ${engine}`, () => define(useDatabase(engine), engine));
   }
 }
 
-/** A database of its own for the tests of the surrounding describe; `connections` at once on PostgreSQL. */
+/** A database for the tests of the surrounding describe alone; on PostgreSQL with that number of connections. */
 export function useDatabase(engine: Engine, connections = 10): () => Database {
   let opened: OpenDatabase | undefined;
   beforeAll(async () => {
@@ -27,7 +27,7 @@ export function useDatabase(engine: Engine, connections = 10): () => Database {
   };
 }
 
-/** In memory, loaded from the migrated image that the global setup made. */
+/** In memory, loaded from the migrated image that the global setup wrote. */
 async function openEmptyPGlite(): Promise<OpenDatabase> {
   return openPGlite(await createPGlite({ loadDataDir: new Blob([readFileSync(inject('pgliteImage'))]) }));
 }

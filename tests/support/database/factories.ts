@@ -4,7 +4,7 @@ import type { Database } from '#server/database/database.ts';
 
 let count = 0;
 
-/** A person with a confirmed e-mail, without a password. */
+/** A user with a confirmed e-mail address and without a password. */
 export async function createPerson(
   db: Database,
   given: Partial<Account> & { hidden?: boolean } = {},
@@ -37,7 +37,9 @@ export interface TestCategory {
   questions: TestQuestion[];
 }
 
-/** A category with so many questions of its own; right answers go round from A to D, every second one is explained. */
+/**
+ * A category with that number of questions; right answers rotate from A to D, every second question has an explanation.
+ */
 export async function createCategory(
   db: Database,
   given: { name?: string; questions?: number } = {},

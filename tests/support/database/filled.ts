@@ -8,7 +8,7 @@ import type { Account } from '#shared/accounts/accounts.contract.ts';
 
 const migrationFolder = path.resolve(import.meta.dirname, '../../../src/server/database/migrations');
 
-/** An empty database of the shape that it had after that migration. */
+/** An empty database with the schema of that migration. */
 export async function startFrom(db: Database, migration: string): Promise<void> {
   await sql`drop schema public cascade`.execute(db);
   await sql`create schema public`.execute(db);
@@ -17,9 +17,11 @@ export async function startFrom(db: Database, migration: string): Promise<void> 
   if (error) throw new Error(`there is no getting to ${migration}`, { cause: error });
 }
 
-/** A database that Plaza itself filled at the commit adbc8b2 (migration 0017), and what its API said of it then. */
+/**
+ * A database that Plaza itself filled at the commit adbc8b2 (migration 0017), and what its API returned for it then.
+ */
 export interface FilledDatabase {
-  /** When it was read. */
+  /** The instant at which the API was read. */
   clock: string;
   tables: Record<string, { columns: string[]; rows: unknown[] }>;
   read: {
@@ -35,10 +37,10 @@ export interface FilledDatabase {
 export interface PersonThen {
   account: Account;
   current: { id: string; total_questions: number; answered: unknown[] } | null;
-  /** Of a week, a month, a year and all. */
+  /** Of a week, a month, a year and all time. */
   statistics: unknown[];
   history: { id: string }[];
-  /** In step with `history`. */
+  /** In the order of `history`. */
   results: unknown[];
   /** Of the week and the month. */
   places: unknown[];
@@ -50,10 +52,10 @@ export async function readFilledDatabase(): Promise<FilledDatabase> {
   return JSON.parse(gunzipSync(await fs.readFile(file)).toString()) as FilledDatabase;
 }
 
-/** Into an empty database of the same shape. */
+/** Inserts it into an empty database with the same schema. */
 export function insertFilledDatabase(db: Database, { tables }: FilledDatabase): Promise<void> {
   return db.transaction().execute(async (trx) => {
-    // neither triggers nor the order of the tables count: all was in order when it was read
+    // The rows were consistent when they were read: neither triggers nor foreign keys need to run.
     await sql`set local session_replication_role = replica`.execute(trx);
     for (const [name, { columns, rows }] of Object.entries(tables)) {
       const listed = sql.join(columns.map((column) => sql.ref(column)));

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/database/database.ts';
 
-/** Everything that somebody could want to change from outside, but for the counts of the limits. */
+/** All tables that a request can write to, except the counts of the limits. */
 const TABLES = [
   'audit_log',
   'profiles',
@@ -27,7 +27,7 @@ const TABLES = [
   'question_imports',
 ] as const;
 
-/** A mark of each table's content: where one differs from before, something was written. */
+/** A checksum of each table: it differs when a row was written. */
 export async function fingerprint(db: Database): Promise<Record<string, string | null>> {
   const marks = TABLES.map((table) => {
     const rows = sql.table(table);

@@ -14,7 +14,10 @@ declare module 'vitest' {
   }
 }
 
-/** Once for all test files: one PostgreSQL and one migrated template for each engine. Answers how to clean up. */
+/**
+ * Runs once for all test files: starts PostgreSQL and makes one migrated template for each engine. Returns the
+ * teardown.
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'plaza-tests-'));
   const postgres = await startPostgres();

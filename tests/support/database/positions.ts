@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { Database } from '#server/database/database.ts';
 
 /**
- * Recounts what every draw relies on: positions of each category run from 1 to question_count without holes, only live
- * questions have one, and every live question has one in each of its categories. And that each link says its question's
- * number, which lists go by. Answers what is wrong.
+ * Checks what drawing questions relies on: the positions of each category run from 1 to question_count without gaps,
+ * only live questions have a position, and each has one in each of its categories. Checks too that each link repeats
+ * its question's number, which lists sort by. Returns the inconsistencies.
  */
 export async function findPositionProblems(db: Database): Promise<string[]> {
   const { rows } = await sql<{ problem: string }>`

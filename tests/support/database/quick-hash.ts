@@ -1,5 +1,5 @@
 /**
- * Instead of the slow hash of identity/passwords/hashing.ts, in tests that are not about it:
+ * Replaces the slow hash of identity/passwords/hashing.ts in tests of other things:
  * `vi.mock('#server/identity/passwords/hashing.ts', () => import('./quick-hash.ts'))`.
  */
 export async function hashPassword(password: string): Promise<string> {
@@ -13,7 +13,7 @@ export async function verifyPassword(proof: { hash: string; password: string }):
   return proof.hash === `quick ${proof.password}`;
 }
 
-/** How many passwords were hashed … */
+/** Counts the passwords that were hashed. */
 export const hashing = { count: 0 };
-/** … and how many were compared; what happens while one is. */
+/** Counts the passwords that were compared; `meanwhile` runs during each comparison. */
 export const verifying = { count: 0, meanwhile: async (): Promise<void> => {} };

@@ -1,4 +1,4 @@
-/** A small generator of the same numbers for the same seed (mulberry32). */
+/** mulberry32: a small random generator that returns the same numbers for the same seed. */
 export function seeded(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

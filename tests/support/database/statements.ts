@@ -1,7 +1,7 @@
 import { CompiledQuery, type KyselyPlugin } from 'kysely';
 import type { Database } from '#server/database/database.ts';
 
-/** The same database, on which every statement is told as it is sent; `begin` and `commit` are none. */
+/** The same database, with a callback for every statement built by Kysely: `begin` and `commit` are not. */
 export function watched(db: Database, tell: (statement: CompiledQuery) => void): Database {
   const plugin: KyselyPlugin = {
     transformQuery: ({ node, queryId }) => {
@@ -13,7 +13,7 @@ export function watched(db: Database, tell: (statement: CompiledQuery) => void):
   return db.withPlugin(plugin);
 }
 
-/** What a piece of work sends. */
+/** The statements that `work` sends. */
 export async function statementsOf(
   db: Database,
   work: (db: Database) => Promise<unknown>,
@@ -23,7 +23,7 @@ export async function statementsOf(
   return sent;
 }
 
-/** How the database would run it. */
+/** The plan that the database chooses for a statement. */
 export async function planOf(db: Database, { sql, parameters }: CompiledQuery): Promise<string> {
   const explain = CompiledQuery.raw(`explain (costs off) ${sql}`, [...parameters]);
   const { rows } = await db.executeQuery<{ 'QUERY PLAN': string }>(explain);

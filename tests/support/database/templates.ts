@@ -4,7 +4,7 @@ import pg from 'pg';
 import { migrate } from '#server/database/migrate.ts';
 import { createPGlite, openPGlite, openPostgres } from '#server/database/open.ts';
 
-/** Makes, in a cluster, the migrated database `plaza_template` that tests copy. */
+/** Creates the migrated database `plaza_template`, which tests copy, in a cluster. */
 export async function createPostgresTemplate(clusterUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: clusterUrl });
   await client.connect();
@@ -18,12 +18,12 @@ export async function createPostgresTemplate(clusterUrl: string): Promise<void> 
   await close();
 }
 
-/** Writes the image of a migrated PGlite into `folder`; answers its path. */
+/** Writes the image of a migrated PGlite into `folder`; returns its path. */
 export async function createPGliteImage(folder: string): Promise<string> {
   const pglite = await createPGlite({});
   const { db, close } = openPGlite(pglite);
   await migrate(db);
-  // or every test that loads it replays the log of all that was written
+  // Without a checkpoint every test that loads the image would replay its write-ahead log.
   await pglite.exec('checkpoint');
   const image = await pglite.dumpDataDir('none');
   await close();

@@ -9,8 +9,9 @@ import { newSource } from './sources.ts';
 export type Api = ContractRouterClient<typeof api>;
 
 /**
- * A person's API over HTTP, with the cookies that a browser would keep; `origin` is asked anew for every call. Each
- * has an address of its own where the server trusts a proxy, so that limits never take them for one crowd.
+ * A user's API over HTTP that keeps cookies as a browser does; `origin` is read for every call, because a test may
+ * restart the server elsewhere. Each client sends an IP address of its own, which a server that trusts a proxy uses, so
+ * that the limits don't count all clients as one network.
  */
 export function apiOver(origin: () => string): Api {
   const cookies = new Map<string, string>();
@@ -33,7 +34,7 @@ export function apiOver(origin: () => string): Api {
   return createORPCClient(link);
 }
 
-/** Registers, follows the link of the mail that was sent, and logs in. */
+/** Registers, opens the link of the confirmation mail, and logs in. */
 export async function registerAndLogIn(
   client: Api,
   origin: string,
@@ -48,7 +49,7 @@ export async function registerAndLogIn(
   await client.accounts.logIn({ email, password });
 }
 
-/** The link of the newest mail to that address, as soon as it is there (mail is sent after the reply). */
+/** The link of the newest mail to that address; waits for it, because mail is sent after the reply. */
 export async function mailedLink(dataDir: string, email: string): Promise<URL> {
   const folder = path.join(dataDir, 'mail');
   for (;;) {

@@ -7,7 +7,10 @@ import type { Database } from '#server/database/database.ts';
 import type { Account } from '#shared/accounts/accounts.contract.ts';
 import { newSource } from './sources.ts';
 
-/** The API as that person calls it (null: a visitor) from a browser and network of their own, with checking of input and output and the errors a browser would get. */
+/**
+ * The API as that user calls it (null: a visitor) from a new browser and network, with validation of input and output
+ * and the errors that a browser would get.
+ */
 export function callAs(
   db: Database,
   person: Account | null,

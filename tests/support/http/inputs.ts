@@ -2,31 +2,31 @@ import { randomUUID } from 'node:crypto';
 import { newForm, TEST_PASSWORD } from '#tests/support/people/accounts.ts';
 import { questionFormOf } from '#tests/support/questions/question-forms.ts';
 
-/** What a call may be about: who calls, and whose exam it is. */
+/** The ids that a valid call of each procedure needs: the caller's and those of an exam. */
 export interface Scene {
-  /** Of whoever calls. */
+  /** Of the caller. */
   email: string;
-  /** Of a mailed link that whoever calls has got. */
+  /** Of a recovery link that was mailed to the caller. */
   token: string;
   question_id: string;
   category_id: string;
-  /** An open exam. */
+  /** Of an open exam. */
   attempt_id: string;
-  /** A finished one. */
+  /** Of a finished exam. */
   session_id: string;
-  /** What administrators change and delete: no exam and no other call is about it. */
+  /** Rows that administrators change and delete: no exam and no other call uses them. */
   spare: {
     question_id: string;
     category_id: string;
     group_id: string;
-    /** Imports by their status. */
+    /** Ids of imports, by status. */
     ready: string;
     unwanted: string;
     published: string;
     report_id: string;
-    /** Of the audit. */
+    /** Of an audit entry. */
     line_number: number;
-    /** People, each for one call. */
+    /** Ids of users, each used by one call only. */
     user_id: string;
     unconfirmed_id: string;
     blockable_id: string;
@@ -39,7 +39,7 @@ const NEW_PASSWORD = { newPassword: 'Otra-clave-2', confirmPassword: 'Otra-clave
 const newCategory = () => ({ name: `Tema ${randomUUID()}`, description: 'Lo suyo', group_id: null });
 const newGroup = () => ({ name: `Grupo ${randomUUID()}`, description: null });
 
-/** For each procedure an input with which it does what it is for, where whoever calls may have it done. */
+/** For each procedure an input that the server accepts from a caller with the right role. */
 export const INPUTS: Record<string, (scene: Scene) => object> = {
   'accounts.me': () => ({}),
   'accounts.register': () => newForm(),

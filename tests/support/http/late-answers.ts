@@ -1,8 +1,8 @@
 import http from 'node:http';
 
 /**
- * Preloaded into a server of the tests (`node --import`), by `npm run prove late`: whatever a browser asks for is
- * answered late, each time by another while, so that answers also come in another order than usual.
+ * `npm run prove late` preloads this into a test server (`node --import`): it delays each reply by a different time, so
+ * that replies also arrive in another order than usual.
  */
 const LONGEST_MS = { call: 1200, file: 200 };
 

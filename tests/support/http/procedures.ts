@@ -3,10 +3,10 @@ import { api } from '#shared/api.contract.ts';
 
 const FOUND = proceduresOf(api, []);
 
-/** The name of every procedure of the contract, as 'accounts.me'. */
+/** The name of every procedure of the contract, such as 'accounts.me'. */
 export const PROCEDURES = FOUND.map(({ name }) => name);
 
-/** Those for administrators alone, by what the contract says. */
+/** The procedures for administrators only, by their errors in the contract. */
 export const ADMINISTRATION = FOUND.filter(({ errors }) => errors.includes('FORBIDDEN')).map(
   ({ name }) => name,
 );

@@ -6,17 +6,17 @@ import { freePort } from './free-port.ts';
 const MAIN = path.resolve(import.meta.dirname, '../../../src/server/main.ts');
 const READY = /http:\/\//;
 
-/** A real server process of its own, on a free port. */
+/** A separate server process on a free port. */
 export interface ServerProcess {
   origin: string;
   pid: number;
-  /** SIGKILL: nothing of it runs on. */
+  /** SIGKILL: no cleanup runs. */
   kill(): Promise<void>;
-  /** SIGTERM; answers the exit code. */
+  /** SIGTERM; returns the exit code. */
   stop(): Promise<number | null>;
 }
 
-/** Starts the product with these settings and waits until it says where it listens. */
+/** Starts Plaza with these settings and waits until it prints the address at which it listens. */
 export async function startServerProcess(
   settings: Record<string, string>,
   main = MAIN,

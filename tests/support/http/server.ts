@@ -14,7 +14,7 @@ export interface TestServer {
 }
 
 interface AppServer extends TestServer {
-  /** Every address with its method, as 'GET /healthz', besides those that take any path. */
+  /** Every route with its method, such as 'GET /healthz', except those for any path. */
   routes: string[];
 }
 
@@ -59,7 +59,7 @@ export interface Answer {
   text: string;
 }
 
-/** One plain HTTP request with exactly these headers; `fetch` would add and refuse some. */
+/** A plain HTTP request with exactly these headers; `fetch` would add some and refuse others. */
 export function send(
   url: string,
   {
@@ -96,7 +96,7 @@ export function send(
   });
 }
 
-/** A call of the API as the client's link makes it; `data` is its answer or its error. */
+/** Calls the API in the wire format of the client's link; `data` is the output or the error. */
 export async function call(
   server: Pick<TestServer, 'url'>,
   path: string,

@@ -2,7 +2,7 @@ import type { Source } from '#server/identity/lockouts.service.ts';
 
 let count = 0;
 
-/** A browser that nobody has used, at an address that nobody has. */
+/** A new browser id at a new IP address. */
 export function newSource(given: Partial<Source> = {}): Source {
   count += 1;
   const id = `browser ${count}`;

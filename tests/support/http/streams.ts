@@ -2,20 +2,20 @@ import http, { type IncomingHttpHeaders } from 'node:http';
 import type { RankingUpdate } from '#shared/ranking/ranking.contract.ts';
 import { LIVE_RANKING_PATH } from '#shared/ranking/ranking.rules.ts';
 
-/** An open ranking, followed as a browser does. */
+/** The event stream of an open ranking, read as a browser does. */
 export interface Followed {
   status: number;
   headers: IncomingHttpHeaders;
-  /** All that came so far, newest last. */
+  /** All updates so far, newest last. */
   updates: RankingUpdate[];
-  /** Whatever was said that is no update. */
+  /** The text received that is not an update. */
   rest: () => string;
-  /** 'ended' by the server in good order, or 'cut'. */
+  /** 'ended' when the server closed the stream in order, else 'cut'. */
   over: Promise<'ended' | 'cut'>;
   leave(): void;
 }
 
-/** Opens the stream of a page; answers when its headers are there. */
+/** Opens the stream of a page; resolves when its headers have arrived. */
 export function follow(
   origin: string,
   query: string | { period_type: string; page: number } = { period_type: 'weekly', page: 1 },

@@ -11,14 +11,14 @@ export interface ExpectedBadge {
   milestone: number | null;
   points_earned: number | null;
   earned_date: Date;
-  /** The exam it was earned with. */
+  /** The exam for which it was given. */
   session: string | null;
 }
 
 const WEEK_OF_DAYS = 7;
 const MILESTONE = 1000;
 
-/** All badges that somebody has. */
+/** All badges of a user. */
 export function badgesOf(world: World, who: number): ExpectedBadge[] {
   if (!living(world).includes(who)) return [];
   const given = closingsByAward(world).flat().flatMap(championsOf);
@@ -26,19 +26,19 @@ export function badgesOf(world: World, who: number): ExpectedBadge[] {
   return [...champion, ...streaks(examsOf(world, who)), ...milestones(examsOf(world, who))];
 }
 
-/** How many badges that call gives, which must be the last event. */
+/** The number of badges given by an award call, which must be the last event. */
 export function awardedNow(world: World): number {
   return closingsByAward(world).at(-1)?.flatMap(championsOf).length ?? 0;
 }
 
-/** One for each kind that somebody has, most often first. */
+/** One row for each kind of badge, most frequent first. */
 export function countsOf(badges: ExpectedBadge[]): { badge_type: string; times: number }[] {
   const times = new Map<string, number>();
   for (const { badge_type } of badges) times.set(badge_type, (times.get(badge_type) ?? 0) + 1);
   return [...times].map(([badge_type, n]) => ({ badge_type, times: n }));
 }
 
-/** Of those among these people who may be seen and have any. */
+/** The badges of those of these users who are visible and have any. */
 export function seenBadges(
   world: World,
   people: number[],
@@ -48,7 +48,7 @@ export function seenBadges(
   return new Map(counts.filter(([, of]) => of.length > 0));
 }
 
-/** Everybody with the most points. */
+/** All users with the highest points. */
 function championsOf({ type, start, past }: Closing): { who: number; badge: ExpectedBadge }[] {
   const list = standings(past, type, start);
   const best = list[0]?.points;
@@ -69,7 +69,7 @@ function championsOf({ type, start, past }: Closing): { who: number; badge: Expe
     }));
 }
 
-/** The day of each exam and the days in a row up to it. */
+/** Each exam with its day and the length of the streak that ends on that day. */
 function runs(own: Exam[]): { exam: Exam; day: string; days: number }[] {
   const practised = new Set(own.map(({ at }) => dayOf(at)));
   return own.map((exam) => {
@@ -84,7 +84,7 @@ function daysInARow(practised: Set<string>, last: string): number {
   return days;
 }
 
-/** With the first exam of each seventh day in a row. */
+/** A badge with the first exam of each seventh day in a row. */
 function streaks(own: Exam[]): ExpectedBadge[] {
   return runs(own)
     .filter(({ day, days }, i, all) => days % WEEK_OF_DAYS === 0 && all[i - 1]?.day !== day)
@@ -100,7 +100,7 @@ function streaks(own: Exam[]): ExpectedBadge[] {
     }));
 }
 
-/** With the exam that reaches the next thousand. */
+/** A badge with the exam that reaches the next thousand points. */
 function milestones(own: Exam[]): ExpectedBadge[] {
   return own.flatMap((exam, i) => {
     const after = sumOf(own.slice(0, i + 1).map(scoreOf));
@@ -121,7 +121,7 @@ function milestones(own: Exam[]): ExpectedBadge[] {
   });
 }
 
-/** How far somebody is on the way to the next badges. */
+/** The user's progress towards the next badges. */
 export function expectedProgress(
   world: World,
   who: number,

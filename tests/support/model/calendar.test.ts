@@ -59,7 +59,7 @@ describe('the calendar of the model', () => {
     ['month', '2026-03-31T10:00:00.000Z', '2026-02-28T11:00:00.000Z'],
     ['month', '2026-01-15T10:00:00.000Z', '2025-12-15T10:00:00.000Z'],
     ['year', '2028-02-29T10:00:00.000Z', '2027-02-28T10:00:00.000Z'],
-    // half past two of the 29th of March is left out, that of the 25th of October comes twice
+    // 02:30 doesn't exist on the 29th of March, and comes twice on the 25th of October
     ['week', '2026-04-05T00:30:00.000Z', '2026-03-29T01:30:00.000Z'],
     ['week', '2026-11-01T01:30:00.000Z', '2026-10-25T01:30:00.000Z'],
   ] as const)('a %s before %s is %s', (by, instant, before) => {

@@ -1,6 +1,6 @@
 /**
- * Madrid's calendar by the zone data of the runtime: nothing of it comes from the database or from the product, so that
- * the two can disagree. Instants are milliseconds since 1970, days 'YYYY-MM-DD'.
+ * Madrid's calendar by the time zone data of the runtime: it uses neither the database nor the application, so that it
+ * can disagree with them. Instants are milliseconds since 1970, days 'YYYY-MM-DD'.
  */
 export const SECOND = 1000;
 export const MINUTE = 60 * SECOND;
@@ -21,7 +21,7 @@ const clock = new Intl.DateTimeFormat('en-GB', {
   second: 'numeric',
 });
 
-/** What calendar and clock show then, written as if it were UTC. */
+/** Madrid's date and wall-clock time at an instant, written as if it were UTC. */
 function shownAt(instant: number): number {
   const part: Record<string, number> = {};
   for (const { type, value } of clock.formatToParts(instant)) part[type] = Number(value);
@@ -30,7 +30,7 @@ function shownAt(instant: number): number {
   return Date.UTC(year, month - 1, day, hour, minute, second) + milliseconds;
 }
 
-/** When calendar and clock show that. In the hour that comes twice its second time; one that is left out is an hour later. */
+/** The instant of a Madrid wall-clock time: the second one if it comes twice, an hour later if it is skipped. */
 function whenShown(shown: number): number {
   const [winter, summer] = [shown - HOUR, shown - 2 * HOUR];
   return shownAt(winter) !== shown && shownAt(summer) === shown ? summer : winter;
@@ -43,7 +43,7 @@ export function addDays(day: string, days: number): string {
   return asDay(midnightOf(day) + days * DAY);
 }
 
-/** The model asks for the same few instants again and again. */
+/** The model asks for the same few instants many times. */
 const days = new Map<number, string>();
 
 export function dayOf(instant: number): string {
@@ -52,7 +52,7 @@ export function dayOf(instant: number): string {
   return known;
 }
 
-/** First day of the period that a day falls in. */
+/** First day of the period that contains a day. */
 export function startOf(type: Period, day: string): string {
   if (type === 'daily') return day;
   if (type === 'monthly') return `${day.slice(0, 8)}01`;
@@ -60,18 +60,18 @@ export function startOf(type: Period, day: string): string {
   return addDays(day, -sinceMonday);
 }
 
-/** Last day of the period that begins then. */
+/** Last day of the period that begins on `start`. */
 export function lastDayOf(type: Period, start: string): string {
   if (type === 'daily') return start;
   return addDays(type === 'weekly' ? addDays(start, 7) : startOf('monthly', addDays(start, 31)), -1);
 }
 
-/** First instant after the period that begins with that day. */
+/** First instant after the period that begins on that day. */
 export function endOf(type: Period, start: string): number {
   return whenShown(midnightOf(addDays(lastDayOf(type, start), 1)));
 }
 
-/** The instant a week, a month or a year before, by the calendar; the last day of a month that is too short. */
+/** The same wall-clock time a week, a month or a year earlier; the last day of the month where it has no such day. */
 export function rolledBack(instant: number, by: 'week' | 'month' | 'year'): number {
   const shown = shownAt(instant);
   if (by === 'week') return whenShown(shown - 7 * DAY);
@@ -82,7 +82,7 @@ export function rolledBack(instant: number, by: 'week' | 'month' | 'year'): numb
   return whenShown(Date.UTC(last.getUTCFullYear(), last.getUTCMonth(), day) + (shown % DAY));
 }
 
-/** The instant of which the given one is a week or a month before. */
+/** The inverse: the instant that is a week or a month after the given one. */
 export function rolledOn(instant: number, by: 'week' | 'month'): number {
   const shown = shownAt(instant);
   if (by === 'week') return whenShown(shown + 7 * DAY);
@@ -90,7 +90,7 @@ export function rolledOn(instant: number, by: 'week' | 'month'): number {
   return whenShown(date.setUTCMonth(date.getUTCMonth() + 1));
 }
 
-/** The last Sundays of March and October, 01:00 UTC (Directive 2000/84/EC, articles 2 and 3). */
+/** The two clock changes: the last Sundays of March and October, 01:00 UTC (Directive 2000/84/EC, articles 2 and 3). */
 export function changesOfClocks(year: number): number[] {
   return [2, 9].map((month) => {
     const last = new Date(Date.UTC(year, month + 1, 0));

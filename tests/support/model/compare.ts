@@ -11,14 +11,14 @@ import { expectedHistory, expectedStatistics, HISTORY_PAGE, SPANS } from './stat
 
 type Client = ReturnType<typeof callAs>;
 
-/** The product at some moment, as it can be asked. */
+/** The application under test at some moment, with its clients. */
 export interface Product {
   db: Database;
   visitor: Client;
-  /** In step with the world's people. */
+  /** In the order of the model's users. */
   clients: Client[];
   categories: TestCategory[];
-  /** How much was compared so far. */
+  /** How much has been compared so far. */
   compared: { pages: number; places: number; profiles: number; badges: number };
 }
 
@@ -31,7 +31,7 @@ export function expectSame(what: string, actual: unknown, expected: unknown): vo
   throw new Error(`${what}: the product says\n${show(actual)}\nthe model\n${show(expected)}`);
 }
 
-/** All pages of both lists. */
+/** Compares all pages of both rankings. */
 export async function compareLists(product: Product, world: World): Promise<void> {
   for (const type of RANKED) {
     const pages = Math.ceil(expectedPage(world, type, 1).total / RANKING_PAGE);
@@ -43,7 +43,7 @@ export async function compareLists(product: Product, world: World): Promise<void
   }
 }
 
-/** Everybody's own place. */
+/** Compares each user's own place. */
 export async function comparePlaces(product: Product, world: World): Promise<void> {
   for (const type of RANKED) {
     for (const who of living(world)) {
@@ -55,7 +55,7 @@ export async function comparePlaces(product: Product, world: World): Promise<voi
   }
 }
 
-/** The points of all periods, those that no list shows any more too. */
+/** Compares the points of all periods, including those that no ranking shows any more. */
 export async function comparePoints({ db }: Product, world: World): Promise<void> {
   const points = await db
     .selectFrom('period_points')
@@ -66,7 +66,7 @@ export async function comparePoints({ db }: Product, world: World): Promise<void
   expectSame(`histogram at ${iso(world)}`, sorted(histogram), sorted(expectedHistogram(world)));
 }
 
-/** What somebody's profile shows. */
+/** Compares the profile of one user. */
 export async function compareProfile(product: Product, world: World, who: number): Promise<void> {
   if (!living(world).includes(who)) return;
   const of = `of ${nameOf(world, who)} at ${iso(world)}`;
@@ -76,7 +76,7 @@ export async function compareProfile(product: Product, world: World, who: number
     const expected = expectedStatistics(world, product.categories, { who, span });
     expectSame(`statistics (${span}) ${of}`, rounded(actual), rounded(expected));
     const exams = expectedHistory(world, product.categories, { who, span });
-    // the last page, which holds the oldest of the period; of everything all pages
+    // For a period the last page is enough, which holds its oldest exam; for all time, every page.
     const last = Math.max(1, Math.ceil(exams.length / HISTORY_PAGE));
     for (let page = span === 'all' ? 1 : last; page <= last; page++) {
       expectSame(`exams (${span}, page ${page}) ${of}`, await client.exams.history({ period: span, page }), {
@@ -109,13 +109,13 @@ async function compareOwnBadges(product: Product, world: World, who: number): Pr
   );
 }
 
-/** Neither by its own id nor by the exam it was earned with. */
+/** A badge without its own id and that of its exam. */
 function asShown(badge: Omit<ExpectedBadge, 'session'>): Omit<ExpectedBadge, 'session'> {
   const { badge_type, period_type, period_start, period_end, milestone, points_earned, earned_date } = badge;
   return { badge_type, period_type, period_start, period_end, milestone, points_earned, earned_date };
 }
 
-/** Every badge that there is, with the exam it was earned with; and those that the lists show. */
+/** Compares every stored badge with its exam, and the badges that the rankings show. */
 export async function compareBadges({ db, visitor, compared }: Product, world: World): Promise<void> {
   const at = iso(world);
   const { rows } = await sql<ExpectedBadge & { user_id: string }>`
@@ -157,7 +157,7 @@ function nameOf(world: World, who: number): string {
   return `${world.people[who]?.username}${isHidden(world, who) ? ' (hidden)' : ''}`;
 }
 
-/** Without an order of its own. */
+/** Rows in one fixed order, because the query has none. */
 function sorted<T>(rows: T[]): T[] {
   const keyed = rows.map((row) => [JSON.stringify(row, Object.keys(row as object).toSorted()), row] as const);
   return keyed.toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row);
@@ -165,7 +165,7 @@ function sorted<T>(rows: T[]): T[] {
 
 const sortedCounts = (counts: { badge_type: string; times: number }[]): typeof counts => sorted(counts);
 
-/** Quotients are the same but for their last bits. */
+/** Rounds quotients, whose last bits depend on the order of the operations. */
 function rounded(value: unknown): unknown {
   if (typeof value === 'number') return Math.round(value * 1e6) / 1e6;
   if (value instanceof Date || value === null || typeof value !== 'object') return value;

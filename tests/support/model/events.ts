@@ -1,31 +1,31 @@
-/** What has happened: everything that the model may know. */
+/** The events are everything that the model knows. */
 export interface Person {
   id: string;
   username: string;
-  /** At the beginning. */
+  /** Before the first event. */
   isHidden: boolean;
 }
 
-/** The questions of an exam that were drawn for one category (its number in the list of categories). */
+/** The questions of an exam that come from one category (its index in the list of categories). */
 export interface Part {
   category: number;
   score: number;
   total: number;
 }
 
-/** People are meant by their number in the list of people. */
+/** Users are named by their index in the list of users. */
 export type Step =
   | { does: 'exam'; who: number; session: string; seconds: number; parts: Part[] }
   | { does: 'hide' | 'show' | 'delete'; who: number }
   | { does: 'award' }
   | { does: 'rename'; category: number; name: string }
-  /** Compares; a person's profile too. */
+  /** Compares all results, including one user's profile. */
   | { does: 'look'; who: number };
 
 export type Event = Step & { at: number };
 export type Exam = Extract<Event, { does: 'exam' }>;
 
-/** What is known at some moment: the events are those up to then, in order. */
+/** The state at some moment: all events up to then, in order. */
 export interface World {
   people: Person[];
   events: Event[];
@@ -44,7 +44,7 @@ export function examsOf(world: World, who: number): Exam[] {
   return exams(world).filter((exam) => exam.who === who);
 }
 
-/** The numbers of those who are not deleted. */
+/** The indexes of the users who are not deleted. */
 export function living({ people, events }: World): number[] {
   const gone = new Set(events.flatMap((event) => (event.does === 'delete' ? [event.who] : [])));
   return people.flatMap((_, who) => (gone.has(who) ? [] : [who]));

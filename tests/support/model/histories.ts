@@ -4,11 +4,11 @@ import type { Part, Person, Step } from './events.ts';
 import { type Gap, idOf, type Move, placed } from './moves.ts';
 import type { History } from './tell.ts';
 
-/** Questions in each category of a history's stage; a long exam has all of the first. */
+/** Number of questions in each category; a long exam takes the whole first one. */
 export const CATEGORY_SIZES = [100, 12, 10];
 const LONG = 100;
 
-/** Names that differ only in case and accents, or stand near ñ, come in another order when one of these counts. */
+/** Names that differ only in case or accents, or sort near ñ: a wrong collation orders them differently. */
 const NAMES = [
   'Ana',
   'ána',
@@ -36,7 +36,9 @@ const NAMES = [
   'anB',
 ];
 
-/** A Monday; one that is the first of its month; the ends of years, months and of a February with 29 days; any moment. */
+/**
+ * A Monday; a Monday that is the first of its month; ends of years, months and of a February with 29 days; any instant.
+ */
 const INSTANTS = [
   '2026-08-02T22:00Z',
   '2027-01-31T23:00Z',
@@ -54,7 +56,7 @@ const AROUND = [
 
 const AT_ONCE: Gap = { kind: 'wait', ms: 0 };
 const upTo = (ms: number): fc.Arbitrary<Gap> => fc.record({ kind: fc.constant('wait'), ms: fc.nat(ms) });
-/** Just before and after an end, and before and after its champions can be named. */
+/** Just before and after the end of a period, and before and after its champions can be determined. */
 const aroundEnd = fc.record({
   kind: fc.constant('end' as const),
   of: fc.oneof(
@@ -72,7 +74,7 @@ const anyGap: fc.Arbitrary<Gap> = fc.oneof(
   { weight: 15, arbitrary: aroundEnd },
   { weight: 1, arbitrary: fc.constant<Gap>({ kind: 'wait', ms: 7 * DAY }) },
 );
-/** A day has 23 hours at least. */
+/** At least 23 hours later: the shortest day has 23. */
 const nextDay = fc.record({
   kind: fc.constant('day' as const),
   ms: fc.oneof(fc.nat(23 * HOUR - 1), fc.constantFrom(0, 1, 23 * HOUR - 1)),
@@ -81,7 +83,7 @@ const nextDay = fc.record({
 const who = fc.nat(11);
 const seconds = fc.nat(3_000);
 
-/** Short and with few different results, so that ties are frequent. */
+/** Short exams with few different scores, so that ties are frequent. */
 const anyParts: fc.Arbitrary<Part[]> = fc
   .record({
     category: fc.nat(CATEGORY_SIZES.length - 1),
@@ -111,7 +113,7 @@ const other: fc.Arbitrary<Step> = fc.oneof(
   { weight: 5, arbitrary: fc.constant<Step>({ does: 'award' }) },
   {
     weight: 1,
-    // the number in front keeps them in order
+    // The number at the front keeps the users sorted.
     arbitrary: fc
       .tuple(fc.nat(CATEGORY_SIZES.length - 1), fc.constantFrom('ayer', 'hoy', 'mañana'))
       .map(([category, word]): Step => ({ does: 'rename', category, name: `${category} ${word}` })),
@@ -131,7 +133,7 @@ const lookSince: fc.Arbitrary<Move> = fc.record({
   plus: fc.constantFrom(-1, 0, 1, HOUR / 2, -HOUR / 2),
 });
 
-/** One person's exams on some days in a row, mostly enough for a badge; something else may happen in between. */
+/** One user's exams on consecutive days, usually enough for a badge, sometimes with other events in between. */
 const streak = fc
   .record({
     who,
@@ -148,7 +150,7 @@ const streak = fc
     ]),
   );
 
-/** Long exams that bring somebody close to a thousand points, or two thousand. */
+/** Long exams that bring a user close to one or two thousand points. */
 const veteran = fc
   .record({ who, long: fc.constantFrom(9, 9, 9, 19), last: fc.integer({ min: 95, max: 100 }) })
   .map((given) =>
@@ -181,7 +183,7 @@ const anyPeople: fc.Arbitrary<Person[]> = fc
   .record({
     names: fc.uniqueArray(fc.constantFrom(...NAMES), { minLength: 3, maxLength: 12, size: 'max' }),
     hidden: fc.array(fc.nat(5), { minLength: 12, maxLength: 12 }),
-    // equal names are ordered by id, which must not be the order of the list
+    // Equal names are sorted by id, which must not be the order of the list.
     turn: fc.nat(11),
   })
   .map(({ names, hidden, turn }) =>
@@ -192,7 +194,7 @@ const anyPeople: fc.Arbitrary<Person[]> = fc
     })),
   );
 
-/** Any history; with `crowds` a few of them begin with more people than the list holds. */
+/** Any history; with `crowds` a few of them begin with more users than the ranking lists. */
 export function anyHistory({ crowds = false } = {}): fc.Arbitrary<History> {
   return fc
     .record({
@@ -219,7 +221,7 @@ export function anyHistory({ crowds = false } = {}): fc.Arbitrary<History> {
     });
 }
 
-/** People with one exam each at once, about as many as the list holds. */
+/** Users with one exam each at the same time, about as many as the ranking lists. */
 function crowdOf(size: number, first: number): { people: Person[]; moves: Move[] } {
   const numbers = Array.from({ length: size }, (_, i) => i);
   return {
@@ -229,7 +231,7 @@ function crowdOf(size: number, first: number): { people: Person[]; moves: Move[]
       isHidden: i % 20 === 19,
     })),
     moves: numbers.flatMap((i): Move[] => {
-      // a negative number is one of the crowd, or it would be taken for one of the others
+      // Negative numbers mark the crowd's users and keep them apart from the others.
       const one = -1 - first - i;
       const parts = [{ category: 2, score: 1 + (i % 3), total: 3 }];
       const taken: Move = { ...AT_ONCE, step: { does: 'exam', who: one, session: '', seconds: 1, parts } };

@@ -1,17 +1,17 @@
 import { dayOf, endOf, type Period, rolledOn, startOf } from './calendar.ts';
 import type { Event, Step } from './events.ts';
 
-/** How much later something happens: by the clock, around the next end of a period, or on the next day. */
+/** The delay until a step: by the clock, around the next end of a period, or to the next day. */
 export type Gap =
   | { kind: 'wait'; ms: number }
   | { kind: 'end'; of: Period; plus: number }
   | { kind: 'day'; ms: number };
-/** Or a look at a profile when an earlier exam has just been, or is just not any more, in the statistics. */
+/** Or a comparison of a profile when an earlier exam has just entered, or just left, the statistics. */
 export type Move =
   | (Gap & { step: Step })
   | { kind: 'since'; back: number; by: 'week' | 'month'; plus: number };
 
-/** The moves one after the other: each at its instant, by somebody who is there and not deleted. */
+/** Schedules the steps one after the other, each at its instant and by a user who is not deleted. */
 export function placed(from: number, people: number, moves: Move[]): Event[] {
   const gone = new Set<number>();
   const events: Event[] = [];

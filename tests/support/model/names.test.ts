@@ -42,7 +42,7 @@ describe('the order of names in the model', () => {
     fc.assert(
       fc.property(letters, letters, (a, b) => {
         const order = compareNames({ id: '1', username: a }, { id: '2', username: b });
-        // equal ones are decided by their ids
+        // names that compare as equal are sorted by id
         expect(Math.sign(order)).toBe(dictionary.compare(a, b) || -1);
       }),
     );

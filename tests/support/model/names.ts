@@ -3,7 +3,7 @@ import type { Person } from './events.ts';
 const ALPHABET = '-0123456789_abcdefghijklmnñopqrstuvwxyz';
 const PLAIN: Record<string, string> = { á: 'a', à: 'a', é: 'e', í: 'i', ó: 'o', ú: 'u', ü: 'u', ç: 'c' };
 
-/** Spanish order: neither case nor accents count, ñ is a letter of its own after n. Equal names: by id. */
+/** Spanish collation: case and accents don't count, ñ is a separate letter after n. Equal names are sorted by id. */
 export function compareNames(a: Pick<Person, 'id' | 'username'>, b: Pick<Person, 'id' | 'username'>): number {
   const [first, second] = [lettersOf(a.username), lettersOf(b.username)];
   for (let i = 0; i < Math.max(first.length, second.length); i++) {

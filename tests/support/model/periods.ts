@@ -9,10 +9,13 @@ interface StartedPeriod {
   start: string;
 }
 
-/** A period that an award call closes; `past`: what was known then. */
+/** A period that an award call closes; `past` is the state when its results became final. */
 export type Closing = StartedPeriod & { past: World };
 
-/** Of each award call, in order, what it closes: all that is over for five minutes and wasn't closed before. */
+/**
+ * For each award call, the periods that it closes: those that ended at least five minutes before and are not closed
+ * yet.
+ */
 export function closingsByAward(world: World): Closing[][] {
   const closed = new Set<string>();
   return world.events.flatMap((event, i) => {
@@ -34,7 +37,7 @@ interface ExpectedPoints {
   visible: boolean;
 }
 
-/** What is kept of all periods: in a closed one everybody stays as visible as they were. */
+/** The stored points of all periods: in a closed period each user keeps the visibility of then. */
 export function expectedPoints(world: World): ExpectedPoints[] {
   const closings = closingsByAward(world).flat();
   return periodsWithExams(world).flatMap((period) => {
@@ -56,7 +59,7 @@ interface ExpectedStep {
   users: number;
 }
 
-/** How many visible people have just so many points. */
+/** The number of visible users for each number of points. */
 export function expectedHistogram(world: World): ExpectedStep[] {
   const seen = expectedPoints(world).filter(({ points, visible }) => visible && points > 0);
   const steps = Map.groupBy(seen, ({ period_type, period_start, points }) =>

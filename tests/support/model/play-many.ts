@@ -5,7 +5,7 @@ import { anyHistory } from './histories.ts';
 import { buildStage, play } from './play.ts';
 import { type History, tell } from './tell.ts';
 
-/** Failures are made smaller for so long. */
+/** The time limit for shrinking a failing history. */
 const SHRINKING_MS = 2 * MINUTE;
 
 export interface Played {
@@ -13,11 +13,14 @@ export interface Played {
   exams: number;
   deleted: number;
   compared: Awaited<ReturnType<typeof play>>;
-  /** In what product and model disagree, and on which history; the seed finds it again. */
+  /** Where application and model disagree, with the history; the seed finds it again. */
   disagreement?: string;
 }
 
-/** Plays random histories on a database with nothing but its tables, up to the first on which product and model disagree. */
+/**
+ * Replays random histories on a database that holds only its tables, up to the first disagreement of application and
+ * model.
+ */
 export async function playMany(
   db: Database,
   { histories, seed, crowds = false }: { histories: number; seed?: number | undefined; crowds?: boolean },
@@ -41,7 +44,7 @@ export async function playMany(
   return { ...played, disagreement: `${which}: ${problem}\n\n${tell(smallest)}` };
 }
 
-/** Leaves out as many events as can be left out: half of them, a quarter, … and one by one. */
+/** Removes as many events as possible: half of them, a quarter, … and one by one. */
 async function shrink(
   history: History,
   replay: (history: History) => Promise<unknown>,

@@ -22,10 +22,10 @@ import { type Event, type Exam, exams, living, totalOf, type World } from './eve
 import { CATEGORY_SIZES } from './histories.ts';
 import type { History } from './tell.ts';
 
-/** Later than any of their periods is closed. */
+/** Later than the closing of any period of the history. */
 const AFTERWARDS = 40 * DAY;
 
-/** Where histories are played, one after the other: categories with questions, and nobody. */
+/** Prepares a database for replays: categories with questions, and no users. */
 export async function buildStage(db: Database): Promise<TestCategory[]> {
   const categories: TestCategory[] = [];
   for (const [i, questions] of CATEGORY_SIZES.entries()) {
@@ -34,7 +34,9 @@ export async function buildStage(db: Database): Promise<TestCategory[]> {
   return categories;
 }
 
-/** Lets the product live through a history and compares all it says with the model, at some steps and at the end. */
+/**
+ * Replays a history on the application and compares all that it returns with the model, at some steps and at the end.
+ */
 export async function play(
   db: Database,
   categories: TestCategory[],
@@ -65,14 +67,14 @@ export async function play(
 }
 
 async function clearStage(db: Database, categories: TestCategory[]): Promise<void> {
-  // the tables are small: deleting is quicker than truncating
+  // The tables are small: deleting is faster than truncating.
   for (const table of ['exam_sessions', 'period_points', 'period_histogram', 'ranking_periods', 'profiles'])
     await sql`delete from ${sql.table(table)}`.execute(db);
   for (const { id, name } of categories)
     await db.updateTable('categories').set({ name }).where('id', '=', id).execute();
 }
 
-/** One step; `world` knows it already. */
+/** Runs one step, which `world` already contains. */
 async function take(product: Product, world: World, event: Event): Promise<void> {
   switch (event.does) {
     case 'exam':
@@ -98,7 +100,7 @@ async function hide(product: Product, who: number, hidden: boolean): Promise<voi
   expectSame('the switch', await clientOf(product, who).privacy.setHidden({ hidden }), { hidden });
 }
 
-/** As whoever opens the ranking does. */
+/** Calls the procedure that every visitor of the ranking calls. */
 async function award(product: Product, world: World): Promise<void> {
   const { awarded } = await product.visitor.badges.award();
   expectSame(`badges given at ${new Date(world.now).toISOString()}`, awarded, awardedNow(world));
@@ -119,7 +121,7 @@ function categoryOf(categories: TestCategory[], number: number): TestCategory {
   return category;
 }
 
-/** An exam with all its answers, as answering one by one would have left it; the product finishes it. */
+/** Inserts an exam with all its answers, as single answers would have left it; the application finishes it. */
 async function takeExam(product: Product, world: World, exam: Exam): Promise<void> {
   const asked = exam.parts.flatMap(({ category, score, total }) => {
     const drawn = categoryOf(product.categories, category);
@@ -145,7 +147,7 @@ async function takeExam(product: Product, world: World, exam: Exam): Promise<voi
   expectSame('the session', finished, { session_id: exam.session });
 }
 
-/** The results of the exam that was just finished, with the badges it has earned. */
+/** Compares the results of the exam just finished, including the badges it earned. */
 async function compareResults(product: Product, world: World, exam: Exam): Promise<void> {
   const results = await clientOf(product, exam.who).exams.results({ session_id: exam.session });
   const earned = badgesOf(world, exam.who).filter(({ session }) => session === exam.session);
@@ -171,12 +173,12 @@ async function compareAll(product: Product, world: World): Promise<void> {
   for (const who of practising(world)) await compareProfile(product, world, who);
 }
 
-/** The profiles worth a look: of a crowd, who all did the same, a few. */
+/** The users whose profiles are compared: a crowd's users all did the same, so a few of them are enough. */
 function practising(world: World): number[] {
   return living(world).slice(0, 12);
 }
 
-/** When all periods are over every champion can be named, and only then nothing is left to do or to mend. */
+/** After the end of all periods: every champion is determined, and nothing is left to award or to repair. */
 async function compareAfterwards(product: Product, world: World): Promise<void> {
   const now = world.now + AFTERWARDS;
   await stopClock(product.db, new Date(now).toISOString());

@@ -17,7 +17,7 @@ export interface ExpectedEntry {
   rank: number;
 }
 
-/** Points of everybody with an exam in that period, as they are known now; by number. */
+/** The points of every user with an exam in that period, by the user's index. */
 export function pointsIn(world: World, type: Period, start: string): Map<number, number> {
   const points = new Map<number, number>();
   const people = new Set(living(world));
@@ -28,7 +28,7 @@ export function pointsIn(world: World, type: Period, start: string): Map<number,
   return points;
 }
 
-/** Those who are seen in the list of that period, first ones first. */
+/** The visible users of that period, first places first. */
 export function standings(world: World, type: Period, start: string): (Place & { who: number })[] {
   return [...pointsIn(world, type, start)]
     .filter(([who, points]) => points > 0 && !isHidden(world, who))
@@ -46,7 +46,6 @@ function runningList(world: World, type: Period): Place[] {
 const rankAmong = (list: Place[], points: number): number =>
   1 + list.filter((place) => place.points > points).length;
 
-/** One page of the list. */
 export function expectedPage(
   world: World,
   type: Period,
@@ -64,7 +63,7 @@ export function expectedPage(
   return { entries, total: shown.length, ends_at, now: new Date(world.now) };
 }
 
-/** Where somebody stands; null without an exam in the period. */
+/** The user's own place; null without an exam in the period. */
 export function expectedOwn(
   world: World,
   type: Period,

@@ -25,7 +25,7 @@ interface ExpectedStatistics {
   progress: { period_start: string; total_exams: number; average_score: number }[];
 }
 
-/** As a category was when the history began. */
+/** A category at the beginning of the history. */
 export interface FirstCategory {
   id: string;
   name: string;
@@ -59,7 +59,7 @@ export function expectedStatistics(
   };
 }
 
-/** Most practised first; the model's categories are numbered in the order of their names. */
+/** Most practised first; the model numbers its categories in the order of their names. */
 function byCategory(
   world: World,
   own: Exam[],
@@ -104,7 +104,7 @@ interface ExpectedExam {
   categories: string[];
 }
 
-/** All exams of the list, newest first, with the names that the categories had when each was finished. */
+/** All exams of the list, newest first, with the categories' names at the time of each exam. */
 export function expectedHistory(
   world: World,
   categories: FirstCategory[],

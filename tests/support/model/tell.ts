@@ -1,6 +1,6 @@
 import type { Event, Person, Step } from './events.ts';
 
-/** Some weeks in the life of Plaza. */
+/** A random sequence of events over some weeks. */
 export interface History {
   people: Person[];
   /** When it begins: at or before the first event. */
@@ -8,7 +8,7 @@ export interface History {
   events: Event[];
 }
 
-/** As a person would tell it. */
+/** A readable account of the history, for the message of a failing test. */
 export function tell({ people, events }: History): string {
   const nameOf = (number: number): string => people[number]?.username ?? '';
   const cast = people.map(({ username, isHidden }) => username + (isHidden ? ' (hidden)' : ''));

@@ -16,7 +16,7 @@ export function createTestLibrary(db: Database, publicUrl = 'http://localhost:30
 
 let count = 0;
 
-/** A form that nobody has sent yet. */
+/** A valid registration form with a new username and address. */
 export function newForm(given: Partial<RegisterForm> = {}): RegisterForm {
   count += 1;
   const password = given.password ?? TEST_PASSWORD;
@@ -29,12 +29,12 @@ export function newForm(given: Partial<RegisterForm> = {}): RegisterForm {
   };
 }
 
-/** Where somebody asks from, and how they are answered, unless a test says otherwise. */
+/** The origin, disclosure and source of a call, unless a test gives others. */
 function usual(): { origin: string; disclosure: 'spec'; source: Source } {
   return { origin: 'http://localhost:3000', disclosure: 'spec', source: newSource() };
 }
 
-/** Registers from a browser of its own. */
+/** Registers from a new browser. */
 export function registerWith(
   db: Database,
   library: AccountsLibrary,
@@ -44,7 +44,7 @@ export function registerWith(
   return register(db, library, { ...usual(), ...given, form });
 }
 
-/** Asks for the confirmation link once more. */
+/** Requests the confirmation link again. */
 export function resendTo(
   db: Database,
   library: AccountsLibrary,
@@ -53,7 +53,7 @@ export function resendTo(
   return resendVerification(db, library, { ...usual(), email });
 }
 
-/** Logs in from a network of its own, with what the browser sends along. */
+/** Logs in from a new network, with the headers that the browser sends. */
 export async function logInWith(
   db: Database,
   library: AccountsLibrary,
@@ -66,7 +66,10 @@ export async function logInWith(
   return result.code;
 }
 
-/** Somebody who has registered; with `confirmed`, who has followed the link too, and `blocked`, who is out since then. */
+/**
+ * A user who has registered; with `confirmed` the address is confirmed, with `blocked` the account is blocked
+ * afterwards.
+ */
 export async function createRegistered(
   db: Database,
   {
@@ -84,7 +87,7 @@ export async function createRegistered(
   return form;
 }
 
-/** What a browser sends back of these Set-Cookie lines. */
+/** The Cookie header that a browser returns for these Set-Cookie headers. */
 export function cookieHeader(setCookies: string[]): Headers {
   return new Headers({ cookie: setCookies.map((line) => line.split(';')[0]).join('; ') });
 }

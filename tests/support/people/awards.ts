@@ -5,18 +5,18 @@ import { openPostgres } from '#server/database/open.ts';
 import { type Api, apiOver } from '#tests/support/http/browserless.ts';
 import { type ServerProcess, startServerProcess } from '#tests/support/http/server-process.ts';
 
-/** What a run of awards found; `wrong` must be empty, and the calls can't have given more than there was to give. */
+/** What a run of awards found: `wrong` must be empty, and no badge may be given twice. */
 export interface AwardReport {
-  /** Calls at once, over all processes. */
+  /** Concurrent calls over all processes. */
   calls: number;
-  /** Periods that were due, and the badges that their champions got. */
+  /** Periods that were due, and the badges of their champions. */
   periods: number;
   badges: number;
-  /** What the calls of the rounds without a kill said together, and what there was to give. */
+  /** The badges that the calls of the rounds without a kill reported, and the badges due in those rounds. */
   answered: number;
   due: number;
   kills: number;
-  /** Kills that left some of the periods closed and some not. */
+  /** Kills that left some of the periods closed and others open. */
   inTheMiddle: number;
   wrong: string[];
 }
@@ -25,11 +25,11 @@ interface Options {
   url: string;
   settings: Record<string, string>;
   servers: number;
-  /** Calls at once in each round. */
+  /** Concurrent calls in each round. */
   calls: number;
   rounds: number;
   kills: number;
-  /** Of each type, due in every round and at every kill. */
+  /** Periods of each type that are due in every round and at every kill. */
   periods: number;
 }
 
@@ -38,11 +38,11 @@ interface Run extends Options {
   running: ServerProcess[];
   apis: Api[];
   report: AwardReport;
-  /** Periods of each type made so far. */
+  /** Periods of each type created so far. */
   made: number;
 }
 
-/** Asks several processes at once for the champions of many periods, and kills one of them in the middle. */
+/** Has several processes award many periods at the same time, and kills one of them in the middle. */
 export async function runAwards(options: Options): Promise<AwardReport> {
   const { db, close } = openPostgres(options.url, 4);
   const running = await Promise.all(
@@ -95,7 +95,7 @@ function apiOf({ apis }: Run, i: number): Api {
 async function killInTheMiddle(run: Run, kill: number): Promise<void> {
   await createDue(run);
   const all = run.periods * 3;
-  // from the first to the last of them
+  // Kills at different points, from the first badge to the last.
   const enough = 1 + Math.floor(((kill * 7) % 10) * 0.09 * all);
   const victim = kill % run.running.length;
   const underWay = apiOf(run, victim)
@@ -147,8 +147,8 @@ async function createDue(run: Run): Promise<void> {
 }
 
 /**
- * Exactly the best of every closed period have its badge, and nobody has one of an open period. The servers' own job may
- * go on meanwhile: each look is one statement, and no more than so many periods are open.
+ * Expects that exactly the best of every closed period have its badge, and that no open period has one. The servers'
+ * own job may run meanwhile: each check is one statement, and accepts up to `open` open periods.
  */
 async function check(run: Run, when: string, expected: { open: number }): Promise<void> {
   const open = await countOpen(run.db);
@@ -186,7 +186,7 @@ async function countBadges(db: Database): Promise<number> {
   return rows[0]?.n ?? 0;
 }
 
-/** The database notices the end of a process a moment later; until then its last transaction may hold a period. */
+/** The database notices the end of a process a moment later; until then its last transaction may lock a period. */
 async function whenRolledBack(db: Database): Promise<void> {
   for (;;) {
     const { rows } = await sql`

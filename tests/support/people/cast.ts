@@ -10,7 +10,7 @@ import { createCategory, createPerson } from '#tests/support/database/factories.
 import { INPUTS, type Scene } from '#tests/support/http/inputs.ts';
 import { call, startTestServer, type TestServer } from '#tests/support/http/server.ts';
 
-/** Everybody whom a call may come from. */
+/** Every role from which a call may come. */
 export const ROLES = [
   'visitor',
   'unconfirmed',
@@ -22,24 +22,24 @@ export const ROLES = [
 ] as const;
 export type Role = (typeof ROLES)[number];
 
-/** Somebody who calls over HTTP. */
+/** A user or visitor who calls over HTTP. */
 export interface Actor {
   /** '' for a visitor. */
   id: string;
   email: string;
-  /** Of the session they have, or had. */
+  /** Of the current session, or of an ended one. */
   cookie: string;
-  /** Of a recovery link that was mailed to them. */
+  /** Of a recovery link that was mailed to this user. */
   token: string;
 }
 
 export interface Cast {
   people: Record<Role, Actor>;
-  /** The exams in it are the user's. */
+  /** Ids that every role uses; the exams belong to the user. */
   scene: Omit<Scene, 'email' | 'token'>;
 }
 
-/** A server with a cast for the tests around; each of them finds all as it was. */
+/** A server with a user of each role for the surrounding tests; after each test the data is reset. */
 export function useCast(database: () => Database) {
   let server: Awaited<ReturnType<typeof startTestServer>> | undefined;
   let cast: Cast | undefined;
@@ -61,19 +61,19 @@ export function useCast(database: () => Database) {
     server: () => begun(server),
     cast: () => begun(cast),
     restore: () => begun(restore)(),
-    /** What that procedure takes from somebody; nothing where it takes nothing. */
+    /** The valid input of a procedure for this caller; nothing where it takes no input. */
     inputOf: (name: string, { email, token }: Actor): object =>
       INPUTS[name]?.({ ...begun(cast).scene, email, token }) ?? {},
   };
 }
 
-/** One of each role, logged in where that was ever possible, and the exams of the user. */
+/** A user of each role, logged in where the role allows it, and the exams of the user. */
 async function createCast(db: Database, server: Pick<TestServer, 'url'>): Promise<Cast> {
   const people = {} as Record<Role, Actor>;
   for (const role of ROLES) people[role] = role === 'visitor' ? NOBODY : await createActor(db, server);
   const set = (role: Role, column: string, value: unknown) =>
     sql`update profiles set ${sql.ref(column)} = ${value} where id = ${people[role].id}::uuid`.execute(db);
-  // only now: each of them had got a session before
+  // Only now: each of them needed a session first.
   await set('unconfirmed', 'email_verified', false);
   await set('blocked', 'blocked', true);
   await set('administrator', 'role', 'admin');
@@ -83,7 +83,7 @@ async function createCast(db: Database, server: Pick<TestServer, 'url'>): Promis
 
 const NOBODY: Actor = { id: '', email: 'nadie@example.com', cookie: '', token: 'none' };
 
-/** Somebody who has just logged in. */
+/** A user who has just logged in. */
 export async function createActor(db: Database, server: Pick<TestServer, 'url'>): Promise<Actor> {
   const { email } = await createRegistered(db);
   const answer = await call(server, 'accounts/logIn', { email, password: TEST_PASSWORD });
@@ -96,7 +96,7 @@ export async function createActor(db: Database, server: Pick<TestServer, 'url'>)
   return { id, email, cookie, token };
 }
 
-/** With one exam finished and another one open. */
+/** One finished exam and one open exam of the user. */
 async function createScene(db: Database, userId: string): Promise<Cast['scene']> {
   const user = await db
     .selectFrom('profiles')
@@ -151,7 +151,7 @@ async function createReport(db: Database, question_id: string): Promise<string> 
   return id;
 }
 
-/** Of the audit, done by a command. */
+/** An audit entry of a command. */
 async function createLine(db: Database): Promise<number> {
   const { number } = await db
     .insertInto('audit_log')
@@ -167,7 +167,7 @@ async function createUnconfirmed(db: Database): Promise<string> {
   return id;
 }
 
-/** Of a file without entries. */
+/** An import whose file has no entries. */
 async function createImport(db: Database, status: 'ready' | 'published'): Promise<string> {
   const { id } = await db
     .insertInto('question_imports')
@@ -186,10 +186,10 @@ async function createImport(db: Database, status: 'ready' | 'published'): Promis
   return id;
 }
 
-/** What calls change of the cast, and what is taken back between two of them. */
+/** Tables of the roles that calls change; they are reset between two calls. */
 const CHANGING = ['auth_sessions', 'auth_accounts', 'recovery_links', 'exam_attempts'];
 
-/** Keeps the cast as it is now; the answer brings it back to that. */
+/** Saves these tables; the returned function restores them. */
 async function keepCast(db: Database): Promise<() => Promise<void>> {
   await sql`create schema kept`.execute(db);
   for (const table of [...CHANGING, 'profiles'])

@@ -7,7 +7,7 @@ import type { TestCategory } from '#tests/support/database/factories.ts';
 
 type Client = ReturnType<typeof callAs>;
 
-/** The right answer of a question of these categories, or with `wrong` the one after it. */
+/** The right option of a question of these categories, or with `wrong` the next one. */
 export function answerTo(
   categories: TestCategory[],
   questionId: string,
@@ -20,7 +20,7 @@ export function answerTo(
   return answer;
 }
 
-/** Answers the questions that are still open but the last `leave` of them; the first `wrong` of them wrongly. */
+/** Answers all open questions except the last `leave` of them; the first `wrong` of them wrongly. */
 export async function answerAll(
   client: Client,
   attempt: Attempt,
@@ -37,7 +37,7 @@ export async function answerAll(
   }
 }
 
-/** A whole exam with so many wrong answers; its session. */
+/** Takes a whole exam with that number of wrong answers; returns its session. */
 export async function takeExam(
   client: Client,
   category: TestCategory,
@@ -49,7 +49,7 @@ export async function takeExam(
   return session_id;
 }
 
-/** Changes a question as the administration does: what it said before stays as an earlier version. */
+/** Changes a question as the administration does: the previous content stays as an earlier version. */
 export async function editQuestion(
   db: Database,
   questionId: string,
@@ -74,7 +74,7 @@ export async function editQuestion(
     .execute();
 }
 
-/** Every sum that is kept beside the finished exams and disagrees with them; empty when all is right. */
+/** Every stored total that disagrees with the finished exams; empty when all are right. */
 export async function sumsThatDisagree(db: Database): Promise<unknown[]> {
   const { rows } = await sql`
     with points as (

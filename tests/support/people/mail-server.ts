@@ -5,23 +5,23 @@ import { SMTPServer } from 'smtp-server';
 export interface ReceivedMail {
   /** Of the envelope. */
   to: string[];
-  /** As it came over the wire. */
+  /** As received over the wire. */
   message: string;
 }
 
 export interface MailServer {
   port: number;
   url: string;
-  /** What it has taken, oldest first. */
+  /** The accepted mails, oldest first. */
   mails: ReceivedMail[];
   close(): Promise<void>;
 }
 
-/** A refusal, as `refuse(550, 'no such user')`. */
+/** An SMTP refusal, for example `refuse(550, 'no such user')`. */
 export const refuse = (responseCode: number, message: string): Error =>
   Object.assign(new Error(message), { responseCode });
 
-/** A real mail server; each step of taking a mail may be refused or take its time. */
+/** A real mail server that can refuse or delay each step of a delivery. */
 export async function startMailServer({
   port = 0,
   login,
@@ -29,12 +29,12 @@ export async function startMailServer({
   ...steps
 }: {
   port?: number;
-  /** Whether this user and password are right; without it nobody has to log in. */
+  /** Checks user and password; without it the server requires no log-in. */
   login?: (user: string, password: string) => boolean;
   onSender?: (address: string) => Error | undefined;
   onRecipient?: (address: string) => Error | undefined;
   onMail?: (mail: ReceivedMail) => Error | undefined;
-  /** From the end of a mail to its answer. */
+  /** Time from the end of a mail to its reply. */
   takesMs?: number;
 } = {}): Promise<MailServer> {
   const mails: ReceivedMail[] = [];
@@ -62,7 +62,7 @@ export async function startMailServer({
       });
     },
   });
-  // a client that hangs up in the middle is part of some tests
+  // in some tests the client disconnects in the middle
   server.on('error', () => {});
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   const { port: taken } = server.server.address() as AddressInfo;
@@ -74,7 +74,7 @@ export async function startMailServer({
   };
 }
 
-/** A server that speaks as told and no more; `connections` counts who came. */
+/** A server that only does what `speak` does; `connections` counts the connections. */
 export interface BrokenMailServer {
   port: number;
   url: string;
@@ -82,7 +82,7 @@ export interface BrokenMailServer {
   close(): Promise<void>;
 }
 
-/** Takes connections and does with them what `speak` does. */
+/** Accepts connections and calls `speak` with each of them. */
 export async function startBrokenMailServer(
   speak: (socket: Socket) => void,
   port = 0,
@@ -110,19 +110,19 @@ export async function startBrokenMailServer(
   };
 }
 
-/** Accepts and says nothing. */
+/** Accepts the connection and never replies. */
 export const silent = (): void => {};
 
-/** Says a byte now and then, but never to the end of a line. */
+/** Sends a byte now and then, but never a complete line. */
 export function trickling(socket: Socket): void {
   const timer = setInterval(() => socket.write('2'), 20);
   socket.on('close', () => clearInterval(timer));
 }
 
-/** Hangs up as soon as somebody comes. */
+/** Closes each connection at once. */
 export const hangingUp = (socket: Socket): void => void socket.end();
 
-/** Answers each line until one begins with `word`, and from there on nothing. */
+/** Replies to each line until one begins with `word`, and never after it. */
 export function silentFrom(word: string): (socket: Socket) => void {
   return (socket) => {
     let data = false;

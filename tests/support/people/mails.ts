@@ -1,7 +1,7 @@
 import type { Database } from '#server/database/database.ts';
 import type { Mail } from '#server/mail/outbox.ts';
 
-/** What was written for that address, the newest last. */
+/** The mails queued for that address, newest last. */
 export function mailsTo(db: Database, recipient: string): Promise<Mail[]> {
   return db
     .selectFrom('outbox')
@@ -11,7 +11,7 @@ export function mailsTo(db: Database, recipient: string): Promise<Mail[]> {
     .execute();
 }
 
-/** The tokens of all recovery links that were mailed to that address, the newest last. */
+/** The tokens of all recovery links mailed to that address, newest last. */
 export async function recoveryTokens(db: Database, recipient: string): Promise<string[]> {
   const mails = await mailsTo(db, recipient);
   return mails.flatMap(({ text_body }) => /\/reset-password\?token=([\w-]+)/.exec(text_body)?.[1] ?? []);

@@ -1,6 +1,6 @@
 import { checkQuestionList, type QuestionEntry } from '#shared/questions/question-file.rules.ts';
 
-/** An entry as an import file writes it. */
+/** An entry in the format of an import file. */
 export interface FileEntry {
   pregunta: string;
   categoria: string[];
@@ -14,7 +14,7 @@ export interface FileEntry {
 
 let count = 0;
 
-/** An entry that no other file has. */
+/** An entry with a unique wording. */
 export function fileEntry(given: Partial<FileEntry> = {}): FileEntry {
   count += 1;
   return {
@@ -26,7 +26,7 @@ export function fileEntry(given: Partial<FileEntry> = {}): FileEntry {
   };
 }
 
-/** Checked and ready to be imported. */
+/** Validated entries, ready to be imported. */
 export function entriesOf(list: FileEntry[]): QuestionEntry[] {
   const checked = checkQuestionList(list);
   if (checked.errors) throw new Error(checked.errors.join('\n'));

@@ -3,7 +3,7 @@ import type { QuestionForm } from '#shared/questions/question-editing.contract.t
 
 let count = 0;
 
-/** What an administrator sends of a question that no other form has; without categories unless given. */
+/** An administrator's form for a question with a unique wording; without categories unless given. */
 export function questionFormOf(given: Partial<QuestionForm> = {}): QuestionForm {
   count += 1;
   return {
@@ -19,7 +19,7 @@ export function questionFormOf(given: Partial<QuestionForm> = {}): QuestionForm 
   };
 }
 
-/** The form of a stored question as its editor sends it back. */
+/** The form of a stored question, as the editor sends it. */
 export async function formOf(
   client: ReturnType<typeof callAs>,
   id: string,

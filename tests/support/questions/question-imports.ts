@@ -3,12 +3,12 @@ import type { Database } from '#server/database/database.ts';
 import type { Account } from '#shared/accounts/accounts.contract.ts';
 import type { FileEntry } from './question-files.ts';
 
-/** The bytes of a file, in a buffer of their own, which may be given away. */
+/** The bytes of a file in a buffer of their own, which can be transferred to a worker thread. */
 export function bytesOf(content: string | Uint8Array): ArrayBuffer {
   return Uint8Array.from(typeof content === 'string' ? Buffer.from(content) : content).buffer;
 }
 
-/** Sends a file as the browser does, and waits until it is checked; answers the import's id. */
+/** Uploads a file as the browser does and waits until it is checked; returns the import's id. */
 export async function sendEntries(
   db: Database,
   sender: Account,

@@ -14,16 +14,16 @@ const startingQuestion = z.object({
   referencia: z.object({ ley: z.string(), articulo: z.string(), apartado: z.string().optional() }),
   explicacion: z.string(),
 });
-/** An entry of content/questions, as its file writes it. */
+/** An entry in the format of content/questions. */
 export type StartingQuestion = z.infer<typeof startingQuestion>;
 
-/** All that content/ says about questions; the checks below answer what is wrong with it, a line for each problem. */
+/** The whole content about questions; the checks below return its problems, one line for each. */
 export interface StartingBank {
   questions: StartingQuestion[];
   laws: z.infer<typeof knownLaw>[];
-  /** By law and article: the cited articles' official text. */
+  /** The official text of the cited articles, by law and article. */
   articles: Record<string, Record<string, string>>;
-  /** By keyOf(question): 1 to 4, as somebody answered who did not see `respuesta_correcta`. */
+  /** Options 1 to 4, by keyOf(question), chosen by a reviewer who did not see `respuesta_correcta`. */
   answers: Record<string, number>;
 }
 
@@ -46,7 +46,7 @@ export function readStartingBank(): StartingBank {
   };
 }
 
-/** Tells a question by wording and options, in their order. */
+/** Identifies a question by its wording and its options in their order. */
 function keyOf({ pregunta, opciones }: Pick<StartingQuestion, 'pregunta' | 'opciones'>): string {
   return createHash('sha256')
     .update(JSON.stringify([pregunta, opciones]))
@@ -56,7 +56,7 @@ function keyOf({ pregunta, opciones }: Pick<StartingQuestion, 'pregunta' | 'opci
 
 const QUOTATION_WORDS = 40;
 
-/** Each quotation is in the cited article, word for word, and brief. */
+/** Checks that each quotation is short and appears word for word in the cited article. */
 export function findWrongQuotations({ questions, articles }: StartingBank): string[] {
   return questions.flatMap((question) => {
     const text = articles[question.referencia.ley]?.[question.referencia.articulo] ?? '';
@@ -69,7 +69,10 @@ export function findWrongQuotations({ questions, articles }: StartingBank): stri
   });
 }
 
-/** Law, article and paragraph exist, the explanation names them, and no article is kept that nobody cites. */
+/**
+ * Checks that law, article and paragraph exist, that the explanation names them, and that every stored article is
+ * cited.
+ */
 export function findWrongReferences({ questions, laws, articles }: StartingBank): string[] {
   const wrong = questions.filter(({ referencia: { ley, articulo, apartado }, explicacion }) => {
     const text = articles[ley]?.[articulo];
@@ -88,12 +91,12 @@ export function findWrongReferences({ questions, laws, articles }: StartingBank)
   return [...wrong.map(name), ...uncited];
 }
 
-/** The right answer is the one that was found without seeing it. */
+/** Checks that the right answer is the one that the reviewer chose without seeing it. */
 export function findWrongAnswers({ questions, answers }: StartingBank): string[] {
   return questions.filter((question) => answers[keyOf(question)] !== question.respuesta_correcta).map(name);
 }
 
-/** Four options that differ, none of them about the others. */
+/** Checks that a question has four different options, none of which refers to another. */
 export function findWrongOptions({ questions }: StartingBank): string[] {
   const wrong = questions.filter(
     ({ opciones }) =>
@@ -103,11 +106,11 @@ export function findWrongOptions({ questions }: StartingBank): string[] {
   return wrong.map(name);
 }
 
-/** What would help somebody who guesses: lengths and letters. */
+/** Measures what helps a user who guesses: the lengths and letters of right answers. */
 export function measureGuessing({ questions }: StartingBank): {
-  /** Mean length of right options, of that of the others. */
+  /** Mean length of the right options, and of the others. */
   rightLength: number;
-  /** Share of questions whose right option is longer than each other. */
+  /** Share of questions whose right option is the longest. */
   rightLongest: number;
   /** Shares of A to D. */
   letters: number[];
@@ -131,7 +134,7 @@ export function measureGuessing({ questions }: StartingBank): {
 
 const ALIKE = 0.6;
 
-/** Pairs of questions of one article whose wording and options are nearly the same words. */
+/** Pairs of questions about one article whose wording and options are nearly the same. */
 export function findAlike({ questions }: StartingBank): string[] {
   const byArticle = Map.groupBy(questions, ({ referencia: { ley, articulo } }) => `${ley} ${articulo}`);
   return [...byArticle.values()].flatMap((group) =>
@@ -144,7 +147,7 @@ export function findAlike({ questions }: StartingBank): string[] {
   );
 }
 
-/** Common words of all words, 0 to 1. */
+/** Shared words as a fraction of all words, 0 to 1. */
 function likeness(one: StartingQuestion, other: StartingQuestion): number {
   const [words, others] = [wordsOf(one), wordsOf(other)];
   return words.intersection(others).size / words.union(others).size;
@@ -156,6 +159,6 @@ function wordsOf({ pregunta, opciones }: StartingQuestion): Set<string> {
 
 const name = ({ pregunta }: StartingQuestion): string => pregunta.slice(0, 80);
 const fold = (text: string): string => text.trim().normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
-/** Quotation marks inside quotations may be of another kind. */
+/** A quotation inside a quotation may use another kind of quotation marks. */
 const squeeze = (text: string): string =>
   text.replaceAll(/\s+/g, ' ').replaceAll(/[“”]/g, '"').replaceAll(/[‘’]/g, "'").trim();

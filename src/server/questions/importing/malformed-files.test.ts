@@ -286,7 +286,7 @@ const FILES: [kind: string, file: Uint8Array, message: string][] = [
     utf8(
       `[${JSON.stringify(GOOD)},{"__proto__":${JSON.stringify(GOOD)},"constructor":{"prototype":{"pregunta":"a"}}}]`,
     ),
-    [NO_WORDING, NO_CATEGORY, 'debe tener exactamente 4 opciones, tiene 0', NO_ANSWER]
+    [NO_WORDING, NO_CATEGORY, 'debe tener entre 2 y 6 opciones, tiene 0', NO_ANSWER]
       .map((problem) => `La pregunta #2 ${problem}`)
       .join('\n'),
   ],
@@ -306,7 +306,7 @@ const FILES: [kind: string, file: Uint8Array, message: string][] = [
     [
       NO_WORDING,
       NO_CATEGORY,
-      'debe tener exactamente 4 opciones, tiene 1',
+      'debe tener entre 2 y 6 opciones, tiene 1',
       `${NO_ANSWER}, tiene "<script>alert(1)</script>"`,
       NO_EXPLANATION,
       NO_FORMAT,
