@@ -12,17 +12,18 @@ import { LIVE_RANKING_PATH } from '#shared/ranking/ranking.rules.ts';
 import { LIST_FILES } from '#shared/users/list-files.rules.ts';
 
 const ok = 'answers';
-/** Answers that there is nothing: null. */
+/** The successful reply of a procedure that found nothing: null. */
 const nil = 'null';
 const out = 'UNAUTHORIZED';
 const forbidden = 'FORBIDDEN';
-/** Whoever isn't an administrator is refused. */
+/** The expected results of the roles, in the order of the table, for a procedure that only administrators may call. */
 const administration = [out, out, forbidden, forbidden, out, out, ok];
 const everybody = ROLES.map(() => ok);
 
 /**
- * What each procedure and each address beside the API answers to whom (spec section 6), asked about their own account
- * and the user's exams. Unconfirmed, blocked and deleted users have a session from before. What has no row here fails.
+ * The expected result of each procedure and each route beside the API for each role (spec section 6). Inputs name the
+ * caller's own account and the user's exams. Unconfirmed, blocked and deleted users still have a session cookie. A
+ * procedure without a row here fails the test.
  */
 // prettier-ignore
 const ACCESS: Record<string, string[]> = {
@@ -135,7 +136,7 @@ describe('the access table', () => {
 onBothEngines((database) => {
   const { server, cast, restore, inputOf } = useCast(database);
 
-  /** Over HTTP, with the cookie of the session. */
+  /** Calls a procedure over HTTP with the session cookie of that role. */
   const ask = (name: string, actor: Actor) =>
     call(
       server(),
@@ -143,7 +144,10 @@ onBothEngines((database) => {
       inputOf(name, actor),
       actor.cookie ? { cookie: actor.cookie } : {},
     );
-  /** As a page of ours asks for an address beside the API; only the status counts of a stream. */
+  /**
+   * Requests a route beside the API as a page of Plaza does. Streams never end, so only the status of a reply is
+   * compared.
+   */
   const requestRoute = async (route: string, { cookie }: Actor) => {
     const [method = '', address = ''] = route.split(' ');
     const headers = { 'sec-fetch-site': 'same-origin', ...(cookie ? { cookie } : {}) };
@@ -158,7 +162,7 @@ onBothEngines((database) => {
     await expect.poll(countChecks, { timeout: 20_000 }).toBe(0);
     return answer;
   };
-  /** Files that were sent and are still checked. */
+  /** Counts the uploaded question files that the server is still checking. */
   const countChecks = async (): Promise<number> => {
     const checked = database().selectFrom('question_imports').select('id').where('status', '=', 'checking');
     return (await checked.execute()).length;

@@ -12,7 +12,7 @@ import { LIST_FILES } from '#shared/users/list-files.rules.ts';
 const READS =
   /\.(dashboard|list|total|options|laws|edited|status|blocks|legalPages|contact|given|report|open|resultsOf|line)$/;
 
-/** Who asked for these is kept whether or not there was anything to do. */
+/** Procedures that write an audit entry on every call, even when they change nothing. */
 const ALWAYS_TOLD = ['badges.process'];
 
 onBothEngines((database) => {
@@ -21,7 +21,7 @@ onBothEngines((database) => {
   const ask = (name: string, input: object, { cookie } = administrator()) =>
     call(server(), name.replaceAll('.', '/'), input, { cookie });
 
-  /** What `work` has changed besides the audit, and who is said there to have done what. */
+  /** Returns the other tables that `work` has changed, and the actors of the audit entries that it wrote. */
   const watch = async (work: () => Promise<void>) => {
     const number = await lastNumber(database());
     const before = await tablesOf(database());
@@ -73,7 +73,7 @@ onBothEngines((database) => {
         const isTold = changed.length > 0 || ALWAYS_TOLD.includes(name);
         expect(isTold, 'whether it changes something').toBe(!READS.test(name));
         expect({ changed, lines }).toEqual({ changed, lines: isTold ? [await own()] : [] });
-        // a reply is lost, and the same is sent again
+        // the client lost the first reply and sends the same request again
         const again = await watch(async () => {
           await ask(name, input);
         });
@@ -140,7 +140,7 @@ onBothEngines((database) => {
   });
 });
 
-/** How often somebody tried something counts for nothing. */
+/** Checksums of all tables but the audit itself and the rate limits: counting an attempt is no change to audit. */
 async function tablesOf(db: Database): Promise<Record<string, string>> {
   const { audit_log: _audit, limits: _limits, ...tables } = await checksumTables(db);
   return tables;
@@ -156,7 +156,7 @@ async function lastNumber(db: Database): Promise<number> {
   return last?.number ?? 0;
 }
 
-/** While `work` runs, the database refuses every line. */
+/** While `work` runs, the database rejects every insert into the audit. */
 async function withoutAudit(db: Database, work: () => Promise<void>): Promise<void> {
   await sql`alter table audit_log add constraint no_line check (false) not valid`.execute(db);
   try {

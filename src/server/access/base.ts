@@ -8,7 +8,7 @@ import { admit } from './gate.ts';
 import type { Action } from './policies.ts';
 import { allowRefusals } from './refusable.ts';
 
-/** For the router; procedures are implemented by one of the three below. */
+/** The router is built with it; procedures use one of the three builders below. */
 export const implementer = implement(api).$context<ApiContext>();
 
 const behindGate = (action?: Action) =>
@@ -18,11 +18,11 @@ const behindGate = (action?: Action) =>
     return next({ context: { user } });
   });
 
-/** For everybody. */
+/** Builds procedures that need no log-in. */
 export const visitor = allowRefusals(implementer, api);
 
-/** For people with a confirmed e-mail who have logged in: `context.user` is the caller. */
+/** Builds procedures for logged-in users with a confirmed e-mail; `context.user` is the caller. */
 export const user = allowRefusals(behindGate(), api);
 
-/** For users whom policies.ts allows the action, as they are at this call. */
+/** Builds procedures for users whom policies.ts allows the action; their role is read again at each call. */
 export const permitted = (action: Action) => allowRefusals(behindGate(action), api);

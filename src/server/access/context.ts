@@ -3,22 +3,21 @@ import type { AccountsLibrary } from '#server/identity/library.service.ts';
 import type { Disclosure } from '#server/env.ts';
 import type { Database } from '#server/database/database.ts';
 
-/** What every procedure gets. */
+/** The context of every procedure. */
 export interface ApiContext {
   db: Database;
   accounts: AccountsLibrary;
   disclosure: Disclosure;
-  /** Scheme, host and port that links in mails begin with. */
+  /** Scheme, host and port of the links in mails. */
   origin: string;
-  /** The account that calls, read once from the session cookie; null for a visitor. */
+  /** Returns the account of the session cookie, read once per request; null for a visitor. */
   caller: () => Promise<Account | null>;
-  /** Of the request, and of the response (cookies). */
   headers: Headers;
   resHeaders: Headers;
-  /** The caller's network address, as far as it can be trusted. */
+  /** The caller's network address; behind a proxy, the one that the trusted proxy saw. */
   address: string;
-  /** The id in this browser's cookie; a browser without one gets one with the response. */
+  /** Returns the id in the browser's cookie; for a browser without one, the response sets the cookie. */
   browser: () => string;
-  /** Wakes the sender of mails; call it after commit. */
+  /** Wakes the job that sends mails; call it after commit, or the job doesn't see the mail yet. */
   mailWaiting: () => void;
 }

@@ -5,10 +5,10 @@ import { commonErrors, errorMessage, INVALID } from '#shared/procedure.contract.
 import { isConnectionFailure } from '#server/database/connection-failure.ts';
 import { type AnyRefusal, refuse } from '#server/refusals/refusal.ts';
 
-// what a schema says nothing about itself must not be said in English
+// zod's own messages are English: a schema without a message gets this Spanish one
 z.config({ customError: () => INVALID });
 
-/** The error of the contract that a refusal names, with its text. */
+/** The contract's error for a refusal, with its Spanish text. */
 export function toApiError(errors: ErrorMap, { code, data, cause }: AnyRefusal): ORPCError<string, unknown> {
   const error = errors[code];
   const message = error && errorMessage(error, data);
@@ -16,7 +16,7 @@ export function toApiError(errors: ErrorMap, { code, data, cause }: AnyRefusal):
   return new ORPCError(code, { defined: true, status: error?.status ?? 500, message, data, cause });
 }
 
-/** What a failed call answers: a typed error of the contract, in Spanish, and nothing of what went wrong inside. */
+/** Turns whatever a call has thrown into an error of the contract, so that no internal detail reaches the client. */
 export function asApiError(error: unknown): ORPCError<string, unknown> {
   if (isApiError(error)) {
     if (error.defined) return error;
@@ -38,7 +38,7 @@ function isApiError(error: unknown): error is ORPCError<string, unknown> {
   return error instanceof ORPCError;
 }
 
-/** The first problem of each field, as its schema words it. */
+/** The first problem of each input field, worded by its schema. */
 export function listProblems(issues: readonly SchemaIssue[]): Record<string, string> {
   const fields: Record<string, string> = {};
   for (const issue of issues) {

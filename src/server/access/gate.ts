@@ -10,7 +10,10 @@ export interface Sessions {
   accounts: AccountsLibrary;
 }
 
-/** The account that sends a request, null for a visitor; `setCookie` takes the lines that renew its session. */
+/**
+ * Returns the account of a request's session cookie, null for a visitor; `setCookie` receives the Set-Cookie lines that
+ * renew the session.
+ */
 export async function readCaller(
   { db, accounts }: Sessions,
   headers: Headers,
@@ -21,7 +24,10 @@ export async function readCaller(
   return account;
 }
 
-/** The one gate of procedures and file routes: the caller, if they are logged in and may do `action`. */
+/**
+ * Procedures and file routes share this check: it returns the caller, or refuses one who isn't logged in or may not do
+ * `action`.
+ */
 export function admit(
   caller: Account | null,
   action?: Action,

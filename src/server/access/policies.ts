@@ -1,12 +1,11 @@
 import { canAdministrate } from '#shared/accounts/roles.rules.ts';
 
-/** A logged-in user who calls. */
 export interface Caller {
   id: string;
   role: string;
 }
 
-/** A thing that belongs to a user; null once that user is deleted. */
+/** A row that belongs to a user; `user_id` is null once that user is deleted. */
 export interface Owned {
   user_id: string | null;
 }
@@ -14,9 +13,9 @@ export interface Owned {
 const administrators = (caller: Caller): boolean => canAdministrate(caller);
 const owner = (caller: Caller, { user_id }: Owned): boolean => user_id === caller.id;
 
-// Who may do what. Practising, the own profile and the own sessions have no policy: their SQL is given the caller's id.
+// Exams in progress, the user's own profile and own sessions need no policy: their SQL filters by the caller's id.
 
-/** Asked by the gate, before a procedure or a file route runs. */
+/** Policies by role, checked before a procedure or a file route runs. */
 const POLICIES = {
   'audit.read': administrators,
   'badges.administrate': administrators,
@@ -29,15 +28,15 @@ const POLICIES = {
   'questions.export': administrators,
   'questions.import': administrators,
   'reports.administrate': administrators,
-  /** Of any user, on the administration's screen, which names the user. */
+  /** Results of any user's exam, on the administration's screen, which shows whose exam it is. */
   'results.readAll': administrators,
   'users.administrate': administrators,
   'users.export': administrators,
 };
 
-/** Asked by the service that has read the thing. */
+/** Policies by owner, checked by the service once it has read the row. */
 const POLICIES_BY_OWNER = {
-  /** On the user's own screen, which administrators have for their own exams only. */
+  /** Results on the user's own screen: administrators use it for their own exams only. */
   'results.read': owner,
 };
 

@@ -10,7 +10,7 @@ import { type AnyContractRouter, type AnySchema, isContractProcedure } from '@or
 import { type AnyRefusal, isRefused, type Refusal } from '#server/refusals/refusal.ts';
 import { toApiError } from './errors.ts';
 
-/** The refusals that an error map of the contract declares. */
+/** All refusals that an error map of the contract declares. */
 export type RefusalOf<Errors extends ErrorMap> = {
   [Code in keyof Errors & string]: Errors[Code] extends { data: infer Schema extends AnySchema }
     ? Refusal<Code, InferSchemaInput<Schema>>
@@ -18,8 +18,8 @@ export type RefusalOf<Errors extends ErrorMap> = {
 }[keyof Errors & string];
 
 /**
- * A procedure whose handler returns its output or one of its own refusals. It can't make an error itself: its texts
- * stand in the contract.
+ * A procedure whose handler returns its output or one of its own refusals. It can't construct an error itself: the
+ * texts are in the contract.
  */
 interface RefusableProcedure<Context, Input, Output, Errors extends ErrorMap, Implemented> {
   handler(
@@ -31,7 +31,7 @@ interface RefusableProcedure<Context, Input, Output, Errors extends ErrorMap, Im
   ): Implemented;
 }
 
-/** The same tree of procedures. */
+/** oRPC's implementer tree with each procedure replaced by a RefusableProcedure. */
 type Refusable<Implementer> =
   Implementer extends ProcedureImplementer<
     infer Initial,
@@ -56,7 +56,7 @@ type Refusable<Implementer> =
 
 type Handler = (call: object) => AnyRefusal | object | null | Promise<AnyRefusal | object | null>;
 
-/** Sends what handlers refuse as the typed error of their procedure. */
+/** Makes handlers return refusals, which are sent as the typed errors of their procedure. */
 export function allowRefusals<Implementer extends object>(
   implementer: Implementer,
   contract: AnyContractRouter,

@@ -11,7 +11,7 @@ interface Refused {
   data?: { fields?: Record<string, string> };
 }
 
-/** The input with one field after the other made useless, and none of it at all. */
+/** Inputs that break one field at a time, and inputs that are no object at all. */
 function uselessInputs(input: object): unknown[] {
   const broken = Object.keys(input).flatMap((name) =>
     [null, {}, 'x'.repeat(30_000), -1].map((value) => ({ ...input, [name]: value })),

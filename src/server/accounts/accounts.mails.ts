@@ -38,7 +38,7 @@ export function recoveryMail(to: Recipient & { link: string }): Mail {
   });
 }
 
-/** The same where an administrator has it sent. */
+/** The recovery mail that an administrator sends to a user. */
 export function sentRecoveryMail(to: Recipient & { link: string }): Mail {
   return composeMail({
     recipient: to.email,
@@ -56,7 +56,9 @@ export function sentRecoveryMail(to: Recipient & { link: string }): Mail {
   });
 }
 
-/** Instead of telling whoever registers that the address has an account (ACCOUNT_DISCLOSURE=hidden). */
+/**
+ * With ACCOUNT_DISCLOSURE=hidden the form doesn't reveal that an address has an account; this mail informs its owner.
+ */
 export function existingAccountMail(to: Recipient & { link: string }): Mail {
   return composeMail({
     recipient: to.email,
@@ -75,7 +77,7 @@ export function existingAccountMail(to: Recipient & { link: string }): Mail {
   });
 }
 
-/** Tells the owner, who may not have been the one. */
+/** Warns the owner of the account, who may not have changed the password. */
 export function passwordChangedMail(to: Recipient & { link: string }): Mail {
   return composeMail({
     recipient: to.email,

@@ -66,7 +66,7 @@ export const accountsProcedures = {
     const request = { form, token, origin: context.origin, source: context };
     const result = await resetPassword(context.db, context.accounts, request);
     if (isRefused(result)) return result;
-    // also where somebody else is logged in: the way goes on to the log-in
+    // logs out whoever is logged in: the next screen is the log-in
     context.resHeaders.append('set-cookie', await logOut(context.db, context.accounts, context.headers));
     context.mailWaiting();
     return result;

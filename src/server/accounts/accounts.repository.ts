@@ -9,7 +9,7 @@ export interface NewProfile {
   dark_mode?: boolean | undefined;
 }
 
-/** Writes an unconfirmed profile; answers its id. */
+/** Inserts an unconfirmed profile and returns its id. */
 export async function insertProfile(
   trx: Trx,
   { username, email, dark_mode = false }: NewProfile,
@@ -22,7 +22,7 @@ export async function insertProfile(
   return id;
 }
 
-/** Which of the two somebody has already, regardless of case. */
+/** Whether the username and the e-mail are taken, regardless of case. */
 export async function findTaken(
   db: Database,
   { username, email }: { username: string; email: string },
@@ -33,7 +33,7 @@ export async function findTaken(
   return rows[0] ?? { username: false, email: false };
 }
 
-/** Who has that address and what they are by now; locked, so that whatever is done about it takes turns. */
+/** Finds and locks the account of an e-mail, so that concurrent changes of it run one after the other. */
 export function lockByEmail(
   trx: Trx,
   email: string,
@@ -50,7 +50,7 @@ export async function updateDarkMode(db: Database, id: string, dark_mode: boolea
   await db.updateTable('profiles').set({ dark_mode }).where('id', '=', id).execute();
 }
 
-/** Removes the accounts that nobody confirmed in time, which frees their names. */
+/** Deletes accounts that were not confirmed in time, which frees their usernames and e-mails. */
 export async function deleteUnconfirmed(db: Database): Promise<void> {
   await db
     .deleteFrom('profiles')
@@ -59,7 +59,7 @@ export async function deleteUnconfirmed(db: Database): Promise<void> {
     .execute();
 }
 
-/** Locks the profile: an exam that is just being finished waits, and sees the change then. */
+/** The update locks the profile: a concurrent finish of an exam waits and then sees the new value. */
 export async function updateHidden(
   trx: Trx,
   { user_id, hidden }: { user_id: string; hidden: boolean },
@@ -67,7 +67,7 @@ export async function updateHidden(
   await trx.updateTable('profiles').set({ hidden }).where('id', '=', user_id).execute();
 }
 
-/** With sessions, password, totals and badges; points must be gone before. */
+/** Cascades to sessions, password, totals and badges; the user's points must be deleted before. */
 export async function deleteProfile(trx: Trx, userId: string): Promise<void> {
   await trx.deleteFrom('profiles').where('id', '=', userId).execute();
 }

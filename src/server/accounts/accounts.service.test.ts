@@ -325,7 +325,7 @@ describe('requests at once on PostgreSQL', () => {
     const begun = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const mayGoOn = Promise.withResolvers<void>();
     const answers = begun.map(({ resolve }) => {
-      // the token is made between counting and writing
+      // the other registration runs between the count of attempts and this write
       const verificationToken = async (): Promise<string> => {
         resolve();
         await mayGoOn.promise;

@@ -35,14 +35,14 @@ const EMAIL_TAKEN = refuse('EMAIL_TAKEN');
 type Taken = typeof USERNAME_TAKEN | typeof EMAIL_TAKEN;
 type ProfileNotCreated = Refusal<'PROFILE_NOT_CREATED'>;
 
-/** Who registers, and how: as with recovery, but for the address, which is in the form. */
+/** A registration request: the e-mail is in its form, the rest is the same as for recovery. */
 export type Registration = Omit<RecoveryRequest, 'email'> & {
   form: Pick<RegisterForm, 'username' | 'email' | 'password'> & { dark_mode?: boolean | undefined };
 };
 
 /**
- * Creates an unconfirmed account and its confirmation mail, both or neither; answers what is taken already. With
- * `hidden`, a taken address is not told but mailed to its owner.
+ * Creates an unconfirmed account and its confirmation mail in one transaction, or refuses a taken name or e-mail. With
+ * `hidden` disclosure, a taken e-mail isn't revealed: its owner gets a mail instead.
  */
 export function register(
   db: Database,
@@ -70,14 +70,14 @@ async function createAccount(
   const taken = await findTaken(db, form);
   if (taken.username) return USERNAME_TAKEN;
   if (taken.email && disclosure !== 'hidden') return EMAIL_TAKEN;
-  // the slow part: it must not tell by its time what the answer hides
+  // hash before the check: otherwise the response time would reveal that the e-mail is taken
   const hash = await accounts.hashPassword(form.password);
   if (taken.email) return EMAIL_TAKEN;
   const mail = await createConfirmation(accounts, { ...form, origin });
   return insertAccount(db, form, hash, mail);
 }
 
-/** What the winner of two simultaneous registrations has, by the index that refused the loser. */
+/** Refusals of the registration that loses a race, by the unique index that it violates. */
 const LOST = { profiles_username_unique: USERNAME_TAKEN, profiles_email_unique: EMAIL_TAKEN };
 
 function insertAccount(
@@ -97,7 +97,7 @@ function insertAccount(
   });
 }
 
-/** Sends the link again if there is an unconfirmed account with that address, unless that was too often. */
+/** Sends another confirmation link to an unconfirmed account; past the limit of mails it sends none. */
 export async function resendVerification(
   db: Database,
   accounts: AccountsLibrary,
@@ -123,7 +123,10 @@ async function createConfirmation(
   return confirmationMail({ email, username, link: `${origin}/verify-email?token=${token}` });
 }
 
-/** What time does to accounts; to be called now and then, by any number of processes. */
+/**
+ * Deletes unconfirmed accounts, recovery links and sessions that have expired. Any number of processes may run it at
+ * once.
+ */
 export async function clearUp(db: Database): Promise<void> {
   await deleteUnconfirmed(db);
   await deleteExpiredLinks(db);

@@ -18,7 +18,7 @@ describe('a name or an address', () => {
   it.each(BREAKS)('with %j in it ends no line of a header or a mail', async (lineBreak) => {
     const injected = `${lineBreak}Set-Cookie: ${NAME}=x${lineBreak}Bcc: evil@example.com`;
     const forms = [
-      // no longer than names may be
+      // short enough for the limit of usernames
       newForm({ username: `ana${lineBreak}Bcc: e@e.es` }),
       newForm({ email: `ana${injected}@example.com` }),
       newForm({ email: `ana@example.com${injected}` }),
@@ -103,7 +103,7 @@ describe('a redirect', () => {
       const { headers: said } = await send(server().url + address, { headers });
       const location = said.location ?? '/';
       expect(location).toMatch(/^\/(?![/\\])/);
-      // as a browser reads it, with blanks taken out
+      // parsed as a browser does, which drops tabs and line breaks
       expect(new URL(location, 'http://plaza.test').origin).toBe('http://plaza.test');
       expect(said['set-cookie']).toBeUndefined();
     }
@@ -122,7 +122,7 @@ describe('the link in a mail', () => {
     referer: 'http://evil.example.com/',
   };
 
-  /** Has every mail sent that a call can send, with these headers. */
+  /** Triggers every kind of mail that a call can send, with these request headers. */
   const haveMailsSent = async (
     at: Pick<TestServer, 'url'>,
     headers: Record<string, string>,

@@ -39,7 +39,7 @@ onBothEngines((database) => {
     database().selectFrom('outbox').select(['recipient', 'subject', 'text_body', 'html_body']).execute();
 
   describe('what is sent along with a call', () => {
-    /** Everything of all people but the caller, and of the caller what no call of theirs may change. */
+    /** All rows of other users, and the caller's own rows that none of their calls may change. */
     const untouchable = async ({ id, email }: Actor): Promise<unknown> => {
       const { rows } = await sql`
         select p.id, username, email, role, email_verified, blocked, hidden, p.created_at,
@@ -271,7 +271,7 @@ onBothEngines((database) => {
   });
 
   describe('another site', () => {
-    // the session of the browser goes along with each of these
+    // the browser sends the session cookie with each of these
     const foreign: [string, Record<string, string>][] = [
       ['a form', { origin: EVIL, 'content-type': 'application/x-www-form-urlencoded' }],
       ['a form with files', { origin: EVIL, 'content-type': 'multipart/form-data; boundary=x' }],

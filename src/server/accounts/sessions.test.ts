@@ -21,7 +21,7 @@ onBothEngines((database) => {
   const accounts = () => (library ??= createTestLibrary(database()));
   const visitor = () => callAs(database(), null, { accounts: accounts() }).accounts;
 
-  /** A browser that has logged in; its calls name it only by the cookie. */
+  /** A logged-in browser; its calls identify it only by the cookie. */
   const enter = async ({ email, password }: { email: string; password: string }) => {
     const resHeaders = new Headers();
     const api = callAs(database(), null, { accounts: accounts(), resHeaders });
@@ -175,7 +175,7 @@ onBothEngines((database) => {
     expect(await visitor().checkRecovery({ token })).toEqual({ valid: true });
     const waiting = await database().selectFrom('auth_verifications').select('identifier').execute();
     expect(waiting).toEqual([{ identifier: 'waits' }]);
-    // nobody's password went with the sessions
+    // ending the sessions has deleted no password
     expect(await visitor().logIn(ended)).toMatchObject({ email: ended.email });
   });
 });

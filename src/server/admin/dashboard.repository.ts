@@ -9,8 +9,8 @@ export interface Counts extends Omit<Dashboard, 'average_score'> {
 }
 
 /**
- * In one statement, so that all of it is of one moment. Exams are summed up by `user_totals`, which finishing keeps,
- * and only those of people who have left one by one.
+ * One statement, so that all counts are of the same moment. Totals of exams come from `user_totals`; only the exams of
+ * deleted users are summed one by one.
  */
 export async function countEverything(db: Database): Promise<Counts> {
   const { rows } = await sql<Counts>`

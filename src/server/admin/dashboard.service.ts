@@ -3,7 +3,7 @@ import type { Dashboard } from '#shared/admin/admin.contract.ts';
 import { percentage } from '#shared/exams/exams.rules.ts';
 import { countEverything } from './dashboard.repository.ts';
 
-/** What there is and how much it is used; the average is right answers of all answers (rules.md 17). */
+/** The average is the percentage of right answers among all answers (rules.md 17). */
 export async function readDashboard(db: Database): Promise<Dashboard> {
   const { answered_questions, correct_answers, ...counts } = await countEverything(db);
   return { ...counts, average_score: percentage(correct_answers, answered_questions) };

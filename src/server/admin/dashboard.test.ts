@@ -106,7 +106,7 @@ onBothEngines((database) => {
     });
   });
 
-  // in Madrid the clocks went forward on 29 March 2026: a day of these 30, and of these 7, has 23 hours
+  // the clocks in Madrid go forward on 29 March 2026, so one of the last 7 and of the last 30 days has 23 hours
   const NOW = '2026-03-31T10:00:00Z';
 
   it('who has finished an exam just 30 days ago by Madrid’s clock is active, a moment earlier not', async () => {

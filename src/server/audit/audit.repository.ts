@@ -59,7 +59,9 @@ function matches({ search, action, entity, from, until }: AuditFilter): RawBuild
   return wanted.length > 0 ? sql<SqlBool>`${sql.join(wanted, sql` and `)}` : sql<SqlBool>`true`;
 }
 
-/** When a day of Madrid begins, or one so many days later; to_date takes every day that the contract does. */
+/**
+ * The start of a day in Madrid, `later` days after the given one; to_date accepts every date that the contract does.
+ */
 function startOf(day: string, later: number): RawBuilder<Date> {
   return sql<Date>`((to_date(${day}, 'YYYY-MM-DD') + ${later}::integer)::timestamp at time zone 'Europe/Madrid')`;
 }

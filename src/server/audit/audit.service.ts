@@ -3,29 +3,29 @@ import type { Trx } from '#server/database/database.ts';
 import type { AuditAction, AuditEntity } from '#shared/audit/audit.rules.ts';
 import { insertLine } from './audit.repository.ts';
 
-/** Who changes something; null: a command on the server. */
+/** Who makes a change; null for a command on the server. */
 export type Actor = { id: string; username: string } | null;
 
-/** What is there before or after, by the names of the tables' columns. */
+/** Columns of a row before or after a change, by their names in the table. */
 type State = object;
 
 export interface Change {
   action: AuditAction;
   entity: AuditEntity;
-  /** None where all of a kind is meant. */
+  /** Null when the change concerns all rows of the entity. */
   entity_id?: string | null;
-  /** As administrators know it. */
+  /** The name that administrators know the entity by. */
   entity_name: string;
   before?: State | null;
   after?: State | null;
 }
 
-/** So much of a wording names it. */
+/** Longer names, such as question texts, are cut to this length. */
 const NAME_MAX = 200;
 
 /**
- * Writes one line in the transaction of the change, so that there is never the one without the other. Where both sides
- * are given, only what differs is kept, and nothing is written when nothing does.
+ * Writes one audit entry in the transaction of the change, so that neither exists without the other. Given both states,
+ * it keeps only the columns that differ, and writes nothing if none does.
  */
 export async function record(trx: Trx, actor: Actor, change: Change): Promise<void> {
   const states = statesOf(change);
@@ -43,7 +43,7 @@ export async function record(trx: Trx, actor: Actor, change: Change): Promise<vo
 
 type Columns = Record<string, unknown>;
 
-/** Nothing where both are known and the same. */
+/** Returns undefined if both states are given and equal. */
 function statesOf(change: Change): { before: Columns | null; after: Columns | null } | undefined {
   const before: Columns = { ...change.before };
   const after: Columns = { ...change.after };

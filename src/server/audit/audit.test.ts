@@ -20,7 +20,7 @@ onBothEngines((database) => {
   let ada: Person;
   let client: ReturnType<typeof callAs>;
 
-  // nothing is ever taken from the table: each test has an administrator of its own, with a name that holds no other's
+  // the audit is never emptied: each test creates an administrator whose name no other test's name contains
   const appear = async () => {
     count += 1;
     ada = await createPerson(database(), { username: `Ada-${count}-`, role: 'admin' });
@@ -35,7 +35,7 @@ onBothEngines((database) => {
     );
   const find = async (filter: Parameters<typeof client.audit.list>[0]) =>
     (await client.audit.list(filter)).lines;
-  /** Each with all that it holds. */
+  /** Loads the details of each entry. */
   const own = async (): Promise<AuditLine[]> => {
     const lines = await find({ search: ada.username });
     return Promise.all(lines.map(({ number }) => client.audit.line({ number })));
@@ -266,7 +266,7 @@ onBothEngines((database) => {
 
   describe('the list of the audit', () => {
     const names = (lines: ListedLine[]) => lines.map(({ entity_name }) => entity_name);
-    /** Both the list and the total of what the filter shows. */
+    /** Returns the list of a filter and checks that the total agrees with it. */
     const shown = async (filter: Parameters<typeof client.audit.total>[0]) => {
       const lines = await find(filter);
       expect(await client.audit.total(filter)).toEqual({ total: lines.length });
@@ -332,7 +332,7 @@ onBothEngines((database) => {
 
     it('is filtered by days of Madrid, both included', async () => {
       const search = ada.username;
-      // midnight in summer, and on the day that has 25 hours
+      // midnight in summer, and midnight of the day that has 25 hours
       for (const at of [
         '2026-08-01T21:59:59Z',
         '2026-08-01T22:00:00Z',
@@ -370,7 +370,7 @@ onBothEngines((database) => {
         { page: 1.5 },
       ];
       for (const filter of wrong)
-        // as a browser could send it
+        // input that a browser can send although the type forbids it
         await expect(client.audit.list(filter as object)).rejects.toMatchObject({ code: 'INVALID_INPUT' });
     });
   });

@@ -2,15 +2,18 @@ import { type Actor, record } from '#server/audit/audit.service.ts';
 import { type Database, inTransaction } from '#server/database/database.ts';
 import { awardChampions } from './badges.service.ts';
 
-/** Names the champions that are due, by hand; answers how many badges were given. */
+/**
+ * Awards the champions of all periods that are due, at an administrator's request; returns the number of badges
+ * awarded.
+ */
 export async function processBadges(db: Database, actor: Actor): Promise<number> {
-  // after it: each period is closed in a transaction of its own, and would be without an administrator too
+  // recorded afterwards: each period closes in a transaction of its own, whether or not an administrator starts it
   const tell = (after: object) =>
     inTransaction(db, (trx) =>
       record(trx, actor, { action: 'awarded', entity: 'badge', entity_name: 'Insignias', after }),
     );
   const awarded = await awardChampions(db).catch(async (error: unknown) => {
-    // periods before the one that failed have their champions
+    // periods closed before the failure keep their champions
     await tell({ failed: true });
     throw error;
   });

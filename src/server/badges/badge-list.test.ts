@@ -123,7 +123,7 @@ describe('the badges that everybody has', () => {
         const person = await createPerson(database());
         await stopClock(database(), '2026-05-04T10:00:00Z');
         await takeExam(callAs(database(), person), await createCategory(database()), { count: 5 });
-        // day, week and month are over by then
+        // the day, the week and the month have ended by then
         await stopClock(database(), '2026-06-01T10:00:00Z');
 
         expect(await office().badges.process()).toEqual({ awarded: 3 });

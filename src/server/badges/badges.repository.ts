@@ -4,12 +4,12 @@ import type { Badge, BadgeCount } from '#shared/badges/badges.contract.ts';
 import { type ChampionBadge, OWN_BADGES_LIMIT, STREAK_DAYS } from '#shared/badges/badges.rules.ts';
 import type { PeriodType } from '#shared/ranking/ranking.rules.ts';
 
-/** Everyone at rank 1 of a closed period gets the badge (rules.md 7); answers how many got it now. */
+/** Awards the badge to every user at rank 1 of a closed period (rules.md 7); returns the number of new badges. */
 export async function insertChampions(
   trx: Trx,
   period: { badge_type: ChampionBadge; period_type: PeriodType; period_start: string; period_end: string },
 ): Promise<number> {
-  // whoever is just being deleted is waited for and left out
+  // the lock waits for a profile that is being deleted, and leaves it out
   const { rows } = await sql`
     insert into user_badges (user_id, badge_type, period_type, period_start, period_end, points_earned)
     select p.user_id, ${period.badge_type}, p.period_type, p.period_start, ${period.period_end}::date, p.points
@@ -25,7 +25,7 @@ export async function insertChampions(
   return rows.length;
 }
 
-/** For the days in a row that end today. */
+/** Awards the badge of a streak of days that ends today. */
 export async function insertStreak(trx: Trx, given: { user_id: string; session_id: string }): Promise<void> {
   await sql`
     insert into user_badges (user_id, badge_type, period_start, period_end, session_id)
@@ -45,7 +45,7 @@ export async function insertMilestones(
     on conflict on constraint user_badges_once do nothing`.execute(trx);
 }
 
-/** As JSON brings it: the instant is a text. */
+/** A badge read as JSON: its date is a string. */
 export type StoredBadge = Omit<Badge, 'earned_date'> & { earned_date: string };
 
 export interface OwnBadges {
@@ -80,7 +80,7 @@ export async function findOwnBadges(db: Database, userId: string): Promise<OwnBa
   return row;
 }
 
-/** Of these people, as far as they can be seen. */
+/** The badges of these users; hidden users are left out. */
 export async function findBadgesOf(
   db: Database,
   userIds: string[],

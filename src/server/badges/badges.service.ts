@@ -5,19 +5,22 @@ import { isStreakComplete, milestonesPassed } from '#shared/badges/badges.rules.
 import * as repository from './badges.repository.ts';
 
 /**
- * Gives the champions of every period that is over and not closed yet their badges; answers how many were given. Told
- * to stop it leaves the other periods to the next call.
+ * Awards the champions of every ended period that is not closed yet; returns the number of badges. When `stopping`
+ * aborts, the remaining periods are left to the next call.
  */
 export function awardChampions(db: Database, stopping?: AbortSignal): Promise<number> {
   const crown = async (trx: Trx, period: ClosedPeriod): Promise<number> => {
     const given = { ...period, badge_type: `${period.period_type}_champion` } as const;
-    // nobody: or the only one was deleted meanwhile, and now somebody else is first
+    // no champion: the only one was deleted concurrently, so another user is first now
     return (await repository.insertChampions(trx, given)) || repository.insertChampions(trx, given);
   };
   return closePeriods(db, crown, stopping);
 }
 
-/** What an exam has earned besides its points (rules.md 8): `points`, of a lifetime, and `streak_days` count it already. */
+/**
+ * Awards what an exam has earned besides its points (rules.md 8); the lifetime `points` and `streak_days` already
+ * include it.
+ */
 export async function awardEarned(
   trx: Trx,
   exam: { user_id: string; session_id: string; earned: number; points: number; streak_days: number },
@@ -27,7 +30,6 @@ export async function awardEarned(
   if (milestones.length > 0) await repository.insertMilestones(trx, { ...exam, milestones });
 }
 
-/** A badge that came out of the database as JSON. */
 export function asBadge(stored: repository.StoredBadge): Badge {
   return { ...stored, earned_date: new Date(stored.earned_date) };
 }

@@ -6,7 +6,7 @@ import { onBothEngines } from '#tests/support/database/database.ts';
 import { answerAll, takeExam } from '#tests/support/people/exams.ts';
 import { createCategory, createPerson } from '#tests/support/database/factories.ts';
 
-/** Each of so many days at noon in UTC. */
+/** Noon in UTC of consecutive days. */
 function noons(from: string, days: number): string[] {
   return Array.from({ length: days }, (_, day) =>
     new Date(Date.parse(`${from}T12:00:00Z`) + day * 24 * 3_600_000).toISOString(),
@@ -16,7 +16,7 @@ function noons(from: string, days: number): string[] {
 onBothEngines((database) => {
   afterEach(() => runClock(database()));
 
-  /** Somebody with an exam of one question at hand. */
+  /** A user who can take exams of one question. */
   async function createPractiser() {
     const db = database();
     const person = await createPerson(db);
@@ -31,7 +31,7 @@ onBothEngines((database) => {
       for (const at of instants) sessions.push(await examAt(at));
       return sessions;
     };
-    /** As the results of that exam show them. */
+    /** The badges on the results of that exam. */
     const earnedWith = async (session_id: string) => (await client.exams.results({ session_id })).badges;
     const streaks = async () => {
       const { latest } = await client.badges.own();
@@ -64,7 +64,7 @@ onBothEngines((database) => {
     it.each([
       [
         'when the clocks go forward',
-        // first and last instants of days in Madrid, of which the 29th has 23 hours
+        // first and last instants of days in Madrid; 29 March has 23 hours
         [
           '2026-03-24T23:00:00.000Z',
           '2026-03-26T22:59:59.999Z',
@@ -105,7 +105,7 @@ onBothEngines((database) => {
 
     it('are not seven days in UTC: two of them may be one of Madrid’s', async () => {
       const { examsAt, streaks } = await createPractiser();
-      // the first is the 2nd in Madrid already
+      // 22:30 in UTC on 1 August is already 2 August in Madrid
       await examsAt(['2026-08-01T22:30:00Z', ...noons('2026-08-02', 6)]);
       expect(await streaks()).toEqual([]);
       await examsAt(['2026-08-07T22:00:00Z']);
@@ -143,7 +143,7 @@ onBothEngines((database) => {
   });
 
   describe('lifetime points', () => {
-    /** Somebody with so many points who has answered an exam of five questions, all right. */
+    /** A user with these points who has finished an exam of five questions without a mistake. */
     async function createScorer(points: number) {
       const db = database();
       const person = await createPerson(db);
@@ -295,7 +295,7 @@ onBothEngines((database) => {
         const { streak_days, practised_today, total_points } = await client.badges.own();
         return [streak_days, practised_today, total_points];
       };
-      // the 25th has 25 hours
+      // 25 October has 25 hours
       expect(await at('2026-10-25T22:59:59Z')).toEqual([3, true, 3]);
       expect(await at('2026-10-25T23:00:00Z')).toEqual([3, false, 3]);
       expect(await at('2026-10-26T22:59:59Z')).toEqual([3, false, 3]);

@@ -11,7 +11,7 @@ import type { Account } from '#shared/accounts/accounts.contract.ts';
 const MINUTE = 60_000;
 const later = (instant: string, ms: number): string => new Date(Date.parse(instant) + ms).toISOString();
 
-/** In the middle of a week and of a month; then the ends of its day, its week and its month. */
+/** A moment in the middle of its week and month, and the ends of its day, week and month. */
 const A_DAY = '2026-10-14T10:00:00Z';
 const DAY_ENDS = '2026-10-14T22:00:00Z';
 const WEEK_ENDS = '2026-10-18T22:00:00Z';
@@ -44,7 +44,7 @@ describe('champions', () => {
       return person;
     }
 
-    /** Who has which badge, by name. */
+    /** Users and badges, sorted by username. */
     async function champions(badge_type?: string) {
       const { rows } = await sql<{ user_id: string; badge_type: string; period_start: string }>`
         select user_id, badge_type, period_start from user_badges order by period_start, badge_type, user_id`.execute(
@@ -53,7 +53,7 @@ describe('champions', () => {
       return rows.filter((row) => badge_type === undefined || row.badge_type === badge_type);
     }
 
-    /** Of all that naming champions may write. */
+    /** All rows that awarding champions may write. */
     async function marks() {
       const { rows } = await sql`
         select (select md5(string_agg(t::text, ' ' order by t::text)) from user_badges t) as badges,
@@ -69,7 +69,7 @@ describe('champions', () => {
       ['daily', A_DAY, DAY_ENDS, '2026-10-14', '2026-10-14'],
       ['weekly', A_DAY, WEEK_ENDS, '2026-10-12', '2026-10-18'],
       ['monthly', A_DAY, MONTH_ENDS, '2026-10-01', '2026-10-31'],
-      // a day of 23 hours, weeks of 167 and 169 hours, a month that ends in another year
+      // a day of 23 hours, weeks of 167 and 169 hours, a month whose end is in the next year
       ['daily', '2026-03-28T23:00:00Z', '2026-03-29T22:00:00Z', '2026-03-29', '2026-03-29'],
       ['weekly', '2026-03-25T10:00:00Z', '2026-03-29T22:00:00Z', '2026-03-23', '2026-03-29'],
       ['weekly', '2026-10-18T22:00:00Z', '2026-10-25T23:00:00Z', '2026-10-19', '2026-10-25'],
@@ -115,7 +115,7 @@ describe('champions', () => {
       const person = await createEarner(1, { at: '2026-08-31T10:00:00Z' });
       for (const at of ['2026-09-01T10:00:00Z', '2026-09-06T21:59:59Z', '2026-09-06T22:00:00Z', A_DAY])
         await earn(person, 1, at);
-      // five days, three weeks and three months
+      // champions of five days, three weeks and three months
       expect(await award(LONG_AFTER)).toBe(5 + 3 + 3);
       expect(await champions('weekly_champion')).toMatchObject([
         { period_start: '2026-08-31' },

@@ -8,7 +8,7 @@ import { createPerson } from '#tests/support/database/factories.ts';
 import { meeting, outcomes } from '#tests/support/chaos/meeting.ts';
 import type { CategoryForm } from '#shared/catalogue/catalogue-editing.contract.ts';
 
-/** Real concurrency: many connections to one PostgreSQL. */
+/** Concurrency needs PostgreSQL with many connections: PGlite has only one. */
 describe('administrators who change the catalogue at the same time', () => {
   const database = useDatabase('PostgreSQL', 20);
   let client: ReturnType<typeof callAs>;
@@ -90,7 +90,7 @@ describe('administrators who change the catalogue at the same time', () => {
   it('the last category goes between the refusal and the count: the group is deleted after all', async () => {
     const group = await newGroup('Grupo');
     await newCategory('Tema', { group_id: group.id });
-    // comes between the two because it waits for the whole table, and whoever comes later waits for it
+    // runs between the two: it waits for a lock of the whole table, and later statements queue behind it
     const removeAll = () =>
       database()
         .transaction()
@@ -145,8 +145,8 @@ const PAUSE = 1;
 const pause = (trx: Trx) => sql`select pg_advisory_xact_lock(${PAUSE})`.execute(trx);
 
 /**
- * Whoever has written a name waits for the pause before it is looked whether somebody else has that name: an index
- * comes after those that are older.
+ * Makes each write of a name wait until the returned function is called. PostgreSQL updates indexes in the order of
+ * their creation: the index that waits comes before the unique one, so another transaction can take the name meanwhile.
  */
 async function pauseBeforeNames(db: Database): Promise<() => Promise<void>> {
   await sql`

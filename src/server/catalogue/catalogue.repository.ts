@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import type { Database } from '#server/database/database.ts';
 import type { Category, Group } from '#shared/catalogue/catalogue.contract.ts';
 
-// engines collate differently, and none of them counts: 'Tema 2' stands before 'Tema 10'
+// sorted here and not in SQL: PostgreSQL and PGlite collate differently, and neither puts 'Tema 2' before 'Tema 10'
 const spanish = new Intl.Collator('es', { numeric: true });
 const byName = (a: { name: string }, b: { name: string }): number => spanish.compare(a.name, b.name);
 
-/** Groups and live categories, both in Spanish order of their names, numbers in them by value. */
+/** Groups and live categories, each in Spanish order by name; numbers in names sort by value. */
 export async function listCatalogue(db: Database): Promise<{ groups: Group[]; categories: Category[] }> {
   const [groups, categories] = await Promise.all([
     sql<Group>`select id, name from category_groups order by id`.execute(db),
@@ -15,7 +15,7 @@ export async function listCatalogue(db: Database): Promise<{ groups: Group[]; ca
   return { groups: groups.rows.toSorted(byName), categories: categories.rows.toSorted(byName) };
 }
 
-/** A live category. */
+/** Finds a category that isn't deleted. */
 export async function findCategory(db: Database, id: string): Promise<Category | undefined> {
   const { rows } = await sql<Category>`${selectCategories} and c.id = ${id}::uuid`.execute(db);
   return rows[0];

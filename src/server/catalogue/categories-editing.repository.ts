@@ -6,7 +6,7 @@ export interface CategoryFields {
   description: string;
 }
 
-/** False where its id or its name is taken: the unique indexes decide. */
+/** Returns false if the id or the name is taken: the unique indexes decide. */
 export async function insertCategory(trx: Trx, given: CategoryFields & { id: string }): Promise<boolean> {
   const { id, name, description } = given;
   const rows = await trx
@@ -25,11 +25,11 @@ export async function hasCategory(trx: Trx, id: string): Promise<boolean> {
 
 export interface StoredCategory extends CategoryFields {
   version: number;
-  /** By name. */
+  /** Sorted by the names of the groups. */
   group_ids: string[];
 }
 
-/** A live one, that nobody else changes until the transaction ends. */
+/** Finds a category that isn't deleted and locks it until the transaction ends. */
 export async function lockCategory(trx: Trx, id: string): Promise<StoredCategory | undefined> {
   const category = await trx
     .selectFrom('categories')
@@ -39,7 +39,7 @@ export async function lockCategory(trx: Trx, id: string): Promise<StoredCategory
     .forNoKeyUpdate()
     .executeTakeFirst();
   if (!category) return undefined;
-  // after the lock: whoever changes them locks the category too
+  // read after the lock: every change of the groups locks the category too
   const { rows } = await sql<{ id: string }>`
     select g.id
     from category_group_assignments a
@@ -49,7 +49,7 @@ export async function lockCategory(trx: Trx, id: string): Promise<StoredCategory
   return { ...category, group_ids: rows.map((group) => group.id) };
 }
 
-/** What the audit keeps of it, live or deleted. */
+/** The columns that the audit records; also of a deleted category, which the entry of its removal needs. */
 export async function findCategoryState(
   trx: Trx,
   id: string,
@@ -68,7 +68,7 @@ export async function findCategoryState(
   return state;
 }
 
-/** Fails with the unique index where the name is taken. */
+/** Violates the unique index if the name is taken. */
 export async function updateCategoryFields(
   trx: Trx,
   { id, name, description }: CategoryFields & { id: string },
@@ -80,7 +80,7 @@ export async function updateCategoryFields(
     .execute();
 }
 
-/** Fails with the foreign key where there is no such group. */
+/** Violates the foreign key if the group doesn't exist. */
 export async function assignGroup(trx: Trx, categoryId: string, groupId: string): Promise<void> {
   await trx
     .insertInto('category_group_assignments')
@@ -98,8 +98,9 @@ export async function unassignGroup(trx: Trx, categoryId: string, groupId: strin
 }
 
 /**
- * Hides a category without live questions: one statement, which waits for whoever is putting questions into it and then
- * sees them. The links of deleted questions stay until those are restored. False where it has questions or is none.
+ * Soft-deletes a category without live questions. One statement, so that it waits for a transaction that adds questions
+ * and then sees them. The links of deleted questions stay for when those are restored. Returns false if the category
+ * has questions or doesn't exist.
  */
 export async function deleteEmptyCategory(trx: Trx, id: string): Promise<boolean> {
   const rows = await trx
@@ -113,7 +114,7 @@ export async function deleteEmptyCategory(trx: Trx, id: string): Promise<boolean
   return rows.length === 1;
 }
 
-/** Live questions of a live category. */
+/** The number of live questions of a category; undefined if it is deleted or doesn't exist. */
 export async function findQuestionCount(db: Database, id: string): Promise<number | undefined> {
   const row = await db
     .selectFrom('categories')

@@ -25,7 +25,7 @@ const VIOLATIONS = {
 };
 type Violation = (typeof VIOLATIONS)[keyof typeof VIOLATIONS];
 
-/** A repeat with the id of before changes nothing. */
+/** Repeating the call with the same id changes nothing. */
 export function createCategory(
   db: Database,
   actor: Actor,
@@ -50,8 +50,8 @@ export function createCategory(
 }
 
 /**
- * The form knows one group, the first by name of those that the category is in. As long as it is that one (or none, of
- * none) all groups stay; another one takes its place, and none takes it away. The further groups stay in any case.
+ * The form shows one group: the first by name of the category's groups. Saving another one replaces it, and saving none
+ * removes it; the category's other groups never change.
  */
 export function updateCategory(
   db: Database,
@@ -94,7 +94,10 @@ async function saveCategory(
   });
 }
 
-/** After it was saved, the chosen group may not be the first by name of those that stay. */
+/**
+ * After saving, the chosen group needn't be the first by name, so a repeat of the same call must look for it in all
+ * groups.
+ */
 function hasSameGroup(stored: StoredCategory, form: { version: number; group_id: string | null }): boolean {
   const { group_ids: ids, version } = stored;
   const [first = null] = ids;
@@ -112,10 +115,10 @@ async function replaceGroup(
   if (after !== null) await assignGroup(trx, id, after);
 }
 
-/** How often questions may come and go between the refusal and the look how many they are. */
+/** Retries when the last question is removed between the refusal and the count, and another is added after that. */
 const TRIES = 20;
 
-/** Refused with the number of live questions, as long as there are any (rules.md 29). A repeat changes nothing. */
+/** Refuses with the number of live questions if there are any (rules.md 29). Repeating the call changes nothing. */
 export async function removeCategory(
   db: Database,
   actor: Actor,
@@ -130,7 +133,7 @@ export async function removeCategory(
   throw new Error('questions of the category kept coming and going');
 }
 
-/** False where it has questions or is none. */
+/** Returns false if the category has questions or doesn't exist. */
 function hasDeleted(db: Database, actor: Actor, id: string): Promise<boolean> {
   return inTransaction(db, async (trx) => {
     if (!(await deleteEmptyCategory(trx, id))) return false;

@@ -17,14 +17,14 @@ export interface CategoryFilter {
 }
 
 const SORTS: Record<CategorySort, RawBuilder<unknown>> = {
-  // Spanish order under any collation, see fold_name
+  // Spanish order under any collation, see the SQL function fold_name
   name: sql`c.name_key collate "C"`,
   created_at: sql`c.created_at`,
   question_count: sql`c.question_count`,
 };
 
 interface CategoryPage extends Sorting<CategorySort> {
-  /** From 1. */
+  /** The first page is 1. */
   page: number;
 }
 
@@ -50,7 +50,7 @@ export function countCategories(db: Database, filter: CategoryFilter): Promise<n
   return countRows(db, sql`categories c where ${matches(filter)}`);
 }
 
-/** In any of the groups, or in no group where those are wanted too. */
+/** Categories in any of the groups, or also those without a group if `without_group` is set. */
 function matches({ search, group_ids, without_group }: CategoryFilter): RawBuilder<boolean> {
   const inGroups = sql`exists (select from category_group_assignments a
     where a.category_id = c.id and a.group_id = any(${group_ids}::uuid[]))`;
@@ -60,7 +60,9 @@ function matches({ search, group_ids, without_group }: CategoryFilter): RawBuild
     and ${chips.length > 0 ? sql`(${sql.join(chips, sql` or `)})` : sql`true`}`;
 }
 
-/** The first ones that match, and those of `ids`, in Spanish order; `more`: there are others that match. */
+/**
+ * The first categories that match, and those in `ids`, in Spanish order; `more` says whether other categories match.
+ */
 export async function findCategoryOptions(
   db: Database,
   { search, ids }: { search: string; ids: string[] },

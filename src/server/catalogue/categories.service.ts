@@ -3,9 +3,9 @@ import type { Trx } from '#server/database/database.ts';
 import { lockNames } from './names.repository.ts';
 
 /**
- * Makes the categories of these names that don't exist, for this import if it is one that is kept, and locks all of
- * them, in the order of their ids, until the transaction ends: their questions can't change meanwhile. No two of the
- * names may be the same. Answers how many were made.
+ * Creates the missing categories, for the import with that id if one is given, and locks all of them in the order of
+ * their ids until the transaction ends, so that their questions can't change meanwhile. Names must be distinct. Returns
+ * the number of created categories.
  */
 export async function createAndLockCategories(
   trx: Trx,
@@ -14,7 +14,7 @@ export async function createAndLockCategories(
 ): Promise<number> {
   await lockNames(trx);
   let created = 0;
-  // a category that is deleted between the two steps is missing from the second, and made anew
+  // a category that is deleted between the two steps isn't locked: the next round creates it again
   for (let tries = 0; tries < 5; tries++) {
     created += await createMissingCategories(trx, names, importId);
     if ((await lockLive(trx, names)) === names.length) return created;
@@ -22,7 +22,7 @@ export async function createAndLockCategories(
   throw new Error('categories kept disappearing while they were being locked');
 }
 
-/** Sorted, so that two who make several wait for each other instead of in a circle. */
+/** Inserts in a fixed order, so that concurrent calls wait for each other instead of deadlocking. */
 export async function createMissingCategories(
   trx: Trx,
   names: string[],
@@ -46,7 +46,7 @@ async function lockLive(trx: Trx, names: string[]): Promise<number> {
   return rows.length;
 }
 
-/** Counts further questions of categories that the transaction has locked. */
+/** Adds to `question_count` of categories that the transaction has locked. */
 export async function addToQuestionCounts(
   trx: Trx,
   added: { category_id: string; questions: number }[],
@@ -60,7 +60,7 @@ export async function addToQuestionCounts(
     where c.id = added.category_id`.execute(trx);
 }
 
-/** Of the categories that this import made, those that hold no question any more go with it. */
+/** Deletes the categories that this import created and that have no questions left. */
 export async function deleteEmptyCategories(trx: Trx, importId: string): Promise<void> {
   await trx
     .updateTable('categories')

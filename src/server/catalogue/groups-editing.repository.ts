@@ -6,7 +6,7 @@ export interface GroupFields {
   description: string | null;
 }
 
-/** False where its id or its name is taken: the unique indexes decide. */
+/** Returns false if the id or the name is taken: the unique indexes decide. */
 export async function insertGroup(trx: Trx, given: GroupFields & { id: string }): Promise<boolean> {
   const { id, name, description } = given;
   const rows = await trx
@@ -23,7 +23,7 @@ export async function hasGroup(trx: Trx, id: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Nobody else changes or deletes it until the transaction ends. */
+/** Finds a group and locks it until the transaction ends. */
 export function lockGroup(trx: Trx, id: string): Promise<(GroupFields & { version: number }) | undefined> {
   return trx
     .selectFrom('category_groups')
@@ -33,7 +33,7 @@ export function lockGroup(trx: Trx, id: string): Promise<(GroupFields & { versio
     .executeTakeFirst();
 }
 
-/** Fails with the unique index where the name is taken. */
+/** Violates the unique index if the name is taken. */
 export async function updateGroupFields(
   trx: Trx,
   { id, name, description }: GroupFields & { id: string },
@@ -45,7 +45,10 @@ export async function updateGroupFields(
     .execute();
 }
 
-/** Answers what it was. Fails with the foreign key where live categories are in it; deleted ones leave it. */
+/**
+ * Returns the deleted group. Violates the foreign key if it has live categories; deleted categories are removed from
+ * it.
+ */
 export async function deleteGroup(trx: Trx, id: string): Promise<GroupFields | undefined> {
   await sql`
     delete from category_group_assignments a
@@ -58,7 +61,7 @@ export async function deleteGroup(trx: Trx, id: string): Promise<GroupFields | u
     .executeTakeFirst();
 }
 
-/** Live categories of a group. */
+/** The number of live categories in a group. */
 export async function countCategoriesOf(db: Database, id: string): Promise<number> {
   const { rows } = await sql<{ categories: number }>`
     select count(*)::integer as categories

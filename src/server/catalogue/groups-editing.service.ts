@@ -19,7 +19,7 @@ import { lockNames } from './names.repository.ts';
 
 const NAME_TAKEN = refuse('GROUP_NAME_TAKEN');
 
-/** A repeat with the id of before changes nothing. */
+/** Repeating the call with the same id changes nothing. */
 export function createGroup(
   db: Database,
   actor: Actor,
@@ -75,10 +75,10 @@ function fieldsOf({ name, description }: GroupForm): GroupFields {
   return { name, description: description !== null && hasVisibleText(description) ? description : null };
 }
 
-/** How often categories may come and go between the refusal and the look how many they are. */
+/** Retries when the last category leaves between the refusal and the count, and another one joins after that. */
 const TRIES = 20;
 
-/** Refused with the number of live categories, as long as there are any (rules.md 29). A repeat changes nothing. */
+/** Refuses with the number of live categories if there are any (rules.md 29). Repeating the call changes nothing. */
 export async function removeGroup(
   db: Database,
   actor: Actor,
@@ -92,12 +92,12 @@ export async function removeGroup(
   throw new Error('categories of the group kept coming and going');
 }
 
-/** False where the foreign key has refused it: a category is in the group, or was a moment ago. */
+/** Returns false if the foreign key prevents it: the group has a category, or had one at that moment. */
 async function hasDeleted(db: Database, actor: Actor, id: string): Promise<boolean> {
   try {
     await inTransaction(db, async (trx) => {
       const before = await deleteGroup(trx, id);
-      // none: the call of a reply that was lost
+      // already deleted: the client repeats a call whose reply was lost
       if (!before) return;
       await record(trx, actor, {
         action: 'deleted',

@@ -6,21 +6,21 @@ import type { ListedGroup } from '#shared/catalogue/catalogue-editing.contract.t
 import { CATALOGUE_PAGE_SIZE, type GroupSort } from '#shared/catalogue/catalogue.rules.ts';
 import type { Sorting } from '#shared/lists/lists.rules.ts';
 
-/** Without deleted categories. */
+/** Counts only live categories. */
 const CATEGORY_COUNT = sql`(
   select count(*)::integer from category_group_assignments a
   join categories c on c.id = a.category_id
   where a.group_id = g.id and c.deleted_at is null)`;
 
 const SORTS: Record<GroupSort, RawBuilder<unknown>> = {
-  // Spanish order under any collation, see fold_name
+  // Spanish order under any collation, see the SQL function fold_name
   name: sql`g.name_key collate "C"`,
   category_count: sql`category_count`,
 };
 
 interface GroupPage extends Sorting<GroupSort> {
   search: string;
-  /** From 1. */
+  /** The first page is 1. */
   page: number;
 }
 

@@ -3,7 +3,9 @@ import type { Database } from '#server/database/database.ts';
 import { readSettings, StartProblem } from '#server/env.ts';
 import { openInstallation } from '#server/installation/installation.ts';
 
-/** One order of the command line: where it can't be done, a sentence on stderr (`failed` begins it) and exit code 1. */
+/**
+ * Runs a command-line tool; on failure prints one sentence to stderr, which begins with `failed`, and sets exit code 1.
+ */
 export async function runCommand(work: () => Promise<void>, failed: string): Promise<void> {
   try {
     await work();
@@ -18,7 +20,7 @@ function sentenceOf(error: unknown, failed: string): string {
   return `${failed}: ${error instanceof Error ? error.message : inspect(error)}`;
 }
 
-/** With the database that the variables name, brought up to date; it is closed afterwards, whatever happens. */
+/** Opens and migrates the database that the variables configure, and closes it after `work`. */
 export async function withDatabase<T>(
   variables: Record<string, string | undefined>,
   work: (db: Database) => Promise<T>,

@@ -10,7 +10,7 @@ import { openEmbedded, openPostgres } from '#server/database/open.ts';
 
 const COMMAND = path.resolve(import.meta.dirname, 'import.ts');
 
-/** Every run starts a process, which may take its time on a busy machine. */
+/** every test starts processes, which are slow on a busy machine */
 describe('npm run import', { timeout: 120_000 }, () => {
   let folder: string;
 

@@ -14,7 +14,7 @@ import { importQuestions, ImportRefused } from '#server/questions/importing/impo
 
 const PROGRESS_EVERY = 1000;
 
-/** `npm run import -- FILE`: puts a file of questions into the configured database. */
+/** `npm run import -- FILE`: imports a question file into the configured database. */
 async function run(): Promise<void> {
   try {
     await importFile(process.argv.slice(2));
@@ -34,7 +34,7 @@ async function importFile(given: string[]): Promise<void> {
   if (checked.errors) throw new ImportRefused(checked.errors);
   const tagged = checked.entries.filter(isTextWithTags).length;
   if (tagged > 0 && !readsHtml) say(describeTagged(tagged));
-  // an import signs nothing: it works without a secret too
+  // an import signs nothing, so the command also works without AUTH_SECRET
   const variables = { AUTH_SECRET: 'unused by imports, which sign nothing', ...process.env };
   await withDatabase(variables, async (db) =>
     say(
@@ -54,7 +54,10 @@ function describeTagged(amount: number): string {
   return `${explanations} etiquetas HTML, que se mostrarán como texto. Con --html se leen como HTML.`;
 }
 
-/** Relative to where npm was called; one byte more than allowed is enough to be refused. */
+/**
+ * Resolves the path against the folder npm was called in; reads at most one byte more than allowed, enough to refuse
+ * the file.
+ */
 async function read(file: string): Promise<Uint8Array> {
   try {
     return await buffer(

@@ -11,7 +11,7 @@ import { openInstallation } from '#server/installation/installation.ts';
 const COMMAND = path.resolve(import.meta.dirname, 'make-admin.ts');
 const USAGE = 'Indica el correo de una cuenta: npm run make-admin -- CORREO [--new-password]\n';
 
-/** Every run starts a process, which may take its time on a busy machine. */
+/** every test starts processes, which are slow on a busy machine */
 describe('npm run make-admin', { timeout: 180_000 }, () => {
   let folder: string;
 
@@ -31,7 +31,7 @@ describe('npm run make-admin', { timeout: 180_000 }, () => {
     return { out: await text(child.stdout), err: await text(child.stderr), code: await code };
   }
 
-  /** Opens the database between the runs only: the embedded one is for one process at a time. */
+  /** Opens the database only between the runs: PGlite allows a single process. */
   async function appointAndRenew(databaseUrl: string | undefined, dataDir: string) {
     const settings = databaseUrl ? { DATABASE_URL: databaseUrl } : { DATA_DIR: dataDir };
     const before = await openInstallation({ databaseUrl, dataDir });

@@ -11,7 +11,7 @@ const USAGE = `Indica el correo de una cuenta: npm run make-admin -- CORREO [${N
 async function run(): Promise<void> {
   const request = readArguments(process.argv.slice(2));
   const made = await withDatabase(process.env, (db) => {
-    // nothing is signed here: it works without a secret too
+    // the command signs nothing, so it also works without AUTH_SECRET
     const accounts = createAccountsLibrary({ db, secret: '', publicUrl: '' });
     return makeAdministrator(db, accounts, request);
   });

@@ -2,7 +2,9 @@ import { runCommand, say, withDatabase } from './command.ts';
 import { StartProblem } from '#server/env.ts';
 import { repairRanking, type Wrong } from '#server/exams/finishing/recount.service.ts';
 
-/** `npm run repair-ranking`: counts points, ranking and totals of the configured database anew from the finished exams. */
+/**
+ * `npm run repair-ranking`: recomputes points, ranking and totals of the configured database from the finished exams.
+ */
 async function run(): Promise<void> {
   if (process.argv.length > 2)
     throw new StartProblem('Esta orden no lleva nada detrás: npm run repair-ranking');

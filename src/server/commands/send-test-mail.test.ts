@@ -17,7 +17,7 @@ import {
 
 const COMMAND = path.resolve(import.meta.dirname, 'send-test-mail.ts');
 
-/** Every run starts a process, which may take its time on a busy machine. */
+/** every test starts processes, which are slow on a busy machine */
 describe('npm run send-test-mail', { timeout: 120_000 }, () => {
   let folder: string;
   const cleanups: (() => unknown)[] = [];
@@ -44,7 +44,7 @@ describe('npm run send-test-mail', { timeout: 120_000 }, () => {
     return { out, err, code: await code };
   }
 
-  /** Code 1, nothing on stdout, one sentence on stderr that holds no password. */
+  /** Expects exit code 1, an empty stdout and one sentence on stderr without the password; returns that sentence. */
   async function complaint(args: string[], settings: Record<string, string> = {}): Promise<string> {
     const { code, out, err } = await run(args, settings);
     expect({ code, out }).toEqual({ code: 1, out: '' });

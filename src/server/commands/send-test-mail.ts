@@ -10,7 +10,7 @@ import { folderDelivery, mailFolder, smtpDelivery } from '#server/mail/transport
 const USAGE = 'Indica una dirección de correo: npm run send-test-mail -- CORREO';
 const LOG_IN_NEEDED = [530, 534, 535];
 const NO_TLS = /SSL|TLS|CERT|SIGNATURE|EPROTO/;
-/** Of answers, by the command that they answer. */
+/** What a refusal by the mail server means, by the SMTP command that it refused. */
 const REFUSALS: Partial<Record<string, (sent: { recipient: string; mailFrom: string }) => string>> = {
   'MAIL FROM': ({ mailFrom }) => `no acepta el remitente ${mailFrom}: revisa MAIL_FROM`,
   'RCPT TO': ({ recipient }) => `no acepta la dirección ${recipient}`,
@@ -25,7 +25,7 @@ const PROBLEMS: Partial<Record<string, string>> = {
     'corta la conexión: compruébalo y revisa en SMTP_URL el puerto y si empieza por smtp: o smtps:',
 };
 
-/** `npm run send-test-mail -- EMAIL`: sends a mail as the server does, but at once and without the database. */
+/** `npm run send-test-mail -- EMAIL`: sends one mail with the server's settings, at once and without the database. */
 async function run(): Promise<void> {
   const recipient = readAddress(process.argv.slice(2));
   const settings = readSettings(process.env);
@@ -66,7 +66,7 @@ async function send(mail: DueMail, smtpUrl: string, mailFrom: string): Promise<v
     await smtpDelivery(smtpUrl, mailFrom)(mail);
   } catch (error) {
     if (!isMailError(error)) throw error;
-    // never the whole address: it holds the password
+    // only the host: the URL contains the password
     const server = `El servidor de correo ${new URL(smtpUrl).host}`;
     throw new StartProblem(
       `${server} ${problemOf(error, { recipient: mail.recipient, mailFrom })}${replyOf(error)}`,
@@ -74,7 +74,7 @@ async function send(mail: DueMail, smtpUrl: string, mailFrom: string): Promise<v
   }
 }
 
-/** What goes wrong with the mail server and what to look at, without the full stop. */
+/** What went wrong with the mail server and which setting to check, without a full stop. */
 function problemOf(error: MailError, sent: { recipient: string; mailFrom: string }): string {
   if (wantsOtherLogIn(error)) return 'no acepta el usuario o la clave: revisa SMTP_URL';
   const refusal = error.responseCode && REFUSALS[error.command ?? ''];
@@ -90,7 +90,7 @@ const wantsOtherLogIn = ({ code, responseCode = 0 }: MailError): boolean =>
 const failsToEncrypt = ({ code, originalCode = '' }: MailError): boolean =>
   code === 'ETLS' || NO_TLS.test(originalCode);
 
-/** In its own words, on one line, in which nothing steers the terminal. */
+/** The server's reply on one line, without control characters that could change the terminal. */
 function replyOf({ response }: MailError): string {
   const words = response?.replaceAll(/[\s\p{C}]+/gu, ' ').trim();
   return words ? `. Ha contestado «${words}».` : '.';

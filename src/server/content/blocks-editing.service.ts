@@ -8,7 +8,7 @@ import { hasVisibleText } from '#shared/text/visible.rules.ts';
 import { findBlocks, insertBlock, lockBlock, updateBlockTexts } from './content-editing.repository.ts';
 import { saveTexts } from './save-texts.ts';
 
-/** All blocks of the specification, in its order; one that isn't stored has its default texts, at version 0. */
+/** All blocks of the specification in its order; a block that isn't stored has its default texts and version 0. */
 export async function readBlocks(db: Database): Promise<EditedBlock[]> {
   const stored = await findBlocks(db);
   return blockIdentifier.options.map(

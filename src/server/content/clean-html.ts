@@ -2,7 +2,7 @@ import sanitizeHtml from 'sanitize-html';
 import { WITH_LINKS } from '#shared/text/sanitise.rules.ts';
 import { hasVisibleText } from '#shared/text/visible.rules.ts';
 
-/** HTML of an editor or of the database, fit to be shown. */
+/** Sanitizes HTML from an editor or the database and keeps its links. */
 export function cleanWithLinks(html: string): string {
   return sanitizeHtml(html, {
     allowedTags: WITH_LINKS.tags,
@@ -13,12 +13,12 @@ export function cleanWithLinks(html: string): string {
   });
 }
 
-/** Whether somebody would see anything of it. */
+/** Whether any visible text is left without the tags. */
 export function hasVisibleContent(html: string): boolean {
   return hasVisibleText(sanitizeHtml(html, { allowedTags: [] }));
 }
 
-/** A page that is opened in a new window must not get hold of ours. */
+/** `noopener`: a page opened in a new window must not control Plaza's window. */
 function linkAttributes(href: string | undefined, target: string | undefined): Record<string, string> {
   return {
     ...(href === undefined ? {} : { href }),

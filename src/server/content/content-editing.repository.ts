@@ -15,7 +15,7 @@ export function findBlocks(db: Database): Promise<EditedBlock[]> {
   return db.selectFrom('content_blocks').select(BLOCK).execute();
 }
 
-/** Nobody else changes it until the transaction ends. */
+/** Finds and locks the row until the transaction ends. */
 export function lockBlock(
   trx: Trx,
   identifier: BlockIdentifier,
@@ -28,7 +28,7 @@ export function lockBlock(
     .executeTakeFirst();
 }
 
-/** Undefined where somebody else has stored one meanwhile. */
+/** Returns undefined if another transaction has inserted it concurrently. */
 export function insertBlock(
   trx: Trx,
   block: Omit<EditedBlock, 'version'>,
@@ -70,7 +70,7 @@ export function findLegalPages(db: Database): Promise<LegalPageRow[]> {
   return db.selectFrom('legal_pages').select(['identifier', 'title', 'content', 'version']).execute();
 }
 
-/** Nobody else changes it until the transaction ends. */
+/** Finds and locks the row until the transaction ends. */
 export function lockLegalPage(
   trx: Trx,
   identifier: LegalPageIdentifier,
@@ -83,7 +83,7 @@ export function lockLegalPage(
     .executeTakeFirst();
 }
 
-/** Undefined where somebody else has stored one meanwhile. */
+/** Returns undefined if another transaction has inserted it concurrently. */
 export function insertLegalPage(
   trx: Trx,
   page: Omit<LegalPageRow, 'version'>,
@@ -118,7 +118,7 @@ export function findContact(db: Database): Promise<ContactRow | undefined> {
   return db.selectFrom('contact_info').select(['email', 'version']).executeTakeFirst();
 }
 
-/** Nobody else changes it until the transaction ends. */
+/** Finds and locks the row until the transaction ends. */
 export function lockContact(trx: Trx): Promise<(ContactRow & { id: string }) | undefined> {
   return trx
     .selectFrom('contact_info')
@@ -127,7 +127,7 @@ export function lockContact(trx: Trx): Promise<(ContactRow & { id: string }) | u
     .executeTakeFirst();
 }
 
-/** Undefined where somebody else has stored one meanwhile. */
+/** Returns undefined if another transaction has inserted it concurrently. */
 export function insertContact(trx: Trx, email: string): Promise<{ id: string; version: number } | undefined> {
   return trx
     .insertInto('contact_info')

@@ -14,7 +14,7 @@ type Client = ReturnType<typeof callAs>;
 type BlockInput = Parameters<Client['content']['updateBlock']>[0];
 
 const EMPTY = sql`truncate content_blocks, legal_pages, contact_info`;
-// written so that nobody has to count: one code point, two, and four with joiners
+// escaped so that their length is visible: one code point, two, and four with joiners
 const FLAG = '\u{1f1ea}\u{1f1f8}';
 const ACUTE_E = 'e\u0301';
 const FAMILY = '\u{1f469}\u200d\u{1f467}';
@@ -410,7 +410,7 @@ describe('administering the texts of the public pages', () => {
   });
 });
 
-/** Real concurrency: many connections to one PostgreSQL. */
+/** Concurrency needs PostgreSQL with many connections: PGlite has only one. */
 describe('administrators who save the same text at the same time', () => {
   const database = useDatabase('PostgreSQL', 20);
   let client: Client;

@@ -5,7 +5,7 @@ import { stripTags } from '#shared/text/basic.rules.ts';
 import { cleanWithLinks } from './clean-html.ts';
 import { findContactEmail, findLegalPage, listBlocks } from './content.repository.ts';
 
-/** The texts around every public page, fit to be shown (mode basic). */
+/** The texts around every public page, sanitized for display. */
 export async function readSite(db: Database): Promise<Site> {
   const [blocks, contactEmail] = await Promise.all([listBlocks(db), findContactEmail(db)]);
   return {
@@ -19,8 +19,8 @@ export async function readSite(db: Database): Promise<Site> {
 }
 
 /**
- * A legal page fit to be shown (title in mode basic, content in mode withLinks), with the saved contact address where
- * its placeholder stands; undefined for any other name.
+ * A legal page sanitized for display, with the saved contact e-mail in place of its placeholder; undefined for an
+ * unknown identifier.
  */
 export async function readLegalPage(db: Database, identifier: string): Promise<LegalPage | undefined> {
   const known = legalPageIdentifier.safeParse(identifier);

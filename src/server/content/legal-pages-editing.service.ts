@@ -13,7 +13,7 @@ import {
 } from './content-editing.repository.ts';
 import { saveTexts } from './save-texts.ts';
 
-/** The three pages of the specification; one that isn't stored is empty, at version 0. */
+/** The three pages of the specification; a page that isn't stored is empty and has version 0. */
 export async function readLegalPages(db: Database): Promise<EditedLegalPage[]> {
   const stored = await findLegalPages(db);
   return legalPageIdentifier.options.map((identifier) => {

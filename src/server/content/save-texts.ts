@@ -9,19 +9,21 @@ interface Row {
 }
 
 interface TextsToSave<Texts> {
-  /** The version that the form began with; 0: none was stored. */
+  /** The version that the form was loaded with; 0 if none was stored. */
   seen: number;
   texts: Texts;
-  /** Nobody else changes the row until the transaction ends. */
+  /** Locks the row until the transaction ends. */
   lock: () => Promise<(Row & { texts: Texts }) | undefined>;
-  /** Undefined where somebody else has inserted one meanwhile. */
+  /** Returns undefined if another transaction has inserted the row concurrently. */
   insert: () => Promise<Row | undefined>;
   update: (row: Row) => Promise<void>;
-  /** In the audit. */
+  /** How the audit entry names these texts. */
   subject: Pick<Change, 'entity' | 'entity_name'>;
 }
 
-/** Saves texts over the version that was seen; undefined when another one is stored by now. */
+/**
+ * Saves the texts if the stored version is the one that the form was loaded with; undefined if it has changed since.
+ */
 export async function saveTexts<Texts extends object>(
   trx: Trx,
   actor: Actor,

@@ -1,7 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { Role } from '#shared/accounts/roles.rules.ts';
 
-/** The types of all tables, by the domain that writes them (only the owner's SQL may). */
+/** The types of all tables, grouped by the domain that writes them: no other domain's SQL may. */
 export interface Tables {
   // audit
   audit_log: AuditLogTable;
@@ -35,7 +35,7 @@ export interface Tables {
   exam_sessions: ExamSessionsTable;
   exam_answers: ExamAnswersTable;
   user_totals: UserTotalsTable;
-  /** Kept by triggers: whoever has no user_totals. */
+  /** Maintained by triggers: the users without a row in user_totals. */
   people_without_exams: { user_id: string };
   // ranking
   period_points: PeriodPointsTable;
@@ -52,17 +52,17 @@ export interface Tables {
 }
 
 type Id = Generated<string>;
-/** Set by the database's clock unless given. */
+/** Set by the database's clock if it isn't given. */
 type Stamp = Generated<Date>;
 /** A day of Madrid's calendar, 'YYYY-MM-DD'. */
 type Day = string;
 type PeriodTypeColumn = 'daily' | 'weekly' | 'monthly';
 
-/** Only added to: a trigger refuses anything else. */
+/** Append-only: a trigger rejects updates and deletes. */
 interface AuditLogTable {
   number: GeneratedAlways<number>;
   created_at: Stamp;
-  /** Without foreign keys: the line outlives them. Both null: a command on the server. */
+  /** No foreign key: the entry outlives the user. Both columns are null for a command on the server. */
   actor_id: string | null;
   actor_name: string | null;
   action: string;
@@ -71,7 +71,7 @@ interface AuditLogTable {
   entity_name: string;
   before: Generated<Record<string, unknown> | null>;
   after: Generated<Record<string, unknown> | null>;
-  /** Both names folded. */
+  /** The names of the actor and of the entity, folded by fold_name. */
   search_text: GeneratedAlways<string>;
 }
 
@@ -83,13 +83,13 @@ interface ProfilesTable {
   role: Generated<Role>;
   dark_mode: Generated<boolean>;
   hidden: Generated<boolean>;
-  /** Out at the next call, and let in no more. */
+  /** A blocked user can't log in, and each request checks it again. */
   blocked: Generated<boolean>;
-  /** The accounts library asks for it; never filled. */
+  /** Required by the accounts library; always null. */
   image: Generated<string | null>;
-  /** fold_name of the username: Spanish order. */
+  /** The username folded by fold_name, which sorts in Spanish order. */
   name_key: GeneratedAlways<string>;
-  /** fold_name of username and e-mail, a line each. */
+  /** Username and e-mail folded by fold_name, one per line. */
   search_text: GeneratedAlways<string>;
   created_at: Stamp;
   updated_at: Stamp;
@@ -126,9 +126,9 @@ interface AuthVerificationsTable {
 }
 
 interface RecoveryLinksTable {
-  /** SHA-256 of the mailed token. */
+  /** SHA-256 of the token in the mailed link. */
   token_hash: string;
-  /** null: of an address that nobody has. */
+  /** Null if no account has the e-mail that requested the link. */
   user_id: string | null;
   created_at: Stamp;
   expires_at: Date;
@@ -146,7 +146,7 @@ interface ContentBlocksTable {
   title: string;
   description: string | null;
   max_title_length: number;
-  /** 0: the block has no description. */
+  /** 0 if the block has no description. */
   max_description_length: number;
   version: Generated<number>;
 }
@@ -171,7 +171,7 @@ interface CategoryGroupsTable {
   name: string;
   name_key: GeneratedAlways<string>;
   description: string | null;
-  /** Grows with each change: whoever saves says which one they have seen. */
+  /** Grows with each change; an update must name the version that its form was loaded with. */
   version: Generated<number>;
   created_at: Stamp;
 }
@@ -181,18 +181,21 @@ interface CategoriesTable {
   name: string;
   name_key: GeneratedAlways<string>;
   description: string;
-  /** Live questions; positions of question_categories run from 1 to it. Written under a lock of this row. */
+  /**
+   * The number of live questions; their positions in question_categories run from 1 to it. Lock this row before writing
+   * it.
+   */
   question_count: Generated<number>;
   version: Generated<number>;
-  /** The import that made it. */
+  /** The import that created this row. */
   import_id: Generated<string | null>;
   created_at: Stamp;
   deleted_at: Generated<Date | null>;
 }
 
-/** Where the law says so; paragraph only with an article, article only with a law. */
+/** The article of a law that a question cites; a paragraph needs an article, and an article needs a law. */
 export interface ReferenceColumns {
-  /** The law's identifier in the gazette, 'BOE-A-2015-10565'. */
+  /** The law's identifier in the official gazette, such as 'BOE-A-2015-10565'. */
   law_id: string | null;
   article: string | null;
   paragraph: string | null;
@@ -203,19 +206,19 @@ type OptionalReference = { [Column in keyof ReferenceColumns]: Generated<Referen
 interface LawsTable {
   id: string;
   title: string;
-  /** As it is cited: 'Ley 39/2015'. */
+  /** The short form of citations, such as 'Ley 39/2015'. */
   short_title: string;
-  /** Day of the consolidated text that the questions were written from. */
+  /** The date of the consolidated text that the questions were written from. */
   consolidated: Day;
 }
 
 export interface QuestionContent {
   question_text: string;
-  /** 2 to 6. */
+  /** Two to six choices. */
   choices: string[];
-  /** From 0. */
+  /** The index of the right choice, from 0. */
   correct_answer: number;
-  /** In step with the choices; null without any. */
+  /** A note for each choice, in the same order; null if no choice has one. */
   notes: (string | null)[] | null;
   explanation: string | null;
   explanation_format: 'plain' | 'rich';
@@ -223,12 +226,12 @@ export interface QuestionContent {
 
 interface QuestionsTable extends Omit<QuestionContent, 'explanation_format' | 'notes'>, OptionalReference {
   id: Id;
-  /** The order in which questions were made; newest first is its descending order. */
+  /** The order of creation; the list sorts by it in descending order, newest first. */
   number: GeneratedAlways<number>;
   version: Generated<number>;
-  /** The import that made it. */
+  /** The import that created this row. */
   import_id: Generated<string | null>;
-  /** fold_name of the wording. */
+  /** The question's text folded by fold_name. */
   search_text: GeneratedAlways<string>;
   notes: Generated<QuestionContent['notes']>;
   explanation_format: Generated<'plain' | 'rich'>;
@@ -241,18 +244,18 @@ interface QuestionVersionsTable extends Omit<QuestionContent, 'notes'>, Optional
   notes: Generated<QuestionContent['notes']>;
   question_id: string;
   version: number;
-  /** When it was replaced by the next one. */
+  /** The time at which the next version replaced this one. */
   created_at: Stamp;
 }
 
 interface QuestionCategoriesTable {
   question_id: string;
   category_id: string;
-  /** 1 to the category's question_count; null while the question is deleted. */
+  /** From 1 to the category's question_count; null while the question is deleted. */
   position: number | null;
-  /** The question's; filled by a trigger where it isn't given. */
+  /** A copy of the question's number; a trigger sets it if it isn't given. */
   question_number: Generated<number>;
-  /** The import that put a question of before into this category. */
+  /** The import that added an existing question to this category. */
   import_id: Generated<string | null>;
 }
 
@@ -260,17 +263,17 @@ interface QuestionImportsTable {
   id: Id;
   file_name: string;
   status: Generated<'checking' | 'refused' | 'ready' | 'discarded' | 'published' | 'undone'>;
-  /** Entries of the file, once they are known. */
+  /** The number of entries in the file; null until they are counted. */
   total: Generated<number | null>;
-  /** Entries laid ready so far. */
+  /** The number of entries staged so far. */
   staged: Generated<number>;
-  /** All that is wrong with the file, in its order, in Spanish. */
+  /** All problems of the file in the order of its entries, in Spanish. */
   problems: Generated<string[]>;
   questions_new: Generated<number | null>;
   repeats: Generated<number | null>;
   repeats_extended: Generated<number | null>;
   categories_created: Generated<number | null>;
-  /** Of the categories that publishing makes. */
+  /** The names of the categories that publishing creates. */
   category_names: Generated<string[]>;
   created_by: Generated<string | null>;
   created_at: Stamp;
@@ -283,9 +286,9 @@ interface QuestionImportEntriesTable
   notes: Generated<QuestionContent['notes']>;
   explanation_format: Generated<'plain' | 'rich'>;
   import_id: string;
-  /** Of the entry in its file, from 1. */
+  /** The number of the entry in its file, from 1. */
   number: number;
-  /** The first entry of the file with the same wording and options, if this isn't it. */
+  /** The first entry of the file with the same text and choices; null if this entry is the first. */
   repeat_of: number | null;
   question_id: Id;
   category_names: string[];
@@ -298,9 +301,9 @@ interface QuestionImportMatchesTable {
   import_id: string;
   number: number;
   question_id: string;
-  /** Whether question_id was there before the import. */
+  /** Whether the question existed before the import. */
   is_stored: boolean;
-  /** Stored, or not the first of its file. */
+  /** Whether the question existed before the import, or an earlier entry of the file repeats it. */
   is_repeat: boolean;
 }
 
@@ -322,57 +325,63 @@ interface ExamAttemptsTable {
   user_id: string;
   kind: ExamKind;
   question_ids: string[];
-  /** The category each question was drawn for. */
+  /** For each question, the category it was drawn for. */
   category_ids: string[];
-  /** The version shown of each question; null: not shown yet. */
+  /** For each question, the version that was shown; null if it hasn't been shown yet. */
   versions: (number | null)[];
   /**
-   * The question that waits for its answer, from 0; as many as there are questions once all are answered. This one and
-   * the next two are null of kinds whose answers may be changed: those are rows of exam_marks.
+   * The index of the question to be answered, from 0; the number of questions once all are answered. This column and
+   * the next two are null for kinds of exam whose answers may be changed: exam_marks has those.
    */
   current_position: number | null;
-  /** null: not answered yet. */
+  /** For each question, the chosen answer; null if it isn't answered yet. */
   answers: (number | null)[] | null;
-  /** From shown to answered; null where it is not answered, or was before times were kept. */
+  /**
+   * Milliseconds from showing each question to its answer; null if it isn't answered, or was answered before times were
+   * stored.
+   */
   answer_times_ms: (number | null)[] | null;
-  /** '2013': the third choice is shown first; null: in the stored order. */
+  /**
+   * For each question, the order in which the choices are shown, such as '2013': the third choice comes first. Null for
+   * the stored order.
+   */
   choice_orders: Generated<(string | null)[] | null>;
   deadline: Generated<Date | null>;
-  /** null: those of its kind. */
+  /** Null if the exam uses the mark values of its kind. */
   mark_values: Generated<MarkValuesColumn | null>;
   /** Active seconds up to the last step. */
   time_taken: Generated<number>;
   started_at: Stamp;
-  /** When the last step (start, answer) was taken. */
+  /** The time of the last step, which is the start or an answer. */
   step_at: Stamp;
 }
 
-/** What was marked on the sheet of an open exam; the highest sequence counts. */
+/** Answers marked on the sheet of an open exam; the row with the highest sequence counts. */
 interface ExamMarksTable {
   attempt_id: string;
   sequence: number;
-  /** From 0. */
+  /** The index of the question, from 0. */
   position: number;
-  /** null: cleared. */
+  /** Null if the mark was cleared. */
   selected_answer: number | null;
   is_doubtful: Generated<boolean>;
   marked_at: Stamp;
 }
 
 interface ExamSessionsTable {
-  /** The attempt's. */
+  /** The same id as the attempt's. */
   id: string;
   /** Null once the user is deleted. */
   user_id: string | null;
   kind: ExamKind;
-  /** Right answers. */
+  /** The number of right answers. */
   score: number;
   blank_answers: number;
   mark_numerator: number;
   mark_denominator: number;
-  /** By which it was marked; null: those of its kind. */
+  /** The values it was marked with; null if they are those of its kind. */
   mark_values: Generated<MarkValuesColumn | null>;
-  /** For the ranking. */
+  /** The points earned for the ranking. */
   points: number;
   total_questions: number;
   time_taken: number;
@@ -386,17 +395,19 @@ interface ExamAnswersTable {
   question_id: string;
   question_version: number;
   category_id: string;
-  /** From 0. */
+  /** The index of the question, from 0. */
   position: number;
-  /** null: left blank. */
+  /** Null if the question was left blank. */
   selected_answer: number | null;
   is_correct: boolean;
-  /** From shown to answered; null where nobody measured it. */
+  /** Milliseconds from showing the question to its answer; null if they weren't measured. */
   answer_time_ms: Generated<number | null>;
-  /** '2013': the third choice was shown first; null: in the stored order. */
+  /**
+   * The order in which the choices were shown, such as '2013': the third choice came first. Null for the stored order.
+   */
   choice_order: Generated<string | null>;
   is_doubtful: Generated<boolean>;
-  /** What was marked before, in its order; null in it: cleared. */
+  /** The answers marked before the last one, in their order; null among them is a cleared mark. */
   earlier_answers: Generated<(number | null)[] | null>;
 }
 
@@ -405,12 +416,12 @@ interface UserTotalsTable {
   total_exams: number;
   total_questions: number;
   correct_answers: number;
-  /** Of a lifetime. */
+  /** All points ever earned. */
   points: number;
   total_time: number;
   best_score: number;
   last_exam_date: Date;
-  /** First of the days in a row with an exam, up to the last exam's. */
+  /** The first of the consecutive days with an exam that end with the latest exam's day. */
   streak_start: Day;
 }
 
@@ -420,16 +431,16 @@ interface PeriodPointsTable {
   user_id: string;
   points: number;
   visible: boolean;
-  /** fold_name of the username: the order inside a tie. */
+  /** The username folded by fold_name: the order among equal points. */
   name_key: string;
 }
 
 interface RankingPeriodsTable {
   period_type: PeriodTypeColumn;
   period_start: Day;
-  /** Some minutes after its end. */
+  /** Some minutes after the end of the period: exams that were finished before it may be stored until then. */
   closes_at: Date;
-  /** When its champions were named; until then people still hide from it. */
+  /** The time at which champions were awarded; until then, hiding a user still changes the period. */
   closed_at: Generated<Date | null>;
 }
 
@@ -448,7 +459,7 @@ interface UserBadgesTable {
   period_start: Day | null;
   period_end: Day | null;
   milestone: number | null;
-  /** The exam it was earned with; champions have none. */
+  /** The exam that earned the badge; null for champions. */
   session_id: Generated<string | null>;
   earned_date: Stamp;
   points_earned: number | null;
@@ -480,7 +491,7 @@ interface OutboxTable {
 
 interface LimitsTable {
   action: string;
-  /** A hash: no address is kept. */
+  /** A hash, so that no network address or e-mail is stored. */
   subject: string;
   count: number;
   started_at: Date;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { asCsv } from './csv.ts';
 
-/** One row as it is written, without header and line end. */
+/** The single CSV row of these cells, without the header and the line end. */
 async function written(cells: (string | number)[]): Promise<string> {
   async function* batches() {
     yield await Promise.resolve([cells]);

@@ -3,8 +3,8 @@ import { stringify } from 'csv-stringify/sync';
 type Row = (string | number)[];
 
 /**
- * A table as spreadsheets in Spanish open it, piece by piece: UTF-8 with its mark, semicolons, and nothing that would be
- * taken for a formula.
+ * Writes a table in chunks, as Spanish spreadsheets open it: UTF-8 with a byte order mark, semicolons, and no cell that
+ * would run as a formula.
  */
 export async function* asCsv(header: string[], batches: AsyncIterable<Row[]>): AsyncGenerator<string> {
   let before = `\ufeff${lines([header])}`;
@@ -16,18 +16,21 @@ export async function* asCsv(header: string[], batches: AsyncIterable<Row[]>): A
   if (before !== '') yield before;
 }
 
-/** What spreadsheets may take for a formula, with whatever they skip before it; some normalize the wide signs. */
+/**
+ * The characters that start a formula, after any control characters and blanks, which spreadsheets skip; some also
+ * accept the full-width signs.
+ */
 const FORMULA = /^[\s\p{Cf}\p{Cc}]*[=+\-@＝＋－＠]/u;
 
 function lines(rows: Row[]): string {
   return stringify(
     rows.map((row) => row.map(asText)),
-    // without it no line break is quoted but that of the table itself
+    // without quote_record_delimiter, a lone \n within a cell would stay unquoted
     { delimiter: ';', record_delimiter: 'windows', quote_record_delimiter: true },
   );
 }
 
-/** An apostrophe makes it a text. */
+/** A leading apostrophe makes spreadsheets read the cell as text. */
 function asText(cell: string | number): string | number {
   return typeof cell === 'string' && FORMULA.test(cell) ? `'${cell}` : cell;
 }

@@ -7,12 +7,12 @@ import type { Account } from '#shared/accounts/accounts.contract.ts';
 import { accessErrors } from '#shared/procedure.contract.ts';
 import { sendRefusal } from './file-replies.ts';
 
-/** What a file route finds behind the gate: the user who calls. */
+/** What a file route gets from the check of access: the user who calls. */
 export interface FileEnv {
   Variables: { user: Account };
 }
 
-/** The gate of a file route, as `permitted` is that of a procedure. */
+/** Checks access to a file route, as `permitted` in base.ts does for a procedure. */
 export const permitted = (action: Action, sessions: Sessions) =>
   createMiddleware<FileEnv>(async (c, next) => {
     const setCookie = (line: string): void => c.header('Set-Cookie', line, { append: true });
@@ -22,10 +22,15 @@ export const permitted = (action: Action, sessions: Sessions) =>
     return next();
   });
 
-/** From a page of ours, typed by hand, or from a client that doesn't say: no browser of today. */
+/**
+ * Values of Sec-Fetch-Site: a page of Plaza, an address typed by hand, or no header, which every current browser sends.
+ */
 const OWN_SITES = new Set(['same-origin', 'none', undefined]);
 
-/** Another site's link could make an administrator's browser download everybody's data, recorded as theirs. */
+/**
+ * A link on another site could make an administrator's browser export all users, and the audit would record that as
+ * theirs.
+ */
 export const refuseOtherSites = createMiddleware(async (c, next) =>
   OWN_SITES.has(c.req.header('sec-fetch-site'))
     ? next()

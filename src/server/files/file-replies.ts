@@ -12,13 +12,13 @@ const TYPES = {
   txt: 'text/plain; charset=utf-8',
 };
 
-/** An error as JSON without the envelope of the API. */
+/** Sends an error as JSON, without the envelope of the RPC API. */
 export function fileError(c: Context, status: ContentfulStatusCode, code: string, message: string): Response {
   c.header('Cache-Control', 'no-store');
   return c.json({ code, message }, status);
 }
 
-/** The error of the contract that a refusal names. */
+/** Sends the contract's error for a refusal. */
 export function sendRefusal<Errors extends ErrorMap>(
   c: Context,
   errors: Errors,
@@ -35,7 +35,9 @@ export function parseQuery<T>(schema: z.ZodType<T>, query: object): T | InvalidI
 
 type InvalidInput = Refusal<'INVALID_INPUT', { fields: Record<string, string> }>;
 
-/** The same chunks once the first is there: until then a failure can still be sent as an error. */
+/**
+ * Waits for the first chunk and returns a generator of all chunks: until then a failure can still be sent as an error.
+ */
 export async function awaitFirstChunk(chunks: AsyncGenerator<string>): Promise<AsyncGenerator<string>> {
   const first = await chunks.next();
   return (async function* all() {
@@ -55,7 +57,7 @@ export function sendFile(
   if (typeof content === 'string') return c.body(content);
   const encoder = new TextEncoder();
   return c.body(
-    // pulled chunk by chunk, as the browser takes them
+    // reads a chunk only when the browser is ready for it, so that a long list isn't kept in memory
     new ReadableStream<Uint8Array>(
       {
         pull: async (controller) => {

@@ -33,7 +33,7 @@ describe('lists as files', { timeout: 120_000 }, () => {
 
     const fetchFile = (address: string, cookie = administrator.cookie, method = 'GET'): Promise<Answer> =>
       send(`${server.url}${address}`, { method, headers: { cookie } });
-    /** Lines without the header, after looking that all of them end as they should. */
+    /** The lines of a CSV file without its header, once each of them is known to end in CRLF. */
     const rowsOf = async (address: string): Promise<string[]> => {
       const { status, text } = await fetchFile(address);
       expect(status).toBe(200);
@@ -156,7 +156,7 @@ describe('lists as files', { timeout: 120_000 }, () => {
     it('have all pages of what is shown, in its order', async () => {
       const names = Array.from({ length: 1_203 }, (_, i) => `persona_${(i * 7) % 1_203}`);
       await addPeople(names);
-      // every other one, which is more than are read at once, and many have the same sums
+      // every second user: more rows than one batch reads, and many with equal totals
       await sql`
         insert into user_totals (user_id, total_exams, total_questions, correct_answers, points, total_time, best_score,
           last_exam_date, streak_start)

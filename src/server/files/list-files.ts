@@ -14,7 +14,7 @@ import { awaitFirstChunk, parseQuery, sendFile, sendRefusal } from './file-repli
 const userList = userFilter.extend(userOrder.shape);
 const examList = examFilter.extend({ direction: userOrder.shape.direction });
 
-/** The routes of whole lists, as CSV for spreadsheets. */
+/** The routes that export whole lists as CSV for spreadsheets. */
 export function createListFiles(options: Sessions): Hono<FileEnv> {
   const { db } = options;
   const routes = new Hono<FileEnv>();
@@ -22,7 +22,7 @@ export function createListFiles(options: Sessions): Hono<FileEnv> {
   routes.get(LIST_FILES.users, refuseOtherSites, permitted('users.export', options), async (c) => {
     const query = parseQuery(userList, c.req.query());
     if (isRefused(query)) return sendRefusal(c, fileErrors, query);
-    // HEAD asks only whether it is there: no copy, no line in the audit
+    // a HEAD request exports nothing, so it writes no audit entry
     if (c.req.method === 'HEAD') return sendFile(c, 'usuarios.csv', '');
     const rows = await exportUsers(db, c.get('user'), query);
     return sendFile(c, 'usuarios.csv', await awaitFirstChunk(asCsv(USER_COLUMNS, rows)));

@@ -174,7 +174,7 @@ describe('files of questions over HTTP', { timeout: 120_000 }, () => {
     await sent;
     request.destroy();
     await failed;
-    // whatever follows is answered after it
+    // the server has handled the aborted upload by the time it replies to the next one
     expect((await upload('[]')).status).toBe(200);
     expect(await imports()).toBe(before + 1);
   });

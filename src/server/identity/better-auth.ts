@@ -7,18 +7,18 @@ import { tables } from './library-tables.ts';
 import { hashPassword, verifyPassword } from './passwords/hashing.ts';
 
 const DAY = 24 * 3600;
-/** A session ends after seven days without use … */
+/** A session ends after seven days without use. */
 const SESSION_SECONDS = 7 * DAY;
-/** … and using it renews it once less than this is left. */
+/** A request renews the session when less than this is left. */
 export const RENEW_BELOW_SECONDS = 6 * DAY;
 
-/** What Plaza calls, in the process and never by HTTP. Every other path of the library is switched off. */
+/** The library's endpoints that Plaza calls within the process; all its other paths are switched off. */
 export const USED_PATHS = ['/sign-in/email', '/verify-email', '/get-session'];
 const refuseOtherPaths = createAuthMiddleware(async ({ path, request }) => {
   if (request || !USED_PATHS.includes(path)) throw new APIError('NOT_FOUND');
 });
 
-/** The library itself, as Plaza sets it up. */
+/** Configures the accounts library (better-auth). */
 export function createAuth({
   db,
   secret,
@@ -50,7 +50,7 @@ export function createAuth({
     },
     emailAndPassword: {
       enabled: true,
-      // registering is accounts.service: there the account and its mail are one transaction
+      // accounts.service.ts registers users, so that an account and its mail are written in one transaction
       disableSignUp: true,
       requireEmailVerification: true,
       minPasswordLength: PASSWORD_MIN,

@@ -43,7 +43,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** Whatever an endpoint may want to know: none is to fail for want of something. */
+/** Every input that any endpoint of the library takes, so that no endpoint fails for a missing field. */
 const wishes = () => ({
   email: person.email,
   password: TEST_PASSWORD,
@@ -89,7 +89,7 @@ describe('the accounts library', () => {
   });
 
   it('answers nothing over HTTP even if somebody mounts it', async () => {
-    // each refusal is told on the console
+    // the library logs each refusal to the console
     const told = vi.spyOn(console, 'error').mockImplementation(() => {});
     const before = await fingerprint(database());
     for (const [name, endpoint] of endpoints)
@@ -107,7 +107,7 @@ describe('the accounts library', () => {
 });
 
 describe('Plaza', () => {
-  /** Addresses that Plaza has itself and the library too: something else answers there. */
+  /** Paths that both Plaza and the library have: Plaza's own page replies there. */
   const OWN = ['GET /verify-email', 'GET /reset-password'];
 
   it.each(['/api/auth', '/auth', '/rpc', ''])(
@@ -140,7 +140,7 @@ describe('Plaza', () => {
   });
 });
 
-/** Our own page of what is not there, or our own error. */
+/** Expects Plaza's 404 page or one of its own errors. */
 function expectNothingBut({ text, headers }: Answer): void {
   if (String(headers['content-type']).startsWith('text/html'))
     return expect(text).toContain('Página no encontrada');

@@ -2,7 +2,7 @@ import type { BetterAuthOptions } from 'better-auth';
 
 const stamps = { createdAt: 'created_at', updatedAt: 'updated_at' };
 
-/** Where the accounts library finds its tables and columns. What `input: false` marks can't be set from outside. */
+/** Maps the accounts library to Plaza's tables and columns. Requests can't set fields with `input: false`. */
 export const tables = {
   user: {
     modelName: 'profiles',

@@ -9,7 +9,7 @@ import { hashPassword, verifyPassword } from './passwords/hashing.ts';
 
 export interface SessionCookie {
   name: string;
-  /** Its value is `token.signature`, an HMAC-SHA256 with this. */
+  /** The cookie's value is `token.signature`, where the signature is an HMAC-SHA256 with this key. */
   secret: string;
   attributes: { httpOnly?: boolean; secure?: boolean; sameSite?: string; path?: string };
 }
@@ -20,19 +20,21 @@ export type LogInResult =
   | Refusal<'EMAIL_NOT_CONFIRMED'>
   | Refusal<'LOG_IN_FAILED'>;
 
-/** What Plaza uses of the accounts library (better-auth). None of the library's HTTP paths is mounted. */
+/** The part of the accounts library (better-auth) that Plaza uses. None of the library's HTTP paths is mounted. */
 export interface AccountsLibrary {
   publicUrl: string;
   cookie(): Promise<SessionCookie>;
   hashPassword(password: string): Promise<string>;
   verifyPassword(proof: { hash: string; password: string }): Promise<boolean>;
-  /** For the link that confirms this e-mail. */
+  /** The token of the link that confirms this e-mail. */
   verificationToken(email: string): Promise<string>;
-  /** Confirms the e-mail that the token was made for; false where it is broken, expired, or of a deleted user. */
+  /** Confirms the e-mail of the token; returns false if the token is malformed or expired, or its user deleted. */
   confirmEmail(token: string): Promise<boolean>;
-  /** Opens another session each time. An unknown e-mail takes as long as a wrong password. */
+  /** Always opens a new session. An unknown e-mail takes as long as a wrong password. */
   logIn(form: { email: string; password: string }): Promise<LogInResult>;
-  /** Reads the session as the library does, and renews it where that is due; `cookies` are the ones to send. */
+  /**
+   * Reads the session with the library, which renews it when that is due; `cookies` are the Set-Cookie lines to send.
+   */
   getSession(headers: Headers): Promise<{ user_id: string | null; cookies: string[] }>;
 }
 
@@ -68,7 +70,7 @@ export function createAccountsLibrary(options: {
       return { user_id: user.id, token, cookies: result.headers.getSetCookie() };
     },
     getSession: async (headers) => {
-      // only the cookie: the library needs to know nothing else of the browser
+      // passes on the cookie and no other header: the library must store nothing else about the browser
       const cookie = new Headers({ cookie: headers.get('cookie') ?? '' });
       const result = await catchRefusal(
         auth().api.getSession({ headers: cookie, returnHeaders: true }),
@@ -79,7 +81,7 @@ export function createAccountsLibrary(options: {
   };
 }
 
-/** What `onRefusal` makes of a refusal by the library; any other failure is thrown. */
+/** Catches a refusal by the library and returns the result of `onRefusal`; rethrows any other error. */
 async function catchRefusal<T, R>(work: Promise<T>, onRefusal: (error: APIError) => R): Promise<T | R> {
   try {
     return await work;

@@ -6,12 +6,12 @@ import { isRefused, refuse, type Refusal } from '#server/refusals/refusal.ts';
 
 const QUARTER_OF_AN_HOUR = 900;
 
-// Lockouts after failures in a row (spec section 9).
+// Lockouts after consecutive failures (spec section 9).
 const LOG_IN: Limit = { action: 'log-in', most: 5, seconds: QUARTER_OF_AN_HOUR, isLockout: true };
 const REGISTRATION: Limit = { action: 'registration', most: 3, seconds: QUARTER_OF_AN_HOUR, isLockout: true };
 const RECOVERY: Limit = { action: 'recovery', most: 3, seconds: QUARTER_OF_AN_HOUR, isLockout: true };
 const PASSWORD: Limit = { action: 'password', most: 5, seconds: QUARTER_OF_AN_HOUR, isLockout: true };
-// Limits of a network: wide enough for a classroom, and no browser gets around them by a new cookie (rules.md 20).
+// Limits per network: wide enough for a classroom, and no browser avoids them with a new cookie (rules.md 20).
 const LOG_IN_BY_NETWORK: Limit = { action: 'log-in by network', most: 300, seconds: QUARTER_OF_AN_HOUR };
 const REGISTRATION_BY_NETWORK: Limit = {
   action: 'registration by network',
@@ -21,20 +21,20 @@ const REGISTRATION_BY_NETWORK: Limit = {
 const RECOVERY_BY_NETWORK: Limit = { action: 'recovery by network', most: 100, seconds: QUARTER_OF_AN_HOUR };
 const RESEND_BY_NETWORK: Limit = { action: 'resend by network', most: 100, seconds: QUARTER_OF_AN_HOUR };
 
-/** Where a request comes from, as far as that can be trusted. */
+/** Where a request comes from: its network address and the id in the browser's cookie. */
 export interface Source {
   browser: () => string;
   address: string;
 }
 
 interface Wait {
-  /** Until the next try is accepted. */
+  /** Seconds until the next attempt is accepted. */
   seconds: number;
 }
 
-/** Nothing was tried: too many tries have failed. */
+/** Refused before the attempt: too many attempts have failed. */
 export type LockedOut = Refusal<'LOCKED_OUT', Wait>;
-/** Nothing was tried: too many come from that network, or mails go to that address. */
+/** Refused before the attempt: too many requests come from that network, or too many mails go to that e-mail. */
 export type TooMany = Refusal<'TOO_MANY_ATTEMPTS', Wait>;
 
 interface Counter {
@@ -42,13 +42,13 @@ interface Counter {
   subject: string;
 }
 
-/** What a try is counted against. */
+/** The counters that an attempt counts against. */
 export interface LockoutRule {
   failures: Counter;
   network?: Counter & { counts: 'failures' | 'everything' };
 }
 
-/** By e-mail and network: nobody can lock somebody else out from elsewhere. */
+/** Counts by e-mail and network, so that no one can lock a user out from another network. */
 export function logInLockout(email: string, { address }: Source): LockoutRule {
   const network = toNetwork(address);
   return {
@@ -65,7 +65,7 @@ export function recoveryLockout(source: Source): LockoutRule {
   return browserLockout(RECOVERY, RECOVERY_BY_NETWORK, source);
 }
 
-/** By browser and network, for callers who are not logged in. */
+/** Counts by browser and network, for callers who are not logged in. */
 function browserLockout(failures: Limit, byNetwork: Limit, { browser, address }: Source): LockoutRule {
   const network = toNetwork(address);
   return {
@@ -74,18 +74,18 @@ function browserLockout(failures: Limit, byNetwork: Limit, { browser, address }:
   };
 }
 
-/** For the password that a logged-in user is asked for. */
+/** Counts attempts to prove the password by a user who is already logged in. */
 export function passwordLockout(userId: string, { address }: Source): LockoutRule {
   return { failures: { limit: PASSWORD, subject: hashSubject(userId, toNetwork(address)) } };
 }
 
-/** A failure stays counted, a success deletes the failures before it, 'neither' changes nothing. */
+/** A failure stays counted, a success deletes the failures before it, 'neither' deletes only the attempt itself. */
 type Outcome = 'failure' | 'success' | 'neither';
 
 /**
- * Runs `work` unless the caller is locked out. It is counted before and outside of any transaction, so that of many
- * tries at once no more than allowed are made. What is refused with one of the codes of `failures` stays counted; what
- * is refused otherwise, or throws, doesn't.
+ * Runs `work` unless the caller is locked out. The attempt is counted first, in a transaction of its own, so that
+ * concurrent attempts can't exceed the limit. It stays counted if `work` is refused with one of the codes in
+ * `failures`, and not if it is refused otherwise or throws.
  */
 export async function withLockout<T>(
   db: Database,
@@ -99,12 +99,12 @@ export async function withLockout<T>(
   });
 }
 
-/** The last try of each subject. */
+/** The last queued attempt of each subject. */
 const queues = new Map<string, Promise<void>>();
 
 /**
- * The tries of one subject take turns: of many right ones at once, none is refused because of those that are still
- * counted before it. Only within this process: tries in other processes do count.
+ * Runs the attempts of one subject one after the other: otherwise concurrent attempts with the right password would be
+ * refused, since each is counted before it succeeds. Processes don't wait for each other's attempts.
  */
 async function inTurn<T>({ failures: { limit, subject } }: LockoutRule, work: () => Promise<T>): Promise<T> {
   const key = `${limit.action} ${subject}`;
@@ -133,7 +133,7 @@ async function countOutcome<T>(
     else if (failures.includes(result.code)) outcome = 'failure';
     return result;
   } finally {
-    // a count that can't be taken back must not fail what is done; it expires after a quarter of an hour
+    // a failure to update the count must not fail a finished attempt; the count expires after 15 minutes
     await settle(db, lockout, outcome).catch(() => undefined);
   }
 }
@@ -157,13 +157,13 @@ async function settle(db: Database, { failures, network }: LockoutRule, outcome:
   if (network?.counts === 'failures') await undoCount(db, network.limit, network.subject);
 }
 
-/** Counts a request for another confirmation mail; undefined while the network is below its limit. */
+/** Counts a request for another confirmation mail; returns undefined while the network is below its limit. */
 export async function countResend(db: Database, { address }: Source): Promise<TooMany | undefined> {
   const seconds = await countAgainst(db, RESEND_BY_NETWORK, hashSubject(toNetwork(address)));
   return seconds === null ? undefined : refuse('TOO_MANY_ATTEMPTS', { seconds });
 }
 
-/** The lockout that a try would meet now; null where there is none. Reading it is no try. */
+/** The lockout that an attempt would meet now, or null. Reading it doesn't count as an attempt. */
 export async function findLockout(db: Database, of: LockedOutOf, source: Source): Promise<Lockout | null> {
   const { limit, subject } = findRule(of, source).failures;
   const seconds = await readLockout(db, limit, subject);
@@ -175,7 +175,7 @@ function findRule(of: LockedOutOf, source: Source): LockoutRule {
   return of.action === 'registration' ? registrationLockout(source) : recoveryLockout(source);
 }
 
-/** For a user who has proved in another way that the account is theirs. */
+/** Ends the lockout of a user who has proved ownership of the account in another way. */
 export async function endLockout(db: Database, { failures }: LockoutRule): Promise<void> {
   await resetCount(db, failures.limit, failures.subject);
 }

@@ -21,7 +21,7 @@ vi.mock('./passwords/hashing.ts', () => import('#tests/support/database/quick-ha
 const WRONG = 'INVALID_CREDENTIALS';
 const NOBODY = 'nadie@example.com';
 
-/** What a call was answered: 'done' or the code of its error. */
+/** Resolves with 'done', or with the code of the call's error. */
 const codeOf = (answer: Promise<unknown>): Promise<string> =>
   answer.then(
     () => 'done',
@@ -101,7 +101,7 @@ onBothEngines((database) => {
       expect(await logIn(here, one.email, TEST_PASSWORD)).toBe('LOCKED_OUT');
       expect(await logIn(newSource(), one.email, TEST_PASSWORD)).toBe('done');
       expect(await logIn(here, other.email, TEST_PASSWORD)).toBe('done');
-      // and being let in elsewhere ends nothing here
+      // a log-in from another network doesn't end the lockout here
       expect(await logIn(here, one.email, TEST_PASSWORD)).toBe('LOCKED_OUT');
     });
 
@@ -137,7 +137,7 @@ onBothEngines((database) => {
     it('accents and other letters make no second form of an address', async () => {
       const here = newSource();
       await fail(here, 'kiko@example.com', 5);
-      // the Kelvin sign is a k in lower case, the others are no letters of an address at all
+      // the Kelvin sign is k in lower case; the other characters aren't valid in an e-mail
       expect(await logIn(here, '\u212Aiko@example.com', 'x')).toBe('LOCKED_OUT');
       for (const email of ['ki\u0301ko@example.com', 'kíko@example.com', 'ｋiko@example.com'])
         expect(await logIn(here, email, 'x')).toBe('INVALID_INPUT');
@@ -424,7 +424,7 @@ describe('one network on PostgreSQL', () => {
     const right = { email, password: TEST_PASSWORD };
     await expect(from(newSource({ address })).logIn(right)).rejects.toMatchObject(tooMany);
     expect(await codeOf(from(newSource()).logIn(right))).toBe('done');
-    // being refused for the crowd is no failure of one's own
+    // a refusal by the network's limit doesn't count as a failure of the account
     const { rows } = await sql<{ count: number }>`
       select coalesce(sum(count), 0) as count from limits where action = 'log-in'`.execute(database());
     expect(Number(rows[0]?.count)).toBe(300);
@@ -507,7 +507,7 @@ describe('one network on PostgreSQL', () => {
         return accounts().hashPassword(password);
       },
     };
-    // the index refuses it in the middle of the transaction; createRegistered counts once more for its own network
+    // the unique index rejects it within the transaction; createRegistered adds one count for its own network
     expect(await codeOf(from(here, { accounts: overtaken }).register(form))).toBe('EMAIL_TAKEN');
     expect(await counts()).toEqual([1, 3]);
   });

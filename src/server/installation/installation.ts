@@ -6,7 +6,7 @@ import { migrate } from '#server/database/migrate.ts';
 import { type OpenDatabase, openEmbedded, openPostgres } from '#server/database/open.ts';
 import { type Settings, StartProblem } from '#server/env.ts';
 
-/** Opens the database that the settings name, brings it up to date; throws a StartProblem where that can't be. */
+/** Opens and migrates the configured database; throws a StartProblem if it can't be opened. */
 export async function openInstallation(
   settings: Pick<Settings, 'databaseUrl' | 'dataDir'>,
 ): Promise<OpenDatabase> {
@@ -26,7 +26,7 @@ async function open({
 }: Pick<Settings, 'databaseUrl' | 'dataDir'>): Promise<OpenDatabase> {
   if (databaseUrl) return openPostgres(databaseUrl);
   try {
-    // people's addresses and hashes are in there
+    // only for the owner of the process: it contains e-mails and password hashes
     mkdirSync(path.resolve(dataDir), { recursive: true, mode: 0o700 });
     return await openEmbedded(path.resolve(dataDir));
   } catch (error) {
@@ -35,7 +35,7 @@ async function open({
   }
 }
 
-/** Connection, name, password or rights are wrong; anything else is our own mistake and stays as it is. */
+/** Wrong connection, name, password or rights become a StartProblem; any other error is a bug and stays unchanged. */
 function asStartProblem(error: unknown): unknown {
   const code = codeOf(error);
   const reasons: [RegExp, string][] = [
@@ -55,18 +55,20 @@ function fileProblem(error: unknown, dataDir: string): StartProblem | undefined 
   return new StartProblem(`No se puede escribir en la carpeta de datos ${path.resolve(dataDir)}.`);
 }
 
-/** Of the error, or of what caused it. */
+/** The code of the error, or of the error that caused it. */
 function codeOf(error: unknown): string {
   if (!(error instanceof Error)) return '';
   return 'code' in error ? String(error.code) : codeOf(error.cause);
 }
 
-/** The secret of the settings; with the embedded database one is made at the first start and kept beside it. */
+/**
+ * Returns the configured secret; with PGlite, a secret that the first start generates and stores beside the database.
+ */
 export function readSecret({ authSecret, dataDir }: Pick<Settings, 'authSecret' | 'dataDir'>): string {
   if (authSecret) return authSecret;
   const file = path.resolve(dataDir, 'auth-secret');
   try {
-    // never replaces one that is there
+    // `wx` never overwrites an existing secret
     writeFileSync(file, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600 });
   } catch (error) {
     if (codeOf(error) !== 'EEXIST') throw error;

@@ -40,11 +40,11 @@ const legalPages = z.array(
   z.object({ identifier: legalPageIdentifier, title: z.string().min(1), content: z.array(z.string()) }),
 );
 
-/** What a new installation starts with, from content/; throws when a file there isn't as it should be. */
+/** The content of a new installation, read from content/; throws if a file there is invalid. */
 export interface StartingContent {
   groups: StartingGroups;
   questions: QuestionEntry[];
-  /** Those that the questions refer to. */
+  /** The laws that the questions cite. */
   laws: KnownLaw[];
   blocks: z.infer<typeof blocks>;
   legalPages: { identifier: z.infer<typeof legalPageIdentifier>; title: string; content: string }[];
@@ -56,7 +56,7 @@ export function readStartingContent(): StartingContent {
     questions: readQuestions(),
     laws: readJson('laws.json', z.array(knownLaw)),
     blocks: readJson('content-blocks.json', blocks),
-    // a list of lines reads better in JSON
+    // the JSON file has a list of lines, which is easier to read
     legalPages: readJson('legal-pages.json', legalPages).map((page) => ({
       ...page,
       content: page.content.join('\n'),
@@ -70,7 +70,7 @@ function readJson<T>(file: string, schema: z.ZodType<T>): T {
   return data;
 }
 
-/** All files of content/questions as if they were one. */
+/** Joins all files of content/questions. */
 function readQuestions(): QuestionEntry[] {
   const files = readdirSync(path.join(FOLDER, 'questions')).filter((file) => file.endsWith('.json'));
   const list = files

@@ -4,8 +4,8 @@ import { type Database, inTransaction, type Trx } from '#server/database/databas
 import { readStartingContent, type StartingContent, type StartingGroups } from './seed-content.ts';
 
 /**
- * Gives a new installation what it starts with: texts wherever one is missing; what is known of the laws, at every start; groups, categories and questions only
- * if there has never been a question or category. Any number of processes may do it at once.
+ * Seeds a new installation: missing texts and the known laws at every start; groups, categories and questions only if
+ * there has never been a question or category. Any number of processes may run it at once.
  */
 export async function seedIfEmpty(
   db: Database,
@@ -34,7 +34,7 @@ async function addCatalogue(trx: Trx, groups: StartingGroups): Promise<void> {
     const group = await trx
       .insertInto('category_groups')
       .values({ name, description })
-      // one of that name may have been made before any category: it keeps what it says
+      // an administrator may have created a group of that name before: it keeps its name and description
       .onConflict((conflict) =>
         conflict.column('name_key').doUpdateSet({ name: (eb) => eb.ref('category_groups.name') }),
       )

@@ -42,7 +42,7 @@ describe('the questions that a new installation starts with', () => {
 });
 
 describe('the checks notice', () => {
-  /** The bank with its tenth question changed. */
+  /** The starting questions with the tenth one changed. */
   const withBroken = (change: (question: StartingQuestion) => StartingQuestion): StartingBank => ({
     ...bank,
     questions: bank.questions.map((question, i) => (i === 9 ? change(question) : question)),

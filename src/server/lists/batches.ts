@@ -1,12 +1,12 @@
 import { setImmediate } from 'node:timers/promises';
 
-/** Rows of one query, and the cursor of the last row that was read; without one the list is at its end. */
+/** Rows of one query, and the cursor of the last row that it read; no cursor at the end of the list. */
 interface Batch<Row, Cursor> {
   rows: Row[];
   last: Cursor | undefined;
 }
 
-/** A whole list for an export, read batch by batch as it is sent. */
+/** Exports a whole list without keeping it in memory: each batch is read when the previous one has been sent. */
 export async function* readInBatches<Row, Cursor>(
   findBatch: (after: Cursor | undefined) => Promise<Batch<Row, Cursor>>,
 ): AsyncGenerator<Row[]> {
@@ -15,7 +15,7 @@ export async function* readInBatches<Row, Cursor>(
     if (rows.length > 0) yield rows;
     if (last === undefined) return;
     after = last;
-    // queries on PGlite resolve without letting timers and requests have their turn
+    // PGlite never yields to the event loop: lets requests and timers run between batches
     await setImmediate();
   }
 }

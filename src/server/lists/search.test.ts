@@ -11,7 +11,7 @@ import { createPerson } from '#tests/support/database/factories.ts';
 import { callAs } from '#tests/support/http/caller.ts';
 import { hasTrigram, matchesSearch } from './search.ts';
 
-/** What every list has, of which the lists of users and exams have only what can be a username. */
+/** Texts that exist in every list; the lists of users and exams contain only those that are valid usernames. */
 const TEXTS = [
   'España',
   'espan_a',
@@ -28,12 +28,12 @@ const TEXTS = [
 const isUsername = (text: string) => /^[\w\u00C0-\u024F-]+$/u.test(text);
 
 const SEARCHES: [search: string, found: string[]][] = [
-  // case and accents
+  // ignores case and accents
   ['constitucion', ['Constitución']],
   ['CÓNSTITUCIÖN', ['Constitución']],
   ['organ', ['LEY-orgánica']],
   ['según', ['La ley, según el año']],
-  // ñ is a letter of its own
+  // treats ñ as a letter of its own
   ['espan', ['espan_a']],
   ['espana', []],
   ['españa', ['España']],
@@ -43,7 +43,7 @@ const SEARCHES: [search: string, found: string[]][] = [
   ['año', ['año-nuevo', 'La ley, según el año']],
   ['ñ', ['España', 'año-nuevo', 'La ley, según el año']],
   ['~', []],
-  // the whole or a part of a word, and words in any order
+  // finds whole words, parts of words, and words in any order
   ['ley', ['LEY-orgánica', 'C:\\ley', 'La ley, según el año']],
   ['stituc', ['Constitución']],
   ['alzada recurso', ['Recurso de alzada']],
@@ -52,7 +52,7 @@ const SEARCHES: [search: string, found: string[]][] = [
   ['  ley   año ', ['La ley, según el año']],
   ['año el la', ['La ley, según el año']],
   ['recurso ley', []],
-  // plain characters
+  // treats %, _ and \ as plain characters
   ['%', ['El 100% de todo']],
   ['100% de', ['El 100% de todo']],
   ['a_b', []],
@@ -60,7 +60,7 @@ const SEARCHES: [search: string, found: string[]][] = [
   ['\\', ['C:\\ley']],
   ['c:\\l', ['C:\\ley']],
   ["' or true --", []],
-  // an accent alone is no search
+  // an accent alone is no search: every text matches
   ['\u0301', TEXTS],
 ];
 
@@ -72,7 +72,7 @@ interface List {
   count?: (search: string) => Promise<number>;
 }
 
-// the administrator and the e-mails have letters that no search has
+// the name of the administrator and the e-mails contain only letters that no search contains
 async function useLists(db: Database): Promise<Record<string, List>> {
   const api = callAs(db, await createPerson(db, { username: 'zzz', email: 'zz@z.zz', role: 'admin' }));
   const usernames = TEXTS.filter(isUsername);
@@ -177,7 +177,7 @@ async function useLists(db: Database): Promise<Record<string, List>> {
 
 const unfolded = (folded: string) => TEXTS.find((text) => foldText(text) === folded) ?? '';
 
-/** A search without words shows all, the administrator too. */
+/** A search without words lists everything, including the administrator. */
 const visible = (texts: string[]) => texts.filter((text) => text !== 'zzz').toSorted();
 
 describe('a search finds the same in every list', () => {

@@ -1,20 +1,23 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { foldText, searchWords } from '#shared/lists/search.rules.ts';
 
-/** More words make more shapes of a statement, of which only so many are prepared (docs/decisions/0009). */
+/**
+ * Each further word makes another shape of the statement, and only a limited number of shapes is prepared
+ * (docs/decisions/0009).
+ */
 const MAX_INDEXED_WORDS = 2;
 
 /**
- * Whether a text that fold_name has folded contains each word of the search (rules.md 27). With `indexed`, an index of
- * trigrams on that text finds the few that may contain the longest words. Words are folded in a subquery: once, not for
- * each row, and without the planner guessing from them.
+ * Whether a text folded by fold_name contains each word of the search (rules.md 27). With `indexed`, a trigram index on
+ * the text finds the rows that may contain the longest words. A subquery folds the words once instead of once per row,
+ * and keeps the planner from estimating by them.
  */
 export function matchesSearch(
   text: RawBuilder<string>,
   search: string,
   { indexed }: { indexed: boolean },
 ): RawBuilder<SqlBool> {
-  // PostgreSQL stores no such text and takes none as a parameter
+  // PostgreSQL can't store a NUL character and rejects it in a parameter
   if (search.includes('\0')) return sql<SqlBool>`false`;
   const words = searchWords(search);
   const looked = indexed ? longestOf(words.filter(wordHasTrigram)).slice(0, MAX_INDEXED_WORDS) : [];
@@ -30,22 +33,22 @@ export function matchesSearch(
   return conditions.length > 0 ? sql<SqlBool>`(${sql.join(conditions, sql` and `)})` : sql<SqlBool>`true`;
 }
 
-/** Whether an index of trigrams can find any word of the search. */
+/** Whether a trigram index can find at least one word of the search. */
 export function hasTrigram(search: string): boolean {
   return searchWords(search).some(wordHasTrigram);
 }
 
-/** One array, however many words there are: each number of parameters would be a statement of its own. */
+/** Passes the words as one array: a parameter per word would make a statement of its own for each number of words. */
 function containsAll(text: RawBuilder<unknown>, words: string[], folded: RawBuilder<unknown>) {
   return sql<SqlBool>`${text} like all (array(select ${patternOf(folded)} from unnest(${words}::text[]) as word))`;
 }
 
-/** % _ \ are plain characters. */
+/** Escapes %, _ and \, which are plain characters in a search. */
 function patternOf(folded: RawBuilder<unknown>): RawBuilder<string> {
   return sql<string>`'%' || regexp_replace(${folded}, '([\\\\%_])', '\\\\\\1', 'g') || '%'`;
 }
 
-// fold_name stores ñ as n~: without this 'an' would be found in 'año', and '~o' too
+// fold_name stores ñ as n~: without this check, 'an' would be found in 'año', and '~o' too
 function maySplitEnye(word: string): boolean {
   return /^~|n$/.test(foldText(word));
 }

@@ -12,7 +12,7 @@ import { createCategory, createPerson, type TestCategory } from '#tests/support/
 import type { Account } from '#shared/accounts/accounts.contract.ts';
 import { deletePerson, setHidden } from './privacy.service.ts';
 
-/** Real concurrency: many connections to one PostgreSQL. */
+/** Concurrency needs PostgreSQL with many connections: PGlite has only one. */
 describe('at the same time', () => {
   const database = useDatabase('PostgreSQL', 30);
   afterEach(() => runClock(database()));
@@ -36,7 +36,10 @@ describe('at the same time', () => {
     };
   }
 
-  /** Points of old periods, all of them due at once: on each of so many days these people's, in turn first. */
+  /**
+   * Gives these users points on consecutive days of a past year, whose periods are all due; each day another user is
+   * first.
+   */
   async function createDue(people: Account[], days: number): Promise<void> {
     for (let day = 0; day < days; day++) {
       await stopClock(database(), new Date(Date.UTC(2025, 0, 1 + day, 12)).toISOString());
@@ -48,7 +51,7 @@ describe('at the same time', () => {
     await runClock(database());
   }
 
-  /** What a closed period says of its champions, and a profile of its rows that are still open. */
+  /** Finds champions and histograms that do not match the points, and open periods that do not match `hidden`. */
   async function disagreements(): Promise<unknown[]> {
     const { rows } = await sql`
       with best as (
@@ -88,7 +91,10 @@ describe('at the same time', () => {
     return rows[0]?.n ?? 0;
   }
 
-  /** Makes the calls one after the other while `hold` keeps its locks, each when the one before waits or is over. */
+  /**
+   * Makes the calls one after the other while `hold` keeps its locks: each starts once the previous one waits or has
+   * ended.
+   */
   async function meeting(hold: (trx: Trx) => Promise<unknown>, calls: (() => Promise<unknown>)[]) {
     const made = await database()
       .transaction()
@@ -149,14 +155,14 @@ describe('at the same time', () => {
       expect(failures(await Promise.allSettled([...switching, ...finishing, ...naming]))).toEqual([]);
       await awardChampions(db);
       expect(await disagreements()).toEqual([]);
-      // only those periods that still run are open
+      // only periods that haven't ended stay open
       const open = await db
         .selectFrom('ranking_periods')
         .where('closed_at', 'is', null)
         .select('period_type')
         .execute();
       expect(open.map(({ period_type }) => period_type).toSorted()).toEqual(['daily', 'monthly', 'weekly']);
-      // the points of old periods have no exams behind them
+      // the points of past periods were inserted without exams
       await sql`delete from period_points where period_start < '2026-01-01'`.execute(db);
       await sql`delete from period_histogram where period_start < '2026-01-01'`.execute(db);
       expect(await sumsThatDisagree(db)).toEqual([]);
@@ -209,7 +215,7 @@ describe('at the same time', () => {
           ...calls.toSorted((_, b) => ((round + calls.indexOf(b)) % 3) - 1).map((call) => call()),
           takeExam(callAs(db, stays), category, { count: 1 }),
         ]);
-        // a finish that came too late is told so; nothing else may fail
+        // finishing an exam that was deleted meanwhile is refused; nothing else may fail
         expect(failures(settled).filter((reason) => !isAttemptClosed(reason))).toEqual([]);
         expect(await sumsThatDisagree(db)).toEqual([]);
         expect(await disagreements()).toEqual([]);
@@ -226,7 +232,7 @@ describe('at the same time', () => {
     await stopClock(db, '2025-02-10T12:00:00Z');
     await inTransaction(db, (trx) => addPoints(trx, { user_id: other.id, points: 4 }));
     await runClock(db);
-    // the deletion has locked the profile and waits for the points
+    // waits until the deletion has locked the profile and waits for the points
     const holdPoints = (trx: Trx) =>
       trx.selectFrom('period_points').select('points').where('user_id', '=', gone.id).forUpdate().execute();
     const came = await meeting(holdPoints, [() => deletePerson(db, gone.id), () => awardChampions(db)]);

@@ -4,31 +4,32 @@ import { abandonAttempts } from '#server/exams/attempts/attempt.service.ts';
 import type { AnyRefusal } from '#server/refusals/refusal.ts';
 import { deletePoints, setVisible } from '#server/ranking/ranking.service.ts';
 
-/** Hides somebody from the ranking of all periods that are not closed yet, or shows them there again (rules.md 9). */
+/** Hides a user from the ranking of all open periods, or shows them there again (rules.md 9). */
 export async function setHidden(
   db: Database,
   given: { user_id: string; hidden: boolean },
 ): Promise<{ hidden: boolean }> {
   await inTransaction(db, async (trx) => {
-    // changing the profile locks it: whoever is just finishing an exam either has counted it or sees the change
+    // the update locks the profile: a concurrent finish of an exam has either added its points or waits and sees the
+    // change
     await profiles.setHidden(trx, given);
     await setVisible(trx, { user_id: given.user_id, visible: !given.hidden });
   });
   return { hidden: given.hidden };
 }
 
-/** Deletes somebody with all that is theirs; their finished exams stay, as nobody's. */
+/** Deletes a user with all their data; finished exams stay, without a user. */
 export async function deletePerson(db: Database, userId: string): Promise<void> {
   await inTransaction(db, (trx) => deletePersonIn(trx, userId));
 }
 
-/** The same in the caller's transaction; `before` may lock their profile, and refuses when they are to stay. */
+/** Deletes a user in the caller's transaction; `before` may lock the profile and refuse the deletion. */
 export async function deletePersonIn<Refused extends AnyRefusal = never>(
   trx: Trx,
   userId: string,
   before?: () => Promise<Refused | undefined>,
 ): Promise<Refused | undefined> {
-  // the open exam first, as finishing it does: or each would wait for the other
+  // deletes the open exam before it locks the profile, as finishing an exam does: the reverse order would deadlock
   await abandonAttempts(trx, userId);
   const refusal = await before?.();
   if (refusal) return refusal;

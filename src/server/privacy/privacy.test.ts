@@ -18,7 +18,7 @@ onBothEngines((database) => {
       exam_sessions`.execute(database());
   });
 
-  /** Somebody with three points in October, whose periods are closed, and four in the week that runs. */
+  /** A user with three points in October, whose periods are closed, and four points in the current week. */
   async function createHistory() {
     const db = database();
     const category = await createCategory(db, { questions: 5 });
@@ -104,7 +104,7 @@ onBothEngines((database) => {
       await client.privacy.setHidden({ hidden: true });
       await awardChampions(db);
       const { counts } = await client.badges.own();
-      // those of October stay
+      // the badges of October stay
       expect(counts).toEqual([
         { badge_type: 'daily_champion', times: 1 },
         { badge_type: 'monthly_champion', times: 1 },

@@ -4,19 +4,19 @@ import type { PeriodType } from '#shared/ranking/ranking.rules.ts';
 
 export interface ClosedPeriod {
   period_type: PeriodType;
-  /** First and last day in Madrid. */
+  /** First and last day in Madrid's calendar. */
   period_start: string;
   period_end: string;
 }
 
-/** Whether a period is over that nobody has closed yet: one read of an index, mostly of nothing. */
+/** Whether a period has ended that is not closed yet: one read of an index, which is usually empty. */
 export async function hasPeriodToClose(db: Database): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     select exists (select from ranking_periods where ${isOver}) as found`.execute(db);
   return rows[0]?.found ?? false;
 }
 
-/** Closes the period that has been over for longest; whoever is just closing another one is not waited for. */
+/** Closes the period that ended first; skips periods that another transaction is closing. */
 export async function closePeriod(trx: Trx): Promise<ClosedPeriod | undefined> {
   const { rows } = await sql<ClosedPeriod>`
     update ranking_periods p set closed_at = app_now()

@@ -45,7 +45,7 @@ describe('the open ranking of a server process', () => {
     await expect
       .poll(() => streams.map(({ updates }) => updates.at(-1)?.entries.map(({ id }) => id)), SOON)
       .toEqual(streams.map(() => [person.id]));
-    // of the process, which would otherwise be cut off after its patience
+    // exit code 0: the server has ended its streams itself and wasn't killed after its timeout
     expect(await server.stop()).toBe(0);
     expect(await Promise.all(streams.map(({ over }) => over))).toEqual(streams.map(() => 'ended'));
   });

@@ -6,41 +6,41 @@ import { findPlaces, type ListedPeople, listPeople, type OwnPlace } from './rank
 
 type RankedPeriod = 'weekly' | 'monthly';
 
-/** Somebody who has a page of the ranking open. */
+/** A client that has a page of the ranking open. */
 export interface Viewer {
   period_type: RankedPeriod;
   page: number;
-  /** Whose own place belongs to it; null for a visitor. */
+  /** The user whose own place belongs to each update; null for a visitor. */
   user_id: string | null;
-  /** Resolves when it has left; until then nothing further is sent. */
+  /** Sends an update; resolves when it has been written, and until then no other one is sent. */
   send: (update: RankingUpdate) => Promise<unknown>;
 }
 
 export interface LiveRanking {
-  /** Sends what there is at once, and from then on whatever changes; the answer ends it. */
+  /** Sends the current ranking at once and every change after that; the returned function ends it. */
   watch(viewer: Viewer): () => void;
-  /** How many watch in this process. */
+  /** The number of viewers in this process. */
   viewers(): number;
-  /** Aborted when the server stops: streams end then. */
+  /** Aborted when the server stops, which ends the streams. */
   stopping: AbortSignal;
   stop(): void;
 }
 
 interface Watching extends Viewer {
-  /** What was sent last, but for the time that remains. */
+  /** The last update as JSON, without the remaining time, which always changes. */
   sent: string;
   isSending: boolean;
 }
 
-/** Nobody gets more than one update in that time (rules.md 41 allows ten a second). */
+/** The interval between updates to a viewer (rules.md 41 allows ten a second). */
 const LOOK_EVERY_MS = 1000;
-/** With more, each of them is looked at less often: what watching costs the database is bounded. */
+/** Above this number each viewer is updated less often, which limits the load on the database. */
 const VIEWERS_AT_ONCE = 250;
 
 /**
- * Looks at what is being watched once a second and sends what has changed; without viewers nothing. Looking instead of
- * being told works over any number of processes and through any pooler, costs finishing an exam nothing, and misses
- * nothing that changes a ranking (docs/decisions/0020).
+ * Polls the watched pages once a second and sends what has changed; without viewers it queries nothing. Unlike
+ * notifications, polling works with any number of processes and through any pooler, adds no cost to finishing an exam,
+ * and misses no change (docs/decisions/0020).
  */
 export function createLiveRanking(options: { db: Database; log: Log; lookEveryMs?: number }): LiveRanking {
   const { db, log, lookEveryMs = LOOK_EVERY_MS } = options;
@@ -54,7 +54,7 @@ export function createLiveRanking(options: { db: Database; log: Log; lookEveryMs
       await update(db, viewers);
       isFailing = false;
     } catch (error) {
-      // once, and not each second until the database is back
+      // logs once per outage, not every second
       if (!isFailing) log.warn({ err: error }, 'open rankings could not be updated');
       isFailing = true;
     }
@@ -83,7 +83,7 @@ export function createLiveRanking(options: { db: Database; log: Log; lookEveryMs
   };
 }
 
-/** One query for each page that is open and one for all own places of a period, however many watch. */
+/** One query for each open page and one for all own places of a period, however many viewers there are. */
 async function update(db: Database, viewers: Watching[]): Promise<void> {
   const free = viewers.filter(({ isSending }) => !isSending);
   const pages = new Map<string, ListedPeople>();
@@ -115,7 +115,7 @@ function send(viewer: Watching, list: ListedPeople, places: Map<string, OwnPlace
   const { entries, total, ends_at, now } = list;
   const own = viewer.user_id === null ? {} : { own: places?.get(viewer.user_id) ?? null };
   const content = JSON.stringify([ends_at, total, entries, own]);
-  // the first look of a viewer and the common one may run at once
+  // a viewer's first update and the periodic one may run at the same time
   if (viewer.isSending || content === viewer.sent) return;
   viewer.sent = content;
   viewer.isSending = true;

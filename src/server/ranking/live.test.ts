@@ -35,7 +35,7 @@ describe('the open ranking', () => {
       return { live, warned: vi.spyOn(log, 'warn') };
     }
 
-    /** Somebody who watches, and all that they are sent. */
+    /** Watches as this user and collects the updates that are sent. */
     function watch(live: LiveRanking, person: Account | null, given: Partial<Viewer> = {}) {
       const updates: RankingUpdate[] = [];
       const leave = live.watch({
@@ -54,7 +54,7 @@ describe('the open ranking', () => {
     const names = (update?: RankingUpdate) =>
       update?.entries.map(({ id, total_points }) => [id, total_points]);
 
-    /** The same database, which tells how often its list was looked at. */
+    /** A database that counts the queries of the ranking's list. */
     function countLooks() {
       let looks = 0;
       const db = watched(database(), ({ sql: text }) => {
@@ -87,7 +87,7 @@ describe('the open ranking', () => {
         [one.id, 5],
       ]);
       expect(updates).toHaveLength(4);
-      // the last moment of the week and the first of the next: the list is another one
+      // the last instant of the week and the first of the next one, whose list is different
       await stopClock(db, '2026-11-15T22:59:59.999Z');
       await stopClock(db, '2026-11-15T23:00:00Z');
       await becomes([], 7 * 24 * 3_600_000);
@@ -113,7 +113,7 @@ describe('the open ranking', () => {
       expect(live.viewers()).toBe(0);
       await earn(await createPerson(database()), 6);
       const before = looks();
-      // somebody else's looks go by
+      // waits while another ranking on the same database polls three times
       const other = countLooks();
       watch(createLive(other.db).live, null);
       await expect.poll(other.looks, SOON).toBeGreaterThanOrEqual(3);
@@ -154,7 +154,7 @@ describe('the open ranking', () => {
       for (let i = 0; i < 200; i++) await earn(people[i % 20] ?? { id: '' }, 1 + (i % 5));
       const { entries } = await callAs(db, null).ranking.list({ period_type: 'weekly' });
       await expect.poll(() => updates.at(-1)?.entries, SOON).toEqual(entries);
-      // one at once and one a look
+      // one update at the start and one for each interval
       expect(updates.length).toBeLessThanOrEqual(1 + Math.floor((performance.now() - from) / LOOK_EVERY_MS));
       expect(updates.length).toBeGreaterThan(1);
     });

@@ -17,7 +17,7 @@ import { PERIOD_TYPES, type PeriodType } from '#shared/ranking/ranking.rules.ts'
 const FIRST = Date.UTC(2020, 0, 1);
 const LAST = Date.UTC(2036, 0, 1);
 
-/** Around each change, and around the midnights before and after it. */
+/** Instants around each change of the clocks, and around the midnights before and after it. */
 const NEAR_CHANGES = Array.from({ length: 16 }, (_, i) => 2020 + i)
   .flatMap(changesOfClocks)
   .flatMap((change) =>
@@ -33,7 +33,7 @@ onBothEngines((database) => {
     else process.env['TZ'] = zoneBefore;
   });
 
-  /** With the process and its database session in that zone. */
+  /** Runs `work` with the process and its database session in that time zone. */
   async function inZone(zone: string, work: (trx: Trx) => Promise<void>): Promise<void> {
     process.env['TZ'] = zone;
     await inTransaction(database(), async (trx) => {
@@ -42,7 +42,7 @@ onBothEngines((database) => {
     });
   }
 
-  /** What the database says of many instants at once, in its own words. */
+  /** The periods that the database computes for many instants, in one query. */
   async function periodsOf(
     db: Database | Trx,
     type: PeriodType,
@@ -64,7 +64,7 @@ onBothEngines((database) => {
         const { start = '', ends_at = 0 } = periods[i] ?? {};
         const told = `${type} at ${new Date(instant).toISOString()}`;
         expect(start, told).toBe(startOf(type, dayOf(instant)));
-        // the first instant of the next period, and not a moment earlier
+        // `ends_at` is the first instant of the next period, to the millisecond
         expect(dayOf(ends_at), told).toBe(addDays(lastDayOf(type, start), 1));
         expect(dayOf(ends_at - 1), told).toBe(lastDayOf(type, start));
       }

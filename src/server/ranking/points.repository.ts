@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { Trx } from '#server/database/database.ts';
 import { PERIOD_CLOSING_MINUTES, PERIOD_TYPES } from '#shared/ranking/ranking.rules.ts';
 
-/** Only a new row asks whether the person is hidden; from then on hiding and showing change the row itself. */
+/** Only a new row of points reads whether the user is hidden; after that, hiding and showing update the row itself. */
 export async function addPoints(trx: Trx, given: { user_id: string; points: number }): Promise<void> {
-  // The share lock makes a person who is just being hidden wait or be seen as hidden. Histogram rows are changed in
-  // one order by everybody, or two finishing people could wait for each other.
+  // the share lock waits for a transaction that is hiding the user, and then sees it. All transactions update histogram
+  // rows in the same order, so that concurrent finishes don't deadlock.
   await sql`
     with person as (
       select id, hidden, username from profiles where id = ${given.user_id}::uuid for share
@@ -36,7 +36,7 @@ export async function addPoints(trx: Trx, given: { user_id: string; points: numb
   );
 }
 
-/** In every period that isn't closed yet; the profile must be locked before. */
+/** Updates all periods that aren't closed; lock the profile first. */
 export async function setVisible(trx: Trx, given: { user_id: string; visible: boolean }): Promise<void> {
   // the share lock: a period is either closed before, and keeps its champions, or after this
   await sql`
@@ -57,7 +57,7 @@ export async function setVisible(trx: Trx, given: { user_id: string; visible: bo
   );
 }
 
-/** Takes a person's points out of every period; the profile must be locked before. */
+/** Deletes a user's points in all periods; lock the profile first. */
 export async function deletePoints(trx: Trx, userId: string): Promise<void> {
   await sql`
     with gone as (

@@ -12,7 +12,7 @@ export interface ListedPeople {
 
 export type OwnPlace = RankingEntry & { page: number | null };
 
-/** One page of the running period's list; no more than the places up to its end are read, in the order of their index. */
+/** One page of the current period's ranking; reads the index in its order and stops at the end of the page. */
 export async function listPeople(db: Database, periodType: PeriodType, page: number): Promise<ListedPeople> {
   const last = page * RANKING_PAGE_SIZE;
   const { rows } = await sql<ListedPeople>`
@@ -32,8 +32,8 @@ export async function listPeople(db: Database, periodType: PeriodType, page: num
 }
 
 /**
- * The places of those of these people who have an exam in the running period. A rank costs one look at the histogram,
- * however many people there are; the list is read only where somebody is in it, and then once.
+ * The places of those users who have an exam in the current period. Each rank costs one read of the histogram, whatever
+ * the number of users; the list is read once, and only if one of them is in it.
  */
 export async function findPlaces(
   db: Database,
@@ -57,7 +57,7 @@ export async function findPlaces(
   return rows;
 }
 
-/** The people at the first places, with their rank and their place (from 1). */
+/** The users at the first places, with their rank and their place (from 1). */
 function firstPlaces(periodType: PeriodType, places: number): RawBuilder<unknown> {
   return sql`
     select user_id, points,

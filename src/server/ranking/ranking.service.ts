@@ -6,26 +6,26 @@ import { openMissingPeriods, recountHistogram, recountPoints } from './recount.r
 export type ClosedPeriod = closing.ClosedPeriod;
 
 /**
- * Counts points for the day, the week and the month that run now. Belongs into the transaction that earns them, as
- * its last statement: the histogram rows it locks are those that others wait for.
+ * Adds points for the current day, week and month. Call it last in the transaction that earns them: other transactions
+ * wait for the histogram rows that it locks.
  */
 export function addPoints(trx: Trx, given: { user_id: string; points: number }): Promise<void> {
   return repository.addPoints(trx, given);
 }
 
-/** Hides somebody from all periods that are not closed yet, or shows them there; their profile must be locked before. */
+/** Hides a user from all open periods, or shows them there; lock their profile first. */
 export function setVisible(trx: Trx, given: { user_id: string; visible: boolean }): Promise<void> {
   return repository.setVisible(trx, given);
 }
 
-/** Takes somebody out of all periods; their profile must be locked before. */
+/** Deletes a user's points in all periods; lock their profile first. */
 export function deletePoints(trx: Trx, userId: string): Promise<void> {
   return repository.deletePoints(trx, userId);
 }
 
 /**
- * Closes every period that is over, oldest first, each in one transaction with `crown`; answers the sum of what that
- * answers. Any number of callers share the work; with nothing to do it costs one indexed read (rules.md 7).
+ * Closes every period that has ended, oldest first, each in one transaction with `crown`; returns the sum of the
+ * results of `crown`. Concurrent callers share the work; with nothing to do it costs one indexed read (rules.md 7).
  */
 export async function closePeriods(
   db: Database,
@@ -45,7 +45,7 @@ export async function closePeriods(
   return sum;
 }
 
-/** Counts points and histogram of all periods anew from the finished exams; answers how many rows were wrong. */
+/** Recomputes points and histogram of all periods from the finished exams; returns the number of wrong rows. */
 export async function recount(trx: Trx): Promise<{ points: number; histogram: number }> {
   await openMissingPeriods(trx);
   const points = await recountPoints(trx);

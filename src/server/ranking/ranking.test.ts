@@ -11,7 +11,7 @@ import { addPoints } from './ranking.service.ts';
 
 let months = 0;
 
-/** A month of its own for each test: nobody has points in it yet. */
+/** Sets the clock to a month that no other test uses, so that no user has points in it. */
 async function inFreshMonth(db: Database): Promise<void> {
   months += 1;
   await stopClock(db, new Date(Date.UTC(2030, months, 16, 12)).toISOString());
@@ -21,7 +21,7 @@ async function earn(db: Database, person: { id: string }, points: number): Promi
   await inTransaction(db, (trx) => addPoints(trx, { user_id: person.id, points }));
 }
 
-/** Somebody with so many points; hidden before the first of them if so wanted. */
+/** A user with these points, hidden before the first of them if `hidden` is set. */
 async function createRanked(
   db: Database,
   points: number,
@@ -32,7 +32,7 @@ async function createRanked(
   return person;
 }
 
-/** Many people at once, as `addPoints` would have left them. */
+/** Inserts many users with points in one statement, as `addPoints` would leave them. */
 async function createCrowd(db: Database, size: number, points: number): Promise<void> {
   await sql`
     with people as (

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Trx } from '#server/database/database.ts';
 import { PERIOD_CLOSING_MINUTES, PERIOD_TYPES } from '#shared/ranking/ranking.rules.ts';
 
-/** Periods with finished exams that nobody knows to close. */
+/** Inserts the missing rows of periods that have finished exams; a period without a row would never be closed. */
 export async function openMissingPeriods(trx: Trx): Promise<void> {
   await sql`
     insert into ranking_periods (period_type, period_start, closes_at)
@@ -17,8 +17,8 @@ export async function openMissingPeriods(trx: Trx): Promise<void> {
 }
 
 /**
- * Counts the points of all periods anew from the finished exams; answers how many rows were wrong. A row of a closed
- * period stays as visible as it is: whoever hides later was seen then.
+ * Recomputes the points of all periods from the finished exams; returns the number of wrong rows. Rows of closed
+ * periods keep `visible`: a user who hides later was visible then.
  */
 export async function recountPoints(trx: Trx): Promise<number> {
   const { rows } = await sql<{ wrong: number }>`
@@ -54,7 +54,7 @@ export async function recountPoints(trx: Trx): Promise<number> {
   return rows[0]?.wrong ?? 0;
 }
 
-/** Counts anew how many visible people have just so many points; answers how many rows were wrong. */
+/** Recomputes the number of visible users for each number of points; returns the number of wrong rows. */
 export async function recountHistogram(trx: Trx): Promise<number> {
   const { rows } = await sql<{ wrong: number }>`
     with counted as (

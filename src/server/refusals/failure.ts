@@ -1,7 +1,10 @@
 import { isConnectionFailure } from '#server/database/connection-failure.ts';
 import { type Refusal, refuse } from './refusal.ts';
 
-/** Gives what nobody expected the procedure's own text; a lost connection keeps the one that all procedures have. */
+/**
+ * Turns an unexpected error into a refusal with the procedure's own text; a lost connection is rethrown, since all
+ * procedures share its text.
+ */
 export async function refuseFailure<T, const Code extends string>(
   code: Code,
   work: () => Promise<T>,

@@ -1,15 +1,15 @@
 const refusal = Symbol('refusal');
 
-/** Why a service doesn't do what it was asked: an error of the contract, whose text stands there. */
+/** Why a service didn't do what was requested: a code of the contract, which has the text. */
 export interface Refusal<Code extends string, Data = undefined> {
   readonly [refusal]: true;
   readonly code: Code;
   readonly data: Data;
-  /** What failed inside: logged, never sent. */
+  /** The underlying error: logged, never sent to the client. */
   readonly cause: unknown;
 }
 
-/** What a service returns that has nothing to say but that it isn't a refusal. */
+/** The result of a service that succeeds without returning data. */
 export type Done = Record<string, never>;
 
 export type AnyRefusal = Refusal<string, unknown>;

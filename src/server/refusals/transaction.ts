@@ -1,7 +1,6 @@
 import { type Database, inTransaction, type Trx } from '#server/database/database.ts';
 import { isRefused } from './refusal.ts';
 
-/** Runs `work` in one transaction, which is rolled back when it returns a refusal. */
 export async function inTransactionUnlessRefused<T>(
   db: Database,
   work: (trx: Trx) => Promise<T>,

@@ -1,7 +1,10 @@
 import { violatedConstraint } from '#server/database/violated-constraint.ts';
 import type { AnyRefusal } from './refusal.ts';
 
-/** Refuses what violates one of these constraints. For whole transactions: the violation has aborted its own. */
+/**
+ * Turns the violation of one of these constraints into its refusal. `work` must be a whole transaction: the violation
+ * has aborted it.
+ */
 export async function refuseViolations<T, Refused extends AnyRefusal>(
   refusals: Record<string, Refused>,
   work: () => Promise<T>,

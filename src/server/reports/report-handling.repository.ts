@@ -9,7 +9,7 @@ import {
   type ReportStatus,
 } from '#shared/reports/reports.rules.ts';
 
-/** Newest first; status null: all. */
+/** Newest first; `status` null lists all. */
 export async function listReports(
   db: Database,
   { status, page }: { status: ReportStatus | null; page: number },
@@ -36,7 +36,7 @@ export async function findReport(db: Database, id: string): Promise<ListedReport
   return rows[0];
 }
 
-/** The question as it is worded now, be it deleted or not, and whoever reported it. */
+/** The question's current wording, even if it is deleted, and the user who reported it. */
 const LISTED = sql`r.id, r.question_id, q.question_text, q.deleted_at is not null as question_deleted, r.issue_type,
   r.description, u.username, r.status, r.created_at`;
 const OF_REPORT = sql`join questions q on q.id = r.question_id left join profiles u on u.id = r.user_id`;
@@ -45,7 +45,7 @@ function hasStatus(status: ReportStatus | null): RawBuilder<boolean> {
   return status === null ? sql<boolean>`true` : sql<boolean>`status = ${status}`;
 }
 
-/** Those that something is still to be done about. */
+/** Statuses that an administrator can still change. */
 const OPEN = REPORT_STATUSES.filter((status) => NEXT_STATUSES[status].length > 0);
 
 export function countOpenReports(db: Database): Promise<number> {
@@ -53,13 +53,13 @@ export function countOpenReports(db: Database): Promise<number> {
 }
 
 interface Moved {
-  /** The one it had, and still has where it was not moved. */
+  /** The status before the change; the current one if the change isn't allowed. */
   before: ReportStatus;
   is_moved: boolean;
   question_text: string;
 }
 
-/** Gives a report another status where the one that is stored, once nobody else is changing it, allows that. */
+/** Changes the status of a report if the stored one allows it, after waiting for concurrent changes. */
 export async function moveReport(
   trx: Trx,
   { id, status }: { id: string; status: ReportStatus },

@@ -6,7 +6,7 @@ import { moveReport } from './report-handling.repository.ts';
 
 type NotSet = Refusal<'REPORT_NOT_FOUND'> | Refusal<'STATUS_NOT_ALLOWED', { status: ReportStatus }>;
 
-/** A status that the stored one doesn't allow is a conflict, also the stored one itself (rules.md 35). */
+/** Refuses a change that the stored status doesn't allow, such as to the same status (rules.md 35). */
 export function setReportStatus(
   db: Database,
   actor: Actor,

@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import type { Trx } from '#server/database/database.ts';
 import type { NewReport } from '#shared/reports/reports.contract.ts';
 
-/** Writes a report of a live question; false where there is none, or where a report with that id is there already. */
+/**
+ * Inserts a report of a live question; returns false if the question is deleted or missing, or the report's id exists
+ * already.
+ */
 export async function insertReport(
   trx: Trx,
   { report_id, question_id, issue_type, description }: NewReport,

@@ -7,12 +7,12 @@ import type { NewReport } from '#shared/reports/reports.contract.ts';
 import { hasReport, insertReport } from './reports.repository.ts';
 
 const HOUR = 3600;
-/** Of one browser at one address (rules.md 18) … */
+/** The limit of one browser in one network (rules.md 18). */
 const OF_BROWSER: Limit = { action: 'report', most: 10, seconds: HOUR };
-/** … and of all behind one address: wide enough for a classroom, and no browser can forget it. */
+/** The limit of all browsers in one network: wide enough for a classroom, and deleting the cookie doesn't avoid it. */
 const OF_ADDRESS: Limit = { action: 'report by address', most: 100, seconds: HOUR };
 
-/** Who reports: user_id is null for visitors. */
+/** The sender of a report: `user_id` is null for a visitor. */
 export interface Reporter {
   user_id: string | null;
   browser: string;
@@ -21,7 +21,10 @@ export interface Reporter {
 
 type NotCreated = Refusal<'QUESTION_NOT_FOUND'> | Refusal<'TOO_MANY_REPORTS', { seconds: number }>;
 
-/** Stores a report and counts it, both or neither: a repeat does nothing. */
+/**
+ * Stores a report and counts it against the limits in one transaction; repeating the call with the same id does
+ * nothing.
+ */
 export function createReport(
   db: Database,
   report: NewReport,

@@ -7,7 +7,7 @@ import { type Cursor, orderOf, partsOf, readPart } from './users-order.repositor
 
 const BATCH_SIZE = 500;
 
-/** All users, or those that match. */
+/** Yields all users in batches, or those that match the search. */
 export async function* exportBatches(
   db: Database,
   search: string,

@@ -24,7 +24,9 @@ export const USER_COLUMNS = [
   'Registro',
 ];
 
-/** The whole list as it is shown, as rows of a table in batches; that it left the house is recorded before. */
+/**
+ * Returns the whole list as shown, as table rows in batches; the audit records the export before the first row is sent.
+ */
 export async function exportUsers(
   db: Database,
   actor: Actor,
@@ -35,7 +37,7 @@ export async function exportUsers(
       action: 'exported',
       entity: 'list',
       entity_name: 'Usuarios',
-      // the search may be an address: nothing that is kept names people so
+      // records no search text: it may be an e-mail, which the audit never keeps
       after: { filtered: search !== '', ...order },
     }),
   );

@@ -13,7 +13,7 @@ export function readUsers(db: Database, order: UserOrder, slice: Slice): Promise
   return findIds(db, takeSlice(readFirst(order, { limit, window: limit }), order, slice));
 }
 
-/** A slice of those that match among the first `window` users of the list. */
+/** A slice of the users that match among the first `window` users of the list. */
 export function searchFirstUsers(
   db: Database,
   search: string,
@@ -22,7 +22,7 @@ export function searchFirstUsers(
   window: number,
 ): Promise<string[]> {
   const fits = matchesUser(search, { indexed: false });
-  // `offset 0` reads one profile after the other until there are enough, instead of all of them first
+  // `offset 0` reads one profile after the other until the slice is full, instead of all of them first
   const filter: Filter = (users, part) =>
     part === 'all'
       ? sql`select p.key, p.id from (${users}) p where ${fits}`
@@ -34,7 +34,7 @@ export function searchFirstUsers(
   return findIds(db, takeSlice(first, order, slice));
 }
 
-/** All users that match; undefined: there are more than `max`. */
+/** Returns the ids of all users that match, or undefined if there are more than `max`. */
 export async function findMatchingUsers(
   db: Database,
   search: string,
@@ -50,9 +50,10 @@ export function sortUsers(db: Database, ids: string[], order: UserOrder, slice: 
 }
 
 /**
- * A slice of all that match. In the order of profiles they are found and sorted (`offset 0` keeps PostgreSQL from reading
- * in that order instead). In the order of totals the list is read until there are enough of them: they are hashed, and
- * `is true` keeps that from becoming a join and a sort.
+ * Returns a slice of all users that match. In the order of profiles, PostgreSQL finds all matches by index and sorts
+ * them; `offset 0` keeps it from reading the whole list in order instead. In the order of totals, it reads the list
+ * until the slice is full and checks each user against a hash of the matches; `is true` keeps that from becoming a join
+ * and a sort.
  */
 export function searchAllUsers(
   db: Database,
@@ -85,14 +86,14 @@ export function countUsers(db: Database, search: string): Promise<number> {
   return countRows(db, sql`profiles p where ${matchesUser(search, { indexed: true })}`);
 }
 
-/** In username and e-mail together. */
+/** Searches username and e-mail together. */
 export function matchesUser(search: string, options: { indexed: boolean }): RawBuilder<SqlBool> {
   return matchesSearch(sql<string>`p.search_text`, search, options);
 }
 
 export type StoredUser = Omit<ListedUser, 'average_score' | 'badges'>;
 
-/** In the order of the ids; without those that were deleted meanwhile. */
+/** Returns users in the order of `ids`, without those deleted meanwhile. */
 export async function findListedUsers(db: Database, ids: string[]): Promise<StoredUser[]> {
   const { rows } = await sql<StoredUser>`
     select p.id, p.username, p.email, p.role, p.email_verified, p.blocked, p.created_at,
@@ -111,7 +112,7 @@ export async function findListedUsers(db: Database, ids: string[]): Promise<Stor
   return rows;
 }
 
-/** By user, the most frequent badge first. */
+/** The badges of each user, most frequent first. */
 export async function findBadges(db: Database, ids: string[]): Promise<Map<string, BadgeCount[]>> {
   const { rows } = await sql<{ user_id: string; badges: BadgeCount[] }>`
     select user_id, json_agg(json_build_object('badge_type', badge_type, 'times', times)

@@ -15,10 +15,13 @@ import {
 } from './users-list.repository.ts';
 import { profileKey } from './users-order.repository.ts';
 
-/** `near`: how many users at the beginning of the list are compared one by one. `few`: how many are sorted at once. */
+/**
+ * `near`: the first users of the list that a search compares one by one. `few`: the maximum of users that are sorted at
+ * once.
+ */
 const REACH = { near: 1_000, few: 1_000 };
 
-/** `page` from 1. */
+/** The first page is 1. */
 export async function listUsers(
   db: Database,
   { search, page, ...order }: UserFilter & UserOrder & { page: number },
@@ -36,9 +39,9 @@ export async function listUsers(
 }
 
 /**
- * No single plan is quick for every search (docs/decisions/0023). In the order of the totals, which are read user by
- * user, a few that match are sorted at once. A frequent search finds enough among the first users of the list. One that
- * is rare there matches few users, unless all of them are further down.
+ * No single plan is fast for every search (docs/decisions/0023). The order of totals is read user by user, so a few
+ * matches are sorted at once. A frequent search finds enough matches among the first users of the list. A search that
+ * is rare there usually matches few users, unless all of them are further down.
  */
 async function findUserIds(
   db: Database,

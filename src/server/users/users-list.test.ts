@@ -145,7 +145,7 @@ describe('the list of people', () => {
     });
 
     it('calls active whoever has taken one in 7 days of Madrid’s calendar, and half so in 30', async () => {
-      // clocks have gone forward in between: both limits are at 10:00 there
+      // the clocks have gone forward in between: both limits are at 10:00 in Madrid
       await stopClock(database(), '2026-04-02T08:00:00Z');
       await createPeople(database(), [
         made('recent', { sums: taken('2026-03-26T09:00:00Z') }),
@@ -341,7 +341,7 @@ describe('the list of people', () => {
   });
 });
 
-/** As the database is to have them. */
+/** Compares two users in the order that the database should return. */
 function comparing({ sort, direction }: UserOrder): (one: Made, other: Made) => number {
   const sign = direction === 'asc' ? 1 : -1;
   return (one, other) => {

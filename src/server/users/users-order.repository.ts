@@ -11,28 +11,31 @@ const KEYS: Record<UserSort, { of: 'p' | 't'; key: RawBuilder<unknown>; type: Ra
   total_exams: { of: 't', key: sql`t.total_exams`, type: sql`integer` },
   total_score: { of: 't', key: sql`t.points`, type: sql`integer` },
   last_exam_date: { of: 't', key: sql`t.last_exam_date`, type: sql`timestamptz` },
-  // the status follows from the date of the latest exam, so the order is the same
+  // the status follows from the date of the latest exam, so both have the same order
   activity_status: { of: 't', key: sql`t.last_exam_date`, type: sql`timestamptz` },
 };
 
-/** The list is read in one or two parts, each in the order of an index. */
+/** The list is read in one or two segments, each in the order of an index. */
 export type PartName = 'all' | 'with exams' | 'without exams';
 
-/** Where a batch ended; `key` as text. */
+/** Where a batch ended; `key` is the sort key as text. */
 export interface Cursor {
   part: PartName;
   key: string | null;
   id: string;
 }
 
-/** Without exams the totals are 0, below all others; a missing date comes last either way (rules.md, Departures). */
+/**
+ * Users without exams have totals of 0, below all others; a missing date comes last in both directions (rules.md,
+ * Departures).
+ */
 export function partsOf({ sort, direction }: UserOrder): [PartName, ...PartName[]] {
   if (KEYS[sort].of === 'p') return ['all'];
   const isLast = direction === 'desc' || sort === 'last_exam_date';
   return isLast ? ['with exams', 'without exams'] : ['without exams', 'with exams'];
 }
 
-/** The first users of a part, or the next ones: `id`, `key` and, where the part has it, `search_text`. */
+/** The first or the next users of a segment: `id`, `key` and, in a segment with profiles, `search_text`. */
 export function readPart(
   part: PartName,
   { sort, direction }: UserOrder,
@@ -57,12 +60,15 @@ export function readPart(
     order by ${key} ${towards}, ${id} ${towards} limit ${limit}`;
 }
 
-/** Wraps a query of a part's users (`key`, `id`, `search_text`, in order); returns `key` and `id` of those that match. */
+/**
+ * Wraps a query of a segment's users (`key`, `id`, `search_text`, in order); returns `key` and `id` of the users that
+ * match.
+ */
 export type Filter = (users: RawBuilder<unknown>, part: PartName) => RawBuilder<unknown>;
 
 /**
- * The first `limit` users of the whole list: `part` (0 or 1), `key`, `id`. With a filter, of those that match, among the
- * first `window` users or among all. Each part is read only as far as it takes.
+ * The first `limit` users of the list: `part` (0 or 1), `key`, `id`. A filter applies to the first `window` users, or
+ * to all. Each segment is read only as far as needed.
  */
 export function readFirst(
   order: UserOrder,
@@ -91,17 +97,17 @@ export function readFirst(
 
 function orderWithin(part: PartName, { direction }: UserOrder): RawBuilder<unknown> {
   const towards = directionSql(direction);
-  // without exams all keys are the same, and sorting by them would read the whole part
+  // without exams all keys are equal, and sorting by them would read the whole segment
   return part === 'without exams' ? sql`order by id ${towards}` : sql`order by key ${towards}, id ${towards}`;
 }
 
-/** The sort key of the profile `p`; undefined where the order is that of the totals. */
+/** The sort key on the profile `p`; undefined if the order is one of totals. */
 export function profileKey({ sort }: UserOrder): RawBuilder<unknown> | undefined {
   const { of, key } = KEYS[sort];
   return of === 'p' ? key : undefined;
 }
 
-/** `part`, `key` and `id` of these users in a list in the order of the totals, each read by its key. */
+/** `part`, `key` and `id` of these users in an order of totals; reads each user by primary key. */
 export function readKeys(ids: string[], order: UserOrder): RawBuilder<unknown> {
   const [first] = partsOf(order);
   const isSecond = first === 'with exams' ? sql`t.user_id is null` : sql`t.user_id is not null`;
@@ -111,7 +117,7 @@ export function readKeys(ids: string[], order: UserOrder): RawBuilder<unknown> {
       select t.user_id, ${KEYS[order.sort].key} as key from user_totals t where t.user_id = p.id offset 0) t on true`;
 }
 
-/** Of what the queries above select. */
+/** The `order by` for the queries above. */
 export function orderOf({ direction }: UserOrder): RawBuilder<unknown> {
   const towards = directionSql(direction);
   return sql`part, key ${towards}, id ${towards}`;

@@ -10,7 +10,7 @@ import type { Account } from '#shared/accounts/accounts.contract.ts';
 
 type Users = ReturnType<typeof callAs>['users'];
 
-/** Real concurrency: many connections to one PostgreSQL. */
+/** Concurrency needs PostgreSQL with many connections: PGlite has only one. */
 describe('administrators who manage people at the same time', () => {
   const database = useDatabase('PostgreSQL', 20);
   beforeEach(() => sql`delete from profiles`.execute(database()));
@@ -95,7 +95,7 @@ describe('administrators who manage people at the same time', () => {
         ways[(i + round) % ways.length]?.(one, all[(i + 1) % all.length] ?? one),
       );
       const refused = outcomes(await Promise.allSettled(calls)).filter((one) => typeof one === 'string');
-      // whoever is gone does nothing to the next one, who stays
+      // an administrator who was deleted can't delete the next one, so the last one stays
       expect(new Set(refused)).toEqual(new Set(['FORBIDDEN']));
       expect(await remaining()).toHaveLength(refused.length);
     }

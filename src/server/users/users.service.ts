@@ -15,7 +15,6 @@ import { inTransactionUnlessRefused } from '#server/refusals/transaction.ts';
 import type { AuditAction } from '#shared/audit/audit.rules.ts';
 import { canAdministrate, type Role } from '#shared/accounts/roles.rules.ts';
 
-/** The administrator who calls. */
 interface Caller {
   id: string;
   username: string;
@@ -27,7 +26,7 @@ const OWN_ACCOUNT = refuse('OWN_ACCOUNT');
 const LAST_ADMINISTRATOR = refuse('LAST_ADMINISTRATOR');
 type LastAdministrator = typeof LAST_ADMINISTRATOR;
 
-// Calls that find all as it should be change and record nothing.
+// the functions below change and record nothing if the account is already in the requested state
 
 export function confirmEmail(db: Database, caller: Caller, id: string): Promise<Done | NotChanged> {
   return changeAccount(db, caller, id, async (trx, { person }) => {
@@ -41,7 +40,7 @@ export function confirmEmail(db: Database, caller: Caller, id: string): Promise<
   });
 }
 
-/** Mails a link with which a new password can be chosen; as many as anybody could ask for (rules.md 21). */
+/** Mails the user a recovery link, within the limit of mails to an e-mail (rules.md 21). */
 export function sendRecovery(
   db: Database,
   caller: Caller,
@@ -74,7 +73,7 @@ export function setBlocked(
   });
 }
 
-/** Withdrawing oneself is allowed, as long as another one remains. */
+/** Administrators may withdraw their own role as long as another administrator remains. */
 export function setRole(
   db: Database,
   caller: Caller,
@@ -91,14 +90,14 @@ export function setRole(
   });
 }
 
-/** With all that is theirs; finished exams stay, as nobody's. A repeat finds nobody. */
+/** Deletes a user with all their data; finished exams stay, without a user. Repeating the call does nothing. */
 export async function removeUser(
   db: Database,
   caller: Caller,
   id: string,
 ): Promise<Done | Refusal<'FORBIDDEN'> | typeof OWN_ACCOUNT | LastAdministrator> {
   if (id === caller.id) return OWN_ACCOUNT;
-  // their open exam has been dropped when it is refused, which is rolled back
+  // the deletion has already abandoned the open exam when `before` refuses: the refusal rolls that back
   const refusal = await inTransactionUnlessRefused(db, (trx) =>
     deletePersonIn(trx, id, async () => {
       const locked = await lockManaged(trx, { caller: caller.id, id });
@@ -111,12 +110,12 @@ export async function removeUser(
   return refusal ?? {};
 }
 
-/** Nothing by which they could be written to. */
+/** The columns of a deleted user that the audit records: without the e-mail. */
 function traceOf({ role, email_verified, blocked, created_at }: Locked['person']): Record<string, unknown> {
   return { role, email_verified, blocked, created_at };
 }
 
-/** In one transaction, with the account locked. */
+/** Runs `change` in one transaction with the account locked. */
 function changeAccount<T>(
   db: Database,
   caller: Caller,

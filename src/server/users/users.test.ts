@@ -38,7 +38,7 @@ onBothEngines((database) => {
     id: string,
     values: { blocked?: boolean; email_verified?: boolean; role?: 'admin' | 'user' },
   ) => database().updateTable('profiles').set(values).where('id', '=', id).execute();
-  /** What has been recorded of somebody, oldest first. */
+  /** The audit entries about a user, oldest first. */
   const lines = (id: string) =>
     database()
       .selectFrom('audit_log')

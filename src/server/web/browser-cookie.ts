@@ -4,10 +4,10 @@ import { getCookie } from 'hono/cookie';
 
 const NAME = 'plaza.browser';
 const YEAR = 365 * 24 * 3600;
-/** 16 random bytes; anything else was not written by us. */
+/** 22 characters of base64url are 16 bytes; Plaza writes no other value. */
 const ID = /^[\w-]{22}$/;
 
-/** The id in a request's cookie, or a new one with the Set-Cookie line that makes the browser keep it. */
+/** Returns the id in a request's cookie, or a new id with the Set-Cookie line that stores it. */
 export function browserOf(c: Context, { https }: { https: boolean }): { id: string; cookie?: string } {
   const known = getCookie(c, NAME);
   if (known !== undefined && ID.test(known)) return { id: known };

@@ -9,7 +9,7 @@ import { type Bindings, readClientAddress, linkOriginOf } from './client-address
 const PUBLIC_URL = 'http://localhost:3000';
 
 describe('where a mailed link leads without PUBLIC_URL', () => {
-  /** What arrived at this address of this machine and names that host. */
+  /** The link in a reply to a request that came in at this local address and names that host. */
   const linkAt = (host: string, localAddress?: string, localPort = 3000): Promise<string> =>
     ask({ localAddress, localPort }, { host }, { publicUrl: PUBLIC_URL, isUrlAssumed: true });
 
@@ -20,7 +20,7 @@ describe('where a mailed link leads without PUBLIC_URL', () => {
     ['[2001:db8::7]:3000', '2001:db8::7', 'http://[2001:db8::7]:3000'],
     ['[2001:DB8:0:0::0007]:3000', '2001:db8::7', 'http://[2001:db8::7]:3000'],
     ['[::1]:3000', '::1', 'http://[::1]:3000'],
-    // other ways to write the same
+    // other spellings of the same address
     ['192.0.2.7.:3000', '192.0.2.7', 'http://192.0.2.7:3000'],
     ['0xC0.0.2.7:3000', '192.0.2.7', 'http://192.0.2.7:3000'],
     ['192.0.2.7:03000', '192.0.2.7', 'http://192.0.2.7:3000'],
@@ -41,7 +41,7 @@ describe('where a mailed link leads without PUBLIC_URL', () => {
     '192.0.2.7.evil.example.com:3000',
     'x192.0.2.7:3000',
     '192.0.2.8:3000',
-    // somebody else may listen there
+    // another service may listen on that port
     '192.0.2.7',
     '192.0.2.7:3001',
     '192.0.2.7:0',
@@ -122,7 +122,7 @@ describe('over a real connection', () => {
     try {
       both = await listen('::');
     } catch {
-      // this machine has no IPv6
+      // skips the test on a machine without IPv6
       return;
     }
     for (const host of [`127.0.0.1:${both}`, `[::1]:${both}`])
@@ -173,7 +173,7 @@ describe('who asks', () => {
   });
 });
 
-/** The origin of a link in the answer to a request that came in at that socket. */
+/** The origin of a link in the reply to a request that came in at that socket. */
 async function ask(
   socket: { localAddress: string | undefined; localPort: number },
   headers: Record<string, string>,

@@ -3,13 +3,13 @@ import type { Context } from 'hono';
 
 export type Bindings = { Bindings: Partial<HttpBindings> };
 
-/** Where a request came from and to which host, as far as that can be trusted. */
+/** The client's address, and the host it requested, as far as they can be trusted. */
 export interface ClientAddress {
   address: string;
   host: string;
 }
 
-/** With a trusted proxy in front, what the nearest one appended; never what a browser may have written itself. */
+/** Behind a trusted proxy, takes only what the nearest proxy has appended: the browser could have written the rest. */
 export function readClientAddress(
   c: Context<Bindings>,
   { trustProxy }: { trustProxy: boolean },
@@ -28,8 +28,8 @@ function lastOf(list: string | undefined): string | undefined {
 }
 
 /**
- * Where a mailed link leads: to PUBLIC_URL. Without one, to the address and port of this machine that were asked, so
- * that it works on another device of the local network; never to a host or port that only the request names.
+ * Chooses the origin of mailed links: PUBLIC_URL if it is set. Otherwise the local address and port that received the
+ * request, so that links work on other devices of the local network; never a host or port that only the request names.
  */
 export function linkOriginOf(
   c: Context<Bindings>,
@@ -38,7 +38,7 @@ export function linkOriginOf(
   return (isUrlAssumed ? ownOriginOf(c) : undefined) ?? publicUrl;
 }
 
-/** The origin that the request names, if it came in there. */
+/** The origin that the request names, if the request was received at that address and port. */
 function ownOriginOf(c: Context<Bindings>): string | undefined {
   const socket = c.env?.incoming?.socket;
   const asked = `http://${String(c.req.header('host'))}`;

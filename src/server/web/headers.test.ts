@@ -37,11 +37,11 @@ interface Request {
   method?: string;
   headers?: Record<string, string>;
   body?: string;
-  /** Asked of a server whose database is out of reach, or whose hash fails. */
+  /** Which server to request: one without its database, or one whose password hashing fails. */
   of?: 'lonely' | 'failing';
 }
 
-/** A call that the API can read. */
+/** A request that the API can parse. */
 const calling = (input: unknown): Request => ({
   method: 'POST',
   headers: JSON_TYPE,
@@ -55,7 +55,7 @@ const registration = {
   confirmPassword: 'Segura-123',
 };
 
-/** Every kind of answer: what is asked, its status, and whether a cache may keep it. */
+/** Every kind of reply: the request, its status, and whether a cache may keep it. */
 const KINDS: [what: string, address: string, Request, status: number, kept?: 'kept'][] = [
   ['the home page', '/', {}, 200],
   ['a screen', '/login', {}, 200],
@@ -138,7 +138,7 @@ describe.each([
 
   const server = (): TestServer => servers.usual ?? { url: '', close: () => Promise.resolve() };
 
-  /** What only this test's people can send. */
+  /** Replaces the names of bodies that need this test's users. */
   const bodyOf = (body: string | undefined): string | undefined => {
     const form = { password: person.password, confirmPassword: person.password };
     if (body === '{"json":"taken"}') return JSON.stringify({ json: person });
@@ -181,7 +181,7 @@ describe.each([
         expect(headers['content-type']).toMatch(
           /charset=utf-8|^application\/(json|xml)|^image\/|^text\/javascript/i,
         );
-      // whoever only looks gets no cookie
+      // a request that only reads gets no cookie
       expect(headers['set-cookie'] ?? []).toEqual(
         /requestRecovery|register/.test(address) && !/too many/.test(what)
           ? [expect.stringMatching(/^plaza\.browser=/)]
@@ -202,7 +202,7 @@ describe.each([
   });
 
   describe('every cookie', () => {
-    /** The attributes of a Set-Cookie line, and its name. */
+    /** Parses a Set-Cookie line into its name and attributes. */
     const read = (line: string): { name: string; attributes: Record<string, string | true> } => {
       const [pair = '', ...rest] = line.split(/; ?/);
       const attributes = rest.map((attribute): [string, string | true] => {

@@ -4,11 +4,11 @@ import { isIPv6 } from 'node:net';
 import os from 'node:os';
 import { type Settings, StartProblem } from '#server/env.ts';
 
-/** Longer than a proxy in front keeps its own connections, so that it never picks one that is being closed. */
+/** Longer than proxies keep idle connections, so that a proxy never reuses one that the server is closing. */
 const KEEP_ALIVE_MS = 65_000;
 const LOOK_AGAIN_MS = 50;
 
-/** Takes requests from now on; answers the port. Throws a StartProblem when it can't be had. */
+/** Starts listening and returns the port; throws a StartProblem if the port isn't available. */
 export async function listen(
   server: Server,
   { port, host }: Pick<Settings, 'port' | 'host'>,
@@ -31,7 +31,7 @@ export async function listen(
   return typeof address === 'object' && address ? address.port : port;
 }
 
-/** Where a server that listens there is found: on this machine first, then from others. */
+/** The addresses at which a server is reachable: from this machine first, then from others. */
 export function addressesOf({ host, port }: Pick<Settings, 'port' | 'host'>): [string, ...string[]] {
   const at = (name: string): string => `http://${isIPv6(name) ? `[${name}]` : name}:${port}`;
   if (['127.0.0.1', '::1', 'localhost'].includes(host)) return [at('localhost')];
@@ -41,11 +41,11 @@ export function addressesOf({ host, port }: Pick<Settings, 'port' | 'host'>): [s
   return [at('localhost'), ...others.map(({ address }) => at(address))];
 }
 
-/** Takes no more requests; resolves when those under way are answered. */
+/** Stops accepting requests; resolves when the pending ones are answered. */
 export async function stopServing(server: Server): Promise<void> {
   const closed = once(server, 'close');
   server.close();
-  // a connection kept alive becomes idle only after its answer
+  // a connection kept alive becomes idle only after its reply
   const timer = setInterval(() => server.closeIdleConnections(), LOOK_AGAIN_MS);
   try {
     await closed;

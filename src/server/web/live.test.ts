@@ -45,7 +45,7 @@ describe('following the ranking over HTTP', () => {
     return { url: server.url, live, watchAs };
   }
 
-  /** An exam with one right answer. */
+  /** Finishes an exam with one right answer. */
   async function finishExam(person = createPerson(database())): Promise<string> {
     const client = callAs(database(), await person);
     if (category) await takeExam(client, category, { count: 1 });

@@ -17,17 +17,20 @@ export interface LiveOptions {
   live: LiveRanking;
 }
 
-/** Streams of one process, and of one network: a school behind one address fits. Whoever gets none asks now and then. */
+/**
+ * The maximum of streams in one process, and from one address, which is enough for a school. A client without a stream
+ * polls.
+ */
 const MOST_STREAMS = 2000;
 const MOST_STREAMS_OF_ONE = 200;
-/** Then it begins anew, and the session is looked at again. */
+/** A stream ends after this time; the client then reconnects, and the session is checked again. */
 const LASTS_MS = 5 * 60_000;
-/** Something goes through at least so often, or a proxy, or the browser's page, takes the connection for dead. */
+/** Pings are sent at this interval: without data, proxies and the page would treat the connection as dead. */
 const PING_EVERY_MS = 25_000;
-/** How long a browser waits before it comes back. */
+/** The delay before a browser reconnects, sent to it with the stream. */
 const BACK_AFTER_MS = 2000;
 
-/** Answers an open page of the ranking with a stream of its changes: events whose data is a `RankingUpdate`. */
+/** Streams changes to an open page of the ranking as server-sent events, whose data is a `RankingUpdate`. */
 export function createLive(options: LiveOptions): (c: Context<Bindings>) => Promise<Response> {
   const { db, accounts, log, live } = options;
   const streams = new Map<string, number>();
@@ -79,7 +82,7 @@ export function createLive(options: LiveOptions): (c: Context<Bindings>) => Prom
   };
 }
 
-/** Until the browser goes, the server stops or it is time to begin anew. */
+/** Resolves when the browser disconnects, the server stops or the stream has lasted its time. */
 function untilEnd(onAbort: (end: () => void) => void, stopping: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(end, LASTS_MS);
@@ -90,7 +93,7 @@ function untilEnd(onAbort: (end: () => void) => void, stopping: AbortSignal): Pr
     }
     stopping.addEventListener('abort', end);
     onAbort(end);
-    // it may have stopped while the session was looked up
+    // the server may have stopped while the session was read
     if (stopping.aborted) end();
   });
 }

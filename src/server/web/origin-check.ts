@@ -1,16 +1,17 @@
-/** What decides whether a request may change something. */
+/** The headers that decide whether a request may change data. */
 export interface OriginFacts {
   origin: string | undefined;
   secFetchSite: string | undefined;
   contentType: string | undefined;
-  /** The request's own host. */
+  /** The host that the request names. */
   host: string;
   publicUrl: string;
 }
 
 /**
- * Did our own page send it? Another site's page can make a browser send our cookie along, but not forge these headers.
- * A request without them isn't from a browser of today, and must not be one that a plain form could make.
+ * Whether one of Plaza's own pages sent the request. Another site can make a browser send Plaza's cookie, but can't
+ * forge these headers. Current browsers send them; a request without them is accepted only if a plain HTML form
+ * couldn't have made it.
  */
 export function isFromOurselves({
   origin,
@@ -28,7 +29,7 @@ function isOriginOf(origin: string, host: string): boolean {
   if (!URL.canParse(origin)) return false;
   const { protocol, host: originHost } = new URL(origin);
   if (protocol !== 'http:' && protocol !== 'https:') return false;
-  // the default port may be written or left out
+  // the port may be left out if it is the default one
   const own = `${protocol}//${host}`;
   return URL.canParse(own) && new URL(own).host === originHost;
 }

@@ -21,19 +21,19 @@ export interface RpcOptions {
   log: Log;
   trustProxy: boolean;
   publicUrl: string;
-  /** PUBLIC_URL was not set: links in mails may name another address of this machine. */
+  /** PUBLIC_URL is not set: links in mails may name another address of this machine. */
   isUrlAssumed?: boolean;
   disclosure: Disclosure;
   mailWaiting: () => void;
 }
 
 const compressed = promisify(gzip);
-/** Shorter answers fit one packet anyway. */
+/** Smaller replies fit one packet anyway. */
 const COMPRESS_FROM = 1400;
 
 /**
- * Answers POST /rpc/<domain>/<procedure>. Only JSON goes in and out, so the handler is fed directly: its fetch adapter
- * would build a whole Request and Response around each call, for half as much work again.
+ * Handles POST /rpc/<domain>/<procedure>. The API accepts and returns only JSON, so oRPC's standard handler is called
+ * directly: its fetch adapter would build a Request and a Response for each call, which costs half as much again.
  */
 export function createRpc(options: RpcOptions): (c: Context<Bindings>) => Promise<Response> {
   const handler = createHandler(options.log);
@@ -53,7 +53,7 @@ export function createRpc(options: RpcOptions): (c: Context<Bindings>) => Promis
   };
 }
 
-/** An error in the form that the client's link reads. */
+/** Sends an error in the format that oRPC's client expects. */
 export function rpcError(c: Context, status: ContentfulStatusCode, code: string, message: string): Response {
   c.header('Cache-Control', 'no-store');
   return c.json({ json: { defined: false, code, status, message } }, status);
@@ -71,7 +71,7 @@ function createHandler(log: Log): StandardRPCHandler<ApiContext> {
     ],
     interceptors: [
       onError((error) => {
-        // outside a procedure only the body can be wrong
+        // an error thrown outside a procedure can only come from an unreadable body
         throw error instanceof ORPCError ? error : asApiError(new ORPCError('BAD_REQUEST', { cause: error }));
       }),
     ],

@@ -1,6 +1,6 @@
 import { createMiddleware } from 'hono/factory';
 
-/** What a page may load and who may frame it; styles written by script carry the nonce of the answer. */
+/** Restricts what a page may load and who may frame it; styles that scripts insert carry the reply's nonce. */
 export function contentSecurityPolicy(nonce?: string): string {
   return [
     `default-src 'self'`,
@@ -23,13 +23,13 @@ const ALWAYS: [string, string][] = [
   ['Permissions-Policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()'],
   ['Cross-Origin-Resource-Policy', 'same-origin'],
 ];
-/** Browsers ignore these on plain http, or complain. */
+/** Browsers ignore these headers on plain HTTP, or log a warning. */
 const ON_HTTPS: [string, string][] = [
   ['Strict-Transport-Security', 'max-age=31536000'],
   ['Cross-Origin-Opener-Policy', 'same-origin'],
 ];
 
-/** Headers of every answer, errors included. */
+/** Sets the security headers of every reply, including errors. */
 export function securityHeaders({ https }: { https: boolean }) {
   const headers = https ? [...ALWAYS, ...ON_HTTPS] : ALWAYS;
   return createMiddleware(async (c, next) => {

@@ -4,22 +4,22 @@ import { createMiddleware } from 'hono/factory';
 import type { Bindings } from './client-address.ts';
 
 const YEAR = 31_536_000;
-/** The picture of a link to Plaza elsewhere. */
+/** The preview image that other sites show for a link to Plaza. */
 export const SOCIAL_IMAGE = '/social.png';
 
-/** The built client's files; names under /assets/ carry a hash of their content and are kept for ever. */
+/** Serves the built client; files under /assets/ have a hash of their content in the name and are cached for ever. */
 export function clientFiles(clientFolder: string) {
   const serve = existsSync(clientFolder)
     ? serveStatic<Bindings>({ root: clientFolder, precompressed: true })
     : undefined;
   return createMiddleware<Bindings>(async (c, next) => {
-    // index.html is a template: pages.ts fills it
+    // index.html is a template: pages.ts fills and sends it
     if (!serve || !/\.\w+$/.test(c.req.path) || c.req.path === '/index.html') return next();
     c.header(
       'Cache-Control',
       c.req.path.startsWith('/assets/') ? `public, max-age=${YEAR}, immutable` : 'no-cache',
     );
-    // made to be shown by others
+    // other sites may show this image
     if (c.req.path === SOCIAL_IMAGE) c.header('Cross-Origin-Resource-Policy', 'cross-origin');
     const found = await serve(c, async () => {});
     if (found) return found;

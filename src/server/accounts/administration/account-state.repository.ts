@@ -4,7 +4,7 @@ import { ROLE, type Role } from '#shared/accounts/roles.rules.ts';
 
 const COLUMNS = ['id', 'username', 'email', 'role', 'email_verified', 'blocked', 'created_at'] as const;
 
-/** What administrators see and change of an account. */
+/** The columns of an account that administrators see and change. */
 export interface Managed {
   id: string;
   username: string;
@@ -16,8 +16,8 @@ export interface Managed {
 }
 
 /**
- * In the order of their ids: two who change each other take turns and never wait in a ring. Nor with whoever only needs
- * them to stay, in any order (badges, for one): their keys are not locked.
+ * Locks all administrators in the order of their ids, so that two who change each other don't deadlock. `no key update`
+ * lets other transactions still reference them (badges do).
  */
 export function lockAdministrators(trx: Trx): Promise<Managed[]> {
   return trx

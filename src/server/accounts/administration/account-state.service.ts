@@ -6,13 +6,13 @@ import { canAdministrate, type Role } from '#shared/accounts/roles.rules.ts';
 
 export interface Locked {
   person: Managed;
-  /** Whether nobody else is an administrator who can come in. */
+  /** Whether no other administrator can log in. */
   isLastAdministrator: boolean;
 }
 
 /**
- * An account that is about to be changed; without it, whether there is an administrator left can't change either. Whoever
- * calls may have been withdrawn while they waited for others.
+ * Locks an account for a change, together with all administrators, so that the last one can't be removed meanwhile. The
+ * caller's role is checked again after the lock: it may have been withdrawn during the wait.
  */
 export async function lockManaged(
   trx: Trx,
@@ -26,12 +26,11 @@ export async function lockManaged(
   return { person, isLastAdministrator: canAdministrate(person) && others.length === 0 };
 }
 
-/** Confirmed and not blocked. */
 export function canComeIn({ email_verified, blocked }: Managed): boolean {
   return email_verified && !blocked;
 }
 
-// All below are to be called with the account locked.
+// The functions below need the account to be locked.
 
 export function confirmAccount(trx: Trx, id: string): Promise<void> {
   return updateAccount(trx, id, { email_verified: true });
@@ -41,7 +40,10 @@ export function setAccountRole(trx: Trx, id: string, role: Role): Promise<void> 
   return updateAccount(trx, id, { role });
 }
 
-/** Whoever is blocked is out at the next call by that alone; their sessions go so that unblocking doesn't bring them back. */
+/**
+ * A blocked user is refused at the next request anyway; their sessions are deleted so that unblocking doesn't revive
+ * them.
+ */
 export async function setAccountBlocked(trx: Trx, id: string, blocked: boolean): Promise<void> {
   await updateAccount(trx, id, { blocked });
   if (blocked) await endSessions(trx, id);

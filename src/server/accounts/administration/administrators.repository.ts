@@ -3,10 +3,10 @@ import type { Database, Trx } from '#server/database/database.ts';
 import type { Account } from '#shared/accounts/accounts.contract.ts';
 import { ROLE } from '#shared/accounts/roles.rules.ts';
 
-/** Any number that nothing else locks. */
+/** An arbitrary key for the advisory lock, used nowhere else. */
 const FIRST_ADMINISTRATOR_LOCK = 7_150_034;
 
-/** Until the transaction ends no other process makes the first administrator. */
+/** Locks until the transaction ends, so that only one process creates the first administrator. */
 export async function takeTurn(trx: Trx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${FIRST_ADMINISTRATOR_LOCK})`.execute(trx);
 }
@@ -17,21 +17,21 @@ export async function hasAdministrator(db: Database | Trx): Promise<boolean> {
   return rows[0]?.there ?? false;
 }
 
-/** What decides whether somebody can come in, and as what. */
+/** The columns that decide whether a user can log in, and with which role. */
 export interface Standing {
   role: Account['role'];
   email_verified: boolean;
   blocked: boolean;
 }
 
-/** An administrator can come in: the address counts as confirmed, and nobody is blocked any more. */
+/** An administrator must be able to log in: promoting confirms the e-mail and unblocks the account. */
 const ADMINISTRATOR = {
   role: ROLE.administrator,
   email_verified: true,
   blocked: false,
 } as const satisfies Standing;
 
-/** For somebody who is locked. */
+/** Needs the profile to be locked. */
 export async function promote(trx: Trx, id: string): Promise<{ before: Standing; after: Standing }> {
   const before = await trx
     .selectFrom('profiles')
@@ -46,7 +46,7 @@ export async function promote(trx: Trx, id: string): Promise<{ before: Standing;
   return { before, after: ADMINISTRATOR };
 }
 
-/** Answers the id, or nothing where the name or the address is taken. */
+/** Returns the id, or undefined if the username or the e-mail is taken. */
 export async function insertAdministrator(
   trx: Trx,
   { username, email }: { username: string; email: string },

@@ -10,21 +10,24 @@ import { createPassword } from '#server/identity/passwords/passwords.service.ts'
 import { resetCredentials } from '#server/accounts/passwords/passwords.service.ts';
 import { canAdministrate, ROLE } from '#shared/accounts/roles.rules.ts';
 
-/** Nothing that looks like something else, for it is read from a console and typed. */
+/** Leaves out letters and digits that look alike: the password is read from a console and typed. */
 const LETTERS = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const GROUPS = 4;
 const GROUP_LENGTH = 5;
 
 type Hashing = Pick<AccountsLibrary, 'hashPassword'>;
 
-/** Who became administrator at a start; `password` only if it was made here, and then nobody else knows it. */
+/**
+ * The administrator that a start created or promoted; `password` only if it was generated, and then it is stored
+ * nowhere else.
+ */
 export type FirstAdministrator =
   | { email: string; entry: 'made'; password: string }
   | { email: string; entry: 'given' | 'kept' };
 
 /**
- * Where nobody is administrator, makes one: the account of the settings, or one with a password that only the answer
- * holds. Any number of processes may do it at once: one of them does.
+ * Creates an administrator if there is none: the account of the settings, or one with a generated password, which is
+ * only in the return value. Several processes may call it at once: only one creates the account.
  */
 export async function ensureAdministrator(
   db: Database,
@@ -42,14 +45,14 @@ export async function ensureAdministrator(
   });
 }
 
-/** The account with that address, or a new one. */
+/** Promotes the account with that e-mail, or creates one. */
 async function appoint(trx: Trx, email: string, hash: string): Promise<FirstAdministrator> {
   for (let number = 1; ; number++) {
     const person = await lockByEmail(trx, email);
     if (person) {
       await promoteAndRecord(trx, person, !person.email_verified);
       if (person.email_verified) return { email, entry: 'kept' };
-      // anybody may have registered with that address: theirs must not be the password of an administrator
+      // anyone may have registered this e-mail before: their password must not become an administrator's
       await resetCredentials(trx, person.id, { hash });
       return { email, entry: 'given' };
     }
@@ -57,7 +60,7 @@ async function appoint(trx: Trx, email: string, hash: string): Promise<FirstAdmi
   }
 }
 
-/** A new account; an address that somebody has already is never taken over. */
+/** Creates an account with the first free default username and e-mail; it never takes over an existing one. */
 async function create(trx: Trx, hash: string): Promise<string> {
   for (let number = 1; ; number++) {
     const email = `admin${suffix(number)}@plaza.local`;
@@ -65,7 +68,7 @@ async function create(trx: Trx, hash: string): Promise<string> {
   }
 }
 
-/** False where the name or the address is taken. */
+/** Returns false if the username or the e-mail is taken. */
 async function insert(trx: Trx, email: string, number: number, hash: string): Promise<boolean> {
   const username = `administrador${suffix(number)}`;
   const id = await insertAdministrator(trx, { username, email });
@@ -76,7 +79,7 @@ async function insert(trx: Trx, email: string, number: number, hash: string): Pr
   return true;
 }
 
-/** No administrator of Plaza did it, but a command or a start on the server. */
+/** The audit entry has no actor: a command or a start on the server made the change. */
 async function promoteAndRecord(
   trx: Trx,
   { id, username }: { id: string; username: string },
@@ -96,15 +99,15 @@ async function promoteAndRecord(
 const suffix = (number: number): string => (number === 1 ? '' : String(number));
 
 export interface Made {
-  /** What they were before. */
+  /** The account before the change. */
   was: { administrator: boolean; confirmed: boolean };
-  /** Only when a new one was asked for. */
+  /** The generated password, if a new one was requested. */
   password: string | undefined;
 }
 
 /**
- * Makes whoever has that address an administrator who can come in; undefined where nobody has it. A new password
- * ends every session of the account and the links with which another one could be chosen.
+ * Makes the account with that e-mail an administrator who can log in; undefined if there is no such account. A new
+ * password ends all its sessions and recovery links.
  */
 export async function makeAdministrator(
   db: Database,
@@ -122,7 +125,7 @@ export async function makeAdministrator(
   });
 }
 
-/** Holds all that a password needs; the hyphens are its special characters. */
+/** Generates a password that meets all requirements; the hyphens are its special characters. */
 function makePassword(): string {
   for (;;) {
     const password = Array.from({ length: GROUPS }, makeGroup).join('-');

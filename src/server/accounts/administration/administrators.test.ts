@@ -27,7 +27,7 @@ onBothEngines((database) => {
       .select(['username', 'email', 'role', 'email_verified', 'blocked'])
       .orderBy('created_at')
       .execute();
-  /** What the audit says of somebody, who keeps their name for this. */
+  /** The audit entries about a user, found by username. */
   const linesOf = (username: string) =>
     database()
       .selectFrom('audit_log')

@@ -10,7 +10,7 @@ import { type NewPassword, setPassword } from '#server/identity/passwords/passwo
 import { readSessionToken, withProvedPassword } from '#server/identity/sessions/sessions.service.ts';
 import { deleteRecoveryLinks, lockProfile } from './recovery.repository.ts';
 
-/** Sets another password for a user who proves the current one; their other sessions end. */
+/** Changes the password of a user who proves the current one; their other sessions end. */
 export function changePassword(
   db: Database,
   accounts: AccountsLibrary,
@@ -28,13 +28,16 @@ export function changePassword(
         await lockProfile(trx, user.id);
         return replacePassword(trx, user, { hash, instead, except, origin });
       });
-      // it was changed meanwhile, so the proved one is wrong by now
+      // a concurrent change came first, so the password that was proved is wrong now
       return isChanged ? {} : refuse('WRONG_PASSWORD');
     }),
   );
 }
 
-/** Sets the password and mails its owner; false where another one is stored by now. Lock the profile first. */
+/**
+ * Sets the password and mails its owner; returns false if the stored password has changed meanwhile. Lock the profile
+ * first.
+ */
 export async function replacePassword(
   trx: Trx,
   owner: Pick<Account, 'id' | 'email' | 'username'>,
@@ -45,7 +48,7 @@ export async function replacePassword(
   return true;
 }
 
-/** Sets the password; all other sessions and all recovery links end with it. Lock the profile first. */
+/** Sets the password and ends all other sessions and all recovery links. Lock the profile first. */
 export async function resetCredentials(trx: Trx, userId: string, password: NewPassword): Promise<boolean> {
   if (!(await setPassword(trx, userId, password))) return false;
   await deleteRecoveryLinks(trx, userId);

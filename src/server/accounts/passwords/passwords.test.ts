@@ -21,7 +21,7 @@ function useBrowsers(database: () => Database) {
   let library: ReturnType<typeof createTestLibrary> | undefined;
   const accounts = () => (library ??= createTestLibrary(database()));
   const visitor = () => callAs(database(), null, { accounts: accounts() }).accounts;
-  /** A browser that has logged in, at a network of its own unless one is given. */
+  /** Logs in from a new browser, in a network of its own unless one is given. */
   const enter = async ({ email, password }: Pick<RegisterForm, 'email' | 'password'>) => {
     const resHeaders = new Headers();
     const account = await callAs(database(), null, { accounts: accounts(), resHeaders }).accounts.logIn({

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database, Trx } from '#server/database/database.ts';
 import { RECOVERY_LINK_SECONDS } from '#shared/accounts/accounts.rules.ts';
 
-/** Without a user: of an address that nobody has. */
+/** Without `user_id` for an e-mail that no account has. */
 export async function insertRecoveryLink(
   trx: Trx,
   link: { token_hash: string; user_id: string | null },
@@ -16,7 +16,7 @@ export async function insertRecoveryLink(
     .execute();
 }
 
-/** Whose link it is, while it works. */
+/** Returns the user of a recovery link, or undefined if it has expired or was used. */
 export async function findRecoveryLink(db: Database, tokenHash: string): Promise<string | undefined> {
   const link = await db
     .selectFrom('recovery_links')
@@ -27,7 +27,7 @@ export async function findRecoveryLink(db: Database, tokenHash: string): Promise
   return link?.user_id ?? undefined;
 }
 
-/** Takes a link that works: only one of any number at once gets it. */
+/** Deletes a valid link and returns whether it did: of concurrent requests only one succeeds. */
 export async function spendRecoveryLink(trx: Trx, tokenHash: string): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom('recovery_links')
@@ -37,7 +37,6 @@ export async function spendRecoveryLink(trx: Trx, tokenHash: string): Promise<bo
   return numDeletedRows > 0n;
 }
 
-/** Whether somebody got a link in the last minutes. */
 export async function hasRecentRecoveryLink(trx: Trx, userId: string, minutes: number): Promise<boolean> {
   const link = await trx
     .selectFrom('recovery_links')
@@ -53,12 +52,15 @@ export async function deleteRecoveryLinks(trx: Trx, userId: string): Promise<voi
   await trx.deleteFrom('recovery_links').where('user_id', '=', userId).execute();
 }
 
-/** To be called first by whoever changes a password or spends a link: two of them take turns and never wait in a ring. */
+/**
+ * Call it before changing a password or using a recovery link: concurrent transactions then wait for each other and
+ * don't deadlock.
+ */
 export async function lockProfile(trx: Trx, userId: string): Promise<void> {
   await trx.selectFrom('profiles').select('id').where('id', '=', userId).forUpdate().execute();
 }
 
-/** Whoever opened a mailed link has the address. Answers it and the name. */
+/** Confirms the e-mail, since the user has opened a mailed link; returns the e-mail and the username. */
 export function confirmAddress(trx: Trx, userId: string): Promise<{ email: string; username: string }> {
   return trx
     .updateTable('profiles')
@@ -76,7 +78,7 @@ export async function deleteExpiredLinks(db: Database): Promise<void> {
         .selectFrom('recovery_links')
         .select('token_hash')
         .where('expires_at', '<=', sql<Date>`app_now()`)
-        // a new password deletes them too
+        // skips rows that a concurrent change of the password is deleting too
         .forUpdate()
         .skipLocked(),
     )

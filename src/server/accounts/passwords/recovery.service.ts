@@ -29,20 +29,20 @@ import {
 } from './recovery.repository.ts';
 import { replacePassword } from './passwords.service.ts';
 
-/** So many mails to one address in so many minutes (rules.md 21). */
+/** The maximum of recovery mails to one e-mail, in a sliding window of that many minutes (rules.md 21). */
 export const MAIL_LIMIT = { most: 3, minutes: 15 };
 
 export interface RecoveryRequest {
   email: string;
   disclosure: Disclosure;
-  /** Scheme, host and port that mailed links begin with. */
+  /** Scheme, host and port of mailed links. */
   origin: string;
   source: Source;
 }
 
 type NotMailed = Refusal<'EMAIL_NOT_FOUND'> | TooMany;
 
-/** Mails a link to whoever has that address. */
+/** Mails a recovery link to the account with that e-mail, if there is one. */
 export async function requestRecovery(
   db: Database,
   { email, disclosure, origin, source }: RecoveryRequest,
@@ -57,8 +57,8 @@ export async function requestRecovery(
 }
 
 /**
- * Writes a link and the mail with it. An address that nobody has costs the same time. A stranger can use up the mails
- * that one address gets, but never so that none of the last ones holds a link that works.
+ * Stores a recovery link and its mail. An e-mail without an account takes the same time. Strangers can use up the mails
+ * of an address, but its owner always has one with a link that works.
  */
 export async function mailRecoveryLink(
   trx: Trx,
@@ -77,7 +77,7 @@ export async function mailRecoveryLink(
   return {};
 }
 
-/** The same for an administrator, who knows the user by the id. */
+/** Sends a recovery mail on behalf of an administrator, who knows only the user's id. */
 export async function mailRecoveryTo(
   trx: Trx,
   { id, origin }: { id: string; origin: string },
@@ -88,12 +88,11 @@ export async function mailRecoveryTo(
   return isRefused(result) && result.code === 'TOO_MANY_ATTEMPTS' ? result : {};
 }
 
-/** Whether a mailed link still works. */
 export async function checkRecovery(db: Database, token: string): Promise<boolean> {
   return (await findRecoveryLink(db, hashOf(token))) !== undefined;
 }
 
-/** Spends the link: sets the password, ends every session and every other link, and lets its owner log in at once. */
+/** Uses the link: sets the password, ends all sessions and other links, and ends the lockout of the user's log-in. */
 export function resetPassword(
   db: Database,
   accounts: AccountsLibrary,

@@ -37,7 +37,7 @@ function useRecovery(database: () => ReturnType<ReturnType<typeof useDatabase>>)
     callAs(database(), null, { accounts: accounts(), ...source, ...context }).accounts;
   const logIn = (form: { email: string; password: string }) => from().logIn(form);
   const tokens = (email: string) => recoveryTokens(database(), email);
-  /** Asks for a link, from a browser and network that nobody else has; answers its token. */
+  /** Requests a link from a new browser and network; returns its token. */
   const askLink = async (email: string): Promise<string> => {
     await from().requestRecovery({ email });
     return (await tokens(email)).at(-1) ?? '';
@@ -51,7 +51,7 @@ function useRecovery(database: () => ReturnType<ReturnType<typeof useDatabase>>)
     );
     return Number(rows[0]?.count);
   };
-  /** All that a refused reset must leave as it was. */
+  /** All rows that a refused reset must leave unchanged. */
   const stateOf = async (email: string): Promise<unknown> => {
     const { rows } = await sql`
       select email_verified, password, (select count(*) from recovery_links l where l.user_id = p.id) as links,
@@ -130,7 +130,7 @@ onBothEngines((database) => {
           await from()
             .requestRecovery({ email })
             .catch(() => {});
-        // the last one that was mailed is the one that the owner opens
+        // the owner opens the latest mail
         expect(await isValid((await tokens(email)).at(-1) ?? ''), `minute ${minute}`).toBe(true);
       }
       expect((await tokens(email)).length).toBeLessThanOrEqual(33);
@@ -396,7 +396,7 @@ describe('resets at once on PostgreSQL', () => {
     const stopped = Promise.withResolvers<void>();
     const mayGoOn = Promise.withResolvers<void>();
     const barrier = inTransaction(database(), async (trx) => {
-      // the reset has changed the password and ended the sessions when it comes to its mail
+      // the lock stops the reset at its mail, after it has changed the password and ended the sessions
       await sql`lock table outbox in exclusive mode`.execute(trx);
       stopped.resolve();
       await mayGoOn.promise;

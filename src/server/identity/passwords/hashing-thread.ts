@@ -4,17 +4,17 @@ import os from 'node:os';
 import path from 'node:path';
 import { parentPort } from 'node:worker_threads';
 
-/** As the accounts library hashes. */
+/** The accounts library's own parameters of scrypt, so that either can verify the other's hashes. */
 const COST = { N: 16_384, r: 16, p: 1, maxmem: 64 * 1024 * 1024 };
 const KEY_LENGTH = 64;
-/** About a third of what others get who want the same core; all of a core that nobody wants. */
+/** At niceness 5 a thread gets about a third of a busy core, and all of an idle one. */
 const NICE = 5;
 
 try {
-  // on Linux each thread has a number and a priority of its own
+  // on Linux a priority belongs to the thread, by its thread id, and not to the process
   os.setPriority(Number(path.basename(readlinkSync('/proc/thread-self'))), NICE);
 } catch {
-  // elsewhere, or where that is hidden, it works like any other
+  // on other systems, or without /proc, the thread keeps its normal priority
 }
 
 parentPort?.on('message', ({ password, salt }: { password: string; salt: string }) => {

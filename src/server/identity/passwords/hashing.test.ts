@@ -2,7 +2,7 @@ import * as library from 'better-auth/crypto';
 import { describe, expect, it } from 'vitest';
 import { hashPassword, verifyPassword } from './hashing.ts';
 
-// the cost that Plaza hashes at, not that of the tests
+// uses the real cost of a hash, which the other tests lower
 process.env['SLOW_HASHES'] = '1';
 
 describe('a hash', () => {

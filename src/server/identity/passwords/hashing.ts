@@ -3,12 +3,12 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import pLimit from 'p-limit';
 
-// Slow on purpose (scrypt): one at once, in a thread that gives way, or hundreds who log in would be felt by everybody
-// else (docs/proof/log-ins.md).
+// scrypt is slow on purpose: hashing one password at a time, in a thread of low priority, keeps hundreds of log-ins
+// from slowing down other requests (docs/proof/log-ins.md)
 const oneAtOnce = pLimit(1);
 let thread: Worker | undefined;
 
-/** Salt and key, in the form of the accounts library. */
+/** Returns `salt:key`, the format of the accounts library. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16).toString('hex');
   return `${salt}:${await keyOf(password, salt)}`;
@@ -30,7 +30,7 @@ export async function verifyPassword({
 function keyOf(password: string, salt: string): Promise<string> {
   return oneAtOnce(async () => {
     const worker = (thread ??= new Worker(new URL('hashing-thread.ts', import.meta.url)));
-    // the process goes on for a hash that it waits for, and for no other reason
+    // keeps the process alive while it waits for this hash; an idle thread doesn't
     worker.ref();
     try {
       const answer = once(worker, 'message');
@@ -38,7 +38,7 @@ function keyOf(password: string, salt: string): Promise<string> {
       const [key] = (await answer) as [string];
       return key;
     } catch (error) {
-      // that was its end; the next hash gets another thread
+      // the thread has died; the next hash starts a new one
       thread = undefined;
       throw error;
     } finally {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database, Trx } from '#server/database/database.ts';
 
-/** The row in which the accounts library looks for a user's password. */
+/** Inserts the row in which the accounts library looks up a user's password. */
 export async function insertPassword(trx: Trx, userId: string, hash: string): Promise<void> {
   await trx
     .insertInto('auth_accounts')
@@ -30,7 +30,7 @@ export async function findPasswordByEmail(db: Database, email: string): Promise<
   return row?.password ?? undefined;
 }
 
-/** With `instead` only where that hash is still stored; returns whether the password was changed. */
+/** With `instead`, updates only if that hash is still stored; returns whether the password was changed. */
 export async function updatePassword(
   trx: Trx,
   userId: string,

@@ -2,20 +2,22 @@ import type { Trx } from '#server/database/database.ts';
 import { deleteSessions } from '#server/identity/sessions/sessions.repository.ts';
 import { insertPassword, updatePassword } from './passwords.repository.ts';
 
-/** The first password of a new account. */
 export function createPassword(trx: Trx, userId: string, hash: string): Promise<void> {
   return insertPassword(trx, userId, hash);
 }
 
 export interface NewPassword {
   hash: string;
-  /** The hash that must still be stored, or nothing is changed. */
+  /** Changes the password only if this hash is still stored. */
   instead?: string;
-  /** The token of the session that stays. */
+  /** The token of the session to keep. */
   except?: string | undefined;
 }
 
-/** Sets the password and ends every other session; false where another one is stored by now. Lock the profile first. */
+/**
+ * Sets the password and ends all other sessions; returns false if the stored password has changed meanwhile. Lock the
+ * profile first.
+ */
 export async function setPassword(
   trx: Trx,
   userId: string,

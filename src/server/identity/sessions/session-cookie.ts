@@ -1,7 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { SessionCookie } from '#server/identity/library.service.ts';
 
-/** The session token in a request's cookies, if its signature is ours; as the accounts library reads it. */
+/**
+ * Reads the session token from a request's cookies as the accounts library does; undefined if the signature is wrong.
+ */
 export function readToken(
   cookies: string | null,
   { name, secret }: Pick<SessionCookie, 'name' | 'secret'>,
@@ -16,13 +18,13 @@ export function readToken(
   return signature.length === expected.length && timingSafeEqual(signature, expected) ? token : undefined;
 }
 
-/** A Set-Cookie line that makes the browser forget the session. */
+/** Returns a Set-Cookie line that deletes the session cookie. */
 export function expiredCookie({ name, attributes }: SessionCookie): string {
   const secure = attributes.secure ? '; Secure' : '';
   return `${name}=; Max-Age=0; Path=/; HttpOnly${secure}; SameSite=Lax`;
 }
 
-/** The first cookie of that name, decoded; the first counts, as it does for the library. */
+/** Returns the decoded value of the first cookie of that name: the library reads the first one too. */
 function findCookie(cookies: string, name: string): string | undefined {
   for (const part of cookies.split(';')) {
     const at = part.indexOf('=');

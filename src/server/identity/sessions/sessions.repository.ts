@@ -3,12 +3,15 @@ import type { Database, Trx } from '#server/database/database.ts';
 import type { Account } from '#shared/accounts/accounts.contract.ts';
 import { RENEW_BELOW_SECONDS } from '#server/identity/better-auth.ts';
 
-// Compared with the real time and not with app_now(): the accounts library stamps `expires_at` by its own clock.
+// compares with now() instead of app_now(): the accounts library sets `expires_at` by the real clock
 const LASTS = sql<boolean>`expires_at > now()`;
 
 const ACCOUNT_COLUMNS = ['profiles.id', 'username', 'email', 'role', 'dark_mode', 'hidden'] as const;
 
-/** The account of a session that has not ended, if it may log in; `ageing` where the session is due for renewal. */
+/**
+ * Finds the account of a session that hasn't expired, if the account may log in; `ageing` says that the session is due
+ * for renewal.
+ */
 export function findSession(
   db: Database,
   token: string,
@@ -26,8 +29,8 @@ export function findSession(
 }
 
 /**
- * The account that has just logged in, with its password as stored now. The share lock waits for a change of that
- * password: either the change ends the new session, or its new password is read here.
+ * Finds the account that has just logged in, with its stored password. The share lock waits for a concurrent change of
+ * that password: either the change ends the new session, or its new password is read here.
  */
 export function findLoggedIn(
   db: Database,
@@ -52,7 +55,7 @@ export async function deleteSession(db: Database, token: string): Promise<void> 
   await db.deleteFrom('auth_sessions').where('token', '=', token).execute();
 }
 
-/** All sessions of a user but the one with that token; returns how many of them had not ended by themselves. */
+/** Deletes all sessions of a user except the one with that token; returns the number of those that hadn't expired. */
 export async function deleteSessions(
   db: Database | Trx,
   userId: string,
@@ -90,14 +93,14 @@ export async function deleteEndedSessions(db: Database): Promise<void> {
         .selectFrom('auth_sessions')
         .select('id')
         .where(sql<boolean>`expires_at <= now()`)
-        // a new password deletes them too
+        // skips rows that a concurrent change of the password is deleting too
         .forUpdate()
         .skipLocked(),
     )
     .execute();
 }
 
-/** What the accounts library leaves behind. */
+/** Deletes expired rows that the accounts library leaves behind. */
 export async function deleteExpiredVerifications(db: Database): Promise<void> {
   await db
     .deleteFrom('auth_verifications')

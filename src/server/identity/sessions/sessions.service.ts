@@ -39,10 +39,10 @@ type LogIn =
 const WRONG_PASSWORD = refuse('WRONG_PASSWORD');
 type NotProved = typeof WRONG_PASSWORD | TooMany;
 
-// a log-in takes a dozen queries: of hundreds at once the rest waits here, and other calls don't wait behind them
+// A log-in takes a dozen queries: of hundreds at once, all but three wait here, so that other calls get a connection.
 const threeAtOnce = pLimit(3);
 
-/** Opens a session; the one that the browser had before ends. */
+/** Opens a session; the browser's previous session ends. */
 export function logIn(
   db: Database,
   accounts: AccountsLibrary,
@@ -75,7 +75,7 @@ async function openSession(
   return { account: found.account, cookies: result.cookies };
 }
 
-/** Ends the browser's session, if it has one; returns the Set-Cookie line that removes its cookie. */
+/** Ends the browser's session, if it has one; returns the Set-Cookie line that deletes its cookie. */
 export async function logOut(db: Database, accounts: AccountsLibrary, headers: Headers): Promise<string> {
   await endSession(db, accounts, headers);
   return expiredCookie(await accounts.cookie());
@@ -86,7 +86,7 @@ async function endSession(db: Database, accounts: AccountsLibrary, headers: Head
   if (token) await deleteSession(db, token);
 }
 
-/** The token in a request's cookie, if its signature is ours; its session may have ended. */
+/** Returns the token of a request's cookie if its signature is valid; the session may have ended. */
 export async function readSessionToken(
   accounts: AccountsLibrary,
   headers: Headers,
@@ -95,8 +95,9 @@ export async function readSessionToken(
 }
 
 /**
- * The account of a request, null for a visitor. One indexed read, a quarter of what the accounts library needs; a test
- * holds both equal. `cookies` are the Set-Cookie lines of a session that was due for renewal.
+ * Returns the account of a request's session, null for a visitor. It reads one row by index, a quarter of what the
+ * accounts library needs; a test checks that both agree. `cookies` are the Set-Cookie lines of a session that was due
+ * for renewal.
  */
 export async function readSession(
   db: Database,
@@ -110,7 +111,10 @@ export async function readSession(
   return { account, cookies: ageing ? (await accounts.getSession(headers)).cookies : [] };
 }
 
-/** A session that has ended elsewhere leaves its cookie in the browser: the Set-Cookie line that removes it. */
+/**
+ * A session that ended on another device leaves its cookie in this browser: returns the Set-Cookie line that deletes
+ * it.
+ */
 export async function cookiesToForget(accounts: AccountsLibrary, headers: Headers): Promise<string[]> {
   return (await readSessionToken(accounts, headers)) ? [expiredCookie(await accounts.cookie())] : [];
 }
@@ -123,7 +127,7 @@ export async function countOtherSessions(
   return countSessions(db, userId, { except: await readSessionToken(accounts, headers) });
 }
 
-/** Ends every other session of the user, who proves the password; returns how many there were. */
+/** Ends the user's other sessions, once the user proves the password; returns their number. */
 export function endOtherSessions(
   db: Database,
   accounts: AccountsLibrary,
@@ -135,7 +139,7 @@ export function endOtherSessions(
   }));
 }
 
-/** Runs `work` with the stored hash if the password is right; wrong ones are counted. */
+/** Runs `work` with the stored hash if the password is right; counts wrong passwords. */
 export async function withProvedPassword<T>(
   db: Database,
   accounts: AccountsLibrary,
@@ -147,7 +151,7 @@ export async function withProvedPassword<T>(
     if (hash === undefined || !(await accounts.verifyPassword({ hash, password }))) return WRONG_PASSWORD;
     return work(hash);
   });
-  // whoever is logged in is not locked out, only of this step
+  // a logged-in user is locked out of this step only, not of the account
   return isLockedOut(result) ? refuse('TOO_MANY_ATTEMPTS', result.data) : result;
 }
 
@@ -155,12 +159,12 @@ function isLockedOut(result: unknown): result is LockedOut {
   return isRefused(result) && result.code === 'LOCKED_OUT';
 }
 
-/** Ends all sessions of a user whose account is locked. */
+/** Ends all sessions of a user. Lock the profile first. */
 export async function endSessions(trx: Trx, userId: string): Promise<void> {
   await deleteSessions(trx, userId, { except: undefined });
 }
 
-/** Deletes what has expired; to be called now and then, by any number of processes. */
+/** Deletes expired sessions and tokens. Any number of processes may run it at once. */
 export async function clearSessions(db: Database): Promise<void> {
   await deleteEndedSessions(db);
   await deleteExpiredVerifications(db);

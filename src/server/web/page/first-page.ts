@@ -5,23 +5,23 @@ import type { FirstAnswers } from '#shared/first-answers.rules.ts';
 import { stripTags } from '#shared/text/basic.rules.ts';
 import { findScreen, type Screen } from './screens.ts';
 
-/** A piece of HTML in which every value is escaped. */
+/** HTML in which every interpolated value is escaped. */
 export type Html = ReturnType<typeof html>;
 
-/** What a page says before the client takes over. */
+/** The content of a page before the client has started. */
 export interface FirstPage {
   status: 200 | 404;
   product: string;
-  /** Of the tab: the same as the client gives it. */
+  /** The title of the tab, the same as the client's. */
   title: string;
   description: string;
-  /** Where search engines should look for it; undefined where they should not. */
+  /** The canonical address for search engines; undefined if they should not index the page. */
   address: string | undefined;
-  /** As wide as the screen's own content (page.tsx). */
+  /** The width of the screen's own content (page.tsx). */
   width: Screen['width'] | 'lg';
-  /** What it says to those who have switched script off. */
+  /** The notice for browsers with scripts switched off. */
   withoutScript: string;
-  /** Empty where it isn't known before the client has asked. */
+  /** Null if the content isn't known before the client has asked for it. */
   main: Html | null;
 }
 
@@ -33,7 +33,7 @@ const TO_USE = 'Esta pantalla necesita JavaScript, y en este navegador está des
 const FEATURES = ['practice_block', 'progress_block', 'stats_block'] as const satisfies BlockIdentifier[];
 const LONGEST_DESCRIPTION = 160;
 
-/** The page at an address, with the answers that it brings along; defaults for those that are missing. */
+/** Builds the page of an address from its first answers; missing texts get their defaults. */
 export function describePage(path: string, answers: FirstAnswers): FirstPage {
   const texts = (identifier: BlockIdentifier) => blockTexts(answers.site?.blocks ?? [], identifier);
   const product = texts('website_title').title;
@@ -61,7 +61,7 @@ export function describePage(path: string, answers: FirstAnswers): FirstPage {
   };
 }
 
-/** The name in the address of a legal page; not necessarily one that exists. */
+/** The identifier in the address of a legal page, which may not exist. */
 export function legalIdentifier(path: string): string | undefined {
   return /^\/legal\/([^/]+)\/?$/.exec(path)?.[1];
 }
@@ -92,7 +92,7 @@ function legalPage(
   if (!legalPageIdentifier.safeParse(identifier).success || answer?.page === null)
     return missing('No se encontró la página solicitada', null, { ...known, title: named(NOT_FOUND) });
   const shared = { status: 200, address: `/legal/${identifier}`, width: 'md' } as const;
-  // out of reach: the client will say so, or get it after all
+  // the database is unreachable: the client asks again and shows the text or an error
   if (!answer?.page) return { ...known, ...shared, address: undefined, main: null };
   const { title, content } = answer.page;
   return {
@@ -100,7 +100,7 @@ function legalPage(
     ...known,
     title: named(title),
     description: beginningOf(content) || known.description,
-    // the service has cleaned it
+    // `readLegalPage` has sanitized it
     main: html`<h1>${title}</h1>
       <div class="first-text">${raw(content)}</div>`,
   };
@@ -113,7 +113,7 @@ function missing(heading: string, more: Html | null, known: Known): FirstPage {
   return { ...known, status: 404, address: undefined, width: 'md', main };
 }
 
-/** As many whole words of a text in HTML as fit. */
+/** The first whole words of a text in HTML, up to the length of a description. */
 function beginningOf(content: string): string {
   const text = stripTags(content.replaceAll(/<\/?(p|h\d|li|ul|ol|br|blockquote)\b[^>]*>/g, ' '))
     .replaceAll('&lt;', '<')
@@ -124,6 +124,6 @@ function beginningOf(content: string): string {
     .trim();
   if (text.length <= LONGEST_DESCRIPTION) return text;
   const words = text.slice(0, LONGEST_DESCRIPTION).replace(/\s+\S*$/, '');
-  // one endless word may be cut within a character
+  // a single endless word may be cut within a surrogate pair
   return `${words.replace(/[\ud800-\udbff]$/, '')}…`;
 }

@@ -4,7 +4,7 @@ import type { Account } from '#shared/accounts/accounts.contract.ts';
 import { SOCIAL_IMAGE } from '#server/web/static-files.ts';
 import type { FirstPage, Html } from './first-page.ts';
 
-/** Places of index.html, each with what stands there in development. */
+/** The slots of index.html, each with its content in development. */
 const SLOTS = /<!--(head|main|answers)-->[^]*?<!--\/\1-->/g;
 
 interface Filling {
@@ -14,7 +14,7 @@ interface Filling {
   publicUrl: string;
 }
 
-/** The built index.html with a page's texts in it. In one pass, so that no text is taken for a place. */
+/** Fills the slots of the built index.html in one pass, so that no inserted text is taken for a slot. */
 export async function fillTemplate(
   template: string,
   { page, answers, nonce, publicUrl }: Filling,
@@ -49,20 +49,20 @@ function head({ title, product, description, address }: FirstPage, nonce: string
     <meta name="twitter:image" content="${image}" />`;
 }
 
-/** The colours that theme.js gives the page before anything is painted; a visitor's are the browser's to know. */
+/** The colour scheme that theme.js applies before the first paint; a visitor's depends on the browser. */
 function schemeOf(account: Account | null | undefined): Html | '' {
   if (!account) return '';
   return html`<meta name="${PROFILE_SCHEME_META}" content="${account.dark_mode ? 'dark' : 'light'}" />`;
 }
 
-/** The sign of the house (brand.tsx). */
+/** Plaza's logo (brand.tsx). */
 const MARK = raw(
   '<svg viewBox="0 0 32 32" aria-hidden="true"><rect width="32" height="32" rx="8"/><g><circle cx="11" cy="11" r="4"/><circle cx="11" cy="21" r="4"/><circle cx="21" cy="21" r="4"/></g><circle cx="21" cy="11" r="5"/></svg>',
 );
 
 /**
- * Looks like the screen that will take its place (first-page.css). `data-whole`: the client may take its time, for
- * what the screen says is there already.
+ * Looks like the screen that replaces it (first-page.css). `data-whole` marks a page that already has its content, so
+ * that the client's loading isn't shown.
  */
 function body({ product, main, width, withoutScript }: FirstPage): Html {
   return html`<div class="first-page" ${main === null ? null : raw('data-whole')}>
@@ -82,7 +82,7 @@ function body({ product, main, width, withoutScript }: FirstPage): Html {
 }
 
 function answersElement(answers: FirstAnswers): string {
-  // nothing in it may end the element or open a comment
+  // no text in the JSON may close the script element or open a comment
   const json = JSON.stringify(answers).replaceAll('<', String.raw`\u003c`);
   return `<script type="application/json" id="${FIRST_ANSWERS_ID}">${json}</script>`;
 }

@@ -32,7 +32,7 @@ beforeEach(async () => {
 
 const open = (address: string): Promise<Answer> => send(server.url + address);
 
-/** The cookie of a new session. */
+/** Logs in and returns the session cookie. */
 async function logIn({ email, password }: RegisterForm): Promise<string> {
   const { headers } = await call(server, 'accounts/logIn', { email, password });
   return cookieHeader(headers['set-cookie'] ?? []).get('cookie') ?? '';
@@ -40,7 +40,7 @@ async function logIn({ email, password }: RegisterForm): Promise<string> {
 
 const NOINDEX = 'name="robots" content="noindex"';
 
-/** What the page holds for the client. */
+/** The first answers that the page contains for the client. */
 function answersIn({ text }: Answer): unknown {
   const json = /<script type="application\/json" id="first-answers">(.*?)<\/script>/.exec(text)?.[1];
   return JSON.parse(json ?? '');

@@ -20,21 +20,21 @@ export interface PageOptions {
   accounts: AccountsLibrary;
   log: Log;
   publicUrl: string;
-  /** Where the built client is. */
+  /** The folder of the built client. */
   clientFolder: string;
 }
 
-/** A page is better soon with its default texts than late with the stored ones. */
+/** A page that loads soon with default texts is better than a late one with the stored texts. */
 const ANSWERS_WITHIN_MS = 2_000;
 
-/** What the client would take for one; left at the beginning of a redirect they would lead to another site. */
+/** Repeated slashes, which the client's router merges; at the start of a redirect they would lead to another site. */
 const SLASHES = /(?:\/|%5c){2,}/gi;
 
-/** Answers a screen with the client's index.html, filled for this answer. */
+/** Replies to a screen's address with index.html, filled with the texts of that screen. */
 export function createPages(options: PageOptions): (c: Context) => Promise<Response> {
   const file = path.join(options.clientFolder, 'index.html');
   return async (c) => {
-    // as it was sent: `c.req.path` is decoded, and in a redirect a browser leaves out a tab between two slashes
+    // the raw address: `c.req.path` is decoded, and in a redirect a browser drops a tab between two slashes
     const { pathname } = new URL(c.req.url);
     const address = pathname.replaceAll(SLASHES, '/');
     if (address !== pathname) return c.redirect(address, 308);
@@ -50,7 +50,7 @@ export function createPages(options: PageOptions): (c: Context) => Promise<Respo
   };
 }
 
-/** What the page brings along; as good as nothing with the database out of reach. */
+/** The first answers for a page; if the database is unreachable, only what is known without it. */
 async function readAnswers(c: Context, options: PageOptions): Promise<FirstAnswers> {
   const { log } = options;
   const given = new AbortController();
@@ -67,7 +67,7 @@ async function readAnswers(c: Context, options: PageOptions): Promise<FirstAnswe
   }
 }
 
-/** A request without a session's cookie is a visitor's; whose another one is, the client asks later. */
+/** A request without a session cookie is a visitor's; for any other one, the client asks for the account later. */
 async function answerWithoutDatabase(c: Context, { accounts }: PageOptions): Promise<FirstAnswers> {
   return (await readSessionToken(accounts, c.req.raw.headers)) === undefined ? { account: null } : {};
 }
@@ -84,7 +84,10 @@ async function askDatabase(c: Context, options: PageOptions): Promise<FirstAnswe
   return { site, ...caller, legal_page: { identifier, page: legal ?? null } };
 }
 
-/** Costs a visitor nothing. At home coming later, the way back into the exam would push down all that is below it. */
+/**
+ * A visitor's request needs no query. The home page includes the exam in progress: shown later, its link would push the
+ * content down.
+ */
 async function askForCaller(c: Context, { db, accounts }: PageOptions): Promise<FirstAnswers> {
   const { headers } = c.req.raw;
   const setCookie = (line: string): void => c.header('Set-Cookie', line, { append: true });

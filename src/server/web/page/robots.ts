@@ -2,11 +2,14 @@ import type { Context } from 'hono';
 import { legalPageIdentifier } from '#shared/content/content.contract.ts';
 import { LISTED } from './screens.ts';
 
-/** What is no page. Pages that are of no use to a search say so themselves, and for that they must be read. */
+/**
+ * Addresses that aren't pages. Other pages that search engines shouldn't list say so in their HTML, so robots must be
+ * able to read them.
+ */
 const NOT_FOR_ROBOTS = ['/rpc/', '/admin'];
 const KEEP_A_DAY = 'public, max-age=86400';
 
-/** Answers /robots.txt. */
+/** Replies to /robots.txt. */
 export function createRobots(publicUrl: string): (c: Context) => Response {
   const rules = NOT_FOR_ROBOTS.map((address) => `Disallow: ${address}\n`).join('');
   const text = `User-agent: *\n${rules}\nSitemap: ${publicUrl}/sitemap.xml\n`;
@@ -16,7 +19,7 @@ export function createRobots(publicUrl: string): (c: Context) => Response {
   };
 }
 
-/** Answers /sitemap.xml. */
+/** Replies to /sitemap.xml. */
 export function createSitemap(publicUrl: string): (c: Context) => Response {
   const legal = legalPageIdentifier.options.map((identifier) => `/legal/${identifier}`);
   const addresses = ['/', ...LISTED, ...legal];

@@ -1,20 +1,20 @@
-/** What the server knows of a screen before the client takes over. */
+/** The static texts of a screen, which the server sends before the client has started. */
 export interface Screen {
-  /** `*` stands for one part of any name. */
+  /** `*` matches one segment of any name. */
   address: string;
-  /** Of the tab, before the product's name. */
+  /** The title of the tab, without the product's name. */
   title: string;
-  /** The main heading, where it is another one. */
+  /** The main heading, if it differs from the title. */
   heading?: string;
-  /** As wide as the screen's own content (page.tsx): a form, or running text. */
+  /** The width of the screen's own content (page.tsx): a form, or running text. */
   width: 'xs' | 'md';
-  /** For those who search; screens without one are of no use to them. */
+  /** The description for search engines, which list only screens that have one. */
   description?: string;
-  /** Only for people who have logged in: what it says isn't known yet. */
+  /** Set if only logged-in users see the screen, whose content the server doesn't know yet. */
   guarded?: true;
 }
 
-/** The route table of the specification (section 2) as far as it is built; home and legal pages have texts of their own. */
+/** The route table of the specification (section 2); the home page and legal pages have their own texts. */
 const SCREENS: Screen[] = [
   {
     address: '/login',
@@ -56,20 +56,20 @@ const SCREENS: Screen[] = [
   { address: '/question/*', title: 'Pregunta', width: 'md' },
 ];
 
-/** Of the screens that say the same to everybody; undefined for any other address. */
+/** Finds a screen with the same texts for every user; undefined for any other address. */
 export function findScreen(path: string): Screen | undefined {
   if (!isReadable(path)) return undefined;
   return SCREENS.find(({ address }) => isAt(address, path));
 }
 
-/** Addresses that search engines may list, besides home and legal pages. */
+/** Addresses that search engines may list, besides the home page and legal pages. */
 export const LISTED = SCREENS.filter(({ description }) => description).map(({ address }) => address);
 
 function isAt(address: string, path: string): boolean {
   return new RegExp(`^${address.replace('*', '[^/]+')}/?$`).test(path);
 }
 
-/** Broken escapes (%E0%A4) name nothing. */
+/** A malformed escape such as %E0%A4 can't be decoded: it is no address of a screen. */
 function isReadable(path: string): boolean {
   try {
     decodeURIComponent(path);
