@@ -92,7 +92,12 @@ async function takeTurns(
   for (let round = 0; round < ROUNDS; round++) {
     const common = { users: CLIENTS, journeys: JOURNEYS };
     const ofFloor = await runLoad({ ...common, ...floorClient, groups: { app: floor.pid, postgres } });
-    const ofPlaza = await runLoad({ ...common, makeUser, journey: runJourney, groups: { app: plaza.pid, postgres } });
+    const ofPlaza = await runLoad({
+      ...common,
+      makeUser,
+      journey: runJourney,
+      groups: { app: plaza.pid, postgres },
+    });
     for (const load of [ofFloor, ofPlaza]) if (load.errors > 0) throw new Error(load.first_error);
     measured.push({ floor: ofFloor, plaza: ofPlaza });
   }

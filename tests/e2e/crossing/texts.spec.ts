@@ -46,8 +46,8 @@ test.describe('texts are seen word for word in a new browser', () => {
 
 function walkEach(setups: Record<string, TextSetup>): void {
   for (const [name, setUp] of Object.entries(setups)) {
-    test(way, async ({ screens }) => {
-      await expectSetupTexts(screens.page, way, await provoke(screens));
+    test(name, async ({ screens }) => {
+      await expectSetupTexts(screens.page, name, await setUp(screens));
     });
   }
 }

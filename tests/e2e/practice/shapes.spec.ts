@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test';
-import type { Api } from '#tests/support/http/browserless.ts';
+import type { ApiClient } from '#tests/support/http/api-client.ts';
 import { choiceIndexes } from '#shared/questions/questions.rules.ts';
 import { QuestionFormPage } from '../pages/question-form.ts';
-import { wear } from '../support/colours.ts';
+import { setColorScheme } from '../support/color-scheme.ts';
 import { expect, test as base } from '../support/fixtures.ts';
-import { expectNoOverflow, expectNothingFromAxe, expectToFit } from '../support/looks.ts';
-import { administratorApi, logInHere } from '../support/people.ts';
-import { ADMINISTRATOR } from '../support/plaza.ts';
+import { expectNoOverflow, expectAccessible, expectNothingCutOff } from '../support/layout-checks.ts';
+import { createAdminClient, logInBrowser } from '../support/people.ts';
+import { ADMINISTRATOR } from '../support/server.ts';
 
-const test = base.extend<object, { office: Api }>({
-  office: [async ({ plaza }, use) => use(await administratorApi(plaza)), { scope: 'worker' }],
+const test = base.extend<object, { office: ApiClient }>({
+  office: [async ({ plaza }, use) => use(await createAdminClient(plaza)), { scope: 'worker' }],
 });
 
 const OPTIONS = ['Un mes', 'Dos meses', 'Tres meses', 'Cuatro meses', 'Cinco meses', 'Seis meses'];
@@ -17,7 +17,7 @@ const NOTE = 'El artículo 21.2 fija seis meses como máximo,\nsalvo que una ley
 
 /** A category of questions with so many options each: the last is right, and the others say why they are not. */
 async function createQuestions(
-  office: Api,
+  office: ApiClient,
   counts: number[],
 ): Promise<{ category_id: string; ids: string[] }> {
   const category_id = crypto.randomUUID();
@@ -53,13 +53,13 @@ const SIZES = [
 ];
 
 /** At both widths and in both themes. */
-async function expectGoodLooks(page: Page, expectFit = expectToFit): Promise<void> {
+async function expectGoodLooks(page: Page, expectFit = expectNothingCutOff): Promise<void> {
   for (const size of SIZES) {
     await page.setViewportSize(size);
     for (const scheme of ['light', 'dark'] as const) {
-      await wear(page, scheme);
+      await setColorScheme(page, scheme);
       await expectFit(page);
-      await expectNothingFromAxe(page, 'colours');
+      await expectAccessible(page, 'colours');
     }
   }
 }
@@ -129,7 +129,7 @@ test('the form adds and removes options and notes by keyboard, and the key moves
   plaza,
   office,
 }) => {
-  await logInHere(context, plaza.origin, ADMINISTRATOR);
+  await logInBrowser(context, plaza.origin, ADMINISTRATOR);
   const form = QuestionFormPage.ofNew(page);
   await page.setViewportSize({ width: 360, height: 780 });
   await form.openNew();

@@ -23,7 +23,7 @@ export interface StartingBank {
   laws: z.infer<typeof knownLaw>[];
   /** The official text of the cited articles, by law and article. */
   articles: Record<string, Record<string, string>>;
-  /** Options 1 to 4, by keyOf(question), chosen by a reviewer who did not see `respuesta_correcta`. */
+  /** Options 1 to 4, by questionKey(question), chosen by a reviewer who did not see `respuesta_correcta`. */
   answers: Record<string, number>;
 }
 

@@ -73,7 +73,7 @@ const EXPLANATIONS = XSS_BANK.entries.map((_, number) => `Explicación ${number}
 const IN_EXAMS = [...WORDINGS, ...OPTIONS, ...EXPLANATIONS];
 const PACKED_WORDINGS = [XSS_PACK_QUESTION.question_text, XSS_PACK_RICH_WORDING];
 const PACKED_IN_EXAMS = [...PACKED_WORDINGS, ...XSS_PACK_QUESTION.choices, XSS_PACK_QUESTION.explanation];
-/** Numbered as in hostile-content.ts. */
+/** Numbered as in xss-content.ts. */
 const BLOCKS = Object.keys(BLOCK_NAMES).map((_, place) => [allAttacks(place * 8), allAttacks(place * 8 + 4)]);
 const LEGAL_PAGES = Object.keys(LEGAL_PAGE_NAMES).map((_, place) => allAttacks(place * 17));
 const EMAILS = XSS_NAMES.map((name) => `${name.toLowerCase()}@example.com`);

@@ -53,7 +53,7 @@ export const XSS_PACK_REPORTS = packCodes(990);
  */
 export const [EXAMINEE = '', OTHER_EXAMINEE = ''] = XSS_NAMES;
 
-/** Adds what users and administrators save and send, to the content from hostile-content.ts. */
+/** Adds what users and administrators save and send, to the content from xss-content.ts. */
 export async function addXssAdministration(
   plaza: PlazaServer,
   api: ApiClient,
