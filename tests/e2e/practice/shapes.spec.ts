@@ -15,7 +15,7 @@ const test = base.extend<object, { office: ApiClient }>({
 const OPTIONS = ['Un mes', 'Dos meses', 'Tres meses', 'Cuatro meses', 'Cinco meses', 'Seis meses'];
 const NOTE = 'El artículo 21.2 fija seis meses como máximo,\nsalvo que una ley diga otra cosa.';
 
-/** A category of questions with so many options each: the last is right, and the others say why they are not. */
+/** A category with a question for each number of options: the last option is right, the others have notes. */
 async function createQuestions(
   office: ApiClient,
   counts: number[],
