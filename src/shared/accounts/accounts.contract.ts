@@ -135,7 +135,7 @@ export type Lockout = z.infer<typeof lockout>;
 export const lockoutMessage = ({ action }: LockedOutOf): string => LOCKED_OUT[action];
 
 export const accountsContract = {
-  /** null for a visitor. */
+  /** null when no user is logged in. */
   me: procedure.output(account.nullable()),
 
   /**

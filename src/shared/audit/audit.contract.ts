@@ -44,7 +44,7 @@ export const auditContract = {
 
   total: adminProcedure.input(auditFilter).output(z.object({ total: z.int() })),
 
-  /** One entry with its values. */
+  /** Returns one audit entry with its values before and after. */
   line: adminProcedure
     .errors({ LINE_NOT_FOUND: { status: 404, message: 'No se encontró el cambio.' } })
     .input(z.object({ number: z.int().min(1) }))

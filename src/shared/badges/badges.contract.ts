@@ -6,7 +6,7 @@ import { PERIOD_TYPES, RANKING_PAGE_SIZE } from '../ranking/ranking.rules.ts';
 export const badge = z.object({
   id,
   badge_type: z.string(),
-  /** Set for champions only. */
+  /** Only badges of champions have a period type. */
   period_type: z.enum(PERIOD_TYPES).nullable(),
   /** First and last day of the period or streak, in Madrid's time zone. */
   period_start: day.nullable(),
@@ -37,7 +37,7 @@ export const badgesContract = {
       streak_days: z.int(),
       /** Whether today counts for the streak. */
       practised_today: z.boolean(),
-      /** Points of all time. */
+      /** The user's points of all time. */
       total_points: z.int(),
     }),
   ),

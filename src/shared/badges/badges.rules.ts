@@ -13,7 +13,7 @@ export const BADGE_PAGE_SIZE = 20;
 
 export type ChampionBadge = `${PeriodType}_champion`;
 
-/** `days` includes today. */
+/** `days` is the streak's length including today. */
 export function isStreakComplete(days: number): boolean {
   return days > 0 && days % STREAK_DAYS === 0;
 }

@@ -53,7 +53,7 @@ export const listedCategory = z.object({
   name: z.string(),
   description: z.string(),
   groups: z.array(named),
-  /** Questions that are not deleted. */
+  /** The number of questions that are not deleted. */
   question_count: z.int(),
   created_at: z.date(),
 });
@@ -118,7 +118,7 @@ export const catalogueEditingContract = {
       .errors({ ...categoryNotFound, ...categoryTaken, CATEGORY_CHANGED: changed('esta categoría') })
       .input(categoryForm.extend({ id, version: z.int() }))
       .output(z.object({ version: z.int() })),
-    /** Idempotent. */
+    /** Removing a removed row again succeeds and changes nothing. */
     remove: adminProcedure
       .errors({
         CATEGORY_IN_USE: describedError({

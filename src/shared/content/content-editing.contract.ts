@@ -15,7 +15,7 @@ export const editedBlock = z.object({
   title: z.string(),
   description: z.string().nullable(),
   max_title_length: z.int(),
-  /** 0 when the block has no description. */
+  /** The limit is 0 when the block has no description. */
   max_description_length: z.int(),
   /** 0 when nothing is stored yet and the texts are the defaults. */
   version: z.int(),

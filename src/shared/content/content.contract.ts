@@ -21,7 +21,7 @@ export type Block = z.infer<typeof block>;
 /** The texts around every public page. Any block may be missing: the client has the defaults (content.rules.ts). */
 const site = z.object({
   blocks: z.array(block),
-  /** null until an administrator sets it. */
+  /** The contact address is null until an administrator sets it. */
   contact_email: z.string().nullable(),
 });
 export type Site = z.infer<typeof site>;

@@ -11,7 +11,7 @@ export const examFilter = z.object({
 export type ExamFilter = z.infer<typeof examFilter>;
 
 export const listedExam = finishedExam.extend({
-  /** null once the user is deleted. */
+  /** The user is null once their account is deleted. */
   user: z.object({ id, username: z.string() }).nullable(),
 });
 export type ListedExam = z.infer<typeof listedExam>;

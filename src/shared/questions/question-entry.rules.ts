@@ -27,7 +27,7 @@ export interface CheckedEntry {
 
 /** The same limit as in the form; it also bounds the number of problems of an entry. */
 const CATEGORIES_MAX = 100;
-const OPTIONS_LOOKED_AT = 100;
+const MAX_CHECKED_CHOICES = 100;
 
 /** The problems in sentences, or the valid entry. */
 export type EntryCheck = { problems: string[] } | { problems: null; entry: CheckedEntry };
@@ -81,7 +81,7 @@ function readChoices(value: unknown, problems: Problems): string[] {
     problems.push(`debe tener entre ${CHOICES_MIN} y ${CHOICES_MAX} opciones, tiene ${list.length}`);
   }
   return list
-    .slice(0, OPTIONS_LOOKED_AT)
+    .slice(0, MAX_CHECKED_CHOICES)
     .map((text, index) => readFilled(text, `en la opción ${index + 1}`, MAX.option, problems));
 }
 
@@ -113,7 +113,7 @@ function readNotes(value: unknown, choices: unknown, problems: Problems): Choice
     return null;
   }
   const notes = value
-    .slice(0, OPTIONS_LOOKED_AT)
+    .slice(0, MAX_CHECKED_CHOICES)
     .map((note: unknown, index) => readOptional(note, `en la nota ${index + 1}`, MAX.note, problems));
   return notes.some((note) => note !== null) ? notes : null;
 }

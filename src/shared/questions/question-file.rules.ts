@@ -84,7 +84,7 @@ function describeJsonError(text: string): string {
 export function checkQuestionList(list: unknown[]): CheckedFile {
   const errors: string[] = [];
   const entries: QuestionEntry[] = [];
-  const firstOf = findFirsts();
+  const firstOf = createDuplicateFinder();
   for (const [index, value] of list.entries()) {
     if (errors.length >= PROBLEMS_MAX) return { errors: [...errors.slice(0, PROBLEMS_MAX), MORE] };
     const number = index + 1;
@@ -107,7 +107,7 @@ export function checkQuestionList(list: unknown[]): CheckedFile {
  * Returns a function that takes entries in file order and returns the first entry with the same wording and choices, if
  * any.
  */
-function findFirsts(): (entry: QuestionEntry) => QuestionEntry | undefined {
+function createDuplicateFinder(): (entry: QuestionEntry) => QuestionEntry | undefined {
   // two levels: a joined key would store each wording twice
   const byWording = new Map<string, Map<string, QuestionEntry>>();
   return (entry) => {

@@ -33,7 +33,7 @@ export const reportHandlingContract = {
     )
     .output(z.object({ reports: z.array(listedReport), total: z.int() })),
 
-  /** One report, for a link to it. */
+  /** Returns one report, for a link that opens it. */
   report: adminProcedure.errors(notFound).input(z.object({ id })).output(listedReport),
 
   /** The number of reports that are not resolved. */

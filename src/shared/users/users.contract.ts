@@ -28,7 +28,7 @@ export const listedUser = z.object({
   /** Follows from the date of the latest exam (spec section 4). */
   activity_status: z.enum(ACTIVITY_STATUSES),
   total_exams: z.int(),
-  /** Right answers in all exams. */
+  /** The user's right answers in all exams. */
   total_score: z.int(),
   total_questions: z.int(),
   /** Percentage of right answers, 0 to 100 and unrounded; 0 without exams. */
@@ -36,7 +36,7 @@ export const listedUser = z.object({
   last_exam_date: z.date().nullable(),
   /** In seconds. */
   total_time: z.int(),
-  /** By kind, most frequent first. */
+  /** Badges by kind, most frequent first. */
   badges: z.array(badgeCount),
   created_at: z.date(),
 });

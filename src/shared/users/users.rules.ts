@@ -17,7 +17,7 @@ export const ACTIVITY_STATUSES = ['active', 'semi_active', 'inactive'] as const;
 export const ACTIVE_DAYS = 7;
 export const SEMI_ACTIVE_DAYS = 30;
 
-/** With their Spanish names. */
+/** Activity statuses with their Spanish names. */
 const ACTIVITY_LABELS: Record<string, string> = {
   active: 'Activo',
   semi_active: 'Semi-activo',

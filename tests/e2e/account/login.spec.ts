@@ -12,7 +12,7 @@ const UNCONFIRMED = 'Por favor, verifica tu correo electrónico antes de iniciar
 const RESENT = 'Correo de verificación reenviado';
 const RESEND_FAILED = 'Error al reenviar el correo de verificación. Por favor, inténtalo de nuevo.';
 
-/** An account whose link nobody has followed; its address. */
+/** Creates an account whose address is not confirmed; returns the address. */
 async function registered(plaza: Plaza): Promise<string> {
   const username = freshName();
   const email = `${username}@example.com`;
@@ -178,7 +178,7 @@ test.describe('logging in', () => {
       await login.logIn(person.email, `${PASSWORD}x`);
       await expect(login.problem).toHaveText(WRONG);
     }
-    // also with the right one, and in other letters
+    // even with the right password, and with the address in capitals
     await login.logIn(person.email.toUpperCase(), person.password);
     await expect(login.problem).toContainText('Demasiados intentos fallidos.');
     await page.reload();
@@ -303,7 +303,7 @@ test.describe('where it leads afterwards', () => {
       const arrival = page.waitForRequest(/\/rpc\/exams\/(current|results)$/);
       await login.logIn(person.email, person.password);
       await arrival;
-      // without a category practice leads on to the home page
+      // without a chosen category, practice redirects to the home page
       await expect(page).toHaveURL(screen === '/practice' ? '/' : screen);
     });
   }

@@ -10,7 +10,7 @@ import { answerWith, cut, cutFiles, hold, mend, rpc, typedError } from '../suppo
 import type { Person } from '../support/people.ts';
 import { manyBadges, manyExams, muchPractice } from '../states/made-up/made-up-profile.ts';
 
-// it is stopped, and its database changed
+// the server is stopped and its database changed
 test.use({ serverName: 'profile statistics' });
 
 const ORGANISATION = 'Constitución Española: organización del Estado';
@@ -18,7 +18,7 @@ const EQUALITY = 'Igualdad efectiva de mujeres y hombres';
 const EMPLOYMENT = 'Empleo público';
 const FAILED = 'Error al cargar los datos del perfil.';
 
-/** Five questions each, so long ago, in so many seconds. */
+/** Exams of five questions each, with their age in days and their duration in seconds. */
 const EXAMS = [
   { category: ORGANISATION, wrong: 0, days: 0, seconds: 65 },
   { category: EQUALITY, wrong: 1, days: 3, seconds: 3600 },
@@ -27,7 +27,7 @@ const EXAMS = [
   { category: ORGANISATION, wrong: 5, days: 800, seconds: 1 },
 ];
 
-/** Lets somebody have practised for years; the ids of the results, newest first. */
+/** Takes exams and moves them to the past; returns the ids of their results, newest first. */
 async function practise({ plaza }: Pick<Screens, 'plaza'>, person: Person): Promise<string[]> {
   const ids: string[] = [];
   for (const { category, wrong } of EXAMS)
@@ -46,7 +46,7 @@ async function practise({ plaza }: Pick<Screens, 'plaza'>, person: Person): Prom
   return ids;
 }
 
-/** Without the last one, the day of the last exam. */
+/** The last figure is the day of the last exam, which changes with the calendar. */
 async function figures({ profile }: Screens): Promise<string[]> {
   await expect(profile.cards.locator('dd')).toHaveCount(7);
   return (await profile.cards.locator('dd').allInnerTexts()).slice(0, 6);
@@ -321,7 +321,7 @@ test('what can not be loaded says so, each for itself, and can be asked for agai
   person,
   profile,
 }) => {
-  // refusals: they are not tried again
+  // refusals are not retried
   await answerWith(page, 'exams/statistics', typedError(api.exams.statistics, 'INVALID_INPUT'));
   await answerWith(page, 'exams/history', typedError(api.exams.history, 'INVALID_INPUT'));
   await answerWith(page, 'badges/own', typedError(api.badges.own, 'INVALID_INPUT'));

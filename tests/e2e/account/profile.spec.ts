@@ -135,7 +135,7 @@ test.describe('other sessions', () => {
     profile,
     newBrowser,
   }) => {
-    // with the one that `person.api` has
+    // the session of `person.api` is another one
     await logInHere(await newBrowser(), plaza.origin, person);
     await profile.open();
     await expect(profile.section('Sesiones')).toContainText(

@@ -11,7 +11,7 @@ const USELESS = 'Enlace de recuperación inválido. Por favor, solicita uno nuev
 const UPDATED = 'Contraseña actualizada correctamente. Ya puedes iniciar sesión.';
 const UNKNOWN = 'No se encontró una cuenta con este correo electrónico';
 
-/** The link that somebody is mailed who asks for it on another device. */
+/** Requests a recovery link on another device and returns the mailed link. */
 async function mailedTo({ api, email }: Person, plaza: Plaza): Promise<string> {
   await api.accounts.requestRecovery({ email });
   return recoveryLink(plaza, email);
@@ -40,7 +40,7 @@ test.describe('who has forgotten the password', () => {
     await expect(page.getByRole('main')).toContainText('El enlace caduca en 1 hora');
     const link = await recoveryLink(plaza, person.email);
 
-    // a mail scanner looks at it first, and so does somebody who comes back later
+    // A mail scanner may open the link first, and the user may open it a second time: neither uses it up.
     await page.request.get(link);
     await page.goto(link);
     await expect(reset.submitButton).toBeVisible();
@@ -162,7 +162,7 @@ test.describe('the mailed link', () => {
       ['#error=access_denied&error_code=otp_expired', /^El enlace de recuperación ha caducado\./],
       ['?token[]=Llama&token=%7B%22a%22%3A1%7D&token=1e999', /^Enlace de recuperación inválido\./],
     ] as const) {
-      // another # alone would not load the page
+      // a new fragment alone would not reload the page
       await page.goto('about:blank');
       await reset.open(link);
       await expect(reset.problem).toContainText(/./);
@@ -236,13 +236,13 @@ test('after three unknown addresses one has to wait, also after a reload, and se
   await forgot.ask(email);
   await expect(forgot.problem).toContainText(/Podrás intentarlo de nuevo en (15:00|14:5\d)/);
   await page.reload();
-  // before another try
+  // before the next attempt
   await expect(forgot.problem).toBeFocused();
   await expect(forgot.problem).toContainText(/Podrás intentarlo de nuevo en (15:00|14:5\d)/);
   await expect(forgot.submitButton).toBeDisabled();
   expect(asked()).toBe(4);
 
-  // the lid is closed for a while
+  // as if the laptop had been closed for a while
   await page.clock.fastForward('10:00');
   await expect(forgot.problem).toContainText(/Podrás intentarlo de nuevo en (05:00|04:\d\d)/);
   await page.clock.fastForward('05:00');
@@ -250,7 +250,7 @@ test('after three unknown addresses one has to wait, also after a reload, and se
   await expect(over).toBeFocused();
   await expect(forgot.submitButton).toBeEnabled();
 
-  // another browser of the same network has its own three
+  // the limit of three counts each browser of a network apart
   const other = await (await newBrowser()).newPage();
   await other.goto('/forgot-password');
   await other.getByLabel('Email').fill(email);

@@ -4,12 +4,12 @@ import { expect, screensOf, test } from '../support/fixtures.ts';
 import { logInHere, newPerson, type Person } from '../support/people.ts';
 import type { Plaza } from '../support/plaza.ts';
 
-// its server is stopped meanwhile
+// the server is stopped meanwhile
 test.use({ serverName: 'sessions' });
 
 const LOG_IN_FIRST = 'Debes iniciar sesión para continuar.';
 
-/** Logged in in another browser, which shows the profile and remembers a category. */
+/** Logs in in another browser, which shows the profile and remembers a category. */
 async function openElsewhere(
   newBrowser: () => Promise<ReturnType<Page['context']>>,
   plaza: Plaza,
@@ -78,7 +78,7 @@ test('a session outlives the browser and the server', async ({ page, plaza, logi
   await login.open();
   await login.logIn(person.email, person.password);
   await expect(frame.username(person.username)).toBeVisible();
-  // a browser that is closed forgets those that have no end
+  // without an expiry date a browser deletes the cookie when it is closed
   const weeks = Date.now() / 1000 + 6 * 86_400;
   const kept = (await page.context().cookies()).filter(({ expires }) => expires > weeks);
   expect(kept.map(({ httpOnly, sameSite }) => [httpOnly, sameSite])).toContainEqual([true, 'Lax']);

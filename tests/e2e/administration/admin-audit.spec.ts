@@ -20,7 +20,7 @@ const test = base.extend<{ audit: AdminAuditPage }, { office: Api }>({
 
 test.beforeEach(({ context, plaza }) => logInHere(context, plaza.origin, ADMINISTRATOR));
 
-/** A word that is in nothing else. */
+/** A word that no other record contains. */
 const freshWord = (): string => `zz${randomUUID().replaceAll('-', '')}`;
 
 const nameOf = async (office: Api): Promise<string> => (await office.accounts.me())?.username ?? '';
@@ -30,7 +30,7 @@ async function makeGroup(office: Api, name: string): Promise<string> {
   return id;
 }
 
-/** What the page asks the list for from now on. */
+/** Collects the inputs of the list calls that the page makes from now on. */
 function asked(page: Page): Record<string, unknown>[] {
   const inputs: Record<string, unknown>[] = [];
   page.on('request', (request) => {
@@ -145,7 +145,7 @@ test('the keyboard alone filters by words and days, and reads a detail', async (
   await type(page, audit.search, word);
   await expect(audit.rows).toHaveCount(1);
   await tabTo(page, audit.from);
-  // in any order of day and month
+  // the same number for day and month: browsers order them differently
   await page.keyboard.type('02022026');
   await expect(page).toHaveURL(/from=2026-02-02/);
   await expect(audit.from).toHaveValue('2026-02-02');

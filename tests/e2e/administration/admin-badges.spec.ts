@@ -11,11 +11,11 @@ const test = base.extend<{ badges: AdminBadgesPage }>({
   badges: async ({ page }, use) => use(new AdminBadgesPage(page)),
 });
 
-// nobody else earns badges here
+// no other test earns badges on this server
 test.use({ serverName: 'admin-badges' });
 test.beforeEach(({ context, plaza }) => logInHere(context, plaza.origin, ADMINISTRATOR));
 
-/** Earned while nobody looked: one of each kind, and streaks of somebody else before. */
+/** Inserts one badge of each kind, and that number of streak badges of another user. */
 async function giveBadges(plaza: Plaza, streaks: number): Promise<void> {
   const [ana, eva] = [await newPerson(plaza, 'Ana-Campeona'), await newPerson(plaza, 'Eva-Constante')];
   await plaza.kill();
@@ -85,7 +85,7 @@ test('champions are named by hand, and it is said how many', async ({ page, badg
     'Insignias otorgadas correctamente. No quedaba ninguna por otorgar.',
   );
   await expect(badges.processButton).toBeFocused();
-  // busy until the list is up to date
+  // disabled until the list is up to date
   await expect(badges.processButton).toBeEnabled();
   await answerWith(page, 'badges/process', ok({ awarded: 3 }));
   await page.keyboard.press('Enter');

@@ -11,7 +11,7 @@ import { ADMINISTRATOR } from '../support/plaza.ts';
 interface OfTest {
   categories: CataloguePage;
   groups: CataloguePage;
-  /** What the administrator does without this browser. */
+  /** The administrator's API, outside of this browser. */
   api: Api;
 }
 
@@ -21,13 +21,13 @@ const test = base.extend<OfTest>({
   api: async ({ plaza }, use) => use(await administratorApi(plaza)),
 });
 
-// nobody else changes its categories
+// no other test changes these categories
 test.use({ serverName: 'admin-catalogue' });
 test.beforeEach(({ context, plaza }) => logInHere(context, plaza.origin, ADMINISTRATOR));
 
 const GOVERNMENT = 'El Gobierno';
 
-/** As the list has it. */
+/** The category as the list returns it. */
 async function stored(api: Api, name: string) {
   const { categories } = await api.catalogue.categories.list({ search: name });
   return categories.find((category) => category.name === name);
@@ -113,7 +113,7 @@ test.describe('categories', () => {
     await categories.page.keyboard.press('Escape');
     await expect(categories.question).toBeHidden();
     await expect(categories.removeButton(GOVERNMENT)).toBeFocused();
-    // asked again, nothing is left of what was said
+    // reopened, the dialog shows nothing of the earlier error
     await categories.removeButton(GOVERNMENT).click();
     await expect(categories.confirmButton).toBeVisible();
     await expect(categories.question.getByRole('alert')).toBeHidden();
@@ -481,7 +481,7 @@ test('lists that cannot be had say so, each in its own words, and are asked for 
   await expectFailure(groups, 'catalogue/groups/list', 'Error al cargar los grupos');
 });
 
-/** The pauses between the retries. */
+/** Lets the delays between the retries pass. */
 async function waitOut(page: Page, screen: CataloguePage): Promise<void> {
   while (!(await screen.listProblem.isVisible())) await page.clock.runFor(250);
 }

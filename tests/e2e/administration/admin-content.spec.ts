@@ -12,7 +12,7 @@ import { ADMINISTRATOR } from '../support/plaza.ts';
 interface OfTest {
   content: ContentPage;
   legal: ContentPage;
-  /** What the administrator does without this browser. */
+  /** The administrator's API, outside of this browser. */
   api: Api;
 }
 
@@ -22,7 +22,7 @@ const test = base.extend<OfTest>({
   api: async ({ plaza }, use) => use(await administratorApi(plaza)),
 });
 
-// nobody else changes its texts
+// no other test changes these texts
 test.use({ serverName: 'admin-content' });
 test.beforeEach(({ context, plaza }) => logInHere(context, plaza.origin, ADMINISTRATOR));
 
@@ -84,7 +84,7 @@ test.describe('blocks', () => {
     await title.fill(FACE.repeat(79));
     await expect(root).toContainText('79/80 caracteres');
     await title.press('End');
-    // a flag is two characters, and half of one is none
+    // a flag consists of two code points: half of it must not remain
     await page.keyboard.insertText('\u{1f1ea}\u{1f1f8}');
     await expect(title).toHaveValue(FACE.repeat(79));
     await page.keyboard.insertText('aéioú');
@@ -302,7 +302,7 @@ test.describe('legal', () => {
     await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Cookies, en dos palabras');
     await expect(visitor.getByRole('heading', { name: 'Cuáles' })).toBeVisible();
     await expect(visitor.getByRole('link', { name: 'https://www.aepd.es' })).toBeVisible();
-    // remembered from before
+    // shown from the client's cache
     await card.publicLink.click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cookies, en dos palabras');
   });
@@ -353,7 +353,7 @@ test.describe('legal', () => {
     await legal.linkDialog.getByRole('button', { name: 'Quitar el enlace' }).click();
     await expect(card.editor.locator('a[href="/legal/privacy"]').first()).not.toHaveText(/^Ley 34/);
     await expect(card.editor).toBeFocused();
-    // what is pasted into a paragraph goes on in it
+    // text pasted into a paragraph continues that paragraph
     await page.keyboard.press('ControlOrMeta+End');
     await page.keyboard.press('Enter');
     await card.editor.evaluate((element) => {
@@ -396,5 +396,5 @@ test.describe('legal', () => {
   });
 });
 
-/** Between the elements they mean nothing. */
+/** Blanks between elements don't count. */
 const withoutBlanks = (html: string): string => html.replaceAll(/>\s+</g, '><').trim();

@@ -20,7 +20,7 @@ const test = base.extend<{ exams: AdminExamsPage }>({
 
 test.beforeEach(({ context, plaza }) => logInHere(context, plaza.origin, ADMINISTRATOR));
 
-/** Somebody new with so many exams of five; the ids of their results, the oldest first. */
+/** Creates a user with that number of exams of five questions; returns the ids of their results, oldest first. */
 async function examinee(plaza: Plaza, { exams = 1, username = freshName() } = {}) {
   const person = await newPerson(plaza, username);
   const ids: string[] = [];
@@ -76,7 +76,7 @@ test("the menu leads to everybody's exams, and each to its result and back", asy
   await expect(results.percentage).toHaveText('80,0 %');
   await expect(results.category(CATEGORY)).toContainText('4 de 5');
   await expect(results.questions).toHaveCount(5);
-  // what only its owner can do
+  // only the owner of the results can do this
   await expect(results.againLink).toBeHidden();
   await expect(results.backLink).toBeHidden();
   await exams.backLink.click();
@@ -108,7 +108,7 @@ test('a result that is opened before the address follows what was typed stays op
   const { username, ids } = await examinee(plaza);
   await exams.open();
   await expect(exams.row(username)).toBeVisible();
-  // the code of the screen of results takes its time
+  // the code of the results screen loads slowly
   const held = await holdFiles(page, /\/assets\/exams_.*\.js$/);
   await stopClock(page);
   await exams.search.fill('nadie');
@@ -153,7 +153,7 @@ test('pages of 20 and the date in both directions', async ({ page, plaza, exams 
   await expect(exams.range).toHaveText('Mostrando 1 a 20 de 21 exámenes');
   await exams.pageButton(2).click();
   await expect(exams.range).toHaveText('Mostrando 21 a 21 de 21 exámenes');
-  // the oldest
+  // the oldest exam
   await expect(exams.rows).toContainText(['80,0 %']);
   await exams.dateHead.getByRole('button').click();
   await expect(page).toHaveURL(`/admin/exams?search=${username}&direction=asc`);

@@ -10,7 +10,7 @@ import { cut, hold, loseReplies, mend, stall } from '../support/network.ts';
 import { administratorApi, logInHere, newPerson } from '../support/people.ts';
 import { ADMINISTRATOR, type Plaza } from '../support/plaza.ts';
 
-// its list of imports begins empty
+// the list of imports is empty at first
 test.use({ serverName: 'admin-import' });
 
 const IMPORTS = 'questions/imports';
@@ -19,7 +19,7 @@ const UPLOAD = /\/files\/question-imports/;
 const countOf = async (plaza: Plaza): Promise<number> =>
   (await (await administratorApi(plaza)).admin.dashboard()).total_questions;
 
-/** Sends a file and waits for what is said about it. */
+/** Uploads a file and waits for the result of the check. */
 async function check(page: Page, name: string, content: unknown): Promise<ImportPage> {
   const imports = new ImportPage(page);
   await imports.open();
@@ -121,7 +121,7 @@ test('a file with mistakes is refused with all of them, by their numbers, and ca
   expect(text.trim().split('\n')).toHaveLength(60);
   await expect(imports.row('mala.json')).toContainText('60 problemas');
 
-  // the same name once more, mended
+  // a corrected file with the same name
   await imports.link('Elegir otro archivo').click();
   await imports.choose(chosenFile('mala.json', [newEntry()]));
   await expect(imports.publishButton).toBeVisible();
@@ -207,7 +207,7 @@ test('reloaded, gone back to or opened elsewhere, the address shows the same imp
   const other = new ImportPage(await context.newPage());
   await other.page.goto(page.url());
   await expect(other.publishButton).toBeVisible();
-  // both at once
+  // both tabs at the same time
   await Promise.all([imports.publishButton.click(), other.publishButton.click()]);
   await expect(imports.success).toContainText('300 preguntas nuevas');
   await expect(other.success).toContainText('300 preguntas nuevas');
@@ -220,7 +220,7 @@ test('reloaded, gone back to or opened elsewhere, the address shows the same imp
   await imports.undoButton.click();
   await imports.confirmButton.click();
   await expect(imports.notice).toBeVisible();
-  // the other tab doesn't know yet
+  // the other tab still shows the old state
   await other.undoButton.click();
   await other.confirmButton.click();
   await expect(other.main.getByText('Esta importación se ha deshecho')).toBeVisible();

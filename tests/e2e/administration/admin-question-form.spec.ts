@@ -22,7 +22,7 @@ const test = base.extend<{ asNew: QuestionFormPage; edited: QuestionFormPage }, 
 
 test.beforeEach(async ({ context, plaza }) => logInHere(context, plaza.origin, ADMINISTRATOR));
 
-/** A wording that no other question has. */
+/** A unique wording. */
 const freshWording = (): string => `¿Pregunta de prueba ${crypto.randomUUID()}?`;
 
 interface Given {
@@ -31,7 +31,7 @@ interface Given {
   explanation_format?: 'plain' | 'rich';
 }
 
-/** A question that is there already. */
+/** A stored question. */
 async function makeQuestion(office: Api, given: Given = {}): Promise<EditedQuestion> {
   const { id } = await office.questions.create({
     id: crypto.randomUUID(),
@@ -48,20 +48,20 @@ async function makeQuestion(office: Api, given: Given = {}): Promise<EditedQuest
   return office.questions.edited({ id });
 }
 
-/** Those that read so. */
+/** The questions with this wording. */
 async function find(office: Api, wording: string): Promise<EditedQuestion[]> {
   const { questions } = await office.questions.list({ search: wording });
   return Promise.all(questions.map(({ id }) => office.questions.edited({ id })));
 }
 
-/** Somebody else saves it meanwhile. */
+/** Saves the question from another device. */
 async function saveElsewhere(office: Api, question: EditedQuestion, explanation: string): Promise<void> {
   const { categories, created_at: _at, deleted_at: _deleted, ...rest } = question;
   const category_ids = categories.map(({ id }) => id);
   await office.questions.update({ ...rest, explanation, category_ids });
 }
 
-/** What the page sends from now on. */
+/** Collects the inputs that the page sends to a procedure from now on. */
 function sent(page: Page, procedure: string): Record<string, unknown>[] {
   const bodies: Record<string, unknown>[] = [];
   page.on('request', (request) => {
@@ -192,7 +192,7 @@ test.describe('a new question', () => {
     await asNew.repeatedLink.click();
     await expect(edited.wording).toHaveValue(question_text);
     await expect(page).toHaveURL(new RegExp(`edit=${id}`));
-    // what was typed is still there, and nobody was asked
+    // the text is still there, and no confirmation was shown
     await page.keyboard.press('Escape');
     await expect(edited.root).toBeHidden();
     await expect(asNew.wording).toHaveValue(question_text);
@@ -249,7 +249,7 @@ test.describe('categories', () => {
     await page.keyboard.press('Enter');
     await expect(asNew.chosen).toHaveText([CATEGORY]);
     await expect(asNew.categorySearch).toHaveValue('');
-    // chosen: not offered any more
+    // a chosen category is no longer offered
     await page.keyboard.type('española: organizacion del');
     await expect(asNew.root.getByText('No hay más categorías que coincidan.').first()).toBeVisible();
     await page.keyboard.press('Escape');
@@ -540,7 +540,7 @@ test.describe('changes that are not saved', () => {
     await expect(page).toHaveURL(/\/admin\/questions/);
     await expect(asNew.wording).toHaveValue('Algo');
 
-    // the browser's own question
+    // the browser's own dialog
     const asked = page.waitForEvent('dialog');
     await page.reload();
     expect((await asked).type()).toBe('beforeunload');

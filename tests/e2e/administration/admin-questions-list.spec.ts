@@ -32,7 +32,7 @@ const test = base.extend<{ questions: AdminQuestionsPage }, { office: Api }>({
 
 test.beforeEach(({ context, plaza }) => logInHere(context, plaza.origin, ADMINISTRATOR));
 
-/** A word that is in no other question. */
+/** A word that no other question contains. */
 const freshWord = (): string => `zz${crypto.randomUUID().replaceAll('-', '')}`;
 
 interface Given {
@@ -40,7 +40,7 @@ interface Given {
   category_ids?: string[];
 }
 
-/** So many questions with a word of their own, the oldest first. */
+/** Creates that number of questions with a word of their own, oldest first. */
 async function make(office: Api, word: string, count: number, given: Given = {}): Promise<string[]> {
   const wordings: string[] = [];
   for (let number = 1; number <= count; number += 1) {
@@ -67,7 +67,7 @@ async function categoryId(office: Api, name: string): Promise<string> {
   return categories.find((one) => one.name === name)?.id ?? '';
 }
 
-/** What the page asks the list for from now on. */
+/** Collects the inputs of the list calls that the page makes from now on. */
 function asked(page: Page): Record<string, unknown>[] {
   const inputs: Record<string, unknown>[] = [];
   page.on('request', (request) => {
@@ -120,7 +120,7 @@ test.describe('the search', () => {
     await questions.open();
     await expect(questions.rows).toHaveCount(10);
     const inputs = asked(page);
-    // the answer to the word alone waits until the answer to all of it has been shown
+    // the reply to the first word alone is delayed until the reply to the whole text has been shown
     let letOlderGo = (): void => undefined;
     await page.route(rpc('questions/list'), async (route) => {
       const { json } = route.request().postDataJSON() as { json: { search: string } };

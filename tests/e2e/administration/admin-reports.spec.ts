@@ -12,7 +12,7 @@ import { newQuestion, report } from '../support/reports.ts';
 
 interface OfTest {
   reports: AdminReportsPage;
-  /** What the administrator does without this browser. */
+  /** The administrator's API, outside of this browser. */
   office: Api;
 }
 
@@ -21,9 +21,9 @@ const test = base.extend<OfTest>({
   office: async ({ plaza }, use) => use(await administratorApi(plaza)),
 });
 
-// nobody else reports here
+// no other test sends reports to this server
 test.use({ serverName: 'admin-reports' });
-// what was reported before is done
+// earlier reports are closed
 test.beforeEach(async ({ context, plaza, office }) => {
   for (const status of ['pending', 'reviewed'] as const)
     for (let { reports } = await office.reports.list({ status }); reports.length > 0;) {
@@ -34,7 +34,7 @@ test.beforeEach(async ({ context, plaza, office }) => {
 });
 
 let count = 0;
-/** Of which there is none yet. */
+/** A wording that no question has yet. */
 const wording = (): string => `¿Cuántos artículos tiene la ley ${(count += 1)}?`;
 
 test('a report is read, reviewed and resolved, and the menu counts those that are open', async ({
@@ -111,7 +111,7 @@ test('from pending straight to resolved; once none is open the menu has no numbe
   await expect(reports.fact('Estado')).toHaveText('Resuelto');
   await expect(reports.menuEntry).toHaveAccessibleName('Reportes');
   await reports.page.keyboard.press('Escape');
-  // no longer among those that are listed
+  // the report no longer matches the list's filter
   await expect(reports.page.getByText('Ningún reporte tiene este estado.')).toBeVisible();
   await expect(reports.page.getByRole('heading', { level: 1 })).toBeFocused();
 });
@@ -180,7 +180,7 @@ test('the filter and the page are in the address, and back goes to those before'
   await page.reload();
   await expect(reports.filter('Pendiente')).toHaveAttribute('aria-pressed', 'true');
 
-  // the last one of the page goes: so does the page
+  // when the last report of a page goes, the page goes too
   await reports.detailsButton(question).click();
   await expect(reports.part('Descripción')).toContainText('Aviso 0.');
   await reports.resolveButton.click();
@@ -243,7 +243,7 @@ test('leads straight into the question’s editor, and for a deleted one to thos
   await expect(reports.steps).toHaveCount(2);
   await reports.window.getByRole('link', { name: 'Ver las preguntas eliminadas' }).click();
   await expect(page).toHaveURL(/\/admin\/questions\?.*deleted=true/);
-  // that one alone
+  // only this report
   await expect(page.getByRole('rowheader')).toContainText([question]);
 });
 
@@ -258,7 +258,7 @@ test('a change whose reply was lost is done when it is sent again', async ({
   await reports.open(`?report=${id}`);
   await known;
   await loseReplies(page, 'reports/setStatus');
-  // how it is now is not heard of either
+  // the report's current state doesn't arrive either
   await hold(page, 'reports/report');
   await reports.reviewButton.click();
   await expect(reports.windowProblem).toHaveText('Error al actualizar el estado del reporte');

@@ -22,7 +22,7 @@ import { ADMINISTRATOR, type Plaza } from '../support/plaza.ts';
 
 interface OfTest {
   users: AdminUsersPage;
-  /** What the administrator does without this browser. */
+  /** The administrator's API, outside of this browser. */
   office: Api;
 }
 
@@ -31,7 +31,7 @@ const test = base.extend<OfTest>({
   office: async ({ plaza }, use) => use(await administratorApi(plaza)),
 });
 
-// counts on who is the only administrator
+// relies on being the only administrator
 test.use({ serverName: 'admin-users' });
 test.beforeEach(({ context, plaza }) => logInHere(context, plaza.origin, ADMINISTRATOR));
 
@@ -43,7 +43,7 @@ const TODAY = new Intl.DateTimeFormat('es-ES', {
   timeZone: 'Europe/Madrid',
 });
 
-/** As the list has somebody. */
+/** The user as the list returns it. */
 async function stored(office: Api, name: string) {
   const { users } = await office.users.list({ search: name });
   return users.find(({ username }) => username === name);
@@ -55,7 +55,7 @@ async function idOf(office: Api, name: string): Promise<string> {
   return user.id;
 }
 
-/** Somebody who has not followed the link of the mail. */
+/** Creates a user whose address is not confirmed. */
 async function newUnconfirmed(office: Api): Promise<{ username: string; email: string; password: string }> {
   const username = freshName();
   const email = `${username}@example.com`;
@@ -63,7 +63,7 @@ async function newUnconfirmed(office: Api): Promise<{ username: string; email: s
   return { username, email, password: PASSWORD };
 }
 
-/** Somebody's own browser, on a screen for which one must have logged in. */
+/** Opens a screen for logged-in users in that user's own browser. */
 async function openTheirs(
   context: BrowserContext,
   plaza: Plaza,
@@ -120,7 +120,7 @@ test.describe('the list', () => {
     await answerWith(page, 'users/total', manyPages);
     await users.open();
     const averages = users.table.locator('[data-colour]');
-    // 79,95 is shown as 80,0; 0,04 as nothing
+    // 79.95 is rounded to 80.0, and 0.04 to zero
     await expect(averages.nth(1)).toHaveText('80,0 %');
     await expect(averages.nth(3)).toHaveText('59,9 %');
     const colours = await averages.evaluateAll((all) => all.map((one) => one.getAttribute('data-colour')));
@@ -341,7 +341,7 @@ test.describe('actions', () => {
     const person = await newPerson(plaza);
     const before = mailsTo(plaza, person.email);
     await users.openFor(person.username);
-    // three in a while to one address, that of the registration included
+    // each address is sent at most three mails in a while, including that of the registration
     for (let sent = 1; sent <= 2; sent += 1) {
       await users.choose(person.username, 'Enviar correo de recuperación');
       await expect(users.done).toContainText(`Se ha enviado a ${person.username} un correo de recuperación.`);
@@ -407,7 +407,7 @@ test.describe('actions', () => {
     await expect(page).toHaveURL('/');
     await users.open();
     await expect(page).toHaveURL('/');
-    // as it was
+    // restores the role
     await successor.api.users.setRole({ id: await idOf(successor.api, ownName), role: 'admin' });
     await office.users.setRole({ id: await idOf(office, successor.username), role: 'user' });
   });
@@ -498,12 +498,12 @@ test.describe('failures', () => {
       'No se ha podido enviar el correo de recuperación. Por favor, inténtalo de nuevo.',
     );
     mend(page);
-    // asked again, nothing is left of what was said
+    // reopened, the dialog shows nothing of the earlier error
     await users.choose(person.username, 'Bloquear');
     await expect(users.confirmButton).toBeVisible();
     await expect(users.refusal).toBeHidden();
 
-    // a reply that is lost was no failure: the same again finds all as it should be
+    // after a lost reply the same action may be repeated: it has its effect once
     await loseReplies(page, 'users/setBlocked');
     await users.confirmButton.click();
     await expect(users.refusal).toBeVisible();
@@ -541,7 +541,7 @@ test('on a telephone people are cards, and their menus stay on the screen', asyn
   }
 });
 
-/** With the focus on the button of the menu, and back on it afterwards. */
+/** Opens the menu by its button and chooses an action; the focus returns to the button. */
 async function chooseByKeyboard(users: AdminUsersPage, action: UserAction): Promise<void> {
   const { keyboard } = users.page;
   await keyboard.press('Enter');

@@ -7,7 +7,7 @@ import { answerWith, cut, hold, mend, ok, typedError } from '../support/network.
 import { administratorApi, logInHere, newPerson } from '../support/people.ts';
 import { ADMINISTRATOR } from '../support/plaza.ts';
 
-// nobody else is counted
+// no other user is counted
 test.use({ serverName: 'admin' });
 
 const FAILED = 'Error al cargar las estadísticas';
@@ -92,7 +92,7 @@ test.describe('for an administrator', () => {
       await press(page, admin.card(name).getByRole('link', { name, exact: true }));
       await expect(page).toHaveURL(address);
     }
-    // all of it, not only its name; while the numbers are on their way it leads nowhere yet
+    // the whole card is a link, not only its name; while the numbers load it is none
     await admin.open();
     await admin.card('Usuarios').getByRole('link').waitFor();
     await admin.card('Usuarios').click();

@@ -5,7 +5,7 @@ import { Frame } from '../pages/frame.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { logInHere, newPerson, PASSWORD } from '../support/people.ts';
 
-/** A site of somebody else on this machine; `localhost` is another site than `127.0.0.1`, another port is a neighbour. */
+/** Starts another site on this machine; `localhost` is another site than `127.0.0.1`, another port is the same site. */
 async function startSite(): Promise<{ port: number; close: () => void }> {
   const server = http.createServer((_request, response) => {
     response.setHeader('Content-Type', 'text/html');
@@ -19,7 +19,7 @@ async function startSite(): Promise<{ port: number; close: () => void }> {
   return { port: (server.address() as AddressInfo).port, close };
 }
 
-/** What such a page would like to have done; the password is known to show that not even that helps. */
+/** Calls that such a page would make; it knows the password, to show that not even that helps. */
 const WANTED: [procedure: string, input: object][] = [
   ['accounts/logOut', {}],
   ['accounts/setDarkMode', { dark_mode: true }],
@@ -37,7 +37,7 @@ interface Reached {
   status: number;
 }
 
-/** What a context asks of Plaza's API from now on, once it is answered. */
+/** Records the calls that a context makes to Plaza's API from now on, when they are answered. */
 function watchRpc(context: BrowserContext, origin: string): Reached[] {
   const reached: Reached[] = [];
   context.on('response', async (response) => {
@@ -50,7 +50,7 @@ function watchRpc(context: BrowserContext, origin: string): Reached[] {
   return reached;
 }
 
-/** Tries everything that a page can send by itself, with the cookies that the browser has. */
+/** Makes every kind of request that a page can send, with the browser's cookies. */
 function attack(page: Page, origin: string): Promise<string[]> {
   return page.evaluate(
     async ({ plaza, wanted }) => {
@@ -76,7 +76,7 @@ function attack(page: Page, origin: string): Promise<string[]> {
           const form = document.createElement('form');
           Object.assign(form, { method: 'post', action: url, target: name, enctype });
           const field = document.createElement('input');
-          // as plain text this is JSON: {"json":…,"x":"="}
+          // sent as text/plain this form is JSON: {"json":…,"x":"="}
           Object.assign(field, { name: `${json.slice(0, -1)},"x":"`, value: '"}' });
           form.append(field);
           document.body.append(form);
@@ -123,7 +123,7 @@ for (const [who, host, hasCookie] of [
     const shown = page.frames().map((frame) => frame.url());
     expect(shown.filter((url) => url.startsWith(plaza.origin))).toEqual([]);
 
-    // the forms have come to Plaza (of all else the browser tells nobody), and Plaza has refused them
+    // the forms have reached Plaza, which has refused them; the browser reports nothing about the other requests
     for (const [procedure] of WANTED)
       await expect.poll(() => reached.filter((r) => r.path === procedure).length).toBe(3);
     expect(reached.filter(({ status }) => status !== 403)).toEqual([]);

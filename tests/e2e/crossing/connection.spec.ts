@@ -9,7 +9,7 @@ import { expect, type Screens, test } from '../support/fixtures.ts';
 import { ACCIDENT, answerWith, countCalls, cut, loseReplies, mend } from '../support/network.ts';
 import type { Person } from '../support/people.ts';
 
-// what a killed server finds again is in the folder that `npm start` makes
+// with the database of `npm start`, whose folder must survive a killed server
 test.use({ engine: 'embedded' });
 
 const CATEGORY = 'Procedimiento administrativo común';

@@ -7,7 +7,7 @@ import { newPerson, type Person } from '../support/people.ts';
 import { shiftsOf, watchShifts } from '../support/shifts.ts';
 
 test.describe.configure({ mode: 'parallel' });
-// nobody else's points stand before one's own
+// the ranking must begin with this user
 test.use({ serverName: 'layout shift' });
 
 const CATEGORY = 'Constitución Española: organización del Estado';
@@ -15,9 +15,9 @@ const MOST = 0.05;
 
 interface Load<On> {
   name: string;
-  /** What has to be there before; the address. */
+  /** Prepares the data; returns the address of the screen. */
   prepare: (on: On) => Promise<string> | string;
-  /** Resolves when the screen has all it shows. */
+  /** Resolves when the screen shows all its data. */
   ready: (on: On) => Promise<void>;
 }
 

@@ -62,19 +62,21 @@ const STATES = [
   ...ADMIN_USERS,
 ];
 
-/** `npm run screens`: pictures of everything instead of checks. */
+/** `npm run screens` takes pictures instead of running checks. */
 const ARE_PICTURES_WANTED = Boolean(process.env['SCREENS']);
-/** More is cut off: a browser can't draw a picture of any height. */
+/** Higher pages are cropped: a browser can't take pictures of any height. */
 const HIGHEST_PICTURE = 8000;
 
 const HEIGHTS = { 320: 640, 360: 740, 768: 1024, 1280: 800 } as const;
 type Width = keyof typeof HEIGHTS;
 type Theme = 'light' | 'dark';
 
-/** One notice, control or spinner is another than in the state that the screen is named for: the same colours. */
+/**
+ * States that differ from the main state of their screen in one notice, control or spinner only, in the same colours.
+ */
 const VARIATION =
   /-(checking|empty|failed|few|finishing|guard|loading|long|missing|no-check|no-server|not-sent|refused|retrying|saving|sending|starting|undoing|unknown|uploading)(-|$)/;
-/** One of each kind of them. */
+/** One state of each of these kinds is checked in both themes. */
 const IN_BOTH_THEMES = new Set([
   'home-failed',
   'home-loading',
@@ -99,8 +101,8 @@ async function resize(page: Page, width: Width, height: number = HEIGHTS[width])
 }
 
 /**
- * Places follow the width and colours the theme: each is looked at once, not all pairs of them. What doesn't depend on
- * the colours, and motion, which depends on neither, come with the light ones.
+ * The layout depends on the width, and colours on the theme: each is checked once, instead of all combinations. Checks
+ * that depend on neither run with the light theme.
  */
 async function expectToLookRight(page: Page, state: State, theme: Theme): Promise<void> {
   if (theme === 'dark') {
@@ -127,7 +129,7 @@ async function takePictures(page: Page, { name, narrowOnly, window }: State, the
   for (const width of narrowOnly ? ([320, 360] as const) : ([320, 360, 768, 1280] as const)) {
     await resize(page, width);
     if (!window) {
-      // as on a display that is high enough, so that what sticks to an edge is where it ends up
+      // in a window as high as the page: elements that stick to an edge are then drawn at their final place
       const height = await page.evaluate(() => document.documentElement.scrollHeight);
       await resize(page, width, Math.min(Math.max(HEIGHTS[width], height), HIGHEST_PICTURE));
     }
@@ -200,7 +202,7 @@ test('a question is easy to read: 18 to 20 px, in lines of at most 75 characters
   }
 });
 
-/** Runs in the page: the size of a text's letters, and the most characters that stand in one line. */
+/** Runs in the page: returns an element's font size, and the most characters in one of its lines. */
 function measure(element: Element): { size: number; longest: number } {
   const text = element.firstChild;
   const lines = new Map<number, number>();

@@ -9,7 +9,9 @@ const CATEGORY = 'El Gobierno';
 const BLINK_MS = 10;
 const BRIEF_MS = 200;
 
-/** Notes how long, in ms, everything takes that begins to move on this page; what turns while one waits aside. */
+/**
+ * Records the duration, in ms, of every animation and transition that starts on this page, except those of spinners.
+ */
 async function noteMotion(page: Page): Promise<() => Promise<{ what: string; ms: number }[]>> {
   await page.addInitScript(() => {
     const moved: { what: string; ms: number }[] = [];
@@ -28,7 +30,7 @@ async function noteMotion(page: Page): Promise<() => Promise<{ what: string; ms:
   return () => page.evaluate(() => (window as unknown as { moved: { what: string; ms: number }[] }).moved);
 }
 
-/** Everything that might move: banner, menu, cards, a question's feedback, and the dialogs as they come and go. */
+/** Triggers everything that may move: banner, menu, cards, a question's feedback, and opening and closing dialogs. */
 async function moveEverything({ page, frame, home, practice }: Screens, person: Person): Promise<void> {
   const cookies = new CookieBanner(page);
   const report = new ReportDialog(page);
@@ -59,7 +61,7 @@ test('what moves is brief', async ({ page, screens, person }) => {
   const motion = await noteMotion(page);
   await moveEverything(screens, person);
   const moved = await motion();
-  // the dialogs at least: else nothing was noted
+  // dialogs do move: an empty list would mean that nothing was recorded
   expect(moved.filter(({ ms }) => ms > BLINK_MS)).not.toEqual([]);
   expect(moved.filter(({ ms }) => ms > BRIEF_MS)).toEqual([]);
 });

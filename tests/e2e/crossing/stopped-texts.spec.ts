@@ -7,7 +7,7 @@ import { refuseImports } from '../support/hostile/refused-imports.ts';
 import { expectTexts } from '../support/table-of-texts.ts';
 import { ALTERED, EMPTIED, STOPPED } from './texts.ts';
 
-// what is done to it would show in other files
+// the server is stopped and its data changed, which must not disturb other files
 test.use({ bankName: 'gaps', serverName: 'stopped texts' });
 
 test.describe('texts are seen word for word, one after the other', () => {
@@ -15,7 +15,7 @@ test.describe('texts are seen word for word, one after the other', () => {
     plaza,
     newBrowser,
   }) => {
-    // a browser for each of some dozens of texts
+    // opens a browser for each of dozens of texts
     test.setTimeout(300_000);
     const stopped = await openAll(STOPPED, plaza, newBrowser);
     const altered = await openAll(ALTERED, plaza, newBrowser);
@@ -44,7 +44,7 @@ interface Opened {
   screens: Screens;
 }
 
-/** Each in a browser of its own, before something is done to the server. */
+/** Opens each in a browser of its own, before the server is stopped or changed. */
 async function openAll(
   staged: Record<string, StagedProvocation>,
   plaza: Plaza,

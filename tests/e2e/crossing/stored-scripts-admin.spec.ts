@@ -34,8 +34,8 @@ const test = base.extend<object, { office: Api }>({
   ],
 });
 
-// every text of the database holds scripts of fifty kinds; the watch on each browser sees what runs, what is asked for
-// and what the Content-Security-Policy says. It deletes questions that others count on.
+// Every text of the database contains scripts of fifty kinds; the checks of each browser notice when one runs, makes a
+// request or violates the Content-Security-Policy. These tests delete questions that others rely on.
 test.use({
   bankName: 'hostile',
   serverName: 'stored-scripts-admin',
@@ -44,9 +44,9 @@ test.use({
 });
 test.beforeEach(({ context, plaza }) => logInHere(context, plaza.origin, ADMINISTRATOR));
 
-/** Fifty kinds, one after the other: a tenth of a second each is too long. */
+/** The default polling interval of 100 ms would add up over fifty kinds. */
 const SOON = { intervals: [5, 10, 20, 50] };
-/** As much of them in one search as there is room for. */
+/** As many attacks as one search may contain. */
 const SOUGHT = packed(200);
 const TABLE = 'main table[aria-busy=false]';
 
@@ -59,7 +59,7 @@ async function open(
   await page.locator(ready).first().waitFor();
 }
 
-/** On each page of a list, beginning with the one in sight, until all of these texts were seen; answers those that were. */
+/** Reads each page of a list until all of these texts were seen; returns the texts seen. */
 async function seeAll(
   page: Page,
   texts: readonly string[],
@@ -72,7 +72,7 @@ async function seeAll(
   for (let number = 2; ; number += 1) {
     for (const text of await look()) seen.add(text);
     const next = pages.getByRole('button', { name: `Página ${number}`, exact: true });
-    // how many pages there are may be told later than their rows
+    // the number of pages may arrive later than the rows
     if (texts.every((text) => seen.has(inOneLine(text))) || !(await appears(next))) return seen;
     await next.click();
     await pages.locator('[aria-current=page]', { hasText: new RegExp(`^${number}$`) }).waitFor();
@@ -139,7 +139,7 @@ for (const screen of ADMINISTRATION) {
   });
 }
 
-/** What the window of each row in sight shows. */
+/** Checks the dialog of each row on this page. */
 async function lookIntoWindows(
   page: Page,
   { button, item, ready = 'button', unfold }: RowWindow,
@@ -172,7 +172,7 @@ async function fillAndSave(page: Page, screen: AdministrationScreen, form: Form)
   );
   await fillAll(fields, [() => CODES.join(' ')]);
   for (const editor of await root.locator('[contenteditable]').all()) await pasteAll(editor, form.keeps);
-  // one that nothing else is called
+  // one unique value: names may not repeat
   await fillAll(fields, [(place) => `${crypto.randomUUID().slice(0, 8)} ${CODES[place + 10]}`]);
   for (const [label, value] of Object.entries(form.strict ?? {}))
     await root.getByLabel(label, { exact: true }).fill(value);
@@ -188,7 +188,7 @@ async function fillAndSave(page: Page, screen: AdministrationScreen, form: Form)
   await expectHarmless(page);
 }
 
-/** Types these into each field, one after the other; it then holds what it was given, as far as it has room for it. */
+/** Types each text into each field, one after the other, and expects the field to hold it, up to its maximum length. */
 async function fillAll(fields: Locator, textsAt: ((place: number) => string)[]): Promise<void> {
   const count = await fields.count();
   const given = textsAt.map((textAt) => Array.from({ length: count }, (_, place) => textAt(place)));
@@ -212,18 +212,18 @@ async function fillAll(fields: Locator, textsAt: ((place: number) => string)[]):
   await expectHarmless(fields.page());
 }
 
-/** Types, pastes and drops each kind: formatting alone comes of it. */
+/** Types, pastes and drops each kind of attack: only formatting may remain. */
 async function pasteAll(editor: Locator, keeps?: readonly string[]): Promise<void> {
   await editor.click();
   await editor.page().keyboard.insertText(CODES.join(' '));
   await paste(editor, CODES, keeps);
-  // in place of all that
+  // replaces the whole text
   await editor.press('ControlOrMeta+a');
   await paste(editor, [allAttacks(0)], keeps);
   await expect(editor).toContainText('pegado');
 }
 
-/** One after the other, each beside what was there before. */
+/** Pastes each text after the previous one. */
 async function paste(
   editor: Locator,
   texts: readonly string[],
@@ -248,7 +248,7 @@ async function paste(
 }
 
 test.describe('an import', () => {
-  // no file can be called by a path
+  // a file name can't contain a slash
   const fileName = `${allAttacks(4).slice(0, 240)}.json`.replaceAll('/', '');
 
   async function check(page: Page, content: unknown): Promise<ImportPage> {
@@ -302,7 +302,7 @@ test.describe('an import', () => {
   test('says what is wrong with it', async ({ page }) => {
     const answers = CODES.map((code) => ({ ...newEntry(), respuesta_correcta: code }));
     await expectProblems(await check(page, answers));
-    // of what is stored already, wordings too
+    // entries that contradict stored questions, so that the wordings of these are shown too
     const contrary = HOSTILE_BANK.entries.map((entry) => ({
       ...entry,
       categoria: ['Otra'],

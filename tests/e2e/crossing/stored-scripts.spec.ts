@@ -8,13 +8,13 @@ import { HOSTILE_CATEGORIES, HOSTILE_NAMES } from '../support/hostile/hostile-co
 import { logInHere, newPerson, type Person } from '../support/people.ts';
 import { watch } from '../support/watch.ts';
 
-// every text of the database holds scripts of fifty kinds; the watch on each browser sees what runs or is asked for
-// a bar that says all of them is high
+// Every text of the database contains scripts of fifty kinds; the checks of each browser notice when one runs or makes
+// a request. The window is high because the navigation bar lists all of them.
 test.use({ bankName: 'hostile', viewport: { width: 1280, height: 3000 } });
 
 const KINDS = ATTACKS.length;
 
-/** The screen is there and does what it is told. */
+/** The screen is shown and its controls work. */
 async function expectUsable({ page, frame }: Screens): Promise<void> {
   await expect(frame.heading).toBeVisible();
   const before = await frame.scheme;
@@ -23,7 +23,7 @@ async function expectUsable({ page, frame }: Screens): Promise<void> {
   await expectHarmless(page);
 }
 
-/** An exam of every kind of question, taken on another device; its results. */
+/** Takes an exam with every kind of attack on another device; returns the id of its results. */
 async function takeExam(person: Person, screens: Screens, category_id: string): Promise<string> {
   const attempt: Attempt = await person.api.exams.start({ category_id, count: KINDS });
   let question = attempt.current;
@@ -39,7 +39,7 @@ test('there are at least forty kinds, and each would be noticed where it is show
   for (const { kind, code } of ATTACKS) {
     if ((await foreignPartsOf(page, code + ENDS)).length === 0) unnoticed.push(kind);
   }
-  // these are for other readers: pages with script, attributes, what is decoded twice, templates
+  // these need another context: pages with scripts, attributes, text that is decoded twice, templates
   expect(unnoticed).toEqual([
     'noscript',
     'end of an attribute in single quotes',
@@ -95,7 +95,7 @@ test('legal pages show their words and links', async ({ screens }) => {
   await screens.login.open();
   for (const name of ['Política de Privacidad', 'Política de Cookies', 'Aviso Legal'] as const) {
     await frame.legalLink(name).click();
-    // the numbers between the attacks: nothing has swallowed the rest
+    // the numbers between the attacks are shown: no attack has swallowed the text after it
     await expect(page.getByRole('main').getByText(String(KINDS - 1), { exact: true })).toBeVisible();
     const markup = page.locator(
       'main :is(img, svg:not([aria-hidden]), form, input, style:not([nonce]), script)',
@@ -126,7 +126,7 @@ test('an exam shows wording, options and reports word for word, and explanations
   await practice.start(KINDS);
   for (let number = 1; number <= KINDS; number += 1) {
     await expect(practice.progress).toHaveText(`Pregunta ${number} de ${KINDS}`);
-    // fails where a single character differs
+    // fails when a single character differs
     const { pregunta, explicacion = '' } = await entryOnScreen(practice, plaza.bank);
     await page.keyboard.press('1');
     await expect(practice.verdict).toHaveText('Correcto');
@@ -164,7 +164,7 @@ test('a question is shown word for word to everybody', async ({ screens }) => {
   const report = new ReportDialog(page);
   await question.open(answers[0]?.question_id ?? '');
   for (const { question_id, question_text, choices } of answers) {
-    // as if a link of this page had been followed
+    // navigates as a link of this page would
     await page.evaluate((path) => history.pushState(null, '', path), `/question/${question_id}`);
     await expect.poll(() => question.wording.textContent()).toBe(question_text);
     expect(await question.choices.allTextContents()).toEqual(choices);
@@ -200,7 +200,7 @@ test.describe('the first HTML, with script switched off', () => {
     for (const path of PATHS) {
       await page.goto(path);
       await expectHarmless(page);
-      // nothing ends the title or the head before its end
+      // no text ends the title or the head early
       await expect(page.locator('head > title')).toHaveCount(1);
       await expect(page.locator('head > meta[name=description]')).toHaveCount(1);
       await expect(page.locator('body > #root')).toHaveCount(1);

@@ -29,7 +29,7 @@ import { recovery, recoveryStopped } from '../provocations/recovery.ts';
 import type { Place } from '../support/places.ts';
 import { REFUSED } from '../support/hostile/refused-imports.ts';
 
-/** Ways to make a running server, or the edge of its network, say something; in this order. */
+/** Conditions of a running server or its network that make a text appear, in this order. */
 export const PROVOCATIONS = {
   ...emptyRanking,
   ...frame,
@@ -49,9 +49,9 @@ export const PROVOCATIONS = {
   ...adminBadges,
   ...adminReports,
 };
-/** The same in a browser that knows nothing of this site. */
+/** Those that need a browser without any stored data. */
 export const FIRST_VISIT = firstVisit;
-/** The server is stopped between their two steps. */
+/** Those between whose two steps the server is stopped. */
 export const STOPPED = {
   ...homeStopped,
   ...accountsStopped,
@@ -68,9 +68,9 @@ export const STOPPED = {
   ...adminBadgesStopped,
   ...adminReportsStopped,
 };
-/** Between their two steps questions are deleted, and the database begins to refuse imports. */
+/** Those between whose two steps questions are deleted and the database begins to refuse imports. */
 export const ALTERED = { ...examsShrunk, ...adminImportRefused };
-/** Between their two steps all questions and categories are deleted. */
+/** Those between whose two steps all questions and categories are deleted. */
 export const EMPTIED = { ...homeEmptied, ...adminQuestionsEmptied, ...adminCatalogueEmptied };
 
 type Way =
@@ -80,16 +80,16 @@ type Way =
   | keyof typeof ALTERED
   | keyof typeof EMPTIED;
 
-/** A text that the specification fixes. */
+/** A text that the specification prescribes. */
 export interface SpecifiedText {
-  /** Word for word; {} stands for a value that changes. */
+  /** Word for word; {} is a placeholder for a value that varies. */
   text: string;
-  /** What those values are here, one for each {}. */
+  /** The values in this setup, one for each {}. */
   values?: (number | string)[];
-  /** Section of the specification, or the rule that fixes it. */
+  /** The section or rule of the specification that prescribes it. */
   from: string;
   where: Place;
-  /** Begins with 'server' or 'edge': a condition of the real server, or an answer given at the network's edge. */
+  /** Begins with 'server' (a condition of the real server) or 'edge' (a reply mocked in the browser's network). */
   how: Way;
 }
 

@@ -8,7 +8,7 @@ const SCRIPTS = /\/assets\/.*\.js$/;
 const storedIn = async ({ api }: Person): Promise<boolean | undefined> =>
   (await api.accounts.me())?.dark_mode;
 
-/** The colours in which the page was first seen: without the client, which comes too late for that. */
+/** The theme of the first paint: read without the client, which applies it only later. */
 async function firstScheme(page: Page, address: string): Promise<string | null> {
   const scripts = await holdFiles(page, SCRIPTS);
   await page.goto(address, { waitUntil: 'commit' });
@@ -31,7 +31,7 @@ test('at log-in the profile wins, in every tab, and stays after the log-out', as
   await other.page.goto('/ranking');
   await expect(other.frame.logInLink).toBeVisible();
   await login.open();
-  // what a visitor chooses stays in the browser
+  // a visitor's choice stays in the browser
   await frame.toggleTheme();
   await frame.toggleTheme();
   expect(await frame.scheme).toBe('light');
@@ -139,7 +139,7 @@ test('a choice that does not reach the profile is said, and is kept here until i
   mend(page);
   expect(await firstScheme(page, '/ranking')).toBe('dark');
   await expect.poll(() => storedIn(person)).toBe(true);
-  // and this browser has learnt it
+  // the browser no longer marks the choice as unsaved
   await expect.poll(() => page.evaluate(() => localStorage.getItem('plaza-color-scheme-unsaved'))).toBeNull();
   await person.api.accounts.setDarkMode({ dark_mode: false });
   await page.reload();

@@ -12,7 +12,7 @@ test('the home page, cold, fonts included, weighs at most 200 KB in at most 15 r
   const asked: string[] = [];
   let bytes = 0;
   client.on('Network.requestWillBeSent', ({ request }) => asked.push(request.url));
-  // as they came over the wire, headers included
+  // bytes on the wire, including headers
   client.on('Network.loadingFinished', ({ encodedDataLength }) => (bytes += encodedDataLength));
 
   await home.open();

@@ -21,7 +21,7 @@ test('wording, options and explanations are word for word those of the file, and
   const seen: string[] = [];
   for (let number = 1; number <= 5; number += 1) {
     await expect(practice.progress).toHaveText(`Pregunta ${number} de 5`);
-    // fails where a single character differs
+    // fails when a single character differs
     const entry = await entryOnScreen(practice, plaza.bank);
     seen.push(entry.pregunta);
     await practice.answer(rightChoice(entry));
@@ -111,7 +111,7 @@ test('a category of three is asked whole, and marked by place where options repe
   for (let number = 1; number <= 3; number += 1) {
     await expect(practice.progress).toHaveText(`Pregunta ${number} de 3`);
     const { opciones } = await entryOnScreen(practice, plaza.bank);
-    // the first 'Repetida' reads like the third, which is the right one
+    // two options read 'Repetida': the third is the right one, not the first
     const isRepeated = opciones[0] === 'Repetida';
     const { right } = await choicesOnScreen(practice, plaza.bank);
     await practice.answer(isRepeated ? 'A' : right);
@@ -167,7 +167,7 @@ test('an exam of a hundred is taken in the browser, key by key', async ({
   for (let number = 1; number <= 100; number += 1) {
     await expect(practice.progress).toHaveText(`Pregunta ${number} de 100`);
     const entry = await entryOnScreen(practice, plaza.bank);
-    // every fifth one wrongly
+    // every fifth question is answered wrongly
     await page.keyboard.press(key[number % 5 === 0 ? wrongChoice(entry) : rightChoice(entry)]);
     await expect(practice.verdict).toBeVisible();
     await page.keyboard.press('ArrowRight');

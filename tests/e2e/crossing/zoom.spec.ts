@@ -8,14 +8,14 @@ import { expectLegible, expectToFit, expectTouchable, settle } from '../support/
 import type { Person } from '../support/people.ts';
 
 const CATEGORY = 'Igualdad efectiva de mujeres y hombres';
-/** Of any letter, in px, before it is zoomed. */
+/** Smallest font size in px without zoom. */
 const SMALLEST_TEXT = 14;
 
-// nobody else's points stand before one's own
+// the ranking must begin with this user
 test.use({ serverName: 'zoom', cookieChoice: 'none', contextOptions: { reducedMotion: 'reduce' } });
 
 test.describe('with everything at 200 %', () => {
-  // what is left of a window of 1280 x 720
+  // a window of 1280 x 720 zoomed to 200 %
   test.use({ viewport: { width: 640, height: 360 }, deviceScaleFactor: 2 });
 
   test('the journey fits, can be read and is reached with Tab', async ({ screens, person }) => {
@@ -93,7 +93,7 @@ async function takeJourney(screens: Screens, person: Person, smallest: number): 
   await expect(frame.heading).toHaveText('Pregunta');
   await expect(question.wording).toBeVisible();
   await seen('the page of a question');
-  // one with points
+  // a user with points
   await takeExamElsewhere(person.api, plaza.bank, { category: CATEGORY, count: 5 });
   await page.goto('/ranking');
   await expect(page.getByRole('table')).toContainText('(Tú)');

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** /admin/audit and the window with a change's detail. */
+/** /admin/audit and the dialog with the details of a change. */
 export class AdminAuditPage {
   readonly page: Page;
 
@@ -16,12 +16,12 @@ export class AdminAuditPage {
     return this.page.getByRole('table', { name: 'Auditoría' });
   }
 
-  /** Without the head. */
+  /** Without the header row. */
   get rows(): Locator {
     return this.table.getByRole('row').filter({ has: this.page.getByRole('rowheader') });
   }
 
-  /** 'Categoría: El Gobierno'. */
+  /** For example 'Categoría: El Gobierno'. */
   get things(): Locator {
     return this.table.getByRole('rowheader');
   }
@@ -58,7 +58,7 @@ export class AdminAuditPage {
     return this.page.getByRole('button', { name: 'Limpiar filtros' });
   }
 
-  /** 'Mostrando X a Y de Z cambios'. */
+  /** For example 'Mostrando 1 a 10 de 25 cambios'. */
   get range(): Locator {
     return this.page.getByText(/^Mostrando .* cambios$/);
   }
@@ -77,7 +77,7 @@ export class AdminAuditPage {
     return this.page.getByRole('dialog', { name: 'Detalle del cambio' });
   }
 
-  /** One column of what was changed, with both of its sides. */
+  /** A changed field with its values before and after. */
   field(label: string): Locator {
     return this.window
       .getByRole('listitem')

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** /admin/badges: everybody's badges. */
+/** /admin/badges: the badges of all users. */
 export class AdminBadgesPage {
   readonly page: Page;
 
@@ -16,7 +16,7 @@ export class AdminBadgesPage {
     return this.page.getByRole('table', { name: 'Insignias' });
   }
 
-  /** Without the head. */
+  /** Without the header row. */
   get rows(): Locator {
     return this.table.getByRole('row').filter({ has: this.page.getByRole('rowheader') });
   }
@@ -33,7 +33,7 @@ export class AdminBadgesPage {
     return this.page.getByRole('main').getByRole('alert');
   }
 
-  /** What was just done, at the lower edge. */
+  /** The success notice at the bottom. */
   get done(): Locator {
     return this.page.getByRole('region', { name: 'Aviso', exact: true });
   }

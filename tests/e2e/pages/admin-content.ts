@@ -9,7 +9,7 @@ export const BLOCK_CARDS = [
   'Ventaja 3: estadísticas',
 ] as const;
 
-/** One text of the public pages, edited and saved by itself. */
+/** A card that edits one text of the public pages. */
 export class ContentCard {
   readonly page: Page;
   readonly root: Locator;
@@ -56,7 +56,7 @@ export class ContentCard {
   }
 }
 
-/** /admin/content and /admin/legal: cards. */
+/** /admin/content and /admin/legal. */
 export class ContentPage {
   readonly page: Page;
   readonly what: 'content' | 'legal';
@@ -81,17 +81,17 @@ export class ContentPage {
       .filter({ has: this.page.locator('form') });
   }
 
-  /** In the screen itself. */
+  /** The error shown instead of the cards. */
   get loadProblem(): Locator {
     return this.page.getByRole('main').getByRole('alert');
   }
 
-  /** What was just done, at the lower edge. */
+  /** The success notice at the bottom. */
   get done(): Locator {
     return this.page.getByRole('region', { name: 'Aviso', exact: true });
   }
 
-  /** What is asked before something typed is lost. */
+  /** The confirmation before unsaved changes are lost. */
   get unsaved(): Locator {
     return this.page.getByRole('dialog', { name: 'Tienes cambios sin guardar' });
   }

@@ -20,12 +20,12 @@ export class AdminExamsPage {
     return this.page.getByRole('table', { name: 'Exámenes' });
   }
 
-  /** Without the head. */
+  /** Without the header row. */
   get rows(): Locator {
     return this.table.getByRole('row').filter({ has: this.page.getByRole('rowheader') });
   }
 
-  /** Who took each. */
+  /** The user of each exam. */
   get names(): Locator {
     return this.table.getByRole('rowheader');
   }
@@ -46,7 +46,7 @@ export class AdminExamsPage {
     return this.page.getByRole('link', { name: 'Exportar CSV' });
   }
 
-  /** 'Mostrando X a Y de Z exámenes'. */
+  /** For example 'Mostrando 1 a 10 de 25 exámenes'. */
   get range(): Locator {
     return this.page.getByText(/^Mostrando .* exámenes$/);
   }

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import type { BankEntry } from '../support/bank.ts';
 
-/** What is chosen in the browser's own window for files. */
+/** A file for the browser's file chooser. */
 export interface ChosenFile {
   name: string;
   mimeType: string;
@@ -13,7 +13,7 @@ export function chosenFile(name: string, content: unknown): ChosenFile {
   return { name, mimeType: 'application/json', buffer: Buffer.from(text) };
 }
 
-/** A question like no other. */
+/** An entry with a unique wording. */
 export function newEntry(more: Partial<BankEntry> = {}): BankEntry {
   return {
     pregunta: `¿Cuánto vale ${crypto.randomUUID()}?`,
@@ -24,7 +24,6 @@ export function newEntry(more: Partial<BankEntry> = {}): BankEntry {
   };
 }
 
-/** /admin/questions/import. */
 export class ImportPage {
   readonly page: Page;
 
@@ -43,7 +42,7 @@ export class ImportPage {
     await (await chooser).setFiles(file);
   }
 
-  /** Lets files fall onto the place for them. */
+  /** Drops files onto the upload area. */
   async drop(...files: ChosenFile[]): Promise<void> {
     const contents = files.map(({ name, mimeType, buffer }) => ({ name, mimeType, text: buffer.toString() }));
     const dataTransfer = await this.page.evaluateHandle((given) => {
@@ -55,7 +54,7 @@ export class ImportPage {
     await this.place.dispatchEvent('drop', { dataTransfer });
   }
 
-  /** The same with one that would take long on its way into the browser. */
+  /** Drops a file of that size, created inside the page: sending a large one to the browser would take long. */
   async dropLarge(name: string, size: number): Promise<void> {
     const dataTransfer = await this.page.evaluateHandle(
       (given) => {
@@ -112,12 +111,12 @@ export class ImportPage {
     return this.main.getByRole('alert').filter({ hasText: /./ });
   }
 
-  /** The import that is shown. */
+  /** The import of that file. */
   shown(fileName: string): Locator {
     return this.main.getByRole('region', { name: `«${fileName}»` });
   }
 
-  /** 'Nuevas 3' */
+  /** For example 'Nuevas 3'. */
   fact(name: 'En el archivo' | 'Nuevas' | 'Repetidas' | 'Categorías nuevas'): Locator {
     return this.main.locator('dl > div').filter({ has: this.page.getByText(name, { exact: true }) });
   }
@@ -126,7 +125,7 @@ export class ImportPage {
     return this.main.getByRole('status').filter({ hasText: 'publicada' });
   }
 
-  /** What is wrong with the file. */
+  /** The problems found in the file. */
   get problems(): Locator {
     return this.main.getByRole('listitem').filter({ hasText: 'La pregunta #' });
   }
@@ -141,7 +140,7 @@ export class ImportPage {
       .filter({ has: this.page.getByRole('rowheader', { name: fileName, exact: true }) });
   }
 
-  /** At the window's lower edge. */
+  /** At the bottom of the window. */
   get notice(): Locator {
     return this.page.getByRole('region', { name: 'Aviso', exact: true });
   }

@@ -2,7 +2,6 @@ import type { Locator, Page } from '@playwright/test';
 
 type ActionName = 'Editar' | 'Vista previa' | 'Eliminar' | 'Restaurar';
 
-/** /admin/questions: the list of all questions. */
 export class AdminQuestionsPage {
   readonly page: Page;
 
@@ -70,7 +69,7 @@ export class AdminQuestionsPage {
     return this.main.getByRole('table', { name: /^Preguntas/ });
   }
 
-  /** Questions, in the order shown. */
+  /** In the order of the list. */
   get wordings(): Locator {
     return this.table.locator('[id^=pregunta-]');
   }
@@ -107,7 +106,7 @@ export class AdminQuestionsPage {
     return this.pages.getByRole('button', { name: `Página ${number}`, exact: true });
   }
 
-  /** 'Mostrando 1 a 10 de 120 preguntas'. */
+  /** For example 'Mostrando 1 a 10 de 120 preguntas'. */
   get range(): Locator {
     return this.main.getByText(/^Mostrando /);
   }
@@ -132,7 +131,7 @@ export class AdminQuestionsPage {
     return this.dialog.getByRole('button', { name: 'Cancelar', exact: true });
   }
 
-  /** What was done last. */
+  /** The notice of the last action. */
   get notice(): Locator {
     return this.page.getByRole('region', { name: 'Aviso', exact: true });
   }

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 
 type Filter = 'Todos' | 'Pendiente' | 'Revisado' | 'Resuelto';
 
-/** /admin/reports: what was reported, and the window with one of them. */
+/** /admin/reports: the list, and the dialog with one report. */
 export class AdminReportsPage {
   readonly page: Page;
 
@@ -18,7 +18,7 @@ export class AdminReportsPage {
     return this.page.getByRole('table', { name: 'Reportes' });
   }
 
-  /** Without the head. */
+  /** Without the header row. */
   get rows(): Locator {
     return this.table.getByRole('row').filter({ has: this.page.getByRole('rowheader') });
   }
@@ -39,7 +39,7 @@ export class AdminReportsPage {
     return this.page.getByRole('dialog', { name: 'Detalles del Reporte' });
   }
 
-  /** What the window says under a name: 'Estado'. */
+  /** The value beside a name such as 'Estado' in the dialog. */
   fact(name: string): Locator {
     return this.window
       .locator('dl > div')
@@ -86,7 +86,7 @@ export class AdminReportsPage {
       .getByRole('button', { name: `Página ${number}`, exact: true });
   }
 
-  /** In the menu of the administration, with how many are open in its name. */
+  /** The entry of the administration's menu, whose name includes the number of open reports. */
   get menuEntry(): Locator {
     return this.page
       .getByRole('navigation', { name: 'Administración' })

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** As the menu of a row calls it. */
+/** Named as in a row's menu. */
 export type UserAction =
   | 'Confirmar email'
   | 'Enviar correo de recuperación'
@@ -10,7 +10,7 @@ export type UserAction =
   | 'Desbloquear'
   | 'Eliminar';
 
-/** /admin/users: everybody who has an account, and what is done to them. */
+/** /admin/users: the list of users and the dialogs of its actions. */
 export class AdminUsersPage {
   readonly page: Page;
 
@@ -22,7 +22,7 @@ export class AdminUsersPage {
     await this.page.goto(`/admin/users${search}`);
   }
 
-  /** Only those whose name or address holds this text. */
+  /** Filters the list by username or address. */
   async openFor(text: string): Promise<void> {
     await this.open(`?search=${encodeURIComponent(text)}`);
   }
@@ -35,7 +35,7 @@ export class AdminUsersPage {
     return this.page.getByRole('table', { name: 'Usuarios' });
   }
 
-  /** Without the head. */
+  /** Without the header row. */
   get rows(): Locator {
     return this.table.getByRole('row').filter({ has: this.page.getByRole('rowheader') });
   }
@@ -44,12 +44,12 @@ export class AdminUsersPage {
     return this.rows.filter({ has: this.page.getByText(name, { exact: true }) });
   }
 
-  /** What one row says below a column's head. */
+  /** The cell of a row below a column's header. */
   cell(name: string, column: string): Locator {
     return this.row(name).locator(`[data-label="${column}"]`);
   }
 
-  /** The addresses of the page in view, from the top. */
+  /** The addresses on this page of the list, from the top. */
   get addresses(): Locator {
     return this.table.locator('[data-label="Email"] [title]');
   }
@@ -87,7 +87,7 @@ export class AdminUsersPage {
     return this.table.getByRole('button', { name: `Acciones de ${name}`, exact: true });
   }
 
-  /** That of the row whose button was pressed. */
+  /** The menu of the row whose button was pressed. */
   get menu(): Locator {
     return this.page.getByRole('menu');
   }
@@ -100,13 +100,13 @@ export class AdminUsersPage {
     return this.menu.getByRole('menuitem', { name: action, exact: true });
   }
 
-  /** Opens the menu of a row and presses what it offers. */
+  /** Opens the menu of a row and chooses an action. */
   async choose(name: string, action: UserAction): Promise<void> {
     await this.menuButton(name).click();
     await this.item(action).click();
   }
 
-  /** What is asked before something is done. */
+  /** The confirmation dialog of an action. */
   get question(): Locator {
     return this.page.getByRole('dialog', { name: /^¿/ });
   }
@@ -121,17 +121,17 @@ export class AdminUsersPage {
     });
   }
 
-  /** Why it could not be done. */
+  /** The reason why an action failed. */
   get refusal(): Locator {
     return this.question.getByRole('alert');
   }
 
-  /** What was just done, at the lower edge. */
+  /** The success notice at the bottom. */
   get done(): Locator {
     return this.page.getByRole('region', { name: 'Aviso', exact: true });
   }
 
-  /** In the screen itself. */
+  /** The error shown instead of the list. */
   get problem(): Locator {
     return this.page.getByRole('main').getByRole('alert').filter({ hasText: 'Error al cargar' });
   }

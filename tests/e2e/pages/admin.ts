@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 
 type CardName = 'Usuarios' | 'Preguntas' | 'Categorías' | 'Exámenes' | 'Puntuación media';
 
-/** /admin: the menu of the administration, and the dashboard. */
+/** /admin: the administration's menu and the dashboard. */
 export class AdminPage {
   readonly page: Page;
 
@@ -27,7 +27,7 @@ export class AdminPage {
     return this.menu.getByRole('link', { name, exact: true });
   }
 
-  /** As they read: 'Usuarios 3 1 activo este mes'. */
+  /** Each card's text is, for example, 'Usuarios 3 1 activo este mes'. */
   get cards(): Locator {
     return this.page.locator('dl > div');
   }

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** /admin/categories and /admin/groups: a list, the window in which a row is made or changed, and what is asked before one goes. */
+/** /admin/categories and /admin/groups: the list, the dialog that creates or edits a row, and the removal dialog. */
 export class CataloguePage {
   readonly page: Page;
   readonly what: 'categories' | 'groups';
@@ -22,7 +22,7 @@ export class CataloguePage {
     return this.page.getByRole('table', { name: this.isCategories ? 'Categorías' : 'Grupos' });
   }
 
-  /** Without the head. */
+  /** Without the header row. */
   get rows(): Locator {
     return this.table.getByRole('row').filter({ has: this.page.getByRole('rowheader') });
   }
@@ -62,7 +62,7 @@ export class CataloguePage {
     return this.row(name).getByRole('button', { name: 'Eliminar' });
   }
 
-  /** Where a row is made or changed. */
+  /** The dialog that creates or edits a row. */
   get window(): Locator {
     return this.page.getByRole('dialog', { name: /^(Nueva|Nuevo|Editar) / });
   }
@@ -91,7 +91,7 @@ export class CataloguePage {
     return this.window.getByRole('alert');
   }
 
-  /** What is asked before a row goes. */
+  /** The confirmation before a row is removed. */
   get question(): Locator {
     return this.page.getByRole('dialog', { name: /^¿Eliminar/ });
   }
@@ -100,17 +100,17 @@ export class CataloguePage {
     return this.question.getByRole('button', { name: 'Eliminar' });
   }
 
-  /** What is asked before something typed is lost. */
+  /** The confirmation before unsaved changes are lost. */
   get unsaved(): Locator {
     return this.page.getByRole('dialog', { name: 'Tienes cambios sin guardar' });
   }
 
-  /** What was just done, at the lower edge. */
+  /** The success notice at the bottom. */
   get done(): Locator {
     return this.page.getByRole('region', { name: 'Aviso', exact: true });
   }
 
-  /** In the screen itself. */
+  /** The error shown instead of the list. */
   get listProblem(): Locator {
     return this.page.getByRole('main').getByRole('alert');
   }

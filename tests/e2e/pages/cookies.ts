@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** The cookie banner, in both views. */
+/** The cookie banner with its short and its detailed view. */
 export class CookieBanner {
   readonly page: Page;
 
@@ -28,7 +28,6 @@ export class CookieBanner {
     return this.banner.getByRole('link', { name: 'Política de Cookies' });
   }
 
-  /** The detailed view. */
   get settings(): Locator {
     return this.banner.getByRole('group', { name: 'Configuración de cookies' });
   }
@@ -45,17 +44,17 @@ export class CookieBanner {
     return this.settings.getByRole('button', { name: 'Guardar Configuración' });
   }
 
-  /** Out of the detailed view without a choice. */
+  /** Leaves the detailed view without a choice. */
   get leaveButton(): Locator {
     return this.settings.getByRole('button', { name: /^(Volver|Cerrar)$/ });
   }
 
-  /** In the footer: the way back to the banner. */
+  /** In the footer: opens the banner again. */
   get reopenButton(): Locator {
     return this.page.getByRole('contentinfo').getByRole('button', { name: 'Configurar cookies' });
   }
 
-  /** What the browser keeps. */
+  /** The choice as stored in the browser. */
   async stored(): Promise<{ consent: string | null; preferences: unknown }> {
     const [consent, preferences] = await this.page.evaluate(() => [
       localStorage.getItem('cookieConsent'),

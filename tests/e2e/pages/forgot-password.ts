@@ -33,7 +33,7 @@ export class ForgotPasswordPage {
   }
 
   async ask(email: string): Promise<void> {
-    // the log-in, which leads here, has a field of the same name
+    // the log-in screen, which leads here, has a field with the same label
     await this.page.getByRole('heading', { name: 'Recuperar acceso' }).waitFor();
     await this.email.fill(email);
     await this.submitButton.click();

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** What surrounds every screen: the bar on top, which is a menu on small screens, and the footer. */
+/** The header, which becomes a menu on small screens, and the footer of every screen. */
 export class Frame {
   readonly page: Page;
 
@@ -37,7 +37,7 @@ export class Frame {
     return this.bar.getByText(name, { exact: true });
   }
 
-  /** The own name, which leads to the profile. */
+  /** The user's name, which links to the profile. */
   profileLink(name: string): Locator {
     return this.bar.getByRole('link', { name, exact: true });
   }
@@ -50,17 +50,17 @@ export class Frame {
     return this.page.getByRole('contentinfo').getByRole('link', { name: 'Contacto' });
   }
 
-  /** What is said when the check at start has failed. */
+  /** Shown when the session check at start has failed. */
   get connectionNotice(): Locator {
     return this.page.getByRole('alert').filter({ hasText: 'No se pudo conectar con la base de datos.' });
   }
 
-  /** What is said when nobody could be logged out. */
+  /** Shown when logging out has failed. */
   get signOutProblem(): Locator {
     return this.page.getByRole('alert').filter({ hasText: 'No se pudo cerrar la sesión.' });
   }
 
-  /** What is said when the profile did not get the chosen colours. */
+  /** Shown when the profile could not save the chosen theme. */
   get darkModeProblem(): Locator {
     return this.page.getByRole('alert').filter({ hasText: 'No se pudo guardar el modo de color' });
   }
@@ -69,9 +69,9 @@ export class Frame {
     await this.signOutProblem.getByRole('button', { name: 'Cerrar aviso' }).click();
   }
 
-  /** Opens the menu where the screen is too small for the bar; elsewhere there is nothing to open. */
+  /** Opens the menu on small screens; on larger ones there is none. */
   async openMenu(): Promise<void> {
-    // until then the bar is the first page's, which has no menu
+    // until then the header is that of the server's first HTML, which has no menu
     await this.page.getByRole('contentinfo').waitFor();
     if (await this.menuButton.isVisible()) await this.menuButton.click();
   }
@@ -81,7 +81,7 @@ export class Frame {
     await this.bar.getByRole('button', { name: /Cambiar a modo/ }).click();
   }
 
-  /** The colours in use. */
+  /** The theme in use. */
   get scheme(): Promise<string | null> {
     return this.page.locator('html').getAttribute('data-mantine-color-scheme');
   }

@@ -19,7 +19,7 @@ export class HomePage {
     return this.filters.getByRole('button', { name, exact: true });
   }
 
-  /** All category cards in view of the filters. */
+  /** The category cards that the filters leave visible. */
   get cards(): Locator {
     return this.page
       .getByRole('region', { name: 'Elige una categoría' })
@@ -49,7 +49,7 @@ export class HomePage {
     return this.page.getByRole('button', { name: 'Intentar de nuevo' });
   }
 
-  /** What visitors are shown instead of an exam. */
+  /** Links to log-in and registration, which visitors see instead of an exam. */
   get waysIn(): Locator {
     return this.page.getByRole('region', { name: 'Para practicar necesitas una cuenta' });
   }
@@ -62,7 +62,7 @@ export class HomePage {
     await this.card(category).click();
   }
 
-  /** Chooses a category and goes on, to the exam's setup or, for visitors, to the ways in. */
+  /** Chooses a category and continues: to the exam's setup or, for visitors, to log-in and registration. */
   async start(category: string): Promise<void> {
     await this.choose(category);
     await this.startButton.click();

@@ -14,19 +14,19 @@ export class PracticePage {
     await this.page.goto('/practice');
   }
 
-  /** Opens the exam that is in progress. */
+  /** Opens the exam in progress. */
   async resume(): Promise<void> {
     await this.open();
     await this.question.waitFor();
   }
 
-  // setup
+  // the setup panel
 
   get sizes(): Locator {
     return this.page.getByRole('group', { name: '¿Cuántas preguntas quieres?' });
   }
 
-  /** 10, or 'Todas (3)'. */
+  /** For example 10, or 'Todas (3)'. */
   size(name: number | string): Locator {
     return this.sizes.getByRole('button', { name: String(name), exact: true });
   }
@@ -45,16 +45,16 @@ export class PracticePage {
     await this.question.waitFor();
   }
 
-  // exam
+  // the exam
 
-  /** The wording of the question in view; the setup has a heading too, but no choices. */
+  /** The wording of the current question; the setup panel has a heading too, but no options. */
   get question(): Locator {
     return this.page
       .locator('section', { has: this.page.locator('[data-choice]') })
       .getByRole('heading', { level: 2 });
   }
 
-  /** 'Pregunta 3 de 10'. */
+  /** For example 'Pregunta 3 de 10'. */
   get progress(): Locator {
     return this.page.getByText(/^Pregunta \d+ de \d+$/);
   }
@@ -71,17 +71,17 @@ export class PracticePage {
     return this.page.locator(`button[data-choice="${label}"]`);
   }
 
-  /** The wording of a choice, exactly as it is shown. */
+  /** The exact wording of an option. */
   wording(label: Choice): Locator {
     return this.choice(label).locator('[data-wording]');
   }
 
-  /** What became of a choice: 'Respuesta correcta', 'Tu respuesta', 'Tu respuesta, correcta'. */
+  /** The result beside an option: 'Respuesta correcta', 'Tu respuesta', 'Tu respuesta, correcta'. */
   mark(label: Choice): Locator {
     return this.choice(label).locator('[data-mark]');
   }
 
-  /** Correcto or Incorrecto, once the answer is locked. */
+  /** 'Correcto' or 'Incorrecto', after the answer is locked. */
   get verdict(): Locator {
     return this.page.getByRole('status').filter({ hasText: /^\s*(Correcto|Incorrecto)/ });
   }
@@ -122,7 +122,7 @@ export class PracticePage {
     return this.page.getByRole('dialog', { name: '¿Quieres abandonar el examen?' });
   }
 
-  /** Asked whenever an exam's screen is left for another. */
+  /** The confirmation before an exam in progress is left. */
   get leaveDialog(): Locator {
     return this.page.getByRole('dialog', { name: '¿Quieres salir del examen?' });
   }
@@ -144,13 +144,13 @@ export class PracticePage {
     return this.page.getByRole('button', { name: 'Reintentar' });
   }
 
-  /** Answers the question in view and waits until the server has locked it. */
+  /** Answers the current question and waits until the server has locked the answer. */
   async answer(label: Choice): Promise<void> {
     await this.choice(label).click();
     await this.verdict.waitFor();
   }
 
-  /** Answers all that is left and finishes; ends on the results. */
+  /** Answers all remaining questions, finishes the exam and waits for the results. */
   async answerToTheEnd(label: Choice): Promise<void> {
     for (;;) {
       const progress = await this.progress.innerText();

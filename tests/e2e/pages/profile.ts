@@ -9,7 +9,7 @@ type SectionName =
   | 'Contraseña'
   | 'Sesiones';
 
-/** /profile: who I am, how my exams went, what I have earned, and my settings. */
+/** /profile: the user's data, statistics, badges and settings. */
 export class ProfilePage {
   readonly page: Page;
 
@@ -29,7 +29,7 @@ export class ProfilePage {
     return this.section('Estadísticas').getByRole('button', { name, exact: true });
   }
 
-  /** The cards as they read: 'Exámenes 3'. */
+  /** Each card's text is, for example, 'Exámenes 3'. */
   get cards(): Locator {
     return this.section('Estadísticas').locator('dl > div');
   }
@@ -48,7 +48,7 @@ export class ProfilePage {
     return this.section('Estadísticas').getByRole('region', { name: 'Evolución de la media' });
   }
 
-  /** What is drawn of it. */
+  /** The drawing of the chart. */
   get chart(): Locator {
     return this.progress.getByRole('img').locator('svg');
   }
@@ -81,7 +81,7 @@ export class ProfilePage {
     return this.page.getByRole('link', { name: 'Panel de administración' });
   }
 
-  /** Opens and closes the form for another password. */
+  /** Opens and closes the form that changes the password. */
   get passwordToggle(): Locator {
     return this.page.getByRole('button', { name: 'Cambiar contraseña' });
   }
@@ -132,7 +132,7 @@ export class ProfilePage {
     return this.dialog.getByRole('button', { name: 'Cerrar sesiones' });
   }
 
-  /** Fills in the open form, confirmed as it should be, and sends it. */
+  /** Fills in the open form with a matching confirmation, and submits it. */
   async changePassword({
     from,
     to,

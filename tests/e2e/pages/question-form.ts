@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** The form of a question: the new one on the list's screen, or in the window in which one is edited. */
+/** The form of a question, on the screen of the list when new, else in a dialog. */
 export class QuestionFormPage {
   readonly page: Page;
   readonly root: Locator;
@@ -138,7 +138,7 @@ export class QuestionFormPage {
     return this.preview.locator(`[data-choice=${label}]`);
   }
 
-  /** What must be there. */
+  /** Fills in the required fields. */
   async fill(
     wording: string,
     options: readonly [string, string, string, string] = ['Uno', 'Dos', 'Tres', 'Cuatro'],

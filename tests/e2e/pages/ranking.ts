@@ -1,6 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** /ranking */
 export class RankingPage {
   readonly page: Page;
 
@@ -28,7 +27,7 @@ export class RankingPage {
     return this.rows.filter({ has: this.page.getByRole('rowheader', { name: username }) });
   }
 
-  /** Those of a row as they are said: 'Insignias: Campeón semanal, 3 veces'. */
+  /** The accessible names of the badges: 'Insignias: Campeón semanal, 3 veces'. */
   get badges(): Locator {
     return this.rows.getByText(/^Insignias: /);
   }
@@ -42,12 +41,12 @@ export class RankingPage {
     return this.rows.getByRole('cell').and(this.page.locator(':last-child'));
   }
 
-  /** The rows as they read: rank, medal, name and points. */
+  /** The text of each row: rank, medal, name and points. */
   async lines(): Promise<string[]> {
     return (await this.rows.allInnerTexts()).map((text) => text.replaceAll(/\s+/g, ' ').trim());
   }
 
-  /** 'Tu posición actual'. */
+  /** The section 'Tu posición actual'. */
   get ownPlace(): Locator {
     return this.page.getByRole('region', { name: 'Tu posición actual' });
   }
@@ -60,7 +59,7 @@ export class RankingPage {
     return this.pages.getByRole('button', { name: `Página ${number}`, exact: true });
   }
 
-  /** What remains of the period: '3 d 04 h 05 min 06 s'. */
+  /** The time left in the period, for example '3 d 04 h 05 min 06 s'. */
   get countdown(): Locator {
     return this.page.getByRole('timer');
   }

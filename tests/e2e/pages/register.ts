@@ -55,7 +55,7 @@ export class RegisterPage {
     await this.confirmPassword.fill(confirmPassword);
   }
 
-  /** Fills in everything and sends it. */
+  /** Fills in all fields and submits them. */
   async register(registration: Registration): Promise<void> {
     await this.fill(registration);
     await this.submitButton.click();

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** The window 'Reportar pregunta', wherever it was opened. */
+/** The dialog 'Reportar pregunta' of every screen that has one. */
 export class ReportDialog {
   readonly page: Page;
 
@@ -8,7 +8,7 @@ export class ReportDialog {
     this.page = page;
   }
 
-  /** What opens it. */
+  /** Opens the dialog. */
   get openButton(): Locator {
     return this.page.getByRole('main').getByRole('button', { name: 'Reportar pregunta' });
   }
@@ -30,7 +30,7 @@ export class ReportDialog {
     return this.dialog.getByRole('textbox', { name: 'Descripción' });
   }
 
-  /** '12/1000'. */
+  /** For example '12/1000'. */
   get counter(): Locator {
     return this.dialog.getByText(/^\d+\/1000$/);
   }
@@ -43,12 +43,12 @@ export class ReportDialog {
     return this.dialog.getByRole('button', { name: 'Cancelar' });
   }
 
-  /** The one below the message; the cross at the top has the same name. */
+  /** The button below the message; the cross at the top has the same name. */
   get closeButton(): Locator {
     return this.dialog.getByRole('button', { name: 'Cerrar' }).filter({ hasText: 'Cerrar' });
   }
 
-  /** The one at the top. */
+  /** At the top. */
   get cross(): Locator {
     return this.dialog.getByRole('button', { name: 'Cerrar' }).filter({ hasNotText: 'Cerrar' });
   }
@@ -78,7 +78,7 @@ export class ReportDialog {
   }
 }
 
-/** /question/{questionId}: a question for everybody. */
+/** /question/{questionId}: the public page of a question. */
 export class QuestionPage {
   readonly page: Page;
 

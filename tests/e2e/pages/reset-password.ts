@@ -7,7 +7,7 @@ export class ResetPasswordPage {
     this.page = page;
   }
 
-  /** `link`: what comes after the path. */
+  /** `link` is what follows the path. */
   async open(link: string): Promise<void> {
     await this.page.goto(`/reset-password${link}`);
   }
@@ -41,7 +41,7 @@ export class ResetPasswordPage {
     return this.page.getByRole('main').getByRole('link', { name: 'Solicitar un nuevo enlace' });
   }
 
-  /** The green banner, before it goes on to the log-in. */
+  /** The green banner, before the redirect to the log-in. */
   get done(): Locator {
     return this.page.getByText('Contraseña actualizada correctamente.', { exact: true });
   }

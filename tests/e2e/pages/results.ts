@@ -1,7 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Choice } from './practice.ts';
 
-/** /results/{sessionId} */
 export class ResultsPage {
   readonly page: Page;
 
@@ -21,12 +20,12 @@ export class ResultsPage {
     return this.page.getByRole('main').getByRole('link', { name: 'Volver al inicio' });
   }
 
-  /** '80,0 %'. */
+  /** For example '80,0 %'. */
   get percentage(): Locator {
     return this.page.locator('[data-percentage]');
   }
 
-  /** 'n de m correctas'. */
+  /** For example '4 de 5 correctas'. */
   get score(): Locator {
     return this.page.getByText(/^\d+ de \d+ correctas?$/);
   }
@@ -39,7 +38,7 @@ export class ResultsPage {
     return this.page.getByRole('definition').nth(1);
   }
 
-  /** The line of a category with its score. */
+  /** The row of a category with its score. */
   category(name: string): Locator {
     return this.page
       .getByRole('region', { name: 'Por categoría' })
@@ -47,7 +46,7 @@ export class ResultsPage {
       .filter({ has: this.page.getByText(name, { exact: true }) });
   }
 
-  /** '¡Has conseguido una insignia!'. */
+  /** The notice '¡Has conseguido una insignia!'. */
   get earned(): Locator {
     return this.page.getByRole('region', { name: /^¡Has conseguido / });
   }
@@ -56,7 +55,7 @@ export class ResultsPage {
     return this.page.getByRole('article');
   }
 
-  /** From 1. */
+  /** Numbered from 1. */
   question(number: number): Locator {
     return this.page.getByRole('article', { name: `Pregunta ${number}`, exact: true });
   }

@@ -4,7 +4,7 @@ import { expect, test } from '../support/fixtures.ts';
 import { press, tabTo, type } from '../support/keyboard.ts';
 import { freshName } from '../support/people.ts';
 
-// all as `npm start` has it
+// with the database and settings of `npm start`
 test.use({ engine: 'embedded' });
 
 const CATEGORY = 'Transparencia y buen gobierno';

@@ -24,12 +24,12 @@ import {
 const CATEGORY = 'Régimen jurídico del sector público';
 const NOT_SAVED = 'Error al guardar los resultados del examen.';
 
-/** As if it had been chosen on the home page of this tab. */
+/** Stores a category as if it had been chosen on the home page of this tab. */
 async function choose(page: Page, id: string): Promise<void> {
   await page.addInitScript((ids) => window.sessionStorage.setItem('practiceCategories', ids), `["${id}"]`);
 }
 
-/** The green, red or other colour in which an element is drawn. */
+/** The colour in which an option is drawn: green, red or another. */
 async function colourOf(practice: PracticePage, label: 'A' | 'B' | 'C' | 'D'): Promise<string> {
   const [red = 0, green = 0, blue = 0] = await practice
     .choice(label)
@@ -179,7 +179,7 @@ test.describe('a question', () => {
     await expect(practice.explanation).toBeHidden();
     await practice.explanationButton.click();
     expect(await practice.explanation.locator('[data-format]').textContent()).toBe(entry.explicacion);
-    // where the law says so, and of which day
+    // links to the cited article of the law, in its version of that day
     await expect(practice.explanation.getByRole('link', { name: /artículo \d/ })).toHaveAttribute(
       'href',
       /^https:\/\/www\.boe\.es\/buscar\/act\.php\?id=BOE-A-\d{4}-\d+/,

@@ -8,7 +8,7 @@ import { newPerson } from '../support/people.ts';
 const CATEGORY = 'Igualdad efectiva de mujeres y hombres';
 const NOT_FOUND = 'No se encontraron los resultados del examen.';
 
-/** green, yellow or red, by what the browser draws. */
+/** The colour that the browser draws: green, yellow or red. */
 async function colourOf(text: Locator): Promise<string> {
   const [red = 0, green = 0, blue = 0] = await text.evaluate((element) =>
     (getComputedStyle(element).color.match(/\d+/g) ?? []).map(Number),
@@ -41,7 +41,7 @@ test.describe('the score', () => {
 
 test('times are whole seconds, in words', async ({ page, plaza, person, results }) => {
   const id = await takeExamElsewhere(person.api, plaza.bank, { category: CATEGORY, count: 5 });
-  // the server measures by its own clock: nobody takes an hour in a test
+  // the server measures the duration by its own clock, so the test changes it in the reply
   await page.route(rpc('exams/results'), async (route) => {
     const reply = await route.fetch();
     const body = (await reply.json()) as { json: object };

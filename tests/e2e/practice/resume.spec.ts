@@ -162,7 +162,7 @@ test.describe('two tabs', () => {
     await other.size(15).click();
     await other.startButton.click();
     await Promise.all(sent.map((held) => held.release()));
-    // not the question: the setup has a heading too
+    // not the question: the setup panel has a heading too
     await expect(practice.progress).toBeVisible();
     await expect(other.progress).toBeVisible();
     expect(await practice.question.innerText()).toBe(await other.question.innerText());

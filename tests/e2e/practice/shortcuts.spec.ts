@@ -9,7 +9,7 @@ test.beforeEach(async ({ person, practice }) => {
   await expect(practice.question).toBeFocused();
 });
 
-/** Two turns of the page's own events: whatever a key was to do has been done. */
+/** Waits two macrotasks of the page: the effect of a key press has happened by then. */
 async function settled(page: Page): Promise<void> {
   await page.evaluate(
     () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
@@ -71,7 +71,7 @@ test('they are off with modifiers and while a key is held down', async ({ page, 
   await expect(practice.progress).toHaveText('Pregunta 2 de 5');
   await page.keyboard.down('2');
   await expect(practice.verdict).toBeVisible();
-  // held: the browser repeats the key that went down last
+  // held down: the browser repeats the key that was pressed last
   await page.keyboard.up('ArrowRight');
   await page.keyboard.press('ArrowRight');
   await expect(practice.progress).toHaveText('Pregunta 3 de 5');

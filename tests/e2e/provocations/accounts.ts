@@ -12,7 +12,7 @@ function newcomer(): Registration & { confirmPassword: string } {
   return { username, email: `${username}@example.com`, password: PASSWORD, confirmPassword: PASSWORD };
 }
 
-/** An account whose link nobody has followed; its address. */
+/** Creates an account whose address is not confirmed; returns the address. */
 async function unconfirmed(plaza: Plaza): Promise<string> {
   const form = newcomer();
   await apiOver(() => plaza.origin).accounts.register(form);

@@ -34,7 +34,7 @@ async function makeCategory(office: Api, group_id: string | null): Promise<{ id:
   return { id: (await office.catalogue.categories.create(form)).id, name };
 }
 
-/** The list with nothing in it but a group of that name. */
+/** Opens the list, which contains only a group with that name. */
 async function openWithGroup(screens: Screens): Promise<{ groups: CataloguePage; name: string }> {
   const name = freshName();
   await makeGroup(await administratorApi(screens.plaza), name);
@@ -97,7 +97,7 @@ export const adminCatalogue = {
   },
 } satisfies Record<string, Provocation>;
 
-/** A form is filled before the server stops, and sent after. */
+/** Fills in a form before the server stops, and submits it afterwards. */
 const saving = (what: What): StagedProvocation => ({
   before: async (screens) => {
     const catalogue = await open(screens, what);

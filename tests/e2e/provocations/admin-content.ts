@@ -24,7 +24,7 @@ const opening =
     await open(screens, what);
   };
 
-/** As it is: nobody else sees a difference. */
+/** Saves the text without changing it, so that other tests see no difference. */
 const saving =
   (what: What): Provocation =>
   async (screens) => {
@@ -47,7 +47,7 @@ export const adminContent = {
   },
 } satisfies Record<string, Provocation>;
 
-/** A card is opened before the server stops, and sent after. */
+/** Opens a card before the server stops, and saves it afterwards. */
 const savingStopped = (what: What): StagedProvocation => ({
   before: opening(what),
   after: async ({ page }) => {
@@ -55,7 +55,7 @@ const savingStopped = (what: What): StagedProvocation => ({
   },
 });
 
-/** The screen is left before the server stops, and opened again after. */
+/** Leaves the screen before the server stops, and opens it again afterwards. */
 const openingAgain = (what: What, name: 'Contenido' | 'Legal'): StagedProvocation => ({
   before: async (screens) => {
     await screens.page.clock.install();

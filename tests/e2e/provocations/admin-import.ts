@@ -20,7 +20,7 @@ const sending =
     await send(screens, chosenFile('mala.json', content));
   };
 
-/** A good file; the database changes its mind before it is published. */
+/** Checks a valid file, and publishes it after the database has begun to refuse imports. */
 const publishing = (entry: Parameters<typeof newEntry>[0], name = 'buena.json'): StagedProvocation => ({
   before: async (screens) => {
     const imports = await send(screens, chosenFile(name, [newEntry(), newEntry(entry)]));

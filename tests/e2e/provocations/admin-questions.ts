@@ -13,7 +13,7 @@ async function open({ page, plaza }: Screens, search = ''): Promise<AdminQuestio
   return questions;
 }
 
-/** So many with a word of their own; the id of the last one. */
+/** Creates that number of questions with a word of their own; returns the last one's id. */
 async function make(plaza: Plaza, count: number): Promise<{ word: string; id: string }> {
   const office = await administratorApi(plaza);
   const word = `zz${crypto.randomUUID().replaceAll('-', '')}`;
@@ -60,7 +60,7 @@ export const adminQuestions = {
   },
   'server: a question was changed': async (screens) => {
     const { page } = screens;
-    // it is said for two seconds
+    // the notice is shown for two seconds
     await stopClock(page);
     const form = await openEdited(screens);
     await passUntilVisible(page, form.editor);

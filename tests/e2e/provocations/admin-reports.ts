@@ -15,14 +15,14 @@ async function open({ page, plaza }: Screens, search = ''): Promise<AdminReports
   return reports;
 }
 
-/** By a visitor, with a question of its own. */
+/** A visitor reports a new question. */
 async function makeReport({ plaza }: Screens): Promise<{ id: string; question: string }> {
   const question = `¿Qué dice la ley ${crypto.randomUUID()}?`;
   const id = await report(plaza, await newQuestion(await administratorApi(plaza), question));
   return { id, question };
 }
 
-/** In the list, which shows the newest first. */
+/** Opens the list, which shows the newest reports first. */
 async function listReported(screens: Screens): Promise<AdminReportsPage> {
   const { question } = await makeReport(screens);
   const reports = await open(screens);

@@ -22,7 +22,7 @@ async function signIn({ page, plaza }: Screens): Promise<Person> {
   return person;
 }
 
-/** The setup panel of a category, as if it had been chosen on the home page of this tab. */
+/** Opens the setup panel of a category, as if it had been chosen on the home page of this tab. */
 async function setUp(screens: Screens, category: string): Promise<void> {
   const { page, practice } = screens;
   const { api: theirs } = await signIn(screens);
@@ -31,7 +31,7 @@ async function setUp(screens: Screens, category: string): Promise<void> {
   await practice.open();
 }
 
-/** The first question of an exam of five, answered. */
+/** Answers the first question of an exam of five. */
 async function answered(screens: Screens, kind: 'right' | 'wrong'): Promise<void> {
   const { plaza, practice } = screens;
   const { api: theirs } = await signIn(screens);
@@ -41,7 +41,7 @@ async function answered(screens: Screens, kind: 'right' | 'wrong'): Promise<void
   await practice.answer(choices[kind]);
 }
 
-/** An exam of five of which nothing is left but to finish it. */
+/** Answers all questions of an exam of five, so that only finishing is left. */
 async function allAnswered(screens: Screens): Promise<void> {
   const { plaza, practice } = screens;
   const { api: theirs } = await signIn(screens);

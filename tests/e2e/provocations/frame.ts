@@ -2,7 +2,7 @@ import { passUntilVisible, stopClock } from '../support/clock.ts';
 import { cutFiles } from '../support/network.ts';
 import type { Provocation } from './provocation.ts';
 
-/** In a browser that has never been here. */
+/** A first visit: a browser without any stored data. */
 export const firstVisit = {
   'server: a first visit': async ({ home }) => home.open(),
 

@@ -6,7 +6,7 @@ import type { Provocation, StagedProvocation } from './provocation.ts';
 
 const ANOTHER = 'Otra-Clave-2027';
 
-/** Somebody new has opened the form for another password. */
+/** Opens the password form of a new user. */
 async function openForm({ page, plaza, profile }: Screens): Promise<void> {
   await logInHere(page.context(), plaza.origin, await newPerson(plaza));
   await profile.open();

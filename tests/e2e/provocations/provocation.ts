@@ -1,13 +1,13 @@
 import type { Locator } from '@playwright/test';
 import type { Screens } from '../support/fixtures.ts';
 
-/** For texts that come and go with time: lets it pass until one of them is seen. */
+/** For texts that appear after a while: advances the clock until one of them is visible. */
 export type Passing = (shown: Locator) => Promise<void>;
 
-/** Brings a browser tab to where the texts are seen. */
+/** Brings a browser tab to the state in which the texts are visible. */
 export type Provocation = (screens: Screens) => Promise<Passing | void>;
 
-/** One that needs the server to be stopped, or changed, after the screen was opened. */
+/** A setup in two steps, between which the server is stopped or changed. */
 export interface StagedProvocation {
   before: (screens: Screens) => Promise<void>;
   after: Provocation;

@@ -20,7 +20,7 @@ const openReset =
   async ({ reset }) =>
     reset.open(link);
 
-/** Somebody's own link, and the form that it leads to. */
+/** Opens the form of a recovery link that was mailed to a new user. */
 async function openMailedLink({ page, plaza, reset }: Screens): Promise<{ person: Person; token: string }> {
   const person = await newPerson(plaza);
   await person.api.accounts.requestRecovery({ email: person.email });
@@ -30,7 +30,7 @@ async function openMailedLink({ page, plaza, reset }: Screens): Promise<{ person
   return { person, token: link.replace(/^.*token=/, '') };
 }
 
-/** A form that no link has led to. */
+/** Opens the form without a mailed link. */
 const chooseWith =
   (password: string, confirmPassword = password): Provocation =>
   async ({ page, reset }) => {
@@ -55,7 +55,7 @@ export const recovery = {
   },
   'server: a fourth recovery mail in a quarter of an hour': async (screens) => {
     const { page, forgot, plaza } = screens;
-    // the confirmation was the first mail
+    // the first mail was the confirmation of the address
     const { email } = await newPerson(plaza);
     await forgot.open();
     const sent = countCalls(page, 'accounts/requestRecovery');

@@ -13,7 +13,7 @@ const CATEGORY = 'El Gobierno';
 const NONE = { necessary: true, analytics: false, marketing: false, preferences: false };
 const ALL = { necessary: true, analytics: true, marketing: true, preferences: true };
 
-/** As `mayUse` in the client sees it is tested beside it; here is what another page load makes of what is stored. */
+/** Stores a choice, to test what a page load makes of it; `mayUse` has its own test beside it. */
 async function store(page: Page, consent: string, preferences: string): Promise<void> {
   await page.addInitScript(
     ([flag, json]) => {
@@ -289,7 +289,7 @@ const PLACES: Place[] = [
 
 const WINDOWS: [number, number][] = [
   [320, 568],
-  // 200 % zoom
+  // 1280 x 640 zoomed to 200 %
   [640, 320],
   [360, 640],
   [1280, 640],
@@ -333,7 +333,7 @@ test.describe('both views', () => {
         await expect(view === 'simple' ? cookies.acceptButton : cookies.settings).toBeVisible();
         for (const [width, height] of IS_WHOLE_MATRIX ? WINDOWS : WINDOWS.slice(0, 2)) {
           await page.setViewportSize({ width, height });
-          // how much of the screen is left above them is measured when it is drawn
+          // the banner measures the height left above it when it is drawn
           await settle(page);
           await expectFocusInSight(page);
         }
@@ -356,7 +356,7 @@ test.describe('both views', () => {
       expect(link.height, `at ${width} px`).toBeGreaterThanOrEqual(44);
       const isBeside = link.x + link.width <= button.x;
       expect(isBeside || link.y + link.height <= button.y, `apart at ${width} px`).toBe(true);
-      // three lines, and two of buttons
+      // three lines of text and two of buttons
       if (width < 400) expect((await cookies.banner.boundingBox())?.height).toBeLessThan(212);
     }
   });

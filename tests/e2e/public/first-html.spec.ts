@@ -22,7 +22,7 @@ const PUBLIC = [
 ];
 const SCRIPTS = /\/assets\/.*\.js$/;
 
-/** The page as the server sent it, before the client takes over. */
+/** The page as the server sent it, before the client replaces it. */
 const firstPage = (page: Page): Locator => page.locator('.first-page');
 
 test.describe('with script switched off', () => {
@@ -95,7 +95,7 @@ test('what is shown first stands where the screen has it, in the same size and c
   ] as const;
   for (const address of new Set(alike.map(([at]) => at))) {
     const elements = alike.filter(([at]) => at === address).map(([, element]) => element);
-    // places follow the width, colours the theme
+    // the layout depends on the width, colours on the theme
     for (const [width, colorScheme] of [
       [320, 'light'],
       [768, 'light'],
@@ -117,9 +117,9 @@ test('what is shown first stands where the screen has it, in the same size and c
   }
 });
 
-/** Where an element is, how large its letters are, and in which colours it stands. */
+/** Position, font size and colours of an element. */
 async function looks(page: Page, selectors: string[]): Promise<unknown[]> {
-  // nothing is painted without its styles, but a test may look earlier
+  // the browser paints nothing before the style sheets are loaded, but a test may measure earlier
   await page.waitForFunction(() =>
     [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].every(
       ({ sheet }) => sheet !== null,

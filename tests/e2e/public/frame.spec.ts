@@ -64,7 +64,7 @@ test.describe('the frame of every screen', () => {
     await page.goto('/');
     await frame.toggleTheme();
     expect(await frame.scheme).toBe('dark');
-    // without the client: nothing but the page and its theme
+    // without the client: only the HTML and its theme
     await page.route(/\/assets\/.*\.js$/, (route) => route.abort());
     await page.reload({ waitUntil: 'commit' });
     await page.waitForFunction(() => document.body !== null);
@@ -154,7 +154,7 @@ test.describe('the menu of small screens', () => {
     await login.open();
     await frame.openMenu();
     await expect(frame.registerLink).toBeVisible();
-    // nothing there takes the focus
+    // a click where no element can take the focus
     await page.getByRole('contentinfo').click({ position: { x: 5, y: 5 } });
     await expect(frame.registerLink).toBeHidden();
 
@@ -185,7 +185,7 @@ test.describe('a log-out that fails', () => {
   for (const [width, height] of [
     [1280, 720],
     [360, 640],
-    // 200 % zoom
+    // 1280 x 640 zoomed to 200 %
     [640, 320],
   ] as const) {
     test(`is told at ${width} x ${height} px until it succeeds, with the menu open or closed`, async ({
@@ -204,7 +204,7 @@ test.describe('a log-out that fails', () => {
       await expectNothingFromAxe(page);
       await expectToFit(page);
 
-      // home already: nothing closes the menu
+      // on the home page already: no navigation closes the menu
       await page.evaluate(() => window.scrollTo(0, 500));
       const again = page.waitForRequest(/logOut$/);
       await frame.signOut();
@@ -221,7 +221,7 @@ test.describe('a log-out that fails', () => {
       await expect(page.getByRole('main')).toBeFocused();
       mend(page);
       await frame.signOut();
-      // the button is gone, and with the focus the menu closes
+      // the button is gone, so the focus moves and the menu closes
       await expect(page.getByRole('main')).toBeFocused();
       await frame.openMenu();
       await expect(frame.logInLink).toBeVisible();
@@ -352,7 +352,7 @@ test.describe('what one screen has the next one say', () => {
       await expect(login.submitButton).toBeVisible();
       await expect(page.getByText('Hackeado')).toHaveCount(0);
     }
-    // the same way with what a screen may say
+    // screens are passed notices in the same way
     const said = { kind: 'success', text: 'Contraseña actualizada correctamente. Ya puedes iniciar sesión.' };
     await page.evaluate((notice) => history.replaceState({ ...history.state, notice }, ''), said);
     await expect(page.getByRole('main').getByRole('status')).toHaveText(said.text);
@@ -597,7 +597,7 @@ test.describe('on paper', () => {
   });
 });
 
-/** What would stand over the text, or on every sheet. */
+/** Elements that would cover the text, or be printed on every sheet. */
 function stuck(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll('body *')]

@@ -14,7 +14,10 @@ import { expect, test } from '../support/fixtures.ts';
 import { freshName, PASSWORD } from '../support/people.ts';
 import { watch } from '../support/watch.ts';
 
-/** Where other devices of the local network find this machine; one without a network has only addresses of its own. */
+/**
+ * An address at which other devices of the local network reach this machine; without a network only the loopback
+ * address.
+ */
 const outside = Object.values(os.networkInterfaces())
   .flatMap((addresses) => addresses ?? [])
   .find(({ family, internal }) => family === 'IPv4' && !internal)?.address;
@@ -48,7 +51,7 @@ test(`with HOST=0.0.0.0 and nothing else set, everything works at ${where}`, asy
 
   await test.step('registering', async () => {
     await new HomePage(page).open();
-    // what browsers keep for https and this very machine is missing there
+    // features that browsers offer only over https and on localhost are missing there
     expect(await page.evaluate(() => isSecureContext)).toBe(!outside);
     await new Frame(page).registerLink.click();
     const register = new RegisterPage(page);

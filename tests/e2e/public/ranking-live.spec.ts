@@ -10,7 +10,7 @@ import { logInHere, newPerson, type Person } from '../support/people.ts';
 
 const CATEGORY = 'Igualdad efectiva de mujeres y hombres';
 
-// nobody else may earn points meanwhile
+// no other test may earn points meanwhile
 test.use({ serverName: 'live ranking' });
 
 async function earn({ plaza }: Pick<Screens, 'plaza'>, person: Person, points: number): Promise<string> {
@@ -19,7 +19,7 @@ async function earn({ plaza }: Pick<Screens, 'plaza'>, person: Person, points: n
 
 const isStream = (request: Request): boolean => new URL(request.url()).pathname === LIVE_RANKING_PATH;
 
-/** The streams that this page has asked for and that have not ended. */
+/** The ranking streams that this page has opened and that have not ended. */
 function watchStreams(page: Page): { open: Set<Request>; asked: () => number } {
   const open = new Set<Request>();
   let asked = 0;
@@ -33,7 +33,7 @@ function watchStreams(page: Page): { open: Set<Request>; asked: () => number } {
   return { open, asked: () => asked };
 }
 
-/** Another tab is chosen, or this one again. */
+/** Simulates switching to another tab or back to this one. */
 async function turn(page: Page, visibility: 'hidden' | 'visible'): Promise<void> {
   await page.evaluate((state) => {
     Object.defineProperty(document, 'visibilityState', { value: state, configurable: true });
@@ -197,7 +197,9 @@ test('after a restart of the server it goes on; champions of last week and a tho
   await expect(results.earned.getByRole('listitem')).toContainText('Has llegado a 1000 puntos.');
 });
 
-/** Of the week before this one, which nobody has closed yet; and a few points short of a thousand. */
+/**
+ * Gives the user the best points of the previous week, which is not closed yet, and almost a thousand points in all.
+ */
 async function makeChampion(db: Database, username: string): Promise<void> {
   await sql`
     with week as (select period_start('weekly', app_now()) - 7 as first), closing as (

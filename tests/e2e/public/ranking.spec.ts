@@ -30,13 +30,13 @@ const CATEGORY = 'Igualdad efectiva de mujeres y hombres';
 const FAILED = 'Error al cargar el ranking. Por favor, inténtalo de nuevo.';
 const HOUR = 3_600_000;
 
-// nobody else may have earned points before
+// no other test may have earned points before
 test.use({ serverName: 'ranking' });
 
-// ranking-live.spec.ts has it
+// ranking-live.spec.ts tests the stream
 test.beforeEach(({ page }) => silenceStream(page));
 
-/** So many people, the first with most points, as the server would list them: ten to a page. */
+/** That number of ranked users, most points first, as the server returns them: ten to a page. */
 function crowd(
   size: number,
   name = (place: number) => `gente-${String(place).padStart(3, '0')}`,
@@ -56,7 +56,10 @@ interface MadeUp {
   left?: number;
 }
 
-/** How the procedure answers a list; the instants are the server's and lie far from any clock of the machine. */
+/**
+ * A mocked reply of the ranking; its instants are far from the machine's clock, so that only the server's time can be
+ * in use.
+ */
 function listed({ entries, total = entries.length, left = 50 * HOUR }: MadeUp) {
   const now = Date.UTC(2031, 4, 6, 12);
   const json = { entries, total, now: new Date(now), ends_at: new Date(now + left) };
@@ -67,7 +70,7 @@ function listed({ entries, total = entries.length, left = 50 * HOUR }: MadeUp) {
   return { status: 200, json: { json, meta: dates } };
 }
 
-/** Answers each page out of one long list, as soon as that is ready. */
+/** Answers each page from one long list, as soon as `ready` resolves. */
 async function answerPages(page: Page, entries: RankingEntry[], ready = Promise.resolve()): Promise<void> {
   await page.route(rpc('ranking/list'), async (route) => {
     await ready;
@@ -82,7 +85,7 @@ async function earn({ plaza }: Pick<Screens, 'plaza'>, person: Person, points: n
 }
 
 test.describe('the list', () => {
-  // one after the other: they share the week's ranking of this file's server
+  // one after the other: they share the weekly ranking of this file's server
   test.describe.configure({ mode: 'serial' });
 
   test('of nobody says so, to visitors as well', async ({ page, frame, ranking }) => {
@@ -371,7 +374,7 @@ test.describe('the badges', () => {
     ],
   };
 
-  /** Where the rows and their names are. */
+  /** Positions of the rows and their names. */
   const places = (ranking: Screens['ranking']) =>
     ranking.rows.evaluateAll((rows) =>
       rows.flatMap((row) => {
@@ -601,7 +604,7 @@ for (const size of [0, 3, 100]) {
   }
 }
 
-/** Runs in the page: sums what moves by itself. */
+/** Runs in the page: sums up the layout shifts. */
 function noteShifts(): void {
   const total = { shifted: 0 };
   Object.assign(window, total);

@@ -20,7 +20,7 @@ const test = base.extend<{ report: ReportDialog; question: QuestionPage }>({
 });
 test.use({ bankName: 'nasty' });
 
-/** A question of that category whose wording begins so, as somebody met it in an exam of all its questions. */
+/** A question of that category whose wording begins like this, drawn in an exam of all its questions. */
 async function findQuestion(plaza: Plaza, category: string, beginning = ''): Promise<AskedQuestion> {
   const { api } = await newPerson(plaza);
   const size = plaza.bank.entries.filter(({ categoria }) => categoria.includes(category)).length;
@@ -32,7 +32,7 @@ async function findQuestion(plaza: Plaza, category: string, beginning = ''): Pro
   return asked;
 }
 
-/** Every report that the page sends from now on, as it is sent. */
+/** Collects every report that the page sends from now on. */
 function sentReports(page: Page): Record<string, string>[] {
   const sent: Record<string, string>[] = [];
   page.on('request', (request) => {
@@ -42,7 +42,7 @@ function sentReports(page: Page): Record<string, string>[] {
   return sent;
 }
 
-/** Reports wait, and get lost when told to. */
+/** Delays reports, and makes them fail when `fail` is called. */
 async function failLater(page: Page): Promise<{ count: () => number; fail: () => void }> {
   const { promise: failed, resolve: fail } = Promise.withResolvers<void>();
   await page.route(rpc('reports/create'), async (route) => {
@@ -88,7 +88,7 @@ test.describe('with the keyboard alone', () => {
     await page.keyboard.press('ArrowDown');
     await expect(report.type).toHaveValue('unclear_question');
     await page.keyboard.press('Tab');
-    // what answers and goes on in the exam is only text here
+    // the keys that answer a question and move on in an exam are only text here
     await page.keyboard.type('a1 d4');
     await page.keyboard.press('Enter');
     await page.keyboard.press('ArrowRight');
@@ -188,7 +188,7 @@ test.describe('the form', () => {
     await page.keyboard.type('algo');
     await expect(report.description).not.toHaveAttribute('aria-invalid', 'true');
     await expect(report.description).toHaveAccessibleDescription('4/1000');
-    // what is counted with every key is not read out with every key
+    // a screen reader must not announce the counter at every key
     await expect(report.dialog.locator('[aria-live], [role=status], [role=alert]')).toHaveText(['']);
   });
 
@@ -249,7 +249,7 @@ test.describe('the form', () => {
     Escape: ({ page }) => page.keyboard.press('Escape'),
     'a click beside it': ({ page }) => page.mouse.click(5, 5),
     'the cross': ({ cross }) => cross.click(),
-    // a button that is out of use is not waited for
+    // a disabled button is pressed without waiting for it
     Cancelar: ({ cancelButton }) => cancelButton.click({ force: true }),
   };
   for (const [way, leave] of Object.entries(waysOut)) {
@@ -317,7 +317,7 @@ test.describe('after it was sent', () => {
     await openAndSend(page, report);
   });
 
-  /** A window that was told to close needs several of them to be gone. */
+  /** A closing dialog needs several animation frames to disappear. */
   async function passInSteps(page: Page, milliseconds: number): Promise<void> {
     for (let passed = 0; passed < milliseconds; passed += 50) await page.clock.runFor(50);
   }

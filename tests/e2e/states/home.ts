@@ -85,7 +85,7 @@ export const HOME: State[] = [
     },
   },
   {
-    // before any of the code has come
+    // before any script has loaded
     name: 'home-first-html',
     reachAnew: true,
     reach: async ({ page, home, frame }) => {
@@ -103,7 +103,7 @@ export const HOME: State[] = [
     },
   },
   {
-    // the first call fails, the second is on its way
+    // the first call fails, the second one is pending
     name: 'home-retrying',
     reach: async ({ page, home }) => {
       let isFirst = true;
@@ -124,7 +124,7 @@ export const HOME: State[] = [
     },
   },
   {
-    // the connection check at start has failed, and so has everything else
+    // the session check at start has failed, and every other call too
     name: 'home-no-server',
     reach: async (on) => {
       const { page, home } = on;

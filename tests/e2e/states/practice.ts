@@ -6,7 +6,7 @@ import type { Person } from '../support/people.ts';
 import { longCategory, longExam, noQuestions } from './made-up/made-up.ts';
 import { CATEGORY, type Stage, type State, waitOut } from './state.ts';
 
-/** An exam of ten in progress. */
+/** Starts an exam of ten questions. */
 async function examOf({ signIn, practice }: Stage): Promise<Person> {
   const person = await signIn();
   await startElsewhere(person.api, CATEGORY, 10);
@@ -20,7 +20,7 @@ async function answered(on: Stage, kind: 'right' | 'wrong'): Promise<Person> {
   return person;
 }
 
-/** Nothing is left but to finish. */
+/** Answers all questions, so that only finishing is left. */
 async function allAnswered({ signIn, plaza, practice }: Stage): Promise<void> {
   const person = await signIn();
   await answerAllButOneElsewhere(person.api, plaza.bank, CATEGORY);
@@ -28,7 +28,7 @@ async function allAnswered({ signIn, plaza, practice }: Stage): Promise<void> {
   await practice.answer('A');
 }
 
-/** The screen before an exam, with the category chosen as on the home page. */
+/** Opens the setup panel with a category chosen, as on the home page. */
 async function setUp({ page, signIn, practice }: Stage): Promise<void> {
   const person = await signIn();
   const chosen = JSON.stringify([await categoryId(person.api, CATEGORY)]);
@@ -61,7 +61,7 @@ const SETUP: State[] = [
     },
   },
   {
-    // it isn't even known who is there
+    // while the session check is pending
     name: 'practice-guard',
     reach: async (on) => {
       await hold(on.page, 'accounts/me');

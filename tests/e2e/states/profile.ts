@@ -46,7 +46,7 @@ export const PROFILE: State[] = [
     name: 'profile-failed',
     reach: async ({ page, signIn, profile }) => {
       await signIn();
-      // refusals: they are not tried again
+      // refusals are not retried
       await answerWith(page, 'exams/statistics', typedError(api.exams.statistics, 'INVALID_INPUT'));
       await answerWith(page, 'exams/history', typedError(api.exams.history, 'INVALID_INPUT'));
       await answerWith(page, 'badges/own', typedError(api.badges.own, 'INVALID_INPUT'));
@@ -81,7 +81,7 @@ export const PROFILE: State[] = [
   {
     name: 'profile-password-changed',
     reach: async ({ page, signIn, profile }) => {
-      // a refusal: it is not tried again
+      // a refusal is not retried
       await answerWith(
         page,
         'accounts/otherSessions',

@@ -6,7 +6,7 @@ import { newPerson } from '../support/people.ts';
 import { idOf, longQuestion } from './made-up/made-up.ts';
 import { CATEGORY, type Stage, type State, waitOut } from './state.ts';
 
-/** A question that there is, for a visitor. */
+/** Opens the page of an existing question as a visitor. */
 async function openQuestion({ plaza, question }: Stage): Promise<void> {
   const somebody = await newPerson(plaza);
   const { current } = await startElsewhere(somebody.api, CATEGORY, 5);
@@ -155,7 +155,7 @@ const REPORT: State[] = [
   },
 ];
 
-/** What closes after 3 s would be gone before it was looked at. */
+/** Keeps open what closes by itself after 3 s, so that it can be checked. */
 async function stayOpen({ page }: Stage): Promise<void> {
   await page.addInitScript(() => {
     const real = window.setTimeout.bind(window);

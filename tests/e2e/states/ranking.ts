@@ -11,7 +11,7 @@ export const RANKING: State[] = [
       const person = await signIn();
       await takeExamElsewhere(person.api, plaza.bank, { category: CATEGORY, count: 5 });
       await ranking.open();
-      // others of this server may have more points
+      // the user's row may be on another page of the ranking
       await expect(ranking.table.getByText('(Tú)').or(ranking.ownPlace)).toBeVisible();
     },
   },

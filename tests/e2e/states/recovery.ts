@@ -6,7 +6,7 @@ import { type Stage, type State, waitOut } from './state.ts';
 
 const EMAIL = `${'nombre-largo-'.repeat(4)}@subdominio.example.com`;
 
-/** The form, whoever asks for it. */
+/** Opens the form with a link that the mocked server accepts. */
 async function openForm({ page, reset }: Stage): Promise<void> {
   await answerWith(page, 'accounts/checkRecovery', ok({ valid: true }));
   await reset.open('?token=x');
@@ -109,7 +109,7 @@ export const RECOVERY: State[] = [
       const { page, reset } = on;
       await answerWith(page, 'accounts/resetPassword', ok({}));
       await openForm(on);
-      // it goes on when it is known that nobody is logged in any more
+      // the redirect waits for this call, which finds out whether the session has ended
       await hold(page, 'accounts/me');
       await reset.choose(PASSWORD);
       await expect(reset.done).toBeVisible();

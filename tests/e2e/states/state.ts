@@ -5,30 +5,30 @@ import type { Screens } from '../support/fixtures.ts';
 import { logInHere, newPerson, type Person } from '../support/people.ts';
 import { ADMINISTRATOR } from '../support/plaza.ts';
 
-/** One browser tab with all its screens, and what can be done to it and to its server. */
+/** A browser tab with all its screens, its session and its server. */
 export interface Stage extends Screens {
   cookies: CookieBanner;
   report: ReportDialog;
   question: QuestionPage;
-  /** Somebody new is logged in here. */
+  /** Logs in a new user in this browser. */
   signIn(username?: string): Promise<Person>;
   signInAsAdministrator(): Promise<void>;
-  /** From one moment to the next; it comes back when the state was looked at. */
+  /** Kills the server; it is restarted after the state has been checked. */
   stopServer(): Promise<void>;
 }
 
-/** Something that a screen can look like. */
+/** A state of a screen, to be checked for layout and accessibility. */
 export interface State {
-  /** Names the pictures too. */
+  /** Also the name of its pictures. */
   name: string;
   reach: (on: Stage) => Promise<void>;
-  /** Only where the bar is a menu. */
+  /** Only for widths at which the header is a menu. */
   narrowOnly?: boolean;
-  /** In a browser that has never been here. */
+  /** In a browser without any stored data. */
   firstVisit?: boolean;
-  /** Pictures show the window instead of the whole page: dialogs, and what sticks to an edge. */
+  /** Pictures show the window instead of the whole page: for dialogs and elements fixed to an edge. */
   window?: boolean;
-  /** Stays as it was when the colours change: looked at anew in each of them. */
+  /** The state doesn't survive a change of the theme: it is reached again in each theme. */
   reachAnew?: boolean;
 }
 
@@ -56,7 +56,7 @@ export function stageOf(screens: Screens): Stage & { isServerStopped(): boolean 
   };
 }
 
-/** Sits out the pauses between retries; the page's clock must have been installed. */
+/** Lets the delays between retries pass; the page's clock must be installed. */
 export async function waitOut({ page }: Stage, shown: Locator): Promise<void> {
   await shown.page().waitForLoadState('domcontentloaded');
   while (!(await shown.isVisible())) await page.clock.runFor(250);

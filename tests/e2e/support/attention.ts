@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Somebody comes back to this tab. */
+/** Simulates the user's return to this tab. */
 export async function comeBack(page: Page): Promise<void> {
   await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
 }

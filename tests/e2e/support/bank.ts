@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Choice } from '../pages/practice.ts';
 
-/** One entry of a question file. */
+/** An entry of a question file. */
 export interface BankEntry {
   pregunta: string;
   categoria: string[];
@@ -14,7 +14,7 @@ export interface BankEntry {
 
 export const LABELS = ['A', 'B', 'C', 'D'] as const satisfies Choice[];
 
-/** The questions that a server was started with: what the tests know and the browser is not told. */
+/** The questions with which a server was started, with their right answers, which the browser doesn't get. */
 export class Bank {
   readonly entries: readonly BankEntry[];
 
@@ -22,7 +22,7 @@ export class Bank {
     this.entries = entries;
   }
 
-  /** Wordings may repeat with other options: both are looked at. */
+  /** Several questions may share a wording: the options tell them apart. */
   entry(wording: string, options: readonly string[]): BankEntry {
     const found = this.entries.find(
       ({ pregunta, opciones }) =>
@@ -35,7 +35,7 @@ export class Bank {
 
 const STARTING_CONTENT = path.resolve(import.meta.dirname, '../../../content/questions');
 
-/** The questions that every new installation has. */
+/** The questions of every new installation. */
 export function startingBank(): Bank {
   const files = readdirSync(STARTING_CONTENT).filter((file) => file.endsWith('.json'));
   const read = (file: string) =>
@@ -43,7 +43,7 @@ export function startingBank(): Bank {
   return new Bank(files.flatMap(read));
 }
 
-/** The label of the right choice, and of one that is wrong. */
+/** The labels of the right option and of a wrong one. */
 export function rightChoice(entry: BankEntry): Choice {
   return labelAt(entry.respuesta_correcta - 1);
 }

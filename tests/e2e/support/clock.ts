@@ -2,19 +2,19 @@ import type { Locator, Page } from '@playwright/test';
 
 const STEP_MS = 50;
 
-/** From now on, or from its first moment if it is opened afterwards, the page's time moves only when it is told to. */
+/** Stops the page's clock, also for a page opened later: time then passes only when a test runs the clock. */
 export async function stopClock(page: Page): Promise<void> {
   const now = Date.now();
   await page.clock.install({ time: now });
   await page.clock.pauseAt(now + 1000);
 }
 
-/** Lets the page's time pass in small steps until something is seen. */
+/** Runs the page's clock in small steps until the locator is visible. */
 export async function passUntilVisible(page: Page, locator: Locator): Promise<void> {
   while (!(await locator.isVisible())) await page.clock.runFor(STEP_MS);
 }
 
-/** The same until something is no longer seen. */
+/** Runs the page's clock in small steps until the locator is hidden. */
 export async function passUntilHidden(page: Page, locator: Locator): Promise<void> {
   while (await locator.isVisible()) await page.clock.runFor(STEP_MS);
 }
@@ -24,7 +24,10 @@ interface Attempt {
   failed: number;
 }
 
-/** Notes, by the page's own clock, when it called a procedure and when that failed. Before the page is opened. */
+/**
+ * Records, by the page's clock, when the page called a procedure and when the call failed. To be called before the page
+ * is opened.
+ */
 export async function noteAttempts(page: Page, procedure: string): Promise<() => Promise<Attempt[]>> {
   await page.addInitScript((path) => {
     const attempts: Attempt[] = [];
@@ -46,7 +49,7 @@ export async function noteAttempts(page: Page, procedure: string): Promise<() =>
   return () => page.evaluate(() => (window as unknown as { attempts: Attempt[] }).attempts);
 }
 
-/** The pauses between attempts, in whole tenths of a second. */
+/** The delays between attempts, rounded to tenths of a second. */
 export function pauses(attempts: Attempt[]): number[] {
   return attempts.slice(1).map(({ began }, index) => {
     const before = attempts[index]?.failed ?? NaN;

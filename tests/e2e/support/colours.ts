@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-/** The colours that the system asks for, or that somebody who has logged in chooses in another tab. */
+/** Sets the theme of the system, or of a logged-in user's choice in another tab. */
 export async function wear(page: Page, scheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme: scheme });
   const html = page.locator('html');

@@ -1,9 +1,12 @@
 import type { BrowserContext } from '@playwright/test';
 
-/** What the browser remembers of an earlier visit. none: this is the first one, and the cookie banner shows. */
+/**
+ * The choice that the browser remembers from an earlier visit; 'none' means a first visit, on which the cookie banner
+ * shows.
+ */
 export type CookieChoice = 'rejected' | 'none';
 
-/** Saves the choice before each page that has none, so that the banner is in the way of its own tests only. */
+/** Stores the choice before a page loads, so that only the banner's own tests see the banner. */
 export async function rememberCookieChoice(context: BrowserContext, choice: CookieChoice): Promise<void> {
   if (choice === 'none') return;
   await context.addInitScript(() => {
@@ -13,7 +16,7 @@ export async function rememberCookieChoice(context: BrowserContext, choice: Cook
       localStorage.setItem('cookiePreferences', JSON.stringify(preferences));
       localStorage.setItem('cookieConsent', 'true');
     } catch {
-      // a page that may keep nothing
+      // pages without storage, such as about:blank
     }
   });
 }

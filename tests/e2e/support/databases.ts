@@ -4,7 +4,7 @@ import { startPostgres } from '#tests/support/database/postgres.ts';
 
 const VARIABLE = 'PLAZA_E2E_POSTGRES';
 
-/** Once for all browser tests (playwright.config.ts): one PostgreSQL; the workers inherit its address. */
+/** Starts one PostgreSQL for all browser tests (playwright.config.ts); the workers inherit its address. */
 export default async function startDatabases(): Promise<() => Promise<void>> {
   const postgres = await startPostgres();
   process.env[VARIABLE] = postgres.url;
@@ -12,8 +12,7 @@ export default async function startDatabases(): Promise<() => Promise<void>> {
 }
 
 /**
- * A new database that holds what `fill` puts into an empty one; filled once for each name, copied from then on. Workers
- * may ask for it at the same time.
+ * Creates a copy of a database that `fill` filled: it is filled once for each name. Workers may call this concurrently.
  */
 export async function copyOf(
   name: string,
@@ -22,7 +21,7 @@ export async function copyOf(
   const template = `template_${name}`;
   const copy = `copy_${randomBytes(8).toString('hex')}`;
   await asAdministrator(async (client) => {
-    // freed with the connection
+    // an advisory lock is released with its connection
     await client.query('select pg_advisory_lock(1)');
     const { rowCount } = await client.query('select from pg_database where datname = $1', [template]);
     if (rowCount === 0) {

@@ -12,12 +12,11 @@ export async function categoryId(api: Api, name: string): Promise<string> {
   return category.id;
 }
 
-/** Starts an exam on another device. */
 export async function startElsewhere(api: Api, category: string, count: number): Promise<Attempt> {
   return api.exams.start({ category_id: await categoryId(api, category), count });
 }
 
-/** Answers one question on another device; the question that follows. */
+/** Answers one question on another device; returns the next one. */
 export async function answerElsewhere(
   api: Api,
   bank: Bank,
@@ -40,7 +39,10 @@ export async function answerAllButOneElsewhere(api: Api, bank: Bank, category: s
   return attempt;
 }
 
-/** A whole exam on another device, the first `wrong` questions answered wrongly; the id of its results. */
+/**
+ * Takes a whole exam on another device, with the first `wrong` questions answered wrongly; returns the id of its
+ * results.
+ */
 export async function takeExamElsewhere(
   api: Api,
   bank: Bank,
@@ -55,7 +57,7 @@ export async function takeExamElsewhere(
   return (await api.exams.finish({ attempt_id: attempt.id, time_taken: exam.time_taken ?? 0 })).session_id;
 }
 
-/** What the question on screen says, word for word, as the bank has it. */
+/** The bank's entry with exactly the wording and options on screen. */
 export async function entryOnScreen(practice: PracticePage, bank: Bank): Promise<BankEntry> {
   const wording = (await practice.question.textContent()) ?? '';
   const options = await Promise.all(
@@ -64,7 +66,7 @@ export async function entryOnScreen(practice: PracticePage, bank: Bank): Promise
   return bank.entry(wording, options);
 }
 
-/** Both ways to answer the question on screen. */
+/** The labels of a right and a wrong option of the current question. */
 export async function choicesOnScreen(
   practice: PracticePage,
   bank: Bank,

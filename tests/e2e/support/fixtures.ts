@@ -17,11 +17,11 @@ import { type BankName, type Engine, type Plaza, startPlaza } from './plaza.ts';
 import { watch } from './watch.ts';
 
 interface OfWorker {
-  /** A file that counts on what nobody else has done gives its server a name of its own; all others may share one. */
+  /** Files with the same name share a server; a file that relies on being alone gives its server a name of its own. */
   serverName: string;
-  /** Which questions the server has; a file that wants others says `test.use`. */
+  /** The server's questions; a file that needs others calls `test.use`. */
   bankName: BankName;
-  /** A file whose point is the database of `npm start` too says 'embedded'. */
+  /** A file that also tests the database of `npm start` sets 'embedded'. */
   engine: Engine;
   plaza: Plaza;
 }
@@ -43,7 +43,7 @@ export interface Screens {
   admin: AdminPage;
 }
 
-/** Those of a tab that the test itself has opened. */
+/** The screens of a tab that the test itself opened. */
 export function screensOf(page: Page, plaza: Plaza): Screens {
   return {
     page,
@@ -63,15 +63,17 @@ export function screensOf(page: Page, plaza: Plaza): Screens {
 }
 
 interface OfTest extends Omit<Screens, 'page' | 'plaza'> {
-  /** All of them at once. */
+  /** All screens of the test's tab. */
   screens: Screens;
-  /** Somebody new, who is logged in in this test's browser. */
+  /** A new user, logged in in this test's browser. */
   person: Person;
   /** The page's cookie banner. */
   cookies: CookieBanner;
-  /** What this test's browsers remember about cookies; a test of the banner says `test.use({ cookieChoice: 'none' })`. */
+  /**
+   * The stored cookie choice of this test's browsers; a test of the banner calls `test.use({ cookieChoice: 'none' })`.
+   */
   cookieChoice: CookieChoice;
-  /** Another browser, watched like the first one. */
+  /** Opens another browser, whose errors are collected like those of the first one. */
   newBrowser: () => Promise<BrowserContext>;
 }
 

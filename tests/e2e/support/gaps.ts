@@ -5,17 +5,17 @@ import { seedIfEmpty } from '#server/installation/seed.ts';
 export const EMPTY_GROUP = 'Grupo sin categorías';
 export const EMPTY_CATEGORY = 'Categoría sin preguntas';
 export const SHRINKING_CATEGORY = 'El Gobierno';
-/** So many questions `shrink` leaves. */
+/** The number of questions that `shrink` leaves. */
 const LEFT = 7;
 
-/** The starting content, and beside it what nobody has filled yet. */
+/** The starting content, with an empty group and an empty category. */
 export async function addGaps(db: Database): Promise<void> {
   await seedIfEmpty(db);
   await sql`insert into category_groups (name) values (${EMPTY_GROUP})`.execute(db);
   await sql`insert into categories (name, description) values (${EMPTY_CATEGORY}, 'Por llenar')`.execute(db);
 }
 
-/** As administrators delete questions: they are kept for past results and leave no holes in what is drawn. */
+/** Deletes questions as administrators do: they stay for past results, and the remaining positions have no gaps. */
 export async function shrink(db: Database): Promise<void> {
   const category = sql`(select id from categories where name = ${SHRINKING_CATEGORY})`;
   await sql`

@@ -1,9 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** More stops than any screen has between two things. */
+/** More Tab stops than there are between any two controls of a screen. */
 const FAR_ENOUGH = 80;
 
-/** Moves with Tab until the control has the focus, which must be seen on it. */
+/** Presses Tab until the control has the focus, and expects the focus to be visible. */
 export async function tabTo(page: Page, control: Locator): Promise<void> {
   await expect(control).toBeVisible();
   const before = await frames(control);
@@ -20,12 +20,12 @@ export async function tabTo(page: Page, control: Locator): Promise<void> {
   throw new Error(`Tab never reaches ${String(control)}`);
 }
 
-/** What shows the focus: the outline and border of a control, or of what stands for it. */
+/** The styles that show the focus: outline and border of the control, or of the element drawn for it. */
 function frames(control: Locator): Promise<string[]> {
   return control.evaluate((element) =>
     [element, element.parentElement, element.nextElementSibling]
       .filter((one) => one !== null)
-      // a link that is the whole card shows it behind itself
+      // a link that covers its card shows the focus on a pseudo-element
       .flatMap((one) => [getComputedStyle(one), getComputedStyle(one, '::after')])
       .map(({ outlineStyle, outlineWidth, outlineColor, borderColor, boxShadow }) => {
         const outline = outlineStyle === 'none' ? 'none' : `${outlineWidth} ${outlineColor}`;
@@ -34,24 +34,24 @@ function frames(control: Locator): Promise<string[]> {
   );
 }
 
-/** Moves to a control and presses it. */
+/** Moves the focus to a control and presses the key. */
 export async function press(page: Page, control: Locator, key: 'Enter' | 'Space' = 'Enter'): Promise<void> {
   await tabTo(page, control);
   await page.keyboard.press(key);
 }
 
-/** Moves to a field and types. */
+/** Moves the focus to a field and types. */
 export async function type(page: Page, field: Locator, text: string): Promise<void> {
   await tabTo(page, field);
   await page.keyboard.type(text);
 }
 
-/** Tab through the whole screen, there and back: some of each stop can be seen. */
+/** Presses Tab through the whole screen, forwards and backwards: each focused element is at least partly visible. */
 export async function expectFocusInSight(page: Page): Promise<void> {
   for (const key of ['Tab', 'Shift+Tab']) {
     await page.evaluate(() => {
       const { activeElement } = document;
-      // a dialog keeps it
+      // a dialog traps the focus
       if (activeElement instanceof HTMLElement && !activeElement.closest('[role=dialog]'))
         activeElement.blur();
     });
@@ -68,7 +68,7 @@ export async function expectFocusInSight(page: Page): Promise<void> {
 function focusInSight(): { isOut: boolean; isSeen: boolean; name: string } {
   const focused = document.activeElement;
   if (!focused || focused === document.body) return { isOut: true, isSeen: true, name: 'the browser' };
-  // a switch is its label
+  // the visible part of a switch is its label
   const shown = focused.matches('[role=switch]') ? (focused.parentElement ?? focused) : focused;
   const { left, top, width, height } = shown.getBoundingClientRect();
   const places = [0.1, 0.3, 0.5, 0.7, 0.9];

@@ -6,10 +6,10 @@ import type { AxeResults, run, RunOptions } from 'axe-core';
 const AXE_TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 const AXE_COLOURS = ['color-contrast', 'link-in-text-block'];
 const AXE = await readFile(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
-/** A window of any height can't be drawn. */
+/** Browsers can't open a window of any height. */
 const HIGHEST_WINDOW = 8000;
 
-/** Nothing to scroll to the side for. */
+/** Expects that the page doesn't scroll sideways. */
 export async function expectNoOverflow(page: Page): Promise<void> {
   const [needed, there] = await page.evaluate(() => [
     document.scrollingElement?.scrollWidth ?? 0,
@@ -18,7 +18,7 @@ export async function expectNoOverflow(page: Page): Promise<void> {
   expect(needed, `${needed} px wide on a screen of ${there} px`).toBeLessThanOrEqual(there ?? 0);
 }
 
-/** Nothing to scroll to the side for, and every letter within the screen and within what frames it. */
+/** Expects that the page doesn't scroll sideways, and that no letter lies outside of the screen or its frame. */
 export async function expectToFit(page: Page): Promise<void> {
   await expectNoOverflow(page);
   expect(await page.evaluate(cutTexts), 'texts that are cut').toEqual([]);
@@ -28,13 +28,13 @@ export async function expectToFit(page: Page): Promise<void> {
 function cutTexts(): string[] {
   const LONG_TEXT = 24;
   const cut: string[] = [];
-  // Mantine's one pixel grows with the letters
+  // Mantine hides elements visually with a size of one pixel, which scales with the font
   const isHiddenForEyes = (element: Element) => element.clientWidth <= 2 || element.clientHeight <= 2;
   const isVisible = (element: Element) =>
     element.checkVisibility({ opacityProperty: true, visibilityProperty: true, contentVisibilityAuto: true });
   const clips = (overflow: string) => overflow === 'hidden' || overflow === 'clip';
 
-  /** Whether letters stick out of a frame that would not show them, or should hold them. */
+  /** Whether letters extend beyond a frame that clips them, or a control that should contain them. */
   const isCutBy = (frame: Element, letters: DOMRect): boolean => {
     const { overflowX, overflowY } = getComputedStyle(frame);
     const box = frame.getBoundingClientRect();
@@ -47,7 +47,7 @@ function cutTexts(): string[] {
   const scrolls = (frame: Element): boolean =>
     ['auto', 'scroll'].includes(getComputedStyle(frame).overflowY) && frame.scrollHeight > frame.clientHeight;
 
-  /** Ends in an ellipsis on purpose, being longer than there should be room for. */
+  /** A text this long may end in an ellipsis. */
   const mayEnd = (text: Text, frames: Element[]): boolean =>
     text.data.trim().length > LONG_TEXT &&
     frames.slice(0, 2).some((frame) => {
@@ -64,7 +64,7 @@ function cutTexts(): string[] {
       if (letters.left < -1 || letters.right > window.innerWidth + 1) cut.push(`off the screen: ${told}`);
       for (const frame of frames) {
         if (isCutBy(frame, letters)) cut.push(`cut by its ${frame.tagName}: ${told}`);
-        // what is out of its sight is scrolled to, wherever that would be in the frames around
+        // a frame that scrolls can show the text, wherever it lies in the outer frames
         if (scrolls(frame)) break;
       }
     }
@@ -81,11 +81,11 @@ function cutTexts(): string[] {
   return [...new Set(cut)];
 }
 
-/** No text is smaller than that, in px. */
+/** Expects that no font is smaller than this, in px. */
 export async function expectLegible(page: Page, smallest: number): Promise<void> {
   const small = await page.evaluate((least) => {
     const texts: string[] = [];
-    // one pixel, which grows with the letters
+    // visually hidden: one pixel, which scales with the font
     const isHiddenForEyes = ({ clientWidth }: Element) => clientWidth === 1 || clientWidth === 2;
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
@@ -99,13 +99,13 @@ export async function expectLegible(page: Page, smallest: number): Promise<void>
   expect(small, `texts smaller than ${smallest} px`).toEqual([]);
 }
 
-/** All that is to be pressed or filled in is high enough for a finger. */
+/** Expects that every control is high enough for a finger. */
 export async function expectTouchable(page: Page): Promise<void> {
   const low = await page.evaluate(() =>
     [...document.querySelectorAll('button, input:not([type=checkbox]), a[class*=Button]')]
       .filter((control) => control.checkVisibility() && control.getBoundingClientRect().height > 1)
       .map((control) => {
-        // the frame of a field belongs to it
+        // a field's frame belongs to its touch target
         const target = control.matches('input')
           ? (control.closest('[class*=Input-wrapper]') ?? control)
           : control;
@@ -117,11 +117,11 @@ export async function expectTouchable(page: Page): Promise<void> {
   expect(low, 'controls lower than 44 px').toEqual([]);
 }
 
-/** All rules, or only those about colours, which alone change with the theme. */
+/** Runs all rules of axe, or only those about colours, which alone depend on the theme. */
 export async function expectNothingFromAxe(page: Page, rules: 'all' | 'colours' = 'all'): Promise<void> {
   const options: RunOptions = {
     resultTypes: ['violations'],
-    // no rule of these looks at the style sheets as files
+    // none of these rules reads the style sheets
     preload: false,
     runOnly: rules === 'all' ? { type: 'tag', values: AXE_TAGS } : { type: 'rule', values: AXE_COLOURS },
   };
@@ -133,7 +133,7 @@ export async function expectNothingFromAxe(page: Page, rules: 'all' | 'colours' 
 }
 
 async function runAxe(page: Page, options: RunOptions): Promise<AxeResults> {
-  // once for each document: half a megabyte
+  // injected once for each document, because it has half a megabyte
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
   return page.evaluate(
     (wanted) => (window as unknown as { axe: { run: typeof run } }).axe.run(document, wanted),
@@ -141,7 +141,10 @@ async function runAxe(page: Page, options: RunOptions): Promise<AxeResults> {
   );
 }
 
-/** In a window as high as the page: what lies half under a bar at its edge hangs on how long the texts happen to be. */
+/**
+ * Runs the check in a window as high as the page: otherwise the length of texts decides which elements lie under a
+ * fixed bar.
+ */
 async function inWholeHeight<T>(page: Page, look: () => Promise<T>): Promise<T> {
   const before = page.viewportSize();
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
@@ -156,12 +159,12 @@ async function inWholeHeight<T>(page: Page, look: () => Promise<T>): Promise<T> 
   }
 }
 
-/** For those who asked for it, nothing moves by itself. */
+/** Expects that nothing moves by itself when the user prefers reduced motion. */
 export async function expectStill(page: Page): Promise<void> {
   await expectMotionUpTo(page, { longest: 10, spinners: 'none' });
 }
 
-/** Nothing takes longer than a blink, but for what turns while somebody waits. */
+/** Expects that no motion takes long, except spinners. */
 export async function expectBriefMotion(page: Page): Promise<void> {
   await expectMotionUpTo(page, { longest: 200, spinners: '[class*=Loader]' });
 }
@@ -169,7 +172,7 @@ export async function expectBriefMotion(page: Page): Promise<void> {
 interface MotionLimit {
   /** In ms. */
   longest: number;
-  /** What may turn for ever. */
+  /** A selector of the elements that may move endlessly. */
   spinners: string;
 }
 
@@ -181,7 +184,7 @@ async function expectMotionUpTo(page: Page, limit: MotionLimit): Promise<void> {
 /** Runs in the page. */
 function longStyles({ longest, spinners }: MotionLimit): string[] {
   const found: string[] = [];
-  // computed times are in seconds
+  // computed durations are in seconds
   const isLong = (times: string) => times.split(',').some((time) => Number.parseFloat(time) * 1000 > longest);
 
   for (const element of document.querySelectorAll(`*:not(${spinners}, ${spinners} *)`)) {
@@ -208,10 +211,10 @@ function longAnimations({ longest, spinners }: MotionLimit): string[] {
     .map(({ effect }) => (effect instanceof KeyframeEffect ? (effect.target?.outerHTML ?? '') : 'something'));
 }
 
-/** Everything is drawn, what was moving has arrived, and the letters are there. */
+/** Waits until everything is drawn, motion has ended and fonts are loaded. */
 export async function settle(page: Page): Promise<void> {
   await page.evaluate(() => {
-    // what is far below is drawn only on approach: here it is looked at without scrolling
+    // elements far below are drawn only when scrolled near: the checks look at them without scrolling
     const rule = '* { content-visibility: visible !important; }';
     if (document.adoptedStyleSheets.some((sheet) => sheet.cssRules[0]?.cssText === rule)) return;
     const all = new CSSStyleSheet();

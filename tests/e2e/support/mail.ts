@@ -3,7 +3,7 @@ import path from 'node:path';
 import { mailedLink } from '#tests/support/http/browserless.ts';
 import type { Plaza } from './plaza.ts';
 
-/** How many mails were sent to an address so far. */
+/** The number of mails sent to an address so far. */
 export function mailsTo(plaza: Plaza, email: string): number {
   const folder = path.join(plaza.dataDir, 'mail');
   const mails = readdirSync(folder).filter((file) => file.endsWith('.eml'));
@@ -11,7 +11,7 @@ export function mailsTo(plaza: Plaza, email: string): number {
     .length;
 }
 
-/** The link of the newest recovery mail to that address, once there is another one than `before`. */
+/** The link of the newest recovery mail to that address, once it differs from `before`. */
 export async function recoveryLink(plaza: Plaza, email: string, before?: string): Promise<string> {
   for (;;) {
     // the newest mail may still be an older one

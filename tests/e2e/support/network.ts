@@ -3,7 +3,7 @@ import type { AnyContractProcedure, ErrorMap } from '@orpc/contract';
 import { errorMessage } from '#shared/procedure.contract.ts';
 import { drawn } from './shifts.ts';
 
-/** Where the page calls a procedure, 'exams/answer' for example. */
+/** The URL of a procedure, for example of 'exams/answer'. */
 export const rpc = (procedure: string): RegExp => new RegExp(`/rpc/${procedure}$`);
 
 interface Answer {
@@ -11,7 +11,7 @@ interface Answer {
   json: unknown;
 }
 
-/** The answer with which the contract says no. */
+/** A reply with an error that the contract declares. */
 export function typedError(
   procedure: AnyContractProcedure,
   code: string,
@@ -25,16 +25,16 @@ export function typedError(
   return { status, json: { json: { defined: true, code, status, message, data } } };
 }
 
-/** An accident on the server that nobody foresaw. */
+/** An unexpected error of the server. */
 export const ACCIDENT: Answer = {
   status: 500,
   json: { json: { defined: false, code: 'INTERNAL_SERVER_ERROR', status: 500, message: 'Internal error' } },
 };
 
-/** What a procedure answers. */
+/** A successful reply. */
 export const ok = (json: unknown): Answer => ({ status: 200, json: { json } });
 
-/** Something that goes wrong on the way, until it is mended. */
+/** A simulated network failure, until the network is restored. */
 interface Fault {
   isOver: boolean;
 }
@@ -42,8 +42,8 @@ interface Fault {
 const faults = new WeakMap<Page, Fault[]>();
 
 /**
- * From now on everything of this page gets through again. The routes stay: when one is taken away just as the page
- * sends its next request, the browser may hold that one for ever.
+ * Ends all simulated failures of this page. The routes stay: when a route is removed just as the page sends a request,
+ * the browser may never continue that request.
  */
 export function mend(page: Page): void {
   for (const fault of faults.get(page) ?? []) fault.isOver = true;
@@ -60,11 +60,14 @@ async function disturb(page: Page, url: RegExp, times: number, how: (route: Rout
   });
 }
 
-/** What a page brings along, so that the client need not ask (first-answers.rules.ts). */
+/**
+ * Procedures whose output the server embeds in its pages, so that the client doesn't call them
+ * (first-answers.rules.ts).
+ */
 const BROUGHT_ALONG = ['content/site', 'content/legalPage', 'accounts/me', 'exams/current'];
 const stripped = new WeakSet<Page>();
 
-/** So that this procedure is called at all: as if the server could not read what it puts into its pages. */
+/** Removes the embedded output from pages, so that the client calls the procedure. */
 async function withoutFirstAnswers(page: Page, procedure: string): Promise<void> {
   if (!BROUGHT_ALONG.includes(procedure) || stripped.has(page)) return;
   stripped.add(page);
@@ -79,32 +82,32 @@ async function withoutFirstAnswers(page: Page, procedure: string): Promise<void>
   );
 }
 
-/** Answers every call of a procedure at the network's edge. */
+/** Mocks the reply to every call of a procedure. */
 export async function answerWith(page: Page, procedure: string, answer: Answer): Promise<void> {
   await withoutFirstAnswers(page, procedure);
   await disturb(page, rpc(procedure), Infinity, (route) => route.fulfill(answer));
 }
 
-/** As if the cable were cut for this procedure only, for good or for so many calls. */
+/** Makes the first `times` calls of a procedure fail as without a connection. */
 export async function cut(page: Page, procedure: string, times = Infinity): Promise<void> {
   await withoutFirstAnswers(page, procedure);
   await disturb(page, rpc(procedure), times, (route) => route.abort('connectionfailed'));
 }
 
-/** The first call of a procedure is never answered. */
+/** The first call of a procedure never gets a reply. */
 export async function stall(page: Page, procedure: string): Promise<void> {
   await withoutFirstAnswers(page, procedure);
   await disturb(page, rpc(procedure), 1, () => Promise.resolve());
 }
 
-/** As if these files could not be fetched. */
+/** Makes requests for these files fail as without a connection. */
 export async function cutFiles(page: Page, url: RegExp): Promise<void> {
   await disturb(page, url, Infinity, (route) => route.abort('connectionfailed'));
 }
 
 /**
- * The stream of an open ranking is there and says nothing but that it is, so that a list that is made up at the edge lasts. Before the
- * page is opened.
+ * Replaces the stream of an open ranking by one that never sends an update, so that a mocked list stays on screen. To
+ * be called before the page is opened.
  */
 export async function silenceStream(page: Page): Promise<void> {
   await page.addInitScript(() => {
@@ -125,7 +128,7 @@ export async function silenceStream(page: Page): Promise<void> {
   });
 }
 
-/** The server does what it is asked, and its answer is lost on the way: once, or as often as said. */
+/** The server handles the first `times` calls, but their replies are lost. */
 export async function loseReplies(page: Page, procedure: string, times = 1): Promise<void> {
   await withoutFirstAnswers(page, procedure);
   await disturb(page, rpc(procedure), times, async (route) => {
@@ -134,11 +137,11 @@ export async function loseReplies(page: Page, procedure: string, times = 1): Pro
   });
 }
 
-/** Keeps calls of a procedure waiting until they are let through. */
+/** Calls that are delayed until they are released. */
 export interface Held {
-  /** How many calls came so far, let through or not. */
+  /** Number of calls so far, released or not. */
   count(): number;
-  /** Lets those that wait, and all that follow, go on to the server. */
+  /** Lets the delayed calls, and all later ones, continue to the server. */
   release(): Promise<void>;
 }
 
@@ -147,7 +150,7 @@ export async function hold(page: Page, procedure: string): Promise<Held> {
   return holdFiles(page, rpc(procedure));
 }
 
-/** Keeps requests for these files waiting until they are let through. */
+/** Delays requests for these files until they are released. */
 export async function holdFiles(page: Page, url: RegExp): Promise<Held> {
   const waiting: Route[] = [];
   let open = false;
@@ -167,8 +170,8 @@ export async function holdFiles(page: Page, url: RegExp): Promise<Held> {
 }
 
 /**
- * As on a very slow line, while it is on: nothing is asked for before the answer to what was asked for earlier has come
- * and has been drawn. The page, its colours and its styles come as always: without them nothing is drawn at all.
+ * Simulates a very slow connection while `isOn`: each request waits until the reply to the previous one has arrived and
+ * been drawn. The page, its theme and its styles are not delayed: without them nothing is drawn.
  */
 export async function oneByOne(page: Page): Promise<{ isOn: boolean }> {
   const queue = { isOn: true };
@@ -177,9 +180,9 @@ export async function oneByOne(page: Page): Promise<{ isOn: boolean }> {
     () => true,
     async (route) => {
       const request = route.request();
-      // nobody waits for what a page has asked for that is left now
+      // a new page doesn't wait for requests of the previous one
       if (request.isNavigationRequest()) last = Promise.resolve();
-      // a stream has no end to wait for
+      // an event stream never ends: no request can wait for it
       if (request.resourceType() === 'eventsource') return route.fallback();
       if (!queue.isOn || request.isNavigationRequest() || /\/theme\.js$|\.css$/.test(request.url()))
         return route.fallback();
@@ -192,7 +195,7 @@ export async function oneByOne(page: Page): Promise<{ isOn: boolean }> {
         await (await request.response())?.finished();
         await page.evaluate(drawn);
       } catch {
-        // asked for by a page that has been left
+        // the page that sent the request has been left
       } finally {
         resolve();
       }

@@ -2,24 +2,24 @@ import type { BrowserContext } from '@playwright/test';
 import { type Api, apiOver, registerAndLogIn } from '#tests/support/http/browserless.ts';
 import { ADMINISTRATOR, type Plaza } from './plaza.ts';
 
-/** Somebody with a confirmed account. */
+/** A user with a confirmed account. */
 export interface Person {
   username: string;
   email: string;
   password: string;
-  /** What they do without this browser: as if on another device. */
+  /** The user's calls from another device. */
   api: Api;
 }
 
-/** As `registerAndLogIn` has it. */
+/** The password that `registerAndLogIn` uses. */
 export const PASSWORD = 'Opositor-2026';
 
 let count = 0;
 
-/** A name that nobody has on this worker's server. */
+/** A username that this worker's server doesn't have yet. */
 export function freshName(): string {
   count += 1;
-  // all of one length
+  // all of the same length
   return `opositora-${count.toString(36).padStart(2, '0')}`;
 }
 
@@ -29,14 +29,14 @@ export async function newPerson(plaza: Plaza, username = freshName()): Promise<P
   return { username, email: `${username}@example.com`, password: PASSWORD, api };
 }
 
-/** What the administrator does without a browser. */
+/** The administrator's API, outside of any browser. */
 export async function administratorApi(plaza: Plaza): Promise<Api> {
   const api = apiOver(() => plaza.origin);
   await api.accounts.logIn(ADMINISTRATOR);
   return api;
 }
 
-/** Logs somebody in without the log-in screen: the browser keeps the cookie of the answer. */
+/** Logs a user in without the log-in screen: the browser gets the session cookie. */
 export async function logInHere(
   context: BrowserContext,
   origin: string,

@@ -5,10 +5,10 @@ const dialog = (page: Page) => page.getByRole('dialog');
 const notice = (page: Page) => page.getByRole('region', { name: 'Aviso', exact: true });
 const cookieBanner = (page: Page) => page.getByRole('region', { name: 'Cookies', exact: true });
 
-/** An element that says just this, in the blanks that a browser shows. */
+/** An element with exactly this text, up to white space that a browser collapses. */
 const saying = (within: Locator | Page, text: string): Locator => within.getByText(text, { exact: true });
 
-/** Where on the screen a text stands. */
+/** Where on the screen a text is shown. */
 const PLACES = {
   'link in the bar': (page, name) => page.getByRole('banner').getByRole('link', { name, exact: true }),
   'button in the bar': (page, name) => page.getByRole('banner').getByRole('button', { name, exact: true }),
@@ -38,8 +38,8 @@ const PLACES = {
 } satisfies Record<string, (page: Page, text: string) => Locator>;
 
 /**
- * `below X`: what is said about the field with this label. `choice of X`: what its list offers. `placeholder of X`: what
- * it shows while it is empty.
+ * `below X`: the error of the field with this label. `choice of X`: an option of its list. `placeholder of X`: its text
+ * while it is empty.
  */
 export type Place =
   | keyof typeof PLACES
@@ -52,14 +52,14 @@ export function textAt(page: Page, place: Place, text: string): Locator {
   return find(page, text).first();
 }
 
-/** The text is seen where it belongs, and nothing beside it in the same element. */
+/** Expects the text at its place, alone in its element. */
 export async function expectAt(page: Page, place: Place, text: string): Promise<void> {
   if (isNamed(place)) return expect(textAt(page, place, text)).toBeVisible();
   const [, what, label = ''] = /^(below|choice of|placeholder of) (.*)$/.exec(place) ?? [];
   const field = page.getByLabel(label, { exact: true });
   await expect(field).toBeVisible();
   if (what === 'choice of') {
-    // a closed list shows only what is chosen
+    // a closed list shows only the chosen option
     await expect(field.getByRole('option', { name: text, exact: true })).toBeAttached();
     return;
   }
@@ -75,7 +75,7 @@ async function expectPlaceholder(field: Locator, text: string): Promise<void> {
     return expect(field).toHaveValue('');
   }
   await expect(field).toHaveAttribute('aria-placeholder', text);
-  // drawn before the first line, which is no text of the page
+  // drawn by CSS, and so not part of the page's text
   await expect.poll(() => field.locator('p').evaluate(drawnBefore)).toBe(JSON.stringify(text));
 }
 
@@ -85,7 +85,7 @@ function isNamed(place: Place): place is keyof typeof PLACES {
   return place in PLACES;
 }
 
-/** The element itself, or one in it. */
+/** The element itself, or a descendant. */
 function sayingItself(found: Locator, text: string): Locator {
   return saying(found, text).or(found.filter({ hasText: new RegExp(`^\\s*${escaped(text)}\\s*$`) }));
 }

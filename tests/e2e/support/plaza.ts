@@ -14,32 +14,32 @@ import { addHostileContent, HOSTILE_BANK } from './hostile/hostile-content.ts';
 import { NASTY_BANK } from './hostile/nasty-bank.ts';
 
 /**
- * starting: what a new installation holds. gaps: the same, and what nobody has filled yet. nasty: a file of awkward
- * questions, imported before the first start. hostile: scripts in every text that the database holds.
+ * starting: the content of a new installation. gaps: the same with an empty group and category. nasty: a file of
+ * unusual questions, imported before the first start. hostile: scripts in every text of the database.
  */
 export type BankName = 'starting' | 'gaps' | 'nasty' | 'hostile';
 
 /**
- * PostgreSQL: a copy of a database that is filled once, with passwords that are hashed at little cost. embedded: what
- * `npm start` runs, from the first start of an empty folder on.
+ * PostgreSQL: a copy of a database that is filled once, with cheap password hashes. embedded: the database of `npm
+ * start`, from the first start on an empty folder.
  */
 export type Engine = 'PostgreSQL' | 'embedded';
 
-/** A real server with a database and a data folder of its own, reached as people reach it. */
+/** A real server process with its own database and data folder. */
 export interface Plaza {
   origin: string;
   dataDir: string;
   bank: Bank;
-  /** From one moment to the next (kill -9). */
+  /** Kills the process at once (SIGKILL). */
   kill(): Promise<void>;
-  /** Starts it again, where it was. */
+  /** Starts it again at the same address, with the same data. */
   restart(): Promise<void>;
-  /** Changes its database behind its back; only while it is stopped. */
+  /** Changes the database directly, which is only possible while the server is stopped. */
   alter(work: (db: Database) => Promise<void>): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Of every server, from its first start on. */
+/** The administrator of every server, created before its first start. */
 export const ADMINISTRATOR = { email: 'administradora@example.com', password: 'Administrar-2026' };
 
 const IMPORT = path.resolve(import.meta.dirname, '../../../src/server/commands/import.ts');
@@ -53,13 +53,13 @@ type Settings = Record<string, string> & { DATA_DIR: string; DATABASE_URL?: stri
 export async function startPlaza(bankName: BankName, engine: Engine): Promise<Plaza> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'plaza-e2e-'));
   const port = await freePort();
-  // a number: a bare machine need not know the name localhost; and the one in the mailed links, or it were another site
+  // An IP address, because a bare machine may not resolve localhost; mailed links must have the same origin.
   const origin = `http://127.0.0.1:${port}`;
   const settings: Settings = {
     DATA_DIR: path.join(folder, 'data'),
     PORT: String(port),
     PUBLIC_URL: origin,
-    // people without a browser have addresses of their own (browserless.ts)
+    // Clients without a browser send IP addresses of their own (browserless.ts).
     TRUST_PROXY: 'true',
     ADMIN_EMAIL: ADMINISTRATOR.email,
     ADMIN_PASSWORD: ADMINISTRATOR.password,
@@ -106,14 +106,14 @@ function preloaded(engine: Engine): string {
   return modules.map((module) => `--import=${module}`).join(' ');
 }
 
-/** What is there before the first start. */
+/** Fills the database before the first start. */
 async function fill(bankName: BankName, settings: Settings, folder: string): Promise<void> {
   if (bankName === 'nasty') await importNastyBank(folder, settings);
   if (bankName === 'gaps') await alterDatabase(settings, addGaps);
   if (bankName === 'hostile') await alterDatabase(settings, addHostileContent);
 }
 
-/** The first start as well. */
+/** Fills it, including what the first start adds. */
 async function fillOnce(bankName: BankName, settings: Settings, folder: string): Promise<void> {
   await fill(bankName, settings, folder);
   await (await startServerProcess(settings)).stop();
@@ -136,7 +136,7 @@ async function alterDatabase(
   }
 }
 
-/** As `npm run import -- FILE` does it. */
+/** Imports it as `npm run import -- FILE` does. */
 async function importNastyBank(folder: string, settings: Settings): Promise<void> {
   const file = path.join(folder, 'preguntas.json');
   writeFileSync(file, JSON.stringify(NASTY_BANK));

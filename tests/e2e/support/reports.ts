@@ -2,7 +2,7 @@ import { type Api, apiOver } from '#tests/support/http/browserless.ts';
 import type { IssueType } from '#shared/reports/reports.rules.ts';
 import type { Plaza } from './plaza.ts';
 
-/** Written by an administrator. */
+/** Created by an administrator. */
 export async function newQuestion(office: Api, wording: string): Promise<string> {
   const { id } = await office.questions.create({
     id: crypto.randomUUID(),
@@ -18,7 +18,7 @@ export async function newQuestion(office: Api, wording: string): Promise<string>
   return id;
 }
 
-/** By a visitor, unless it is somebody's API. */
+/** Sent by a visitor, unless a user's API is given. */
 export async function report(
   plaza: Plaza,
   question_id: string,

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 
 interface Shifts {
-  /** Of all that moved without somebody having touched anything; the browser's own measure. */
+  /** The sum of the browser's layout-shift scores, without shifts right after user input. */
   sum: number;
-  /** What moved, for the message of a test that fails. */
+  /** The elements that moved, for the message of a failing test. */
   told: string[];
 }
 
@@ -13,7 +13,7 @@ declare global {
   }
 }
 
-/** From now on every page that is opened keeps a record of what moves in it. */
+/** Records the layout shifts of every page that is opened from now on. */
 export async function watchShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     interface LayoutShift extends PerformanceEntry {
@@ -41,13 +41,13 @@ export async function watchShifts(page: Page): Promise<void> {
   });
 }
 
-/** What has moved in the page, as far as it is drawn by now. */
+/** The layout shifts so far, including those of the next frame. */
 export async function shiftsOf(page: Page): Promise<Shifts> {
   await page.evaluate(drawn);
   return page.evaluate(() => window.shiftsSoFar ?? { sum: 0, told: [] });
 }
 
-/** Runs in the page: resolves when what is there now has been drawn. */
+/** Runs in the page: resolves when the current state has been drawn. */
 export async function drawn(): Promise<void> {
   const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
   await frame();

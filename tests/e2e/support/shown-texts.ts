@@ -1,16 +1,16 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** A field of one line has none, whatever it is given. */
+/** A single-line field drops line breaks from a value that is set. */
 export function inOneLine(text: string): string {
   return text.replaceAll(/[\r\n]/g, '');
 }
 
-/** The same of what is typed there: a line's end is a blank. */
+/** In a single-line field a typed or pasted line break becomes a blank. */
 export function typedInOneLine(text: string): string {
   return text.replaceAll(/\r\n|[\r\n]/g, ' ');
 }
 
-/** Every text in there: of each element, and what its fields hold. */
+/** The text of every element, and the value of every field. */
 export async function textsIn(root: Locator): Promise<string[]> {
   const texts = await root.evaluate((element) =>
     [...element.querySelectorAll('*')].map((one) =>
@@ -20,7 +20,7 @@ export async function textsIn(root: Locator): Promise<string[]> {
   return texts.map(inOneLine);
 }
 
-/** Each of these was a text of its own, to the last character. */
+/** Expects that each of these texts is shown, exactly, as the whole text of an element. */
 export function expectAmong(shown: ReadonlySet<string>, texts: readonly string[]): void {
   expect(
     texts.filter((text) => !shown.has(inOneLine(text))),
@@ -28,7 +28,7 @@ export function expectAmong(shown: ReadonlySet<string>, texts: readonly string[]
   ).toEqual([]);
 }
 
-/** As if a link of this page had been followed. */
+/** Navigates as a link of this page would. */
 export async function follow(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => history.pushState(null, '', to), path);
 }

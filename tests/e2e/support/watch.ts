@@ -1,14 +1,14 @@
 import type { BrowserContext, ConsoleMessage } from '@playwright/test';
 
 /**
- * Notes whatever must never happen in any test: something of the data runs, the browser complains (a violated
- * Content-Security-Policy included), an address that isn't ours is asked for, or a file of ours is missing.
+ * Collects the problems that no test may cause: stored text that runs, errors in the console (including violations of
+ * the Content-Security-Policy), requests to foreign addresses, and missing files.
  */
 export function watch(context: BrowserContext, origin: string): string[] {
   const problems: string[] = [];
 
   context.on('dialog', async (dialog) => {
-    // the browser's own question before somebody leaves an answer behind that could not be sent yet
+    // the browser's confirmation before a page with an unsent answer is left
     if (dialog.type() === 'beforeunload') return dialog.accept();
     problems.push(`a dialog said: ${dialog.message()}`);
     return dialog.dismiss();
@@ -29,8 +29,8 @@ export function watch(context: BrowserContext, origin: string): string[] {
 }
 
 /**
- * What the tests do to the network on purpose is told as a complaint too, by the browser and not by the page; and axe
- * complains that it can't read our styles a second time while the server is stopped. A failed call is told by the page.
+ * Console messages that tests cause on purpose by failing the network; axe, too, fails to read style sheets again while
+ * the server is stopped. The page itself logs a failed call.
  */
 const ON_PURPOSE =
   /^Call failed:|^Failed to load resource|Failed to fetch dynamically imported module|^TypeError: Failed to fetch|^Couldn't load preload assets/;

@@ -36,7 +36,7 @@ function SignedIn({ username }: { username: string }) {
       // the user may have chosen to stay in an exam
       if (router.state.location.pathname !== '/') return;
       await signOut();
-      // the focused button is removed
+      // the focused button is removed: moves the focus, which would be lost with it
       focusMain();
     },
   });

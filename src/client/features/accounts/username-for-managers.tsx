@@ -1,4 +1,4 @@
 /** A hidden field from which password managers learn whose password this form changes. */
-export function UsernameForManagers({ email }: { email: string }) {
+export function PasswordManagerUsername({ email }: { email: string }) {
   return <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />;
 }

@@ -35,7 +35,7 @@ export function auditColumns(onOpen: (line: ListedLine) => void): Column<AuditRo
           variant="subtle"
           className={classes.open ?? ''}
           aria-haspopup="dialog"
-          aria-describedby={thingId(line)}
+          aria-describedby={entityId(line)}
           onClick={() => onOpen(line)}
         >
           Ver detalle
@@ -45,12 +45,12 @@ export function auditColumns(onOpen: (line: ListedLine) => void): Column<AuditRo
   ];
 }
 
-const thingId = ({ id }: AuditRow): string => `linea-${id}`;
+const entityId = ({ id }: AuditRow): string => `linea-${id}`;
 
 function Thing({ line }: { line: AuditRow }) {
   const entity = ENTITY_LABELS[line.entity];
   return (
-    <span id={thingId(line)} className={classes.thing}>
+    <span id={entityId(line)} className={classes.thing}>
       {entity === line.entity_name ? null : (
         <>
           <span className={classes.entity}>{entity}</span>{' '}

@@ -20,7 +20,7 @@ export function AuditFilters({ state, navigation }: AuditFiltersProps) {
     navigation.changeState((before) => withFilter(before, filter), options);
   const clear = (): void => {
     navigation.changeState(() => ({}));
-    // the pressed button is removed
+    // the pressed button is removed: moves the focus, which would be lost with it
     group.current?.focus();
   };
 

@@ -3,14 +3,14 @@ import { useId, useState } from 'react';
 import classes from './audit.module.css';
 
 const EXCERPT_LENGTH = 400;
-const MOST_LINES = 8;
+const MAX_LINES = 8;
 
 /** Shows a stored text with its markup as plain text; a button shows the rest of a long one. */
 export function LongText({ children: text, what }: { children: string; what: string }) {
   const [isWhole, setWhole] = useState(false);
   const textId = useId();
-  const isLong = text.length > EXCERPT_LENGTH || text.split('\n').length > MOST_LINES;
-  const beginning = Array.from(text.split('\n').slice(0, MOST_LINES).join('\n'))
+  const isLong = text.length > EXCERPT_LENGTH || text.split('\n').length > MAX_LINES;
+  const beginning = Array.from(text.split('\n').slice(0, MAX_LINES).join('\n'))
     .slice(0, EXCERPT_LENGTH)
     .join('');
 

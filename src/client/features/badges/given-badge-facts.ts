@@ -4,7 +4,7 @@ import type { Badge } from '#shared/badges/badges.contract.ts';
 import type { PeriodType } from '#shared/ranking/ranking.rules.ts';
 
 const PERIOD_LABELS: Record<PeriodType, string> = { daily: 'Diaria', weekly: 'Semanal', monthly: 'Mensual' };
-/** Shown when a value is missing. */
+/** Shown when a badge has no such value. */
 const NOTHING = '-';
 
 /** Returns the kind of the badge's period, or the milestone in points. */

@@ -11,7 +11,7 @@ interface EditingCardProps {
   hint: string;
   /** The fields. They are read-only while saving: a change made then would be lost. */
   children: ReactNode;
-  /** Shown beside the button. */
+  /** Rendered beside the save button. */
   aside?: ReactNode;
   card: { onSubmit: (event: FormEvent<HTMLFormElement>) => void; isSaving: boolean; error: unknown };
   failed: string;

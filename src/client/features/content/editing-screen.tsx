@@ -7,7 +7,7 @@ import { PageHeading } from '#client/ui/frame/page-heading.tsx';
 import { Problem } from '#client/ui/notices/problem.tsx';
 import { UnsavedDialog } from '#client/editing/unsaved-dialog.tsx';
 import { CardSkeletons } from './card-skeletons.tsx';
-import { OpenCardsContext, useUnsavedCards } from './open-cards.ts';
+import { UnsavedCardsContext, useUnsavedCards } from './open-cards.ts';
 
 export const LOAD_FAILED = 'Error al cargar el contenido';
 
@@ -17,7 +17,7 @@ interface EditingScreenProps {
   cards: number;
   error: Error | null;
   retry: () => void;
-  /** The cards, once loaded. */
+  /** The cards, rendered once their texts are loaded. */
   children: ReactNode;
 }
 
@@ -37,7 +37,7 @@ export function EditingScreen({ title, cards, error, retry, children }: EditingS
         </Problem>
       ) : null}
       {children === null && !error ? <CardSkeletons count={cards} /> : null}
-      <OpenCardsContext value={shared}>{children}</OpenCardsContext>
+      <UnsavedCardsContext value={shared}>{children}</UnsavedCardsContext>
       <DoneNotice done={done === null ? null : { text: done }} onClose={() => setDone(null)} />
       <UnsavedDialog guard={guard} />
     </Stack>

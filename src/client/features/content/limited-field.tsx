@@ -4,7 +4,7 @@ import { SpokenCounter } from '#client/ui/notices/spoken-counter.tsx';
 import { countCharacters } from '#shared/content/content.rules.ts';
 import { limitText } from './fitting.ts';
 
-const SPOKEN_FROM = 10;
+const ANNOUNCED_FROM = 10;
 const COUNTER = { size: 'md', ta: 'end' } as const;
 const ORDER: NonNullable<TextInputProps['inputWrapperOrder']> = ['label', 'input', 'description', 'error'];
 
@@ -25,7 +25,7 @@ interface LimitedFieldProps {
 /** A text field with a limit: ignores what the user types or pastes beyond it. */
 export function LimitedField(props: LimitedFieldProps) {
   const { field, label, max, isReadOnly, placeholder = '', isLong = false } = props;
-  const fitting = useFitting(field, max);
+  const fitting = useTextLimit(field, max);
   const count = countCharacters(field.value);
   const common = {
     ...field,
@@ -42,12 +42,12 @@ export function LimitedField(props: LimitedFieldProps) {
   return (
     <div>
       {isLong ? <Textarea {...common} autosize minRows={2} maxRows={10} /> : <TextInput {...common} />}
-      <SpokenCounter left={max - count} from={SPOKEN_FROM} />
+      <SpokenCounter left={max - count} from={ANNOUNCED_FROM} />
     </div>
   );
 }
 
-function useFitting({ value, onChange }: LimitedFieldProps['field'], max: number) {
+function useTextLimit({ value, onChange }: LimitedFieldProps['field'], max: number) {
   /** The last text within the limit: an input method may exceed it until its composition ends. */
   const accepted = useRef(value);
 

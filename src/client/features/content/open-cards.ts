@@ -6,7 +6,7 @@ export interface UnsavedCards {
   setUnsaved: (card: string, isUnsaved: boolean) => void;
 }
 
-export const OpenCardsContext = createContext<UnsavedCards>({ announce: () => {}, setUnsaved: () => {} });
+export const UnsavedCardsContext = createContext<UnsavedCards>({ announce: () => {}, setUnsaved: () => {} });
 
 /** Tracks which cards have unsaved changes. */
 export function useUnsavedCards() {
@@ -22,7 +22,7 @@ export function useUnsavedCards() {
 
 /** Registers a card, so that leaving the screen asks about its unsaved changes; returns the screen's `announce`. */
 export function useRegisterCard(card: string, hasChanges: () => boolean): UnsavedCards['announce'] {
-  const { announce, setUnsaved } = useContext(OpenCardsContext);
+  const { announce, setUnsaved } = useContext(UnsavedCardsContext);
   useEffect(() => {
     setUnsaved(card, hasChanges());
     return () => setUnsaved(card, false);

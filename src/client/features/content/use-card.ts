@@ -3,7 +3,7 @@ import { useCheckedForm } from '#client/ui/forms/use-checked-form.ts';
 import { invalidateContent } from './content.queries.ts';
 import { useRegisterCard } from './open-cards.ts';
 
-interface CardOptions<Values extends Record<string, string>> {
+interface ContentFormOptions<Values extends Record<string, string>> {
   /** Unique among the cards of a screen. */
   name: string;
   schema: Parameters<typeof useCheckedForm>[0];
@@ -15,7 +15,7 @@ interface CardOptions<Values extends Record<string, string>> {
   fieldErrors?: Record<string, string>;
 }
 
-export function useContentForm<Values extends Record<string, string>>(options: CardOptions<Values>) {
+export function useContentForm<Values extends Record<string, string>>(options: ContentFormOptions<Values>) {
   const { name, schema, initialValues, doneText, ...saving } = options;
   const form = useCheckedForm(schema, initialValues);
   const announce = useRegisterCard(name, form.hasChanges);

@@ -7,14 +7,14 @@ import { removeOtherPages, ownPlaceQuery, type RankingPage, rankingQuery } from 
 import type { RankedPeriod } from './ranking-search.ts';
 import { keepSameEnd } from './remaining-time.ts';
 
-interface InView {
+interface VisiblePage {
   period: RankedPeriod;
   page: number;
   /** The user whose own place the stream also sends; null for visitors. */
   accountId: string | null;
 }
 
-interface Following extends InView {
+interface LiveRankingOptions extends VisiblePage {
   /** The visible page has been loaded. */
   isAnswered: boolean;
   /** Called with true when the stream begins to deliver, and with false when it stops. */
@@ -22,13 +22,13 @@ interface Following extends InView {
 }
 
 /** Streams new results into the visible page (rules.md 41). */
-export function useLiveRanking({ period, page, accountId, isAnswered, onLive }: Following): void {
+export function useLiveRanking({ period, page, accountId, isAnswered, onLive }: LiveRankingOptions): void {
   useEffect(() => {
     if (!isAnswered) return;
     const url = `${LIVE_RANKING_PATH}?${new URLSearchParams({ period_type: period, page: String(page) })}`;
     const onMessage = (data: unknown): void => {
       const update = readUpdate(data);
-      if (update) takeUpdate(update, { period, page, accountId });
+      if (update) applyUpdate(update, { period, page, accountId });
     };
     return whileVisible(() =>
       inLeaderTab('plaza-live-ranking', () => openReconnectingStream(url, { onMessage, onLive })),
@@ -58,9 +58,9 @@ function isUpdate(value: unknown): value is RankingUpdate {
   );
 }
 
-function takeUpdate(
+function applyUpdate(
   { entries, total, remaining_ms, own }: RankingUpdate,
-  { period, page, accountId }: InView,
+  { period, page, accountId }: VisiblePage,
 ): void {
   const list = rankingQuery(period, page).queryKey;
   const endsAt = performance.now() + remaining_ms;

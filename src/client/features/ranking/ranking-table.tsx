@@ -14,7 +14,7 @@ const MEDAL_NAMES: Record<Medal, string> = { gold: 'oro', silver: 'plata', bronz
 interface RankingTableProps {
   caption: string;
   entries: RankingEntry[];
-  /** By user id; undefined until loaded. */
+  /** Badges by user id; undefined until loaded. */
   badges: ReadonlyMap<string, BadgeCount[]> | undefined;
   ownId: string | undefined;
   /** Moves the focus to the user's own row as soon as it appears. */

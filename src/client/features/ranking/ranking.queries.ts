@@ -60,7 +60,7 @@ function isPage(value: unknown): value is RankingPage {
   return typeof value === 'object' && value !== null && 'endsAt' in value;
 }
 
-/** Only for logged-in users. */
+/** Enable this query for logged-in users only: the procedure refuses visitors. */
 export function ownPlaceQuery(period: RankedPeriod) {
   return api.ranking.own.queryOptions({ input: { period_type: period }, ...ALWAYS_REFETCH });
 }

@@ -21,7 +21,7 @@ const TABS = [
 
 export function Ranking({ period, page }: RankingProps) {
   const navigate = useNavigate();
-  // once per visit
+  // once per visit of the ranking
   useEffect(() => void awardBadges(), []);
 
   const choose = (value: string | null): void => {

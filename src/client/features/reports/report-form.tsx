@@ -15,8 +15,8 @@ import classes from './report-form.module.css';
 const FAILED = 'Error al enviar el reporte. Por favor, inténtalo de nuevo.';
 /** Keeps both buttons on one line on narrow screens. */
 const PADDING = { base: 'sm', xs: 'lg' };
-const CLOSES_AFTER_MS = 3000;
-const SPOKEN_FROM = 100;
+const CLOSE_DELAY_MS = 3000;
+const ANNOUNCED_FROM = 100;
 const TYPES = [
   { value: '', label: 'Selecciona un tipo', disabled: true },
   ...ISSUE_TYPES.map((type) => ({ value: type, label: ISSUE_LABELS[type] })),
@@ -87,7 +87,7 @@ export function ReportForm({ questionId, questionText, onSending, onClose }: Rep
             readOnly={sending.isPending}
             classNames={{ input: classes.description ?? '' }}
           />
-          <SpokenCounter left={REPORT_MAX_LENGTH - length} from={SPOKEN_FROM} />
+          <SpokenCounter left={REPORT_MAX_LENGTH - length} from={ANNOUNCED_FROM} />
         </div>
         <Group justify="flex-end" gap="sm">
           <Button
@@ -119,7 +119,7 @@ export function ReportForm({ questionId, questionText, onSending, onClose }: Rep
 function Sent({ onClose }: { onClose: () => void }) {
   const close = useEffectEvent(onClose);
   useEffect(() => {
-    const timer = setTimeout(() => close(), CLOSES_AFTER_MS);
+    const timer = setTimeout(() => close(), CLOSE_DELAY_MS);
     return () => clearTimeout(timer);
   }, []);
 

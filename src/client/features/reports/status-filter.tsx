@@ -7,7 +7,7 @@ const OPTIONS = [
 ];
 
 interface StatusFilterProps {
-  /** undefined lists all reports. */
+  /** undefined lists reports of every status. */
   status: ReportStatus | undefined;
   onChange: (status: ReportStatus | undefined) => void;
 }

@@ -9,7 +9,7 @@ import classes from './statistics.module.css';
 /** The number of categories shown at first. */
 const FIRST = 6;
 
-/** Most practised first. */
+/** Lists the most practised categories first. */
 export function CategoryPerformance({ categories }: { categories: Statistics['categories'] }) {
   const headingId = useId();
   const listId = useId();

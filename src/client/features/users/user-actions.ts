@@ -8,7 +8,7 @@ interface Question {
   confirmLabel: string;
 }
 
-/** An action on one user (rules.md 28). */
+/** An administrator's action on one user (rules.md 28). */
 interface UserAction {
   label: string;
   isOffered: (user: ListedUser, isOwn: boolean) => boolean;

@@ -21,7 +21,7 @@ const ICONS = new Map<string, TablerIcon>([
 
 interface BadgeIconProps {
   badgeType: string;
-  /** A CSS length. */
+  /** The icon's size as a CSS length. */
   size?: string;
 }
 

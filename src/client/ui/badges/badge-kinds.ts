@@ -32,7 +32,7 @@ const KINDS = new Map<string, BadgeKind>([
   ],
 ]);
 
-/** Highest kind first. */
+/** The kinds of badges, highest first. */
 export const BADGE_TYPES: readonly string[] = [...KINDS.keys()];
 
 const UNKNOWN: BadgeKind = { name: 'Insignia', meaning: 'Por su actividad en la plataforma.', tone: 'gray' };

@@ -2,15 +2,15 @@ import { RichTextEditor } from '@mantine/tiptap';
 import { StarterKit } from '@tiptap/starter-kit';
 import { isLinkKept } from '#client/ui/text/link-address.ts';
 import classes from './page-editor.module.css';
-import { type EditorKind, RichEditor, type RichEditorProps, withoutListStart } from './rich-editor.tsx';
+import { type EditorKind, RichEditor, type RichEditorProps, removeListStart } from './rich-editor.tsx';
 import { LinkControl } from './rich-editor-link.tsx';
-import { tightLists } from './tight-lists.ts';
+import { unwrapListItems } from './tight-lists.ts';
 
 /** Allows exactly what the server's mode withLinks keeps (sanitise.rules.ts): editing loses nothing. */
 const PAGE: EditorKind = {
   formatting: StarterKit.extend({
     addExtensions() {
-      return withoutListStart(this.parent?.() ?? []);
+      return removeListStart(this.parent?.() ?? []);
     },
   }).configure({
     codeBlock: false,
@@ -46,7 +46,7 @@ const PAGE: EditorKind = {
   ),
   className: classes.page ?? '',
   keepsLinks: true,
-  toFormHtml: tightLists,
+  toFormHtml: unwrapListItems,
 };
 
 /** The editor of legal pages. It is large: load it with `lazy`. */

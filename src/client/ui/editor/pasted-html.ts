@@ -34,7 +34,7 @@ const FORMATS = [
 const NOT_BOLD = /font-weight\s*:\s*(normal|[1-5]\d\d)/i;
 
 /** Reduces pasted HTML to its formatting (and its links), as elements instead of styles. */
-export function pastedHtml(html: string, { keepsLinks }: { keepsLinks: boolean }): string {
+export function cleanPastedHtml(html: string, { keepsLinks }: { keepsLinks: boolean }): string {
   const clean = DOMPurify.sanitize(neutralizeCsp(html), keepsLinks ? RULES_WITH_LINKS : RULES);
   const { body } = new DOMParser().parseFromString(clean, 'text/html');
   for (const element of body.querySelectorAll<HTMLElement>(`[${STYLE}]`)) {

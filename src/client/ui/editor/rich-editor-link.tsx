@@ -4,7 +4,7 @@ import { IconLink } from '@tabler/icons-react';
 import { type Editor, useEditorState } from '@tiptap/react';
 import { type FormEvent, useState } from 'react';
 import { Dialog } from '#client/ui/dialogs/dialog.tsx';
-import { linkAddress } from '#client/ui/text/link-address.ts';
+import { toLinkAddress } from '#client/ui/text/link-address.ts';
 
 /** Makes a link of the selection, or changes the link at the cursor. */
 export function LinkControl() {
@@ -39,11 +39,11 @@ function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () => void }
     event.preventDefault();
     // the dialog's events bubble through React to the form around the editor
     event.stopPropagation();
-    const href = linkAddress(address);
+    const href = toLinkAddress(address);
     setRefused(href === undefined);
     if (href === undefined) return;
     onClose();
-    putLink(editor, href);
+    insertLink(editor, href);
   };
 
   return (
@@ -86,7 +86,7 @@ function hrefOf(editor: Editor): string | undefined {
   return typeof href === 'string' ? href : undefined;
 }
 
-function putLink(editor: Editor, href: string): void {
+function insertLink(editor: Editor, href: string): void {
   const chain = editor.chain().focus();
   if (editor.state.selection.empty && !editor.isActive('link'))
     chain.insertContent({ type: 'text', text: href, marks: [{ type: 'link', attrs: { href } }] }).run();

@@ -6,7 +6,7 @@ import { Placeholder } from '@tiptap/extension-placeholder';
 import { type AnyExtension, type Content, type Editor, useEditor } from '@tiptap/react';
 import { StarterKit } from '@tiptap/starter-kit';
 import { type ReactNode, useEffect, useId, useMemo, useState } from 'react';
-import { pastedHtml } from './pasted-html.ts';
+import { cleanPastedHtml } from './pasted-html.ts';
 import classes from './rich-editor.module.css';
 
 export interface RichEditorProps {
@@ -37,7 +37,7 @@ export interface EditorKind {
 }
 
 /** The sanitiser drops attributes: a list that starts at 3 here would start at 1 on the page. */
-export function withoutListStart(extensions: AnyExtension[]): AnyExtension[] {
+export function removeListStart(extensions: AnyExtension[]): AnyExtension[] {
   return extensions.map((one) =>
     one.name === 'orderedList' ? one.extend({ addAttributes: () => ({}) }) : one,
   );
@@ -46,7 +46,7 @@ export function withoutListStart(extensions: AnyExtension[]): AnyExtension[] {
 /** Allows exactly what the server's mode rich keeps (sanitise.rules.ts), also in pasted text. */
 const Formatting = StarterKit.extend({
   addExtensions() {
-    return withoutListStart(this.parent?.() ?? []);
+    return removeListStart(this.parent?.() ?? []);
   },
 }).configure({
   blockquote: false,
@@ -95,7 +95,7 @@ export function RichEditor(props: RichEditorProps & { kind?: EditorKind }) {
         ...(hasError ? { 'aria-describedby': errorId } : {}),
         ...(dataPath === undefined ? {} : { 'data-path': dataPath }),
       },
-      transformPastedHTML: (html: string) => pastedHtml(html, { keepsLinks }),
+      transformPastedHTML: (html: string) => cleanPastedHtml(html, { keepsLinks }),
       // Tab must leave the editor, instead of indenting a list
       handleDOMEvents: { keydown: (_view: unknown, { key }: KeyboardEvent) => key === 'Tab' },
     }),

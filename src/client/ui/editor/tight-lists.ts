@@ -1,5 +1,5 @@
 /** The editor wraps every list item in a paragraph; removes it from items with only one. */
-export function tightLists(html: string): string {
+export function unwrapListItems(html: string): string {
   const { body } = new DOMParser().parseFromString(html, 'text/html');
   for (const point of body.querySelectorAll('li')) {
     const paragraphs = point.querySelectorAll(':scope > p');

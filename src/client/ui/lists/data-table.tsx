@@ -18,10 +18,10 @@ export interface Column<Row, Key extends string = never> {
 }
 
 export interface DataTableProps<Row extends { id: string }, Key extends string> {
-  /** For screen readers. */
+  /** The table's caption, for screen readers. */
   caption: string;
   columns: Column<Row, Key>[];
-  /** undefined while loading. */
+  /** The rows are undefined while loading. */
   rows: Row[] | undefined;
   /** The requested page is loading; the rows are of the previous one. */
   isWaiting: boolean;

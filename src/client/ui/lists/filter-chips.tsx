@@ -28,7 +28,7 @@ interface FilterChipsProps {
   onClear?: (() => void) | undefined;
   /** For example '2 seleccionadas'. */
   chosenWords: [one: string, many: string];
-  /** Without it there is no search box. */
+  /** The group of chips has a search box only when this is set. */
   search?: ChipSearch | undefined;
   /** A more precise search would find others. */
   hasMore?: boolean;
@@ -53,7 +53,7 @@ export function FilterChips(props: FilterChipsProps) {
   const awaited = useRef<string>(undefined);
   const clear = (): void => {
     onClear?.();
-    // the pressed button is removed
+    // the pressed button is removed: moves the focus, which would be lost with it
     group.current?.focus();
   };
 

@@ -3,10 +3,10 @@ import classes from './list-footer.module.css';
 import { Pagination } from './pagination.tsx';
 
 export interface ListFooterProps {
-  /** Counted from 1. */
+  /** Pages are counted from 1. */
   page: number;
   pageSize: number;
-  /** undefined until known. */
+  /** The total is undefined until it is counted. */
   total: number | undefined;
   /** True when the shown rows are all, so that the total needn't be awaited. */
   isOnlyPage: boolean;

@@ -1,7 +1,7 @@
 /** Up to this many pages, every number is shown (spec section 9). */
 const ALL_UP_TO = 7;
 
-/** Stands for omitted pages. */
+/** Stands for the omitted pages in a list of page numbers. */
 export const GAP = 'gap';
 
 /**

@@ -2,7 +2,7 @@ import { GAP, pageNumbers } from './page-numbers.ts';
 import classes from './pagination.module.css';
 
 interface PaginationProps {
-  /** Counted from 1. */
+  /** Pages are counted from 1. */
   page: number;
   pages: number;
   onChange: (page: number) => void;

@@ -8,7 +8,7 @@ interface SearchBoxProps {
   /** For example 'Buscar preguntas'. */
   label: string;
   placeholder?: string;
-  /** The text in the address. */
+  /** The search text in the address. */
   value: string;
   /** Called shortly after the last key with the trimmed text. */
   onSearch: (text: string) => void;
@@ -20,7 +20,7 @@ export function SearchBox({ label, placeholder, value, onSearch }: SearchBoxProp
   const { text, type, set } = useSearchText(value, onSearch);
   const clear = (): void => {
     set('');
-    // the pressed button is removed
+    // the pressed button is removed: moves the focus, which would be lost with it
     input.current?.focus();
   };
 

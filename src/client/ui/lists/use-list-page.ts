@@ -8,7 +8,7 @@ interface ListPageOptions<Row> extends Pick<ListNavigation<never>, 'goToPage'> {
   list: UseQueryResult<{ rows: Row[]; total?: number }>;
   /** Set when counting takes longer than loading the page. */
   total?: UseQueryResult<number>;
-  /** Counted from 1. */
+  /** Pages are counted from 1. */
   page?: number | undefined;
   pageSize: number;
   errorText: string;
@@ -16,11 +16,11 @@ interface ListPageOptions<Row> extends Pick<ListNavigation<never>, 'goToPage'> {
 
 export interface ListPage<Row> extends Pick<ListPageOptions<Row>, 'pageSize' | 'goToPage'> {
   page: number;
-  /** undefined while loading. */
+  /** The rows are undefined while loading. */
   rows: Row[] | undefined;
   /** The requested page is loading; the rows are of the previous one. */
   isWaiting: boolean;
-  /** undefined until known. */
+  /** The total is undefined until it is counted. */
   total: number | undefined;
   /** There are other pages: the table keeps its height, so that nothing below it moves. */
   isPaged: boolean;

@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 export const SEARCH_PAUSE_MS = 250;
 
 interface SearchText {
-  /** The text in the box. */
+  /** The text in the search box. */
   text: string;
   type: (text: string) => void;
   /** Sets the text and the address without delay. */

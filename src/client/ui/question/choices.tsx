@@ -10,7 +10,7 @@ interface ButtonsProps {
   /** The id of the element with the question's text. */
   labelledBy: string;
   feedback: Feedback | undefined;
-  /** The choice that is being sent. */
+  /** The choice that is being sent to the server. */
   pending?: ChoiceIndex | undefined;
   isDisabled: boolean;
   onChoose?: ((choice: ChoiceIndex) => void) | undefined;

@@ -16,7 +16,7 @@ import { Verdict } from './verdict.tsx';
 type Mode =
   | {
       mode: 'asked';
-      /** The choice that is being sent. */
+      /** The choice that is being sent to the server. */
       pending?: ChoiceIndex | undefined;
       isDisabled?: boolean;
       onChoose: (choice: ChoiceIndex) => void;

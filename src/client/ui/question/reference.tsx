@@ -17,7 +17,7 @@ export function Reference({ reference }: { reference: ShownReference }) {
         title={law?.title}
         className={classes.link}
       >
-        {cite(reference)}
+        {formatReference(reference)}
         <IconExternalLink aria-hidden size="1rem" className={classes.sign} />
         <VisuallyHidden> (se abre en otra pestaña)</VisuallyHidden>
       </a>
@@ -29,7 +29,7 @@ export function Reference({ reference }: { reference: ShownReference }) {
 }
 
 /** For example 'Ley 39/2015, artículo 21, apartado 2'. */
-function cite({ law_id, article, paragraph, law }: ShownReference): string {
+function formatReference({ law_id, article, paragraph, law }: ShownReference): string {
   return [
     law?.short_title ?? law_id,
     article === null ? null : `artículo ${article}`,

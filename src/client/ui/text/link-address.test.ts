@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isLinkKept, linkAddress } from './link-address.ts';
+import { isLinkKept, toLinkAddress } from './link-address.ts';
 
 describe('the address of a link', () => {
   it.each([
@@ -13,7 +13,7 @@ describe('the address of a link', () => {
     ['/legal/cookies', '/legal/cookies'],
     ['#derechos', '#derechos'],
   ])('of %j is %j', (typed, address) => {
-    expect(linkAddress(typed)).toBe(address);
+    expect(toLinkAddress(typed)).toBe(address);
   });
 
   it.each([
@@ -31,7 +31,7 @@ describe('the address of a link', () => {
     '/\\example.com',
     'https://',
   ])('is not %j', (typed) => {
-    expect(linkAddress(typed)).toBeUndefined();
+    expect(toLinkAddress(typed)).toBeUndefined();
   });
 
   it.each([

@@ -13,7 +13,7 @@ export function isLinkKept(href: string): boolean {
 }
 
 /** Returns the address for the link that the user typed, or undefined if it is none. */
-export function linkAddress(typed: string): string | undefined {
+export function toLinkAddress(typed: string): string | undefined {
   const text = typed.trim();
   if (text === '' || /\s/.test(text)) return undefined;
   if (/^[^\s@/:]+@[^\s@/:]+\.[^\s@/:]+$/.test(text)) return `mailto:${text}`;

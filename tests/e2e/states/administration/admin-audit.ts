@@ -8,7 +8,7 @@ import { type State, waitOut } from '../state.ts';
 
 const LONG_WORDING = `Según lo dispuesto en el artículo 103 de la Constitución Española, ${'y teniendo en cuenta lo que establecen los reglamentos de desarrollo, '.repeat(20)}¿qué principio rige?`;
 
-/** A question with everything that may change in one. */
+/** A change of a question in all its fields. */
 const QUESTION: Pick<AuditLine, 'before' | 'after'> = {
   before: {
     question_text: LONG_WORDING,
@@ -49,7 +49,7 @@ function line(place: number): AuditLine {
 
 const TWENTY = Array.from({ length: 20 }, (_, place) => line(place));
 
-/** How the procedure answers a list: with its dates marked. */
+/** A mocked reply of the list, with the metadata of its dates. */
 function listedLines(lines: AuditLine[]) {
   const listed = lines.map(({ before: _before, after: _after, ...shown }) => shown);
   return {
@@ -58,7 +58,7 @@ function listedLines(lines: AuditLine[]) {
   };
 }
 
-/** How it answers for one of them. */
+/** A mocked reply for one entry. */
 const heldLine = (held: AuditLine | undefined) => ({
   status: 200,
   json: { json: held, meta: [[1, 'created_at']] },
@@ -78,7 +78,7 @@ async function openTwenty(page: Page, search = ''): Promise<AdminAuditPage> {
   return audit;
 }
 
-/** The window of one of them, whose answer is made up as well. */
+/** Opens the dialog of one of them, whose reply is mocked too. */
 export async function openTwentysDetail(page: Page, place: number): Promise<AdminAuditPage> {
   await answerWith(page, 'audit/line', heldLine(TWENTY[place]));
   const audit = await openTwenty(page);

@@ -26,7 +26,7 @@ function exam(place: number): ListedExam {
 
 const nameAt = (place: number): string => (place % 7 === 1 ? LONG_USERNAME : `opositora-${place}`);
 
-/** How the procedure answers a list: with its dates marked. */
+/** A mocked reply of the list, with the metadata of its dates. */
 export function listedExams(exams: ListedExam[]) {
   return { status: 200, json: { json: { exams }, meta: exams.map((_, i) => [1, 'exams', i, 'created_at']) } };
 }
@@ -38,7 +38,7 @@ async function answerExams(page: Page, exams: ListedExam[], total: number): Prom
   await answerWith(page, 'exams/total', ok({ total }));
 }
 
-/** Results as long as they get, of somebody with a long name. */
+/** Results with texts of maximum length, of a user with a long name. */
 function adminExamResults(user: ListedExam['user']) {
   const { json, meta } = longResults.json;
   return { status: 200, json: { json: { ...json, user }, meta } };

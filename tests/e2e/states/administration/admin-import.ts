@@ -59,7 +59,7 @@ const MANY = [
   ...[6, 7, 8, 9].map((place) => sent(place, {})),
 ];
 
-/** With the dates that go with its status; as the server sends them, marked. */
+/** Adds the dates of the import's status, with their metadata. */
 function dated(one: Sent, place: (string | number)[]) {
   const isPublished = one.status === 'published' || one.status === 'undone';
   const dates = {
@@ -85,7 +85,7 @@ async function answerList(page: Page, some: Sent[], total: number): Promise<void
   await answerWith(page, 'questions/imports/list', { status: 200, json: { json, meta } });
 }
 
-/** The screen of one import, with nothing beside it. */
+/** Opens the screen of one import, without any other in the list. */
 async function openAt({ page, signInAsAdministrator }: Stage, one: Sent): Promise<ImportPage> {
   await signInAsAdministrator();
   await answerList(page, [one], 1);

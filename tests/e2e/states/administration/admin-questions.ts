@@ -28,7 +28,7 @@ function question(number: number): ListedQuestion {
   };
 }
 
-/** How the procedure answers a list. */
+/** A mocked reply of the list. */
 export function listed(questions: ListedQuestion[]) {
   const meta = questions.flatMap(({ deleted_at: deletedAt }, place) => [
     [1, 'questions', place, 'created_at'],

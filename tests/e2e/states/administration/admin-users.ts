@@ -85,7 +85,7 @@ export const ADMIN_USERS: State[] = [
   {
     name: 'admin-users-menu',
     window: true,
-    // a menu closes when the window changes its size
+    // the menu closes when the window is resized
     reachAnew: true,
     reach: async (on) => {
       const users = await openLong(on);

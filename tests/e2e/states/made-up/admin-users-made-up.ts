@@ -2,7 +2,7 @@ import type { ListedUser } from '#shared/users/users.contract.ts';
 import { ok } from '../../support/network.ts';
 import { idOf, LONG_USERNAME } from './made-up.ts';
 
-// A page of people as long as it gets, in the longest forms that real ones have.
+// A full page of users, with values of maximum length.
 
 const CREATED = '2026-10-31T23:30:00.000Z';
 const LAST = '2026-11-20T08:00:00.000Z';
@@ -65,7 +65,7 @@ const unusual: Partial<Sent>[] = [
   { username: 'administradora', role: 'admin', badges: EVERY_BADGE.slice(3) },
 ];
 
-/** As the server sends it: with its dates marked. */
+/** Wrapped as the server sends it, with the metadata of its dates. */
 function page(users: Sent[]) {
   const dates = users.flatMap(({ last_exam_date: last }, place) => [
     [1, 'users', place, 'created_at'],
@@ -81,5 +81,5 @@ export const longUsers = page(everyone);
 export const fewUsers = page(everyone.slice(0, 4));
 export const noUsers = page([]);
 export const manyPages = ok({ total: 50_003 });
-/** In a state that only a newer server knows. */
+/** With an activity status that this client doesn't know. */
 export const nappingUser = page([{ ...usual(3), activity_status: 'napping' }]);

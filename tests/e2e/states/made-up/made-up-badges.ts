@@ -4,7 +4,7 @@ import { idOf } from './made-up.ts';
 type Row = Omit<GivenBadge, 'earned_date'>;
 
 const NO_PERIOD = { period_type: null, period_start: null, period_end: null } as const;
-/** As long as a name gets. */
+/** A username of maximum length. */
 const LONGEST_NAME = 'WWWWWWWWWWWWWWWWWWWWWWWWWWWWWW';
 
 const KINDS: Omit<Row, 'id' | 'user_id' | 'username'>[] = [
@@ -50,7 +50,7 @@ const badges = Array.from({ length: 20 }, (_, place): Row[] => {
   return kind ? [{ id: idOf(place), user_id: idOf(500 + place), username, ...kind }] : [];
 }).flat();
 
-/** As the server sends it: with its dates marked. */
+/** Wrapped as the server sends it, with the metadata of its dates. */
 function page(rows: Row[], total: number) {
   const json = { badges: rows.map((row) => ({ ...row, earned_date: '2026-10-01T00:05:00.000Z' })), total };
   return { status: 200, json: { json, meta: rows.map((_, place) => [1, 'badges', place, 'earned_date']) } };

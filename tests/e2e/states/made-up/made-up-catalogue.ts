@@ -3,7 +3,7 @@ import { LONG_NAME } from '../../support/hostile/nasty-bank.ts';
 import { ok } from '../../support/network.ts';
 import { idOf, LONG_WORD } from './made-up.ts';
 
-// Pages of lists as long as they get, in the longest forms that real ones have.
+// Full pages of the lists, with values of maximum length.
 
 const CREATED = '2026-10-31T23:30:00.000Z';
 const NAMES = [LONG_NAME, LONG_WORD, 'Electroencefalografistas e internacionalización', 'Ley 7', 'Á'];
@@ -29,7 +29,7 @@ const groups: Omit<ListedGroup, 'created_at'>[] = Array.from({ length: 20 }, (_,
   category_count: place === 0 ? 20_480 : place,
 }));
 
-/** As the server sends it: with its dates marked. */
+/** Wrapped as the server sends it, with the metadata of its dates. */
 function page<Row>(key: string, rows: Row[], total: number) {
   const json = { [key]: rows.map((row) => ({ ...row, created_at: CREATED })), total };
   return { status: 200, json: { json, meta: rows.map((_, place) => [1, key, place, 'created_at']) } };

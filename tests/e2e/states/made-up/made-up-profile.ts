@@ -3,12 +3,12 @@ import type { FinishedExam, Statistics } from '#shared/exams/exams.contract.ts';
 import { LONG_NAME } from '../../support/hostile/nasty-bank.ts';
 import { idOf, LONG_WORD } from './made-up.ts';
 
-// What somebody has who has been practising for years, in the longest forms.
+// A profile after years of practice, with values of maximum length.
 
 const NAMES = [LONG_NAME, 'Constitución Española: organización del Estado', LONG_WORD.slice(0, 120), 'Á'];
 const nameOf = (count: number): string => NAMES[count] ?? `Tema ${count + 1}: procedimiento`;
 
-/** How the contract's answer looks on the wire: its instants are named beside it. */
+/** The wire format of a reply, whose metadata names the dates. */
 const withDates = <T>(json: T, ...dates: (string | number)[][]) => ({
   status: 200,
   json: { json, meta: dates.map((path) => [1, ...path]) },

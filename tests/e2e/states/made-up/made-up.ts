@@ -4,14 +4,14 @@ import type { RankingEntry } from '#shared/ranking/ranking.contract.ts';
 import { ok } from '../../support/network.ts';
 import { LONG_EXPLANATION, LONG_NAME } from '../../support/hostile/nasty-bank.ts';
 
-// More than a small installation holds, in the longest forms that real ones have.
+// More data than a small installation holds, with values of maximum length.
 
 export const idOf = (count: number): string => `00000000-0000-4000-8000-${String(count).padStart(12, '0')}`;
 
-/** No blank to break it at. */
+/** Without a blank where a line could break. */
 export const LONG_WORD = 'Desoxirribonucleoproteínico'.repeat(12).slice(0, 300);
 
-/** As long as they may be, of the widest letter. */
+/** The maximum length, in the widest letter. */
 export const LONG_USERNAME = 'W'.repeat(30);
 
 const LONG_WORDING = `Según lo dispuesto en el artículo 103 de la Constitución Española, ${'y teniendo en cuenta lo que establecen los reglamentos de desarrollo, '.repeat(20)}¿qué principio rige?`;
@@ -35,7 +35,7 @@ export const longCategory = ok(categories[0]);
 
 export const noQuestions = ok({ ...categories[3], question_count: 0 });
 
-/** A group that nothing belongs to. */
+/** A group without categories. */
 export const emptyGroup = ok({ groups: [{ id: idOf(1), name: 'Vacío' }], categories: [] });
 
 const people: RankingEntry[] = Array.from({ length: 100 }, (_, count) => ({
@@ -56,7 +56,7 @@ export function rankingPage(page: number) {
   return { status: 200, json: { json, meta } };
 }
 
-/** Whoever is first has all kinds, one that this client doesn't know among them; others have fewer, or none. */
+/** The first user has every kind of badge, including one that this client doesn't know; others have fewer, or none. */
 export const badgesOfPeople = ok({
   people: [
     {
@@ -151,7 +151,7 @@ const earned = {
   points_earned: null,
 };
 
-/** Two badges with one exam. */
+/** Two badges earned with one exam. */
 export const earnedResults = resultsWith(
   [
     {
@@ -168,7 +168,7 @@ export const earnedResults = resultsWith(
 
 export const longQuestion = ok({ id: idOf(1), question_text: LONG_WORDING, choices: answered(0).choices });
 
-/** Nothing that administrators can write. */
+/** Without any text that administrators can write. */
 export const emptySite = ok({ blocks: [], contact_email: null });
 
 export const longSite = ok({

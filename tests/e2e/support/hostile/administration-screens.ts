@@ -16,47 +16,47 @@ import {
 } from './hostile-administration.ts';
 import { HOSTILE_BANK, HOSTILE_CATEGORIES, HOSTILE_NAMES, hostileReference } from './hostile-content.ts';
 
-/** A screen of the administration, and where it shows what somebody has written. */
+/** A screen of the administration, and where it shows texts that users or administrators wrote. */
 export interface AdministrationScreen {
   address: string;
-  /** The link in its first row, where that leads to the screen. */
+  /** The name of the link in the list's first row that leads to the screen. */
   link?: string;
-  /** What is there once its texts are; a table that waits for nothing, where nothing is said. */
+  /** A selector that appears when the texts are shown; by default a table that is not loading. */
   ready?: string;
-  /** Texts of which each is a text of its own on one of the screen's pages. */
+  /** Texts that must each be the whole text of an element, on any page of the list. */
   shows: readonly string[];
-  /** The name of the box in which it is searched. */
+  /** The name of the search box. */
   searchBox?: string;
-  /** What a button beside each row opens. */
+  /** Dialogs that a button in each row opens. */
   windows?: readonly RowWindow[];
-  /** In which something is made or changed. */
+  /** Forms that create or edit something. */
   forms?: readonly Form[];
 }
 
 export interface RowWindow {
-  /** Its name; the beginning of it, where it opens a menu. */
+  /** The button's name, or the beginning of it where it opens a menu. */
   button: string;
-  /** What is chosen in the menu; the first of these. */
+  /** The menu item to choose, by default the first one. */
   item?: RegExp;
-  /** Where the rows are, if they are others than the screen's. */
+  /** The address of the list, where it isn't the screen's. */
   address?: string;
-  /** What is there once its texts are. */
+  /** A selector that appears when the dialog's texts are shown. */
   ready?: string;
   shows: readonly string[];
-  /** Brings into sight what is hidden at first. */
+  /** Shows the parts that are hidden at first. */
   unfold?: (window: Locator) => Promise<void>;
 }
 
 export interface Form {
-  /** Opens it, unless it always is. */
+  /** The button that opens the form; none if it is always open. */
   button?: string;
-  /** The form's own name. */
+  /** The accessible name of the form. */
   title: string;
-  /** Labels of the fields that take only what has a certain shape, and what they are given before it is saved. */
+  /** Valid values for the fields that accept only a certain format, by label. */
   strict?: Readonly<Record<string, string>>;
-  /** What else is looked at before it is saved. */
+  /** Checks the form's preview before it is saved. */
   preview?: (form: Locator) => Promise<void>;
-  /** Tags that its editor keeps; those of explanations, where nothing is said. */
+  /** Tags that the editor keeps, by default those of explanations. */
   keeps?: readonly string[];
 }
 
@@ -68,12 +68,12 @@ const OPTIONS = HOSTILE_BANK.entries.flatMap(({ opciones }) => opciones);
 const REFERENCES = HOSTILE_BANK.entries.map((_, number) => hostileReference(number));
 const referenceText = ({ article, paragraph }: (typeof REFERENCES)[number]): string =>
   `Constitución Española, artículo ${article}, apartado ${paragraph} (se abre en otra pestaña)`;
-/** What no cleaning takes away. */
+/** The part of the explanations that sanitising keeps. */
 const EXPLANATIONS = HOSTILE_BANK.entries.map((_, number) => `Explicación ${number}.`);
 const IN_EXAMS = [...WORDINGS, ...OPTIONS, ...EXPLANATIONS];
 const PACKED_WORDINGS = [PACKED_QUESTION.question_text, PACKED_RICH_WORDING];
 const PACKED_IN_EXAMS = [...PACKED_WORDINGS, ...PACKED_QUESTION.choices, PACKED_QUESTION.explanation];
-/** As they are numbered in hostile-content.ts. */
+/** Numbered as in hostile-content.ts. */
 const BLOCKS = Object.keys(BLOCK_NAMES).map((_, place) => [allAttacks(place * 8), allAttacks(place * 8 + 4)]);
 const LEGAL_PAGES = Object.keys(LEGAL_PAGE_NAMES).map((_, place) => allAttacks(place * 17));
 const EMAILS = HOSTILE_NAMES.map((name) => `${name.toLowerCase()}@example.com`);
@@ -89,12 +89,12 @@ async function unfoldAll(detail: Locator): Promise<void> {
   while ((await more.count()) > 0) await more.first().dispatchEvent('click');
 }
 
-/** A new screen of the administration is one more of these. */
+/** Every new screen of the administration must be added here. */
 export const ADMINISTRATION: readonly AdministrationScreen[] = [
   { address: '/admin', ready: 'main dl', shows: [] },
   {
     address: `/admin/questions?category_ids=["${HOSTILE_CATEGORIES.rich}"]`,
-    // the wordings of questions, and the names of categories to choose from
+    // wordings of questions, and names of categories to choose from
     shows: [...WORDINGS, ...CODES],
     searchBox: 'Buscar preguntas',
     windows: [
@@ -136,7 +136,7 @@ export const ADMINISTRATION: readonly AdministrationScreen[] = [
   },
   {
     address: '/admin/questions/import',
-    // names of files
+    // file names
     shows: CODES.map((code) => code.trim()),
   },
   {
@@ -193,7 +193,7 @@ export const ADMINISTRATION: readonly AdministrationScreen[] = [
   {
     address: '/admin/legal',
     ready: 'main [contenteditable]',
-    // titles, and the numbers between the attacks: nothing has swallowed the rest
+    // titles, and the numbers between the attacks: no attack has swallowed the text after it
     shows: [...LEGAL_PAGES, ...CODES.keys().map(String)],
     forms: [
       { title: LEGAL_PAGE_NAMES.terms, keeps: WITH_LINKS.tags },

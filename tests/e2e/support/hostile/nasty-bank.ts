@@ -1,11 +1,11 @@
 import type { BankEntry } from '../bank.ts';
 
-/** Characters that are there and not seen: zero-width space and joiner, no-break space, soft hyphen, direction marks. */
+/** Invisible characters: zero-width space and joiner, no-break space, soft hyphen, direction marks. */
 const INVISIBLE = 'in\u200Bvi\u00ADsi\u2060ble\u00A0\u200E\u202Btexto\u202C\u200D';
 
 const LONG_WORD = 'Supercalifragilístico'.repeat(15).slice(0, 300);
 
-/** 12,000 characters in lines, with what would be markup elsewhere. */
+/** 12,000 characters in lines, with text that would be markup elsewhere. */
 export const LONG_EXPLANATION = Array.from({ length: 200 }, (_, line) =>
   `${String(line + 1).padStart(3, '0')}: <b>art. ${line}</b> & «sigue»`.padEnd(59, '·'),
 )
@@ -49,7 +49,7 @@ const TAGS: BankEntry[] = [
   },
 ];
 
-/** Only three questions: two of them read the same, and one has the same option twice, of which one is right. */
+/** Only three questions: two share their wording, and one has the same text in a right and a wrong option. */
 const FEW: BankEntry[] = [
   {
     pregunta: 'Señale la respuesta correcta.',
@@ -80,10 +80,10 @@ function plain(category: string, count: number): BankEntry[] {
   }));
 }
 
-/** 500 characters, as real banks have them. */
+/** 500 characters, as in real banks. */
 export const LONG_NAME = `Ley 39/2015: ${'disposiciones adicionales, '.repeat(20)}`.slice(0, 499) + '.';
 
-/** Small, and as awkward as real banks are: what is in it must be seen exactly so, and nothing of it may run. */
+/** Small, with the oddities of real banks: every text must be shown exactly, and no text may run as code. */
 export const NASTY_BANK: BankEntry[] = [
   ...TAGS,
   ...FEW,

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/database/database.ts';
 
-/** What the database of a test refuses to import once `refuseImports` was there, and says of it. */
+/** Entries that the database refuses after `refuseImports`, and its error. */
 export const REFUSED = {
   category: 'Categoría que no entra',
-  /** Longer than what is cited of it. */
+  /** Longer than the excerpt shown in the error. */
   question: '¿Qué pregunta no deja entrar nunca la base de datos de esta prueba, se escriba como se escriba?',
   swallowed: '¿Qué pregunta desaparece sin una palabra?',
   unlinked: '¿Qué pregunta no entra en ninguna categoría?',
@@ -12,7 +12,7 @@ export const REFUSED = {
   detail: 'no entra',
 };
 
-/** Everything else is stored as always. */
+/** Creates triggers that refuse these entries; every other row is stored as usual. */
 export async function refuseImports(db: Database): Promise<void> {
   const say = `raise exception '${REFUSED.detail}'`;
   await refuse(db, 'categories', `if new.name = '${REFUSED.category}' then ${say}; end if`);

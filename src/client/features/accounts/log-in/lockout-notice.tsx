@@ -67,7 +67,7 @@ function TimeLeft({ seconds }: { seconds: number }) {
   );
 }
 
-const POLL_MS = 250;
+const TICK_MS = 250;
 
 /** Returns null when there is no lockout. */
 function useSecondsLeft(lockout: Lockout | null, onEnd?: () => void): number | null {
@@ -83,7 +83,7 @@ function useSecondsLeft(lockout: Lockout | null, onEnd?: () => void): number | n
       if (now > 0) return;
       clearInterval(timer);
       end();
-    }, POLL_MS);
+    }, TICK_MS);
     return () => clearInterval(timer);
   }, [lockout]);
 

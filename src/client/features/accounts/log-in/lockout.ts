@@ -7,7 +7,7 @@ export interface Lockout {
   until: number;
 }
 
-/** Why an attempt failed. */
+/** Why a log-in, registration or recovery failed. */
 export interface Failure {
   text: string;
   /** null when the server names no time to wait. */

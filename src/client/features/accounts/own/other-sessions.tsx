@@ -19,7 +19,7 @@ export function OtherSessions({ email }: { email: string }) {
 
   return (
     <Section title="Sesiones">
-      {ended === null ? null : <Success takesFocus>{whatEnded(ended)}</Success>}
+      {ended === null ? null : <Success takesFocus>{describeEndedSessions(ended)}</Success>}
       {others.data ? (
         <Others
           amount={others.data.count}
@@ -48,7 +48,7 @@ function Others({ amount, email, onAsked, onEnded }: OthersProps) {
   if (amount === 0) return <Text>Solo has iniciado sesión en este navegador.</Text>;
   return (
     <>
-      <Text>{whereElse(amount)}</Text>
+      <Text>{describeOtherSessions(amount)}</Text>
       <EndOtherSessions email={email} onAsked={onAsked} onEnded={onEnded} />
     </>
   );
@@ -70,11 +70,11 @@ function Unknown({ hasFailed, onRetry }: { hasFailed: boolean; onRetry: () => vo
   );
 }
 
-function whereElse(amount: number): string {
+function describeOtherSessions(amount: number): string {
   return `También has iniciado sesión en ${amount === 1 ? 'otro navegador' : `otros ${amount} navegadores`}.`;
 }
 
-function whatEnded(amount: number): string {
+function describeEndedSessions(amount: number): string {
   if (amount === 0) return 'No había ninguna otra sesión abierta.';
   return amount === 1 ? 'Se ha cerrado la otra sesión.' : `Se han cerrado las otras ${amount} sesiones.`;
 }

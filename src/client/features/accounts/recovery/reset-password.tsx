@@ -18,7 +18,7 @@ const UNREACHABLE = 'Error al verificar la sesión';
 const FAILED = 'Error al verificar el enlace de recuperación';
 const UPDATED = 'Contraseña actualizada correctamente.';
 const LOG_IN_NOW = 'Contraseña actualizada correctamente. Ya puedes iniciar sesión.';
-const LEAVES_AFTER_MS = 3000;
+const REDIRECT_DELAY_MS = 3000;
 
 export function ResetPassword({ link }: { link: RecoveryLink }) {
   // kept apart from the check of the link, which fails once the link is used
@@ -101,7 +101,7 @@ function PasswordChanged() {
     void recheckSession().then(() => setKnown(true));
   }, []);
   useEffect(() => {
-    const timer = setTimeout(() => setTime(true), LEAVES_AFTER_MS);
+    const timer = setTimeout(() => setTime(true), REDIRECT_DELAY_MS);
     return () => clearTimeout(timer);
   }, []);
   useEffect(() => {

@@ -13,7 +13,7 @@ import {
 const GROUP = '00000000-0000-4000-8000-000000000001';
 const OTHER = '00000000-0000-4000-8000-000000000002';
 
-/** Drops undefined fields. */
+/** Drops undefined fields, as the address does. */
 const said = (search: object) => JSON.parse(JSON.stringify(search)) as unknown;
 
 describe('parseCategoryListState', () => {

@@ -7,12 +7,12 @@ import { stripTags } from '#shared/text/basic.rules.ts';
 import classes from './catalogue-list.module.css';
 import { RowActions } from './row-actions.tsx';
 
-interface Doing {
+interface RowHandlers {
   onEdit: (category: ListedCategory) => void;
   onRemove: (category: ListedCategory) => void;
 }
 
-export function categoryColumns({ onEdit, onRemove }: Doing): Column<ListedCategory, CategorySort>[] {
+export function categoryColumns({ onEdit, onRemove }: RowHandlers): Column<ListedCategory, CategorySort>[] {
   return [
     {
       label: 'Nombre',

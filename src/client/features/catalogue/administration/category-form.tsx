@@ -25,7 +25,7 @@ const schema = categoryForm.extend({
 type Values = z.input<typeof schema>;
 
 interface CategoryFormProps {
-  /** null creates a new one. */
+  /** The form creates a new row when this is null. */
   category: ListedCategory | null;
   /** Called with the success message. */
   onSaved: (text: string) => void;

@@ -6,12 +6,12 @@ import { stripTags } from '#shared/text/basic.rules.ts';
 import classes from './catalogue-list.module.css';
 import { RowActions } from './row-actions.tsx';
 
-interface Doing {
+interface RowHandlers {
   onEdit: (group: ListedGroup) => void;
   onRemove: (group: ListedGroup) => void;
 }
 
-export function groupColumns({ onEdit, onRemove }: Doing): Column<ListedGroup, GroupSort>[] {
+export function groupColumns({ onEdit, onRemove }: RowHandlers): Column<ListedGroup, GroupSort>[] {
   return [
     {
       label: 'Nombre',

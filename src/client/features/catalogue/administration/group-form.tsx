@@ -18,7 +18,7 @@ const FAILED = 'Error al guardar el grupo';
 const FIELD_ERRORS = { GROUP_NAME_TAKEN: 'name' };
 
 interface GroupFormProps {
-  /** null creates a new one. */
+  /** The form creates a new row when this is null. */
   group: ListedGroup | null;
   /** Called with the success message. */
   onSaved: (text: string) => void;

@@ -7,7 +7,7 @@ import type { Attempt } from '#shared/exams/exams.contract.ts';
 import type { ChoiceIndex } from '#shared/questions/questions.rules.ts';
 import { type LockedAnswer, withLockedAnswer } from './exam-progress.ts';
 import { refetchCurrentExam, setCurrentExam } from '#client/features/exams/exams.queries.ts';
-import { createResendPause, retryUntilReply } from './resend.ts';
+import { createRetryDelay, retryUntilReply } from './resend.ts';
 
 /** A reply that takes longer counts as lost. */
 const REPLY_TIMEOUT_MS = 10_000;
@@ -30,7 +30,7 @@ export interface Answering {
  * exam, which every component reads.
  */
 export function useAnswering(attempt: Attempt, onClosed: (sessionId: string | null) => void): Answering {
-  const [pause] = useState(() => createResendPause(onlineManager));
+  const [pause] = useState(() => createRetryDelay(onlineManager));
   const [delay, setDelay] = useState<Answering['delay']>();
   const [problem, setProblem] = useState<string>();
   const busy = useRef(false);
@@ -47,7 +47,7 @@ export function useAnswering(attempt: Attempt, onClosed: (sessionId: string | nu
         if (reply.selected_answer !== sent.selected_answer) void refetchCurrentExam();
       },
     }),
-    mutationFn: (answer) => sendUntilHeard(answer, waitToResend),
+    mutationFn: (answer) => sendUntilReply(answer, waitToResend),
   });
 
   const choose: Answering['choose'] = (answer) => {
@@ -76,7 +76,7 @@ export function useAnswering(attempt: Attempt, onClosed: (sessionId: string | nu
 
 type Answer = Parameters<typeof api.exams.answer.call>[0];
 
-async function sendUntilHeard(
+async function sendUntilReply(
   answer: Answer,
   pause: (failures: number) => Promise<void>,
 ): Promise<LockedAnswer> {

@@ -1,7 +1,7 @@
 import { ORPCError } from '@orpc/client';
 import { onlineManager } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createResendPause, retryUntilReply } from './resend.ts';
+import { createRetryDelay, retryUntilReply } from './resend.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -22,7 +22,7 @@ function failing(...errors: unknown[]) {
 const lost = new TypeError('Failed to fetch');
 
 test('a lost reply and an accident on the server are tried again after 1, 2 and 4 seconds', async () => {
-  const pause = createResendPause(onlineManager);
+  const pause = createRetryDelay(onlineManager);
   const call = failing(lost, new ORPCError('INTERNAL', { status: 500 }), new ORPCError('BAD_GATEWAY'));
   const answer = retryUntilReply(call, pause.wait);
   await vi.advanceTimersByTimeAsync(999);
@@ -40,13 +40,13 @@ test('a lost reply and an accident on the server are tried again after 1, 2 and 
 test('a refusal is told at once', async () => {
   const refusal = new ORPCError('ATTEMPT_CLOSED', { status: 409 });
   const call = failing(refusal);
-  await expect(retryUntilReply(call, createResendPause(onlineManager).wait)).rejects.toBe(refusal);
+  await expect(retryUntilReply(call, createRetryDelay(onlineManager).wait)).rejects.toBe(refusal);
   expect(call).toHaveBeenCalledTimes(1);
 });
 
 test('it never waits longer than 30 seconds and never gives up', async () => {
   const call = failing(...Array.from({ length: 40 }, () => lost));
-  const answer = retryUntilReply(call, createResendPause(onlineManager).wait);
+  const answer = retryUntilReply(call, createRetryDelay(onlineManager).wait);
   await vi.advanceTimersByTimeAsync(31_000 + 35 * 30_000);
   await expect(answer).resolves.toBe('heard');
 });
@@ -54,7 +54,7 @@ test('it never waits longer than 30 seconds and never gives up', async () => {
 test('without a connection nothing is sent until it is back', async () => {
   onlineManager.setOnline(false);
   const call = failing(lost);
-  const answer = retryUntilReply(call, createResendPause(onlineManager).wait);
+  const answer = retryUntilReply(call, createRetryDelay(onlineManager).wait);
   await vi.advanceTimersByTimeAsync(3_600_000);
   expect(call).toHaveBeenCalledTimes(1);
   onlineManager.setOnline(true);
@@ -62,7 +62,7 @@ test('without a connection nothing is sent until it is back', async () => {
 });
 
 test('a connection that comes back shortens the wait', async () => {
-  const pause = createResendPause(onlineManager);
+  const pause = createRetryDelay(onlineManager);
   const call = failing(lost);
   const answer = retryUntilReply(call, pause.wait);
   await vi.advanceTimersByTimeAsync(10);
@@ -74,7 +74,7 @@ test('a connection that comes back shortens the wait', async () => {
 });
 
 test('somebody who asks for it is not kept waiting, and asking when nothing waits does nothing', async () => {
-  const pause = createResendPause(onlineManager);
+  const pause = createRetryDelay(onlineManager);
   pause.end();
   onlineManager.setOnline(false);
   const call = failing(lost);

@@ -9,7 +9,7 @@ type Connection = { isOnline: () => boolean; subscribe: (changed: (online: boole
 /** The delay between two attempts; it ends early when the connection returns or the user retries. */
 export type RetryDelay = { wait: (failures: number) => Promise<void>; end: () => void };
 
-export function createResendPause(connection: Connection): RetryDelay {
+export function createRetryDelay(connection: Connection): RetryDelay {
   let end = (): void => undefined;
   const wait = (failures: number): Promise<void> =>
     new Promise((resolve) => {

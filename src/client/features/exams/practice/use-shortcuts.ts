@@ -39,7 +39,7 @@ export function useShortcutSetting(): [boolean, (on: boolean) => void] {
   const [on, setOn] = useState(readSetting);
   const change = (wanted: boolean): void => {
     setOn(wanted);
-    keepSetting(wanted);
+    saveSetting(wanted);
   };
   return [on, change];
 }
@@ -54,7 +54,7 @@ function readSetting(): boolean {
   }
 }
 
-function keepSetting(on: boolean): void {
+function saveSetting(on: boolean): void {
   try {
     window.localStorage.setItem(SETTING, on ? 'on' : 'off');
   } catch {

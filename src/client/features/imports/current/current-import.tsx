@@ -17,7 +17,7 @@ interface CurrentImportProps {
 
 export function CurrentImport({ id, onUndo }: CurrentImportProps) {
   const { data, error, isError, isFetching, refetch } = useQuery(importQuery(id));
-  useAfterChange(data?.status);
+  useCheckEnd(data?.status);
   if (isRefusal(error)) return <Unreadable error={error} />;
   if (!data) {
     return (
@@ -81,7 +81,7 @@ function StateSkeleton() {
 }
 
 /** A check ends without any click: rescues the focus if its element is gone, and refetches the list below. */
-function useAfterChange(status: QuestionImport['status'] | undefined): void {
+function useCheckEnd(status: QuestionImport['status'] | undefined): void {
   const before = useRef(status);
   useEffect(() => {
     if (before.current !== undefined && before.current !== status) {

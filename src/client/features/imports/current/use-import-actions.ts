@@ -90,7 +90,7 @@ export function usePublishing(explanationsAsHtml: boolean): Action {
     },
     onError: refetchAfterConflict,
   });
-  return actionOf(mutation, (error) => messageOf(error, 'Error al importar preguntas'));
+  return toAction(mutation, (error) => messageOf(error, 'Error al importar preguntas'));
 }
 
 export function useDiscarding(): Action {
@@ -102,7 +102,7 @@ export function useDiscarding(): Action {
     },
     onError: refetchAfterConflict,
   });
-  return actionOf(mutation, (error) =>
+  return toAction(mutation, (error) =>
     messageOf(error, 'No se ha podido descartar. Por favor, inténtalo de nuevo.'),
   );
 }
@@ -144,7 +144,7 @@ interface Mutation {
   error: unknown;
 }
 
-function actionOf(mutation: Mutation, problemOf: (error: unknown) => string): Action {
+function toAction(mutation: Mutation, problemOf: (error: unknown) => string): Action {
   const { mutate, reset, isPending, isSuccess, error } = mutation;
   return {
     run: mutate,

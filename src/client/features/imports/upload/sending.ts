@@ -1,14 +1,14 @@
 import { FILE_TOO_LARGE } from '#shared/questions/question-file.rules.ts';
 import { QUESTION_FILES } from '#shared/questions/question-files.rules.ts';
 
-export type Sent =
+export type UploadResult =
   | { outcome: 'arrived'; importId: string }
   /** `isPassing`: another attempt may succeed. `isSignedOut`: the administrator must log in first. */
   | { outcome: 'failed'; problem: string; isPassing: boolean; isSignedOut: boolean }
   | { outcome: 'cancelled' };
 
-export interface Sending {
-  result: Promise<Sent>;
+export interface UploadHandle {
+  result: Promise<UploadResult>;
   cancel: () => void;
 }
 
@@ -22,10 +22,10 @@ const REPLY_LOST =
   'Se ha perdido la conexión justo después de enviar el archivo. Si llegó, aparecerá en «Importaciones anteriores».';
 
 /** Calls `onProgress` with the part that is sent, from 0 to 1. */
-export function sendFile(file: File, onProgress: (part: number) => void): Sending {
+export function sendFile(file: File, onProgress: (part: number) => void): UploadHandle {
   // fetch reports no upload progress
   const request = new XMLHttpRequest();
-  const result = new Promise<Sent>((resolve) => {
+  const result = new Promise<UploadResult>((resolve) => {
     let isAllSent = false;
     let timer: number | undefined;
     const giveUp = (): void => {
@@ -36,7 +36,7 @@ export function sendFile(file: File, onProgress: (part: number) => void): Sendin
       window.clearTimeout(timer);
       timer = window.setTimeout(giveUp, STALL_TIMEOUT_MS);
     };
-    const end = (sent: Sent): void => {
+    const end = (sent: UploadResult): void => {
       window.clearTimeout(timer);
       resolve(sent);
     };
@@ -60,7 +60,7 @@ export function sendFile(file: File, onProgress: (part: number) => void): Sendin
 }
 
 /** Parses the reply without trusting it: it may come from a proxy. */
-export function parseReply(status: number, body: string): Sent {
+export function parseReply(status: number, body: string): UploadResult {
   const { import_id: importId, message } = fieldsOf(body);
   if (status < 300 && typeof importId === 'string') return { outcome: 'arrived', importId };
   const isPassing = status < 400 || status >= 500;

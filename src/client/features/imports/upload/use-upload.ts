@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { recheckSession } from '#client/data/session.ts';
 import { FILE_MAX_BYTES, FILE_TOO_LARGE } from '#shared/questions/question-file.rules.ts';
 import { invalidateImports } from '#client/features/imports/imports.queries.ts';
-import { type Sending, sendFile } from './sending.ts';
+import { type UploadHandle, sendFile } from './sending.ts';
 
 export type UploadState =
   | { step: 'choosing' }
@@ -16,7 +16,7 @@ export type UploadState =
 export interface Upload {
   state: UploadState;
   send: (file: File) => void;
-  /** Sends the same file again. */
+  /** Sends the same file again after a failure. */
   resend: () => void;
   cancel: () => void;
   /** Shows why the chosen file can't be sent. */
@@ -26,7 +26,7 @@ export interface Upload {
 /** Sends one file at a time; `onArrived` shows its import. Leaving the screen aborts the upload. */
 export function useUpload(onArrived: (importId: string) => Promise<void>): Upload {
   const [state, setState] = useState<UploadState>({ step: 'choosing' });
-  const current = useRef<Sending>(undefined);
+  const current = useRef<UploadHandle>(undefined);
   const last = useRef<File>(undefined);
   useEffect(() => () => current.current?.cancel(), []);
 

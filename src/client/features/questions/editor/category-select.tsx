@@ -24,7 +24,7 @@ export function CategorySelect({ chosen, onChange, error, isReadOnly, dataPath }
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
   const input = useRef<HTMLInputElement>(null);
   const [search, setSearch] = useState('');
-  const found = useFound(search, chosen, combobox);
+  const found = useFoundCategories(search, chosen, combobox);
 
   return (
     <div className={classes.field}>
@@ -77,7 +77,7 @@ export function CategorySelect({ chosen, onChange, error, isReadOnly, dataPath }
         isReadOnly={isReadOnly}
         onRemove={(id) => {
           onChange(chosen.filter((one) => one.id !== id));
-          // the focused button is removed
+          // the focused button is removed: moves the focus, which would be lost with it
           input.current?.focus();
         }}
       />
@@ -85,7 +85,7 @@ export function CategorySelect({ chosen, onChange, error, isReadOnly, dataPath }
   );
 }
 
-interface Found {
+interface FoundCategories {
   /** The matching categories that aren't chosen yet. */
   categories: NamedCategory[];
   /** The options belong to an earlier search text. */
@@ -95,7 +95,11 @@ interface Found {
   text: string;
 }
 
-function useFound(search: string, chosen: NamedCategory[], { dropdownOpened }: ComboboxStore): Found {
+function useFoundCategories(
+  search: string,
+  chosen: NamedCategory[],
+  { dropdownOpened }: ComboboxStore,
+): FoundCategories {
   const [asked] = useDebouncedValue(search.trim(), SEARCH_PAUSE_MS);
   const query = useQuery({ ...categoryOptionsQuery(asked, []), enabled: dropdownOpened });
   const { data, isPlaceholderData, isError } = query;
@@ -113,7 +117,7 @@ function useFound(search: string, chosen: NamedCategory[], { dropdownOpened }: C
   return { categories, isOld, hasMore, text: text() };
 }
 
-function Options({ found: { categories, isOld, hasMore, text } }: { found: Found }) {
+function Options({ found: { categories, isOld, hasMore, text } }: { found: FoundCategories }) {
   return (
     <Combobox.Dropdown className={classes.dropdown ?? ''}>
       <Combobox.Options

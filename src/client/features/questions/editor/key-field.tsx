@@ -9,7 +9,7 @@ interface KeyFieldProps {
   isReadOnly: boolean;
 }
 
-/** Counts choices from 1. */
+/** Shows the choices' numbers, which count from 1, to mark the right one. */
 export function KeyField({ form, isReadOnly }: KeyFieldProps) {
   const { choices, correct_answer } = form.values;
   const errorId = useId();

@@ -16,7 +16,7 @@ import { QuestionSaveProblem } from './question-save-problem.tsx';
 import { valuesOf } from './question-values.ts';
 import { FIELD_ERRORS, useQuestionForm } from './use-question-form.ts';
 
-const CLOSES_AFTER_MS = 2000;
+const CLOSE_DELAY_MS = 2000;
 
 interface QuestionEditorProps {
   questionId: string;
@@ -107,7 +107,7 @@ function editedQuestionIdIn(search: object): unknown {
 function Saved({ onClose }: { onClose: () => void }) {
   const close = useEffectEvent(onClose);
   useEffect(() => {
-    const timer = setTimeout(() => close(), CLOSES_AFTER_MS);
+    const timer = setTimeout(() => close(), CLOSE_DELAY_MS);
     return () => clearTimeout(timer);
   }, []);
 

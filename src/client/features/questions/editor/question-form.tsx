@@ -17,7 +17,7 @@ import { type CheckedQuestionForm, dataPath } from './use-question-form.ts';
 interface QuestionFormProps {
   form: CheckedQuestionForm;
   isSaving: boolean;
-  /** Shown when saving fails. */
+  /** The error message when saving fails. */
   problem: ReactNode;
   saveLabel: string;
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;

@@ -13,7 +13,7 @@ interface QuestionSaveProblemProps {
 
 /** Links to the existing question when the saved one would be a duplicate. */
 export function QuestionSaveProblem({ error, reload }: QuestionSaveProblemProps) {
-  const repeatedId = repeatedIdOf(error);
+  const repeatedId = duplicateIdOf(error);
   return (
     <SaveProblem error={error} failed={FAILED} reload={reload}>
       {repeatedId === undefined ? null : (
@@ -29,7 +29,7 @@ export function QuestionSaveProblem({ error, reload }: QuestionSaveProblemProps)
   );
 }
 
-function repeatedIdOf(error: Error | null): string | undefined {
+function duplicateIdOf(error: Error | null): string | undefined {
   if (!(error instanceof ORPCError) || error.code !== 'QUESTION_REPEATED') return undefined;
   const data: unknown = error.data;
   const hasId = typeof data === 'object' && data !== null && 'question_id' in data;

@@ -26,7 +26,7 @@ export function PreviewedQuestion({ question }: { question: Previewed }) {
         <Question
           mode="revealed"
           question={question}
-          feedback={feedbackTo({ ...question, correct_answer }, answer)}
+          feedback={toFeedback({ ...question, correct_answer }, answer)}
           actions={
             <Button
               variant="subtle"
@@ -42,7 +42,7 @@ export function PreviewedQuestion({ question }: { question: Previewed }) {
   );
 }
 
-function feedbackTo(question: Omit<QuestionForm, 'category_ids'>, selected_answer: ChoiceIndex): Feedback {
+function toFeedback(question: Omit<QuestionForm, 'category_ids'>, selected_answer: ChoiceIndex): Feedback {
   const { correct_answer, notes, explanation, explanation_format, reference } = question;
   return {
     selected_answer,
