@@ -38,11 +38,11 @@ export class QuestionFormPage {
     return this.root.getByLabel('Texto de la pregunta');
   }
 
-  option(label: 'A' | 'B' | 'C' | 'D'): Locator {
+  option(label: 'A' | 'B' | 'C' | 'D' | 'E' | 'F'): Locator {
     return this.root.getByLabel(new RegExp(`^Opción ${label} `));
   }
 
-  right(number: 1 | 2 | 3 | 4): Locator {
+  right(number: 1 | 2 | 3 | 4 | 5 | 6): Locator {
     return this.root
       .getByRole('group', { name: 'Opción correcta' })
       .getByRole('radio', { name: String(number), exact: true });

@@ -107,6 +107,7 @@ function ChoiceField({ form, index, isReadOnly, onFocusNext }: ChoiceFieldProps)
           <Button
             variant="subtle"
             color="gray"
+            className={classes.removeOption ?? ''}
             leftSection={<IconX aria-hidden size="1.25rem" />}
             aria-label={`Quitar la opción ${label}`}
             aria-disabled={isReadOnly || undefined}
@@ -116,7 +117,7 @@ function ChoiceField({ form, index, isReadOnly, onFocusNext }: ChoiceFieldProps)
               form.setValues(removeChoice(form.values, index));
             }}
           >
-            Quitar
+            Quitar opción
           </Button>
         ) : null}
       </div>
