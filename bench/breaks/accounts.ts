@@ -43,8 +43,8 @@ export const ACCOUNTS_BREAKS: Break[] = [
   {
     name: 'a recovery link of an account opens it twice',
     file: 'src/server/accounts/passwords/recovery.service.ts',
-    find: 'if (!(await spendRecoveryLink(trx, tokenHash))) return undefined;',
-    replace: 'await spendRecoveryLink(trx, tokenHash);',
+    find: 'if (!(await consumeRecoveryLink(trx, tokenHash))) return undefined;',
+    replace: 'await consumeRecoveryLink(trx, tokenHash);',
     tests: ['src/server/accounts/passwords/recovery.test.ts'],
   },
   {
@@ -88,7 +88,7 @@ export const ACCOUNTS_BREAKS: Break[] = [
   {
     name: 'an accident counts against an account',
     file: 'src/server/identity/lockouts.service.ts',
-    find: "let outcome: Outcome = 'neither';",
+    find: "let outcome: Outcome = 'uncounted';",
     replace: "let outcome: Outcome = 'failure';",
     tests: ['src/server/identity/lockouts.test.ts'],
   },
@@ -123,7 +123,7 @@ export const ACCOUNTS_BREAKS: Break[] = [
   {
     name: 'one who is blocked counts as the administrator who is left (users)',
     file: 'src/server/accounts/administration/account-state.service.ts',
-    find: '(await lockAdministrators(trx)).filter(canComeIn)',
+    find: '(await lockAdministrators(trx)).filter(canLogIn)',
     replace: 'await lockAdministrators(trx)',
     tests: ['src/server/users/users.test.ts'],
   },

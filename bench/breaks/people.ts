@@ -11,9 +11,9 @@ export const PEOPLE_BREAKS: Break[] = [
   {
     name: 'the address of somebody who is deleted is kept for ever (audit)',
     file: 'src/server/users/users.service.ts',
-    find: "function traceOf({ role, email_verified, blocked, created_at }: Locked['person']): Record<string, unknown> {\n  return { role, email_verified, blocked, created_at };\n",
+    find: "function toAuditState({\n  role,\n  email_verified,\n  blocked,\n  created_at,\n}: LockedAccount['person']): Record<string, unknown> {\n  return { role, email_verified, blocked, created_at };\n",
     replace:
-      "function traceOf({ id: _id, username: _username, ...trace }: Locked['person']): Record<string, unknown> {\n  return trace;\n",
+      "function toAuditState({ id: _id, username: _username, ...trace }: LockedAccount['person']): Record<string, unknown> {\n  return trace;\n",
     tests: ['src/server/users/users.test.ts'],
   },
   {

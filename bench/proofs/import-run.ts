@@ -8,7 +8,7 @@ import { QUESTION_FILES } from '#shared/questions/question-files.rules.ts';
 import type { ChoiceIndex } from '#shared/questions/questions.rules.ts';
 
 const IDLE_MS = 8_000;
-const LOOK_EVERY_MS = 50;
+const POLL_MS = 50;
 const MEGABYTE = 1_048_576;
 
 /** The steps of an import, in order. */
@@ -117,7 +117,7 @@ function watchHealth({ origin }: ServerProcess): { stop(): Promise<number> } {
       const from = performance.now();
       await (await fetch(`${origin}/healthz`)).text();
       most = Math.max(most, performance.now() - from);
-      await setTimeout(LOOK_EVERY_MS);
+      await setTimeout(POLL_MS);
     }
   })();
   watching.catch(() => {});
@@ -138,7 +138,7 @@ function watchMemory(pid: number): { stop(): number } {
   };
   const before = read();
   let most = before;
-  const timer = setInterval(() => (most = Math.max(most, read())), LOOK_EVERY_MS);
+  const timer = setInterval(() => (most = Math.max(most, read())), POLL_MS);
   return {
     stop: () => {
       clearInterval(timer);

@@ -6,12 +6,12 @@ import { sql } from 'kysely';
 import { FILE_MAX_BYTES, FILE_TOO_LARGE } from '#shared/questions/question-file.rules.ts';
 import { QUESTION_FILES } from '#shared/questions/question-files.rules.ts';
 import { LIVE_RANKING_PATH } from '#shared/ranking/ranking.rules.ts';
-import { asApiError } from '#server/access/errors.ts';
+import { normalizeError } from '#server/access/errors.ts';
 import { type Bindings, readClientAddress } from './web/client-address.ts';
 import { fileError } from '#server/files/file-replies.ts';
 import { clientFiles } from '#server/web/static-files.ts';
 import { createListFiles } from '#server/files/list-files.ts';
-import { isFromOurselves } from './web/origin-check.ts';
+import { isSameOrigin } from './web/origin-check.ts';
 import { createLive, type LiveOptions } from './web/live.ts';
 import { createPages } from '#server/web/page/pages.ts';
 import { createQuestionFiles } from '#server/files/question-files.ts';
@@ -67,7 +67,7 @@ export function createApp(options: AppOptions): Hono<Bindings> {
   app.notFound((c) => rpcError(c, 404, 'NOT_FOUND', 'La dirección no existe.'));
   app.onError((error, c) => {
     log.error({ err: error }, 'request failed');
-    const { status, code, message } = asApiError(error);
+    const { status, code, message } = normalizeError(error);
     if (c.req.path.startsWith('/rpc/')) return rpcError(c, status as ContentfulStatusCode, code, message);
     if (c.req.path.startsWith('/files/')) return fileError(c, status as ContentfulStatusCode, code, message);
     return c.text(message, status as ContentfulStatusCode);
@@ -99,7 +99,7 @@ function refuseForeign({ publicUrl, trustProxy }: Pick<AppOptions, 'publicUrl' |
       publicUrl,
     };
     const { bytes, tooLarge, refuse } = limitsOf(c.req.path);
-    if (!isFromOurselves(facts))
+    if (!isSameOrigin(facts))
       return refuse(c, 403, 'FORBIDDEN', 'La petición viene de otra página y se ha rechazado.');
     const length = c.req.header('content-length');
     if (length === undefined && c.req.header('transfer-encoding') !== undefined) {

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { inspect } from 'node:util';
 import { createAdaptorServer } from '@hono/node-server';
-import { clearUp } from './accounts/accounts.service.ts';
+import { deleteExpiredAccounts } from './accounts/accounts.service.ts';
 import {
   ensureAdministrator,
   type FirstAdministrator,
@@ -25,7 +25,7 @@ import { sendDueMails } from './mail/sender.ts';
 import { clearMailFolder, createDelivery, mailFolder } from './mail/transport.ts';
 import { clearImports } from '#server/questions/importing/question-imports.service.ts';
 import { createLiveRanking } from './ranking/live.service.ts';
-import { addressesOf, listen, stopServing } from './web/listen.ts';
+import { serverUrls, listen, stopServing } from './web/listen.ts';
 
 const CLIENT_FOLDER = path.resolve(import.meta.dirname, '../../dist/client');
 const MAIL_EVERY_MS = 15_000;
@@ -57,7 +57,7 @@ async function serve(settings: Settings, database: OpenDatabase): Promise<void> 
   const server = createAdaptorServer({ fetch: (request, env) => app.fetch(request, env) }) as Server;
   const port = await listen(server, settings);
   // the port may have been chosen just now; a request comes in a later turn of the event loop at the earliest
-  const [here, ...elsewhere] = addressesOf({ ...settings, port });
+  const [here, ...elsewhere] = serverUrls({ ...settings, port });
   const publicUrl = settings.publicUrl ?? here;
   const deliver = createDelivery(settings, print);
   const mails = startLoop({
@@ -103,7 +103,7 @@ function startClearing(db: Database, log: Log, mails: string): Loop {
   return startLoop({
     work: () =>
       Promise.all([
-        clearUp(db),
+        deleteExpiredAccounts(db),
         clearLimits(db),
         clearOldMails(db),
         clearMailFolder(mails, oldest()),

@@ -13,7 +13,7 @@ const READS =
   /\.(dashboard|list|total|options|laws|edited|status|blocks|legalPages|contact|given|report|open|resultsOf|line)$/;
 
 /** Procedures that write an audit entry on every call, even when they change nothing. */
-const ALWAYS_TOLD = ['badges.process'];
+const ALWAYS_RECORDED = ['badges.process'];
 
 onBothEngines((database) => {
   const { server, cast, restore, inputOf } = useCast(database);
@@ -55,7 +55,7 @@ onBothEngines((database) => {
     });
 
     describe.each(ADMINISTRATION)('about %s', (name) => {
-      if (!READS.test(name) && !ALWAYS_TOLD.includes(name))
+      if (!READS.test(name) && !ALWAYS_RECORDED.includes(name))
         it('lets nothing be changed where its line can’t be written', async () => {
           const refused = await watch(() =>
             withoutAudit(database(), async () => {
@@ -70,14 +70,14 @@ onBothEngines((database) => {
         const { changed, lines } = await watch(async () => {
           expect(await ask(name, input)).toMatchObject({ status: 200 });
         });
-        const isTold = changed.length > 0 || ALWAYS_TOLD.includes(name);
-        expect(isTold, 'whether it changes something').toBe(!READS.test(name));
-        expect({ changed, lines }).toEqual({ changed, lines: isTold ? [await own()] : [] });
+        const isRecorded = changed.length > 0 || ALWAYS_RECORDED.includes(name);
+        expect(isRecorded, 'whether it changes something').toBe(!READS.test(name));
+        expect({ changed, lines }).toEqual({ changed, lines: isRecorded ? [await own()] : [] });
         // the client lost the first reply and sends the same request again
         const again = await watch(async () => {
           await ask(name, input);
         });
-        const isToldAgain = again.changed.length > 0 || ALWAYS_TOLD.includes(name);
+        const isToldAgain = again.changed.length > 0 || ALWAYS_RECORDED.includes(name);
         expect(again).toEqual({ changed: again.changed, lines: isToldAgain ? [await own()] : [] });
       });
     });

@@ -17,7 +17,7 @@ export function toApiError(errors: ErrorMap, { code, data, cause }: AnyRefusal):
 }
 
 /** Turns whatever a call has thrown into an error of the contract, so that no internal detail reaches the client. */
-export function asApiError(error: unknown): ORPCError<string, unknown> {
+export function normalizeError(error: unknown): ORPCError<string, unknown> {
   if (isApiError(error)) {
     if (error.defined) return error;
     if (error.code === 'BAD_REQUEST')

@@ -39,7 +39,7 @@ export function recoveryMail(to: Recipient & { link: string }): Mail {
 }
 
 /** The recovery mail that an administrator sends to a user. */
-export function sentRecoveryMail(to: Recipient & { link: string }): Mail {
+export function recoveryMailByAdministrator(to: Recipient & { link: string }): Mail {
   return composeMail({
     recipient: to.email,
     subject: 'Elige una nueva contraseña',

@@ -13,7 +13,7 @@ import {
   TEST_SECRET,
 } from '#tests/support/people/accounts.ts';
 import { onBothEngines, useDatabase } from '#tests/support/database/database.ts';
-import { clearUp } from './accounts.service.ts';
+import { deleteExpiredAccounts } from './accounts.service.ts';
 import { logOut, readSession } from '#server/identity/sessions/sessions.service.ts';
 import { isRefused, refuse } from '#server/refusals/refusal.ts';
 
@@ -42,7 +42,7 @@ onBothEngines((database) => {
         .where('username', '=', confirmed.username)
         .execute();
 
-      await clearUp(database());
+      await deleteExpiredAccounts(database());
 
       expect(await profilesNamed(old.username)).toEqual([]);
       expect(await profilesNamed(confirmed.username)).toHaveLength(1);

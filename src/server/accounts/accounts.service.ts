@@ -13,7 +13,7 @@ import {
   countResend,
   type LockedOut,
   registrationLockout,
-  type TooMany,
+  type TooManyAttempts,
   withLockout,
 } from '#server/identity/lockouts.service.ts';
 import { refuseFailure } from '#server/refusals/failure.ts';
@@ -26,7 +26,7 @@ import { clearSessions } from '#server/identity/sessions/sessions.service.ts';
 import { deleteExpiredLinks } from '#server/accounts/passwords/recovery.repository.ts';
 import {
   MAIL_LIMIT,
-  mailRecoveryLink,
+  createRecoveryMail,
   type RecoveryRequest,
 } from '#server/accounts/passwords/recovery.service.ts';
 
@@ -48,14 +48,14 @@ export function register(
   db: Database,
   accounts: AccountsLibrary,
   registration: Registration,
-): Promise<Done | Taken | ProfileNotCreated | Refusal<'USER_NOT_CREATED'> | LockedOut | TooMany> {
+): Promise<Done | Taken | ProfileNotCreated | Refusal<'USER_NOT_CREATED'> | LockedOut | TooManyAttempts> {
   const { source, disclosure, origin, form } = registration;
   return refuseFailure('USER_NOT_CREATED', () =>
     withLockout(db, registrationLockout(source), ['USERNAME_TAKEN', 'EMAIL_TAKEN'], async () => {
       const result = await createAccount(db, accounts, registration);
       if (result !== EMAIL_TAKEN || disclosure !== 'hidden') return result;
       await inTransaction(db, (trx) =>
-        mailRecoveryLink(trx, { email: form.email, origin }, existingAccountMail),
+        createRecoveryMail(trx, { email: form.email, origin }, existingAccountMail),
       );
       return {};
     }),
@@ -78,7 +78,7 @@ async function createAccount(
 }
 
 /** Refusals of the registration that loses a race, by the unique index that it violates. */
-const LOST = { profiles_username_unique: USERNAME_TAKEN, profiles_email_unique: EMAIL_TAKEN };
+const LOST_RACE = { profiles_username_unique: USERNAME_TAKEN, profiles_email_unique: EMAIL_TAKEN };
 
 function insertAccount(
   db: Database,
@@ -88,7 +88,7 @@ function insertAccount(
 ): Promise<Done | Taken | ProfileNotCreated> {
   return inTransactionUnlessRefused(db, async (trx) => {
     const id = await refuseFailure('PROFILE_NOT_CREATED', () =>
-      refuseViolations(LOST, () => insertProfile(trx, profile)),
+      refuseViolations(LOST_RACE, () => insertProfile(trx, profile)),
     );
     if (isRefused(id)) return id;
     await createPassword(trx, id, hash);
@@ -102,7 +102,7 @@ export async function resendVerification(
   db: Database,
   accounts: AccountsLibrary,
   { email, origin, disclosure, source }: RecoveryRequest,
-): Promise<Done | TooMany> {
+): Promise<Done | TooManyAttempts> {
   const crowded = await countResend(db, source);
   if (crowded) return crowded;
   return inTransaction(db, async (trx) => {
@@ -127,7 +127,7 @@ async function createConfirmation(
  * Deletes unconfirmed accounts, recovery links and sessions that have expired. Any number of processes may run it at
  * once.
  */
-export async function clearUp(db: Database): Promise<void> {
+export async function deleteExpiredAccounts(db: Database): Promise<void> {
   await deleteUnconfirmed(db);
   await deleteExpiredLinks(db);
   await clearSessions(db);

@@ -12,7 +12,7 @@ import { callAs } from '#tests/support/http/caller.ts';
 import { onBothEngines } from '#tests/support/database/database.ts';
 import { recoveryTokens } from '#tests/support/people/mails.ts';
 import { call, startTestServer } from '#tests/support/http/server.ts';
-import { clearUp } from './accounts.service.ts';
+import { deleteExpiredAccounts } from './accounts.service.ts';
 
 vi.mock('#server/identity/passwords/hashing.ts', () => import('#tests/support/database/quick-hash.ts'));
 
@@ -160,7 +160,7 @@ onBothEngines((database) => {
     await age(young.email, '6 days 23 hours');
     await age(lasting.email, '400 days');
 
-    await clearUp(database());
+    await deleteExpiredAccounts(database());
 
     const people = await database().selectFrom('profiles').select('email').orderBy('email').execute();
     expect(people.map(({ email }) => email)).toEqual(

@@ -12,7 +12,7 @@ export interface Counts extends Omit<Dashboard, 'average_score'> {
  * One statement, so that all counts are of the same moment. Totals of exams come from `user_totals`; only the exams of
  * deleted users are summed one by one.
  */
-export async function countEverything(db: Database): Promise<Counts> {
+export async function countDashboard(db: Database): Promise<Counts> {
   const { rows } = await sql<Counts>`
     with own as (
       select count(*) filter (where last_exam_date >= ${daysAgo(30)}) as active_users,

@@ -20,7 +20,7 @@ export async function insertLine(trx: Trx, line: NewLine): Promise<void> {
   await trx.insertInto('audit_log').values(line).execute();
 }
 
-/** Newest first. */
+/** Lists the newest entries first. */
 export async function listLines(
   db: Database,
   { page, ...filter }: AuditFilter & { page: number },

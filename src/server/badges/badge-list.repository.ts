@@ -4,7 +4,7 @@ import { countRows, limitTo, sliceOf } from '#server/lists/list-sql.ts';
 import type { GivenBadge } from '#shared/badges/badge-list.contract.ts';
 import { BADGE_PAGE_SIZE } from '#shared/badges/badges.rules.ts';
 
-/** Newest first. */
+/** Lists the newest badges first. */
 export async function listGivenBadges(db: Database, page: number): Promise<GivenBadge[]> {
   const { rows } = await sql<GivenBadge>`
     select b.id, b.user_id, u.username, b.badge_type, b.period_type, b.period_start, b.period_end, b.milestone,

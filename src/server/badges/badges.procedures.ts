@@ -1,16 +1,16 @@
 import { user, visitor } from '#server/access/base.ts';
-import { findBadgesOf, findOwnBadges } from './badges.repository.ts';
-import { asBadge, awardChampions } from './badges.service.ts';
+import { findBadgeCounts, findOwnBadges } from './badges.repository.ts';
+import { toBadge, awardChampions } from './badges.service.ts';
 
 export const badgesProcedures = {
   award: visitor.badges.award.handler(async ({ context }) => ({ awarded: await awardChampions(context.db) })),
 
   own: user.badges.own.handler(async ({ context }) => {
     const own = await findOwnBadges(context.db, context.user.id);
-    return { ...own, latest: own.latest.map(asBadge) };
+    return { ...own, latest: own.latest.map(toBadge) };
   }),
 
   ofPeople: visitor.badges.ofPeople.handler(async ({ input, context }) => ({
-    people: await findBadgesOf(context.db, input.user_ids),
+    people: await findBadgeCounts(context.db, input.user_ids),
   })),
 };

@@ -81,7 +81,7 @@ export async function findOwnBadges(db: Database, userId: string): Promise<OwnBa
 }
 
 /** The badges of these users; hidden users are left out. */
-export async function findBadgesOf(
+export async function findBadgeCounts(
   db: Database,
   userIds: string[],
 ): Promise<{ user_id: string; badges: BadgeCount[] }[]> {

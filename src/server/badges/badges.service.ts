@@ -9,19 +9,19 @@ import * as repository from './badges.repository.ts';
  * aborts, the remaining periods are left to the next call.
  */
 export function awardChampions(db: Database, stopping?: AbortSignal): Promise<number> {
-  const crown = async (trx: Trx, period: ClosedPeriod): Promise<number> => {
+  const awardPeriod = async (trx: Trx, period: ClosedPeriod): Promise<number> => {
     const given = { ...period, badge_type: `${period.period_type}_champion` } as const;
     // no champion: the only one was deleted concurrently, so another user is first now
     return (await repository.insertChampions(trx, given)) || repository.insertChampions(trx, given);
   };
-  return closePeriods(db, crown, stopping);
+  return closePeriods(db, awardPeriod, stopping);
 }
 
 /**
  * Awards what an exam has earned besides its points (rules.md 8); the lifetime `points` and `streak_days` already
  * include it.
  */
-export async function awardEarned(
+export async function awardExamBadges(
   trx: Trx,
   exam: { user_id: string; session_id: string; earned: number; points: number; streak_days: number },
 ): Promise<void> {
@@ -30,6 +30,6 @@ export async function awardEarned(
   if (milestones.length > 0) await repository.insertMilestones(trx, { ...exam, milestones });
 }
 
-export function asBadge(stored: repository.StoredBadge): Badge {
+export function toBadge(stored: repository.StoredBadge): Badge {
   return { ...stored, earned_date: new Date(stored.earned_date) };
 }

@@ -7,25 +7,25 @@ import { findCategory, listCatalogue } from './catalogue.repository.ts';
 export const catalogueProcedures = {
   list: visitor.catalogue.list.handler(async ({ context }) => {
     const { groups, categories } = await listCatalogue(context.db);
-    return { groups: groups.map(groupOnDisplay), categories: categories.map(categoryOnDisplay) };
+    return { groups: groups.map(toDisplayedGroup), categories: categories.map(toDisplayedCategory) };
   }),
 
   category: visitor.catalogue.category.handler(async ({ input, context }) => {
     const category = await findCategory(context.db, input.id);
-    return category ? categoryOnDisplay(category) : refuse('CATEGORY_NOT_FOUND');
+    return category ? toDisplayedCategory(category) : refuse('CATEGORY_NOT_FOUND');
   }),
 };
 
-function groupOnDisplay({ id, name }: Group): Group {
+function toDisplayedGroup({ id, name }: Group): Group {
   return { id, name: stripTags(name) };
 }
 
-function categoryOnDisplay(category: Category): Category {
+function toDisplayedCategory(category: Category): Category {
   const { name, description, groups } = category;
   return {
     ...category,
     name: stripTags(name),
     description: stripTags(description),
-    groups: groups.map(groupOnDisplay),
+    groups: groups.map(toDisplayedGroup),
   };
 }

@@ -25,7 +25,7 @@ export async function hasCategory(trx: Trx, id: string): Promise<boolean> {
 
 export interface StoredCategory extends CategoryFields {
   version: number;
-  /** Sorted by the names of the groups. */
+  /** The category's groups, sorted by name. */
   group_ids: string[];
 }
 

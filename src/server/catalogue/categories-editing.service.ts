@@ -116,7 +116,7 @@ async function replaceGroup(
 }
 
 /** Retries when the last question is removed between the refusal and the count, and another is added after that. */
-const TRIES = 20;
+const MAX_TRIES = 20;
 
 /** Refuses with the number of live questions if there are any (rules.md 29). Repeating the call changes nothing. */
 export async function removeCategory(
@@ -124,8 +124,8 @@ export async function removeCategory(
   actor: Actor,
   id: string,
 ): Promise<Done | Refusal<'CATEGORY_IN_USE', { questions: number }>> {
-  for (let tries = 0; tries < TRIES; tries++) {
-    if (await hasDeleted(db, actor, id)) return {};
+  for (let tries = 0; tries < MAX_TRIES; tries++) {
+    if (await tryDelete(db, actor, id)) return {};
     const questions = await findQuestionCount(db, id);
     if (questions === undefined) return {};
     if (questions > 0) return refuse('CATEGORY_IN_USE', { questions });
@@ -134,7 +134,7 @@ export async function removeCategory(
 }
 
 /** Returns false if the category has questions or doesn't exist. */
-function hasDeleted(db: Database, actor: Actor, id: string): Promise<boolean> {
+function tryDelete(db: Database, actor: Actor, id: string): Promise<boolean> {
   return inTransaction(db, async (trx) => {
     if (!(await deleteEmptyCategory(trx, id))) return false;
     const before = await findCategoryState(trx, id);

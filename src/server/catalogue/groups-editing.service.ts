@@ -76,7 +76,7 @@ function fieldsOf({ name, description }: GroupForm): GroupFields {
 }
 
 /** Retries when the last category leaves between the refusal and the count, and another one joins after that. */
-const TRIES = 20;
+const MAX_TRIES = 20;
 
 /** Refuses with the number of live categories if there are any (rules.md 29). Repeating the call changes nothing. */
 export async function removeGroup(
@@ -84,8 +84,8 @@ export async function removeGroup(
   actor: Actor,
   id: string,
 ): Promise<Done | Refusal<'GROUP_IN_USE', { categories: number }>> {
-  for (let tries = 0; tries < TRIES; tries++) {
-    if (await hasDeleted(db, actor, id)) return {};
+  for (let tries = 0; tries < MAX_TRIES; tries++) {
+    if (await tryDelete(db, actor, id)) return {};
     const categories = await countCategoriesOf(db, id);
     if (categories > 0) return refuse('GROUP_IN_USE', { categories });
   }
@@ -93,7 +93,7 @@ export async function removeGroup(
 }
 
 /** Returns false if the foreign key prevents it: the group has a category, or had one at that moment. */
-async function hasDeleted(db: Database, actor: Actor, id: string): Promise<boolean> {
+async function tryDelete(db: Database, actor: Actor, id: string): Promise<boolean> {
   try {
     await inTransaction(db, async (trx) => {
       const before = await deleteGroup(trx, id);

@@ -33,6 +33,6 @@ export async function withDatabase<T>(
   }
 }
 
-export function say(line: string): void {
+export function print(line: string): void {
   process.stdout.write(`${line}\n`);
 }

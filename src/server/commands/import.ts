@@ -8,7 +8,7 @@ import {
   type QuestionEntry,
 } from '#shared/questions/question-file.rules.ts';
 import { describeImport } from '#shared/questions/question-import.rules.ts';
-import { runCommand, say, withDatabase } from './command.ts';
+import { runCommand, print, withDatabase } from './command.ts';
 import { StartProblem } from '#server/env.ts';
 import { importQuestions, ImportRefused } from '#server/questions/importing/import.service.ts';
 
@@ -33,11 +33,11 @@ async function importFile(given: string[]): Promise<void> {
   const checked = checkQuestionFile(await read(file));
   if (checked.errors) throw new ImportRefused(checked.errors);
   const tagged = checked.entries.filter(isTextWithTags).length;
-  if (tagged > 0 && !readsHtml) say(describeTagged(tagged));
+  if (tagged > 0 && !readsHtml) print(describeTagged(tagged));
   // an import signs nothing, so the command also works without AUTH_SECRET
   const variables = { AUTH_SECRET: 'unused by imports, which sign nothing', ...process.env };
   await withDatabase(variables, async (db) =>
-    say(
+    print(
       describeImport(
         await importQuestions(db, checked.entries, { onProgress, readsHtml, name: path.basename(file) }),
       ),
@@ -72,8 +72,8 @@ async function read(file: string): Promise<Uint8Array> {
 }
 
 function onProgress(staged: number, total: number): void {
-  if (staged === total) say(`${total} preguntas preparadas; guardando…`);
-  else if (staged % PROGRESS_EVERY === 0) say(`${staged} de ${total} preguntas preparadas`);
+  if (staged === total) print(`${total} preguntas preparadas; guardando…`);
+  else if (staged % PROGRESS_EVERY === 0) print(`${staged} de ${total} preguntas preparadas`);
 }
 
 await runCommand(run, 'Error al importar preguntas');

@@ -1,7 +1,10 @@
 import { emailForm } from '#shared/accounts/accounts.contract.ts';
-import { type Made, makeAdministrator } from '#server/accounts/administration/administrators.service.ts';
+import {
+  type MadeAdministrator,
+  makeAdministrator,
+} from '#server/accounts/administration/administrators.service.ts';
 import { createAccountsLibrary } from '#server/identity/library.service.ts';
-import { runCommand, say, withDatabase } from './command.ts';
+import { runCommand, print, withDatabase } from './command.ts';
 import { StartProblem } from '#server/env.ts';
 
 const NEW_PASSWORD = '--new-password';
@@ -20,7 +23,7 @@ async function run(): Promise<void> {
       `No hay ninguna cuenta con el correo ${request.email}: antes hay que registrarla en Plaza.`,
     );
   }
-  for (const line of describe(request.email, made)) say(line);
+  for (const line of describe(request.email, made)) print(line);
 }
 
 function readArguments(given: string[]): { email: string; newPassword: boolean } {
@@ -31,7 +34,7 @@ function readArguments(given: string[]): { email: string; newPassword: boolean }
   return { email, newPassword: given.includes(NEW_PASSWORD) };
 }
 
-function describe(email: string, { was, password }: Made): string[] {
+function describe(email: string, { was, password }: MadeAdministrator): string[] {
   const lines = [
     was.administrator
       ? `La cuenta ${email} ya era administradora.`

@@ -1,4 +1,4 @@
-import { runCommand, say, withDatabase } from './command.ts';
+import { runCommand, print, withDatabase } from './command.ts';
 import { StartProblem } from '#server/env.ts';
 import { repairRanking, type Wrong } from '#server/exams/finishing/recount.service.ts';
 
@@ -8,7 +8,7 @@ import { repairRanking, type Wrong } from '#server/exams/finishing/recount.servi
 async function run(): Promise<void> {
   if (process.argv.length > 2)
     throw new StartProblem('Esta orden no lleva nada detrás: npm run repair-ranking');
-  say(describe(await withDatabase(process.env, repairRanking)));
+  print(describe(await withDatabase(process.env, repairRanking)));
 }
 
 function describe({ points, histogram, totals }: Wrong): string {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { emailForm } from '#shared/accounts/accounts.contract.ts';
-import { runCommand, say } from './command.ts';
+import { runCommand, print } from './command.ts';
 import { readSettings, type Settings, StartProblem } from '#server/env.ts';
 import { isMailError, type MailError } from '#server/mail/failures.ts';
 import type { DueMail } from '#server/mail/outbox.ts';
@@ -32,10 +32,10 @@ async function run(): Promise<void> {
   const mail = testMail(recipient, settings);
   if (settings.smtpUrl) {
     await send(mail, settings.smtpUrl, settings.mailFrom);
-    say(`Correo de prueba enviado a ${recipient}.`);
+    print(`Correo de prueba enviado a ${recipient}.`);
   } else {
     const file = await write(mail, settings);
-    say(`Sin SMTP_URL no se envía nada: el correo de prueba para ${recipient} está en ${file}`);
+    print(`Sin SMTP_URL no se envía nada: el correo de prueba para ${recipient} está en ${file}`);
   }
 }
 

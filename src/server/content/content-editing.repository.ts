@@ -41,14 +41,14 @@ export function insertBlock(
     .executeTakeFirst();
 }
 
-interface Seen {
+interface KnownVersion {
   id: string;
   version: number;
 }
 
 export async function updateBlockTexts(
   trx: Trx,
-  { id, version }: Seen,
+  { id, version }: KnownVersion,
   { title, description }: { title: string; description: string | null },
 ): Promise<void> {
   await trx
@@ -98,7 +98,7 @@ export function insertLegalPage(
 
 export async function updateLegalPageTexts(
   trx: Trx,
-  { id, version }: Seen,
+  { id, version }: KnownVersion,
   { title, content }: { title: string; content: string },
 ): Promise<void> {
   await trx
@@ -137,7 +137,11 @@ export function insertContact(trx: Trx, email: string): Promise<{ id: string; ve
     .executeTakeFirst();
 }
 
-export async function updateContactEmail(trx: Trx, { id, version }: Seen, email: string): Promise<void> {
+export async function updateContactEmail(
+  trx: Trx,
+  { id, version }: KnownVersion,
+  email: string,
+): Promise<void> {
   await trx
     .updateTable('contact_info')
     .set({ email, version: version + 1 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { asCsv } from './csv.ts';
+import { toCsv } from './csv.ts';
 
 /** The single CSV row of these cells, without the header and the line end. */
 async function written(cells: (string | number)[]): Promise<string> {
@@ -7,7 +7,7 @@ async function written(cells: (string | number)[]): Promise<string> {
     yield await Promise.resolve([cells]);
   }
   let text = '';
-  for await (const piece of asCsv(['Título'], batches())) text += piece;
+  for await (const piece of toCsv(['Título'], batches())) text += piece;
   expect(text.startsWith('\ufeffTítulo\r\n')).toBe(true);
   expect(text.endsWith('\r\n')).toBe(true);
   return text.slice('\ufeffTítulo\r\n'.length, -'\r\n'.length);

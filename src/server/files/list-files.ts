@@ -7,7 +7,7 @@ import { fileErrors } from '#shared/files/files.contract.ts';
 import { examFilter } from '#shared/exams/exam-list.contract.ts';
 import { LIST_FILES } from '#shared/users/list-files.rules.ts';
 import { userFilter, userOrder } from '#shared/users/users.contract.ts';
-import { asCsv } from './csv.ts';
+import { toCsv } from './csv.ts';
 import { type FileEnv, permitted, refuseOtherSites } from './file-gate.ts';
 import { awaitFirstChunk, parseQuery, sendFile, sendRefusal } from './file-replies.ts';
 
@@ -25,7 +25,7 @@ export function createListFiles(options: Sessions): Hono<FileEnv> {
     // a HEAD request exports nothing, so it writes no audit entry
     if (c.req.method === 'HEAD') return sendFile(c, 'usuarios.csv', '');
     const rows = await exportUsers(db, c.get('user'), query);
-    return sendFile(c, 'usuarios.csv', await awaitFirstChunk(asCsv(USER_COLUMNS, rows)));
+    return sendFile(c, 'usuarios.csv', await awaitFirstChunk(toCsv(USER_COLUMNS, rows)));
   });
 
   routes.get(LIST_FILES.exams, refuseOtherSites, permitted('exams.export', options), async (c) => {
@@ -33,7 +33,7 @@ export function createListFiles(options: Sessions): Hono<FileEnv> {
     if (isRefused(query)) return sendRefusal(c, fileErrors, query);
     if (c.req.method === 'HEAD') return sendFile(c, 'examenes.csv', '');
     const rows = await exportExams(db, c.get('user'), query);
-    return sendFile(c, 'examenes.csv', await awaitFirstChunk(asCsv(EXAM_COLUMNS, rows)));
+    return sendFile(c, 'examenes.csv', await awaitFirstChunk(toCsv(EXAM_COLUMNS, rows)));
   });
   return routes;
 }

@@ -35,7 +35,7 @@ interface Wait {
 /** Refused before the attempt: too many attempts have failed. */
 export type LockedOut = Refusal<'LOCKED_OUT', Wait>;
 /** Refused before the attempt: too many requests come from that network, or too many mails go to that e-mail. */
-export type TooMany = Refusal<'TOO_MANY_ATTEMPTS', Wait>;
+export type TooManyAttempts = Refusal<'TOO_MANY_ATTEMPTS', Wait>;
 
 interface Counter {
   limit: Limit;
@@ -79,8 +79,8 @@ export function passwordLockout(userId: string, { address }: Source): LockoutRul
   return { failures: { limit: PASSWORD, subject: hashSubject(userId, toNetwork(address)) } };
 }
 
-/** A failure stays counted, a success deletes the failures before it, 'neither' deletes only the attempt itself. */
-type Outcome = 'failure' | 'success' | 'neither';
+/** A failure stays counted, a success deletes the failures before it, 'uncounted' deletes only the attempt itself. */
+type Outcome = 'failure' | 'success' | 'uncounted';
 
 /**
  * Runs `work` unless the caller is locked out. The attempt is counted first, in a transaction of its own, so that
@@ -92,8 +92,8 @@ export async function withLockout<T>(
   lockout: LockoutRule,
   failures: string[],
   work: () => Promise<T>,
-): Promise<T | LockedOut | TooMany> {
-  return inTurn(lockout, async () => {
+): Promise<T | LockedOut | TooManyAttempts> {
+  return serializeAttempts(lockout, async () => {
     const refusal = await count(db, lockout);
     return refusal ?? countOutcome(db, lockout, failures, work);
   });
@@ -106,10 +106,13 @@ const queues = new Map<string, Promise<void>>();
  * Runs the attempts of one subject one after the other: otherwise concurrent attempts with the right password would be
  * refused, since each is counted before it succeeds. Processes don't wait for each other's attempts.
  */
-async function inTurn<T>({ failures: { limit, subject } }: LockoutRule, work: () => Promise<T>): Promise<T> {
+async function serializeAttempts<T>(
+  { failures: { limit, subject } }: LockoutRule,
+  work: () => Promise<T>,
+): Promise<T> {
   const key = `${limit.action} ${subject}`;
   const own = (queues.get(key) ?? Promise.resolve()).then(work);
-  const ended = own.then(nothing, nothing);
+  const ended = own.then(ignore, ignore);
   queues.set(key, ended);
   try {
     return await own;
@@ -118,7 +121,7 @@ async function inTurn<T>({ failures: { limit, subject } }: LockoutRule, work: ()
   }
 }
 
-function nothing(): void {}
+function ignore(): void {}
 
 async function countOutcome<T>(
   db: Database,
@@ -126,7 +129,7 @@ async function countOutcome<T>(
   failures: string[],
   work: () => Promise<T>,
 ): Promise<T> {
-  let outcome: Outcome = 'neither';
+  let outcome: Outcome = 'uncounted';
   try {
     const result = await work();
     if (!isRefused(result)) outcome = 'success';
@@ -134,14 +137,14 @@ async function countOutcome<T>(
     return result;
   } finally {
     // a failure to update the count must not fail a finished attempt; the count expires after 15 minutes
-    await settle(db, lockout, outcome).catch(() => undefined);
+    await applyOutcome(db, lockout, outcome).catch(() => undefined);
   }
 }
 
 async function count(
   db: Database,
   { failures, network }: LockoutRule,
-): Promise<LockedOut | TooMany | undefined> {
+): Promise<LockedOut | TooManyAttempts | undefined> {
   const locked = await countAgainst(db, failures.limit, failures.subject);
   if (locked !== null) return refuse('LOCKED_OUT', { seconds: locked });
   const crowded = network ? await countAgainst(db, network.limit, network.subject) : null;
@@ -150,7 +153,11 @@ async function count(
   return refuse('TOO_MANY_ATTEMPTS', { seconds: crowded });
 }
 
-async function settle(db: Database, { failures, network }: LockoutRule, outcome: Outcome): Promise<void> {
+async function applyOutcome(
+  db: Database,
+  { failures, network }: LockoutRule,
+  outcome: Outcome,
+): Promise<void> {
   if (outcome === 'failure') return;
   if (outcome === 'success') await resetCount(db, failures.limit, failures.subject);
   else await undoCount(db, failures.limit, failures.subject);
@@ -158,7 +165,7 @@ async function settle(db: Database, { failures, network }: LockoutRule, outcome:
 }
 
 /** Counts a request for another confirmation mail; returns undefined while the network is below its limit. */
-export async function countResend(db: Database, { address }: Source): Promise<TooMany | undefined> {
+export async function countResend(db: Database, { address }: Source): Promise<TooManyAttempts | undefined> {
   const seconds = await countAgainst(db, RESEND_BY_NETWORK, hashSubject(toNetwork(address)));
   return seconds === null ? undefined : refuse('TOO_MANY_ATTEMPTS', { seconds });
 }

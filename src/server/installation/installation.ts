@@ -15,7 +15,7 @@ export async function openInstallation(
     await migrate(opened.db);
   } catch (error) {
     await opened.close();
-    throw settings.databaseUrl ? asStartProblem(error) : error;
+    throw settings.databaseUrl ? toStartProblem(error) : error;
   }
   return opened;
 }
@@ -36,7 +36,7 @@ async function open({
 }
 
 /** Wrong connection, name, password or rights become a StartProblem; any other error is a bug and stays unchanged. */
-function asStartProblem(error: unknown): unknown {
+function toStartProblem(error: unknown): unknown {
   const code = codeOf(error);
   const reasons: [RegExp, string][] = [
     [/^28/, 'el usuario o la clave no son correctos'],

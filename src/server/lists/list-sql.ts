@@ -22,7 +22,7 @@ export function directionSql(direction: Direction): RawBuilder<unknown> {
 }
 
 /** The operator that compares a row with the last row read, in a list of this direction. */
-export function comesAfter(direction: Direction): RawBuilder<unknown> {
+export function nextRowOperator(direction: Direction): RawBuilder<unknown> {
   return direction === 'asc' ? sql`>` : sql`<`;
 }
 

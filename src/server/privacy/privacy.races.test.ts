@@ -10,7 +10,7 @@ import { useDatabase } from '#tests/support/database/database.ts';
 import { answerAll, sumsThatDisagree, takeExam } from '#tests/support/people/exams.ts';
 import { createCategory, createPerson, type TestCategory } from '#tests/support/database/factories.ts';
 import type { Account } from '#shared/accounts/accounts.contract.ts';
-import { deletePerson, setHidden } from './privacy.service.ts';
+import { deleteUser, setHidden } from './privacy.service.ts';
 
 /** Concurrency needs PostgreSQL with many connections: PGlite has only one. */
 describe('at the same time', () => {
@@ -177,7 +177,7 @@ describe('at the same time', () => {
       const category = await createCategory(db, { questions: 2 });
       const person = await createPerson(db);
       const { id, finish } = await startExam(person, category);
-      const remove = () => deletePerson(db, person.id);
+      const remove = () => deleteUser(db, person.id);
       const holdAttempt = (trx: Trx) =>
         trx.selectFrom('exam_attempts').select('id').where('id', '=', id).forUpdate().execute();
       const isFinishFirst = first === 'the finish first';
@@ -208,8 +208,8 @@ describe('at the same time', () => {
         const calls = people.flatMap((person, i) => [
           () => exams[i]?.finish(),
           () => hide(person, round % 2 === 0),
-          () => deletePerson(db, person.id),
-          () => deletePerson(db, person.id),
+          () => deleteUser(db, person.id),
+          () => deleteUser(db, person.id),
         ]);
         const settled = await Promise.allSettled([
           ...calls.toSorted((_, b) => ((round + calls.indexOf(b)) % 3) - 1).map((call) => call()),
@@ -235,7 +235,7 @@ describe('at the same time', () => {
     // waits until the deletion has locked the profile and waits for the points
     const holdPoints = (trx: Trx) =>
       trx.selectFrom('period_points').select('points').where('user_id', '=', gone.id).forUpdate().execute();
-    const came = await meeting(holdPoints, [() => deletePerson(db, gone.id), () => awardChampions(db)]);
+    const came = await meeting(holdPoints, [() => deleteUser(db, gone.id), () => awardChampions(db)]);
     expect(failures(came)).toEqual([]);
     const badges = await db.selectFrom('user_badges').select('user_id').execute();
     expect(badges).toEqual([{ user_id: other.id }, { user_id: other.id }, { user_id: other.id }]);
@@ -248,7 +248,7 @@ describe('at the same time', () => {
     await createDue([next, gone], 1);
     const holdPoints = (trx: Trx) =>
       trx.selectFrom('period_points').select('points').where('user_id', '=', gone.id).forUpdate().execute();
-    const came = await meeting(holdPoints, [() => deletePerson(db, gone.id), () => awardChampions(db)]);
+    const came = await meeting(holdPoints, [() => deleteUser(db, gone.id), () => awardChampions(db)]);
     expect(failures(came)).toEqual([]);
     const badges = await db
       .selectFrom('user_badges')

@@ -19,12 +19,12 @@ export async function setHidden(
 }
 
 /** Deletes a user with all their data; finished exams stay, without a user. */
-export async function deletePerson(db: Database, userId: string): Promise<void> {
-  await inTransaction(db, (trx) => deletePersonIn(trx, userId));
+export async function deleteUser(db: Database, userId: string): Promise<void> {
+  await inTransaction(db, (trx) => deleteUserInTransaction(trx, userId));
 }
 
 /** Deletes a user in the caller's transaction; `before` may lock the profile and refuse the deletion. */
-export async function deletePersonIn<Refused extends AnyRefusal = never>(
+export async function deleteUserInTransaction<Refused extends AnyRefusal = never>(
   trx: Trx,
   userId: string,
   before?: () => Promise<Refused | undefined>,

@@ -7,7 +7,7 @@ import { runClock, stopClock } from '#tests/support/database/clock.ts';
 import { onBothEngines } from '#tests/support/database/database.ts';
 import { answerAll, sumsThatDisagree, takeExam } from '#tests/support/people/exams.ts';
 import { createCategory, createPerson } from '#tests/support/database/factories.ts';
-import { deletePerson } from './privacy.service.ts';
+import { deleteUser } from './privacy.service.ts';
 
 const NOTHING_WRONG = { totals: 0, points: 0, histogram: 0 };
 
@@ -143,7 +143,7 @@ onBothEngines((database) => {
       const { db, client, category, person, other, list } = await createHistory();
       const open = await client.exams.start({ category_id: category.id, count: 5 });
       await answerAll(client, open, [category]);
-      await deletePerson(db, person.id);
+      await deleteUser(db, person.id);
       for (const table of ['period_points', 'user_badges', 'user_totals', 'exam_attempts'] as const) {
         expect(await db.selectFrom(table).where('user_id', '=', person.id).selectAll().execute()).toEqual([]);
       }
@@ -168,18 +168,18 @@ onBothEngines((database) => {
         db.selectFrom('user_badges').selectAll().where('user_id', '=', other.id).orderBy('id').execute();
       const before = await badges();
       expect(before).toHaveLength(3);
-      await deletePerson(db, person.id);
+      await deleteUser(db, person.id);
       expect(await badges()).toEqual(before);
     });
 
     it('makes the next best the champion before a period is closed, and nobody afterwards', async () => {
       const { db, person, other } = await createHistory();
-      await deletePerson(db, person.id);
+      await deleteUser(db, person.id);
       await stopClock(db, '2026-12-24T10:00:00Z');
       expect(await awardChampions(db)).toBe(3);
       const badges = await db.selectFrom('user_badges').select('user_id').execute();
       expect(badges.map(({ user_id }) => user_id)).toEqual([other.id, other.id, other.id]);
-      await deletePerson(db, other.id);
+      await deleteUser(db, other.id);
       expect(await awardChampions(db)).toBe(0);
       expect(await db.selectFrom('user_badges').selectAll().execute()).toEqual([]);
     });
@@ -188,7 +188,7 @@ onBothEngines((database) => {
       const { db, client, person } = await createHistory();
       await client.privacy.setHidden({ hidden: true });
       const without = await createPerson(db);
-      for (const id of [person.id, without.id, person.id]) await deletePerson(db, id);
+      for (const id of [person.id, without.id, person.id]) await deleteUser(db, id);
       expect(await repairRanking(db)).toEqual(NOTHING_WRONG);
       expect(await sumsThatDisagree(db)).toEqual([]);
     });

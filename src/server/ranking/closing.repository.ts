@@ -4,7 +4,7 @@ import type { PeriodType } from '#shared/ranking/ranking.rules.ts';
 
 export interface ClosedPeriod {
   period_type: PeriodType;
-  /** First and last day in Madrid's calendar. */
+  /** First and last day of the period in Madrid's calendar. */
   period_start: string;
   period_end: string;
 }

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Database } from '#server/database/database.ts';
 import type { Log } from '#server/log.ts';
 import type { RankingUpdate } from '#shared/ranking/ranking.contract.ts';
-import { findPlaces, type ListedPeople, listPeople, type OwnPlace } from './ranking.repository.ts';
+import { findPlaces, type RankedUsers, listRankedUsers, type OwnPlace } from './ranking.repository.ts';
 
 type RankedPeriod = 'weekly' | 'monthly';
 
@@ -26,30 +26,30 @@ export interface LiveRanking {
   stop(): void;
 }
 
-interface Watching extends Viewer {
+interface ViewerState extends Viewer {
   /** The last update as JSON, without the remaining time, which always changes. */
   sent: string;
   isSending: boolean;
 }
 
 /** The interval between updates to a viewer (rules.md 41 allows ten a second). */
-const LOOK_EVERY_MS = 1000;
+const POLL_MS = 1000;
 /** Above this number each viewer is updated less often, which limits the load on the database. */
-const VIEWERS_AT_ONCE = 250;
+const MAX_VIEWERS_PER_POLL = 250;
 
 /**
  * Polls the watched pages once a second and sends what has changed; without viewers it queries nothing. Unlike
  * notifications, polling works with any number of processes and through any pooler, adds no cost to finishing an exam,
  * and misses no change (docs/decisions/0020).
  */
-export function createLiveRanking(options: { db: Database; log: Log; lookEveryMs?: number }): LiveRanking {
-  const { db, log, lookEveryMs = LOOK_EVERY_MS } = options;
-  const watching = new Set<Watching>();
+export function createLiveRanking(options: { db: Database; log: Log; pollMs?: number }): LiveRanking {
+  const { db, log, pollMs = POLL_MS } = options;
+  const watching = new Set<ViewerState>();
   const stopper = new AbortController();
   let isLooking = false;
   let isFailing = false;
 
-  const tell = async (viewers: Watching[]): Promise<void> => {
+  const tell = async (viewers: ViewerState[]): Promise<void> => {
     try {
       await update(db, viewers);
       isFailing = false;
@@ -63,7 +63,7 @@ export function createLiveRanking(options: { db: Database; log: Log; lookEveryMs
     if (isLooking) return;
     isLooking = true;
     while (watching.size > 0 && !stopper.signal.aborted) {
-      await wait(lookEveryMs * Math.ceil(watching.size / VIEWERS_AT_ONCE), undefined, { ref: false });
+      await wait(pollMs * Math.ceil(watching.size / MAX_VIEWERS_PER_POLL), undefined, { ref: false });
       await tell([...watching]);
     }
     isLooking = false;
@@ -84,13 +84,13 @@ export function createLiveRanking(options: { db: Database; log: Log; lookEveryMs
 }
 
 /** One query for each open page and one for all own places of a period, however many viewers there are. */
-async function update(db: Database, viewers: Watching[]): Promise<void> {
+async function update(db: Database, viewers: ViewerState[]): Promise<void> {
   const free = viewers.filter(({ isSending }) => !isSending);
-  const pages = new Map<string, ListedPeople>();
+  const pages = new Map<string, RankedUsers>();
   const places = new Map<RankedPeriod, Map<string, OwnPlace>>();
   for (const { period_type, page } of free) {
     const key = `${period_type} ${page}`;
-    if (!pages.has(key)) pages.set(key, await listPeople(db, period_type, page));
+    if (!pages.has(key)) pages.set(key, await listRankedUsers(db, period_type, page));
     if (!places.has(period_type)) places.set(period_type, await placesOf(db, period_type, free));
   }
   for (const viewer of free) {
@@ -102,7 +102,7 @@ async function update(db: Database, viewers: Watching[]): Promise<void> {
 async function placesOf(
   db: Database,
   periodType: RankedPeriod,
-  viewers: Watching[],
+  viewers: ViewerState[],
 ): Promise<Map<string, OwnPlace>> {
   const ids = viewers.flatMap(({ period_type, user_id }) =>
     period_type === periodType && user_id !== null ? [user_id] : [],
@@ -111,7 +111,7 @@ async function placesOf(
   return new Map(found.map((place) => [place.id, place]));
 }
 
-function send(viewer: Watching, list: ListedPeople, places: Map<string, OwnPlace> | undefined): void {
+function send(viewer: ViewerState, list: RankedUsers, places: Map<string, OwnPlace> | undefined): void {
   const { entries, total, ends_at, now } = list;
   const own = viewer.user_id === null ? {} : { own: places?.get(viewer.user_id) ?? null };
   const content = JSON.stringify([ends_at, total, entries, own]);

@@ -13,7 +13,7 @@ import { createLiveRanking, type LiveRanking, type Viewer } from './live.service
 import { addPoints } from './ranking.service.ts';
 
 const WEDNESDAY = '2026-11-11T10:00:00Z';
-const LOOK_EVERY_MS = 100;
+const POLL_MS = 100;
 const SOON = { timeout: 15_000, interval: 20 };
 
 describe('the open ranking', () => {
@@ -30,7 +30,7 @@ describe('the open ranking', () => {
 
     function createLive(db = database()) {
       const log = createLog('silent');
-      const live = createLiveRanking({ db, log, lookEveryMs: LOOK_EVERY_MS });
+      const live = createLiveRanking({ db, log, pollMs: POLL_MS });
       lives.push(live);
       return { live, warned: vi.spyOn(log, 'warn') };
     }
@@ -156,7 +156,7 @@ describe('the open ranking', () => {
       const { entries } = await callAs(db, null).ranking.list({ period_type: 'weekly' });
       await expect.poll(() => updates.at(-1)?.entries, SOON).toEqual(entries);
       // one update at the start and one for each interval
-      expect(updates.length).toBeLessThanOrEqual(1 + Math.floor((performance.now() - from) / LOOK_EVERY_MS));
+      expect(updates.length).toBeLessThanOrEqual(1 + Math.floor((performance.now() - from) / POLL_MS));
       expect(updates.length).toBeGreaterThan(1);
     });
 

@@ -1,9 +1,9 @@
 import { user, visitor } from '#server/access/base.ts';
-import { findPlaces, listPeople } from './ranking.repository.ts';
+import { findPlaces, listRankedUsers } from './ranking.repository.ts';
 
 export const rankingProcedures = {
   list: visitor.ranking.list.handler(({ input, context }) =>
-    listPeople(context.db, input.period_type, input.page),
+    listRankedUsers(context.db, input.period_type, input.page),
   ),
 
   own: user.ranking.own.handler(async ({ input, context }) => {

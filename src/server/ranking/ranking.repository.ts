@@ -3,7 +3,7 @@ import type { Database } from '#server/database/database.ts';
 import type { RankingEntry } from '#shared/ranking/ranking.contract.ts';
 import { type PeriodType, RANKING_LIMIT, RANKING_PAGE_SIZE } from '#shared/ranking/ranking.rules.ts';
 
-export interface ListedPeople {
+export interface RankedUsers {
   entries: RankingEntry[];
   total: number;
   ends_at: Date;
@@ -13,9 +13,13 @@ export interface ListedPeople {
 export type OwnPlace = RankingEntry & { page: number | null };
 
 /** One page of the current period's ranking; reads the index in its order and stops at the end of the page. */
-export async function listPeople(db: Database, periodType: PeriodType, page: number): Promise<ListedPeople> {
+export async function listRankedUsers(
+  db: Database,
+  periodType: PeriodType,
+  page: number,
+): Promise<RankedUsers> {
   const last = page * RANKING_PAGE_SIZE;
-  const { rows } = await sql<ListedPeople>`
+  const { rows } = await sql<RankedUsers>`
     select
       (select coalesce(json_agg(json_build_object(
           'id', u.id, 'username', u.username, 'total_points', points, 'rank', rank) order by place), '[]')

@@ -24,12 +24,12 @@ export function deletePoints(trx: Trx, userId: string): Promise<void> {
 }
 
 /**
- * Closes every period that has ended, oldest first, each in one transaction with `crown`; returns the sum of the
- * results of `crown`. Concurrent callers share the work; with nothing to do it costs one indexed read (rules.md 7).
+ * Closes every period that has ended, oldest first, each in one transaction with `awardPeriod`; returns the sum of the
+ * results of `awardPeriod`. Concurrent callers share the work; with nothing to do it costs one indexed read (rules.md 7).
  */
 export async function closePeriods(
   db: Database,
-  crown: (trx: Trx, period: ClosedPeriod) => Promise<number>,
+  awardPeriod: (trx: Trx, period: ClosedPeriod) => Promise<number>,
   stopping?: AbortSignal,
 ): Promise<number> {
   let sum = 0;
@@ -37,7 +37,7 @@ export async function closePeriods(
   while (!stopping?.aborted) {
     const crowned = await inTransaction(db, async (trx) => {
       const period = await closing.closePeriod(trx);
-      return period && (await crown(trx, period));
+      return period && (await awardPeriod(trx, period));
     });
     if (crowned === undefined) return sum;
     sum += crowned;

@@ -9,19 +9,19 @@ import {
   type ReportStatus,
 } from '#shared/reports/reports.rules.ts';
 
-/** Newest first; `status` null lists all. */
+/** Lists the newest reports first; `status` null lists all of them. */
 export async function listReports(
   db: Database,
   { status, page }: { status: ReportStatus | null; page: number },
 ): Promise<ListedReport[]> {
   const { rows } = await sql<ListedReport>`
-    select ${LISTED}
+    select ${REPORT_COLUMNS}
     from (
       select * from question_reports where ${hasStatus(status)}
       order by created_at desc, id desc
       ${limitTo(sliceOf(page, REPORT_PAGE_SIZE))}
     ) r
-    ${OF_REPORT}
+    ${REPORT_JOINS}
     order by r.created_at desc, r.id desc`.execute(db);
   return rows;
 }
@@ -32,27 +32,27 @@ export function countReports(db: Database, status: ReportStatus | null): Promise
 
 export async function findReport(db: Database, id: string): Promise<ListedReport | undefined> {
   const { rows } = await sql<ListedReport>`
-    select ${LISTED} from question_reports r ${OF_REPORT} where r.id = ${id}::uuid`.execute(db);
+    select ${REPORT_COLUMNS} from question_reports r ${REPORT_JOINS} where r.id = ${id}::uuid`.execute(db);
   return rows[0];
 }
 
 /** The question's current wording, even if it is deleted, and the user who reported it. */
-const LISTED = sql`r.id, r.question_id, q.question_text, q.deleted_at is not null as question_deleted, r.issue_type,
+const REPORT_COLUMNS = sql`r.id, r.question_id, q.question_text, q.deleted_at is not null as question_deleted, r.issue_type,
   r.description, u.username, r.status, r.created_at`;
-const OF_REPORT = sql`join questions q on q.id = r.question_id left join profiles u on u.id = r.user_id`;
+const REPORT_JOINS = sql`join questions q on q.id = r.question_id left join profiles u on u.id = r.user_id`;
 
 function hasStatus(status: ReportStatus | null): RawBuilder<boolean> {
   return status === null ? sql<boolean>`true` : sql<boolean>`status = ${status}`;
 }
 
 /** Statuses that an administrator can still change. */
-const OPEN = REPORT_STATUSES.filter((status) => NEXT_STATUSES[status].length > 0);
+const OPEN_STATUSES = REPORT_STATUSES.filter((status) => NEXT_STATUSES[status].length > 0);
 
 export function countOpenReports(db: Database): Promise<number> {
-  return countRows(db, sql`question_reports where status = any(${OPEN}::text[])`);
+  return countRows(db, sql`question_reports where status = any(${OPEN_STATUSES}::text[])`);
 }
 
-interface Moved {
+interface MovedReport {
   /** The status before the change; the current one if the change isn't allowed. */
   before: ReportStatus;
   is_moved: boolean;
@@ -63,9 +63,9 @@ interface Moved {
 export async function moveReport(
   trx: Trx,
   { id, status }: { id: string; status: ReportStatus },
-): Promise<Moved | undefined> {
+): Promise<MovedReport | undefined> {
   const from = REPORT_STATUSES.filter((before) => NEXT_STATUSES[before].includes(status));
-  const { rows } = await sql<Moved>`
+  const { rows } = await sql<MovedReport>`
     with stored as (
       select r.id, r.status, q.question_text
       from question_reports r join questions q on q.id = r.question_id

@@ -8,9 +8,9 @@ import { hasReport, insertReport } from './reports.repository.ts';
 
 const HOUR = 3600;
 /** The limit of one browser in one network (rules.md 18). */
-const OF_BROWSER: Limit = { action: 'report', most: 10, seconds: HOUR };
+const BROWSER_LIMIT: Limit = { action: 'report', most: 10, seconds: HOUR };
 /** The limit of all browsers in one network: wide enough for a classroom, and deleting the cookie doesn't avoid it. */
-const OF_ADDRESS: Limit = { action: 'report by address', most: 100, seconds: HOUR };
+const ADDRESS_LIMIT: Limit = { action: 'report by address', most: 100, seconds: HOUR };
 
 /** The sender of a report: `user_id` is null for a visitor. */
 export interface Reporter {
@@ -35,8 +35,8 @@ export function createReport(
       return (await hasReport(trx, report.report_id)) ? {} : refuse('QUESTION_NOT_FOUND');
     const network = toNetwork(reporter.address);
     const seconds =
-      (await countAgainst(trx, OF_BROWSER, hashSubject(reporter.browser, network))) ??
-      (await countAgainst(trx, OF_ADDRESS, hashSubject(network)));
+      (await countAgainst(trx, BROWSER_LIMIT, hashSubject(reporter.browser, network))) ??
+      (await countAgainst(trx, ADDRESS_LIMIT, hashSubject(network)));
     return seconds === null ? {} : refuse('TOO_MANY_REPORTS', { seconds });
   });
 }

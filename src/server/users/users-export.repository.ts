@@ -3,7 +3,7 @@ import type { Database } from '#server/database/database.ts';
 import { readInBatches } from '#server/lists/batches.ts';
 import type { UserOrder } from '#shared/users/users.contract.ts';
 import { findListedUsers, matchesUser, type StoredUser } from './users-list.repository.ts';
-import { type Cursor, orderOf, partsOf, readPart } from './users-order.repository.ts';
+import { type Cursor, orderOf, segmentsOf, readSegment } from './users-order.repository.ts';
 
 const BATCH_SIZE = 500;
 
@@ -14,9 +14,9 @@ export async function* exportBatches(
   order: UserOrder,
   size = BATCH_SIZE,
 ): AsyncGenerator<StoredUser[]> {
-  for (const part of partsOf(order))
+  for (const segment of segmentsOf(order))
     yield* readInBatches<StoredUser, Cursor>(async (after) => {
-      const { ids, last } = await findBatch(db, search, order, { part, after, size });
+      const { ids, last } = await findBatch(db, search, order, { segment, after, size });
       return { rows: ids.length > 0 ? await findListedUsers(db, ids) : [], last };
     });
 }
@@ -25,12 +25,12 @@ async function findBatch(
   db: Database,
   search: string,
   order: UserOrder,
-  { part, after, size }: { part: Cursor['part']; after: Cursor | undefined; size: number },
+  { segment, after, size }: { segment: Cursor['segment']; after: Cursor | undefined; size: number },
 ): Promise<{ ids: string[]; last: Cursor | undefined }> {
   const { rows } = await sql<{ id: string; place: string | null; fits: boolean | null }>`
     select id, place, fits from (
-      select 0 as part, next.key, next.id, next.key::text as place, p.fits
-      from (${readPart(part, order, sql`${size}::integer`, after)}) next
+      select 0 as segment, next.key, next.id, next.key::text as place, p.fits
+      from (${readSegment(segment, order, sql`${size}::integer`, after)}) next
       left join lateral (
         select ${matchesUser(search, { indexed: false })} as fits from profiles p where p.id = next.id offset 0) p on true
     ) batch
@@ -38,6 +38,6 @@ async function findBatch(
   const last = rows.at(-1);
   return {
     ids: rows.filter((row) => row.fits).map(({ id }) => id),
-    last: last && { part, key: last.place, id: last.id },
+    last: last && { segment, key: last.place, id: last.id },
   };
 }

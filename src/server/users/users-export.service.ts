@@ -42,11 +42,11 @@ export async function exportUsers(
     }),
   );
   return (async function* rows() {
-    for await (const batch of exportBatches(db, search, order)) yield batch.map(asRow);
+    for await (const batch of exportBatches(db, search, order)) yield batch.map(toRow);
   })();
 }
 
-function asRow(user: StoredUser): (string | number)[] {
+function toRow(user: StoredUser): (string | number)[] {
   return [
     user.username,
     user.email,

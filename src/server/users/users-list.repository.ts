@@ -8,7 +8,7 @@ import type { ListedUser, UserOrder } from '#shared/users/users.contract.ts';
 import { ACTIVE_DAYS, SEMI_ACTIVE_DAYS } from '#shared/users/users.rules.ts';
 import { type Filter, orderOf, profileKey, readFirst, readKeys } from './users-order.repository.ts';
 
-export function readUsers(db: Database, order: UserOrder, slice: Slice): Promise<string[]> {
+export function listUserIds(db: Database, order: UserOrder, slice: Slice): Promise<string[]> {
   const limit = slice.offset + slice.limit;
   return findIds(db, takeSlice(readFirst(order, { limit, window: limit }), order, slice));
 }
@@ -23,8 +23,8 @@ export function searchFirstUsers(
 ): Promise<string[]> {
   const fits = matchesUser(search, { indexed: false });
   // `offset 0` reads one profile after the other until the slice is full, instead of all of them first
-  const filter: Filter = (users, part) =>
-    part === 'all'
+  const filter: Filter = (users, segment) =>
+    segment === 'all'
       ? sql`select p.key, p.id from (${users}) p where ${fits}`
       : sql`
           select s.key, s.id from (${users}) s
@@ -64,7 +64,7 @@ export function searchAllUsers(
   const matching = matchesUser(search, { indexed: true });
   const key = profileKey(order);
   if (key) {
-    const users = sql`select 0 as part, ${key} as key, p.id from profiles p where ${matching} offset 0`;
+    const users = sql`select 0 as segment, ${key} as key, p.id from profiles p where ${matching} offset 0`;
     return findIds(db, takeSlice(users, order, slice));
   }
   const filter: Filter = (users) =>

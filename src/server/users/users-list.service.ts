@@ -8,7 +8,7 @@ import {
   findBadges,
   findListedUsers,
   findMatchingUsers,
-  readUsers,
+  listUserIds,
   searchAllUsers,
   searchFirstUsers,
   sortUsers,
@@ -19,13 +19,13 @@ import { profileKey } from './users-order.repository.ts';
  * `near`: the first users of the list that a search compares one by one. `few`: the maximum of users that are sorted at
  * once.
  */
-const REACH = { near: 1_000, few: 1_000 };
+const SEARCH_LIMITS = { near: 1_000, few: 1_000 };
 
 /** The first page is 1. */
 export async function listUsers(
   db: Database,
   { search, page, ...order }: UserFilter & UserOrder & { page: number },
-  reach = REACH,
+  reach = SEARCH_LIMITS,
 ): Promise<ListedUser[]> {
   const ids = await findUserIds(db, search, order, sliceOf(page, USER_PAGE_SIZE), reach);
   if (ids.length === 0) return [];
@@ -48,9 +48,9 @@ async function findUserIds(
   search: string,
   order: UserOrder,
   slice: Slice,
-  { near, few }: typeof REACH,
+  { near, few }: typeof SEARCH_LIMITS,
 ): Promise<string[]> {
-  if (search === '') return readUsers(db, order, slice);
+  if (search === '') return listUserIds(db, order, slice);
   if (!profileKey(order) && hasTrigram(search)) {
     const users = await findMatchingUsers(db, search, few);
     if (users) return sortUsers(db, users, order, slice);

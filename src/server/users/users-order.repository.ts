@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { comesAfter, directionSql } from '#server/lists/list-sql.ts';
+import { nextRowOperator, directionSql } from '#server/lists/list-sql.ts';
 import type { UserOrder } from '#shared/users/users.contract.ts';
 import type { UserSort } from '#shared/users/users.rules.ts';
 
@@ -16,11 +16,11 @@ const KEYS: Record<UserSort, { of: 'p' | 't'; key: RawBuilder<unknown>; type: Ra
 };
 
 /** The list is read in one or two segments, each in the order of an index. */
-export type PartName = 'all' | 'with exams' | 'without exams';
+export type UserSegment = 'all' | 'with exams' | 'without exams';
 
 /** Where a batch ended; `key` is the sort key as text. */
 export interface Cursor {
-  part: PartName;
+  segment: UserSegment;
   key: string | null;
   id: string;
 }
@@ -29,29 +29,29 @@ export interface Cursor {
  * Users without exams have totals of 0, below all others; a missing date comes last in both directions (rules.md,
  * Departures).
  */
-export function partsOf({ sort, direction }: UserOrder): [PartName, ...PartName[]] {
+export function segmentsOf({ sort, direction }: UserOrder): [UserSegment, ...UserSegment[]] {
   if (KEYS[sort].of === 'p') return ['all'];
   const isLast = direction === 'desc' || sort === 'last_exam_date';
   return isLast ? ['with exams', 'without exams'] : ['without exams', 'with exams'];
 }
 
 /** The first or the next users of a segment: `id`, `key` and, in a segment with profiles, `search_text`. */
-export function readPart(
-  part: PartName,
+export function readSegment(
+  segment: UserSegment,
   { sort, direction }: UserOrder,
   limit: RawBuilder<unknown>,
   after?: Cursor,
 ): RawBuilder<unknown> {
   const { key, type } = KEYS[sort];
   const towards = directionSql(direction);
-  const beyond = comesAfter(direction);
-  if (part === 'without exams')
+  const beyond = nextRowOperator(direction);
+  if (segment === 'without exams')
     return sql`
       select w.user_id as id, null as key from people_without_exams w
       ${after ? sql`where w.user_id ${beyond} ${after.id}::uuid` : sql``}
       order by w.user_id ${towards} limit ${limit}`;
   const [id, text, from] =
-    part === 'all'
+    segment === 'all'
       ? [sql`p.id`, sql`p.search_text`, sql`profiles p`]
       : [sql`t.user_id`, sql`null`, sql`user_totals t`];
   return sql`
@@ -64,41 +64,43 @@ export function readPart(
  * Wraps a query of a segment's users (`key`, `id`, `search_text`, in order); returns `key` and `id` of the users that
  * match.
  */
-export type Filter = (users: RawBuilder<unknown>, part: PartName) => RawBuilder<unknown>;
+export type Filter = (users: RawBuilder<unknown>, segment: UserSegment) => RawBuilder<unknown>;
 
 /**
- * The first `limit` users of the list: `part` (0 or 1), `key`, `id`. A filter applies to the first `window` users, or
+ * The first `limit` users of the list: `segment` (0 or 1), `key`, `id`. A filter applies to the first `window` users, or
  * to all. Each segment is read only as far as needed.
  */
 export function readFirst(
   order: UserOrder,
   { limit, window, filter }: { limit: number; window?: number; filter?: Filter },
 ): RawBuilder<unknown> {
-  const take = (part: PartName, among: RawBuilder<unknown>, max: RawBuilder<unknown>) =>
+  const take = (segment: UserSegment, among: RawBuilder<unknown>, max: RawBuilder<unknown>) =>
     filter
-      ? sql`${filter(readPart(part, order, among), part)} ${orderWithin(part, order)} limit ${max}`
-      : readPart(part, order, max);
+      ? sql`${filter(readSegment(segment, order, among), segment)} ${orderWithin(segment, order)} limit ${max}`
+      : readSegment(segment, order, max);
   const max = sql`${limit}::integer`;
   const all = window === undefined ? sql`null` : sql`${window}::integer`;
-  const [first, second] = partsOf(order);
-  if (!second) return sql`select 0 as part, key, id from (${take(first, all, max)}) f`;
+  const [first, second] = segmentsOf(order);
+  if (!second) return sql`select 0 as segment, key, id from (${take(first, all, max)}) f`;
   const restOfWindow =
     window === undefined
       ? all
-      : sql`greatest(0, ${all} - (select count(*) from (${readPart(first, order, all)}) w))`;
+      : sql`greatest(0, ${all} - (select count(*) from (${readSegment(first, order, all)}) w))`;
   const rest = sql`greatest(0, ${max} - (select count(*) from first))`;
-  const keyOf = (part: PartName) => (part === 'without exams' ? sql`null` : sql`key`);
+  const keyOf = (segment: UserSegment) => (segment === 'without exams' ? sql`null` : sql`key`);
   return sql`
     with first as materialized (${take(first, all, max)})
-    select 0 as part, ${keyOf(first)} as key, id from first
+    select 0 as segment, ${keyOf(first)} as key, id from first
     union all
     select 1, ${keyOf(second)}, id from (${take(second, restOfWindow, rest)}) s`;
 }
 
-function orderWithin(part: PartName, { direction }: UserOrder): RawBuilder<unknown> {
+function orderWithin(segment: UserSegment, { direction }: UserOrder): RawBuilder<unknown> {
   const towards = directionSql(direction);
   // without exams all keys are equal, and sorting by them would read the whole segment
-  return part === 'without exams' ? sql`order by id ${towards}` : sql`order by key ${towards}, id ${towards}`;
+  return segment === 'without exams'
+    ? sql`order by id ${towards}`
+    : sql`order by key ${towards}, id ${towards}`;
 }
 
 /** The sort key on the profile `p`; undefined if the order is one of totals. */
@@ -107,12 +109,12 @@ export function profileKey({ sort }: UserOrder): RawBuilder<unknown> | undefined
   return of === 'p' ? key : undefined;
 }
 
-/** `part`, `key` and `id` of these users in an order of totals; reads each user by primary key. */
+/** `segment`, `key` and `id` of these users in an order of totals; reads each user by primary key. */
 export function readKeys(ids: string[], order: UserOrder): RawBuilder<unknown> {
-  const [first] = partsOf(order);
+  const [first] = segmentsOf(order);
   const isSecond = first === 'with exams' ? sql`t.user_id is null` : sql`t.user_id is not null`;
   return sql`
-    select (${isSecond})::integer as part, t.key, p.id from unnest(${ids}::uuid[]) p (id)
+    select (${isSecond})::integer as segment, t.key, p.id from unnest(${ids}::uuid[]) p (id)
     left join lateral (
       select t.user_id, ${KEYS[order.sort].key} as key from user_totals t where t.user_id = p.id offset 0) t on true`;
 }
@@ -120,5 +122,5 @@ export function readKeys(ids: string[], order: UserOrder): RawBuilder<unknown> {
 /** The `order by` for the queries above. */
 export function orderOf({ direction }: UserOrder): RawBuilder<unknown> {
   const towards = directionSql(direction);
-  return sql`part, key ${towards}, id ${towards}`;
+  return sql`segment, key ${towards}, id ${towards}`;
 }

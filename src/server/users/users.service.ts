@@ -1,15 +1,15 @@
 import {
-  canComeIn,
+  canLogIn,
   confirmAccount,
-  type Locked,
-  lockManaged,
+  type LockedAccount,
+  lockManagedAccount,
   setAccountBlocked,
   setAccountRole,
 } from '#server/accounts/administration/account-state.service.ts';
-import { mailRecoveryTo } from '#server/accounts/passwords/recovery.service.ts';
+import { createRecoveryMailById } from '#server/accounts/passwords/recovery.service.ts';
 import { type Change, record } from '#server/audit/audit.service.ts';
 import { type Database, inTransaction, type Trx } from '#server/database/database.ts';
-import { deletePersonIn } from '#server/privacy/privacy.service.ts';
+import { deleteUserInTransaction } from '#server/privacy/privacy.service.ts';
 import { type Done, isRefused, refuse, type Refusal } from '#server/refusals/refusal.ts';
 import { inTransactionUnlessRefused } from '#server/refusals/transaction.ts';
 import type { AuditAction } from '#shared/audit/audit.rules.ts';
@@ -32,7 +32,7 @@ export function confirmEmail(db: Database, caller: Caller, id: string): Promise<
   return changeAccount(db, caller, id, async (trx, { person }) => {
     if (person.email_verified) return {};
     await confirmAccount(trx, id);
-    await tell(trx, caller, 'confirmed', person, {
+    await recordUserChange(trx, caller, 'confirmed', person, {
       before: { email_verified: false },
       after: { email_verified: true },
     });
@@ -50,9 +50,9 @@ export function sendRecovery(
 > {
   return changeAccount(db, caller, id, async (trx, { person }) => {
     if (person.blocked) return refuse('ACCOUNT_BLOCKED');
-    const sent = await mailRecoveryTo(trx, { id, origin });
+    const sent = await createRecoveryMailById(trx, { id, origin });
     if (isRefused(sent)) return sent;
-    await tell(trx, caller, 'recovery_sent', person);
+    await recordUserChange(trx, caller, 'recovery_sent', person);
     return {};
   });
 }
@@ -68,7 +68,10 @@ export function setBlocked(
     if (blocked && isLastAdministrator) return LAST_ADMINISTRATOR;
     await setAccountBlocked(trx, id, blocked);
     const action = blocked ? 'blocked' : 'unblocked';
-    await tell(trx, caller, action, person, { before: { blocked: !blocked }, after: { blocked } });
+    await recordUserChange(trx, caller, action, person, {
+      before: { blocked: !blocked },
+      after: { blocked },
+    });
     return {};
   });
 }
@@ -81,11 +84,11 @@ export function setRole(
 ): Promise<Done | NotChanged | LastAdministrator | Refusal<'NOT_ELIGIBLE'>> {
   return changeAccount(db, caller, id, async (trx, { person, isLastAdministrator }) => {
     if (person.role === role) return {};
-    if (canAdministrate({ role }) && !canComeIn(person)) return refuse('NOT_ELIGIBLE');
+    if (canAdministrate({ role }) && !canLogIn(person)) return refuse('NOT_ELIGIBLE');
     if (isLastAdministrator) return LAST_ADMINISTRATOR;
     await setAccountRole(trx, id, role);
     const action = canAdministrate({ role }) ? 'promoted' : 'withdrawn';
-    await tell(trx, caller, action, person, { before: { role: person.role }, after: { role } });
+    await recordUserChange(trx, caller, action, person, { before: { role: person.role }, after: { role } });
     return {};
   });
 }
@@ -99,11 +102,11 @@ export async function removeUser(
   if (id === caller.id) return OWN_ACCOUNT;
   // the deletion has already abandoned the open exam when `before` refuses: the refusal rolls that back
   const refusal = await inTransactionUnlessRefused(db, (trx) =>
-    deletePersonIn(trx, id, async () => {
-      const locked = await lockManaged(trx, { caller: caller.id, id });
+    deleteUserInTransaction(trx, id, async () => {
+      const locked = await lockManagedAccount(trx, { caller: caller.id, id });
       if (isRefused(locked)) return locked.code === 'FORBIDDEN' ? locked : undefined;
       if (locked.isLastAdministrator) return LAST_ADMINISTRATOR;
-      await tell(trx, caller, 'deleted', locked.person, { before: traceOf(locked.person) });
+      await recordUserChange(trx, caller, 'deleted', locked.person, { before: toAuditState(locked.person) });
       return undefined;
     }),
   );
@@ -111,7 +114,12 @@ export async function removeUser(
 }
 
 /** The columns of a deleted user that the audit records: without the e-mail. */
-function traceOf({ role, email_verified, blocked, created_at }: Locked['person']): Record<string, unknown> {
+function toAuditState({
+  role,
+  email_verified,
+  blocked,
+  created_at,
+}: LockedAccount['person']): Record<string, unknown> {
   return { role, email_verified, blocked, created_at };
 }
 
@@ -120,15 +128,15 @@ function changeAccount<T>(
   db: Database,
   caller: Caller,
   id: string,
-  work: (trx: Trx, locked: Locked) => Promise<T>,
+  work: (trx: Trx, locked: LockedAccount) => Promise<T>,
 ): Promise<T | NotChanged> {
   return inTransaction(db, async (trx) => {
-    const locked = await lockManaged(trx, { caller: caller.id, id });
+    const locked = await lockManagedAccount(trx, { caller: caller.id, id });
     return isRefused(locked) ? locked : work(trx, locked);
   });
 }
 
-function tell(
+function recordUserChange(
   trx: Trx,
   caller: Caller,
   action: AuditAction,

@@ -8,7 +8,7 @@ const YEAR = 365 * 24 * 3600;
 const ID = /^[\w-]{22}$/;
 
 /** Returns the id in a request's cookie, or a new id with the Set-Cookie line that stores it. */
-export function browserOf(c: Context, { https }: { https: boolean }): { id: string; cookie?: string } {
+export function readBrowserId(c: Context, { https }: { https: boolean }): { id: string; cookie?: string } {
   const known = getCookie(c, NAME);
   if (known !== undefined && ID.test(known)) return { id: known };
   const id = randomBytes(16).toString('base64url');

@@ -4,7 +4,7 @@ import { createAdaptorServer } from '@hono/node-server';
 import { Hono } from 'hono';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { send } from '#tests/support/http/server.ts';
-import { type Bindings, readClientAddress, linkOriginOf } from './client-address.ts';
+import { type Bindings, readClientAddress, chooseLinkOrigin } from './client-address.ts';
 
 const PUBLIC_URL = 'http://localhost:3000';
 
@@ -91,7 +91,7 @@ describe('over a real connection', () => {
   const servers: Server[] = [];
   const listen = async (host: string): Promise<string> => {
     const app = new Hono<Bindings>().get('/', (c) =>
-      c.text(linkOriginOf(c, { publicUrl: PUBLIC_URL, isUrlAssumed: true })),
+      c.text(chooseLinkOrigin(c, { publicUrl: PUBLIC_URL, isUrlAssumed: true })),
     );
     const server = createAdaptorServer({ fetch: app.fetch }) as Server;
     servers.push(server);
@@ -177,8 +177,8 @@ describe('who asks', () => {
 async function ask(
   socket: { localAddress: string | undefined; localPort: number },
   headers: Record<string, string>,
-  settings: Parameters<typeof linkOriginOf>[1],
+  settings: Parameters<typeof chooseLinkOrigin>[1],
 ): Promise<string> {
-  const app = new Hono<Bindings>().get('/', (c) => c.text(linkOriginOf(c, settings)));
+  const app = new Hono<Bindings>().get('/', (c) => c.text(chooseLinkOrigin(c, settings)));
   return (await app.request('/', { headers }, { incoming: { socket } })).text();
 }

@@ -31,15 +31,15 @@ function lastOf(list: string | undefined): string | undefined {
  * Chooses the origin of mailed links: PUBLIC_URL if it is set. Otherwise the local address and port that received the
  * request, so that links work on other devices of the local network; never a host or port that only the request names.
  */
-export function linkOriginOf(
+export function chooseLinkOrigin(
   c: Context<Bindings>,
   { publicUrl, isUrlAssumed = false }: { publicUrl: string; isUrlAssumed?: boolean },
 ): string {
-  return (isUrlAssumed ? ownOriginOf(c) : undefined) ?? publicUrl;
+  return (isUrlAssumed ? findOwnOrigin(c) : undefined) ?? publicUrl;
 }
 
 /** The origin that the request names, if the request was received at that address and port. */
-function ownOriginOf(c: Context<Bindings>): string | undefined {
+function findOwnOrigin(c: Context<Bindings>): string | undefined {
   const socket = c.env?.incoming?.socket;
   const asked = `http://${String(c.req.header('host'))}`;
   if (!socket || !URL.canParse(asked)) return undefined;

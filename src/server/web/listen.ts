@@ -6,7 +6,7 @@ import { type Settings, StartProblem } from '#server/env.ts';
 
 /** Longer than proxies keep idle connections, so that a proxy never reuses one that the server is closing. */
 const KEEP_ALIVE_MS = 65_000;
-const LOOK_AGAIN_MS = 50;
+const POLL_MS = 50;
 
 /** Starts listening and returns the port; throws a StartProblem if the port isn't available. */
 export async function listen(
@@ -32,7 +32,7 @@ export async function listen(
 }
 
 /** The addresses at which a server is reachable: from this machine first, then from others. */
-export function addressesOf({ host, port }: Pick<Settings, 'port' | 'host'>): [string, ...string[]] {
+export function serverUrls({ host, port }: Pick<Settings, 'port' | 'host'>): [string, ...string[]] {
   const at = (name: string): string => `http://${isIPv6(name) ? `[${name}]` : name}:${port}`;
   if (['127.0.0.1', '::1', 'localhost'].includes(host)) return [at('localhost')];
   if (host !== '0.0.0.0' && host !== '::') return [at(host)];
@@ -46,7 +46,7 @@ export async function stopServing(server: Server): Promise<void> {
   const closed = once(server, 'close');
   server.close();
   // a connection kept alive becomes idle only after its reply
-  const timer = setInterval(() => server.closeIdleConnections(), LOOK_AGAIN_MS);
+  const timer = setInterval(() => server.closeIdleConnections(), POLL_MS);
   try {
     await closed;
   } finally {

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '#server/database/database.ts';
 import { createLog } from '#server/log.ts';
-import { deletePerson } from '#server/privacy/privacy.service.ts';
+import { deleteUser } from '#server/privacy/privacy.service.ts';
 import { createLiveRanking, type LiveRanking } from '#server/ranking/live.service.ts';
 import { callAs } from '#tests/support/http/caller.ts';
 import { type Actor, createActor } from '#tests/support/people/cast.ts';
@@ -70,7 +70,7 @@ describe('following the ranking over HTTP', () => {
     const next = await finishExam();
     await expect.poll(() => stream.updates.length, SOON).toBe(2);
     expect(stream.updates[1]?.entries).toContainEqual(expect.objectContaining({ id: next }));
-    await deletePerson(database(), id);
+    await deleteUser(database(), id);
     await expect.poll(() => stream.updates.length, SOON).toBe(3);
     expect(stream.updates[2]?.entries.map((entry) => entry.id)).not.toContain(id);
   });

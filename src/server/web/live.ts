@@ -21,14 +21,14 @@ export interface LiveOptions {
  * The maximum of streams in one process, and from one address, which is enough for a school. A client without a stream
  * polls.
  */
-const MOST_STREAMS = 2000;
-const MOST_STREAMS_OF_ONE = 200;
+const MAX_STREAMS = 2000;
+const MAX_STREAMS_PER_ADDRESS = 200;
 /** A stream ends after this time; the client then reconnects, and the session is checked again. */
-const LASTS_MS = 5 * 60_000;
+const STREAM_LIFETIME_MS = 5 * 60_000;
 /** Pings are sent at this interval: without data, proxies and the page would treat the connection as dead. */
-const PING_EVERY_MS = 25_000;
+const PING_INTERVAL_MS = 25_000;
 /** The delay before a browser reconnects, sent to it with the stream. */
-const BACK_AFTER_MS = 2000;
+const RECONNECT_DELAY_MS = 2000;
 
 /** Streams changes to an open page of the ranking as server-sent events, whose data is a `RankingUpdate`. */
 export function createLive(options: LiveOptions): (c: Context<Bindings>) => Promise<Response> {
@@ -48,7 +48,7 @@ export function createLive(options: LiveOptions): (c: Context<Bindings>) => Prom
     });
     if (!asked.success) return rpcError(c, 400, 'INVALID_INPUT', 'Esa página del ranking no existe.');
     if (c.req.method === 'HEAD') return c.body(null);
-    const isFull = live.viewers() >= MOST_STREAMS || (streams.get(address) ?? 0) >= MOST_STREAMS_OF_ONE;
+    const isFull = live.viewers() >= MAX_STREAMS || (streams.get(address) ?? 0) >= MAX_STREAMS_PER_ADDRESS;
     if (isFull || live.stopping.aborted)
       return rpcError(c, 503, 'TOO_MANY_STREAMS', 'Ahora no es posible seguir el ranking en directo.');
     count(address, 1);
@@ -66,10 +66,10 @@ export function createLive(options: LiveOptions): (c: Context<Bindings>) => Prom
         const leave = live.watch({
           ...asked.data,
           user_id: caller?.id ?? null,
-          send: (update) => stream.writeSSE({ data: JSON.stringify(update), retry: BACK_AFTER_MS }),
+          send: (update) => stream.writeSSE({ data: JSON.stringify(update), retry: RECONNECT_DELAY_MS }),
         });
-        const pings = setInterval(() => void stream.writeSSE({ event: 'ping', data: '' }), PING_EVERY_MS);
-        await untilEnd((end) => stream.onAbort(end), live.stopping);
+        const pings = setInterval(() => void stream.writeSSE({ event: 'ping', data: '' }), PING_INTERVAL_MS);
+        await waitForEnd((end) => stream.onAbort(end), live.stopping);
         clearInterval(pings);
         leave();
         count(address, -1);
@@ -83,9 +83,9 @@ export function createLive(options: LiveOptions): (c: Context<Bindings>) => Prom
 }
 
 /** Resolves when the browser disconnects, the server stops or the stream has lasted its time. */
-function untilEnd(onAbort: (end: () => void) => void, stopping: AbortSignal): Promise<void> {
+function waitForEnd(onAbort: (end: () => void) => void, stopping: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
-    const timer = setTimeout(end, LASTS_MS);
+    const timer = setTimeout(end, STREAM_LIFETIME_MS);
     function end(): void {
       clearTimeout(timer);
       stopping.removeEventListener('abort', end);

@@ -1,5 +1,5 @@
 /** The headers that decide whether a request may change data. */
-export interface OriginFacts {
+export interface OriginHeaders {
   origin: string | undefined;
   secFetchSite: string | undefined;
   contentType: string | undefined;
@@ -13,13 +13,7 @@ export interface OriginFacts {
  * forge these headers. Current browsers send them; a request without them is accepted only if a plain HTML form
  * couldn't have made it.
  */
-export function isFromOurselves({
-  origin,
-  secFetchSite,
-  contentType,
-  host,
-  publicUrl,
-}: OriginFacts): boolean {
+export function isSameOrigin({ origin, secFetchSite, contentType, host, publicUrl }: OriginHeaders): boolean {
   if (origin !== undefined) return origin === publicUrl || isOriginOf(origin, host);
   if (secFetchSite !== undefined) return secFetchSite === 'same-origin';
   return contentType?.split(';')[0]?.trim().toLowerCase() === 'application/json';

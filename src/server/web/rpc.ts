@@ -7,13 +7,13 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { AccountsLibrary } from '#server/identity/library.service.ts';
 import type { Disclosure } from '#server/env.ts';
 import type { ApiContext } from '#server/access/context.ts';
-import { asApiError } from '#server/access/errors.ts';
+import { normalizeError } from '#server/access/errors.ts';
 import { readCaller } from '#server/access/gate.ts';
 import { router } from '#server/router.ts';
 import type { Database } from '#server/database/database.ts';
 import type { Log } from '#server/log.ts';
-import { browserOf } from './browser-cookie.ts';
-import { type Bindings, readClientAddress, linkOriginOf } from './client-address.ts';
+import { readBrowserId } from './browser-cookie.ts';
+import { type Bindings, readClientAddress, chooseLinkOrigin } from './client-address.ts';
 
 export interface RpcOptions {
   db: Database;
@@ -38,7 +38,7 @@ const COMPRESS_FROM = 1400;
 export function createRpc(options: RpcOptions): (c: Context<Bindings>) => Promise<Response> {
   const handler = createHandler(options.log);
   return async (c) => {
-    const context = contextOf(c, options);
+    const context = createContext(c, options);
     const request = {
       method: c.req.method,
       url: new URL(c.req.url),
@@ -63,7 +63,7 @@ function createHandler(log: Log): StandardRPCHandler<ApiContext> {
   return new StandardRPCHandler<ApiContext>(router, {
     clientInterceptors: [
       onError((error) => {
-        const answer = asApiError(error);
+        const answer = normalizeError(error);
         if (answer.status >= 500)
           log.error({ err: answer.cause ?? answer, code: answer.code }, 'call failed');
         throw answer;
@@ -72,7 +72,9 @@ function createHandler(log: Log): StandardRPCHandler<ApiContext> {
     interceptors: [
       onError((error) => {
         // an error thrown outside a procedure can only come from an unreadable body
-        throw error instanceof ORPCError ? error : asApiError(new ORPCError('BAD_REQUEST', { cause: error }));
+        throw error instanceof ORPCError
+          ? error
+          : normalizeError(new ORPCError('BAD_REQUEST', { cause: error }));
       }),
     ],
   });
@@ -82,13 +84,13 @@ function parseBody(text: string): unknown {
   return text === '' ? undefined : JSON.parse(text);
 }
 
-function contextOf(c: Context<Bindings>, options: RpcOptions): ApiContext {
+function createContext(c: Context<Bindings>, options: RpcOptions): ApiContext {
   const { db, accounts, disclosure, mailWaiting } = options;
   const { headers } = c.req.raw;
   const resHeaders = new Headers();
   const read = () => readCaller({ db, accounts }, headers, (line) => resHeaders.append('set-cookie', line));
   const readBrowser = (): string => {
-    const { id, cookie } = browserOf(c, { https: options.publicUrl.startsWith('https:') });
+    const { id, cookie } = readBrowserId(c, { https: options.publicUrl.startsWith('https:') });
     if (cookie !== undefined) resHeaders.append('set-cookie', cookie);
     return id;
   };
@@ -98,7 +100,7 @@ function contextOf(c: Context<Bindings>, options: RpcOptions): ApiContext {
     db,
     accounts,
     disclosure,
-    origin: linkOriginOf(c, options),
+    origin: chooseLinkOrigin(c, options),
     headers,
     resHeaders,
     mailWaiting,

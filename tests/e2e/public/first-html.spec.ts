@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { describePage } from '#server/web/page/first-page.ts';
+import { createFirstPage } from '#server/web/page/first-page.ts';
 import { fillTemplate } from '#server/web/page/page-template.ts';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -232,7 +232,7 @@ test('no stored text gets out of its place', async ({ page }) => {
     ];
     const answers = { site: { blocks, contact_email: nasty } };
     const filling = {
-      page: describePage('/', answers),
+      page: createFirstPage('/', answers),
       answers,
       nonce: 'x',
       publicUrl: 'https://plaza.example.com',

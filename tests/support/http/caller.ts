@@ -1,7 +1,7 @@
 import { createRouterClient, onError, type RouterClient } from '@orpc/server';
 import { createAccountsLibrary } from '#server/identity/library.service.ts';
 import type { ApiContext } from '#server/access/context.ts';
-import { asApiError } from '#server/access/errors.ts';
+import { normalizeError } from '#server/access/errors.ts';
 import { router } from '#server/router.ts';
 import type { Database } from '#server/database/database.ts';
 import type { Account } from '#shared/accounts/accounts.contract.ts';
@@ -35,7 +35,7 @@ export function callAs(
     },
     interceptors: [
       onError((error) => {
-        throw asApiError(error);
+        throw normalizeError(error);
       }),
     ],
   });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/database/database.ts';
 import { repairRanking } from '#server/exams/finishing/recount.service.ts';
-import { deletePerson } from '#server/privacy/privacy.service.ts';
+import { deleteUser } from '#server/privacy/privacy.service.ts';
 import { callAs } from '#tests/support/http/caller.ts';
 import { stopClock } from '#tests/support/database/clock.ts';
 import { answerTo, sumsThatDisagree } from '#tests/support/people/exams.ts';
@@ -84,7 +84,7 @@ async function take(product: Product, world: World, event: Event): Promise<void>
     case 'show':
       return hide(product, event.who, event.does === 'hide');
     case 'delete':
-      return deletePerson(product.db, world.people[event.who]?.id ?? '');
+      return deleteUser(product.db, world.people[event.who]?.id ?? '');
     case 'award':
       return award(product, world);
     case 'rename':

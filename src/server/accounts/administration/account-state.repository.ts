@@ -5,7 +5,7 @@ import { ROLE, type Role } from '#shared/accounts/roles.rules.ts';
 const COLUMNS = ['id', 'username', 'email', 'role', 'email_verified', 'blocked', 'created_at'] as const;
 
 /** The columns of an account that administrators see and change. */
-export interface Managed {
+export interface ManagedAccount {
   id: string;
   username: string;
   email: string;
@@ -19,7 +19,7 @@ export interface Managed {
  * Locks all administrators in the order of their ids, so that two who change each other don't deadlock. `no key update`
  * lets other transactions still reference them (badges do).
  */
-export function lockAdministrators(trx: Trx): Promise<Managed[]> {
+export function lockAdministrators(trx: Trx): Promise<ManagedAccount[]> {
   return trx
     .selectFrom('profiles')
     .select(COLUMNS)
@@ -29,14 +29,14 @@ export function lockAdministrators(trx: Trx): Promise<Managed[]> {
     .execute();
 }
 
-export function lockAccount(trx: Trx, id: string): Promise<Managed | undefined> {
+export function lockAccount(trx: Trx, id: string): Promise<ManagedAccount | undefined> {
   return trx.selectFrom('profiles').select(COLUMNS).where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
 }
 
 export async function updateAccount(
   trx: Trx,
   id: string,
-  values: Partial<Pick<Managed, 'role' | 'email_verified' | 'blocked'>>,
+  values: Partial<Pick<ManagedAccount, 'role' | 'email_verified' | 'blocked'>>,
 ): Promise<void> {
   await trx
     .updateTable('profiles')

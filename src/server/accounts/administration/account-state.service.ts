@@ -1,11 +1,16 @@
 import type { Trx } from '#server/database/database.ts';
 import { refuse, type Refusal } from '#server/refusals/refusal.ts';
-import { lockAccount, lockAdministrators, type Managed, updateAccount } from './account-state.repository.ts';
+import {
+  lockAccount,
+  lockAdministrators,
+  type ManagedAccount,
+  updateAccount,
+} from './account-state.repository.ts';
 import { endSessions } from '#server/identity/sessions/sessions.service.ts';
 import { canAdministrate, type Role } from '#shared/accounts/roles.rules.ts';
 
-export interface Locked {
-  person: Managed;
+export interface LockedAccount {
+  person: ManagedAccount;
   /** Whether no other administrator can log in. */
   isLastAdministrator: boolean;
 }
@@ -14,11 +19,11 @@ export interface Locked {
  * Locks an account for a change, together with all administrators, so that the last one can't be removed meanwhile. The
  * caller's role is checked again after the lock: it may have been withdrawn during the wait.
  */
-export async function lockManaged(
+export async function lockManagedAccount(
   trx: Trx,
   { caller, id }: { caller: string; id: string },
-): Promise<Locked | Refusal<'FORBIDDEN'> | Refusal<'USER_NOT_FOUND'>> {
-  const administrators = (await lockAdministrators(trx)).filter(canComeIn);
+): Promise<LockedAccount | Refusal<'FORBIDDEN'> | Refusal<'USER_NOT_FOUND'>> {
+  const administrators = (await lockAdministrators(trx)).filter(canLogIn);
   if (!administrators.some((one) => one.id === caller)) return refuse('FORBIDDEN');
   const person = await lockAccount(trx, id);
   if (!person) return refuse('USER_NOT_FOUND');
@@ -26,7 +31,7 @@ export async function lockManaged(
   return { person, isLastAdministrator: canAdministrate(person) && others.length === 0 };
 }
 
-export function canComeIn({ email_verified, blocked }: Managed): boolean {
+export function canLogIn({ email_verified, blocked }: ManagedAccount): boolean {
   return email_verified && !blocked;
 }
 

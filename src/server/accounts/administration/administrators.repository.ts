@@ -7,7 +7,7 @@ import { ROLE } from '#shared/accounts/roles.rules.ts';
 const FIRST_ADMINISTRATOR_LOCK = 7_150_034;
 
 /** Locks until the transaction ends, so that only one process creates the first administrator. */
-export async function takeTurn(trx: Trx): Promise<void> {
+export async function lockFirstAdministrator(trx: Trx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${FIRST_ADMINISTRATOR_LOCK})`.execute(trx);
 }
 
@@ -18,7 +18,7 @@ export async function hasAdministrator(db: Database | Trx): Promise<boolean> {
 }
 
 /** The columns that decide whether a user can log in, and with which role. */
-export interface Standing {
+export interface AccountStatus {
   role: Account['role'];
   email_verified: boolean;
   blocked: boolean;
@@ -29,10 +29,13 @@ const ADMINISTRATOR = {
   role: ROLE.administrator,
   email_verified: true,
   blocked: false,
-} as const satisfies Standing;
+} as const satisfies AccountStatus;
 
-/** Needs the profile to be locked. */
-export async function promote(trx: Trx, id: string): Promise<{ before: Standing; after: Standing }> {
+/** Lock the profile first. */
+export async function promote(
+  trx: Trx,
+  id: string,
+): Promise<{ before: AccountStatus; after: AccountStatus }> {
   const before = await trx
     .selectFrom('profiles')
     .select(['role', 'email_verified', 'blocked'])

@@ -4,7 +4,12 @@ import { type Database, inTransaction, type Trx } from '#server/database/databas
 import type { Settings } from '#server/env.ts';
 import { PASSWORD_REQUIREMENTS } from '#shared/accounts/accounts.rules.ts';
 import { lockByEmail } from '#server/accounts/accounts.repository.ts';
-import { hasAdministrator, insertAdministrator, promote, takeTurn } from './administrators.repository.ts';
+import {
+  hasAdministrator,
+  insertAdministrator,
+  promote,
+  lockFirstAdministrator,
+} from './administrators.repository.ts';
 import type { AccountsLibrary } from '#server/identity/library.service.ts';
 import { createPassword } from '#server/identity/passwords/passwords.service.ts';
 import { resetCredentials } from '#server/accounts/passwords/passwords.service.ts';
@@ -35,18 +40,18 @@ export async function ensureAdministrator(
   { adminEmail, adminPassword }: Pick<Settings, 'adminEmail' | 'adminPassword'>,
 ): Promise<FirstAdministrator | undefined> {
   if (await hasAdministrator(db)) return undefined;
-  const password = adminPassword ?? makePassword();
+  const password = adminPassword ?? generatePassword();
   const hash = await accounts.hashPassword(password);
   return inTransaction(db, async (trx) => {
-    await takeTurn(trx);
+    await lockFirstAdministrator(trx);
     if (await hasAdministrator(trx)) return undefined;
-    if (adminEmail) return appoint(trx, adminEmail, hash);
-    return { email: await create(trx, hash), entry: 'made', password };
+    if (adminEmail) return promoteOrCreate(trx, adminEmail, hash);
+    return { email: await createAdministrator(trx, hash), entry: 'made', password };
   });
 }
 
 /** Promotes the account with that e-mail, or creates one. */
-async function appoint(trx: Trx, email: string, hash: string): Promise<FirstAdministrator> {
+async function promoteOrCreate(trx: Trx, email: string, hash: string): Promise<FirstAdministrator> {
   for (let number = 1; ; number++) {
     const person = await lockByEmail(trx, email);
     if (person) {
@@ -56,20 +61,20 @@ async function appoint(trx: Trx, email: string, hash: string): Promise<FirstAdmi
       await resetCredentials(trx, person.id, { hash });
       return { email, entry: 'given' };
     }
-    if (await insert(trx, email, number, hash)) return { email, entry: 'given' };
+    if (await tryInsert(trx, email, number, hash)) return { email, entry: 'given' };
   }
 }
 
 /** Creates an account with the first free default username and e-mail; it never takes over an existing one. */
-async function create(trx: Trx, hash: string): Promise<string> {
+async function createAdministrator(trx: Trx, hash: string): Promise<string> {
   for (let number = 1; ; number++) {
     const email = `admin${suffix(number)}@plaza.local`;
-    if (await insert(trx, email, number, hash)) return email;
+    if (await tryInsert(trx, email, number, hash)) return email;
   }
 }
 
 /** Returns false if the username or the e-mail is taken. */
-async function insert(trx: Trx, email: string, number: number, hash: string): Promise<boolean> {
+async function tryInsert(trx: Trx, email: string, number: number, hash: string): Promise<boolean> {
   const username = `administrador${suffix(number)}`;
   const id = await insertAdministrator(trx, { username, email });
   if (!id) return false;
@@ -98,7 +103,7 @@ async function promoteAndRecord(
 
 const suffix = (number: number): string => (number === 1 ? '' : String(number));
 
-export interface Made {
+export interface MadeAdministrator {
   /** The account before the change. */
   was: { administrator: boolean; confirmed: boolean };
   /** The generated password, if a new one was requested. */
@@ -113,8 +118,8 @@ export async function makeAdministrator(
   db: Database,
   accounts: Hashing,
   { email, newPassword }: { email: string; newPassword: boolean },
-): Promise<Made | undefined> {
-  const password = newPassword ? makePassword() : undefined;
+): Promise<MadeAdministrator | undefined> {
+  const password = newPassword ? generatePassword() : undefined;
   const hash = password && (await accounts.hashPassword(password));
   return inTransaction(db, async (trx) => {
     const person = await lockByEmail(trx, email);
@@ -126,13 +131,13 @@ export async function makeAdministrator(
 }
 
 /** Generates a password that meets all requirements; the hyphens are its special characters. */
-function makePassword(): string {
+function generatePassword(): string {
   for (;;) {
-    const password = Array.from({ length: GROUPS }, makeGroup).join('-');
+    const password = Array.from({ length: GROUPS }, randomGroup).join('-');
     if (PASSWORD_REQUIREMENTS.every((need) => need.pattern.test(password))) return password;
   }
 }
 
-function makeGroup(): string {
+function randomGroup(): string {
   return Array.from({ length: GROUP_LENGTH }, () => LETTERS.charAt(randomInt(LETTERS.length))).join('');
 }

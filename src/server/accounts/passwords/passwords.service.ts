@@ -2,7 +2,7 @@ import { type Database, inTransaction, type Trx } from '#server/database/databas
 import { enqueue } from '#server/mail/outbox.ts';
 import type { Account, ChangePasswordForm } from '#shared/accounts/accounts.contract.ts';
 import { passwordChangedMail } from '#server/accounts/accounts.mails.ts';
-import type { Source, TooMany } from '#server/identity/lockouts.service.ts';
+import type { Source, TooManyAttempts } from '#server/identity/lockouts.service.ts';
 import { refuseFailure } from '#server/refusals/failure.ts';
 import { type Done, refuse, type Refusal } from '#server/refusals/refusal.ts';
 import type { AccountsLibrary } from '#server/identity/library.service.ts';
@@ -15,7 +15,7 @@ export function changePassword(
   db: Database,
   accounts: AccountsLibrary,
   request: { user: Account; form: ChangePasswordForm; headers: Headers; origin: string; source: Source },
-): Promise<Done | Refusal<'WRONG_PASSWORD'> | Refusal<'PASSWORD_NOT_UPDATED'> | TooMany> {
+): Promise<Done | Refusal<'WRONG_PASSWORD'> | Refusal<'PASSWORD_NOT_UPDATED'> | TooManyAttempts> {
   const { user, form, headers, origin, source } = request;
   const proof = { userId: user.id, password: form.currentPassword, source };
   return refuseFailure('PASSWORD_NOT_UPDATED', () =>

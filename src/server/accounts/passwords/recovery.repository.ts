@@ -28,7 +28,7 @@ export async function findRecoveryLink(db: Database, tokenHash: string): Promise
 }
 
 /** Deletes a valid link and returns whether it did: of concurrent requests only one succeeds. */
-export async function spendRecoveryLink(trx: Trx, tokenHash: string): Promise<boolean> {
+export async function consumeRecoveryLink(trx: Trx, tokenHash: string): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom('recovery_links')
     .where('token_hash', '=', tokenHash)

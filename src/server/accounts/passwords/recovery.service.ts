@@ -3,7 +3,7 @@ import { type Database, inTransaction, type Trx } from '#server/database/databas
 import type { Disclosure } from '#server/env.ts';
 import { enqueue, type Mail, secondsUntilMail } from '#server/mail/outbox.ts';
 import type { ResetPasswordForm } from '#shared/accounts/accounts.contract.ts';
-import { recoveryMail, sentRecoveryMail } from '#server/accounts/accounts.mails.ts';
+import { recoveryMail, recoveryMailByAdministrator } from '#server/accounts/accounts.mails.ts';
 import { lockByEmail } from '#server/accounts/accounts.repository.ts';
 import {
   endLockout,
@@ -12,7 +12,7 @@ import {
   passwordLockout,
   recoveryLockout,
   type Source,
-  type TooMany,
+  type TooManyAttempts,
   withLockout,
 } from '#server/identity/lockouts.service.ts';
 import { refuseFailure } from '#server/refusals/failure.ts';
@@ -25,7 +25,7 @@ import {
   hasRecentRecoveryLink,
   insertRecoveryLink,
   lockProfile,
-  spendRecoveryLink,
+  consumeRecoveryLink,
 } from './recovery.repository.ts';
 import { replacePassword } from './passwords.service.ts';
 
@@ -40,7 +40,7 @@ export interface RecoveryRequest {
   source: Source;
 }
 
-type NotMailed = Refusal<'EMAIL_NOT_FOUND'> | TooMany;
+type NotMailed = Refusal<'EMAIL_NOT_FOUND'> | TooManyAttempts;
 
 /** Mails a recovery link to the account with that e-mail, if there is one. */
 export async function requestRecovery(
@@ -50,7 +50,9 @@ export async function requestRecovery(
   const isHidden = disclosure === 'hidden';
   return refuseFailure('RECOVERY_NOT_SENT', () =>
     withLockout(db, recoveryLockout(source), ['EMAIL_NOT_FOUND'], async () => {
-      const result = await inTransaction(db, (trx) => mailRecoveryLink(trx, { email, origin }, recoveryMail));
+      const result = await inTransaction(db, (trx) =>
+        createRecoveryMail(trx, { email, origin }, recoveryMail),
+      );
       return isHidden ? {} : result;
     }),
   );
@@ -60,7 +62,7 @@ export async function requestRecovery(
  * Stores a recovery link and its mail. An e-mail without an account takes the same time. Strangers can use up the mails
  * of an address, but its owner always has one with a link that works.
  */
-export async function mailRecoveryLink(
+export async function createRecoveryMail(
   trx: Trx,
   { email, origin }: { email: string; origin: string },
   compose: (to: { email: string; username: string; link: string }) => Mail,
@@ -78,13 +80,13 @@ export async function mailRecoveryLink(
 }
 
 /** Sends a recovery mail on behalf of an administrator, who knows only the user's id. */
-export async function mailRecoveryTo(
+export async function createRecoveryMailById(
   trx: Trx,
   { id, origin }: { id: string; origin: string },
-): Promise<Done | TooMany> {
+): Promise<Done | TooManyAttempts> {
   const person = await lockAccount(trx, id);
   if (!person) return {};
-  const result = await mailRecoveryLink(trx, { email: person.email, origin }, sentRecoveryMail);
+  const result = await createRecoveryMail(trx, { email: person.email, origin }, recoveryMailByAdministrator);
   return isRefused(result) && result.code === 'TOO_MANY_ATTEMPTS' ? result : {};
 }
 
@@ -106,7 +108,7 @@ export function resetPassword(
     const hash = await accounts.hashPassword(form.password);
     const owner = await inTransaction(db, async (trx) => {
       await lockProfile(trx, userId);
-      if (!(await spendRecoveryLink(trx, tokenHash))) return undefined;
+      if (!(await consumeRecoveryLink(trx, tokenHash))) return undefined;
       const confirmed = await confirmAddress(trx, userId);
       await replacePassword(trx, { ...confirmed, id: userId }, { hash, origin });
       return confirmed;

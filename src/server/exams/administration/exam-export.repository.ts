@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/database/database.ts';
 import { readInBatches } from '#server/lists/batches.ts';
-import { comesAfter, directionSql } from '#server/lists/list-sql.ts';
+import { nextRowOperator, directionSql } from '#server/lists/list-sql.ts';
 import type { Direction } from '#shared/lists/lists.rules.ts';
 import { matchesUsername, type StoredExam } from './exam-list.repository.ts';
 
@@ -42,7 +42,7 @@ async function findBatch(
       s.category_names as categories, p.username, ${fits} as fits
     from (
       select s.* from exam_sessions s
-      ${after ? sql`where (s.created_at, s.id) ${comesAfter(direction)} (${after.instant}::timestamptz, ${after.id}::uuid)` : sql``}
+      ${after ? sql`where (s.created_at, s.id) ${nextRowOperator(direction)} (${after.instant}::timestamptz, ${after.id}::uuid)` : sql``}
       order by s.created_at ${towards}, s.id ${towards} limit ${size}::integer) s
     left join lateral (
       select p.username, ${search === '' ? sql`true` : matchesUsername(search)} as fits

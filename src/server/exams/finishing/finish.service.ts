@@ -1,5 +1,5 @@
 import { type Database, inTransaction, type Trx } from '#server/database/database.ts';
-import { awardEarned } from '#server/badges/badges.service.ts';
+import { awardExamBadges } from '#server/badges/badges.service.ts';
 import { findFinished } from '#server/exams/attempts/attempt.repository.ts';
 import { markValuesOf } from '#server/exams/kinds/kinds.ts';
 import { isRight, markAnswers } from '#server/exams/marking.ts';
@@ -62,7 +62,7 @@ function mark(closed: ClosedAttempt, user_id: string): MarkedExam {
 }
 
 function awardBadges(trx: Trx, { id, user_id, points, totals }: CountedExam): Promise<void> {
-  return awardEarned(trx, { ...totals, user_id, session_id: id, earned: points });
+  return awardExamBadges(trx, { ...totals, user_id, session_id: id, earned: points });
 }
 
 function countPoints(trx: Trx, { user_id, points }: CountedExam): Promise<void> {

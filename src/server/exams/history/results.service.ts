@@ -1,5 +1,5 @@
 import { type Caller, mayWith } from '#server/access/policies.ts';
-import { asBadge } from '#server/badges/badges.service.ts';
+import { toBadge } from '#server/badges/badges.service.ts';
 import type { Database } from '#server/database/database.ts';
 import type { AnsweredQuestion, ExamResults } from '#shared/exams/exams.contract.ts';
 import { refuse, type Refusal } from '#server/refusals/refusal.ts';
@@ -46,7 +46,7 @@ function asResults(session: StoredSession): ExamResults {
     created_at,
     categories: categoryScores(session),
     answers: answers.map(asAnswered),
-    badges: session.badges.map(asBadge),
+    badges: session.badges.map(toBadge),
   };
 }
 

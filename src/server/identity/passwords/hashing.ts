@@ -11,7 +11,7 @@ let thread: Worker | undefined;
 /** Returns `salt:key`, the format of the accounts library. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16).toString('hex');
-  return `${salt}:${await keyOf(password, salt)}`;
+  return `${salt}:${await deriveKey(password, salt)}`;
 }
 
 export async function verifyPassword({
@@ -23,11 +23,11 @@ export async function verifyPassword({
 }): Promise<boolean> {
   const [salt, key] = hash.split(':');
   if (!salt || !key) throw new Error('what is stored is no hash of a password');
-  const [found, expected] = [Buffer.from(await keyOf(password, salt)), Buffer.from(key)];
+  const [found, expected] = [Buffer.from(await deriveKey(password, salt)), Buffer.from(key)];
   return found.length === expected.length && timingSafeEqual(found, expected);
 }
 
-function keyOf(password: string, salt: string): Promise<string> {
+function deriveKey(password: string, salt: string): Promise<string> {
   return oneAtOnce(async () => {
     const worker = (thread ??= new Worker(new URL('hashing-thread.ts', import.meta.url)));
     // keeps the process alive while it waits for this hash; an idle thread doesn't

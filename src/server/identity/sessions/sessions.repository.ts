@@ -4,7 +4,7 @@ import type { Account } from '#shared/accounts/accounts.contract.ts';
 import { RENEW_BELOW_SECONDS } from '#server/identity/better-auth.ts';
 
 // compares with now() instead of app_now(): the accounts library sets `expires_at` by the real clock
-const LASTS = sql<boolean>`expires_at > now()`;
+const NOT_EXPIRED = sql<boolean>`expires_at > now()`;
 
 const ACCOUNT_COLUMNS = ['profiles.id', 'username', 'email', 'role', 'dark_mode', 'hidden'] as const;
 
@@ -22,7 +22,7 @@ export function findSession(
     .select(ACCOUNT_COLUMNS)
     .select(sql<boolean>`expires_at < now() + make_interval(secs => ${RENEW_BELOW_SECONDS})`.as('ageing'))
     .where('token', '=', token)
-    .where(LASTS)
+    .where(NOT_EXPIRED)
     .where('email_verified', '=', true)
     .where('blocked', '=', false)
     .executeTakeFirst();
@@ -65,7 +65,7 @@ export async function deleteSessions(
     .deleteFrom('auth_sessions')
     .where('user_id', '=', userId)
     .where('token', 'is distinct from', except ?? null)
-    .returning(LASTS.as('lasted'))
+    .returning(NOT_EXPIRED.as('lasted'))
     .execute();
   return deleted.filter(({ lasted }) => lasted).length;
 }
@@ -80,7 +80,7 @@ export async function countSessions(
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('user_id', '=', userId)
     .where('token', 'is distinct from', except ?? null)
-    .where(LASTS)
+    .where(NOT_EXPIRED)
     .executeTakeFirstOrThrow();
   return count;
 }

@@ -6,7 +6,7 @@ import {
   logInLockout,
   passwordLockout,
   type Source,
-  type TooMany,
+  type TooManyAttempts,
   withLockout,
 } from '#server/identity/lockouts.service.ts';
 import type { AccountsLibrary } from '#server/identity/library.service.ts';
@@ -37,7 +37,7 @@ type LogIn =
   | Refusal<'LOG_IN_FAILED'>;
 
 const WRONG_PASSWORD = refuse('WRONG_PASSWORD');
-type NotProved = typeof WRONG_PASSWORD | TooMany;
+type NotProved = typeof WRONG_PASSWORD | TooManyAttempts;
 
 // A log-in takes a dozen queries: of hundreds at once, all but three wait here, so that other calls get a connection.
 const threeAtOnce = pLimit(3);
@@ -47,7 +47,7 @@ export function logIn(
   db: Database,
   accounts: AccountsLibrary,
   { form, headers, source }: { form: LogInForm; headers: Headers; source: Source },
-): Promise<LogIn | LockedOut | TooMany> {
+): Promise<LogIn | LockedOut | TooManyAttempts> {
   return refuseFailure('LOG_IN_FAILED', () =>
     threeAtOnce(() =>
       withLockout(db, logInLockout(form.email, source), ['INVALID_CREDENTIALS'], () =>
@@ -115,7 +115,7 @@ export async function readSession(
  * A session that ended on another device leaves its cookie in this browser: returns the Set-Cookie line that deletes
  * it.
  */
-export async function cookiesToForget(accounts: AccountsLibrary, headers: Headers): Promise<string[]> {
+export async function expiredCookies(accounts: AccountsLibrary, headers: Headers): Promise<string[]> {
   return (await readSessionToken(accounts, headers)) ? [expiredCookie(await accounts.cookie())] : [];
 }
 

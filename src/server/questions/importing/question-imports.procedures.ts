@@ -1,5 +1,5 @@
 import { permitted } from '#server/access/base.ts';
-import { asApiError } from '#server/access/errors.ts';
+import { normalizeError } from '#server/access/errors.ts';
 import { undoImport } from './import-undo.service.ts';
 import { findImport, listImports } from './question-imports.repository.ts';
 import { discardImport, ImportFailed, publishImport } from './question-imports.service.ts';
@@ -21,7 +21,7 @@ export const questionImportsProcedures = {
         (error: unknown) => {
           if (error instanceof ImportFailed)
             throw errors.IMPORT_FAILED({ message: error.message, cause: error.cause });
-          throw asApiError(error).code === 'DATABASE_UNAVAILABLE'
+          throw normalizeError(error).code === 'DATABASE_UNAVAILABLE'
             ? error
             : errors.IMPORT_FAILED({ cause: error });
         },

@@ -25,20 +25,20 @@ export interface FirstPage {
   main: Html | null;
 }
 
-type Known = Pick<FirstPage, 'product' | 'title' | 'description' | 'withoutScript'>;
+type PageContext = Pick<FirstPage, 'product' | 'title' | 'description' | 'withoutScript'>;
 
 const NOT_FOUND = 'Página no encontrada';
 const TO_PRACTISE = 'Para practicar hace falta JavaScript, y en este navegador está desactivado.';
 const TO_USE = 'Esta pantalla necesita JavaScript, y en este navegador está desactivado.';
 const FEATURES = ['practice_block', 'progress_block', 'stats_block'] as const satisfies BlockIdentifier[];
-const LONGEST_DESCRIPTION = 160;
+const MAX_DESCRIPTION_LENGTH = 160;
 
 /** Builds the page of an address from its first answers; missing texts get their defaults. */
-export function describePage(path: string, answers: FirstAnswers): FirstPage {
+export function createFirstPage(path: string, answers: FirstAnswers): FirstPage {
   const texts = (identifier: BlockIdentifier) => blockTexts(answers.site?.blocks ?? [], identifier);
   const product = texts('website_title').title;
   const description = texts('hero_subtitle').title;
-  const known: Known = { product, title: product, description, withoutScript: TO_PRACTISE };
+  const known: PageContext = { product, title: product, description, withoutScript: TO_PRACTISE };
   const named = (title: string): string => `${title} · ${product}`;
 
   if (path === '/') return { ...known, status: 200, address: '/', width: 'lg', main: homeText(texts) };
@@ -47,7 +47,7 @@ export function describePage(path: string, answers: FirstAnswers): FirstPage {
   const screen = findScreen(path);
   if (!screen) {
     const lost = html`<p class="first-lead">La dirección que has abierto no existe o ha cambiado.</p>`;
-    return missing(NOT_FOUND, lost, { ...known, title: named(NOT_FOUND) });
+    return notFoundPage(NOT_FOUND, lost, { ...known, title: named(NOT_FOUND) });
   }
   return {
     ...known,
@@ -86,11 +86,11 @@ function homeText(texts: (identifier: BlockIdentifier) => { title: string; descr
 function legalPage(
   identifier: string,
   { legal_page: answer }: FirstAnswers,
-  known: Known,
+  known: PageContext,
   named: (title: string) => string,
 ): FirstPage {
   if (!legalPageIdentifier.safeParse(identifier).success || answer?.page === null)
-    return missing('No se encontró la página solicitada', null, { ...known, title: named(NOT_FOUND) });
+    return notFoundPage('No se encontró la página solicitada', null, { ...known, title: named(NOT_FOUND) });
   const shared = { status: 200, address: `/legal/${identifier}`, width: 'md' } as const;
   // the database is unreachable: the client asks again and shows the text or an error
   if (!answer?.page) return { ...known, ...shared, address: undefined, main: null };
@@ -99,14 +99,14 @@ function legalPage(
     ...shared,
     ...known,
     title: named(title),
-    description: beginningOf(content) || known.description,
+    description: excerptOf(content) || known.description,
     // `readLegalPage` has sanitized it
     main: html`<h1>${title}</h1>
       <div class="first-text">${raw(content)}</div>`,
   };
 }
 
-function missing(heading: string, more: Html | null, known: Known): FirstPage {
+function notFoundPage(heading: string, more: Html | null, known: PageContext): FirstPage {
   const main = html`<h1>${heading}</h1>
     ${more}
     <p><a href="/" class="first-back">Volver al inicio</a></p>`;
@@ -114,7 +114,7 @@ function missing(heading: string, more: Html | null, known: Known): FirstPage {
 }
 
 /** The first whole words of a text in HTML, up to the length of a description. */
-function beginningOf(content: string): string {
+function excerptOf(content: string): string {
   const text = stripTags(content.replaceAll(/<\/?(p|h\d|li|ul|ol|br|blockquote)\b[^>]*>/g, ' '))
     .replaceAll('&lt;', '<')
     .replaceAll('&gt;', '>')
@@ -122,8 +122,8 @@ function beginningOf(content: string): string {
     .replaceAll('&amp;', '&')
     .replaceAll(/\s+/g, ' ')
     .trim();
-  if (text.length <= LONGEST_DESCRIPTION) return text;
-  const words = text.slice(0, LONGEST_DESCRIPTION).replace(/\s+\S*$/, '');
+  if (text.length <= MAX_DESCRIPTION_LENGTH) return text;
+  const words = text.slice(0, MAX_DESCRIPTION_LENGTH).replace(/\s+\S*$/, '');
   // a single endless word may be cut within a surrogate pair
   return `${words.replace(/[\ud800-\udbff]$/, '')}…`;
 }

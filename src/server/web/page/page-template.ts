@@ -56,7 +56,7 @@ function schemeOf(account: Account | null | undefined): Html | '' {
 }
 
 /** Plaza's logo (brand.tsx). */
-const MARK = raw(
+const LOGO = raw(
   '<svg viewBox="0 0 32 32" aria-hidden="true"><rect width="32" height="32" rx="8"/><g><circle cx="11" cy="11" r="4"/><circle cx="11" cy="21" r="4"/><circle cx="21" cy="21" r="4"/></g><circle cx="21" cy="11" r="5"/></svg>',
 );
 
@@ -66,7 +66,7 @@ const MARK = raw(
  */
 function body({ product, main, width, withoutScript }: FirstPage): Html {
   return html`<div class="first-page" ${main === null ? null : raw('data-whole')}>
-    <header><a href="/">${MARK}${product}</a></header>
+    <header><a href="/">${LOGO}${product}</a></header>
     <main data-width="${width}">
       <div>
         ${main}

@@ -5,13 +5,13 @@ import { setTimeout } from 'node:timers/promises';
 import type { Context } from 'hono';
 import type { AccountsLibrary } from '#server/identity/library.service.ts';
 import { readCaller } from '#server/access/gate.ts';
-import { cookiesToForget, readSessionToken } from '#server/identity/sessions/sessions.service.ts';
+import { expiredCookies, readSessionToken } from '#server/identity/sessions/sessions.service.ts';
 import { readLegalPage, readSite } from '#server/content/content.service.ts';
 import type { Database } from '#server/database/database.ts';
 import { currentPractice } from '#server/exams/attempts/attempt.service.ts';
 import type { Log } from '#server/log.ts';
 import type { FirstAnswers } from '#shared/first-answers.rules.ts';
-import { describePage, legalIdentifier } from './first-page.ts';
+import { createFirstPage, legalIdentifier } from './first-page.ts';
 import { fillTemplate } from './page-template.ts';
 import { contentSecurityPolicy } from '#server/web/security-headers.ts';
 
@@ -25,7 +25,7 @@ export interface PageOptions {
 }
 
 /** A page that loads soon with default texts is better than a late one with the stored texts. */
-const ANSWERS_WITHIN_MS = 2_000;
+const ANSWERS_TIMEOUT_MS = 2_000;
 
 /** Repeated slashes, which the client's router merges; at the start of a redirect they would lead to another site. */
 const SLASHES = /(?:\/|%5c){2,}/gi;
@@ -41,7 +41,7 @@ export function createPages(options: PageOptions): (c: Context) => Promise<Respo
     const template = await readTemplate(file);
     if (template === undefined) return c.text('Falta construir la página: ejecuta npm run build.', 503);
     const answers = await readAnswers(c, options);
-    const page = describePage(c.req.path, answers);
+    const page = createFirstPage(c.req.path, answers);
     const nonce = randomBytes(16).toString('base64');
     c.header('Content-Security-Policy', contentSecurityPolicy(nonce));
     c.header('Cache-Control', 'no-store');
@@ -55,8 +55,8 @@ async function readAnswers(c: Context, options: PageOptions): Promise<FirstAnswe
   const { log } = options;
   const given = new AbortController();
   try {
-    const late = setTimeout(ANSWERS_WITHIN_MS, undefined, { signal: given.signal, ref: false });
-    const answers = await Promise.race([askDatabase(c, options), late.catch(() => undefined)]);
+    const late = setTimeout(ANSWERS_TIMEOUT_MS, undefined, { signal: given.signal, ref: false });
+    const answers = await Promise.race([readStoredAnswers(c, options), late.catch(() => undefined)]);
     if (!answers) log.warn('texts of a page not read in time');
     return answers ?? (await answerWithoutDatabase(c, options));
   } catch (error) {
@@ -72,12 +72,12 @@ async function answerWithoutDatabase(c: Context, { accounts }: PageOptions): Pro
   return (await readSessionToken(accounts, c.req.raw.headers)) === undefined ? { account: null } : {};
 }
 
-async function askDatabase(c: Context, options: PageOptions): Promise<FirstAnswers> {
+async function readStoredAnswers(c: Context, options: PageOptions): Promise<FirstAnswers> {
   const { db } = options;
   const identifier = legalIdentifier(c.req.path);
   const [site, caller, legal] = await Promise.all([
     readSite(db),
-    askForCaller(c, options),
+    readUserAnswers(c, options),
     identifier === undefined ? undefined : readLegalPage(db, identifier),
   ]);
   if (identifier === undefined) return { site, ...caller };
@@ -88,11 +88,11 @@ async function askDatabase(c: Context, options: PageOptions): Promise<FirstAnswe
  * A visitor's request needs no query. The home page includes the exam in progress: shown later, its link would push the
  * content down.
  */
-async function askForCaller(c: Context, { db, accounts }: PageOptions): Promise<FirstAnswers> {
+async function readUserAnswers(c: Context, { db, accounts }: PageOptions): Promise<FirstAnswers> {
   const { headers } = c.req.raw;
   const setCookie = (line: string): void => c.header('Set-Cookie', line, { append: true });
   const account = await readCaller({ db, accounts }, headers, setCookie);
-  if (!account) for (const line of await cookiesToForget(accounts, headers)) setCookie(line);
+  if (!account) for (const line of await expiredCookies(accounts, headers)) setCookie(line);
   if (!account || c.req.path !== '/') return { account };
   return { account, current_exam: await currentPractice(db, account.id) };
 }

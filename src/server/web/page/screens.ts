@@ -4,7 +4,7 @@ export interface Screen {
   address: string;
   /** The title of the tab, without the product's name. */
   title: string;
-  /** The main heading, if it differs from the title. */
+  /** The main heading of the screen, if it differs from the title. */
   heading?: string;
   /** The width of the screen's own content (page.tsx): a form, or running text. */
   width: 'xs' | 'md';
@@ -58,19 +58,21 @@ const SCREENS: Screen[] = [
 
 /** Finds a screen with the same texts for every user; undefined for any other address. */
 export function findScreen(path: string): Screen | undefined {
-  if (!isReadable(path)) return undefined;
+  if (!isDecodable(path)) return undefined;
   return SCREENS.find(({ address }) => isAt(address, path));
 }
 
 /** Addresses that search engines may list, besides the home page and legal pages. */
-export const LISTED = SCREENS.filter(({ description }) => description).map(({ address }) => address);
+export const SITEMAP_ADDRESSES = SCREENS.filter(({ description }) => description).map(
+  ({ address }) => address,
+);
 
 function isAt(address: string, path: string): boolean {
   return new RegExp(`^${address.replace('*', '[^/]+')}/?$`).test(path);
 }
 
 /** A malformed escape such as %E0%A4 can't be decoded: it is no address of a screen. */
-function isReadable(path: string): boolean {
+function isDecodable(path: string): boolean {
   try {
     decodeURIComponent(path);
     return true;
