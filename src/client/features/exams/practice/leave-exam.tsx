@@ -14,7 +14,7 @@ export function LeaveExam({ isSending }: { isSending: boolean }) {
     // the router's location may be ahead of the screen: then the user has already left the exam
     shouldBlockFn: ({ current, next }) =>
       isShown() && current.routeId === '/practice' && !WITHOUT_ASKING.includes(next.routeId),
-    // use-answering asks before the page is closed while an answer is unsent
+    // answering.ts asks before the page is closed while an answer is unsent
     enableBeforeUnload: false,
     withResolver: true,
   });

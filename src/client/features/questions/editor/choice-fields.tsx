@@ -92,7 +92,7 @@ function ChoiceField({ form, index, isReadOnly, onFocusNext }: ChoiceFieldProps)
           <Button
             variant="subtle"
             leftSection={<IconNote aria-hidden size="1.25rem" />}
-            aria-label={`Añadir una nota a la opción ${label}`}
+            aria-label={`Añadir nota a la opción ${label}`}
             aria-disabled={isReadOnly || undefined}
             onClick={() => {
               if (isReadOnly) return;
@@ -109,7 +109,7 @@ function ChoiceField({ form, index, isReadOnly, onFocusNext }: ChoiceFieldProps)
             color="gray"
             className={classes.removeOption ?? ''}
             leftSection={<IconX aria-hidden size="1.25rem" />}
-            aria-label={`Quitar la opción ${label}`}
+            aria-label={`Quitar opción ${label}`}
             aria-disabled={isReadOnly || undefined}
             onClick={() => {
               if (isReadOnly) return;
