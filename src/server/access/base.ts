@@ -8,7 +8,7 @@ import { admit } from './gate.ts';
 import type { Action } from './policies.ts';
 import { allowRefusals } from './refusable.ts';
 
-/** The router is built with it; procedures use one of the three builders below. */
+/** oRPC's implementer of the contract: builds the router; procedures use one of the three builders below. */
 export const implementer = implement(api).$context<ApiContext>();
 
 const behindGate = (action?: Action) =>

@@ -379,7 +379,7 @@ interface ExamSessionsTable {
   blank_answers: number;
   mark_numerator: number;
   mark_denominator: number;
-  /** The values it was marked with; null if they are those of its kind. */
+  /** The values that the exam was marked with; null for those of its kind. */
   mark_values: Generated<MarkValuesColumn | null>;
   /** The points earned for the ranking. */
   points: number;

@@ -40,7 +40,7 @@ export function confirmEmail(db: Database, caller: Caller, id: string): Promise<
   });
 }
 
-/** Mails the user a recovery link, within the limit of mails to an e-mail (rules.md 21). */
+/** Mails the user a recovery link, within the limit of mails per address (rules.md 21). */
 export function sendRecovery(
   db: Database,
   caller: Caller,

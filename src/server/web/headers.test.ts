@@ -47,7 +47,7 @@ interface Request {
   of?: 'lonely' | 'failing';
 }
 
-/** A request that the API can parse. */
+/** A well-formed call of the API. */
 const calling = (input: unknown): Request => ({
   method: 'POST',
   headers: JSON_TYPE,
