@@ -4,7 +4,7 @@ import { Fragment, type ReactNode, useState } from 'react';
 export interface Reload {
   /** Replaces what was typed. */
   loadLatest: () => Promise<void>;
-  /** Shown where that fails. */
+  /** Shown where loading the stored version fails. */
   failed: string;
   /** The form is a new one in the place of another, which had the focus. */
   isReloaded: boolean;

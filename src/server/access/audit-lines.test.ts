@@ -1,3 +1,4 @@
+import { fileEntry } from '#tests/support/questions/question-files.ts';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import type { Database } from '#server/database/database.ts';
@@ -93,7 +94,7 @@ onBothEngines((database) => {
       expect(answer).toMatchObject({ status: 200 });
       return answer.text;
     };
-    const upload = { method: 'POST', body: '[]' };
+    const upload = { method: 'POST', body: JSON.stringify([fileEntry()]) };
 
     it('has one line of a file that is sent', async () => {
       const { changed, lines } = await watch(async () => {
@@ -102,7 +103,7 @@ onBothEngines((database) => {
         const status = async () => (await ask('questions.imports.status', { id })).data;
         await expect.poll(status, { timeout: 20_000 }).toMatchObject({ status: 'ready' });
       });
-      expect(changed).toEqual(['question_imports']);
+      expect(changed).toEqual(['question_import_entries', 'question_imports']);
       expect(lines).toEqual([await own()]);
     });
 

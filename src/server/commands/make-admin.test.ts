@@ -54,7 +54,7 @@ describe('npm run make-admin', { timeout: 180_000 }, () => {
       { email: form.email, role: 'admin' },
       { email: bystander.email, role: 'user' },
     ]);
-    expect(await createTestLibrary(db).logIn(form)).toBe('INVALID_CREDENTIALS');
+    expect(await createTestLibrary(db).logIn(form)).toMatchObject({ code: 'INVALID_CREDENTIALS' });
     expect(await createTestLibrary(db).logIn({ ...form, password })).toHaveProperty('user_id');
     return { bystander, db, close, settings };
   }

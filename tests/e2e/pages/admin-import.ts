@@ -111,7 +111,7 @@ export class ImportPage {
     return this.main.getByRole('alert').filter({ hasText: /./ });
   }
 
-  /** The import of that file. */
+  /** The part of the screen about the import of this file. */
   shown(fileName: string): Locator {
     return this.main.getByRole('region', { name: `«${fileName}»` });
   }

@@ -31,7 +31,7 @@ onBothEngines((database) => {
         changes: null,
         time_taken: 1,
         categories: [{ id: category.id, name: category.name }],
-        // right, and without a point
+        // a right answer that earns no point
         marking: { right: 1, wrong: 0, blank: 0, mark: { numerator: 1, denominator: 1 } },
         points: 0,
       }),

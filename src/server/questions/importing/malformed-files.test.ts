@@ -46,6 +46,8 @@ const NO_CATEGORY = 'debe tener al menos una categoría en el array «categoria�
 const NO_CHOICES = 'debe tener de 2 a 6 textos en el array «opciones»';
 const NO_NOTES = 'debe tener en «notas» un array con un texto, o null, por cada opción, o nada';
 const NO_ANSWER = 'debe tener en «respuesta_correcta» un número entero del 1 al 4';
+/** Where the number of options is wrong too. */
+const NO_ANSWER_OF_SIX = 'debe tener en «respuesta_correcta» un número entero del 1 al 6';
 const NO_EXPLANATION = 'debe tener un texto en «explicacion», o nada';
 const NO_FORMAT = 'debe tener en «explicacion_formato» «texto» o «html», o nada';
 const NO_REFERENCE = 'debe tener en «referencia» un objeto con ley, articulo y apartado, o nada';
@@ -286,7 +288,7 @@ const FILES: [kind: string, file: Uint8Array, message: string][] = [
     utf8(
       `[${JSON.stringify(GOOD)},{"__proto__":${JSON.stringify(GOOD)},"constructor":{"prototype":{"pregunta":"a"}}}]`,
     ),
-    [NO_WORDING, NO_CATEGORY, 'debe tener entre 2 y 6 opciones, tiene 0', NO_ANSWER]
+    [NO_WORDING, NO_CATEGORY, 'debe tener entre 2 y 6 opciones, tiene 0', NO_ANSWER_OF_SIX]
       .map((problem) => `La pregunta #2 ${problem}`)
       .join('\n'),
   ],
@@ -307,7 +309,7 @@ const FILES: [kind: string, file: Uint8Array, message: string][] = [
       NO_WORDING,
       NO_CATEGORY,
       'debe tener entre 2 y 6 opciones, tiene 1',
-      `${NO_ANSWER}, tiene "<script>alert(1)</script>"`,
+      `${NO_ANSWER_OF_SIX}, tiene "<script>alert(1)</script>"`,
       NO_EXPLANATION,
       NO_FORMAT,
       NO_REFERENCE,
