@@ -13,7 +13,7 @@ import { type Failure, failureOf } from './failures.ts';
 import { smtpDelivery } from './transport.ts';
 
 /** Long enough for this machine, if it is about an answer that comes. */
-const DELIVERY_TIMEOUTS = { connecting: 6_000, silence: 3_000, whole: 9_000 };
+const DELIVERY_TIMEOUTS = { connecting: 2_000, silence: 2_000, whole: 4_000 };
 const MAIL = {
   id: '11111111-2222-4333-8444-555555555555',
   created_at: new Date('2026-08-02T22:30:00Z'),
