@@ -24,6 +24,7 @@ const POLICIES = {
   'dashboard.read': administrators,
   'exams.export': administrators,
   'exams.list': administrators,
+  'exams.startWithoutBudget': administrators,
   'questions.edit': administrators,
   'questions.export': administrators,
   'questions.import': administrators,
