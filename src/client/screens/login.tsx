@@ -1,7 +1,7 @@
 import { Paper, Stack, Text } from '@mantine/core';
 import { createFileRoute } from '@tanstack/react-router';
 import { LogInForm } from '#client/features/accounts/log-in/log-in-form.tsx';
-import { InvalidLink } from '#client/features/accounts/recovery/useless-link.tsx';
+import { InvalidLink } from '#client/features/accounts/recovery/invalid-link.tsx';
 import { leaveWhenSignedIn, type RedirectSearch, redirectSearch } from '#client/data/guards.ts';
 import { TextLink } from '#client/ui/frame/links.tsx';
 import { Page } from '#client/ui/frame/page.tsx';

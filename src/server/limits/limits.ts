@@ -18,7 +18,7 @@ const KEPT_HOURS = 24;
  * Counts one action. Returns null if the limit allows it, otherwise the whole seconds until it does. Safe against
  * concurrent callers; a count is undone when the caller's transaction rolls back.
  */
-export async function countAgainst(
+export async function consumeLimit(
   db: Database | Trx,
   limit: Limit,
   subject: string,
@@ -38,7 +38,7 @@ export async function countAgainst(
   return rows.length > 0 ? null : secondsLeft(db, limit, subject);
 }
 
-/** Like countAgainst, but counts nothing. */
+/** Like consumeLimit, but counts nothing. */
 export async function readLockout(db: Database, limit: Limit, subject: string): Promise<number | null> {
   const { action, most, seconds } = limit;
   const row = await db

@@ -8,15 +8,15 @@ import { BusyButton } from '#client/ui/forms/busy-button.tsx';
 import type { Done } from '#client/ui/notices/done-notice.tsx';
 import { PageHeading } from '#client/ui/frame/page-heading.tsx';
 import { Problem } from '#client/ui/notices/problem.tsx';
-import { invalidateBadges } from './given-badges.queries.ts';
-import classes from './given-badges.module.css';
+import { invalidateBadges } from './badge-list.queries.ts';
+import classes from './badge-list.module.css';
 
-interface GivenBadgesHeaderProps {
+interface BadgeListHeaderProps {
   onProcessing: () => void;
   onProcessed: (done: Done) => void;
 }
 
-export function GivenBadgesHeader({ onProcessing, onProcessed }: GivenBadgesHeaderProps) {
+export function BadgeListHeader({ onProcessing, onProcessed }: BadgeListHeaderProps) {
   const processing = useMutation({
     mutationFn: () => client.badges.process(),
     onMutate: onProcessing,

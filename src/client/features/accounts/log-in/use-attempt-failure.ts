@@ -12,7 +12,9 @@ const toFailure = ({ lockout }: { lockout: Lockout | null }): Failure | null =>
  * Keeps the failure of the last attempt. A screen that opens during a lockout begins with the one the server knows;
  * null skips that query.
  */
-export function useFailure(of: LockedOutOf | null): [Failure | null, (failure: Failure | null) => void] {
+export function useAttemptFailure(
+  of: LockedOutOf | null,
+): [Failure | null, (failure: Failure | null) => void] {
   const [own, setOwn] = useState<Failure | null | undefined>();
   const { data: standing } = useQuery({
     ...api.accounts.lockout.queryOptions({ input: of ?? { action: 'registration' } }),
