@@ -1,4 +1,4 @@
-import { type LockedOutOf, type Lockout, lockoutMessage } from '#shared/accounts/accounts.contract.ts';
+import { type LockedOutOf, type Lockout, lockoutMessage } from '#shared/accounts/lockouts.contract.ts';
 import type { Database } from '#server/database/database.ts';
 import { consumeLimit, type Limit, readLockout, resetCount, undoCount } from '#server/limits/limits.ts';
 import { toNetwork, hashSubject } from '#server/limits/subject.ts';

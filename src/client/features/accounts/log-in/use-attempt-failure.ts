@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '#client/data/api.ts';
-import type { LockedOutOf, Lockout } from '#shared/accounts/accounts.contract.ts';
+import type { LockedOutOf, Lockout } from '#shared/accounts/lockouts.contract.ts';
 import { type Failure, lockoutFailure } from './lockout.ts';
 
 // one function for all renders: the countdown begins when the reply arrives, not at each render
