@@ -1,9 +1,18 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createFakeStorage } from '#tests/support/fake-storage.ts';
 import { ALL, choiceSnapshot, storeChoice, hasDecided, mayUse, NONE } from './cookie-consent.ts';
 import { browserStorage } from './storage.ts';
 
 const USES = ['analytics', 'marketing', 'preferences'] as const;
+
+function fakeStorage() {
+  const items = new Map<string, string>();
+  return {
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, value: string) => void items.set(key, value),
+    removeItem: (key: string) => void items.delete(key),
+    clear: () => items.clear(),
+  };
+}
 
 afterEach(() => {
   browserStorage.clear();
@@ -11,7 +20,7 @@ afterEach(() => {
 });
 
 describe('the choice about cookies', () => {
-  const localStorage = createFakeStorage();
+  const localStorage = fakeStorage();
   beforeEach(() => vi.stubGlobal('window', { localStorage }));
 
   it('is open at first, and only what is necessary may be used', () => {

@@ -1,9 +1,18 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createFakeStorage } from '#tests/support/fake-storage.ts';
 import { storePracticeChoice, readPracticeChoice } from './practice-choice.ts';
 import { tabStorage } from './storage.ts';
 
 const KEY = 'practiceCategories';
+
+function fakeStorage() {
+  const items = new Map<string, string>();
+  return {
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, value: string) => void items.set(key, value),
+    removeItem: (key: string) => void items.delete(key),
+    clear: () => items.clear(),
+  };
+}
 
 afterEach(() => {
   tabStorage.clear();
@@ -11,7 +20,7 @@ afterEach(() => {
 });
 
 describe('the choice for practice', () => {
-  const sessionStorage = createFakeStorage();
+  const sessionStorage = fakeStorage();
   beforeEach(() => vi.stubGlobal('window', { sessionStorage }));
 
   it('is kept as a list with the one id', () => {
