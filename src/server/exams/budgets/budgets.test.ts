@@ -1,11 +1,14 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { inTransaction } from '#server/database/database.ts';
 import type { ExamBudgets } from '#server/env.ts';
+import { SIMULACRO } from '#server/exams/kinds/simulacro.ts';
 import { runClock, stopClock } from '#tests/support/database/clock.ts';
 import { onBothEngines } from '#tests/support/database/database.ts';
 import { createCategory, createPerson } from '#tests/support/database/factories.ts';
 import { callAs } from '#tests/support/http/caller.ts';
 import { answerAll, takeExam } from '#tests/support/people/exams.ts';
 import type { Account } from '#shared/accounts/accounts.contract.ts';
+import { checkBudgets } from './budget.service.ts';
 
 const WIDE: ExamBudgets = {
   questionsPerHour: 1_000,
@@ -20,7 +23,8 @@ describe('the budgets of an account', () => {
     async function createLearner(budgets: Partial<ExamBudgets>, given: Partial<Account> = {}) {
       const db = database();
       const category = await createCategory(db, { questions: 30 });
-      const client = callAs(db, await createPerson(db, given), {
+      const person = await createPerson(db, given);
+      const client = callAs(db, person, {
         examBudgets: { ...WIDE, ...budgets },
       });
       const start = (count: 5 | 10 | 20) => client.exams.start({ category_id: category.id, count });
@@ -31,7 +35,7 @@ describe('the budgets of an account', () => {
         await client.exams.abandon({ attempt_id: attempt.id });
       };
       const at = (time: string) => stopClock(db, `2026-11-10T${time}Z`);
-      return { db, category, client, start, abandonAfter, at };
+      return { db, person, category, client, start, abandonAfter, at };
     }
 
     const spent = (budget: 'questions' | 'exams', seconds: number) => ({
@@ -78,6 +82,30 @@ describe('the budgets of an account', () => {
       await abandonAfter(2);
       await abandonAfter(1);
       await expect(start(5)).rejects.toMatchObject({ code: 'BUDGET_SPENT' });
+    });
+
+    it('let a sheet begin only while all of its questions are left', async () => {
+      const budgets = { ...WIDE, questionsPerHour: 30 };
+      const { db, person, abandonAfter } = await createLearner(budgets);
+      await abandonAfter(20);
+      const check = (count: number) =>
+        inTransaction(db, (trx) =>
+          checkBudgets(trx, budgets, { user_id: person.id, kind: SIMULACRO, count }),
+        );
+      expect(await check(10)).toBeUndefined();
+      expect(await check(11)).toMatchObject({ code: 'BUDGET_SPENT', data: { budget: 'questions' } });
+    });
+
+    it('count an open exam whole when one of another kind is started', async () => {
+      const budgets = { ...WIDE, questionsPerHour: 30 };
+      const { db, person, start } = await createLearner(budgets);
+      await start(20);
+      const check = (count: number) =>
+        inTransaction(db, (trx) =>
+          checkBudgets(trx, budgets, { user_id: person.id, kind: SIMULACRO, count }),
+        );
+      expect(await check(10)).toBeUndefined();
+      expect(await check(11)).toMatchObject({ code: 'BUDGET_SPENT', data: { seconds: 3_600 } });
     });
 
     it('count an abandoned exam once, whoever abandons it how often', async () => {
