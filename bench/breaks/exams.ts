@@ -159,8 +159,8 @@ export const EXAMS_BREAKS: Break[] = [
   {
     name: 'the order in which options were shown is lost with finishing',
     file: 'src/server/exams/finishing/finished-exam.repository.ts',
-    find: 's.time_ms, s.choice_order,',
-    replace: 's.time_ms, null,',
+    find: 'time_ms, choice_order, coalesce',
+    replace: 'time_ms, null, coalesce',
     tests: ['src/server/exams/kinds/kinds.test.ts'],
   },
   {
