@@ -7,10 +7,10 @@ import {
   FILE_MAX_BYTES,
   type QuestionEntry,
 } from '#shared/questions/question-file.rules.ts';
-import { describeImport } from '#shared/questions/question-import.rules.ts';
+import { describeImport } from '#shared/questions/imports.rules.ts';
 import { runCommand, print, withDatabase } from './command.ts';
 import { StartProblem } from '#server/env.ts';
-import { importQuestions, ImportRefused } from '#server/questions/importing/import.service.ts';
+import { importQuestions, ImportRefused } from '#server/questions/imports/import-publishing.service.ts';
 
 const PROGRESS_EVERY = 1000;
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { importQuestions } from '#server/questions/importing/import.service.ts';
+import { importQuestions } from '#server/questions/imports/import-publishing.service.ts';
 import { findLaws } from '#server/questions/laws.service.ts';
 import { callAs } from '#tests/support/http/caller.ts';
 import { checksumTables } from '#tests/support/database/checksums.ts';

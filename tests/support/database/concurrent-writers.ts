@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { ORPCError } from '@orpc/server';
 import { sql } from 'kysely';
 import type { Database } from '#server/database/database.ts';
-import { importQuestions } from '#server/questions/importing/import.service.ts';
+import { importQuestions } from '#server/questions/imports/import-publishing.service.ts';
 import { callAs } from '#tests/support/http/caller.ts';
 import { type BankSize, countBank, findBankProblems } from './bank.ts';
 import { createPerson } from './factories.ts';

@@ -10,7 +10,7 @@ import { createCategory, createPerson } from '#tests/support/database/factories.
 import { queueBehindLock, toOutcomes } from '#tests/support/chaos/concurrency.ts';
 import { checkEntries, fileEntry } from '#tests/support/questions/question-files.ts';
 import { loadQuestionForm, createQuestionForm } from '#tests/support/questions/question-forms.ts';
-import { importQuestions } from '#server/questions/importing/import.service.ts';
+import { importQuestions } from '#server/questions/imports/import-publishing.service.ts';
 
 /** Real concurrency: many connections to one PostgreSQL. */
 describe('administrators who edit questions at the same time', () => {

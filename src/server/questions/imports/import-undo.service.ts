@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { type Actor, record } from '#server/audit/audit.service.ts';
 import { addToQuestionCounts, deleteEmptyCategories } from '#server/catalogue/categories.service.ts';
 import type { Database, Trx } from '#server/database/database.ts';
-import type { QuestionImport } from '#shared/questions/question-imports.contract.ts';
+import type { QuestionImport } from '#shared/questions/imports.contract.ts';
 import {
   closeHoles,
   countAnswered,
@@ -12,9 +12,9 @@ import {
   lockQuestions,
   removeAddedLinks,
 } from './import-undo.repository.ts';
-import { inTurn } from './import.service.ts';
+import { inTurn } from './import-publishing.service.ts';
 import { lockCategories } from '#server/questions/positions/positions.repository.ts';
-import { findImport, lockImport, markUndone } from './question-imports.repository.ts';
+import { findImport, lockImport, markUndone } from './imports.repository.ts';
 
 export type Undo =
   | { outcome: 'done'; undone: QuestionImport }

@@ -1,12 +1,12 @@
 import { permitted } from '#server/access/base.ts';
 import { normalizeError } from '#server/access/errors.ts';
 import { undoImport } from './import-undo.service.ts';
-import { findImport, listImports } from './question-imports.repository.ts';
-import { discardImport, ImportFailed, publishImport } from './question-imports.service.ts';
+import { findImport, listImports } from './imports.repository.ts';
+import { discardImport, ImportFailed, publishImport } from './imports.service.ts';
 
 const { imports } = permitted('questions.import').questions;
 
-export const questionImportsProcedures = {
+export const importsProcedures = {
   imports: {
     list: imports.list.handler(({ input, context }) => listImports(context.db, input.page)),
 

@@ -9,11 +9,11 @@ import { answerAll, takeExam } from '#tests/support/people/exams.ts';
 import { createCategory, createPerson, type TestCategory } from '#tests/support/database/factories.ts';
 import { findPositionProblems } from '#tests/support/database/positions.ts';
 import { type FileEntry, fileEntry } from '#tests/support/questions/question-files.ts';
-import { toBuffer, uploadEntries } from '#tests/support/questions/question-imports.ts';
+import { toBuffer, uploadEntries } from '#tests/support/questions/imports.ts';
 import type { Account } from '#shared/accounts/accounts.contract.ts';
-import { importQuestions } from './import.service.ts';
+import { importQuestions } from './import-publishing.service.ts';
 import { receiveFile } from './import-checking.service.ts';
-import { clearImports, tellProblems } from './question-imports.service.ts';
+import { clearImports, tellProblems } from './imports.service.ts';
 import { checkEntries } from '#tests/support/questions/question-files.ts';
 
 /** With so many files and exams a busy machine takes its time. */

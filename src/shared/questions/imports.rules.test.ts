@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { describeImport } from './question-import.rules.ts';
+import { describeImport } from './imports.rules.ts';
 
 describe('what an import did', () => {
   it.each([

@@ -16,7 +16,7 @@ import {
   matchEntries,
 } from './import-publishing.repository.ts';
 import type { StagedImport } from './import-staging.repository.ts';
-import { collectCategoryNames, inTurn } from './import.service.ts';
+import { collectCategoryNames, inTurn } from './import-publishing.service.ts';
 
 /** Entries that are tried together before the one that fails is looked for among them. */
 const TOGETHER = 100;

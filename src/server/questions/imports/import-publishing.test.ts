@@ -6,7 +6,7 @@ import { onBothEngines } from '#tests/support/database/database.ts';
 import { createCategory } from '#tests/support/database/factories.ts';
 import { findPositionProblems } from '#tests/support/database/positions.ts';
 import { checkEntries, type FileEntry, fileEntry } from '#tests/support/questions/question-files.ts';
-import { importQuestions, ImportRefused } from './import.service.ts';
+import { importQuestions, ImportRefused } from './import-publishing.service.ts';
 
 const CONTROLS = Array.from({ length: 32 }, (_, code) => (code === 0 ? '' : String.fromCharCode(code))).join(
   '',

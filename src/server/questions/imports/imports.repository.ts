@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, Trx } from '#server/database/database.ts';
 import { countRows, limitTo, sliceOf } from '#server/lists/list-sql.ts';
-import type { QuestionImport } from '#shared/questions/question-imports.contract.ts';
+import type { QuestionImport } from '#shared/questions/imports.contract.ts';
 import { isTagged } from './import-staging.repository.ts';
-import { IMPORT_PAGE_SIZE, type ImportResult } from '#shared/questions/question-import.rules.ts';
+import { IMPORT_PAGE_SIZE, type ImportResult } from '#shared/questions/imports.rules.ts';
 
 const PROBLEMS_SHOWN = 200;
 const NAMES_SHOWN = 100;

@@ -44,7 +44,7 @@ export const importNotFound = {
 } as const;
 
 /** The files themselves don't go through the API: see QUESTION_FILES in question-files.rules.ts. */
-export const questionImportsContract = {
+export const importsContract = {
   imports: {
     /** Newest first. */
     list: adminProcedure

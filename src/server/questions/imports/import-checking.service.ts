@@ -11,14 +11,8 @@ import {
   stageBatch,
   type StagedImport,
 } from './import-staging.repository.ts';
-import { collectCategoryNames, describeContradiction, inRanges } from './import.service.ts';
-import {
-  addToStaged,
-  createImport,
-  markReady,
-  markRefused,
-  setTotal,
-} from './question-imports.repository.ts';
+import { collectCategoryNames, describeContradiction, inRanges } from './import-publishing.service.ts';
+import { addToStaged, createImport, markReady, markRefused, setTotal } from './imports.repository.ts';
 
 const NAME_MAX = 255;
 /** Between two steps of checking exams have their turn: so long at least, and so many times the step. */

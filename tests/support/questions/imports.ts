@@ -1,4 +1,4 @@
-import { receiveFile } from '#server/questions/importing/import-checking.service.ts';
+import { receiveFile } from '#server/questions/imports/import-checking.service.ts';
 import type { Database } from '#server/database/database.ts';
 import type { Account } from '#shared/accounts/accounts.contract.ts';
 import type { FileEntry } from './question-files.ts';

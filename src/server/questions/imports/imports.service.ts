@@ -1,6 +1,6 @@
 import { type Actor, record } from '#server/audit/audit.service.ts';
 import { type Database, inTransaction, type Trx } from '#server/database/database.ts';
-import type { QuestionImport } from '#shared/questions/question-imports.contract.ts';
+import type { QuestionImport } from '#shared/questions/imports.contract.ts';
 import { refuseImport } from './import-checking.service.ts';
 import { withCleanExplanation } from './entry-explanation.service.ts';
 import { explainFailure } from './import-failure.service.ts';
@@ -10,7 +10,7 @@ import {
   type StagedImport,
   updateExplanations,
 } from './import-staging.repository.ts';
-import { ImportRefused, inRanges, inTurn, publishStaged } from './import.service.ts';
+import { ImportRefused, inRanges, inTurn, publishStaged } from './import-publishing.service.ts';
 import {
   discardStale,
   findImport,
@@ -18,7 +18,7 @@ import {
   lockImport,
   markDiscarded,
   markPublished,
-} from './question-imports.repository.ts';
+} from './imports.repository.ts';
 
 /** The database has refused to publish an import; the message says what of it, as the specification words it. */
 export class ImportFailed extends Error {}

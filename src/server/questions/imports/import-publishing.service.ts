@@ -5,7 +5,7 @@ import pLimit, { type LimitFunction } from 'p-limit';
 import { addToQuestionCounts, createAndLockCategories } from '#server/catalogue/categories.service.ts';
 import { type Database, inTransaction, type Trx } from '#server/database/database.ts';
 import { type QuestionEntry, shortenQuestionText } from '#shared/questions/question-file.rules.ts';
-import type { ImportResult } from '#shared/questions/question-import.rules.ts';
+import type { ImportResult } from '#shared/questions/imports.rules.ts';
 import { withCleanExplanation, withTagsAsHtml } from './entry-explanation.service.ts';
 import {
   type Contradiction,
