@@ -533,14 +533,8 @@ function again(question: TestCategory['questions'][number]): FileEntry {
 }
 
 /** Everything but the imports themselves. */
-async function bankOf(db: Database): Promise<object> {
-  const {
-    question_imports: _imports,
-    question_import_entries: _entries,
-    audit_log: _audit,
-    ...bank
-  } = await checksumTables(db);
-  return bank;
+function bankOf(db: Database): Promise<object> {
+  return checksumTables(db, ['question_imports', 'question_import_entries', 'audit_log']);
 }
 
 async function questionsTable(db: Database): Promise<string | undefined> {

@@ -371,9 +371,8 @@ describe('malformed files', { timeout: 120_000 }, () => {
     }
 
     /** All but the note that somebody has sent this file. */
-    async function bank(): Promise<object> {
-      const { question_imports: _, audit_log: __, ...sums } = await checksumTables(database());
-      return sums;
+    function bank(): Promise<object> {
+      return checksumTables(database(), ['question_imports', 'audit_log']);
     }
 
     it.each(FILES)('%s', async (_kind, file, message) => {
