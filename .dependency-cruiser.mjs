@@ -95,6 +95,16 @@ const roles = [
   },
 ];
 
+const refusals = [
+  {
+    name: '2-refusals-not-errors',
+    comment:
+      'Services return refusals (0030): only access/ and what answers over HTTP know the library of the API.',
+    from: { path: '^src/', pathNot: ['^src/server/access/', '^src/server/web/rpc\\.ts$', TEST] },
+    to: { path: '(^|/)node_modules/@orpc/server/' },
+  },
+];
+
 const order = ORDER.slice(0, -1).map((name, place) => ({
   name: `3-order-${name}`,
   comment: `Nothing in src/server imports what stands above it: ${ORDER.join(' < ')}.`,
@@ -179,10 +189,12 @@ const files = [
 ];
 
 export default {
-  forbidden: [...sides, ...roles, ...order, ...ladder, ...doors, ...client, ...files].map((rule) => ({
-    severity: 'error',
-    ...rule,
-  })),
+  forbidden: [...sides, ...roles, ...refusals, ...order, ...ladder, ...doors, ...client, ...files].map(
+    (rule) => ({
+      severity: 'error',
+      ...rule,
+    }),
+  ),
   options: {
     // without the compiler API of TypeScript (7 has none) only swc reads .ts; see docs of the stack
     parser: 'swc',

@@ -55,9 +55,9 @@ export const QUESTIONS_BREAKS: Break[] = [
   },
   {
     name: 'undoing an import leaves holes between questions of before (imports)',
-    file: 'src/server/questions/imports/import-undo.service.ts',
-    find: '  await closeHoles(trx, categories);\n',
-    replace: '',
+    file: 'src/server/questions/imports/import-undo.repository.ts',
+    find: 'and qc.position > size.questions',
+    replace: 'and qc.position < 0',
     tests: ['src/server/questions/imports/imports.test.ts'],
   },
   {

@@ -60,5 +60,7 @@ describe('a procedure that may refuse', () => {
     books.lend.handler(() => refuse('BOOK_LENT', { weeks: 3 }));
     // @ts-expect-error: this error has no data
     books.lend.handler(() => refuse('BOOK_NOT_FOUND', { days: 3 }));
+    // @ts-expect-error: a handler can't construct errors
+    books.lend.handler(({ errors }) => errors.BOOK_NOT_FOUND());
   });
 });

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { page } from '../lists/lists.contract.ts';
-import { adminProcedure, id } from '../procedure.contract.ts';
+import { adminProcedure, describedError, id } from '../procedure.contract.ts';
+import { describeImportFailure, type ImportFailure } from './imports.rules.ts';
 
 /**
  * checking: the entries are being staged. refused: the file has problems. ready: it may be published. discarded: by an
@@ -39,6 +40,13 @@ export const questionImport = z.object({
 });
 export type QuestionImport = z.infer<typeof questionImport>;
 
+const importFailure: z.ZodType<ImportFailure> = z.discriminatedUnion('step', [
+  z.object({ step: z.literal('category'), name: z.string(), detail: z.string() }),
+  z.object({ step: z.literal('question'), wording: z.string(), detail: z.string().nullable() }),
+  z.object({ step: z.literal('links'), detail: z.string() }),
+  z.object({ step: z.literal('unknown') }),
+]);
+
 export const importNotFound = {
   IMPORT_NOT_FOUND: { status: 404, message: 'La importación ya no existe.' },
 } as const;
@@ -63,11 +71,12 @@ export const importsContract = {
           status: 409,
           message: 'El archivo ya no se puede importar: lo guardado ha cambiado desde la comprobación.',
         },
-        /**
-         * The database refused an entry: one of the specification's texts with its name or wording, and the database's
-         * message.
-         */
-        IMPORT_FAILED: { status: 500, message: 'Error al importar preguntas' },
+        /** The database refused a part of the import; nothing was stored. */
+        IMPORT_FAILED: describedError({
+          status: 500,
+          data: importFailure,
+          messageOf: describeImportFailure,
+        }),
       })
       /** `explanations_as_html`: plain explanations with tags become rich and are sanitised (rules.md 47). */
       .input(z.object({ id, explanations_as_html: z.boolean().default(false) }))

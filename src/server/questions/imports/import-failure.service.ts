@@ -5,108 +5,117 @@ import {
   createMissingCategories,
 } from '#server/catalogue/categories.service.ts';
 import type { Database, Trx } from '#server/database/database.ts';
+import type { ImportFailure } from '#shared/questions/imports.rules.ts';
 import { shortenQuestionText } from '#shared/questions/question-file.rules.ts';
 import { findWording } from './import-failure.repository.ts';
-import type { EntryRange } from './import-matching.repository.ts';
+import { matchEntries } from './import-matching.repository.ts';
 import {
   analyzeMatches,
   insertNewQuestions,
   linkCategories,
   lockStored,
-  matchEntries,
 } from './import-publishing.repository.ts';
-import type { StagedImport } from './import-staging.repository.ts';
 import { collectCategoryNames, inTurn } from './import-publishing.service.ts';
+import type { StagedImport } from './import-staging.repository.ts';
+import type { NumberRange } from './ranges.ts';
 
 /** Entries that are tried together before the one that fails is looked for among them. */
 const TOGETHER = 100;
-const GENERAL = 'Error al importar preguntas';
-const CATEGORY_FAILED = 'Error al crear la categoría';
-const QUESTION_FAILED = 'Error al crear la pregunta';
-const NOT_MADE = 'No se pudo crear la pregunta';
+const NOT_STORED = 'the database stored fewer questions than were inserted';
 
 /**
- * The database has refused an import that is made set by set: what of it? Tries all of it again in smaller and smaller
- * pieces, takes everything back, and answers in the words of the specification (section 8).
+ * The database has refused an import that is published set by set: finds the part that it refuses by publishing it again
+ * in smaller and smaller pieces, all of which is rolled back.
  */
-export async function explainFailure(db: Database, staged: StagedImport): Promise<string> {
-  const over = new Error('taken back');
-  let explanation: string | undefined;
+export async function explainFailure(db: Database, staged: StagedImport): Promise<ImportFailure> {
+  const rollback = new Error('rolled back');
+  let failure: ImportFailure | undefined;
   try {
     await inTurn(db, async (trx) => {
-      explanation = await findCulprit(trx, staged);
-      throw over;
+      failure = await findFailure(trx, staged);
+      throw rollback;
     });
   } catch (error) {
-    if (error !== over) throw error;
+    if (error !== rollback) throw error;
   }
-  return explanation ?? GENERAL;
+  return failure ?? { step: 'unknown' };
 }
 
-async function findCulprit(trx: Trx, staged: StagedImport): Promise<string | undefined> {
+async function findFailure(trx: Trx, staged: StagedImport): Promise<ImportFailure | undefined> {
   const { id, size, import_id } = staged;
   const names = await collectCategoryNames(trx, staged);
-  if (await refusalOf(trx, () => createAndLockCategories(trx, names, import_id))) {
-    return findCategory(trx, names, import_id);
-  }
-  await lockStored(trx, id);
-  await matchEntries(trx, id, { first: 1, last: size });
+  const detail = await errorOf(trx, () => createAndLockCategories(trx, names, import_id));
+  if (detail !== undefined) return findFailingCategory(trx, names, import_id);
+  const all = { first: 1, last: size };
+  await lockStored(trx, id, all);
+  await matchEntries(trx, id, all);
   await analyzeMatches(trx);
   for (let first = 1; first <= size; first += TOGETHER) {
     const range = { first, last: Math.min(first + TOGETHER - 1, size) };
-    const problem = (await tryQuestions(trx, staged, range)) ?? (await tryLinks(trx, staged, range));
-    if (problem !== undefined) return problem;
+    const failure = (await tryQuestions(trx, staged, range)) ?? (await tryLinks(trx, staged, range));
+    if (failure) return failure;
   }
   return undefined;
 }
 
-async function findCategory(trx: Trx, names: string[], importId: string | null): Promise<string | undefined> {
+async function findFailingCategory(
+  trx: Trx,
+  names: string[],
+  importId: string | null,
+): Promise<ImportFailure | undefined> {
   for (const name of names) {
-    const detail = await refusalOf(trx, () => createMissingCategories(trx, [name], importId));
-    if (detail !== undefined) return `${CATEGORY_FAILED} «${name}»: ${detail}`;
+    const detail = await errorOf(trx, () => createMissingCategories(trx, [name], importId));
+    if (detail !== undefined) return { step: 'category', name, detail };
   }
   return undefined;
 }
 
-async function tryQuestions(trx: Trx, staged: StagedImport, range: EntryRange): Promise<string | undefined> {
-  const detail = await refusalOf(trx, async () => {
+async function tryQuestions(
+  trx: Trx,
+  staged: StagedImport,
+  range: NumberRange,
+): Promise<ImportFailure | undefined> {
+  const detail = await errorOf(trx, async () => {
     const { made, due } = await insertNewQuestions(trx, staged, range);
-    if (made < due) throw new Error(NOT_MADE);
+    if (made < due) throw new Error(NOT_STORED);
   });
   if (detail === undefined) return undefined;
   if (range.first < range.last) return inHalves(range, (half) => tryQuestions(trx, staged, half));
-  if (detail === NOT_MADE) return NOT_MADE;
   const wording = shortenQuestionText(await findWording(trx, staged.id, range.first));
-  return `${QUESTION_FAILED} «${wording}»: ${detail}`;
+  return { step: 'question', wording, detail: detail === NOT_STORED ? null : detail };
 }
 
-async function tryLinks(trx: Trx, staged: StagedImport, range: EntryRange): Promise<string | undefined> {
-  const detail = await refusalOf(trx, async () => {
+async function tryLinks(
+  trx: Trx,
+  staged: StagedImport,
+  range: NumberRange,
+): Promise<ImportFailure | undefined> {
+  const detail = await errorOf(trx, async () => {
     const { added } = await linkCategories(trx, staged, range);
     await addToQuestionCounts(trx, added);
   });
   if (detail === undefined) return undefined;
   if (range.first < range.last) return inHalves(range, (half) => tryLinks(trx, staged, half));
-  return `Error al asociar las categorías con la pregunta: ${detail}`;
+  return { step: 'links', detail };
 }
 
-async function inHalves(
-  { first, last }: EntryRange,
-  attempt: (half: EntryRange) => Promise<string | undefined>,
-): Promise<string | undefined> {
+async function inHalves<T>(
+  { first, last }: NumberRange,
+  attempt: (half: NumberRange) => Promise<T | undefined>,
+): Promise<T | undefined> {
   const middle = Math.floor((first + last) / 2);
   return (await attempt({ first, last: middle })) ?? attempt({ first: middle + 1, last });
 }
 
-/** What the database says against this piece of work, which then is taken back; undefined when it is done. */
-async function refusalOf(trx: Trx, work: () => Promise<unknown>): Promise<string | undefined> {
+/** The message of the database's error, whose work is rolled back; undefined when there was none. */
+async function errorOf(trx: Trx, work: () => Promise<unknown>): Promise<string | undefined> {
   await sql`savepoint piece`.execute(trx);
   try {
     await work();
     await sql`release savepoint piece`.execute(trx);
     return undefined;
   } catch (error) {
-    // where the connection is gone this fails too, and with it the whole search
+    // without a connection this fails too, and with it the whole search
     await sql`rollback to savepoint piece`.execute(trx);
     return error instanceof Error ? error.message : String(error);
   }

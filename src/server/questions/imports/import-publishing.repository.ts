@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database, Trx } from '#server/database/database.ts';
-import { type EntryRange, matchesOf } from './import-matching.repository.ts';
 import type { StagedImport } from './import-staging.repository.ts';
+import type { NumberRange } from './ranges.ts';
 
 /** Any number that nothing else locks. */
 const IMPORT_LOCK = 7_150_031;
@@ -25,23 +25,19 @@ export async function countEntries(trx: Trx, id: string): Promise<number> {
   return rows[0]?.entries ?? 0;
 }
 
-/** Questions that look like those of the import can't be changed or deleted until the transaction ends. */
-export async function lockStored(trx: Trx, id: string): Promise<void> {
+/**
+ * Until the transaction ends, questions that look like entries of the import can't be changed or deleted. In any order:
+ * other transactions lock one question only, after its categories.
+ */
+export async function lockStored(trx: Trx, id: string, { first, last }: NumberRange): Promise<void> {
   await sql`
     select count(*) from (
       select q.id from questions q
       where q.deleted_at is null
-        and q.content_key in (select content_key from question_import_entries where import_id = ${id}::uuid)
-      order by q.id
+        and q.content_key in (select content_key from question_import_entries
+          where import_id = ${id}::uuid and number between ${first} and ${last})
       for share
     ) locked`.execute(trx);
-}
-
-/** Finds each entry's question and keeps it for the steps that follow. */
-export async function matchEntries(trx: Trx, id: string, { first, last }: EntryRange): Promise<void> {
-  await sql`
-    insert into question_import_matches (import_id, number, question_id, is_stored, is_repeat)
-    ${matchesOf(id)} and e.number between ${first} and ${last}`.execute(trx);
 }
 
 /** Without this the planner expects one row of a new import, and tries each entry with every question. */
@@ -53,7 +49,7 @@ export async function analyzeMatches(trx: Trx): Promise<void> {
 export async function insertNewQuestions(
   trx: Trx,
   { id, import_id }: StagedImport,
-  range: EntryRange,
+  range: NumberRange,
 ): Promise<{ made: number; due: number }> {
   const { rows } = await sql<{ made: number; due: number }>`
     with fresh as (
@@ -87,7 +83,7 @@ export interface Links {
 export async function linkCategories(
   trx: Trx,
   { id, import_id }: StagedImport,
-  range: EntryRange,
+  range: NumberRange,
 ): Promise<Links> {
   const { rows } = await sql<Links>`
     with named as materialized (
@@ -124,6 +120,8 @@ export async function linkCategories(
   return rows[0] ?? { repeats_extended: 0, added: [] };
 }
 
-export async function forgetMatches(trx: Trx, id: string): Promise<void> {
-  await trx.deleteFrom('question_import_matches').where('import_id', '=', id).execute();
+export async function deleteMatches(trx: Trx, id: string, { first, last }: NumberRange): Promise<void> {
+  await sql`
+    delete from question_import_matches
+    where import_id = ${id}::uuid and number between ${first} and ${last}`.execute(trx);
 }

@@ -1,21 +1,43 @@
 import { sql } from 'kysely';
 import type { Database, Trx } from '#server/database/database.ts';
+import type { NumberRange } from './ranges.ts';
 
-/** All categories whose questions change when this import is undone: those of its questions, and those it extended. */
-export async function findTouchedCategories(trx: Trx, id: string): Promise<string[]> {
+/** The numbers of the import's questions are within this range; without questions it is empty. */
+export async function findQuestionNumbers(trx: Trx, id: string): Promise<NumberRange> {
+  const { rows } = await sql<NumberRange>`
+    select coalesce(min(number), 1) as first, coalesce(max(number), 0) as last
+    from questions where import_id = ${id}::uuid`.execute(trx);
+  return rows[0] ?? { first: 1, last: 0 };
+}
+
+/** The categories of its questions with these numbers. */
+export async function findCategoriesOfQuestions(
+  trx: Trx,
+  id: string,
+  { first, last }: NumberRange,
+): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select qc.category_id as id
-    from question_categories qc join questions q on q.id = qc.question_id where q.import_id = ${id}::uuid
-    union select category_id from question_categories where import_id = ${id}::uuid
+    select distinct qc.category_id as id
+    from questions q
+    join question_categories qc on qc.question_id = q.id
+    where q.number between ${first} and ${last} and q.import_id = ${id}::uuid`.execute(trx);
+  return rows.map((row) => row.id);
+}
+
+/** The categories that it created or added questions of before to. */
+export async function findExtendedCategories(trx: Trx, id: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select category_id as id from question_categories where import_id = ${id}::uuid
     union select id from categories where import_id = ${id}::uuid and deleted_at is null`.execute(trx);
   return rows.map((row) => row.id);
 }
 
-/** Nobody else changes, deletes or restores its questions until the transaction ends. */
-export async function lockQuestions(trx: Trx, id: string): Promise<void> {
+/** Nobody else changes, deletes or restores these questions of it until the transaction ends. */
+export async function lockQuestions(trx: Trx, id: string, { first, last }: NumberRange): Promise<void> {
   await sql`
     select count(*) from (
-      select id from questions where import_id = ${id}::uuid order by id for no key update
+      select from questions where number between ${first} and ${last} and import_id = ${id}::uuid
+      for no key update
     ) locked`.execute(trx);
 }
 
@@ -43,24 +65,17 @@ export async function countAnswered(db: Database | Trx, id: string): Promise<num
   return rows[0]?.answered ?? 0;
 }
 
-/** Deletes the next of its questions, no more than `max`; they keep their categories, like every deleted one. */
-export async function deleteQuestions(
-  trx: Trx,
-  id: string,
-  { after, max }: { after: number; max: number },
-): Promise<{ last: number; deleted: number }> {
-  const { rows } = await sql<{ id: string; number: number }>`
-    update questions set deleted_at = app_now()
-    where id in (select id from questions where import_id = ${id}::uuid and deleted_at is null and number > ${after}
-      order by number limit ${max})
-    returning id, number`.execute(trx);
-  await trx
-    .updateTable('question_categories')
-    .set({ position: null })
-    .where('question_id', '=', sql<string>`any (${rows.map((row) => row.id)}::uuid[])`)
-    .where('position', 'is not', null)
-    .execute();
-  return { last: Math.max(after, ...rows.map((row) => row.number)), deleted: rows.length };
+/** Deletes these questions of it; they keep their categories, like every deleted one. */
+export async function deleteQuestions(trx: Trx, id: string, { first, last }: NumberRange): Promise<void> {
+  await sql`
+    with deleted as (
+      update questions set deleted_at = app_now()
+      where number between ${first} and ${last} and import_id = ${id}::uuid and deleted_at is null
+      returning id
+    )
+    update question_categories qc set position = null
+    from deleted
+    where qc.question_id = deleted.id and qc.position is not null`.execute(trx);
 }
 
 /** Takes questions of before out of the categories that it put them into. */
@@ -68,40 +83,32 @@ export async function removeAddedLinks(trx: Trx, id: string): Promise<void> {
   await trx.deleteFrom('question_categories').where('import_id', '=', id).execute();
 }
 
-/** In each of these locked categories, the last questions move to where others have gone. */
-export async function closeHoles(trx: Trx, categoryIds: string[]): Promise<void> {
-  await sql`
+/**
+ * In this locked category, the last questions move to where others have gone; returns by how much its question count has
+ * to change.
+ */
+export async function closeHoles(trx: Trx, categoryId: string): Promise<number> {
+  const { rows } = await sql<{ added: number }>`
     with size as (
-      select category_id, count(*)::int as questions from question_categories
-      where category_id = any (${categoryIds}::uuid[]) and position is not null
-      group by category_id
+      select count(position)::int as questions from question_categories where category_id = ${categoryId}::uuid
     ), mover as (
-      select qc.category_id, qc.question_id, row_number() over (partition by qc.category_id order by qc.position) as place
+      select qc.question_id, row_number() over (order by qc.position) as place
       from size
-      join question_categories qc on qc.category_id = size.category_id and qc.position > size.questions
+      join question_categories qc on qc.category_id = ${categoryId}::uuid and qc.position > size.questions
     ), hole as (
-      select size.category_id, position, row_number() over (partition by size.category_id order by position) as place
+      select position, row_number() over (order by position) as place
       from size
       cross join lateral generate_series(1, size.questions) as position
-      where not exists (
-        select from question_categories qc where qc.category_id = size.category_id and qc.position = position.position)
+      where exists (select from mover) and not exists (
+        select from question_categories qc where qc.category_id = ${categoryId}::uuid and qc.position = position.position)
+    ), moved as (
+      update question_categories qc set position = hole.position
+      from mover
+      join hole on hole.place = mover.place
+      where qc.category_id = ${categoryId}::uuid and qc.question_id = mover.question_id
     )
-    update question_categories qc set position = hole.position
-    from mover
-    join hole on hole.category_id = mover.category_id and hole.place = mover.place
-    where qc.category_id = mover.category_id and qc.question_id = mover.question_id`.execute(trx);
-}
-
-/** By how much the count of each of these categories is off. */
-export async function findMiscounts(
-  trx: Trx,
-  categoryIds: string[],
-): Promise<{ category_id: string; questions: number }[]> {
-  const { rows } = await sql<{ category_id: string; questions: number }>`
-    select c.id as category_id, count(qc.position)::int - c.question_count as questions
-    from categories c
-    left join question_categories qc on qc.category_id = c.id
-    where c.id = any (${categoryIds}::uuid[])
-    group by c.id`.execute(trx);
-  return rows.filter(({ questions }) => questions !== 0);
+    select size.questions - c.question_count as added
+    from size
+    join categories c on c.id = ${categoryId}::uuid`.execute(trx);
+  return rows[0]?.added ?? 0;
 }

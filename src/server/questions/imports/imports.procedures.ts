@@ -1,8 +1,7 @@
 import { permitted } from '#server/access/base.ts';
-import { normalizeError } from '#server/access/errors.ts';
 import { undoImport } from './import-undo.service.ts';
-import { findImport, listImports } from './imports.repository.ts';
-import { discardImport, ImportFailed, publishImport } from './imports.service.ts';
+import { listImports } from './imports.repository.ts';
+import { discardImport, publishImport, readImport } from './imports.service.ts';
 
 const { imports } = permitted('questions.import').questions;
 
@@ -10,41 +9,14 @@ export const importsProcedures = {
   imports: {
     list: imports.list.handler(({ input, context }) => listImports(context.db, input.page)),
 
-    status: imports.status.handler(async ({ input, context, errors }) => {
-      const found = await findImport(context.db, input.id);
-      if (!found) throw errors.IMPORT_NOT_FOUND();
-      return found;
-    }),
+    status: imports.status.handler(({ input, context }) => readImport(context.db, input.id)),
 
-    publish: imports.publish.handler(async ({ input, context, errors }) => {
-      const publication = await publishImport(context.db, context.user, input.id, input).catch(
-        (error: unknown) => {
-          if (error instanceof ImportFailed)
-            throw errors.IMPORT_FAILED({ message: error.message, cause: error.cause });
-          throw normalizeError(error).code === 'DATABASE_UNAVAILABLE'
-            ? error
-            : errors.IMPORT_FAILED({ cause: error });
-        },
-      );
-      if (publication.outcome === 'not_found') throw errors.IMPORT_NOT_FOUND();
-      if (publication.outcome === 'not_ready') throw errors.IMPORT_NOT_READY();
-      if (publication.outcome === 'refused') throw errors.IMPORT_REFUSED();
-      return publication.published;
-    }),
+    publish: imports.publish.handler(({ input, context }) => publishImport(context.db, context.user, input)),
 
-    discard: imports.discard.handler(async ({ input, context, errors }) => {
-      const outcome = await discardImport(context.db, context.user, input.id);
-      if (outcome === 'not_found') throw errors.IMPORT_NOT_FOUND();
-      if (outcome === 'not_ready') throw errors.IMPORT_NOT_READY();
-      return {};
-    }),
+    discard: imports.discard.handler(({ input, context }) =>
+      discardImport(context.db, context.user, input.id),
+    ),
 
-    undo: imports.undo.handler(async ({ input, context, errors }) => {
-      const undo = await undoImport(context.db, context.user, input.id);
-      if (undo.outcome === 'not_found') throw errors.IMPORT_NOT_FOUND();
-      if (undo.outcome === 'not_published') throw errors.IMPORT_NOT_PUBLISHED();
-      if (undo.outcome === 'answered') throw errors.IMPORT_ANSWERED({ data: { answered: undo.answered } });
-      return undo.undone;
-    }),
+    undo: imports.undo.handler(({ input, context }) => undoImport(context.db, context.user, input.id)),
   },
 };

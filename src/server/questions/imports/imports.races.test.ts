@@ -7,11 +7,10 @@ import { createPostgresDatabase } from '#tests/support/database/database.ts';
 import { answerAll } from '#tests/support/people/exams.ts';
 import { createCategory, createPerson, type TestCategory } from '#tests/support/database/factories.ts';
 import { findPositionProblems } from '#tests/support/database/positions.ts';
-import { checkEntries, type FileEntry, fileEntry } from '#tests/support/questions/question-files.ts';
+import { type FileEntry, fileEntry } from '#tests/support/questions/question-files.ts';
 import { loadQuestionForm } from '#tests/support/questions/question-forms.ts';
-import { uploadEntries } from '#tests/support/questions/imports.ts';
+import { importEntries, uploadEntries } from '#tests/support/questions/imports.ts';
 import type { Account } from '#shared/accounts/accounts.contract.ts';
-import { importQuestions } from './import-publishing.service.ts';
 
 /** Each has a pool of its own, as in processes of their own: in one process imports wait for each other. */
 const PROCESSES = 50;
@@ -39,11 +38,7 @@ describe('imports at once', { timeout: 180_000 }, () => {
 
   describe('by the command', () => {
     const importAtOnce = (files: FileEntry[][]) =>
-      Promise.all(
-        processes
-          .slice(0, files.length)
-          .map((one, i) => importQuestions(one.db, checkEntries(files[i] ?? []))),
-      );
+      Promise.all(processes.slice(0, files.length).map((one, i) => importEntries(one.db, files[i] ?? [])));
 
     it('of the same file make the same bank as one import', async () => {
       const list = Array.from({ length: 120 }, (_, i) =>
@@ -91,7 +86,7 @@ describe('imports at once', { timeout: 180_000 }, () => {
 
     it('in one process leave its connections to the others while they wait', async () => {
       const importMany = () =>
-        Promise.all(Array.from({ length: 20 }, () => importQuestions(db, checkEntries([fileEntry()]))));
+        Promise.all(Array.from({ length: 20 }, () => importEntries(db, [fileEntry()])));
       const results = await whileHeld(
         (trx) => sql`lock table categories in exclusive mode`.execute(trx),
         importMany,
@@ -102,11 +97,11 @@ describe('imports at once', { timeout: 180_000 }, () => {
     });
 
     it('and a category deleted meanwhile: it is made anew', async () => {
-      await importQuestions(db, checkEntries([fileEntry({ categoria: ['Fija'] })]));
+      await importEntries(db, [fileEntry({ categoria: ['Fija'] })]);
       await emptyCategory('Fija');
       const result = await whileHeld(
         (trx) => sql`select from categories where name = 'Fija' for update`.execute(trx),
-        () => importQuestions(db, checkEntries([fileEntry({ categoria: ['Fija'] })])),
+        () => importEntries(db, [fileEntry({ categoria: ['Fija'] })]),
         (trx) => sql`update categories set deleted_at = app_now() where name = 'Fija'`.execute(trx),
       );
       expect(result).toMatchObject({ questions_new: 1, categories_created: 1 });
@@ -114,10 +109,10 @@ describe('imports at once', { timeout: 180_000 }, () => {
     });
 
     it('and a question put into the category meanwhile: both have a position', async () => {
-      await importQuestions(db, checkEntries([fileEntry({ categoria: ['Fija'] })]));
+      await importEntries(db, [fileEntry({ categoria: ['Fija'] })]);
       const result = await whileHeld(
         (trx) => sql`select from categories where name = 'Fija' for update`.execute(trx),
-        () => importQuestions(db, checkEntries([fileEntry({ categoria: ['Fija'] })])),
+        () => importEntries(db, [fileEntry({ categoria: ['Fija'] })]),
         (trx) =>
           sql`
           with added as (
@@ -135,14 +130,14 @@ describe('imports at once', { timeout: 180_000 }, () => {
 
     it('and the question that an entry repeats deleted meanwhile: it is made anew', async () => {
       const entry = fileEntry({ categoria: ['Fija'] });
-      await importQuestions(db, checkEntries([entry]));
+      await importEntries(db, [entry]);
       const result = await whileHeld(
         async (trx) => {
           await sql`update categories set question_count = 0 where name = 'Fija'`.execute(trx);
           await sql`update questions set deleted_at = app_now()`.execute(trx);
           await sql`update question_categories set position = null`.execute(trx);
         },
-        () => importQuestions(db, checkEntries([{ ...entry, categoria: ['Otra'] }])),
+        () => importEntries(db, [{ ...entry, categoria: ['Otra'] }]),
       );
       expect(result).toMatchObject({ questions_new: 1, repeats: 0 });
       expect(await findPositionProblems(db)).toEqual([]);
@@ -150,10 +145,10 @@ describe('imports at once', { timeout: 180_000 }, () => {
 
     it('and the right answer that an entry agrees with changed meanwhile: it is refused', async () => {
       const entry = fileEntry({ respuesta_correcta: 1 });
-      await importQuestions(db, checkEntries([entry]));
+      await importEntries(db, [entry]);
       const refused = whileHeld(
         (trx) => sql`update questions set correct_answer = 3`.execute(trx),
-        () => importQuestions(db, checkEntries([entry])),
+        () => importEntries(db, [entry]),
       );
       await expect(refused).rejects.toThrow('ya está guardada con otra respuesta correcta: 1 en lugar de 4');
     });

@@ -1,16 +1,19 @@
 import { type Actor, record } from '#server/audit/audit.service.ts';
+import { isConnectionFailure } from '#server/database/connection-failure.ts';
 import { type Database, inTransaction, type Trx } from '#server/database/database.ts';
+import { type Done, isRefused, refuse, type Refusal } from '#server/refusals/refusal.ts';
 import type { QuestionImport } from '#shared/questions/imports.contract.ts';
+import type { ImportFailure } from '#shared/questions/imports.rules.ts';
 import { refuseImport } from './import-checking.service.ts';
 import { withCleanExplanation } from './entry-explanation.service.ts';
 import { explainFailure } from './import-failure.service.ts';
+import { describePublication, inTurn, publishStaged } from './import-publishing.service.ts';
 import {
-  discardEntries,
+  deleteEntries,
   findTaggedExplanations,
   type StagedImport,
   updateExplanations,
 } from './import-staging.repository.ts';
-import { ImportRefused, inRanges, inTurn, publishStaged } from './import-publishing.service.ts';
 import {
   discardStale,
   findImport,
@@ -19,85 +22,106 @@ import {
   markDiscarded,
   markPublished,
 } from './imports.repository.ts';
+import { inRanges } from './ranges.ts';
 
-/** The database has refused to publish an import; the message says what of it, as the specification words it. */
-export class ImportFailed extends Error {}
+const NOT_FOUND = refuse('IMPORT_NOT_FOUND');
+const NOT_READY = refuse('IMPORT_NOT_READY');
+type NotFound = typeof NOT_FOUND;
+type NotReady = typeof NOT_READY;
 
-/** All that is wrong with an import, however much, a line each; undefined where there is none of that id. */
-export async function tellProblems(db: Database, id: string): Promise<string | undefined> {
-  return (await findProblems(db, id))?.map((problem) => `${problem.replaceAll(/\s+/g, ' ')}\n`).join('');
+export async function readImport(db: Database | Trx, id: string): Promise<QuestionImport | NotFound> {
+  return (await findImport(db, id)) ?? NOT_FOUND;
 }
 
-export type Publication =
-  | { outcome: 'done'; published: QuestionImport }
-  | { outcome: 'not_found' }
-  | { outcome: 'not_ready' }
-  | { outcome: 'refused' };
+/** All problems of an import, a line each. */
+export async function formatProblems(db: Database, id: string): Promise<string | NotFound> {
+  const problems = await findProblems(db, id);
+  if (!problems) return NOT_FOUND;
+  return problems.map((problem) => `${problem.replaceAll(/\s+/g, ' ')}\n`).join('');
+}
 
-/** All or nothing; a repeat changes nothing. Throws an ImportFailed when the database refuses something of it. */
+interface Publishing {
+  id: string;
+  /** Reads plain explanations with tags as HTML. */
+  explanations_as_html?: boolean;
+}
+
+type Publication =
+  | QuestionImport
+  | NotFound
+  | NotReady
+  | Refusal<'IMPORT_REFUSED'>
+  | Refusal<'IMPORT_FAILED', ImportFailure>;
+
+/** All or nothing; a repeat changes nothing. */
 export async function publishImport(
   db: Database,
   actor: Actor,
-  id: string,
-  { explanations_as_html = false }: { explanations_as_html?: boolean } = {},
+  publishing: Publishing,
 ): Promise<Publication> {
+  const { id } = publishing;
   let staged: StagedImport | undefined;
   try {
-    return await inTurn(db, async (trx) => {
+    const published = await inTurn(db, async (trx) => {
       const locked = await lockImport(trx, id);
-      if (!locked) return { outcome: 'not_found' };
-      if (locked.status === 'ready') {
-        staged = { id, size: locked.total ?? 0, import_id: id };
-        if (explanations_as_html) await readTagsAsHtml(trx, staged);
-        const counts = await publishStaged(trx, staged);
-        await markPublished(trx, id, counts);
-        await discardEntries(trx, id);
-        await record(trx, actor, {
-          action: 'published',
-          entity: 'import',
-          entity_id: id,
-          entity_name: locked.file_name,
-          after: counts,
-        });
-      } else if (locked.status !== 'published') {
-        return { outcome: 'not_ready' };
-      }
-      const published = await findImport(trx, id);
-      return published ? { outcome: 'done', published } : { outcome: 'not_found' };
+      if (!locked) return NOT_FOUND;
+      if (locked.status === 'published') return readImport(trx, id);
+      if (locked.status !== 'ready') return NOT_READY;
+      staged = { id, size: locked.total ?? 0, import_id: id };
+      return publishReady(trx, actor, { ...publishing, staged, file_name: locked.file_name });
     });
+    if (!isRefused(published) || published.code !== 'IMPORT_CONTRADICTED') return published;
+    await refuseImport(db, id, published.data.problems);
+    return refuse('IMPORT_REFUSED');
   } catch (error) {
-    if (error instanceof ImportRefused) {
-      await refuseImport(db, id, error.errors);
-      return { outcome: 'refused' };
-    }
-    if (!staged) throw error;
-    const explanation = await explainFailure(db, staged).catch(() => undefined);
-    // where not even that works, it isn't about the import
-    throw explanation === undefined ? error : new ImportFailed(explanation, { cause: error });
+    if (isConnectionFailure(error)) throw error;
+    const failure = staged && (await explainFailure(db, staged).catch(() => undefined));
+    return refuse('IMPORT_FAILED', failure ?? { step: 'unknown' }, error);
   }
+}
+
+async function publishReady(
+  trx: Trx,
+  actor: Actor,
+  {
+    id,
+    staged,
+    file_name,
+    explanations_as_html = false,
+  }: Publishing & { staged: StagedImport; file_name: string },
+) {
+  if (explanations_as_html) await readTagsAsHtml(trx, staged);
+  const counts = await publishStaged(trx, staged);
+  if (isRefused(counts)) return counts;
+  await markPublished(trx, id, counts);
+  await deleteEntries(trx, id);
+  await record(trx, actor, {
+    action: 'published',
+    entity: 'import',
+    entity_id: id,
+    entity_name: file_name,
+    after: describePublication(counts, explanations_as_html),
+  });
+  return readImport(trx, id);
 }
 
 /** Text explanations with tags become rich ones, sanitized like every other. */
 function readTagsAsHtml(trx: Trx, { id, size }: StagedImport): Promise<void> {
-  return inRanges(size, async (range) => {
+  return inRanges({ first: 1, last: size }, async (range) => {
     const tagged = await findTaggedExplanations(trx, id, range);
     const read = tagged.map((entry) => withCleanExplanation({ ...entry, explanation_format: 'rich' }));
     if (read.length > 0) await updateExplanations(trx, id, read);
   });
 }
 
-/** Forgets a file that was not published; a repeat changes nothing. */
-export function discardImport(
-  db: Database,
-  actor: Actor,
-  id: string,
-): Promise<'done' | 'not_found' | 'not_ready'> {
+/** Deletes the entries of a file that was not published; a repeat changes nothing. */
+export function discardImport(db: Database, actor: Actor, id: string): Promise<Done | NotFound | NotReady> {
   return inTransaction(db, async (trx) => {
     const locked = await lockImport(trx, id);
-    if (!locked) return 'not_found';
-    if (locked.status === 'published' || locked.status === 'undone') return 'not_ready';
+    if (!locked) return NOT_FOUND;
+    if (locked.status === 'published' || locked.status === 'undone') return NOT_READY;
     await markDiscarded(trx, id);
-    await discardEntries(trx, id);
+    await deleteEntries(trx, id);
     await record(trx, actor, {
       action: 'discarded',
       entity: 'import',
@@ -106,13 +130,13 @@ export function discardImport(
       before: { status: locked.status },
       after: { status: 'discarded' },
     });
-    return 'done';
+    return {};
   });
 }
 
 /** Discards imports that nobody has come back to. */
 export function clearImports(db: Database): Promise<void> {
   return inTransaction(db, async (trx) => {
-    for (const id of await discardStale(trx)) await discardEntries(trx, id);
+    for (const id of await discardStale(trx)) await deleteEntries(trx, id);
   });
 }
