@@ -1,15 +1,11 @@
 import { createReadStream } from 'node:fs';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { hasHtmlTag } from '#shared/questions/import-html.rules.ts';
-import {
-  checkQuestionFile,
-  FILE_MAX_BYTES,
-  type QuestionEntry,
-} from '#shared/questions/question-file.rules.ts';
+import { checkQuestionFile, FILE_MAX_BYTES } from '#shared/questions/question-file.rules.ts';
 import { describeImport } from '#shared/questions/imports.rules.ts';
 import { runCommand, print, withDatabase } from './command.ts';
 import { StartProblem } from '#server/env.ts';
+import { hasTaggedText } from '#server/questions/imports/entry-explanation.service.ts';
 import { importQuestions } from '#server/questions/imports/import-publishing.service.ts';
 import { isRefused } from '#server/refusals/refusal.ts';
 
@@ -24,7 +20,7 @@ async function run(): Promise<void> {
     throw new StartProblem('Indica un archivo de preguntas: npm run import -- ARCHIVO [--html]');
   const checked = checkQuestionFile(await read(file));
   if (checked.errors) throw toStartProblem(checked.errors);
-  const tagged = checked.entries.filter(isTextWithTags).length;
+  const tagged = checked.entries.filter(hasTaggedText).length;
   if (tagged > 0 && !readsHtml) print(describeTagged(tagged));
   // an import signs nothing, so the command also works without AUTH_SECRET
   const variables = { AUTH_SECRET: 'unused by imports, which sign nothing', ...process.env };
@@ -38,10 +34,6 @@ async function run(): Promise<void> {
 
 function toStartProblem(problems: string[]): StartProblem {
   return new StartProblem([...problems, 'No se ha importado nada.'].join('\n'));
-}
-
-function isTextWithTags({ explanation, explanation_format }: QuestionEntry): boolean {
-  return explanation_format === 'plain' && hasHtmlTag(explanation);
 }
 
 function describeTagged(amount: number): string {

@@ -25,10 +25,7 @@ export const questionImport = z.object({
   repeats: z.int().nullable(),
   repeats_extended: z.int().nullable(),
   categories_created: z.int().nullable(),
-  /**
-   * The number of plain explanations that contain HTML tags, as long as the import may be published; otherwise and in
-   * lists null.
-   */
+  /** The number of plain explanations that contain HTML tags; null unless the import may be published. */
   tagged_explanations: z.int().nullable(),
   /** The names of categories that publishing creates; only the first ones of very many. */
   category_names: z.array(z.string()),

@@ -3,6 +3,7 @@ import pLimit, { type LimitFunction } from 'p-limit';
 import { type Actor, record } from '#server/audit/audit.service.ts';
 import { type Database, inTransaction } from '#server/database/database.ts';
 import type { QuestionEntry } from '#shared/questions/question-file.rules.ts';
+import { hasTaggedText } from './entry-explanation.service.ts';
 import { checkFile, type CheckedInParts } from './check-file.service.ts';
 import { type EntryPreview, findNewCategoryNames, previewEntries } from './import-matching.repository.ts';
 import { analyzeEntries, deleteEntries, stageBatch, type StagedImport } from './import-staging.repository.ts';
@@ -67,7 +68,10 @@ async function prepare(db: Database, id: string, file: CheckedInParts): Promise<
 /** False when the import was discarded meanwhile. */
 function stage(db: Database, id: string, batch: QuestionEntry[]): Promise<boolean> {
   return inTransaction(db, async (trx) => {
-    const isWanted = await addToStaged(trx, id, batch.length);
+    const isWanted = await addToStaged(trx, id, {
+      entries: batch.length,
+      tagged: batch.filter(hasTaggedText).length,
+    });
     if (isWanted) await stageBatch(trx, id, batch);
     return isWanted;
   });

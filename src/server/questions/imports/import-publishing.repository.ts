@@ -1,13 +1,18 @@
 import { sql } from 'kysely';
 import type { Database, Trx } from '#server/database/database.ts';
+import { analyzeTable } from '#server/database/planner-statistics.ts';
 import type { StagedImport } from './import-staging.repository.ts';
 import type { NumberRange } from './ranges.ts';
 
 /** Any number that nothing else locks. */
 const IMPORT_LOCK = 7_150_031;
+/** Of PostgreSQL's 4,096. */
+const PENDING_LIST_KB = '512';
 
 /** Until the transaction ends this import is the only one; the wait for its turn may be long. */
 export async function takeTurn(trx: Trx): Promise<void> {
+  // an insert that fills the search index's list of pending entries moves all of them: PGlite stands still meanwhile
+  await sql`select set_config('gin_pending_list_limit', ${PENDING_LIST_KB}, true)`.execute(trx);
   await sql`select set_config('statement_timeout', '600s', true)`.execute(trx);
   await sql`select pg_advisory_xact_lock(${IMPORT_LOCK})`.execute(trx);
 }
@@ -41,8 +46,8 @@ export async function lockStored(trx: Trx, id: string, { first, last }: NumberRa
 }
 
 /** Without this the planner expects one row of a new import, and tries each entry with every question. */
-export async function analyzeMatches(trx: Trx): Promise<void> {
-  await sql`analyze question_import_matches`.execute(trx);
+export function analyzeMatches(trx: Trx): Promise<void> {
+  return analyzeTable(trx, 'question_import_matches');
 }
 
 /** Makes questions of the entries that are no repeats; answers how many, which may be fewer than were `due`. */
@@ -77,8 +82,9 @@ export interface Links {
 }
 
 /**
- * Puts the questions into the categories that they are not in yet, behind the last position of each. `named` is made
- * first: the planner, which can't know how many names there are, would try each entry with every category.
+ * Puts the questions into the categories that they are not in yet, behind the last position of each; the caller adds to
+ * the categories' question counts. `named` is made first: the planner, which can't know how many names there are, would
+ * try each entry with every category.
  */
 export async function linkCategories(
   trx: Trx,
@@ -94,7 +100,7 @@ export async function linkCategories(
       where m.import_id = ${id}::uuid and m.number between ${range.first} and ${range.last}
     ), wanted as (
       select distinct on (named.question_id, c.id)
-        named.question_id, c.id as category_id, c.question_count, named.number, named.is_repeat, named.is_stored
+        named.question_id, c.id as category_id, named.number, named.is_repeat, named.is_stored
       from named
       join categories c on c.name_key = named.key and c.deleted_at is null
       order by named.question_id, c.id, named.number
@@ -103,12 +109,17 @@ export async function linkCategories(
       from wanted w
       where not exists (
         select from question_categories qc where qc.question_id = w.question_id and qc.category_id = w.category_id)
+    ), filled as materialized (
+      select category_id,
+        (select coalesce(max(qc.position), 0) from question_categories qc where qc.category_id = m.category_id) as last
+      from (select distinct category_id from missing) m
     ), linked as (
       insert into question_categories (question_id, category_id, position, question_number, import_id)
-      select missing.question_id, category_id,
-        question_count + row_number() over (partition by category_id order by missing.number, missing.question_id),
+      select missing.question_id, category_id, filled.last + row_number()
+          over (partition by category_id order by missing.number, missing.question_id),
         q.number, case when is_stored then ${import_id}::uuid end
       from missing
+      join filled using (category_id)
       join questions q on q.id = missing.question_id
     )
     select

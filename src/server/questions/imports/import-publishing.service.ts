@@ -151,11 +151,18 @@ async function createQuestions(trx: Trx, staged: StagedImport): Promise<number> 
 /** Returns the number of repeats that were given further categories. */
 async function linkQuestions(trx: Trx, staged: StagedImport): Promise<number> {
   let repeats_extended = 0;
+  const added = new Map<string, number>();
   await inRanges({ first: 1, last: staged.size }, async (range) => {
     const links = await linkCategories(trx, staged, range);
-    await addToQuestionCounts(trx, links.added);
+    for (const { category_id, questions } of links.added)
+      added.set(category_id, (added.get(category_id) ?? 0) + questions);
     repeats_extended += links.repeats_extended;
   });
+  // once for all: every update leaves an old version of its category, which each further statement reads again
+  await addToQuestionCounts(
+    trx,
+    Array.from(added, ([category_id, questions]) => ({ category_id, questions })),
+  );
   return repeats_extended;
 }
 

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
-import { type RawBuilder, sql } from 'kysely';
-import type { Database, Trx } from '#server/database/database.ts';
+import { sql } from 'kysely';
+import { type Database, inTransaction, type Trx } from '#server/database/database.ts';
+import { analyzeTable } from '#server/database/planner-statistics.ts';
 import { HTML_TAG } from '#shared/questions/import-html.rules.ts';
 import type { QuestionEntry } from '#shared/questions/question-file.rules.ts';
 import { inRanges, type NumberRange } from './ranges.ts';
@@ -54,14 +55,10 @@ export async function stageBatch(db: Database | Trx, id: string, batch: Question
  * To be called when all entries of an import are staged: until then the planner expects one row of it, and tries each
  * entry with every question. Only the columns by which rows are found: the texts would take seconds.
  */
-export async function analyzeEntries(db: Database): Promise<void> {
-  await sql`analyze question_import_entries (import_id, number, repeat_of, question_id, content_key)`.execute(
-    db,
-  );
+export function analyzeEntries(db: Database): Promise<void> {
+  const columns = ['import_id', 'number', 'repeat_of', 'question_id', 'content_key'];
+  return inTransaction(db, (trx) => analyzeTable(trx, 'question_import_entries', columns));
 }
-
-/** SQL: whether a staged entry's explanation is text that looks like HTML. */
-export const isTagged: RawBuilder<boolean> = sql`(explanation_format = 'plain' and explanation ~ ${sql.lit(HTML_TAG)})`;
 
 type TaggedExplanation = Pick<QuestionEntry, 'number' | 'explanation' | 'explanation_format'>;
 
@@ -72,7 +69,8 @@ export async function findTaggedExplanations(
 ): Promise<TaggedExplanation[]> {
   const { rows } = await sql<TaggedExplanation>`
     select number, explanation, explanation_format from question_import_entries
-    where import_id = ${id}::uuid and number between ${first} and ${last} and ${isTagged}`.execute(trx);
+    where import_id = ${id}::uuid and number between ${first} and ${last} 
+      and explanation_format = 'plain' and explanation ~ ${sql.lit(HTML_TAG)}`.execute(trx);
   return rows;
 }
 
