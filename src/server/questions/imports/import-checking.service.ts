@@ -14,7 +14,7 @@ import { addToStaged, createImport, markReady, markRefused, setTotal } from './i
 
 const NAME_MAX = 255;
 /** Between two steps of checking exams have their turn: so long at least, and so many times the step. */
-const PAUSE = { ms: 40, times: 2 };
+const PAUSE = { ms: 20, times: 2 };
 
 /** One file at a time is checked; the others wait with their bytes. */
 const checks = new WeakMap<Database, LimitFunction>();
