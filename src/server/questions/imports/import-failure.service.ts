@@ -15,7 +15,7 @@ import {
   linkCategories,
   lockStored,
 } from './import-publishing.repository.ts';
-import { collectCategoryNames, inTurn } from './import-publishing.service.ts';
+import { collectCategoryNames, withImportLock } from './import-publishing.service.ts';
 import type { StagedImport } from './import-staging.repository.ts';
 import type { NumberRange } from './ranges.ts';
 
@@ -31,7 +31,7 @@ export async function explainFailure(db: Database, staged: StagedImport): Promis
   const rollback = new Error('rolled back');
   let failure: ImportFailure | undefined;
   try {
-    await inTurn(db, async (trx) => {
+    await withImportLock(db, async (trx) => {
       failure = await findFailure(trx, staged);
       throw rollback;
     });

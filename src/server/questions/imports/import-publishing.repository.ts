@@ -9,8 +9,8 @@ const IMPORT_LOCK = 7_150_031;
 /** Of PostgreSQL's 4,096. */
 const PENDING_LIST_KB = '512';
 
-/** Until the transaction ends this import is the only one; the wait for its turn may be long. */
-export async function takeTurn(trx: Trx): Promise<void> {
+/** Makes other imports wait until the transaction ends, which may take long. */
+export async function lockImports(trx: Trx): Promise<void> {
   // an insert that fills the search index's list of pending entries moves all of them: PGlite stands still meanwhile
   await sql`select set_config('gin_pending_list_limit', ${PENDING_LIST_KB}, true)`.execute(trx);
   await sql`select set_config('statement_timeout', '600s', true)`.execute(trx);

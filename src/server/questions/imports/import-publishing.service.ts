@@ -17,7 +17,7 @@ import {
   isBankEmpty,
   linkCategories,
   lockStored,
-  takeTurn,
+  lockImports,
 } from './import-publishing.repository.ts';
 import {
   deleteAbandonedEntries,
@@ -46,7 +46,7 @@ export function importQuestions(
 ): Promise<ImportResult | Contradicted> {
   const read = readsHtml ? entries.map(withTagsAsHtml) : entries;
   return withStaged(db, read, onProgress, (staged) =>
-    inTurn(db, async (trx) => {
+    withImportLock(db, async (trx) => {
       const counts = await publishStaged(trx, staged);
       if (isRefused(counts)) return counts;
       const { repeats: _unchanged, ...changes } = counts;
@@ -67,13 +67,13 @@ export function describePublication(counts: ImportResult, explanations_as_html: 
   return explanations_as_html ? { ...counts, explanations_as_html } : counts;
 }
 
-/** Runs `work` in a transaction that imports and undoes as the only one; a refusal rolls it back. */
-export function inTurn<T>(db: Database, work: (trx: Trx) => Promise<T>): Promise<T> {
+/** Runs `work` in a transaction during which nothing else is imported or undone; a refusal rolls it back. */
+export function withImportLock<T>(db: Database, work: (trx: Trx) => Promise<T>): Promise<T> {
   const turn = turns.get(db) ?? pLimit(1);
   turns.set(db, turn);
   return turn(() =>
     inTransactionUnlessRefused(db, async (trx) => {
-      await takeTurn(trx);
+      await lockImports(trx);
       return work(trx);
     }),
   );
@@ -91,7 +91,7 @@ export async function importIfEmpty(
     entries,
     () => {},
     (staged) =>
-      inTurn(db, async (trx) => {
+      withImportLock(db, async (trx) => {
         if (!(await isBankEmpty(trx))) return;
         await prepare(trx);
         const counts = await publishStaged(trx, staged);

@@ -5,7 +5,7 @@ import type { Database, Trx } from '#server/database/database.ts';
 import { lockCategories } from '#server/questions/positions/positions.repository.ts';
 import { refuse, type Refusal } from '#server/refusals/refusal.ts';
 import type { QuestionImport } from '#shared/questions/imports.contract.ts';
-import { inTurn } from './import-publishing.service.ts';
+import { withImportLock } from './import-publishing.service.ts';
 import {
   closeHoles,
   countAnswered,
@@ -32,7 +32,7 @@ const TRIES = 20;
  */
 export async function undoImport(db: Database, actor: Actor, id: string): Promise<Undo> {
   for (let tries = 0; tries < TRIES; tries++) {
-    const undo = await inTurn(db, (trx) => undoOnce(trx, actor, id));
+    const undo = await withImportLock(db, (trx) => undoOnce(trx, actor, id));
     if (undo) return undo;
   }
   throw new Error('the questions of an import kept moving while they were being locked');

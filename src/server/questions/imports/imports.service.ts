@@ -7,7 +7,7 @@ import type { ImportFailure } from '#shared/questions/imports.rules.ts';
 import { refuseImport } from './import-checking.service.ts';
 import { withCleanExplanation } from './entry-explanation.service.ts';
 import { explainFailure } from './import-failure.service.ts';
-import { describePublication, inTurn, publishStaged } from './import-publishing.service.ts';
+import { describePublication, withImportLock, publishStaged } from './import-publishing.service.ts';
 import {
   deleteEntries,
   findTaggedExplanations,
@@ -62,7 +62,7 @@ export async function publishImport(
   const { id } = publishing;
   let staged: StagedImport | undefined;
   try {
-    const published = await inTurn(db, async (trx) => {
+    const published = await withImportLock(db, async (trx) => {
       const locked = await lockImport(trx, id);
       if (!locked) return NOT_FOUND;
       if (locked.status === 'published') return readImport(trx, id);
