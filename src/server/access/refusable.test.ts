@@ -61,6 +61,6 @@ describe('a procedure that may refuse', () => {
     // @ts-expect-error: this error has no data
     books.lend.handler(() => refuse('BOOK_NOT_FOUND', { days: 3 }));
     // @ts-expect-error: a handler can't construct errors
-    books.lend.handler(({ errors }) => errors.BOOK_NOT_FOUND());
+    books.lend.handler(({ errors: _ }) => ({ number: 1 }));
   });
 });
