@@ -79,7 +79,10 @@ export function withImportLock<T>(db: Database, work: (trx: Trx) => Promise<T>):
   );
 }
 
-/** Does the same for a bank that has never held a question or category, after `prepare` in the same transaction. */
+/**
+ * Imports into a bank that has never held a question or category, after `prepare` in the same transaction; otherwise does
+ * nothing.
+ */
 export async function importIfEmpty(
   db: Database,
   entries: QuestionEntry[],
