@@ -6,6 +6,7 @@ import { existsSync, readdirSync } from 'node:fs';
 /** What domains stand on. */
 const GROUND = [
   'env.ts',
+  'security-log',
   'log.ts',
   'database',
   'refusals',

@@ -23,6 +23,7 @@ import { createLog, type Log } from './log.ts';
 import { clearOldMails, KEEP_DAYS } from './mail/outbox.ts';
 import { sendDueMails } from './mail/sender.ts';
 import { clearMailFolder, createDelivery, mailFolder } from './mail/transport.ts';
+import { createSecurityLog } from './security-log/security-log.ts';
 import { clearImports } from '#server/questions/importing/question-imports.service.ts';
 import { createLiveRanking } from './ranking/live.service.ts';
 import { serverUrls, listen, stopServing } from './web/listen.ts';
@@ -76,6 +77,7 @@ async function serve(settings: Settings, database: OpenDatabase): Promise<void> 
     disclosure: settings.accountDisclosure,
     trustProxy: settings.trustProxy,
     clientFolder: CLIENT_FOLDER,
+    securityLog: createSecurityLog({ secret }),
     mailWaiting: mails.kick,
     live,
   });

@@ -1,5 +1,7 @@
 import { user, visitor } from '#server/access/base.ts';
 import { isRefused } from '#server/refusals/refusal.ts';
+import { setRequestSubject } from '#server/security-log/current-request.ts';
+import { logSecurityEvent } from '#server/security-log/security-log.ts';
 import { findLockout } from '#server/identity/lockouts.service.ts';
 import { updateDarkMode } from './accounts.repository.ts';
 import { register, resendVerification } from './accounts.service.ts';
@@ -21,6 +23,7 @@ export const accountsProcedures = {
 
   register: visitor.accounts.register.handler(async ({ input, context }) => {
     const { db, accounts, origin, disclosure } = context;
+    setRequestSubject(input.email);
     const result = await register(db, accounts, { form: input, origin, disclosure, source: context });
     if (!isRefused(result)) context.mailWaiting();
     return result;
@@ -28,6 +31,7 @@ export const accountsProcedures = {
 
   resendVerification: visitor.accounts.resendVerification.handler(async ({ input, context }) => {
     const { db, accounts, origin, disclosure } = context;
+    setRequestSubject(input.email);
     const result = await resendVerification(db, accounts, { ...input, origin, disclosure, source: context });
     if (!isRefused(result)) context.mailWaiting();
     return result;
@@ -35,14 +39,18 @@ export const accountsProcedures = {
 
   logIn: visitor.accounts.logIn.handler(async ({ input, context }) => {
     const attempt = { form: input, headers: context.headers, source: context };
+    setRequestSubject(input.email);
     const result = await logIn(context.db, context.accounts, attempt);
     if (isRefused(result)) return result;
     for (const cookie of result.cookies) context.resHeaders.append('set-cookie', cookie);
+    logSecurityEvent('authn_login_success');
     return result.account;
   }),
 
   logOut: visitor.accounts.logOut.handler(async ({ context }) => {
+    const caller = await context.caller();
     context.resHeaders.append('set-cookie', await logOut(context.db, context.accounts, context.headers));
+    if (caller) logSecurityEvent('session_ended', { reason: 'LOG_OUT' });
     return {};
   }),
 
@@ -52,6 +60,7 @@ export const accountsProcedures = {
 
   requestRecovery: visitor.accounts.requestRecovery.handler(async ({ input, context }) => {
     const { db, origin, disclosure } = context;
+    setRequestSubject(input.email);
     const result = await requestRecovery(db, { ...input, origin, disclosure, source: context });
     if (!isRefused(result)) context.mailWaiting();
     return result;
@@ -87,9 +96,11 @@ export const accountsProcedures = {
     }),
   })),
 
-  endOtherSessions: user.accounts.endOtherSessions.handler(({ input, context }) => {
+  endOtherSessions: user.accounts.endOtherSessions.handler(async ({ input, context }) => {
     const request = { ...input, userId: context.user.id, headers: context.headers, source: context };
-    return endOtherSessions(context.db, context.accounts, request);
+    const result = await endOtherSessions(context.db, context.accounts, request);
+    if (!isRefused(result)) logSecurityEvent('session_ended', { reason: 'OTHER_SESSIONS' });
+    return result;
   }),
 
   setDarkMode: user.accounts.setDarkMode.handler(async ({ input, context }) => {

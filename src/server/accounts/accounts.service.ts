@@ -1,4 +1,5 @@
-import { type Database, inTransaction } from '#server/database/database.ts';
+import { afterCommit, type Database, inTransaction } from '#server/database/database.ts';
+import { logSecurityEvent } from '#server/security-log/security-log.ts';
 import { enqueue, type Mail, secondsUntilMail } from '#server/mail/outbox.ts';
 import type { RegisterForm } from '#shared/accounts/accounts.contract.ts';
 import { confirmationMail, existingAccountMail } from './accounts.mails.ts';
@@ -93,6 +94,7 @@ function insertAccount(
     if (isRefused(id)) return id;
     await createPassword(trx, id, hash);
     await enqueue(trx, mail);
+    afterCommit(trx, () => logSecurityEvent('user_created'));
     return {};
   });
 }

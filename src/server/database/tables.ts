@@ -475,14 +475,17 @@ interface QuestionReportsTable {
   created_at: Stamp;
 }
 
+type ErasableText = ColumnType<string | null, string, null>;
+
 interface OutboxTable {
   id: Id;
   recipient: string;
   subject: string;
-  text_body: string;
-  html_body: string;
+  /** Both are null once the mail is sent or given up. */
+  text_body: ErasableText;
+  html_body: ErasableText;
   created_at: Stamp;
-  give_up_at: Stamp;
+  give_up_at: ColumnType<Date, Date | undefined, Date>;
   next_attempt_at: Stamp;
   attempts: Generated<number>;
   last_error: Generated<string | null>;

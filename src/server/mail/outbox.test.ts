@@ -94,6 +94,47 @@ onBothEngines((database) => {
       expect(rows).toEqual([1, 2].map(() => ({ sent_at: expect.any(Date) as Date, last_error: null })));
     });
 
+    it('keeps the body of a mail only until it is sent', async () => {
+      await post(database(), 'a@example.com');
+      expect(await bodies()).toEqual({ 'a@example.com': 'Hola.<p>Hola.</p>' });
+      await sendDueMails(database(), () => Promise.reject(new Error('disk full')), log);
+      expect(await bodies()).toEqual({ 'a@example.com': 'Hola.<p>Hola.</p>' });
+      await makeDue(database());
+      await sendDueMails(database(), () => Promise.resolve(), log);
+      expect(await bodies()).toEqual({ 'a@example.com': null });
+      const sentWithBody = sql`update outbox set text_body = 'a', html_body = 'b'`.execute(database());
+      await expect(sentWithBody).rejects.toThrow('outbox_sent_without_bodies');
+    });
+
+    it('keeps no body of a mail that is given up, refused for good or too old', async () => {
+      await stopClock(database(), '2026-11-02T10:00:00Z');
+      await post(database(), 'refused@example.com');
+      const refusal = Object.assign(new Error('550 no such user'), { code: 'EENVELOPE' });
+      await sql`update outbox set attempts = 7`.execute(database());
+      await sendDueMails(database(), () => Promise.reject(refusal), log);
+      expect(await bodies()).toEqual({ 'refused@example.com': null });
+      await makeDue(database());
+      expect(await claimDueMail(database())).toBeUndefined();
+      await post(database(), 'old@example.com');
+      await stopClock(database(), '2026-11-03T09:59:59Z');
+      await clearOldMails(database());
+      expect(await bodies()).toMatchObject({ 'old@example.com': 'Hola.<p>Hola.</p>' });
+      await stopClock(database(), '2026-11-03T10:00:00Z');
+      await clearOldMails(database());
+      expect(await bodies()).toMatchObject({ 'old@example.com': null });
+      await runClock(database());
+    });
+
+    const bodies = async (): Promise<Record<string, string | null>> => {
+      const rows = await database().selectFrom('outbox').selectAll().execute();
+      return Object.fromEntries(
+        rows.map(({ recipient, text_body, html_body }) => [
+          recipient,
+          text_body === null || html_body === null ? null : text_body + html_body,
+        ]),
+      );
+    };
+
     it('keeps no connection or transaction busy while a mail is on its way', async () => {
       await post(database(), 'a@example.com');
       const other = async (): Promise<void> =>

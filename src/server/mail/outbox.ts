@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type NotNull, sql } from 'kysely';
 import type { Database, Trx } from '#server/database/database.ts';
 
 export interface Mail {
@@ -24,10 +24,13 @@ const USEFUL_SECONDS = 24 * 3600;
 /** How long the queue waits for a mail server that failed: the first wait and the longest. */
 const QUEUE_DELAY_SECONDS = { first: 30, most: 300 };
 /**
- * Mails hold addresses, names and links, so they are deleted; but not before unconfirmed accounts are, so that an
- * operator can look up what happened to a confirmation mail.
+ * Mails name people's addresses, so they are deleted; but not before unconfirmed accounts are, so that an operator can
+ * look up what happened to a confirmation mail.
  */
 export const KEEP_DAYS = 7;
+
+/** The links in a mail let its owner in: a mail that is sent or given up keeps no body. */
+const WITHOUT_BODIES = { text_body: null, html_body: null };
 
 /** Queues a mail in the caller's transaction; it is sent after the commit. */
 export async function enqueue(trx: Trx, mail: Mail): Promise<void> {
@@ -79,6 +82,7 @@ export function claimDueMail(db: Database): Promise<DueMail | undefined> {
         .where('sent_at', 'is', null)
         .where('next_attempt_at', '<=', sql<Date>`app_now()`)
         .where('give_up_at', '>', sql<Date>`app_now()`)
+        .where('text_body', 'is not', null)
         .orderBy('next_attempt_at')
         // of the mails that wait for the server together, the same one tries it each time
         .orderBy('attempts', 'desc')
@@ -87,13 +91,14 @@ export function claimDueMail(db: Database): Promise<DueMail | undefined> {
         .skipLocked(),
     )
     .returning(['id', 'recipient', 'subject', 'text_body', 'html_body', 'created_at', 'attempts'])
+    .$narrowType<{ text_body: NotNull; html_body: NotNull }>()
     .executeTakeFirst();
 }
 
 export async function markSent(db: Database, id: string): Promise<void> {
   await db
     .updateTable('outbox')
-    .set({ sent_at: sql`app_now()`, last_error: null })
+    .set({ sent_at: sql`app_now()`, last_error: null, ...WITHOUT_BODIES })
     .where('id', '=', id)
     .execute();
 }
@@ -106,11 +111,10 @@ export async function markFailed(db: Database, id: string, reason: string): Prom
     .execute();
 }
 
-/** Makes the mail due only when it is too old to be sent. */
 export async function markGivenUp(db: Database, id: string): Promise<void> {
   await db
     .updateTable('outbox')
-    .set((eb) => ({ next_attempt_at: eb.ref('give_up_at') }))
+    .set({ give_up_at: sql`app_now()`, ...WITHOUT_BODIES })
     .where('id', '=', id)
     .execute();
 }
@@ -144,8 +148,17 @@ export async function delayQueue(db: Database, tried: DueMail, mayHaveIt: boolea
     .execute();
 }
 
-/** Deletes mails older than KEEP_DAYS. Any number of processes may call it. */
+/**
+ * Deletes mails older than KEEP_DAYS, and the bodies of those that are too old to be sent. Any number of processes may
+ * call it.
+ */
 export async function clearOldMails(db: Database): Promise<void> {
+  await db
+    .updateTable('outbox')
+    .set(WITHOUT_BODIES)
+    .where('give_up_at', '<=', sql<Date>`app_now()`)
+    .where('text_body', 'is not', null)
+    .execute();
   await db
     .deleteFrom('outbox')
     .where('created_at', '<', sql<Date>`app_now() - make_interval(days => ${KEEP_DAYS})`)

@@ -34,6 +34,7 @@ export async function startTestServer(
     trustProxy: false,
     disclosure: 'spec',
     clientFolder: '/nowhere',
+    securityLog: () => {},
     mailWaiting: () => {},
     ...given,
   });

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { type Database, inTransaction, type Trx } from '#server/database/database.ts';
+import { afterCommit, type Database, inTransaction, type Trx } from '#server/database/database.ts';
+import { logSecurityEvent } from '#server/security-log/security-log.ts';
 import type { Disclosure } from '#server/env.ts';
 import { enqueue, type Mail, secondsUntilMail } from '#server/mail/outbox.ts';
 import type { ResetPasswordForm } from '#shared/accounts/accounts.contract.ts';
@@ -76,6 +77,7 @@ export async function createRecoveryMail(
   if (!person) return refuse('EMAIL_NOT_FOUND');
   const link = `${origin}/reset-password?token=${token}`;
   await enqueue(trx, compose({ email, username: person.username, link }));
+  afterCommit(trx, () => logSecurityEvent('authn_recovery_start'));
   return {};
 }
 
