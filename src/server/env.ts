@@ -23,6 +23,8 @@ export interface Settings {
   /** Without it, mails are written to `dataDir`/mail. */
   smtpUrl: string | undefined;
   smtpTls: SmtpTls;
+  mailsPerHour: number;
+  mailsPerHourByDomain: number;
   mailFrom: string;
   /** Signs cookies and links. Without it one is created in `dataDir`; required with `databaseUrl`. */
   authSecret: string | undefined;
@@ -80,6 +82,8 @@ const environment = z.object({
       'SMTP_TLS debe ser required, opportunistic o none.',
     )
     .default('required'),
+  MAILS_PER_HOUR: countSetting('MAILS_PER_HOUR', 1000),
+  MAILS_PER_HOUR_BY_DOMAIN: countSetting('MAILS_PER_HOUR_BY_DOMAIN', 500),
   MAIL_FROM: z
     .string()
     .regex(SENDER, 'MAIL_FROM debe ser una dirección de correo, como Plaza <plaza@example.com>.')
@@ -128,6 +132,8 @@ export function readSettings(variables: Record<string, string | undefined>): Set
     dataDir: env.DATA_DIR,
     smtpUrl: env.SMTP_URL,
     smtpTls: env.SMTP_TLS,
+    mailsPerHour: env.MAILS_PER_HOUR,
+    mailsPerHourByDomain: env.MAILS_PER_HOUR_BY_DOMAIN,
     mailFrom:
       env.MAIL_FROM ?? `Plaza <plaza@${env.PUBLIC_URL ? new URL(env.PUBLIC_URL).hostname : 'localhost'}>`,
     authSecret: env.AUTH_SECRET,
@@ -148,6 +154,17 @@ export function requireSecret({
   throw new StartProblem(
     `Con DATABASE_URL hace falta AUTH_SECRET, un texto secreto de al menos ${MIN_SECRET} caracteres.`,
   );
+}
+
+/** A whole number of at least 1 and at most a million. */
+function countSetting(name: string, usual: number) {
+  const sentence = `${name} debe ser un número entero entre 1 y 1000000.`;
+  return z
+    .string()
+    .regex(/^\d{1,7}$/, sentence)
+    .transform(Number)
+    .refine((count) => count >= 1 && count <= 1_000_000, sentence)
+    .default(usual);
 }
 
 /** Checks a variable by the schema of a form and appends its message to `complaint`. */

@@ -75,6 +75,7 @@ async function serve(settings: Settings, database: OpenDatabase): Promise<void> 
     publicUrl,
     isUrlAssumed: settings.publicUrl === undefined,
     disclosure: settings.accountDisclosure,
+    mailLimits: { inAll: settings.mailsPerHour, byDomain: settings.mailsPerHourByDomain },
     trustProxy: settings.trustProxy,
     clientFolder: CLIENT_FOLDER,
     securityLog: createSecurityLog({ secret }),

@@ -1,4 +1,5 @@
 import { user, visitor } from '#server/access/base.ts';
+import type { ApiContext } from '#server/access/context.ts';
 import { isRefused } from '#server/refusals/refusal.ts';
 import { setRequestSubject } from '#server/security-log/current-request.ts';
 import { logSecurityEvent } from '#server/security-log/security-log.ts';
@@ -8,6 +9,7 @@ import { register, resendVerification } from './accounts.service.ts';
 import { changePassword } from '#server/accounts/passwords/passwords.service.ts';
 import {
   checkRecovery,
+  type RecoveryRequest,
   requestRecovery,
   resetPassword,
 } from '#server/accounts/passwords/recovery.service.ts';
@@ -18,21 +20,26 @@ import {
   logOut,
 } from '#server/identity/sessions/sessions.service.ts';
 
+/** What every request for a mail with a link needs besides the address. */
+function mailRequest(context: ApiContext): Omit<RecoveryRequest, 'email'> {
+  const { origin, disclosure, mailLimits } = context;
+  return { origin, disclosure, mailLimits, source: context };
+}
+
 export const accountsProcedures = {
   me: visitor.accounts.me.handler(({ context }) => context.caller()),
 
   register: visitor.accounts.register.handler(async ({ input, context }) => {
-    const { db, accounts, origin, disclosure } = context;
     setRequestSubject(input.email);
-    const result = await register(db, accounts, { form: input, origin, disclosure, source: context });
+    const result = await register(context.db, context.accounts, { ...mailRequest(context), form: input });
     if (!isRefused(result)) context.mailWaiting();
     return result;
   }),
 
   resendVerification: visitor.accounts.resendVerification.handler(async ({ input, context }) => {
-    const { db, accounts, origin, disclosure } = context;
     setRequestSubject(input.email);
-    const result = await resendVerification(db, accounts, { ...input, origin, disclosure, source: context });
+    const request = { ...mailRequest(context), email: input.email };
+    const result = await resendVerification(context.db, context.accounts, request);
     if (!isRefused(result)) context.mailWaiting();
     return result;
   }),
@@ -59,9 +66,8 @@ export const accountsProcedures = {
   })),
 
   requestRecovery: visitor.accounts.requestRecovery.handler(async ({ input, context }) => {
-    const { db, origin, disclosure } = context;
     setRequestSubject(input.email);
-    const result = await requestRecovery(db, { ...input, origin, disclosure, source: context });
+    const result = await requestRecovery(context.db, { ...mailRequest(context), email: input.email });
     if (!isRefused(result)) context.mailWaiting();
     return result;
   }),

@@ -4,7 +4,14 @@ import { type Database, inTransaction } from '#server/database/database.ts';
 import { createLog } from '#server/log.ts';
 import { runClock, stopClock } from '#tests/support/database/clock.ts';
 import { onBothEngines } from '#tests/support/database/database.ts';
-import { claimDueMail, clearOldMails, type DueMail, enqueue, secondsUntilMail } from './outbox.ts';
+import {
+  claimDueMail,
+  clearOldMails,
+  type DueMail,
+  enqueue,
+  mailsToAddress,
+  secondsUntilMail,
+} from './outbox.ts';
 import { sendDueMails } from './sender.ts';
 
 const log = createLog('silent');
@@ -45,7 +52,9 @@ onBothEngines((database) => {
 
     it('knows when an address may get another mail', async () => {
       const wait = (recipient: string, most: number): Promise<number> =>
-        inTransaction(database(), (trx) => secondsUntilMail(trx, recipient, { most, minutes: 15 }));
+        inTransaction(database(), (trx) =>
+          secondsUntilMail(trx, mailsToAddress(recipient), { most, minutes: 15 }),
+        );
       await stopClock(database(), '2026-08-02T12:00:00Z');
       await post(database(), 'a@example.com', 'b@example.com');
       await stopClock(database(), '2026-08-02T12:05:00Z');

@@ -1,4 +1,4 @@
-import { type NotNull, sql } from 'kysely';
+import { type NotNull, type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Database, Trx } from '#server/database/database.ts';
 
 export interface Mail {
@@ -32,6 +32,9 @@ export const KEEP_DAYS = 7;
 /** The links in a mail let its owner in: a mail that is sent or given up keeps no body. */
 const WITHOUT_BODIES = { text_body: null, html_body: null };
 
+/** The mails to one address, for secondsUntilMail. */
+export const mailsToAddress = (recipient: string): RawBuilder<unknown> => sql`recipient = ${recipient}`;
+
 /** Queues a mail in the caller's transaction; it is sent after the commit. */
 export async function enqueue(trx: Trx, mail: Mail): Promise<void> {
   if (!ONE_ADDRESS.test(mail.recipient)) throw new Error('a mail needs exactly one plain address');
@@ -43,10 +46,13 @@ export async function enqueue(trx: Trx, mail: Mail): Promise<void> {
     .execute();
 }
 
-/** Whole seconds until an address may get another mail, at `most` in `minutes`; 0: at once. */
+/**
+ * Whole seconds until another one of these mails may be written, at `most` in `minutes`; 0: at once. A mail counts once,
+ * however often it is tried.
+ */
 export async function secondsUntilMail(
   trx: Trx,
-  recipient: string,
+  which: RawBuilder<unknown>,
   { most, minutes }: { most: number; minutes: number },
 ): Promise<number> {
   const last = await trx
@@ -56,7 +62,7 @@ export async function secondsUntilMail(
         'left',
       ),
     )
-    .where('recipient', '=', recipient)
+    .where(sql<SqlBool>`${which}`)
     .orderBy('created_at', 'desc')
     .offset(most - 1)
     .limit(1)

@@ -17,6 +17,7 @@ export const SECURITY_EVENTS = {
   authz_admin: 'success',
   input_validation_fail: 'refused',
   excess_rate_limit_exceeded: 'refused',
+  sequence_fail: 'refused',
   malicious_cors: 'refused',
 } as const;
 
@@ -43,11 +44,18 @@ const EVENT_OF_REFUSAL: Partial<Record<string, SecurityEvent>> = {
   RECOVERY_EXPIRED: 'authn_recovery_fail',
   UNAUTHORIZED: 'authz_fail',
   FORBIDDEN: 'authz_fail',
+  // of an exam that is somebody else's, or of none
+  RESULTS_NOT_FOUND: 'authz_fail',
   INVALID_INPUT: 'input_validation_fail',
+  NOT_YET_ASKED: 'sequence_fail',
+  NOT_ALL_ANSWERED: 'sequence_fail',
 };
+const CONFLICT = 409;
 const TOO_MANY_REQUESTS = 429;
 
 /** Every other refusal with status 429 is a limit that was reached. */
 export function eventOfRefusal(code: string, status: number): SecurityEvent | undefined {
+  // ACCOUNT_BLOCKED for an administrator who writes to a blocked user, for example
+  if (status === CONFLICT && code === 'ACCOUNT_BLOCKED') return undefined;
   return EVENT_OF_REFUSAL[code] ?? (status === TOO_MANY_REQUESTS ? 'excess_rate_limit_exceeded' : undefined);
 }

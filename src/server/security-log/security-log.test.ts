@@ -149,6 +149,13 @@ describe('the security log', () => {
       for (let mail = 0; mail < 4; mail++) await call('accounts/resendVerification', { email });
       return { about: email, details: { reason: 'TOO_MANY_ATTEMPTS' } };
     },
+    sequence_fail: async () => {
+      const { email, headers } = await loggedIn();
+      const { id: category_id } = await createCategory(database(), { questions: 5 });
+      const { data } = await call('exams/start', { category_id, count: 5 }, headers);
+      await call('exams/finish', { attempt_id: (data as { id: string }).id, time_taken: 5 }, headers);
+      return { about: email, details: { reason: 'NOT_ALL_ANSWERED' } };
+    },
     malicious_cors: async () => {
       await call('accounts/logOut', undefined, { origin: 'https://evil.example.com' });
       return { about: null, details: { call: 'POST /rpc/accounts/logOut' } };

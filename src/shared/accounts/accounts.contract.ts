@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { procedure, signedInProcedure } from '../procedure.contract.ts';
+import { describedError, procedure, signedInProcedure } from '../procedure.contract.ts';
+import { formatMinutes } from '../text/duration.rules.ts';
 import {
   EMAIL_MAX,
   PASSWORD_MAX,
@@ -115,6 +116,14 @@ const TOO_MANY_ATTEMPTS = {
   data: wait,
 };
 
+/** The hour's mails are written (settings MAILS_PER_HOUR and MAILS_PER_HOUR_BY_DOMAIN). */
+export const MAIL_LIMIT_REACHED = describedError({
+  status: 429,
+  data: wait,
+  messageOf: ({ seconds }) =>
+    `Ahora mismo se están enviando demasiados correos. Inténtalo de nuevo dentro de ${formatMinutes(seconds)}.`,
+});
+
 const LOCKED_OUT = {
   log_in: 'Demasiados intentos fallidos. Espera 15 minutos antes de intentar de nuevo.',
   registration: 'Demasiados intentos de registro. Espera 15 minutos antes de intentar de nuevo.',
@@ -151,6 +160,7 @@ export const accountsContract = {
         data: wait,
       },
       TOO_MANY_ATTEMPTS,
+      MAIL_LIMIT_REACHED,
       USER_NOT_CREATED: { status: 500, message: 'Error al crear el usuario.' },
       PROFILE_NOT_CREATED: { status: 500, message: 'Error al crear el perfil de usuario.' },
     })
@@ -158,7 +168,9 @@ export const accountsContract = {
     .output(done),
 
   /** Mails the confirmation link again. The reply doesn't reveal whether the address has an account. */
-  resendVerification: procedure.errors({ TOO_MANY_ATTEMPTS }).input(emailForm).output(done),
+  resendVerification: procedure
+    .errors({ TOO_MANY_ATTEMPTS, MAIL_LIMIT_REACHED })
+    .input(emailForm).output(done),
 
   logIn: procedure
     .errors({
@@ -200,6 +212,7 @@ export const accountsContract = {
         data: wait,
       },
       TOO_MANY_ATTEMPTS,
+      MAIL_LIMIT_REACHED,
       RECOVERY_NOT_SENT: {
         status: 500,
         message: 'Error al enviar el correo de recuperación. Por favor, inténtalo de nuevo.',
