@@ -24,7 +24,9 @@ const notMet = rows.filter(({ state }) => state === 'not met').map(({ id }) => i
 
 const problems = [
   ...wanted.filter((id) => timesOf(id) !== 1).map((id) => `${id} stands there ${timesOf(id)} times`),
-  ...rows.filter(({ id }) => !wanted.includes(id)).map(({ id }) => `${id} is no requirement of levels 1 and 2`),
+  ...rows
+    .filter(({ id }) => !wanted.includes(id))
+    .map(({ id }) => `${id} is no requirement of levels 1 and 2`),
   ...rows.filter(({ state }) => !STATES.has(state)).map(({ id, state }) => `${id}: ${state} is no state`),
   ...rows.filter(({ why }) => why === '').map(({ id }) => `${id} has no reason`),
   ...(notMet.length > MAX_NOT_MET ? [`too many are not met: ${notMet.join(', ')}`] : []),

@@ -77,10 +77,7 @@ const environment = z.object({
     .refine((url) => !URL.canParse(url) || new URL(url).search === '', 'SMTP_URL no admite parámetros (?…).')
     .optional(),
   SMTP_TLS: z
-    .enum(
-      ['required', 'opportunistic', 'none'],
-      'SMTP_TLS debe ser required, opportunistic o none.',
-    )
+    .enum(['required', 'opportunistic', 'none'], 'SMTP_TLS debe ser required, opportunistic o none.')
     .default('required'),
   MAILS_PER_HOUR: countSetting('MAILS_PER_HOUR', 1000),
   MAILS_PER_HOUR_BY_DOMAIN: countSetting('MAILS_PER_HOUR_BY_DOMAIN', 500),

@@ -40,7 +40,7 @@ export async function record(trx: Trx, actor: Actor, change: Change): Promise<vo
     entity_name: Array.from(change.entity_name).slice(0, NAME_MAX).join(''),
     ...states,
   });
-  const { action, entity, entity_id } = change;
+  const { action, entity, entity_id = null } = change;
   if (actor) afterCommit(trx, () => logSecurityEvent('authz_admin', { action, entity, entity_id }));
 }
 

@@ -19,7 +19,10 @@ describe('npm run security-subject', { timeout: 60_000 }, () => {
 
   const run = (...args: string[]) => {
     const env = { PATH: process.env.PATH, DATA_DIR };
-    const { stdout, stderr, status } = spawnSync(process.execPath, [COMMAND, ...args], { env, encoding: 'utf8' });
+    const { stdout, stderr, status } = spawnSync(process.execPath, [COMMAND, ...args], {
+      env,
+      encoding: 'utf8',
+    });
     return { stdout, stderr, status };
   };
 
@@ -29,6 +32,10 @@ describe('npm run security-subject', { timeout: 60_000 }, () => {
   });
 
   it('says how it is used', () => {
-    expect(run('ana')).toMatchObject({ status: 1, stdout: '', stderr: expect.stringContaining('CORREO') as string });
+    expect(run('ana')).toMatchObject({
+      status: 1,
+      stdout: '',
+      stderr: expect.stringContaining('CORREO') as string,
+    });
   });
 });

@@ -63,9 +63,8 @@ describe('a database of before sent mails lost their bodies', () => {
           ('old@example.com', 'Hola', 'a', 'b', null, app_now()),
           ('waiting@example.com', 'Hola', 'a', 'b', null, app_now() + interval '1 day')`.execute(database());
       await migrate(database());
-      const { rows } = await sql`select recipient, text_body, html_body from outbox order by recipient`.execute(
-        database(),
-      );
+      const { rows } =
+        await sql`select recipient, text_body, html_body from outbox order by recipient`.execute(database());
       expect(rows).toEqual([
         { recipient: 'old@example.com', text_body: null, html_body: null },
         { recipient: 'sent@example.com', text_body: null, html_body: null },

@@ -54,6 +54,8 @@ export async function openEmbedded(folder: string): Promise<OpenDatabase> {
   const unlock = lockFolder(folder);
   try {
     const pglite = await createPGlite({ dataDir: path.join(folder, 'database') });
+    // PGlite gives the files of a new database its own rights
+    protectDataFolder(folder);
     const opened = openPGlite(pglite);
     return {
       db: opened.db,

@@ -485,7 +485,7 @@ interface OutboxTable {
   text_body: ErasableText;
   html_body: ErasableText;
   created_at: Stamp;
-  give_up_at: ColumnType<Date, Date | undefined, Date>;
+  give_up_at: Stamp;
   next_attempt_at: Stamp;
   attempts: Generated<number>;
   last_error: Generated<string | null>;

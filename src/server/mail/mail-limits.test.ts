@@ -46,11 +46,11 @@ onBothEngines((database) => {
       await limited.register(toDomain('two.example'));
       const late = toDomain('three.example');
       for (const refused of [
-        limited.register(late),
-        limited.resendVerification({ email: unconfirmed.email }),
-        limited.requestRecovery({ email: confirmed.email }),
+        () => limited.register(late),
+        () => limited.resendVerification({ email: unconfirmed.email }),
+        () => limited.requestRecovery({ email: confirmed.email }),
       ])
-        await expect(refused).rejects.toMatchObject({
+        await expect(refused()).rejects.toMatchObject({
           code: 'MAIL_LIMIT_REACHED',
           status: 429,
           data: { seconds: 2400 },
@@ -105,8 +105,13 @@ onBothEngines((database) => {
         .where('email', '=', person.email)
         .executeTakeFirstOrThrow();
       const account = { ...(await createPerson(database())), id, email: person.email };
-      const change = callAs(database(), account, { mailLimits: { inAll: 1, byDomain: 1 } }).accounts.changePassword;
-      const form = { currentPassword: TEST_PASSWORD, newPassword: NEW_PASSWORD, confirmPassword: NEW_PASSWORD };
+      const change = callAs(database(), account, { mailLimits: { inAll: 1, byDomain: 1 } }).accounts
+        .changePassword;
+      const form = {
+        currentPassword: TEST_PASSWORD,
+        newPassword: NEW_PASSWORD,
+        confirmPassword: NEW_PASSWORD,
+      };
       const before = await countMails();
       expect(await codeOf(change(form))).toBe('done');
       expect(await countMails()).toBe(before + 1);

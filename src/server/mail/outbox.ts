@@ -117,10 +117,11 @@ export async function markFailed(db: Database, id: string, reason: string): Prom
     .execute();
 }
 
+/** A mail without a body is never claimed. */
 export async function markGivenUp(db: Database, id: string): Promise<void> {
   await db
     .updateTable('outbox')
-    .set({ give_up_at: sql`app_now()`, ...WITHOUT_BODIES })
+    .set((eb) => ({ next_attempt_at: eb.ref('give_up_at'), ...WITHOUT_BODIES }))
     .where('id', '=', id)
     .execute();
 }

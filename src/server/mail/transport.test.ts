@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import tls from 'node:tls';
+import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { afterEach, describe, expect, it } from 'vitest';
 import { MAIL_CERTIFICATE } from '#tests/support/people/mail-certificate.ts';
 import { type MailServer, startMailServer } from '#tests/support/people/mail-server.ts';
@@ -197,19 +197,22 @@ describe('mail with a mail server', () => {
 
 describe('the encryption of mail', () => {
   const trustCertificate = (): void => {
-    const trusted = tls.getCACertificates();
-    tls.setDefaultCACertificates([...trusted, MAIL_CERTIFICATE.cert]);
-    cleanups.push(() => tls.setDefaultCACertificates(trusted));
+    const trusted = getCACertificates();
+    setDefaultCACertificates([...trusted, MAIL_CERTIFICATE.cert]);
+    cleanups.push(() => setDefaultCACertificates(trusted));
   };
   const encrypting = () => mailServer({ certificate: MAIL_CERTIFICATE });
   const byName = ({ port }: MailServer): string => `smtp://localhost:${port}`;
 
-  it.each(['required', 'opportunistic'] as const)('is used if it is %s and the server offers it', async (tls) => {
-    trustCertificate();
-    const server = await encrypting();
-    await smtpDelivery({ url: byName(server), tls }, FROM)(due());
-    expect(server.mails.map(({ encrypted }) => encrypted)).toEqual([true]);
-  });
+  it.each(['required', 'opportunistic'] as const)(
+    'is used if it is %s and the server offers it',
+    async (tls) => {
+      trustCertificate();
+      const server = await encrypting();
+      await smtpDelivery({ url: byName(server), tls }, FROM)(due());
+      expect(server.mails.map(({ encrypted }) => encrypted)).toEqual([true]);
+    },
+  );
 
   it('is required: without it no mail is handed over', async () => {
     const { url, mails } = await mailServer();

@@ -24,7 +24,7 @@ export function createSecurityLog({
       request: id,
       subject: email === undefined ? null : toSubject(email),
       network,
-      call: `${method} ${path.slice(0, PATH_MAX).replaceAll(/\S*(?:@|%40)\S*/gi, '…@…')}`,
+      call: `${method} ${path.slice(0, PATH_MAX).replaceAll(/\S*(?:@|%40)\S*/g, '…')}`,
       ...details,
     });
 }

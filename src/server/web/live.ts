@@ -50,9 +50,7 @@ export function createLive(options: LiveOptions): (c: Context<Bindings>) => Prom
     if (!asked.success) return rpcError(c, 400, 'INVALID_INPUT', 'Esa página del ranking no existe.');
     if (c.req.method === 'HEAD') return c.body(null);
     const isFull = live.viewers() >= MAX_STREAMS || (streams.get(address) ?? 0) >= MAX_STREAMS_PER_ADDRESS;
-    if (isFull) logSecurityEvent('excess_rate_limit_exceeded', { reason: 'TOO_MANY_STREAMS' });
-    if (isFull || live.stopping.aborted)
-      return rpcError(c, 503, 'TOO_MANY_STREAMS', 'Ahora no es posible seguir el ranking en directo.');
+    if (isFull || live.stopping.aborted) return refuseStream(c, isFull);
     count(address, 1);
     const setCookie = (line: string): void => c.header('Set-Cookie', line, { append: true });
     const caller = await readCaller({ db, accounts }, c.req.raw.headers, setCookie).catch(
@@ -82,6 +80,11 @@ export function createLive(options: LiveOptions): (c: Context<Bindings>) => Prom
       },
     );
   };
+}
+
+function refuseStream(c: Context, isFull: boolean): Response {
+  if (isFull) logSecurityEvent('excess_rate_limit_exceeded', { reason: 'TOO_MANY_STREAMS' });
+  return rpcError(c, 503, 'TOO_MANY_STREAMS', 'Ahora no es posible seguir el ranking en directo.');
 }
 
 /** Resolves when the browser disconnects, the server stops or the stream has lasted its time. */

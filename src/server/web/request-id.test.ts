@@ -27,11 +27,14 @@ describe('the id of a request', () => {
     return (await sendRequest(`${server.url}${path}`, { headers })).headers['x-request-id'];
   };
 
-  it.each(['/healthz', '/robots.txt', '/nowhere.png', '/rpc/accounts/me'])('is in the reply of %s', async (path) => {
-    const ids = [await idOf(plain, path), await idOf(plain, path)];
-    for (const id of ids) expect(id).toMatch(OWN);
-    expect(ids[0]).not.toBe(ids[1]);
-  });
+  it.each(['/healthz', '/robots.txt', '/nowhere.png', '/rpc/accounts/me'])(
+    'is in the reply of %s',
+    async (path) => {
+      const ids = [await idOf(plain, path), await idOf(plain, path)];
+      for (const id of ids) expect(id).toMatch(OWN);
+      expect(ids[0]).not.toBe(ids[1]);
+    },
+  );
 
   it('is the one of a trusted proxy, also in the log', async () => {
     const id = '4bf92f3577b34da6a3ce929d0e0e4736';
@@ -39,9 +42,8 @@ describe('the id of a request', () => {
     expect(await idOf(behindProxy, '/healthz', id)).toBe(id);
   });
 
-  it.each(['', 'short', 'x'.repeat(129), 'with a blank', '{"event":"forged"}'])(
-    'is never %j',
-    async (id) => expect(await idOf(behindProxy, '/healthz', id)).toMatch(OWN),
+  it.each(['', 'short', 'x'.repeat(129), 'with a blank', '{"event":"forged"}'])('is never %j', async (id) =>
+    expect(await idOf(behindProxy, '/healthz', id)).toMatch(OWN),
   );
 
   it('is nobody else’s choice', async () => {
@@ -54,6 +56,8 @@ describe('the id of a request', () => {
       method: 'POST',
       headers: { origin: 'https://evil.example.com' },
     });
-    expect(captured.text().slice(before).map(parseLine)).toMatchObject([{ request: headers['x-request-id'] }]);
+    expect(captured.text().slice(before).map(parseLine)).toMatchObject([
+      { request: headers['x-request-id'] },
+    ]);
   });
 });

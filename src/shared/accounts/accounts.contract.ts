@@ -170,7 +170,8 @@ export const accountsContract = {
   /** Mails the confirmation link again. The reply doesn't reveal whether the address has an account. */
   resendVerification: procedure
     .errors({ TOO_MANY_ATTEMPTS, MAIL_LIMIT_REACHED })
-    .input(emailForm).output(done),
+    .input(emailForm)
+    .output(done),
 
   logIn: procedure
     .errors({

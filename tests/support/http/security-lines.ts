@@ -19,7 +19,10 @@ export interface SecurityLine {
 /** A security log whose lines the test reads. */
 export function captureSecurityLog(secret: string): { securityLog: SecurityLog; text: () => string[] } {
   const written: string[] = [];
-  const securityLog = createSecurityLog({ secret, destination: { write: (line) => void written.push(line) } });
+  const securityLog = createSecurityLog({
+    secret,
+    destination: { write: (line) => void written.push(line) },
+  });
   return { securityLog, text: () => written };
 }
 
