@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { badgeCount } from '../badges/badges.contract.ts';
-import { MAIL_LIMIT_REACHED } from '../accounts/accounts.contract.ts';
+import { MAIL_LIMIT_REACHED } from '../accounts/lockouts.contract.ts';
 import { adminProcedure, id } from '../procedure.contract.ts';
 import { direction, page, sort } from '../lists/lists.contract.ts';
 import { search } from '../lists/search.contract.ts';

@@ -1,0 +1,26 @@
+import { Alert } from '@mantine/core';
+import { IconInfoCircle } from '@tabler/icons-react';
+import { useLocation, useMatch } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { clearFlashNotice, parseFlashNotice } from '#client/lib/flash-notice.ts';
+import { Success } from './success.tsx';
+
+/** At the top of a screen: a notice of the screen before. */
+export function FlashNotice() {
+  const { pathname, state } = useLocation();
+  // while the next screen is loading, the address and its notice are already the next one's
+  const shownPath = useMatch({ strict: false, select: (match) => match.pathname });
+  const notice = pathname === shownPath ? parseFlashNotice(state) : null;
+  const isShown = notice !== null;
+  useEffect(() => {
+    if (isShown) clearFlashNotice();
+  }, [isShown]);
+
+  if (!notice) return null;
+  if (notice.kind === 'success') return <Success>{notice.text}</Success>;
+  return (
+    <Alert role="status" icon={<IconInfoCircle aria-hidden />}>
+      {notice.text}
+    </Alert>
+  );
+}
