@@ -6,7 +6,13 @@ export type Log = Pick<pino.Logger, 'debug' | 'info' | 'warn' | 'error'>;
 /** JSON lines on stderr. Of an error only fields are logged that can't hold a value from a table. */
 export function createLog(level: string): Log {
   return pino(
-    { level, base: null, serializers: { err: describeError }, mixin: nameRequest },
+    {
+      level,
+      base: null,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      serializers: { err: describeError },
+      mixin: nameRequest,
+    },
     pino.destination({ fd: 2, sync: true }),
   );
 }
