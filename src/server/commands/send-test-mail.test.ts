@@ -154,7 +154,7 @@ describe('npm run send-test-mail', { timeout: 120_000 }, () => {
     expect(said).toEqual([
       'no ofrece una conexión cifrada, y sin ella no se envía nada: revisa el puerto en SMTP_URL o, si el servidor está en este equipo, indica SMTP_TLS=none. Ha contestado «500 Error: command not recognized».',
       'no admite la conexión cifrada: revisa en SMTP_URL el puerto y si empieza por smtp: o smtps:.',
-      'presenta un certificado que no vale para su nombre o que este equipo no conoce (Error initiating TLS - self-signed certificate): revisa el nombre en SMTP_URL o indica en NODE_EXTRA_CA_CERTS el certificado de quien lo firma.',
+      'presenta un certificado que no vale para su nombre o que este equipo no conoce: revisa el nombre en SMTP_URL o indica en NODE_EXTRA_CA_CERTS el certificado de quien lo firma.',
     ]);
     const trusting = { SMTP_TLS: 'required', NODE_EXTRA_CA_CERTS: certificate };
     const sent = await run(['ana@example.com'], { ...trusting, SMTP_URL: urls[2] ?? '' });

@@ -89,7 +89,7 @@ function problemOf(error: MailError, sent: { recipient: string; mailFrom: string
   if (offersNoEncryption(error))
     return 'no ofrece una conexión cifrada, y sin ella no se envía nada: revisa el puerto en SMTP_URL o, si el servidor está en este equipo, indica SMTP_TLS=none';
   if (hasWrongCertificate(error))
-    return `presenta un certificado que no vale para su nombre o que este equipo no conoce (${error.message}): revisa el nombre en SMTP_URL o indica en NODE_EXTRA_CA_CERTS el certificado de quien lo firma`;
+    return 'presenta un certificado que no vale para su nombre o que este equipo no conoce: revisa el nombre en SMTP_URL o indica en NODE_EXTRA_CA_CERTS el certificado de quien lo firma';
   if (failsToEncrypt(error))
     return 'no admite la conexión cifrada: revisa en SMTP_URL el puerto y si empieza por smtp: o smtps:';
   return PROBLEMS[error.code ?? ''] ?? `falla con el error ${error.code}: revisa SMTP_URL`;

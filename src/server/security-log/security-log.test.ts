@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -16,10 +15,6 @@ import {
 } from '#tests/support/people/accounts.ts';
 import { recoveryTokens } from '#tests/support/people/mails.ts';
 import { LIST_FILES } from '#shared/users/list-files.rules.ts';
-import { record } from '#server/audit/audit.service.ts';
-import { refuse } from '#server/refusals/refusal.ts';
-import { inTransactionUnlessRefused } from '#server/refusals/transaction.ts';
-import { runRequest } from './current-request.ts';
 import { SECURITY_EVENTS, type SecurityEvent } from './events.ts';
 import { createPseudonyms } from './security-log.ts';
 
@@ -195,19 +190,6 @@ describe('the security log', () => {
         ...details,
       },
     ]);
-  });
-
-  it('has nothing of a change that was undone', async () => {
-    const { securityLog } = captured;
-    const request = { id: 'x', method: 'POST', path: '/', network: '127.0.0.1', securityLog };
-    await runRequest(request, () =>
-      inTransactionUnlessRefused(database(), async (trx) => {
-        const actor = { id: randomUUID(), username: 'ana' };
-        await record(trx, actor, { action: 'deleted', entity: 'category', entity_name: 'Una' });
-        return refuse('CATEGORY_IN_USE');
-      }),
-    );
-    expect(newLines()).toEqual([]);
   });
 
   it('tells refused calls of files and of visitors like those of procedures', async () => {

@@ -9,7 +9,13 @@ import {
   USERNAME_PATTERN,
 } from './accounts.rules.ts';
 import { email } from './email.contract.ts';
-import { LOCKED_OUT, lockedOutOf, lockout, MAIL_LIMIT_REACHED, TOO_MANY_ATTEMPTS } from './lockouts.contract.ts';
+import {
+  LOCKED_OUT,
+  lockedOutOf,
+  lockout,
+  MAIL_LIMIT_REACHED,
+  TOO_MANY_ATTEMPTS,
+} from './lockouts.contract.ts';
 import { ROLE } from './roles.rules.ts';
 
 const username = z
