@@ -12,6 +12,7 @@ import { readCaller } from '#server/access/gate.ts';
 import { router } from '#server/router.ts';
 import type { Database } from '#server/database/database.ts';
 import type { Log } from '#server/log.ts';
+import type { MailLimits } from '#server/mail/mail-limits.ts';
 import { readBrowserId } from './browser-cookie.ts';
 import { type Bindings, readClientAddress, chooseLinkOrigin } from './client-address.ts';
 
@@ -25,6 +26,7 @@ export interface RpcOptions {
   isUrlAssumed?: boolean;
   disclosure: Disclosure;
   examBudgets: ExamBudgets;
+  mailLimits: MailLimits;
   mailWaiting: () => void;
 }
 
@@ -87,6 +89,7 @@ function parseBody(text: string): unknown {
 
 function createContext(c: Context<Bindings>, options: RpcOptions): ApiContext {
   const { db, accounts, disclosure, examBudgets, mailWaiting } = options;
+  const { db, accounts, disclosure, mailLimits, mailWaiting } = options;
   const { headers } = c.req.raw;
   const resHeaders = new Headers();
   const read = () => readCaller({ db, accounts }, headers, (line) => resHeaders.append('set-cookie', line));
@@ -102,6 +105,7 @@ function createContext(c: Context<Bindings>, options: RpcOptions): ApiContext {
     accounts,
     disclosure,
     examBudgets,
+    mailLimits,
     origin: chooseLinkOrigin(c, options),
     headers,
     resHeaders,
