@@ -1,15 +1,10 @@
 import * as z from 'zod';
 import { logInForm, resetPasswordForm } from '#shared/accounts/accounts.contract.ts';
+import type { ExamBudgets } from '#shared/exams/budget.rules.ts';
 
 /** spec: callers learn whether an e-mail has an account. hidden: only its owner does, by mail (rules.md 21). */
 export type Disclosure = 'spec' | 'hidden';
 
-/** What an account may do before it has to wait with its next exam (rules.md 44). */
-export interface ExamBudgets {
-  questionsPerHour: number;
-  questionsPerDay: number;
-  examsPerHour: number;
-}
 /**
  * Required: mails go out encrypted or wait. Opportunistic: encrypted if the server offers it. In both the server's
  * certificate is checked.

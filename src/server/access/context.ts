@@ -1,6 +1,7 @@
 import type { Account } from '#shared/accounts/accounts.contract.ts';
 import type { AccountsLibrary } from '#server/identity/library.service.ts';
-import type { Disclosure, ExamBudgets } from '#server/env.ts';
+import type { Disclosure } from '#server/env.ts';
+import type { ExamBudgets } from '#shared/exams/budget.rules.ts';
 import type { Database } from '#server/database/database.ts';
 import type { MailLimits } from '#server/mail/mail-limits.ts';
 

@@ -5,7 +5,8 @@ import { StandardRPCHandler } from '@orpc/server/standard';
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { AccountsLibrary } from '#server/identity/library.service.ts';
-import type { Disclosure, ExamBudgets } from '#server/env.ts';
+import type { Disclosure } from '#server/env.ts';
+import type { ExamBudgets } from '#shared/exams/budget.rules.ts';
 import type { ApiContext } from '#server/access/context.ts';
 import { normalizeError } from '#server/access/errors.ts';
 import { readCaller } from '#server/access/gate.ts';
@@ -88,8 +89,7 @@ function parseBody(text: string): unknown {
 }
 
 function createContext(c: Context<Bindings>, options: RpcOptions): ApiContext {
-  const { db, accounts, disclosure, examBudgets, mailWaiting } = options;
-  const { db, accounts, disclosure, mailLimits, mailWaiting } = options;
+  const { db, accounts, disclosure, examBudgets, mailLimits, mailWaiting } = options;
   const { headers } = c.req.raw;
   const resHeaders = new Headers();
   const read = () => readCaller({ db, accounts }, headers, (line) => resHeaders.append('set-cookie', line));
