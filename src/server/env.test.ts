@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readSettings, requireSecret } from './env.ts';
 
-const SECRET = 'x'.repeat(32);
+const SECRET = 'Zk3vQ9rT1mXw7LhB5nYc2PdF8sGj4UaE';
 
 describe('settings', () => {
   it('have defaults that run on a laptop', () => {
@@ -14,6 +14,7 @@ describe('settings', () => {
       smtpUrl: undefined,
       mailFrom: 'Plaza <plaza@localhost>',
       authSecret: undefined,
+      hstsSubdomains: false,
       trustProxy: false,
       adminEmail: undefined,
       adminPassword: undefined,
@@ -38,6 +39,7 @@ describe('settings', () => {
       SMTP_URL: 'smtps://u:p@h:465',
       MAIL_FROM: 'Plaza de Ávila <hola@example.com>',
       AUTH_SECRET: SECRET,
+      HSTS_SUBDOMAINS: 'true',
       TRUST_PROXY: 'true',
       ADMIN_EMAIL: ' Ada@Example.com ',
       ADMIN_PASSWORD: 'Segura-123',
@@ -53,6 +55,7 @@ describe('settings', () => {
       smtpUrl: 'smtps://u:p@h:465',
       mailFrom: 'Plaza de Ávila <hola@example.com>',
       authSecret: SECRET,
+      hstsSubdomains: true,
       trustProxy: true,
       adminEmail: 'ada@example.com',
       adminPassword: 'Segura-123',
@@ -83,6 +86,8 @@ describe('settings', () => {
     ['MAIL_FROM', 'a@b.c, d@e.f'],
     ['MAIL_FROM', 'Plaza <a@b.c>\r\nBcc: d@e.f'],
     ['AUTH_SECRET', 'short'],
+    ['AUTH_SECRET', 'x'.repeat(32)],
+    ['HSTS_SUBDOMAINS', 'yes'],
     ['TRUST_PROXY', 'yes'],
     ['ACCOUNT_DISCLOSURE', 'all'],
     ['ADMIN_EMAIL', 'nobody'],
