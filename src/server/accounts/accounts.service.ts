@@ -21,6 +21,7 @@ import { type Done, isRefused, refuse, type Refusal } from '#server/refusals/ref
 import { inTransactionUnlessRefused } from '#server/refusals/transaction.ts';
 import { refuseViolations } from '#server/refusals/violations.ts';
 import type { AccountsLibrary } from '#server/identity/library.service.ts';
+import { inHashingTurn, type ServerBusy } from '#server/identity/passwords/hashing-turns.service.ts';
 import { createPassword } from '#server/identity/passwords/passwords.service.ts';
 import { clearSessions } from '#server/identity/sessions/sessions.service.ts';
 import { deleteExpiredLinks } from '#server/accounts/passwords/recovery.repository.ts';
@@ -48,17 +49,22 @@ export function register(
   db: Database,
   accounts: AccountsLibrary,
   registration: Registration,
-): Promise<Done | Taken | ProfileNotCreated | Refusal<'USER_NOT_CREATED'> | LockedOut | TooManyAttempts> {
+): Promise<
+  Done | Taken | ProfileNotCreated | Refusal<'USER_NOT_CREATED'> | LockedOut | TooManyAttempts | ServerBusy
+> {
   const { source, disclosure, origin, form } = registration;
+  const attempt = async (): Promise<Done | Taken | ProfileNotCreated> => {
+    const result = await createAccount(db, accounts, registration);
+    if (result !== EMAIL_TAKEN || disclosure !== 'hidden') return result;
+    await inTransaction(db, (trx) =>
+      createRecoveryMail(trx, { email: form.email, origin }, existingAccountMail),
+    );
+    return {};
+  };
   return refuseFailure('USER_NOT_CREATED', () =>
-    withLockout(db, registrationLockout(source), ['USERNAME_TAKEN', 'EMAIL_TAKEN'], async () => {
-      const result = await createAccount(db, accounts, registration);
-      if (result !== EMAIL_TAKEN || disclosure !== 'hidden') return result;
-      await inTransaction(db, (trx) =>
-        createRecoveryMail(trx, { email: form.email, origin }, existingAccountMail),
-      );
-      return {};
-    }),
+    inHashingTurn(db, { source }, () =>
+      withLockout(db, registrationLockout(source), ['USERNAME_TAKEN', 'EMAIL_TAKEN'], attempt),
+    ),
   );
 }
 
