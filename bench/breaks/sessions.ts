@@ -67,7 +67,7 @@ export const SESSIONS_BREAKS: Break[] = [
     file: 'src/server/access/gate.ts',
     find: "  if (user.must_change_password) return refuse('PASSWORD_CHANGE_REQUIRED');\n",
     replace: '',
-    tests: ['src/server/access/temporary-password.test.ts'],
+    tests: ['src/server/accounts/administration/temporary-password.test.ts'],
   },
   {
     name: 'an old hash of a password stays (sessions)',
