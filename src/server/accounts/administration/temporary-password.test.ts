@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ensureAdministrator } from '#server/accounts/administration/administrators.service.ts';
-import { LIST_FILES } from '#shared/users/list-files.rules.ts';
 import { cookieHeader, createTestLibrary } from '#tests/support/people/accounts.ts';
 import { onBothEngines } from '#tests/support/database/database.ts';
 import { callProcedure, sendRequest, startTestServer, type TestServer } from '#tests/support/http/server.ts';
@@ -36,7 +35,7 @@ onBothEngines((database) => {
           message: 'Antes de continuar tienes que cambiar tu contraseña.',
         },
       });
-    const file = await sendRequest(`${server.url}${LIST_FILES.users}`, { headers: { cookie } });
+    const file = await sendRequest(`${server.url}/files/users.csv`, { headers: { cookie } });
     expect([file.status, file.text]).toEqual([403, expect.stringContaining('PASSWORD_CHANGE_REQUIRED')]);
     expect((await call('accounts/me')).data).toMatchObject({ must_change_password: true });
 

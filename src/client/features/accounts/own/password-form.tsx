@@ -9,7 +9,7 @@ import { PasswordField } from '#client/ui/forms/password-field.tsx';
 import { LockoutNotice } from '#client/features/accounts/log-in/lockout-notice.tsx';
 import { type Failure, createFailure } from '#client/features/accounts/log-in/lockout.ts';
 import { NewPasswordFields } from '#client/features/accounts/new-password-fields.tsx';
-import { PasswordManagerUsername } from '#client/features/accounts/username-for-managers.tsx';
+import { PasswordManagerUsername } from '#client/features/accounts/password-manager-username.tsx';
 
 const FAILED = 'Error al actualizar la contraseña.';
 const FIELDS = { WRONG_PASSWORD: 'currentPassword' };
