@@ -16,7 +16,7 @@ import { connection } from '#client/data/connection.ts';
 import { queryClient } from '#client/data/query-client.ts';
 import { sessionQuery, useSessionSync } from '#client/data/session.ts';
 import { BottomStack } from '#client/ui/notices/bottom-stack.tsx';
-import { Waiting } from '#client/ui/notices/waiting.tsx';
+import { LoadingScreen } from '#client/ui/notices/loading-screen.tsx';
 import { ConnectionNotice } from '#client/ui/notices/connection-notice.tsx';
 import { Footer } from '#client/ui/frame/footer.tsx';
 import { ProductNameProvider } from '#client/ui/frame/product-name.ts';
@@ -73,7 +73,7 @@ function Content() {
   const { data: account } = useQuery(sessionQuery);
   if (!account?.must_change_password) return <Outlet />;
   return (
-    <Suspense fallback={<Waiting />}>
+    <Suspense fallback={<LoadingScreen />}>
       <RequiredPasswordChange email={account.email} />
     </Suspense>
   );
