@@ -1,6 +1,6 @@
 import type { Database } from '#server/database/database.ts';
 import type { Source, TooManyAttempts } from '#server/identity/lockouts.service.ts';
-import { countAgainst, type Limit } from '#server/limits/limits.ts';
+import { consumeLimit, type Limit } from '#server/limits/limits.ts';
 import { hashSubject, toNetwork } from '#server/limits/subject.ts';
 import { refuse, type Refusal } from '#server/refusals/refusal.ts';
 import { FairQueue } from './fair-queue.ts';
@@ -33,8 +33,8 @@ export async function inHashingTurn<T>(
   if (!(await queue.enter(network))) return refuse('SERVER_BUSY', { seconds: RETRY_SECONDS });
   try {
     const byAccount =
-      account === undefined ? null : await countAgainst(db, BY_ACCOUNT, hashSubject(account, network));
-    const seconds = byAccount ?? (await countAgainst(db, BY_NETWORK, hashSubject(network)));
+      account === undefined ? null : await consumeLimit(db, BY_ACCOUNT, hashSubject(account, network));
+    const seconds = byAccount ?? (await consumeLimit(db, BY_NETWORK, hashSubject(network)));
     return seconds === null ? await work() : refuse('TOO_MANY_ATTEMPTS', { seconds });
   } finally {
     queue.leave();
