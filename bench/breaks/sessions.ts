@@ -23,8 +23,8 @@ export const SESSIONS_BREAKS: Break[] = [
   {
     name: 'a log-in that succeeds is no hash that counts (sessions)',
     file: 'src/server/identity/passwords/hashing-turns.service.ts',
-    find: 'account === undefined ? null : await countAgainst',
-    replace: 'account !== undefined ? null : await countAgainst',
+    find: 'account === undefined ? null : await consumeLimit',
+    replace: 'account !== undefined ? null : await consumeLimit',
     tests: [TURNS],
   },
   {
