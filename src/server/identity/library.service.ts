@@ -5,6 +5,7 @@ import type { Database } from '#server/database/database.ts';
 import type { Log } from '#server/log.ts';
 import { isRefused, refuse, type Refusal } from '#server/refusals/refusal.ts';
 import { deriveKey } from '#server/secret.ts';
+import { logSecurityEvent } from '#server/security-log/security-log.ts';
 import { createAuth, formerCookieName, SESSION_SECONDS } from './better-auth.ts';
 import { hashPassword, verifyPassword } from './passwords/hashing.ts';
 
@@ -64,6 +65,7 @@ export function createAccountsLibrary(options: {
       createEmailVerificationToken(key, email, undefined, VERIFICATION_LINK_SECONDS),
     confirmEmail: async (token) => {
       const confirmed = await catchRefusal(auth().api.verifyEmail({ query: { token } }), () => null);
+      if (confirmed) logSecurityEvent('user_confirmed');
       return confirmed !== null;
     },
     logIn: async (form) => {
