@@ -100,8 +100,7 @@ async function serve(settings: Settings, database: OpenDatabase): Promise<void> 
     await database.close();
   });
   // not before the port is ours: a password that was made is shown once, by a process that goes on
-  const administrator = await ensureAdministrator(db, accounts, settings);
-  if (administrator) introduce(administrator);
+  introduce(await ensureAdministrator(db, accounts, settings));
   print(`Plaza está en ${publicUrl}`);
   if (!settings.publicUrl) for (const url of elsewhere) print(`En la red local: ${url}`);
 }
@@ -142,7 +141,8 @@ function startAnalyzing(db: Database, log: Log): Loop {
   });
 }
 
-function introduce(administrator: FirstAdministrator): void {
+function introduce(administrator: FirstAdministrator | undefined): void {
+  if (!administrator) return;
   const { email, entry } = administrator;
   if (entry === 'made') {
     print(`Administrador: ${email}, contraseña: ${administrator.password} (solo se muestra esta vez)`);
