@@ -45,6 +45,7 @@ const EVENT_OF_REFUSAL: Partial<Record<string, SecurityEvent>> = {
   CONFIRMATION_EXPIRED: 'authn_recovery_fail',
   UNAUTHORIZED: 'authz_fail',
   FORBIDDEN: 'authz_fail',
+  PASSWORD_CHANGE_REQUIRED: 'authz_fail',
   // of an exam that is somebody else's, or of none
   RESULTS_NOT_FOUND: 'authz_fail',
   INVALID_INPUT: 'input_validation_fail',
