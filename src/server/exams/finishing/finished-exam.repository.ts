@@ -4,6 +4,7 @@ import type { Marking } from '#server/exams/marking.ts';
 import { noPointReason, rightAnswersOfToday } from '#server/exams/points.ts';
 import { percentage } from '#shared/exams/exams.rules.ts';
 import type { ClosedAttempt } from './close.repository.ts';
+import { addToPeriodTotals } from './period-totals.repository.ts';
 import type { ClosedAnswers } from './sheet.ts';
 
 /** Arrays are in step with `question_ids`. */
@@ -62,7 +63,8 @@ export async function insertFinishedExam(trx: Trx, exam: MarkedExam): Promise<Co
       select ${exam.id}::uuid, question_id, version, category_id, place - 1, answer, is_correct,
         time_ms, choice_order, coalesce(is_doubtful, false), earlier::smallint[], no_point_reason
       from given
-    )
+      returning category_id, is_correct
+    ), ${addToPeriodTotals(exam)}
     insert into user_totals as t
       (user_id, total_exams, total_questions, correct_answers, points, total_time, best_score, last_exam_date,
         streak_start)
@@ -80,9 +82,8 @@ export async function insertFinishedExam(trx: Trx, exam: MarkedExam): Promise<Co
         last_exam_date = greatest(t.last_exam_date, excluded.last_exam_date),
         streak_start = case when period_start('daily', t.last_exam_date) >= excluded.streak_start - 1
           then t.streak_start else excluded.streak_start end
-    returning t.points, (select points from session) as earned, period_start('daily', t.last_exam_date) - t.streak_start + 1 as streak_days`.execute(
-    trx,
-  );
+    returning t.points, (select points from session) as earned,
+      period_start('daily', t.last_exam_date) - t.streak_start + 1 as streak_days`.execute(trx);
   const [totals] = rows;
   if (!totals) throw new Error('the totals answered no row');
   return totals;
