@@ -35,7 +35,7 @@ beforeAll(async () => {
   proxied = await startTestServer(database(), {
     clientFolder: folder,
     publicUrl: 'https://plaza.example.com',
-    trustProxy: true,
+    trustProxy: 1,
   });
 });
 

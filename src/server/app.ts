@@ -77,7 +77,7 @@ export function createApp(options: AppOptions): Hono<Bindings> {
 
 /** Warns once when TRUST_PROXY seems to be missing: limits would count all users as one address. */
 function noticeProxy({ trustProxy, log }: Pick<AppOptions, 'trustProxy' | 'log'>) {
-  let isSaid = trustProxy;
+  let isSaid = trustProxy > 0;
   return createMiddleware<Bindings>(async (c, next) => {
     if (!isSaid && c.req.header('x-forwarded-for') !== undefined) {
       isSaid = true;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readSettings, requireSecret } from './env.ts';
+import { readSettings, requireProxyDecision, requireSecret } from './env.ts';
 
 const SECRET = 'x'.repeat(32);
 
@@ -14,7 +14,7 @@ describe('settings', () => {
       smtpUrl: undefined,
       mailFrom: 'Plaza <plaza@localhost>',
       authSecret: undefined,
-      trustProxy: false,
+      trustProxy: undefined,
       adminEmail: undefined,
       adminPassword: undefined,
       accountDisclosure: 'spec',
@@ -53,7 +53,7 @@ describe('settings', () => {
       smtpUrl: 'smtps://u:p@h:465',
       mailFrom: 'Plaza de Ávila <hola@example.com>',
       authSecret: SECRET,
-      trustProxy: true,
+      trustProxy: 1,
       adminEmail: 'ada@example.com',
       adminPassword: 'Segura-123',
       accountDisclosure: 'hidden',
@@ -84,6 +84,8 @@ describe('settings', () => {
     ['MAIL_FROM', 'Plaza <a@b.c>\r\nBcc: d@e.f'],
     ['AUTH_SECRET', 'short'],
     ['TRUST_PROXY', 'yes'],
+    ['TRUST_PROXY', '-1'],
+    ['TRUST_PROXY', '10'],
     ['ACCOUNT_DISCLOSURE', 'all'],
     ['ADMIN_EMAIL', 'nobody'],
     ['ADMIN_EMAIL', ' '],
@@ -113,6 +115,25 @@ describe('settings', () => {
     expect(() => requireSecret(settings)).toThrow(/AUTH_SECRET/);
     expect(() => requireSecret({ ...settings, authSecret: SECRET })).not.toThrow();
     expect(() => requireSecret(readSettings({}))).not.toThrow();
+  });
+
+  it.each([
+    ['false', 0],
+    ['0', 0],
+    ['1', 1],
+    ['2', 2],
+  ])('take TRUST_PROXY=%s for %i proxies', (TRUST_PROXY, proxies) => {
+    expect(readSettings({ TRUST_PROXY }).trustProxy).toBe(proxies);
+  });
+
+  it('need to know with https whether there is a proxy in front', () => {
+    const decide = (variables: Record<string, string>) => () => requireProxyDecision(readSettings(variables));
+    const PUBLIC_URL = 'https://plaza.example.com';
+    expect(decide({ PUBLIC_URL })).toThrow(/^Con una PUBLIC_URL https hay que indicar TRUST_PROXY/);
+    for (const TRUST_PROXY of ['0', '1', 'true', 'false'])
+      expect(decide({ PUBLIC_URL, TRUST_PROXY })).not.toThrow();
+    expect(decide({ PUBLIC_URL: 'http://192.168.1.5:3000' })).not.toThrow();
+    expect(decide({})).not.toThrow();
   });
 
   it('never show a secret or a password in the sentence', () => {

@@ -19,7 +19,8 @@ export interface Settings {
   mailFrom: string;
   /** Signs cookies and links. Without it one is created in `dataDir`; required with `databaseUrl`. */
   authSecret: string | undefined;
-  trustProxy: boolean;
+  /** How many proxies in front of Plaza append to `X-Forwarded-For`; undefined: nobody has decided. */
+  trustProxy: number | undefined;
   /** Becomes administrator at a start that finds none; both or neither. */
   adminEmail: string | undefined;
   adminPassword: string | undefined;
@@ -74,9 +75,10 @@ const environment = z.object({
     .min(MIN_SECRET, `AUTH_SECRET debe tener al menos ${MIN_SECRET} caracteres.`)
     .optional(),
   TRUST_PROXY: z
-    .enum(['true', 'false', '1', '0'], 'TRUST_PROXY debe ser true o false.')
-    .transform((value) => value === 'true' || value === '1')
-    .default(false),
+    .string()
+    .regex(/^(?:true|false|\d)$/, 'TRUST_PROXY debe ser el número de proxies que hay delante, de 0 a 9.')
+    .transform((value) => (value === 'true' ? 1 : value === 'false' ? 0 : Number(value)))
+    .optional(),
   ADMIN_EMAIL: judgedBy(logInForm.shape.email, 'ADMIN_EMAIL no es válido'),
   ADMIN_PASSWORD: judgedBy(resetPasswordForm.shape.password, 'ADMIN_PASSWORD no es válida'),
   ACCOUNT_DISCLOSURE: z
@@ -126,6 +128,17 @@ export function requireSecret({
   if (!databaseUrl || authSecret) return;
   throw new StartProblem(
     `Con DATABASE_URL hace falta AUTH_SECRET, un texto secreto de al menos ${MIN_SECRET} caracteres.`,
+  );
+}
+
+/** Behind an unknown proxy everybody would count as one address; without one, anybody could name any address. */
+export function requireProxyDecision({
+  publicUrl,
+  trustProxy,
+}: Pick<Settings, 'publicUrl' | 'trustProxy'>): void {
+  if (!publicUrl?.startsWith('https:') || trustProxy !== undefined) return;
+  throw new StartProblem(
+    'Con una PUBLIC_URL https hay que indicar TRUST_PROXY: cuántos proxies hay delante de Plaza (casi siempre 1), o 0 si no hay ninguno.',
   );
 }
 

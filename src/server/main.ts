@@ -15,7 +15,7 @@ import type { Database } from './database/database.ts';
 import type { OpenDatabase } from './database/open.ts';
 import { analyzeChangedTables } from './database/planner-statistics.ts';
 import { seedIfEmpty } from '#server/installation/seed.ts';
-import { readSettings, requireSecret, type Settings, StartProblem } from './env.ts';
+import { readSettings, requireProxyDecision, requireSecret, type Settings, StartProblem } from './env.ts';
 import { openInstallation, readSecret } from '#server/installation/installation.ts';
 import { type Loop, startLoop } from './jobs/loop.ts';
 import { clearLimits } from './limits/limits.ts';
@@ -40,6 +40,7 @@ const STOP_WITHIN_MS = 9_500;
 async function start(): Promise<void> {
   const settings = readSettings(process.env);
   requireSecret(settings);
+  requireProxyDecision(settings);
   const database = await openInstallation(settings);
   try {
     await seedIfEmpty(database.db);
@@ -74,7 +75,7 @@ async function serve(settings: Settings, database: OpenDatabase): Promise<void> 
     publicUrl,
     isUrlAssumed: settings.publicUrl === undefined,
     disclosure: settings.accountDisclosure,
-    trustProxy: settings.trustProxy,
+    trustProxy: settings.trustProxy ?? 0,
     clientFolder: CLIENT_FOLDER,
     mailWaiting: mails.kick,
     live,

@@ -23,6 +23,11 @@ import { refuseViolations } from '#server/refusals/violations.ts';
 import type { AccountsLibrary } from '#server/identity/library.service.ts';
 import { createPassword } from '#server/identity/passwords/passwords.service.ts';
 import { clearSessions } from '#server/identity/sessions/sessions.service.ts';
+import {
+  type GuessablePassword,
+  refuseGuessablePassword,
+} from '#server/accounts/passwords/guessable-passwords.ts';
+import { isReservedUsername } from '#server/accounts/registration/reserved-usernames.ts';
 import { deleteExpiredLinks } from '#server/accounts/passwords/recovery.repository.ts';
 import {
   MAIL_LIMIT,
@@ -33,6 +38,8 @@ import {
 const USERNAME_TAKEN = refuse('USERNAME_TAKEN');
 const EMAIL_TAKEN = refuse('EMAIL_TAKEN');
 type Taken = typeof USERNAME_TAKEN | typeof EMAIL_TAKEN;
+const USERNAME_RESERVED = refuse('USERNAME_RESERVED');
+type NotAllowed = typeof USERNAME_RESERVED | GuessablePassword;
 type ProfileNotCreated = Refusal<'PROFILE_NOT_CREATED'>;
 
 /** A registration request: the e-mail is in its form, the rest is the same as for recovery. */
@@ -44,12 +51,18 @@ export type Registration = Omit<RecoveryRequest, 'email'> & {
  * Creates an unconfirmed account and its confirmation mail in one transaction, or refuses a taken name or e-mail. With
  * `hidden` disclosure, a taken e-mail isn't revealed: its owner gets a mail instead.
  */
-export function register(
+export async function register(
   db: Database,
   accounts: AccountsLibrary,
   registration: Registration,
-): Promise<Done | Taken | ProfileNotCreated | Refusal<'USER_NOT_CREATED'> | LockedOut | TooManyAttempts> {
+): Promise<
+  Done | Taken | NotAllowed | ProfileNotCreated | Refusal<'USER_NOT_CREATED'> | LockedOut | TooManyAttempts
+> {
   const { source, disclosure, origin, form } = registration;
+  const notAllowed = isReservedUsername(form.username)
+    ? USERNAME_RESERVED
+    : refuseGuessablePassword(form.password, form);
+  if (notAllowed) return notAllowed;
   return refuseFailure('USER_NOT_CREATED', () =>
     withLockout(db, registrationLockout(source), ['USERNAME_TAKEN', 'EMAIL_TAKEN'], async () => {
       const result = await createAccount(db, accounts, registration);

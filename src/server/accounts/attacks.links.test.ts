@@ -155,8 +155,8 @@ describe('the link in a mail', () => {
   };
 
   it.each([
-    ['a browser that lies', false],
-    ['a proxy that is lied to', true],
+    ['a browser that lies', 0],
+    ['a proxy that is lied to', 1],
   ])('begins with PUBLIC_URL, whatever it is asked by %s', async (_who, trustProxy) => {
     const publicUrl = 'http://plaza.example.com:8080';
     const named = await startTestServer(database(), { publicUrl, trustProxy });

@@ -221,7 +221,7 @@ onBothEngines((database) => {
     });
 
     it('is not believed behind one either: only what the proxy added last', async () => {
-      const server = await startTestServer(database(), { trustProxy: true });
+      const server = await startTestServer(database(), { trustProxy: 1 });
       const chain = (last: (time: number) => string) => (time: number) => ({
         'x-forwarded-for': `198.51.100.${time}, 10.9.9.${time},${last(time)}`,
       });

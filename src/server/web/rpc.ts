@@ -19,7 +19,7 @@ export interface RpcOptions {
   db: Database;
   accounts: AccountsLibrary;
   log: Log;
-  trustProxy: boolean;
+  trustProxy: number;
   publicUrl: string;
   /** PUBLIC_URL is not set: links in mails may name another address of this machine. */
   isUrlAssumed?: boolean;

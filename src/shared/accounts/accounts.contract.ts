@@ -115,6 +115,19 @@ const TOO_MANY_ATTEMPTS = {
   data: wait,
 };
 
+/** A new password that is among the first to be guessed. */
+const GUESSABLE_PASSWORD = {
+  PASSWORD_COMMON: {
+    status: 422,
+    message: 'Es una de las contraseñas más usadas y se adivina enseguida. Elige otra.',
+  },
+  PASSWORD_PERSONAL: {
+    status: 422,
+    message:
+      'Tu nombre de usuario, tu correo o «Plaza», aunque lleven números o signos, se adivinan enseguida. Elige otra.',
+  },
+};
+
 const LOCKED_OUT = {
   log_in: 'Demasiados intentos fallidos. Espera 15 minutos antes de intentar de nuevo.',
   registration: 'Demasiados intentos de registro. Espera 15 minutos antes de intentar de nuevo.',
@@ -145,6 +158,11 @@ export const accountsContract = {
     .errors({
       USERNAME_TAKEN: { status: 409, message: 'Este nombre de usuario ya está en uso.' },
       EMAIL_TAKEN: { status: 409, message: 'Este correo electrónico ya está registrado.' },
+      USERNAME_RESERVED: {
+        status: 422,
+        message: 'Este nombre parece del equipo de Plaza y está reservado. Elige otro.',
+      },
+      ...GUESSABLE_PASSWORD,
       LOCKED_OUT: {
         status: 429,
         message: LOCKED_OUT.registration,
@@ -218,6 +236,7 @@ export const accountsContract = {
         status: 410,
         message: 'Sesión expirada. Por favor, solicita un nuevo enlace de recuperación.',
       },
+      ...GUESSABLE_PASSWORD,
       PASSWORD_NOT_UPDATED: { status: 500, message: 'Error al actualizar la contraseña' },
     })
     .input(resetPasswordForm.safeExtend({ token: linkToken }))
@@ -227,6 +246,7 @@ export const accountsContract = {
   changePassword: signedInProcedure
     .errors({
       WRONG_PASSWORD: { status: 403, message: 'La contraseña actual es incorrecta.' },
+      ...GUESSABLE_PASSWORD,
       TOO_MANY_ATTEMPTS,
       PASSWORD_NOT_UPDATED: { status: 500, message: 'Error al actualizar la contraseña.' },
     })

@@ -111,6 +111,9 @@ export const accounts = {
   'server: registration with a password without digits': registerWithPassword('Sin-numeros'),
   'server: registration with a password without special characters': registerWithPassword('Sin especial 1'),
   'server: registration with a password of 129 characters': registerWithPassword(`Aa1-${'x'.repeat(125)}`),
+  'server: registration with a name of staff': registerWith({ username: 'Administradora-1' }),
+  'server: registration with one of the commonest passwords': registerWithPassword('P@ssw0rd'),
+  'server: registration with the name of the product for a password': registerWithPassword('Plaza-2026'),
   'server: registration with a taken name': async (screens) => {
     const { username } = await registerUser(screens.plaza);
     await registerWith({ username })(screens);

@@ -31,7 +31,7 @@ export async function startTestServer(
     publicUrl,
     accounts: createAccountsLibrary({ db, secret: TEST_SECRET, publicUrl }),
     log,
-    trustProxy: false,
+    trustProxy: 0,
     disclosure: 'spec',
     clientFolder: '/nowhere',
     mailWaiting: () => {},

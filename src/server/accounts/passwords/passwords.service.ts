@@ -8,6 +8,7 @@ import { type Done, refuse, type Refusal } from '#server/refusals/refusal.ts';
 import type { AccountsLibrary } from '#server/identity/library.service.ts';
 import { type NewPassword, setPassword } from '#server/identity/passwords/passwords.service.ts';
 import { readSessionToken, withProvedPassword } from '#server/identity/sessions/sessions.service.ts';
+import { type GuessablePassword, refuseGuessablePassword } from './guessable-passwords.ts';
 import { deleteRecoveryLinks, lockProfile } from './recovery.repository.ts';
 
 /** Changes the password of a user who proves the current one; their other sessions end. */
@@ -15,11 +16,15 @@ export function changePassword(
   db: Database,
   accounts: AccountsLibrary,
   request: { user: Account; form: ChangePasswordForm; headers: Headers; origin: string; source: Source },
-): Promise<Done | Refusal<'WRONG_PASSWORD'> | Refusal<'PASSWORD_NOT_UPDATED'> | TooManyAttempts> {
+): Promise<
+  Done | GuessablePassword | Refusal<'WRONG_PASSWORD'> | Refusal<'PASSWORD_NOT_UPDATED'> | TooManyAttempts
+> {
   const { user, form, headers, origin, source } = request;
   const proof = { userId: user.id, password: form.currentPassword, source };
   return refuseFailure('PASSWORD_NOT_UPDATED', () =>
     withProvedPassword(db, accounts, proof, async (instead) => {
+      const guessable = refuseGuessablePassword(form.newPassword, user);
+      if (guessable) return guessable;
       const [hash, except] = await Promise.all([
         accounts.hashPassword(form.newPassword),
         readSessionToken(accounts, headers),

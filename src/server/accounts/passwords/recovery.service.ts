@@ -21,12 +21,13 @@ import type { AccountsLibrary } from '#server/identity/library.service.ts';
 import { lockAccount } from '#server/accounts/administration/account-state.repository.ts';
 import {
   confirmAddress,
-  findRecoveryLink,
+  findUserOfLink,
   hasRecentRecoveryLink,
   insertRecoveryLink,
   lockProfile,
   consumeRecoveryLink,
 } from './recovery.repository.ts';
+import { type GuessablePassword, refuseGuessablePassword } from './guessable-passwords.ts';
 import { replacePassword } from './passwords.service.ts';
 
 /** The maximum of recovery mails to one e-mail, in a sliding window of that many minutes (rules.md 21). */
@@ -91,7 +92,7 @@ export async function createRecoveryMailById(
 }
 
 export async function checkRecovery(db: Database, token: string): Promise<boolean> {
-  return (await findRecoveryLink(db, hashOf(token))) !== undefined;
+  return (await findUserOfLink(db, hashOf(token))) !== undefined;
 }
 
 /** Uses the link: sets the password, ends all sessions and other links, and ends the lockout of the user's log-in. */
@@ -99,12 +100,15 @@ export function resetPassword(
   db: Database,
   accounts: AccountsLibrary,
   request: { form: ResetPasswordForm; token: string; origin: string; source: Source },
-): Promise<Done | Refusal<'RECOVERY_EXPIRED'> | Refusal<'PASSWORD_NOT_UPDATED'>> {
+): Promise<Done | GuessablePassword | Refusal<'RECOVERY_EXPIRED'> | Refusal<'PASSWORD_NOT_UPDATED'>> {
   const { form, origin, source } = request;
   return refuseFailure('PASSWORD_NOT_UPDATED', async () => {
     const tokenHash = hashOf(request.token);
-    const userId = await findRecoveryLink(db, tokenHash);
-    if (userId === undefined) return EXPIRED;
+    const user = await findUserOfLink(db, tokenHash);
+    if (user === undefined) return EXPIRED;
+    const guessable = refuseGuessablePassword(form.password, user);
+    if (guessable) return guessable;
+    const userId = user.id;
     const hash = await accounts.hashPassword(form.password);
     const owner = await inTransaction(db, async (trx) => {
       await lockProfile(trx, userId);
