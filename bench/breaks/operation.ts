@@ -32,8 +32,8 @@ export const OPERATION_BREAKS: Break[] = [
   {
     name: 'the browser chooses the address that its accounts are counted by',
     file: 'src/server/web/client-address.ts',
-    find: ".split(',').at(-1)",
-    replace: ".split(',').at(0)",
+    find: '(entries.at(-proxies) ?? entries.at(-1))',
+    replace: 'entries.at(0)',
     tests: ['src/server/identity/lockouts.test.ts'],
   },
   {

@@ -1,8 +1,11 @@
 import { user, visitor } from '#server/access/base.ts';
 import { isRefused } from '#server/refusals/refusal.ts';
 import { findLockout } from '#server/identity/lockouts.service.ts';
+import { rememberBrowser } from '#server/identity/known-browsers.service.ts';
+import { warnOfGuessing } from './guessing-warning.service.ts';
 import { updateDarkMode } from './accounts.repository.ts';
-import { register, resendVerification } from './accounts.service.ts';
+import { register } from './accounts.service.ts';
+import { confirmEmail, resendVerification } from './confirmation/confirmation.service.ts';
 import { changePassword } from '#server/accounts/passwords/passwords.service.ts';
 import {
   checkRecovery,
@@ -27,17 +30,25 @@ export const accountsProcedures = {
   }),
 
   resendVerification: visitor.accounts.resendVerification.handler(async ({ input, context }) => {
-    const { db, accounts, origin, disclosure } = context;
-    const result = await resendVerification(db, accounts, { ...input, origin, disclosure, source: context });
+    const { db, origin, disclosure } = context;
+    const result = await resendVerification(db, { ...input, origin, disclosure, source: context });
     if (!isRefused(result)) context.mailWaiting();
     return result;
   }),
 
+  confirmEmail: visitor.accounts.confirmEmail.handler(({ input, context }) =>
+    confirmEmail(context.db, input.token),
+  ),
+
   logIn: visitor.accounts.logIn.handler(async ({ input, context }) => {
-    const attempt = { form: input, headers: context.headers, source: context };
-    const result = await logIn(context.db, context.accounts, attempt);
-    if (isRefused(result)) return result;
+    const { db, accounts, headers, disclosure, origin } = context;
+    const result = await logIn(db, accounts, { form: input, headers, disclosure, source: context });
+    if (isRefused(result)) {
+      if (await warnOfGuessing(db, { email: input.email, origin })) context.mailWaiting();
+      return result;
+    }
     for (const cookie of result.cookies) context.resHeaders.append('set-cookie', cookie);
+    await rememberBrowser(db, result.account.id, context.browser());
     return result.account;
   }),
 

@@ -1,21 +1,16 @@
 import { type Database, inTransaction } from '#server/database/database.ts';
-import { enqueue, type Mail, secondsUntilMail } from '#server/mail/outbox.ts';
 import type { RegisterForm } from '#shared/accounts/accounts.contract.ts';
-import { confirmationMail, existingAccountMail } from './accounts.mails.ts';
+import { existingAccountMail } from './accounts.mails.ts';
 import {
   deleteUnconfirmed,
   findTaken,
   insertProfile,
-  lockByEmail,
+  reserveUsername,
   type NewProfile,
 } from './accounts.repository.ts';
-import {
-  countResend,
-  type LockedOut,
-  registrationLockout,
-  type TooManyAttempts,
-  withLockout,
-} from '#server/identity/lockouts.service.ts';
+import { type LockedOut, type TooManyAttempts, withLockout } from '#server/identity/lockouts.service.ts';
+import { clearKnownBrowsers } from '#server/identity/known-browsers.service.ts';
+import { registrationLockout } from '#server/identity/lockout-rules.service.ts';
 import { refuseFailure } from '#server/refusals/failure.ts';
 import { type Done, isRefused, refuse, type Refusal } from '#server/refusals/refusal.ts';
 import { inTransactionUnlessRefused } from '#server/refusals/transaction.ts';
@@ -27,13 +22,11 @@ import {
   type GuessablePassword,
   refuseGuessablePassword,
 } from '#server/accounts/passwords/guessable-passwords.ts';
+import { deleteExpiredConfirmations } from '#server/accounts/confirmation/confirmation.repository.ts';
+import { createConfirmationMail } from '#server/accounts/confirmation/confirmation.service.ts';
 import { isReservedUsername } from '#server/accounts/registration/reserved-usernames.ts';
 import { deleteExpiredLinks } from '#server/accounts/passwords/recovery.repository.ts';
-import {
-  MAIL_LIMIT,
-  createRecoveryMail,
-  type RecoveryRequest,
-} from '#server/accounts/passwords/recovery.service.ts';
+import { createRecoveryMail, type RecoveryRequest } from '#server/accounts/passwords/recovery.service.ts';
 
 const USERNAME_TAKEN = refuse('USERNAME_TAKEN');
 const EMAIL_TAKEN = refuse('EMAIL_TAKEN');
@@ -67,9 +60,11 @@ export async function register(
     withLockout(db, registrationLockout(source), ['USERNAME_TAKEN', 'EMAIL_TAKEN'], async () => {
       const result = await createAccount(db, accounts, registration);
       if (result !== EMAIL_TAKEN || disclosure !== 'hidden') return result;
-      await inTransaction(db, (trx) =>
-        createRecoveryMail(trx, { email: form.email, origin }, existingAccountMail),
-      );
+      await inTransaction(db, async (trx) => {
+        // otherwise a second registration with that name would reveal that the first one made no account
+        await reserveUsername(trx, form.username);
+        await createRecoveryMail(trx, { email: form.email, origin }, existingAccountMail);
+      });
       return {};
     }),
   );
@@ -86,8 +81,7 @@ async function createAccount(
   // hash before the check: otherwise the response time would reveal that the e-mail is taken
   const hash = await accounts.hashPassword(form.password);
   if (taken.email) return EMAIL_TAKEN;
-  const mail = await createConfirmation(accounts, { ...form, origin });
-  return insertAccount(db, form, hash, mail);
+  return insertAccount(db, form, hash, origin);
 }
 
 /** Refusals of the registration that loses a race, by the unique index that it violates. */
@@ -97,7 +91,7 @@ function insertAccount(
   db: Database,
   profile: NewProfile,
   hash: string,
-  mail: Mail,
+  origin: string,
 ): Promise<Done | Taken | ProfileNotCreated> {
   return inTransactionUnlessRefused(db, async (trx) => {
     const id = await refuseFailure('PROFILE_NOT_CREATED', () =>
@@ -105,43 +99,19 @@ function insertAccount(
     );
     if (isRefused(id)) return id;
     await createPassword(trx, id, hash);
-    await enqueue(trx, mail);
+    await createConfirmationMail(trx, { ...profile, id, origin });
     return {};
   });
-}
-
-/** Sends another confirmation link to an unconfirmed account; past the limit of mails it sends none. */
-export async function resendVerification(
-  db: Database,
-  accounts: AccountsLibrary,
-  { email, origin, disclosure, source }: RecoveryRequest,
-): Promise<Done | TooManyAttempts> {
-  const crowded = await countResend(db, source);
-  if (crowded) return crowded;
-  return inTransaction(db, async (trx) => {
-    const person = await lockByEmail(trx, email);
-    if (!person || person.email_verified) return {};
-    const seconds = await secondsUntilMail(trx, email, MAIL_LIMIT);
-    if (seconds > 0) return disclosure === 'hidden' ? {} : refuse('TOO_MANY_ATTEMPTS', { seconds });
-    await enqueue(trx, await createConfirmation(accounts, { ...person, email, origin }));
-    return {};
-  });
-}
-
-async function createConfirmation(
-  accounts: AccountsLibrary,
-  { email, username, origin }: { email: string; username: string; origin: string },
-): Promise<Mail> {
-  const token = await accounts.verificationToken(email);
-  return confirmationMail({ email, username, link: `${origin}/verify-email?token=${token}` });
 }
 
 /**
- * Deletes unconfirmed accounts, recovery links and sessions that have expired. Any number of processes may run it at
+ * Deletes unconfirmed accounts, mailed links, sessions and known browsers that have expired. Any number of processes may run it at
  * once.
  */
 export async function deleteExpiredAccounts(db: Database): Promise<void> {
   await deleteUnconfirmed(db);
   await deleteExpiredLinks(db);
+  await deleteExpiredConfirmations(db);
   await clearSessions(db);
+  await clearKnownBrowsers(db);
 }

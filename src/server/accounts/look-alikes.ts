@@ -26,7 +26,9 @@ const LOOK_ALIKES: Record<string, string> = {
 };
 
 const LETTER_OF = new Map(
-  Object.entries(LOOK_ALIKES).flatMap(([letter, others]) => [...others].map((other) => [other, letter])),
+  Object.entries(LOOK_ALIKES).flatMap(([letter, others]) =>
+    Array.from(others).map((other) => [other, letter]),
+  ),
 );
 
 /** Lower case, without accents, blanks and separators. */
@@ -44,7 +46,7 @@ export function toLetters(folded: string): string {
 
 /** With `except`, leaves those characters as they are. */
 export function replaceLookAlikes(folded: string, except = /(?!)/): string {
-  return [...folded].map((char) => (except.test(char) ? char : (LETTER_OF.get(char) ?? char))).join('');
+  return folded.replaceAll(/./gsu, (char) => (except.test(char) ? char : (LETTER_OF.get(char) ?? char)));
 }
 
 /** The text itself and all that is left of it without some of the digits and signs around its letters. */

@@ -12,7 +12,7 @@ import { readCaller } from '#server/access/gate.ts';
 import { router } from '#server/router.ts';
 import type { Database } from '#server/database/database.ts';
 import type { Log } from '#server/log.ts';
-import { readBrowserId } from './browser-cookie.ts';
+import { findBrowserId, readBrowserId } from './browser-cookie.ts';
 import { type Bindings, readClientAddress, chooseLinkOrigin } from './client-address.ts';
 
 export interface RpcOptions {
@@ -107,6 +107,7 @@ function createContext(c: Context<Bindings>, options: RpcOptions): ApiContext {
     caller: () => (caller ??= read()),
     address: readClientAddress(c, options).address,
     browser: () => (browser ??= readBrowser()),
+    sentBrowser: () => findBrowserId(c),
   };
 }
 

@@ -178,6 +178,17 @@ export const accountsContract = {
   /** Mails the confirmation link again. The reply doesn't reveal whether the address has an account. */
   resendVerification: procedure.errors({ TOO_MANY_ATTEMPTS }).input(emailForm).output(done),
 
+  /** Uses up a confirmation link; opening the link alone confirms nothing. */
+  confirmEmail: procedure
+    .errors({
+      CONFIRMATION_EXPIRED: {
+        status: 410,
+        message: 'El enlace de verificación no es válido o ha caducado.',
+      },
+    })
+    .input(z.object({ token: linkToken }))
+    .output(done),
+
   logIn: procedure
     .errors({
       INVALID_CREDENTIALS: {

@@ -13,6 +13,7 @@ const PUBLIC = [
   '/register',
   '/forgot-password',
   '/reset-password',
+  '/verify-email',
   '/ranking',
   '/legal/privacy',
   '/legal/terms',

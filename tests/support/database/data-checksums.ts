@@ -9,6 +9,8 @@ const TABLES = [
   'auth_sessions',
   'auth_verifications',
   'recovery_links',
+  'confirmation_links',
+  'username_reservations',
   'outbox',
   'exam_attempts',
   'exam_marks',

@@ -29,7 +29,7 @@ export interface RoleSession {
   email: string;
   /** Of the current session, or of an ended one. */
   cookie: string;
-  /** Of a recovery link that was mailed to this user. */
+  /** Of a recovery link and of a confirmation link of this user. */
   token: string;
 }
 
@@ -90,8 +90,9 @@ export async function createRoleSession(db: Database, server: Pick<TestServer, '
   const { id } = account.parse(answer.data);
   const token = randomUUID();
   const token_hash = createHash('sha256').update(token).digest('base64url');
-  await sql`insert into recovery_links (token_hash, user_id, expires_at)
-    values (${token_hash}, ${id}::uuid, app_now() + interval '1 hour')`.execute(db);
+  for (const table of ['recovery_links', 'confirmation_links'])
+    await sql`insert into ${sql.table(table)} (token_hash, user_id, expires_at)
+      values (${token_hash}, ${id}::uuid, app_now() + interval '1 hour')`.execute(db);
   const cookie = cookieHeader(answer.headers['set-cookie'] ?? []).get('cookie') ?? '';
   return { id, email, cookie, token };
 }
@@ -187,7 +188,13 @@ async function createImport(db: Database, status: 'ready' | 'published'): Promis
 }
 
 /** Tables of the roles that calls change; they are reset between two calls. */
-const RESTORED_TABLES = ['auth_sessions', 'auth_accounts', 'recovery_links', 'exam_attempts'];
+const RESTORED_TABLES = [
+  'auth_sessions',
+  'auth_accounts',
+  'recovery_links',
+  'confirmation_links',
+  'exam_attempts',
+];
 
 /** Saves these tables; the returned function restores them. */
 async function snapshotTables(db: Database): Promise<() => Promise<void>> {

@@ -1,17 +1,21 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { type Database, inTransaction, type Trx } from '#server/database/database.ts';
 import type { Disclosure } from '#server/env.ts';
 import { enqueue, type Mail, secondsUntilMail } from '#server/mail/outbox.ts';
 import type { ResetPasswordForm } from '#shared/accounts/accounts.contract.ts';
 import { recoveryMail, recoveryMailByAdministrator } from '#server/accounts/accounts.mails.ts';
 import { lockByEmail } from '#server/accounts/accounts.repository.ts';
+import { createLinkToken, hashLinkToken } from '#server/accounts/link-tokens.ts';
+import { rememberBrowser } from '#server/identity/known-browsers.service.ts';
 import {
-  endLockout,
-  type LockedOut,
-  logInLockout,
+  logInLockoutOfBrowser,
+  logInLockoutOfNetwork,
   passwordLockout,
   recoveryLockout,
   type Source,
+} from '#server/identity/lockout-rules.service.ts';
+import {
+  endLockout,
+  type LockedOut,
   type TooManyAttempts,
   withLockout,
 } from '#server/identity/lockouts.service.ts';
@@ -68,12 +72,12 @@ export async function createRecoveryMail(
   { email, origin }: { email: string; origin: string },
   compose: (to: { email: string; username: string; link: string }) => Mail,
 ): Promise<Done | NotMailed> {
-  const token = randomBytes(32).toString('base64url');
+  const token = createLinkToken();
   const person = await lockByEmail(trx, email);
   const seconds = await secondsUntilMail(trx, email, MAIL_LIMIT);
   if (person && seconds > 0 && (await hasRecentRecoveryLink(trx, person.id, MAIL_LIMIT.minutes)))
     return refuse('TOO_MANY_ATTEMPTS', { seconds });
-  await insertRecoveryLink(trx, { token_hash: hashOf(token), user_id: person?.id ?? null });
+  await insertRecoveryLink(trx, { token_hash: hashLinkToken(token), user_id: person?.id ?? null });
   if (!person) return refuse('EMAIL_NOT_FOUND');
   const link = `${origin}/reset-password?token=${token}`;
   await enqueue(trx, compose({ email, username: person.username, link }));
@@ -92,10 +96,13 @@ export async function createRecoveryMailById(
 }
 
 export async function checkRecovery(db: Database, token: string): Promise<boolean> {
-  return (await findUserOfLink(db, hashOf(token))) !== undefined;
+  return (await findUserOfLink(db, hashLinkToken(token))) !== undefined;
 }
 
-/** Uses the link: sets the password, ends all sessions and other links, and ends the lockout of the user's log-in. */
+/**
+ * Uses the link: sets the password, ends all sessions and other links, ends the lockout of the user's log-in and
+ * remembers the browser, so that the user can log in there while others guess.
+ */
 export function resetPassword(
   db: Database,
   accounts: AccountsLibrary,
@@ -103,7 +110,7 @@ export function resetPassword(
 ): Promise<Done | GuessablePassword | Refusal<'RECOVERY_EXPIRED'> | Refusal<'PASSWORD_NOT_UPDATED'>> {
   const { form, origin, source } = request;
   return refuseFailure('PASSWORD_NOT_UPDATED', async () => {
-    const tokenHash = hashOf(request.token);
+    const tokenHash = hashLinkToken(request.token);
     const user = await findUserOfLink(db, tokenHash);
     if (user === undefined) return EXPIRED;
     const guessable = refuseGuessablePassword(form.password, user);
@@ -118,14 +125,13 @@ export function resetPassword(
       return confirmed;
     });
     if (!owner) return EXPIRED;
-    await endLockout(db, logInLockout(owner.email, source));
+    const browser = source.browser();
+    await rememberBrowser(db, userId, browser);
+    await endLockout(db, logInLockoutOfBrowser(owner.email, browser));
+    await endLockout(db, logInLockoutOfNetwork(owner.email, source));
     await endLockout(db, passwordLockout(userId, source));
     return {};
   });
 }
 
 const EXPIRED = refuse('RECOVERY_EXPIRED');
-
-function hashOf(token: string): string {
-  return createHash('sha256').update(token).digest('base64url');
-}

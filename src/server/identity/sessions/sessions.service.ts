@@ -1,14 +1,9 @@
 import pLimit from 'p-limit';
 import type { Database, Trx } from '#server/database/database.ts';
 import type { Account, LogInForm } from '#shared/accounts/accounts.contract.ts';
-import {
-  type LockedOut,
-  logInLockout,
-  passwordLockout,
-  type Source,
-  type TooManyAttempts,
-  withLockout,
-} from '#server/identity/lockouts.service.ts';
+import type { Disclosure } from '#server/env.ts';
+import { findLogInLockout, passwordLockout, type Source } from '#server/identity/lockout-rules.service.ts';
+import { type LockedOut, type TooManyAttempts, withLockout } from '#server/identity/lockouts.service.ts';
 import type { AccountsLibrary } from '#server/identity/library.service.ts';
 import { refuseFailure } from '#server/refusals/failure.ts';
 import { isRefused, refuse, type Refusal } from '#server/refusals/refusal.ts';
@@ -42,16 +37,24 @@ type NotProved = typeof WRONG_PASSWORD | TooManyAttempts;
 // A log-in takes a dozen queries: of hundreds at once, all but three wait here, so that other calls get a connection.
 const threeAtOnce = pLimit(3);
 
+interface LogInRequest {
+  form: LogInForm;
+  headers: Headers;
+  source: Source;
+  disclosure: Disclosure;
+}
+
 /** Opens a session; the browser's previous session ends. */
 export function logIn(
   db: Database,
   accounts: AccountsLibrary,
-  { form, headers, source }: { form: LogInForm; headers: Headers; source: Source },
+  request: LogInRequest,
 ): Promise<LogIn | LockedOut | TooManyAttempts> {
+  const { form, source } = request;
   return refuseFailure('LOG_IN_FAILED', () =>
-    threeAtOnce(() =>
-      withLockout(db, logInLockout(form.email, source), ['INVALID_CREDENTIALS'], () =>
-        openSession(db, accounts, headers, form),
+    threeAtOnce(async () =>
+      withLockout(db, await findLogInLockout(db, form.email, source), ['INVALID_CREDENTIALS'], () =>
+        openSession(db, accounts, request),
       ),
     ),
   );
@@ -60,11 +63,13 @@ export function logIn(
 async function openSession(
   db: Database,
   accounts: AccountsLibrary,
-  headers: Headers,
-  form: LogInForm,
+  { form, headers, disclosure }: LogInRequest,
 ): Promise<LogIn> {
   const proved = await findPasswordByEmail(db, form.email);
   const result = await accounts.logIn(form);
+  // otherwise whoever has just registered that address could tell whether an account came about
+  if (isRefused(result) && result.code === 'EMAIL_NOT_CONFIRMED' && disclosure === 'hidden')
+    return refuse('INVALID_CREDENTIALS');
   if (isRefused(result)) return result;
   const found = await findLoggedIn(db, result.user_id);
   if (!found || found.blocked || found.password !== proved) {
