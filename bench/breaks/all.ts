@@ -3,6 +3,7 @@ import { ACCOUNTS_BREAKS } from './accounts.ts';
 import { CLIENT_BREAKS } from './client.ts';
 import { CONTENT_BREAKS } from './content.ts';
 import { EXAMS_BREAKS } from './exams.ts';
+import { GUESSING_BREAKS } from './guessing.ts';
 import { OPERATION_BREAKS } from './operation.ts';
 import { PEOPLE_BREAKS } from './people.ts';
 import { QUESTIONS_BREAKS } from './questions.ts';
@@ -13,6 +14,7 @@ import type { Break } from './break.ts';
 export const BREAKS: Break[] = [
   ...ACCESS_BREAKS,
   ...ACCOUNTS_BREAKS,
+  ...GUESSING_BREAKS,
   ...CLIENT_BREAKS,
   ...CONTENT_BREAKS,
   ...EXAMS_BREAKS,
