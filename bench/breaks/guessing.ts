@@ -109,7 +109,7 @@ export const GUESSING_BREAKS: Break[] = [
   {
     name: 'the owner of an account is mailed about every guess',
     file: 'src/server/accounts/guessing-warning.service.ts',
-    find: '    if ((await countAgainst(trx, WARNING, hashSubject(email))) !== null) return false;\n',
+    find: '    if ((await consumeLimit(trx, WARNING, hashSubject(email))) !== null) return false;\n',
     replace: '',
     tests: ['src/server/identity/guessing.test.ts'],
   },

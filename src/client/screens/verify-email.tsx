@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core';
 import { createFileRoute } from '@tanstack/react-router';
 import { ConfirmEmail } from '#client/features/accounts/registration/confirm-email.tsx';
-import { InvalidLink } from '#client/features/accounts/recovery/useless-link.tsx';
+import { InvalidLink } from '#client/features/accounts/recovery/invalid-link.tsx';
 import { Page } from '#client/ui/frame/page.tsx';
 import { PageHeading } from '#client/ui/frame/page-heading.tsx';
 

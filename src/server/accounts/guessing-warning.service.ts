@@ -1,6 +1,6 @@
 import { type Database, inTransaction } from '#server/database/database.ts';
 import { isLogInSlowed } from '#server/identity/lockouts.service.ts';
-import { countAgainst, type Limit } from '#server/limits/limits.ts';
+import { consumeLimit, type Limit } from '#server/limits/limits.ts';
 import { hashSubject } from '#server/limits/subject.ts';
 import { enqueue } from '#server/mail/outbox.ts';
 import { guessingMail } from './accounts.mails.ts';
@@ -21,7 +21,7 @@ export async function warnOfGuessing(
     const owner = await lockByEmail(trx, email);
     // whoever registered an unconfirmed address need not be its owner
     if (!owner?.email_verified) return false;
-    if ((await countAgainst(trx, WARNING, hashSubject(email))) !== null) return false;
+    if ((await consumeLimit(trx, WARNING, hashSubject(email))) !== null) return false;
     await enqueue(trx, guessingMail({ email, username: owner.username, link: `${origin}/forgot-password` }));
     return true;
   });

@@ -1,4 +1,4 @@
-import type { LockedOutOf } from '#shared/accounts/accounts.contract.ts';
+import type { LockedOutOf } from '#shared/accounts/lockouts.contract.ts';
 import type { Database } from '#server/database/database.ts';
 import { isKnownBrowser } from '#server/identity/known-browsers.service.ts';
 import type { Limit } from '#server/limits/limits.ts';

@@ -1,4 +1,4 @@
-import { type LockedOutOf, type Lockout, lockoutMessage } from '#shared/accounts/accounts.contract.ts';
+import { type LockedOutOf, type Lockout, lockoutMessage } from '#shared/accounts/lockouts.contract.ts';
 import type { Database } from '#server/database/database.ts';
 import {
   accountCounter,
@@ -9,7 +9,7 @@ import {
   type Source,
   type WideCounter,
 } from '#server/identity/lockout-rules.service.ts';
-import { countAgainst, readLockout, resetCount, undoCount } from '#server/limits/limits.ts';
+import { consumeLimit, readLockout, resetCount, undoCount } from '#server/limits/limits.ts';
 import { isRefused, refuse, type Refusal } from '#server/refusals/refusal.ts';
 
 interface Wait {
@@ -94,7 +94,7 @@ async function count(
   db: Database,
   { failures, wide }: LockoutRule,
 ): Promise<LockedOut | TooManyAttempts | WideCounter[]> {
-  const locked = await countAgainst(db, failures.limit, failures.subject);
+  const locked = await consumeLimit(db, failures.limit, failures.subject);
   if (locked !== null) return refuse('LOCKED_OUT', { seconds: locked });
   const counted = await countWide(db, wide);
   if (isRefused(counted)) await undoCount(db, failures.limit, failures.subject);
@@ -105,7 +105,7 @@ async function count(
 async function countWide(db: Database, wide: WideCounter[]): Promise<TooManyAttempts | WideCounter[]> {
   const counted: WideCounter[] = [];
   for (const counter of wide) {
-    const seconds = await countAgainst(db, counter.limit, counter.subject);
+    const seconds = await consumeLimit(db, counter.limit, counter.subject);
     if (seconds === null) {
       counted.push(counter);
       continue;
@@ -125,7 +125,7 @@ async function countAbove(
   seconds: number,
 ): Promise<number | null> {
   if (above === undefined) return seconds;
-  return above === 'allowed' ? null : countAgainst(db, above, subject);
+  return above === 'allowed' ? null : consumeLimit(db, above, subject);
 }
 
 async function applyOutcome(

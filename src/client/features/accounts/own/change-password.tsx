@@ -14,7 +14,7 @@ import { LockoutNotice } from '#client/features/accounts/log-in/lockout-notice.t
 import { type Failure, createFailure } from '#client/features/accounts/log-in/lockout.ts';
 import { NewPasswordFields } from '#client/features/accounts/new-password-fields.tsx';
 import { newPasswordRefusals } from '#client/features/accounts/new-password-refusals.ts';
-import { PasswordManagerUsername } from '#client/features/accounts/username-for-managers.tsx';
+import { PasswordManagerUsername } from '#client/features/accounts/password-manager-username.tsx';
 
 const CHANGED = 'Contraseña actualizada correctamente.';
 const FAILED = 'Error al actualizar la contraseña.';
