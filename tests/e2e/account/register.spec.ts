@@ -133,7 +133,6 @@ test.describe('registering', () => {
   });
 
   test('takes ñ and accents, capitals and blanks around the address', async ({
-    page,
     plaza,
     frame,
     login,

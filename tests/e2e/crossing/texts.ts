@@ -484,6 +484,18 @@ export const TEXTS: SpecifiedText[] = [
   },
   { text: 'Reenviar correo de verificación', from: 'rule 42', where: 'button', how: 'server: a new account' },
   {
+    text: 'Confirmar mi correo',
+    from: '0037',
+    where: 'button',
+    how: 'server: the link of a confirmation mail',
+  },
+  {
+    text: 'Error al confirmar el correo. Por favor, inténtalo de nuevo.',
+    from: '0037',
+    where: 'alert',
+    how: 'server: stopped before an address is confirmed',
+  },
+  {
     text: 'Correo de verificación reenviado',
     from: '8 Registration',
     where: 'status',

@@ -1,4 +1,4 @@
-import { createApiClient } from '#tests/support/http/api-client.ts';
+import { createApiClient, waitForMailedLink } from '#tests/support/http/api-client.ts';
 import { api } from '#shared/api.contract.ts';
 import type { Registration } from '../pages/register.ts';
 import type { Screens } from '../support/fixtures.ts';
@@ -138,11 +138,18 @@ export const accounts = {
     await created(screens);
     await screens.register.resendButton.click();
   },
+  'server: the link of a confirmation mail': async ({ plaza, verify }) => {
+    await verify.open(await waitForMailedLink(plaza.dataDir, await unconfirmed(plaza)));
+  },
   'edge: registration answered USER_NOT_CREATED': registerAnswered('USER_NOT_CREATED'),
   'edge: registration answered PROFILE_NOT_CREATED': registerAnswered('PROFILE_NOT_CREATED'),
 } satisfies Record<string, TextSetup>;
 
 export const accountsStopped = {
+  'server: stopped before an address is confirmed': {
+    before: async ({ verify }) => verify.open('/verify-email?token=x'),
+    after: async ({ verify }) => verify.confirmButton.click(),
+  },
   'server: stopped before log-in is sent': {
     before: async ({ login }) => login.open(),
     after: async ({ login }) => login.logIn('ana@example.com', PASSWORD),
