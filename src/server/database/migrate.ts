@@ -19,6 +19,7 @@ import * as audit from './migrations/0016_audit.ts';
 import * as people from './migrations/0017_people.ts';
 import * as examKinds from './migrations/0018_exam_kinds.ts';
 import * as questionShapes from './migrations/0019_question_shapes.ts';
+import * as cheapChecks from './migrations/0026_cheap_checks.ts';
 import * as guessing from './migrations/0023_guessing.ts';
 
 /** In order. A landed migration is never edited. */
@@ -42,6 +43,7 @@ const migrations: Record<string, Migration> = {
   '0017_people': people,
   '0018_exam_kinds': examKinds,
   '0019_question_shapes': questionShapes,
+  '0026_cheap_checks': cheapChecks,
   '0023_guessing': guessing,
 };
 
