@@ -14,7 +14,6 @@ import { mailsTo, recoveryTokens } from '#tests/support/people/mails.ts';
 import { hashCalls, verifyCalls } from '#tests/support/database/quick-hash.ts';
 import { callProcedure, startTestServer, type TestServer } from '#tests/support/http/server.ts';
 import { createSource } from '#tests/support/http/sources.ts';
-import { deleteExpiredAccounts } from '#server/accounts/accounts.service.ts';
 import type { Source } from './lockout-rules.service.ts';
 
 vi.mock('./passwords/hashing.ts', () => import('#tests/support/database/quick-hash.ts'));
@@ -413,19 +412,6 @@ onBothEngines((database) => {
         const again = registrationForm({ username: form.username.toUpperCase() });
         expect(await codeOf(hidden().register(again)), email).toBe('USERNAME_TAKEN');
       }
-    });
-
-    it('a name chosen for a taken address is free again when that of an unconfirmed account is', async () => {
-      const { email } = await createRegistered(database());
-      await stopClock(database(), '2026-05-04T10:00:00Z');
-      const { username } = registrationForm();
-      await hidden().register(registrationForm({ email, username }));
-      await stopClock(database(), '2026-05-11T10:00:00Z');
-      await deleteExpiredAccounts(database());
-      expect(await codeOf(hidden().register(registrationForm({ username })))).toBe('USERNAME_TAKEN');
-      await stopClock(database(), '2026-05-11T10:00:01Z');
-      await deleteExpiredAccounts(database());
-      expect(await hidden().register(registrationForm({ username }))).toEqual({});
     });
 
     it('a name that somebody has is told all the same, and counts', async () => {

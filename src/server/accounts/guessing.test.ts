@@ -1,16 +1,21 @@
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { deleteExpiredAccounts } from '#server/accounts/accounts.service.ts';
-import { createRegistered, createTestLibrary, TEST_PASSWORD } from '#tests/support/people/accounts.ts';
+import { deleteExpiredAccounts } from './accounts.service.ts';
+import {
+  createRegistered,
+  createTestLibrary,
+  registrationForm,
+  TEST_PASSWORD,
+} from '#tests/support/people/accounts.ts';
 import { callAs } from '#tests/support/http/caller.ts';
 import { runClock, stopClock } from '#tests/support/database/clock.ts';
 import { onBothEngines } from '#tests/support/database/database.ts';
 import { mailsTo, recoveryTokens } from '#tests/support/people/mails.ts';
 import { callProcedure, startTestServer } from '#tests/support/http/server.ts';
 import { createSource } from '#tests/support/http/sources.ts';
-import type { Source } from './lockout-rules.service.ts';
+import type { Source } from '#server/identity/lockout-rules.service.ts';
 
-vi.mock('./passwords/hashing.ts', () => import('#tests/support/database/quick-hash.ts'));
+vi.mock('#server/identity/passwords/hashing.ts', () => import('#tests/support/database/quick-hash.ts'));
 
 const WRONG = 'INVALID_CREDENTIALS';
 const SLOWED = 'TOO_MANY_ATTEMPTS';
@@ -191,6 +196,21 @@ onBothEngines((database) => {
       expect((await post(TEST_PASSWORD, browser)).status).toBe(200);
       await server.close();
     });
+  });
+
+  it('a name chosen for an address that is taken, where that is hidden, is free again after seven days', async () => {
+    const register = (form: ReturnType<typeof registrationForm>) =>
+      callAs(database(), null, { disclosure: 'hidden' }).accounts.register(form);
+    const { email } = await createRegistered(database());
+    await stopClock(database(), '2026-05-04T10:00:00Z');
+    const { username } = registrationForm();
+    await register(registrationForm({ email, username }));
+    await stopClock(database(), '2026-05-11T10:00:00Z');
+    await deleteExpiredAccounts(database());
+    await expect(register(registrationForm({ username }))).rejects.toMatchObject({ code: 'USERNAME_TAKEN' });
+    await stopClock(database(), '2026-05-11T10:00:01Z');
+    await deleteExpiredAccounts(database());
+    expect(await register(registrationForm({ username }))).toEqual({});
   });
 
   it('failures all over a /48 of IPv6 are refused after 20', async () => {
