@@ -136,7 +136,7 @@ describe('the API over HTTP', () => {
       .select('text_body')
       .where('recipient', '=', form.email)
       .executeTakeFirstOrThrow();
-    const link = new URL(/https?:\S+/.exec(mail.text_body)?.[0] ?? '');
+    const link = new URL(/https?:\S+/.exec(mail.text_body ?? '')?.[0] ?? '');
     const token = link.searchParams.get('token');
     const confirmed = await callProcedure(plain, 'accounts/confirmEmail', { token });
     expect(confirmed).toMatchObject({ status: 200, data: {} });

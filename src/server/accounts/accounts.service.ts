@@ -1,4 +1,6 @@
-import { type Database, inTransaction } from '#server/database/database.ts';
+import { afterCommit, type Database, inTransaction } from '#server/database/database.ts';
+import { logSecurityEvent } from '#server/security-log/security-log.ts';
+import { type MailLimitReached, type MailLimits, refuseAboveMailLimits } from '#server/mail/mail-limits.ts';
 import type { RegisterForm } from '#shared/accounts/accounts.contract.ts';
 import { existingAccountMail } from './accounts.mails.ts';
 import {
@@ -26,7 +28,11 @@ import { deleteExpiredConfirmations } from '#server/accounts/confirmation/confir
 import { createConfirmationMail } from '#server/accounts/confirmation/confirmation.service.ts';
 import { isReservedUsername } from '#server/accounts/registration/reserved-usernames.ts';
 import { deleteExpiredLinks } from '#server/accounts/passwords/recovery.repository.ts';
-import { createRecoveryMail, type RecoveryRequest } from '#server/accounts/passwords/recovery.service.ts';
+import {
+  createRecoveryMail,
+  isMailLimitReached,
+  type RecoveryRequest,
+} from '#server/accounts/passwords/recovery.service.ts';
 
 const USERNAME_TAKEN = refuse('USERNAME_TAKEN');
 const EMAIL_TAKEN = refuse('EMAIL_TAKEN');
@@ -34,6 +40,7 @@ type Taken = typeof USERNAME_TAKEN | typeof EMAIL_TAKEN;
 const USERNAME_RESERVED = refuse('USERNAME_RESERVED');
 type NotAllowed = typeof USERNAME_RESERVED | GuessablePassword;
 type ProfileNotCreated = Refusal<'PROFILE_NOT_CREATED'>;
+type NotRegistered = Taken | ProfileNotCreated | MailLimitReached;
 
 /** A registration request: the e-mail is in its form, the rest is the same as for recovery. */
 export type Registration = Omit<RecoveryRequest, 'email'> & {
@@ -48,10 +55,8 @@ export async function register(
   db: Database,
   accounts: AccountsLibrary,
   registration: Registration,
-): Promise<
-  Done | Taken | NotAllowed | ProfileNotCreated | Refusal<'USER_NOT_CREATED'> | LockedOut | TooManyAttempts
-> {
-  const { source, disclosure, origin, form } = registration;
+): Promise<NotRegistered | NotAllowed | Done | Refusal<'USER_NOT_CREATED'> | LockedOut | TooManyAttempts> {
+  const { source, disclosure, form } = registration;
   const notAllowed = isReservedUsername(form.username)
     ? USERNAME_RESERVED
     : refuseGuessablePassword(form.password, form);
@@ -60,12 +65,12 @@ export async function register(
     withLockout(db, registrationLockout(source), ['USERNAME_TAKEN', 'EMAIL_TAKEN'], async () => {
       const result = await createAccount(db, accounts, registration);
       if (result !== EMAIL_TAKEN || disclosure !== 'hidden') return result;
-      await inTransaction(db, async (trx) => {
+      const mailed = await inTransaction(db, async (trx) => {
         // otherwise a second registration with that name would reveal that the first one made no account
         await reserveUsername(trx, form.username);
-        await createRecoveryMail(trx, { email: form.email, origin }, existingAccountMail);
+        return createRecoveryMail(trx, { ...registration, email: form.email }, existingAccountMail);
       });
-      return {};
+      return isMailLimitReached(mailed) ? mailed : {};
     }),
   );
 }
@@ -73,40 +78,48 @@ export async function register(
 async function createAccount(
   db: Database,
   accounts: AccountsLibrary,
-  { form, origin, disclosure }: Registration,
-): Promise<Done | Taken | ProfileNotCreated> {
+  { form, origin, disclosure, mailLimits }: Registration,
+): Promise<Done | NotRegistered> {
   const taken = await findTaken(db, form);
   if (taken.username) return USERNAME_TAKEN;
   if (taken.email && disclosure !== 'hidden') return EMAIL_TAKEN;
   // hash before the check: otherwise the response time would reveal that the e-mail is taken
   const hash = await accounts.hashPassword(form.password);
   if (taken.email) return EMAIL_TAKEN;
-  return insertAccount(db, form, hash, origin);
+  return insertAccount(db, { profile: form, hash, origin, mailLimits });
 }
 
 /** Refusals of the registration that loses a race, by the unique index that it violates. */
 const LOST_RACE = { profiles_username_unique: USERNAME_TAKEN, profiles_email_unique: EMAIL_TAKEN };
 
+interface NewAccount {
+  profile: NewProfile;
+  hash: string;
+  origin: string;
+  mailLimits: MailLimits;
+}
+
 function insertAccount(
   db: Database,
-  profile: NewProfile,
-  hash: string,
-  origin: string,
-): Promise<Done | Taken | ProfileNotCreated> {
+  { profile, hash, origin, mailLimits }: NewAccount,
+): Promise<Done | NotRegistered> {
   return inTransactionUnlessRefused(db, async (trx) => {
     const id = await refuseFailure('PROFILE_NOT_CREATED', () =>
       refuseViolations(LOST_RACE, () => insertProfile(trx, profile)),
     );
     if (isRefused(id)) return id;
     await createPassword(trx, id, hash);
+    const full = await refuseAboveMailLimits(trx, profile.email, mailLimits);
+    if (full) return full;
     await createConfirmationMail(trx, { ...profile, id, origin });
+    afterCommit(trx, () => logSecurityEvent('user_created'));
     return {};
   });
 }
 
 /**
- * Deletes unconfirmed accounts, mailed links, sessions and known browsers that have expired. Any number of processes may run it at
- * once.
+ * Deletes unconfirmed accounts, mailed links, sessions and known browsers that have expired. Any number of processes may
+ * run it at once.
  */
 export async function deleteExpiredAccounts(db: Database): Promise<void> {
   await deleteUnconfirmed(db);

@@ -12,6 +12,7 @@ import { readCaller } from '#server/access/gate.ts';
 import { router } from '#server/router.ts';
 import type { Database } from '#server/database/database.ts';
 import type { Log } from '#server/log.ts';
+import type { MailLimits } from '#server/mail/mail-limits.ts';
 import { findBrowserId, readBrowserId } from './browser-cookie.ts';
 import { type Bindings, readClientAddress, chooseLinkOrigin } from './client-address.ts';
 
@@ -24,6 +25,7 @@ export interface RpcOptions {
   /** PUBLIC_URL is not set: links in mails may name another address of this machine. */
   isUrlAssumed?: boolean;
   disclosure: Disclosure;
+  mailLimits: MailLimits;
   mailWaiting: () => void;
 }
 
@@ -85,7 +87,7 @@ function parseBody(text: string): unknown {
 }
 
 function createContext(c: Context<Bindings>, options: RpcOptions): ApiContext {
-  const { db, accounts, disclosure, mailWaiting } = options;
+  const { db, accounts, disclosure, mailLimits, mailWaiting } = options;
   const { headers } = c.req.raw;
   const resHeaders = new Headers();
   const read = () => readCaller({ db, accounts }, headers, (line) => resHeaders.append('set-cookie', line));
@@ -100,6 +102,7 @@ function createContext(c: Context<Bindings>, options: RpcOptions): ApiContext {
     db,
     accounts,
     disclosure,
+    mailLimits,
     origin: chooseLinkOrigin(c, options),
     headers,
     resHeaders,

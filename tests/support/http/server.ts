@@ -6,7 +6,7 @@ import { type AppOptions, createApp } from '#server/app.ts';
 import type { Database } from '#server/database/database.ts';
 import { createLog } from '#server/log.ts';
 import { createLiveRanking } from '#server/ranking/live.service.ts';
-import { TEST_SECRET } from '#tests/support/people/accounts.ts';
+import { MANY_MAILS, TEST_SECRET } from '#tests/support/people/accounts.ts';
 
 export interface TestServer {
   url: string;
@@ -33,7 +33,9 @@ export async function startTestServer(
     log,
     trustProxy: 0,
     disclosure: 'spec',
+    mailLimits: MANY_MAILS,
     clientFolder: '/nowhere',
+    securityLog: () => {},
     mailWaiting: () => {},
     ...given,
   });

@@ -30,9 +30,17 @@ export function registrationForm(given: Partial<RegisterForm> = {}): RegisterFor
   };
 }
 
-/** The origin, disclosure and source of a call, unless a test gives others. */
-function defaultSource(): { origin: string; disclosure: 'spec'; source: Source } {
-  return { origin: 'http://localhost:3000', disclosure: 'spec', source: createSource() };
+/** More than any test writes. */
+export const MANY_MAILS = { inAll: 1_000_000, byDomain: 1_000_000 };
+
+/** What a call comes with, unless a test gives something else. */
+function defaultSource() {
+  return {
+    origin: 'http://localhost:3000',
+    disclosure: 'spec' as const,
+    mailLimits: MANY_MAILS,
+    source: createSource(),
+  };
 }
 
 /** Registers from a new browser. */

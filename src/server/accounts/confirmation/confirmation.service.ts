@@ -3,9 +3,11 @@ import { lockByEmail } from '#server/accounts/accounts.repository.ts';
 import { createLinkToken, hashLinkToken } from '#server/accounts/link-tokens.ts';
 import { confirmAddress, lockProfile } from '#server/accounts/passwords/recovery.repository.ts';
 import { MAIL_LIMIT, type RecoveryRequest } from '#server/accounts/passwords/recovery.service.ts';
-import { type Database, inTransaction, type Trx } from '#server/database/database.ts';
+import { afterCommit, type Database, inTransaction, type Trx } from '#server/database/database.ts';
 import { countResend, type TooManyAttempts } from '#server/identity/lockouts.service.ts';
-import { enqueue, secondsUntilMail } from '#server/mail/outbox.ts';
+import { type MailLimitReached, refuseAboveMailLimits } from '#server/mail/mail-limits.ts';
+import { enqueue, mailsToAddress, secondsUntilMail } from '#server/mail/outbox.ts';
+import { logSecurityEvent } from '#server/security-log/security-log.ts';
 import { type Done, refuse, type Refusal } from '#server/refusals/refusal.ts';
 import {
   consumeConfirmationLink,
@@ -27,14 +29,16 @@ export async function createConfirmationMail(
 /** Sends another confirmation link to an unconfirmed account; past the limit of mails it sends none. */
 export async function resendVerification(
   db: Database,
-  { email, origin, disclosure, source }: RecoveryRequest,
-): Promise<Done | TooManyAttempts> {
+  { email, origin, disclosure, mailLimits, source }: RecoveryRequest,
+): Promise<Done | TooManyAttempts | MailLimitReached> {
   const crowded = await countResend(db, source);
   if (crowded) return crowded;
   return inTransaction(db, async (trx) => {
     const person = await lockByEmail(trx, email);
+    const full = await refuseAboveMailLimits(trx, email, mailLimits);
+    if (full) return full;
     if (!person || person.email_verified) return {};
-    const seconds = await secondsUntilMail(trx, email, MAIL_LIMIT);
+    const seconds = await secondsUntilMail(trx, mailsToAddress(email), MAIL_LIMIT);
     if (seconds > 0) return disclosure === 'hidden' ? {} : refuse('TOO_MANY_ATTEMPTS', { seconds });
     await createConfirmationMail(trx, { ...person, email, origin });
     return {};
@@ -54,6 +58,7 @@ export async function confirmEmail(
     if (!(await consumeConfirmationLink(trx, tokenHash))) return EXPIRED;
     await confirmAddress(trx, userId);
     await deleteConfirmationLinks(trx, userId);
+    afterCommit(trx, () => logSecurityEvent('user_confirmed'));
     return {};
   });
 }
