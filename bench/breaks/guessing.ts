@@ -115,7 +115,7 @@ export const GUESSING_BREAKS: Break[] = [
   },
   {
     name: 'logging in after registering tells whether somebody had an account although that is hidden',
-    file: 'src/server/identity/sessions/sessions.service.ts',
+    file: 'src/server/identity/sessions/log-in.service.ts',
     find: "disclosure === 'hidden')",
     replace: 'accounts === undefined)',
     tests: ['src/server/identity/lockouts.test.ts'],

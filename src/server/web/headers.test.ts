@@ -157,7 +157,10 @@ describe.each([
     const sent = whole === undefined ? request : { ...request, body: whole };
     const url = (servers[of ?? 'usual'] ?? server()).url + address;
     if (body !== '{"json":"often"}') return sendRequest(url, sent);
-    const headers = { ...request.headers, cookie: `plaza.browser=${'x'.repeat(22)}` };
+    const headers = {
+      ...request.headers,
+      cookie: `${isSecure ? '__Host-' : ''}plaza.browser=${'x'.repeat(22)}`,
+    };
     for (let failures = 0; failures < 3; failures += 1) await sendRequest(url, { ...sent, headers });
     return sendRequest(url, { ...sent, headers });
   };
@@ -190,7 +193,7 @@ describe.each([
       // a request that only reads gets no cookie
       expect(headers['set-cookie'] ?? []).toEqual(
         /requestRecovery|register/.test(address) && !/too many/.test(what)
-          ? [expect.stringMatching(/^plaza\.browser=/)]
+          ? [expect.stringMatching(/^(__Host-)?plaza\.browser=/)]
           : [],
       );
     },
@@ -207,6 +210,15 @@ describe.each([
     }
   });
 
+  it('https is asked of subdomains only where the setting says so', async () => {
+    const strict = await startTestServer(database(), { publicUrl, hstsSubdomains: true });
+    const { headers } = await sendRequest(`${strict.url}/healthz`);
+    expect(headers['strict-transport-security']).toBe(
+      isSecure ? 'max-age=31536000; includeSubDomains' : undefined,
+    );
+    await strict.close();
+  });
+
   describe('every cookie', () => {
     /** Parses a Set-Cookie line into its name and attributes. */
     const read = (line: string): { name: string; attributes: Record<string, string | true> } => {
@@ -217,7 +229,8 @@ describe.each([
       });
       return { name: pair.split('=')[0] ?? '', attributes: Object.fromEntries(attributes) };
     };
-    const SESSION = isSecure ? '__Secure-plaza.session_token' : 'plaza.session_token';
+    const prefix = isSecure ? '__Host-' : '';
+    const SESSION = `${prefix}plaza.session_token`;
     const expectCookies = (answer: Pick<ProcedureReply, 'headers'>, cookies: [string, number][]): void => {
       expect((answer.headers['set-cookie'] ?? []).map(read)).toEqual(
         cookies.map(([name, maxAge]) => ({
@@ -236,7 +249,7 @@ describe.each([
       callProcedure(server(), 'accounts/logIn', { email: person.email, password: person.password });
     const DAY = 24 * 3600;
     const WEEK = 7 * DAY;
-    const BROWSER = 'plaza.browser';
+    const BROWSER = `${prefix}plaza.browser`;
 
     it('of a log-in can be read by no script, and goes along with no form of another site', async () => {
       expectCookies(await logIn(), [

@@ -21,6 +21,7 @@ import {
   type TooManyAttempts,
   withLockout,
 } from '#server/identity/lockouts.service.ts';
+import { inHashingTurn, type ServerBusy } from '#server/identity/passwords/hashing-turns.service.ts';
 import { refuseFailure } from '#server/refusals/failure.ts';
 import { type Done, isRefused, refuse, type Refusal } from '#server/refusals/refusal.ts';
 import type { AccountsLibrary } from '#server/identity/library.service.ts';
@@ -110,6 +111,13 @@ export async function checkRecovery(db: Database, token: string): Promise<boolea
   return (await findUserOfLink(db, hashLinkToken(token))) !== undefined;
 }
 
+interface PasswordReset {
+  form: ResetPasswordForm;
+  token: string;
+  origin: string;
+  source: Source;
+}
+
 /**
  * Uses the link: sets the password, ends all sessions and other links, ends the lockout of the user's log-in and
  * remembers the browser, so that the user can log in there while others guess.
@@ -117,32 +125,46 @@ export async function checkRecovery(db: Database, token: string): Promise<boolea
 export function resetPassword(
   db: Database,
   accounts: AccountsLibrary,
-  request: { form: ResetPasswordForm; token: string; origin: string; source: Source },
-): Promise<Done | GuessablePassword | Refusal<'RECOVERY_EXPIRED'> | Refusal<'PASSWORD_NOT_UPDATED'>> {
-  const { form, origin, source } = request;
-  return refuseFailure('PASSWORD_NOT_UPDATED', async () => {
-    const tokenHash = hashLinkToken(request.token);
-    const user = await findUserOfLink(db, tokenHash);
-    if (user === undefined) return EXPIRED;
-    const guessable = refuseGuessablePassword(form.password, user);
-    if (guessable) return guessable;
-    const userId = user.id;
-    const hash = await accounts.hashPassword(form.password);
-    const owner = await inTransaction(db, async (trx) => {
-      await lockProfile(trx, userId);
-      if (!(await consumeRecoveryLink(trx, tokenHash))) return undefined;
-      const confirmed = await confirmAddress(trx, userId);
-      await replacePassword(trx, { ...confirmed, id: userId }, { hash, origin });
-      return confirmed;
-    });
-    if (!owner) return EXPIRED;
-    const browser = source.browser();
-    await rememberBrowser(db, userId, browser);
-    await endLockout(db, logInLockoutOfBrowser(owner.email, browser));
-    await endLockout(db, logInLockoutOfNetwork(owner.email, source));
-    await endLockout(db, passwordLockout(userId, source));
-    return {};
+  request: PasswordReset,
+): Promise<
+  | Done
+  | GuessablePassword
+  | Refusal<'RECOVERY_EXPIRED'>
+  | Refusal<'PASSWORD_NOT_UPDATED'>
+  | TooManyAttempts
+  | ServerBusy
+> {
+  return refuseFailure('PASSWORD_NOT_UPDATED', () =>
+    inHashingTurn(db, request, () => setPasswordByLink(db, accounts, request)),
+  );
+}
+
+async function setPasswordByLink(
+  db: Database,
+  accounts: AccountsLibrary,
+  { form, token, origin, source }: PasswordReset,
+): Promise<Done | GuessablePassword | typeof EXPIRED> {
+  const tokenHash = hashLinkToken(token);
+  const user = await findUserOfLink(db, tokenHash);
+  if (user === undefined) return EXPIRED;
+  const guessable = refuseGuessablePassword(form.password, user);
+  if (guessable) return guessable;
+  const userId = user.id;
+  const hash = await accounts.hashPassword(form.password);
+  const owner = await inTransaction(db, async (trx) => {
+    await lockProfile(trx, userId);
+    if (!(await consumeRecoveryLink(trx, tokenHash))) return undefined;
+    const confirmed = await confirmAddress(trx, userId);
+    await replacePassword(trx, { ...confirmed, id: userId }, { hash, origin });
+    return confirmed;
   });
+  if (!owner) return EXPIRED;
+  const browser = source.browser();
+  await rememberBrowser(db, userId, browser);
+  await endLockout(db, logInLockoutOfBrowser(owner.email, browser));
+  await endLockout(db, logInLockoutOfNetwork(owner.email, source));
+  await endLockout(db, passwordLockout(userId, source));
+  return {};
 }
 
 const EXPIRED = refuse('RECOVERY_EXPIRED');
