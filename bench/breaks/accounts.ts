@@ -73,14 +73,14 @@ export const ACCOUNTS_BREAKS: Break[] = [
   },
   {
     name: 'an account can be locked from elsewhere',
-    file: 'src/server/identity/lockouts.service.ts',
-    find: 'hashSubject(email, network)',
+    file: 'src/server/identity/lockout-rules.service.ts',
+    find: 'hashSubject(email, toNetwork(address))',
     replace: 'hashSubject(email)',
     tests: ['src/server/identity/lockouts.test.ts'],
   },
   {
     name: 'an account’s lockout ends 15 minutes after the first failure',
-    file: 'src/server/identity/lockouts.service.ts',
+    file: 'src/server/identity/lockout-rules.service.ts',
     find: "'log-in', most: 5, seconds: QUARTER_OF_AN_HOUR, isLockout: true }",
     replace: "'log-in', most: 5, seconds: QUARTER_OF_AN_HOUR }",
     tests: ['src/server/identity/lockouts.test.ts'],
@@ -95,8 +95,8 @@ export const ACCOUNTS_BREAKS: Break[] = [
   {
     name: 'log-ins to accounts that succeed use up their network',
     file: 'src/server/identity/lockouts.service.ts',
-    find: "if (counts === 'failures')",
-    replace: "if (counts === 'everything')",
+    find: "counts === 'failures'",
+    replace: "counts === 'everything'",
     tests: ['src/server/identity/lockouts.test.ts'],
   },
   {

@@ -4,6 +4,7 @@ import { BUDGETS_BREAKS } from './budgets.ts';
 import { CLIENT_BREAKS } from './client.ts';
 import { CONTENT_BREAKS } from './content.ts';
 import { EXAMS_BREAKS } from './exams.ts';
+import { GUESSING_BREAKS } from './guessing.ts';
 import { OPERATION_BREAKS } from './operation.ts';
 import { PEOPLE_BREAKS } from './people.ts';
 import { QUESTIONS_BREAKS } from './questions.ts';
@@ -16,6 +17,7 @@ export const BREAKS: Break[] = [
   ...ACCESS_BREAKS,
   ...ACCOUNTS_BREAKS,
   ...BUDGETS_BREAKS,
+  ...GUESSING_BREAKS,
   ...CLIENT_BREAKS,
   ...CONTENT_BREAKS,
   ...EXAMS_BREAKS,

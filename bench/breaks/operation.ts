@@ -32,8 +32,8 @@ export const OPERATION_BREAKS: Break[] = [
   {
     name: 'the browser chooses the address that its accounts are counted by',
     file: 'src/server/web/client-address.ts',
-    find: ".split(',').at(-1)",
-    replace: ".split(',').at(0)",
+    find: '(entries.at(-proxies) ?? entries.at(-1))',
+    replace: 'entries.at(0)',
     tests: ['src/server/identity/lockouts.test.ts'],
   },
   {
@@ -123,7 +123,7 @@ export const OPERATION_BREAKS: Break[] = [
   {
     name: 'registrations go on above the limit of mails',
     file: 'src/server/accounts/accounts.service.ts',
-    find: 'const full = await refuseAboveMailLimits(trx, mail.recipient, mailLimits);',
+    find: 'const full = await refuseAboveMailLimits(trx, profile.email, mailLimits);',
     replace: 'const full = await refuseAboveMailLimits(trx, mail.recipient, { ...mailLimits, inAll: 1e6 });',
     tests: ['src/server/mail/mail-limits.test.ts'],
   },

@@ -59,13 +59,6 @@ export function createApp(options: AppOptions): Hono<Bindings> {
   app.get(LIVE_RANKING_PATH, createLive(options));
   app.route('/', createQuestionFiles(options));
   app.route('/', createListFiles(options));
-  app.get('/verify-email', async (c) => {
-    c.header('Cache-Control', 'no-store');
-    // a mail scanner's HEAD must not confirm the address
-    if (c.req.method === 'HEAD') return c.redirect('/login', 303);
-    const confirmed = await options.accounts.confirmEmail(c.req.query('token') ?? '');
-    return c.redirect(confirmed ? '/login?verified=1' : '/login?error=verification', 303);
-  });
   app.get('/robots.txt', createRobots(publicUrl));
   app.get('/sitemap.xml', createSitemap(publicUrl));
   app.get('*', clientFiles(options.clientFolder));
@@ -83,7 +76,7 @@ export function createApp(options: AppOptions): Hono<Bindings> {
 
 /** Warns once when TRUST_PROXY seems to be missing: limits would count all users as one address. */
 function noticeProxy({ trustProxy, log }: Pick<AppOptions, 'trustProxy' | 'log'>) {
-  let isSaid = trustProxy;
+  let isSaid = trustProxy > 0;
   return createMiddleware<Bindings>(async (c, next) => {
     if (!isSaid && c.req.header('x-forwarded-for') !== undefined) {
       isSaid = true;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readSettings, requireSecret } from './env.ts';
+import { readSettings, requireProxyDecision, requireSecret } from './env.ts';
 
 const SECRET = 'Zk3vQ9rT1mXw7LhB5nYc2PdF8sGj4UaE';
 
@@ -18,7 +18,7 @@ describe('settings', () => {
       mailFrom: 'Plaza <plaza@localhost>',
       authSecret: undefined,
       hstsSubdomains: false,
-      trustProxy: false,
+      trustProxy: undefined,
       adminEmail: undefined,
       adminPassword: undefined,
       accountDisclosure: 'spec',
@@ -69,7 +69,7 @@ describe('settings', () => {
       mailFrom: 'Plaza de Ávila <hola@example.com>',
       authSecret: SECRET,
       hstsSubdomains: true,
-      trustProxy: true,
+      trustProxy: 1,
       adminEmail: 'ada@example.com',
       adminPassword: 'Segura-123',
       accountDisclosure: 'hidden',
@@ -108,6 +108,8 @@ describe('settings', () => {
     ['AUTH_SECRET', 'x'.repeat(32)],
     ['HSTS_SUBDOMAINS', 'yes'],
     ['TRUST_PROXY', 'yes'],
+    ['TRUST_PROXY', '-1'],
+    ['TRUST_PROXY', '10'],
     ['ACCOUNT_DISCLOSURE', 'all'],
     ['ADMIN_EMAIL', 'nobody'],
     ['ADMIN_EMAIL', ' '],
@@ -148,6 +150,25 @@ describe('settings', () => {
     expect(() => requireSecret(settings)).toThrow(/AUTH_SECRET/);
     expect(() => requireSecret({ ...settings, authSecret: SECRET })).not.toThrow();
     expect(() => requireSecret(readSettings({}))).not.toThrow();
+  });
+
+  it.each([
+    ['false', 0],
+    ['0', 0],
+    ['1', 1],
+    ['2', 2],
+  ])('take TRUST_PROXY=%s for %i proxies', (TRUST_PROXY, proxies) => {
+    expect(readSettings({ TRUST_PROXY }).trustProxy).toBe(proxies);
+  });
+
+  it('need to know with https whether there is a proxy in front', () => {
+    const decide = (variables: Record<string, string>) => () => requireProxyDecision(readSettings(variables));
+    const PUBLIC_URL = 'https://plaza.example.com';
+    expect(decide({ PUBLIC_URL })).toThrow(/^Con una PUBLIC_URL https hay que indicar TRUST_PROXY/);
+    for (const TRUST_PROXY of ['0', '1', 'true', 'false'])
+      expect(decide({ PUBLIC_URL, TRUST_PROXY })).not.toThrow();
+    expect(decide({ PUBLIC_URL: 'http://192.168.1.5:3000' })).not.toThrow();
+    expect(decide({})).not.toThrow();
   });
 
   it('never show a secret or a password in the sentence', () => {

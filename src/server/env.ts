@@ -33,7 +33,8 @@ export interface Settings {
   authSecret: string | undefined;
   /** Browsers use https for all subdomains of `publicUrl`, too. */
   hstsSubdomains: boolean;
-  trustProxy: boolean;
+  /** How many proxies in front of Plaza append to `X-Forwarded-For`; undefined: nobody has decided. */
+  trustProxy: number | undefined;
   /** Becomes administrator at a start that finds none; both or neither. */
   adminEmail: string | undefined;
   adminPassword: string | undefined;
@@ -97,7 +98,11 @@ const environment = z.object({
     .refine((secret) => !isWeakSecret(secret), `AUTH_SECRET es fácil de adivinar. ${CREATE_SECRET}`)
     .optional(),
   HSTS_SUBDOMAINS: onOrOff('HSTS_SUBDOMAINS'),
-  TRUST_PROXY: onOrOff('TRUST_PROXY'),
+  TRUST_PROXY: z
+    .string()
+    .regex(/^(?:true|false|\d)$/, 'TRUST_PROXY debe ser el número de proxies que hay delante, de 0 a 9.')
+    .transform((value) => (value === 'true' ? 1 : value === 'false' ? 0 : Number(value)))
+    .optional(),
   ADMIN_EMAIL: judgedBy(logInForm.shape.email, 'ADMIN_EMAIL no es válido'),
   ADMIN_PASSWORD: judgedBy(resetPasswordForm.shape.password, 'ADMIN_PASSWORD no es válida'),
   ACCOUNT_DISCLOSURE: z
@@ -165,6 +170,14 @@ export function requireSecret({
   if (!databaseUrl || authSecret) return;
   throw new StartProblem(
     `Con DATABASE_URL hace falta AUTH_SECRET, un texto secreto de al menos ${SECRET_MIN} caracteres. ${CREATE_SECRET}`,
+  );
+}
+
+/** Behind an unknown proxy everybody would count as one address; without one, anybody could name any address. */
+export function requireProxyDecision({ publicUrl, trustProxy }: Settings): void {
+  if (!publicUrl?.startsWith('https:') || trustProxy !== undefined) return;
+  throw new StartProblem(
+    'Con una PUBLIC_URL https hay que indicar TRUST_PROXY: cuántos proxies hay delante de Plaza (casi siempre 1), o 0 si no hay ninguno.',
   );
 }
 

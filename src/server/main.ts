@@ -17,7 +17,7 @@ import { analyzeChangedTables } from './database/planner-statistics.ts';
 import { seedIfEmpty } from '#server/installation/seed.ts';
 import { deleteOldAbandonedAttempts } from '#server/exams/budgets/budget.service.ts';
 import { deriveKey } from '#server/secret.ts';
-import { readSettings, requireSecret, type Settings, StartProblem } from './env.ts';
+import { readSettings, requireProxyDecision, requireSecret, type Settings, StartProblem } from './env.ts';
 import { openInstallation, readSecret } from '#server/installation/installation.ts';
 import { type Loop, startLoop } from './jobs/loop.ts';
 import { clearLimits } from './limits/limits.ts';
@@ -44,6 +44,7 @@ const STOP_WITHIN_MS = 9_500;
 async function start(): Promise<void> {
   const settings = readSettings(process.env);
   requireSecret(settings);
+  requireProxyDecision(settings);
   const database = await openInstallation(settings);
   try {
     await seedIfEmpty(database.db);
@@ -81,7 +82,7 @@ async function serve(settings: Settings, database: OpenDatabase): Promise<void> 
     disclosure: settings.accountDisclosure,
     examBudgets: settings.examBudgets,
     mailLimits: { inAll: settings.mailsPerHour, byDomain: settings.mailsPerHourByDomain },
-    trustProxy: settings.trustProxy,
+    trustProxy: settings.trustProxy ?? 0,
     clientFolder: CLIENT_FOLDER,
     hstsSubdomains: settings.hstsSubdomains,
     securityLog: createSecurityLog({ secret }),

@@ -37,6 +37,7 @@ const ACCESS: Record<string, string[]> = {
   'accounts.me':                 [nil,                   nil,                   ok,   ok,                  nil,               nil,                   ok],
   'accounts.register':           [ok,                    ok,                    ok,   ok,                  ok,                ok,                    ok],
   'accounts.resendVerification': [ok,                    ok,                    ok,   ok,                  ok,                ok,                    ok],
+  'accounts.confirmEmail':       ['CONFIRMATION_EXPIRED', ok,                   ok,   ok,                  ok,                'CONFIRMATION_EXPIRED', ok],
   'accounts.logIn':              ['INVALID_CREDENTIALS', 'EMAIL_NOT_CONFIRMED', ok,   ok,                  'ACCOUNT_BLOCKED', 'INVALID_CREDENTIALS', ok],
   'accounts.logOut':             [ok,                    ok,                    ok,   ok,                  ok,                ok,                    ok],
   'accounts.lockout':            [ok,                    ok,                    ok,   ok,                  ok,                ok,                    ok],
@@ -125,7 +126,6 @@ const ACCESS: Record<string, string[]> = {
   [`GET ${LIVE_RANKING_PATH}`]:        everybody,
   'GET /healthz':                      everybody,
   'GET /readyz':                       everybody,
-  'GET /verify-email':                 everybody,
   'GET /robots.txt':                   everybody,
   'GET /sitemap.xml':                  everybody,
 };
@@ -187,6 +187,7 @@ onBothEngines((database) => {
       select p, array(select a::text from auth_accounts a where a.user_id = p.id) as passwords,
         array(select s::text from auth_sessions s where s.user_id = p.id) as sessions,
         array(select l::text from recovery_links l where l.user_id = p.id) as links,
+        array(select c::text from confirmation_links c where c.user_id = p.id) as confirmations,
         array(select e::text from exam_attempts e where e.user_id = p.id) as attempts,
         array(select x::text from exam_sessions x where x.user_id = p.id) as results
       from profiles p where id = ${cast().people.user.id}::uuid`.execute(database());

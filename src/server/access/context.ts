@@ -22,6 +22,8 @@ export interface ApiContext {
   address: string;
   /** Returns the id in the browser's cookie; for a browser without one, the response sets the cookie. */
   browser: () => string;
+  /** Returns the id that the browser has sent. */
+  sentBrowser: () => string | undefined;
   /** Wakes the job that sends mails; call it after commit, or the job doesn't see the mail yet. */
   mailWaiting: () => void;
 }

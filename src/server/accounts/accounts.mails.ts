@@ -17,7 +17,7 @@ export function confirmationMail(to: Recipient & { link: string }): Mail {
     ],
     action: { label: 'Confirmar mi correo', link: to.link },
     closing: [
-      'El enlace caduca en 24 horas.',
+      'El enlace caduca en 24 horas y solo se puede usar una vez.',
       'Si no te has registrado en Plaza, no tienes que hacer nada: sin confirmar, la cuenta no se puede usar.',
     ],
   });
@@ -89,5 +89,21 @@ export function passwordChangedMail(to: Recipient & { link: string }): Mail {
     ],
     action: { label: 'Recuperar mi cuenta', link: to.link },
     closing: [],
+  });
+}
+
+/** Warns the owner of an account whose password somebody tries to guess. */
+export function guessingMail(to: Recipient & { link: string }): Mail {
+  return composeMail({
+    recipient: to.email,
+    subject: 'Alguien intenta entrar en tu cuenta',
+    greeting: `Hola, ${to.username}:`,
+    paragraphs: [
+      'En el último día ha habido muchos intentos fallidos de entrar en tu cuenta de Plaza. Ninguno de ellos ha acertado la contraseña.',
+      'Durante un día, desde un navegador nuevo solo se admite un intento por minuto. En los navegadores en los que ya has iniciado sesión puedes entrar como siempre.',
+      'Si usas esa contraseña en otros sitios o es fácil de adivinar, elige otra. Hazlo también si ahora no consigues entrar:',
+    ],
+    action: { label: 'Elegir una nueva contraseña', link: to.link },
+    closing: ['Si has sido tú, no tienes que hacer nada. Te avisamos como mucho una vez al día.'],
   });
 }

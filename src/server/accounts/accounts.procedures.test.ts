@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createRegistered, registrationForm, TEST_PASSWORD } from '#tests/support/people/accounts.ts';
 import { callAs } from '#tests/support/http/caller.ts';
 import { onBothEngines } from '#tests/support/database/database.ts';
+import { createSource } from '#tests/support/http/sources.ts';
 import { createPerson } from '#tests/support/database/factories.ts';
 
 onBothEngines((database) => {
@@ -42,6 +43,29 @@ onBothEngines((database) => {
           message: 'Este correo electrónico ya está registrado.',
         });
       }
+    });
+
+    it('refuses names of staff and passwords that are guessed first, and counts none of it', async () => {
+      const source = createSource();
+      const { register } = callAs(database(), null, source).accounts;
+      const refusals = [
+        [registrationForm({ username: 'M0derador' }), 'USERNAME_RESERVED'],
+        [registrationForm({ password: 'P@ssw0rd', confirmPassword: 'P@ssw0rd' }), 'PASSWORD_COMMON'],
+        [registrationForm({ password: 'Plaza2026!', confirmPassword: 'Plaza2026!' }), 'PASSWORD_PERSONAL'],
+        [
+          registrationForm({ username: 'Ana_Pi', password: 'AnaPi-99', confirmPassword: 'AnaPi-99' }),
+          'PASSWORD_PERSONAL',
+        ],
+      ] as const;
+      for (const [form, code] of refusals) {
+        await expect(register(form)).rejects.toMatchObject({
+          code,
+          status: 422,
+          message: expect.stringMatching(/Elige otr[oa]\.$/) as string,
+        });
+        expect(await profile(form.email)).toBeUndefined();
+      }
+      expect(await register(registrationForm())).toEqual({});
     });
 
     it('names each wrong field', async () => {

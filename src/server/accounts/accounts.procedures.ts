@@ -4,8 +4,11 @@ import { isRefused } from '#server/refusals/refusal.ts';
 import { setRequestSubject } from '#server/security-log/current-request.ts';
 import { logSecurityEvent } from '#server/security-log/security-log.ts';
 import { findLockout } from '#server/identity/lockouts.service.ts';
+import { rememberBrowser } from '#server/identity/known-browsers.service.ts';
+import { warnOfGuessing } from './guessing-warning.service.ts';
 import { updateDarkMode } from './accounts.repository.ts';
-import { register, resendVerification } from './accounts.service.ts';
+import { register } from './accounts.service.ts';
+import { confirmEmail, resendVerification } from './confirmation/confirmation.service.ts';
 import { changePassword } from '#server/accounts/passwords/passwords.service.ts';
 import {
   checkRecovery,
@@ -39,17 +42,25 @@ export const accountsProcedures = {
   resendVerification: visitor.accounts.resendVerification.handler(async ({ input, context }) => {
     setRequestSubject(input.email);
     const request = { ...mailRequest(context), email: input.email };
-    const result = await resendVerification(context.db, context.accounts, request);
+    const result = await resendVerification(context.db, request);
     if (!isRefused(result)) context.mailWaiting();
     return result;
   }),
 
+  confirmEmail: visitor.accounts.confirmEmail.handler(({ input, context }) =>
+    confirmEmail(context.db, input.token),
+  ),
+
   logIn: visitor.accounts.logIn.handler(async ({ input, context }) => {
-    const attempt = { form: input, headers: context.headers, source: context };
+    const { db, accounts, headers, disclosure, origin } = context;
     setRequestSubject(input.email);
-    const result = await logIn(context.db, context.accounts, attempt);
-    if (isRefused(result)) return result;
+    const result = await logIn(db, accounts, { form: input, headers, disclosure, source: context });
+    if (isRefused(result)) {
+      if (await warnOfGuessing(db, { email: input.email, origin })) context.mailWaiting();
+      return result;
+    }
     setCookies(context, result.cookies);
+    await rememberBrowser(db, result.account.id, context.browser());
     logSecurityEvent('authn_login_success');
     return result.account;
   }),

@@ -22,13 +22,15 @@ export async function insertProfile(
   return id;
 }
 
-/** Whether the username and the e-mail are taken, regardless of case. */
+/** Whether the username is taken or reserved and the e-mail is taken, regardless of case. */
 export async function findTaken(
   db: Database,
   { username, email }: { username: string; email: string },
 ): Promise<{ username: boolean; email: boolean }> {
   const { rows } = await sql<{ username: boolean; email: boolean }>`
-    select exists (select from profiles where fold_case(username) = fold_case(${username})) as username,
+    select exists (select from profiles where fold_case(username) = fold_case(${username}))
+             or exists (select from username_reservations where fold_case(username) = fold_case(${username}))
+             as username,
            exists (select from profiles where email = ${email}) as email`.execute(db);
   return rows[0] ?? { username: false, email: false };
 }
@@ -50,13 +52,24 @@ export async function updateDarkMode(db: Database, id: string, dark_mode: boolea
   await db.updateTable('profiles').set({ dark_mode }).where('id', '=', id).execute();
 }
 
-/** Deletes accounts that were not confirmed in time, which frees their usernames and e-mails. */
+/** Reserves a name for as long as an unconfirmed account would have it. */
+export async function reserveUsername(trx: Trx, username: string): Promise<void> {
+  await trx
+    .insertInto('username_reservations')
+    .values({ username })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Deletes accounts that were not confirmed in time, which frees their usernames and e-mails, and reservations. */
 export async function deleteUnconfirmed(db: Database): Promise<void> {
+  const latest = sql<Date>`app_now() - make_interval(days => ${UNCONFIRMED_LIFETIME_DAYS})`;
   await db
     .deleteFrom('profiles')
     .where('email_verified', '=', false)
-    .where('created_at', '<', sql<Date>`app_now() - make_interval(days => ${UNCONFIRMED_LIFETIME_DAYS})`)
+    .where('created_at', '<', latest)
     .execute();
+  await db.deleteFrom('username_reservations').where('created_at', '<', latest).execute();
 }
 
 /** The update locks the profile: a concurrent finish of an exam waits and then sees the new value. */

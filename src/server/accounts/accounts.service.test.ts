@@ -1,4 +1,3 @@
-import { createEmailVerificationToken } from 'better-auth/api';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import {
@@ -8,9 +7,7 @@ import {
   logInUser,
   registrationForm,
   registerUser,
-  resendConfirmationTo,
   TEST_PASSWORD,
-  TEST_SESSION_KEY,
 } from '#tests/support/people/accounts.ts';
 import { onBothEngines, useDatabase } from '#tests/support/database/database.ts';
 import { deleteExpiredAccounts } from './accounts.service.ts';
@@ -151,73 +148,6 @@ onBothEngines((database) => {
     });
   });
 
-  describe('confirming', () => {
-    const isConfirmed = async (username: string) => (await profilesNamed(username))[0]?.email_verified;
-
-    it('works with the link of the mail, twice too', async () => {
-      const form = await createRegistered(database(), { confirmed: false });
-      const [mail] = await mailsTo(form.email);
-      const token = /token=(\S+)/.exec(mail?.text_body ?? '')?.[1] ?? '';
-      expect(await library().confirmEmail(token)).toBe(true);
-      expect(await isConfirmed(form.username)).toBe(true);
-      expect(await library().confirmEmail(token)).toBe(true);
-    });
-
-    it('refuses a broken, a foreign and an old link', async () => {
-      const form = await createRegistered(database(), { confirmed: false });
-      const token = await library().verificationToken(form.email);
-      const [head, , signature] = token.split('.');
-      const payload = Buffer.from(JSON.stringify({ email: form.email, exp: 9_999_999_999 })).toString(
-        'base64url',
-      );
-      const unsigned = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${payload}.`;
-      for (const wrong of ['', 'x', token.slice(0, -2), `${head}.${payload}.${signature}`, unsigned]) {
-        expect(await library().confirmEmail(wrong)).toBe(false);
-      }
-      expect(await library().confirmEmail(await library().verificationToken('nadie@example.com'))).toBe(
-        false,
-      );
-      expect(await isConfirmed(form.username)).toBe(false);
-    });
-
-    it('refuses a link once its 24 hours are over', async () => {
-      const { email, username } = await createRegistered(database(), { confirmed: false });
-      const { exp, iat } = payloadOf(await library().verificationToken(email));
-      expect(exp - iat).toBe(24 * 3600);
-      expect(
-        await library().confirmEmail(
-          await createEmailVerificationToken(TEST_SESSION_KEY, email, undefined, -1),
-        ),
-      ).toBe(false);
-      expect(await isConfirmed(username)).toBe(false);
-    });
-  });
-
-  describe('sending the link again', () => {
-    it('sends three mails in 15 minutes to one address and then no more', async () => {
-      const { email } = await createRegistered(database(), { confirmed: false });
-      expect(await resendConfirmationTo(database(), library(), email)).toEqual({});
-      expect(await resendConfirmationTo(database(), library(), email)).toEqual({});
-      expect(await resendConfirmationTo(database(), library(), email)).toMatchObject({
-        code: 'TOO_MANY_ATTEMPTS',
-      });
-      expect(await mailsTo(email)).toHaveLength(3);
-
-      await sql`update outbox set created_at = created_at - interval '16 minutes' where recipient = ${email}`.execute(
-        database(),
-      );
-      expect(await resendConfirmationTo(database(), library(), email)).toEqual({});
-    });
-
-    it('sends nothing to an unknown or a confirmed address, and doesn’t tell', async () => {
-      const { email } = await createRegistered(database());
-      expect(await resendConfirmationTo(database(), library(), email)).toEqual({});
-      expect(await resendConfirmationTo(database(), library(), 'nadie@example.com')).toEqual({});
-      expect(await mailsTo(email)).toHaveLength(1);
-      expect(await mailsTo('nadie@example.com')).toEqual([]);
-    });
-  });
-
   describe('logging in', () => {
     it('answers the account and a cookie that scripts can not read and a restart of the browser keeps', async () => {
       const form = await createRegistered(database());
@@ -316,40 +246,6 @@ onBothEngines((database) => {
 describe('requests at once on PostgreSQL', () => {
   const database = useDatabase('PostgreSQL');
 
-  const waiting = async (): Promise<number> => {
-    const { rows } = await sql<{ count: number }>`
-      select count(*) as count from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`.execute(database());
-    return rows[0]?.count ?? 0;
-  };
-
-  it('for the link again take turns, so that none slips through the count', async () => {
-    const library = createTestLibrary(database());
-    const { email } = await createRegistered(database(), { confirmed: false });
-    await resendConfirmationTo(database(), library, email);
-    const begun = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-    const mayGoOn = Promise.withResolvers<void>();
-    const answers = begun.map(({ resolve }) => {
-      // the other registration runs between the count of attempts and this write
-      const verificationToken = async (): Promise<string> => {
-        resolve();
-        await mayGoOn.promise;
-        return 'token';
-      };
-      return resendConfirmationTo(database(), { ...library, verificationToken }, email);
-    });
-    await Promise.any(begun.map(({ promise }) => promise));
-    const bothCounted = Promise.all(begun.map(({ promise }) => promise)).then(() => 'both counted');
-    const oneWaits = expect
-      .poll(waiting)
-      .toBe(1)
-      .then(() => 'one waits');
-    const seen = await Promise.race([bothCounted, oneWaits]);
-    mayGoOn.resolve();
-    expect(seen).toBe('one waits');
-    expect((await Promise.all(answers)).filter((answer) => !isRefused(answer))).toHaveLength(1);
-  });
-
   it('of a registration hold no transaction open while the password is hashed', async () => {
     const db = database();
     const library = createTestLibrary(db);
@@ -368,10 +264,3 @@ describe('requests at once on PostgreSQL', () => {
     expect(openMeanwhile).toBe(0);
   });
 });
-
-function payloadOf(token: string): { exp: number; iat: number } {
-  return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as {
-    exp: number;
-    iat: number;
-  };
-}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createTestLibrary, registrationForm } from '#tests/support/people/accounts.ts';
+import { registrationForm } from '#tests/support/people/accounts.ts';
 import { type RoleSession, useServerWithRoles } from '#tests/support/people/roles.ts';
 import { useDatabase } from '#tests/support/database/database.ts';
 import { callProcedure, sendRequest, startTestServer, type TestServer } from '#tests/support/http/server.ts';
@@ -46,28 +46,15 @@ describe('a name or an address', () => {
 });
 
 describe('a redirect', () => {
-  it('of the confirmation leads to the log-in screen and nowhere else', async () => {
-    const good = await createTestLibrary(database()).verificationToken(cast().people.user.email);
-    const names = ['redirect', 'redirectTo', 'callbackURL', 'next', 'url', 'return_to', 'token'];
-    const places = [
-      EVIL,
-      '//evil.example.com',
-      '/\\evil.example.com',
-      '%2f%2fevil.example.com',
-      'javascript:x',
-    ];
-    for (const [token, there] of [
-      [good, '/login?verified=1'],
-      ['x', '/login?error=verification'],
-      ['%0d%0aSet-Cookie:%20x=1', '/login?error=verification'],
-      ['%0d%0aLocation:%20https://evil.example.com', '/login?error=verification'],
-      [encodeURIComponent(EVIL), '/login?error=verification'],
-    ])
+  it('of the confirmation there is none, whatever the link says', async () => {
+    const names = ['redirect', 'redirectTo', 'callbackURL', 'next', 'url', 'return_to'];
+    const places = [EVIL, '//evil.example.com', '/\\evil.example.com', 'javascript:x'];
+    for (const token of [cast().people.user.token, 'x', '%0d%0aLocation:%20https://evil.example.com'])
       for (const place of places) {
         const query = names.map((name) => `${name}=${encodeURIComponent(place)}`).join('&');
         const headers = { host: 'evil.example.com', 'x-forwarded-host': 'evil.example.com', referer: EVIL };
         const answer = await sendRequest(`${server().url}/verify-email?token=${token}&${query}`, { headers });
-        expect([answer.status, answer.headers.location]).toEqual([303, there]);
+        expect(answer.headers.location).toBeUndefined();
         expect(answer.headers['set-cookie']).toBeUndefined();
       }
   });
@@ -155,8 +142,8 @@ describe('the link in a mail', () => {
   };
 
   it.each([
-    ['a browser that lies', false],
-    ['a proxy that is lied to', true],
+    ['a browser that lies', 0],
+    ['a proxy that is lied to', 1],
   ])('begins with PUBLIC_URL, whatever it is asked by %s', async (_who, trustProxy) => {
     const publicUrl = 'http://plaza.example.com:8080';
     const named = await startTestServer(database(), { publicUrl, trustProxy });

@@ -9,9 +9,12 @@ export interface Tables {
   auth_sessions: AuthSessionsTable;
   auth_accounts: AuthAccountsTable;
   auth_verifications: AuthVerificationsTable;
+  known_browsers: KnownBrowsersTable;
   // accounts
   profiles: ProfilesTable;
   recovery_links: RecoveryLinksTable;
+  confirmation_links: ConfirmationLinksTable;
+  username_reservations: UsernameReservationsTable;
   // content
   content_blocks: ContentBlocksTable;
   legal_pages: LegalPagesTable;
@@ -140,6 +143,23 @@ interface RecoveryLinksTable {
   user_id: string | null;
   created_at: Stamp;
   expires_at: Date;
+}
+
+interface ConfirmationLinksTable {
+  token_hash: string;
+  user_id: string;
+  expires_at: Date;
+}
+
+interface KnownBrowsersTable {
+  user_id: string;
+  browser_hash: string;
+  used_at: Stamp;
+}
+
+interface UsernameReservationsTable {
+  username: string;
+  created_at: Stamp;
 }
 
 interface ContentBlocksTable {

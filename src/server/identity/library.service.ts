@@ -1,11 +1,8 @@
 import { APIError } from 'better-auth';
-import { createEmailVerificationToken } from 'better-auth/api';
-import { VERIFICATION_LINK_SECONDS } from '#shared/accounts/accounts.rules.ts';
 import type { Database } from '#server/database/database.ts';
 import type { Log } from '#server/log.ts';
 import { isRefused, refuse, type Refusal } from '#server/refusals/refusal.ts';
 import { deriveKey } from '#server/secret.ts';
-import { logSecurityEvent } from '#server/security-log/security-log.ts';
 import { createAuth, formerCookieName, SESSION_SECONDS } from './better-auth.ts';
 import { hashPassword, verifyPassword } from './passwords/hashing.ts';
 
@@ -31,10 +28,6 @@ export interface AccountsLibrary {
   cookie(): Promise<SessionCookie>;
   hashPassword(password: string): Promise<string>;
   verifyPassword(proof: { hash: string; password: string }): Promise<boolean>;
-  /** The token of the link that confirms this e-mail. */
-  verificationToken(email: string): Promise<string>;
-  /** Confirms the e-mail of the token; returns false if the token is malformed or expired, or its user deleted. */
-  confirmEmail(token: string): Promise<boolean>;
   /** Always opens a new session. An unknown e-mail takes as long as a wrong password. */
   logIn(form: { email: string; password: string }): Promise<LogInResult>;
   /**
@@ -61,13 +54,6 @@ export function createAccountsLibrary(options: {
     },
     hashPassword,
     verifyPassword,
-    verificationToken: (email) =>
-      createEmailVerificationToken(key, email, undefined, VERIFICATION_LINK_SECONDS),
-    confirmEmail: async (token) => {
-      const confirmed = await catchRefusal(auth().api.verifyEmail({ query: { token } }), () => null);
-      if (confirmed) logSecurityEvent('user_confirmed');
-      return confirmed !== null;
-    },
     logIn: async (form) => {
       const result = await catchRefusal(
         auth().api.signInEmail({ body: form, headers: new Headers(), returnHeaders: true }),

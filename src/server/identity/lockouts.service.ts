@@ -1,33 +1,16 @@
 import { type LockedOutOf, type Lockout, lockoutMessage } from '#shared/accounts/lockouts.contract.ts';
 import type { Database } from '#server/database/database.ts';
-import { consumeLimit, type Limit, readLockout, resetCount, undoCount } from '#server/limits/limits.ts';
-import { toNetwork, hashSubject } from '#server/limits/subject.ts';
+import {
+  accountCounter,
+  type Counter,
+  findRule,
+  type LockoutRule,
+  resendCounters,
+  type Source,
+  type WideCounter,
+} from '#server/identity/lockout-rules.service.ts';
+import { consumeLimit, readLockout, resetCount, undoCount } from '#server/limits/limits.ts';
 import { isRefused, refuse, type Refusal } from '#server/refusals/refusal.ts';
-
-const QUARTER_OF_AN_HOUR = 900;
-
-// Lockouts after consecutive failures (spec section 9).
-const LOG_IN: Limit = { action: 'log-in', most: 5, seconds: QUARTER_OF_AN_HOUR, isLockout: true };
-const REGISTRATION: Limit = { action: 'registration', most: 3, seconds: QUARTER_OF_AN_HOUR, isLockout: true };
-const RECOVERY: Limit = { action: 'recovery', most: 3, seconds: QUARTER_OF_AN_HOUR, isLockout: true };
-const PASSWORD: Limit = { action: 'password', most: 5, seconds: QUARTER_OF_AN_HOUR, isLockout: true };
-// Limits per network: wide enough for a classroom, and no browser avoids them with a new cookie (rules.md 20).
-const LOG_IN_BY_NETWORK: Limit = { action: 'log-in by network', most: 300, seconds: QUARTER_OF_AN_HOUR };
-const REGISTRATION_BY_NETWORK: Limit = {
-  action: 'registration by network',
-  most: 150,
-  seconds: QUARTER_OF_AN_HOUR,
-};
-// A new account has new budgets of questions (rules.md 44).
-const REGISTRATION_A_DAY: Limit = { action: 'registration by network a day', most: 200, seconds: 86_400 };
-const RECOVERY_BY_NETWORK: Limit = { action: 'recovery by network', most: 100, seconds: QUARTER_OF_AN_HOUR };
-const RESEND_BY_NETWORK: Limit = { action: 'resend by network', most: 100, seconds: QUARTER_OF_AN_HOUR };
-
-/** Where a request comes from: its network address and the id in the browser's cookie. */
-export interface Source {
-  browser: () => string;
-  address: string;
-}
 
 interface Wait {
   /** Seconds until the next attempt is accepted. */
@@ -38,49 +21,6 @@ interface Wait {
 export type LockedOut = Refusal<'LOCKED_OUT', Wait>;
 /** Refused before the attempt: too many requests come from that network, or too many mails go to that e-mail. */
 export type TooManyAttempts = Refusal<'TOO_MANY_ATTEMPTS', Wait>;
-
-interface Counter {
-  limit: Limit;
-  subject: string;
-}
-
-/** The counters that an attempt counts against. */
-export interface LockoutRule {
-  failures: Counter;
-  networks: (Counter & { counts: 'failures' | 'everything' })[];
-}
-
-/** Counts by e-mail and network, so that no one can lock a user out from another network. */
-export function logInLockout(email: string, { address }: Source): LockoutRule {
-  const network = toNetwork(address);
-  return {
-    failures: { limit: LOG_IN, subject: hashSubject(email, network) },
-    networks: [{ limit: LOG_IN_BY_NETWORK, subject: hashSubject(network), counts: 'failures' }],
-  };
-}
-
-export function registrationLockout(source: Source): LockoutRule {
-  return browserLockout(REGISTRATION, [REGISTRATION_BY_NETWORK, REGISTRATION_A_DAY], source);
-}
-
-export function recoveryLockout(source: Source): LockoutRule {
-  return browserLockout(RECOVERY, [RECOVERY_BY_NETWORK], source);
-}
-
-/** Counts by browser and network, for callers who are not logged in. */
-function browserLockout(failures: Limit, byNetwork: Limit[], { browser, address }: Source): LockoutRule {
-  const network = toNetwork(address);
-  const subject = hashSubject(network);
-  return {
-    failures: { limit: failures, subject: hashSubject(browser(), network) },
-    networks: byNetwork.map((limit) => ({ limit, subject, counts: 'everything' })),
-  };
-}
-
-/** Counts attempts to prove the password by a user who is already logged in. */
-export function passwordLockout(userId: string, { address }: Source): LockoutRule {
-  return { failures: { limit: PASSWORD, subject: hashSubject(userId, toNetwork(address)) }, networks: [] };
-}
 
 /** A failure stays counted, a success deletes the failures before it, 'uncounted' deletes only the attempt itself. */
 type Outcome = 'failure' | 'success' | 'uncounted';
@@ -97,8 +37,8 @@ export async function withLockout<T>(
   work: () => Promise<T>,
 ): Promise<T | LockedOut | TooManyAttempts> {
   return serializeAttempts(lockout, async () => {
-    const refusal = await count(db, lockout);
-    return refusal ?? countOutcome(db, lockout, failures, work);
+    const counted = await count(db, lockout);
+    return isRefused(counted) ? counted : countOutcome(db, { lockout, counted }, failures, work);
   });
 }
 
@@ -126,9 +66,15 @@ async function serializeAttempts<T>(
 
 function ignore(): void {}
 
+interface Attempt {
+  lockout: LockoutRule;
+  /** The wide counters that were below their limit. */
+  counted: WideCounter[];
+}
+
 async function countOutcome<T>(
   db: Database,
-  lockout: LockoutRule,
+  attempt: Attempt,
   failures: string[],
   work: () => Promise<T>,
 ): Promise<T> {
@@ -140,56 +86,83 @@ async function countOutcome<T>(
     return result;
   } finally {
     // a failure to update the count must not fail a finished attempt; the count expires after 15 minutes
-    await applyOutcome(db, lockout, outcome).catch(() => undefined);
+    await applyOutcome(db, attempt, outcome).catch(() => undefined);
   }
 }
 
 async function count(
   db: Database,
-  { failures, networks }: LockoutRule,
-): Promise<LockedOut | TooManyAttempts | undefined> {
+  { failures, wide }: LockoutRule,
+): Promise<LockedOut | TooManyAttempts | WideCounter[]> {
   const locked = await consumeLimit(db, failures.limit, failures.subject);
   if (locked !== null) return refuse('LOCKED_OUT', { seconds: locked });
-  const counted: Counter[] = [failures];
-  for (const network of networks) {
-    const crowded = await consumeLimit(db, network.limit, network.subject);
-    if (crowded !== null) {
-      for (const { limit, subject } of counted) await undoCount(db, limit, subject);
-      return refuse('TOO_MANY_ATTEMPTS', { seconds: crowded });
+  const counted = await countWide(db, wide);
+  if (isRefused(counted)) await undoCount(db, failures.limit, failures.subject);
+  return counted;
+}
+
+/** Counts against all counters or, where one of them refuses, against none. */
+async function countWide(db: Database, wide: WideCounter[]): Promise<TooManyAttempts | WideCounter[]> {
+  const counted: WideCounter[] = [];
+  for (const counter of wide) {
+    const seconds = await consumeLimit(db, counter.limit, counter.subject);
+    if (seconds === null) {
+      counted.push(counter);
+      continue;
     }
-    counted.push(network);
+    const wait = await countAbove(db, counter, seconds);
+    if (wait === null) continue;
+    await undoAll(db, counted);
+    return refuse('TOO_MANY_ATTEMPTS', { seconds: wait });
   }
-  return undefined;
+  return counted;
+}
+
+/** Returns null if the attempt is let through although the counter has reached its limit, otherwise the seconds. */
+async function countAbove(
+  db: Database,
+  { above, subject }: WideCounter,
+  seconds: number,
+): Promise<number | null> {
+  if (above === undefined) return seconds;
+  return above === 'allowed' ? null : consumeLimit(db, above, subject);
 }
 
 async function applyOutcome(
   db: Database,
-  { failures, networks }: LockoutRule,
+  { lockout: { failures }, counted }: Attempt,
   outcome: Outcome,
 ): Promise<void> {
   if (outcome === 'failure') return;
   if (outcome === 'success') await resetCount(db, failures.limit, failures.subject);
   else await undoCount(db, failures.limit, failures.subject);
-  for (const { limit, subject, counts } of networks)
-    if (counts === 'failures') await undoCount(db, limit, subject);
+  await undoAll(
+    db,
+    counted.filter(({ counts }) => counts === 'failures'),
+  );
+}
+
+async function undoAll(db: Database, counters: Counter[]): Promise<void> {
+  for (const { limit, subject } of counters) await undoCount(db, limit, subject);
 }
 
 /** Counts a request for another confirmation mail; returns undefined while the network is below its limit. */
-export async function countResend(db: Database, { address }: Source): Promise<TooManyAttempts | undefined> {
-  const seconds = await consumeLimit(db, RESEND_BY_NETWORK, hashSubject(toNetwork(address)));
-  return seconds === null ? undefined : refuse('TOO_MANY_ATTEMPTS', { seconds });
+export async function countResend(db: Database, source: Source): Promise<TooManyAttempts | undefined> {
+  const counted = await countWide(db, resendCounters(source));
+  return isRefused(counted) ? counted : undefined;
+}
+
+/** Whether so many log-ins to the account have failed today that further ones have to wait. */
+export async function isLogInSlowed(db: Database, email: string): Promise<boolean> {
+  const { limit, subject } = accountCounter(email);
+  return (await readLockout(db, limit, subject)) !== null;
 }
 
 /** The lockout that an attempt would meet now, or null. Reading it doesn't count as an attempt. */
 export async function findLockout(db: Database, of: LockedOutOf, source: Source): Promise<Lockout | null> {
-  const { limit, subject } = findRule(of, source).failures;
+  const { limit, subject } = (await findRule(db, of, source)).failures;
   const seconds = await readLockout(db, limit, subject);
   return seconds === null ? null : { seconds, message: lockoutMessage(of) };
-}
-
-function findRule(of: LockedOutOf, source: Source): LockoutRule {
-  if (of.action === 'log_in') return logInLockout(of.email, source);
-  return of.action === 'registration' ? registrationLockout(source) : recoveryLockout(source);
 }
 
 /** Ends the lockout of a user who has proved ownership of the account in another way. */

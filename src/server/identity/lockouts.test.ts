@@ -15,7 +15,7 @@ import { mailsTo, recoveryTokens } from '#tests/support/people/mails.ts';
 import { hashCalls, verifyCalls } from '#tests/support/database/quick-hash.ts';
 import { callProcedure, startTestServer, type TestServer } from '#tests/support/http/server.ts';
 import { createSource } from '#tests/support/http/sources.ts';
-import type { Source } from './lockouts.service.ts';
+import type { Source } from './lockout-rules.service.ts';
 
 vi.mock('./passwords/hashing.ts', () => import('#tests/support/database/quick-hash.ts'));
 
@@ -111,8 +111,8 @@ onBothEngines((database) => {
     it('another form of the address or of the network is the same', async () => {
       const { email } = await createRegistered(database());
       const [ipv4, ipv6] = ['192.0.2.44', '2001:db8:7:7'];
-      await fail({ browser: () => 'a', address: ipv4 }, email, 5);
-      await fail({ browser: () => 'a', address: `${ipv6}::1` }, email, 5);
+      await fail(createSource({ address: ipv4 }), email, 5);
+      await fail(createSource({ address: `${ipv6}::1` }), email, 5);
       const emails = [email, email.toUpperCase(), `  ${email}`, `${email}\t\n`, `\u00A0${email}\uFEFF`];
       const addresses = [
         ipv4,
@@ -129,12 +129,12 @@ onBothEngines((database) => {
       for (const address of addresses) {
         for (const written of emails)
           expect(
-            await logIn({ browser: createSource().browser, address }, written, TEST_PASSWORD),
+            await logIn(createSource({ address }), written, TEST_PASSWORD),
             `${written} ${address}`,
           ).toBe('LOCKED_OUT');
       }
       for (const address of ['192.0.2.45', '2001:db8:7:8::1'])
-        expect(await logIn({ browser: () => 'a', address }, email, TEST_PASSWORD)).toBe('done');
+        expect(await logIn(createSource({ address }), email, TEST_PASSWORD)).toBe('done');
     });
 
     it('accents and other letters make no second form of an address', async () => {
@@ -224,7 +224,7 @@ onBothEngines((database) => {
     });
 
     it('is not believed behind one either: only what the proxy added last', async () => {
-      const server = await startTestServer(database(), { trustProxy: true });
+      const server = await startTestServer(database(), { trustProxy: 1 });
       const chain = (last: (time: number) => string) => (time: number) => ({
         'x-forwarded-for': `198.51.100.${time}, 10.9.9.${time},${last(time)}`,
       });
@@ -401,6 +401,20 @@ onBothEngines((database) => {
       expect(await hidden().register(form)).toEqual({});
       expect(await codeOf(hidden().logIn(form))).toBe(WRONG);
       expect(await hidden().logIn(owner)).toMatchObject({ username: owner.username });
+    });
+
+    it('neither logging in after registering nor registering the name again reveals who has an account', async () => {
+      const free = registrationForm().email;
+      for (const email of [...(await people()), free]) {
+        const form = registrationForm({ email, password: 'Otra-Clave-2' });
+        expect(await hidden().register(form)).toEqual({});
+        const here = createSource();
+        const codes: string[] = [];
+        for (let time = 0; time < 6; time += 1) codes.push(await codeOf(hidden(here).logIn(form)));
+        expect(codes, email).toEqual([WRONG, WRONG, WRONG, WRONG, WRONG, 'LOCKED_OUT']);
+        const again = registrationForm({ username: form.username.toUpperCase() });
+        expect(await codeOf(hidden().register(again)), email).toBe('USERNAME_TAKEN');
+      }
     });
 
     it('a name that somebody has is told all the same, and counts', async () => {

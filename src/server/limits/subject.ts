@@ -21,21 +21,40 @@ export function hashSubject(...parts: string[]): string {
  * and the /64 of an IPv6 address, since one user controls all of it.
  */
 export function toNetwork(address: string): string {
-  const bare = address
+  const bare = toBareAddress(address);
+  if (isIP(bare) !== 6) return bare;
+  const groups = groupsOf(bare);
+  if (!isMapped(groups)) return formatPrefix(groups, 4);
+  return groups
+    .slice(6)
+    .flatMap((group) => [group >> 8, group & 0xff])
+    .join('.');
+}
+
+/** The /48 of an IPv6 address, which one subscriber may have; undefined for an IPv4 address. */
+export function toSite(address: string): string | undefined {
+  const bare = toBareAddress(address);
+  if (isIP(bare) !== 6) return undefined;
+  const groups = groupsOf(bare);
+  return isMapped(groups) ? undefined : formatPrefix(groups, 3);
+}
+
+function toBareAddress(address: string): string {
+  return address
     .trim()
     .replace(/^\[(.*)\](?::\d+)?$/, '$1')
     .replace(/^(\d+(?:\.\d+){3}):\d+$/, '$1')
     .replace(/%.*$/, '');
-  if (isIP(bare) !== 6) return bare;
-  const groups = groupsOf(bare);
-  const isMapped = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff;
-  if (isMapped)
-    return groups
-      .slice(6)
-      .flatMap((group) => [group >> 8, group & 0xff])
-      .join('.');
+}
+
+/** Whether it is an IPv4 address written as IPv6. */
+function isMapped(groups: number[]): boolean {
+  return groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff;
+}
+
+function formatPrefix(groups: number[], length: number): string {
   return groups
-    .slice(0, 4)
+    .slice(0, length)
     .map((group) => group.toString(16))
     .join(':');
 }

@@ -8,12 +8,11 @@ import { callProcedure, sendRequest, startTestServer, type TestServer } from '#t
 import {
   cookieHeader,
   createRegistered,
-  createTestLibrary,
   registrationForm,
   TEST_PASSWORD,
   TEST_SECRET,
 } from '#tests/support/people/accounts.ts';
-import { recoveryTokens } from '#tests/support/people/mails.ts';
+import { confirmationTokens, recoveryTokens } from '#tests/support/people/mails.ts';
 import { LIST_FILES } from '#shared/users/list-files.rules.ts';
 import { SECURITY_EVENTS, type SecurityEvent } from './events.ts';
 import { createPseudonyms } from './security-log.ts';
@@ -136,10 +135,10 @@ describe('the security log', () => {
     },
     user_confirmed: async () => {
       const { email } = await register({ confirmed: false });
-      const token = await createTestLibrary(database()).verificationToken(email);
+      const [token = ''] = await confirmationTokens(database(), email);
       secrets.add(token);
-      await sendRequest(`${server.url}/verify-email?token=${token}`);
-      return { about: null, details: { call: 'GET /verify-email' } };
+      await call('accounts/confirmEmail', { token });
+      return { about: null, details: { call: 'POST /rpc/accounts/confirmEmail' } };
     },
     authz_fail: async () => {
       const { email, headers } = await loggedIn();

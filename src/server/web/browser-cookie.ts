@@ -7,14 +7,18 @@ const YEAR = 365 * 24 * 3600;
 /** 22 characters of base64url are 16 bytes; Plaza writes no other value. */
 const ID = /^[\w-]{22}$/;
 
+/** Returns the id in a request's cookie, also in one of the former name. */
+export function findBrowserId(c: Context): string | undefined {
+  return [getCookie(c, `__Host-${NAME}`), getCookie(c, NAME)].find(isId);
+}
+
 /** Returns the id in a request's cookie, or a new id with the Set-Cookie line that stores it. */
 export function readBrowserId(c: Context, { https }: { https: boolean }): { id: string; cookie?: string } {
   // browsers accept `__Host-` on https only; subdomains can't set such a cookie
   const name = https ? `__Host-${NAME}` : NAME;
   const known = getCookie(c, name);
   if (isId(known)) return { id: known };
-  const former = getCookie(c, NAME);
-  const id = isId(former) ? former : randomBytes(16).toString('base64url');
+  const id = findBrowserId(c) ?? randomBytes(16).toString('base64url');
   const secure = https ? '; Secure' : '';
   return { id, cookie: `${name}=${id}; Max-Age=${YEAR}; Path=/; HttpOnly${secure}; SameSite=Lax` };
 }

@@ -157,19 +157,30 @@ describe('who asks', () => {
     forwarded: 'for=198.51.100.9;host=evil.example.com',
     'x-real-ip': '198.51.100.9',
   };
-  const callerWith = async (trustProxy: boolean, headers: Record<string, string>) => {
+  const callerWith = async (trustProxy: number, headers: Record<string, string>) => {
     const app = new Hono<Bindings>().get('/', (c) => c.json(readClientAddress(c, { trustProxy })));
     return (await app.request('/', { headers }, { incoming: { socket } })).json();
   };
 
   it('is the socket, whatever a browser writes, without a trusted proxy', async () => {
-    expect(await callerWith(false, forwarded)).toEqual({ address: '192.0.2.1', host: 'inner:3000' });
+    expect(await callerWith(0, forwarded)).toEqual({ address: '192.0.2.1', host: 'inner:3000' });
   });
 
   it('is what the nearest proxy appended, where one is trusted', async () => {
-    expect(await callerWith(true, forwarded)).toEqual({ address: '203.0.113.5', host: 'plaza.example.com' });
+    expect(await callerWith(1, forwarded)).toEqual({ address: '203.0.113.5', host: 'plaza.example.com' });
+    const short = { host: 'inner:3000', 'x-forwarded-for': '203.0.113.5' };
+    expect(await callerWith(3, short)).toMatchObject({ address: '203.0.113.5' });
     const empty = { host: 'inner:3000', 'x-forwarded-for': ' ', 'x-forwarded-host': ',' };
-    expect(await callerWith(true, empty)).toEqual({ address: '192.0.2.1', host: 'inner:3000' });
+    expect(await callerWith(1, empty)).toEqual({ address: '192.0.2.1', host: 'inner:3000' });
+  });
+
+  it('is what the outermost of several trusted proxies appended, and nothing before that', async () => {
+    const chain = {
+      host: 'inner:3000',
+      'x-forwarded-for': '198.51.100.9, 203.0.113.5, 10.0.0.2',
+      'x-forwarded-host': 'evil.example.com, plaza.example.com, balancer',
+    };
+    expect(await callerWith(2, chain)).toEqual({ address: '203.0.113.5', host: 'plaza.example.com' });
   });
 });
 

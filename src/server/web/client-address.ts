@@ -9,22 +9,27 @@ export interface ClientAddress {
   host: string;
 }
 
-/** Behind a trusted proxy, takes only what the nearest proxy has appended: the browser could have written the rest. */
+/**
+ * Each of `trustProxy` proxies appends the address that it was called from: what stands before these entries could have
+ * been written by the browser.
+ */
 export function readClientAddress(
   c: Context<Bindings>,
-  { trustProxy }: { trustProxy: boolean },
+  { trustProxy }: { trustProxy: number },
 ): ClientAddress {
   const address = c.env?.incoming?.socket.remoteAddress ?? '';
   const host = c.req.header('host') ?? '';
-  if (!trustProxy) return { address, host };
+  if (trustProxy === 0) return { address, host };
   return {
-    address: lastOf(c.req.header('x-forwarded-for')) ?? address,
-    host: lastOf(c.req.header('x-forwarded-host')) ?? host,
+    address: findAppended(c.req.header('x-forwarded-for'), trustProxy) ?? address,
+    host: findAppended(c.req.header('x-forwarded-host'), trustProxy) ?? host,
   };
 }
 
-function lastOf(list: string | undefined): string | undefined {
-  return list?.split(',').at(-1)?.trim() || undefined;
+/** The entry of the outermost proxy; with fewer entries than proxies, what the nearest one has appended. */
+function findAppended(list: string | undefined, proxies: number): string | undefined {
+  const entries = (list ?? '').split(',').map((entry) => entry.trim());
+  return (entries.at(-proxies) ?? entries.at(-1)) || undefined;
 }
 
 /**

@@ -29,10 +29,10 @@ describe('following the ranking over HTTP', () => {
     for (const server of servers.splice(0)) await server.close();
   });
 
-  async function start(given: { db?: Database; live?: LiveRanking; trustProxy?: boolean } = {}) {
+  async function start(given: { db?: Database; live?: LiveRanking; trustProxy?: number } = {}) {
     const db = given.db ?? database();
     const live = given.live ?? createLiveRanking({ db, log: createLog('silent') });
-    const server = await startTestServer(db, { live, trustProxy: given.trustProxy ?? false });
+    const server = await startTestServer(db, { live, trustProxy: given.trustProxy ?? 0 });
     servers.push({ url: server.url, close: () => (live.stop(), server.close()) });
     const watchAs = async (
       headers: Record<string, string> = {},
@@ -163,7 +163,7 @@ describe('following the ranking over HTTP', () => {
   });
 
   it('has two hundred streams for one network; who leaves makes room, and others are not kept out', async () => {
-    const { watchAs, live } = await start({ trustProxy: true });
+    const { watchAs, live } = await start({ trustProxy: 1 });
     const from = (address: string): Promise<RankingStream> => watchAs({ 'x-forwarded-for': address });
     const streams = await Promise.all(Array.from({ length: 200 }, () => from('192.0.2.1')));
     expect(streams.map(({ status }) => status)).toEqual(Array.from({ length: 200 }, () => 200));

@@ -14,7 +14,7 @@ export interface LiveOptions {
   db: Database;
   accounts: AccountsLibrary;
   log: Log;
-  trustProxy: boolean;
+  trustProxy: number;
   live: LiveRanking;
 }
 

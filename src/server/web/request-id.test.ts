@@ -15,7 +15,7 @@ describe('the id of a request', () => {
   beforeAll(async () => {
     const { securityLog } = captured;
     plain = await startTestServer(database(), { securityLog });
-    behindProxy = await startTestServer(database(), { securityLog, trustProxy: true });
+    behindProxy = await startTestServer(database(), { securityLog, trustProxy: 1 });
   });
   afterAll(async () => {
     await plain.close();

@@ -11,7 +11,7 @@ const ID = /^[\w.:=+-]{8,128}$/;
  * Gives each request an id, which is in its log lines and in its reply. A trusted proxy's own id is taken, so that both
  * logs can be compared; anybody else could forge one.
  */
-export function identifyRequests(options: { trustProxy: boolean; securityLog: SecurityLog }) {
+export function identifyRequests(options: { trustProxy: number; securityLog: SecurityLog }) {
   return createMiddleware<Bindings>((c, next) => {
     const given = options.trustProxy ? c.req.header('x-request-id') : undefined;
     const id = given !== undefined && ID.test(given) ? given : randomUUID();

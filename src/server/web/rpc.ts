@@ -15,14 +15,14 @@ import { router } from '#server/router.ts';
 import type { Database } from '#server/database/database.ts';
 import type { Log } from '#server/log.ts';
 import type { MailLimits } from '#server/mail/mail-limits.ts';
-import { readBrowserId } from './browser-cookie.ts';
+import { findBrowserId, readBrowserId } from './browser-cookie.ts';
 import { type Bindings, readClientAddress, chooseLinkOrigin } from './client-address.ts';
 
 export interface RpcOptions {
   db: Database;
   accounts: AccountsLibrary;
   log: Log;
-  trustProxy: boolean;
+  trustProxy: number;
   publicUrl: string;
   /** PUBLIC_URL is not set: links in mails may name another address of this machine. */
   isUrlAssumed?: boolean;
@@ -124,6 +124,7 @@ function createContext(c: Context<Bindings>, options: RpcOptions): ApiContext {
     caller: () => (caller ??= read()),
     address: readClientAddress(c, options).address,
     browser: () => (browser ??= readBrowser()),
+    sentBrowser: () => findBrowserId(c),
   };
 }
 

@@ -105,6 +105,19 @@ const darkMode = z.boolean('Elige el modo claro o el oscuro');
 /** The token of a mailed link. Any text is accepted here: the server checks it. */
 const linkToken = z.string('El enlace no es válido').max(1000, 'El enlace no es válido');
 
+/** A new password that is among the first to be guessed. */
+const GUESSABLE_PASSWORD = {
+  PASSWORD_COMMON: {
+    status: 422,
+    message: 'Es una de las contraseñas más usadas y se adivina enseguida. Elige otra.',
+  },
+  PASSWORD_PERSONAL: {
+    status: 422,
+    message:
+      'Tu nombre de usuario, tu correo o «Plaza», aunque lleven números o signos, se adivinan enseguida. Elige otra.',
+  },
+};
+
 export const accountsContract = {
   /** null when no user is logged in. */
   me: procedure.output(account.nullable()),
@@ -116,6 +129,11 @@ export const accountsContract = {
     .errors({
       USERNAME_TAKEN: { status: 409, message: 'Este nombre de usuario ya está en uso.' },
       EMAIL_TAKEN: { status: 409, message: 'Este correo electrónico ya está registrado.' },
+      USERNAME_RESERVED: {
+        status: 422,
+        message: 'Este nombre parece del equipo de Plaza y está reservado. Elige otro.',
+      },
+      ...GUESSABLE_PASSWORD,
       LOCKED_OUT: LOCKED_OUT.registration,
       TOO_MANY_ATTEMPTS,
       MAIL_LIMIT_REACHED,
@@ -129,6 +147,17 @@ export const accountsContract = {
   resendVerification: procedure
     .errors({ TOO_MANY_ATTEMPTS, MAIL_LIMIT_REACHED })
     .input(emailForm)
+    .output(done),
+
+  /** Uses up a confirmation link; opening the link alone confirms nothing. */
+  confirmEmail: procedure
+    .errors({
+      CONFIRMATION_EXPIRED: {
+        status: 410,
+        message: 'El enlace de verificación no es válido o ha caducado.',
+      },
+    })
+    .input(z.object({ token: linkToken }))
     .output(done),
 
   logIn: procedure
@@ -182,6 +211,7 @@ export const accountsContract = {
         status: 410,
         message: 'Sesión expirada. Por favor, solicita un nuevo enlace de recuperación.',
       },
+      ...GUESSABLE_PASSWORD,
       TOO_MANY_ATTEMPTS,
       PASSWORD_NOT_UPDATED: { status: 500, message: 'Error al actualizar la contraseña' },
     })
@@ -192,6 +222,7 @@ export const accountsContract = {
   changePassword: signedInProcedure
     .errors({
       WRONG_PASSWORD: { status: 403, message: 'La contraseña actual es incorrecta.' },
+      ...GUESSABLE_PASSWORD,
       TOO_MANY_ATTEMPTS,
       PASSWORD_NOT_UPDATED: { status: 500, message: 'Error al actualizar la contraseña.' },
     })

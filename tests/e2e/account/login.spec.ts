@@ -218,7 +218,13 @@ test.describe('logging in', () => {
 });
 
 test.describe('an address that is not confirmed', () => {
-  test('is told so, gets another link, and logs in with it', async ({ page, plaza, frame, login }) => {
+  test('is told so, gets another link, and logs in with it', async ({
+    page,
+    plaza,
+    frame,
+    login,
+    verify,
+  }) => {
     const email = await registered(plaza);
     await waitForMailedLink(plaza.dataDir, email);
     await login.open();
@@ -228,7 +234,7 @@ test.describe('an address that is not confirmed', () => {
     await login.resendButton.click();
     await expect(page.getByText(RESENT, { exact: true })).toBeVisible();
     await expect.poll(() => mailsTo(plaza, email)).toBe(2);
-    await page.goto(String(await waitForMailedLink(plaza.dataDir, email)));
+    await verify.confirm(await waitForMailedLink(plaza.dataDir, email));
     await login.logIn(email, PASSWORD);
     await expect(frame.username(email.split('@')[0] ?? '')).toBeVisible();
   });
@@ -272,22 +278,29 @@ test.describe('an address that is not confirmed', () => {
 });
 
 test.describe('the link of the mail', () => {
-  test('leads to log-in, also a second time', async ({ page, plaza, login }) => {
+  test('confirms by its button alone, once, and leads to log-in', async ({ page, plaza, login, verify }) => {
     const email = await registered(plaza);
-    const link = String(await waitForMailedLink(plaza.dataDir, email));
-    for (const time of ['first', 'second']) {
-      await test.step(`the ${time} time`, async () => {
-        await page.goto(link);
-        await expect(page.getByText('¡Correo confirmado! Ya puedes iniciar sesión.')).toBeVisible();
-      });
-    }
+    const link = await waitForMailedLink(plaza.dataDir, email);
+    const sent = countCalls(page, 'accounts/confirmEmail');
+    await verify.open(link);
+    await expect(verify.confirmButton).toBeVisible();
+    expect(sent()).toBe(0);
+    await failCalls(page, 'accounts/confirmEmail');
+    await verify.confirmButton.click();
+    await expect(verify.problem).toHaveText('Error al confirmar el correo. Por favor, inténtalo de nuevo.');
+    restoreNetwork(page);
+    await verify.confirm(link);
     await expect(login.email).toBeVisible();
+    await verify.open(link);
+    await verify.confirmButton.click();
+    await expect(page.getByText(/^El enlace de verificación no es válido o ha caducado/)).toBeVisible();
   });
 
-  test('when it is damaged, another one can be asked for', async ({ page, plaza }) => {
+  test('when it is damaged, another one can be asked for', async ({ page, plaza, verify }) => {
     const email = await registered(plaza);
     const link = String(await waitForMailedLink(plaza.dataDir, email));
-    await page.goto(link.slice(0, -4));
+    await verify.open(link.slice(0, -4));
+    await verify.confirmButton.click();
     await expect(page.getByText(/^El enlace de verificación no es válido o ha caducado/)).toBeVisible();
     await page.getByLabel('Email de tu cuenta').fill(email);
     await page.getByRole('button', { name: 'Reenviar correo de verificación' }).click();

@@ -6,7 +6,7 @@ import { recoveryLink } from '../support/mail.ts';
 import { logInBrowser, registerUser, type TestUser } from '../support/people.ts';
 import type { PlazaServer } from '../support/server.ts';
 
-const CHOSEN = 'Opositora-2027';
+const CHOSEN = 'Aprobada-2027';
 const USELESS = 'Enlace de recuperación inválido. Por favor, solicita uno nuevo.';
 const UPDATED = 'Contraseña actualizada correctamente. Ya puedes iniciar sesión.';
 const UNKNOWN = 'No se encontró una cuenta con este correo electrónico';

@@ -1,5 +1,5 @@
-import { createApiClient, waitForMailedLink } from '#tests/support/http/api-client.ts';
-import { api } from '#shared/api.contract.ts';
+import { confirmMailedAddress, createApiClient, waitForMailedLink } from '#tests/support/http/api-client.ts';
+import { api as contract } from '#shared/api.contract.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { mailsTo } from '../support/mail.ts';
 import {
@@ -133,11 +133,11 @@ test.describe('registering', () => {
   });
 
   test('takes ñ and accents, capitals and blanks around the address', async ({
-    page,
     plaza,
     frame,
     login,
     register,
+    verify,
   }) => {
     const { email } = newcomer();
     await register.open();
@@ -147,7 +147,7 @@ test.describe('registering', () => {
       password: PASSWORD,
     });
     await expect(register.submitButton).toHaveText('Cuenta creada');
-    await page.goto(String(await waitForMailedLink(plaza.dataDir, email)));
+    await verify.confirm(await waitForMailedLink(plaza.dataDir, email));
     await login.logIn(email, PASSWORD);
     await expect(frame.username('Íñigo_Núñez-7')).toBeVisible();
   });
@@ -183,7 +183,7 @@ test.describe('registering', () => {
   });
 
   test('what only the server finds wrong is told beside its field', async ({ page, register }) => {
-    const answer = contractError(api.accounts.register, 'INVALID_INPUT');
+    const answer = contractError(contract.accounts.register, 'INVALID_INPUT');
     const json = {
       json: { ...(answer.json as { json: object }).json, data: { fields: { email: 'Así no.' } } },
     };
@@ -196,7 +196,7 @@ test.describe('registering', () => {
   test('failures have their words, and what was typed stays', async ({ page, register }) => {
     const person = newcomer();
     await register.open();
-    await mockReply(page, 'accounts/register', contractError(api.accounts.register, 'USER_NOT_CREATED'));
+    await mockReply(page, 'accounts/register', contractError(contract.accounts.register, 'USER_NOT_CREATED'));
     await register.register(person);
     await expect(register.problem).toHaveText('Error al crear el usuario.');
     restoreNetwork(page);
@@ -220,7 +220,7 @@ test.describe('registering', () => {
   }) => {
     const person = newcomer();
     await page.clock.install();
-    const locked = contractError(api.accounts.register, 'LOCKED_OUT', { seconds: 872 });
+    const locked = contractError(contract.accounts.register, 'LOCKED_OUT', { seconds: 872 });
     await mockReply(page, 'accounts/register', locked);
     await register.open();
     await register.register(person);
@@ -262,11 +262,9 @@ test.describe('registering', () => {
       await register.open();
       await register.register({ email, ...form });
       await expect(register.submitButton).toHaveText('Cuenta creada');
-      await page.request.get(String(await waitForMailedLink(plaza.dataDir, email)));
-      const { dark_mode } = await createApiClient(() => plaza.origin).accounts.logIn({
-        email,
-        password: PASSWORD,
-      });
+      const api = createApiClient(() => plaza.origin);
+      await confirmMailedAddress(api, plaza.dataDir, email);
+      const { dark_mode } = await api.accounts.logIn({ email, password: PASSWORD });
       expect(dark_mode).toBe(colorScheme === 'dark');
     }
   });

@@ -429,6 +429,24 @@ export const TEXTS: SpecifiedText[] = [
     how: 'server: registration with a password of 129 characters',
   },
   {
+    text: 'Es una de las contraseñas más usadas y se adivina enseguida. Elige otra.',
+    from: '0037',
+    where: 'below Contraseña',
+    how: 'server: registration with one of the commonest passwords',
+  },
+  {
+    text: 'Tu nombre de usuario, tu correo o «Plaza», aunque lleven números o signos, se adivinan enseguida. Elige otra.',
+    from: '0037',
+    where: 'below Contraseña',
+    how: 'server: registration with the name of the product for a password',
+  },
+  {
+    text: 'Este nombre parece del equipo de Plaza y está reservado. Elige otro.',
+    from: '0037',
+    where: 'below Nombre de usuario',
+    how: 'server: registration with a name of staff',
+  },
+  {
     text: 'Este nombre de usuario ya está en uso.',
     from: '8 Registration',
     where: 'below Nombre de usuario',
@@ -465,6 +483,18 @@ export const TEXTS: SpecifiedText[] = [
     how: 'server: stopped before registration is sent',
   },
   { text: 'Reenviar correo de verificación', from: 'rule 42', where: 'button', how: 'server: a new account' },
+  {
+    text: 'Confirmar mi correo',
+    from: '0037',
+    where: 'button',
+    how: 'server: the link of a confirmation mail',
+  },
+  {
+    text: 'Error al confirmar el correo. Por favor, inténtalo de nuevo.',
+    from: '0037',
+    where: 'alert',
+    how: 'server: stopped before an address is confirmed',
+  },
   {
     text: 'Correo de verificación reenviado',
     from: '8 Registration',
@@ -514,6 +544,12 @@ export const TEXTS: SpecifiedText[] = [
     from: '5 Password change',
     where: 'below Nueva contraseña',
     how: 'server: another password is too short',
+  },
+  {
+    text: 'Es una de las contraseñas más usadas y se adivina enseguida. Elige otra.',
+    from: '0037',
+    where: 'below Nueva contraseña',
+    how: 'server: another password is one of the commonest',
   },
   {
     text: 'La contraseña actual es incorrecta.',
@@ -666,6 +702,12 @@ export const TEXTS: SpecifiedText[] = [
     from: '8 Password',
     where: 'alert',
     how: 'edge: the check of the link answered INTERNAL',
+  },
+  {
+    text: 'Es una de las contraseñas más usadas y se adivina enseguida. Elige otra.',
+    from: '0037',
+    where: 'below Nueva contraseña',
+    how: 'server: a new password is one of the commonest',
   },
   {
     text: 'La contraseña es obligatoria',

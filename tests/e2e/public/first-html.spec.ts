@@ -14,6 +14,7 @@ const PUBLIC = [
   '/register',
   '/forgot-password',
   '/reset-password',
+  '/verify-email',
   '/ranking',
   '/legal/privacy',
   '/legal/terms',

@@ -65,6 +65,22 @@ export const ACCOUNTS: State[] = [
     },
   },
   {
+    name: 'verify-email',
+    open: async ({ verify }) => {
+      await verify.open('/verify-email?token=x');
+      await expect(verify.confirmButton).toBeVisible();
+    },
+  },
+  {
+    name: 'verify-email-failed',
+    open: async ({ page, verify }) => {
+      await mockReply(page, 'accounts/confirmEmail', INTERNAL_ERROR);
+      await verify.open('/verify-email?token=x');
+      await verify.confirmButton.click();
+      await expect(verify.problem).toBeVisible();
+    },
+  },
+  {
     name: 'login-confirmed',
     open: async ({ page, login }) => {
       await login.open('?verified=1');

@@ -11,6 +11,7 @@ import { RankingPage } from '../pages/ranking.ts';
 import { RegisterPage } from '../pages/register.ts';
 import { ResetPasswordPage } from '../pages/reset-password.ts';
 import { ResultsPage } from '../pages/results.ts';
+import { VerifyEmailPage } from '../pages/verify-email.ts';
 import { type CookieChoice, rememberCookieChoice } from './cookie-choice.ts';
 import { logInBrowser, registerUser, type TestUser } from './people.ts';
 import { type Dataset, type Engine, type PlazaServer, startPlazaServer } from './server.ts';
@@ -36,6 +37,7 @@ export interface Screens {
   register: RegisterPage;
   forgot: ForgotPasswordPage;
   reset: ResetPasswordPage;
+  verify: VerifyEmailPage;
   practice: PracticePage;
   results: ResultsPage;
   ranking: RankingPage;
@@ -54,6 +56,7 @@ export function screensOf(page: Page, plaza: PlazaServer): Screens {
     register: new RegisterPage(page),
     forgot: new ForgotPasswordPage(page),
     reset: new ResetPasswordPage(page),
+    verify: new VerifyEmailPage(page),
     practice: new PracticePage(page),
     results: new ResultsPage(page),
     ranking: new RankingPage(page),
@@ -124,6 +127,7 @@ export const test = base.extend<OfTest, OfWorker>({
   register: async ({ page }, use) => use(new RegisterPage(page)),
   forgot: async ({ page }, use) => use(new ForgotPasswordPage(page)),
   reset: async ({ page }, use) => use(new ResetPasswordPage(page)),
+  verify: async ({ page }, use) => use(new VerifyEmailPage(page)),
   practice: async ({ page }, use) => use(new PracticePage(page)),
   results: async ({ page }, use) => use(new ResultsPage(page)),
   ranking: async ({ page }, use) => use(new RankingPage(page)),

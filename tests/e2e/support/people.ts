@@ -25,7 +25,7 @@ export function uniqueUsername(): string {
 
 export async function registerUser(plaza: PlazaServer, username = uniqueUsername()): Promise<TestUser> {
   const api = createApiClient(() => plaza.origin);
-  await registerAndLogIn(api, plaza.origin, plaza.dataDir, username);
+  await registerAndLogIn(api, plaza.dataDir, username);
   return { username, email: `${username}@example.com`, password: PASSWORD, api };
 }
 

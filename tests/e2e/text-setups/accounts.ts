@@ -1,4 +1,4 @@
-import { createApiClient } from '#tests/support/http/api-client.ts';
+import { createApiClient, waitForMailedLink } from '#tests/support/http/api-client.ts';
 import { api } from '#shared/api.contract.ts';
 import type { Registration } from '../pages/register.ts';
 import type { Screens } from '../support/fixtures.ts';
@@ -111,6 +111,9 @@ export const accounts = {
   'server: registration with a password without digits': registerWithPassword('Sin-numeros'),
   'server: registration with a password without special characters': registerWithPassword('Sin especial 1'),
   'server: registration with a password of 129 characters': registerWithPassword(`Aa1-${'x'.repeat(125)}`),
+  'server: registration with a name of staff': registerWith({ username: 'Administradora-1' }),
+  'server: registration with one of the commonest passwords': registerWithPassword('P@ssw0rd'),
+  'server: registration with the name of the product for a password': registerWithPassword('Plaza-2026'),
   'server: registration with a taken name': async (screens) => {
     const { username } = await registerUser(screens.plaza);
     await registerWith({ username })(screens);
@@ -135,11 +138,18 @@ export const accounts = {
     await created(screens);
     await screens.register.resendButton.click();
   },
+  'server: the link of a confirmation mail': async ({ plaza, verify }) => {
+    await verify.open(await waitForMailedLink(plaza.dataDir, await unconfirmed(plaza)));
+  },
   'edge: registration answered USER_NOT_CREATED': registerAnswered('USER_NOT_CREATED'),
   'edge: registration answered PROFILE_NOT_CREATED': registerAnswered('PROFILE_NOT_CREATED'),
 } satisfies Record<string, TextSetup>;
 
 export const accountsStopped = {
+  'server: stopped before an address is confirmed': {
+    before: async ({ verify }) => verify.open('/verify-email?token=x'),
+    after: async ({ verify }) => verify.confirmButton.click(),
+  },
   'server: stopped before log-in is sent': {
     before: async ({ login }) => login.open(),
     after: async ({ login }) => login.logIn('ana@example.com', PASSWORD),

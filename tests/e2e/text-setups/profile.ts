@@ -29,6 +29,7 @@ export const profile = {
     ANOTHER,
   ),
   'server: another password is too short': change(PASSWORD, 'Corta-1'),
+  'server: another password is one of the commonest': change(PASSWORD, 'P@ssw0rd'),
   'server: another password with a wrong current one': change(`${PASSWORD}x`, ANOTHER),
   'server: another password': change(PASSWORD, ANOTHER),
   'server: other sessions are ended with a wrong password': async ({ page, plaza, profile: screen }) => {

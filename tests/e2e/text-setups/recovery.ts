@@ -6,7 +6,7 @@ import { mockReply, countCalls, successReply, contractError } from '../support/n
 import { uniqueUsername, registerUser, PASSWORD, type TestUser } from '../support/people.ts';
 import type { TextSetup, TwoStepSetup } from './text-setup.ts';
 
-const NEW_PASSWORD = 'Opositora-2027';
+const NEW_PASSWORD = 'Aprobada-2027';
 
 const askFor =
   (email: string): TextSetup =>
@@ -101,6 +101,10 @@ export const recovery = {
     const answer = contractError(api.accounts.resetPassword, 'PASSWORD_NOT_UPDATED');
     await mockReply(screens.page, 'accounts/resetPassword', answer);
     await chooseWith(NEW_PASSWORD)(screens);
+  },
+  'server: a new password is one of the commonest': async (screens) => {
+    await openMailedLink(screens);
+    await screens.reset.submitPassword('P@ssw0rd');
   },
   'server: the link is used elsewhere before the new password is sent': async (screens) => {
     const { person, token } = await openMailedLink(screens);

@@ -58,7 +58,7 @@ export async function runKills(options: {
     confirmed: [],
   };
   try {
-    await registerAndLogIn(run.api, server.origin, options.dataDir, `persona_${options.seed}`);
+    await registerAndLogIn(run.api, options.dataDir, `persona_${options.seed}`);
     while (report.kills < options.kills) await takeExam(run, options.kills);
     const own = await run.api.ranking.own({ period_type: 'monthly' });
     report.rankedPoints = own?.total_points ?? 0;

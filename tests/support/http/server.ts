@@ -32,7 +32,7 @@ export async function startTestServer(
     publicUrl,
     accounts: createAccountsLibrary({ db, secret: TEST_SECRET, publicUrl }),
     log,
-    trustProxy: false,
+    trustProxy: 0,
     disclosure: 'spec',
     examBudgets: readSettings({}).examBudgets,
     mailLimits: MANY_MAILS,

@@ -1,4 +1,4 @@
-import type { Source } from '#server/identity/lockouts.service.ts';
+import type { Source } from '#server/identity/lockout-rules.service.ts';
 
 let count = 0;
 
@@ -8,6 +8,7 @@ export function createSource(given: Partial<Source> = {}): Source {
   const id = `browser ${count}`;
   return {
     browser: () => id,
+    sentBrowser: given.browser ?? (() => id),
     address: `10.${(count >> 16) & 255}.${(count >> 8) & 255}.${count & 255}`,
     ...given,
   };

@@ -6,7 +6,7 @@ import { createQuestionForm } from '#tests/support/questions/question-forms.ts';
 export interface TestIds {
   /** Of the caller. */
   email: string;
-  /** Of a recovery link that was mailed to the caller. */
+  /** Of a recovery link and of a confirmation link of the caller. */
   token: string;
   question_id: string;
   category_id: string;
@@ -44,6 +44,7 @@ export const VALID_INPUTS: Record<string, (scene: TestIds) => object> = {
   'accounts.me': () => ({}),
   'accounts.register': () => registrationForm(),
   'accounts.resendVerification': ({ email }) => ({ email }),
+  'accounts.confirmEmail': ({ token }) => ({ token }),
   'accounts.logIn': ({ email }) => ({ email, password: TEST_PASSWORD }),
   'accounts.logOut': () => ({}),
   'accounts.lockout': () => ({ action: 'registration' }),

@@ -19,3 +19,9 @@ export async function recoveryTokens(db: Database, recipient: string): Promise<s
   const mails = await mailsTo(db, recipient);
   return mails.flatMap(({ text_body }) => /\/reset-password\?token=([\w-]+)/.exec(text_body)?.[1] ?? []);
 }
+
+/** The tokens of all confirmation links mailed to that address, newest last. */
+export async function confirmationTokens(db: Database, recipient: string): Promise<string[]> {
+  const mails = await mailsTo(db, recipient);
+  return mails.flatMap(({ text_body }) => /\/verify-email\?token=([\w-]+)/.exec(text_body)?.[1] ?? []);
+}

@@ -29,7 +29,7 @@ export interface RoleSession {
   email: string;
   /** Of the current session, or of an ended one. */
   cookie: string;
-  /** Of a recovery link that was mailed to this user. */
+  /** Of a recovery link and of a confirmation link of this user. */
   token: string;
 }
 
@@ -90,9 +90,11 @@ export async function createRoleSession(db: Database, server: Pick<TestServer, '
   const { id } = account.parse(answer.data);
   const token = randomUUID();
   const token_hash = createHash('sha256').update(token).digest('base64url');
-  await sql`insert into recovery_links (token_hash, user_id, expires_at)
-    values (${token_hash}, ${id}::uuid, app_now() + interval '1 hour')`.execute(db);
-  const cookie = cookieHeader(answer.headers['set-cookie'] ?? []).get('cookie') ?? '';
+  for (const table of ['recovery_links', 'confirmation_links'])
+    await sql`insert into ${sql.table(table)} (token_hash, user_id, expires_at)
+      values (${token_hash}, ${id}::uuid, app_now() + interval '1 hour')`.execute(db);
+  // without that of the browser, which comes second: every call is one from a new browser
+  const cookie = cookieHeader((answer.headers['set-cookie'] ?? []).slice(0, 1)).get('cookie') ?? '';
   return { id, email, cookie, token };
 }
 
@@ -201,6 +203,7 @@ const RESTORED_TABLES = [
   'auth_sessions',
   'auth_accounts',
   'recovery_links',
+  'confirmation_links',
   'exam_attempts',
   'abandoned_attempts',
 ];

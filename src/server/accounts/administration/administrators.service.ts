@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { record } from '#server/audit/audit.service.ts';
 import { type Database, inTransaction, type Trx } from '#server/database/database.ts';
-import type { Settings } from '#server/env.ts';
+import { type Settings, StartProblem } from '#server/env.ts';
 import { refuse, type Refusal } from '#server/refusals/refusal.ts';
 import { PASSWORD_REQUIREMENTS } from '#shared/accounts/accounts.rules.ts';
 import { lockByEmail } from '#server/accounts/accounts.repository.ts';
@@ -13,6 +13,7 @@ import {
 } from './administrators.repository.ts';
 import type { AccountsLibrary } from '#server/identity/library.service.ts';
 import { createPassword } from '#server/identity/passwords/passwords.service.ts';
+import { isCommon } from '#server/accounts/passwords/guessable-passwords.ts';
 import { resetCredentials } from '#server/accounts/passwords/passwords.service.ts';
 import { canAdministrate, ROLE } from '#shared/accounts/roles.rules.ts';
 
@@ -41,6 +42,8 @@ export async function ensureAdministrator(
   { adminEmail, adminPassword }: Pick<Settings, 'adminEmail' | 'adminPassword'>,
 ): Promise<FirstAdministrator | undefined> {
   if (await hasAdministrator(db)) return undefined;
+  if (adminPassword !== undefined && isCommon(adminPassword))
+    throw new StartProblem('ADMIN_PASSWORD no es válida: es una de las contraseñas más usadas.');
   const password = adminPassword ?? generatePassword();
   const hash = await accounts.hashPassword(password);
   return inTransaction(db, async (trx) => {
@@ -66,10 +69,10 @@ async function promoteOrCreate(trx: Trx, email: string, hash: string): Promise<F
   }
 }
 
-/** Creates an account with the first free default username and e-mail; it never takes over an existing one. */
+/** Creates an account with an e-mail that nobody can guess; it never takes over an existing one. */
 async function createAdministrator(trx: Trx, hash: string): Promise<string> {
   for (let number = 1; ; number++) {
-    const email = `admin${suffix(number)}@plaza.local`;
+    const email = `admin-${randomGroup()}${randomGroup()}@plaza.local`.toLowerCase();
     // a service manager keeps what a start prints, the password too
     if (await tryInsert(trx, email, number, { hash, isTemporary: true })) return email;
   }

@@ -4,7 +4,8 @@ import { logSecurityEvent } from '#server/security-log/security-log.ts';
 import { enqueue } from '#server/mail/outbox.ts';
 import type { Account, ChangePasswordForm } from '#shared/accounts/accounts.contract.ts';
 import { passwordChangedMail } from '#server/accounts/accounts.mails.ts';
-import type { Source, TooManyAttempts } from '#server/identity/lockouts.service.ts';
+import type { Source } from '#server/identity/lockout-rules.service.ts';
+import type { TooManyAttempts } from '#server/identity/lockouts.service.ts';
 import { refuseFailure } from '#server/refusals/failure.ts';
 import { refuse, type Refusal } from '#server/refusals/refusal.ts';
 import type { AccountsLibrary } from '#server/identity/library.service.ts';
@@ -15,6 +16,7 @@ import {
   readSessionToken,
   withProvedPassword,
 } from '#server/identity/sessions/sessions.service.ts';
+import { type GuessablePassword, refuseGuessablePassword } from './guessable-passwords.ts';
 import { deleteRecoveryLinks, lockProfile } from './recovery.repository.ts';
 
 /** Changes the password of a user who proves the current one; their own session is renewed, the others end. */
@@ -23,6 +25,7 @@ export function changePassword(
   accounts: AccountsLibrary,
   request: { user: Account; form: ChangePasswordForm; headers: Headers; origin: string; source: Source },
 ): Promise<
+  | GuessablePassword
   | { cookies: string[] }
   | Refusal<'WRONG_PASSWORD'>
   | Refusal<'PASSWORD_NOT_UPDATED'>
@@ -33,6 +36,8 @@ export function changePassword(
   const proof = { userId: user.id, password: form.currentPassword, source };
   return refuseFailure('PASSWORD_NOT_UPDATED', () =>
     withProvedPassword(db, accounts, proof, async (instead) => {
+      const guessable = refuseGuessablePassword(form.newPassword, user);
+      if (guessable) return guessable;
       const [hash, except] = await Promise.all([
         accounts.hashPassword(form.newPassword),
         readSessionToken(accounts, headers),

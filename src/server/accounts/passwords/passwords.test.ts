@@ -101,6 +101,23 @@ onBothEngines((database) => {
       expect(await elsewhere.isIn()).toBe(true);
     });
 
+    it('must not be guessed first, and the refusal counts for nothing', async () => {
+      const form = await createRegistered(database());
+      const here = await enter(form);
+      const before = await storedOf(form.email);
+      for (let time = 0; time < 3; time += 1) {
+        await expect(here.change({ newPassword: 'P@ssw0rd' })).rejects.toMatchObject({
+          code: 'PASSWORD_COMMON',
+        });
+        const own = `${form.username.replace('n', 'N')}--!`;
+        await expect(here.change({ newPassword: own })).rejects.toMatchObject({
+          code: 'PASSWORD_PERSONAL',
+        });
+      }
+      expect(await storedOf(form.email)).toEqual(before);
+      expect(await here.change()).toEqual({});
+    });
+
     it('must differ, keep the rules and be repeated, or no password is even compared', async () => {
       const form = await createRegistered(database());
       const here = await enter(form);

@@ -16,15 +16,18 @@ export async function insertRecoveryLink(
     .execute();
 }
 
-/** Returns the user of a recovery link, or undefined if it has expired or was used. */
-export async function findRecoveryLink(db: Database, tokenHash: string): Promise<string | undefined> {
-  const link = await db
+/** The user of a recovery link; undefined if it has expired or was used. */
+export function findUserOfLink(
+  db: Database,
+  tokenHash: string,
+): Promise<{ id: string; username: string; email: string } | undefined> {
+  return db
     .selectFrom('recovery_links')
-    .select('user_id')
+    .innerJoin('profiles', 'profiles.id', 'recovery_links.user_id')
+    .select(['profiles.id', 'username', 'email'])
     .where('token_hash', '=', tokenHash)
     .where('expires_at', '>', sql<Date>`app_now()`)
     .executeTakeFirst();
-  return link?.user_id ?? undefined;
 }
 
 /** Deletes a valid link and returns whether it did: of concurrent requests only one succeeds. */

@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { afterCommit, type Database, inTransaction, type Trx } from '#server/database/database.ts';
 import { logSecurityEvent } from '#server/security-log/security-log.ts';
 import type { Disclosure } from '#server/env.ts';
@@ -7,13 +6,18 @@ import { enqueue, type Mail, mailsToAddress, secondsUntilMail } from '#server/ma
 import type { ResetPasswordForm } from '#shared/accounts/accounts.contract.ts';
 import { recoveryMail, recoveryMailByAdministrator } from '#server/accounts/accounts.mails.ts';
 import { lockByEmail } from '#server/accounts/accounts.repository.ts';
+import { createLinkToken, hashLinkToken } from '#server/accounts/link-tokens.ts';
+import { rememberBrowser } from '#server/identity/known-browsers.service.ts';
 import {
-  endLockout,
-  type LockedOut,
-  logInLockout,
+  logInLockoutOfBrowser,
+  logInLockoutOfNetwork,
   passwordLockout,
   recoveryLockout,
   type Source,
+} from '#server/identity/lockout-rules.service.ts';
+import {
+  endLockout,
+  type LockedOut,
   type TooManyAttempts,
   withLockout,
 } from '#server/identity/lockouts.service.ts';
@@ -24,12 +28,13 @@ import type { AccountsLibrary } from '#server/identity/library.service.ts';
 import { lockAccount } from '#server/accounts/administration/account-state.repository.ts';
 import {
   confirmAddress,
-  findRecoveryLink,
+  findUserOfLink,
   hasRecentRecoveryLink,
   insertRecoveryLink,
   lockProfile,
   consumeRecoveryLink,
 } from './recovery.repository.ts';
+import { type GuessablePassword, refuseGuessablePassword } from './guessable-passwords.ts';
 import { replacePassword } from './passwords.service.ts';
 
 /** The maximum of recovery mails to one e-mail, in a sliding window of that many minutes (rules.md 21). */
@@ -75,14 +80,14 @@ export async function createRecoveryMail(
   { email, origin, mailLimits }: MailedLink,
   compose: (to: { email: string; username: string; link: string }) => Mail,
 ): Promise<Done | NotMailed> {
-  const token = randomBytes(32).toString('base64url');
+  const token = createLinkToken();
   const person = await lockByEmail(trx, email);
   const full = await refuseAboveMailLimits(trx, email, mailLimits);
   if (full) return full;
   const seconds = await secondsUntilMail(trx, mailsToAddress(email), MAIL_LIMIT);
   if (person && seconds > 0 && (await hasRecentRecoveryLink(trx, person.id, MAIL_LIMIT.minutes)))
     return refuse('TOO_MANY_ATTEMPTS', { seconds });
-  await insertRecoveryLink(trx, { token_hash: hashOf(token), user_id: person?.id ?? null });
+  await insertRecoveryLink(trx, { token_hash: hashLinkToken(token), user_id: person?.id ?? null });
   if (!person) return refuse('EMAIL_NOT_FOUND');
   const link = `${origin}/reset-password?token=${token}`;
   await enqueue(trx, compose({ email, username: person.username, link }));
@@ -103,7 +108,7 @@ export async function createRecoveryMailById(
 }
 
 export async function checkRecovery(db: Database, token: string): Promise<boolean> {
-  return (await findRecoveryLink(db, hashOf(token))) !== undefined;
+  return (await findUserOfLink(db, hashLinkToken(token))) !== undefined;
 }
 
 interface PasswordReset {
@@ -113,13 +118,21 @@ interface PasswordReset {
   source: Source;
 }
 
-/** Uses the link: sets the password, ends all sessions and other links, and ends the lockout of the user's log-in. */
+/**
+ * Uses the link: sets the password, ends all sessions and other links, ends the lockout of the user's log-in and
+ * remembers the browser, so that the user can log in there while others guess.
+ */
 export function resetPassword(
   db: Database,
   accounts: AccountsLibrary,
   request: PasswordReset,
 ): Promise<
-  Done | Refusal<'RECOVERY_EXPIRED'> | Refusal<'PASSWORD_NOT_UPDATED'> | TooManyAttempts | ServerBusy
+  | Done
+  | GuessablePassword
+  | Refusal<'RECOVERY_EXPIRED'>
+  | Refusal<'PASSWORD_NOT_UPDATED'>
+  | TooManyAttempts
+  | ServerBusy
 > {
   return refuseFailure('PASSWORD_NOT_UPDATED', () =>
     inHashingTurn(db, request, () => setPasswordByLink(db, accounts, request)),
@@ -130,10 +143,13 @@ async function setPasswordByLink(
   db: Database,
   accounts: AccountsLibrary,
   { form, token, origin, source }: PasswordReset,
-): Promise<Done | typeof EXPIRED> {
-  const tokenHash = hashOf(token);
-  const userId = await findRecoveryLink(db, tokenHash);
-  if (userId === undefined) return EXPIRED;
+): Promise<Done | GuessablePassword | typeof EXPIRED> {
+  const tokenHash = hashLinkToken(token);
+  const user = await findUserOfLink(db, tokenHash);
+  if (user === undefined) return EXPIRED;
+  const guessable = refuseGuessablePassword(form.password, user);
+  if (guessable) return guessable;
+  const userId = user.id;
   const hash = await accounts.hashPassword(form.password);
   const owner = await inTransaction(db, async (trx) => {
     await lockProfile(trx, userId);
@@ -143,13 +159,12 @@ async function setPasswordByLink(
     return confirmed;
   });
   if (!owner) return EXPIRED;
-  await endLockout(db, logInLockout(owner.email, source));
+  const browser = source.browser();
+  await rememberBrowser(db, userId, browser);
+  await endLockout(db, logInLockoutOfBrowser(owner.email, browser));
+  await endLockout(db, logInLockoutOfNetwork(owner.email, source));
   await endLockout(db, passwordLockout(userId, source));
   return {};
 }
 
 const EXPIRED = refuse('RECOVERY_EXPIRED');
-
-function hashOf(token: string): string {
-  return createHash('sha256').update(token).digest('base64url');
-}

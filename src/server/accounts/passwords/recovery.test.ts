@@ -140,8 +140,8 @@ onBothEngines((database) => {
       const form = registrationForm();
       const { email } = form;
       await registerUser(database(), accounts(), form);
-      await resendConfirmationTo(database(), accounts(), email);
-      await resendConfirmationTo(database(), accounts(), email);
+      await resendConfirmationTo(database(), email);
+      await resendConfirmationTo(database(), email);
       expect(await mails(email)).toHaveLength(3);
 
       const token = await askLink(email);

@@ -1,5 +1,6 @@
 import type { Database } from '#server/database/database.ts';
-import type { Source, TooManyAttempts } from '#server/identity/lockouts.service.ts';
+import type { Source } from '#server/identity/lockout-rules.service.ts';
+import type { TooManyAttempts } from '#server/identity/lockouts.service.ts';
 import { consumeLimit, type Limit } from '#server/limits/limits.ts';
 import { hashSubject, toNetwork } from '#server/limits/subject.ts';
 import { refuse, type Refusal } from '#server/refusals/refusal.ts';

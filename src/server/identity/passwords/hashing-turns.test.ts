@@ -1,3 +1,4 @@
+import type { Source } from '#server/identity/lockout-rules.service.ts';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import type { Database } from '#server/database/database.ts';
@@ -17,7 +18,7 @@ const codeOf = (answer: Promise<unknown>): Promise<string> =>
   );
 
 /** Starts works that go on until `end` is called. */
-function startLongWorks(db: Database, source: { browser: () => string; address: string }, count: number) {
+function startLongWorks(db: Database, source: Source, count: number) {
   const ending = Promise.withResolvers<void>();
   const results = Array.from({ length: count }, () => inHashingTurn(db, { source }, () => ending.promise));
   const refusals = results.map(async (result) => {
@@ -84,7 +85,7 @@ describe('with as many attempts as may wait', () => {
 
   it('the network that sent them is told when to come back, and others get in', async () => {
     const form = await createRegistered(database());
-    const server = await startTestServer(database(), { trustProxy: true });
+    const server = await startTestServer(database(), { trustProxy: 1 });
     const logIn = (address: string) =>
       callProcedure(
         server,

@@ -1,12 +1,8 @@
 import type { Database } from '#server/database/database.ts';
 import type { Account, LogInForm } from '#shared/accounts/accounts.contract.ts';
-import {
-  type LockedOut,
-  logInLockout,
-  type Source,
-  type TooManyAttempts,
-  withLockout,
-} from '#server/identity/lockouts.service.ts';
+import type { Disclosure } from '#server/env.ts';
+import { findLogInLockout, type Source } from '#server/identity/lockout-rules.service.ts';
+import { type LockedOut, type TooManyAttempts, withLockout } from '#server/identity/lockouts.service.ts';
 import type { AccountsLibrary } from '#server/identity/library.service.ts';
 import { inHashingTurn, type ServerBusy } from '#server/identity/passwords/hashing-turns.service.ts';
 import { findPasswordByEmail, updateHash } from '#server/identity/passwords/passwords.repository.ts';
@@ -28,16 +24,24 @@ type LogIn =
   | Refusal<'ACCOUNT_BLOCKED'>
   | Refusal<'LOG_IN_FAILED'>;
 
+interface LogInRequest {
+  form: LogInForm;
+  headers: Headers;
+  source: Source;
+  disclosure: Disclosure;
+}
+
 /** Opens a session; the browser's previous session ends, and the oldest ones above the maximum. */
 export function logIn(
   db: Database,
   accounts: AccountsLibrary,
-  { form, headers, source }: { form: LogInForm; headers: Headers; source: Source },
+  request: LogInRequest,
 ): Promise<LogIn | LockedOut | TooManyAttempts | ServerBusy> {
+  const { form, source } = request;
   return refuseFailure('LOG_IN_FAILED', () =>
-    inHashingTurn(db, { account: form.email, source }, () =>
-      withLockout(db, logInLockout(form.email, source), ['INVALID_CREDENTIALS'], () =>
-        openSession(db, accounts, headers, form),
+    inHashingTurn(db, { account: form.email, source }, async () =>
+      withLockout(db, await findLogInLockout(db, form.email, source), ['INVALID_CREDENTIALS'], () =>
+        openSession(db, accounts, request),
       ),
     ),
   );
@@ -46,11 +50,13 @@ export function logIn(
 async function openSession(
   db: Database,
   accounts: AccountsLibrary,
-  headers: Headers,
-  form: LogInForm,
+  { form, headers, disclosure }: LogInRequest,
 ): Promise<LogIn> {
   const proved = await findPasswordByEmail(db, form.email);
   const result = await accounts.logIn(form);
+  // otherwise whoever has just registered that address could tell whether an account came about
+  if (isRefused(result) && result.code === 'EMAIL_NOT_CONFIRMED' && disclosure === 'hidden')
+    return refuse('INVALID_CREDENTIALS');
   if (isRefused(result)) return result;
   const { user_id, token } = result;
   const found = await findLoggedIn(db, user_id);

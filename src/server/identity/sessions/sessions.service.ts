@@ -1,13 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { Database, Trx } from '#server/database/database.ts';
 import type { Account } from '#shared/accounts/accounts.contract.ts';
-import {
-  type LockedOut,
-  passwordLockout,
-  type Source,
-  type TooManyAttempts,
-  withLockout,
-} from '#server/identity/lockouts.service.ts';
+import { passwordLockout, type Source } from '#server/identity/lockout-rules.service.ts';
+import { type LockedOut, type TooManyAttempts, withLockout } from '#server/identity/lockouts.service.ts';
 import type { AccountsLibrary } from '#server/identity/library.service.ts';
 import { isRefused, refuse } from '#server/refusals/refusal.ts';
 import { inHashingTurn, type ServerBusy } from '#server/identity/passwords/hashing-turns.service.ts';

@@ -41,7 +41,7 @@ const open = (address: string): Promise<ProcedureReply> => sendRequest(server.ur
 /** Logs in and returns the session cookie. */
 async function logIn({ email, password }: RegisterForm): Promise<string> {
   const { headers } = await callProcedure(server, 'accounts/logIn', { email, password });
-  return cookieHeader(headers['set-cookie'] ?? []).get('cookie') ?? '';
+  return cookieHeader((headers['set-cookie'] ?? []).slice(0, 1)).get('cookie') ?? '';
 }
 
 const NOINDEX = 'name="robots" content="noindex"';

@@ -30,6 +30,7 @@ const SCREENS: Screen[] = [
   },
   { address: '/forgot-password', title: 'Recuperar acceso', width: 'xs' },
   { address: '/reset-password', title: 'Nueva contraseña', width: 'xs' },
+  { address: '/verify-email', title: 'Confirma tu correo', width: 'xs' },
   {
     address: '/ranking',
     title: 'Ranking',

@@ -9,10 +9,11 @@ import { PasswordField } from '#client/ui/forms/password-field.tsx';
 import { LockoutNotice } from '#client/features/accounts/log-in/lockout-notice.tsx';
 import { type Failure, createFailure } from '#client/features/accounts/log-in/lockout.ts';
 import { NewPasswordFields } from '#client/features/accounts/new-password-fields.tsx';
+import { newPasswordRefusals } from '#client/features/accounts/new-password-refusals.ts';
 import { PasswordManagerUsername } from '#client/features/accounts/password-manager-username.tsx';
 
 const FAILED = 'Error al actualizar la contraseña.';
-const FIELDS = { WRONG_PASSWORD: 'currentPassword' };
+const FIELDS = { WRONG_PASSWORD: 'currentPassword', ...newPasswordRefusals('newPassword') };
 const EMPTY = { currentPassword: '', newPassword: '', confirmPassword: '' };
 
 interface PasswordFormProps {

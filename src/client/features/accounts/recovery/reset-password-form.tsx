@@ -9,7 +9,9 @@ import { LinkButton } from '#client/ui/frame/links.tsx';
 import { Problem } from '#client/ui/notices/problem.tsx';
 import { NEW_LINK } from '#client/features/accounts/accounts.texts.ts';
 import { NewPasswordFields } from '#client/features/accounts/new-password-fields.tsx';
+import { newPasswordRefusals } from '#client/features/accounts/new-password-refusals.ts';
 
+const FIELDS = newPasswordRefusals('password');
 const FAILED = 'Error al actualizar la contraseña';
 
 interface ResetPasswordFormProps {
@@ -22,16 +24,17 @@ export function ResetPasswordForm({ token, onDone }: ResetPasswordFormProps) {
   const resetting = useMutation(
     api.accounts.resetPassword.mutationOptions({
       onSuccess: onDone,
-      onError: (error) => void form.refuse(fieldMessages(error)),
+      onError: (error) => void form.refuse(fieldMessages(error, FIELDS)),
     }),
   );
   const { error } = resetting;
+  const isShownAtField = form.hasFieldOf(fieldMessages(error, FIELDS));
 
   return (
     <Paper withBorder p={{ base: 'md', xs: 'xl' }}>
       <form onSubmit={form.onSubmit((values) => resetting.mutate({ ...values, token }))} noValidate>
         <Stack>
-          {error ? (
+          {error && !isShownAtField ? (
             <Problem takesFocus>
               <Stack gap="sm" align="flex-start">
                 <span>{messageOf(error, FAILED)}</span>

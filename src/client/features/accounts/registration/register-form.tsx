@@ -10,10 +10,16 @@ import { LockoutNotice } from '#client/features/accounts/log-in/lockout-notice.t
 import { createFailure } from '#client/features/accounts/log-in/lockout.ts';
 import { useAttemptFailure } from '#client/features/accounts/log-in/use-attempt-failure.ts';
 import { NewPasswordFields } from '#client/features/accounts/new-password-fields.tsx';
+import { newPasswordRefusals } from '#client/features/accounts/new-password-refusals.ts';
 import { ResendVerification } from './resend-verification.tsx';
 
 const FAILED = 'Error al crear la cuenta. Por favor, inténtalo de nuevo.';
-const FIELDS = { USERNAME_TAKEN: 'username', EMAIL_TAKEN: 'email' };
+const FIELDS = {
+  USERNAME_TAKEN: 'username',
+  USERNAME_RESERVED: 'username',
+  EMAIL_TAKEN: 'email',
+  ...newPasswordRefusals('password'),
+};
 const LOCKOUT = { action: 'registration' } as const;
 const EMPTY = { username: '', email: '', password: '', confirmPassword: '' };
 

@@ -1,0 +1,11 @@
+import { createHash, randomBytes } from 'node:crypto';
+
+/** The token of a mailed link. */
+export function createLinkToken(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+/** Only the hash is stored. */
+export function hashLinkToken(token: string): string {
+  return createHash('sha256').update(token).digest('base64url');
+}

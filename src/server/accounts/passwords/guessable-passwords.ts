@@ -1,0 +1,44 @@
+import { dictionary } from '@zxcvbn-ts/language-common';
+import { foldText, listUndecorated, replaceLookAlikes, toLetters } from '#server/accounts/look-alikes.ts';
+import { refuse } from '#server/refusals/refusal.ts';
+
+const COMMON_PASSWORDS = new Set(dictionary['passwords-common']);
+const PRODUCT = 'Plaza';
+
+const COMMON = refuse('PASSWORD_COMMON');
+const PERSONAL = refuse('PASSWORD_PERSONAL');
+export type GuessablePassword = typeof COMMON | typeof PERSONAL;
+
+/** Refuses a new password that is among the first to be guessed for that account. */
+export function refuseGuessablePassword(
+  password: string,
+  { username, email }: { username: string; email: string },
+): GuessablePassword | undefined {
+  if (isCommon(password)) return COMMON;
+  const [localPart = ''] = email.split('@');
+  const [withoutTag = ''] = localPart.split('+');
+  return isDecorated(password, [PRODUCT, username, localPart, withoutTag]) ? PERSONAL : undefined;
+}
+
+/** Whether it is one of the commonest passwords, whatever its case and its look-alikes. */
+export function isCommon(password: string): boolean {
+  const written = password.toLowerCase();
+  const letters = replaceLookAlikes(written);
+  const forms = [
+    written,
+    replaceLookAlikes(written, /\d/),
+    letters,
+    // these three are read as i and as l
+    replaceLookAlikes(written.replaceAll(/[1!|]/g, 'l')),
+  ];
+  return forms.some((form) => COMMON_PASSWORDS.has(form));
+}
+
+/** Whether it is one of the words, with nothing but digits and signs around it. */
+function isDecorated(password: string, words: string[]): boolean {
+  const cores = listUndecorated(foldText(password));
+  return words.map(foldText).some((word) => {
+    const letters = toLetters(word);
+    return cores.some((core) => core.length === word.length && toLetters(core) === letters);
+  });
+}

@@ -1,0 +1,31 @@
+import type { Database } from '#server/database/database.ts';
+import { hashSubject } from '#server/limits/subject.ts';
+import {
+  deleteOldestBrowsers,
+  deleteUnusedBrowsers,
+  isStoredBrowser,
+  upsertBrowser,
+} from './known-browsers.repository.ts';
+
+/** As long as the browser's cookie lasts. */
+const KEPT_DAYS = 365;
+const MOST_OF_A_USER = 20;
+
+/**
+ * Whether somebody has logged in to that account with this browser before: failures elsewhere don't lock it out. The id
+ * is random and in an HttpOnly cookie, so nobody else can name it.
+ */
+export function isKnownBrowser(db: Database, email: string, browser: string): Promise<boolean> {
+  return isStoredBrowser(db, { email, browser_hash: hashSubject(browser) });
+}
+
+/** Remembers the browser of somebody who has proved that the account is theirs. */
+export async function rememberBrowser(db: Database, userId: string, browser: string): Promise<void> {
+  await upsertBrowser(db, { user_id: userId, browser_hash: hashSubject(browser) });
+  await deleteOldestBrowsers(db, userId, MOST_OF_A_USER);
+}
+
+/** Any number of processes may run it at once. */
+export function clearKnownBrowsers(db: Database): Promise<void> {
+  return deleteUnusedBrowsers(db, KEPT_DAYS);
+}

@@ -1,0 +1,143 @@
+import type { LockedOutOf } from '#shared/accounts/lockouts.contract.ts';
+import type { Database } from '#server/database/database.ts';
+import { isKnownBrowser } from '#server/identity/known-browsers.service.ts';
+import type { Limit } from '#server/limits/limits.ts';
+import { hashSubject, toNetwork, toSite } from '#server/limits/subject.ts';
+
+const QUARTER_OF_AN_HOUR = 900;
+const DAY = 24 * 3600;
+
+// Lockouts after consecutive failures (spec section 9).
+const LOG_IN: Limit = { action: 'log-in', most: 5, seconds: QUARTER_OF_AN_HOUR, isLockout: true };
+const REGISTRATION: Limit = { action: 'registration', most: 3, seconds: QUARTER_OF_AN_HOUR, isLockout: true };
+const RECOVERY: Limit = { action: 'recovery', most: 3, seconds: QUARTER_OF_AN_HOUR, isLockout: true };
+const PASSWORD: Limit = { action: 'password', most: 5, seconds: QUARTER_OF_AN_HOUR, isLockout: true };
+const LOG_IN_BY_BROWSER: Limit = { ...LOG_IN, action: 'log-in by known browser' };
+// Limits per network: wide enough for a classroom, and no browser avoids them with a new cookie (rules.md 20).
+const LOG_IN_BY_NETWORK: Limit = { action: 'log-in by network', most: 300, seconds: QUARTER_OF_AN_HOUR };
+const REGISTRATION_BY_NETWORK: Limit = {
+  action: 'registration by network',
+  most: 150,
+  seconds: QUARTER_OF_AN_HOUR,
+};
+// A new account has new budgets of questions (rules.md 44).
+const REGISTRATION_A_DAY: Limit = { action: 'registration by network a day', most: 200, seconds: DAY };
+const RECOVERY_BY_NETWORK: Limit = { action: 'recovery by network', most: 100, seconds: QUARTER_OF_AN_HOUR };
+const RESEND_BY_NETWORK: Limit = { action: 'resend by network', most: 100, seconds: QUARTER_OF_AN_HOUR };
+/** A /48 has 65,536 networks: it is allowed this many times what one of them is. */
+const NETWORKS_OF_A_SITE = 4;
+// Guesses that are spread over networks: above this many failures a day one attempt a minute.
+const LOG_IN_BY_ACCOUNT: Limit = { action: 'log-in by account', most: 50, seconds: DAY };
+const SLOW_LOG_IN: Limit = { action: 'slow log-in', most: 1, seconds: 60 };
+
+/** Where a request comes from. */
+export interface Source {
+  /** The id in the browser's cookie; a browser without one gets a new id. */
+  browser: () => string;
+  /** The id that the browser has sent. */
+  sentBrowser: () => string | undefined;
+  address: string;
+}
+
+export interface Counter {
+  limit: Limit;
+  subject: string;
+}
+
+export interface WideCounter extends Counter {
+  counts: 'failures' | 'everything';
+  /** Above the limit attempts are let through at this rate, or always, instead of being refused. */
+  above?: Limit | 'allowed';
+}
+
+/** The counters that an attempt counts against. */
+export interface LockoutRule {
+  failures: Counter;
+  wide: WideCounter[];
+}
+
+/** A known browser of the account has a count of its own, so that nobody in its network can lock it out. */
+export async function findLogInLockout(db: Database, email: string, source: Source): Promise<LockoutRule> {
+  const browser = source.sentBrowser();
+  return browser !== undefined && (await isKnownBrowser(db, email, browser))
+    ? logInLockoutOfBrowser(email, browser)
+    : logInLockoutOfNetwork(email, source);
+}
+
+export function logInLockoutOfBrowser(email: string, browser: string): LockoutRule {
+  return {
+    failures: { limit: LOG_IN_BY_BROWSER, subject: hashSubject(email, browser) },
+    wide: [{ ...accountCounter(email), above: 'allowed' }],
+  };
+}
+
+/** Counts by e-mail and network, so that no one can lock a user out from another network. */
+export function logInLockoutOfNetwork(email: string, { address }: Source): LockoutRule {
+  return {
+    failures: { limit: LOG_IN, subject: hashSubject(email, toNetwork(address)) },
+    wide: [
+      ...siteCounters(LOG_IN, address, 'failures', email),
+      ...networkCounters(LOG_IN_BY_NETWORK, address, 'failures'),
+      { ...accountCounter(email), above: SLOW_LOG_IN },
+    ],
+  };
+}
+
+/** Counts the failures of an account's log-in everywhere. */
+export function accountCounter(email: string): WideCounter {
+  return { limit: LOG_IN_BY_ACCOUNT, subject: hashSubject(email), counts: 'failures' };
+}
+
+export function registrationLockout(source: Source): LockoutRule {
+  return browserLockout(REGISTRATION, [REGISTRATION_BY_NETWORK, REGISTRATION_A_DAY], source);
+}
+
+export function recoveryLockout(source: Source): LockoutRule {
+  return browserLockout(RECOVERY, [RECOVERY_BY_NETWORK], source);
+}
+
+/** Counts by browser and network, for callers who are not logged in. */
+function browserLockout(failures: Limit, byNetwork: Limit[], { browser, address }: Source): LockoutRule {
+  return {
+    failures: { limit: failures, subject: hashSubject(browser(), toNetwork(address)) },
+    wide: byNetwork.flatMap((limit) => networkCounters(limit, address, 'everything')),
+  };
+}
+
+/** Counts attempts to prove the password by a user who is already logged in. */
+export function passwordLockout(userId: string, { address }: Source): LockoutRule {
+  return {
+    failures: { limit: PASSWORD, subject: hashSubject(userId, toNetwork(address)) },
+    wide: siteCounters(PASSWORD, address, 'failures', userId),
+  };
+}
+
+/** Of requests for another confirmation mail. */
+export function resendCounters({ address }: Source): WideCounter[] {
+  return networkCounters(RESEND_BY_NETWORK, address, 'everything');
+}
+
+export async function findRule(db: Database, of: LockedOutOf, source: Source): Promise<LockoutRule> {
+  if (of.action === 'log_in') return findLogInLockout(db, of.email, source);
+  return of.action === 'registration' ? registrationLockout(source) : recoveryLockout(source);
+}
+
+function networkCounters(limit: Limit, address: string, counts: WideCounter['counts']): WideCounter[] {
+  return [
+    { limit, subject: hashSubject(toNetwork(address)), counts },
+    ...siteCounters(limit, address, counts),
+  ];
+}
+
+/** Of an IPv6 address, the count of its /48, with `parts` for one subject there. */
+function siteCounters(
+  { action, most, seconds }: Limit,
+  address: string,
+  counts: WideCounter['counts'],
+  ...parts: string[]
+): WideCounter[] {
+  const site = toSite(address);
+  if (site === undefined) return [];
+  const limit = { action: `${action} (site)`, most: most * NETWORKS_OF_A_SITE, seconds };
+  return [{ limit, subject: hashSubject(...parts, site), counts }];
+}
