@@ -15,10 +15,12 @@ import type { Database } from './database/database.ts';
 import type { OpenDatabase } from './database/open.ts';
 import { analyzeChangedTables } from './database/planner-statistics.ts';
 import { seedIfEmpty } from '#server/installation/seed.ts';
+import { deriveKey } from '#server/secret.ts';
 import { readSettings, requireSecret, type Settings, StartProblem } from './env.ts';
 import { openInstallation, readSecret } from '#server/installation/installation.ts';
 import { type Loop, startLoop } from './jobs/loop.ts';
 import { clearLimits } from './limits/limits.ts';
+import { setSubjectKey } from './limits/subject.ts';
 import { createLog, type Log } from './log.ts';
 import { clearOldMails, KEEP_DAYS } from './mail/outbox.ts';
 import { sendDueMails } from './mail/sender.ts';
@@ -55,6 +57,7 @@ async function serve(settings: Settings, database: OpenDatabase): Promise<void> 
   const { db } = database;
   const log = createLog(settings.logLevel);
   const secret = readSecret(settings);
+  setSubjectKey(deriveKey(secret, 'subjects'));
   const server = createAdaptorServer({ fetch: (request, env) => app.fetch(request, env) }) as Server;
   const port = await listen(server, settings);
   // the port may have been chosen just now; a request comes in a later turn of the event loop at the earliest
@@ -78,6 +81,7 @@ async function serve(settings: Settings, database: OpenDatabase): Promise<void> 
     mailLimits: { inAll: settings.mailsPerHour, byDomain: settings.mailsPerHourByDomain },
     trustProxy: settings.trustProxy,
     clientFolder: CLIENT_FOLDER,
+    hstsSubdomains: settings.hstsSubdomains,
     securityLog: createSecurityLog({ secret }),
     mailWaiting: mails.kick,
     live,
