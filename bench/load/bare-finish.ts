@@ -4,7 +4,7 @@ import type { AnsweredAttempt } from '../proofs/attempts.ts';
 
 /**
  * Everything that finishing an exam writes, as one SQL call: the attempt closed, session, answers, totals with the
- * streak, points of day, week and month, the row of each new period, and the histogram, in the same order. It is given
+ * streak, totals of day and month, points of day, week and month, the row of each new period, and the histogram, in the same order. It is given
  * the score and checks, marks and awards nothing: the lowest cost of these writes.
  */
 export async function createBareFinish(db: Database): Promise<void> {
@@ -48,9 +48,30 @@ const BARE_FINISH = sql`
           streak_start = case when period_start('daily', t.last_exam_date) >= excluded.streak_start - 1
             then t.streak_start else excluded.streak_start end;
 
+      insert into user_period_totals as t
+        (user_id, period_type, period_start, total_exams, total_questions, correct_answers, total_time, best_score)
+      select a.user_id, type, period_start(type, app_now()), 1, cardinality(a.question_ids), p_score, a.time_taken,
+        p_score * 100.0 / cardinality(a.question_ids)
+      from unnest(array['daily', 'monthly']) type
+      on conflict (user_id, period_type, period_start) do update
+        set total_exams = t.total_exams + 1,
+          total_questions = t.total_questions + excluded.total_questions,
+          correct_answers = t.correct_answers + excluded.correct_answers,
+          total_time = t.total_time + excluded.total_time,
+          best_score = greatest(t.best_score, excluded.best_score);
+
+      insert into user_category_totals as t
+        (user_id, period_type, period_start, category_id, total_exams, total_questions, correct_answers)
+      select a.user_id, type, period_start(type, app_now()), a.category_ids[1], 1, cardinality(a.question_ids), p_score
+      from unnest(array['daily', 'monthly']) type
+      on conflict (user_id, period_type, period_start, category_id) do update
+        set total_exams = t.total_exams + 1,
+          total_questions = t.total_questions + excluded.total_questions,
+          correct_answers = t.correct_answers + excluded.correct_answers;
+
       with earned as (
         insert into period_points as p (period_type, period_start, user_id, points, visible, name_key)
-        select type, period_start(type, app_now()), u.id, p_score, not u.hidden, fold_name(u.username)
+        select type, period_start(type, app_now()), u.id, p_score, u.visible, fold_name(u.username)
         from profiles u, unnest(array['daily', 'weekly', 'monthly']) type where u.id = a.user_id
         on conflict on constraint period_points_pkey do update set points = p.points + excluded.points
         returning p.period_type, p.period_start, p.points as after, p.points - p_score as before, p.visible

@@ -14,6 +14,8 @@ const FILLED = [
   'questions',
   'question_categories',
   'user_totals',
+  'user_period_totals',
+  'user_category_totals',
   'period_points',
   'period_histogram',
   'ranking_periods',
@@ -99,6 +101,17 @@ async function addCounts(db: Database): Promise<void> {
       case when max(period_start('daily', created_at)) - min(period_start('daily', created_at)) <= 1
         then min(period_start('daily', created_at)) else max(period_start('daily', created_at)) end
     from exam_sessions group by 1`.execute(db);
+  await sql`
+    insert into user_period_totals
+      (user_id, period_type, period_start, total_exams, total_questions, correct_answers, total_time, best_score)
+    select user_id, type, period_start(type, created_at), count(*), sum(total_questions), sum(score), sum(time_taken),
+      max(score * 100.0::double precision / total_questions)
+    from exam_sessions, unnest(array['daily', 'monthly']) type group by 1, 2, 3`.execute(db);
+  await sql`
+    insert into user_category_totals
+      (user_id, period_type, period_start, category_id, total_exams, total_questions, correct_answers)
+    select user_id, type, period_start(type, created_at), categories[1], count(*), sum(total_questions), sum(score)
+    from exam_sessions, unnest(array['daily', 'monthly']) type group by 1, 2, 3, 4`.execute(db);
   await sql`
     insert into period_points (period_type, period_start, user_id, points, visible, name_key)
     select type, start, p.id, points, true, fold_name(p.username)

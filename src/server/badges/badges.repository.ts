@@ -80,7 +80,7 @@ export async function findOwnBadges(db: Database, userId: string): Promise<OwnBa
   return row;
 }
 
-/** The badges of these users; hidden users are left out. */
+/** The badges of these users; hidden and blocked users are left out. */
 export async function findBadgeCounts(
   db: Database,
   userIds: string[],
@@ -91,7 +91,7 @@ export async function findBadgeCounts(
     from (
       select b.user_id, b.badge_type, count(*)::integer as times
       from user_badges b join profiles u on u.id = b.user_id
-      where b.user_id = any (${userIds}::uuid[]) and not u.hidden
+      where b.user_id = any (${userIds}::uuid[]) and u.visible
       group by 1, 2
     ) counted
     group by user_id`.execute(db);

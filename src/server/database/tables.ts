@@ -35,6 +35,8 @@ export interface Tables {
   exam_sessions: ExamSessionsTable;
   exam_answers: ExamAnswersTable;
   user_totals: UserTotalsTable;
+  user_period_totals: UserPeriodTotalsTable;
+  user_category_totals: UserCategoryTotalsTable;
   /** Maintained by triggers: the users without a row in user_totals. */
   people_without_exams: { user_id: string };
   // ranking
@@ -85,6 +87,8 @@ interface ProfilesTable {
   hidden: Generated<boolean>;
   /** A blocked user can't log in, and each request checks it again. */
   blocked: Generated<boolean>;
+  /** Neither hidden nor blocked; a trigger updates the points of open periods. */
+  visible: GeneratedAlways<boolean>;
   /** Required by the accounts library; always null. */
   image: Generated<string | null>;
   /** The username folded by fold_name, which sorts in Spanish order. */
@@ -428,6 +432,29 @@ interface UserTotalsTable {
   last_exam_date: Date;
   /** The first of the consecutive days with an exam that end with the latest exam's day. */
   streak_start: Day;
+}
+
+/** The sums of a day or a month. */
+interface UserPeriodTotalsTable {
+  user_id: string;
+  period_type: 'daily' | 'monthly';
+  period_start: Day;
+  total_exams: number;
+  total_questions: number;
+  correct_answers: number;
+  total_time: number;
+  best_score: number;
+}
+
+/** The sums of a day or a month in a category. */
+interface UserCategoryTotalsTable {
+  user_id: string;
+  period_type: 'daily' | 'monthly';
+  period_start: Day;
+  category_id: string;
+  total_exams: number;
+  total_questions: number;
+  correct_answers: number;
 }
 
 interface PeriodPointsTable {

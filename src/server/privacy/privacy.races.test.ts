@@ -17,7 +17,8 @@ describe('at the same time', () => {
   const database = useDatabase('PostgreSQL', 30);
   afterEach(() => runClock(database()));
   beforeEach(async () => {
-    await sql`truncate period_points, period_histogram, ranking_periods, user_badges, user_totals, exam_answers,
+    await sql`truncate period_points, period_histogram, ranking_periods, user_badges, user_totals, user_period_totals,
+      user_category_totals, exam_answers,
       exam_sessions`.execute(database());
   });
 
@@ -73,7 +74,7 @@ describe('at the same time', () => {
       from period_points p
       join profiles u on u.id = p.user_id
       join ranking_periods r using (period_type, period_start)
-      where r.closed_at is null and p.visible = u.hidden
+      where r.closed_at is null and p.visible <> u.visible
       union all
       select 'histogram', to_jsonb(h), to_jsonb(c)
       from (select * from period_histogram where users <> 0) h

@@ -1,20 +1,18 @@
 import * as profiles from '#server/accounts/profiles.service.ts';
 import { type Database, inTransaction, type Trx } from '#server/database/database.ts';
 import { abandonAttempts } from '#server/exams/attempts/attempt.service.ts';
+import { detachExams, lockTotals } from '#server/exams/finishing/totals.service.ts';
 import type { AnyRefusal } from '#server/refusals/refusal.ts';
-import { deletePoints, setVisible } from '#server/ranking/ranking.service.ts';
+import { deletePoints } from '#server/ranking/ranking.service.ts';
 
 /** Hides a user from the ranking of all open periods, or shows them there again (rules.md 9). */
 export async function setHidden(
   db: Database,
   given: { user_id: string; hidden: boolean },
 ): Promise<{ hidden: boolean }> {
-  await inTransaction(db, async (trx) => {
-    // the update locks the profile: a concurrent finish of an exam has either added its points or waits and sees the
-    // change
-    await profiles.setHidden(trx, given);
-    await setVisible(trx, { user_id: given.user_id, visible: !given.hidden });
-  });
+  // the update locks the profile: a concurrent finish of an exam has either added its points or waits and sees the
+  // change. A trigger updates the points of the open periods.
+  await inTransaction(db, (trx) => profiles.setHidden(trx, given));
   return { hidden: given.hidden };
 }
 
@@ -33,6 +31,11 @@ export async function deleteUserInTransaction<Refused extends AnyRefusal = never
   await abandonAttempts(trx, userId);
   const refusal = await before?.();
   if (refusal) return refusal;
-  await profiles.deleteProfile(trx, userId, () => deletePoints(trx, userId));
+  await profiles.deleteProfile(trx, userId, async () => {
+    await lockTotals(trx);
+    // before the points, whose rows of the histogram others wait for: there may be many exams
+    await detachExams(trx, userId);
+    await deletePoints(trx, userId);
+  });
   return undefined;
 }

@@ -14,7 +14,8 @@ const NOTHING_WRONG = { totals: 0, points: 0, histogram: 0 };
 onBothEngines((database) => {
   afterEach(() => runClock(database()));
   beforeEach(async () => {
-    await sql`truncate period_points, period_histogram, ranking_periods, user_badges, user_totals, exam_answers,
+    await sql`truncate period_points, period_histogram, ranking_periods, user_badges, user_totals, user_period_totals,
+      user_category_totals, exam_answers,
       exam_sessions`.execute(database());
   });
 

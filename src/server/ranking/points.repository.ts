@@ -2,17 +2,17 @@ import { sql } from 'kysely';
 import type { Trx } from '#server/database/database.ts';
 import { PERIOD_CLOSING_MINUTES, PERIOD_TYPES } from '#shared/ranking/ranking.rules.ts';
 
-/** Only a new row of points reads whether the user is hidden; after that, hiding and showing update the row itself. */
+/** Only a new row of points reads whether the user is visible; after that, a trigger on profiles updates the row. */
 export async function addPoints(trx: Trx, given: { user_id: string; points: number }): Promise<void> {
-  // the share lock waits for a transaction that is hiding the user, and then sees it. All transactions update histogram
+  // the share lock waits for a transaction that is hiding or blocking the user, and then sees it. All transactions update histogram
   // rows in the same order, so that concurrent finishes don't deadlock.
   await sql`
     with person as (
-      select id, hidden, username from profiles where id = ${given.user_id}::uuid for share
+      select id, visible, username from profiles where id = ${given.user_id}::uuid for share
     ), earned as (
       insert into period_points as p (period_type, period_start, user_id, points, visible, name_key)
       select t.period_type, period_start(t.period_type, app_now()), person.id, ${given.points}::integer,
-        not person.hidden, fold_name(person.username)
+        person.visible, fold_name(person.username)
       from person, unnest(${[...PERIOD_TYPES]}::text[]) as t (period_type)
       on conflict on constraint period_points_pkey do update set points = p.points + excluded.points
       returning p.period_type, p.period_start, p.points as after, p.points - ${given.points}::integer as before, p.visible
@@ -30,27 +30,6 @@ export async function addPoints(trx: Trx, given: { user_id: string; points: numb
     insert into period_histogram as h (period_type, period_start, points, users)
     select period_type, period_start, points, sum(users) from moved
     group by period_type, period_start, points having sum(users) <> 0
-    order by period_type, period_start, points
-    on conflict on constraint period_histogram_pkey do update set users = h.users + excluded.users`.execute(
-    trx,
-  );
-}
-
-/** Updates all periods that aren't closed; lock the profile first. */
-export async function setVisible(trx: Trx, given: { user_id: string; visible: boolean }): Promise<void> {
-  // the share lock: a period is either closed before, and keeps its champions, or after this
-  await sql`
-    with open as (
-      select period_type, period_start from ranking_periods where closed_at is null for share
-    ), changed as (
-      update period_points p set visible = ${given.visible}
-      from open
-      where p.period_type = open.period_type and p.period_start = open.period_start
-        and p.user_id = ${given.user_id}::uuid and p.visible <> ${given.visible}
-      returning p.period_type, p.period_start, p.points
-    )
-    insert into period_histogram as h (period_type, period_start, points, users)
-    select period_type, period_start, points, ${given.visible ? 1 : -1}::integer from changed where points > 0
     order by period_type, period_start, points
     on conflict on constraint period_histogram_pkey do update set users = h.users + excluded.users`.execute(
     trx,

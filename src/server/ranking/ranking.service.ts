@@ -13,11 +13,6 @@ export function addPoints(trx: Trx, given: { user_id: string; points: number }):
   return repository.addPoints(trx, given);
 }
 
-/** Hides a user from all open periods, or shows them there; lock their profile first. */
-export function setVisible(trx: Trx, given: { user_id: string; visible: boolean }): Promise<void> {
-  return repository.setVisible(trx, given);
-}
-
 /** Deletes a user's points in all periods; lock their profile first. */
 export function deletePoints(trx: Trx, userId: string): Promise<void> {
   return repository.deletePoints(trx, userId);

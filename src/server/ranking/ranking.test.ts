@@ -271,19 +271,26 @@ describe('adding points', () => {
       ]);
     });
 
-    it('keeps a row as visible as it is: who hides or shows later changes the rows', async () => {
-      const db = database();
-      await inFreshMonth(db);
-      const person = await createRanked(db, 3);
-      await db.updateTable('profiles').set({ hidden: true }).where('id', '=', person.id).execute();
-      await earn(db, person, 2);
-      const rows = await db
-        .selectFrom('period_points')
-        .where('user_id', '=', person.id)
-        .select(['points', 'visible'])
-        .execute();
-      expect(rows).toEqual(Array.from({ length: 3 }, () => ({ points: 5, visible: true })));
-    });
+    it.each(['hidden', 'blocked'] as const)(
+      'adds to rows that became invisible with the profile, whoever changed it: %s',
+      async (column) => {
+        const db = database();
+        await inFreshMonth(db);
+        const person = await createRanked(db, 3);
+        await db
+          .updateTable('profiles')
+          .set({ [column]: true })
+          .where('id', '=', person.id)
+          .execute();
+        await earn(db, person, 2);
+        const rows = await db
+          .selectFrom('period_points')
+          .where('user_id', '=', person.id)
+          .select(['points', 'visible'])
+          .execute();
+        expect(rows).toEqual(Array.from({ length: 3 }, () => ({ points: 5, visible: false })));
+      },
+    );
 
     it('is undone with the transaction that earned them', async () => {
       const db = database();

@@ -18,7 +18,7 @@ export async function openMissingPeriods(trx: Trx): Promise<void> {
 
 /**
  * Recomputes the points of all periods from the finished exams; returns the number of wrong rows. Rows of closed
- * periods keep `visible`: a user who hides later was visible then.
+ * periods keep `visible`: a user who hides or is blocked later was visible then.
  */
 export async function recountPoints(trx: Trx): Promise<number> {
   const { rows } = await sql<{ wrong: number }>`
@@ -36,7 +36,7 @@ export async function recountPoints(trx: Trx): Promise<number> {
     ), mended as (
       insert into period_points as p (period_type, period_start, user_id, points, visible, name_key)
       select c.period_type, c.period_start, c.user_id, c.points,
-        case when r.closed_at is null then not u.hidden else coalesce(stored.visible, not u.hidden) end,
+        case when r.closed_at is null then u.visible else coalesce(stored.visible, u.visible) end,
         fold_name(u.username)
       from counted c
       join profiles u on u.id = c.user_id
@@ -45,7 +45,7 @@ export async function recountPoints(trx: Trx): Promise<number> {
         and stored.period_start = c.period_start and stored.user_id = c.user_id
       -- only what is wrong: a conflict alone would lock and write millions of rows
       where stored.user_id is null or stored.points <> c.points or stored.name_key <> fold_name(u.username)
-        or (r.closed_at is null and stored.visible = u.hidden)
+        or (r.closed_at is null and stored.visible <> u.visible)
       on conflict on constraint period_points_pkey do update
         set points = excluded.points, visible = excluded.visible, name_key = excluded.name_key
       returning 1

@@ -140,7 +140,7 @@ async function createDuePeriods(run: Run): Promise<void> {
       select r.period_type, r.period_start, u.id,
         case when extract(day from r.period_start) = 7 then 0
           else 1 + abs(hashtext(r.period_type || r.period_start || u.username)) % 6 end,
-        not u.hidden, fold_name(u.username)
+        u.visible, fold_name(u.username)
       from ranking_periods r, profiles u
       where r.closed_at is null and u.username like 'campeona%'`.execute(trx);
   });

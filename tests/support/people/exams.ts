@@ -90,6 +90,19 @@ export async function findWrongSums(db: Database): Promise<unknown[]> {
         sum(score)::integer as correct_answers, sum(points)::integer as points, sum(time_taken)::bigint as total_time,
         round(max(score * 100.0 / total_questions), 6) as best_score, max(created_at) as last_exam_date
       from exam_sessions where user_id is not null group by 1
+    ), period_totals as (
+      select user_id, period_type, period_start(period_type, created_at) as period_start,
+        count(*)::integer as total_exams, sum(total_questions)::integer as total_questions,
+        sum(score)::integer as correct_answers, sum(time_taken)::bigint as total_time,
+        round(max(score * 100.0 / total_questions), 6) as best_score
+      from exam_sessions, unnest(array['daily', 'monthly']) as period_type
+      where user_id is not null group by 1, 2, 3
+    ), category_totals as (
+      select s.user_id, period_type, period_start(period_type, s.created_at) as period_start, a.category_id,
+        count(distinct s.id)::integer as total_exams, count(*)::integer as total_questions,
+        (count(*) filter (where a.is_correct))::integer as correct_answers
+      from exam_sessions s join exam_answers a on a.session_id = s.id, unnest(array['daily', 'monthly']) as period_type
+      where s.user_id is not null group by 1, 2, 3, 4
     )
     select 'points' as kept, to_jsonb(k) as is, to_jsonb(r) as should_be
     from (select period_type, period_start, user_id, points from period_points) k
@@ -105,6 +118,17 @@ export async function findWrongSums(db: Database): Promise<unknown[]> {
     from (select user_id, total_exams, total_questions, correct_answers, points, total_time,
         round(best_score::numeric, 6) as best_score, last_exam_date from user_totals) k
     full join totals r using (user_id)
+    where k is distinct from r
+    union all
+    select 'period totals', to_jsonb(k), to_jsonb(r)
+    from (select user_id, period_type, period_start, total_exams, total_questions, correct_answers, total_time,
+        round(best_score::numeric, 6) as best_score from user_period_totals) k
+    full join period_totals r using (user_id, period_type, period_start)
+    where k is distinct from r
+    union all
+    select 'category totals', to_jsonb(k), to_jsonb(r)
+    from user_category_totals k
+    full join category_totals r using (user_id, period_type, period_start, category_id)
     where k is distinct from r
     union all
     select 'answers', to_jsonb(s), to_jsonb(a)

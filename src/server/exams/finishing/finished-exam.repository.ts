@@ -3,6 +3,7 @@ import type { Trx } from '#server/database/database.ts';
 import type { Marking } from '#server/exams/marking.ts';
 import { percentage } from '#shared/exams/exams.rules.ts';
 import type { ClosedAttempt } from './close.repository.ts';
+import { addToPeriodTotals } from './period-totals.repository.ts';
 import type { ClosedAnswers } from './sheet.ts';
 
 /** Arrays are in step with `question_ids`. */
@@ -52,7 +53,8 @@ export async function insertFinishedExam(trx: Trx, exam: MarkedExam): Promise<To
       returning created_at, period_start('daily', created_at) as today
     ), answers as (
       ${insertAnswers(exam)}
-    )
+      returning category_id, is_correct
+    ), ${addToPeriodTotals(exam)}
     insert into user_totals as t
       (user_id, total_exams, total_questions, correct_answers, points, total_time, best_score, last_exam_date,
         streak_start)

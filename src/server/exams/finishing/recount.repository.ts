@@ -8,6 +8,7 @@ import type { Trx } from '#server/database/database.ts';
 export async function lockCounts(trx: Trx): Promise<void> {
   // there may be millions of exams
   await sql`select set_config('statement_timeout', '600s', true)`.execute(trx);
+  // the lock of user_totals protects the sums by period too, which are written in the same statement
   await sql`lock table user_totals in share row exclusive mode`.execute(trx);
   await sql`lock table period_points in share row exclusive mode`.execute(trx);
   await sql`lock table period_histogram in share row exclusive mode`.execute(trx);

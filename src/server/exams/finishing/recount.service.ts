@@ -1,5 +1,6 @@
 import { type Database, inTransaction } from '#server/database/database.ts';
 import { recount } from '#server/ranking/ranking.service.ts';
+import { recountCategoryTotals, recountPeriodTotals } from './period-totals.repository.ts';
 import { lockCounts, recountTotals } from './recount.repository.ts';
 
 /** How many rows said something else than the finished exams. */
@@ -13,7 +14,8 @@ export interface Wrong {
 export function repairRanking(db: Database): Promise<Wrong> {
   return inTransaction(db, async (trx) => {
     await lockCounts(trx);
-    const totals = await recountTotals(trx);
+    const totals =
+      (await recountTotals(trx)) + (await recountPeriodTotals(trx)) + (await recountCategoryTotals(trx));
     return { totals, ...(await recount(trx)) };
   });
 }

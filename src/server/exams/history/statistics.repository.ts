@@ -1,7 +1,6 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Database } from '#server/database/database.ts';
-import type { StatisticsPeriod } from '#shared/exams/exams.rules.ts';
-import type { PeriodType } from '#shared/ranking/ranking.rules.ts';
+import { keptTotals, type OwnPeriod, periodParts, STEPS } from './period-parts.ts';
 
 export interface Sums {
   total_exams: number;
@@ -21,92 +20,53 @@ export interface StoredStatistics extends Sums {
   progress: (Pick<Sums, 'total_exams' | 'total_questions' | 'correct_answers'> & { period_start: string })[];
 }
 
-/** Back from now by Madrid's calendar and clock (rules.md 3). */
-const LENGTHS: Record<StatisticsPeriod, string | null> = {
-  week: '7 days',
-  month: '1 month',
-  year: '1 year',
-  all: null,
-};
-
-/** What the points of the average over time stand for. */
-const STEPS: Record<StatisticsPeriod, PeriodType> = {
-  week: 'daily',
-  month: 'daily',
-  year: 'monthly',
-  all: 'monthly',
-};
-
-/** Sums of one person's exams: all in one, by category and by day or month. */
-export async function findStatistics(
-  db: Database,
-  { user_id, period }: { user_id: string; period: StatisticsPeriod },
-): Promise<StoredStatistics> {
-  // an exam of one category, as nearly all are, is that category's as a whole: its answers need not be read
+/** Sums of one user's exams: all in one, by category and by day or month. */
+export async function findStatistics(db: Database, given: OwnPeriod): Promise<StoredStatistics> {
+  // an exam of one category counts for it as a whole: its answers need not be read
   const { rows } = await sql<StoredStatistics>`
-    with own as materialized (
-      select s.id, s.score, s.total_questions, s.time_taken, s.categories, s.created_at
-      from exam_sessions s where ${isOwn(user_id, period)}
-    ), parts as (
-      select categories[1] as category_id, score, total_questions from own where cardinality(categories) = 1
+    with ${periodParts(given)}, parts as materialized (
+      select since.first_day as day, 1 as total_exams, e.total_questions, e.score as correct_answers,
+        e.time_taken as total_time, e.score * 100.0::double precision / e.total_questions as best_score
+      from since, first_exams e
       union all
-      select a.category_id, count(*) filter (where a.is_correct), count(*)
-      from own join exam_answers a on a.session_id = own.id
-      where cardinality(own.categories) > 1
-      group by own.id, a.category_id
+      select t.period_start, t.total_exams, t.total_questions, t.correct_answers, t.total_time, t.best_score
+      from ${keptTotals('user_period_totals', given.user_id)}
+    ), category_parts as (
+      select e.categories[1] as category_id, 1 as exams, e.total_questions, e.score as correct_answers
+      from first_exams e where cardinality(e.categories) = 1
+      union all
+      select a.category_id, 1, count(*), count(*) filter (where a.is_correct)
+      from first_exams e join exam_answers a on a.session_id = e.id
+      where cardinality(e.categories) > 1
+      group by e.id, a.category_id
+      union all
+      select t.category_id, t.total_exams, t.total_questions, t.correct_answers
+      from ${keptTotals('user_category_totals', given.user_id)}
+    ), category_sums as (
+      select category_id, sum(exams)::integer as exams_count, sum(total_questions)::integer as total_questions,
+        sum(correct_answers)::integer as correct_answers
+      from category_parts group by category_id
     ), by_category as (
-      select p.category_id, c.name as category_name, count(*)::integer as exams_count,
-        sum(p.total_questions)::integer as total_questions, sum(p.score)::integer as correct_answers
-      from parts p join categories c on c.id = p.category_id
-      group by p.category_id, c.name, c.name_key
-      order by sum(p.total_questions) desc, c.name_key collate "C", p.category_id
+      select s.category_id, c.name as category_name, s.exams_count, s.total_questions, s.correct_answers
+      from category_sums s join categories c on c.id = s.category_id
+      order by s.total_questions desc, c.name_key collate "C", s.category_id
     ), by_step as (
-      select period_start(${STEPS[period]}::text, created_at) as period_start, count(*)::integer as total_exams,
-        sum(total_questions)::integer as total_questions, sum(score)::integer as correct_answers
-      from own group by 1 order by 1
+      select date_trunc(${STEPS[given.period]}::text, day::timestamp)::date as period_start,
+        sum(total_exams)::integer as total_exams, sum(total_questions)::integer as total_questions,
+        sum(correct_answers)::integer as correct_answers
+      from parts group by 1 order by 1
     )
-    select count(*)::integer as total_exams, coalesce(sum(total_questions), 0)::integer as total_questions,
-      coalesce(sum(score), 0)::integer as correct_answers, coalesce(sum(time_taken), 0)::integer as total_time,
-      coalesce(max(score * 100.0::double precision / total_questions), 0) as best_score,
-      max(created_at) as last_exam_date,
+    select coalesce(sum(total_exams), 0)::integer as total_exams,
+      coalesce(sum(total_questions), 0)::integer as total_questions,
+      coalesce(sum(correct_answers), 0)::integer as correct_answers,
+      coalesce(sum(total_time), 0)::bigint as total_time,
+      coalesce(max(best_score), 0) as best_score,
+      (select t.last_exam_date from user_totals t, since
+        where t.user_id = ${given.user_id}::uuid and t.last_exam_date >= since.at) as last_exam_date,
       (select coalesce(json_agg(c), '[]') from by_category c) as categories,
       (select coalesce(json_agg(b), '[]') from by_step b) as progress
-    from own`.execute(db);
+    from parts`.execute(db);
   const [row] = rows;
   if (!row) throw new Error('the statistics answered no row');
   return row;
-}
-
-export interface StoredExam {
-  id: string;
-  created_at: string;
-  score: number;
-  total_questions: number;
-  time_taken: number;
-  categories: string[];
-}
-
-/** A page of one person's exams, newest first, and how many there are in all. */
-export async function findHistory(
-  db: Database,
-  given: { user_id: string; period: StatisticsPeriod; limit: number; offset: number },
-): Promise<{ exams: StoredExam[]; total: number }> {
-  const { rows } = await sql<{ exams: StoredExam[]; total: number }>`
-    select
-      (select count(*)::integer from exam_sessions s where ${isOwn(given.user_id, given.period)}) as total,
-      (select coalesce(json_agg(e order by e.created_at desc, e.id), '[]') from (
-        select s.id, s.created_at, s.score, s.total_questions, s.time_taken, s.category_names as categories
-        from exam_sessions s where ${isOwn(given.user_id, given.period)}
-        order by s.created_at desc, s.id limit ${given.limit}::integer offset ${given.offset}::integer) e) as exams`.execute(
-    db,
-  );
-  return rows[0] ?? { exams: [], total: 0 };
-}
-
-/** Of the row `s` of exam_sessions. */
-function isOwn(userId: string, period: StatisticsPeriod): RawBuilder<boolean> {
-  const length = LENGTHS[period];
-  const own = sql<boolean>`s.user_id = ${userId}::uuid`;
-  if (length === null) return own;
-  return sql<boolean>`${own} and s.created_at >= calendar_minus(app_now(), ${length}::interval)`;
 }

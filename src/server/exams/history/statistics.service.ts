@@ -2,7 +2,8 @@ import type { Database } from '#server/database/database.ts';
 import type { FinishedExam, Statistics } from '#shared/exams/exams.contract.ts';
 import { HISTORY_PAGE_SIZE, percentage, type StatisticsPeriod } from '#shared/exams/exams.rules.ts';
 import { stripTags } from '#shared/text/basic.rules.ts';
-import { findHistory, findStatistics } from './statistics.repository.ts';
+import { findHistory } from './history.repository.ts';
+import { findStatistics } from './statistics.repository.ts';
 
 /** How somebody's exams went in a period up to now; an average is right answers of all answers (rules.md 17). */
 export async function readStatistics(

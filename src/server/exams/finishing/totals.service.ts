@@ -1,0 +1,15 @@
+import type { Trx } from '#server/database/database.ts';
+import * as repository from './totals.repository.ts';
+
+/**
+ * Waits for a repair to end. It locks totals and then points: whoever writes the points of a user before their totals
+ * calls this before, or the two would deadlock.
+ */
+export function lockTotals(trx: Trx): Promise<void> {
+  return repository.lockTotals(trx);
+}
+
+/** Keeps a user's finished exams without their user. */
+export function detachExams(trx: Trx, userId: string): Promise<void> {
+  return repository.detachExams(trx, userId);
+}

@@ -1,0 +1,44 @@
+import { sql } from 'kysely';
+import type { Database } from '#server/database/database.ts';
+import { keptTotals, type OwnPeriod, periodParts } from './period-parts.ts';
+
+export interface StoredExam {
+  id: string;
+  created_at: string;
+  score: number;
+  total_questions: number;
+  time_taken: number;
+  categories: string[];
+}
+
+/** A page of one user's exams, newest first, and how many there are in all. */
+export async function findHistory(
+  db: Database,
+  given: OwnPeriod & { limit: number; offset: number },
+): Promise<{ exams: StoredExam[]; total: number }> {
+  // the kept sums tell the day in which the page begins, so that no newer exam is read
+  const { rows } = await sql<{ exams: StoredExam[]; total: number }>`
+    with ${periodParts(given)}, days as (
+      select period_start, sum(total_exams) over (order by period_start desc) - total_exams as newer_exams
+      from user_period_totals
+      where user_id = ${given.user_id}::uuid and period_type = 'daily'
+    ), first_day_of_page as materialized (
+      select period_start, newer_exams from days where newer_exams <= ${given.offset}::integer
+      order by period_start limit 1
+    )
+    select
+      (select count(*) from first_exams)::integer
+        + (select coalesce(sum(t.total_exams), 0) from ${keptTotals('user_period_totals', given.user_id)})::integer
+        as total,
+      (select coalesce(json_agg(e order by e.created_at desc, e.id), '[]') from (
+        select s.id, s.created_at, s.score, s.total_questions, s.time_taken, s.category_names as categories
+        from exam_sessions s
+        where s.user_id = ${given.user_id}::uuid and s.created_at >= (select at from since)
+          and s.created_at < (select period_end('daily', period_start) from first_day_of_page)
+        order by s.created_at desc, s.id
+        limit ${given.limit}::integer
+        offset (select ${given.offset}::integer - newer_exams from first_day_of_page)) e) as exams`.execute(
+    db,
+  );
+  return rows[0] ?? { exams: [], total: 0 };
+}
