@@ -13,6 +13,7 @@ const GROUND = [
   'mail',
   'jobs',
   'limits',
+  'http',
   'identity',
   'access',
 ];

@@ -1,8 +1,6 @@
-import type { Server } from 'node:http';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { inspect } from 'node:util';
-import { createAdaptorServer } from '@hono/node-server';
 import { deleteExpiredAccounts } from './accounts/accounts.service.ts';
 import {
   ensureAdministrator,
@@ -17,6 +15,7 @@ import { analyzeChangedTables } from './database/planner-statistics.ts';
 import { seedIfEmpty } from '#server/installation/seed.ts';
 import { readSettings, requireSecret, type Settings, StartProblem } from './env.ts';
 import { openInstallation, readSecret } from '#server/installation/installation.ts';
+import { createHttpServer } from './http/server.ts';
 import { type Loop, startLoop } from './jobs/loop.ts';
 import { clearLimits } from './limits/limits.ts';
 import { createLog, type Log } from './log.ts';
@@ -54,7 +53,9 @@ async function serve(settings: Settings, database: OpenDatabase): Promise<void> 
   const { db } = database;
   const log = createLog(settings.logLevel);
   const secret = readSecret(settings);
-  const server = createAdaptorServer({ fetch: (request, env) => app.fetch(request, env) }) as Server;
+  const server = createHttpServer((request, env) => app.fetch(request, env), {
+    isBehindProxy: settings.trustProxy,
+  });
   const port = await listen(server, settings);
   // the port may have been chosen just now; a request comes in a later turn of the event loop at the earliest
   const [here, ...elsewhere] = serverUrls({ ...settings, port });

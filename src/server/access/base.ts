@@ -2,6 +2,7 @@ import { implement } from '@orpc/server';
 import { api } from '#shared/api.contract.ts';
 import { accessErrors } from '#shared/procedure.contract.ts';
 import { isRefused } from '#server/refusals/refusal.ts';
+import { refuseUncheckableInput } from './checked-input.ts';
 import type { ApiContext } from './context.ts';
 import { toApiError } from './errors.ts';
 import { admit } from './gate.ts';
@@ -9,7 +10,7 @@ import type { Action } from './policies.ts';
 import { allowRefusals } from './refusable.ts';
 
 /** oRPC's implementer of the contract: builds the router; procedures use one of the three builders below. */
-export const implementer = implement(api).$context<ApiContext>();
+export const implementer = implement(refuseUncheckableInput(api)).$context<ApiContext>();
 
 const behindGate = (action?: Action) =>
   implementer.use(async ({ context, next }) => {

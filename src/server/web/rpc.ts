@@ -7,13 +7,18 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { AccountsLibrary } from '#server/identity/library.service.ts';
 import type { Disclosure } from '#server/env.ts';
 import type { ApiContext } from '#server/access/context.ts';
-import { normalizeError } from '#server/access/errors.ts';
+import { normalizeError, toApiError } from '#server/access/errors.ts';
 import { readCaller } from '#server/access/gate.ts';
+import { type BodyPace, readBody } from '#server/http/request-body.ts';
+import { isRefused } from '#server/refusals/refusal.ts';
 import { router } from '#server/router.ts';
 import type { Database } from '#server/database/database.ts';
 import type { Log } from '#server/log.ts';
+import { bodyErrors } from '#shared/procedure.contract.ts';
+import { maxBytesOf } from './body-limits.ts';
 import { readBrowserId } from './browser-cookie.ts';
 import { type Bindings, readClientAddress, chooseLinkOrigin } from './client-address.ts';
+import { rpcError } from './rpc-error.ts';
 
 export interface RpcOptions {
   db: Database;
@@ -25,6 +30,8 @@ export interface RpcOptions {
   isUrlAssumed?: boolean;
   disclosure: Disclosure;
   mailWaiting: () => void;
+  /** How fast bodies must arrive. */
+  bodyPace?: BodyPace | undefined;
 }
 
 const compressed = promisify(gzip);
@@ -44,19 +51,13 @@ export function createRpc(options: RpcOptions): (c: Context<Bindings>) => Promis
       url: new URL(c.req.url),
       headers: {},
       signal: undefined,
-      body: async () => parseBody(await c.req.raw.text()),
+      body: () => readCall(c, options),
     };
     const { matched, response } = await handler.handle(request, { prefix: '/rpc', context });
     if (!matched) return rpcError(c, 404, 'NOT_FOUND', 'La operación no existe.');
     for (const cookie of context.resHeaders.getSetCookie()) c.header('Set-Cookie', cookie, { append: true });
     return send(c, JSON.stringify(response.body), response.status as ContentfulStatusCode);
   };
-}
-
-/** Sends an error in the format that oRPC's client expects. */
-export function rpcError(c: Context, status: ContentfulStatusCode, code: string, message: string): Response {
-  c.header('Cache-Control', 'no-store');
-  return c.json({ json: { defined: false, code, status, message } }, status);
 }
 
 function createHandler(log: Log): StandardRPCHandler<ApiContext> {
@@ -80,7 +81,10 @@ function createHandler(log: Log): StandardRPCHandler<ApiContext> {
   });
 }
 
-function parseBody(text: string): unknown {
+async function readCall(c: Context<Bindings>, { bodyPace }: RpcOptions): Promise<unknown> {
+  const body = await readBody(c.env.incoming, { maxBytes: maxBytesOf(c.req.path), pace: bodyPace });
+  if (isRefused(body)) throw toApiError(bodyErrors, body);
+  const text = new TextDecoder().decode(body);
   return text === '' ? undefined : JSON.parse(text);
 }
 
