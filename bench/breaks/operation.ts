@@ -81,8 +81,8 @@ export const OPERATION_BREAKS: Break[] = [
   {
     name: 'a body that stops arriving is waited for (bodies)',
     file: 'src/server/http/request-body.ts',
-    find: 'if (received >= pace.minBytes) received = 0;',
-    replace: 'if (received >= 0) received = 0;',
+    find: 'if (received >= pace.minBytes) return;',
+    replace: 'if (received >= 0) return;',
     tests: ['src/server/web/body-limits.test.ts'],
   },
   {

@@ -13,7 +13,14 @@ interface Refused {
 }
 
 /** The last two have properties of their own where a reader expects those of the language. */
-const WRONG_VALUES: unknown[] = [null, {}, 'x'.repeat(15_000), -1, { toString: 1 }, { length: { toString: 1 } }];
+const WRONG_VALUES: unknown[] = [
+  null,
+  {},
+  'x'.repeat(15_000),
+  -1,
+  { toString: 1 },
+  { length: { toString: 1 } },
+];
 const NO_OBJECTS = [undefined, null, 'text', 7, []];
 
 /** Inputs that break one field at a time, and inputs that are no object at all. */

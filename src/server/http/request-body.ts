@@ -11,6 +11,7 @@ export interface BodyPace {
 export const BODY_PACE: BodyPace = { windowMs: 30_000, minBytes: 1_000_000 };
 /** Reading costs little, but a body may announce any length. */
 const DISCARD_MAX_BYTES = 50_000_000;
+const DISCARD_CHECK_MS = 1_000;
 
 export type BodyRefusal = Refusal<'PAYLOAD_TOO_LARGE'> | Refusal<'REQUEST_TIMEOUT'> | Refusal<'BODY_CUT_OFF'>;
 
@@ -49,34 +50,31 @@ export function readBody(
  */
 export function discardRest(incoming: IncomingMessage, pace: BodyPace = BODY_PACE): void {
   if (incoming.complete || incoming.destroyed) return;
-  const end = (): void => void incoming.socket.destroy();
-  let size = 0;
+  const { socket } = incoming;
+  const end = (): void => void socket.destroy();
+  const last = socket.bytesRead + DISCARD_MAX_BYTES;
+  const timer = setInterval(() => {
+    if (socket.bytesRead > last) end();
+  }, DISCARD_CHECK_MS);
   watchPace(incoming, pace, end);
-  incoming.on('data', (chunk: Buffer) => {
-    size += chunk.length;
-    if (size > DISCARD_MAX_BYTES) end();
-  });
+  incoming.once('end', () => clearInterval(timer));
+  incoming.once('close', () => clearInterval(timer));
   incoming.resume();
 }
 
 /** Calls `onSlow` once a window brings too little; the returned function ends the watch, as the end of the body does. */
 function watchPace(incoming: IncomingMessage, pace: BodyPace, onSlow: () => void): () => void {
-  let received = 0;
-  const count = (chunk: Buffer): void => {
-    received += chunk.length;
-  };
-  const stop = (): void => {
-    clearInterval(timer);
-    incoming.off('data', count);
-  };
+  // not counted by 'data' events: there are none once Node discards the body
+  const { socket } = incoming;
+  let before = socket.bytesRead;
+  const stop = (): void => clearInterval(timer);
   const timer = setInterval(() => {
-    if (received >= pace.minBytes) received = 0;
-    else {
-      stop();
-      onSlow();
-    }
+    const received = socket.bytesRead - before;
+    before = socket.bytesRead;
+    if (received >= pace.minBytes) return;
+    stop();
+    onSlow();
   }, pace.windowMs);
-  incoming.on('data', count);
   incoming.once('end', stop);
   incoming.once('close', stop);
   return stop;

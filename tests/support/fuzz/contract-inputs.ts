@@ -46,27 +46,33 @@ function valuesOfType(type: string, schema: Schema, ids: string[]): fc.Arbitrary
   switch (type) {
     case 'object':
       return objectsOf(schema, ids);
-    case 'array': {
-      const items = [schema.items ?? true].flat()[0] ?? true;
-      const minLength = schema.minItems ?? 0;
-      return fc.array(valuesOf(items, ids), {
-        minLength,
-        maxLength: Math.max(minLength, Math.min(schema.maxItems ?? 4, 8)),
-      });
-    }
+    case 'array':
+      return listsOf(schema, ids);
     case 'string':
       return textsOf(schema, ids);
     case 'integer':
     case 'number':
-      return fc.oneof(
-        fc.integer({ min: Math.max(schema.minimum ?? 0, -100), max: Math.min(schema.maximum ?? 100, 100) }),
-        fc.constantFrom(schema.minimum ?? 0, schema.maximum ?? 0),
-      );
+      return numbersOf(schema);
     case 'boolean':
       return fc.boolean();
     default:
       return fc.constant(null);
   }
+}
+
+function listsOf({ items = true, minItems = 0, maxItems = 4 }: Schema, ids: string[]): fc.Arbitrary<unknown> {
+  const item = [items].flat()[0] ?? true;
+  return fc.array(valuesOf(item, ids), {
+    minLength: minItems,
+    maxLength: Math.max(minItems, Math.min(maxItems, 8)),
+  });
+}
+
+function numbersOf({ minimum = 0, maximum = 100 }: Schema): fc.Arbitrary<unknown> {
+  return fc.oneof(
+    fc.integer({ min: Math.max(minimum, -100), max: Math.min(maximum, 100) }),
+    fc.constantFrom(minimum, maximum),
+  );
 }
 
 function objectsOf({ properties = {}, required = [] }: Schema, ids: string[]): fc.Arbitrary<unknown> {
