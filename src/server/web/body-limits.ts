@@ -26,7 +26,7 @@ export const LARGER_BODIES: Record<string, LargerBody> = {
   [QUESTION_FILES.upload]: { maxBytes: FILE_MAX_BYTES, action: 'questions.import' },
   '/rpc/questions/create': { maxBytes: QUESTION_MAX_BYTES, action: 'questions.edit' },
   '/rpc/questions/update': { maxBytes: QUESTION_MAX_BYTES, action: 'questions.edit' },
-  '/rpc/content/updateBlock': { maxBytes: 150_000, action: 'content.edit' },
+  '/rpc/content/updateBlock': { maxBytes: 100_000, action: 'content.edit' },
   '/rpc/content/updateLegalPage': { maxBytes: 1_000_000, action: 'content.edit' },
 };
 
