@@ -7,7 +7,7 @@ import { type Role, type RoleFixtures, ROLES } from '#tests/support/people/roles
 import { fileEntry } from '#tests/support/questions/question-files.ts';
 import { VALID_INPUTS } from '#tests/support/http/valid-inputs.ts';
 import { createContractInputs } from './contract-inputs.ts';
-import { createHostileValues, hostileText, withHostileChanges } from './hostile-values.ts';
+import { createHostileChanges, createHostileValues, hostileText } from './hostile-values.ts';
 
 export interface HostileRequest {
   role: Role;
@@ -45,20 +45,21 @@ export function createHostileRequests({ people, ids }: RoleFixtures): Requests {
 
 /** Well-formed calls with hostile input, derived from valid input or from the contract. */
 function createCalls({ people, ids }: RoleFixtures, known: string[]): Requests {
-  const byContract = createContractInputs(known);
-  const call = fc.tuple(anyRole, fc.constantFrom(...PROCEDURE_NAMES), fc.boolean());
-  return call.chain(([role, name, isValid]) => {
-    const { email, token } = people[role];
-    const valid = fc.constant(null).map(() => VALID_INPUTS[name]?.({ ...ids, email, token }));
-    const base = isValid ? valid : (byContract.get(name) ?? valid);
-    return withHostileChanges(base, known).map((json) => ({
-      role,
-      method: 'POST',
-      address: `/rpc/${name.replaceAll('.', '/')}`,
-      headers: JSON_TYPE,
-      body: JSON.stringify({ json }),
-    }));
-  });
+  const changes = createHostileChanges(known);
+  const calls = [...createContractInputs(known)].map(([name, inputs]) =>
+    fc.tuple(anyRole, fc.boolean(), inputs, changes).map(([role, isValid, shaped, change]) => {
+      const { email, token } = people[role];
+      const input = isValid ? VALID_INPUTS[name]?.({ ...ids, email, token }) : shaped;
+      return {
+        role,
+        method: 'POST',
+        address: `/rpc/${name.replaceAll('.', '/')}`,
+        headers: JSON_TYPE,
+        body: JSON.stringify({ json: change(input) }),
+      };
+    }),
+  );
+  return fc.oneof(...calls);
 }
 
 const MALFORMED = [
@@ -144,9 +145,8 @@ function headersOf(contentType: fc.Arbitrary<string>): fc.Arbitrary<Record<strin
 
 /** Files of questions: hostile entries, files that hold no list, files that are cut off. */
 function createUploads(known: string[]): Requests {
-  const entry = withHostileChanges(
-    fc.constant(null).map(() => fileEntry({ explicacion: '<b>Así</b>', notas: [null, 'No', null, null] })),
-    known,
+  const entry = createHostileChanges(known).map((change) =>
+    change(fileEntry({ explicacion: '<b>Así</b>', notas: [null, 'No', null, null] })),
   );
   const list = fc.array(entry, { maxLength: 5 }).map((entries) => JSON.stringify(entries));
   const content = fc.oneof<fc.Arbitrary<string | Uint8Array>[]>(

@@ -113,8 +113,8 @@ export const hostileText: fc.Arbitrary<string> = fc.oneof(
 
 type Change = [at: number, how: 'replace' | 'remove' | 'add' | 'wrap', key: string, value: unknown];
 
-/** The inputs of `base`, each with up to three hostile changes anywhere in it. */
-export function withHostileChanges(base: fc.Arbitrary<unknown>, ids: string[]): fc.Arbitrary<unknown> {
+/** Changes of an input: up to three, anywhere in it. */
+export function createHostileChanges(ids: string[]): fc.Arbitrary<(input: unknown) => unknown> {
   const change = fc.tuple(
     fc.nat(),
     fc.constantFrom<Change[1]>('replace', 'replace', 'replace', 'remove', 'add', 'wrap'),
@@ -122,8 +122,8 @@ export function withHostileChanges(base: fc.Arbitrary<unknown>, ids: string[]): 
     createHostileValues(ids),
   );
   return fc
-    .tuple(base, fc.array(change, { maxLength: 3 }))
-    .map(([input, changes]) => changes.reduce((value, each) => applyChange(value, each), input));
+    .array(change, { maxLength: 3 })
+    .map((changes) => (input) => changes.reduce((value, each) => applyChange(value, each), input));
 }
 
 /** Applies a change to the value itself, or to a part of it that `at` chooses. */
