@@ -19,6 +19,8 @@ import * as audit from './migrations/0016_audit.ts';
 import * as people from './migrations/0017_people.ts';
 import * as examKinds from './migrations/0018_exam_kinds.ts';
 import * as questionShapes from './migrations/0019_question_shapes.ts';
+import * as importTags from './migrations/0025_import_tags.ts';
+import * as cheapChecks from './migrations/0026_cheap_checks.ts';
 
 /** In order. A landed migration is never edited. */
 const migrations: Record<string, Migration> = {
@@ -41,6 +43,8 @@ const migrations: Record<string, Migration> = {
   '0017_people': people,
   '0018_exam_kinds': examKinds,
   '0019_question_shapes': questionShapes,
+  '0025_import_tags': importTags,
+  '0026_cheap_checks': cheapChecks,
 };
 
 /** Runs all pending migrations in one transaction, under a lock: any number of processes may call it at once. */

@@ -1,6 +1,6 @@
 import { accessErrors, bodyErrors, commonErrors } from '../procedure.contract.ts';
 import { FILE_TOO_LARGE } from '../questions/question-file.rules.ts';
-import { importNotFound } from '../questions/question-imports.contract.ts';
+import { importNotFound } from '../questions/imports.contract.ts';
 
 /** Errors of the file routes, sent as { code, message }. */
 export const fileErrors = {

@@ -1,0 +1,197 @@
+import { randomUUID } from 'node:crypto';
+import { record } from '#server/audit/audit.service.ts';
+import pLimit, { type LimitFunction } from 'p-limit';
+import { addToQuestionCounts, createAndLockCategories } from '#server/catalogue/categories.service.ts';
+import type { Database, Trx } from '#server/database/database.ts';
+import { isRefused, refuse, type Refusal } from '#server/refusals/refusal.ts';
+import { inTransactionUnlessRefused } from '#server/refusals/transaction.ts';
+import { type QuestionEntry, shortenQuestionText } from '#shared/questions/question-file.rules.ts';
+import type { ImportResult } from '#shared/questions/imports.rules.ts';
+import { withCleanExplanation, withTagsAsHtml } from './entry-explanation.service.ts';
+import { type Contradiction, findCategoryNames, matchEntries } from './import-matching.repository.ts';
+import {
+  analyzeMatches,
+  countEntries,
+  deleteMatches,
+  insertNewQuestions,
+  isBankEmpty,
+  linkCategories,
+  lockStored,
+  lockImports,
+} from './import-publishing.repository.ts';
+import {
+  deleteAbandonedEntries,
+  deleteEntries,
+  type OnProgress,
+  type StagedImport,
+  stageEntries,
+} from './import-staging.repository.ts';
+import { inRanges } from './ranges.ts';
+
+/** Entries contradict stored questions; the problems are Spanish and in the order of the file. */
+export type Contradicted = Refusal<'IMPORT_CONTRADICTED', { problems: string[] }>;
+
+/** One at a time may publish: those that wait here, and not in the database, hold no connection that exams could use. */
+const turns = new WeakMap<Database, LimitFunction>();
+
+/** Stores checked entries of a file, all or nothing, as a command on the server. */
+export function importQuestions(
+  db: Database,
+  entries: QuestionEntry[],
+  {
+    onProgress = () => {},
+    name = 'preguntas.json',
+    readsHtml = false,
+  }: { onProgress?: OnProgress; name?: string; readsHtml?: boolean } = {},
+): Promise<ImportResult | Contradicted> {
+  const read = readsHtml ? entries.map(withTagsAsHtml) : entries;
+  return withStaged(db, read, onProgress, (staged) =>
+    withImportLock(db, async (trx) => {
+      const counts = await publishStaged(trx, staged);
+      if (isRefused(counts)) return counts;
+      const { repeats: _unchanged, ...changes } = counts;
+      if (Object.values(changes).some((count) => count > 0))
+        await record(trx, null, {
+          action: 'published',
+          entity: 'import',
+          entity_name: name,
+          after: describePublication(counts, readsHtml),
+        });
+      return counts;
+    }),
+  );
+}
+
+/** What the audit records of a publication. */
+export function describePublication(counts: ImportResult, explanations_as_html: boolean): object {
+  return explanations_as_html ? { ...counts, explanations_as_html } : counts;
+}
+
+/** Runs `work` in a transaction during which nothing else is imported or undone; a refusal rolls it back. */
+export function withImportLock<T>(db: Database, work: (trx: Trx) => Promise<T>): Promise<T> {
+  const turn = turns.get(db) ?? pLimit(1);
+  turns.set(db, turn);
+  return turn(() =>
+    inTransactionUnlessRefused(db, async (trx) => {
+      await lockImports(trx);
+      return work(trx);
+    }),
+  );
+}
+
+/**
+ * Imports into a bank that has never held a question or category, after `prepare` in the same transaction; otherwise does
+ * nothing.
+ */
+export async function importIfEmpty(
+  db: Database,
+  entries: QuestionEntry[],
+  prepare: (trx: Trx) => Promise<void>,
+): Promise<void> {
+  if (!(await isBankEmpty(db))) return;
+  await withStaged(
+    db,
+    entries,
+    () => {},
+    (staged) =>
+      withImportLock(db, async (trx) => {
+        if (!(await isBankEmpty(trx))) return;
+        await prepare(trx);
+        const counts = await publishStaged(trx, staged);
+        if (isRefused(counts)) throw new Error(counts.data.problems.join('\n'));
+      }),
+  );
+}
+
+/** Stages the entries for `use`, which may publish them, and deletes them afterwards. */
+async function withStaged<T>(
+  db: Database,
+  entries: QuestionEntry[],
+  onProgress: OnProgress,
+  use: (staged: StagedImport) => Promise<T>,
+): Promise<T> {
+  const staged = { id: randomUUID(), size: entries.length, import_id: null };
+  await deleteAbandonedEntries(db);
+  try {
+    await stageEntries(db, staged.id, entries.map(withCleanExplanation), onProgress);
+    return await use(staged);
+  } finally {
+    // when the database can't be reached, a later import deletes them
+    await deleteEntries(db, staged.id).catch(() => {});
+  }
+}
+
+/** Creates questions from staged entries. What it locks, in this order: imports, categories, questions. */
+export async function publishStaged(trx: Trx, staged: StagedImport): Promise<ImportResult | Contradicted> {
+  const { id, size, import_id } = staged;
+  if ((await countEntries(trx, id)) !== size) throw new Error('entries of the import are gone');
+  const all = { first: 1, last: size };
+  const names = await collectCategoryNames(trx, staged);
+  const categories_created = await createAndLockCategories(trx, names, import_id);
+  const problems: string[] = [];
+  await inRanges(all, async (range) => {
+    await lockStored(trx, id, range);
+    problems.push(...(await matchEntries(trx, id, range)).map(describeContradiction));
+  });
+  if (problems.length > 0) return refuse('IMPORT_CONTRADICTED', { problems });
+  await analyzeMatches(trx);
+  const questions_new = await createQuestions(trx, staged);
+  const repeats_extended = await linkQuestions(trx, staged);
+  await inRanges(all, (range) => deleteMatches(trx, id, range));
+  return { questions_new, repeats: size - questions_new, repeats_extended, categories_created };
+}
+
+async function createQuestions(trx: Trx, staged: StagedImport): Promise<number> {
+  let created = 0;
+  await inRanges({ first: 1, last: staged.size }, async (range) => {
+    const { made, due } = await insertNewQuestions(trx, staged, range);
+    if (made < due) throw new Error('the database did not make all questions of an import');
+    created += made;
+  });
+  return created;
+}
+
+/** Returns the number of repeats that were given further categories. */
+async function linkQuestions(trx: Trx, staged: StagedImport): Promise<number> {
+  let repeats_extended = 0;
+  const added = new Map<string, number>();
+  await inRanges({ first: 1, last: staged.size }, async (range) => {
+    const links = await linkCategories(trx, staged, range);
+    for (const { category_id, questions } of links.added)
+      added.set(category_id, (added.get(category_id) ?? 0) + questions);
+    repeats_extended += links.repeats_extended;
+  });
+  // once for all: every update leaves an old version of its category, which each further statement reads again
+  await addToQuestionCounts(
+    trx,
+    Array.from(added, ([category_id, questions]) => ({ category_id, questions })),
+  );
+  return repeats_extended;
+}
+
+/** Each category's name as the file first spells it. */
+export async function collectCategoryNames(
+  db: Database | Trx,
+  { id, size }: Pick<StagedImport, 'id' | 'size'>,
+): Promise<string[]> {
+  const names = new Map<string, string>();
+  await inRanges({ first: 1, last: size }, async (range) => {
+    for (const { key, name } of await findCategoryNames(db, id, range)) {
+      if (!names.has(key)) names.set(key, name);
+    }
+  });
+  return [...names].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, name]) => name);
+}
+
+export function describeContradiction({
+  number,
+  correct_answer,
+  question_id,
+  question_text,
+  stored_answer,
+}: Contradiction): string {
+  return (
+    `La pregunta #${number} ya está guardada con otra respuesta correcta: ` +
+    `${correct_answer + 1} en lugar de ${stored_answer + 1} («${shortenQuestionText(question_text)}», ${question_id})`
+  );
+}
