@@ -18,8 +18,9 @@ export const EXAMS_BREAKS: Break[] = [
   {
     name: 'the newest version is marked instead of the one that was shown',
     file: 'src/server/exams/attempts/answer.repository.ts',
-    find: 'join question_contents shown on shown.question_id = locked.question_id and shown.version = locked.version',
-    replace: 'join questions shown on shown.id = locked.question_id',
+    find: 'and shown.version = a.versions[${place}]\n        and ${selected_answer}',
+    replace:
+      'and shown.version = (select version from questions where id = shown.question_id)\n        and ${selected_answer}',
     tests: ['src/server/exams/attempts/answer.test.ts', 'src/server/exams/history/results.test.ts'],
   },
   {

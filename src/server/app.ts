@@ -15,13 +15,17 @@ import { createLive, type LiveOptions } from './web/live.ts';
 import { createPages } from '#server/web/page/pages.ts';
 import { createQuestionFiles } from '#server/files/question-files.ts';
 import { createRobots, createSitemap } from '#server/web/page/robots.ts';
+import { identifyRequests } from './web/request-id.ts';
 import { createRpc, type RpcOptions } from './web/rpc.ts';
 import { rpcError } from './web/rpc-error.ts';
 import { securityHeaders } from './web/security-headers.ts';
+import type { SecurityLog } from './security-log/current-request.ts';
+import { logSecurityEvent } from './security-log/security-log.ts';
 
 export interface AppOptions extends RpcOptions, Pick<LiveOptions, 'live'> {
   /** Where the built client is. */
   clientFolder: string;
+  securityLog: SecurityLog;
 }
 
 /** When a refused connection may be opened again. */
@@ -30,6 +34,7 @@ const RETRY_SECONDS = 10;
 export function createApp(options: AppOptions): Hono<Bindings> {
   const { log, publicUrl } = options;
   const app = new Hono<Bindings>();
+  app.use(identifyRequests(options));
   app.use(securityHeaders({ https: publicUrl.startsWith('https:') }));
   app.get('/healthz', (c) => c.json({ status: 'ok' }));
   app.get('/readyz', async (c) =>
@@ -86,6 +91,7 @@ function sendError(c: Context, status: ContentfulStatusCode, code: string, messa
 /** Refuses the requests of a connection above a limit, and ends it. */
 const refuseAboveLimit = createMiddleware<Bindings>(async (c, next) => {
   if (c.env.isAboveLimit !== true) return next();
+  logSecurityEvent('excess_rate_limit_exceeded', { reason: 'TOO_MANY_CONNECTIONS' });
   c.header('Retry-After', String(RETRY_SECONDS));
   c.header('Connection', 'close');
   return sendError(
@@ -108,6 +114,7 @@ function refuseForeign({ publicUrl, trustProxy }: Pick<AppOptions, 'publicUrl' |
       publicUrl,
     };
     if (isSameOrigin(facts)) return next();
+    logSecurityEvent('malicious_cors');
     const refuse = c.req.path.startsWith('/files/') ? fileError : rpcError;
     return refuse(c, 403, 'FORBIDDEN', 'La petición viene de otra página y se ha rechazado.');
   });

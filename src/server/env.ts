@@ -4,6 +4,12 @@ import { logInForm, resetPasswordForm } from '#shared/accounts/accounts.contract
 /** spec: callers learn whether an e-mail has an account. hidden: only its owner does, by mail (rules.md 21). */
 export type Disclosure = 'spec' | 'hidden';
 
+/**
+ * Required: mails go out encrypted or wait. Opportunistic: encrypted if the server offers it. In both the server's
+ * certificate is checked.
+ */
+export type SmtpTls = 'required' | 'opportunistic' | 'none';
+
 /** The settings, checked; README.md explains each. */
 export interface Settings {
   /** 0: any free port. */
@@ -16,6 +22,9 @@ export interface Settings {
   dataDir: string;
   /** Without it, mails are written to `dataDir`/mail. */
   smtpUrl: string | undefined;
+  smtpTls: SmtpTls;
+  mailsPerHour: number;
+  mailsPerHourByDomain: number;
   mailFrom: string;
   /** Signs cookies and links. Without it one is created in `dataDir`; required with `databaseUrl`. */
   authSecret: string | undefined;
@@ -64,7 +73,14 @@ const environment = z.object({
       (url) => ['smtp:', 'smtps:'].includes(protocolOf(url)),
       'SMTP_URL debe ser una dirección como smtp://usuario:clave@servidor:587.',
     )
+    // nodemailer reads options there, such as one that accepts any certificate
+    .refine((url) => !URL.canParse(url) || new URL(url).search === '', 'SMTP_URL no admite parámetros (?…).')
     .optional(),
+  SMTP_TLS: z
+    .enum(['required', 'opportunistic', 'none'], 'SMTP_TLS debe ser required, opportunistic o none.')
+    .default('required'),
+  MAILS_PER_HOUR: countSetting('MAILS_PER_HOUR', 1000),
+  MAILS_PER_HOUR_BY_DOMAIN: countSetting('MAILS_PER_HOUR_BY_DOMAIN', 500),
   MAIL_FROM: z
     .string()
     .regex(SENDER, 'MAIL_FROM debe ser una dirección de correo, como Plaza <plaza@example.com>.')
@@ -90,10 +106,15 @@ const environment = z.object({
     .default('info'),
 });
 
-const wholeEnvironment = environment.refine(
-  (env) => (env.ADMIN_EMAIL === undefined) === (env.ADMIN_PASSWORD === undefined),
-  'ADMIN_EMAIL y ADMIN_PASSWORD van juntos: indica los dos o ninguno.',
-);
+const wholeEnvironment = environment
+  .refine(
+    (env) => (env.ADMIN_EMAIL === undefined) === (env.ADMIN_PASSWORD === undefined),
+    'ADMIN_EMAIL y ADMIN_PASSWORD van juntos: indica los dos o ninguno.',
+  )
+  .refine(
+    (env) => env.SMTP_TLS !== 'none' || !env.SMTP_URL?.startsWith('smtps:'),
+    'SMTP_TLS=none no vale con una SMTP_URL que empieza por smtps:.',
+  );
 
 /** An empty variable counts as not set. Throws a StartProblem at the first wrong one. */
 export function readSettings(variables: Record<string, string | undefined>): Settings {
@@ -107,6 +128,9 @@ export function readSettings(variables: Record<string, string | undefined>): Set
     databaseUrl: env.DATABASE_URL,
     dataDir: env.DATA_DIR,
     smtpUrl: env.SMTP_URL,
+    smtpTls: env.SMTP_TLS,
+    mailsPerHour: env.MAILS_PER_HOUR,
+    mailsPerHourByDomain: env.MAILS_PER_HOUR_BY_DOMAIN,
     mailFrom:
       env.MAIL_FROM ?? `Plaza <plaza@${env.PUBLIC_URL ? new URL(env.PUBLIC_URL).hostname : 'localhost'}>`,
     authSecret: env.AUTH_SECRET,
@@ -127,6 +151,17 @@ export function requireSecret({
   throw new StartProblem(
     `Con DATABASE_URL hace falta AUTH_SECRET, un texto secreto de al menos ${MIN_SECRET} caracteres.`,
   );
+}
+
+/** A whole number of at least 1 and at most a million. */
+function countSetting(name: string, usual: number) {
+  const sentence = `${name} debe ser un número entero entre 1 y 1000000.`;
+  return z
+    .string()
+    .regex(/^\d{1,7}$/, sentence)
+    .transform(Number)
+    .refine((count) => count >= 1 && count <= 1_000_000, sentence)
+    .default(usual);
 }
 
 /** Checks a variable by the schema of a form and appends its message to `complaint`. */

@@ -2,12 +2,14 @@ import type { Account } from '#shared/accounts/accounts.contract.ts';
 import type { AccountsLibrary } from '#server/identity/library.service.ts';
 import type { Disclosure } from '#server/env.ts';
 import type { Database } from '#server/database/database.ts';
+import type { MailLimits } from '#server/mail/mail-limits.ts';
 
 /** The context of every procedure. */
 export interface ApiContext {
   db: Database;
   accounts: AccountsLibrary;
   disclosure: Disclosure;
+  mailLimits: MailLimits;
   /** Scheme, host and port of the links in mails. */
   origin: string;
   /** Returns the account of the session cookie, read once per request; null for a visitor. */

@@ -7,6 +7,7 @@ import type { Log } from '#server/log.ts';
 import { toNetwork } from '#server/limits/subject.ts';
 import { isRefused, type Refusal, refuse } from '#server/refusals/refusal.ts';
 import type { LiveRanking } from '#server/ranking/live.service.ts';
+import { logSecurityEvent } from '#server/security-log/security-log.ts';
 import { rankingPage } from '#shared/ranking/ranking.contract.ts';
 import { type Bindings, readClientAddress } from './client-address.ts';
 import { createOpenCount } from './open-count.ts';
@@ -62,6 +63,7 @@ export function createLive(options: LiveOptions): (c: Context<Bindings>) => Prom
     const place = await takePlace(c);
     if (isRefused(place)) {
       const { status, message } = REFUSALS[place.code];
+      if (!live.stopping.aborted) logSecurityEvent('excess_rate_limit_exceeded', { reason: place.code });
       c.header('Retry-After', String(RETRY_SECONDS));
       return rpcError(c, status, place.code, message);
     }

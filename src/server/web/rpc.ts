@@ -14,6 +14,7 @@ import { isRefused } from '#server/refusals/refusal.ts';
 import { router } from '#server/router.ts';
 import type { Database } from '#server/database/database.ts';
 import type { Log } from '#server/log.ts';
+import type { MailLimits } from '#server/mail/mail-limits.ts';
 import { bodyErrors } from '#shared/procedure.contract.ts';
 import { maxBytesOf } from './body-limits.ts';
 import { readBrowserId } from './browser-cookie.ts';
@@ -29,6 +30,7 @@ export interface RpcOptions {
   /** PUBLIC_URL is not set: links in mails may name another address of this machine. */
   isUrlAssumed?: boolean;
   disclosure: Disclosure;
+  mailLimits: MailLimits;
   mailWaiting: () => void;
   /** How fast bodies must arrive. */
   bodyPace?: BodyPace | undefined;
@@ -89,7 +91,7 @@ async function readCall(c: Context<Bindings>, { bodyPace }: RpcOptions): Promise
 }
 
 function createContext(c: Context<Bindings>, options: RpcOptions): ApiContext {
-  const { db, accounts, disclosure, mailWaiting } = options;
+  const { db, accounts, disclosure, mailLimits, mailWaiting } = options;
   const { headers } = c.req.raw;
   const resHeaders = new Headers();
   const read = () => readCaller({ db, accounts }, headers, (line) => resHeaders.append('set-cookie', line));
@@ -104,6 +106,7 @@ function createContext(c: Context<Bindings>, options: RpcOptions): ApiContext {
     db,
     accounts,
     disclosure,
+    mailLimits,
     origin: chooseLinkOrigin(c, options),
     headers,
     resHeaders,

@@ -8,7 +8,7 @@ export interface WriteJournal {
 }
 
 /** Counts of limits: a refused call may count. */
-const UNWATCHED = ['limits'];
+export const UNWATCHED = ['limits'];
 
 export async function startWriteJournal(db: Database): Promise<WriteJournal> {
   await sql`create schema journal`.execute(db);

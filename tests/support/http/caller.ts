@@ -5,6 +5,7 @@ import { normalizeError } from '#server/access/errors.ts';
 import { router } from '#server/router.ts';
 import type { Database } from '#server/database/database.ts';
 import type { Account } from '#shared/accounts/accounts.contract.ts';
+import { MANY_MAILS } from '#tests/support/people/accounts.ts';
 import { createSource } from './sources.ts';
 
 /**
@@ -25,6 +26,7 @@ export function callAs(
         publicUrl: 'http://localhost:3000',
       }),
       disclosure: 'spec',
+      mailLimits: MANY_MAILS,
       origin: 'http://localhost:3000',
       caller: () => Promise.resolve(person),
       headers: new Headers(),

@@ -6,7 +6,7 @@ import type { Database } from '#server/database/database.ts';
 import { createHttpServer, type HttpLimits } from '#server/http/server.ts';
 import { createLog } from '#server/log.ts';
 import { createLiveRanking } from '#server/ranking/live.service.ts';
-import { TEST_SECRET } from '#tests/support/people/accounts.ts';
+import { MANY_MAILS, TEST_SECRET } from '#tests/support/people/accounts.ts';
 
 export interface TestServer {
   url: string;
@@ -37,7 +37,9 @@ export async function startTestServer(
     log,
     trustProxy: false,
     disclosure: 'spec',
+    mailLimits: MANY_MAILS,
     clientFolder: '/nowhere',
+    securityLog: () => {},
     mailWaiting: () => {},
     bodyPace: limits?.body,
     ...given,
