@@ -17,8 +17,10 @@ export function refuseUncheckableInput<Contract extends AnyContractRouter>(contr
 function guard(contract: AnyContractRouter): AnyContractRouter {
   if (!isContractProcedure(contract))
     return Object.fromEntries(Object.entries(contract).map(([name, part]) => [name, guard(part)]));
-  const { inputSchema, ...rest } = contract['~orpc'];
-  return inputSchema ? new ContractProcedure({ ...rest, inputSchema: catchThrown(inputSchema) }) : contract;
+  const definition = contract['~orpc'];
+  const inputSchema = definition.inputSchema as AnySchema | undefined;
+  if (!inputSchema) return contract;
+  return new ContractProcedure({ ...definition, inputSchema: catchThrown(inputSchema) });
 }
 
 function catchThrown(schema: AnySchema): AnySchema {

@@ -17,7 +17,7 @@ export function createContractInputs(ids: string[]): Map<string, fc.Arbitrary<un
 
 function listInputSchemas(part: unknown, at: string[]): [string, Schema | undefined][] {
   if (isContractProcedure(part)) {
-    const schema = part['~orpc'].inputSchema;
+    const schema: unknown = part['~orpc'].inputSchema;
     return [
       [
         at.join('.'),
