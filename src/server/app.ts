@@ -25,6 +25,7 @@ import { logSecurityEvent } from './security-log/security-log.ts';
 export interface AppOptions extends RpcOptions, Pick<LiveOptions, 'live'> {
   /** Where the built client is. */
   clientFolder: string;
+  hstsSubdomains?: boolean;
   securityLog: SecurityLog;
 }
 
@@ -32,10 +33,10 @@ export interface AppOptions extends RpcOptions, Pick<LiveOptions, 'live'> {
 const RETRY_SECONDS = 10;
 
 export function createApp(options: AppOptions): Hono<Bindings> {
-  const { log, publicUrl } = options;
+  const { log, publicUrl, hstsSubdomains = false } = options;
   const app = new Hono<Bindings>();
   app.use(identifyRequests(options));
-  app.use(securityHeaders({ https: publicUrl.startsWith('https:') }));
+  app.use(securityHeaders({ https: publicUrl.startsWith('https:'), hstsSubdomains }));
   app.get('/healthz', (c) => c.json({ status: 'ok' }));
   app.get('/readyz', async (c) =>
     (await isReachable(options)) ? c.json({ status: 'ok' }) : c.json({ status: 'error' }, 503),
@@ -103,7 +104,11 @@ const refuseAboveLimit = createMiddleware<Bindings>(async (c, next) => {
 });
 
 /** Refuses changes from other origins. */
-function refuseForeign({ publicUrl, trustProxy }: Pick<AppOptions, 'publicUrl' | 'trustProxy'>) {
+function refuseForeign({
+  publicUrl,
+  isUrlAssumed = false,
+  trustProxy,
+}: Pick<AppOptions, 'publicUrl' | 'isUrlAssumed' | 'trustProxy'>) {
   return createMiddleware<Bindings>(async (c, next) => {
     if (c.req.method === 'GET' || c.req.method === 'HEAD') return next();
     const facts = {
@@ -112,6 +117,7 @@ function refuseForeign({ publicUrl, trustProxy }: Pick<AppOptions, 'publicUrl' |
       contentType: c.req.header('content-type'),
       host: readClientAddress(c, { trustProxy }).host,
       publicUrl,
+      isUrlAssumed,
     };
     if (isSameOrigin(facts)) return next();
     logSecurityEvent('malicious_cors');

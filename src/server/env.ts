@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { isWeakSecret, SECRET_MIN } from './secret.ts';
 import { logInForm, resetPasswordForm } from '#shared/accounts/accounts.contract.ts';
 
 /** spec: callers learn whether an e-mail has an account. hidden: only its owner does, by mail (rules.md 21). */
@@ -26,8 +27,10 @@ export interface Settings {
   mailsPerHour: number;
   mailsPerHourByDomain: number;
   mailFrom: string;
-  /** Signs cookies and links. Without it one is created in `dataDir`; required with `databaseUrl`. */
+  /** All keys are derived from it. Without it one is created in `dataDir`; required with `databaseUrl`. */
   authSecret: string | undefined;
+  /** Browsers use https for all subdomains of `publicUrl`, too. */
+  hstsSubdomains: boolean;
   trustProxy: boolean;
   /** Becomes administrator at a start that finds none; both or neither. */
   adminEmail: string | undefined;
@@ -39,7 +42,7 @@ export interface Settings {
 /** Stops the start; the message is one sentence for the operator. */
 export class StartProblem extends Error {}
 
-const MIN_SECRET = 32;
+const CREATE_SECRET = 'Crea uno con «openssl rand -base64 32».';
 /** One address, plain or as `Plaza <plaza@example.com>`; nothing that could end the header. */
 const SENDER = /^(?:[^<>@,;\r\n]*<[^\s<>@,;]+@[^\s<>@,;]+>|[^\s<>@,;]+@[^\s<>@,;]+)$/;
 
@@ -87,12 +90,11 @@ const environment = z.object({
     .optional(),
   AUTH_SECRET: z
     .string()
-    .min(MIN_SECRET, `AUTH_SECRET debe tener al menos ${MIN_SECRET} caracteres.`)
+    .min(SECRET_MIN, `AUTH_SECRET debe tener al menos ${SECRET_MIN} caracteres. ${CREATE_SECRET}`)
+    .refine((secret) => !isWeakSecret(secret), `AUTH_SECRET es fácil de adivinar. ${CREATE_SECRET}`)
     .optional(),
-  TRUST_PROXY: z
-    .enum(['true', 'false', '1', '0'], 'TRUST_PROXY debe ser true o false.')
-    .transform((value) => value === 'true' || value === '1')
-    .default(false),
+  HSTS_SUBDOMAINS: onOrOff('HSTS_SUBDOMAINS'),
+  TRUST_PROXY: onOrOff('TRUST_PROXY'),
   ADMIN_EMAIL: judgedBy(logInForm.shape.email, 'ADMIN_EMAIL no es válido'),
   ADMIN_PASSWORD: judgedBy(resetPasswordForm.shape.password, 'ADMIN_PASSWORD no es válida'),
   ACCOUNT_DISCLOSURE: z
@@ -134,6 +136,7 @@ export function readSettings(variables: Record<string, string | undefined>): Set
     mailFrom:
       env.MAIL_FROM ?? `Plaza <plaza@${env.PUBLIC_URL ? new URL(env.PUBLIC_URL).hostname : 'localhost'}>`,
     authSecret: env.AUTH_SECRET,
+    hstsSubdomains: env.HSTS_SUBDOMAINS,
     trustProxy: env.TRUST_PROXY,
     adminEmail: env.ADMIN_EMAIL,
     adminPassword: env.ADMIN_PASSWORD,
@@ -149,8 +152,15 @@ export function requireSecret({
 }: Pick<Settings, 'databaseUrl' | 'authSecret'>): void {
   if (!databaseUrl || authSecret) return;
   throw new StartProblem(
-    `Con DATABASE_URL hace falta AUTH_SECRET, un texto secreto de al menos ${MIN_SECRET} caracteres.`,
+    `Con DATABASE_URL hace falta AUTH_SECRET, un texto secreto de al menos ${SECRET_MIN} caracteres. ${CREATE_SECRET}`,
   );
+}
+
+function onOrOff(name: string) {
+  return z
+    .enum(['true', 'false', '1', '0'], `${name} debe ser true o false.`)
+    .transform((value) => value === 'true' || value === '1')
+    .default(false);
 }
 
 /** A whole number of at least 1 and at most a million. */

@@ -13,11 +13,13 @@ import type { Database } from './database/database.ts';
 import type { OpenDatabase } from './database/open.ts';
 import { analyzeChangedTables } from './database/planner-statistics.ts';
 import { seedIfEmpty } from '#server/installation/seed.ts';
+import { deriveKey } from '#server/secret.ts';
 import { readSettings, requireSecret, type Settings, StartProblem } from './env.ts';
 import { openInstallation, readSecret } from '#server/installation/installation.ts';
 import { createHttpServer } from './http/server.ts';
 import { type Loop, startLoop } from './jobs/loop.ts';
 import { clearLimits } from './limits/limits.ts';
+import { setSubjectKey } from './limits/subject.ts';
 import { createLog, type Log } from './log.ts';
 import { clearOldMails, KEEP_DAYS } from './mail/outbox.ts';
 import { sendDueMails } from './mail/sender.ts';
@@ -54,6 +56,7 @@ async function serve(settings: Settings, database: OpenDatabase): Promise<void> 
   const { db } = database;
   const log = createLog(settings.logLevel);
   const secret = readSecret(settings);
+  setSubjectKey(deriveKey(secret, 'subjects'));
   const server = createHttpServer((request, env) => app.fetch(request, env), {
     isBehindProxy: settings.trustProxy,
   });
@@ -79,6 +82,7 @@ async function serve(settings: Settings, database: OpenDatabase): Promise<void> 
     mailLimits: { inAll: settings.mailsPerHour, byDomain: settings.mailsPerHourByDomain },
     trustProxy: settings.trustProxy,
     clientFolder: CLIENT_FOLDER,
+    hstsSubdomains: settings.hstsSubdomains,
     securityLog: createSecurityLog({ secret }),
     mailWaiting: mails.kick,
     live,

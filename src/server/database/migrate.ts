@@ -19,6 +19,7 @@ import * as audit from './migrations/0016_audit.ts';
 import * as people from './migrations/0017_people.ts';
 import * as examKinds from './migrations/0018_exam_kinds.ts';
 import * as questionShapes from './migrations/0019_question_shapes.ts';
+import * as sessions from './migrations/0022_sessions.ts';
 import * as mailBodies from './migrations/0024_mail_bodies.ts';
 import * as importTags from './migrations/0025_import_tags.ts';
 import * as cheapChecks from './migrations/0026_cheap_checks.ts';
@@ -44,6 +45,7 @@ const migrations: Record<string, Migration> = {
   '0017_people': people,
   '0018_exam_kinds': examKinds,
   '0019_question_shapes': questionShapes,
+  '0022_sessions': sessions,
   '0024_mail_bodies': mailBodies,
   '0025_import_tags': importTags,
   '0026_cheap_checks': cheapChecks,

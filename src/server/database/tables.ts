@@ -104,6 +104,7 @@ interface AuthSessionsTable {
   user_agent: Generated<string | null>;
   created_at: Stamp;
   updated_at: Stamp;
+  former_cookie: Generated<boolean>;
 }
 
 interface AuthAccountsTable {
@@ -114,6 +115,8 @@ interface AuthAccountsTable {
   password: Generated<string | null>;
   created_at: Stamp;
   updated_at: Stamp;
+  password_version: Generated<number>;
+  password_temporary: Generated<boolean>;
 }
 
 interface AuthVerificationsTable {
