@@ -57,9 +57,7 @@ async function serve(settings: Settings, database: OpenDatabase): Promise<void> 
   const log = createLog(settings.logLevel);
   const secret = readSecret(settings);
   setSubjectKey(deriveKey(secret, 'subjects'));
-  const server = createHttpServer((request, env) => app.fetch(request, env), {
-    isBehindProxy: settings.trustProxy,
-  });
+  const server = createHttpServer((request, env) => app.fetch(request, env), settings);
   const port = await listen(server, settings);
   // the port may have been chosen just now; a request comes in a later turn of the event loop at the earliest
   const [here, ...elsewhere] = serverUrls({ ...settings, port });

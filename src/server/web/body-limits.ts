@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
-import { admit, readCaller, type Sessions } from '#server/access/gate.ts';
+import { admit, type NotAdmitted, readCaller, type Sessions } from '#server/access/gate.ts';
 import type { Action } from '#server/access/policies.ts';
 import { sendRefusal } from '#server/files/file-replies.ts';
 import { isRefused, refuse, type Refusal } from '#server/refusals/refusal.ts';
@@ -59,9 +59,6 @@ function announcedBytes(c: Context): number {
   return Number(c.req.header('content-length') ?? 0);
 }
 
-function refuseRequest(
-  c: Context,
-  refusal: Refusal<'PAYLOAD_TOO_LARGE'> | Refusal<'UNAUTHORIZED'> | Refusal<'FORBIDDEN'>,
-): Response {
+function refuseRequest(c: Context, refusal: Refusal<'PAYLOAD_TOO_LARGE'> | NotAdmitted): Response {
   return c.req.path.startsWith('/files/') ? sendRefusal(c, fileErrors, refusal) : sendCallRefusal(c, refusal);
 }

@@ -45,7 +45,7 @@ export async function startTestServer(
     ...given,
   });
   const server = createHttpServer((request, env) => app.fetch(request, env), {
-    isBehindProxy: given.trustProxy ?? false,
+    trustProxy: given.trustProxy ?? false,
     limits,
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
