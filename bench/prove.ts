@@ -3,6 +3,7 @@ import path from 'node:path';
 import { proveAwards } from './proofs/awards.ts';
 import { BROWSER_PROOFS, runBrowserProof } from './proofs/browser.ts';
 import { proveDisclosure } from './proofs/disclosure.ts';
+import { proveFuzz } from './proofs/fuzz.ts';
 import { proveImports } from './proofs/imports.ts';
 import { proveKills } from './proofs/kills.ts';
 import { proveLogIns } from './proofs/log-ins.ts';
@@ -30,6 +31,7 @@ const PROOFS: Record<string, (seed: number) => Promise<Proof>> = {
   awards: proveAwards,
   positions: provePositions,
   start: proveStart,
+  fuzz: proveFuzz,
   imports: proveImports,
   migrate: proveMigrate,
   scraping: proveScraping,

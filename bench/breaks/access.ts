@@ -93,4 +93,18 @@ export const ACCESS_BREAKS: Break[] = [
     replace: '',
     tests: ['src/server/access/refused-input.test.ts'],
   },
+  {
+    name: 'an object with a length of its own fails the server (hostile)',
+    file: 'src/server/access/base.ts',
+    find: 'implement(refuseUncheckableInput(api))',
+    replace: 'implement(api)',
+    tests: ['src/server/access/hostile-input.test.ts', 'src/server/access/refused-input.test.ts'],
+  },
+  {
+    name: 'a form of a password without any body fails the server (hostile)',
+    file: 'src/shared/accounts/accounts.contract.ts',
+    find: "typeof value === 'object' && value !== null;",
+    replace: "typeof value === 'object' || value !== null;",
+    tests: ['src/server/access/refused-input.test.ts'],
+  },
 ];

@@ -1,12 +1,11 @@
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import { compress } from 'hono/compress';
 import { createMiddleware } from 'hono/factory';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { sql } from 'kysely';
-import { FILE_MAX_BYTES, FILE_TOO_LARGE } from '#shared/questions/question-file.rules.ts';
-import { QUESTION_FILES } from '#shared/questions/question-files.rules.ts';
 import { LIVE_RANKING_PATH } from '#shared/ranking/ranking.rules.ts';
 import { normalizeError } from '#server/access/errors.ts';
+import { limitBodies } from './web/body-limits.ts';
 import { type Bindings, readClientAddress } from './web/client-address.ts';
 import { fileError } from '#server/files/file-replies.ts';
 import { clientFiles } from '#server/web/static-files.ts';
@@ -17,7 +16,8 @@ import { createPages } from '#server/web/page/pages.ts';
 import { createQuestionFiles } from '#server/files/question-files.ts';
 import { createRobots, createSitemap } from '#server/web/page/robots.ts';
 import { identifyRequests } from './web/request-id.ts';
-import { createRpc, rpcError, type RpcOptions } from './web/rpc.ts';
+import { createRpc, type RpcOptions } from './web/rpc.ts';
+import { rpcError } from './web/rpc-error.ts';
 import { securityHeaders } from './web/security-headers.ts';
 import type { SecurityLog } from './security-log/current-request.ts';
 import { logSecurityEvent } from './security-log/security-log.ts';
@@ -29,19 +29,8 @@ export interface AppOptions extends RpcOptions, Pick<LiveOptions, 'live'> {
   securityLog: SecurityLog;
 }
 
-/** For all calls except the two below. */
-const MAX_BODY_BYTES = 100_000;
-/** The longest legal page that may be saved, whatever it is written in (content-editing.contract.ts). */
-const LEGAL_PAGE_MAX_BYTES = 1_000_000;
-const CALL_TOO_LARGE = 'Los datos enviados son demasiado grandes.';
-
-/** The body limit of a path, and the form of its errors. */
-function limitsOf(path: string) {
-  if (path === QUESTION_FILES.upload)
-    return { bytes: FILE_MAX_BYTES, tooLarge: FILE_TOO_LARGE, refuse: fileError };
-  const bytes = path === '/rpc/content/updateLegalPage' ? LEGAL_PAGE_MAX_BYTES : MAX_BODY_BYTES;
-  return { bytes, tooLarge: CALL_TOO_LARGE, refuse: rpcError };
-}
+/** When a refused connection may be opened again. */
+const RETRY_SECONDS = 10;
 
 export function createApp(options: AppOptions): Hono<Bindings> {
   const { log, publicUrl, hstsSubdomains = false } = options;
@@ -52,8 +41,10 @@ export function createApp(options: AppOptions): Hono<Bindings> {
   app.get('/readyz', async (c) =>
     (await isReachable(options)) ? c.json({ status: 'ok' }) : c.json({ status: 'error' }, 503),
   );
+  app.use(refuseAboveLimit);
   app.use(noticeProxy(options));
   app.use(refuseForeign(options));
+  app.use(limitBodies(options));
   app.post('/rpc/*', createRpc(options));
   app.all('/rpc/*', (c) => rpcError(c, 405, 'METHOD_NOT_SUPPORTED', 'La operación no existe.'));
   app.get(LIVE_RANKING_PATH, createLive(options));
@@ -67,9 +58,7 @@ export function createApp(options: AppOptions): Hono<Bindings> {
   app.onError((error, c) => {
     log.error({ err: error }, 'request failed');
     const { status, code, message } = normalizeError(error);
-    if (c.req.path.startsWith('/rpc/')) return rpcError(c, status as ContentfulStatusCode, code, message);
-    if (c.req.path.startsWith('/files/')) return fileError(c, status as ContentfulStatusCode, code, message);
-    return c.text(message, status as ContentfulStatusCode);
+    return sendError(c, status as ContentfulStatusCode, code, message);
   });
   return app;
 }
@@ -86,7 +75,28 @@ function noticeProxy({ trustProxy, log }: Pick<AppOptions, 'trustProxy' | 'log'>
   });
 }
 
-/** Refuses changes from other origins, and bodies above the limit. */
+/** Sends an error in the format of its address. */
+function sendError(c: Context, status: ContentfulStatusCode, code: string, message: string): Response {
+  if (c.req.path.startsWith('/rpc/')) return rpcError(c, status, code, message);
+  if (c.req.path.startsWith('/files/')) return fileError(c, status, code, message);
+  return c.text(message, status);
+}
+
+/** Refuses the requests of a connection above a limit, and ends it. */
+const refuseAboveLimit = createMiddleware<Bindings>(async (c, next) => {
+  if (c.env.isAboveLimit !== true) return next();
+  logSecurityEvent('excess_rate_limit_exceeded', { reason: 'TOO_MANY_CONNECTIONS' });
+  c.header('Retry-After', String(RETRY_SECONDS));
+  c.header('Connection', 'close');
+  return sendError(
+    c,
+    503,
+    'TOO_MANY_CONNECTIONS',
+    'Plaza tiene ahora demasiadas conexiones abiertas. Espera unos segundos e inténtalo de nuevo.',
+  );
+});
+
+/** Refuses changes from other origins. */
 function refuseForeign({
   publicUrl,
   isUrlAssumed = false,
@@ -102,17 +112,10 @@ function refuseForeign({
       publicUrl,
       isUrlAssumed,
     };
-    const { bytes, tooLarge, refuse } = limitsOf(c.req.path);
-    if (!isSameOrigin(facts)) {
-      logSecurityEvent('malicious_cors');
-      return refuse(c, 403, 'FORBIDDEN', 'La petición viene de otra página y se ha rechazado.');
-    }
-    const length = c.req.header('content-length');
-    if (length === undefined && c.req.header('transfer-encoding') !== undefined) {
-      return refuse(c, 411, 'LENGTH_REQUIRED', 'La petición no dice cuánto ocupa.');
-    }
-    if (Number(length) > bytes) return refuse(c, 413, 'PAYLOAD_TOO_LARGE', tooLarge);
-    return next();
+    if (isSameOrigin(facts)) return next();
+    logSecurityEvent('malicious_cors');
+    const refuse = c.req.path.startsWith('/files/') ? fileError : rpcError;
+    return refuse(c, 403, 'FORBIDDEN', 'La petición viene de otra página y se ha rechazado.');
   });
 }
 

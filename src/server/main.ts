@@ -1,8 +1,6 @@
-import type { Server } from 'node:http';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { inspect } from 'node:util';
-import { createAdaptorServer } from '@hono/node-server';
 import { deleteExpiredAccounts } from './accounts/accounts.service.ts';
 import {
   ensureAdministrator,
@@ -19,6 +17,7 @@ import { deleteOldAbandonedAttempts } from '#server/exams/budgets/budget.service
 import { deriveKey } from '#server/secret.ts';
 import { readSettings, requireProxyDecision, requireSecret, type Settings, StartProblem } from './env.ts';
 import { openInstallation, readSecret } from '#server/installation/installation.ts';
+import { createHttpServer } from './http/server.ts';
 import { type Loop, startLoop } from './jobs/loop.ts';
 import { clearLimits } from './limits/limits.ts';
 import { setSubjectKey } from './limits/subject.ts';
@@ -60,7 +59,7 @@ async function serve(settings: Settings, database: OpenDatabase): Promise<void> 
   const log = createLog(settings.logLevel);
   const secret = readSecret(settings);
   setSubjectKey(deriveKey(secret, 'subjects'));
-  const server = createAdaptorServer({ fetch: (request, env) => app.fetch(request, env) }) as Server;
+  const server = createHttpServer((request, env) => app.fetch(request, env), settings);
   const port = await listen(server, settings);
   // the port may have been chosen just now; a request comes in a later turn of the event loop at the earliest
   const [here, ...elsewhere] = serverUrls({ ...settings, port });

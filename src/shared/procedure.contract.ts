@@ -44,6 +44,16 @@ export const commonErrors = {
 
 export const procedure = oc.errors(commonErrors);
 
+/** Errors of a request's body as such, before any procedure or file route sees it. */
+export const bodyErrors = {
+  PAYLOAD_TOO_LARGE: { status: 413, message: 'Los datos enviados son demasiado grandes.' },
+  REQUEST_TIMEOUT: {
+    status: 408,
+    message: 'Los datos han tardado demasiado en llegar. Comprueba tu conexión e inténtalo de nuevo.',
+  },
+  BODY_CUT_OFF: { status: 400, message: 'Los datos no han llegado enteros.' },
+} as const;
+
 export const accessErrors = {
   UNAUTHORIZED: { status: 401, message: 'Debes iniciar sesión para continuar.' },
   PASSWORD_CHANGE_REQUIRED: { status: 403, message: 'Antes de continuar tienes que cambiar tu contraseña.' },

@@ -3,6 +3,7 @@ import { api } from '#shared/api.contract.ts';
 import type { Account } from '#shared/accounts/accounts.contract.ts';
 import { accessErrors } from '#shared/procedure.contract.ts';
 import { isRefused } from '#server/refusals/refusal.ts';
+import { refuseUncheckableInput } from './checked-input.ts';
 import type { ApiContext } from './context.ts';
 import { toApiError } from './errors.ts';
 import { admit, requireCaller } from './gate.ts';
@@ -10,7 +11,7 @@ import type { Action } from './policies.ts';
 import { allowRefusals } from './refusable.ts';
 
 /** oRPC's implementer of the contract: builds the router; procedures use one of the three builders below. */
-export const implementer = implement(api).$context<ApiContext>();
+export const implementer = implement(refuseUncheckableInput(api)).$context<ApiContext>();
 
 const behindGate = (check: (caller: Account | null) => ReturnType<typeof admit>) =>
   implementer.use(async ({ context, next }) => {

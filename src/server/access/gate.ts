@@ -26,7 +26,10 @@ export async function readCaller(
   return account;
 }
 
-type NotAdmitted = Refusal<'UNAUTHORIZED'> | Refusal<'PASSWORD_CHANGE_REQUIRED'> | Refusal<'FORBIDDEN'>;
+export type NotAdmitted =
+  | Refusal<'UNAUTHORIZED'>
+  | Refusal<'PASSWORD_CHANGE_REQUIRED'>
+  | Refusal<'FORBIDDEN'>;
 
 /**
  * Procedures and file routes share this check: it returns the caller, or refuses one who isn't logged in, must change

@@ -3,6 +3,7 @@ import { useServerWithRoles } from '#tests/support/people/roles.ts';
 import { onBothEngines } from '#tests/support/database/database.ts';
 import { PROCEDURE_NAMES } from '#tests/support/http/procedures.ts';
 import { callProcedure } from '#tests/support/http/server.ts';
+import { changePasswordForm, registerForm, resetPasswordForm } from '#shared/accounts/accounts.contract.ts';
 
 const ENGLISH = /\b(invalid|expected|received|required|too|must|unrecognized|string|number|option)\b/i;
 
@@ -11,13 +12,30 @@ interface Refused {
   data?: { fields?: Record<string, string> };
 }
 
+/** The last two have properties of their own where a reader expects those of the language. */
+const WRONG_VALUES: unknown[] = [
+  null,
+  {},
+  'x'.repeat(15_000),
+  -1,
+  { toString: 1 },
+  { length: { toString: 1 } },
+];
+const NO_OBJECTS = [undefined, null, 'text', 7, []];
+
 /** Inputs that break one field at a time, and inputs that are no object at all. */
 function uselessInputs(input: object): unknown[] {
   const broken = Object.keys(input).flatMap((name) =>
-    [null, {}, 'x'.repeat(30_000), -1].map((value) => ({ ...input, [name]: value })),
+    WRONG_VALUES.map((value) => ({ ...input, [name]: value })),
   );
-  return [...broken, 'text', 7, []];
+  return [...broken, ...NO_OBJECTS];
 }
+
+describe('a form with two passwords', () => {
+  it.each([registerForm, resetPasswordForm, changePasswordForm])('refuses what is no form', (form) => {
+    for (const input of NO_OBJECTS) expect(form.safeParse(input).success).toBe(false);
+  });
+});
 
 onBothEngines((database) => {
   const { server, cast, inputOf } = useServerWithRoles(database);
@@ -29,6 +47,7 @@ onBothEngines((database) => {
         const { status, data } = await callProcedure(server(), name.replaceAll('.', '/'), input, {
           cookie: administrator.cookie,
         });
+        expect(status, JSON.stringify(input)).toBeLessThan(500);
         if (status !== 400) continue;
         const { message, data: details } = data as Refused;
         const sentences = [message, ...Object.values(details?.fields ?? {})];

@@ -133,16 +133,16 @@ onBothEngines((database) => {
     });
 
     it('may be as long or as deep as it likes', async () => {
-      const long = 'x'.repeat(90_000);
+      const long = 'x'.repeat(18_000);
       const attacks: [string, string, number][] = [
         ['accounts.resetPassword', JSON.stringify({ json: { token: long } }), 400],
         ['accounts.checkRecovery', JSON.stringify({ json: { token: long } }), 400],
         ['accounts.logIn', JSON.stringify({ json: { email: `${long}@e.es`, password: 'x' } }), 400],
         ['accounts.logIn', JSON.stringify({ json: { email: 'a@e.es', password: long } }), 400],
         ['accounts.register', JSON.stringify({ json: { ...registrationForm(), username: long } }), 400],
-        ['accounts.logIn', `{"json":${'['.repeat(40_000)}${']'.repeat(40_000)}}`, 400],
-        ['accounts.logIn', `{"json":${'{"a":'.repeat(15_000)}1${'}'.repeat(15_000)}}`, 400],
-        ['accounts.logIn', '['.repeat(90_000), 400],
+        ['accounts.logIn', `{"json":${'['.repeat(9_000)}${']'.repeat(9_000)}}`, 400],
+        ['accounts.logIn', `{"json":${'{"a":'.repeat(3_000)}1${'}'.repeat(3_000)}}`, 400],
+        ['accounts.logIn', '['.repeat(18_000), 400],
         ['accounts.logIn', JSON.stringify({ json: `${long}${long}` }), 413],
       ];
       for (const [name, body, status] of attacks)

@@ -1,3 +1,4 @@
+import type { HttpBindings } from '@hono/node-server';
 import { createMiddleware } from 'hono/factory';
 import type { Action } from '#server/access/policies.ts';
 import { admit, readCaller, type Sessions } from '#server/access/gate.ts';
@@ -9,6 +10,7 @@ import { sendRefusal } from './file-replies.ts';
 
 /** What a file route gets from the check of access: the user who calls. */
 export interface FileEnv {
+  Bindings: Partial<HttpBindings>;
   Variables: { user: Account };
 }
 

@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono';
 import type { Sessions } from '#server/access/gate.ts';
+import { type BodyPace, readBody } from '#server/http/request-body.ts';
 import type { Log } from '#server/log.ts';
 import { exportQuestions } from '#server/questions/exporting/question-export.service.ts';
 import { receiveFile } from '#server/questions/imports/import-checking.service.ts';
@@ -8,6 +9,7 @@ import { QUESTION_TEMPLATE } from '#server/questions/exporting/question-template
 import { isRefused, refuse } from '#server/refusals/refusal.ts';
 import { fileErrors } from '#shared/files/files.contract.ts';
 import { id } from '#shared/procedure.contract.ts';
+import { FILE_MAX_BYTES } from '#shared/questions/question-file.rules.ts';
 import { QUESTION_FILES } from '#shared/questions/question-files.rules.ts';
 import { questionFilter } from '#shared/questions/question-list.contract.ts';
 import { type FileEnv, permitted } from './file-gate.ts';
@@ -15,6 +17,7 @@ import { awaitFirstChunk, parseQuery, sendFile, sendRefusal } from './file-repli
 
 export interface QuestionFilesOptions extends Sessions {
   log: Log;
+  bodyPace?: BodyPace | undefined;
 }
 
 /** The routes of question files: upload, export, template, and the problems of an import. */
@@ -25,9 +28,9 @@ export function createQuestionFiles(options: QuestionFilesOptions): Hono<FileEnv
   const onError = (error: unknown): void => log.error({ err: error }, 'a file of questions was not checked');
 
   routes.post(QUESTION_FILES.upload, toImport, async (c) => {
-    const bytes = await c.req.arrayBuffer().catch(() => undefined);
-    if (!bytes) return sendRefusal(c, fileErrors, refuse('FILE_CUT_OFF'));
-    const file = { name: c.req.query('name') ?? '', bytes };
+    const bytes = await readBody(c.env.incoming, { maxBytes: FILE_MAX_BYTES, pace: options.bodyPace });
+    if (isRefused(bytes)) return sendRefusal(c, fileErrors, bytes);
+    const file = { name: c.req.query('name') ?? '', bytes: new Uint8Array(bytes).buffer };
     const { import_id } = await receiveFile(db, c.get('user'), file, onError);
     c.header('Cache-Control', 'no-store');
     return c.json({ import_id });

@@ -1,7 +1,7 @@
-import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
+import type { ServerBindings } from '#server/http/server.ts';
 
-export type Bindings = { Bindings: Partial<HttpBindings> };
+export type Bindings = { Bindings: Partial<ServerBindings> };
 
 /** The client's address, and the host it requested, as far as they can be trusted. */
 export interface ClientAddress {

@@ -99,10 +99,10 @@ const KINDS: [what: string, address: string, Request, status: number, kept?: 'ke
   ['a taken name', '/rpc/accounts/register', calling('taken'), 409],
   ['a spent link', '/rpc/accounts/resetPassword', calling('spent'), 410],
   [
-    'a call without its length',
+    'a large call without its length',
     '/rpc/accounts/me',
-    { ...calling({}), headers: { ...JSON_TYPE, 'transfer-encoding': 'chunked' } },
-    411,
+    { ...calling('x'.repeat(20_001)), headers: { ...JSON_TYPE, 'transfer-encoding': 'chunked' } },
+    413,
   ],
   ['a large call', '/rpc/accounts/me', calling('x'.repeat(100_001)), 413],
   ['too many calls', '/rpc/accounts/requestRecovery', calling('often'), 429],

@@ -4,8 +4,6 @@ import { isIPv6 } from 'node:net';
 import os from 'node:os';
 import { type Settings, StartProblem } from '#server/env.ts';
 
-/** Longer than proxies keep idle connections, so that a proxy never reuses one that the server is closing. */
-const KEEP_ALIVE_MS = 65_000;
 const POLL_MS = 50;
 
 /** Starts listening and returns the port; throws a StartProblem if the port isn't available. */
@@ -13,7 +11,6 @@ export async function listen(
   server: Server,
   { port, host }: Pick<Settings, 'port' | 'host'>,
 ): Promise<number> {
-  server.keepAliveTimeout = KEEP_ALIVE_MS;
   server.listen(port, host);
   try {
     await once(server, 'listening');

@@ -162,27 +162,53 @@ describe('following the ranking over HTTP', () => {
     await expect.poll(() => live.viewers(), SOON).toBe(0);
   });
 
-  it('has two hundred streams for one network; who leaves makes room, and others are not kept out', async () => {
+  it('has a hundred streams for one network; who leaves makes room, and others are not kept out', async () => {
     const { watchAs, live } = await start({ trustProxy: 1 });
     const from = (address: string): Promise<RankingStream> => watchAs({ 'x-forwarded-for': address });
-    const streams = await Promise.all(Array.from({ length: 200 }, () => from('192.0.2.1')));
-    expect(streams.map(({ status }) => status)).toEqual(Array.from({ length: 200 }, () => 200));
+    const streams = await Promise.all(Array.from({ length: 100 }, () => from('192.0.2.1')));
+    expect(streams.map(({ status }) => status)).toEqual(Array.from({ length: 100 }, () => 200));
     const refused = await from('192.0.2.1');
-    expect(refused.status).toBe(503);
+    expect([refused.status, refused.headers['retry-after']]).toEqual([429, '15']);
     await refused.over;
-    expect(refused.rest()).toContain('Ahora no es posible seguir el ranking en directo.');
+    expect(refused.rest()).toContain('Desde tu red ya se sigue el ranking en directo demasiadas veces.');
     expect((await from('192.0.2.2')).status).toBe(200);
     streams[0]?.leave();
-    await expect.poll(() => live.viewers(), SOON).toBe(200);
+    await expect.poll(() => live.viewers(), SOON).toBe(100);
     expect((await from('192.0.2.1')).status).toBe(200);
-    expect((await from('192.0.2.1')).status).toBe(503);
+    expect((await from('192.0.2.1')).status).toBe(429);
+  });
+
+  it('counts all addresses of an IPv6 network as one', async () => {
+    const { watchAs } = await start({ trustProxy: 1 });
+    const from = (end: number): Promise<RankingStream> =>
+      watchAs({ 'x-forwarded-for': `2001:db8:0:7::${end.toString(16)}` });
+    await Promise.all(Array.from({ length: 100 }, (_, i) => from(i + 1)));
+    expect((await from(101)).status).toBe(429);
+  });
+
+  it('has ten streams for one account, wherever they are opened; who leaves makes room', async () => {
+    const server = await start({ trustProxy: 1 });
+    const { cookie } = await createRoleSession(database(), server);
+    const from = (address: string): Promise<RankingStream> =>
+      server.watchAs({ cookie, 'x-forwarded-for': address });
+    const streams = await Promise.all(Array.from({ length: 10 }, (_, i) => from(`192.0.2.${i}`)));
+    expect(streams.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200));
+    const refused = await from('192.0.2.99');
+    expect([refused.status, refused.headers['retry-after']]).toEqual([429, '15']);
+    await refused.over;
+    expect(refused.rest()).toContain('Ya sigues el ranking en directo en demasiados dispositivos.');
+    expect((await server.watchAs({ 'x-forwarded-for': '192.0.2.99' })).status).toBe(200);
+    streams[0]?.leave();
+    await expect.poll(() => server.live.viewers(), SOON).toBe(10);
+    expect((await from('192.0.2.99')).status).toBe(200);
   });
 
   it('has two thousand streams in all', async () => {
     const live = createLiveRanking({ db: database(), log: createLog('silent') });
     let viewers = 2000;
     const { watchAs } = await start({ live: { ...live, viewers: () => viewers } });
-    expect((await watchAs()).status).toBe(503);
+    const refused = await watchAs();
+    expect([refused.status, refused.headers['retry-after']]).toEqual([503, '15']);
     viewers = 1999;
     expect((await watchAs()).status).toBe(200);
   });

@@ -4,11 +4,14 @@ import type { AccountsLibrary } from '#server/identity/library.service.ts';
 import { readCaller } from '#server/access/gate.ts';
 import type { Database } from '#server/database/database.ts';
 import type { Log } from '#server/log.ts';
+import { toNetwork } from '#server/limits/subject.ts';
+import { isRefused, type Refusal, refuse } from '#server/refusals/refusal.ts';
 import type { LiveRanking } from '#server/ranking/live.service.ts';
 import { logSecurityEvent } from '#server/security-log/security-log.ts';
 import { rankingPage } from '#shared/ranking/ranking.contract.ts';
 import { type Bindings, readClientAddress } from './client-address.ts';
-import { rpcError } from './rpc.ts';
+import { createOpenCount } from './open-count.ts';
+import { rpcError } from './rpc-error.ts';
 
 export interface LiveOptions {
   db: Database;
@@ -18,12 +21,14 @@ export interface LiveOptions {
   live: LiveRanking;
 }
 
-/**
- * The maximum of streams in one process, and from one address, which is enough for a school. A client without a stream
- * polls.
- */
+/** In one process. A client without a stream polls. */
 const MAX_STREAMS = 2000;
-const MAX_STREAMS_PER_ADDRESS = 200;
+/** Enough for a class of a school, and ten networks can't hold half of all streams. */
+const MAX_STREAMS_PER_NETWORK = 100;
+/** A browser keeps one stream, whatever the number of its tabs. */
+const MAX_STREAMS_PER_ACCOUNT = 10;
+/** As long as the page waits by itself. */
+const RETRY_SECONDS = 15;
 /** A stream ends after this time; the client then reconnects, and the session is checked again. */
 const STREAM_LIFETIME_MS = 5 * 60_000;
 /** Pings are sent at this interval: without data, proxies and the page would treat the connection as dead. */
@@ -31,48 +36,51 @@ const PING_INTERVAL_MS = 25_000;
 /** The delay before a browser reconnects, sent to it with the stream. */
 const RECONNECT_DELAY_MS = 2000;
 
+const REFUSALS = {
+  TOO_MANY_STREAMS: { status: 503, message: 'Ahora no es posible seguir el ranking en directo.' },
+  TOO_MANY_STREAMS_OF_NETWORK: {
+    status: 429,
+    message: 'Desde tu red ya se sigue el ranking en directo demasiadas veces.',
+  },
+  TOO_MANY_STREAMS_OF_ACCOUNT: {
+    status: 429,
+    message: 'Ya sigues el ranking en directo en demasiados dispositivos.',
+  },
+} as const;
+
 /** Streams changes to an open page of the ranking as server-sent events, whose data is a `RankingUpdate`. */
 export function createLive(options: LiveOptions): (c: Context<Bindings>) => Promise<Response> {
-  const { db, accounts, log, live } = options;
-  const streams = new Map<string, number>();
-  const count = (address: string, by: 1 | -1): void => {
-    const left = (streams.get(address) ?? 0) + by;
-    if (left > 0) streams.set(address, left);
-    else streams.delete(address);
-  };
+  const { log, live } = options;
+  const takePlace = createPlaces(options);
 
   return async (c) => {
-    const { address } = readClientAddress(c, options);
     const asked = rankingPage.safeParse({
       period_type: c.req.query('period_type'),
       page: Number(c.req.query('page') ?? 1),
     });
     if (!asked.success) return rpcError(c, 400, 'INVALID_INPUT', 'Esa página del ranking no existe.');
     if (c.req.method === 'HEAD') return c.body(null);
-    const isFull = live.viewers() >= MAX_STREAMS || (streams.get(address) ?? 0) >= MAX_STREAMS_PER_ADDRESS;
-    if (isFull || live.stopping.aborted) return refuseStream(c, isFull);
-    count(address, 1);
-    const setCookie = (line: string): void => c.header('Set-Cookie', line, { append: true });
-    const caller = await readCaller({ db, accounts }, c.req.raw.headers, setCookie).catch(
-      (error: unknown) => {
-        count(address, -1);
-        throw error;
-      },
-    );
+    const place = await takePlace(c);
+    if (isRefused(place)) {
+      const { status, message } = REFUSALS[place.code];
+      if (!live.stopping.aborted) logSecurityEvent('excess_rate_limit_exceeded', { reason: place.code });
+      c.header('Retry-After', String(RETRY_SECONDS));
+      return rpcError(c, status, place.code, message);
+    }
     c.header('X-Accel-Buffering', 'no');
     return streamSSE(
       c,
       async (stream) => {
         const leave = live.watch({
           ...asked.data,
-          user_id: caller?.id ?? null,
+          user_id: place.user_id,
           send: (update) => stream.writeSSE({ data: JSON.stringify(update), retry: RECONNECT_DELAY_MS }),
         });
         const pings = setInterval(() => void stream.writeSSE({ event: 'ping', data: '' }), PING_INTERVAL_MS);
         await waitForEnd((end) => stream.onAbort(end), live.stopping);
         clearInterval(pings);
         leave();
-        count(address, -1);
+        place.free();
       },
       (error) => {
         log.warn({ err: error }, 'an open ranking could not be followed');
@@ -82,9 +90,39 @@ export function createLive(options: LiveOptions): (c: Context<Bindings>) => Prom
   };
 }
 
-function refuseStream(c: Context, isFull: boolean): Response {
-  if (isFull) logSecurityEvent('excess_rate_limit_exceeded', { reason: 'TOO_MANY_STREAMS' });
-  return rpcError(c, 503, 'TOO_MANY_STREAMS', 'Ahora no es posible seguir el ranking en directo.');
+interface StreamPlace {
+  /** null for a visitor. */
+  user_id: string | null;
+  free: () => void;
+}
+
+/** Returns a function that takes a place among the streams of the request's network and account. */
+function createPlaces(options: LiveOptions) {
+  const { live } = options;
+  const ofNetworks = createOpenCount(MAX_STREAMS_PER_NETWORK);
+  const ofAccounts = createOpenCount(MAX_STREAMS_PER_ACCOUNT);
+
+  return async (c: Context<Bindings>): Promise<StreamPlace | Refusal<keyof typeof REFUSALS>> => {
+    if (live.viewers() >= MAX_STREAMS || live.stopping.aborted) return refuse('TOO_MANY_STREAMS');
+    const network = toNetwork(readClientAddress(c, options).address);
+    if (!ofNetworks.add(network)) return refuse('TOO_MANY_STREAMS_OF_NETWORK');
+    const setCookie = (line: string): void => c.header('Set-Cookie', line, { append: true });
+    const caller = await readCaller(options, c.req.raw.headers, setCookie).catch((error: unknown) => {
+      ofNetworks.remove(network);
+      throw error;
+    });
+    if (!caller) return { user_id: null, free: () => ofNetworks.remove(network) };
+    const { id } = caller;
+    if (!ofAccounts.add(id)) {
+      ofNetworks.remove(network);
+      return refuse('TOO_MANY_STREAMS_OF_ACCOUNT');
+    }
+    const free = (): void => {
+      ofNetworks.remove(network);
+      ofAccounts.remove(id);
+    };
+    return { user_id: id, free };
+  };
 }
 
 /** Resolves when the browser disconnects, the server stops or the stream has lasted its time. */

@@ -9,14 +9,19 @@ import type { AccountsLibrary } from '#server/identity/library.service.ts';
 import type { Disclosure } from '#server/env.ts';
 import type { ExamBudgets } from '#shared/exams/budget.rules.ts';
 import type { ApiContext } from '#server/access/context.ts';
-import { normalizeError } from '#server/access/errors.ts';
+import { normalizeError, toApiError } from '#server/access/errors.ts';
 import { readCaller } from '#server/access/gate.ts';
+import { type BodyPace, readBody } from '#server/http/request-body.ts';
+import { isRefused } from '#server/refusals/refusal.ts';
 import { router } from '#server/router.ts';
 import type { Database } from '#server/database/database.ts';
 import type { Log } from '#server/log.ts';
 import type { MailLimits } from '#server/mail/mail-limits.ts';
+import { bodyErrors } from '#shared/procedure.contract.ts';
+import { maxBytesOf } from './body-limits.ts';
 import { findBrowserId, readBrowserId } from './browser-cookie.ts';
 import { type Bindings, readClientAddress, chooseLinkOrigin } from './client-address.ts';
+import { rpcError } from './rpc-error.ts';
 
 export interface RpcOptions {
   db: Database;
@@ -30,6 +35,8 @@ export interface RpcOptions {
   examBudgets: ExamBudgets;
   mailLimits: MailLimits;
   mailWaiting: () => void;
+  /** How fast bodies must arrive. */
+  bodyPace?: BodyPace | undefined;
 }
 
 const compressed = promisify(gzip);
@@ -49,7 +56,7 @@ export function createRpc(options: RpcOptions): (c: Context<Bindings>) => Promis
       url: new URL(c.req.url),
       headers: {},
       signal: undefined,
-      body: async () => parseBody(await c.req.raw.text()),
+      body: () => readCall(c, options),
     };
     const { matched, response } = await handler.handle(request, { prefix: '/rpc', context });
     if (!matched) return rpcError(c, 404, 'NOT_FOUND', 'La operación no existe.');
@@ -58,12 +65,6 @@ export function createRpc(options: RpcOptions): (c: Context<Bindings>) => Promis
     if (seconds !== undefined) c.header('Retry-After', String(seconds));
     return send(c, JSON.stringify(response.body), response.status as ContentfulStatusCode);
   };
-}
-
-/** Sends an error in the format that oRPC's client expects. */
-export function rpcError(c: Context, status: ContentfulStatusCode, code: string, message: string): Response {
-  c.header('Cache-Control', 'no-store');
-  return c.json({ json: { defined: false, code, status, message } }, status);
 }
 
 function createHandler(log: Log): StandardRPCHandler<ApiContext> {
@@ -95,7 +96,10 @@ function secondsToWait({ status, body }: { status: number; body: unknown }): num
   return waitingReply.safeParse(body).data?.json.data.seconds;
 }
 
-function parseBody(text: string): unknown {
+async function readCall(c: Context<Bindings>, { bodyPace }: RpcOptions): Promise<unknown> {
+  const body = await readBody(c.env.incoming, { maxBytes: maxBytesOf(c.req.path), pace: bodyPace });
+  if (isRefused(body)) throw toApiError(bodyErrors, body);
+  const text = new TextDecoder().decode(body);
   return text === '' ? undefined : JSON.parse(text);
 }
 

@@ -52,11 +52,16 @@ const confirmPassword = z
   .string('Confirmar contraseña es obligatorio')
   .min(1, 'Confirmar contraseña es obligatorio');
 
+/**
+ * When to compare two fields of a form: without it zod does so only once all other fields are valid, and users should
+ * see the mismatch at once. An input that is no object at all has no fields to compare.
+ */
+const isForm = ({ value }: { value: unknown }): boolean => typeof value === 'object' && value !== null;
+
 const MISMATCH = {
   path: ['confirmPassword'],
   message: 'Las contraseñas no coinciden',
-  // without it zod checks this only once all other fields are valid; users should see the mismatch at once
-  when: () => true,
+  when: isForm,
 };
 
 export const registerForm = z
@@ -77,7 +82,7 @@ export const changePasswordForm = z
   .refine((form) => form.newPassword !== form.currentPassword, {
     path: ['newPassword'],
     message: 'La nueva contraseña debe ser diferente a la actual',
-    when: () => true,
+    when: isForm,
   });
 export type ChangePasswordForm = z.infer<typeof changePasswordForm>;
 

@@ -1,4 +1,5 @@
-import { accessErrors, commonErrors } from '../procedure.contract.ts';
+import { accessErrors, bodyErrors, commonErrors } from '../procedure.contract.ts';
+import { FILE_TOO_LARGE } from '../questions/question-file.rules.ts';
 import { importNotFound } from '../questions/imports.contract.ts';
 
 /** Errors of the file routes, sent as { code, message }. */
@@ -6,7 +7,9 @@ export const fileErrors = {
   ...commonErrors,
   ...accessErrors,
   ...importNotFound,
-  FILE_CUT_OFF: { status: 400, message: 'El archivo no ha llegado entero.' },
+  ...bodyErrors,
+  PAYLOAD_TOO_LARGE: { status: 413, message: FILE_TOO_LARGE },
+  BODY_CUT_OFF: { status: 400, message: 'El archivo no ha llegado entero.' },
 } as const;
 
 /** The reply to requests that come from another site's page. */

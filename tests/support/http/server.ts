@@ -1,10 +1,10 @@
-import http, { type IncomingHttpHeaders, type Server } from 'node:http';
+import http, { type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createAdaptorServer } from '@hono/node-server';
 import { createAccountsLibrary } from '#server/identity/library.service.ts';
 import { type AppOptions, createApp } from '#server/app.ts';
 import type { Database } from '#server/database/database.ts';
 import { readSettings } from '#server/env.ts';
+import { createHttpServer, type HttpLimits } from '#server/http/server.ts';
 import { createLog } from '#server/log.ts';
 import { createLiveRanking } from '#server/ranking/live.service.ts';
 import { MANY_MAILS, TEST_SECRET } from '#tests/support/people/accounts.ts';
@@ -22,7 +22,11 @@ interface AppServer extends TestServer {
 /** The whole application over a test database, on a free port. */
 export async function startTestServer(
   db: Database,
-  { publicUrl = 'http://localhost:3000', ...given }: Partial<AppOptions> = {},
+  {
+    publicUrl = 'http://localhost:3000',
+    limits,
+    ...given
+  }: Partial<AppOptions> & { limits?: HttpLimits } = {},
 ): Promise<AppServer> {
   const log = createLog('silent');
   const live = createLiveRanking({ db, log });
@@ -39,9 +43,13 @@ export async function startTestServer(
     clientFolder: '/nowhere',
     securityLog: () => {},
     mailWaiting: () => {},
+    bodyPace: limits?.body,
     ...given,
   });
-  const server = createAdaptorServer({ fetch: app.fetch }) as Server;
+  const server = createHttpServer((request, env) => app.fetch(request, env), {
+    trustProxy: given.trustProxy ?? false,
+    limits,
+  });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const routes = app.routes.map(({ method, path }) => `${method} ${path}`);
   return {

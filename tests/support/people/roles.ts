@@ -68,7 +68,10 @@ export function useServerWithRoles(database: () => Database) {
 }
 
 /** A user of each role, logged in where the role allows it, and the exams of the user. */
-async function createRoleFixtures(db: Database, server: Pick<TestServer, 'url'>): Promise<RoleFixtures> {
+export async function createRoleFixtures(
+  db: Database,
+  server: Pick<TestServer, 'url'>,
+): Promise<RoleFixtures> {
   const people = {} as Record<Role, RoleSession>;
   for (const role of ROLES) people[role] = role === 'visitor' ? NOBODY : await createRoleSession(db, server);
   const set = (role: Role, column: string, value: unknown) =>
@@ -209,7 +212,7 @@ const RESTORED_TABLES = [
 ];
 
 /** Saves these tables; the returned function restores them. */
-async function snapshotTables(db: Database): Promise<() => Promise<void>> {
+export async function snapshotTables(db: Database): Promise<() => Promise<void>> {
   await sql`create schema kept`.execute(db);
   for (const table of [...RESTORED_TABLES, 'profiles'])
     await sql`create table kept.${sql.ref(table)} as table ${sql.table(table)}`.execute(db);

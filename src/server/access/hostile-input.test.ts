@@ -1,0 +1,19 @@
+import { describe, expect, it } from 'vitest';
+import { onBothEngines } from '#tests/support/database/database.ts';
+import { fuzz } from '#tests/support/fuzz/fuzz.ts';
+
+const CALLS = 2500;
+
+onBothEngines((database, engine) => {
+  describe('hostile requests', () => {
+    it(`get no failure of the server and change nothing when refused: ${CALLS} of them`, async () => {
+      const seed = engine === 'PGlite' ? 20261123 : 20261124;
+      const { calls, faults, statuses } = await fuzz(database(), { seed, calls: CALLS });
+      expect(faults).toEqual([]);
+      expect(calls).toBe(CALLS);
+      // otherwise the requests would all fail at the same early check
+      for (const status of [200, 400, 401, 403, 404, 405, 409, 413])
+        expect(statuses.get(status), `status ${status}`).toBeGreaterThan(0);
+    }, 600_000);
+  });
+});

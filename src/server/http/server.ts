@@ -1,0 +1,69 @@
+import type { Server } from 'node:http';
+import { createAdaptorServer, type HttpBindings } from '@hono/node-server';
+import {
+  closeSlowReaders,
+  CONNECTION_LIMITS,
+  type ConnectionLimits,
+  limitConnections,
+  READER_PACE,
+  type ReaderPace,
+} from './connections.ts';
+import { BODY_PACE, type BodyPace, discardRest } from './request-body.ts';
+
+export interface HttpLimits {
+  /** For the headers of a request, also of the first one of a connection. */
+  headersMs: number;
+  body: BodyPace;
+  reader: ReaderPace;
+  connections: ConnectionLimits;
+}
+
+export const HTTP_LIMITS: HttpLimits = {
+  headersMs: 30_000,
+  body: BODY_PACE,
+  reader: READER_PACE,
+  connections: CONNECTION_LIMITS,
+};
+
+/** Longer than proxies keep idle connections, so that a proxy never reuses one that the server is closing. */
+const KEEP_ALIVE_MS = 65_000;
+/** Node's own check of whole requests; bodies are held to their pace before. */
+const REQUEST_MS = 15 * 60_000;
+const CHECKS_PER_TIMEOUT = 6;
+const TOO_SLOW = 408;
+
+/** Besides Node's objects, the application gets whether the connection is above a limit: it then refuses the request. */
+export type ServerBindings = HttpBindings & { isAboveLimit: boolean };
+type Fetch = (request: Request, env: ServerBindings) => Response | Promise<Response>;
+
+/** A server whose clients can't hold it: it limits connections, and how slowly somebody may send or read. */
+export function createHttpServer(
+  fetch: Fetch,
+  { trustProxy, limits = HTTP_LIMITS }: { trustProxy: boolean; limits?: HttpLimits | undefined },
+): Server {
+  const { headersMs, body, reader, connections } = limits;
+  const server = createAdaptorServer({
+    fetch: (request, env) => {
+      const bindings = env as HttpBindings;
+      return fetch(request, { ...bindings, isAboveLimit: isAboveLimit(bindings.incoming.socket) });
+    },
+    // it would end the connection half a second after the reply, before a slow browser has read it
+    autoCleanupIncoming: false,
+    serverOptions: {
+      headersTimeout: headersMs,
+      requestTimeout: REQUEST_MS,
+      keepAliveTimeout: KEEP_ALIVE_MS,
+      connectionsCheckingInterval: Math.ceil(headersMs / CHECKS_PER_TIMEOUT),
+    },
+  }) as Server;
+  const isAboveLimit = limitConnections(server, connections, { isBehindProxy: trustProxy });
+  closeSlowReaders(server, reader);
+  server.on('request', (request, response) => {
+    response.once('finish', () => {
+      // whoever was too slow gets no second window
+      if (response.statusCode === TOO_SLOW) request.socket.destroySoon();
+      else discardRest(request, body);
+    });
+  });
+  return server;
+}

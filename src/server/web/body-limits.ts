@@ -1,0 +1,64 @@
+import type { Context } from 'hono';
+import { createMiddleware } from 'hono/factory';
+import { admit, type NotAdmitted, readCaller, type Sessions } from '#server/access/gate.ts';
+import type { Action } from '#server/access/policies.ts';
+import { sendRefusal } from '#server/files/file-replies.ts';
+import { isRefused, refuse, type Refusal } from '#server/refusals/refusal.ts';
+import { fileErrors } from '#shared/files/files.contract.ts';
+import { FILE_MAX_BYTES } from '#shared/questions/question-file.rules.ts';
+import { QUESTION_FILES } from '#shared/questions/question-files.rules.ts';
+import { sendCallRefusal } from './rpc-error.ts';
+
+/** The longest body of any call, except those below. */
+export const CALL_MAX_BYTES = 20_000;
+
+/** Longer bodies, and the action that their sender must be allowed. */
+interface LargerBody {
+  maxBytes: number;
+  action: Action;
+}
+
+/** The longest question: its texts in characters of four bytes, with room for their names and escapes. */
+const QUESTION_MAX_BYTES = 1_000_000;
+
+/** For each address that takes more than CALL_MAX_BYTES. */
+export const LARGER_BODIES: Record<string, LargerBody> = {
+  [QUESTION_FILES.upload]: { maxBytes: FILE_MAX_BYTES, action: 'questions.import' },
+  '/rpc/questions/create': { maxBytes: QUESTION_MAX_BYTES, action: 'questions.edit' },
+  '/rpc/questions/update': { maxBytes: QUESTION_MAX_BYTES, action: 'questions.edit' },
+  '/rpc/content/updateBlock': { maxBytes: 100_000, action: 'content.edit' },
+  '/rpc/content/updateLegalPage': { maxBytes: 1_000_000, action: 'content.edit' },
+};
+
+export function maxBytesOf(path: string): number {
+  return LARGER_BODIES[path]?.maxBytes ?? CALL_MAX_BYTES;
+}
+
+/**
+ * Refuses a body before it is read: one above the limit of its address, and one that is large, or doesn't announce its
+ * length, of a sender who may not do what the address is for.
+ */
+export function limitBodies(sessions: Sessions) {
+  return createMiddleware(async (c, next) => {
+    if (c.req.method === 'GET' || c.req.method === 'HEAD') return next();
+    const bytes = announcedBytes(c);
+    if (bytes > maxBytesOf(c.req.path)) return refuseRequest(c, refuse('PAYLOAD_TOO_LARGE'));
+    const larger = LARGER_BODIES[c.req.path];
+    if (larger && !(bytes <= CALL_MAX_BYTES)) {
+      const setCookie = (line: string): void => c.header('Set-Cookie', line, { append: true });
+      const sender = admit(await readCaller(sessions, c.req.raw.headers, setCookie), larger.action);
+      if (isRefused(sender)) return refuseRequest(c, sender);
+    }
+    return next();
+  });
+}
+
+/** NaN for a body that is sent in chunks. */
+function announcedBytes(c: Context): number {
+  if (c.req.header('transfer-encoding') !== undefined) return Number.NaN;
+  return Number(c.req.header('content-length') ?? 0);
+}
+
+function refuseRequest(c: Context, refusal: Refusal<'PAYLOAD_TOO_LARGE'> | NotAdmitted): Response {
+  return c.req.path.startsWith('/files/') ? sendRefusal(c, fileErrors, refusal) : sendCallRefusal(c, refusal);
+}

@@ -1,0 +1,197 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import http from 'node:http';
+import os from 'node:os';
+import path from 'node:path';
+import { setImmediate } from 'node:timers/promises';
+import fc from 'fast-check';
+import type { Database } from '#server/database/database.ts';
+import type { Log } from '#server/log.ts';
+import { QUESTION_FILES } from '#shared/questions/question-files.rules.ts';
+import { LIVE_RANKING_PATH } from '#shared/ranking/ranking.rules.ts';
+import { checksumTables } from '#tests/support/database/checksums.ts';
+import { startTestServer } from '#tests/support/http/server.ts';
+import { createRoleFixtures, type RoleFixtures, snapshotTables } from '#tests/support/people/roles.ts';
+import { createHostileRequests, type HostileRequest } from './hostile-requests.ts';
+import { startWriteJournal, UNWATCHED } from './write-journal.ts';
+
+export interface FuzzReport {
+  calls: number;
+  /** How many calls got each status. */
+  statuses: Map<number, number>;
+  slowestMs: number;
+  /** What must not happen, in words, with the request. */
+  faults: string[];
+}
+
+interface Reply {
+  status: number;
+  text: string;
+  ms: number;
+}
+
+const MAX_MS = 5_000;
+/** Comparing all tables takes longer than a call: a part of the refused calls is enough, the journal sees all. */
+const CHECKSUM_EVERY = 100;
+/** So many faults are enough to mend. */
+const FAULTS_MAX = 20;
+const ENGLISH = /\b(invalid|expected|received|required|too|must|unrecognized|string|number|option)\b/i;
+
+/**
+ * Sends hostile requests, always the same for a seed, to the application over an empty database, one after the other:
+ * none is answered with a failure of the server or late, and none that is refused changes a row.
+ */
+export async function fuzz(
+  db: Database,
+  { seed, calls }: { seed: number; calls: number },
+): Promise<FuzzReport> {
+  const failures: string[] = [];
+  const clientFolder = createClientFolder();
+  const server = await startTestServer(db, { log: createFailureLog(failures), clientFolder });
+  try {
+    const cast = await createRoleFixtures(db, server);
+    const restore = await snapshotTables(db);
+    const journal = await startWriteJournal(db);
+    const report: FuzzReport = { calls: 0, statuses: new Map(), slowestMs: 0, faults: [] };
+    for (const request of fc.sample(createHostileRequests(cast), { seed, numRuns: calls })) {
+      const before = report.calls % CHECKSUM_EVERY === 0 ? await checksumTables(db, UNWATCHED) : undefined;
+      const reply = await send(server.url, cast, request);
+      if (request.address.startsWith(QUESTION_FILES.upload)) await waitForChecks(db);
+      const changed = await journal.take();
+      const faults = judge(request, reply, changed);
+      if (before && reply.status >= 400 && !isEqual(before, await checksumTables(db, UNWATCHED)))
+        faults.push('refused, and a table differs');
+      const described = `${describe(request, reply)} ${failures.splice(0).join(' ')}`;
+      addToReport(
+        report,
+        reply,
+        faults.map((fault) => `${fault}: ${described}`),
+      );
+      if (report.faults.length >= FAULTS_MAX) break;
+      if (changed.length > 0 || reply.status === 429) {
+        await restore();
+        await journal.take();
+      }
+    }
+    return report;
+  } finally {
+    await server.close();
+    rmSync(clientFolder, { recursive: true });
+  }
+}
+
+function addToReport(report: FuzzReport, { status, ms }: Reply, faults: string[]): void {
+  report.calls += 1;
+  report.statuses.set(status, (report.statuses.get(status) ?? 0) + 1);
+  report.slowestMs = Math.max(report.slowestMs, ms);
+  report.faults.push(...faults);
+}
+
+/** A built client with nothing but the template of its pages. */
+function createClientFolder(): string {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'plaza-fuzz-'));
+  mkdirSync(path.join(folder, 'assets'));
+  writeFileSync(path.join(folder, 'index.html'), '<head><!--head--><title>Plaza</title><!--/head--></head>');
+  return folder;
+}
+
+function judge({ address }: HostileRequest, { status, text, ms }: Reply, changed: string[]): string[] {
+  const isStream = address.startsWith(LIVE_RANKING_PATH);
+  return [
+    ...(status >= 500 && !(status === 503 && isStream) ? ['a failure of the server'] : []),
+    ...(ms > MAX_MS ? [`answered after ${Math.round(ms)} ms`] : []),
+    ...(status >= 400 && changed.length > 0 ? [`refused, and ${changed.join(', ')} changed`] : []),
+    ...(status === 400 && ENGLISH.test(sentencesOf(text).join(' ')) ? ['refused in English'] : []),
+  ];
+}
+
+/** The sentences for users in an error of the API or of a file route. */
+function sentencesOf(text: string): string[] {
+  if (!text.startsWith('{')) return [];
+  const body = JSON.parse(text) as { json?: RefusalBody } & RefusalBody;
+  const { message = '', data } = body.json ?? body;
+  return [message, ...Object.values(data?.fields ?? {})];
+}
+
+interface RefusalBody {
+  message?: string;
+  data?: { fields?: Record<string, string> };
+}
+
+function describe({ role, method, address, headers, body }: HostileRequest, { status, text }: Reply): string {
+  const sent = typeof body === 'string' ? body : body && `base64 ${Buffer.from(body).toString('base64')}`;
+  return [
+    role,
+    method,
+    address.slice(0, 300),
+    JSON.stringify(headers).slice(0, 300),
+    sent?.slice(0, 600),
+    '→',
+    status,
+    text.slice(0, 300),
+  ].join(' ');
+}
+
+/** Sends a request with the role's cookie, unless the request has a cookie of its own. */
+function send(origin: string, { people }: RoleFixtures, request: HostileRequest): Promise<Reply> {
+  const { role, method, address, headers, body } = request;
+  const { hostname, port } = new URL(origin);
+  const { cookie } = people[role];
+  const started = performance.now();
+  const sent = http.request({
+    hostname,
+    port,
+    method,
+    path: address.startsWith('/') || address === '*' ? address : `/${address}`,
+    headers: {
+      ...(cookie === '' ? {} : { cookie }),
+      ...(body === undefined || 'transfer-encoding' in headers
+        ? {}
+        : { 'content-length': Buffer.byteLength(body) }),
+      ...headers,
+    },
+    agent: false,
+    timeout: 4 * MAX_MS,
+  });
+  return new Promise((resolve) => {
+    const end = (status: number, text: string): void => {
+      resolve({ status, text, ms: performance.now() - started });
+      sent.destroy();
+    };
+    sent.on('error', (error) => end(599, String(error)));
+    sent.on('timeout', () => end(599, 'no answer'));
+    sent.on('response', (response) => {
+      const status = response.statusCode ?? 0;
+      // a stream of the ranking doesn't end by itself
+      if (response.headers['content-type'] === 'text/event-stream') return end(status, '');
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('end', () => end(status, Buffer.concat(chunks).toString()));
+      response.on('error', (error) => end(599, String(error)));
+    });
+    sent.end(body);
+  });
+}
+
+/** A received file of questions is checked after its reply. */
+async function waitForChecks(db: Database): Promise<void> {
+  for (;;) {
+    const checking = db.selectFrom('question_imports').select('id').where('status', '=', 'checking');
+    if ((await checking.execute()).length === 0) return;
+    // PGlite never yields to the event loop: let the check go on
+    await setImmediate();
+  }
+}
+
+/** Collects what the server logs as errors: a reply names no cause. */
+function createFailureLog(failures: string[]): Log {
+  const collect = (details: unknown): void => {
+    const { err } = details as { err?: unknown };
+    failures.push(err instanceof Error ? String(err.stack) : String(err));
+  };
+  const ignore = (): void => undefined;
+  return { debug: ignore, info: ignore, warn: ignore, error: collect };
+}
+
+function isEqual(one: object, other: object): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}

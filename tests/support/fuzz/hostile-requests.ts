@@ -1,0 +1,304 @@
+import fc from 'fast-check';
+import { LIST_FILES } from '#shared/users/list-files.rules.ts';
+import { LIVE_RANKING_PATH } from '#shared/ranking/ranking.rules.ts';
+import { QUESTION_FILES } from '#shared/questions/question-files.rules.ts';
+import { PROCEDURE_NAMES } from '#tests/support/http/procedures.ts';
+import { type Role, type RoleFixtures, ROLES } from '#tests/support/people/roles.ts';
+import { fileEntry } from '#tests/support/questions/question-files.ts';
+import { VALID_INPUTS } from '#tests/support/http/valid-inputs.ts';
+import { createContractInputs } from './contract-inputs.ts';
+import { createHostileChanges, createHostileValues, hostileText } from './hostile-values.ts';
+
+export interface HostileRequest {
+  role: Role;
+  method: string;
+  /** With its query. */
+  address: string;
+  headers: Record<string, string>;
+  body?: string | Uint8Array;
+}
+
+type Requests = fc.Arbitrary<HostileRequest>;
+
+/** From one of Plaza's own pages: otherwise the check of the origin would refuse most requests before they are read. */
+const OWN_PAGE = { 'sec-fetch-site': 'same-origin' };
+const JSON_TYPE = { ...OWN_PAGE, 'content-type': 'application/json' };
+
+const anyRole = fc.oneof(
+  { weight: 6, arbitrary: fc.constant<Role>('administrator') },
+  { weight: 3, arbitrary: fc.constantFrom<Role>('user', 'visitor') },
+  { weight: 1, arbitrary: fc.constantFrom(...ROLES) },
+);
+const procedurePath = fc.constantFrom(...PROCEDURE_NAMES).map((name) => `/rpc/${name.replaceAll('.', '/')}`);
+
+/** Requests of every kind: mostly calls of the API, also files, pages and what no browser would send. */
+export function createHostileRequests({ people, ids }: RoleFixtures): Requests {
+  const known = [...Object.values(people).map(({ id }) => id), ...listTexts(ids)].filter((id) => id !== '');
+  return fc.oneof(
+    { weight: 14, arbitrary: createCalls({ people, ids }, known) },
+    { weight: 3, arbitrary: createMalformedCalls(known) },
+    { weight: 2, arbitrary: createUploads(known) },
+    { weight: 2, arbitrary: createReads(known) },
+    { weight: 1, arbitrary: strangeRequests },
+  );
+}
+
+/** Well-formed calls with hostile input, derived from valid input or from the contract. */
+function createCalls({ people, ids }: RoleFixtures, known: string[]): Requests {
+  const changes = createHostileChanges(known);
+  const calls = [...createContractInputs(known)].map(([name, inputs]) =>
+    fc.tuple(anyRole, fc.boolean(), inputs, changes).map(([role, isValid, shaped, change]) => {
+      const { email, token } = people[role];
+      const input = isValid ? VALID_INPUTS[name]?.({ ...ids, email, token }) : shaped;
+      return {
+        role,
+        method: 'POST',
+        address: `/rpc/${name.replaceAll('.', '/')}`,
+        headers: JSON_TYPE,
+        body: JSON.stringify({ json: change(input) }),
+      };
+    }),
+  );
+  return fc.oneof(...calls);
+}
+
+const MALFORMED = [
+  '',
+  '{',
+  'null',
+  '[]',
+  '"x"',
+  '1e999',
+  '{"json":',
+  '{"json":{}',
+  '{"json":{}}x',
+  '{"json":{},"json":null}',
+  '{"meta":[]}',
+  '{"JSON":{}}',
+  '{"json":{"__proto__":{"id":1}}}',
+  '\uFEFF{"json":{}}',
+  `{"json":${'['.repeat(9000)}`,
+  `{"json":${'['.repeat(9000)}${']'.repeat(9000)}}`,
+  `{"json":${'{"a":'.repeat(3000)}1${'}'.repeat(3000)}}`,
+  '--x\r\nContent-Disposition: form-data; name="data"\r\n\r\n{"json":{}}\r\n--x--',
+  'json=%7B%7D',
+];
+/** What the API's own client says about values that are not JSON: dates, sets, expressions. */
+const metaEntry = fc.tuple(
+  fc.oneof(fc.nat({ max: 9 }), hostileText),
+  fc.oneof(fc.constantFrom('a', 'id', 'search', 'email', '__proto__', 'constructor', 0, -1), hostileText),
+);
+
+/** Calls whose body is no envelope, or one that says odd things about its content. */
+function createMalformedCalls(known: string[]): Requests {
+  const values = createHostileValues(known);
+  const envelope = fc
+    .record(
+      {
+        json: fc.oneof(values, fc.dictionary(fc.constantFrom('a', 'id', 'search', 'email'), values)),
+        meta: fc.oneof(fc.array(metaEntry, { maxLength: 4 }), values),
+        maps: fc.oneof(fc.constant([['a']]), values),
+      },
+      { requiredKeys: [] },
+    )
+    .map((body) => JSON.stringify(body));
+  const bodies = fc.oneof<fc.Arbitrary<string | Uint8Array>[]>(
+    envelope,
+    envelope,
+    fc.constantFrom(...MALFORMED),
+    fc.uint8Array({ maxLength: 200 }),
+    fc.string({ unit: 'binary', maxLength: 200 }).map((text) => Buffer.from(text, 'utf16le')),
+    values.map((value) => JSON.stringify(value)),
+    fc.nat({ max: 150_000 }).map((length) => `{"json":"${'x'.repeat(length)}"}`),
+  );
+  return fc.record({
+    role: anyRole,
+    method: fc.oneof(
+      { weight: 9, arbitrary: fc.constant('POST') },
+      { weight: 1, arbitrary: fc.constantFrom('PUT', 'PATCH', 'DELETE', 'OPTIONS') },
+    ),
+    address: fc.oneof(
+      procedurePath,
+      procedurePath,
+      strangePath.map((path) => `/rpc/${path}`),
+    ),
+    headers: headersOf(
+      fc.constantFrom(
+        'application/json',
+        'application/json; charset=utf-16',
+        'text/plain',
+        'multipart/form-data; boundary=x',
+        'application/x-www-form-urlencoded',
+        'application/octet-stream',
+        '',
+      ),
+    ),
+    body: bodies,
+  });
+}
+
+function headersOf(contentType: fc.Arbitrary<string>): fc.Arbitrary<Record<string, string>> {
+  return fc
+    .tuple(contentType, fc.constantFrom({}, { 'transfer-encoding': 'chunked' }))
+    .map(([type, more]) => ({ ...OWN_PAGE, 'content-type': type, ...more }));
+}
+
+/** Files of questions: hostile entries, files that hold no list, files that are cut off. */
+function createUploads(known: string[]): Requests {
+  const entry = createHostileChanges(known).map((change) =>
+    change(fileEntry({ explicacion: '<b>Así</b>', notas: [null, 'No', null, null] })),
+  );
+  const list = fc.array(entry, { maxLength: 5 }).map((entries) => JSON.stringify(entries));
+  const content = fc.oneof<fc.Arbitrary<string | Uint8Array>[]>(
+    list,
+    list,
+    fc.tuple(list, fc.nat()).map(([text, at]) => text.slice(0, at % (text.length + 1))),
+    fc.constantFrom(...MALFORMED, '['.repeat(200_000), `[${'{},'.repeat(20_000)}{}]`),
+    fc.uint8Array({ maxLength: 500 }),
+    fc
+      .constantFrom('utf16le' as const, 'latin1' as const)
+      .map((encoding) => Buffer.from('[{"pregunta":"¿ñ?"}]', encoding)),
+  );
+  return fc.record({
+    role: anyRole,
+    method: fc.constant('POST'),
+    address: fc
+      .tuple(nameInQuery('name'), hostileText)
+      .map(([key, text]) => `${QUESTION_FILES.upload}?${key}=${encode(text)}`),
+    headers: headersOf(fc.constantFrom('application/json', 'text/csv', 'multipart/form-data; boundary=x')),
+    body: content,
+  });
+}
+
+const QUERY_KEYS = [
+  'id',
+  'token',
+  'search',
+  'sort',
+  'direction',
+  'page',
+  'period_type',
+  'category_ids',
+  'deleted',
+  'without_explanation',
+  'data',
+  'next',
+  'error',
+  'error_description',
+  '__proto__',
+];
+const nameInQuery = (usual: string): fc.Arbitrary<string> =>
+  fc.oneof({ weight: 3, arbitrary: fc.constant(usual) }, { weight: 1, arbitrary: hostileText.map(encode) });
+
+/** What is read by its address: lists as files, the ranking's stream, pages. */
+function createReads(known: string[]): Requests {
+  const value = fc.oneof(hostileText, fc.constantFrom('weekly', '1', 'desc', 'true', ...known));
+  const query = fc
+    .array(fc.tuple(fc.constantFrom(...QUERY_KEYS), value), { maxLength: 4 })
+    .map((pairs) => pairs.map(([key, text]) => `${key}=${encode(text)}`).join('&'));
+  const id = fc.constantFrom(...known);
+  const paths = fc.oneof(
+    fc.constantFrom(
+      QUESTION_FILES.export,
+      QUESTION_FILES.template,
+      QUESTION_FILES.problems,
+      LIST_FILES.users,
+      LIST_FILES.exams,
+      LIVE_RANKING_PATH,
+      '/verify-email',
+      '/sitemap.xml',
+      '/robots.txt',
+      '/',
+      '/login',
+      '/ranking',
+      '/admin/users',
+      '/reset-password',
+    ),
+    procedurePath,
+    fc
+      .tuple(
+        fc.constantFrom('practice', 'questions', 'results', 'category', 'assets', 'legal'),
+        fc.oneof(id, strangePath),
+      )
+      .map((parts) => `/${parts.join('/')}`),
+  );
+  return fc.record({
+    role: anyRole,
+    method: fc.oneof(
+      { weight: 9, arbitrary: fc.constant('GET') },
+      { weight: 1, arbitrary: fc.constant('HEAD') },
+    ),
+    address: fc.tuple(paths, query).map(([path, text]) => `${path}?${text}`),
+    headers: strangeHeaders,
+  });
+}
+
+const strangePath = fc.oneof(
+  fc.constantFrom(
+    '',
+    '/',
+    '__proto__',
+    'constructor',
+    'accounts',
+    'accounts/__proto__',
+    'accounts//me',
+    'accounts/me/',
+    '../rpc/accounts/me',
+    '%2e%2e/%2e%2e/etc/passwd',
+    '..%2f..%2fetc%2fpasswd',
+    '%00',
+    '%',
+    '%ff%fe',
+    '%ed%a0%80',
+    'index.html',
+    '.git/config',
+    '\\..\\..',
+  ),
+  hostileText.map(encode),
+);
+
+const strangeHeaders: fc.Arbitrary<Record<string, string>> = fc.record(
+  {
+    'accept-encoding': fc.constantFrom('gzip', 'br;q=0', 'x'.repeat(2000), '*'),
+    'accept-language': fc.constantFrom('es', '*', ';;;q=NaN'),
+    'if-none-match': fc.constantFrom('*', '"x"'),
+    'if-modified-since': fc.constantFrom('never', 'Thu, 01 Jan 1970 00:00:00 GMT'),
+    range: fc.constantFrom('bytes=0-', 'bytes=9-1', 'bytes=-9999999999', 'lines=1'),
+    host: fc.constantFrom('localhost', 'evil.example.com', '[::1]', '', 'a b', 'x:99999', '..'),
+    'x-forwarded-for': fc.constantFrom('::1', 'x, y', ',', '1.2.3.4:5', 'fe80::1%eth0'),
+    'x-forwarded-host': fc.constantFrom('evil.example.com', ','),
+    'sec-fetch-site': fc.constantFrom('same-origin', 'cross-site', 'x'),
+    origin: fc.constantFrom('null', 'x', 'http://localhost:3000', 'file://'),
+    cookie: fc.constantFrom(
+      'plaza.browser=x',
+      'plaza.session_token=%E0%A4%A',
+      'plaza.session_token=a.b; plaza.session_token=c',
+      '=;;=',
+      `a=${'x'.repeat(7000)}`,
+    ),
+  },
+  { requiredKeys: [] },
+);
+
+/** Any method at any path with any headers. */
+const strangeRequests: Requests = fc.record({
+  role: anyRole,
+  method: fc.constantFrom('GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'TRACE', 'PROPFIND', 'PURGE'),
+  address: fc.oneof(
+    procedurePath,
+    strangePath.map((path) => `/${path}`),
+    fc.constantFrom('/', '*', '//', '/healthz', '/readyz'),
+  ),
+  headers: strangeHeaders,
+  body: fc.constantFrom('', 'x', '{"json":{}}'),
+});
+
+/** Percent-encodes also what encodeURIComponent refuses: halves of characters. */
+function encode(text: string): string {
+  return encodeURIComponent(text.toWellFormed());
+}
+
+function listTexts(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(listTexts) : [];
+}

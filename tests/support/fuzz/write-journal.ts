@@ -1,0 +1,40 @@
+import { sql } from 'kysely';
+import type { Database } from '#server/database/database.ts';
+
+/** Notes the name of each table that a committed statement changes, whoever sends it. */
+export interface WriteJournal {
+  /** The tables changed since the last call. */
+  take(): Promise<string[]>;
+}
+
+/** Counts of limits: a refused call may count. */
+export const UNWATCHED = ['limits'];
+
+export async function startWriteJournal(db: Database): Promise<WriteJournal> {
+  await sql`create schema journal`.execute(db);
+  await sql`create table journal.changed (name text primary key)`.execute(db);
+  await sql`
+    create function journal.note() returns trigger language plpgsql as $$
+    begin
+      -- an update that changes nothing is no change
+      if tg_op = 'UPDATE' and tg_level = 'ROW' and new::text = old::text then return null; end if;
+      insert into journal.changed values (tg_table_name) on conflict do nothing;
+      return null;
+    end $$`.execute(db);
+  const { rows: tables } = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables
+    where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(db);
+  for (const { name } of tables.filter((table) => !UNWATCHED.includes(table.name))) {
+    const table = sql.table(name);
+    await sql`create trigger journal_rows after insert or update or delete on ${table}
+      for each row execute function journal.note()`.execute(db);
+    await sql`create trigger journal_truncated after truncate on ${table}
+      for each statement execute function journal.note()`.execute(db);
+  }
+  return {
+    take: async () => {
+      const { rows } = await sql<{ name: string }>`delete from journal.changed returning name`.execute(db);
+      return rows.map(({ name }) => name).toSorted();
+    },
+  };
+}
