@@ -33,7 +33,7 @@ export async function proveScraping(): Promise<Proof> {
     try {
       const logIn = async (username: string): Promise<ApiClient> => {
         const api = createApiClient(() => server.origin);
-        await registerAndLogIn(api, server.origin, dataDir, username);
+        await registerAndLogIn(api, dataDir, username);
         return api;
       };
       const [scraper, bot, reader] = [

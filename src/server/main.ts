@@ -59,7 +59,8 @@ async function serve(settings: Settings, database: OpenDatabase): Promise<void> 
   const log = createLog(settings.logLevel);
   const secret = readSecret(settings);
   setSubjectKey(deriveKey(secret, 'subjects'));
-  const server = createHttpServer((request, env) => app.fetch(request, env), settings);
+  const isBehindProxy = (settings.trustProxy ?? 0) > 0;
+  const server = createHttpServer((request, env) => app.fetch(request, env), { isBehindProxy });
   const port = await listen(server, settings);
   // the port may have been chosen just now; a request comes in a later turn of the event loop at the earliest
   const [here, ...elsewhere] = serverUrls({ ...settings, port });

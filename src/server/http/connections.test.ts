@@ -22,7 +22,7 @@ describe('the connections of a server', () => {
     const server = createHttpServer(
       (request, { isAboveLimit }) =>
         new Response(request.url.endsWith('/huge') ? HUGE : isAboveLimit ? 'above' : 'below'),
-      { trustProxy: isBehindProxy, limits: { ...HTTP_LIMITS, ...limits } },
+      { isBehindProxy, limits: { ...HTTP_LIMITS, ...limits } },
     );
     servers.push(server);
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -39,7 +39,7 @@ type Fetch = (request: Request, env: ServerBindings) => Response | Promise<Respo
 /** A server whose clients can't hold it: it limits connections, and how slowly somebody may send or read. */
 export function createHttpServer(
   fetch: Fetch,
-  { trustProxy, limits = HTTP_LIMITS }: { trustProxy: boolean; limits?: HttpLimits | undefined },
+  { isBehindProxy, limits = HTTP_LIMITS }: { isBehindProxy: boolean; limits?: HttpLimits | undefined },
 ): Server {
   const { headersMs, body, reader, connections } = limits;
   const server = createAdaptorServer({
@@ -56,7 +56,7 @@ export function createHttpServer(
       connectionsCheckingInterval: Math.ceil(headersMs / CHECKS_PER_TIMEOUT),
     },
   }) as Server;
-  const isAboveLimit = limitConnections(server, connections, { isBehindProxy: trustProxy });
+  const isAboveLimit = limitConnections(server, connections, { isBehindProxy });
   closeSlowReaders(server, reader);
   server.on('request', (request, response) => {
     response.once('finish', () => {

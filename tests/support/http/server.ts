@@ -47,7 +47,7 @@ export async function startTestServer(
     ...given,
   });
   const server = createHttpServer((request, env) => app.fetch(request, env), {
-    trustProxy: given.trustProxy ?? false,
+    isBehindProxy: (given.trustProxy ?? 0) > 0,
     limits,
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
