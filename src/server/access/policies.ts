@@ -24,6 +24,8 @@ const POLICIES = {
   'dashboard.read': administrators,
   'exams.export': administrators,
   'exams.list': administrators,
+  /** The list of unusual activity and the withdrawal of points. */
+  'points.administrate': administrators,
   'questions.edit': administrators,
   'questions.export': administrators,
   'questions.import': administrators,

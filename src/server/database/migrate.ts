@@ -20,6 +20,7 @@ import * as people from './migrations/0017_people.ts';
 import * as examKinds from './migrations/0018_exam_kinds.ts';
 import * as questionShapes from './migrations/0019_question_shapes.ts';
 import * as periodTotals from './migrations/0021_period_totals.ts';
+import * as pointsWithdrawals from './migrations/0025_points_withdrawals.ts';
 
 /** In order. A landed migration is never edited. */
 const migrations: Record<string, Migration> = {
@@ -43,6 +44,7 @@ const migrations: Record<string, Migration> = {
   '0018_exam_kinds': examKinds,
   '0019_question_shapes': questionShapes,
   '0021_period_totals': periodTotals,
+  '0025_points_withdrawals': pointsWithdrawals,
 };
 
 /** Runs all pending migrations in one transaction, under a lock: any number of processes may call it at once. */

@@ -5,6 +5,7 @@ import { percentage } from '#shared/exams/exams.rules.ts';
 import type { ClosedAttempt } from './close.repository.ts';
 import { addToPeriodTotals } from './period-totals.repository.ts';
 import type { ClosedAnswers } from './sheet.ts';
+import { sumTimedAnswers } from './timed-answers.ts';
 
 /** Arrays are in step with `question_ids`. */
 export type MarkedExam = Pick<
@@ -40,15 +41,16 @@ export interface TotalsAfter {
 export async function insertFinishedExam(trx: Trx, exam: MarkedExam): Promise<TotalsAfter> {
   const { marking } = exam;
   const total = exam.question_ids.length;
+  const timed = sumTimedAnswers(exam);
   const mark_values = exam.mark_values && JSON.stringify(exam.mark_values);
   const { rows } = await sql<TotalsAfter>`
     with session as (
       insert into exam_sessions
         (id, user_id, kind, score, blank_answers, mark_numerator, mark_denominator, mark_values, points,
-          total_questions, time_taken, categories, category_names)
+          total_questions, time_taken, timed_answers, right_timed_answers, answer_time_ms, categories, category_names)
       values (${exam.id}::uuid, ${exam.user_id}::uuid, ${exam.kind}, ${marking.right}, ${marking.blank},
         ${marking.mark.numerator}, ${marking.mark.denominator}, ${mark_values}::jsonb, ${exam.points},
-        ${total}, ${exam.time_taken},
+        ${total}, ${exam.time_taken}, ${timed.timed_answers}, ${timed.right_timed_answers}, ${timed.answer_time_ms},
         ${exam.categories.map(({ id }) => id)}::uuid[], ${exam.categories.map(({ name }) => name)}::text[])
       returning created_at, period_start('daily', created_at) as today
     ), answers as (

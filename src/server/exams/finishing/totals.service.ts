@@ -9,6 +9,11 @@ export function lockTotals(trx: Trx, userId: string): Promise<void> {
   return repository.lockTotals(trx, userId);
 }
 
+/** Adds to a user's points of a lifetime, which must be locked; returns the new sum. Negative points are taken away. */
+export function addTotalPoints(trx: Trx, userId: string, points: number): Promise<number> {
+  return repository.addTotalPoints(trx, userId, points);
+}
+
 /** Keeps the user's finished exams without their user; lock the totals first. */
 export function detachExams(trx: Trx, userId: string): Promise<void> {
   return repository.detachExams(trx, userId);
