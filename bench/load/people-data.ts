@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/database/database.ts';
 
-/** One user of this number has never taken an exam. */
+/** One user in this many has never taken an exam. */
 const IDLE = 5;
 /** Words put into usernames and addresses, and the users who have them: user i (from 1, newest last) of n. */
 export const WORDS = {

@@ -9,7 +9,7 @@ const PROJECT = path.resolve(import.meta.dirname, '../..');
  */
 export const BROWSER_PROOFS: Record<string, { setting: string; usual: string[] }> = {
   late: { setting: 'LATE_ANSWERS', usual: [] },
-  look: { setting: 'WHOLE_MATRIX', usual: ['look.spec', 'cookies.spec'] },
+  look: { setting: 'WHOLE_MATRIX', usual: ['look.spec', 'cookies.spec', 'first-html.spec'] },
 };
 
 /** Runs these browser tests; returns their exit status. */

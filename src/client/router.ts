@@ -1,10 +1,10 @@
 import { createRouter } from '@tanstack/react-router';
 import { requestHeadingFocus } from '#client/ui/focus/heading-focus.ts';
-import type { PassedNotice } from './lib/passed-notice.ts';
+import type { FlashNotice } from './lib/flash-notice.ts';
 import { routeTree } from './routeTree.gen.ts';
 import { ErrorScreen } from '#client/ui/frame/error-screen.tsx';
 import { NotFoundScreen } from '#client/ui/frame/not-found-screen.tsx';
-import { Waiting } from '#client/ui/notices/waiting.tsx';
+import { LoadingScreen } from '#client/ui/notices/loading-screen.tsx';
 
 export const router = createRouter({
   routeTree,
@@ -14,7 +14,7 @@ export const router = createRouter({
   // TanStack Query caches preloaded data: the router must not cache it a second time
   defaultPreloadStaleTime: 0,
   scrollRestoration: true,
-  defaultPendingComponent: Waiting,
+  defaultPendingComponent: LoadingScreen,
   defaultPendingMs: 150,
   defaultPendingMinMs: 0,
   defaultErrorComponent: ErrorScreen,
@@ -30,6 +30,6 @@ declare module '@tanstack/react-router' {
     router: typeof router;
   }
   interface HistoryState {
-    notice?: PassedNotice;
+    notice?: FlashNotice;
   }
 }

@@ -12,7 +12,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Gives these answers in turn, the last one again and again; `checkedAt` are seconds since the start. */
+/** Replies to each check with the next of these, then always with the last; `checkedAt`: seconds since the start. */
 function fakeServer(...answers: boolean[]) {
   const startedAt = Date.now();
   const checkedAt: number[] = [];

@@ -1,7 +1,7 @@
 import { redirect } from '@tanstack/react-router';
 import type { Account } from '#shared/accounts/accounts.contract.ts';
 import { localPath } from '#client/lib/local-path.ts';
-import type { PassedNotice } from '#client/lib/passed-notice.ts';
+import type { FlashNotice } from '#client/lib/flash-notice.ts';
 import { queryClient } from './query-client.ts';
 import { sessionQuery } from './session.ts';
 import { canAdministrate } from '#shared/accounts/roles.rules.ts';
@@ -16,7 +16,7 @@ export function redirectSearch(search: Record<string, unknown>): RedirectSearch 
   return { redirect: localPath(search['redirect'], window.location.origin) };
 }
 
-const LOG_IN_FIRST: PassedNotice = { kind: 'info', text: 'Debes iniciar sesión para continuar.' };
+const LOG_IN_FIRST: FlashNotice = { kind: 'info', text: 'Debes iniciar sesión para continuar.' };
 
 interface GuardContext {
   location: { href: string };

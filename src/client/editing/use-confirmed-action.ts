@@ -18,9 +18,9 @@ export interface ConfirmedAction<Target> {
   ask: (target: Target) => void;
   cancel: () => void;
   confirm: () => void;
-  /** Without asking. */
+  /** Runs the action at once, without a dialog. */
   run: (target: Target) => void;
-  /** To what it is being done right now. */
+  /** The target of the running action. */
   busyTarget: Target | undefined;
   isBusy: boolean;
   /** Shown in the dialog. */

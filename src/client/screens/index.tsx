@@ -9,7 +9,7 @@ import { StartBar } from '#client/features/start/start-bar.tsx';
 import { storePracticeChoice, readPracticeChoice } from '#client/lib/practice-choice.ts';
 import { tabStorage } from '#client/lib/storage.ts';
 import { Page } from '#client/ui/frame/page.tsx';
-import { PassedNotice } from '#client/ui/notices/passed-notice.tsx';
+import { FlashNotice } from '#client/ui/notices/flash-notice.tsx';
 
 // not split off: visitors see the home page first
 export const Route = createFileRoute('/')({ component: Home, codeSplitGroupings: [] });
@@ -24,7 +24,7 @@ function Home() {
   return (
     <Page>
       <Stack gap="xl">
-        <PassedNotice />
+        <FlashNotice />
         <Hero />
         <ContinueExam />
         <Features />

@@ -1,12 +1,12 @@
 import { Paper, Stack, Text } from '@mantine/core';
 import { createFileRoute } from '@tanstack/react-router';
 import { LogInForm } from '#client/features/accounts/log-in/log-in-form.tsx';
-import { InvalidLink } from '#client/features/accounts/recovery/useless-link.tsx';
+import { InvalidLink } from '#client/features/accounts/recovery/invalid-link.tsx';
 import { leaveWhenSignedIn, type RedirectSearch, redirectSearch } from '#client/data/guards.ts';
 import { TextLink } from '#client/ui/frame/links.tsx';
 import { Page } from '#client/ui/frame/page.tsx';
 import { PageHeading } from '#client/ui/frame/page-heading.tsx';
-import { PassedNotice } from '#client/ui/notices/passed-notice.tsx';
+import { FlashNotice } from '#client/ui/notices/flash-notice.tsx';
 import { Success } from '#client/ui/notices/success.tsx';
 
 /** The server sets `verified` and `error` when the user opens the link of the confirmation mail. */
@@ -31,7 +31,7 @@ function LogIn() {
     <Page width="xs">
       <Stack>
         <PageHeading title="Iniciar Sesión">Iniciar Sesión</PageHeading>
-        <PassedNotice />
+        <FlashNotice />
         {verified ? <Success>¡Correo confirmado! Ya puedes iniciar sesión.</Success> : null}
         {error ? <InvalidLink /> : null}
         <Paper withBorder p={{ base: 'md', xs: 'xl' }}>

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { QuestionOnPage } from '#client/features/questions/preview/live-question.tsx';
+import { QuestionOnPage } from '#client/features/questions/preview/question-on-page.tsx';
 import { ReportQuestion } from '#client/features/reports/report-question.tsx';
 import { Page } from '#client/ui/frame/page.tsx';
 

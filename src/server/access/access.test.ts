@@ -111,7 +111,7 @@ const ACCESS: Record<string, string[]> = {
   'content.updateLegalPage':      administration,
   'content.contact':              administration,
   'content.updateContact':        administration,
-  'badges.given':                 administration,
+  'badges.list':                 administration,
   'badges.process':               administration,
   'reports.list':                 administration,
   'reports.report':               administration,

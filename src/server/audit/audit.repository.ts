@@ -2,7 +2,7 @@ import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Database, Trx } from '#server/database/database.ts';
 import { countRows, limitTo, sliceOf } from '#server/lists/list-sql.ts';
 import { matchesSearch } from '#server/lists/search.ts';
-import type { AuditFilter, AuditLine, ListedLine } from '#shared/audit/audit.contract.ts';
+import type { AuditFilter, AuditEntry, ListedEntry } from '#shared/audit/audit.contract.ts';
 import { AUDIT_PAGE_SIZE } from '#shared/audit/audit.rules.ts';
 
 interface NewLine {
@@ -16,16 +16,16 @@ interface NewLine {
   after: Record<string, unknown> | null;
 }
 
-export async function insertLine(trx: Trx, line: NewLine): Promise<void> {
+export async function insertEntry(trx: Trx, line: NewLine): Promise<void> {
   await trx.insertInto('audit_log').values(line).execute();
 }
 
 /** Lists the newest entries first. */
-export async function listLines(
+export async function listEntries(
   db: Database,
   { page, ...filter }: AuditFilter & { page: number },
-): Promise<ListedLine[]> {
-  const { rows } = await sql<ListedLine>`
+): Promise<ListedEntry[]> {
+  const { rows } = await sql<ListedEntry>`
     select ${LISTED}
     from audit_log l
     where ${matches(filter)}
@@ -34,8 +34,8 @@ export async function listLines(
   return rows;
 }
 
-export async function findLine(db: Database, number: number): Promise<AuditLine | undefined> {
-  const { rows } = await sql<AuditLine>`
+export async function findEntry(db: Database, number: number): Promise<AuditEntry | undefined> {
+  const { rows } = await sql<AuditEntry>`
     select ${LISTED}, l.before, l.after from audit_log l where l.number = ${number}`.execute(db);
   return rows[0];
 }
@@ -44,7 +44,7 @@ const LISTED = sql`l.number, l.created_at, l.action, l.entity, l.entity_id, l.en
   case when l.actor_id is not null then
     json_build_object('id', l.actor_id, 'username', l.actor_name) end as actor`;
 
-export function countLines(db: Database, filter: AuditFilter): Promise<number> {
+export function countEntries(db: Database, filter: AuditFilter): Promise<number> {
   return countRows(db, sql`audit_log l where ${matches(filter)}`);
 }
 

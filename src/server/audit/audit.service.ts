@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Trx } from '#server/database/database.ts';
 import type { AuditAction, AuditEntity } from '#shared/audit/audit.rules.ts';
-import { insertLine } from './audit.repository.ts';
+import { insertEntry } from './audit.repository.ts';
 
 /** Who makes a change; null for a command on the server. */
 export type Actor = { id: string; username: string } | null;
@@ -30,7 +30,7 @@ const NAME_MAX = 200;
 export async function record(trx: Trx, actor: Actor, change: Change): Promise<void> {
   const states = statesOf(change);
   if (!states) return;
-  await insertLine(trx, {
+  await insertEntry(trx, {
     actor_id: actor?.id ?? null,
     actor_name: actor?.username ?? null,
     action: change.action,

@@ -9,7 +9,7 @@ import { createPerson } from '#tests/support/database/factories.ts';
 import { loadQuestionForm, createQuestionForm } from '#tests/support/questions/question-forms.ts';
 import { fileEntry } from '#tests/support/questions/question-files.ts';
 import { uploadEntries } from '#tests/support/questions/question-imports.ts';
-import type { AuditLine, ListedLine } from '#shared/audit/audit.contract.ts';
+import type { AuditEntry, ListedEntry } from '#shared/audit/audit.contract.ts';
 import { type Change, record } from './audit.service.ts';
 
 type Person = Awaited<ReturnType<typeof createPerson>>;
@@ -36,11 +36,11 @@ onBothEngines((database) => {
   const find = async (filter: Parameters<typeof client.audit.list>[0]) =>
     (await client.audit.list(filter)).lines;
   /** Loads the details of each entry. */
-  const own = async (): Promise<AuditLine[]> => {
+  const own = async (): Promise<AuditEntry[]> => {
     const lines = await find({ search: ada.username });
     return Promise.all(lines.map(({ number }) => client.audit.line({ number })));
   };
-  const newest = async (): Promise<AuditLine | undefined> => {
+  const newest = async (): Promise<AuditEntry | undefined> => {
     const [line] = await find({});
     return line && client.audit.line({ number: line.number });
   };
@@ -265,7 +265,7 @@ onBothEngines((database) => {
   });
 
   describe('the list of the audit', () => {
-    const names = (lines: ListedLine[]) => lines.map(({ entity_name }) => entity_name);
+    const names = (lines: ListedEntry[]) => lines.map(({ entity_name }) => entity_name);
     /** Returns the list of a filter and checks that the total agrees with it. */
     const shown = async (filter: Parameters<typeof client.audit.total>[0]) => {
       const lines = await find(filter);

@@ -1,14 +1,14 @@
 import { permitted } from '#server/access/base.ts';
-import { countGivenBadges, listGivenBadges } from './badge-list.repository.ts';
+import { countUserBadges, listUserBadges } from './badge-list.repository.ts';
 import { processBadges } from './badge-list.service.ts';
 
 const admin = permitted('badges.administrate');
 
 export const badgeListProcedures = {
-  given: admin.badges.given.handler(async ({ input, context }) => {
+  list: admin.badges.list.handler(async ({ input, context }) => {
     const [badges, total] = await Promise.all([
-      listGivenBadges(context.db, input.page),
-      countGivenBadges(context.db),
+      listUserBadges(context.db, input.page),
+      countUserBadges(context.db),
     ]);
     return { badges, total };
   }),

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/database/database.ts';
 import { countRows, limitTo, sliceOf } from '#server/lists/list-sql.ts';
-import type { GivenBadge } from '#shared/badges/badge-list.contract.ts';
+import type { UserBadge } from '#shared/badges/badge-list.contract.ts';
 import { BADGE_PAGE_SIZE } from '#shared/badges/badges.rules.ts';
 
 /** Lists the newest badges first. */
-export async function listGivenBadges(db: Database, page: number): Promise<GivenBadge[]> {
-  const { rows } = await sql<GivenBadge>`
+export async function listUserBadges(db: Database, page: number): Promise<UserBadge[]> {
+  const { rows } = await sql<UserBadge>`
     select b.id, b.user_id, u.username, b.badge_type, b.period_type, b.period_start, b.period_end, b.milestone,
       b.earned_date, b.points_earned
     from (
@@ -19,6 +19,6 @@ export async function listGivenBadges(db: Database, page: number): Promise<Given
   return rows;
 }
 
-export function countGivenBadges(db: Database): Promise<number> {
+export function countUserBadges(db: Database): Promise<number> {
   return countRows(db, sql`user_badges`);
 }

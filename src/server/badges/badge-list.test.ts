@@ -63,7 +63,7 @@ describe('the badges that everybody has', () => {
         })
         .execute();
 
-      expect(await office().badges.given({})).toEqual({
+      expect(await office().badges.list({})).toEqual({
         total: 2,
         badges: [
           {
@@ -105,7 +105,7 @@ describe('the badges that everybody has', () => {
         ids.add(id);
       }
       const pages = [];
-      for (const page of [1, 2, 3]) pages.push(await office().badges.given({ page }));
+      for (const page of [1, 2, 3]) pages.push(await office().badges.list({ page }));
       expect(pages.map(({ badges, total }) => [badges.length, total])).toEqual([
         [20, 23],
         [3, 23],
@@ -115,7 +115,7 @@ describe('the badges that everybody has', () => {
     });
 
     it('are none at first', async () => {
-      expect(await office().badges.given({})).toEqual({ badges: [], total: 0 });
+      expect(await office().badges.list({})).toEqual({ badges: [], total: 0 });
     });
 
     describe('processed by hand', () => {
@@ -127,7 +127,7 @@ describe('the badges that everybody has', () => {
         await stopClock(database(), '2026-06-01T10:00:00Z');
 
         expect(await office().badges.process()).toEqual({ awarded: 3 });
-        const { badges } = await office().badges.given({});
+        const { badges } = await office().badges.list({});
         expect(badges).toHaveLength(3);
         expect(new Set(badges.map(({ badge_type: type }) => type))).toEqual(
           new Set(['daily_champion', 'weekly_champion', 'monthly_champion']),
@@ -159,7 +159,7 @@ describe('the badges that everybody has', () => {
         } finally {
           await sql`alter table user_badges drop constraint no_months`.execute(database());
         }
-        expect((await office().badges.given({})).total).toBe(2);
+        expect((await office().badges.list({})).total).toBe(2);
         expect(await lines()).toMatchObject([{ action: 'awarded', after: { failed: true } }]);
       });
 

@@ -1,11 +1,12 @@
 import { emailForm } from '#shared/accounts/accounts.contract.ts';
 import {
-  type MadeAdministrator,
+  type PromotedAccount,
   makeAdministrator,
 } from '#server/accounts/administration/administrators.service.ts';
 import { createAccountsLibrary } from '#server/identity/library.service.ts';
 import { runCommand, print, withDatabase } from './command.ts';
 import { StartProblem } from '#server/env.ts';
+import { isRefused } from '#server/refusals/refusal.ts';
 
 const NEW_PASSWORD = '--new-password';
 const USAGE = `Indica el correo de una cuenta: npm run make-admin -- CORREO [${NEW_PASSWORD}]`;
@@ -13,17 +14,17 @@ const USAGE = `Indica el correo de una cuenta: npm run make-admin -- CORREO [${N
 /** `npm run make-admin -- EMAIL [--new-password]`: makes an account of the configured database an administrator. */
 async function run(): Promise<void> {
   const request = readArguments(process.argv.slice(2));
-  const made = await withDatabase(process.env, (db) => {
+  const promoted = await withDatabase(process.env, (db) => {
     // the command signs nothing, so it also works without AUTH_SECRET
     const accounts = createAccountsLibrary({ db, secret: '', publicUrl: '' });
     return makeAdministrator(db, accounts, request);
   });
-  if (!made) {
+  if (isRefused(promoted)) {
     throw new StartProblem(
       `No hay ninguna cuenta con el correo ${request.email}: antes hay que registrarla en Plaza.`,
     );
   }
-  for (const line of describe(request.email, made)) print(line);
+  for (const line of describe(request.email, promoted)) print(line);
 }
 
 function readArguments(given: string[]): { email: string; newPassword: boolean } {
@@ -34,9 +35,9 @@ function readArguments(given: string[]): { email: string; newPassword: boolean }
   return { email, newPassword: given.includes(NEW_PASSWORD) };
 }
 
-function describe(email: string, { was, password }: MadeAdministrator): string[] {
+function describe(email: string, { before, password }: PromotedAccount): string[] {
   const lines = [
-    was.administrator
+    before.isAdministrator
       ? `La cuenta ${email} ya era administradora.`
       : `La cuenta ${email} es ahora administradora.`,
   ];
@@ -45,7 +46,7 @@ function describe(email: string, { was, password }: MadeAdministrator): string[]
       `Contraseña nueva (solo se muestra ahora): ${password}`,
       'Todas sus sesiones se han cerrado y los enlaces de recuperación anteriores ya no sirven.',
     );
-  } else if (!was.confirmed) {
+  } else if (!before.isConfirmed) {
     lines.push(
       'Su correo no estaba confirmado y ahora lo está, con la contraseña de quien la registró: ' +
         `si no sabes quién fue, repite la orden con ${NEW_PASSWORD}.`,

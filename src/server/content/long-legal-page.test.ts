@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createRoleSession } from '#tests/support/people/roles.ts';
+import { createAdministratorSession } from '#tests/support/people/roles.ts';
 import { useDatabase } from '#tests/support/database/database.ts';
 import { callProcedure, startTestServer, type TestServer } from '#tests/support/http/server.ts';
 
@@ -11,13 +11,7 @@ describe('a long legal page over HTTP', () => {
   let cookie: string;
   beforeAll(async () => {
     server = await startTestServer(database());
-    const administrator = await createRoleSession(database(), server);
-    ({ cookie } = administrator);
-    await database()
-      .updateTable('profiles')
-      .set({ role: 'admin' })
-      .where('id', '=', administrator.id)
-      .execute();
+    ({ cookie } = await createAdministratorSession(database(), server));
   });
   afterAll(() => server.close());
 

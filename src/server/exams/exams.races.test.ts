@@ -352,7 +352,7 @@ describe('at the same time', () => {
     let over = false;
     const moving = (async () => {
       for (let n = 0; !over; n++) {
-        // the last two leave and come back, as the writers of positions do it
+        // removes the last two questions and adds them again, with the same statements as positions.repository.ts
         const leave = n % 2 === 0;
         await db.transaction().execute(async (trx) => {
           await trx

@@ -2,7 +2,11 @@ import { randomUUID } from 'node:crypto';
 import http from 'node:http';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type RoleSession, createRoleSession } from '#tests/support/people/roles.ts';
+import {
+  type RoleSession,
+  createAdministratorSession,
+  createRoleSession,
+} from '#tests/support/people/roles.ts';
 import { onBothEngines } from '#tests/support/database/database.ts';
 import {
   type ProcedureReply,
@@ -26,11 +30,8 @@ describe('lists as files', { timeout: 120_000 }, () => {
 
     beforeAll(async () => {
       server = await startTestServer(database());
-      [administrator, user] = [
-        await createRoleSession(database(), server),
-        await createRoleSession(database(), server),
-      ];
-      await sql`update profiles set role = 'admin' where id = ${administrator.id}::uuid`.execute(database());
+      administrator = await createAdministratorSession(database(), server);
+      user = await createRoleSession(database(), server);
     });
     afterAll(() => server.close());
     beforeEach(async () => {

@@ -1,6 +1,10 @@
 import http from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type RoleSession, createRoleSession } from '#tests/support/people/roles.ts';
+import {
+  type RoleSession,
+  createAdministratorSession,
+  createRoleSession,
+} from '#tests/support/people/roles.ts';
 import { checksumTables } from '#tests/support/database/checksums.ts';
 import { useDatabase } from '#tests/support/database/database.ts';
 import { createCategory } from '#tests/support/database/factories.ts';
@@ -29,15 +33,8 @@ describe('files of questions over HTTP', { timeout: 120_000 }, () => {
 
   beforeAll(async () => {
     server = await startTestServer(database());
-    [administrator, user] = [
-      await createRoleSession(database(), server),
-      await createRoleSession(database(), server),
-    ];
-    await database()
-      .updateTable('profiles')
-      .set({ role: 'admin' })
-      .where('id', '=', administrator.id)
-      .execute();
+    administrator = await createAdministratorSession(database(), server);
+    user = await createRoleSession(database(), server);
   });
   afterAll(() => server.close());
 

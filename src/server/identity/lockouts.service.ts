@@ -1,6 +1,6 @@
-import { type LockedOutOf, type Lockout, lockoutMessage } from '#shared/accounts/accounts.contract.ts';
+import { type LockedOutOf, type Lockout, lockoutMessage } from '#shared/accounts/lockouts.contract.ts';
 import type { Database } from '#server/database/database.ts';
-import { countAgainst, type Limit, readLockout, resetCount, undoCount } from '#server/limits/limits.ts';
+import { consumeLimit, type Limit, readLockout, resetCount, undoCount } from '#server/limits/limits.ts';
 import { toNetwork, hashSubject } from '#server/limits/subject.ts';
 import { isRefused, refuse, type Refusal } from '#server/refusals/refusal.ts';
 
@@ -145,9 +145,9 @@ async function count(
   db: Database,
   { failures, network }: LockoutRule,
 ): Promise<LockedOut | TooManyAttempts | undefined> {
-  const locked = await countAgainst(db, failures.limit, failures.subject);
+  const locked = await consumeLimit(db, failures.limit, failures.subject);
   if (locked !== null) return refuse('LOCKED_OUT', { seconds: locked });
-  const crowded = network ? await countAgainst(db, network.limit, network.subject) : null;
+  const crowded = network ? await consumeLimit(db, network.limit, network.subject) : null;
   if (crowded === null) return undefined;
   await undoCount(db, failures.limit, failures.subject);
   return refuse('TOO_MANY_ATTEMPTS', { seconds: crowded });
@@ -166,7 +166,7 @@ async function applyOutcome(
 
 /** Counts a request for another confirmation mail; returns undefined while the network is below its limit. */
 export async function countResend(db: Database, { address }: Source): Promise<TooManyAttempts | undefined> {
-  const seconds = await countAgainst(db, RESEND_BY_NETWORK, hashSubject(toNetwork(address)));
+  const seconds = await consumeLimit(db, RESEND_BY_NETWORK, hashSubject(toNetwork(address)));
   return seconds === null ? undefined : refuse('TOO_MANY_ATTEMPTS', { seconds });
 }
 

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { runClock, stopClock } from '#tests/support/database/clock.ts';
 import { onBothEngines, useDatabase } from '#tests/support/database/database.ts';
 import { inTransaction } from '#server/database/database.ts';
-import { clearLimits, countAgainst, type Limit, resetCount, undoCount } from './limits.ts';
+import { clearLimits, consumeLimit, type Limit, resetCount, undoCount } from './limits.ts';
 
 const THREE: Limit = { action: 'knock', most: 3, seconds: 600 };
 const LOCKOUT: Limit = { ...THREE, action: 'knock wrongly', isLockout: true };
@@ -13,7 +13,7 @@ const newSubject = (): string => `subject ${(subjects += 1)}`;
 describe('a limit', () => {
   onBothEngines((database) => {
     afterEach(() => runClock(database()));
-    const knock = (subject: string, limit = THREE) => countAgainst(database(), limit, subject);
+    const knock = (subject: string, limit = THREE) => consumeLimit(database(), limit, subject);
     const knockOften = async (subject: string, times: number, limit = THREE) => {
       const answers: (number | null)[] = [];
       for (let time = 0; time < times; time += 1) answers.push(await knock(subject, limit));
@@ -77,7 +77,7 @@ describe('a limit', () => {
       const subject = newSubject();
       await knockOften(subject, 2);
       const failing = inTransaction(database(), async (trx) => {
-        await countAgainst(trx, THREE, subject);
+        await consumeLimit(trx, THREE, subject);
         throw new Error('something later');
       });
       await expect(failing).rejects.toThrow('something later');
@@ -124,7 +124,7 @@ describe('a limit', () => {
     it('lets exactly as many through as it allows', async () => {
       const ten: Limit = { ...THREE, most: 10 };
       const answers = await Promise.all(
-        Array.from({ length: 20 }, () => countAgainst(database(), ten, 'crowd')),
+        Array.from({ length: 20 }, () => consumeLimit(database(), ten, 'crowd')),
       );
       expect(answers.filter((answer) => answer === null)).toHaveLength(10);
     });
@@ -132,7 +132,7 @@ describe('a limit', () => {
     it('takes back exactly what was let through, and what was refused leaves nothing', async () => {
       const ten: Limit = { ...THREE, most: 10 };
       const knockAndTakeBack = async (): Promise<void> => {
-        if ((await countAgainst(database(), ten, 'in and out')) === null)
+        if ((await consumeLimit(database(), ten, 'in and out')) === null)
           await undoCount(database(), ten, 'in and out');
       };
       for (let round = 0; round < 5; round += 1)

@@ -18,7 +18,7 @@ const KEPT_HOURS = 24;
  * Counts one action. Returns null if the limit allows it, otherwise the whole seconds until it does. Safe against
  * concurrent callers; a count is undone when the caller's transaction rolls back.
  */
-export async function countAgainst(
+export async function consumeLimit(
   db: Database | Trx,
   limit: Limit,
   subject: string,
@@ -38,31 +38,32 @@ export async function countAgainst(
   return rows.length > 0 ? null : secondsLeft(db, limit, subject);
 }
 
-/** Like countAgainst, but counts nothing. */
+/** Like consumeLimit, but counts nothing. */
 export async function readLockout(db: Database, limit: Limit, subject: string): Promise<number | null> {
   const { action, most, seconds } = limit;
   const row = await db
     .selectFrom('limits')
-    .select('count')
+    .select(leftOf(limit))
     .where('action', '=', action)
     .where('subject', '=', subject)
     .where('count', '>=', most)
     .where('started_at', '>', sql<Date>`app_now() - make_interval(secs => ${seconds})`)
     .executeTakeFirst();
-  return row ? secondsLeft(db, limit, subject) : null;
+  return row ? Math.max(1, row.left) : null;
 }
 
-async function secondsLeft(db: Database | Trx, { action, seconds }: Limit, subject: string): Promise<number> {
+async function secondsLeft(db: Database | Trx, limit: Limit, subject: string): Promise<number> {
   const row = await db
     .selectFrom('limits')
-    .select(
-      sql<number>`ceil(extract(epoch from started_at - app_now()) + ${seconds}::integer)::integer`.as('left'),
-    )
-    .where('action', '=', action)
+    .select(leftOf(limit))
+    .where('action', '=', limit.action)
     .where('subject', '=', subject)
     .executeTakeFirst();
   return Math.max(1, row?.left ?? 1);
 }
+
+const leftOf = ({ seconds }: Limit) =>
+  sql<number>`ceil(extract(epoch from started_at - app_now()) + ${seconds}::integer)::integer`.as('left');
 
 /** Undoes one count. */
 export async function undoCount(db: Database, { action }: Limit, subject: string): Promise<void> {

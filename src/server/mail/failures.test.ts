@@ -7,13 +7,18 @@ import {
   stopReplyingAt,
   startBrokenMailServer,
   startMailServer,
+  replyEndlessly,
   replySlowly,
 } from '#tests/support/people/mail-server.ts';
 import { type Failure, failureOf } from './failures.ts';
-import { smtpDelivery } from './transport.ts';
+import { type DeliveryTimeouts, smtpDelivery } from './transport.ts';
 
-/** Long enough for this machine, if it is about an answer that comes. */
-const DELIVERY_TIMEOUTS = { connecting: 2_000, silence: 2_000, whole: 4_000 };
+/** Never reached by a server that replies, however busy the machine is. */
+const LONG = { connecting: 30_000, silence: 30_000, whole: 60_000 };
+// each is the only timeout that can end its delivery, so a slow greeting changes nothing
+const SHORT_CONNECTING = { ...LONG, connecting: 500 };
+const SHORT_SILENCE = { ...LONG, silence: 500 };
+const SHORT_WHOLE = { ...LONG, whole: 1_000 };
 const MAIL = {
   id: '11111111-2222-4333-8444-555555555555',
   created_at: new Date('2026-08-02T22:30:00Z'),
@@ -41,11 +46,11 @@ const at = async (server: Promise<Server>, change: (url: string) => string): Pro
   return { url: change(url), close };
 };
 
-const servers: [string, () => Promise<Server>, Failure][] = [
+const servers: [string, () => Promise<Server>, Failure, DeliveryTimeouts?][] = [
   ['is not there', absent, 'unreachable'],
   ['has no name', nameless, 'unreachable'],
-  ['says nothing', () => startBrokenMailServer(neverReply), 'unreachable'],
-  ['greets a byte at a time', () => startBrokenMailServer(replySlowly), 'unreachable'],
+  ['says nothing', () => startBrokenMailServer(neverReply), 'unreachable', SHORT_CONNECTING],
+  ['greets a byte at a time', () => startBrokenMailServer(replySlowly), 'unreachable', SHORT_CONNECTING],
   ['says it is closing', () => startBrokenMailServer((s) => void s.write('421 later\r\n')), 'unreachable'],
   ['says it takes no mail', () => startBrokenMailServer((s) => void s.write('554 no\r\n')), 'unreachable'],
   [
@@ -72,9 +77,24 @@ const servers: [string, () => Promise<Server>, Failure][] = [
   ],
   ['hangs up', () => startBrokenMailServer(hangUp), 'interrupted'],
   ['breaks the connection', () => startBrokenMailServer((s) => void s.resetAndDestroy()), 'interrupted'],
-  ['falls silent at the sender', () => startBrokenMailServer(stopReplyingAt('MAIL')), 'interrupted'],
-  ['falls silent after the text', () => startBrokenMailServer(stopReplyingAt('.')), 'interrupted'],
-  ['never comes to the end of an answer', () => startBrokenMailServer(endless), 'interrupted'],
+  [
+    'falls silent at the sender',
+    () => startBrokenMailServer(stopReplyingAt('MAIL')),
+    'interrupted',
+    SHORT_SILENCE,
+  ],
+  [
+    'falls silent after the text',
+    () => startBrokenMailServer(stopReplyingAt('.')),
+    'interrupted',
+    SHORT_SILENCE,
+  ],
+  [
+    'never comes to the end of an answer',
+    () => startBrokenMailServer(replyEndlessly),
+    'interrupted',
+    SHORT_WHOLE,
+  ],
   ['refuses the recipient', () => startMailServer({ onRecipient: () => smtpRefusal(550, 'no') }), 'refused'],
   ['refuses the text', () => startMailServer({ onMail: () => smtpRefusal(554, 'no') }), 'refused'],
   [
@@ -85,17 +105,11 @@ const servers: [string, () => Promise<Server>, Failure][] = [
   ['puts the text off', () => startMailServer({ onMail: () => smtpRefusal(452, 'later') }), 'deferred'],
 ];
 
-function endless(socket: Parameters<typeof replySlowly>[0]): void {
-  socket.write('220 here\r\n');
-  const timer = setInterval(() => socket.write('250-more\r\n'), 50);
-  socket.on('close', () => clearInterval(timer));
-}
-
 it('a failure is taken for one of the mail server or of the mail', async () => {
   const found = await Promise.all(
-    servers.map(async ([name, start]) => {
+    servers.map(async ([name, start, , timeouts = LONG]) => {
       const { url, close } = await start();
-      const sent = smtpDelivery(url, 'Plaza <plaza@example.org>', DELIVERY_TIMEOUTS)(MAIL);
+      const sent = smtpDelivery(url, 'Plaza <plaza@example.org>', timeouts)(MAIL);
       const failure = await sent.then(() => 'none', failureOf);
       await close();
       return [name, failure];
@@ -106,8 +120,7 @@ it('a failure is taken for one of the mail server or of the mail', async () => {
 
 it('silence is waited for less long than a whole mail', async () => {
   const { url, close } = await startBrokenMailServer(stopReplyingAt('.'));
-  const patience = { connecting: 2_000, silence: 300, whole: 10_000 };
-  const sent = smtpDelivery(url, 'Plaza <plaza@example.org>', patience)(MAIL);
+  const sent = smtpDelivery(url, 'Plaza <plaza@example.org>', SHORT_SILENCE)(MAIL);
   await expect(sent).rejects.toMatchObject({ timeoutType: 'SOCKET_TIMEOUT' });
   await close();
 });

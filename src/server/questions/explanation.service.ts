@@ -8,7 +8,7 @@ interface StoredExplanation {
 }
 
 /** An explanation fit to be shown: text as it is stored, or HTML in mode rich; null where nothing of it is seen. */
-export function explanationOnDisplay({
+export function displayExplanation({
   explanation,
   explanation_format,
 }: StoredExplanation): StoredExplanation {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { explanationOnDisplay } from './explanation.service.ts';
+import { displayExplanation } from './explanation.service.ts';
 
 const shown = (explanation: string | null, explanation_format: 'plain' | 'rich' = 'rich') =>
-  explanationOnDisplay({ explanation, explanation_format }).explanation;
+  displayExplanation({ explanation, explanation_format }).explanation;
 
 describe('an explanation on display', () => {
   it.each([

@@ -1,5 +1,5 @@
 import type { Database } from '#server/database/database.ts';
-import { countAgainst, type Limit } from '#server/limits/limits.ts';
+import { consumeLimit, type Limit } from '#server/limits/limits.ts';
 import { toNetwork, hashSubject } from '#server/limits/subject.ts';
 import { type Done, refuse, type Refusal } from '#server/refusals/refusal.ts';
 import { inTransactionUnlessRefused } from '#server/refusals/transaction.ts';
@@ -35,8 +35,8 @@ export function createReport(
       return (await hasReport(trx, report.report_id)) ? {} : refuse('QUESTION_NOT_FOUND');
     const network = toNetwork(reporter.address);
     const seconds =
-      (await countAgainst(trx, BROWSER_LIMIT, hashSubject(reporter.browser, network))) ??
-      (await countAgainst(trx, ADDRESS_LIMIT, hashSubject(network)));
+      (await consumeLimit(trx, BROWSER_LIMIT, hashSubject(reporter.browser, network))) ??
+      (await consumeLimit(trx, ADDRESS_LIMIT, hashSubject(network)));
     return seconds === null ? {} : refuse('TOO_MANY_REPORTS', { seconds });
   });
 }

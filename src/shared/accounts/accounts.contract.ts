@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { procedure, signedInProcedure } from '../procedure.contract.ts';
 import {
-  EMAIL_MAX,
   PASSWORD_MAX,
   PASSWORD_MIN,
   PASSWORD_REQUIREMENTS,
@@ -9,16 +8,9 @@ import {
   USERNAME_MIN,
   USERNAME_PATTERN,
 } from './accounts.rules.ts';
+import { email } from './email.contract.ts';
+import { LOCKED_OUT, lockedOutOf, lockout, TOO_MANY_ATTEMPTS } from './lockouts.contract.ts';
 import { ROLE } from './roles.rules.ts';
-
-/** E-mail addresses are trimmed and lower-cased everywhere (rules.md 19). */
-const email = z
-  .string('El email es obligatorio')
-  .trim()
-  .toLowerCase()
-  .min(1, 'El email es obligatorio')
-  .max(EMAIL_MAX, 'El email es demasiado largo')
-  .regex(z.regexes.email, 'Formato de email inválido');
 
 const username = z
   .string('El nombre de usuario es obligatorio')
@@ -105,35 +97,6 @@ const darkMode = z.boolean('Elige el modo claro o el oscuro');
 /** The token of a mailed link. Any text is accepted here: the server checks it. */
 const linkToken = z.string('El enlace no es válido').max(1000, 'El enlace no es válido');
 
-/** Whole seconds until the next attempt is allowed. */
-const wait = z.object({ seconds: z.int() });
-
-/** The wide limits, which count requests from one network or mails to one address. */
-const TOO_MANY_ATTEMPTS = {
-  status: 429,
-  message: 'Demasiados intentos. Por favor, espera antes de intentar de nuevo.',
-  data: wait,
-};
-
-const LOCKED_OUT = {
-  log_in: 'Demasiados intentos fallidos. Espera 15 minutos antes de intentar de nuevo.',
-  registration: 'Demasiados intentos de registro. Espera 15 minutos antes de intentar de nuevo.',
-  recovery: 'Demasiados intentos. Espera 15 minutos antes de intentar de nuevo.',
-} as const;
-
-export const lockedOutOf = z.discriminatedUnion('action', [
-  z.object({ action: z.literal('log_in'), email }),
-  z.object({ action: z.literal('registration') }),
-  z.object({ action: z.literal('recovery') }),
-]);
-export type LockedOutOf = z.infer<typeof lockedOutOf>;
-
-/** An existing lockout, with the message that an attempt would get. */
-const lockout = z.object({ seconds: z.int(), message: z.string() });
-export type Lockout = z.infer<typeof lockout>;
-
-export const lockoutMessage = ({ action }: LockedOutOf): string => LOCKED_OUT[action];
-
 export const accountsContract = {
   /** null when no user is logged in. */
   me: procedure.output(account.nullable()),
@@ -145,11 +108,7 @@ export const accountsContract = {
     .errors({
       USERNAME_TAKEN: { status: 409, message: 'Este nombre de usuario ya está en uso.' },
       EMAIL_TAKEN: { status: 409, message: 'Este correo electrónico ya está registrado.' },
-      LOCKED_OUT: {
-        status: 429,
-        message: LOCKED_OUT.registration,
-        data: wait,
-      },
+      LOCKED_OUT: LOCKED_OUT.registration,
       TOO_MANY_ATTEMPTS,
       USER_NOT_CREATED: { status: 500, message: 'Error al crear el usuario.' },
       PROFILE_NOT_CREATED: { status: 500, message: 'Error al crear el perfil de usuario.' },
@@ -174,11 +133,7 @@ export const accountsContract = {
         status: 403,
         message: 'Tu cuenta está bloqueada. Si crees que es un error, escribe al correo de contacto.',
       },
-      LOCKED_OUT: {
-        status: 429,
-        message: LOCKED_OUT.log_in,
-        data: wait,
-      },
+      LOCKED_OUT: LOCKED_OUT.log_in,
       TOO_MANY_ATTEMPTS,
       LOG_IN_FAILED: { status: 500, message: 'Error al iniciar sesión.' },
     })
@@ -194,11 +149,7 @@ export const accountsContract = {
   requestRecovery: procedure
     .errors({
       EMAIL_NOT_FOUND: { status: 404, message: 'No se encontró una cuenta con este correo electrónico' },
-      LOCKED_OUT: {
-        status: 429,
-        message: LOCKED_OUT.recovery,
-        data: wait,
-      },
+      LOCKED_OUT: LOCKED_OUT.recovery,
       TOO_MANY_ATTEMPTS,
       RECOVERY_NOT_SENT: {
         status: 500,

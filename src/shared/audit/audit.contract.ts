@@ -8,7 +8,7 @@ import { AUDIT_ACTIONS, AUDIT_ENTITIES } from './audit.rules.ts';
 const state = z.record(z.string(), z.unknown()).nullable();
 
 /** A change made by an administrator, as a row of the list. */
-export const listedLine = z.object({
+export const listedEntry = z.object({
   /** Counts up in the order of writing. */
   number: z.int(),
   created_at: z.date(),
@@ -20,11 +20,11 @@ export const listedLine = z.object({
   /** The name of that time: the beginning of a question's text, a name or a username. */
   entity_name: z.string(),
 });
-export type ListedLine = z.infer<typeof listedLine>;
+export type ListedEntry = z.infer<typeof listedEntry>;
 
 /** With the values before and after, which hold whole texts and are too large for the list. */
-export const auditLine = listedLine.extend({ before: state, after: state });
-export type AuditLine = z.infer<typeof auditLine>;
+export const auditEntry = listedEntry.extend({ before: state, after: state });
+export type AuditEntry = z.infer<typeof auditEntry>;
 
 /** An entry must match every given filter. */
 export const auditFilter = z.object({
@@ -40,7 +40,7 @@ export type AuditFilter = z.infer<typeof auditFilter>;
 
 export const auditContract = {
   /** Newest first. */
-  list: adminProcedure.input(auditFilter.extend({ page })).output(z.object({ lines: z.array(listedLine) })),
+  list: adminProcedure.input(auditFilter.extend({ page })).output(z.object({ lines: z.array(listedEntry) })),
 
   total: adminProcedure.input(auditFilter).output(z.object({ total: z.int() })),
 
@@ -48,5 +48,5 @@ export const auditContract = {
   line: adminProcedure
     .errors({ LINE_NOT_FOUND: { status: 404, message: 'No se encontró el cambio.' } })
     .input(z.object({ number: z.int().min(1) }))
-    .output(auditLine),
+    .output(auditEntry),
 };

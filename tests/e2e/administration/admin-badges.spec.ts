@@ -114,7 +114,7 @@ test('while they are, the button is busy; what fails is said, and can be tried a
 
 test('a list that can’t be had says so, and is asked for again', async ({ page, badges }) => {
   await page.clock.install();
-  await failCalls(page, 'badges/given');
+  await failCalls(page, 'badges/list');
   await badges.open();
   while (!(await badges.problem.isVisible())) await page.clock.runFor(250);
   await expect(badges.problem).toContainText('Error al cargar las insignias');

@@ -96,6 +96,41 @@ test('a report is read, reviewed and resolved, and the menu counts those that ar
   await expect(reports.menuEntry).toHaveAccessibleName('Reportes 1 abierto');
 });
 
+test('the reported question is shown with its options, the right one and the explanation as they are now', async ({
+  plaza,
+  office,
+  reports,
+}) => {
+  const question_text = wording();
+  const id = await createQuestion(office, question_text);
+  await createReport(plaza, id);
+  const { version } = await office.questions.edited({ id });
+  await office.questions.update({
+    id,
+    version,
+    question_text,
+    choices: ['Diez', 'Veinte', 'Treinta'],
+    correct_answer: 1,
+    notes: null,
+    explanation: 'Son veinte.',
+    explanation_format: 'plain',
+    category_ids: [],
+    reference: null,
+  });
+  await reports.open();
+  await reports.detailsButton(question_text).click();
+  await failCalls(reports.page, 'questions/edited');
+  await reports.questionButton.click();
+  await expect(reports.window.getByRole('alert')).toContainText('No se pudo cargar la pregunta.');
+  restoreNetwork(reports.page);
+  await reports.window.getByRole('button', { name: 'Reintentar' }).click();
+  await expect(reports.choices).toHaveText(['A Diez', /^B Veinte\s*Respuesta correcta$/, 'C Treinta']);
+  await expect(reports.part('Pregunta')).toContainText('Son veinte.');
+  await reports.questionButton.click();
+  await expect(reports.choices).toHaveCount(0);
+  await expect(reports.part('Pregunta')).toContainText(question_text);
+});
+
 test('from pending straight to resolved; once none is open the menu has no number', async ({
   plaza,
   office,

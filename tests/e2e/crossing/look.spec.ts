@@ -14,7 +14,9 @@ import { ADMIN_USERS } from '../states/administration/admin-users.ts';
 import { FRAME } from '../states/frame.ts';
 import { HOME } from '../states/home.ts';
 import { LEGAL } from '../states/legal.ts';
-import { PRACTICE } from '../states/practice.ts';
+import { EXAM } from '../states/exam.ts';
+import { EXAM_DIALOGS } from '../states/exam-dialogs.ts';
+import { EXAM_SETUP } from '../states/exam-setup.ts';
 import { QUESTIONS } from '../states/questions.ts';
 import { PROFILE } from '../states/profile.ts';
 import { RANKING } from '../states/ranking.ts';
@@ -45,7 +47,9 @@ const STATES = [
   ...RECOVERY,
   ...PROFILE,
   ...LEGAL,
-  ...PRACTICE,
+  ...EXAM_SETUP,
+  ...EXAM,
+  ...EXAM_DIALOGS,
   ...RESULTS,
   ...RANKING,
   ...QUESTIONS,

@@ -3,12 +3,8 @@ import type { ApiClient } from '#tests/support/http/api-client.ts';
 import { stripTags } from '#shared/text/basic.rules.ts';
 import { RICH } from '#shared/text/sanitise.rules.ts';
 import { chosenFile, ImportPage, newEntry } from '../pages/admin-import.ts';
-import {
-  ADMINISTRATION,
-  type AdministrationScreen,
-  type Form,
-  type RowWindow,
-} from '../support/xss/administration-screens.ts';
+import type { AdministrationScreen, Form, RowWindow } from '../support/xss/administration-screen.ts';
+import { ADMINISTRATION } from '../support/xss/administration-screens.ts';
 import { allAttacks, ATTACKS } from '../support/xss/attacks.ts';
 import { expect, test as base } from '../support/fixtures.ts';
 import { expectNoInjectedElements } from '../support/xss/xss-checks.ts';

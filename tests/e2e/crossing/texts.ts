@@ -49,7 +49,7 @@ export const TEXT_SETUPS = {
   ...adminBadges,
   ...adminReports,
 };
-/** Those that need a browser without any stored data. */
+/** Texts that only a browser without stored data shows. */
 export const FIRST_VISIT = firstVisit;
 /** Those between whose two steps the server is stopped. */
 export const SERVER_STOPPED = {

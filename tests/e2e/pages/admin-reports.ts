@@ -52,6 +52,15 @@ export class AdminReportsPage {
     return this.window.getByRole('region', { name, exact: true });
   }
 
+  get questionButton(): Locator {
+    return this.window.getByRole('button', { name: 'Ver opciones y explicación' });
+  }
+
+  /** The choices of the question, once it is shown as a whole. */
+  get choices(): Locator {
+    return this.part('Pregunta').locator('[data-choice]');
+  }
+
   get steps(): Locator {
     return this.window.getByRole('button', { name: /^Marcar como/ });
   }

@@ -5,6 +5,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from '../support/fixtures.ts';
 import { expectNoOverflow } from '../support/layout-checks.ts';
+import { IS_WHOLE_MATRIX } from '../support/matrix.ts';
 import { INTERNAL_ERROR, mockReply, countCalls, failFiles, delayFiles } from '../support/network.ts';
 
 const PUBLIC = [
@@ -21,6 +22,18 @@ const PUBLIC = [
   '/nada',
 ];
 const SCRIPTS = /\/assets\/.*\.js$/;
+
+/** The layout depends on the width, colours on the theme. */
+const LOOKS = [
+  [320, 'light'],
+  [768, 'light'],
+  [1280, 'light'],
+  [1280, 'dark'],
+] as const;
+const OTHER_LOOKS = [
+  [320, 'dark'],
+  [768, 'dark'],
+] as const;
 
 /** The page as the server sent it, before the client replaces it. */
 const firstPage = (page: Page): Locator => page.locator('.first-page');
@@ -95,13 +108,7 @@ test('what is shown first stands where the screen has it, in the same size and c
   ] as const;
   for (const address of new Set(alike.map(([at]) => at))) {
     const elements = alike.filter(([at]) => at === address).map(([, element]) => element);
-    // the layout depends on the width, colours on the theme
-    for (const [width, colorScheme] of [
-      [320, 'light'],
-      [768, 'light'],
-      [1280, 'light'],
-      [1280, 'dark'],
-    ] as const) {
+    for (const [width, colorScheme] of IS_WHOLE_MATRIX ? [...LOOKS, ...OTHER_LOOKS] : LOOKS) {
       await page.emulateMedia({ colorScheme });
       await page.setViewportSize({ width, height: 740 });
       const scripts = await delayFiles(page, SCRIPTS);

@@ -22,7 +22,7 @@ export const adminBadges = {
     await (await open(screens)).processButton.click();
   },
   'edge: nobody has earned a badge': async (screens) => {
-    await mockReply(screens.page, 'badges/given', noBadges);
+    await mockReply(screens.page, 'badges/list', noBadges);
     await open(screens);
   },
 } satisfies Record<string, TextSetup>;

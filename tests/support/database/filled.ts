@@ -40,7 +40,7 @@ export interface RecordedUser {
   /** Of a week, a month, a year and all time. */
   statistics: unknown[];
   history: { id: string }[];
-  /** In the order of `history`. */
+  /** The results of the exams of `history`, in its order. */
   results: unknown[];
   /** Of the week and the month. */
   places: unknown[];

@@ -125,7 +125,7 @@ export const VALID_INPUTS: Record<string, (scene: TestIds) => object> = {
   }),
   'content.contact': () => ({}),
   'content.updateContact': () => ({ email: 'otra@example.com', version: 0 }),
-  'badges.given': () => ({}),
+  'badges.list': () => ({}),
   'badges.process': () => ({}),
   'reports.list': () => ({}),
   'reports.report': ({ targets }) => ({ id: targets.report_id }),

@@ -17,7 +17,7 @@ export interface MailServer {
   close(): Promise<void>;
 }
 
-/** An SMTP refusal, for example `refuse(550, 'no such user')`. */
+/** An SMTP refusal, for example `smtpRefusal(550, 'no such user')`. */
 export const smtpRefusal = (responseCode: number, message: string): Error =>
   Object.assign(new Error(message), { responseCode });
 
@@ -117,6 +117,16 @@ export const neverReply = (): void => {};
 export function replySlowly(socket: Socket): void {
   const timer = setInterval(() => socket.write('2'), 20);
   socket.on('close', () => clearInterval(timer));
+}
+
+/** Greets, and never ends its reply to the first command. */
+export function replyEndlessly(socket: Socket): void {
+  socket.write('220 here\r\n');
+  // not before that command: read together with the greeting, an unfinished reply keeps nodemailer from either
+  socket.once('data', () => {
+    const timer = setInterval(() => socket.write('250-more\r\n'), 50);
+    socket.on('close', () => clearInterval(timer));
+  });
 }
 
 /** Closes each connection at once. */

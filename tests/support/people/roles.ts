@@ -97,6 +97,16 @@ export async function createRoleSession(db: Database, server: Pick<TestServer, '
   return { id, email, cookie, token };
 }
 
+/** An administrator who has just logged in. */
+export async function createAdministratorSession(
+  db: Database,
+  server: Pick<TestServer, 'url'>,
+): Promise<RoleSession> {
+  const session = await createRoleSession(db, server);
+  await db.updateTable('profiles').set({ role: 'admin' }).where('id', '=', session.id).execute();
+  return session;
+}
+
 /** One finished exam and one open exam of the user. */
 async function createUserExams(db: Database, userId: string): Promise<RoleFixtures['ids']> {
   const user = await db

@@ -1,7 +1,7 @@
-import type { ListedLine } from '#shared/audit/audit.contract.ts';
+import type { ListedEntry } from '#shared/audit/audit.contract.ts';
 import classes from './audit.module.css';
 
 /** Shows the username that the actor had at that time. */
-export function Actor({ actor }: Pick<ListedLine, 'actor'>) {
+export function Actor({ actor }: Pick<ListedEntry, 'actor'>) {
   return actor ? actor.username : <span className={classes.console}>Consola del servidor</span>;
 }

@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core';
 import { formatMoment } from '#client/lib/dates.ts';
 import type { Column } from '#client/ui/lists/data-table.tsx';
-import type { ListedLine } from '#shared/audit/audit.contract.ts';
+import type { ListedEntry } from '#shared/audit/audit.contract.ts';
 import { ACTION_LABELS, ENTITY_LABELS } from '#shared/audit/audit.rules.ts';
 import { Actor } from './actor.tsx';
 import classes from './audit.module.css';
 
-type AuditRow = ListedLine & { id: string };
+type AuditRow = ListedEntry & { id: string };
 
-export function auditColumns(onOpen: (line: ListedLine) => void): Column<AuditRow>[] {
+export function auditColumns(onOpen: (line: ListedEntry) => void): Column<AuditRow>[] {
   return [
     {
       label: 'Fecha',

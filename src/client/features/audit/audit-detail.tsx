@@ -5,17 +5,17 @@ import { formatMoment } from '#client/lib/dates.ts';
 import { isRefusal, messageOf } from '#client/data/errors.ts';
 import { Dialog } from '#client/ui/dialogs/dialog.tsx';
 import { Problem } from '#client/ui/notices/problem.tsx';
-import type { AuditLine, ListedLine } from '#shared/audit/audit.contract.ts';
+import type { AuditEntry, ListedEntry } from '#shared/audit/audit.contract.ts';
 import { ACTION_LABELS, ENTITY_LABELS } from '#shared/audit/audit.rules.ts';
 import { type ChangedField, changedFields } from './audit-values.ts';
-import { auditLineQuery } from './audit.queries.ts';
+import { auditEntryQuery } from './audit.queries.ts';
 import classes from './audit.module.css';
 import { LongText } from './long-text.tsx';
 import { Actor } from './actor.tsx';
 
 interface AuditDetailProps {
   /** undefined closes the dialog. */
-  line: ListedLine | undefined;
+  line: ListedEntry | undefined;
   onClose: () => void;
 }
 
@@ -28,8 +28,8 @@ export function AuditDetail({ line, onClose }: AuditDetailProps) {
 }
 
 /** The list already has the actor; the values before and after are fetched when the dialog opens. */
-function Detail({ line }: { line: ListedLine }) {
-  const { data, error, isError, isFetching, refetch } = useQuery(auditLineQuery(line.number));
+function Detail({ line }: { line: ListedEntry }) {
+  const { data, error, isError, isFetching, refetch } = useQuery(auditEntryQuery(line.number));
   const isFailed = isError && !isFetching;
   return (
     <>
@@ -65,7 +65,7 @@ function Loading() {
   );
 }
 
-function States({ line: { before, after } }: { line: AuditLine }) {
+function States({ line: { before, after } }: { line: AuditEntry }) {
   const fields = changedFields(before, after);
   if (fields.length === 0) return <p className={classes.none}>No hay más datos de este cambio.</p>;
   return (

@@ -1,6 +1,7 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useRef } from 'react';
+import { ListFilters } from '#client/ui/lists/header/list-filters.tsx';
 import { type ListNavigation, searchFor } from '#client/ui/lists/list-navigation.ts';
 import { parseOneOf, withFilter } from '#client/ui/lists/list-state.ts';
 import { SearchBox } from '#client/ui/lists/search-box.tsx';
@@ -25,59 +26,61 @@ export function AuditFilters({ state, navigation }: AuditFiltersProps) {
   };
 
   return (
-    <div ref={group} role="group" tabIndex={-1} aria-label="Filtros" className={classes.filters}>
-      <SearchBox
-        label="Buscar en la auditoría"
-        placeholder="Quién o qué..."
-        value={state.search ?? ''}
-        onSearch={(text) => searchFor(navigation, text)}
-      />
-      <div className={classes.choices}>
-        <NativeSelect
-          label="Acción"
-          value={state.action ?? ''}
-          onChange={(event) => setFilter({ action: parseOneOf(event.currentTarget.value, AUDIT_ACTIONS) })}
-        >
-          <option value="">Todas</option>
-          {AUDIT_ACTIONS.map((action) => (
-            <option key={action} value={action}>
-              {ACTION_LABELS[action]}
-            </option>
-          ))}
-        </NativeSelect>
-        <NativeSelect
-          label="Qué"
-          value={state.entity ?? ''}
-          onChange={(event) => setFilter({ entity: parseOneOf(event.currentTarget.value, AUDIT_ENTITIES) })}
-        >
-          <option value="">Todo</option>
-          {AUDIT_ENTITIES.map((entity) => (
-            <option key={entity} value={entity}>
-              {ENTITY_LABELS[entity]}
-            </option>
-          ))}
-        </NativeSelect>
-        <DayField
-          label="Desde"
-          value={state.from ?? ''}
-          onChange={(from) => setFilter({ from }, { replace: true })}
+    <div ref={group} role="group" tabIndex={-1} aria-label="Filtros">
+      <ListFilters>
+        <SearchBox
+          label="Buscar en la auditoría"
+          placeholder="Quién o qué..."
+          value={state.search ?? ''}
+          onSearch={(text) => searchFor(navigation, text)}
         />
-        <DayField
-          label="Hasta"
-          value={state.until ?? ''}
-          onChange={(until) => setFilter({ until }, { replace: true })}
-        />
-      </div>
-      {isFiltered(state) ? (
-        <Button
-          variant="subtle"
-          className={classes.clear ?? ''}
-          leftSection={<IconX aria-hidden size="1.125rem" />}
-          onClick={clear}
-        >
-          Limpiar filtros
-        </Button>
-      ) : null}
+        <div className={classes.choices}>
+          <NativeSelect
+            label="Acción"
+            value={state.action ?? ''}
+            onChange={(event) => setFilter({ action: parseOneOf(event.currentTarget.value, AUDIT_ACTIONS) })}
+          >
+            <option value="">Todas</option>
+            {AUDIT_ACTIONS.map((action) => (
+              <option key={action} value={action}>
+                {ACTION_LABELS[action]}
+              </option>
+            ))}
+          </NativeSelect>
+          <NativeSelect
+            label="Qué"
+            value={state.entity ?? ''}
+            onChange={(event) => setFilter({ entity: parseOneOf(event.currentTarget.value, AUDIT_ENTITIES) })}
+          >
+            <option value="">Todo</option>
+            {AUDIT_ENTITIES.map((entity) => (
+              <option key={entity} value={entity}>
+                {ENTITY_LABELS[entity]}
+              </option>
+            ))}
+          </NativeSelect>
+          <DayField
+            label="Desde"
+            value={state.from ?? ''}
+            onChange={(from) => setFilter({ from }, { replace: true })}
+          />
+          <DayField
+            label="Hasta"
+            value={state.until ?? ''}
+            onChange={(until) => setFilter({ until }, { replace: true })}
+          />
+        </div>
+        {isFiltered(state) ? (
+          <Button
+            variant="subtle"
+            className={classes.clear ?? ''}
+            leftSection={<IconX aria-hidden size="1.125rem" />}
+            onClick={clear}
+          >
+            Limpiar filtros
+          </Button>
+        ) : null}
+      </ListFilters>
     </div>
   );
 }

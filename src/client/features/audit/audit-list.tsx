@@ -6,7 +6,7 @@ import { createListNavigation } from '#client/ui/lists/list-navigation.ts';
 import { useListPage } from '#client/ui/lists/use-list-page.ts';
 import { PageHeading } from '#client/ui/frame/page-heading.tsx';
 import { PagedList } from '#client/ui/lists/paged-list.tsx';
-import type { ListedLine } from '#shared/audit/audit.contract.ts';
+import type { ListedEntry } from '#shared/audit/audit.contract.ts';
 import { AUDIT_PAGE_SIZE } from '#shared/audit/audit.rules.ts';
 import { auditColumns } from './audit-columns.tsx';
 import { AuditDetail } from './audit-detail.tsx';
@@ -16,7 +16,7 @@ import { auditListQuery, auditTotalQuery } from './audit.queries.ts';
 
 export function AuditList({ state }: { state: AuditListState }) {
   const navigation = createListNavigation<AuditListState>(useNavigate({ from: '/admin/audit' }));
-  const [openLine, setOpenLine] = useState<ListedLine>();
+  const [openLine, setOpenLine] = useState<ListedEntry>();
   const list = useListPage({
     list: useQuery(auditListQuery(state)),
     total: useQuery(auditTotalQuery(state)),

@@ -13,7 +13,7 @@ export function auditListQuery(state: AuditListState) {
 }
 
 /** Entries never change, so they are never refetched. */
-export function auditLineQuery(number: number) {
+export function auditEntryQuery(number: number) {
   return queryOptions({
     ...api.audit.line.queryOptions({ input: { number } }),
     staleTime: Infinity,

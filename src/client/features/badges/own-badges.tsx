@@ -8,8 +8,8 @@ import { Section } from '#client/ui/frame/section.tsx';
 import type { BadgeCount } from '#shared/badges/badges.contract.ts';
 import { POINTS_PER_MILESTONE, STREAK_DAYS } from '#shared/badges/badges.rules.ts';
 import { ownBadgesQuery } from './badges.queries.ts';
-import { LatestBadges } from './own-badges-latest.tsx';
-import { NextBadges } from './own-badges-next.tsx';
+import { LatestBadges } from './latest-badges.tsx';
+import { NextBadges } from './next-badges.tsx';
 import classes from './own-badges.module.css';
 
 export function OwnBadges() {

@@ -5,7 +5,7 @@ import { BLOCK_NAMES, defaultBlock } from '#shared/content/content.rules.ts';
 import type { Reload } from '#client/editing/reloadable.tsx';
 import { EditingCard } from './editing-card.tsx';
 import { LimitedField } from './limited-field.tsx';
-import { useContentForm } from './use-card.ts';
+import { useContentForm } from './use-content-form.ts';
 
 const HINTS: Record<BlockIdentifier, string> = {
   website_title:

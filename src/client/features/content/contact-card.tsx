@@ -4,7 +4,7 @@ import { emailForm } from '#shared/accounts/accounts.contract.ts';
 import { CONTACT_NAME } from '#shared/content/content.rules.ts';
 import type { Reload } from '#client/editing/reloadable.tsx';
 import { EditingCard } from './editing-card.tsx';
-import { useContentForm } from './use-card.ts';
+import { useContentForm } from './use-content-form.ts';
 
 interface ContactCardProps {
   contact: { email: string | null; version: number };

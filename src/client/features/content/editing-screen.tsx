@@ -7,7 +7,7 @@ import { PageHeading } from '#client/ui/frame/page-heading.tsx';
 import { Problem } from '#client/ui/notices/problem.tsx';
 import { UnsavedDialog } from '#client/editing/unsaved-dialog.tsx';
 import { CardSkeletons } from './card-skeletons.tsx';
-import { UnsavedCardsContext, useUnsavedCards } from './open-cards.ts';
+import { UnsavedCardsContext, useUnsavedCards } from './unsaved-cards.ts';
 
 export const LOAD_FAILED = 'Error al cargar el contenido';
 

@@ -6,7 +6,7 @@ import { LEGAL_PAGE_NAMES } from '#shared/content/content.rules.ts';
 import type { Reload } from '#client/editing/reloadable.tsx';
 import { EditingCard } from './editing-card.tsx';
 import { PageContentField } from './page-content-field.tsx';
-import { useContentForm } from './use-card.ts';
+import { useContentForm } from './use-content-form.ts';
 
 const { title, content } = legalPageForm.shape;
 const form = legalPageForm.extend({ title, content: content.min(1, 'El contenido es obligatorio') });

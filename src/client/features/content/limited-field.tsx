@@ -2,7 +2,7 @@ import { Textarea, TextInput, type TextInputProps } from '@mantine/core';
 import { type ChangeEvent, type CompositionEvent, useRef } from 'react';
 import { SpokenCounter } from '#client/ui/notices/spoken-counter.tsx';
 import { countCharacters } from '#shared/content/content.rules.ts';
-import { limitText } from './fitting.ts';
+import { limitText } from './limit-text.ts';
 
 const ANNOUNCED_FROM = 10;
 const COUNTER = { size: 'md', ta: 'end' } as const;

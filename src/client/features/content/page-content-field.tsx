@@ -1,5 +1,5 @@
-import { Skeleton, Text } from '@mantine/core';
 import { type ComponentType, lazy, Suspense, useState } from 'react';
+import { EditorMissing, EditorSkeleton } from '#client/ui/editor/editor-fallback.tsx';
 import type { RichEditorProps } from '#client/ui/editor/rich-editor.tsx';
 import { hasVisibleText } from '#shared/text/visible.rules.ts';
 
@@ -9,7 +9,7 @@ const LABEL = 'Contenido';
 const PageEditor = lazy<ComponentType<RichEditorProps>>(() =>
   import('#client/ui/editor/page-editor.tsx').then(
     (module) => ({ default: module.PageEditor }),
-    () => ({ default: EditorMissing }),
+    () => ({ default: Missing }),
   ),
 );
 
@@ -24,7 +24,7 @@ export function PageContentField({ field, isReadOnly }: PageContentFieldProps) {
   const [initial] = useState(field.value);
 
   return (
-    <Suspense fallback={<EditorSkeleton />}>
+    <Suspense fallback={<EditorSkeleton label={LABEL} height="20rem" />}>
       <PageEditor
         label={LABEL}
         placeholder="Escribe el contenido aquí..."
@@ -41,22 +41,6 @@ export function PageContentField({ field, isReadOnly }: PageContentFieldProps) {
   );
 }
 
-function EditorSkeleton() {
-  return (
-    <div role="status" aria-label="Cargando el editor">
-      <Text component="span">{LABEL}</Text>
-      <Skeleton height="20rem" />
-    </div>
-  );
-}
-
-function EditorMissing({ label }: RichEditorProps) {
-  return (
-    <div role="alert">
-      <Text component="span">{label}</Text>
-      <Text c="dimmed">
-        No se pudo cargar el editor: el contenido se queda como está. Puedes guardar todo lo demás.
-      </Text>
-    </div>
-  );
+function Missing({ label }: RichEditorProps) {
+  return <EditorMissing label={label} unchanged="el contenido se queda como está" />;
 }

@@ -5,7 +5,7 @@ import { TextLink } from '#client/ui/frame/links.tsx';
 import type { BadgeCount } from '#shared/badges/badges.contract.ts';
 import type { RankingEntry } from '#shared/ranking/ranking.contract.ts';
 import { BadgeLine } from './badge-line.tsx';
-import { displayUsername } from './places.ts';
+import { displayUsername } from './medals.ts';
 import { type RankedPeriod, periodSearch } from './ranking-search.ts';
 import classes from './ranking.module.css';
 

@@ -6,7 +6,7 @@ import type { BadgeCount } from '#shared/badges/badges.contract.ts';
 import type { RankingEntry } from '#shared/ranking/ranking.contract.ts';
 import { RANKING_PAGE_SIZE } from '#shared/ranking/ranking.rules.ts';
 import { BadgeLine } from './badge-line.tsx';
-import { type Medal, medalForRank, displayUsername } from './places.ts';
+import { type Medal, medalForRank, displayUsername } from './medals.ts';
 import classes from './ranking.module.css';
 
 const MEDAL_NAMES: Record<Medal, string> = { gold: 'oro', silver: 'plata', bronze: 'bronce' };

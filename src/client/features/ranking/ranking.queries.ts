@@ -4,7 +4,7 @@ import { invalidate, queryClient } from '#client/data/query-client.ts';
 import type { RankingEntry } from '#shared/ranking/ranking.contract.ts';
 import type { RankedPeriod } from './ranking-search.ts';
 import { keepSameEnd } from './remaining-time.ts';
-import { sortBadges } from './shown-badges.ts';
+import { sortBadges } from './badge-counts.ts';
 
 export interface RankingPage {
   entries: RankingEntry[];

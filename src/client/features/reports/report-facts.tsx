@@ -6,17 +6,18 @@ import { ISSUE_LABELS } from '#shared/reports/reports.rules.ts';
 import { stripTags } from '#shared/text/basic.rules.ts';
 import { ANONYMOUS } from './report-columns.tsx';
 import classes from './report-facts.module.css';
+import { ReportedQuestion } from './reported-question.tsx';
 import { StatusLabel } from './status-label.tsx';
 
 export function ReportFacts({ report }: { report: ListedReport }) {
-  const { question_text: wording, description, username, created_at: at } = report;
+  const { description, username, created_at: at } = report;
   const [wordingId, descriptionId] = [useId(), useId()];
 
   return (
     <>
       <section aria-labelledby={wordingId} className={classes.part}>
         <h3 id={wordingId}>Pregunta</h3>
-        <p className={classes.quoted}>{wording}</p>
+        <ReportedQuestion question_id={report.question_id} question_text={report.question_text} />
         <QuestionLink report={report} />
       </section>
       <dl className={classes.facts}>

@@ -24,6 +24,11 @@ export function reportQuery(id: string) {
   });
 }
 
+/** The question as it is stored now, also when it is deleted. */
+export function reportedQuestionQuery(id: string) {
+  return api.questions.edited.queryOptions({ input: { id }, staleTime: 0, refetchOnReconnect: false });
+}
+
 /**
  * A refusal because the report already has the status counts as success: another administrator set it, or this call's
  * first reply was lost.

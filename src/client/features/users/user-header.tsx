@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import { useRefresh } from '#client/ui/lists/use-refresh.ts';
-import { PageHeading } from '#client/ui/frame/page-heading.tsx';
-import { RefreshButton } from '#client/ui/lists/refresh-button.tsx';
+import { useRefresh } from '#client/ui/lists/header/use-refresh.ts';
+import { ListHeader } from '#client/ui/lists/header/list-header.tsx';
+import { RefreshStatus } from '#client/ui/lists/header/refresh-status.tsx';
+import { RefreshButton } from '#client/ui/lists/header/refresh-button.tsx';
 import { ICON_PROPS } from '#client/ui/frame/icon-props.ts';
 import { listAddress } from '#shared/users/list-files.rules.ts';
 import classes from './user-list.module.css';
@@ -18,10 +19,7 @@ export function UserHeader({ state, onRefresh }: UserHeaderProps) {
   const refresh = useRefresh(onRefresh);
 
   return (
-    <div className={classes.header}>
-      <PageHeading title="Usuarios" className={classes.title}>
-        Gestión de Usuarios
-      </PageHeading>
+    <ListHeader heading="Gestión de Usuarios" title="Usuarios">
       <div className={classes.tools}>
         <Button
           component="a"
@@ -34,9 +32,7 @@ export function UserHeader({ state, onRefresh }: UserHeaderProps) {
         </Button>
         <RefreshButton refresh={refresh} />
       </div>
-      <p className={classes.state}>
-        <span role="status">{refresh.said}</span>
-      </p>
-    </div>
+      <RefreshStatus refresh={refresh} />
+    </ListHeader>
   );
 }

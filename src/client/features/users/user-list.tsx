@@ -1,6 +1,7 @@
 import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { ListFilters } from '#client/ui/lists/header/list-filters.tsx';
 import { createListNavigation, searchFor } from '#client/ui/lists/list-navigation.ts';
 import { useListPage } from '#client/ui/lists/use-list-page.ts';
 import { DoneNotice } from '#client/ui/notices/done-notice.tsx';
@@ -30,14 +31,14 @@ export function UserList({ state }: { state: UserListState }) {
   return (
     <Stack gap="lg">
       <UserHeader state={state} onRefresh={list.refresh} />
-      <div className={classes.filters}>
+      <ListFilters>
         <SearchBox
           label="Buscar usuarios"
           placeholder="Buscar por nombre de usuario o email..."
           value={state.search ?? ''}
           onSearch={(text) => searchFor(navigation, text)}
         />
-      </div>
+      </ListFilters>
       <PagedList
         list={list}
         range={(from, to, all) => `Mostrando ${from} a ${to} de ${all} usuarios`}

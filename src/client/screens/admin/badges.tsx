@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { GivenBadges } from '#client/features/badges/given-badges.tsx';
+import { BadgeList } from '#client/features/badges/badge-list.tsx';
 import { parsePage } from '#client/ui/lists/list-state.ts';
 import { Page } from '#client/ui/frame/page.tsx';
 
@@ -13,7 +13,7 @@ export const Route = createFileRoute('/admin/badges')({
 function BadgesScreen() {
   return (
     <Page>
-      <GivenBadges page={Route.useSearch().page} />
+      <BadgeList page={Route.useSearch().page} />
     </Page>
   );
 }

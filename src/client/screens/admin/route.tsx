@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { AdminFrame } from '#client/features/admin/admin-frame.tsx';
 import { requireAdministrator } from '#client/data/guards.ts';
 import { sessionQuery } from '#client/data/session.ts';
-import { Waiting } from '#client/ui/notices/waiting.tsx';
+import { LoadingScreen } from '#client/ui/notices/loading-screen.tsx';
 import { canAdministrate } from '#shared/accounts/roles.rules.ts';
 
 export const Route = createFileRoute('/admin')({
@@ -22,7 +22,7 @@ function Administration() {
     if (!isAdministrator) void router.invalidate();
   }, [isAdministrator, router]);
 
-  if (!isAdministrator) return <Waiting />;
+  if (!isAdministrator) return <LoadingScreen />;
   return (
     <AdminFrame>
       <Outlet />

@@ -48,3 +48,8 @@ test('what the server has locked counts, whatever was just chosen here', () => {
     'other',
   ]);
 });
+
+test('of a question that nobody answered only the right choice is marked', () => {
+  const { selected_answer: _selected, is_correct: _isCorrect, ...solution } = locked(0, 2);
+  expect(ALL.map((index) => choiceState(index, solution))).toEqual(['other', 'other', 'right', 'other']);
+});

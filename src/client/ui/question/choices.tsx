@@ -4,6 +4,7 @@ import type { Feedback } from '#shared/exams/exams.contract.ts';
 import { type ChoiceIndex, choiceIndexes, choiceLabel } from '#shared/questions/questions.rules.ts';
 import { type ChoiceState, choiceState } from './choice-state.ts';
 import classes from './choice.module.css';
+import type { Solution } from './solution.ts';
 
 interface ButtonsProps {
   choices: string[];
@@ -46,14 +47,14 @@ export function ChoiceButtons(props: ButtonsProps) {
 }
 
 /** Shows the choices without buttons. */
-export function ChoiceList({ choices, feedback }: { choices: string[]; feedback: Feedback | undefined }) {
+export function ChoiceList({ choices, solution }: { choices: string[]; solution: Solution | undefined }) {
   return (
     <ul className={classes.choices}>
       {choiceIndexes(choices).map((index) => {
-        const state = feedback ? choiceState(index, feedback) : 'other';
+        const state = solution ? choiceState(index, solution) : 'other';
         return (
           <li key={index} className={classes.choice} data-choice={choiceLabel(index)} data-state={state}>
-            <Choice index={index} text={choices[index]} note={feedback?.notes?.[index]} state={state} />
+            <Choice index={index} text={choices[index]} note={solution?.notes?.[index]} state={state} />
           </li>
         );
       })}

@@ -7,11 +7,12 @@ import { ChoiceButtons, ChoiceList } from './choices.tsx';
 import { Explanation } from './explanation.tsx';
 import classes from './question.module.css';
 import { Reference } from './reference.tsx';
+import type { Solution } from './solution.ts';
 import { Verdict } from './verdict.tsx';
 
 /**
  * asked: choices can be clicked. revealed: just answered, with the explanation behind a button. reviewed: answered
- * earlier, everything shown. read: neither asked nor answered.
+ * earlier, everything shown. solved: not answered, everything shown. read: neither asked nor answered.
  */
 type Mode =
   | {
@@ -23,6 +24,7 @@ type Mode =
     }
   | { mode: 'revealed'; feedback: Feedback }
   | { mode: 'reviewed'; feedback: Feedback }
+  | { mode: 'solved'; solution: Solution }
   | { mode: 'read' };
 
 type QuestionProps = Mode & {
@@ -42,6 +44,7 @@ export function Question(props: QuestionProps) {
   const { question, headingRef, describedBy, actions } = props;
   const wordingId = useId();
   const feedback = 'feedback' in props ? props.feedback : undefined;
+  const solution = 'solution' in props ? props.solution : feedback;
 
   return (
     <div className={classes.question} data-mode={props.mode}>
@@ -64,9 +67,11 @@ export function Question(props: QuestionProps) {
           </div>
         </>
       ) : (
-        <ChoiceList choices={question.choices} feedback={feedback} />
+        <>
+          <ChoiceList choices={question.choices} solution={solution} />
+          <OpenSolution solution={solution} />
+        </>
       )}
-      {props.mode === 'reviewed' ? <OpenSolution feedback={props.feedback} /> : null}
     </div>
   );
 }
@@ -122,28 +127,28 @@ function FurtherSteps({ feedback, actions }: { feedback: Feedback; actions: Reac
         {actions}
       </div>
       <div id={id} hidden={!opened} data-explanation className={classes.explanation}>
-        <Solution feedback={feedback} />
+        <SolutionText solution={feedback} />
       </div>
     </>
   );
 }
 
-function OpenSolution({ feedback }: { feedback: Feedback }) {
-  if (!hasSolution(feedback)) return null;
+function OpenSolution({ solution }: { solution: Solution | undefined }) {
+  if (!solution || !hasSolution(solution)) return null;
   return (
     <div className={classes.explanation} data-explanation>
       <Title order={4}>Explicación</Title>
-      <Solution feedback={feedback} />
+      <SolutionText solution={solution} />
     </div>
   );
 }
 
-function hasSolution({ explanation, reference }: Feedback): boolean {
+function hasSolution({ explanation, reference }: Solution): boolean {
   return Boolean(explanation) || reference !== null;
 }
 
-function Solution({ feedback }: { feedback: Feedback }) {
-  const { explanation, explanation_format, reference } = feedback;
+function SolutionText({ solution }: { solution: Solution }) {
+  const { explanation, explanation_format, reference } = solution;
   return (
     <>
       {explanation ? <Explanation format={explanation_format}>{explanation}</Explanation> : null}

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { record } from '#server/audit/audit.service.ts';
 import { type Database, inTransaction, type Trx } from '#server/database/database.ts';
 import type { Settings } from '#server/env.ts';
+import { refuse, type Refusal } from '#server/refusals/refusal.ts';
 import { PASSWORD_REQUIREMENTS } from '#shared/accounts/accounts.rules.ts';
 import { lockByEmail } from '#server/accounts/accounts.repository.ts';
 import {
@@ -103,30 +104,26 @@ async function promoteAndRecord(
 
 const suffix = (number: number): string => (number === 1 ? '' : String(number));
 
-export interface MadeAdministrator {
-  /** The account before the change. */
-  was: { administrator: boolean; confirmed: boolean };
+export interface PromotedAccount {
+  before: { isAdministrator: boolean; isConfirmed: boolean };
   /** The generated password, if a new one was requested. */
   password: string | undefined;
 }
 
-/**
- * Makes the account with that e-mail an administrator who can log in; undefined if there is no such account. A new
- * password ends all its sessions and recovery links.
- */
+/** Makes the account an administrator who can log in. A new password ends its sessions and recovery links. */
 export async function makeAdministrator(
   db: Database,
   accounts: Hashing,
   { email, newPassword }: { email: string; newPassword: boolean },
-): Promise<MadeAdministrator | undefined> {
+): Promise<PromotedAccount | Refusal<'USER_NOT_FOUND'>> {
   const password = newPassword ? generatePassword() : undefined;
   const hash = password && (await accounts.hashPassword(password));
   return inTransaction(db, async (trx) => {
-    const person = await lockByEmail(trx, email);
-    if (!person) return undefined;
-    await promoteAndRecord(trx, person, hash !== undefined);
-    if (hash) await resetCredentials(trx, person.id, { hash });
-    return { was: { administrator: canAdministrate(person), confirmed: person.email_verified }, password };
+    const user = await lockByEmail(trx, email);
+    if (!user) return refuse('USER_NOT_FOUND');
+    await promoteAndRecord(trx, user, hash !== undefined);
+    if (hash) await resetCredentials(trx, user.id, { hash });
+    return { before: { isAdministrator: canAdministrate(user), isConfirmed: user.email_verified }, password };
   });
 }
 

@@ -9,6 +9,7 @@ import {
 import { createPostgresDatabase, onBothEngines } from '#tests/support/database/database.ts';
 import { createPerson } from '#tests/support/database/factories.ts';
 import { callProcedure, startTestServer, type TestServer } from '#tests/support/http/server.ts';
+import { isRefused, refuse } from '#server/refusals/refusal.ts';
 import { logInForm, resetPasswordForm } from '#shared/accounts/accounts.contract.ts';
 import { ensureAdministrator, makeAdministrator } from './administrators.service.ts';
 
@@ -167,11 +168,11 @@ onBothEngines((database) => {
       const form = await createRegistered(database(), { confirmed: false });
       await set(form.email, { blocked: true });
       expect(await make(form.email)).toEqual({
-        was: { administrator: false, confirmed: false },
+        before: { isAdministrator: false, isConfirmed: false },
         password: undefined,
       });
       expect(await logIn(form.email, form.password)).toMatchObject({ status: 200, data: { role: 'admin' } });
-      expect(await make(form.email)).toMatchObject({ was: { administrator: true, confirmed: true } });
+      expect(await make(form.email)).toMatchObject({ before: { isAdministrator: true, isConfirmed: true } });
     });
 
     it('with a new password ends its sessions and its links, and nobody else’s', async () => {
@@ -183,7 +184,8 @@ onBothEngines((database) => {
         cookies.push(headers['set-cookie']?.[0]?.split(';')[0] ?? '');
         expect((await callProcedure(server, 'accounts/requestRecovery', { email })).status).toBe(200);
       }
-      const made = await make(form.email, true);
+      const promoted = await make(form.email, true);
+      if (isRefused(promoted)) throw new Error(promoted.code);
       const open = await Promise.all(
         cookies.map(
           async (cookie) => (await callProcedure(server, 'accounts/me', undefined, { cookie })).data,
@@ -197,13 +199,13 @@ onBothEngines((database) => {
         .execute();
       expect(links).toEqual([{ email: other.email }]);
       expect(await logIn(form.email, form.password)).toMatchObject({ status: 401 });
-      expect(await logIn(form.email, made?.password ?? '')).toMatchObject({ data: { role: 'admin' } });
+      expect(await logIn(form.email, promoted.password ?? '')).toMatchObject({ data: { role: 'admin' } });
     });
 
     it('knows nobody else', async () => {
       await createRegistered(database());
       const before = await profiles();
-      expect(await make(registrationForm().email, true)).toBeUndefined();
+      expect(await make(registrationForm().email, true)).toEqual(refuse('USER_NOT_FOUND'));
       expect(await profiles()).toEqual(before);
     });
   });

@@ -1,5 +1,5 @@
 import type { Database, Trx } from '#server/database/database.ts';
-import { explanationOnDisplay } from '#server/questions/explanation.service.ts';
+import { displayExplanation } from '#server/questions/explanation.service.ts';
 import type { AskedQuestion, Attempt, Feedback } from '#shared/exams/exams.contract.ts';
 import type { ChoiceIndex } from '#shared/questions/questions.rules.ts';
 import { stripTags } from '#shared/text/basic.rules.ts';
@@ -50,7 +50,7 @@ export function asFeedback(question: RevealedQuestion, selected: ChoiceIndex): F
     correct_answer,
     is_correct: selected === correct_answer,
     notes: question.notes,
-    ...explanationOnDisplay(question),
+    ...displayExplanation(question),
     reference: question.reference,
   };
 }

@@ -1,6 +1,6 @@
 import type { QuestionForm } from '#shared/questions/question-editing.contract.ts';
 import { hasVisibleText } from '#shared/text/visible.rules.ts';
-import { explanationOnDisplay } from '#server/questions/explanation.service.ts';
+import { displayExplanation } from '#server/questions/explanation.service.ts';
 import type { Content } from './question-content.ts';
 
 /** What is stored of a form: the explanation in mode rich or as the literal text it is, null where nothing of it is seen. */
@@ -27,7 +27,7 @@ function explanationOf({
   explanation,
   explanation_format,
 }: QuestionForm): Pick<Content, 'explanation' | 'explanation_format'> {
-  const shown = explanationOnDisplay({ explanation, explanation_format });
+  const shown = displayExplanation({ explanation, explanation_format });
   if (shown.explanation === null || !hasVisibleText(shown.explanation))
     return { explanation: null, explanation_format: 'plain' };
   return shown;

@@ -1,5 +1,5 @@
 import { permitted } from '#server/access/base.ts';
-import { explanationOnDisplay } from '#server/questions/explanation.service.ts';
+import { displayExplanation } from '#server/questions/explanation.service.ts';
 import { findLaws } from '#server/questions/laws.service.ts';
 import { refuse } from '#server/refusals/refusal.ts';
 import { findEdited } from './question-editing.repository.ts';
@@ -19,7 +19,7 @@ export const questionEditingProcedures = {
     const question = await findEdited(context.db, input.id);
     if (!question) return refuse('QUESTION_NOT_FOUND');
     // whatever was stored once: the editor shows it as HTML
-    return { ...question, ...explanationOnDisplay(question) };
+    return { ...question, ...displayExplanation(question) };
   }),
 
   create: admin.questions.create.handler(({ input, context }) =>

@@ -1,4 +1,4 @@
-import { explanationOnDisplay } from '#server/questions/explanation.service.ts';
+import { displayExplanation } from '#server/questions/explanation.service.ts';
 import { hasHtmlTag } from '#shared/questions/import-html.rules.ts';
 import type { QuestionEntry } from '#shared/questions/question-file.rules.ts';
 
@@ -7,7 +7,7 @@ export function withCleanExplanation<T extends Pick<QuestionEntry, 'explanation'
   entry: T,
 ): T {
   if (entry.explanation_format === 'plain') return entry;
-  const { explanation } = explanationOnDisplay(entry);
+  const { explanation } = displayExplanation(entry);
   return { ...entry, explanation, explanation_format: explanation === null ? 'plain' : 'rich' };
 }
 

@@ -16,7 +16,7 @@ import {
   matchEntries,
 } from './import-publishing.repository.ts';
 import type { StagedImport } from './import-staging.repository.ts';
-import { collectCategoryNames, inTurn } from './import.service.ts';
+import { collectCategoryNames, withImportLock } from './import.service.ts';
 
 /** Entries that are tried together before the one that fails is looked for among them. */
 const TOGETHER = 100;
@@ -33,7 +33,7 @@ export async function explainFailure(db: Database, staged: StagedImport): Promis
   const over = new Error('taken back');
   let explanation: string | undefined;
   try {
-    await inTurn(db, async (trx) => {
+    await withImportLock(db, async (trx) => {
       explanation = await findCulprit(trx, staged);
       throw over;
     });

@@ -6,8 +6,8 @@ import type { StagedImport } from './import-staging.repository.ts';
 /** Any number that nothing else locks. */
 const IMPORT_LOCK = 7_150_031;
 
-/** Until the transaction ends this import is the only one; the wait for its turn may be long. */
-export async function takeTurn(trx: Trx): Promise<void> {
+/** Makes other imports wait until the transaction ends, which may take long. */
+export async function lockImports(trx: Trx): Promise<void> {
   await sql`select set_config('statement_timeout', '600s', true)`.execute(trx);
   await sql`select pg_advisory_xact_lock(${IMPORT_LOCK})`.execute(trx);
 }

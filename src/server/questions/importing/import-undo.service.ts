@@ -12,7 +12,7 @@ import {
   lockQuestions,
   removeAddedLinks,
 } from './import-undo.repository.ts';
-import { inTurn } from './import.service.ts';
+import { withImportLock } from './import.service.ts';
 import { lockCategories } from '#server/questions/positions/positions.repository.ts';
 import { findImport, lockImport, markUndone } from './question-imports.repository.ts';
 
@@ -32,7 +32,7 @@ const TRIES = 20;
  */
 export async function undoImport(db: Database, actor: Actor, id: string): Promise<Undo> {
   for (let tries = 0; tries < TRIES; tries++) {
-    const undo = await inTurn(db, (trx) => undoOnce(trx, actor, id));
+    const undo = await withImportLock(db, (trx) => undoOnce(trx, actor, id));
     if (undo !== 'moved') return undo;
   }
   throw new Error('the questions of an import kept moving while they were being locked');

@@ -22,7 +22,7 @@ import {
   linkCategories,
   lockStored,
   matchEntries,
-  takeTurn,
+  lockImports,
 } from './import-publishing.repository.ts';
 import {
   discardAbandoned,
@@ -64,7 +64,7 @@ export function importQuestions(
 ): Promise<ImportResult> {
   const read = readsHtml ? entries.map(withTagsAsHtml) : entries;
   return withStaged(db, read, onProgress, (staged) =>
-    inTurn(db, async (trx) => {
+    withImportLock(db, async (trx) => {
       const counts = await publishStaged(trx, staged);
       const { repeats: _unchanged, ...changes } = counts;
       if (Object.values(changes).some((count) => count > 0))
@@ -74,13 +74,13 @@ export function importQuestions(
   );
 }
 
-/** In a transaction that imports and undoes as the only one. */
-export function inTurn<T>(db: Database, work: (trx: Trx) => Promise<T>): Promise<T> {
+/** Runs `work` in a transaction during which nothing else is imported or undone. */
+export function withImportLock<T>(db: Database, work: (trx: Trx) => Promise<T>): Promise<T> {
   const turn = turns.get(db) ?? pLimit(1);
   turns.set(db, turn);
   return turn(() =>
     inTransaction(db, async (trx) => {
-      await takeTurn(trx);
+      await lockImports(trx);
       return work(trx);
     }),
   );
@@ -99,7 +99,7 @@ export async function importIfEmpty(
     () => {},
     (staged) =>
       inTransaction(db, async (trx) => {
-        await takeTurn(trx);
+        await lockImports(trx);
         if (!(await isBankEmpty(trx))) return;
         await prepare(trx);
         await publishStaged(trx, staged);

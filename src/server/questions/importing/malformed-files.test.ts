@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type RoleSession, createRoleSession } from '#tests/support/people/roles.ts';
+import { type RoleSession, createAdministratorSession } from '#tests/support/people/roles.ts';
 import { checksumTables } from '#tests/support/database/checksums.ts';
 import { onBothEngines } from '#tests/support/database/database.ts';
 import { createCategory, type TestQuestion } from '#tests/support/database/factories.ts';
@@ -334,12 +334,7 @@ describe('malformed files', { timeout: 120_000 }, () => {
 
     beforeAll(async () => {
       server = await startTestServer(database());
-      administrator = await createRoleSession(database(), server);
-      await database()
-        .updateTable('profiles')
-        .set({ role: 'admin' })
-        .where('id', '=', administrator.id)
-        .execute();
+      administrator = await createAdministratorSession(database(), server);
       const category = await createCategory(database(), { name: 'Guardada', questions: 5 });
       stored = category.questions[0];
       before = await bank();

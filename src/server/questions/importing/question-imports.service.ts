@@ -10,7 +10,7 @@ import {
   type StagedImport,
   updateExplanations,
 } from './import-staging.repository.ts';
-import { ImportRefused, inRanges, inTurn, publishStaged } from './import.service.ts';
+import { ImportRefused, inRanges, withImportLock, publishStaged } from './import.service.ts';
 import {
   discardStale,
   findImport,
@@ -43,7 +43,7 @@ export async function publishImport(
 ): Promise<Publication> {
   let staged: StagedImport | undefined;
   try {
-    return await inTurn(db, async (trx) => {
+    return await withImportLock(db, async (trx) => {
       const locked = await lockImport(trx, id);
       if (!locked) return { outcome: 'not_found' };
       if (locked.status === 'ready') {

@@ -336,7 +336,7 @@ describe('importing a file through the browser', { timeout: 120_000 }, () => {
         expect(await findPositionProblems(database())).toEqual([]);
         const { rows } = await sql`select name, question_count from categories where deleted_at is null
           order by name collate "C"`.execute(database());
-        // the first one made it
+        // the first import created it
         expect(rows).toEqual([
           { name: 'Común', question_count: 5 },
           { name: 'Dos', question_count: 5 },
@@ -532,7 +532,7 @@ function again(question: TestCategory['questions'][number]): FileEntry {
   };
 }
 
-/** Everything but the imports themselves. */
+/** Checksums of all tables except those of the imports and the audit. */
 async function bankOf(db: Database): Promise<object> {
   const {
     question_imports: _imports,

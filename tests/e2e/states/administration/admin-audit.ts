@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import type { AuditLine } from '#shared/audit/audit.contract.ts';
+import type { AuditEntry } from '#shared/audit/audit.contract.ts';
 import { AUDIT_ACTIONS, AUDIT_ENTITIES } from '#shared/audit/audit.rules.ts';
 import { AdminAuditPage } from '../../pages/admin-audit.ts';
 import { mockReply, failCalls, delayCalls, successReply } from '../../support/network.ts';
@@ -9,7 +9,7 @@ import { type State, runClockUntilSeen } from '../state.ts';
 const LONG_WORDING = `Según lo dispuesto en el artículo 103 de la Constitución Española, ${'y teniendo en cuenta lo que establecen los reglamentos de desarrollo, '.repeat(20)}¿qué principio rige?`;
 
 /** A change of a question in all its fields. */
-const QUESTION: Pick<AuditLine, 'before' | 'after'> = {
+const QUESTION: Pick<AuditEntry, 'before' | 'after'> = {
   before: {
     question_text: LONG_WORDING,
     choices: ['<SCRIPT>', '<!-- -->', LONG_WORD, 'Todas'],
@@ -30,7 +30,7 @@ const QUESTION: Pick<AuditLine, 'before' | 'after'> = {
   },
 };
 
-function line(place: number): AuditLine {
+function line(place: number): AuditEntry {
   return {
     number: 1_000 - place,
     created_at: new Date(Date.UTC(2026, 10, 22, 12, -place * 37)),
@@ -50,7 +50,7 @@ function line(place: number): AuditLine {
 const TWENTY = Array.from({ length: 20 }, (_, place) => line(place));
 
 /** A mocked reply of the list, with the metadata of its dates. */
-function listedLines(lines: AuditLine[]) {
+function listedLines(lines: AuditEntry[]) {
   const listed = lines.map(({ before: _before, after: _after, ...shown }) => shown);
   return {
     status: 200,
@@ -59,12 +59,12 @@ function listedLines(lines: AuditLine[]) {
 }
 
 /** A mocked reply for one entry. */
-const heldLine = (held: AuditLine | undefined) => ({
+const heldLine = (held: AuditEntry | undefined) => ({
   status: 200,
   json: { json: held, meta: [[1, 'created_at']] },
 });
 
-async function answerLines(page: Page, lines: AuditLine[], total: number): Promise<void> {
+async function answerLines(page: Page, lines: AuditEntry[], total: number): Promise<void> {
   await mockReply(page, 'audit/list', listedLines(lines));
   await mockReply(page, 'audit/total', successReply({ total }));
 }

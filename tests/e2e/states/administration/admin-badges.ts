@@ -6,7 +6,7 @@ import { type TestTab, type State, runClockUntilSeen } from '../state.ts';
 
 async function openLong({ page, signInAsAdministrator }: TestTab): Promise<AdminBadgesPage> {
   await signInAsAdministrator();
-  await mockReply(page, 'badges/given', longBadges);
+  await mockReply(page, 'badges/list', longBadges);
   const badges = new AdminBadgesPage(page);
   await badges.open();
   await expect(badges.rows).toHaveCount(20);
@@ -24,7 +24,7 @@ export const ADMIN_BADGES: State[] = [
     name: 'admin-badges-empty',
     open: async ({ page, signInAsAdministrator }) => {
       await signInAsAdministrator();
-      await mockReply(page, 'badges/given', noBadges);
+      await mockReply(page, 'badges/list', noBadges);
       await new AdminBadgesPage(page).open();
       await expect(page.getByText('No hay insignias otorgadas aún')).toBeVisible();
     },
@@ -33,7 +33,7 @@ export const ADMIN_BADGES: State[] = [
     name: 'admin-badges-loading',
     open: async ({ page, signInAsAdministrator }) => {
       await signInAsAdministrator();
-      await delayCalls(page, 'badges/given');
+      await delayCalls(page, 'badges/list');
       await new AdminBadgesPage(page).open();
       await expect(page.getByRole('status').filter({ hasText: 'Cargando las insignias…' })).toBeAttached();
     },
@@ -43,7 +43,7 @@ export const ADMIN_BADGES: State[] = [
     open: async (on) => {
       await on.signInAsAdministrator();
       await on.page.clock.install();
-      await failCalls(on.page, 'badges/given');
+      await failCalls(on.page, 'badges/list');
       const badges = new AdminBadgesPage(on.page);
       await badges.open();
       await runClockUntilSeen(on, badges.problem);

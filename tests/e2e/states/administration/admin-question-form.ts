@@ -1,36 +1,16 @@
 import { expect } from '@playwright/test';
 import { api } from '#shared/api.contract.ts';
-import type { EditedQuestion } from '#shared/questions/question-editing.contract.ts';
 import { QuestionFormPage } from '../../pages/question-form.ts';
-import { LONG_EXPLANATION, LONG_NAME } from '../../support/edge-case-bank.ts';
 import { mockReply, delayCalls, contractError } from '../../support/network.ts';
-import { numberedId, LONG_WORD } from '../mocks/replies.ts';
-import { CATEGORY, type TestTab, type State } from '../state.ts';
+import { LONG_WORD, numberedId } from '../mocks/replies.ts';
+import { editedQuestion, LONG_QUESTION } from '../mocks/questions.ts';
+import type { TestTab, State } from '../state.ts';
 
-const WORDING = `Según lo dispuesto en el artículo 103 de la Constitución Española, ${'y teniendo en cuenta lo que establecen los reglamentos de desarrollo, '.repeat(5)}¿qué principio rige?`;
-
-const LONG: Omit<EditedQuestion, 'created_at' | 'deleted_at'> = {
-  id: numberedId(1),
-  version: 1,
-  question_text: WORDING,
-  choices: [LONG_WORD, WORDING, 'a) uno\n\nb) dos', '0'],
-  correct_answer: 1,
-  notes: null,
-  explanation: LONG_EXPLANATION,
-  explanation_format: 'plain',
-  categories: [LONG_NAME, LONG_WORD, CATEGORY].map((name, index) => ({ id: numberedId(index + 1), name })),
-  reference: { law_id: 'BOE-A-2015-10565', article: '103', paragraph: '1' },
-};
 const RICH = {
-  ...LONG,
+  ...LONG_QUESTION,
   explanation: `<p>Con <strong>negrita</strong>, <em>cursiva</em> y <u>subrayado</u>:</p><ul><li>uno</li><li>${LONG_WORD}</li></ul><ol><li>primero</li></ol>`,
   explanation_format: 'rich' as const,
 };
-
-function edited(question: typeof LONG) {
-  const json = { ...question, created_at: new Date(0), deleted_at: null };
-  return { status: 200, json: { json, meta: [[1, 'created_at']] } };
-}
 
 async function openNew({ page, signInAsAdministrator }: TestTab): Promise<QuestionFormPage> {
   await signInAsAdministrator();
@@ -39,9 +19,9 @@ async function openNew({ page, signInAsAdministrator }: TestTab): Promise<Questi
   return form;
 }
 
-async function openEdited(on: TestTab, question = LONG): Promise<QuestionFormPage> {
+async function openEdited(on: TestTab, question = LONG_QUESTION): Promise<QuestionFormPage> {
   await on.signInAsAdministrator();
-  await mockReply(on.page, 'questions/edited', edited(question));
+  await mockReply(on.page, 'questions/edited', editedQuestion(question));
   const form = QuestionFormPage.ofEdited(on.page);
   await form.openEdited(question.id);
   return form;

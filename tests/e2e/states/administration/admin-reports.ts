@@ -9,6 +9,7 @@ import {
   successReply,
   contractError,
 } from '../../support/network.ts';
+import { editedQuestion, LONG_QUESTION } from '../mocks/questions.ts';
 import { longReport, longReports, noReports, oneReport } from '../mocks/reports.ts';
 import { type TestTab, type State, runClockUntilSeen } from '../state.ts';
 
@@ -87,6 +88,16 @@ export const ADMIN_REPORTS: State[] = [
     window: true,
     open: async (on) => {
       await openDetails(on);
+    },
+  },
+  {
+    name: 'admin-report-question',
+    window: true,
+    open: async (on) => {
+      await mockReply(on.page, 'questions/edited', editedQuestion(LONG_QUESTION));
+      const reports = await openDetails(on, SHORT);
+      await reports.questionButton.click();
+      await expect(reports.choices.first()).toBeVisible();
     },
   },
   {

@@ -1,7 +1,7 @@
-import type { GivenBadge } from '#shared/badges/badge-list.contract.ts';
+import type { UserBadge } from '#shared/badges/badge-list.contract.ts';
 import { numberedId } from './replies.ts';
 
-type Row = Omit<GivenBadge, 'earned_date'>;
+type Row = Omit<UserBadge, 'earned_date'>;
 
 const NO_PERIOD = { period_type: null, period_start: null, period_end: null } as const;
 /** A username of maximum length. */

@@ -1,4 +1,5 @@
 import type { Locator } from '@playwright/test';
+import type { AdministrationScreen } from './administration-screen.ts';
 import { stripTags } from '#shared/text/basic.rules.ts';
 import { BLOCK_NAMES, CONTACT_NAME, LEGAL_PAGE_NAMES } from '#shared/content/content.rules.ts';
 import { excerptOf } from '#shared/reports/reports.rules.ts';
@@ -15,50 +16,6 @@ import {
   packDescription,
 } from './xss-administration.ts';
 import { XSS_BANK, XSS_CATEGORIES, XSS_NAMES, xssReference } from './xss-content.ts';
-
-/** A screen of the administration, and where it shows texts that users or administrators wrote. */
-export interface AdministrationScreen {
-  address: string;
-  /** The name of the link in the list's first row that leads to the screen. */
-  link?: string;
-  /** A selector that appears when the texts are shown; by default a table that is not loading. */
-  ready?: string;
-  /** Texts that must each be the whole text of an element, on any page of the list. */
-  shows: readonly string[];
-  /** The name of the search box. */
-  searchBox?: string;
-  /** Dialogs that a button in each row opens. */
-  windows?: readonly RowWindow[];
-  /** Forms that create or edit something. */
-  forms?: readonly Form[];
-}
-
-export interface RowWindow {
-  /** The button's name, or the beginning of it where it opens a menu. */
-  button: string;
-  /** The menu item to choose, by default the first one. */
-  item?: RegExp;
-  /** The address of the list, where it isn't the screen's. */
-  address?: string;
-  /** A selector that appears when the dialog's texts are shown. */
-  ready?: string;
-  shows: readonly string[];
-  /** Shows the parts that are hidden at first. */
-  unfold?: (window: Locator) => Promise<void>;
-}
-
-export interface Form {
-  /** The button that opens the form; none if it is always open. */
-  button?: string;
-  /** The accessible name of the form. */
-  title: string;
-  /** Valid values for the fields that accept only a certain format, by label. */
-  strict?: Readonly<Record<string, string>>;
-  /** Checks the form's preview before it is saved. */
-  preview?: (form: Locator) => Promise<void>;
-  /** Tags that the editor keeps, by default those of explanations. */
-  keeps?: readonly string[];
-}
 
 const BASIC = XSS_CODES.map(stripTags);
 const PACKED_DESCRIPTIONS = XSS_PACK_NAMES.map((_, number) => packDescription(number));
@@ -217,7 +174,16 @@ export const ADMINISTRATION: readonly AdministrationScreen[] = [
         button: 'Ver detalles',
         address: '/admin/reports?status=reviewed',
         ready: 'dl',
-        shows: [XSS_PACK_QUESTION.question_text, ...XSS_PACK_REPORTS.map(stripTags)],
+        shows: [
+          XSS_PACK_QUESTION.question_text,
+          ...XSS_PACK_QUESTION.choices,
+          XSS_PACK_QUESTION.explanation,
+          ...XSS_PACK_REPORTS.map(stripTags),
+        ],
+        unfold: async (report) => {
+          await report.getByRole('button', { name: 'Ver opciones y explicación' }).dispatchEvent('click');
+          await report.locator('[data-choice]').first().waitFor();
+        },
       },
     ],
   },

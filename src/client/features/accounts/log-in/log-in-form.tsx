@@ -11,7 +11,7 @@ import { useCheckedForm } from '#client/ui/forms/use-checked-form.ts';
 import { PasswordField } from '#client/ui/forms/password-field.tsx';
 import { LockoutNotice } from './lockout-notice.tsx';
 import { createFailure } from './lockout.ts';
-import { useFailure } from './use-lockout.ts';
+import { useAttemptFailure } from './use-attempt-failure.ts';
 import { ResendVerification } from '#client/features/accounts/registration/resend-verification.tsx';
 
 /** Session storage key of the e-mail that is locked out in this tab. */
@@ -25,7 +25,7 @@ export function LogInForm() {
   const [lockedEmail] = useState(() => tabStorage.read(LOCKED_EMAIL));
   const form = useCheckedForm(logInForm, { email: lockedEmail ?? '', password: '' });
   const [triedEmail, setTriedEmail] = useState('');
-  const [failure, setFailure] = useFailure(
+  const [failure, setFailure] = useAttemptFailure(
     lockedEmail === null ? null : { action: 'log_in', email: lockedEmail },
   );
   const loggingIn = useMutation(

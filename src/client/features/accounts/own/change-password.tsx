@@ -13,7 +13,7 @@ import { Success } from '#client/ui/notices/success.tsx';
 import { LockoutNotice } from '#client/features/accounts/log-in/lockout-notice.tsx';
 import { type Failure, createFailure } from '#client/features/accounts/log-in/lockout.ts';
 import { NewPasswordFields } from '#client/features/accounts/new-password-fields.tsx';
-import { PasswordManagerUsername } from '#client/features/accounts/username-for-managers.tsx';
+import { PasswordManagerUsername } from '#client/features/accounts/password-manager-username.tsx';
 
 const CHANGED = 'Contraseña actualizada correctamente.';
 const FAILED = 'Error al actualizar la contraseña.';

@@ -10,7 +10,7 @@ import { Dialog } from '#client/ui/dialogs/dialog.tsx';
 import { PasswordField } from '#client/ui/forms/password-field.tsx';
 import { LockoutNotice } from '#client/features/accounts/log-in/lockout-notice.tsx';
 import { type Failure, createFailure } from '#client/features/accounts/log-in/lockout.ts';
-import { PasswordManagerUsername } from '#client/features/accounts/username-for-managers.tsx';
+import { PasswordManagerUsername } from '#client/features/accounts/password-manager-username.tsx';
 
 const END = 'Cerrar las demás sesiones';
 const FAILED = 'No se pudieron cerrar las demás sesiones. Por favor, inténtalo de nuevo.';

@@ -7,7 +7,7 @@ import { fieldMessages } from '#client/data/errors.ts';
 import { useCheckedForm } from '#client/ui/forms/use-checked-form.ts';
 import { LockoutNotice } from '#client/features/accounts/log-in/lockout-notice.tsx';
 import { createFailure } from '#client/features/accounts/log-in/lockout.ts';
-import { useFailure } from '#client/features/accounts/log-in/use-lockout.ts';
+import { useAttemptFailure } from '#client/features/accounts/log-in/use-attempt-failure.ts';
 
 const FAILED = 'Error al enviar el correo de recuperación';
 const LOCKOUT = { action: 'recovery' } as const;
@@ -20,7 +20,7 @@ interface ForgotPasswordFormProps {
 
 export function ForgotPasswordForm({ takesFocus, onSent }: ForgotPasswordFormProps) {
   const form = useCheckedForm(emailForm, { email: '' });
-  const [failure, setFailure] = useFailure(LOCKOUT);
+  const [failure, setFailure] = useAttemptFailure(LOCKOUT);
   const asking = useMutation(
     api.accounts.requestRecovery.mutationOptions({
       onMutate: () => setFailure(null),

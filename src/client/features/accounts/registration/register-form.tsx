@@ -8,7 +8,7 @@ import { TextLink } from '#client/ui/frame/links.tsx';
 import { Success } from '#client/ui/notices/success.tsx';
 import { LockoutNotice } from '#client/features/accounts/log-in/lockout-notice.tsx';
 import { createFailure } from '#client/features/accounts/log-in/lockout.ts';
-import { useFailure } from '#client/features/accounts/log-in/use-lockout.ts';
+import { useAttemptFailure } from '#client/features/accounts/log-in/use-attempt-failure.ts';
 import { NewPasswordFields } from '#client/features/accounts/new-password-fields.tsx';
 import { ResendVerification } from './resend-verification.tsx';
 
@@ -20,7 +20,7 @@ const EMPTY = { username: '', email: '', password: '', confirmPassword: '' };
 export function RegisterForm() {
   const form = useCheckedForm(registerForm, EMPTY);
   const dark_mode = useComputedColorScheme('light', { getInitialValueInEffect: false }) === 'dark';
-  const [failure, setFailure] = useFailure(LOCKOUT);
+  const [failure, setFailure] = useAttemptFailure(LOCKOUT);
   const registering = useMutation(
     api.accounts.register.mutationOptions({
       onMutate: () => setFailure(null),

@@ -4,26 +4,14 @@ import type { Column } from '#client/ui/lists/data-table.tsx';
 import type { ListedCategory } from '#shared/catalogue/catalogue-editing.contract.ts';
 import type { CategorySort } from '#shared/catalogue/catalogue.rules.ts';
 import { stripTags } from '#shared/text/basic.rules.ts';
+import { actionsColumn, NAME_COLUMN, type RowHandlers } from './catalogue-columns.tsx';
 import classes from './catalogue-list.module.css';
-import { RowActions } from './row-actions.tsx';
 
-interface RowHandlers {
-  onEdit: (category: ListedCategory) => void;
-  onRemove: (category: ListedCategory) => void;
-}
-
-export function categoryColumns({ onEdit, onRemove }: RowHandlers): Column<ListedCategory, CategorySort>[] {
+export function categoryColumns(
+  handlers: RowHandlers<ListedCategory>,
+): Column<ListedCategory, CategorySort>[] {
   return [
-    {
-      label: 'Nombre',
-      kind: 'heading',
-      sort: 'name',
-      cell: ({ id, name }) => (
-        <span id={nameId(id)} className={classes.name}>
-          {stripTags(name)}
-        </span>
-      ),
-    },
+    NAME_COLUMN,
     {
       label: 'Descripción',
       cell: ({ description }) => <span className={classes.description}>{stripTags(description)}</span>,
@@ -44,22 +32,9 @@ export function categoryColumns({ onEdit, onRemove }: RowHandlers): Column<Liste
       width: '7.25rem',
       cell: ({ question_count: questions }) => formatNumber(questions),
     },
-    {
-      label: 'Acciones',
-      kind: 'actions',
-      width: '7.5rem',
-      cell: (category) => (
-        <RowActions
-          nameId={nameId(category.id)}
-          onEdit={() => onEdit(category)}
-          onRemove={() => onRemove(category)}
-        />
-      ),
-    },
+    actionsColumn(handlers),
   ];
 }
-
-const nameId = (id: string): string => `categoria-${id}`;
 
 function Groups({ groups }: Pick<ListedCategory, 'groups'>) {
   if (groups.length === 0) return <span className={classes.none}>Sin grupo</span>;

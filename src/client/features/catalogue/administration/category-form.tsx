@@ -1,17 +1,16 @@
-import { NativeSelect, Text, Textarea, TextInput } from '@mantine/core';
+import { NativeSelect, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ChangeEvent, useState } from 'react';
 import * as z from 'zod';
 import { client } from '#client/data/api.ts';
 import { messageOf } from '#client/data/errors.ts';
-import { EditingDialog } from '#client/editing/editing-dialog.tsx';
-import { SaveProblem } from '#client/editing/save-problem.tsx';
 import { useCreationId } from '#client/editing/use-creation-id.ts';
 import { useVersionedForm } from '#client/editing/use-versioned-form.ts';
 import { useCheckedForm } from '#client/ui/forms/use-checked-form.ts';
 import { categoryForm, type ListedCategory } from '#shared/catalogue/catalogue-editing.contract.ts';
 import type { Group } from '#shared/catalogue/catalogue.contract.ts';
 import { stripTags } from '#shared/text/basic.rules.ts';
+import { CatalogueDialog } from './catalogue-dialog.tsx';
 import { invalidateCatalogue, groupOptionsQuery } from './catalogue-editing.queries.ts';
 import { GROUPS_FAILED } from '#client/features/catalogue/catalogue.texts.ts';
 
@@ -37,7 +36,7 @@ export function CategoryForm({ category, onSaved, onClose }: CategoryFormProps) 
   const [edited] = useState(category);
   const form = useCheckedForm(schema, valuesOf(edited));
   const idFor = useCreationId();
-  const { onSubmit, isSaving, error } = useVersionedForm({
+  const saving = useVersionedForm({
     form,
     version: edited?.version ?? 0,
     fieldErrors: FIELD_ERRORS,
@@ -52,37 +51,22 @@ export function CategoryForm({ category, onSaved, onClose }: CategoryFormProps) 
   });
 
   return (
-    <EditingDialog
+    <CatalogueDialog
       title={edited ? 'Editar categoría' : 'Nueva categoría'}
       saveLabel={edited ? 'Guardar cambios' : 'Crear categoría'}
-      onSubmit={onSubmit}
-      isSaving={isSaving}
-      hasChanges={form.hasChanges}
+      descriptionLabel="Descripción"
+      failed={FAILED}
+      form={form}
+      saving={saving}
       onClose={onClose}
     >
-      <TextInput
-        {...form.getInputProps('name')}
-        label="Nombre"
-        autoComplete="off"
-        readOnly={isSaving}
-        data-autofocus
-      />
-      <Textarea
-        {...form.getInputProps('description')}
-        label="Descripción"
-        autosize
-        minRows={3}
-        maxRows={12}
-        readOnly={isSaving}
-      />
       <GroupSelect
         {...form.getInputProps('group_id')}
         category={edited}
         chosen={form.values.group_id}
-        isReadOnly={isSaving}
+        isReadOnly={saving.isSaving}
       />
-      <SaveProblem error={error} failed={FAILED} />
-    </EditingDialog>
+    </CatalogueDialog>
   );
 }
 

@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { ConfirmedActionDialog } from '#client/editing/confirmed-action-dialog.tsx';
 import { stripTags } from '#shared/text/basic.rules.ts';
+import { ListFilters } from '#client/ui/lists/header/list-filters.tsx';
 import { createListNavigation, searchFor } from '#client/ui/lists/list-navigation.ts';
 import { useListPage } from '#client/ui/lists/use-list-page.ts';
 import { DoneNotice } from '#client/ui/notices/done-notice.tsx';
@@ -12,12 +13,11 @@ import { SearchBox } from '#client/ui/lists/search-box.tsx';
 import type { ListedCategory } from '#shared/catalogue/catalogue-editing.contract.ts';
 import { CATALOGUE_PAGE_SIZE } from '#shared/catalogue/catalogue.rules.ts';
 import { categoryListQuery } from './catalogue-editing.queries.ts';
-import classes from './catalogue-list.module.css';
 import { type CategoryListState, categorySorting, hasGroupFilter } from './catalogue-list-state.ts';
 import { categoryColumns } from './category-columns.tsx';
 import { CategoryForm } from './category-form.tsx';
 import { GroupFilter } from '#client/features/catalogue/picker/group-filter.tsx';
-import { ListHeader } from './list-header.tsx';
+import { CatalogueHeader } from './catalogue-header.tsx';
 import { useCategoryRemoval } from './use-removal.ts';
 
 export function CategoryList({ state }: { state: CategoryListState }) {
@@ -36,12 +36,12 @@ export function CategoryList({ state }: { state: CategoryListState }) {
 
   return (
     <Stack gap="lg">
-      <ListHeader
+      <CatalogueHeader
         title="Gestión de Categorías"
         createLabel="Nueva Categoría"
         onCreate={() => setEdited(null)}
       />
-      <div className={classes.filters}>
+      <ListFilters>
         <SearchBox
           label="Buscar categorías"
           placeholder="Nombre de la categoría..."
@@ -49,7 +49,7 @@ export function CategoryList({ state }: { state: CategoryListState }) {
           onSearch={(text) => searchFor(navigation, text)}
         />
         <GroupFilter state={state} changeState={navigation.changeState} />
-      </div>
+      </ListFilters>
       <PagedList
         list={list}
         range={(from, to, all) => `Mostrando ${from} a ${to} de ${all} categorías`}

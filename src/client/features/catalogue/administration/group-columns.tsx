@@ -3,26 +3,12 @@ import type { Column } from '#client/ui/lists/data-table.tsx';
 import type { ListedGroup } from '#shared/catalogue/catalogue-editing.contract.ts';
 import type { GroupSort } from '#shared/catalogue/catalogue.rules.ts';
 import { stripTags } from '#shared/text/basic.rules.ts';
+import { actionsColumn, NAME_COLUMN, type RowHandlers } from './catalogue-columns.tsx';
 import classes from './catalogue-list.module.css';
-import { RowActions } from './row-actions.tsx';
 
-interface RowHandlers {
-  onEdit: (group: ListedGroup) => void;
-  onRemove: (group: ListedGroup) => void;
-}
-
-export function groupColumns({ onEdit, onRemove }: RowHandlers): Column<ListedGroup, GroupSort>[] {
+export function groupColumns(handlers: RowHandlers<ListedGroup>): Column<ListedGroup, GroupSort>[] {
   return [
-    {
-      label: 'Nombre',
-      kind: 'heading',
-      sort: 'name',
-      cell: ({ id, name }) => (
-        <span id={nameId(id)} className={classes.name}>
-          {stripTags(name)}
-        </span>
-      ),
-    },
+    NAME_COLUMN,
     { label: 'Descripción', cell: ({ description }) => <Description text={description} /> },
     {
       label: 'Categorías',
@@ -31,18 +17,9 @@ export function groupColumns({ onEdit, onRemove }: RowHandlers): Column<ListedGr
       width: '8.5rem',
       cell: ({ category_count: categories }) => formatNumber(categories),
     },
-    {
-      label: 'Acciones',
-      kind: 'actions',
-      width: '7.5rem',
-      cell: (group) => (
-        <RowActions nameId={nameId(group.id)} onEdit={() => onEdit(group)} onRemove={() => onRemove(group)} />
-      ),
-    },
+    actionsColumn(handlers),
   ];
 }
-
-const nameId = (id: string): string => `grupo-${id}`;
 
 function Description({ text }: { text: string | null }) {
   if (text === null) return <span className={classes.none}>Sin descripción</span>;

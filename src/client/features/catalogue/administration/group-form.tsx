@@ -1,8 +1,5 @@
-import { Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { client } from '#client/data/api.ts';
-import { EditingDialog } from '#client/editing/editing-dialog.tsx';
-import { SaveProblem } from '#client/editing/save-problem.tsx';
 import { useCreationId } from '#client/editing/use-creation-id.ts';
 import { useVersionedForm } from '#client/editing/use-versioned-form.ts';
 import { useCheckedForm } from '#client/ui/forms/use-checked-form.ts';
@@ -12,6 +9,7 @@ import {
   type ListedGroup,
 } from '#shared/catalogue/catalogue-editing.contract.ts';
 import { hasVisibleText } from '#shared/text/visible.rules.ts';
+import { CatalogueDialog } from './catalogue-dialog.tsx';
 import { invalidateCatalogue } from './catalogue-editing.queries.ts';
 
 const FAILED = 'Error al guardar el grupo';
@@ -33,7 +31,7 @@ export function GroupForm({ group, onSaved, onClose }: GroupFormProps) {
     description: edited?.description ?? '',
   });
   const idFor = useCreationId();
-  const { onSubmit, isSaving, error } = useVersionedForm({
+  const saving = useVersionedForm({
     form,
     version: edited?.version ?? 0,
     fieldErrors: FIELD_ERRORS,
@@ -48,31 +46,15 @@ export function GroupForm({ group, onSaved, onClose }: GroupFormProps) {
   });
 
   return (
-    <EditingDialog
+    <CatalogueDialog
       title={edited ? 'Editar grupo' : 'Nuevo grupo'}
       saveLabel={edited ? 'Guardar cambios' : 'Crear grupo'}
-      onSubmit={onSubmit}
-      isSaving={isSaving}
-      hasChanges={form.hasChanges}
+      descriptionLabel="Descripción (opcional)"
+      failed={FAILED}
+      form={form}
+      saving={saving}
       onClose={onClose}
-    >
-      <TextInput
-        {...form.getInputProps('name')}
-        label="Nombre"
-        autoComplete="off"
-        readOnly={isSaving}
-        data-autofocus
-      />
-      <Textarea
-        {...form.getInputProps('description')}
-        label="Descripción (opcional)"
-        autosize
-        minRows={3}
-        maxRows={12}
-        readOnly={isSaving}
-      />
-      <SaveProblem error={error} failed={FAILED} />
-    </EditingDialog>
+    />
   );
 }
 

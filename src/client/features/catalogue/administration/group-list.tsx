@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { ConfirmedActionDialog } from '#client/editing/confirmed-action-dialog.tsx';
 import { stripTags } from '#shared/text/basic.rules.ts';
+import { ListFilters } from '#client/ui/lists/header/list-filters.tsx';
 import { createListNavigation, searchFor } from '#client/ui/lists/list-navigation.ts';
 import { useListPage } from '#client/ui/lists/use-list-page.ts';
 import { DoneNotice } from '#client/ui/notices/done-notice.tsx';
@@ -12,12 +13,11 @@ import { SearchBox } from '#client/ui/lists/search-box.tsx';
 import type { ListedGroup } from '#shared/catalogue/catalogue-editing.contract.ts';
 import { CATALOGUE_PAGE_SIZE } from '#shared/catalogue/catalogue.rules.ts';
 import { groupListQuery } from './catalogue-editing.queries.ts';
-import classes from './catalogue-list.module.css';
 import { type GroupListState, groupSorting } from './catalogue-list-state.ts';
 import { GROUPS_FAILED } from '#client/features/catalogue/catalogue.texts.ts';
 import { groupColumns } from './group-columns.tsx';
 import { GroupForm } from './group-form.tsx';
-import { ListHeader } from './list-header.tsx';
+import { CatalogueHeader } from './catalogue-header.tsx';
 import { useGroupRemoval } from './use-removal.ts';
 
 export function GroupList({ state }: { state: GroupListState }) {
@@ -36,15 +36,15 @@ export function GroupList({ state }: { state: GroupListState }) {
 
   return (
     <Stack gap="lg">
-      <ListHeader title="Gestión de Grupos" createLabel="Nuevo Grupo" onCreate={() => setEdited(null)} />
-      <div className={classes.filters}>
+      <CatalogueHeader title="Gestión de Grupos" createLabel="Nuevo Grupo" onCreate={() => setEdited(null)} />
+      <ListFilters>
         <SearchBox
           label="Buscar grupos"
           placeholder="Nombre del grupo..."
           value={state.search ?? ''}
           onSearch={(text) => searchFor(navigation, text)}
         />
-      </div>
+      </ListFilters>
       <PagedList
         list={list}
         range={(from, to, all) => `Mostrando ${from} a ${to} de ${all} grupos`}

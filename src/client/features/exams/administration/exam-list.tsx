@@ -4,15 +4,16 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { createListNavigation, searchFor } from '#client/ui/lists/list-navigation.ts';
 import { useListPage } from '#client/ui/lists/use-list-page.ts';
-import { PageHeading } from '#client/ui/frame/page-heading.tsx';
+import { ICON_PROPS } from '#client/ui/frame/icon-props.ts';
+import { ListFilters } from '#client/ui/lists/header/list-filters.tsx';
+import { ListHeader } from '#client/ui/lists/header/list-header.tsx';
 import { PagedList } from '#client/ui/lists/paged-list.tsx';
 import { SearchBox } from '#client/ui/lists/search-box.tsx';
 import { EXAM_PAGE_SIZE } from '#shared/exams/exam-list.rules.ts';
 import { listAddress } from '#shared/users/list-files.rules.ts';
-import { examColumns } from './exam-list-columns.tsx';
+import { examColumns } from './exam-columns.tsx';
 import { type ExamListState, examSorting } from './exam-list-state.ts';
 import { examListQuery, examTotalQuery } from './exam-list.queries.ts';
-import classes from './exam-list.module.css';
 
 /** The finished exams of all users (rules.md 34). */
 export function ExamList({ state }: { state: ExamListState }) {
@@ -30,14 +31,14 @@ export function ExamList({ state }: { state: ExamListState }) {
   return (
     <Stack gap="lg">
       <Header state={state} />
-      <div className={classes.filters}>
+      <ListFilters>
         <SearchBox
           label="Buscar exámenes"
           placeholder="Nombre de usuario..."
           value={search}
           onSearch={(text) => searchFor(navigation, text)}
         />
-      </div>
+      </ListFilters>
       <PagedList
         list={list}
         range={(from, to, all) => `Mostrando ${from} a ${to} de ${all} exámenes`}
@@ -55,18 +56,16 @@ export function ExamList({ state }: { state: ExamListState }) {
 
 function Header({ state }: { state: ExamListState }) {
   return (
-    <div className={classes.header}>
-      <PageHeading title="Exámenes">Exámenes</PageHeading>
+    <ListHeader heading="Exámenes">
       <Button
         component="a"
         href={listAddress('exams', { search: state.search, direction: state.direction })}
         download
         variant="default"
-        className={classes.export ?? ''}
-        leftSection={<IconDownload aria-hidden size="1.25rem" stroke={1.75} />}
+        leftSection={<IconDownload {...ICON_PROPS} />}
       >
         Exportar CSV
       </Button>
-    </div>
+    </ListHeader>
   );
 }

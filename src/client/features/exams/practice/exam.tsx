@@ -10,7 +10,7 @@ import { questionAt, resumePosition, type ShownQuestion } from './exam-progress.
 import classes from './exam.module.css';
 import { ExamQuestion, type RenderReport } from './exam-question.tsx';
 import { ExamHeader } from './exam-header.tsx';
-import { useFinishing } from './finishing.ts';
+import { useFinishing } from './use-finishing.ts';
 import { LeaveExam } from './leave-exam.tsx';
 import { useShortcuts, useShortcutSetting } from './use-shortcuts.ts';
 import { useStopwatch } from '#client/features/exams/timing/use-stopwatch.ts';

@@ -13,7 +13,7 @@ import {
 } from '#client/features/exams/exams.queries.ts';
 import { Exam } from './exam.tsx';
 import { ExamSetup } from './exam-setup.tsx';
-import { ExamLoadError } from '#client/features/exams/load-problem.tsx';
+import { ExamLoadError } from '#client/features/exams/exam-load-error.tsx';
 import type { RenderReport } from './exam-question.tsx';
 import { PracticeSkeleton } from '#client/features/exams/skeletons.tsx';
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { saveExamTime, readExamTime } from './kept-time.ts';
+import { saveExamTime, readExamTime } from './exam-time.ts';
 import { createStopwatch, type Stopwatch } from './stopwatch.ts';
 
 /**

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { recheckSession } from '#client/data/session.ts';
 import { FILE_MAX_BYTES, FILE_TOO_LARGE } from '#shared/questions/question-file.rules.ts';
 import { invalidateImports } from '#client/features/imports/imports.queries.ts';
-import { type UploadHandle, sendFile } from './sending.ts';
+import { type UploadHandle, sendFile } from './send-file.ts';
 
 export type UploadState =
   | { step: 'choosing' }

@@ -1,5 +1,5 @@
-import { Skeleton, Text } from '@mantine/core';
 import { type ComponentType, lazy, Suspense, useState } from 'react';
+import { EditorMissing, EditorSkeleton } from '#client/ui/editor/editor-fallback.tsx';
 import type { RichEditorProps } from '#client/ui/editor/rich-editor.tsx';
 import { hasVisibleText } from '#shared/text/visible.rules.ts';
 import { type CheckedQuestionForm, dataPath } from './use-question-form.ts';
@@ -10,7 +10,7 @@ const LABEL = 'Explicación (opcional)';
 const RichEditor = lazy<ComponentType<RichEditorProps>>(() =>
   import('#client/ui/editor/rich-editor.tsx').then(
     (module) => ({ default: module.RichEditor }),
-    () => ({ default: EditorMissing }),
+    () => ({ default: Missing }),
   ),
 );
 
@@ -25,7 +25,7 @@ export function ExplanationField({ form, isReadOnly }: ExplanationFieldProps) {
   const [initial] = useState({ text: explanation, format: explanation_format });
 
   return (
-    <Suspense fallback={<EditorSkeleton />}>
+    <Suspense fallback={<EditorSkeleton label={LABEL} height="11rem" />}>
       <RichEditor
         label={LABEL}
         placeholder="Escribe la explicación aquí..."
@@ -46,22 +46,6 @@ export function ExplanationField({ form, isReadOnly }: ExplanationFieldProps) {
   );
 }
 
-function EditorSkeleton() {
-  return (
-    <div role="status" aria-label="Cargando el editor">
-      <Text component="span">{LABEL}</Text>
-      <Skeleton height="11rem" />
-    </div>
-  );
-}
-
-function EditorMissing({ label }: RichEditorProps) {
-  return (
-    <div role="alert">
-      <Text component="span">{label}</Text>
-      <Text c="dimmed">
-        No se pudo cargar el editor: la explicación se queda como está. Puedes guardar todo lo demás.
-      </Text>
-    </div>
-  );
+function Missing({ label }: RichEditorProps) {
+  return <EditorMissing label={label} unchanged="la explicación se queda como está" />;
 }

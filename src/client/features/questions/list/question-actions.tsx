@@ -1,77 +1,51 @@
 import { Text } from '@mantine/core';
-import { type Icon, IconEye, IconPencil, IconRestore, IconTrash } from '@tabler/icons-react';
+import { IconEye, IconPencil, IconRestore, IconTrash } from '@tabler/icons-react';
 import { BusyButton } from '#client/ui/forms/busy-button.tsx';
 import { ConfirmedActionDialog } from '#client/editing/confirmed-action-dialog.tsx';
+import { RowAction, RowActions } from '#client/ui/lists/rows/row-action.tsx';
 import { DoneNotice } from '#client/ui/notices/done-notice.tsx';
 import type { ListedQuestion } from '#shared/questions/question-list.contract.ts';
-import classes from './question-list.module.css';
 import type { QuestionActions } from './use-question-actions.ts';
 
-interface RowActionsProps {
+interface QuestionRowActionsProps {
   question: ListedQuestion;
   actions: QuestionActions;
   onEdit: (id: string) => void;
   onPreview: (id: string) => void;
 }
 
-/** In a table the buttons are icons, whose names show on hover and focus. */
-export function RowActions({ question, actions, onEdit, onPreview }: RowActionsProps) {
+export function QuestionRowActions({ question, actions, onEdit, onPreview }: QuestionRowActionsProps) {
   const { id, deleted_at: deletedAt } = question;
-  const about = questionCellId(id);
+  const rowNameId = questionCellId(id);
   return (
-    <div className={classes.actions}>
-      {deletedAt ? null : <Action name="Editar" icon={IconPencil} about={about} onClick={() => onEdit(id)} />}
-      <Action name="Vista previa" icon={IconEye} about={about} onClick={() => onPreview(id)} />
+    <RowActions>
+      {deletedAt ? null : (
+        <RowAction name="Editar" icon={IconPencil} rowNameId={rowNameId} onClick={() => onEdit(id)} />
+      )}
+      <RowAction name="Vista previa" icon={IconEye} rowNameId={rowNameId} onClick={() => onPreview(id)} />
       {deletedAt ? (
-        <Action
+        <RowAction
           name="Restaurar"
           icon={IconRestore}
-          about={about}
+          rowNameId={rowNameId}
           isBusy={actions.restoring.id === id}
           onClick={() => actions.restoring.restore(id)}
         />
       ) : (
-        <Action
+        <RowAction
           name="Eliminar"
           icon={IconTrash}
-          about={about}
+          rowNameId={rowNameId}
           onClick={() => actions.removal.ask(question)}
         />
       )}
-    </div>
+    </RowActions>
   );
 }
 
 /** The id of the cell with the wording: it describes the row's buttons to screen readers. */
 export function questionCellId(id: string): string {
   return `pregunta-${id}`;
-}
-
-interface ActionProps {
-  name: string;
-  icon: Icon;
-  /** The id of the element that describes the button. */
-  about: string;
-  onClick: () => void;
-  isBusy?: boolean;
-}
-
-function Action({ name, icon: Sign, about, onClick, isBusy = false }: ActionProps) {
-  return (
-    <BusyButton
-      variant="subtle"
-      color="gray"
-      className={classes.action ?? ''}
-      aria-describedby={about}
-      isBusy={isBusy}
-      onClick={onClick}
-    >
-      <span className={classes.actionInner}>
-        <Sign aria-hidden size="1.25rem" stroke={1.75} />
-        <span className={classes.actionName}>{name}</span>
-      </span>
-    </BusyButton>
-  );
 }
 
 export function DeleteQuestion({ actions: { removal } }: { actions: QuestionActions }) {

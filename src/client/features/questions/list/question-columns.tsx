@@ -3,7 +3,7 @@ import { formatDate } from '#client/lib/dates.ts';
 import type { Column } from '#client/ui/lists/data-table.tsx';
 import type { ListedQuestion } from '#shared/questions/question-list.contract.ts';
 import type { QuestionSort } from '#shared/questions/question-list.rules.ts';
-import { questionCellId, RowActions } from './question-actions.tsx';
+import { questionCellId, QuestionRowActions } from './question-actions.tsx';
 import classes from './question-list.module.css';
 import type { QuestionActions } from './use-question-actions.ts';
 
@@ -36,7 +36,7 @@ export function questionColumns(row: Columns): Column<ListedQuestion, QuestionSo
       label: 'Acciones',
       kind: 'actions',
       width: '10.5rem',
-      cell: (question) => <RowActions question={question} {...row} />,
+      cell: (question) => <QuestionRowActions question={question} {...row} />,
     },
   ];
 }

@@ -5,6 +5,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FilterChips } from '#client/ui/lists/filter-chips.tsx';
+import { ListFilters } from '#client/ui/lists/header/list-filters.tsx';
 import { type ListNavigation, searchFor } from '#client/ui/lists/list-navigation.ts';
 import { withFilter } from '#client/ui/lists/list-state.ts';
 import { SearchBox } from '#client/ui/lists/search-box.tsx';
@@ -25,7 +26,7 @@ export function QuestionFilters({ state, navigation }: QuestionFiltersProps) {
   const { search = '', without_explanation: isUnexplained = false, deleted = false } = state;
 
   return (
-    <div className={classes.filters}>
+    <ListFilters>
       <div className={classes.first}>
         <SearchBox
           label="Buscar preguntas"
@@ -51,7 +52,7 @@ export function QuestionFilters({ state, navigation }: QuestionFiltersProps) {
         </div>
       </div>
       <CategoryChips state={state} navigation={navigation} />
-    </div>
+    </ListFilters>
   );
 }
 

@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
 import { IconDownload, IconPlus, IconUpload } from '@tabler/icons-react';
-import { useRefresh } from '#client/ui/lists/use-refresh.ts';
+import { useRefresh } from '#client/ui/lists/header/use-refresh.ts';
 import { LinkButton } from '#client/ui/frame/links.tsx';
 import { PageHeading } from '#client/ui/frame/page-heading.tsx';
-import { RefreshButton } from '#client/ui/lists/refresh-button.tsx';
+import { RefreshButton } from '#client/ui/lists/header/refresh-button.tsx';
+import { RefreshStatus } from '#client/ui/lists/header/refresh-status.tsx';
 import { ICON_PROPS } from '#client/ui/frame/icon-props.ts';
 import { QUESTION_FILES } from '#shared/questions/question-files.rules.ts';
 import classes from './question-list.module.css';
@@ -47,9 +48,7 @@ export function QuestionHeader({ state, isCreating, onCreate, onRefresh }: Quest
           Nueva Pregunta
         </Button>
       </div>
-      <p role="status" className={classes.refreshed}>
-        {refresh.said}
-      </p>
+      <RefreshStatus refresh={refresh} />
     </div>
   );
 }

@@ -2,12 +2,12 @@ import { Stack } from '@mantine/core';
 import { PageHeading } from '#client/ui/frame/page-heading.tsx';
 import { Problem } from '#client/ui/notices/problem.tsx';
 
-interface LoadProblemProps {
+interface ExamLoadErrorProps {
   children: string;
   onRetry: () => void;
 }
 
-export function ExamLoadError({ children, onRetry }: LoadProblemProps) {
+export function ExamLoadError({ children, onRetry }: ExamLoadErrorProps) {
   return (
     <Stack>
       <PageHeading title="Práctica">Práctica</PageHeading>

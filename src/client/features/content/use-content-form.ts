@@ -1,7 +1,7 @@
 import { useVersionedForm } from '#client/editing/use-versioned-form.ts';
 import { useCheckedForm } from '#client/ui/forms/use-checked-form.ts';
 import { invalidateContent } from './content.queries.ts';
-import { useRegisterCard } from './open-cards.ts';
+import { useRegisterCard } from './unsaved-cards.ts';
 
 interface ContentFormOptions<Values extends Record<string, string>> {
   /** Unique among the cards of a screen. */

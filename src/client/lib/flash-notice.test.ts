@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { parsePassedNotice } from './passed-notice.ts';
+import { parseFlashNotice } from './flash-notice.ts';
 
 it('is what one screen left for the next one', () => {
   const notice = { kind: 'success', text: 'Hecho.' };
-  expect(parsePassedNotice({ key: 'abc', notice })).toEqual(notice);
+  expect(parseFlashNotice({ key: 'abc', notice })).toEqual(notice);
 });
 
 it.each([
@@ -20,5 +20,5 @@ it.each([
   [{ notice: { kind: 'success', text: '  ' } }],
   [{ notice: { kind: 'success', text: ['Hecho.'] } }],
 ])('is nothing where the history says %j', (state) => {
-  expect(parsePassedNotice(state)).toBeNull();
+  expect(parseFlashNotice(state)).toBeNull();
 });

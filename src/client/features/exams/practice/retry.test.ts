@@ -1,7 +1,7 @@
 import { ORPCError } from '@orpc/client';
 import { onlineManager } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createRetryDelay, retryUntilReply } from './resend.ts';
+import { createRetryDelay, retryUntilReply } from './retry.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();

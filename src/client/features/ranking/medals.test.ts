@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { medalForRank, displayUsername } from './places.ts';
+import { medalForRank, displayUsername } from './medals.ts';
 
 test('ranks 1 to 3 have a medal, no other has', () => {
   expect([1, 2, 3].map(medalForRank)).toEqual(['gold', 'silver', 'bronze']);

@@ -8,15 +8,15 @@ import { useListPage } from '#client/ui/lists/use-list-page.ts';
 import { type Done, DoneNotice } from '#client/ui/notices/done-notice.tsx';
 import { PagedList } from '#client/ui/lists/paged-list.tsx';
 import { BADGE_PAGE_SIZE } from '#shared/badges/badges.rules.ts';
-import { GIVEN_BADGE_COLUMNS } from './given-badges-columns.tsx';
-import { GivenBadgesHeader } from './given-badges-header.tsx';
-import { givenBadgesQuery } from './given-badges.queries.ts';
+import { BADGE_COLUMNS } from './badge-columns.tsx';
+import { BadgeListHeader } from './badge-list-header.tsx';
+import { badgeListQuery } from './badge-list.queries.ts';
 
-export function GivenBadges({ page = 1 }: Pick<ListState, 'page'>) {
+export function BadgeList({ page = 1 }: Pick<ListState, 'page'>) {
   const { goToPage } = createListNavigation<Pick<ListState, 'page'>>(useNavigate({ from: '/admin/badges' }));
   const [done, setDone] = useState<Done | null>(null);
   const list = useListPage({
-    list: useQuery(givenBadgesQuery(page)),
+    list: useQuery(badgeListQuery(page)),
     page,
     pageSize: BADGE_PAGE_SIZE,
     goToPage,
@@ -25,14 +25,14 @@ export function GivenBadges({ page = 1 }: Pick<ListState, 'page'>) {
 
   return (
     <Stack gap="lg">
-      <GivenBadgesHeader onProcessing={() => setDone(null)} onProcessed={setDone} />
+      <BadgeListHeader onProcessing={() => setDone(null)} onProcessed={setDone} />
       <PagedList
         list={list}
         range={(from, to, all) => `Mostrando ${from} a ${to} de ${all} insignias`}
         pagesLabel="Páginas de insignias"
         caption="Insignias"
         loading="Cargando las insignias…"
-        columns={GIVEN_BADGE_COLUMNS}
+        columns={BADGE_COLUMNS}
         empty="No hay insignias otorgadas aún"
       />
       <DoneNotice done={done} onClose={() => setDone(null)} />

@@ -2,11 +2,11 @@ import { formatDate } from '#client/lib/dates.ts';
 import { BadgeIcon } from '#client/ui/badges/badge-icon.tsx';
 import { badgeKind } from '#client/ui/badges/badge-kinds.ts';
 import type { Column } from '#client/ui/lists/data-table.tsx';
-import type { GivenBadge } from '#shared/badges/badge-list.contract.ts';
-import { formatBadgeDays, periodLabel, pointsOf } from './given-badge-facts.ts';
-import classes from './given-badges.module.css';
+import type { UserBadge } from '#shared/badges/badge-list.contract.ts';
+import { formatBadgeDays, periodLabel, pointsOf } from './badge-facts.ts';
+import classes from './badge-list.module.css';
 
-export const GIVEN_BADGE_COLUMNS: Column<GivenBadge>[] = [
+export const BADGE_COLUMNS: Column<UserBadge>[] = [
   {
     label: 'Usuario',
     kind: 'heading',
@@ -22,7 +22,7 @@ export const GIVEN_BADGE_COLUMNS: Column<GivenBadge>[] = [
   },
 ];
 
-function Kind({ badge }: { badge: GivenBadge }) {
+function Kind({ badge }: { badge: UserBadge }) {
   const period = periodLabel(badge);
   return (
     <span className={classes.kind}>

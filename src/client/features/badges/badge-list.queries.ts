@@ -2,8 +2,8 @@ import { api } from '#client/data/api.ts';
 import { invalidate } from '#client/data/query-client.ts';
 import { LIST_QUERY } from '#client/ui/lists/list-query.ts';
 
-export function givenBadgesQuery(page: number) {
-  return api.badges.given.queryOptions({
+export function badgeListQuery(page: number) {
+  return api.badges.list.queryOptions({
     input: { page },
     select: ({ badges, total }) => ({ rows: badges, total }),
     ...LIST_QUERY,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sortBadges, describeBadges } from './shown-badges.ts';
+import { sortBadges, describeBadges } from './badge-counts.ts';
 
 test('the noblest badge comes first, and what nobody knows last', () => {
   const badges = ['new_kind', 'point_master', 'daily_champion', 'older_kind', 'monthly_champion'];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { limitText } from './fitting.ts';
+import { limitText } from './limit-text.ts';
 
 const FACE = '\u{1f600}';
 const FLAG = '\u{1f1ea}\u{1f1f8}';

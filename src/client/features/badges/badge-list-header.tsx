@@ -6,17 +6,18 @@ import { messageOf } from '#client/data/errors.ts';
 import { count } from '#client/lib/format.ts';
 import { BusyButton } from '#client/ui/forms/busy-button.tsx';
 import type { Done } from '#client/ui/notices/done-notice.tsx';
-import { PageHeading } from '#client/ui/frame/page-heading.tsx';
+import { ICON_PROPS } from '#client/ui/frame/icon-props.ts';
+import { ListHeader } from '#client/ui/lists/header/list-header.tsx';
 import { Problem } from '#client/ui/notices/problem.tsx';
-import { invalidateBadges } from './given-badges.queries.ts';
-import classes from './given-badges.module.css';
+import { invalidateBadges } from './badge-list.queries.ts';
+import classes from './badge-list.module.css';
 
-interface GivenBadgesHeaderProps {
+interface BadgeListHeaderProps {
   onProcessing: () => void;
   onProcessed: (done: Done) => void;
 }
 
-export function GivenBadgesHeader({ onProcessing, onProcessed }: GivenBadgesHeaderProps) {
+export function BadgeListHeader({ onProcessing, onProcessed }: BadgeListHeaderProps) {
   const processing = useMutation({
     mutationFn: () => client.badges.process(),
     onMutate: onProcessing,
@@ -29,19 +30,15 @@ export function GivenBadgesHeader({ onProcessing, onProcessed }: GivenBadgesHead
 
   return (
     <Stack gap="md">
-      <div className={classes.header}>
-        <PageHeading title="Insignias" className={classes.title}>
-          Insignias
-        </PageHeading>
+      <ListHeader heading="Insignias">
         <BusyButton
-          className={classes.process ?? ''}
-          leftSection={<IconAward aria-hidden size="1.25rem" stroke={1.75} />}
+          leftSection={<IconAward {...ICON_PROPS} />}
           isBusy={isPending}
           onClick={() => processing.mutate()}
         >
           Procesar Manualmente
         </BusyButton>
-      </div>
+      </ListHeader>
       <p className={classes.note}>
         Los campeones de cada día, semana y mes se nombran solos cuando termina. Aquí puedes hacerlo tú, por
         si falta alguno.

@@ -1,7 +1,7 @@
 import { Center, Loader, VisuallyHidden } from '@mantine/core';
 
 /** Instead of a screen that is still loading. */
-export function Waiting() {
+export function LoadingScreen() {
   return (
     <>
       <VisuallyHidden component="h1">Cargando</VisuallyHidden>

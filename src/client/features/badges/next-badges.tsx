@@ -43,10 +43,10 @@ export function NextBadges({ streakDays, hasPractisedToday, points }: NextBadges
 function explainStreak(days: number, hasPractisedToday: boolean): string {
   if (days === 0) return 'Termina un examen hoy para empezar una racha.';
   const sofar = `Llevas ${count(days, 'día seguido', 'días seguidos')}.`;
-  return hasPractisedToday ? sofar : `${sofar} Termina un examen hoy para no perder la racha.`;
+  return hasPractisedToday ? sofar : `${sofar} Con un examen hoy serán ${formatNumber(days + 1)}.`;
 }
 
-interface WayProps {
+interface BadgeProgressProps {
   badgeType: string;
   done: number;
   whole: number;
@@ -54,7 +54,7 @@ interface WayProps {
   explanation: string;
 }
 
-function BadgeProgress({ badgeType, done, whole, unit, explanation }: WayProps) {
+function BadgeProgress({ badgeType, done, whole, unit, explanation }: BadgeProgressProps) {
   return (
     <li className={classes.way}>
       <div className={classes.goal}>

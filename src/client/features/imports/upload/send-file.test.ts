@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { FILE_TOO_LARGE } from '#shared/questions/question-file.rules.ts';
-import { parseReply } from './sending.ts';
+import { parseReply } from './send-file.ts';
 
 const failed = (problem: string, isPassing: boolean, isSignedOut = false) => ({
   outcome: 'failed',

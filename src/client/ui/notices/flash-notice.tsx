@@ -2,18 +2,18 @@ import { Alert } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useLocation, useMatch } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { forgetPassedNotice, parsePassedNotice } from '#client/lib/passed-notice.ts';
+import { clearFlashNotice, parseFlashNotice } from '#client/lib/flash-notice.ts';
 import { Success } from './success.tsx';
 
 /** At the top of a screen: a notice of the screen before. */
-export function PassedNotice() {
+export function FlashNotice() {
   const { pathname, state } = useLocation();
   // while the next screen is loading, the address and its notice are already the next one's
   const shownPath = useMatch({ strict: false, select: (match) => match.pathname });
-  const notice = pathname === shownPath ? parsePassedNotice(state) : null;
+  const notice = pathname === shownPath ? parseFlashNotice(state) : null;
   const isShown = notice !== null;
   useEffect(() => {
-    if (isShown) forgetPassedNotice();
+    if (isShown) clearFlashNotice();
   }, [isShown]);
 
   if (!notice) return null;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatBadgeDays, periodLabel, pointsOf } from './given-badge-facts.ts';
+import { formatBadgeDays, periodLabel, pointsOf } from './badge-facts.ts';
 
 describe('what the list says of a badge', () => {
   it.each([

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '#client/data/api.ts';
-import type { LockedOutOf, Lockout } from '#shared/accounts/accounts.contract.ts';
+import type { LockedOutOf, Lockout } from '#shared/accounts/lockouts.contract.ts';
 import { type Failure, lockoutFailure } from './lockout.ts';
 
 // one function for all renders: the countdown begins when the reply arrives, not at each render
@@ -12,7 +12,9 @@ const toFailure = ({ lockout }: { lockout: Lockout | null }): Failure | null =>
  * Keeps the failure of the last attempt. A screen that opens during a lockout begins with the one the server knows;
  * null skips that query.
  */
-export function useFailure(of: LockedOutOf | null): [Failure | null, (failure: Failure | null) => void] {
+export function useAttemptFailure(
+  of: LockedOutOf | null,
+): [Failure | null, (failure: Failure | null) => void] {
   const [own, setOwn] = useState<Failure | null | undefined>();
   const { data: standing } = useQuery({
     ...api.accounts.lockout.queryOptions({ input: of ?? { action: 'registration' } }),

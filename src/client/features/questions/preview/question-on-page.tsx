@@ -8,15 +8,15 @@ import { PageHeading } from '#client/ui/frame/page-heading.tsx';
 import { Question } from '#client/ui/question/question.tsx';
 import { Problem } from '#client/ui/notices/problem.tsx';
 import type { PublicQuestion } from '#shared/questions/questions.contract.ts';
-import classes from './live-question.module.css';
+import classes from './question-on-page.module.css';
 
-interface LiveQuestionProps {
+interface QuestionOnPageProps {
   questionId: string;
   /** Actions on the question. */
   children: (question: PublicQuestion) => ReactNode;
 }
 
-export function QuestionOnPage({ questionId, children }: LiveQuestionProps) {
+export function QuestionOnPage({ questionId, children }: QuestionOnPageProps) {
   const question = useQuery(api.questions.question.queryOptions({ input: { question_id: questionId } }));
   const { data, error } = question;
   const isMissing = !data && isRefusal(error);

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import { PageHeading } from '#client/ui/frame/page-heading.tsx';
+import classes from './list-header.module.css';
+
+interface ListHeaderProps {
+  heading: string;
+  /** Names the browser's tab; without it the heading does. */
+  title?: string;
+  /** The buttons beside the heading. */
+  children: ReactNode;
+}
+
+export function ListHeader({ heading, title = heading, children }: ListHeaderProps) {
+  return (
+    <div className={classes.header}>
+      <PageHeading title={title} className={classes.heading}>
+        {heading}
+      </PageHeading>
+      {children}
+    </div>
+  );
+}

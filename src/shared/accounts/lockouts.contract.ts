@@ -1,0 +1,44 @@
+import * as z from 'zod';
+import { email } from './email.contract.ts';
+
+/** Whole seconds until the next attempt is allowed. */
+const wait = z.object({ seconds: z.int() });
+
+/** The wide limits, which count requests from one network or mails to one address. */
+export const TOO_MANY_ATTEMPTS = {
+  status: 429,
+  message: 'Demasiados intentos. Por favor, espera antes de intentar de nuevo.',
+  data: wait,
+};
+
+export const LOCKED_OUT = {
+  log_in: {
+    status: 429,
+    message: 'Demasiados intentos fallidos. Espera 15 minutos antes de intentar de nuevo.',
+    data: wait,
+  },
+  registration: {
+    status: 429,
+    message: 'Demasiados intentos de registro. Espera 15 minutos antes de intentar de nuevo.',
+    data: wait,
+  },
+  recovery: {
+    status: 429,
+    message: 'Demasiados intentos. Espera 15 minutos antes de intentar de nuevo.',
+    data: wait,
+  },
+} as const;
+
+/** The attempts that may be locked out. */
+export const lockedOutOf = z.discriminatedUnion('action', [
+  z.object({ action: z.literal('log_in'), email }),
+  z.object({ action: z.literal('registration') }),
+  z.object({ action: z.literal('recovery') }),
+]);
+export type LockedOutOf = z.infer<typeof lockedOutOf>;
+
+/** An existing lockout, with the message that an attempt would get. */
+export const lockout = z.object({ seconds: z.int(), message: z.string() });
+export type Lockout = z.infer<typeof lockout>;
+
+export const lockoutMessage = ({ action }: LockedOutOf): string => LOCKED_OUT[action].message;

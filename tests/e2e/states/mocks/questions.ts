@@ -1,0 +1,25 @@
+import type { EditedQuestion } from '#shared/questions/question-editing.contract.ts';
+import { LONG_EXPLANATION, LONG_NAME } from '../../support/edge-case-bank.ts';
+import { CATEGORY } from '../state.ts';
+import { LONG_WORD, numberedId } from './replies.ts';
+
+const WORDING = `Según lo dispuesto en el artículo 103 de la Constitución Española, ${'y teniendo en cuenta lo que establecen los reglamentos de desarrollo, '.repeat(5)}¿qué principio rige?`;
+
+export const LONG_QUESTION: Omit<EditedQuestion, 'created_at' | 'deleted_at'> = {
+  id: numberedId(1),
+  version: 1,
+  question_text: WORDING,
+  choices: [LONG_WORD, WORDING, 'a) uno\n\nb) dos', '0'],
+  correct_answer: 1,
+  notes: null,
+  explanation: LONG_EXPLANATION,
+  explanation_format: 'plain',
+  categories: [LONG_NAME, LONG_WORD, CATEGORY].map((name, index) => ({ id: numberedId(index + 1), name })),
+  reference: { law_id: 'BOE-A-2015-10565', article: '103', paragraph: '1' },
+};
+
+/** Wrapped as the server sends it, with the metadata of its date. */
+export function editedQuestion(question: typeof LONG_QUESTION) {
+  const json = { ...question, created_at: new Date(0), deleted_at: null };
+  return { status: 200, json: { json, meta: [[1, 'created_at']] } };
+}
