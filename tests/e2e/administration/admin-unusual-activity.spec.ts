@@ -1,11 +1,12 @@
 import type { ApiClient } from '#tests/support/http/api-client.ts';
 import { AdminUnusualActivityPage } from '../pages/admin-unusual-activity.ts';
-import { ORGANISATION } from '../support/bank.ts';
 import { takeExamOnOtherDevice } from '../support/exams.ts';
 import { expect, test as base } from '../support/fixtures.ts';
 import { pressWithKeyboard } from '../support/keyboard.ts';
 import { createAdminClient, logInBrowser, registerUser } from '../support/people.ts';
 import { ADMINISTRATOR } from '../support/server.ts';
+
+const ORGANISATION = 'Constitución Española: organización del Estado';
 
 const test = base.extend<{ activity: AdminUnusualActivityPage }, { office: ApiClient }>({
   office: [async ({ plaza }, use) => use(await createAdminClient(plaza)), { scope: 'worker' }],
@@ -38,7 +39,7 @@ test('an administrator finds who answers fast, withdraws the points of a week an
   await activity.stretchButton('Última semana').click();
   await expect(page).toHaveURL(/stretch=week/);
 
-  await pressWithKeyboard(activity.pointsButton(row), 'Enter');
+  await pressWithKeyboard(page, activity.pointsButton(row), 'Enter');
   await activity.period.selectOption({ label: (await activity.period.locator('option').nth(1).innerText()).trim() });
   await activity.withdrawButton.click();
   await expect(activity.dialog.getByText('Escribe el motivo')).toBeVisible();
