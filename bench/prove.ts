@@ -11,6 +11,7 @@ import { proveModel } from './proofs/model.ts';
 import type { Proof } from './load/places.ts';
 import { provePositions } from './proofs/positions.ts';
 import { readCommit } from './load/report.ts';
+import { proveScraping } from './proofs/scraping.ts';
 import { proveSmooth } from './proofs/smooth.ts';
 import { proveStart } from './proofs/start.ts';
 
@@ -31,6 +32,7 @@ const PROOFS: Record<string, (seed: number) => Promise<Proof>> = {
   start: proveStart,
   imports: proveImports,
   migrate: proveMigrate,
+  scraping: proveScraping,
   smooth: proveSmooth,
 };
 

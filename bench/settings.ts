@@ -19,6 +19,13 @@ export const FINISHES: number = setting('BENCH_FINISHES');
 /** Exams finished over HTTP in each round without viewers, and in each round with them. */
 export const LIVE_FINISHES: number = setting('BENCH_LIVE_FINISHES');
 
+/** Settings of a server whose few users take more exams than a person. */
+export const WIDE_BUDGETS = {
+  QUESTIONS_PER_HOUR: '1000000',
+  QUESTIONS_PER_DAY: '1000000',
+  EXAMS_PER_HOUR: '100000',
+};
+
 export function rounds(usual: number): number {
   return Number(process.env['BENCH_ROUNDS'] ?? usual);
 }

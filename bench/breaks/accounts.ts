@@ -95,8 +95,8 @@ export const ACCOUNTS_BREAKS: Break[] = [
   {
     name: 'log-ins to accounts that succeed use up their network',
     file: 'src/server/identity/lockouts.service.ts',
-    find: "if (network?.counts === 'failures')",
-    replace: "if (network?.counts === 'everything')",
+    find: "if (counts === 'failures')",
+    replace: "if (counts === 'everything')",
     tests: ['src/server/identity/lockouts.test.ts'],
   },
   {

@@ -1,5 +1,6 @@
 import { ACCESS_BREAKS } from './access.ts';
 import { ACCOUNTS_BREAKS } from './accounts.ts';
+import { BUDGETS_BREAKS } from './budgets.ts';
 import { CLIENT_BREAKS } from './client.ts';
 import { CONTENT_BREAKS } from './content.ts';
 import { EXAMS_BREAKS } from './exams.ts';
@@ -13,6 +14,7 @@ import type { Break } from './break.ts';
 export const BREAKS: Break[] = [
   ...ACCESS_BREAKS,
   ...ACCOUNTS_BREAKS,
+  ...BUDGETS_BREAKS,
   ...CLIENT_BREAKS,
   ...CONTENT_BREAKS,
   ...EXAMS_BREAKS,

@@ -10,7 +10,7 @@ import { runJourney, logIn } from './journey.ts';
 import { median } from './places.ts';
 import type { BenchResult } from './report.ts';
 import { SECRET } from '../proofs/sessions.ts';
-import { JOURNEYS, QUESTIONS, rounds, USERS } from '../settings.ts';
+import { JOURNEYS, QUESTIONS, rounds, USERS, WIDE_BUDGETS } from '../settings.ts';
 import {
   findBaseline,
   installBaseline,
@@ -46,7 +46,12 @@ export async function compareJourneys(clusterUrl: string, plazaUrl: string): Pro
     yardstick.folder,
   );
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'plaza-bench-'));
-  const plaza = await startServerProcess({ DATABASE_URL: plazaUrl, DATA_DIR: dataDir, AUTH_SECRET: SECRET });
+  const plaza = await startServerProcess({
+    DATABASE_URL: plazaUrl,
+    DATA_DIR: dataDir,
+    AUTH_SECRET: SECRET,
+    ...WIDE_BUDGETS,
+  });
   try {
     const floor = { origin: `http://127.0.0.1:${port}`, pid: floorServer.pid ?? 0 };
     return report(await takeTurns(yardstick, { floor, plaza }, await postmasterPid(clusterUrl)));

@@ -20,7 +20,7 @@ export function countWrongTotals(db: Database): Promise<WrongTotals> {
           sum(time_taken) as total_time, max(created_at) as last_exam_date
         from exam_sessions where user_id is not null group by 1
       ), earned as (
-        select type as period_type, period_start(type, created_at) as period_start, user_id, sum(score) as points
+        select type as period_type, period_start(type, created_at) as period_start, user_id, sum(points) as points
         from exam_sessions, unnest(array['daily', 'weekly', 'monthly']) type where user_id is not null group by 1, 2, 3
       ), people as (
         select period_type, period_start, points, count(*) as users

@@ -18,6 +18,7 @@ describe('settings', () => {
       adminEmail: undefined,
       adminPassword: undefined,
       accountDisclosure: 'spec',
+      examBudgets: { questionsPerHour: 600, questionsPerDay: 3000, examsPerHour: 120 },
       logLevel: 'info',
     });
   });
@@ -42,6 +43,9 @@ describe('settings', () => {
       ADMIN_EMAIL: ' Ada@Example.com ',
       ADMIN_PASSWORD: 'Segura-123',
       ACCOUNT_DISCLOSURE: 'hidden',
+      QUESTIONS_PER_HOUR: '210',
+      QUESTIONS_PER_DAY: '1000000',
+      EXAMS_PER_HOUR: '1',
       LOG_LEVEL: 'warn',
     });
     expect(settings).toEqual({
@@ -57,6 +61,7 @@ describe('settings', () => {
       adminEmail: 'ada@example.com',
       adminPassword: 'Segura-123',
       accountDisclosure: 'hidden',
+      examBudgets: { questionsPerHour: 210, questionsPerDay: 1_000_000, examsPerHour: 1 },
       logLevel: 'warn',
     });
   });
@@ -90,6 +95,11 @@ describe('settings', () => {
     ['ADMIN_EMAIL', 'ada@example.com'],
     ['ADMIN_PASSWORD', 'Short-1'],
     ['ADMIN_PASSWORD', 'no-capital-1'],
+    ['QUESTIONS_PER_HOUR', '209'],
+    ['QUESTIONS_PER_HOUR', '600.5'],
+    ['QUESTIONS_PER_DAY', '1000001'],
+    ['EXAMS_PER_HOUR', '0'],
+    ['EXAMS_PER_HOUR', 'ninguno'],
     ['LOG_LEVEL', 'loud'],
   ])('%s=%j stops with a sentence that names it', (name, value) => {
     expect(() => readSettings({ [name]: value })).toThrow(new RegExp(`^${name} .*\\.$`));

@@ -4,6 +4,13 @@ import { logInForm, resetPasswordForm } from '#shared/accounts/accounts.contract
 /** spec: callers learn whether an e-mail has an account. hidden: only its owner does, by mail (rules.md 21). */
 export type Disclosure = 'spec' | 'hidden';
 
+/** What an account may do before it has to wait with its next exam (rules.md 44). */
+export interface ExamBudgets {
+  questionsPerHour: number;
+  questionsPerDay: number;
+  examsPerHour: number;
+}
+
 /** The settings, checked; README.md explains each. */
 export interface Settings {
   /** 0: any free port. */
@@ -24,6 +31,7 @@ export interface Settings {
   adminEmail: string | undefined;
   adminPassword: string | undefined;
   accountDisclosure: Disclosure;
+  examBudgets: ExamBudgets;
   logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'silent';
 }
 
@@ -82,6 +90,10 @@ const environment = z.object({
   ACCOUNT_DISCLOSURE: z
     .enum(['spec', 'hidden'], 'ACCOUNT_DISCLOSURE debe ser spec o hidden.')
     .default('spec'),
+  // the longest exam has 210 questions
+  QUESTIONS_PER_HOUR: wholeNumber('QUESTIONS_PER_HOUR', { min: 210, max: 1_000_000 }).default(600),
+  QUESTIONS_PER_DAY: wholeNumber('QUESTIONS_PER_DAY', { min: 210, max: 1_000_000 }).default(3000),
+  EXAMS_PER_HOUR: wholeNumber('EXAMS_PER_HOUR', { min: 1, max: 100_000 }).default(120),
   LOG_LEVEL: z
     .enum(
       ['trace', 'debug', 'info', 'warn', 'error', 'silent'],
@@ -114,6 +126,11 @@ export function readSettings(variables: Record<string, string | undefined>): Set
     adminEmail: env.ADMIN_EMAIL,
     adminPassword: env.ADMIN_PASSWORD,
     accountDisclosure: env.ACCOUNT_DISCLOSURE,
+    examBudgets: {
+      questionsPerHour: env.QUESTIONS_PER_HOUR,
+      questionsPerDay: env.QUESTIONS_PER_DAY,
+      examsPerHour: env.EXAMS_PER_HOUR,
+    },
     logLevel: env.LOG_LEVEL,
   };
 }
@@ -127,6 +144,15 @@ export function requireSecret({
   throw new StartProblem(
     `Con DATABASE_URL hace falta AUTH_SECRET, un texto secreto de al menos ${MIN_SECRET} caracteres.`,
   );
+}
+
+function wholeNumber(name: string, { min, max }: { min: number; max: number }) {
+  const complaint = `${name} debe ser un número entero entre ${min} y ${max}.`;
+  return z
+    .string()
+    .regex(/^\d{1,9}$/, complaint)
+    .transform(Number)
+    .refine((value) => min <= value && value <= max, complaint);
 }
 
 /** Checks a variable by the schema of a form and appends its message to `complaint`. */

@@ -15,6 +15,7 @@ import type { Database } from './database/database.ts';
 import type { OpenDatabase } from './database/open.ts';
 import { analyzeChangedTables } from './database/planner-statistics.ts';
 import { seedIfEmpty } from '#server/installation/seed.ts';
+import { deleteOldAbandonedAttempts } from '#server/exams/budgets/budget.service.ts';
 import { readSettings, requireSecret, type Settings, StartProblem } from './env.ts';
 import { openInstallation, readSecret } from '#server/installation/installation.ts';
 import { type Loop, startLoop } from './jobs/loop.ts';
@@ -74,6 +75,7 @@ async function serve(settings: Settings, database: OpenDatabase): Promise<void> 
     publicUrl,
     isUrlAssumed: settings.publicUrl === undefined,
     disclosure: settings.accountDisclosure,
+    examBudgets: settings.examBudgets,
     trustProxy: settings.trustProxy,
     clientFolder: CLIENT_FOLDER,
     mailWaiting: mails.kick,
@@ -108,6 +110,7 @@ function startClearing(db: Database, log: Log, mails: string): Loop {
         clearOldMails(db),
         clearMailFolder(mails, oldest()),
         clearImports(db),
+        deleteOldAbandonedAttempts(db),
       ]),
     everyMs: CLEAR_UP_EVERY_MS,
     onError: (error) => log.error({ err: error }, 'what is out of date could not be removed'),

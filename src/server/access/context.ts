@@ -1,6 +1,6 @@
 import type { Account } from '#shared/accounts/accounts.contract.ts';
 import type { AccountsLibrary } from '#server/identity/library.service.ts';
-import type { Disclosure } from '#server/env.ts';
+import type { Disclosure, ExamBudgets } from '#server/env.ts';
 import type { Database } from '#server/database/database.ts';
 
 /** The context of every procedure. */
@@ -8,6 +8,7 @@ export interface ApiContext {
   db: Database;
   accounts: AccountsLibrary;
   disclosure: Disclosure;
+  examBudgets: ExamBudgets;
   /** Scheme, host and port of the links in mails. */
   origin: string;
   /** Returns the account of the session cookie, read once per request; null for a visitor. */

@@ -24,6 +24,7 @@ const POLICIES = {
   'dashboard.read': administrators,
   'exams.export': administrators,
   'exams.list': administrators,
+  'exams.startWithoutBudget': administrators,
   /** The list of unusual activity and the withdrawal of points. */
   'points.administrate': administrators,
   'questions.edit': administrators,

@@ -19,6 +19,7 @@ import * as audit from './migrations/0016_audit.ts';
 import * as people from './migrations/0017_people.ts';
 import * as examKinds from './migrations/0018_exam_kinds.ts';
 import * as questionShapes from './migrations/0019_question_shapes.ts';
+import * as examBudgets from './migrations/0020_exam_budgets.ts';
 import * as periodTotals from './migrations/0021_period_totals.ts';
 import * as pointsWithdrawals from './migrations/0025_points_withdrawals.ts';
 
@@ -43,6 +44,7 @@ const migrations: Record<string, Migration> = {
   '0017_people': people,
   '0018_exam_kinds': examKinds,
   '0019_question_shapes': questionShapes,
+  '0020_exam_budgets': examBudgets,
   '0021_period_totals': periodTotals,
   '0025_points_withdrawals': pointsWithdrawals,
 };

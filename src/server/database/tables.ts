@@ -34,6 +34,7 @@ export interface Tables {
   exam_marks: ExamMarksTable;
   exam_sessions: ExamSessionsTable;
   exam_answers: ExamAnswersTable;
+  abandoned_attempts: AbandonedAttemptsTable;
   user_totals: UserTotalsTable;
   user_period_totals: UserPeriodTotalsTable;
   user_category_totals: UserCategoryTotalsTable;
@@ -422,6 +423,19 @@ interface ExamAnswersTable {
   is_doubtful: Generated<boolean>;
   /** The answers marked before the last one, in their order; null among them is a cleared mark. */
   earlier_answers: Generated<(number | null)[] | null>;
+  /** Null if the answer is wrong, or is right and added a point. */
+  no_point_reason: Generated<'too_fast' | 'repeated' | null>;
+}
+
+/** The attempts of the last weeks that were neither finished nor left to expire. */
+interface AbandonedAttemptsTable {
+  /** The same id as the attempt's. */
+  id: string;
+  user_id: string;
+  /** The number of questions that were shown, the unanswered one included. */
+  shown_questions: number;
+  started_at: Date;
+  abandoned_at: Stamp;
 }
 
 interface UserTotalsTable {

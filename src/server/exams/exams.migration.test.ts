@@ -13,6 +13,7 @@ import {
 import { callAs } from '#tests/support/http/caller.ts';
 import { findWrongSums } from '#tests/support/people/exams.ts';
 import type { Account } from '#shared/accounts/accounts.contract.ts';
+import { MIN_ANSWER_SECONDS } from '#shared/exams/exams.rules.ts';
 import type { ChoiceIndex } from '#shared/questions/questions.rules.ts';
 import type { Database } from '#server/database/database.ts';
 import { migrate } from '#server/database/migrate.ts';
@@ -88,6 +89,13 @@ describe('a database that was filled before there were kinds of exams', () => {
     it('has sums that agree with its exams, so that a repair mends nothing', async () => {
       expect(await findWrongSums(database())).toEqual([]);
       expect(await repairRanking(database())).toEqual({ totals: 0, points: 0, histogram: 0 });
+    });
+
+    it('wants of a new right answer as many seconds as the screens say, and takes no point from the old ones', async () => {
+      const { rows } = await sql<{ ms: number }>`select min_answer_ms() as ms`.execute(database());
+      expect(rows).toEqual([{ ms: 1000 * MIN_ANSWER_SECONDS }]);
+      const withoutPoint = database().selectFrom('exam_answers').where('no_point_reason', 'is not', null);
+      expect(await withoutPoint.select('session_id').execute()).toEqual([]);
     });
 
     it('lets people go on with their open exams, marked by the version that they were shown', async () => {

@@ -1,4 +1,5 @@
 import { user } from '#server/access/base.ts';
+import { may } from '#server/access/policies.ts';
 import { answerQuestion } from '#server/exams/attempts/answer.service.ts';
 import { abandonAttempt } from '#server/exams/attempts/attempt.repository.ts';
 import { currentPractice } from '#server/exams/attempts/attempt.service.ts';
@@ -11,7 +12,11 @@ export const examsProcedures = {
   current: user.exams.current.handler(({ context }) => currentPractice(context.db, context.user.id)),
 
   start: user.exams.start.handler(({ input, context }) =>
-    startPractice(context.db, { ...input, user_id: context.user.id }),
+    startPractice(context.db, {
+      ...input,
+      user_id: context.user.id,
+      budgets: may(context.user, 'exams.startWithoutBudget') ? null : context.examBudgets,
+    }),
   ),
 
   answer: user.exams.answer.handler(({ input, context }) =>

@@ -18,6 +18,8 @@ const REGISTRATION_BY_NETWORK: Limit = {
   most: 150,
   seconds: QUARTER_OF_AN_HOUR,
 };
+// A new account has new budgets of questions (rules.md 44).
+const REGISTRATION_A_DAY: Limit = { action: 'registration by network a day', most: 200, seconds: 86_400 };
 const RECOVERY_BY_NETWORK: Limit = { action: 'recovery by network', most: 100, seconds: QUARTER_OF_AN_HOUR };
 const RESEND_BY_NETWORK: Limit = { action: 'resend by network', most: 100, seconds: QUARTER_OF_AN_HOUR };
 
@@ -45,7 +47,7 @@ interface Counter {
 /** The counters that an attempt counts against. */
 export interface LockoutRule {
   failures: Counter;
-  network?: Counter & { counts: 'failures' | 'everything' };
+  networks: (Counter & { counts: 'failures' | 'everything' })[];
 }
 
 /** Counts by e-mail and network, so that no one can lock a user out from another network. */
@@ -53,30 +55,31 @@ export function logInLockout(email: string, { address }: Source): LockoutRule {
   const network = toNetwork(address);
   return {
     failures: { limit: LOG_IN, subject: hashSubject(email, network) },
-    network: { limit: LOG_IN_BY_NETWORK, subject: hashSubject(network), counts: 'failures' },
+    networks: [{ limit: LOG_IN_BY_NETWORK, subject: hashSubject(network), counts: 'failures' }],
   };
 }
 
 export function registrationLockout(source: Source): LockoutRule {
-  return browserLockout(REGISTRATION, REGISTRATION_BY_NETWORK, source);
+  return browserLockout(REGISTRATION, [REGISTRATION_BY_NETWORK, REGISTRATION_A_DAY], source);
 }
 
 export function recoveryLockout(source: Source): LockoutRule {
-  return browserLockout(RECOVERY, RECOVERY_BY_NETWORK, source);
+  return browserLockout(RECOVERY, [RECOVERY_BY_NETWORK], source);
 }
 
 /** Counts by browser and network, for callers who are not logged in. */
-function browserLockout(failures: Limit, byNetwork: Limit, { browser, address }: Source): LockoutRule {
+function browserLockout(failures: Limit, byNetwork: Limit[], { browser, address }: Source): LockoutRule {
   const network = toNetwork(address);
+  const subject = hashSubject(network);
   return {
     failures: { limit: failures, subject: hashSubject(browser(), network) },
-    network: { limit: byNetwork, subject: hashSubject(network), counts: 'everything' },
+    networks: byNetwork.map((limit) => ({ limit, subject, counts: 'everything' })),
   };
 }
 
 /** Counts attempts to prove the password by a user who is already logged in. */
 export function passwordLockout(userId: string, { address }: Source): LockoutRule {
-  return { failures: { limit: PASSWORD, subject: hashSubject(userId, toNetwork(address)) } };
+  return { failures: { limit: PASSWORD, subject: hashSubject(userId, toNetwork(address)) }, networks: [] };
 }
 
 /** A failure stays counted, a success deletes the failures before it, 'uncounted' deletes only the attempt itself. */
@@ -143,25 +146,32 @@ async function countOutcome<T>(
 
 async function count(
   db: Database,
-  { failures, network }: LockoutRule,
+  { failures, networks }: LockoutRule,
 ): Promise<LockedOut | TooManyAttempts | undefined> {
   const locked = await consumeLimit(db, failures.limit, failures.subject);
   if (locked !== null) return refuse('LOCKED_OUT', { seconds: locked });
-  const crowded = network ? await consumeLimit(db, network.limit, network.subject) : null;
-  if (crowded === null) return undefined;
-  await undoCount(db, failures.limit, failures.subject);
-  return refuse('TOO_MANY_ATTEMPTS', { seconds: crowded });
+  const counted: Counter[] = [failures];
+  for (const network of networks) {
+    const crowded = await consumeLimit(db, network.limit, network.subject);
+    if (crowded !== null) {
+      for (const { limit, subject } of counted) await undoCount(db, limit, subject);
+      return refuse('TOO_MANY_ATTEMPTS', { seconds: crowded });
+    }
+    counted.push(network);
+  }
+  return undefined;
 }
 
 async function applyOutcome(
   db: Database,
-  { failures, network }: LockoutRule,
+  { failures, networks }: LockoutRule,
   outcome: Outcome,
 ): Promise<void> {
   if (outcome === 'failure') return;
   if (outcome === 'success') await resetCount(db, failures.limit, failures.subject);
   else await undoCount(db, failures.limit, failures.subject);
-  if (network?.counts === 'failures') await undoCount(db, network.limit, network.subject);
+  for (const { limit, subject, counts } of networks)
+    if (counts === 'failures') await undoCount(db, limit, subject);
 }
 
 /** Counts a request for another confirmation mail; returns undefined while the network is below its limit. */

@@ -20,6 +20,8 @@ vi.mock('./passwords/hashing.ts', () => import('#tests/support/database/quick-ha
 
 const WRONG = 'INVALID_CREDENTIALS';
 const NOBODY = 'nadie@example.com';
+const QUARTER_OF_AN_HOUR = 900;
+const DAY = 86_400;
 
 /** Resolves with 'done', or with the code of the call's error. */
 const codeOf = (answer: Promise<unknown>): Promise<string> =>
@@ -458,7 +460,7 @@ describe('one network on PostgreSQL', () => {
     expect(tally(failed)).toEqual({ [WRONG]: 300, TOO_MANY_ATTEMPTS: 1 });
   });
 
-  it('has exactly 150 registrations, whatever comes of them', async () => {
+  it('has exactly 150 registrations, whatever comes of them, and 200 in a day', async () => {
     const { address } = createSource();
     const { username } = await createRegistered(database());
     const answers = await Promise.all(
@@ -470,6 +472,17 @@ describe('one network on PostgreSQL', () => {
     expect(TOO_MANY_ATTEMPTS).toBe(10);
     expect(Object.keys(made).toSorted()).toEqual(['USERNAME_TAKEN', 'done']);
     await expect(from(createSource({ address })).register(registrationForm())).rejects.toMatchObject(tooMany);
+
+    await runClock(database(), QUARTER_OF_AN_HOUR);
+    const later = await Promise.all(
+      times(60, () => codeOf(from(createSource({ address })).register(registrationForm()))),
+    );
+    expect(tally(later)).toEqual({ done: 50, TOO_MANY_ATTEMPTS: 10 });
+    await runClock(database(), DAY - 60);
+    await expect(from(createSource({ address })).register(registrationForm())).rejects.toMatchObject(tooMany);
+    await runClock(database(), DAY);
+    expect(await codeOf(from(createSource({ address })).register(registrationForm()))).toBe('done');
+    await runClock(database());
   });
 
   it('has exactly 100 recoveries, known addresses or not', async () => {

@@ -5,7 +5,7 @@ import { StandardRPCHandler } from '@orpc/server/standard';
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { AccountsLibrary } from '#server/identity/library.service.ts';
-import type { Disclosure } from '#server/env.ts';
+import type { Disclosure, ExamBudgets } from '#server/env.ts';
 import type { ApiContext } from '#server/access/context.ts';
 import { normalizeError } from '#server/access/errors.ts';
 import { readCaller } from '#server/access/gate.ts';
@@ -24,6 +24,7 @@ export interface RpcOptions {
   /** PUBLIC_URL is not set: links in mails may name another address of this machine. */
   isUrlAssumed?: boolean;
   disclosure: Disclosure;
+  examBudgets: ExamBudgets;
   mailWaiting: () => void;
 }
 
@@ -85,7 +86,7 @@ function parseBody(text: string): unknown {
 }
 
 function createContext(c: Context<Bindings>, options: RpcOptions): ApiContext {
-  const { db, accounts, disclosure, mailWaiting } = options;
+  const { db, accounts, disclosure, examBudgets, mailWaiting } = options;
   const { headers } = c.req.raw;
   const resHeaders = new Headers();
   const read = () => readCaller({ db, accounts }, headers, (line) => resHeaders.append('set-cookie', line));
@@ -100,6 +101,7 @@ function createContext(c: Context<Bindings>, options: RpcOptions): ApiContext {
     db,
     accounts,
     disclosure,
+    examBudgets,
     origin: chooseLinkOrigin(c, options),
     headers,
     resHeaders,

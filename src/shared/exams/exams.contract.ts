@@ -4,7 +4,8 @@ import { page } from '../lists/lists.contract.ts';
 import { choiceIndex, choiceNotes, choices } from '../questions/question-shape.contract.ts';
 import { day, describedError, id, signedInProcedure } from '../procedure.contract.ts';
 import { shownReference } from '../questions/reference.contract.ts';
-import { STATISTICS_PERIODS } from './exams.rules.ts';
+import { spentBudgetMessage } from './budget.rules.ts';
+import { NO_POINT_REASONS, STATISTICS_PERIODS } from './exams.rules.ts';
 
 const answer = choiceIndex('La respuesta no es válida');
 const seconds = z
@@ -61,7 +62,12 @@ export const examResults = z.object({
   created_at: z.date(),
   /** With the names of the time when the exam was finished. */
   categories: z.array(namedCategory.extend({ score: z.int(), total_questions: z.int() })),
-  answers: z.array(answeredQuestion),
+  answers: z.array(
+    answeredQuestion.extend({
+      /** Why it adds no point to the ranking although it is right (rules.md 43). */
+      no_point_reason: z.enum(NO_POINT_REASONS).nullable(),
+    }),
+  ),
   /** The badges earned with this exam. */
   badges: z.array(badge),
 });
@@ -132,6 +138,11 @@ export const examsContract = {
         data: z.object({ available: z.int() }),
         messageOf: ({ available }) =>
           `Solo hay ${available} preguntas disponibles. Por favor, selecciona un número menor.`,
+      }),
+      BUDGET_SPENT: describedError({
+        status: 429,
+        data: z.object({ budget: z.enum(['questions', 'exams']), resumes_at: z.date(), seconds: z.int() }),
+        messageOf: spentBudgetMessage,
       }),
       SIZE_NOT_OFFERED: { status: 400, message: 'Selecciona un número de preguntas de la lista.' },
     })

@@ -10,6 +10,16 @@ export const ATTEMPT_LIFETIME_DAYS = 30;
 /** The longest time that is stored for an answer: after a day the user was away. */
 export const MAX_ANSWER_MS = 24 * 60 * 60 * 1000;
 
+/** A right answer that came in less time after its question was shown adds no point (rules.md 43). */
+export const MIN_ANSWER_SECONDS = 2;
+
+/** So often on one day the right answer to one question adds a point (rules.md 43). */
+export const POINTS_A_DAY = 3;
+
+/** Why a right answer adds no point. */
+export const NO_POINT_REASONS = ['too_fast', 'repeated'] as const;
+export type NoPointReason = (typeof NO_POINT_REASONS)[number];
+
 /** The profile's periods: the last 7 days, the last month, the last year, or everything (rules.md 3). */
 export const STATISTICS_PERIODS = ['week', 'month', 'year', 'all'] as const;
 export type StatisticsPeriod = (typeof STATISTICS_PERIODS)[number];

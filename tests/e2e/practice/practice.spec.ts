@@ -120,6 +120,23 @@ test.describe('the setup', () => {
     await practice.start();
   });
 
+  test('who has seen many questions is told when it goes on, and can start again then', async ({
+    page,
+    person,
+    practice,
+  }) => {
+    await choose(page, await findCategoryId(person.api, CATEGORY));
+    await practice.open();
+    const spent = { budget: 'questions', resumes_at: new Date('2026-11-23T17:40:00Z'), seconds: 1_200 };
+    await mockReply(page, 'exams/start', contractError(api.exams.start, 'BUDGET_SPENT', spent));
+    await practice.startButton.click();
+    await expect(practice.problem).toHaveText(
+      'Has visto muchas preguntas en poco tiempo. Podrás empezar otro examen a las 18:40.',
+    );
+    restoreNetwork(page);
+    await practice.start();
+  });
+
   test('a double click starts one exam', async ({ page, person, practice }) => {
     await choose(page, await findCategoryId(person.api, CATEGORY));
     const sent = await delayCalls(page, 'exams/start');

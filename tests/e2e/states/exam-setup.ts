@@ -91,4 +91,14 @@ export const EXAM_SETUP: State[] = [
       await expect(on.practice.problem).toBeVisible();
     },
   },
+  {
+    name: 'setup-budget-spent',
+    open: async (on) => {
+      const spent = { budget: 'questions', resumes_at: new Date('2026-11-23T17:40:00Z'), seconds: 1_200 };
+      await mockReply(on.page, 'exams/start', contractError(api.exams.start, 'BUDGET_SPENT', spent));
+      await setUp(on);
+      await on.practice.startButton.click();
+      await expect(on.practice.problem).toBeVisible();
+    },
+  },
 ];

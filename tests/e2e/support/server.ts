@@ -5,6 +5,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import type { Database } from '#server/database/database.ts';
 import { openInstallation } from '#server/installation/installation.ts';
+import { setMinAnswerMs } from '#tests/support/database/clock.ts';
 import { findFreePort } from '#tests/support/http/free-port.ts';
 import { startServerProcess } from '#tests/support/http/server-process.ts';
 import { Bank, startingBank } from './bank.ts';
@@ -111,6 +112,8 @@ async function fill(bankName: Dataset, settings: Settings, folder: string): Prom
   if (bankName === 'nasty') await importNastyBank(folder, settings);
   if (bankName === 'gaps') await alterDatabase(settings, addEmptyCategories);
   if (bankName === 'hostile') await alterDatabase(settings, addXssContent);
+  // tests answer faster than anybody reads
+  await alterDatabase(settings, (db) => setMinAnswerMs(db, 0));
 }
 
 /** Fills it, including what the first start adds. */

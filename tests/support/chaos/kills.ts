@@ -1,5 +1,7 @@
+import { openInstallation } from '#server/installation/installation.ts';
 import type { ChoiceIndex } from '#shared/questions/questions.rules.ts';
 import { type ApiClient, createApiClient, registerAndLogIn } from '#tests/support/http/api-client.ts';
+import { setMinAnswerMs } from '#tests/support/database/clock.ts';
 import { createRandom } from '#tests/support/database/random.ts';
 import { type ServerProcess, startServerProcess } from '#tests/support/http/server-process.ts';
 
@@ -45,6 +47,7 @@ export async function runKills(options: {
     expectedPoints: 0,
     rankedPoints: 0,
   };
+  await letInstantAnswersCount(options.settings);
   const server = await start();
   const run: Run = {
     api: createApiClient(() => run.server.origin),
@@ -63,6 +66,16 @@ export async function runKills(options: {
     await run.server.kill();
   }
   return report;
+}
+
+/** As in all databases of tests: otherwise none of these answers would add a point. */
+async function letInstantAnswersCount({
+  DATA_DIR = '',
+  DATABASE_URL,
+}: Record<string, string>): Promise<void> {
+  const { db, close } = await openInstallation({ dataDir: DATA_DIR, databaseUrl: DATABASE_URL });
+  await setMinAnswerMs(db, 0);
+  await close();
 }
 
 async function takeExam(run: Run, kills: number): Promise<void> {
@@ -88,7 +101,9 @@ async function takeExam(run: Run, kills: number): Promise<void> {
   if (kept.join() !== run.confirmed.join())
     run.report.lost.push(`${id}: results ${kept.join()} for ${run.confirmed.join()}`);
   run.report.finishedExams += 1;
-  run.report.expectedPoints += results.answers.filter((answer) => answer.is_correct).length;
+  run.report.expectedPoints += results.answers.filter(
+    ({ is_correct, no_point_reason }) => is_correct && no_point_reason === null,
+  ).length;
 }
 
 /**

@@ -13,6 +13,7 @@ const TABLES = [
   'exam_attempts',
   'exam_marks',
   'exam_sessions',
+  'abandoned_attempts',
   'question_reports',
   'content_blocks',
   'legal_pages',

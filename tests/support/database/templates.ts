@@ -3,6 +3,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { migrate } from '#server/database/migrate.ts';
 import { createPGlite, openPGlite, openPostgres } from '#server/database/open.ts';
+import { setMinAnswerMs } from './clock.ts';
 
 /** Creates the migrated database `plaza_template`, which tests copy, in a cluster. */
 export async function createPostgresTemplate(clusterUrl: string): Promise<void> {
@@ -15,6 +16,7 @@ export async function createPostgresTemplate(clusterUrl: string): Promise<void> 
   url.pathname = '/plaza_template';
   const { db, close } = openPostgres(url.href);
   await migrate(db);
+  await setMinAnswerMs(db, 0);
   await close();
 }
 
@@ -23,6 +25,7 @@ export async function createPGliteImage(folder: string): Promise<string> {
   const pglite = await createPGlite({});
   const { db, close } = openPGlite(pglite);
   await migrate(db);
+  await setMinAnswerMs(db, 0);
   // Without a checkpoint every test that loads the image would replay its write-ahead log.
   await pglite.exec('checkpoint');
   const image = await pglite.dumpDataDir('none');

@@ -2,6 +2,7 @@ import { createRouterClient, onError, type RouterClient } from '@orpc/server';
 import { createAccountsLibrary } from '#server/identity/library.service.ts';
 import type { ApiContext } from '#server/access/context.ts';
 import { normalizeError } from '#server/access/errors.ts';
+import { readSettings } from '#server/env.ts';
 import { router } from '#server/router.ts';
 import type { Database } from '#server/database/database.ts';
 import type { Account } from '#shared/accounts/accounts.contract.ts';
@@ -25,6 +26,7 @@ export function callAs(
         publicUrl: 'http://localhost:3000',
       }),
       disclosure: 'spec',
+      examBudgets: readSettings({}).examBudgets,
       origin: 'http://localhost:3000',
       caller: () => Promise.resolve(person),
       headers: new Headers(),

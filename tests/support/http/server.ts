@@ -4,6 +4,7 @@ import { createAdaptorServer } from '@hono/node-server';
 import { createAccountsLibrary } from '#server/identity/library.service.ts';
 import { type AppOptions, createApp } from '#server/app.ts';
 import type { Database } from '#server/database/database.ts';
+import { readSettings } from '#server/env.ts';
 import { createLog } from '#server/log.ts';
 import { createLiveRanking } from '#server/ranking/live.service.ts';
 import { TEST_SECRET } from '#tests/support/people/accounts.ts';
@@ -33,6 +34,7 @@ export async function startTestServer(
     log,
     trustProxy: false,
     disclosure: 'spec',
+    examBudgets: readSettings({}).examBudgets,
     clientFolder: '/nowhere',
     mailWaiting: () => {},
     ...given,

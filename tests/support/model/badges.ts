@@ -1,6 +1,7 @@
 import { addDays, dayOf, lastDayOf, type Period } from './calendar.ts';
-import { type Exam, examsOf, isHidden, remainingUsers, examScore, sumOf, type ModelState } from './events.ts';
+import { type Exam, examsOf, isHidden, remainingUsers, sumOf, type ModelState } from './events.ts';
 import { type Closing, closingsByAward } from './periods.ts';
+import { pointsByExam } from './points.ts';
 import { rankUsers } from './ranking.ts';
 
 export interface ExpectedBadge {
@@ -23,7 +24,7 @@ export function badgesOf(world: ModelState, who: number): ExpectedBadge[] {
   if (!remainingUsers(world).includes(who)) return [];
   const given = closingsByAward(world).flat().flatMap(championsOf);
   const champion = given.filter((one) => one.who === who).map(({ badge }) => badge);
-  return [...champion, ...streaks(examsOf(world, who)), ...milestones(examsOf(world, who))];
+  return [...champion, ...streaks(examsOf(world, who)), ...milestones(world, examsOf(world, who))];
 }
 
 /** The number of badges given by an award call, which must be the last event. */
@@ -101,11 +102,14 @@ function streaks(own: Exam[]): ExpectedBadge[] {
 }
 
 /** A badge with the exam that reaches the next thousand points. */
-function milestones(own: Exam[]): ExpectedBadge[] {
-  return own.flatMap((exam, i) => {
-    const after = sumOf(own.slice(0, i + 1).map(examScore));
+function milestones(world: ModelState, own: Exam[]): ExpectedBadge[] {
+  const points = pointsByExam(world);
+  let after = 0;
+  return own.flatMap((exam) => {
+    const before = after;
+    after += points.get(exam) ?? 0;
     const reached = Math.floor(after / MILESTONE);
-    if (reached === Math.floor((after - examScore(exam)) / MILESTONE)) return [];
+    if (reached === Math.floor(before / MILESTONE)) return [];
     return [
       {
         badge_type: 'point_master',
@@ -127,12 +131,13 @@ export function expectedProgress(
   who: number,
 ): { streak_days: number; practised_today: boolean; total_points: number } {
   const own = examsOf(world, who);
+  const points = pointsByExam(world);
   const practised = new Set(own.map(({ at }) => dayOf(at)));
   const today = dayOf(world.now);
   const practised_today = practised.has(today);
   return {
     streak_days: daysInARow(practised, practised_today ? today : addDays(today, -1)),
     practised_today,
-    total_points: sumOf(own.map(examScore)),
+    total_points: sumOf(own.map((exam) => points.get(exam) ?? 0)),
   };
 }

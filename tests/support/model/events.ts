@@ -6,11 +6,15 @@ export interface ModelUser {
   isHidden: boolean;
 }
 
-/** The questions of an exam that come from one category (its index in the list of categories). */
+/**
+ * The questions of an exam that come from one category (its index in the list of categories): the first `total` of it,
+ * of which the first `score` are answered right and the first `fast` too fast for points.
+ */
 export interface Part {
   category: number;
   score: number;
   total: number;
+  fast: number;
 }
 
 /** Users are named by their index in the list of users. */

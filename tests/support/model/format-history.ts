@@ -20,6 +20,8 @@ function formatStep(step: Step, nameOf: (who: number) => string): string {
   if (step.does === 'award') return 'award';
   if (step.does === 'rename') return `category ${step.category} is now called ${step.name}`;
   if (step.does !== 'exam') return `${step.does} ${nameOf(step.who)}`;
-  const parts = step.parts.map(({ score, total, category }) => `${score}/${total} in category ${category}`);
+  const parts = step.parts.map(
+    ({ score, total, category, fast }) => `${score}/${total} in category ${category}, ${fast} too fast`,
+  );
   return `exam of ${nameOf(step.who)}: ${parts.join(' and ')}, ${step.seconds} s, ${step.session.slice(-4)}`;
 }

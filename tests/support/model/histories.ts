@@ -89,14 +89,16 @@ const anyParts: fc.Arbitrary<Part[]> = fc
     category: fc.nat(CATEGORY_SIZES.length - 1),
     total: fc.constantFrom(5, 5, 5, 6, 8, 10),
     right: fc.constantFrom(0, 1, 2, 3, 5, 5, 10),
+    fast: fc.constantFrom(0, 0, 0, 1, 4, 10),
     isMixed: fc.integer({ min: 1, max: 4 }).map((n) => n === 4),
   })
-  .map(({ category, total, right, isMixed }) => {
+  .map(({ category, total, right, fast, isMixed }) => {
     const score = Math.min(right, total);
-    if (!isMixed) return [{ category, score, total }];
-    const first = { category, score: Math.min(score, 3), total: 3 };
+    if (!isMixed) return [{ category, score, total, fast }];
+    const first = { category, score: Math.min(score, 3), total: 3, fast };
     const other = (category + 1) % CATEGORY_SIZES.length;
-    return [first, { category: other, score: Math.min(score - first.score, total - 3), total: total - 3 }];
+    const left = Math.min(score - first.score, total - 3);
+    return [first, { category: other, score: left, total: total - 3, fast }];
   });
 
 const exam: fc.Arbitrary<Step> = fc.record({
@@ -150,16 +152,16 @@ const streak = fc
     ]),
   );
 
-/** Long exams that bring a user close to one or two thousand points. */
+/** Long exams that bring a user close to one or two thousand points: three a day at most, so that all answers count. */
 const veteran = fc
   .record({ who, long: fc.constantFrom(9, 9, 9, 19), last: fc.integer({ min: 95, max: 100 }) })
   .map((given) =>
     Array.from({ length: given.long + 1 }, (_, i): PlannedStep => {
       const score = i < given.long ? LONG : given.last;
-      const parts = [{ category: 0, score, total: LONG }];
+      const parts = [{ category: 0, score, total: LONG, fast: 0 }];
       return {
         kind: 'wait',
-        ms: HOUR,
+        ms: 9 * HOUR,
         step: { does: 'exam', who: given.who, session: '', seconds: 600, parts },
       };
     }),
@@ -233,7 +235,7 @@ function crowdOf(size: number, first: number): { people: ModelUser[]; moves: Pla
     moves: numbers.flatMap((i): PlannedStep[] => {
       // Negative numbers mark the crowd's users and keep them apart from the others.
       const one = -1 - first - i;
-      const parts = [{ category: 2, score: 1 + (i % 3), total: 3 }];
+      const parts = [{ category: 2, score: 1 + (i % 3), total: 3, fast: 0 }];
       const taken: PlannedStep = {
         ...AT_ONCE,
         step: { does: 'exam', who: one, session: '', seconds: 1, parts },

@@ -1,6 +1,7 @@
 import { dayOf, periodEnd, type Period, periodStart } from './calendar.ts';
-import { listExams, isHidden, remainingUsers, type ModelUser, examScore, type ModelState } from './events.ts';
+import { listExams, isHidden, remainingUsers, type ModelUser, type ModelState } from './events.ts';
 import { compareNames } from './names.ts';
+import { pointsByExam } from './points.ts';
 
 const LIST = 100;
 export const RANKING_PAGE = 10;
@@ -21,9 +22,10 @@ export interface ExpectedEntry {
 export function pointsByUser(world: ModelState, type: Period, start: string): Map<number, number> {
   const points = new Map<number, number>();
   const people = new Set(remainingUsers(world));
+  const earned = pointsByExam(world);
   for (const exam of listExams(world)) {
     if (!people.has(exam.who) || periodStart(type, dayOf(exam.at)) !== start) continue;
-    points.set(exam.who, (points.get(exam.who) ?? 0) + examScore(exam));
+    points.set(exam.who, (points.get(exam.who) ?? 0) + (earned.get(exam) ?? 0));
   }
   return points;
 }

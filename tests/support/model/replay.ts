@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import type { Database } from '#server/database/database.ts';
 import { repairRanking } from '#server/exams/finishing/recount.service.ts';
 import { deleteUser } from '#server/privacy/privacy.service.ts';
+import { MIN_ANSWER_SECONDS } from '#shared/exams/exams.rules.ts';
 import { callAs } from '#tests/support/http/caller.ts';
-import { stopClock } from '#tests/support/database/clock.ts';
+import { setMinAnswerMs, stopClock } from '#tests/support/database/clock.ts';
 import { chooseAnswer, findWrongSums } from '#tests/support/people/exams.ts';
 import { createCategory, createPerson, type TestCategory } from '#tests/support/database/factories.ts';
 import { countAwarded, badgesOf } from './badges.ts';
@@ -27,6 +28,7 @@ const AFTERWARDS = 40 * DAY;
 
 /** Prepares a database for replays: categories with questions, and no users. */
 export async function createReplayData(db: Database): Promise<TestCategory[]> {
+  await setMinAnswerMs(db, 1000 * MIN_ANSWER_SECONDS);
   const categories: TestCategory[] = [];
   for (const [i, questions] of CATEGORY_SIZES.entries()) {
     categories.push(await createCategory(db, { name: `${i} categoría`, questions }));
@@ -123,12 +125,13 @@ function categoryOf(categories: TestCategory[], number: number): TestCategory {
 
 /** Inserts an exam with all its answers, as single answers would have left it; the application finishes it. */
 async function takeExam(product: SystemUnderTest, world: ModelState, exam: Exam): Promise<void> {
-  const asked = exam.parts.flatMap(({ category, score, total }) => {
+  const asked = exam.parts.flatMap(({ category, score, total, fast }) => {
     const drawn = categoryOf(product.categories, category);
     return drawn.questions.slice(0, total).map(({ id }, i) => ({
       question_id: id,
       category_id: drawn.id,
       answer: chooseAnswer([drawn], id, i < score ? 'right' : 'wrong'),
+      answer_time_ms: i < fast ? 1_999 : 2_000,
     }));
   });
   await sql`
@@ -137,7 +140,7 @@ async function takeExam(product: SystemUnderTest, world: ModelState, exam: Exam)
     values (${exam.session}::uuid, ${world.people[exam.who]?.id}::uuid, 'practice',
       ${asked.map(({ question_id }) => question_id)}::uuid[], ${asked.map(({ category_id }) => category_id)}::uuid[],
       ${asked.map(() => 1)}::integer[], ${asked.length}, ${asked.map(({ answer }) => answer)}::smallint[],
-      ${asked.map(() => 4_000)}::integer[],
+      ${asked.map(({ answer_time_ms }) => answer_time_ms)}::integer[],
       app_now() - make_interval(secs => ${exam.seconds}::integer),
       app_now() - make_interval(secs => ${exam.seconds}::integer))`.execute(product.db);
   const finished = await clientAt(product, exam.who).exams.finish({

@@ -140,9 +140,10 @@ export async function findWrongSums(db: Database): Promise<unknown[]> {
     select 'answers', to_jsonb(s), to_jsonb(a)
     from exam_sessions s
     left join (select session_id, count(*) as answers, count(*) filter (where is_correct) as score,
-          count(*) filter (where selected_answer is null) as blank
+          count(*) filter (where selected_answer is null) as blank,
+          count(*) filter (where is_correct and no_point_reason is null) as points
         from exam_answers group by 1) a on a.session_id = s.id
     where a.answers is distinct from s.total_questions or a.score is distinct from s.score
-      or a.blank is distinct from s.blank_answers`.execute(db);
+      or a.blank is distinct from s.blank_answers or a.points is distinct from s.points`.execute(db);
   return rows;
 }

@@ -200,7 +200,13 @@ async function createImport(db: Database, status: 'ready' | 'published'): Promis
 }
 
 /** Tables of the roles that calls change; they are reset between two calls. */
-const RESTORED_TABLES = ['auth_sessions', 'auth_accounts', 'recovery_links', 'exam_attempts'];
+const RESTORED_TABLES = [
+  'auth_sessions',
+  'auth_accounts',
+  'recovery_links',
+  'exam_attempts',
+  'abandoned_attempts',
+];
 
 /** Saves these tables; the returned function restores them. */
 async function snapshotTables(db: Database): Promise<() => Promise<void>> {

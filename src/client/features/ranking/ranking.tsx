@@ -3,6 +3,7 @@ import '@mantine/core/styles/Tabs.css';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { PageHeading } from '#client/ui/frame/page-heading.tsx';
+import { MIN_ANSWER_SECONDS, POINTS_A_DAY } from '#shared/exams/exams.rules.ts';
 import { BadgeLegend } from './badge-legend.tsx';
 import { PeriodRanking } from './period-ranking.tsx';
 import { awardBadges } from './ranking.queries.ts';
@@ -35,7 +36,8 @@ export function Ranking({ period, page }: RankingProps) {
       <div>
         <PageHeading title="Ranking">Ranking de Usuarios</PageHeading>
         <Text mt="xs" c="dimmed">
-          Cada respuesta correcta de un examen terminado suma un punto.
+          Cada respuesta correcta de un examen terminado suma un punto, salvo si se responde en menos de{' '}
+          {MIN_ANSWER_SECONDS} segundos o si esa pregunta ya se ha acertado {POINTS_A_DAY} veces ese día.
         </Text>
       </div>
       <Tabs value={period} onChange={choose} keepMounted={false}>

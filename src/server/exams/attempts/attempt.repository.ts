@@ -81,11 +81,15 @@ export async function abandonAttempt(
   db: Database,
   given: { attempt_id: string; user_id: string },
 ): Promise<void> {
-  await db
-    .deleteFrom('exam_attempts')
-    .where('id', '=', given.attempt_id)
-    .where('user_id', '=', given.user_id)
-    .execute();
+  await sql`
+    with abandoned as (
+      delete from exam_attempts as a
+      where a.id = ${given.attempt_id}::uuid and a.user_id = ${given.user_id}::uuid
+      returning a.id, a.user_id, cardinality(array_remove(a.versions, null)) as shown_questions, a.started_at,
+        ${isAlive} as is_alive
+    )
+    insert into abandoned_attempts (id, user_id, shown_questions, started_at)
+    select id, user_id, shown_questions, started_at from abandoned where is_alive`.execute(db);
 }
 
 export async function deleteAttempts(trx: Trx, userId: string): Promise<void> {

@@ -1,4 +1,7 @@
-import type { Database } from '#server/database/database.ts';
+import { type Database, inTransaction } from '#server/database/database.ts';
+import type { ExamBudgets } from '#server/env.ts';
+import { type BudgetSpent, checkBudgets } from '#server/exams/budgets/budget.service.ts';
+import { PRACTICE } from '#server/exams/kinds/practice.ts';
 import { type Draw, drawFromCategory, type NotDrawn } from '#server/exams/selection/category.service.ts';
 import type { Below } from '#server/exams/selection/draw.ts';
 import { isRefused } from '#server/refusals/refusal.ts';
@@ -11,24 +14,42 @@ import { insertPractice, type StartedAttempt } from './start.repository.ts';
 /** How often a draw is repeated when questions move under it or another attempt comes and goes. */
 const TRIES = 20;
 
-/** Starts a practice; while one is open, that one is the answer, whatever is asked for now. */
+interface PracticeToStart {
+  user_id: string;
+  category_id: string;
+  count: number;
+  /** null: this user has none. */
+  budgets: ExamBudgets | null;
+}
+
+/** Starts a practice; while one is open, returns that one, whatever is asked for now. */
 export async function startPractice(
   db: Database,
-  given: { user_id: string; category_id: string; count: number },
+  given: PracticeToStart,
   below?: Below,
-): Promise<Attempt | NotDrawn> {
+): Promise<Attempt | NotDrawn | BudgetSpent> {
   for (let tries = 0; tries < TRIES; tries++) {
     const draw = await drawFromCategory(db, given, below);
-    if (!isRefused(draw)) {
-      const { count, questions } = draw;
-      const started = await insertPractice(db, { user_id: given.user_id, count, questions });
-      if (started) return asStarted(started, draw);
-    }
+    const started = isRefused(draw) ? draw : await insertWithinBudgets(db, given, draw);
+    if (started && !isRefused(started) && !isRefused(draw)) return asStarted(started, draw);
     const open = await findOpenPractice(db, given.user_id);
     if (open) return asAttempt(open);
-    if (isRefused(draw)) return draw;
+    if (isRefused(started)) return started;
   }
   throw new Error('the questions of the category kept moving while an exam was drawn from it');
+}
+
+async function insertWithinBudgets(
+  db: Database,
+  { user_id, budgets }: PracticeToStart,
+  { count, questions }: Draw,
+): Promise<StartedAttempt | BudgetSpent | undefined> {
+  const attempt = { user_id, count, questions };
+  if (!budgets) return insertPractice(db, attempt);
+  return inTransaction(db, async (trx) => {
+    const spent = await checkBudgets(trx, budgets, { user_id, kind: PRACTICE, count });
+    return spent ?? insertPractice(trx, attempt);
+  });
 }
 
 function asStarted(started: StartedAttempt, { categories, count }: Draw): Attempt {

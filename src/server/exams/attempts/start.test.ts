@@ -55,7 +55,7 @@ describe('starting an exam', () => {
       const lastFirst = (limit: number) => limit - 1;
       const started = await startPractice(
         db,
-        { user_id: person.id, category_id: category.id, count: 5 },
+        { user_id: person.id, category_id: category.id, count: 5, budgets: null },
         lastFirst,
       );
       if (isRefused(started)) throw new Error(started.code);
@@ -184,7 +184,7 @@ describe('starting an exam', () => {
       await db.updateTable('categories').set({ question_count: 20 }).where('id', '=', category.id).execute();
       let draws = 0;
       const lastThenFirst = (limit: number) => (draws++ < 5 ? limit - 1 : 0);
-      const given = { user_id: person.id, category_id: category.id, count: 5 };
+      const given = { user_id: person.id, category_id: category.id, count: 5, budgets: null };
       const started = await startPractice(db, given, lastThenFirst);
       expect(draws).toBe(10);
       if (isRefused(started)) throw new Error(started.code);

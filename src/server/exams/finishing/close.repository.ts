@@ -42,8 +42,11 @@ export async function closeAttempt(
       delete from exam_attempts as a
       where a.id = ${given.attempt_id}::uuid and a.user_id = ${given.user_id}::uuid and ${isAlive}
         and (${mayLeaveBlank} or a.current_position = cardinality(a.question_ids))
-      returning a.id, a.kind, a.question_ids, a.category_ids, a.versions, a.choice_orders, a.mark_values,
+      returning a.id, a.user_id, a.kind, a.question_ids, a.category_ids, a.versions, a.choice_orders, a.mark_values,
         a.answers, a.answer_times_ms, a.started_at, ${boundedTime(given.time_taken)} as time_taken
+    ), person as materialized (
+      -- a person's exams are counted one after the other, for a point depends on those before (rules.md 43)
+      select p.id from profiles p join closed on closed.user_id = p.id for no key update of p
     )
     select closed.*,
       case when closed.answers is null then (
@@ -62,7 +65,7 @@ export async function closeAttempt(
         order by s.place) as correct_answers,
       (select json_agg(json_build_object('id', c.id, 'name', c.name) order by c.name_key collate "C")
         from categories c where c.id = any (closed.category_ids)) as categories
-    from closed`.execute(trx);
+    from closed join person on person.id = closed.user_id`.execute(trx);
   return rows[0];
 }
 

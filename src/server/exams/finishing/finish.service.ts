@@ -3,16 +3,15 @@ import { awardExamBadges } from '#server/badges/badges.service.ts';
 import { findFinished } from '#server/exams/attempts/attempt.repository.ts';
 import { markValuesOf } from '#server/exams/kinds/kinds.ts';
 import { isRight, markAnswers } from '#server/exams/marking.ts';
-import { pointsFor } from '#server/exams/points.ts';
 import { refuse, type Refusal } from '#server/refusals/refusal.ts';
 import { addPoints } from '#server/ranking/ranking.service.ts';
 import { type ClosedAttempt, closeAttempt, isOpen } from './close.repository.ts';
-import { insertFinishedExam, type MarkedExam, type TotalsAfter } from './finished-exam.repository.ts';
+import { type Counts, insertFinishedExam, type MarkedExam } from './finished-exam.repository.ts';
 import { closeSheet } from './sheet.ts';
 
 type NotFinished = Refusal<'NOT_ALL_ANSWERED'> | Refusal<'ATTEMPT_CLOSED', { session_id: null }>;
 
-type CountedExam = MarkedExam & { totals: TotalsAfter };
+type CountedExam = MarkedExam & { counts: Counts };
 
 /**
  * What a finished exam leads to once it is stored and in the totals, in the same transaction. Points come last: the
@@ -29,8 +28,8 @@ export function finishExam(
     const closed = await closeAttempt(trx, given);
     if (closed) {
       const exam = mark(closed, given.user_id);
-      const totals = await insertFinishedExam(trx, exam);
-      for (const step of STEPS) await step(trx, { ...exam, totals });
+      const counts = await insertFinishedExam(trx, exam);
+      for (const step of STEPS) await step(trx, { ...exam, counts });
       return { session_id: exam.id };
     }
     if (await isOpen(trx, given)) return refuse('NOT_ALL_ANSWERED');
@@ -56,15 +55,14 @@ function mark(closed: ClosedAttempt, user_id: string): MarkedExam {
     answer_times_ms: answer_times_ms ?? [],
     changes,
     marking,
-    points: pointsFor(marking),
     is_correct: toMark.map(isRight),
   };
 }
 
-function awardBadges(trx: Trx, { id, user_id, points, totals }: CountedExam): Promise<void> {
-  return awardExamBadges(trx, { ...totals, user_id, session_id: id, earned: points });
+function awardBadges(trx: Trx, { id, user_id, counts }: CountedExam): Promise<void> {
+  return awardExamBadges(trx, { ...counts, user_id, session_id: id });
 }
 
-function countPoints(trx: Trx, { user_id, points }: CountedExam): Promise<void> {
-  return addPoints(trx, { user_id, points });
+function countPoints(trx: Trx, { user_id, counts }: CountedExam): Promise<void> {
+  return addPoints(trx, { user_id, points: counts.earned });
 }

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Trx } from '#server/database/database.ts';
 import type { Marking } from '#server/exams/marking.ts';
+import { noPointReason, rightAnswersOfToday } from '#server/exams/points.ts';
 import { percentage } from '#shared/exams/exams.rules.ts';
 import type { ClosedAttempt } from './close.repository.ts';
 import { addToPeriodTotals } from './period-totals.repository.ts';
@@ -23,14 +24,15 @@ export type MarkedExam = Pick<
   Pick<ClosedAnswers, 'answers' | 'answer_times_ms'> & {
     user_id: string;
     marking: Marking;
-    points: number;
     is_correct: boolean[];
     /** Where answers may be changed. */
     changes: Pick<ClosedAnswers, 'is_doubtful' | 'earlier_answers'> | null;
   };
 
-/** What the person's totals are with the exam that was just finished. */
-export interface TotalsAfter {
+/** Of the person, with the exam that was just finished. */
+export interface Counts {
+  /** The points of the exam. */
+  earned: number;
   /** Of a lifetime. */
   points: number;
   /** Days in a row with an exam, up to today. */
@@ -38,29 +40,37 @@ export interface TotalsAfter {
 }
 
 /** Session, answers and the person's totals: in one statement, for each costs a round trip. */
-export async function insertFinishedExam(trx: Trx, exam: MarkedExam): Promise<TotalsAfter> {
+export async function insertFinishedExam(trx: Trx, exam: MarkedExam): Promise<Counts> {
   const { marking } = exam;
   const total = exam.question_ids.length;
   const timed = sumTimedAnswers(exam);
   const mark_values = exam.mark_values && JSON.stringify(exam.mark_values);
-  const { rows } = await sql<TotalsAfter>`
-    with session as (
+  const { rows } = await sql<Counts>`
+    with ${rightAnswersOfToday(exam)}, given as materialized (
+      ${markedAnswers(exam)}
+    ), session as (
       insert into exam_sessions
         (id, user_id, kind, score, blank_answers, mark_numerator, mark_denominator, mark_values, points,
           total_questions, time_taken, timed_answers, right_timed_answers, answer_time_ms, categories, category_names)
       values (${exam.id}::uuid, ${exam.user_id}::uuid, ${exam.kind}, ${marking.right}, ${marking.blank},
-        ${marking.mark.numerator}, ${marking.mark.denominator}, ${mark_values}::jsonb, ${exam.points},
+        ${marking.mark.numerator}, ${marking.mark.denominator}, ${mark_values}::jsonb,
+        (select count(*) from given where given.is_correct and given.no_point_reason is null),
         ${total}, ${exam.time_taken}, ${timed.timed_answers}, ${timed.right_timed_answers}, ${timed.answer_time_ms},
         ${exam.categories.map(({ id }) => id)}::uuid[], ${exam.categories.map(({ name }) => name)}::text[])
-      returning created_at, period_start('daily', created_at) as today
+      returning points, created_at, period_start('daily', created_at) as today
     ), answers as (
-      ${insertAnswers(exam)}
+      insert into exam_answers
+        (session_id, question_id, question_version, category_id, position, selected_answer, is_correct,
+          answer_time_ms, choice_order, is_doubtful, earlier_answers, no_point_reason)
+      select ${exam.id}::uuid, question_id, version, category_id, place - 1, answer, is_correct,
+        time_ms, choice_order, coalesce(is_doubtful, false), earlier::smallint[], no_point_reason
+      from given
       returning category_id, is_correct
     ), ${addToPeriodTotals(exam)}
     insert into user_totals as t
       (user_id, total_exams, total_questions, correct_answers, points, total_time, best_score, last_exam_date,
         streak_start)
-    select ${exam.user_id}::uuid, 1, ${total}::integer, ${marking.right}::integer, ${exam.points}::integer,
+    select ${exam.user_id}::uuid, 1, ${total}::integer, ${marking.right}::integer, session.points,
       ${exam.time_taken}::integer, ${percentage(marking.right, total)}::double precision, session.created_at,
       session.today
     from session
@@ -74,7 +84,7 @@ export async function insertFinishedExam(trx: Trx, exam: MarkedExam): Promise<To
         last_exam_date = greatest(t.last_exam_date, excluded.last_exam_date),
         streak_start = case when period_start('daily', t.last_exam_date) >= excluded.streak_start - 1
           then t.streak_start else excluded.streak_start end
-    returning t.points, period_start('daily', t.last_exam_date) - t.streak_start + 1 as streak_days`.execute(
+    returning t.points, (select points from session) as earned, period_start('daily', t.last_exam_date) - t.streak_start + 1 as streak_days`.execute(
     trx,
   );
   const [totals] = rows;
@@ -82,19 +92,17 @@ export async function insertFinishedExam(trx: Trx, exam: MarkedExam): Promise<To
   return totals;
 }
 
-function insertAnswers({ changes, ...exam }: MarkedExam): RawBuilder<unknown> {
+/** The answers in the form of rows, each with the reason why it adds no point. */
+function markedAnswers({ changes, ...exam }: MarkedExam): RawBuilder<unknown> {
   const earlier = changes && changes.earlier_answers.map(asArrayLiteral);
   return sql`
-    insert into exam_answers
-      (session_id, question_id, question_version, category_id, position, selected_answer, is_correct,
-        answer_time_ms, choice_order, is_doubtful, earlier_answers)
-    select ${exam.id}::uuid, s.question_id, s.version, s.category_id, s.place - 1, s.answer, s.is_correct,
-      s.time_ms, s.choice_order, coalesce(s.is_doubtful, false), s.earlier::smallint[]
+    select s.*, ${noPointReason} as no_point_reason
     from unnest(${exam.question_ids}::uuid[], ${exam.versions}::integer[], ${exam.category_ids}::uuid[],
         ${exam.answers}::smallint[], ${exam.is_correct}::boolean[], ${exam.answer_times_ms}::integer[],
         ${exam.choice_orders}::text[], ${changes && changes.is_doubtful}::boolean[], ${earlier}::text[])
       with ordinality as s (question_id, version, category_id, answer, is_correct, time_ms, choice_order,
-        is_doubtful, earlier, place)`;
+        is_doubtful, earlier, place)
+    left join right_today on right_today.question_id = s.question_id`;
 }
 
 /** unnest would take an array of arrays apart; null where there is nothing. */

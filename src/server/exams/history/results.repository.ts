@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#server/database/database.ts';
 import type { Badge } from '#shared/badges/badges.contract.ts';
+import type { NoPointReason } from '#shared/exams/exams.rules.ts';
 import type { ChoiceIndex } from '#shared/questions/questions.rules.ts';
 import type { ShownQuestion } from '#server/exams/attempts/attempt.repository.ts';
 
@@ -9,6 +10,7 @@ export type StoredAnswer = ShownQuestion & {
   category_id: string;
   selected_answer: ChoiceIndex;
   is_correct: boolean;
+  no_point_reason: NoPointReason | null;
 };
 
 export interface StoredSession {
@@ -51,7 +53,7 @@ function readSession(sessionId: string): RawBuilder<unknown> {
     select s.id, s.user_id, s.score, s.total_questions, s.time_taken, s.created_at, s.categories, s.category_names,
       (select json_agg(json_build_object(
           'position', a.position, 'category_id', a.category_id,
-          'selected_answer', a.selected_answer, 'is_correct', a.is_correct,
+          'selected_answer', a.selected_answer, 'is_correct', a.is_correct, 'no_point_reason', a.no_point_reason,
           'question_id', q.question_id, 'question_text', q.question_text, 'choices', q.choices,
           'correct_answer', q.correct_answer, 'notes', q.notes, 'explanation', q.explanation,
           'explanation_format', q.explanation_format, 'reference', shown_reference(q.law_id, q.article, q.paragraph)) order by a.position)

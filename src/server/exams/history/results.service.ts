@@ -1,7 +1,7 @@
 import { type Caller, mayWith } from '#server/access/policies.ts';
 import { toBadge } from '#server/badges/badges.service.ts';
 import type { Database } from '#server/database/database.ts';
-import type { AnsweredQuestion, ExamResults } from '#shared/exams/exams.contract.ts';
+import type { ExamResults } from '#shared/exams/exams.contract.ts';
 import { refuse, type Refusal } from '#server/refusals/refusal.ts';
 import { id } from '#shared/procedure.contract.ts';
 import { stripTags } from '#shared/text/basic.rules.ts';
@@ -63,7 +63,12 @@ function categoryScores(session: StoredSession): ExamResults['categories'] {
   });
 }
 
-function asAnswered(stored: StoredAnswer): AnsweredQuestion {
-  const { position, selected_answer, is_correct } = stored;
-  return { ...asAsked(stored, position), ...asFeedback(stored, selected_answer), is_correct };
+function asAnswered(stored: StoredAnswer): ExamResults['answers'][number] {
+  const { position, selected_answer, is_correct, no_point_reason } = stored;
+  return {
+    ...asAsked(stored, position),
+    ...asFeedback(stored, selected_answer),
+    is_correct,
+    no_point_reason,
+  };
 }

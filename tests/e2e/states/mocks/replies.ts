@@ -137,7 +137,10 @@ const results: Omit<ExamResults, 'created_at'> = {
       total_questions: 33,
     }),
   ),
-  answers: Array.from({ length: 100 }, (_unused, position) => answered(position)),
+  answers: Array.from({ length: 100 }, (_unused, position) => ({
+    ...answered(position),
+    no_point_reason: ([null, 'too_fast', 'repeated'] as const)[position] ?? null,
+  })),
   badges: [],
 };
 function resultsWith(badges: ExamResults['badges'], answers = results.answers) {
@@ -169,7 +172,7 @@ export const earnedResults = resultsWith(
     },
     { ...earned, id: numberedId(2), badge_type: 'point_master', milestone: 12_000, points_earned: 12_034 },
   ],
-  [answered(5)],
+  [{ ...answered(5), no_point_reason: null }],
 );
 
 export const longQuestion = successReply({

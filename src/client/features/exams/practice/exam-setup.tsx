@@ -1,6 +1,6 @@
 import { isDefinedError } from '@orpc/client';
 import { Alert, Button, Paper, Stack, Text } from '@mantine/core';
-import { IconInfoCircle } from '@tabler/icons-react';
+import { IconClockHour4, IconInfoCircle } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type HistoryState, Navigate } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useId, useState } from 'react';
@@ -109,6 +109,11 @@ function SetupPanel({ category, onStarted }: ExamSetupProps & { category: Catego
               ) : null}
             </div>
             {start.problem === undefined ? null : <Problem>{start.problem}</Problem>}
+            {start.pause === undefined ? null : (
+              <Alert color="yellow" icon={<IconClockHour4 aria-hidden />} role="alert">
+                {start.pause}
+              </Alert>
+            )}
             <Button
               size="lg"
               loading={start.isStarting}
@@ -157,9 +162,13 @@ function useStartExam(onStarted: (attempt: Attempt) => void) {
     }),
   );
 
+  const message = error ? messageOf(error, 'Error al cargar las preguntas.') : undefined;
+  const isPause = isDefinedError(error) && error.code === 'BUDGET_SPENT';
   return {
     isStarting: isPending,
-    problem: error ? messageOf(error, 'Error al cargar las preguntas.') : undefined,
+    problem: isPause ? undefined : message,
+    /** Nothing went wrong: the account's budget is spent for now. */
+    pause: isPause ? message : undefined,
     // a second click would get the same exam: this only saves the request
     start: (exam: Parameters<typeof mutate>[0]): void => {
       if (queryClient.isMutating({ mutationKey: api.exams.start.mutationKey() }) > 0) return;

@@ -13,6 +13,7 @@ import { formatDuration } from '#shared/text/duration.rules.ts';
 import { formatPercentage } from '#shared/text/percentage.rules.ts';
 import { EarnedBadges } from './earned-badges.tsx';
 import { isNotFound, resultsQuery } from '#client/features/exams/exams.queries.ts';
+import { describeMissingPoints } from './missing-points.ts';
 import { Review } from './review.tsx';
 import classes from './results.module.css';
 import { ResultsSkeleton } from '#client/features/exams/skeletons.tsx';
@@ -80,29 +81,31 @@ function Report({ results }: { results: ExamResults }) {
 export function Summary({ results }: { results: ExamResults }) {
   const { score, total_questions: total, time_taken: seconds } = results;
   const shown = roundedPercentage(score, total);
+  const missingPoints = describeMissingPoints(results.answers);
 
   return (
-    <Paper
-      withBorder
-      bg="var(--plaza-surface)"
-      radius="lg"
-      p={{ base: 'md', sm: 'xl' }}
-      className={classes.summary}
-    >
-      <div className={classes.score} data-colour={scoreColour(shown)}>
-        <span className={classes.percentage} data-percentage>
-          {formatPercentage(shown)}
-        </span>
-        <span>
-          {score} de {total} {total === 1 ? 'correcta' : 'correctas'}
-        </span>
+    <Paper withBorder bg="var(--plaza-surface)" radius="lg" p={{ base: 'md', sm: 'xl' }}>
+      <div className={classes.summary}>
+        <div className={classes.score} data-colour={scoreColour(shown)}>
+          <span className={classes.percentage} data-percentage>
+            {formatPercentage(shown)}
+          </span>
+          <span>
+            {score} de {total} {total === 1 ? 'correcta' : 'correctas'}
+          </span>
+        </div>
+        <dl className={classes.figures}>
+          <Figure name="Tiempo total">{formatDuration(seconds)}</Figure>
+          <Figure name="Tiempo medio por pregunta">
+            {formatDuration(Math.round(seconds / Math.max(1, total)))}
+          </Figure>
+        </dl>
       </div>
-      <dl className={classes.figures}>
-        <Figure name="Tiempo total">{formatDuration(seconds)}</Figure>
-        <Figure name="Tiempo medio por pregunta">
-          {formatDuration(Math.round(seconds / Math.max(1, total)))}
-        </Figure>
-      </dl>
+      {missingPoints === null ? null : (
+        <Text mt="md" c="dimmed">
+          {missingPoints} La nota y las estadísticas no cambian.
+        </Text>
+      )}
     </Paper>
   );
 }

@@ -1,0 +1,36 @@
+import type { Database, Trx } from '#server/database/database.ts';
+import type { ExamBudgets } from '#server/env.ts';
+import type { ExamKind } from '#server/exams/kinds/kind.ts';
+import { refuse, type Refusal } from '#server/refusals/refusal.ts';
+import type { SpentBudget } from '#shared/exams/budget.rules.ts';
+import * as repository from './budget.repository.ts';
+
+export type BudgetSpent = Refusal<'BUDGET_SPENT', SpentBudget>;
+
+/**
+ * Refuses the start of an exam while its user's budgets are spent (rules.md 44, decision 0034). Call it first in the
+ * transaction that opens the exam: starts of one user are decided one after the other.
+ */
+export async function checkBudgets(
+  trx: Trx,
+  budgets: ExamBudgets,
+  { user_id, kind, count }: { user_id: string; kind: ExamKind; count: number },
+): Promise<BudgetSpent | undefined> {
+  await repository.lockStarts(trx, user_id);
+  const { now, questions, exams } = await repository.findResumptions(trx, user_id, {
+    ...budgets,
+    // the last exam within the budget may go beyond it, but not by a sheet, which shows all of its keys at once
+    reserved: kind.revealsEachAnswer ? 1 : count,
+  });
+  const resumesAt = new Date(Math.max(questions?.getTime() ?? 0, exams?.getTime() ?? 0));
+  if (resumesAt.getTime() === 0) return undefined;
+  return refuse('BUDGET_SPENT', {
+    budget: resumesAt.getTime() === questions?.getTime() ? 'questions' : 'exams',
+    resumes_at: resumesAt,
+    seconds: Math.ceil((resumesAt.getTime() - now.getTime()) / 1000),
+  });
+}
+
+export function deleteOldAbandonedAttempts(db: Database): Promise<void> {
+  return repository.deleteOldAbandonedAttempts(db);
+}

@@ -1,0 +1,51 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { mostWithin, scrape } from '#tests/support/chaos/scraping.ts';
+import { runClock, setMinAnswerMs } from '#tests/support/database/clock.ts';
+import { useDatabase } from '#tests/support/database/database.ts';
+import { createCategory, createPerson } from '#tests/support/database/factories.ts';
+import { callAs } from '#tests/support/http/caller.ts';
+import { takeExam } from '#tests/support/people/exams.ts';
+import { MIN_ANSWER_SECONDS } from '#shared/exams/exams.rules.ts';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+
+describe('an account that wants more than to learn', () => {
+  const database = useDatabase('PostgreSQL');
+  afterEach(() => runClock(database()));
+
+  it('takes at most 700 keys in any hour and 3,100 in a day, however it starts, answers and abandons', async () => {
+    const db = database();
+    const category = await createCategory(db, { questions: 811 });
+    const api = callAs(db, await createPerson(db));
+    let ahead = 0;
+    const now = () => Date.now() + ahead * 1000;
+    const scraped = await scrape(
+      {
+        api,
+        category_id: category.id,
+        count: 100,
+        now,
+        wait: async (seconds) => {
+          ahead += seconds;
+          await runClock(db, ahead);
+        },
+      },
+      now() + DAY,
+    );
+    expect(scraped.refusals).toBeGreaterThan(4);
+    expect(mostWithin(scraped.keys, HOUR)).toBeGreaterThanOrEqual(600);
+    expect(mostWithin(scraped.keys, HOUR)).toBeLessThanOrEqual(700);
+    expect(mostWithin(scraped.keys, DAY)).toBeLessThanOrEqual(3_100);
+  });
+
+  it('gets no points for right answers at full speed, however many exams it finishes', async () => {
+    const db = database();
+    await setMinAnswerMs(db, 1000 * MIN_ANSWER_SECONDS);
+    const category = await createCategory(db, { questions: 100 });
+    const bot = callAs(db, await createPerson(db));
+    for (let time = 0; time < 4; time++) await takeExam(bot, category, { count: 100 });
+    expect((await bot.badges.own()).total_points).toBe(0);
+    expect(await bot.exams.statistics({ period: 'all' })).toMatchObject({ correct_answers: 400 });
+  });
+});

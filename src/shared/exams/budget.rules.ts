@@ -1,0 +1,33 @@
+/** What an account has used up for now, and when it may start an exam again. */
+export interface SpentBudget {
+  budget: 'questions' | 'exams';
+  resumes_at: Date;
+  /** From now until then. */
+  seconds: number;
+}
+
+const REASONS = {
+  questions: 'Has visto muchas preguntas en poco tiempo. Podrás empezar otro examen',
+  exams: 'Has empezado muchos exámenes en poco tiempo. Podrás empezar otro',
+};
+
+const MINUTE_MS = 60_000;
+
+const timeZone = 'Europe/Madrid';
+const time = new Intl.DateTimeFormat('es-ES', {
+  hour: 'numeric',
+  minute: '2-digit',
+  timeZone,
+});
+const day = new Intl.DateTimeFormat('es-ES', { dateStyle: 'short', timeZone });
+
+/** 'Podrás empezar otro examen a las 18:40.' */
+export function spentBudgetMessage({ budget, resumes_at, seconds }: SpentBudget): string {
+  // never a minute too early
+  const shown = new Date(Math.ceil(resumes_at.getTime() / MINUTE_MS) * MINUTE_MS);
+  const now = new Date(resumes_at.getTime() - seconds * 1000);
+  // a budget lasts 24 hours at most: what isn't today is tomorrow
+  const isToday = day.format(shown) === day.format(now);
+  const clock = time.format(shown);
+  return `${REASONS[budget]} ${isToday ? '' : 'mañana '}a ${/^1:/.test(clock) ? 'la' : 'las'} ${clock}.`;
+}
