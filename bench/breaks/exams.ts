@@ -123,8 +123,8 @@ export const EXAMS_BREAKS: Break[] = [
   {
     name: 'the statistics read every exam of the period instead of the sums that are kept (statistics)',
     file: 'src/server/exams/history/period-parts.ts',
-    find: 'select at, period_start(\'daily\', at) as first_day',
-    replace: 'select at, period_start(\'daily\', app_now()) as first_day',
+    find: "select at, period_start('daily', at) as first_day",
+    replace: "select at, period_start('daily', app_now()) as first_day",
     tests: ['src/server/exams/history/statistics.test.ts'],
   },
   {

@@ -13,7 +13,9 @@ onBothEngines((database) => {
   let category: TestCategory;
   let office: ReturnType<typeof callAs>['unusualActivity'];
   beforeEach(async () => {
-    await sql`truncate profiles, exam_sessions, ranking_periods, period_histogram cascade`.execute(database());
+    await sql`truncate profiles, exam_sessions, ranking_periods, period_histogram cascade`.execute(
+      database(),
+    );
     office = callAs(database(), await createPerson(database(), { role: 'admin' })).unusualActivity;
     category = await createCategory(database(), { questions: 10 });
     await stopClock(database(), NOW);
@@ -73,12 +75,21 @@ onBothEngines((database) => {
 
     it('goes back an hour, a day or a week, in whole hours of the clock', async () => {
       const people = [];
-      for (const at of ['2026-11-11T09:00:00Z', '2026-11-11T08:59:59Z', '2026-11-10T09:59:59Z', '2026-11-04T09:59:59Z']) {
+      for (const at of [
+        '2026-11-11T09:00:00Z',
+        '2026-11-11T08:59:59Z',
+        '2026-11-10T09:59:59Z',
+        '2026-11-04T09:59:59Z',
+      ]) {
         const user = await createPerson(database());
         await practise(user, { at });
         people.push(user.username);
       }
-      for (const [stretch, length] of [['hour', 1], ['day', 2], ['week', 3]] as const) {
+      for (const [stretch, length] of [
+        ['hour', 1],
+        ['day', 2],
+        ['week', 3],
+      ] as const) {
         expect((await names({ stretch })).toSorted()).toEqual(people.slice(0, length).toSorted());
         expect(await office.total({ stretch })).toEqual({ total: length });
       }
@@ -107,7 +118,11 @@ onBothEngines((database) => {
       const [bot, reader] = [await createPerson(database()), await createPerson(database())];
       await practise(reader);
       await practise(bot, { at: '2026-10-01T10:00:00Z' });
-      const withdrawal = { period_type: 'monthly', period_start: '2026-10-01', reason: 'Automático' } as const;
+      const withdrawal = {
+        period_type: 'monthly',
+        period_start: '2026-10-01',
+        reason: 'Automático',
+      } as const;
       const id = crypto.randomUUID();
       await office.withdrawPoints({ id, user_id: bot.id, ...withdrawal });
       const { activities } = await office.list({ search: bot.email });
@@ -121,7 +136,8 @@ onBothEngines((database) => {
     });
 
     it('comes in pages of twenty, each user on one of them', async () => {
-      for (let i = 0; i < 23; i++) await takeExam(callAs(database(), await createPerson(database())), category);
+      for (let i = 0; i < 23; i++)
+        await takeExam(callAs(database(), await createPerson(database())), category);
       const pages = [await names({ page: 1 }), await names({ page: 2 }), await names({ page: 3 })];
       expect(pages.map(({ length }) => length)).toEqual([20, 3, 0]);
       expect(new Set(pages.flat()).size).toBe(23);

@@ -39,9 +39,9 @@ describe('points that are withdrawn at the same time as', () => {
         reason: 'Respuestas automáticas',
       });
     const restore = (id: string) => callAs(db, chief).unusualActivity.restorePoints({ id });
-    const points = async () =>
-      (await client.ranking.own({ period_type: 'monthly' }))?.total_points ?? null;
-    const lockBot = (trx: Trx) => sql`select from profiles where id = ${bot.id}::uuid for update`.execute(trx);
+    const points = async () => (await client.ranking.own({ period_type: 'monthly' }))?.total_points ?? null;
+    const lockBot = (trx: Trx) =>
+      sql`select from profiles where id = ${bot.id}::uuid for update`.execute(trx);
     return { db, category, bot, reader, client, withdraw, restore, points, lockBot };
   }
 
@@ -108,8 +108,7 @@ describe('points that are withdrawn at the same time as', () => {
     async (order) => {
       const { db, reader, withdraw } = await createSetup();
       await stopClock(db, new Date(Date.now() + 70 * 86_400_000).toISOString());
-      const lockPeriods = (trx: Trx) =>
-        sql`select from period_points where visible for update`.execute(trx);
+      const lockPeriods = (trx: Trx) => sql`select from period_points where visible for update`.execute(trx);
       const calls = [() => withdraw(), () => awardChampions(db)];
       await queueBehindLock(db, lockPeriods, order === 'the withdrawal first' ? calls : calls.toReversed());
       await awardChampions(db);
@@ -149,9 +148,10 @@ describe('points that are withdrawn at the same time as', () => {
     const outcomes = toOutcomes(
       await Promise.allSettled([withdraw(), deleteUser(db, bot.id), withdraw(), repairRanking(db)]),
     );
-    for (const outcome of outcomes)
-      expect(['undefined', 'object', 'string']).toContain(typeof outcome);
-    expect(outcomes.filter((outcome) => typeof outcome === 'string' && !isExpected({ code: outcome }))).toEqual([]);
+    for (const outcome of outcomes) expect(['undefined', 'object', 'string']).toContain(typeof outcome);
+    expect(
+      outcomes.filter((outcome) => typeof outcome === 'string' && !isExpected({ code: outcome })),
+    ).toEqual([]);
     await expectConsistent();
   });
 });

@@ -101,9 +101,7 @@ export async function insertWithdrawal(trx: Trx, { days, ...withdrawal }: NewWit
 export async function restoreWithdrawal(
   trx: Trx,
   id: string,
-): Promise<
-  { period_type: PeriodType; period_start: string; points: number; days: DayPoints[] } | undefined
-> {
+): Promise<{ period_type: PeriodType; period_start: string; points: number; days: DayPoints[] } | undefined> {
   const withdrawal = await trx
     .updateTable('points_withdrawals')
     .set({ restored_at: sql`app_now()` })

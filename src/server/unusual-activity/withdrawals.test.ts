@@ -18,7 +18,9 @@ onBothEngines((database) => {
   let chief: Account;
   let category: TestCategory;
   beforeEach(async () => {
-    await sql`truncate profiles, exam_sessions, ranking_periods, period_histogram cascade`.execute(database());
+    await sql`truncate profiles, exam_sessions, ranking_periods, period_histogram cascade`.execute(
+      database(),
+    );
     chief = await createPerson(database(), { role: 'admin' });
     category = await createCategory(database(), { questions: 10 });
   });

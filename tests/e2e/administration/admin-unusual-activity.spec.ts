@@ -40,7 +40,9 @@ test('an administrator finds who answers fast, withdraws the points of a week an
   await expect(page).toHaveURL(/stretch=week/);
 
   await pressWithKeyboard(page, activity.pointsButton(row), 'Enter');
-  await activity.period.selectOption({ label: (await activity.period.locator('option').nth(1).innerText()).trim() });
+  await activity.period.selectOption({
+    label: (await activity.period.locator('option').nth(1).innerText()).trim(),
+  });
   await activity.withdrawButton.click();
   await expect(activity.dialog.getByText('Escribe el motivo')).toBeVisible();
   await activity.reason.fill('Respuestas automáticas');

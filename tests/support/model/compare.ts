@@ -15,6 +15,9 @@ type Client = ReturnType<typeof callAs>;
 export interface SystemUnderTest {
   db: Database;
   visitor: Client;
+  office: Client;
+  /** The ids of the model's withdrawals. */
+  withdrawals: string[];
   /** In the order of the model's users. */
   clients: Client[];
   categories: TestCategory[];

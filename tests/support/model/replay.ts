@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database } from '#server/database/database.ts';
 import { repairRanking } from '#server/exams/finishing/recount.service.ts';
@@ -21,6 +22,7 @@ import {
 } from './compare.ts';
 import { type Event, type Exam, listExams, remainingUsers, examTotal, type ModelState } from './events.ts';
 import { CATEGORY_SIZES } from './histories.ts';
+import { findWithdrawals, firstDayOf } from './withdrawals.ts';
 import type { History } from './format-history.ts';
 
 /** Later than the closing of any period of the history. */
@@ -53,6 +55,8 @@ export async function replayHistory(
   const product: SystemUnderTest = {
     db,
     visitor: callAs(db, null),
+    office: callAs(db, await createPerson(db, { role: 'admin' })),
+    withdrawals: [],
     clients,
     categories,
     compared: { pages: 0, places: 0, profiles: 0, badges: 0 },
@@ -85,6 +89,13 @@ async function take(product: SystemUnderTest, world: ModelState, event: Event): 
     case 'hide':
     case 'show':
       return hide(product, event.who, event.does === 'hide');
+    case 'block':
+    case 'unblock':
+      return block(product, world, event);
+    case 'withdraw':
+      return withdrawPoints(product, world, event);
+    case 'restore':
+      return restorePoints(product, world, event.which);
     case 'delete':
       return deleteUser(product.db, world.people[event.who]?.id ?? '');
     case 'award':
@@ -100,6 +111,47 @@ async function take(product: SystemUnderTest, world: ModelState, event: Event): 
 
 async function hide(product: SystemUnderTest, who: number, hidden: boolean): Promise<void> {
   expectSame('the switch', await clientAt(product, who).privacy.setHidden({ hidden }), { hidden });
+}
+
+async function block(
+  { office }: SystemUnderTest,
+  world: ModelState,
+  { who, does }: { who: number; does: 'block' | 'unblock' },
+): Promise<void> {
+  await office.users.setBlocked({ id: world.people[who]?.id ?? '', blocked: does === 'block' });
+}
+
+async function withdrawPoints(
+  { office, withdrawals }: SystemUnderTest,
+  world: ModelState,
+  event: Extract<Event, { does: 'withdraw' }>,
+): Promise<void> {
+  const id = randomUUID();
+  const calling = office.unusualActivity.withdrawPoints({
+    id,
+    user_id: world.people[event.who]?.id ?? '',
+    period_type: event.type,
+    period_start: firstDayOf(event),
+    reason: 'Modelo',
+  });
+  const outcome = await calling.then(
+    () => 'withdrawn',
+    (error: unknown) => (error as { code?: string }).code,
+  );
+  const isMade = findWithdrawals(world).made.length > withdrawals.length;
+  expectSame('the withdrawal', outcome, isMade ? 'withdrawn' : 'NO_POINTS');
+  if (isMade) withdrawals.push(id);
+}
+
+async function restorePoints(
+  { office, withdrawals }: SystemUnderTest,
+  world: ModelState,
+  which: number,
+): Promise<void> {
+  const place = which % withdrawals.length;
+  const withdrawal = findWithdrawals(world).made[place];
+  if (!withdrawal || !remainingUsers(world).includes(withdrawal.who)) return;
+  await office.unusualActivity.restorePoints({ id: withdrawals[place] ?? '' });
 }
 
 /** Calls the procedure that every visitor of the ranking calls. */

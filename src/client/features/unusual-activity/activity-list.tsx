@@ -28,7 +28,9 @@ const STRETCH_OPTIONS: { value: Stretch; label: string }[] = [
 ];
 
 export function ActivityList({ state }: { state: ActivityListState }) {
-  const navigation = createListNavigation<ActivityListState>(useNavigate({ from: '/admin/unusual-activity' }));
+  const navigation = createListNavigation<ActivityListState>(
+    useNavigate({ from: '/admin/unusual-activity' }),
+  );
   const [opened, setOpened] = useState<ListedActivity>();
   const list = useListPage({
     list: useQuery(activityListQuery(state)),
@@ -47,8 +49,8 @@ export function ActivityList({ state }: { state: ActivityListState }) {
         <RefreshStatus refresh={refresh} />
       </ListHeader>
       <p className={classes.note}>
-        Quién ve más preguntas en una hora y quién responde más deprisa, con los exámenes terminados y abandonados
-        de ese tiempo. También está quien tiene puntos retirados.
+        Quién ve más preguntas en una hora y quién responde más deprisa, con los exámenes terminados y
+        abandonados de ese tiempo. También está quien tiene puntos retirados.
       </p>
       <ListFilters>
         <SearchBox

@@ -58,8 +58,8 @@ export function WithdrawalForm({ user, periods, onBusy, onDone }: WithdrawalForm
     >
       <Stack>
         <p className={classes.note}>
-          Los puntos salen ahora mismo del ranking del día, de la semana y del mes, y con ellos las insignias que
-          dieron. Sus exámenes y estadísticas no cambian. Se pueden devolver.
+          Los puntos salen ahora mismo del ranking del día, de la semana y del mes, y con ellos las insignias
+          que dieron. Sus exámenes y estadísticas no cambian. Se pueden devolver.
         </p>
         {error && !isPending ? (
           <Problem takesFocus>{messageOf(error, 'No se han podido retirar los puntos.')}</Problem>

@@ -23,8 +23,7 @@ export function WithdrawalList({ withdrawals, onBusy, onDone }: WithdrawalListPr
   const restoring = useMutation({
     mutationFn: ({ id }: Withdrawal) => restorePoints({ id }),
     onMutate: () => onBusy(true),
-    onSuccess: (_, withdrawal) =>
-      onDone(`Se han devuelto ${titleOf(withdrawal)}.`),
+    onSuccess: (_, withdrawal) => onDone(`Se han devuelto ${titleOf(withdrawal)}.`),
     onSettled: () => {
       onBusy(false);
       return invalidatePoints();

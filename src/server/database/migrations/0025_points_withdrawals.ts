@@ -78,7 +78,9 @@ async function createWithdrawnBadges(db: Kysely<unknown>): Promise<void> {
     create index user_badges_champions on user_badges (badge_type, period_start) where period_type is not null`.execute(
     db,
   );
-  await sql`create table withdrawn_badges (like user_badges including defaults including constraints)`.execute(db);
+  await sql`create table withdrawn_badges (like user_badges including defaults including constraints)`.execute(
+    db,
+  );
   await sql`
     alter table withdrawn_badges
       add constraint withdrawn_badges_pkey primary key (id),

@@ -31,7 +31,9 @@ onBothEngines((database) => {
       await sql`update period_histogram set users = users + 1 where period_type = 'monthly'`.execute(db);
       await sql`update user_totals set best_score = 1 where user_id = ${shown.id}`.execute(db);
       await sql`delete from user_totals where user_id = ${hidden.id}`.execute(db);
-      await sql`update user_period_totals set total_time = total_time + 1 where user_id = ${shown.id}`.execute(db);
+      await sql`update user_period_totals set total_time = total_time + 1 where user_id = ${shown.id}`.execute(
+        db,
+      );
       await sql`delete from user_category_totals where user_id = ${hidden.id}`.execute(db);
       await sql`
         insert into user_category_totals

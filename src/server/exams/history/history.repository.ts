@@ -37,6 +37,8 @@ export async function findHistory(
           and s.created_at < (select period_end('daily', period_start) from first_day_of_page)
         order by s.created_at desc, s.id
         limit ${given.limit}::integer
-        offset (select ${given.offset}::integer - newer_exams from first_day_of_page)) e) as exams`.execute(db);
+        offset (select ${given.offset}::integer - newer_exams from first_day_of_page)) e) as exams`.execute(
+    db,
+  );
   return rows[0] ?? { exams: [], total: 0 };
 }

@@ -30,9 +30,7 @@ export const STEPS: Record<StatisticsPeriod, 'day' | 'month'> = {
 export function periodParts({ user_id, period }: OwnPeriod): RawBuilder<unknown> {
   const length = LENGTHS[period];
   const beginning =
-    length === null
-      ? sql`'-infinity'::timestamptz`
-      : sql`calendar_minus(app_now(), ${length}::interval)`;
+    length === null ? sql`'-infinity'::timestamptz` : sql`calendar_minus(app_now(), ${length}::interval)`;
   return sql`
     since as materialized (
       select at, period_start('daily', at) as first_day from (select ${beginning} as at) beginning

@@ -11,7 +11,8 @@ import { runClockUntilSeen, type State } from '../state.ts';
 
 const TWENTY: ListedActivity[] = Array.from({ length: 20 }, (_, place) => ({
   id: numberedId(place),
-  username: place % 5 === 0 ? LONG_USERNAME.slice(0, 28) + String(place).padStart(2, '0') : `opositor-${place}`,
+  username:
+    place % 5 === 0 ? LONG_USERNAME.slice(0, 28) + String(place).padStart(2, '0') : `opositor-${place}`,
   email: `${place === 1 ? LONG_WORD.slice(0, 60) : `opositor-${place}`}@example.com`,
   blocked: place % 4 === 0,
   questions: place === 19 ? 0 : 123_456 - place * 1000,
