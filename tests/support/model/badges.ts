@@ -1,21 +1,10 @@
 import { addDays, dayOf, lastDayOf, type Period, periodStart } from './calendar.ts';
 import { type Exam, examsOf, isHidden, remainingUsers, type ModelState } from './events.ts';
+import type { ExpectedBadge } from './expected-badge.ts';
 import { type Closing, closingsByAward } from './periods.ts';
 import { lifetimePoints, milestonesOf } from './milestones.ts';
 import { rankUsers } from './ranking.ts';
 import { findWithdrawals } from './withdrawals.ts';
-
-export interface ExpectedBadge {
-  badge_type: string;
-  period_type: Period | null;
-  period_start: string | null;
-  period_end: string | null;
-  milestone: number | null;
-  points_earned: number | null;
-  earned_date: Date;
-  /** The exam for which it was given. */
-  session: string | null;
-}
 
 const WEEK_OF_DAYS = 7;
 

@@ -1,5 +1,5 @@
-import type { ExpectedBadge } from './badges.ts';
 import { examsOf, sumOf, type ModelState } from './events.ts';
+import type { ExpectedBadge } from './expected-badge.ts';
 import { pointsByExam } from './points.ts';
 import { findWithdrawals, withdrawnPoints } from './withdrawals.ts';
 
