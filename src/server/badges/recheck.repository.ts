@@ -1,6 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Trx } from '#server/database/database.ts';
-import type { Period } from '#server/ranking/ranking.service.ts';
+import type { PeriodType } from '#shared/ranking/ranking.rules.ts';
+
+interface Period {
+  period_type: PeriodType;
+  period_start: string;
+}
 
 /** Deletes the champions of closed periods whose points are not the most any more, or are not those of their badge. */
 export async function deleteFormerChampions(trx: Trx, periods: Period[]): Promise<void> {

@@ -53,7 +53,7 @@ onBothEngines((database) => {
     return latest
       .filter(({ badge_type }) => badge_type.endsWith('champion'))
       .map(({ badge_type, points_earned, earned_date }) => [badge_type, points_earned, earned_date])
-      .toSorted();
+      .toSorted(([one], [other]) => (String(one) < String(other) ? -1 : 1));
   };
   const expectConsistent = async () => {
     expect(await findWrongSums(database())).toEqual([]);

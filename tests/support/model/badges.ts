@@ -1,4 +1,4 @@
-import { addDays, dayOf, lastDayOf, type Period, periodStart } from './calendar.ts';
+import { addDays, dayOf, lastDayOf, periodStart } from './calendar.ts';
 import { type Exam, examsOf, isHidden, remainingUsers, type ModelState } from './events.ts';
 import type { ExpectedBadge } from './expected-badge.ts';
 import { type Closing, closingsByAward } from './periods.ts';

@@ -28,17 +28,20 @@ export function milestonesOf(world: ModelState, who: number): ExpectedBadge[] {
       if (reached > before && !given.has(reached)) given.set(reached, toBadge(reached, points, step.exam));
       continue;
     }
-    for (const [milestone, badge] of given) {
-      if (milestone <= points) continue;
-      given.delete(milestone);
-      aside.push(badge);
-    }
-    for (const badge of aside.toSorted((a, b) => a.earned_date.getTime() - b.earned_date.getTime()))
-      if (Number(badge.milestone) <= points && !given.has(Number(badge.milestone)))
-        given.set(Number(badge.milestone), badge);
-    aside = aside.filter(({ milestone }) => Number(milestone) > points);
+    aside = recheck(given, aside, points);
   }
   return [...given.values()];
+}
+
+/** Moves badges between those that are given and those put aside; returns the latter. */
+function recheck(given: Map<number, ExpectedBadge>, aside: ExpectedBadge[], points: number): ExpectedBadge[] {
+  const gone = [...given].filter(([milestone]) => milestone > points);
+  for (const [milestone] of gone) given.delete(milestone);
+  const all = [...aside, ...gone.map(([, badge]) => badge)];
+  const isReached = ({ milestone }: ExpectedBadge): boolean => Number(milestone) <= points;
+  for (const badge of all.filter(isReached).toSorted((a, b) => Number(a.earned_date) - Number(b.earned_date)))
+    if (!given.has(Number(badge.milestone))) given.set(Number(badge.milestone), badge);
+  return all.filter((badge) => !isReached(badge));
 }
 
 /** Of all exams, without what is withdrawn. */
