@@ -1,7 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Trx } from '#server/database/database.ts';
 import { percentage } from '#shared/exams/exams.rules.ts';
-import type { MarkedExam } from './finished-exam.repository.ts';
+
+interface CountedExam {
+  user_id: string;
+  question_ids: string[];
+  time_taken: number;
+  marking: { right: number };
+}
 
 /** The periods whose sums the profile's statistics read. */
 const PERIODS = sql`unnest(array['daily', 'monthly']) as p (period_type)`;
@@ -10,7 +16,7 @@ const PERIODS = sql`unnest(array['daily', 'monthly']) as p (period_type)`;
  * Common table expressions that add an exam to the sums of its day and month; they need the expressions `session` and
  * `answers` of the statement that stores it.
  */
-export function addToPeriodTotals(exam: MarkedExam): RawBuilder<unknown> {
+export function addToPeriodTotals(exam: CountedExam): RawBuilder<unknown> {
   const total = exam.question_ids.length;
   const { right } = exam.marking;
   return sql`
