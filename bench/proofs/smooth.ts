@@ -28,7 +28,7 @@ const JOURNEYS: Record<string, Journey> = {
 };
 /** From an input to the frame that shows it: up to 100 ms feels immediate, and browsers rate up to 200 ms as good. */
 const SHOWN_MS = { p95: 100, worst: 200 };
-/** Between two frames: at least every third of 60 a second, and never long enough to delay an input. */
+/** Between two frames of a moving page: 20 frames a second, and never so long that an input waits. */
 const GAP_MS = { p95: 50, worst: 200 };
 
 interface Row {

@@ -31,10 +31,14 @@ export function ConfirmedActionDialog(props: ConfirmedActionDialogProps) {
     >
       {name === undefined ? null : (
         <p className={classes.subject}>
-          <span className={classes.text} data-strong={detail !== undefined || undefined}>
+          <span data-clamped className={classes.text} data-strong={detail !== undefined || undefined}>
             {name}
           </span>
-          {detail === undefined ? null : <span className={classes.text}>{detail}</span>}
+          {detail === undefined ? null : (
+            <span data-clamped className={classes.text}>
+              {detail}
+            </span>
+          )}
         </p>
       )}
       {children}

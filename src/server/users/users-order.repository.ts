@@ -119,7 +119,7 @@ export function readKeys(ids: string[], order: UserOrder): RawBuilder<unknown> {
       select t.user_id, ${KEYS[order.sort].key} as key from user_totals t where t.user_id = p.id offset 0) t on true`;
 }
 
-/** The `order by` for the queries above. */
+/** The `order by` of a query over the segments. */
 export function orderOf({ direction }: UserOrder): RawBuilder<unknown> {
   const towards = directionSql(direction);
   return sql`segment, key ${towards}, id ${towards}`;

@@ -50,7 +50,7 @@ const entityId = ({ id }: AuditRow): string => `linea-${id}`;
 function Thing({ line }: { line: AuditRow }) {
   const entity = ENTITY_LABELS[line.entity];
   return (
-    <span id={entityId(line)} className={classes.thing}>
+    <span id={entityId(line)} data-clamped className={classes.thing}>
       {entity === line.entity_name ? null : (
         <>
           <span className={classes.entity}>{entity}</span>{' '}

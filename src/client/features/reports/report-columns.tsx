@@ -15,7 +15,7 @@ export function reportColumns(onShow: (id: string) => void): Column<ListedReport
       label: 'Pregunta',
       kind: 'heading',
       cell: ({ id, question_text: wording }) => (
-        <span id={wordingId(id)} className={classes.wording}>
+        <span id={wordingId(id)} data-clamped className={classes.wording}>
           {excerptOf(wording)}
         </span>
       ),

@@ -24,7 +24,9 @@ export function CategoryPerformance({ categories }: { categories: Statistics['ca
       <ul id={listId} className={classes.rows}>
         {shown.map((category) => (
           <li key={category.category_id} className={classes.category}>
-            <span className={classes.name}>{category.category_name}</span>
+            <span data-clamped className={classes.name}>
+              {category.category_name}
+            </span>
             <ScoreChip shown={roundPercentage(category.average_score)} />
             <span className={classes.facts}>
               <span>{count(category.exams_count, 'examen', 'exámenes')}</span>

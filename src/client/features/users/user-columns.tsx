@@ -105,7 +105,7 @@ function Badges({ badges }: { badges: BadgeCount[] }) {
 function EmailCell({ email, email_verified: isConfirmed }: ListedUser) {
   return (
     <div className={classes.emailCell}>
-      <span className={classes.email} title={email}>
+      <span data-clamped className={classes.email} title={email}>
         {email}
       </span>
       {isConfirmed ? null : <span className={classes.unconfirmed}>Email sin confirmar</span>}

@@ -22,7 +22,7 @@ export function useMenu(area: RefObject<HTMLElement | null>, button: RefObject<H
     const closeFromOutside = ({ target }: Event): void => {
       if (target instanceof Node && !area.current?.contains(target)) setOpenAt(null);
     };
-    // a link to the present address changes no address
+    // a link to the current address doesn't navigate: the menu has to be closed here
     const closeOnLink = ({ target }: Event): void => {
       if (target instanceof Element && target.closest('a[href]')) setOpenAt(null);
     };

@@ -92,7 +92,9 @@ export function FilterChips(props: FilterChipsProps) {
             aria-pressed={chosenIds.includes(id)}
             onClick={() => onToggle(id)}
           >
-            <span className={classes.name}>{name}</span>
+            <span data-clamped className={classes.name}>
+              {name}
+            </span>
           </button>
         ))}
         {firstHidden ? (

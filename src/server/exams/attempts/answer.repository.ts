@@ -21,7 +21,7 @@ export type LockedAnswer = {
   next: Omit<AskedQuestion, 'position'> | null;
 } & RevealedQuestion;
 
-/** Only these reveal the key with the answer. */
+/** Kinds of exams in which each answer is final and at once followed by the right one. */
 const isAnsweredInTurn = isOfKind((kind) => kind.revealsEachAnswer && !kind.mayChangeAnswers);
 
 /**

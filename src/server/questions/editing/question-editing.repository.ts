@@ -43,7 +43,7 @@ export function findQuestion(db: Database | Trx, id: string): Promise<StoredQues
   return db.selectFrom('questions').select(STORED).where('id', '=', id).executeTakeFirst();
 }
 
-/** Nobody else changes, deletes or restores it until the transaction ends. */
+/** Prevents that another transaction changes, deletes or restores the question until this one ends. */
 export function lockQuestion(trx: Trx, id: string): Promise<StoredQuestion | undefined> {
   return trx.selectFrom('questions').select(STORED).where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
 }

@@ -20,7 +20,7 @@ export const NAME_COLUMN: Column<CatalogueRow, 'name'> = {
   kind: 'heading',
   sort: 'name',
   cell: (row) => (
-    <span id={nameId(row)} className={classes.name}>
+    <span id={nameId(row)} data-clamped className={classes.name}>
       {stripTags(row.name)}
     </span>
   ),

@@ -14,7 +14,11 @@ export function categoryColumns(
     NAME_COLUMN,
     {
       label: 'Descripción',
-      cell: ({ description }) => <span className={classes.description}>{stripTags(description)}</span>,
+      cell: ({ description }) => (
+        <span data-clamped className={classes.description}>
+          {stripTags(description)}
+        </span>
+      ),
     },
     { label: 'Grupo', width: '9.5rem', cell: ({ groups }) => <Groups groups={groups} /> },
     {
@@ -41,7 +45,7 @@ function Groups({ groups }: Pick<ListedCategory, 'groups'>) {
   return (
     <ul className={classes.groups}>
       {groups.map(({ id, name }) => (
-        <li key={id} className={classes.group}>
+        <li key={id} data-clamped className={classes.group}>
           {stripTags(name)}
         </li>
       ))}

@@ -23,5 +23,9 @@ export function groupColumns(handlers: RowHandlers<ListedGroup>): Column<ListedG
 
 function Description({ text }: { text: string | null }) {
   if (text === null) return <span className={classes.none}>Sin descripción</span>;
-  return <span className={classes.description}>{stripTags(text)}</span>;
+  return (
+    <span data-clamped className={classes.description}>
+      {stripTags(text)}
+    </span>
+  );
 }

@@ -108,7 +108,9 @@ function GroupFilter({ groups, groupId, onChange }: GroupFilterProps) {
           aria-pressed={id === groupId}
           onClick={() => onChange(id)}
         >
-          {name}
+          <span data-clamped className={classes.groupName}>
+            {name}
+          </span>
         </button>
       ))}
     </div>

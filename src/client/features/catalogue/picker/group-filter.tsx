@@ -73,7 +73,9 @@ interface ChipProps {
 function Chip({ isPressed, onClick, children }: ChipProps) {
   return (
     <button type="button" className={classes.filter} aria-pressed={isPressed} onClick={onClick}>
-      {children}
+      <span data-clamped className={classes.groupName}>
+        {children}
+      </span>
     </button>
   );
 }

@@ -25,7 +25,7 @@ export function examColumns(state: ExamListState): Column<ListedExam, 'created_a
     {
       label: 'Categorías',
       cell: ({ categories }) => (
-        <span className={classes.categories} title={categories.join(', ')}>
+        <span data-clamped className={classes.categories} title={categories.join(', ')}>
           {categories.join(', ')}
         </span>
       ),

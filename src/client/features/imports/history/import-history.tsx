@@ -70,7 +70,7 @@ function columnsWith(onUndo: (shown: QuestionImport) => void): Column<QuestionIm
       label: 'Archivo',
       kind: 'heading',
       cell: ({ file_name: name }) => (
-        <span className={classes.name} title={name}>
+        <span data-clamped className={classes.name} title={name}>
           {name}
         </span>
       ),

@@ -44,7 +44,7 @@ export function questionColumns(row: Columns): Column<ListedQuestion, QuestionSo
 function Wording({ id, question_text: wording, has_explanation: isExplained }: ListedQuestion) {
   return (
     <div className={classes.question}>
-      <span id={questionCellId(id)} className={classes.wordingStart}>
+      <span id={questionCellId(id)} data-clamped className={classes.wordingStart}>
         {wording}
       </span>
       {isExplained ? null : <span className={classes.mark}>Sin explicación</span>}
