@@ -131,10 +131,8 @@ describe('points that are withdrawn at the same time as', () => {
     const withdrawing = [0, 1].map(async () => {
       for (let round = 0; round < 8; round++) {
         const id = randomUUID();
-        await Promise.allSettled([withdraw(id), restore(id)]).then((settled) => {
-          for (const one of settled)
-            if (one.status === 'rejected' && !isExpected(one.reason)) throw one.reason;
-        });
+        for (const one of await Promise.allSettled([withdraw(id), restore(id)]))
+          if (one.status === 'rejected' && !isExpected(one.reason)) throw one.reason;
       }
     });
     const practising = (async () => {

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database } from '#server/database/database.ts';
 import { repairRanking } from '#server/exams/finishing/recount.service.ts';
@@ -8,6 +7,7 @@ import { callAs } from '#tests/support/http/caller.ts';
 import { setMinAnswerMs, stopClock } from '#tests/support/database/clock.ts';
 import { chooseAnswer, findWrongSums } from '#tests/support/people/exams.ts';
 import { createCategory, createPerson, type TestCategory } from '#tests/support/database/factories.ts';
+import { administrate } from './administration.ts';
 import { countAwarded, badgesOf } from './badges.ts';
 import { DAY } from './calendar.ts';
 import {
@@ -22,7 +22,6 @@ import {
 } from './compare.ts';
 import { type Event, type Exam, listExams, remainingUsers, examTotal, type ModelState } from './events.ts';
 import { CATEGORY_SIZES } from './histories.ts';
-import { findWithdrawals, firstDayOf } from './withdrawals.ts';
 import type { History } from './format-history.ts';
 
 /** Later than the closing of any period of the history. */
@@ -91,11 +90,9 @@ async function take(product: SystemUnderTest, world: ModelState, event: Event): 
       return hide(product, event.who, event.does === 'hide');
     case 'block':
     case 'unblock':
-      return block(product, world, event);
     case 'withdraw':
-      return withdrawPoints(product, world, event);
     case 'restore':
-      return restorePoints(product, world, event.which);
+      return administrate(product, world, event);
     case 'delete':
       return deleteUser(product.db, world.people[event.who]?.id ?? '');
     case 'award':
@@ -111,47 +108,6 @@ async function take(product: SystemUnderTest, world: ModelState, event: Event): 
 
 async function hide(product: SystemUnderTest, who: number, hidden: boolean): Promise<void> {
   expectSame('the switch', await clientAt(product, who).privacy.setHidden({ hidden }), { hidden });
-}
-
-async function block(
-  { office }: SystemUnderTest,
-  world: ModelState,
-  { who, does }: { who: number; does: 'block' | 'unblock' },
-): Promise<void> {
-  await office.users.setBlocked({ id: world.people[who]?.id ?? '', blocked: does === 'block' });
-}
-
-async function withdrawPoints(
-  { office, withdrawals }: SystemUnderTest,
-  world: ModelState,
-  event: Extract<Event, { does: 'withdraw' }>,
-): Promise<void> {
-  const id = randomUUID();
-  const calling = office.unusualActivity.withdrawPoints({
-    id,
-    user_id: world.people[event.who]?.id ?? '',
-    period_type: event.type,
-    period_start: firstDayOf(event),
-    reason: 'Modelo',
-  });
-  const outcome = await calling.then(
-    () => 'withdrawn',
-    (error: unknown) => (error as { code?: string }).code,
-  );
-  const isMade = findWithdrawals(world).made.length > withdrawals.length;
-  expectSame('the withdrawal', outcome, isMade ? 'withdrawn' : 'NO_POINTS');
-  if (isMade) withdrawals.push(id);
-}
-
-async function restorePoints(
-  { office, withdrawals }: SystemUnderTest,
-  world: ModelState,
-  which: number,
-): Promise<void> {
-  const place = which % withdrawals.length;
-  const withdrawal = findWithdrawals(world).made[place];
-  if (!withdrawal || !remainingUsers(world).includes(withdrawal.who)) return;
-  await office.unusualActivity.restorePoints({ id: withdrawals[place] ?? '' });
 }
 
 /** Calls the procedure that every visitor of the ranking calls. */

@@ -76,7 +76,7 @@ function UserCell(activity: ListedActivity) {
         {username}
       </Link>
       {blocked ? <span className={classes.blocked}>Bloqueado</span> : null}
-      <span className={classes.email} title={email}>
+      <span data-clamped className={classes.email} title={email}>
         {email}
       </span>
     </div>
