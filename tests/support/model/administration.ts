@@ -1,9 +1,15 @@
 import { randomUUID } from 'node:crypto';
+import { deleteUser } from '#server/privacy/privacy.service.ts';
 import { expectSame, type SystemUnderTest } from './compare.ts';
 import { type Event, remainingUsers, type ModelState } from './events.ts';
 import { findWithdrawals, firstDayOf } from './withdrawals.ts';
 
-type Administration = Extract<Event, { does: 'block' | 'unblock' | 'withdraw' | 'restore' }>;
+const STEPS = ['block', 'unblock', 'withdraw', 'restore', 'delete'] as const;
+type Administration = Extract<Event, { does: (typeof STEPS)[number] }>;
+
+export function isAdministration(event: Event): event is Administration {
+  return STEPS.some((step) => step === event.does);
+}
 
 /** Runs a step of an administrator, which `world` already contains. */
 export function administrate(
@@ -13,6 +19,7 @@ export function administrate(
 ): Promise<void> {
   if (event.does === 'withdraw') return withdrawPoints(product, world, event);
   if (event.does === 'restore') return restorePoints(product, world, event.which);
+  if (event.does === 'delete') return deleteUser(product.db, world.people[event.who]?.id ?? '');
   return block(product, world, { who: event.who, does: event.does });
 }
 

@@ -6,7 +6,7 @@ import { percentage } from '#shared/exams/exams.rules.ts';
 import type { ClosedAttempt } from './close.repository.ts';
 import { addToPeriodTotals } from './period-totals.repository.ts';
 import type { ClosedAnswers } from './sheet.ts';
-import { sumTimedAnswers } from './timed-answers.ts';
+import type { TimedAnswers } from './timed-answers.ts';
 
 /** Arrays are in step with `question_ids`. */
 export type MarkedExam = Pick<
@@ -24,6 +24,7 @@ export type MarkedExam = Pick<
   Pick<ClosedAnswers, 'answers' | 'answer_times_ms'> & {
     user_id: string;
     marking: Marking;
+    timed: TimedAnswers;
     is_correct: boolean[];
     /** Where answers may be changed. */
     changes: Pick<ClosedAnswers, 'is_doubtful' | 'earlier_answers'> | null;
@@ -41,9 +42,8 @@ export interface Counts {
 
 /** Session, answers and the person's totals: in one statement, for each costs a round trip. */
 export async function insertFinishedExam(trx: Trx, exam: MarkedExam): Promise<Counts> {
-  const { marking } = exam;
+  const { marking, timed } = exam;
   const total = exam.question_ids.length;
-  const timed = sumTimedAnswers(exam);
   const mark_values = exam.mark_values && JSON.stringify(exam.mark_values);
   const { rows } = await sql<Counts>`
     with ${rightAnswersOfToday(exam)}, given as materialized (
