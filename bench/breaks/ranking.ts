@@ -139,10 +139,10 @@ export const RANKING_BREAKS: Break[] = [
     tests: ['src/server/unusual-activity/withdrawals.test.ts'],
   },
   {
-    name: 'whoever changes points doesn’t lock the totals first (withdrawals)',
-    file: 'src/server/unusual-activity/withdrawals.service.ts',
-    find: '  await lockTotals(trx, userId);\n',
-    replace: '',
+    name: 'two withdrawals of the same points both take them (withdrawals)',
+    file: 'src/server/accounts/administration/account-state.repository.ts',
+    find: ".where('id', '=', id).forNoKeyUpdate().executeTakeFirst();",
+    replace: ".where('id', '=', id).executeTakeFirst();",
     tests: ['src/server/unusual-activity/withdrawals.races.test.ts'],
   },
   {

@@ -27,12 +27,12 @@ export async function deleteUserInTransaction<Refused extends AnyRefusal = never
   userId: string,
   before?: () => Promise<Refused | undefined>,
 ): Promise<Refused | undefined> {
-  // open exam, totals, profile, points: the order in which finishing an exam locks them; the reverse would deadlock
+  // deletes the open exam before it locks the profile, as finishing an exam does: the reverse order would deadlock
   await abandonAttempts(trx, userId);
-  await lockTotals(trx, userId);
   const refusal = await before?.();
   if (refusal) return refusal;
   await profiles.deleteProfile(trx, userId, async () => {
+    await lockTotals(trx);
     // before the points, whose rows of the histogram others wait for: there may be many exams
     await detachExams(trx, userId);
     await deletePoints(trx, userId);

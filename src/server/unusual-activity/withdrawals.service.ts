@@ -2,7 +2,7 @@ import { lockManagedAccount } from '#server/accounts/administration/account-stat
 import { type Change, record } from '#server/audit/audit.service.ts';
 import { recheckPointBadges } from '#server/badges/badges.service.ts';
 import { type Database, inTransaction, type Trx } from '#server/database/database.ts';
-import { addTotalPoints, lockTotals } from '#server/exams/finishing/totals.service.ts';
+import { addTotalPoints } from '#server/exams/finishing/totals.service.ts';
 import { changePoints } from '#server/ranking/ranking.service.ts';
 import { type Done, isRefused, refuse, type Refusal } from '#server/refusals/refusal.ts';
 import type { AuditAction } from '#shared/audit/audit.rules.ts';
@@ -106,14 +106,13 @@ function changeUser<T>(
   return inTransaction(db, (trx) => changeLockedUser(trx, caller, userId, (user) => work(trx, user)));
 }
 
-/** Locks totals, then profile: the order in which finishing an exam does. */
+/** Locks the profile, then changes totals and points: the order in which finishing an exam does. */
 async function changeLockedUser<T>(
   trx: Trx,
   caller: Caller,
   userId: string,
   work: (user: User) => Promise<T>,
 ): Promise<T | NotChanged> {
-  await lockTotals(trx, userId);
   const locked = await lockManagedAccount(trx, { caller: caller.id, id: userId });
   return isRefused(locked) ? locked : work(locked.person);
 }

@@ -122,6 +122,7 @@ onBothEngines((database) => {
     it('takes no point twice: a week after one of its days, each restored alone', async () => {
       const { bot } = await createHistory();
       const day = await withdraw(bot);
+      await stopClock(database(), '2026-11-11T12:00:00Z');
       const week = await withdraw(bot, { period_type: 'weekly' });
       expect((await office().points({ user_id: bot.id })).withdrawals).toMatchObject([
         { id: week, points: 9 },

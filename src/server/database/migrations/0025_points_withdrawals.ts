@@ -71,7 +71,7 @@ async function createWithdrawals(db: Kysely<unknown>): Promise<void> {
   await sql`create index withdrawn_points_by_user on withdrawn_points (user_id, day)`.execute(db);
 }
 
-/** Badges for points that are withdrawn wait here for the points to be restored. */
+/** Badges for points that are withdrawn wait here for the points to be restored. No exam is ever deleted. */
 async function createWithdrawnBadges(db: Kysely<unknown>): Promise<void> {
   // champions of closed periods are checked again
   await sql`
@@ -84,12 +84,8 @@ async function createWithdrawnBadges(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table withdrawn_badges
       add constraint withdrawn_badges_pkey primary key (id),
-      add constraint withdrawn_badges_user foreign key (user_id) references profiles (id) on delete cascade,
-      add constraint withdrawn_badges_session foreign key (session_id)
-        references exam_sessions (id) on delete set null`.execute(db);
-  await sql`create index withdrawn_badges_by_user on withdrawn_badges (user_id)`.execute(db);
-  await sql`
-    create index withdrawn_badges_by_session on withdrawn_badges (session_id) where session_id is not null`.execute(
+      add constraint withdrawn_badges_user foreign key (user_id) references profiles (id) on delete cascade`.execute(
     db,
   );
+  await sql`create index withdrawn_badges_by_user on withdrawn_badges (user_id)`.execute(db);
 }

@@ -161,8 +161,8 @@ describe('an exam that is finished in the last second of a week', () => {
   });
 
   it('counts among many, with champions being asked for all the time', async () => {
-    await sql`truncate period_points, period_histogram, ranking_periods, user_badges, user_totals, exam_answers,
-      exam_sessions`.execute(at(LAST_SECOND));
+    await sql`truncate period_points, period_histogram, ranking_periods, user_badges, user_totals, user_period_totals,
+      user_category_totals, exam_answers, exam_sessions`.execute(at(LAST_SECOND));
     const category = await createCategory(at(LAST_SECOND), { questions: 5 });
     const people = [];
     for (let i = 0; i < 10; i++) people.push(await createReady(category, i % 5));

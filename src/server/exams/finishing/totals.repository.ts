@@ -1,10 +1,8 @@
 import { sql } from 'kysely';
 import type { Trx } from '#server/database/database.ts';
 
-export async function lockTotals(trx: Trx, userId: string): Promise<void> {
-  // a repair locks the table and then the points: it waits here, before any row is locked
+export async function lockTotals(trx: Trx): Promise<void> {
   await sql`lock table user_totals in row exclusive mode`.execute(trx);
-  await sql`select from user_totals where user_id = ${userId}::uuid for update`.execute(trx);
 }
 
 /** Returns the user's points of a lifetime after the change. */
