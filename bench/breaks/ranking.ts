@@ -139,7 +139,7 @@ export const RANKING_BREAKS: Break[] = [
     tests: ['src/server/unusual-activity/withdrawals.test.ts'],
   },
   {
-    name: 'two withdrawals of the same points both take them (withdrawals)',
+    name: 'an exam that is being finished keeps its points in a withdrawal (withdrawals)',
     file: 'src/server/accounts/administration/account-state.repository.ts',
     find: ".where('id', '=', id).forNoKeyUpdate().executeTakeFirst();",
     replace: ".where('id', '=', id).executeTakeFirst();",
