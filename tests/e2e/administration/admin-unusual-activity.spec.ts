@@ -47,12 +47,14 @@ test('an administrator finds who answers fast, withdraws the points of a week an
   await expect(activity.dialog.getByText('Escribe el motivo')).toBeVisible();
   await activity.reason.fill('Respuestas automáticas');
   await activity.withdrawButton.click();
-  await expect(activity.dialog.getByText(/^Se han retirado 4 puntos a /)).toBeFocused();
+  await expect(activity.said).toHaveText(/^Se han retirado 4 puntos a /);
+  await expect(activity.said).toBeFocused();
   expect(await place()).toBe(0);
   await expect(activity.withdrawals).toHaveText([/4 puntos \(Semana .*Respuestas automáticas/]);
 
   await activity.restoreButton.click();
-  await expect(activity.dialog.getByText(/^Se han devuelto 4 puntos/)).toBeFocused();
+  await expect(activity.said).toHaveText(/^Se han devuelto 4 puntos/);
+  await expect(activity.said).toBeFocused();
   await expect(activity.restoreButton).toHaveCount(0);
   expect(await place()).toBe(4);
   const { lines } = await office.audit.list({ search: fast.username });

@@ -70,6 +70,11 @@ export class AdminUnusualActivityPage {
     return this.dialog.getByRole('button', { name: /^Devolver / });
   }
 
+  /** The result of the last action. */
+  get said(): Locator {
+    return this.dialog.getByRole('status');
+  }
+
   get retryButton(): Locator {
     return this.page.getByRole('button', { name: 'Reintentar' });
   }
