@@ -22,6 +22,7 @@ import * as questionShapes from './migrations/0019_question_shapes.ts';
 import * as examBudgets from './migrations/0020_exam_budgets.ts';
 import * as periodTotals from './migrations/0021_period_totals.ts';
 import * as pointsWithdrawals from './migrations/0025_points_withdrawals.ts';
+import * as cheapChecks from './migrations/0026_cheap_checks.ts';
 
 /** In order. A landed migration is never edited. */
 const migrations: Record<string, Migration> = {
@@ -47,6 +48,7 @@ const migrations: Record<string, Migration> = {
   '0020_exam_budgets': examBudgets,
   '0021_period_totals': periodTotals,
   '0025_points_withdrawals': pointsWithdrawals,
+  '0026_cheap_checks': cheapChecks,
 };
 
 /** Runs all pending migrations in one transaction, under a lock: any number of processes may call it at once. */

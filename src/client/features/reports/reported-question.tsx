@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { messageOf } from '#client/data/errors.ts';
@@ -20,7 +20,7 @@ export function ReportedQuestion({ question_id, question_text }: ReportedQuestio
   const id = useId();
 
   return (
-    <>
+    <Stack gap="sm">
       <div id={id}>
         {isOpen && data ? (
           <Question
@@ -39,6 +39,7 @@ export function ReportedQuestion({ question_id, question_text }: ReportedQuestio
       ) : null}
       <Button
         variant="default"
+        w="fit-content"
         loading={isOpen && isFetching && !data}
         aria-expanded={isOpen}
         aria-controls={id}
@@ -46,6 +47,6 @@ export function ReportedQuestion({ question_id, question_text }: ReportedQuestio
       >
         Ver opciones y explicación
       </Button>
-    </>
+    </Stack>
   );
 }

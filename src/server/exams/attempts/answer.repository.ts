@@ -38,25 +38,24 @@ export async function lockAnswer(db: Database, given: AnswerToLock): Promise<Loc
       set current_position = a.current_position + 1,
         answers[${place}] = ${selected_answer}::smallint,
         answer_times_ms[${place}] = ${answerTime},
-        versions = a.versions[1:${place}]
-          || array(select q.version from questions q where q.id = a.question_ids[${following}])
-          || a.versions[${following + 1}:],
+        versions[least(${following}, cardinality(a.versions))] = coalesce(
+          (select q.version from questions q where q.id = a.question_ids[${following}]), a.versions[${place}]),
         time_taken = ${boundedTime(time_taken)},
         step_at = greatest(a.step_at, app_now())
+      from question_contents shown
       where a.id = ${attempt_id}::uuid and a.user_id = ${user_id}::uuid and ${isAlive}
         and ${isAnsweredInTurn} and a.current_position = ${position} and cardinality(a.question_ids) > ${position}
-        and ${selected_answer} < (select cardinality(q.choices) from question_contents q
-          where q.question_id = a.question_ids[${place}] and q.version = a.versions[${place}])
-      returning a.time_taken, a.question_ids[${place}] as question_id, a.versions[${place}] as version,
-        a.question_ids[${following}] as next_id
+        and shown.question_id = a.question_ids[${place}] and shown.version = a.versions[${place}]
+        and ${selected_answer} < cardinality(shown.choices)
+      returning a.time_taken, a.question_ids[${following}] as next_id, shown.correct_answer, shown.notes,
+        shown.explanation, shown.explanation_format, shown.law_id, shown.article, shown.paragraph
     )
     select ${selected_answer}::smallint as selected_answer, locked.time_taken,
-      shown.correct_answer, shown.notes, shown.explanation, shown.explanation_format,
-      shown_reference(shown.law_id, shown.article, shown.paragraph) as reference,
+      locked.correct_answer, locked.notes, locked.explanation, locked.explanation_format,
+      shown_reference(locked.law_id, locked.article, locked.paragraph) as reference,
       case when n.id is not null then
         json_build_object('question_id', n.id, 'question_text', n.question_text, 'choices', n.choices) end as next
     from locked
-    join question_contents shown on shown.question_id = locked.question_id and shown.version = locked.version
     left join questions n on n.id = locked.next_id`.execute(db);
   return rows[0];
 }

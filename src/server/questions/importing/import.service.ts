@@ -86,7 +86,10 @@ export function withImportLock<T>(db: Database, work: (trx: Trx) => Promise<T>):
   );
 }
 
-/** The same for a bank that has never held a question or category, after `prepare` in the same transaction; else nothing. */
+/**
+ * Imports into a bank that has never held a question or category, after `prepare` in the same transaction; otherwise does
+ * nothing.
+ */
 export async function importIfEmpty(
   db: Database,
   entries: QuestionEntry[],

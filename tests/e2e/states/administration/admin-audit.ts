@@ -5,6 +5,7 @@ import { AdminAuditPage } from '../../pages/admin-audit.ts';
 import { mockReply, failCalls, delayCalls, successReply } from '../../support/network.ts';
 import { numberedId, LONG_USERNAME, LONG_WORD } from '../mocks/replies.ts';
 import { type State, runClockUntilSeen } from '../state.ts';
+import { listStates } from './list-states.ts';
 
 const LONG_WORDING = `Según lo dispuesto en el artículo 103 de la Constitución Española, ${'y teniendo en cuenta lo que establecen los reglamentos de desarrollo, '.repeat(20)}¿qué principio rige?`;
 
@@ -111,26 +112,12 @@ export const ADMIN_AUDIT: State[] = [
       await expect(page.getByText('No hay cambios registrados')).toBeVisible();
     },
   },
-  {
-    name: 'admin-audit-loading',
-    open: async ({ page, signInAsAdministrator }) => {
-      await signInAsAdministrator();
-      await delayCalls(page, 'audit/list');
-      await new AdminAuditPage(page).open();
-      await expect(page.getByRole('status').filter({ hasText: 'Cargando la auditoría…' })).toBeAttached();
-    },
-  },
-  {
-    name: 'admin-audit-failed',
-    open: async (on) => {
-      await on.signInAsAdministrator();
-      await on.page.clock.install();
-      await failCalls(on.page, 'audit/list');
-      const audit = new AdminAuditPage(on.page);
-      await audit.open();
-      await runClockUntilSeen(on, audit.retryButton);
-    },
-  },
+  ...listStates({
+    name: 'admin-audit',
+    address: '/admin/audit',
+    calls: ['audit/list'],
+    loading: 'Cargando la auditoría…',
+  }),
   {
     name: 'admin-audit-detail',
     window: true,

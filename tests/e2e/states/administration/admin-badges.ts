@@ -1,8 +1,9 @@
 import { expect } from '@playwright/test';
 import { AdminBadgesPage } from '../../pages/admin-badges.ts';
-import { INTERNAL_ERROR, mockReply, failCalls, delayCalls, successReply } from '../../support/network.ts';
+import { INTERNAL_ERROR, mockReply, successReply } from '../../support/network.ts';
 import { longBadges, noBadges } from '../mocks/badges.ts';
-import { type TestTab, type State, runClockUntilSeen } from '../state.ts';
+import type { TestTab, State } from '../state.ts';
+import { listStates } from './list-states.ts';
 
 async function openLong({ page, signInAsAdministrator }: TestTab): Promise<AdminBadgesPage> {
   await signInAsAdministrator();
@@ -29,26 +30,12 @@ export const ADMIN_BADGES: State[] = [
       await expect(page.getByText('No hay insignias otorgadas aún')).toBeVisible();
     },
   },
-  {
-    name: 'admin-badges-loading',
-    open: async ({ page, signInAsAdministrator }) => {
-      await signInAsAdministrator();
-      await delayCalls(page, 'badges/list');
-      await new AdminBadgesPage(page).open();
-      await expect(page.getByRole('status').filter({ hasText: 'Cargando las insignias…' })).toBeAttached();
-    },
-  },
-  {
-    name: 'admin-badges-failed',
-    open: async (on) => {
-      await on.signInAsAdministrator();
-      await on.page.clock.install();
-      await failCalls(on.page, 'badges/list');
-      const badges = new AdminBadgesPage(on.page);
-      await badges.open();
-      await runClockUntilSeen(on, badges.problem);
-    },
-  },
+  ...listStates({
+    name: 'admin-badges',
+    address: '/admin/badges',
+    calls: ['badges/list'],
+    loading: 'Cargando las insignias…',
+  }),
   {
     name: 'admin-badges-processed',
     window: true,

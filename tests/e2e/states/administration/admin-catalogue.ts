@@ -2,16 +2,10 @@ import { expect } from '@playwright/test';
 import { api } from '#shared/api.contract.ts';
 import { categoryInUse, groupInUse } from '#shared/catalogue/catalogue.rules.ts';
 import { CataloguePage } from '../../pages/catalogue.ts';
-import {
-  INTERNAL_ERROR,
-  mockReply,
-  failCalls,
-  delayCalls,
-  successReply,
-  contractError,
-} from '../../support/network.ts';
+import { INTERNAL_ERROR, mockReply, successReply, contractError } from '../../support/network.ts';
 import { longCategories, longGroupOptions, longGroups, noCategories, noGroups } from '../mocks/catalogue.ts';
-import { type TestTab, type State, runClockUntilSeen } from '../state.ts';
+import type { TestTab, State } from '../state.ts';
+import { listStates } from './list-states.ts';
 
 async function openLong({ page, signInAsAdministrator }: TestTab, what: 'categories' | 'groups') {
   await signInAsAdministrator();
@@ -51,29 +45,13 @@ export const ADMIN_CATALOGUE: State[] = [
       await expect(page.getByText('No hay categorías registradas')).toBeVisible();
     },
   },
-  {
-    name: 'admin-categories-loading',
-    open: async ({ page, signInAsAdministrator }) => {
-      await signInAsAdministrator();
-      await delayCalls(page, 'catalogue/categories/list');
-      await delayCalls(page, 'catalogue/groups/options');
-      await new CataloguePage(page, 'categories').open();
-      await expect(page.getByRole('status').filter({ hasText: 'Cargando las categorías…' })).toBeAttached();
-    },
-  },
-  {
-    name: 'admin-categories-failed',
-    open: async (on) => {
-      await on.signInAsAdministrator();
-      await on.page.clock.install();
-      await failCalls(on.page, 'catalogue/categories/list');
-      await failCalls(on.page, 'catalogue/groups/options');
-      const list = new CataloguePage(on.page, 'categories');
-      await list.open();
-      await runClockUntilSeen(on, list.listProblem.last());
-      await runClockUntilSeen(on, list.listProblem.first());
-    },
-  },
+  ...listStates({
+    name: 'admin-categories',
+    address: '/admin/categories',
+    calls: ['catalogue/categories/list', 'catalogue/groups/options'],
+    loading: 'Cargando las categorías…',
+    problems: 2,
+  }),
   {
     name: 'admin-categories-form',
     window: true,
@@ -165,26 +143,12 @@ export const ADMIN_CATALOGUE: State[] = [
       await expect(page.getByText('No hay grupos registrados')).toBeVisible();
     },
   },
-  {
-    name: 'admin-groups-loading',
-    open: async ({ page, signInAsAdministrator }) => {
-      await signInAsAdministrator();
-      await delayCalls(page, 'catalogue/groups/list');
-      await new CataloguePage(page, 'groups').open();
-      await expect(page.getByRole('status').filter({ hasText: 'Cargando los grupos…' })).toBeAttached();
-    },
-  },
-  {
-    name: 'admin-groups-failed',
-    open: async (on) => {
-      await on.signInAsAdministrator();
-      await on.page.clock.install();
-      await failCalls(on.page, 'catalogue/groups/list');
-      const list = new CataloguePage(on.page, 'groups');
-      await list.open();
-      await runClockUntilSeen(on, list.listProblem);
-    },
-  },
+  ...listStates({
+    name: 'admin-groups',
+    address: '/admin/groups',
+    calls: ['catalogue/groups/list'],
+    loading: 'Cargando los grupos…',
+  }),
   {
     name: 'admin-groups-form',
     window: true,

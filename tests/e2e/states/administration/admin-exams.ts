@@ -2,9 +2,10 @@ import { expect, type Page } from '@playwright/test';
 import type { ListedExam } from '#shared/exams/exam-list.contract.ts';
 import { AdminExamsPage } from '../../pages/admin-exams.ts';
 import { LONG_NAME } from '../../support/edge-case-bank.ts';
-import { mockReply, failCalls, delayCalls, successReply } from '../../support/network.ts';
+import { mockReply, successReply } from '../../support/network.ts';
 import { numberedId, longResults, LONG_USERNAME, LONG_WORD } from '../mocks/replies.ts';
-import { type State, runClockUntilSeen } from '../state.ts';
+import { type State } from '../state.ts';
+import { listStates } from './list-states.ts';
 
 const CATEGORIES = [
   ['Constitución Española: organización del Estado'],
@@ -73,26 +74,12 @@ export const ADMIN_EXAMS: State[] = [
       await expect(page.getByText('Ningún examen coincide con la búsqueda.')).toBeVisible();
     },
   },
-  {
-    name: 'admin-exams-loading',
-    open: async ({ page, signInAsAdministrator }) => {
-      await signInAsAdministrator();
-      await delayCalls(page, 'exams/list');
-      await new AdminExamsPage(page).open();
-      await expect(page.getByRole('status').filter({ hasText: 'Cargando los exámenes…' })).toBeAttached();
-    },
-  },
-  {
-    name: 'admin-exams-failed',
-    open: async (on) => {
-      await on.signInAsAdministrator();
-      await on.page.clock.install();
-      await failCalls(on.page, 'exams/list');
-      const exams = new AdminExamsPage(on.page);
-      await exams.open();
-      await runClockUntilSeen(on, exams.retryButton);
-    },
-  },
+  ...listStates({
+    name: 'admin-exams',
+    address: '/admin/exams',
+    calls: ['exams/list'],
+    loading: 'Cargando los exámenes…',
+  }),
   {
     name: 'admin-exams-result',
     open: async ({ page, signInAsAdministrator, results }) => {

@@ -1,8 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 import type { ListedQuestion } from '#shared/questions/question-list.contract.ts';
 import { AdminQuestionsPage } from '../../pages/admin-questions.ts';
-import { mockReply, failCalls, delayCalls, successReply } from '../../support/network.ts';
-import { type State, runClockUntilSeen } from '../state.ts';
+import { mockReply, successReply } from '../../support/network.ts';
+import { type State } from '../state.ts';
+import { listStates } from './list-states.ts';
 
 const id = (number: number): string => `22222222-2222-4222-8222-${String(number).padStart(12, '0')}`;
 
@@ -98,29 +99,12 @@ export const ADMIN_QUESTIONS: State[] = [
       await expect(page.getByText('Ninguna pregunta coincide')).toBeVisible();
     },
   },
-  {
-    name: 'admin-questions-loading',
-    open: async ({ page, signInAsAdministrator }) => {
-      await signInAsAdministrator();
-      await delayCalls(page, 'questions/list');
-      await delayCalls(page, 'questions/total');
-      const questions = new AdminQuestionsPage(page);
-      await questions.open();
-      await expect(questions.loading).toBeAttached();
-      await expect(questions.chips.first()).toBeVisible();
-    },
-  },
-  {
-    name: 'admin-questions-failed',
-    open: async (on) => {
-      await on.signInAsAdministrator();
-      await on.page.clock.install();
-      await failCalls(on.page, 'questions/list');
-      const questions = new AdminQuestionsPage(on.page);
-      await questions.open();
-      await runClockUntilSeen(on, questions.retryButton);
-    },
-  },
+  ...listStates({
+    name: 'admin-questions',
+    address: '/admin/questions',
+    calls: ['questions/list', 'questions/total'],
+    loading: 'Cargando las preguntas…',
+  }),
   {
     name: 'admin-questions-deleted',
     open: async ({ page, signInAsAdministrator }) => {

@@ -1,17 +1,11 @@
 import { expect } from '@playwright/test';
 import { api } from '#shared/api.contract.ts';
 import { AdminReportsPage } from '../../pages/admin-reports.ts';
-import {
-  INTERNAL_ERROR,
-  mockReply,
-  failCalls,
-  delayCalls,
-  successReply,
-  contractError,
-} from '../../support/network.ts';
+import { INTERNAL_ERROR, mockReply, successReply, contractError } from '../../support/network.ts';
 import { editedQuestion, LONG_QUESTION } from '../mocks/questions.ts';
 import { longReport, longReports, noReports, oneReport } from '../mocks/reports.ts';
-import { type TestTab, type State, runClockUntilSeen } from '../state.ts';
+import type { TestTab, State } from '../state.ts';
+import { listStates } from './list-states.ts';
 
 async function openLong({ page, signInAsAdministrator }: TestTab, search = ''): Promise<AdminReportsPage> {
   await signInAsAdministrator();
@@ -63,26 +57,12 @@ export const ADMIN_REPORTS: State[] = [
       await expect(page.getByText('No hay reportes disponibles')).toBeVisible();
     },
   },
-  {
-    name: 'admin-reports-loading',
-    open: async ({ page, signInAsAdministrator }) => {
-      await signInAsAdministrator();
-      await delayCalls(page, 'reports/list');
-      await new AdminReportsPage(page).open('?status=reviewed');
-      await expect(page.getByRole('status').filter({ hasText: 'Cargando los reportes…' })).toBeAttached();
-    },
-  },
-  {
-    name: 'admin-reports-failed',
-    open: async (on) => {
-      await on.signInAsAdministrator();
-      await on.page.clock.install();
-      await failCalls(on.page, 'reports/list');
-      const reports = new AdminReportsPage(on.page);
-      await reports.open();
-      await runClockUntilSeen(on, reports.problem);
-    },
-  },
+  ...listStates({
+    name: 'admin-reports',
+    address: '/admin/reports',
+    calls: ['reports/list'],
+    loading: 'Cargando los reportes…',
+  }),
   {
     name: 'admin-report',
     window: true,

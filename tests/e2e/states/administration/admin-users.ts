@@ -1,10 +1,11 @@
 import { expect } from '@playwright/test';
 import { api } from '#shared/api.contract.ts';
 import { AdminUsersPage } from '../../pages/admin-users.ts';
-import { mockReply, failCalls, delayCalls, successReply, contractError } from '../../support/network.ts';
+import { mockReply, successReply, contractError } from '../../support/network.ts';
 import { fewUsers, longUsers, manyPages, noUsers } from '../mocks/users.ts';
 import { LONG_USERNAME } from '../mocks/replies.ts';
-import { type TestTab, type State, runClockUntilSeen } from '../state.ts';
+import type { TestTab, State } from '../state.ts';
+import { listStates } from './list-states.ts';
 
 async function openLong({ page, signInAsAdministrator }: TestTab): Promise<AdminUsersPage> {
   await signInAsAdministrator();
@@ -60,28 +61,12 @@ export const ADMIN_USERS: State[] = [
       await expect(on.page.getByText('No se encontraron usuarios')).toBeVisible();
     },
   },
-  {
-    name: 'admin-users-loading',
-    open: async ({ page, signInAsAdministrator }) => {
-      await signInAsAdministrator();
-      await delayCalls(page, 'users/list');
-      await delayCalls(page, 'users/total');
-      await new AdminUsersPage(page).open();
-      await expect(page.getByText('Cargando usuarios...').first()).toBeVisible();
-    },
-  },
-  {
-    name: 'admin-users-failed',
-    open: async (on) => {
-      await on.signInAsAdministrator();
-      await on.page.clock.install();
-      await failCalls(on.page, 'users/list');
-      await failCalls(on.page, 'users/total');
-      const users = new AdminUsersPage(on.page);
-      await users.open();
-      await runClockUntilSeen(on, users.problem);
-    },
-  },
+  ...listStates({
+    name: 'admin-users',
+    address: '/admin/users',
+    calls: ['users/list', 'users/total'],
+    loading: 'Cargando usuarios...',
+  }),
   {
     name: 'admin-users-menu',
     window: true,

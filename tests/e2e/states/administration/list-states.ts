@@ -1,0 +1,41 @@
+import { expect } from '@playwright/test';
+import { delayCalls, failCalls } from '../../support/network.ts';
+import { type State, runClockUntilSeen } from '../state.ts';
+
+interface ListScreen {
+  /** Begins the names of the states. */
+  name: string;
+  address: string;
+  /** The procedures that load the list. */
+  calls: string[];
+  /** Announced while the list is loading. */
+  loading: string;
+  /** How many errors are shown when the calls fail. */
+  problems?: number;
+}
+
+/** A list while it is loading, and after that has failed. */
+export function listStates({ name, address, calls, loading, problems = 1 }: ListScreen): State[] {
+  return [
+    {
+      name: `${name}-loading`,
+      open: async ({ page, signInAsAdministrator }) => {
+        await signInAsAdministrator();
+        for (const call of calls) await delayCalls(page, call);
+        await page.goto(address);
+        await expect(page.getByRole('status').filter({ hasText: loading })).toBeAttached();
+      },
+    },
+    {
+      name: `${name}-failed`,
+      open: async (on) => {
+        await on.signInAsAdministrator();
+        await on.page.clock.install();
+        for (const call of calls) await failCalls(on.page, call);
+        await on.page.goto(address);
+        const retry = on.page.getByRole('main').getByRole('button', { name: 'Reintentar' });
+        await runClockUntilSeen(on, retry.nth(problems - 1));
+      },
+    },
+  ];
+}
