@@ -4,18 +4,7 @@ import { existsSync, readdirSync } from 'node:fs';
 
 // Everything in src/server, lowest first: each folder or file imports only what stands before it.
 /** What domains stand on. */
-const GROUND = [
-  'env.ts',
-  'log.ts',
-  'database',
-  'refusals',
-  'lists',
-  'mail',
-  'jobs',
-  'limits',
-  'identity',
-  'access',
-];
+const GROUND = 'env.ts log.ts database refusals lists mail jobs limits identity access'.split(' ');
 /** The ladder of domains. */
 const LADDER = [
   'audit',
@@ -93,6 +82,13 @@ const roles = [
     comment: 'Only the router (and a test) imports procedures.',
     from: { path: '^(src|bench|scripts|tests)/', pathNot: ['^src/server/router\\.ts$', TEST] },
     to: { path: '^src/server/.*\\.procedures\\.ts$' },
+  },
+  {
+    name: '2-refusals-not-errors',
+    comment:
+      'Services return refusals (0030): only access/ and what answers over HTTP know the library of the API.',
+    from: { path: '^src/', pathNot: ['^src/server/access/', '^src/server/web/rpc\\.ts$', TEST] },
+    to: { path: '(^|/)node_modules/@orpc/server/' },
   },
 ];
 

@@ -5,9 +5,10 @@ import { RPCLink } from '@orpc/client/fetch';
 import type { ApiClient } from '#tests/support/http/api-client.ts';
 import type { ServerProcess } from '#tests/support/http/server-process.ts';
 import { QUESTION_FILES } from '#shared/questions/question-files.rules.ts';
-import type { ChoiceIndex } from '#shared/questions/questions.rules.ts';
+import { takeExams } from '../load/exam-takers.ts';
 
 const IDLE_MS = 8_000;
+const THINKING_MS = { least: 20, most: 80 };
 const POLL_MS = 50;
 const MEGABYTE = 1_048_576;
 
@@ -34,7 +35,11 @@ export async function importDuringExams(
 ): Promise<Measured> {
   const times: { now: number[] } = { now: [] };
   const ending = new AbortController();
-  const exams = Promise.all(takers.map((cookie) => takeExams(apiWith(server, cookie), times, ending.signal)));
+  const exams = Promise.all(
+    takers.map((cookie) =>
+      takeExams(apiWith(server, cookie), { times, thinking: THINKING_MS, ending: ending.signal }),
+    ),
+  );
   exams.catch(() => {});
   await setTimeout(IDLE_MS);
   const idle = (times.now = []);
@@ -88,24 +93,6 @@ async function importFile(
 
 function apiWith({ origin }: ServerProcess, cookie: string): ApiClient {
   return createORPCClient(new RPCLink({ url: `${origin}/rpc`, headers: { cookie } }));
-}
-
-/** Takes one exam after the other with a short pause before each answer; only the answers are timed. */
-async function takeExams(api: ApiClient, times: { now: number[] }, ending: AbortSignal): Promise<void> {
-  const { categories } = await api.catalogue.list();
-  const category_id = categories.find(({ question_count }) => question_count >= 1_000)?.id ?? '';
-  while (!ending.aborted) {
-    const { id, total_questions } = await api.exams.start({ category_id, count: 10 });
-    for (let position = 0; position < total_questions; position++) {
-      await setTimeout(20 + Math.random() * 60);
-      const selected_answer = Math.floor(Math.random() * 4) as ChoiceIndex;
-      const of = times.now;
-      const from = performance.now();
-      await api.exams.answer({ attempt_id: id, position, selected_answer, time_taken: position });
-      of.push(performance.now() - from);
-    }
-    await api.exams.finish({ attempt_id: id, time_taken: total_questions });
-  }
 }
 
 /** The longest response time of the health check, which needs no database. */

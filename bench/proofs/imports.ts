@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { migrate } from '#server/database/migrate.ts';
 import { type OpenDatabase, openEmbedded, openPostgres } from '#server/database/open.ts';
-import { withCleanExplanation } from '#server/questions/importing/entry-explanation.service.ts';
-import { discardEntries, stageEntries } from '#server/questions/importing/import-staging.repository.ts';
+import { withCleanExplanation } from '#server/questions/imports/entry-explanation.service.ts';
+import { deleteEntries, stageEntries } from '#server/questions/imports/import-staging.repository.ts';
 import { checkQuestionFile } from '#shared/questions/question-file.rules.ts';
 import { startServerProcess } from '#tests/support/http/server-process.ts';
 import { fillDatabase } from '../load/data.ts';
@@ -53,7 +53,7 @@ async function rememberEarlierImport({ db }: OpenDatabase): Promise<void> {
   const id = randomUUID();
   await stageEntries(db, id, earlier.entries.map(withCleanExplanation), () => {});
   await sql`vacuum analyze question_import_entries`.execute(db);
-  await discardEntries(db, id);
+  await deleteEntries(db, id);
 }
 
 async function warmUpDatabase({ db }: OpenDatabase): Promise<void> {

@@ -3,16 +3,17 @@ import { setTimeout } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { migrate } from '#server/database/migrate.ts';
 import { openPostgres } from '#server/database/open.ts';
-import { type ApiClient, createApiClient } from '#tests/support/http/api-client.ts';
+import { createApiClient } from '#tests/support/http/api-client.ts';
 import { startServerProcess } from '#tests/support/http/server-process.ts';
-import type { ChoiceIndex } from '#shared/questions/questions.rules.ts';
 import { fillDatabase, PASSWORD } from '../load/data.ts';
+import { takeExams } from '../load/exam-takers.ts';
 import { withPostgresServer, type Proof, quantile } from '../load/places.ts';
 
 const EXAM_TAKERS = 8;
 const CROWD = 200;
 const ROUNDS = Number(process.env['PROVE_ROUNDS'] ?? 5);
 const IDLE_MS = 8_000;
+const THINKING_MS = { least: 50, most: 150 };
 const MOST = 3;
 
 /** Response times in milliseconds, without and with the crowd; `seconds` lasts until the crowd's last log-in. */
@@ -44,7 +45,9 @@ async function measure(origin: string): Promise<Round[]> {
   await Promise.all(people.map((api, i) => api.accounts.logIn({ email: emailOf(i), password: PASSWORD })));
   const times: { now: number[] } = { now: [] };
   const ending = new AbortController();
-  const exams = Promise.all(people.map((api) => takeExams(api, times, ending.signal)));
+  const exams = Promise.all(
+    people.map((api) => takeExams(api, { times, thinking: THINKING_MS, ending: ending.signal })),
+  );
   exams.catch(() => {});
   await setTimeout(IDLE_MS);
   const rounds: Round[] = [];
@@ -65,24 +68,6 @@ async function measure(origin: string): Promise<Round[]> {
 }
 
 const emailOf = (player: number): string => `player${player}@example.com`;
-
-/** Takes one exam after the other with a short pause before each answer; only the answers are timed. */
-async function takeExams(api: ApiClient, times: { now: number[] }, ending: AbortSignal): Promise<void> {
-  const { categories } = await api.catalogue.list();
-  const category_id = categories.find(({ question_count }) => question_count >= 1_000)?.id ?? '';
-  while (!ending.aborted) {
-    const { id, total_questions } = await api.exams.start({ category_id, count: 10 });
-    for (let position = 0; position < total_questions; position++) {
-      await setTimeout(50 + Math.random() * 100);
-      const selected_answer = Math.floor(Math.random() * 4) as ChoiceIndex;
-      const of = times.now;
-      const from = performance.now();
-      await api.exams.answer({ attempt_id: id, position, selected_answer, time_taken: position });
-      of.push(performance.now() - from);
-    }
-    await api.exams.finish({ attempt_id: id, time_taken: total_questions });
-  }
-}
 
 /** In a thread: the cost of sending 200 requests must not count as response time. */
 async function startCrowd(origin: string): Promise<Worker> {

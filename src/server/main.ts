@@ -24,7 +24,7 @@ import { createLog, type Log } from './log.ts';
 import { clearOldMails, KEEP_DAYS } from './mail/outbox.ts';
 import { sendDueMails } from './mail/sender.ts';
 import { clearMailFolder, createDelivery, mailFolder } from './mail/transport.ts';
-import { clearImports } from '#server/questions/importing/question-imports.service.ts';
+import { clearImports } from '#server/questions/imports/imports.service.ts';
 import { createLiveRanking } from './ranking/live.service.ts';
 import { serverUrls, listen, stopServing } from './web/listen.ts';
 

@@ -7,7 +7,7 @@ import { contentProcedures } from '#server/content/content.procedures.ts';
 import { examsProcedures } from '#server/exams/exams.procedures.ts';
 import { privacyProcedures } from '#server/privacy/privacy.procedures.ts';
 import { questionEditingProcedures } from '#server/questions/editing/question-editing.procedures.ts';
-import { questionImportsProcedures } from '#server/questions/importing/question-imports.procedures.ts';
+import { importsProcedures } from '#server/questions/imports/imports.procedures.ts';
 import { questionListProcedures } from '#server/questions/listing/question-list.procedures.ts';
 import { questionsProcedures } from '#server/questions/questions.procedures.ts';
 import { rankingProcedures } from '#server/ranking/ranking.procedures.ts';
@@ -30,7 +30,7 @@ export const router = implementer.router({
     ...questionsProcedures,
     ...questionListProcedures,
     ...questionEditingProcedures,
-    ...questionImportsProcedures,
+    ...importsProcedures,
   },
   ranking: rankingProcedures,
   badges: { ...badgesProcedures, ...badgeListProcedures },

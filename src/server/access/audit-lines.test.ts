@@ -142,9 +142,8 @@ onBothEngines((database) => {
 });
 
 /** Checksums of all tables but the audit itself and the rate limits: counting an attempt is no change to audit. */
-async function tablesOf(db: Database): Promise<Record<string, string>> {
-  const { audit_log: _audit, limits: _limits, ...tables } = await checksumTables(db);
-  return tables;
+function tablesOf(db: Database): Promise<Record<string, string>> {
+  return checksumTables(db, ['audit_log', 'limits']);
 }
 
 async function lastNumber(db: Database): Promise<number> {

@@ -1,5 +1,5 @@
 import { call, implement, ORPCError } from '@orpc/server';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, expectTypeOf, it } from 'vitest';
 import * as z from 'zod';
 import { describedError, procedure } from '#shared/procedure.contract.ts';
 import { refuse } from '#server/refusals/refusal.ts';
@@ -60,5 +60,10 @@ describe('a procedure that may refuse', () => {
     books.lend.handler(() => refuse('BOOK_LENT', { weeks: 3 }));
     // @ts-expect-error: this error has no data
     books.lend.handler(() => refuse('BOOK_NOT_FOUND', { days: 3 }));
+  });
+
+  it('gives its handler no constructors of errors', () => {
+    type Call = Parameters<Parameters<typeof books.lend.handler>[0]>[0];
+    expectTypeOf<Call>().not.toHaveProperty('errors');
   });
 });

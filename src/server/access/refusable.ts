@@ -3,7 +3,6 @@ import type {
   ImplementedProcedure,
   InferSchemaInput,
   InferSchemaOutput,
-  ORPCErrorConstructorMap,
   ProcedureImplementer,
 } from '@orpc/server';
 import { type AnyContractRouter, type AnySchema, isContractProcedure } from '@orpc/contract';
@@ -26,7 +25,6 @@ interface RefusableProcedure<Context, Input, Output, Errors extends ErrorMap, Im
     handler: (call: {
       input: Input;
       context: Context;
-      errors: ORPCErrorConstructorMap<Errors>;
     }) => Output | RefusalOf<Errors> | Promise<Output | RefusalOf<Errors>>,
   ): Implemented;
 }

@@ -8,7 +8,7 @@ import { onBothEngines } from '#tests/support/database/database.ts';
 import { createPerson } from '#tests/support/database/factories.ts';
 import { loadQuestionForm, createQuestionForm } from '#tests/support/questions/question-forms.ts';
 import { fileEntry } from '#tests/support/questions/question-files.ts';
-import { uploadEntries } from '#tests/support/questions/question-imports.ts';
+import { uploadEntries } from '#tests/support/questions/imports.ts';
 import type { AuditEntry, ListedEntry } from '#shared/audit/audit.contract.ts';
 import { type Change, record } from './audit.service.ts';
 

@@ -1,52 +1,39 @@
 import { createReadStream } from 'node:fs';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { hasHtmlTag } from '#shared/questions/import-html.rules.ts';
-import {
-  checkQuestionFile,
-  FILE_MAX_BYTES,
-  type QuestionEntry,
-} from '#shared/questions/question-file.rules.ts';
-import { describeImport } from '#shared/questions/question-import.rules.ts';
+import { checkQuestionFile, FILE_MAX_BYTES } from '#shared/questions/question-file.rules.ts';
+import { describeImport } from '#shared/questions/imports.rules.ts';
 import { runCommand, print, withDatabase } from './command.ts';
 import { StartProblem } from '#server/env.ts';
-import { importQuestions, ImportRefused } from '#server/questions/importing/import.service.ts';
+import { hasTaggedText } from '#server/questions/imports/entry-explanation.service.ts';
+import { importQuestions } from '#server/questions/imports/import-publishing.service.ts';
+import { isRefused } from '#server/refusals/refusal.ts';
 
 const PROGRESS_EVERY = 1000;
 
 /** `npm run import -- FILE`: imports a question file into the configured database. */
 async function run(): Promise<void> {
-  try {
-    await importFile(process.argv.slice(2));
-  } catch (error) {
-    throw error instanceof ImportRefused
-      ? new StartProblem(`${error.message}\nNo se ha importado nada.`)
-      : error;
-  }
-}
-
-async function importFile(given: string[]): Promise<void> {
+  const given = process.argv.slice(2);
   const readsHtml = given.includes('--html');
   const [file, ...others] = given.filter((one) => one !== '--html');
   if (!file || file.startsWith('--') || others.length > 0)
     throw new StartProblem('Indica un archivo de preguntas: npm run import -- ARCHIVO [--html]');
   const checked = checkQuestionFile(await read(file));
-  if (checked.errors) throw new ImportRefused(checked.errors);
-  const tagged = checked.entries.filter(isTextWithTags).length;
+  if (checked.errors) throw toStartProblem(checked.errors);
+  const tagged = checked.entries.filter(hasTaggedText).length;
   if (tagged > 0 && !readsHtml) print(describeTagged(tagged));
   // an import signs nothing, so the command also works without AUTH_SECRET
   const variables = { AUTH_SECRET: 'unused by imports, which sign nothing', ...process.env };
-  await withDatabase(variables, async (db) =>
-    print(
-      describeImport(
-        await importQuestions(db, checked.entries, { onProgress, readsHtml, name: path.basename(file) }),
-      ),
-    ),
-  );
+  await withDatabase(variables, async (db) => {
+    const options = { onProgress, readsHtml, name: path.basename(file) };
+    const result = await importQuestions(db, checked.entries, options);
+    if (isRefused(result)) throw toStartProblem(result.data.problems);
+    print(describeImport(result));
+  });
 }
 
-function isTextWithTags({ explanation, explanation_format }: QuestionEntry): boolean {
-  return explanation_format === 'plain' && hasHtmlTag(explanation);
+function toStartProblem(problems: string[]): StartProblem {
+  return new StartProblem([...problems, 'No se ha importado nada.'].join('\n'));
 }
 
 function describeTagged(amount: number): string {

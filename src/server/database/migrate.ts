@@ -21,8 +21,9 @@ import * as examKinds from './migrations/0018_exam_kinds.ts';
 import * as questionShapes from './migrations/0019_question_shapes.ts';
 import * as examBudgets from './migrations/0020_exam_budgets.ts';
 import * as periodTotals from './migrations/0021_period_totals.ts';
-import * as pointsWithdrawals from './migrations/0025_points_withdrawals.ts';
+import * as importTags from './migrations/0025_import_tags.ts';
 import * as cheapChecks from './migrations/0026_cheap_checks.ts';
+import * as pointsWithdrawals from './migrations/0027_points_withdrawals.ts';
 
 /** In order. A landed migration is never edited. */
 const migrations: Record<string, Migration> = {
@@ -47,8 +48,9 @@ const migrations: Record<string, Migration> = {
   '0019_question_shapes': questionShapes,
   '0020_exam_budgets': examBudgets,
   '0021_period_totals': periodTotals,
-  '0025_points_withdrawals': pointsWithdrawals,
+  '0025_import_tags': importTags,
   '0026_cheap_checks': cheapChecks,
+  '0027_points_withdrawals': pointsWithdrawals,
 };
 
 /** Runs all pending migrations in one transaction, under a lock: any number of processes may call it at once. */

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { type Database, inTransaction } from './database.ts';
+import { type Database, inTransaction, type Trx } from './database.ts';
 
 /** As autovacuum has it: a table is read again when so many rows, and such a part of all, have changed. */
 const CHANGED_ROWS = 50;
@@ -14,12 +14,16 @@ const STATISTICS_TARGET = 30;
  */
 export async function analyzeChangedTables(db: Database): Promise<void> {
   for (const name of await findChangedTables(db)) {
-    await inTransaction(db, async (trx) => {
-      await sql`set local default_statistics_target = ${sql.lit(STATISTICS_TARGET)}`.execute(trx);
-      await sql`analyze ${sql.table(name)}`.execute(trx);
-    });
+    await inTransaction(db, (trx) => analyzeTable(trx, name));
     await setImmediate();
   }
+}
+
+/** Reads a small sample, so that PGlite stands still for a short time only; without `columns` of all. */
+export async function analyzeTable(trx: Trx, name: string, columns: string[] = []): Promise<void> {
+  await sql`set local default_statistics_target = ${sql.lit(STATISTICS_TARGET)}`.execute(trx);
+  const list = columns.length > 0 ? sql` (${sql.join(columns.map((column) => sql.ref(column)))})` : sql``;
+  await sql`analyze ${sql.table(name)}${list}`.execute(trx);
 }
 
 async function findChangedTables(db: Database): Promise<string[]> {

@@ -277,6 +277,8 @@ interface QuestionImportsTable {
   total: Generated<number | null>;
   /** The number of entries staged so far. */
   staged: Generated<number>;
+  /** The number of staged plain explanations that contain HTML tags. */
+  tagged_explanations: Generated<number>;
   /** All problems of the file in the order of its entries, in Spanish. */
   problems: Generated<string[]>;
   questions_new: Generated<number | null>;

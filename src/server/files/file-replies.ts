@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import type { ErrorMap } from '@orpc/server';
+import type { ErrorMap } from '@orpc/contract';
 import type * as z from 'zod';
 import { listProblems, toApiError } from '#server/access/errors.ts';
 import type { RefusalOf } from '#server/access/refusable.ts';

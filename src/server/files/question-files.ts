@@ -2,8 +2,8 @@ import { type Context, Hono } from 'hono';
 import type { Sessions } from '#server/access/gate.ts';
 import type { Log } from '#server/log.ts';
 import { exportQuestions } from '#server/questions/exporting/question-export.service.ts';
-import { receiveFile } from '#server/questions/importing/import-checking.service.ts';
-import { tellProblems } from '#server/questions/importing/question-imports.service.ts';
+import { receiveFile } from '#server/questions/imports/import-checking.service.ts';
+import { formatProblems } from '#server/questions/imports/imports.service.ts';
 import { QUESTION_TEMPLATE } from '#server/questions/exporting/question-template.service.ts';
 import { isRefused, refuse } from '#server/refusals/refusal.ts';
 import { fileErrors } from '#shared/files/files.contract.ts';
@@ -43,8 +43,8 @@ export function createQuestionFiles(options: QuestionFilesOptions): Hono<FileEnv
 
   routes.get(QUESTION_FILES.problems, toImport, async (c) => {
     const asked = id.safeParse(c.req.query('id'));
-    const problems = asked.success ? await tellProblems(db, asked.data) : undefined;
-    if (problems === undefined) return sendRefusal(c, fileErrors, refuse('IMPORT_NOT_FOUND'));
+    const problems = asked.success ? await formatProblems(db, asked.data) : refuse('IMPORT_NOT_FOUND');
+    if (isRefused(problems)) return sendRefusal(c, fileErrors, problems);
     return sendFile(c, 'errores.txt', problems);
   });
   return routes;

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { importQuestions } from '#server/questions/importing/import.service.ts';
+import { importEntries } from '#tests/support/questions/imports.ts';
 import { findLaws } from '#server/questions/laws.service.ts';
 import { callAs } from '#tests/support/http/caller.ts';
 import { checksumTables } from '#tests/support/database/checksums.ts';
 import { createPostgresDatabase, onBothEngines } from '#tests/support/database/database.ts';
 import { findPositionProblems } from '#tests/support/database/positions.ts';
-import { checkEntries, fileEntry } from '#tests/support/questions/question-files.ts';
+import { fileEntry } from '#tests/support/questions/question-files.ts';
 import type { Database } from '#server/database/database.ts';
 import { openPostgres } from '#server/database/open.ts';
 import { seedIfEmpty } from './seed.ts';
@@ -59,7 +59,7 @@ describe('what an installation starts with', () => {
     });
 
     it('has no questions where there are others', async () => {
-      await importQuestions(database(), checkEntries([fileEntry({ categoria: ['Propia'] })]));
+      await importEntries(database(), [fileEntry({ categoria: ['Propia'] })]);
       await seedIfEmpty(database());
       expect(await counts(database())).toEqual({ ...ONLY_TEXTS, categories: 1, questions: 1 });
     });

@@ -1,4 +1,4 @@
-import { importIfEmpty } from '#server/questions/importing/import.service.ts';
+import { importIfEmpty } from '#server/questions/imports/import-publishing.service.ts';
 import { saveLaws } from '#server/questions/laws.service.ts';
 import { type Database, inTransaction, type Trx } from '#server/database/database.ts';
 import { readStartingContent, type StartingContent, type StartingGroups } from './seed-content.ts';

@@ -5,7 +5,7 @@ import { callAs } from '#tests/support/http/caller.ts';
 import { onBothEngines } from '#tests/support/database/database.ts';
 import { createCategory, createPerson } from '#tests/support/database/factories.ts';
 import { loadQuestionForm, createQuestionForm } from '#tests/support/questions/question-forms.ts';
-import { uploadEntries } from '#tests/support/questions/question-imports.ts';
+import { uploadEntries } from '#tests/support/questions/imports.ts';
 import { questionFilter } from '#shared/questions/question-list.contract.ts';
 import { type ChoiceIndex, choiceIndexes } from '#shared/questions/questions.rules.ts';
 import type { Account } from '#shared/accounts/accounts.contract.ts';

@@ -1,5 +1,5 @@
 import { accessErrors, commonErrors } from '../procedure.contract.ts';
-import { importNotFound } from '../questions/question-imports.contract.ts';
+import { importNotFound } from '../questions/imports.contract.ts';
 
 /** Errors of the file routes, sent as { code, message }. */
 export const fileErrors = {

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { id, procedure } from '../procedure.contract.ts';
 import { questionEditingContract } from './question-editing.contract.ts';
-import { questionImportsContract } from './question-imports.contract.ts';
+import { importsContract } from './imports.contract.ts';
 import { questionListContract } from './question-list.contract.ts';
 import { choices } from './question-shape.contract.ts';
 
@@ -22,5 +22,5 @@ export const questionsContract = {
 
   ...questionListContract,
   ...questionEditingContract,
-  ...questionImportsContract,
+  ...importsContract,
 };

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { ORPCError } from '@orpc/server';
 import { sql } from 'kysely';
 import type { Database } from '#server/database/database.ts';
-import { importQuestions } from '#server/questions/importing/import.service.ts';
 import { callAs } from '#tests/support/http/caller.ts';
 import { type BankSize, countBank, findBankProblems } from './bank.ts';
 import { createPerson } from './factories.ts';
-import { checkEntries, fileEntry } from '#tests/support/questions/question-files.ts';
+import { importEntries } from '#tests/support/questions/imports.ts';
+import { fileEntry } from '#tests/support/questions/question-files.ts';
 import { loadQuestionForm, createQuestionForm } from '#tests/support/questions/question-forms.ts';
 import { createRandom } from './random.ts';
 
@@ -124,7 +124,7 @@ const STEPS = {
       return fileEntry({ pregunta, opciones, categoria: [...new Set(names)], respuesta_correcta: 3 });
     });
     const distinct = new Map(entries.map((entry) => [entry.pregunta, entry]));
-    await importQuestions(writer.db, checkEntries([...distinct.values()]));
+    await importEntries(writer.db, [...distinct.values()]);
     await refreshIds(writer);
   },
   'create category': async ({ client, bank }: Writer) => {

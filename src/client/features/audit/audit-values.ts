@@ -39,6 +39,7 @@ const LABELS: Record<string, string> = {
   repeats: 'Preguntas repetidas',
   repeats_extended: 'Repetidas con categorías nuevas',
   categories_created: 'Categorías creadas',
+  explanations_as_html: 'Explicaciones leídas como HTML',
   awarded: 'Insignias otorgadas',
   search: 'Búsqueda',
   filtered: 'Con búsqueda',

@@ -1,6 +1,6 @@
 import { count, formatNumber } from '#client/lib/format.ts';
-import { describeImport } from '#shared/questions/question-import.rules.ts';
-import type { QuestionImport } from '#shared/questions/question-imports.contract.ts';
+import { describeImport } from '#shared/questions/imports.rules.ts';
+import type { QuestionImport } from '#shared/questions/imports.contract.ts';
 
 export const STATUS_LABELS: Record<QuestionImport['status'], string> = {
   checking: 'Comprobando',

@@ -8,9 +8,9 @@ import { callAs } from '#tests/support/http/caller.ts';
 import { useDatabase } from '#tests/support/database/database.ts';
 import { createCategory, createPerson } from '#tests/support/database/factories.ts';
 import { queueBehindLock, toOutcomes } from '#tests/support/chaos/concurrency.ts';
-import { checkEntries, fileEntry } from '#tests/support/questions/question-files.ts';
+import { importEntries } from '#tests/support/questions/imports.ts';
+import { fileEntry } from '#tests/support/questions/question-files.ts';
 import { loadQuestionForm, createQuestionForm } from '#tests/support/questions/question-forms.ts';
-import { importQuestions } from '#server/questions/importing/import.service.ts';
 
 /** Real concurrency: many connections to one PostgreSQL. */
 describe('administrators who edit questions at the same time', () => {
@@ -164,7 +164,7 @@ describe('administrators who edit questions at the same time', () => {
         opciones: form.choices,
         respuesta_correcta: 1,
       });
-      const calls = [() => create(form), () => importQuestions(database(), checkEntries([entry]))];
+      const calls = [() => create(form), () => importEntries(database(), [entry])];
       const sortBadges = first === 'the form first' ? calls : calls.toReversed();
       const ended = toOutcomes(await queueBehindLock(database(), keepFromStoring, sortBadges));
       const [question_id] = await liveQuestions();
@@ -217,7 +217,7 @@ describe('administrators who edit questions at the same time', () => {
     await client.catalogue.categories.create(category);
     const list = ['Nueva', 'Vieja'].map((name) => fileEntry({ categoria: [name] }));
     const calls = [
-      () => importQuestions(database(), checkEntries(list)),
+      () => importEntries(database(), list),
       () => client.catalogue.categories.update({ ...category, version: 1, name: 'Nueva' }),
     ];
     const ended = await queueBehindLock(database(), lockRow('categories', category.id), calls);

@@ -2,7 +2,7 @@ import type { Actor } from '#server/audit/audit.service.ts';
 import { type Database, inTransaction, type Trx } from '#server/database/database.ts';
 import { compareVersions } from '#server/database/versions.ts';
 import type { QuestionForm } from '#shared/questions/question-editing.contract.ts';
-import { findEqualQuestion, lockWording } from '#server/questions/importing/equal-questions.repository.ts';
+import { findEqualQuestion, lockWording } from '#server/questions/imports/equal-questions.repository.ts';
 import { findLinks, lockCategories } from '#server/questions/positions/positions.repository.ts';
 import { freePositions, removeLinks, takePositions } from '#server/questions/positions/positions.service.ts';
 import { type Done, refuse, type Refusal } from '#server/refusals/refusal.ts';

@@ -7,7 +7,7 @@ import { callAs } from '#tests/support/http/caller.ts';
 import { onBothEngines } from '#tests/support/database/database.ts';
 import { createCategory, createPerson } from '#tests/support/database/factories.ts';
 import { type FileEntry, fileEntry } from '#tests/support/questions/question-files.ts';
-import { uploadEntries } from '#tests/support/questions/question-imports.ts';
+import { uploadEntries } from '#tests/support/questions/imports.ts';
 import { isStorableText } from '#shared/text/storable.rules.ts';
 import { hasVisibleText } from '#shared/text/visible.rules.ts';
 import { checkQuestionFile } from '#shared/questions/question-file.rules.ts';

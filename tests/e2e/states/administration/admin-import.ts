@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import type { QuestionImport } from '#shared/questions/question-imports.contract.ts';
+import type { QuestionImport } from '#shared/questions/imports.contract.ts';
 import { chosenFile, ImportPage } from '../../pages/admin-import.ts';
 import { LONG_NAME } from '../../support/edge-case-bank.ts';
 import { mockReply, failCalls, delayCalls } from '../../support/network.ts';

@@ -6,7 +6,7 @@ import { BusyButton } from '#client/ui/forms/busy-button.tsx';
 import { LinkButton } from '#client/ui/frame/links.tsx';
 import { Problem } from '#client/ui/notices/problem.tsx';
 import { Success } from '#client/ui/notices/success.tsx';
-import type { QuestionImport } from '#shared/questions/question-imports.contract.ts';
+import type { QuestionImport } from '#shared/questions/imports.contract.ts';
 import { ImportProblems } from './import-problems.tsx';
 import { TaggedExplanations } from './tagged-explanations.tsx';
 import { importProgress, formatQuarter } from './import-progress.ts';

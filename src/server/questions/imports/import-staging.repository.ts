@@ -1,8 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
-import { type RawBuilder, sql } from 'kysely';
-import type { Database, Trx } from '#server/database/database.ts';
+import { sql } from 'kysely';
+import { type Database, inTransaction, type Trx } from '#server/database/database.ts';
+import { analyzeTable } from '#server/database/planner-statistics.ts';
 import { HTML_TAG } from '#shared/questions/import-html.rules.ts';
 import type { QuestionEntry } from '#shared/questions/question-file.rules.ts';
+import { inRanges, type NumberRange } from './ranges.ts';
 
 /** Entries that lie ready in question_import_entries. */
 export interface StagedImport {
@@ -15,7 +17,7 @@ export interface StagedImport {
 /** How many entries were staged so far. */
 export type OnProgress = (staged: number, total: number) => void;
 
-/** Of a crashed import; a living one has published its entries long before. */
+// a live import has published its entries long before
 const ABANDONED_AFTER_HOURS = 1;
 const BATCH = 100;
 
@@ -53,25 +55,22 @@ export async function stageBatch(db: Database | Trx, id: string, batch: Question
  * To be called when all entries of an import are staged: until then the planner expects one row of it, and tries each
  * entry with every question. Only the columns by which rows are found: the texts would take seconds.
  */
-export async function analyzeEntries(db: Database): Promise<void> {
-  await sql`analyze question_import_entries (import_id, number, repeat_of, question_id, content_key)`.execute(
-    db,
-  );
+export function analyzeEntries(db: Database): Promise<void> {
+  const columns = ['import_id', 'number', 'repeat_of', 'question_id', 'content_key'];
+  return inTransaction(db, (trx) => analyzeTable(trx, 'question_import_entries', columns));
 }
-
-/** SQL: whether a staged entry's explanation is text that looks like HTML. */
-export const isTagged: RawBuilder<boolean> = sql`(explanation_format = 'plain' and explanation ~ ${sql.lit(HTML_TAG)})`;
 
 type TaggedExplanation = Pick<QuestionEntry, 'number' | 'explanation' | 'explanation_format'>;
 
 export async function findTaggedExplanations(
   trx: Trx,
   id: string,
-  { first, last }: { first: number; last: number },
+  { first, last }: NumberRange,
 ): Promise<TaggedExplanation[]> {
   const { rows } = await sql<TaggedExplanation>`
     select number, explanation, explanation_format from question_import_entries
-    where import_id = ${id}::uuid and number between ${first} and ${last} and ${isTagged}`.execute(trx);
+    where import_id = ${id}::uuid and number between ${first} and ${last} 
+      and explanation_format = 'plain' and explanation ~ ${sql.lit(HTML_TAG)}`.execute(trx);
   return rows;
 }
 
@@ -87,12 +86,18 @@ export async function updateExplanations(
     where e.import_id = ${id}::uuid and e.number = r.number`.execute(trx);
 }
 
-export async function discardEntries(db: Database | Trx, id: string): Promise<void> {
-  await db.deleteFrom('question_import_entries').where('import_id', '=', id).execute();
+export async function deleteEntries(db: Database | Trx, id: string): Promise<void> {
+  const { rows } = await sql<{ last: number | null }>`
+    select max(number) as last from question_import_entries where import_id = ${id}::uuid`.execute(db);
+  await inRanges({ first: 1, last: rows[0]?.last ?? 0 }, async ({ first, last }) => {
+    await sql`
+      delete from question_import_entries
+      where import_id = ${id}::uuid and number between ${first} and ${last}`.execute(db);
+  });
 }
 
-/** What imports left behind that never came to their end; those that wait to be published are kept elsewhere. */
-export async function discardAbandoned(db: Database): Promise<void> {
+/** Deletes the entries of imports that never came to their end, except those that wait to be published. */
+export async function deleteAbandonedEntries(db: Database): Promise<void> {
   await sql`
     delete from question_import_entries e
     where e.staged_at < app_now() - make_interval(hours => ${ABANDONED_AFTER_HOURS})

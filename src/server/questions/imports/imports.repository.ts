@@ -1,9 +1,8 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Database, Trx } from '#server/database/database.ts';
 import { countRows, limitTo, sliceOf } from '#server/lists/list-sql.ts';
-import type { QuestionImport } from '#shared/questions/question-imports.contract.ts';
-import { isTagged } from './import-staging.repository.ts';
-import { IMPORT_PAGE_SIZE, type ImportResult } from '#shared/questions/question-import.rules.ts';
+import type { QuestionImport } from '#shared/questions/imports.contract.ts';
+import { IMPORT_PAGE_SIZE, type ImportResult } from '#shared/questions/imports.rules.ts';
 
 const PROBLEMS_SHOWN = 200;
 const NAMES_SHOWN = 100;
@@ -11,17 +10,13 @@ const NAMES_SHOWN = 100;
 const READY_FOR_HOURS = 24;
 const CHECKING_FOR_HOURS = 1;
 
-const selectImports = (tagged: RawBuilder<number | null>): RawBuilder<QuestionImport> => sql`
+const selectImports = sql<QuestionImport>`
   select i.id, i.file_name, i.status, i.total, i.staged, i.problems[1:${sql.lit(PROBLEMS_SHOWN)}] as problems,
     cardinality(i.problems) as problem_count, i.questions_new, i.repeats, i.repeats_extended, i.categories_created,
     i.category_names[1:${sql.lit(NAMES_SHOWN)}] as category_names, p.username as created_by, i.created_at,
-    i.published_at, i.undone_at, ${tagged} as tagged_explanations
+    i.published_at, i.undone_at, case when i.status = 'ready' then i.tagged_explanations end as tagged_explanations
   from question_imports i
   left join profiles p on p.id = i.created_by`;
-
-// of one import that waits to be published: reading all its explanations takes a moment
-const countTagged: RawBuilder<number | null> = sql`case when i.status = 'ready' then (
-  select count(*)::int from question_import_entries e where e.import_id = i.id and ${isTagged}) end`;
 
 export async function createImport(
   trx: Trx,
@@ -36,9 +31,7 @@ export async function createImport(
 }
 
 export async function findImport(db: Database | Trx, id: string): Promise<QuestionImport | undefined> {
-  const { rows } = await sql<QuestionImport>`${selectImports(countTagged)} where i.id = ${id}::uuid`.execute(
-    db,
-  );
+  const { rows } = await sql<QuestionImport>`${selectImports} where i.id = ${id}::uuid`.execute(db);
   return rows[0];
 }
 
@@ -48,7 +41,7 @@ export async function listImports(
   page: number,
 ): Promise<{ imports: QuestionImport[]; total: number }> {
   const { rows: imports } = await sql<QuestionImport>`
-    ${selectImports(sql`null::integer`)} order by i.created_at desc, i.id
+    ${selectImports} order by i.created_at desc, i.id
     ${limitTo(sliceOf(page, IMPORT_PAGE_SIZE))}`.execute(db);
   return { imports, total: await countRows(db, sql`question_imports`) };
 }
@@ -83,9 +76,13 @@ export async function setTotal(db: Database, id: string, total: number): Promise
 }
 
 /** False when it was discarded meanwhile; else that can't happen until the transaction ends. */
-export async function addToStaged(trx: Trx, id: string, entries: number): Promise<boolean> {
+export async function addToStaged(
+  trx: Trx,
+  id: string,
+  { entries, tagged }: { entries: number; tagged: number },
+): Promise<boolean> {
   const { rows } = await sql`
-    update question_imports set staged = staged + ${entries}
+    update question_imports set staged = staged + ${entries}, tagged_explanations = tagged_explanations + ${tagged}
     where id = ${id}::uuid and status = 'checking' returning id`.execute(trx);
   return rows.length > 0;
 }

@@ -1,13 +1,18 @@
 import { sql } from 'kysely';
 import type { Database, Trx } from '#server/database/database.ts';
-import { type EntryRange, matchesOf } from './import-matching.repository.ts';
+import { analyzeTable } from '#server/database/planner-statistics.ts';
 import type { StagedImport } from './import-staging.repository.ts';
+import type { NumberRange } from './ranges.ts';
 
 /** Any number that nothing else locks. */
 const IMPORT_LOCK = 7_150_031;
+/** Of PostgreSQL's 4,096. */
+const PENDING_LIST_KB = '512';
 
 /** Makes other imports wait until the transaction ends, which may take long. */
 export async function lockImports(trx: Trx): Promise<void> {
+  // an insert that fills the search index's list of pending entries moves all of them: PGlite stands still meanwhile
+  await sql`select set_config('gin_pending_list_limit', ${PENDING_LIST_KB}, true)`.execute(trx);
   await sql`select set_config('statement_timeout', '600s', true)`.execute(trx);
   await sql`select pg_advisory_xact_lock(${IMPORT_LOCK})`.execute(trx);
 }
@@ -25,35 +30,31 @@ export async function countEntries(trx: Trx, id: string): Promise<number> {
   return rows[0]?.entries ?? 0;
 }
 
-/** Questions that look like those of the import can't be changed or deleted until the transaction ends. */
-export async function lockStored(trx: Trx, id: string): Promise<void> {
+/**
+ * Until the transaction ends, questions that look like entries of the import can't be changed or deleted. In any order:
+ * other transactions lock one question only, after its categories.
+ */
+export async function lockStored(trx: Trx, id: string, { first, last }: NumberRange): Promise<void> {
   await sql`
     select count(*) from (
       select q.id from questions q
       where q.deleted_at is null
-        and q.content_key in (select content_key from question_import_entries where import_id = ${id}::uuid)
-      order by q.id
+        and q.content_key in (select content_key from question_import_entries
+          where import_id = ${id}::uuid and number between ${first} and ${last})
       for share
     ) locked`.execute(trx);
 }
 
-/** Finds each entry's question and keeps it for the steps that follow. */
-export async function matchEntries(trx: Trx, id: string, { first, last }: EntryRange): Promise<void> {
-  await sql`
-    insert into question_import_matches (import_id, number, question_id, is_stored, is_repeat)
-    ${matchesOf(id)} and e.number between ${first} and ${last}`.execute(trx);
-}
-
 /** Without this the planner expects one row of a new import, and tries each entry with every question. */
-export async function analyzeMatches(trx: Trx): Promise<void> {
-  await sql`analyze question_import_matches`.execute(trx);
+export function analyzeMatches(trx: Trx): Promise<void> {
+  return analyzeTable(trx, 'question_import_matches');
 }
 
 /** Makes questions of the entries that are no repeats; answers how many, which may be fewer than were `due`. */
 export async function insertNewQuestions(
   trx: Trx,
   { id, import_id }: StagedImport,
-  range: EntryRange,
+  range: NumberRange,
 ): Promise<{ made: number; due: number }> {
   const { rows } = await sql<{ made: number; due: number }>`
     with fresh as (
@@ -81,13 +82,14 @@ export interface Links {
 }
 
 /**
- * Puts the questions into the categories that they are not in yet, behind the last position of each. `named` is made
- * first: the planner, which can't know how many names there are, would try each entry with every category.
+ * Puts the questions into the categories that they are not in yet, behind the last position of each; the caller adds to
+ * the categories' question counts. `named` is made first: the planner, which can't know how many names there are, would
+ * try each entry with every category.
  */
 export async function linkCategories(
   trx: Trx,
   { id, import_id }: StagedImport,
-  range: EntryRange,
+  range: NumberRange,
 ): Promise<Links> {
   const { rows } = await sql<Links>`
     with named as materialized (
@@ -98,7 +100,7 @@ export async function linkCategories(
       where m.import_id = ${id}::uuid and m.number between ${range.first} and ${range.last}
     ), wanted as (
       select distinct on (named.question_id, c.id)
-        named.question_id, c.id as category_id, c.question_count, named.number, named.is_repeat, named.is_stored
+        named.question_id, c.id as category_id, named.number, named.is_repeat, named.is_stored
       from named
       join categories c on c.name_key = named.key and c.deleted_at is null
       order by named.question_id, c.id, named.number
@@ -107,12 +109,17 @@ export async function linkCategories(
       from wanted w
       where not exists (
         select from question_categories qc where qc.question_id = w.question_id and qc.category_id = w.category_id)
+    ), filled as materialized (
+      select category_id,
+        (select coalesce(max(qc.position), 0) from question_categories qc where qc.category_id = m.category_id) as last
+      from (select distinct category_id from missing) m
     ), linked as (
       insert into question_categories (question_id, category_id, position, question_number, import_id)
-      select missing.question_id, category_id,
-        question_count + row_number() over (partition by category_id order by missing.number, missing.question_id),
+      select missing.question_id, category_id, filled.last + row_number()
+          over (partition by category_id order by missing.number, missing.question_id),
         q.number, case when is_stored then ${import_id}::uuid end
       from missing
+      join filled using (category_id)
       join questions q on q.id = missing.question_id
     )
     select
@@ -124,6 +131,8 @@ export async function linkCategories(
   return rows[0] ?? { repeats_extended: 0, added: [] };
 }
 
-export async function forgetMatches(trx: Trx, id: string): Promise<void> {
-  await trx.deleteFrom('question_import_matches').where('import_id', '=', id).execute();
+export async function deleteMatches(trx: Trx, id: string, { first, last }: NumberRange): Promise<void> {
+  await sql`
+    delete from question_import_matches
+    where import_id = ${id}::uuid and number between ${first} and ${last}`.execute(trx);
 }

@@ -1,7 +1,10 @@
-import { receiveFile } from '#server/questions/importing/import-checking.service.ts';
+import { receiveFile } from '#server/questions/imports/import-checking.service.ts';
 import type { Database } from '#server/database/database.ts';
 import type { Account } from '#shared/accounts/accounts.contract.ts';
-import type { FileEntry } from './question-files.ts';
+import { importQuestions } from '#server/questions/imports/import-publishing.service.ts';
+import { isRefused } from '#server/refusals/refusal.ts';
+import type { ImportResult } from '#shared/questions/imports.rules.ts';
+import { checkEntries, type FileEntry } from './question-files.ts';
 
 /** The bytes of a file in a buffer of their own, which can be transferred to a worker thread. */
 export function toBuffer(content: string | Uint8Array): ArrayBuffer {
@@ -21,4 +24,11 @@ export async function uploadEntries(
   });
   await checked;
   return import_id;
+}
+
+/** Imports them as the command does; throws what contradicts stored questions. */
+export async function importEntries(db: Database, list: FileEntry[]): Promise<ImportResult> {
+  const result = await importQuestions(db, checkEntries(list));
+  if (isRefused(result)) throw new Error(result.data.problems.join('\n'));
+  return result;
 }

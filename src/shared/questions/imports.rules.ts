@@ -27,3 +27,28 @@ export function describeImport(result: ImportResult, { isDone = true } = {}): st
 function count(amount: number, one: string, many: string): string {
   return `${format.format(amount)} ${amount === 1 ? one : many}`;
 }
+
+/**
+ * What the database refused of an import, with the database's own message as `detail`; null where it stored no question
+ * without an error.
+ */
+export type ImportFailure =
+  | { step: 'category'; name: string; detail: string }
+  | { step: 'question'; wording: string; detail: string | null }
+  | { step: 'links'; detail: string }
+  | { step: 'unknown' };
+
+export function describeImportFailure(failure: ImportFailure): string {
+  switch (failure.step) {
+    case 'category':
+      return `Error al crear la categoría «${failure.name}»: ${failure.detail}`;
+    case 'question':
+      return failure.detail === null
+        ? 'No se pudo crear la pregunta'
+        : `Error al crear la pregunta «${failure.wording}»: ${failure.detail}`;
+    case 'links':
+      return `Error al asociar las categorías con la pregunta: ${failure.detail}`;
+    case 'unknown':
+      return 'Error al importar preguntas';
+  }
+}

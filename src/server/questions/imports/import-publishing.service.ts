@@ -1,58 +1,40 @@
 import { randomUUID } from 'node:crypto';
-import { setImmediate } from 'node:timers/promises';
 import { record } from '#server/audit/audit.service.ts';
 import pLimit, { type LimitFunction } from 'p-limit';
 import { addToQuestionCounts, createAndLockCategories } from '#server/catalogue/categories.service.ts';
-import { type Database, inTransaction, type Trx } from '#server/database/database.ts';
+import type { Database, Trx } from '#server/database/database.ts';
+import { isRefused, refuse, type Refusal } from '#server/refusals/refusal.ts';
+import { inTransactionUnlessRefused } from '#server/refusals/transaction.ts';
 import { type QuestionEntry, shortenQuestionText } from '#shared/questions/question-file.rules.ts';
-import type { ImportResult } from '#shared/questions/question-import.rules.ts';
+import type { ImportResult } from '#shared/questions/imports.rules.ts';
 import { withCleanExplanation, withTagsAsHtml } from './entry-explanation.service.ts';
-import {
-  type Contradiction,
-  type EntryRange,
-  findCategoryNames,
-  findContradictions,
-} from './import-matching.repository.ts';
+import { type Contradiction, findCategoryNames, matchEntries } from './import-matching.repository.ts';
 import {
   analyzeMatches,
   countEntries,
-  forgetMatches,
+  deleteMatches,
   insertNewQuestions,
   isBankEmpty,
   linkCategories,
   lockStored,
-  matchEntries,
   lockImports,
 } from './import-publishing.repository.ts';
 import {
-  discardAbandoned,
-  discardEntries,
+  deleteAbandonedEntries,
+  deleteEntries,
   type OnProgress,
   type StagedImport,
   stageEntries,
 } from './import-staging.repository.ts';
+import { inRanges } from './ranges.ts';
 
-/** The entries can't go together with what is stored. Nothing was imported. */
-export class ImportRefused extends Error {
-  /** In the order of the file, in Spanish. */
-  readonly errors: string[];
+/** Entries contradict stored questions; the problems are Spanish and in the order of the file. */
+export type Contradicted = Refusal<'IMPORT_CONTRADICTED', { problems: string[] }>;
 
-  constructor(errors: string[]) {
-    super(errors.join('\n'));
-    this.errors = errors;
-  }
-}
-
-/** Entries of one statement. */
-const RANGE = 200;
-
-/** One at a time may publish: whoever waits here, and not in the database, holds no connection that exams could use. */
+/** One at a time may publish: those that wait here, and not in the database, hold no connection that exams could use. */
 const turns = new WeakMap<Database, LimitFunction>();
 
-/**
- * Stores checked entries of a file, all or nothing, as a command on the server; throws an ImportRefused when one
- * contradicts a stored question.
- */
+/** Stores checked entries of a file, all or nothing, as a command on the server. */
 export function importQuestions(
   db: Database,
   entries: QuestionEntry[],
@@ -61,25 +43,36 @@ export function importQuestions(
     name = 'preguntas.json',
     readsHtml = false,
   }: { onProgress?: OnProgress; name?: string; readsHtml?: boolean } = {},
-): Promise<ImportResult> {
+): Promise<ImportResult | Contradicted> {
   const read = readsHtml ? entries.map(withTagsAsHtml) : entries;
   return withStaged(db, read, onProgress, (staged) =>
     withImportLock(db, async (trx) => {
       const counts = await publishStaged(trx, staged);
+      if (isRefused(counts)) return counts;
       const { repeats: _unchanged, ...changes } = counts;
       if (Object.values(changes).some((count) => count > 0))
-        await record(trx, null, { action: 'published', entity: 'import', entity_name: name, after: counts });
+        await record(trx, null, {
+          action: 'published',
+          entity: 'import',
+          entity_name: name,
+          after: describePublication(counts, readsHtml),
+        });
       return counts;
     }),
   );
 }
 
-/** Runs `work` in a transaction during which nothing else is imported or undone. */
+/** What the audit records of a publication. */
+export function describePublication(counts: ImportResult, explanations_as_html: boolean): object {
+  return explanations_as_html ? { ...counts, explanations_as_html } : counts;
+}
+
+/** Runs `work` in a transaction during which nothing else is imported or undone; a refusal rolls it back. */
 export function withImportLock<T>(db: Database, work: (trx: Trx) => Promise<T>): Promise<T> {
   const turn = turns.get(db) ?? pLimit(1);
   turns.set(db, turn);
   return turn(() =>
-    inTransaction(db, async (trx) => {
+    inTransactionUnlessRefused(db, async (trx) => {
       await lockImports(trx);
       return work(trx);
     }),
@@ -101,58 +94,79 @@ export async function importIfEmpty(
     entries,
     () => {},
     (staged) =>
-      inTransaction(db, async (trx) => {
-        await lockImports(trx);
+      withImportLock(db, async (trx) => {
         if (!(await isBankEmpty(trx))) return;
         await prepare(trx);
-        await publishStaged(trx, staged);
+        const counts = await publishStaged(trx, staged);
+        if (isRefused(counts)) throw new Error(counts.data.problems.join('\n'));
       }),
   );
 }
 
-/** Lays the entries ready and hands them to `use`, which may publish them; afterwards nothing of them is left. */
+/** Stages the entries for `use`, which may publish them, and deletes them afterwards. */
 async function withStaged<T>(
   db: Database,
   entries: QuestionEntry[],
   onProgress: OnProgress,
   use: (staged: StagedImport) => Promise<T>,
 ): Promise<T> {
-  const id = randomUUID();
-  await discardAbandoned(db);
+  const staged = { id: randomUUID(), size: entries.length, import_id: null };
+  await deleteAbandonedEntries(db);
   try {
-    await stageEntries(db, id, entries.map(withCleanExplanation), onProgress);
-    return await use({ id, size: entries.length, import_id: null });
+    await stageEntries(db, staged.id, entries.map(withCleanExplanation), onProgress);
+    return await use(staged);
   } finally {
-    // where the database is gone, a later import clears up
-    await discardEntries(db, id).catch(() => {});
+    // when the database can't be reached, a later import deletes them
+    await deleteEntries(db, staged.id).catch(() => {});
   }
 }
 
 /** Creates questions from staged entries. What it locks, in this order: imports, categories, questions. */
-export async function publishStaged(trx: Trx, staged: StagedImport): Promise<ImportResult> {
+export async function publishStaged(trx: Trx, staged: StagedImport): Promise<ImportResult | Contradicted> {
   const { id, size, import_id } = staged;
   if ((await countEntries(trx, id)) !== size) throw new Error('entries of the import are gone');
+  const all = { first: 1, last: size };
   const names = await collectCategoryNames(trx, staged);
   const categories_created = await createAndLockCategories(trx, names, import_id);
-  await lockStored(trx, id);
-  await inRanges(size, (range) => matchEntries(trx, id, range));
+  const problems: string[] = [];
+  await inRanges(all, async (range) => {
+    await lockStored(trx, id, range);
+    problems.push(...(await matchEntries(trx, id, range)).map(describeContradiction));
+  });
+  if (problems.length > 0) return refuse('IMPORT_CONTRADICTED', { problems });
   await analyzeMatches(trx);
-  const contradictions = await findContradictions(trx, id);
-  if (contradictions.length > 0) throw new ImportRefused(contradictions.map(describeContradiction));
-  let questions_new = 0;
-  await inRanges(size, async (range) => {
+  const questions_new = await createQuestions(trx, staged);
+  const repeats_extended = await linkQuestions(trx, staged);
+  await inRanges(all, (range) => deleteMatches(trx, id, range));
+  return { questions_new, repeats: size - questions_new, repeats_extended, categories_created };
+}
+
+async function createQuestions(trx: Trx, staged: StagedImport): Promise<number> {
+  let created = 0;
+  await inRanges({ first: 1, last: staged.size }, async (range) => {
     const { made, due } = await insertNewQuestions(trx, staged, range);
     if (made < due) throw new Error('the database did not make all questions of an import');
-    questions_new += made;
+    created += made;
   });
+  return created;
+}
+
+/** Returns the number of repeats that were given further categories. */
+async function linkQuestions(trx: Trx, staged: StagedImport): Promise<number> {
   let repeats_extended = 0;
-  await inRanges(size, async (range) => {
+  const added = new Map<string, number>();
+  await inRanges({ first: 1, last: staged.size }, async (range) => {
     const links = await linkCategories(trx, staged, range);
-    await addToQuestionCounts(trx, links.added);
+    for (const { category_id, questions } of links.added)
+      added.set(category_id, (added.get(category_id) ?? 0) + questions);
     repeats_extended += links.repeats_extended;
   });
-  await forgetMatches(trx, id);
-  return { questions_new, repeats: size - questions_new, repeats_extended, categories_created };
+  // once for all: every update leaves an old version of its category, which each further statement reads again
+  await addToQuestionCounts(
+    trx,
+    Array.from(added, ([category_id, questions]) => ({ category_id, questions })),
+  );
+  return repeats_extended;
 }
 
 /** Each category's name as the file first spells it. */
@@ -161,25 +175,12 @@ export async function collectCategoryNames(
   { id, size }: Pick<StagedImport, 'id' | 'size'>,
 ): Promise<string[]> {
   const names = new Map<string, string>();
-  await inRanges(size, async (range) => {
+  await inRanges({ first: 1, last: size }, async (range) => {
     for (const { key, name } of await findCategoryNames(db, id, range)) {
       if (!names.has(key)) names.set(key, name);
     }
   });
   return [...names].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, name]) => name);
-}
-
-/** In short statements, one after the other: PGlite holds up the whole process during each of them. */
-export async function inRanges(
-  size: number,
-  work: (range: EntryRange) => Promise<void>,
-  pause: (workedMs: number) => Promise<unknown> = () => setImmediate(),
-): Promise<void> {
-  for (let first = 1; first <= size; first += RANGE) {
-    const from = performance.now();
-    await work({ first, last: Math.min(first + RANGE - 1, size) });
-    await pause(performance.now() - from);
-  }
 }
 
 export function describeContradiction({

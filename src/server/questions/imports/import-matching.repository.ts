@@ -1,11 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, Trx } from '#server/database/database.ts';
+import type { NumberRange } from './ranges.ts';
 
 /**
  * SQL: each entry of an import with its question: the stored one, live, of several equal ones one with the same right
  * answer; else its own.
  */
-export function matchesOf(id: string): RawBuilder<unknown> {
+function matchesOf(id: string): RawBuilder<unknown> {
   return sql`
     select e.import_id, e.number, coalesce(stored.id, first.question_id) as question_id,
       stored.id is not null as is_stored, stored.id is not null or e.repeat_of is not null as is_repeat
@@ -30,29 +31,32 @@ export interface Contradiction {
   stored_answer: number;
 }
 
-/** Of the matches that are kept. */
-export async function findContradictions(trx: Trx, id: string): Promise<Contradiction[]> {
+/** Keeps each entry's question for the steps that follow; returns the entries that contradict theirs. */
+export async function matchEntries(
+  trx: Trx,
+  id: string,
+  { first, last }: NumberRange,
+): Promise<Contradiction[]> {
   const { rows } = await sql<Contradiction>`
+    with m as materialized (${matchesOf(id)} and e.number between ${first} and ${last}),
+    kept as (
+      insert into question_import_matches (import_id, number, question_id, is_stored, is_repeat)
+      select import_id, number, question_id, is_stored, is_repeat from m
+    )
     select e.number, e.correct_answer, q.id as question_id, q.question_text, q.correct_answer as stored_answer
-    from question_import_matches m
+    from m
     join question_import_entries e on e.import_id = m.import_id and e.number = m.number
     join questions q on q.id = m.question_id
-    where m.import_id = ${id}::uuid and m.is_stored and q.correct_answer <> e.correct_answer
+    where m.is_stored and q.correct_answer <> e.correct_answer
     order by e.number`.execute(trx);
   return rows;
-}
-
-/** Of the entries of an import, those with these numbers, both included. */
-export interface EntryRange {
-  first: number;
-  last: number;
 }
 
 /** Each category's key with its name as these entries first spell it. */
 export async function findCategoryNames(
   db: Database | Trx,
   id: string,
-  { first, last }: EntryRange,
+  { first, last }: NumberRange,
 ): Promise<{ key: string; name: string }[]> {
   const { rows } = await sql<{ key: string; name: string }>`
     select distinct on (key) key, name
@@ -85,7 +89,7 @@ export interface EntryPreview {
 export async function previewEntries(
   db: Database,
   id: string,
-  { first, last }: EntryRange,
+  { first, last }: NumberRange,
 ): Promise<EntryPreview[]> {
   const { rows } = await sql<EntryPreview>`
     with m as materialized (${matchesOf(id)} and e.number between ${first} and ${last})

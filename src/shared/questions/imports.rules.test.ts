@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { describeImport } from './question-import.rules.ts';
+import { describeImport, describeImportFailure } from './imports.rules.ts';
 
 describe('what an import did', () => {
   it.each([
@@ -18,5 +18,18 @@ describe('what an import did', () => {
     expect(describeImport(counts, { isDone: false })).toBe(
       '1 pregunta nueva, 0 repetidas, 2 categorías nuevas',
     );
+  });
+});
+
+describe('what the database refused of an import', () => {
+  const detail = 'no entra';
+  it.each([
+    [{ step: 'category', name: 'Mala', detail }, 'Error al crear la categoría «Mala»: no entra'],
+    [{ step: 'question', wording: '¿Qué?', detail }, 'Error al crear la pregunta «¿Qué?»: no entra'],
+    [{ step: 'question', wording: '¿Qué?', detail: null }, 'No se pudo crear la pregunta'],
+    [{ step: 'links', detail }, 'Error al asociar las categorías con la pregunta: no entra'],
+    [{ step: 'unknown' }, 'Error al importar preguntas'],
+  ] as const)('%o', (failure, text) => {
+    expect(describeImportFailure(failure)).toBe(text);
   });
 });

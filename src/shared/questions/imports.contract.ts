@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { page } from '../lists/lists.contract.ts';
-import { adminProcedure, id } from '../procedure.contract.ts';
+import { adminProcedure, describedError, id } from '../procedure.contract.ts';
+import { describeImportFailure, type ImportFailure } from './imports.rules.ts';
 
 /**
  * checking: the entries are being staged. refused: the file has problems. ready: it may be published. discarded: by an
@@ -24,10 +25,7 @@ export const questionImport = z.object({
   repeats: z.int().nullable(),
   repeats_extended: z.int().nullable(),
   categories_created: z.int().nullable(),
-  /**
-   * The number of plain explanations that contain HTML tags, as long as the import may be published; otherwise and in
-   * lists null.
-   */
+  /** The number of plain explanations that contain HTML tags; null unless the import may be published. */
   tagged_explanations: z.int().nullable(),
   /** The names of categories that publishing creates; only the first ones of very many. */
   category_names: z.array(z.string()),
@@ -39,12 +37,19 @@ export const questionImport = z.object({
 });
 export type QuestionImport = z.infer<typeof questionImport>;
 
+const importFailure: z.ZodType<ImportFailure> = z.discriminatedUnion('step', [
+  z.object({ step: z.literal('category'), name: z.string(), detail: z.string() }),
+  z.object({ step: z.literal('question'), wording: z.string(), detail: z.string().nullable() }),
+  z.object({ step: z.literal('links'), detail: z.string() }),
+  z.object({ step: z.literal('unknown') }),
+]);
+
 export const importNotFound = {
   IMPORT_NOT_FOUND: { status: 404, message: 'La importación ya no existe.' },
 } as const;
 
 /** The files themselves don't go through the API: see QUESTION_FILES in question-files.rules.ts. */
-export const questionImportsContract = {
+export const importsContract = {
   imports: {
     /** Newest first. */
     list: adminProcedure
@@ -63,11 +68,12 @@ export const questionImportsContract = {
           status: 409,
           message: 'El archivo ya no se puede importar: lo guardado ha cambiado desde la comprobación.',
         },
-        /**
-         * The database refused an entry: one of the specification's texts with its name or wording, and the database's
-         * message.
-         */
-        IMPORT_FAILED: { status: 500, message: 'Error al importar preguntas' },
+        /** The database refused a part of the import; nothing was stored. */
+        IMPORT_FAILED: describedError({
+          status: 500,
+          data: importFailure,
+          messageOf: describeImportFailure,
+        }),
       })
       /** `explanations_as_html`: plain explanations with tags become rich and are sanitised (rules.md 47). */
       .input(z.object({ id, explanations_as_html: z.boolean().default(false) }))

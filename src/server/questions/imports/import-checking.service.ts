@@ -3,26 +3,18 @@ import pLimit, { type LimitFunction } from 'p-limit';
 import { type Actor, record } from '#server/audit/audit.service.ts';
 import { type Database, inTransaction } from '#server/database/database.ts';
 import type { QuestionEntry } from '#shared/questions/question-file.rules.ts';
+import { hasTaggedText } from './entry-explanation.service.ts';
 import { checkFile, type CheckedInParts } from './check-file.service.ts';
 import { type EntryPreview, findNewCategoryNames, previewEntries } from './import-matching.repository.ts';
-import {
-  analyzeEntries,
-  discardEntries,
-  stageBatch,
-  type StagedImport,
-} from './import-staging.repository.ts';
-import { collectCategoryNames, describeContradiction, inRanges } from './import.service.ts';
-import {
-  addToStaged,
-  createImport,
-  markReady,
-  markRefused,
-  setTotal,
-} from './question-imports.repository.ts';
+import { analyzeEntries, deleteEntries, stageBatch, type StagedImport } from './import-staging.repository.ts';
+import { collectCategoryNames, describeContradiction } from './import-publishing.service.ts';
+import { describeImportFailure } from '#shared/questions/imports.rules.ts';
+import { inRanges } from './ranges.ts';
+import { addToStaged, createImport, markReady, markRefused, setTotal } from './imports.repository.ts';
 
 const NAME_MAX = 255;
 /** Between two steps of checking exams have their turn: so long at least, and so many times the step. */
-const PAUSE = { ms: 40, times: 2 };
+const PAUSE = { ms: 20, times: 2 };
 
 /** One file at a time is checked; the others wait with their bytes. */
 const checks = new WeakMap<Database, LimitFunction>();
@@ -49,7 +41,7 @@ export async function receiveFile(
     async (error: unknown) => {
       onError(error);
       // where the database is gone, it is discarded after an hour
-      await refuseImport(db, import_id, ['Error al importar preguntas']).catch(() => {});
+      await refuseImport(db, import_id, [describeImportFailure({ step: 'unknown' })]).catch(() => {});
     },
   );
   return { import_id, checked };
@@ -76,7 +68,10 @@ async function prepare(db: Database, id: string, file: CheckedInParts): Promise<
 /** False when the import was discarded meanwhile. */
 function stage(db: Database, id: string, batch: QuestionEntry[]): Promise<boolean> {
   return inTransaction(db, async (trx) => {
-    const isWanted = await addToStaged(trx, id, batch.length);
+    const isWanted = await addToStaged(trx, id, {
+      entries: batch.length,
+      tagged: batch.filter(hasTaggedText).length,
+    });
     if (isWanted) await stageBatch(trx, id, batch);
     return isWanted;
   });
@@ -96,7 +91,11 @@ async function previewImport(db: Database, staged: Pick<StagedImport, 'id' | 'si
     else counts.repeats += 1;
     if (is_repeat && addedKeys.length > 0) counts.repeats_extended += 1;
   };
-  await inRanges(size, async (range) => (await previewEntries(db, id, range)).forEach(count), pollDelay);
+  await inRanges(
+    { first: 1, last: size },
+    async (range) => (await previewEntries(db, id, range)).forEach(count),
+    pollDelay,
+  );
   if (problems.length > 0) return refuseImport(db, id, problems);
   const category_names = await findNewCategoryNames(db, await collectCategoryNames(db, staged));
   await markReady(db, id, { ...counts, category_names });
@@ -110,6 +109,6 @@ function pollDelay(workedMs: number): Promise<void> {
 export function refuseImport(db: Database, id: string, problems: string[]): Promise<void> {
   return inTransaction(db, async (trx) => {
     await markRefused(trx, id, problems);
-    await discardEntries(trx, id);
+    await deleteEntries(trx, id);
   });
 }

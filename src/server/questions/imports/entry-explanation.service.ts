@@ -11,7 +11,11 @@ export function withCleanExplanation<T extends Pick<QuestionEntry, 'explanation'
   return { ...entry, explanation, explanation_format: explanation === null ? 'plain' : 'rich' };
 }
 
+export function hasTaggedText({ explanation, explanation_format }: QuestionEntry): boolean {
+  return explanation_format === 'plain' && hasHtmlTag(explanation);
+}
+
 /** The entry as it is when the file's explanations are read as HTML: those without tags keep their line breaks. */
 export function withTagsAsHtml(entry: QuestionEntry): QuestionEntry {
-  return hasHtmlTag(entry.explanation) ? { ...entry, explanation_format: 'rich' } : entry;
+  return hasTaggedText(entry) ? { ...entry, explanation_format: 'rich' } : entry;
 }

@@ -6,7 +6,8 @@ import { onBothEngines } from '#tests/support/database/database.ts';
 import { createCategory } from '#tests/support/database/factories.ts';
 import { findPositionProblems } from '#tests/support/database/positions.ts';
 import { checkEntries, type FileEntry, fileEntry } from '#tests/support/questions/question-files.ts';
-import { importQuestions, ImportRefused } from './import.service.ts';
+import { importEntries } from '#tests/support/questions/imports.ts';
+import { importQuestions } from './import-publishing.service.ts';
 
 const CONTROLS = Array.from({ length: 32 }, (_, code) => (code === 0 ? '' : String.fromCharCode(code))).join(
   '',
@@ -36,7 +37,7 @@ describe('importing questions', () => {
   onBothEngines((database, engine) => {
     beforeEach(() => empty(database()));
 
-    const importList = (list: FileEntry[]) => importQuestions(database(), checkEntries(list));
+    const importList = (list: FileEntry[]) => importEntries(database(), list);
 
     it('stores new ones, each in all of its categories, which are made once', async () => {
       const list = [
@@ -214,13 +215,15 @@ describe('importing questions', () => {
       const [first, second] = list;
       const contrary = list.map((entry) => ({ ...entry, respuesta_correcta: 2, categoria: ['Otra'] }));
 
-      const refused = importList([fileEntry({ categoria: ['Otra más'] }), ...contrary]);
-      await expect(refused).rejects.toBeInstanceOf(ImportRefused);
-      await expect(refused).rejects.toMatchObject({
-        errors: [
-          `La pregunta #2 ya está guardada con otra respuesta correcta: 2 en lugar de 1 («${first?.pregunta}», ${ids.get(first?.pregunta ?? '')})`,
-          `La pregunta #3 ya está guardada con otra respuesta correcta: 2 en lugar de 4 («${wording.slice(0, 50)}», ${ids.get(second?.pregunta ?? '')})`,
-        ],
+      const entries = checkEntries([fileEntry({ categoria: ['Otra más'] }), ...contrary]);
+      expect(await importQuestions(database(), entries)).toMatchObject({
+        code: 'IMPORT_CONTRADICTED',
+        data: {
+          problems: [
+            `La pregunta #2 ya está guardada con otra respuesta correcta: 2 en lugar de 1 («${first?.pregunta}», ${ids.get(first?.pregunta ?? '')})`,
+            `La pregunta #3 ya está guardada con otra respuesta correcta: 2 en lugar de 4 («${wording.slice(0, 50)}», ${ids.get(second?.pregunta ?? '')})`,
+          ],
+        },
       });
       expect(await checksumTables(database())).toEqual(before);
     });

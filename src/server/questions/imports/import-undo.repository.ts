@@ -1,0 +1,114 @@
+import { sql } from 'kysely';
+import type { Database, Trx } from '#server/database/database.ts';
+import type { NumberRange } from './ranges.ts';
+
+/** The numbers of the import's questions are within this range; without questions it is empty. */
+export async function findQuestionNumbers(trx: Trx, id: string): Promise<NumberRange> {
+  const { rows } = await sql<NumberRange>`
+    select coalesce(min(number), 1) as first, coalesce(max(number), 0) as last
+    from questions where import_id = ${id}::uuid`.execute(trx);
+  return rows[0] ?? { first: 1, last: 0 };
+}
+
+/** The categories of its questions with these numbers. */
+export async function findCategoriesOfQuestions(
+  trx: Trx,
+  id: string,
+  { first, last }: NumberRange,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct qc.category_id as id
+    from questions q
+    join question_categories qc on qc.question_id = q.id
+    where q.number between ${first} and ${last} and q.import_id = ${id}::uuid`.execute(trx);
+  return rows.map((row) => row.id);
+}
+
+/** The categories that it created or added questions of before to. */
+export async function findExtendedCategories(trx: Trx, id: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select category_id as id from question_categories where import_id = ${id}::uuid
+    union select id from categories where import_id = ${id}::uuid and deleted_at is null`.execute(trx);
+  return rows.map((row) => row.id);
+}
+
+/** Nobody else changes, deletes or restores these questions of it until the transaction ends. */
+export async function lockQuestions(trx: Trx, id: string, { first, last }: NumberRange): Promise<void> {
+  await sql`
+    select count(*) from (
+      select from questions where number between ${first} and ${last} and import_id = ${id}::uuid
+      for no key update
+    ) locked`.execute(trx);
+}
+
+/**
+ * How many of its questions somebody has answered, in a finished exam or an open one; in one statement, or finishing
+ * could carry an answer from the one to the other between two looks. Exams from before it was published hold none.
+ */
+export async function countAnswered(db: Database | Trx, id: string): Promise<number> {
+  const { rows } = await sql<{ answered: number }>`
+    with own as (select id from questions where import_id = ${id}::uuid)
+    select count(*)::int as answered from (
+      select a.question_id
+      from exam_sessions s
+      join exam_answers a on a.session_id = s.id
+      where s.created_at >= (select published_at from question_imports where id = ${id}::uuid)
+        and a.question_id in (select own.id from own)
+      union
+      select asked.question_id
+      from exam_attempts a
+      cross join lateral unnest(a.question_ids) with ordinality as asked (question_id, place)
+      where (a.answers[asked.place] is not null or exists (
+          select from exam_marks m where m.attempt_id = a.id and m.position = asked.place - 1))
+        and asked.question_id in (select own.id from own)
+    ) answered`.execute(db);
+  return rows[0]?.answered ?? 0;
+}
+
+/** Deletes these questions of it; they keep their categories, like every deleted one. */
+export async function deleteQuestions(trx: Trx, id: string, { first, last }: NumberRange): Promise<void> {
+  await sql`
+    with deleted as (
+      update questions set deleted_at = app_now()
+      where number between ${first} and ${last} and import_id = ${id}::uuid and deleted_at is null
+      returning id
+    )
+    update question_categories qc set position = null
+    from deleted
+    where qc.question_id = deleted.id and qc.position is not null`.execute(trx);
+}
+
+/** Takes questions of before out of the categories that it put them into. */
+export async function removeAddedLinks(trx: Trx, id: string): Promise<void> {
+  await trx.deleteFrom('question_categories').where('import_id', '=', id).execute();
+}
+
+/**
+ * In this locked category, the last questions move to where others have gone; returns by how much its question count has
+ * to change.
+ */
+export async function closeHoles(trx: Trx, categoryId: string): Promise<number> {
+  const { rows } = await sql<{ added: number }>`
+    with size as (
+      select count(position)::int as questions from question_categories where category_id = ${categoryId}::uuid
+    ), mover as (
+      select qc.question_id, row_number() over (order by qc.position) as place
+      from size
+      join question_categories qc on qc.category_id = ${categoryId}::uuid and qc.position > size.questions
+    ), hole as (
+      select position, row_number() over (order by position) as place
+      from size
+      cross join lateral generate_series(1, size.questions) as position
+      where exists (select from mover) and not exists (
+        select from question_categories qc where qc.category_id = ${categoryId}::uuid and qc.position = position.position)
+    ), moved as (
+      update question_categories qc set position = hole.position
+      from mover
+      join hole on hole.place = mover.place
+      where qc.category_id = ${categoryId}::uuid and qc.question_id = mover.question_id
+    )
+    select size.questions - c.question_count as added
+    from size
+    join categories c on c.id = ${categoryId}::uuid`.execute(trx);
+  return rows[0]?.added ?? 0;
+}

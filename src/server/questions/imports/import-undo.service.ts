@@ -1,0 +1,116 @@
+import { setImmediate } from 'node:timers/promises';
+import { type Actor, record } from '#server/audit/audit.service.ts';
+import { addToQuestionCounts, deleteEmptyCategories } from '#server/catalogue/categories.service.ts';
+import type { Database, Trx } from '#server/database/database.ts';
+import { lockCategories } from '#server/questions/positions/positions.repository.ts';
+import { refuse, type Refusal } from '#server/refusals/refusal.ts';
+import type { QuestionImport } from '#shared/questions/imports.contract.ts';
+import { withImportLock } from './import-publishing.service.ts';
+import {
+  closeHoles,
+  countAnswered,
+  deleteQuestions,
+  findCategoriesOfQuestions,
+  findExtendedCategories,
+  findQuestionNumbers,
+  lockQuestions,
+  removeAddedLinks,
+} from './import-undo.repository.ts';
+import { type LockedImport, lockImport, markUndone } from './imports.repository.ts';
+import { readImport } from './imports.service.ts';
+import { inRanges, type NumberRange } from './ranges.ts';
+
+type Answered = Refusal<'IMPORT_ANSWERED', { answered: number }>;
+type Undo = QuestionImport | Refusal<'IMPORT_NOT_FOUND'> | Refusal<'IMPORT_NOT_PUBLISHED'> | Answered;
+
+/** How often others may move its questions between looking for their categories and having locked them. */
+const TRIES = 20;
+
+/**
+ * Takes back what an import brought, as long as none of its questions was answered: a repeat changes nothing. What it
+ * locks, in this order: imports, categories, questions.
+ */
+export async function undoImport(db: Database, actor: Actor, id: string): Promise<Undo> {
+  for (let tries = 0; tries < TRIES; tries++) {
+    const undo = await withImportLock(db, (trx) => undoOnce(trx, actor, id));
+    if (undo) return undo;
+  }
+  throw new Error('the questions of an import kept moving while they were being locked');
+}
+
+/** Undefined when others have moved its questions meanwhile. */
+async function undoOnce(trx: Trx, actor: Actor, id: string): Promise<Undo | undefined> {
+  const locked = await lockImport(trx, id);
+  if (!locked) return refuse('IMPORT_NOT_FOUND');
+  if (locked.status === 'undone') return readImport(trx, id);
+  if (locked.status !== 'published') return refuse('IMPORT_NOT_PUBLISHED');
+  const answered = await refuseAnswered(trx, id);
+  if (answered) return answered;
+  const numbers = await findQuestionNumbers(trx, id);
+  const categories = await lockAll(trx, id, numbers);
+  if (!categories) return undefined;
+  // what was answered while it waited for its locks
+  const answeredMeanwhile = await refuseAnswered(trx, id);
+  if (answeredMeanwhile) return answeredMeanwhile;
+  await takeBack(trx, id, { numbers, categories });
+  await markUndone(trx, id);
+  await recordUndo(trx, actor, id, locked);
+  return readImport(trx, id);
+}
+
+async function refuseAnswered(trx: Trx, id: string): Promise<Answered | undefined> {
+  const answered = await countAnswered(trx, id);
+  return answered > 0 ? refuse('IMPORT_ANSWERED', { answered }) : undefined;
+}
+
+/**
+ * Locks its questions and all categories that change, which it returns; undefined when others have moved a question
+ * meanwhile: locking further categories now could end in a circle.
+ */
+async function lockAll(trx: Trx, id: string, numbers: NumberRange): Promise<string[] | undefined> {
+  const categories = await findChangedCategories(trx, id, numbers);
+  await lockCategories(trx, categories);
+  // in any order: other transactions lock one question only, after its categories
+  await inRanges(numbers, (range) => lockQuestions(trx, id, range));
+  const now = await findChangedCategories(trx, id, numbers);
+  return now.every((category) => categories.includes(category)) ? categories : undefined;
+}
+
+/** All categories whose questions change when this import is undone: those of its questions, and those it extended. */
+async function findChangedCategories(trx: Trx, id: string, numbers: NumberRange): Promise<string[]> {
+  const categories = new Set(await findExtendedCategories(trx, id));
+  await inRanges(numbers, async (range) => {
+    for (const category of await findCategoriesOfQuestions(trx, id, range)) categories.add(category);
+  });
+  return [...categories];
+}
+
+async function takeBack(
+  trx: Trx,
+  id: string,
+  { numbers, categories }: { numbers: NumberRange; categories: string[] },
+): Promise<void> {
+  await inRanges(numbers, (range) => deleteQuestions(trx, id, range));
+  await removeAddedLinks(trx, id);
+  const counts: { category_id: string; questions: number }[] = [];
+  for (const category_id of categories) {
+    counts.push({ category_id, questions: await closeHoles(trx, category_id) });
+    await setImmediate();
+  }
+  await addToQuestionCounts(
+    trx,
+    counts.filter(({ questions }) => questions !== 0),
+  );
+  await deleteEmptyCategories(trx, id);
+}
+
+function recordUndo(trx: Trx, actor: Actor, id: string, { file_name, status }: LockedImport): Promise<void> {
+  return record(trx, actor, {
+    action: 'undone',
+    entity: 'import',
+    entity_id: id,
+    entity_name: file_name,
+    before: { status },
+    after: { status: 'undone' },
+  });
+}

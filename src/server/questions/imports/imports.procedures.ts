@@ -1,0 +1,22 @@
+import { permitted } from '#server/access/base.ts';
+import { undoImport } from './import-undo.service.ts';
+import { listImports } from './imports.repository.ts';
+import { discardImport, publishImport, readImport } from './imports.service.ts';
+
+const { imports } = permitted('questions.import').questions;
+
+export const importsProcedures = {
+  imports: {
+    list: imports.list.handler(({ input, context }) => listImports(context.db, input.page)),
+
+    status: imports.status.handler(({ input, context }) => readImport(context.db, input.id)),
+
+    publish: imports.publish.handler(({ input, context }) => publishImport(context.db, context.user, input)),
+
+    discard: imports.discard.handler(({ input, context }) =>
+      discardImport(context.db, context.user, input.id),
+    ),
+
+    undo: imports.undo.handler(({ input, context }) => undoImport(context.db, context.user, input.id)),
+  },
+};

@@ -1,0 +1,142 @@
+import { type Actor, record } from '#server/audit/audit.service.ts';
+import { isConnectionFailure } from '#server/database/connection-failure.ts';
+import { type Database, inTransaction, type Trx } from '#server/database/database.ts';
+import { type Done, isRefused, refuse, type Refusal } from '#server/refusals/refusal.ts';
+import type { QuestionImport } from '#shared/questions/imports.contract.ts';
+import type { ImportFailure } from '#shared/questions/imports.rules.ts';
+import { refuseImport } from './import-checking.service.ts';
+import { withCleanExplanation } from './entry-explanation.service.ts';
+import { explainFailure } from './import-failure.service.ts';
+import { describePublication, withImportLock, publishStaged } from './import-publishing.service.ts';
+import {
+  deleteEntries,
+  findTaggedExplanations,
+  type StagedImport,
+  updateExplanations,
+} from './import-staging.repository.ts';
+import {
+  discardStale,
+  findImport,
+  findProblems,
+  lockImport,
+  markDiscarded,
+  markPublished,
+} from './imports.repository.ts';
+import { inRanges } from './ranges.ts';
+
+const NOT_FOUND = refuse('IMPORT_NOT_FOUND');
+const NOT_READY = refuse('IMPORT_NOT_READY');
+type NotFound = typeof NOT_FOUND;
+type NotReady = typeof NOT_READY;
+
+export async function readImport(db: Database | Trx, id: string): Promise<QuestionImport | NotFound> {
+  return (await findImport(db, id)) ?? NOT_FOUND;
+}
+
+/** All problems of an import, a line each. */
+export async function formatProblems(db: Database, id: string): Promise<string | NotFound> {
+  const problems = await findProblems(db, id);
+  if (!problems) return NOT_FOUND;
+  return problems.map((problem) => `${problem.replaceAll(/\s+/g, ' ')}\n`).join('');
+}
+
+interface Publishing {
+  id: string;
+  /** Reads plain explanations with tags as HTML. */
+  explanations_as_html?: boolean;
+}
+
+type Publication =
+  | QuestionImport
+  | NotFound
+  | NotReady
+  | Refusal<'IMPORT_REFUSED'>
+  | Refusal<'IMPORT_FAILED', ImportFailure>;
+
+/** All or nothing; a repeat changes nothing. */
+export async function publishImport(
+  db: Database,
+  actor: Actor,
+  publishing: Publishing,
+): Promise<Publication> {
+  const { id } = publishing;
+  let staged: StagedImport | undefined;
+  try {
+    const published = await withImportLock(db, async (trx) => {
+      const locked = await lockImport(trx, id);
+      if (!locked) return NOT_FOUND;
+      if (locked.status === 'published') return readImport(trx, id);
+      if (locked.status !== 'ready') return NOT_READY;
+      staged = { id, size: locked.total ?? 0, import_id: id };
+      return publishReady(trx, actor, { ...publishing, staged, file_name: locked.file_name });
+    });
+    if (!isRefused(published) || published.code !== 'IMPORT_CONTRADICTED') return published;
+    await refuseImport(db, id, published.data.problems);
+    return refuse('IMPORT_REFUSED');
+  } catch (error) {
+    if (isConnectionFailure(error)) throw error;
+    const failure = staged && (await explainFailure(db, staged).catch(() => undefined));
+    return refuse('IMPORT_FAILED', failure ?? { step: 'unknown' }, error);
+  }
+}
+
+async function publishReady(
+  trx: Trx,
+  actor: Actor,
+  {
+    id,
+    staged,
+    file_name,
+    explanations_as_html = false,
+  }: Publishing & { staged: StagedImport; file_name: string },
+) {
+  if (explanations_as_html) await readTagsAsHtml(trx, staged);
+  const counts = await publishStaged(trx, staged);
+  if (isRefused(counts)) return counts;
+  await markPublished(trx, id, counts);
+  await deleteEntries(trx, id);
+  await record(trx, actor, {
+    action: 'published',
+    entity: 'import',
+    entity_id: id,
+    entity_name: file_name,
+    after: describePublication(counts, explanations_as_html),
+  });
+  return readImport(trx, id);
+}
+
+/** Text explanations with tags become rich ones, sanitized like every other. */
+function readTagsAsHtml(trx: Trx, { id, size }: StagedImport): Promise<void> {
+  return inRanges({ first: 1, last: size }, async (range) => {
+    const tagged = await findTaggedExplanations(trx, id, range);
+    const read = tagged.map((entry) => withCleanExplanation({ ...entry, explanation_format: 'rich' }));
+    if (read.length > 0) await updateExplanations(trx, id, read);
+  });
+}
+
+/** Deletes the entries of a file that was not published; a repeat changes nothing. */
+export function discardImport(db: Database, actor: Actor, id: string): Promise<Done | NotFound | NotReady> {
+  return inTransaction(db, async (trx) => {
+    const locked = await lockImport(trx, id);
+    if (!locked) return NOT_FOUND;
+    if (locked.status === 'published' || locked.status === 'undone') return NOT_READY;
+    await markDiscarded(trx, id);
+    await deleteEntries(trx, id);
+    await record(trx, actor, {
+      action: 'discarded',
+      entity: 'import',
+      entity_id: id,
+      entity_name: locked.file_name,
+      before: { status: locked.status },
+      after: { status: 'discarded' },
+    });
+    return {};
+  });
+}
+
+/** Discards imports that nobody has come back to. */
+export function clearImports(db: Database): Promise<void> {
+  return inTransaction(db, async (trx) => {
+    for (const id of await discardStale(trx)) await deleteEntries(trx, id);
+  });
+}

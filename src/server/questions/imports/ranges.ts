@@ -1,0 +1,37 @@
+import { setImmediate } from 'node:timers/promises';
+
+/** Numbers from `first` to `last`, both included. */
+export interface NumberRange {
+  first: number;
+  last: number;
+}
+
+/** How long a step should take, and how many numbers it has at first, at least and at most. */
+const STEP = { ms: 60, first: 200, least: 25, most: 1600 };
+
+/**
+ * Walks the numbers in ranges as large as can be handled in a short time: PGlite stops the whole process during each
+ * statement. Between two ranges requests have their turn.
+ */
+export async function inRanges(
+  { first, last }: NumberRange,
+  work: (range: NumberRange) => Promise<void>,
+  pause: (workedMs: number) => Promise<unknown> = () => setImmediate(),
+): Promise<void> {
+  let length = STEP.first;
+  for (let next = first; next <= last;) {
+    const range = { first: next, last: Math.min(next + length - 1, last) };
+    const from = performance.now();
+    await work(range);
+    const workedMs = performance.now() - from;
+    length = adjustLength(length, workedMs);
+    await pause(workedMs);
+    next = range.last + 1;
+  }
+}
+
+function adjustLength(length: number, workedMs: number): number {
+  if (workedMs > 2 * STEP.ms) return Math.max(STEP.least, Math.floor(length / 2));
+  if (workedMs < STEP.ms / 2) return Math.min(STEP.most, length * 2);
+  return length;
+}
