@@ -18,8 +18,9 @@ export const EXAMS_BREAKS: Break[] = [
   {
     name: 'the newest version is marked instead of the one that was shown',
     file: 'src/server/exams/attempts/answer.repository.ts',
-    find: 'join question_contents shown on shown.question_id = locked.question_id and shown.version = locked.version',
-    replace: 'join questions shown on shown.id = locked.question_id',
+    find: 'and shown.version = a.versions[${place}]\n        and ${selected_answer}',
+    replace:
+      'and shown.version = (select q.version from questions q where q.id = shown.question_id)\n        and ${selected_answer}',
     tests: ['src/server/exams/attempts/answer.test.ts', 'src/server/exams/history/results.test.ts'],
   },
   {
@@ -187,8 +188,8 @@ export const EXAMS_BREAKS: Break[] = [
   {
     name: 'the order in which options were shown is lost with finishing',
     file: 'src/server/exams/finishing/finished-exam.repository.ts',
-    find: 's.time_ms, s.choice_order,',
-    replace: 's.time_ms, null,',
+    find: 'time_ms, choice_order, coalesce',
+    replace: 'time_ms, null, coalesce',
     tests: ['src/server/exams/kinds/kinds.test.ts'],
   },
   {

@@ -4,8 +4,8 @@ export const QUESTIONS_BREAKS: Break[] = [
   {
     name: 'an answer beyond the options of its question is locked (shapes)',
     file: 'src/server/exams/attempts/answer.repository.ts',
-    find: 'and ${selected_answer} < (select cardinality(q.choices)',
-    replace: 'and -1 < (select cardinality(q.choices)',
+    find: 'and ${selected_answer} < cardinality(shown.choices)',
+    replace: 'and -1 < cardinality(shown.choices)',
     tests: ['src/server/questions/question-shapes.test.ts'],
   },
   {

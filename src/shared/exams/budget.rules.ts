@@ -29,5 +29,5 @@ export function spentBudgetMessage({ budget, resumes_at, seconds }: SpentBudget)
   // a budget lasts 24 hours at most: what isn't today is tomorrow
   const isToday = day.format(shown) === day.format(now);
   const clock = time.format(shown);
-  return `${REASONS[budget]} ${isToday ? '' : 'mañana '}a ${/^1:/.test(clock) ? 'la' : 'las'} ${clock}.`;
+  return `${REASONS[budget]} ${isToday ? '' : 'mañana '}a ${clock.startsWith('1:') ? 'la' : 'las'} ${clock}.`;
 }

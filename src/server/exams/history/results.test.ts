@@ -52,6 +52,7 @@ describe('results of an exam', () => {
           reference: null,
           selected_answer: ((question?.correct_answer ?? NaN) + (answer.is_correct ? 0 : 1)) % 4,
           is_correct: answer.is_correct,
+          no_point_reason: null,
         });
       }
     });
