@@ -86,6 +86,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
+    // the licences of what the files contain, which ask to be passed on with them
+    license: { fileName: 'licenses.md' },
     rolldownOptions: {
       output: {
         // whatever the first screen needs comes in one piece, also what other screens share with it: few requests

@@ -116,7 +116,7 @@ export const ACCOUNTS_BREAKS: Break[] = [
   {
     name: 'recovery tells who has an account although that is hidden',
     file: 'src/server/accounts/passwords/recovery.service.ts',
-    find: 'return isHidden ? {} : result;',
+    find: 'return isHidden && !isMailLimitReached(result) ? {} : result;',
     replace: 'return result;',
     tests: ['src/server/identity/lockouts.test.ts'],
   },

@@ -20,7 +20,7 @@ export const EXAMS_BREAKS: Break[] = [
     file: 'src/server/exams/attempts/answer.repository.ts',
     find: 'and shown.version = a.versions[${place}]\n        and ${selected_answer}',
     replace:
-      'and shown.version = (select q.version from questions q where q.id = shown.question_id)\n        and ${selected_answer}',
+      'and shown.version = (select version from questions where id = shown.question_id)\n        and ${selected_answer}',
     tests: ['src/server/exams/attempts/answer.test.ts', 'src/server/exams/history/results.test.ts'],
   },
   {

@@ -135,7 +135,7 @@ describe('the API over HTTP', () => {
       .select('text_body')
       .where('recipient', '=', form.email)
       .executeTakeFirstOrThrow();
-    const link = new URL(/https?:\S+/.exec(mail.text_body)?.[0] ?? '');
+    const link = new URL(/https?:\S+/.exec(mail.text_body ?? '')?.[0] ?? '');
     const confirmed = await sendRequest(plain.url + link.pathname + link.search);
     expect([confirmed.status, confirmed.headers.location]).toEqual([303, '/login?verified=1']);
     expect(confirmed.headers['cache-control']).toBe('no-store');

@@ -16,12 +16,16 @@ import { createLive, type LiveOptions } from './web/live.ts';
 import { createPages } from '#server/web/page/pages.ts';
 import { createQuestionFiles } from '#server/files/question-files.ts';
 import { createRobots, createSitemap } from '#server/web/page/robots.ts';
+import { identifyRequests } from './web/request-id.ts';
 import { createRpc, rpcError, type RpcOptions } from './web/rpc.ts';
 import { securityHeaders } from './web/security-headers.ts';
+import type { SecurityLog } from './security-log/current-request.ts';
+import { logSecurityEvent } from './security-log/security-log.ts';
 
 export interface AppOptions extends RpcOptions, Pick<LiveOptions, 'live'> {
   /** Where the built client is. */
   clientFolder: string;
+  securityLog: SecurityLog;
 }
 
 /** For all calls except the two below. */
@@ -41,6 +45,7 @@ function limitsOf(path: string) {
 export function createApp(options: AppOptions): Hono<Bindings> {
   const { log, publicUrl } = options;
   const app = new Hono<Bindings>();
+  app.use(identifyRequests(options));
   app.use(securityHeaders({ https: publicUrl.startsWith('https:') }));
   app.get('/healthz', (c) => c.json({ status: 'ok' }));
   app.get('/readyz', async (c) =>
@@ -99,8 +104,10 @@ function refuseForeign({ publicUrl, trustProxy }: Pick<AppOptions, 'publicUrl' |
       publicUrl,
     };
     const { bytes, tooLarge, refuse } = limitsOf(c.req.path);
-    if (!isSameOrigin(facts))
+    if (!isSameOrigin(facts)) {
+      logSecurityEvent('malicious_cors');
       return refuse(c, 403, 'FORBIDDEN', 'La petición viene de otra página y se ha rechazado.');
+    }
     const length = c.req.header('content-length');
     if (length === undefined && c.req.header('transfer-encoding') !== undefined) {
       return refuse(c, 411, 'LENGTH_REQUIRED', 'La petición no dice cuánto ocupa.');

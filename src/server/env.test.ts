@@ -12,6 +12,9 @@ describe('settings', () => {
       databaseUrl: undefined,
       dataDir: 'data',
       smtpUrl: undefined,
+      smtpTls: 'required',
+      mailsPerHour: 1000,
+      mailsPerHourByDomain: 500,
       mailFrom: 'Plaza <plaza@localhost>',
       authSecret: undefined,
       trustProxy: false,
@@ -37,6 +40,9 @@ describe('settings', () => {
       DATABASE_URL: 'postgres://u:p@h:5432/plaza',
       DATA_DIR: '/var/plaza',
       SMTP_URL: 'smtps://u:p@h:465',
+      SMTP_TLS: 'opportunistic',
+      MAILS_PER_HOUR: '50',
+      MAILS_PER_HOUR_BY_DOMAIN: '1000000',
       MAIL_FROM: 'Plaza de Ávila <hola@example.com>',
       AUTH_SECRET: SECRET,
       TRUST_PROXY: 'true',
@@ -55,6 +61,9 @@ describe('settings', () => {
       databaseUrl: 'postgres://u:p@h:5432/plaza',
       dataDir: '/var/plaza',
       smtpUrl: 'smtps://u:p@h:465',
+      smtpTls: 'opportunistic',
+      mailsPerHour: 50,
+      mailsPerHourByDomain: 1_000_000,
       mailFrom: 'Plaza de Ávila <hola@example.com>',
       authSecret: SECRET,
       trustProxy: true,
@@ -84,6 +93,11 @@ describe('settings', () => {
     ['DATABASE_URL', 'mysql://h/plaza'],
     ['DATABASE_URL', 'plaza'],
     ['SMTP_URL', 'http://h'],
+    ['SMTP_URL', 'smtp://h?tls.rejectUnauthorized=false'],
+    ['SMTP_TLS', 'optional'],
+    ['MAILS_PER_HOUR', '0'],
+    ['MAILS_PER_HOUR', '1000001'],
+    ['MAILS_PER_HOUR_BY_DOMAIN', 'many'],
     ['MAIL_FROM', 'nobody'],
     ['MAIL_FROM', 'a@b.c, d@e.f'],
     ['MAIL_FROM', 'Plaza <a@b.c>\r\nBcc: d@e.f'],
@@ -116,6 +130,12 @@ describe('settings', () => {
     expect(() => readSettings({ ADMIN_EMAIL, ADMIN_PASSWORD: 'segura-123' })).toThrow(
       'ADMIN_PASSWORD no es válida: debe contener al menos una letra mayúscula.',
     );
+  });
+
+  it('take no mail server that is encrypted and is not to be', () => {
+    const SMTP_URL = 'smtps://u:p@h:465';
+    expect(() => readSettings({ SMTP_URL, SMTP_TLS: 'none' })).toThrow('SMTP_TLS=none no vale con');
+    expect(() => readSettings({ SMTP_URL: 'smtp://h', SMTP_TLS: 'none' })).not.toThrow();
   });
 
   it('need a secret with a database of one’s own, which other processes may share', () => {

@@ -1,15 +1,15 @@
 import * as z from 'zod';
 import { logInForm, resetPasswordForm } from '#shared/accounts/accounts.contract.ts';
+import type { ExamBudgets } from '#shared/exams/budget.rules.ts';
 
 /** spec: callers learn whether an e-mail has an account. hidden: only its owner does, by mail (rules.md 21). */
 export type Disclosure = 'spec' | 'hidden';
 
-/** What an account may do before it has to wait with its next exam (rules.md 44). */
-export interface ExamBudgets {
-  questionsPerHour: number;
-  questionsPerDay: number;
-  examsPerHour: number;
-}
+/**
+ * Required: mails go out encrypted or wait. Opportunistic: encrypted if the server offers it. In both the server's
+ * certificate is checked.
+ */
+export type SmtpTls = 'required' | 'opportunistic' | 'none';
 
 /** The settings, checked; README.md explains each. */
 export interface Settings {
@@ -23,6 +23,9 @@ export interface Settings {
   dataDir: string;
   /** Without it, mails are written to `dataDir`/mail. */
   smtpUrl: string | undefined;
+  smtpTls: SmtpTls;
+  mailsPerHour: number;
+  mailsPerHourByDomain: number;
   mailFrom: string;
   /** Signs cookies and links. Without it one is created in `dataDir`; required with `databaseUrl`. */
   authSecret: string | undefined;
@@ -72,7 +75,14 @@ const environment = z.object({
       (url) => ['smtp:', 'smtps:'].includes(protocolOf(url)),
       'SMTP_URL debe ser una dirección como smtp://usuario:clave@servidor:587.',
     )
+    // nodemailer reads options there, such as one that accepts any certificate
+    .refine((url) => !URL.canParse(url) || new URL(url).search === '', 'SMTP_URL no admite parámetros (?…).')
     .optional(),
+  SMTP_TLS: z
+    .enum(['required', 'opportunistic', 'none'], 'SMTP_TLS debe ser required, opportunistic o none.')
+    .default('required'),
+  MAILS_PER_HOUR: countSetting('MAILS_PER_HOUR', 1000),
+  MAILS_PER_HOUR_BY_DOMAIN: countSetting('MAILS_PER_HOUR_BY_DOMAIN', 500),
   MAIL_FROM: z
     .string()
     .regex(SENDER, 'MAIL_FROM debe ser una dirección de correo, como Plaza <plaza@example.com>.')
@@ -91,9 +101,9 @@ const environment = z.object({
     .enum(['spec', 'hidden'], 'ACCOUNT_DISCLOSURE debe ser spec o hidden.')
     .default('spec'),
   // the longest exam has 210 questions
-  QUESTIONS_PER_HOUR: wholeNumber('QUESTIONS_PER_HOUR', { min: 210, max: 1_000_000 }).default(600),
-  QUESTIONS_PER_DAY: wholeNumber('QUESTIONS_PER_DAY', { min: 210, max: 1_000_000 }).default(3000),
-  EXAMS_PER_HOUR: wholeNumber('EXAMS_PER_HOUR', { min: 1, max: 100_000 }).default(120),
+  QUESTIONS_PER_HOUR: countSetting('QUESTIONS_PER_HOUR', 600, 210),
+  QUESTIONS_PER_DAY: countSetting('QUESTIONS_PER_DAY', 3000, 210),
+  EXAMS_PER_HOUR: countSetting('EXAMS_PER_HOUR', 120),
   LOG_LEVEL: z
     .enum(
       ['trace', 'debug', 'info', 'warn', 'error', 'silent'],
@@ -102,10 +112,15 @@ const environment = z.object({
     .default('info'),
 });
 
-const wholeEnvironment = environment.refine(
-  (env) => (env.ADMIN_EMAIL === undefined) === (env.ADMIN_PASSWORD === undefined),
-  'ADMIN_EMAIL y ADMIN_PASSWORD van juntos: indica los dos o ninguno.',
-);
+const wholeEnvironment = environment
+  .refine(
+    (env) => (env.ADMIN_EMAIL === undefined) === (env.ADMIN_PASSWORD === undefined),
+    'ADMIN_EMAIL y ADMIN_PASSWORD van juntos: indica los dos o ninguno.',
+  )
+  .refine(
+    (env) => env.SMTP_TLS !== 'none' || !env.SMTP_URL?.startsWith('smtps:'),
+    'SMTP_TLS=none no vale con una SMTP_URL que empieza por smtps:.',
+  );
 
 /** An empty variable counts as not set. Throws a StartProblem at the first wrong one. */
 export function readSettings(variables: Record<string, string | undefined>): Settings {
@@ -119,6 +134,9 @@ export function readSettings(variables: Record<string, string | undefined>): Set
     databaseUrl: env.DATABASE_URL,
     dataDir: env.DATA_DIR,
     smtpUrl: env.SMTP_URL,
+    smtpTls: env.SMTP_TLS,
+    mailsPerHour: env.MAILS_PER_HOUR,
+    mailsPerHourByDomain: env.MAILS_PER_HOUR_BY_DOMAIN,
     mailFrom:
       env.MAIL_FROM ?? `Plaza <plaza@${env.PUBLIC_URL ? new URL(env.PUBLIC_URL).hostname : 'localhost'}>`,
     authSecret: env.AUTH_SECRET,
@@ -146,13 +164,15 @@ export function requireSecret({
   );
 }
 
-function wholeNumber(name: string, { min, max }: { min: number; max: number }) {
-  const complaint = `${name} debe ser un número entero entre ${min} y ${max}.`;
+/** A whole number of at most a million. */
+function countSetting(name: string, usual: number, least = 1) {
+  const sentence = `${name} debe ser un número entero entre ${least} y 1000000.`;
   return z
     .string()
-    .regex(/^\d{1,9}$/, complaint)
+    .regex(/^\d{1,7}$/, sentence)
     .transform(Number)
-    .refine((value) => min <= value && value <= max, complaint);
+    .refine((count) => count >= least && count <= 1_000_000, sentence)
+    .default(usual);
 }
 
 /** Checks a variable by the schema of a form and appends its message to `complaint`. */

@@ -1,13 +1,25 @@
 import { pino } from 'pino';
+import { currentRequest } from './security-log/current-request.ts';
 
 export type Log = Pick<pino.Logger, 'debug' | 'info' | 'warn' | 'error'>;
 
 /** JSON lines on stderr. Of an error only fields are logged that can't hold a value from a table. */
 export function createLog(level: string): Log {
   return pino(
-    { level, base: null, serializers: { err: describeError } },
+    {
+      level,
+      base: null,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      serializers: { err: describeError },
+      mixin: nameRequest,
+    },
     pino.destination({ fd: 2, sync: true }),
   );
+}
+
+function nameRequest(): object {
+  const request = currentRequest();
+  return request ? { request: request.id } : {};
 }
 
 /** PostgreSQL's `detail` quotes whole rows, so the fields are listed here instead of copied. */

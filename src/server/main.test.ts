@@ -49,9 +49,17 @@ function start(settings: Record<string, string>): Process {
   const ended = once(child, 'close').then(() => child.exitCode);
   void ended.then((code) => ready.reject(new Error(`ended with ${code}: ${err}`)));
   ready.promise.catch(() => {});
-  const started = { child, out: () => out, err: () => err, url: ready.promise, ended };
+  const started = { child, out: () => out, err: () => withoutSecurityLines(err), url: ready.promise, ended };
   processes.push(started);
   return started;
+}
+
+/** What went wrong: the security log is on the same stream. */
+function withoutSecurityLines(text: string): string {
+  return text
+    .split('\n')
+    .filter((line) => !line.includes('"event":'))
+    .join('\n');
 }
 
 async function endAll(): Promise<void> {

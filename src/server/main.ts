@@ -24,6 +24,7 @@ import { createLog, type Log } from './log.ts';
 import { clearOldMails, KEEP_DAYS } from './mail/outbox.ts';
 import { sendDueMails } from './mail/sender.ts';
 import { clearMailFolder, createDelivery, mailFolder } from './mail/transport.ts';
+import { createSecurityLog } from './security-log/security-log.ts';
 import { clearImports } from '#server/questions/imports/imports.service.ts';
 import { createLiveRanking } from './ranking/live.service.ts';
 import { serverUrls, listen, stopServing } from './web/listen.ts';
@@ -76,8 +77,10 @@ async function serve(settings: Settings, database: OpenDatabase): Promise<void> 
     isUrlAssumed: settings.publicUrl === undefined,
     disclosure: settings.accountDisclosure,
     examBudgets: settings.examBudgets,
+    mailLimits: { inAll: settings.mailsPerHour, byDomain: settings.mailsPerHourByDomain },
     trustProxy: settings.trustProxy,
     clientFolder: CLIENT_FOLDER,
+    securityLog: createSecurityLog({ secret }),
     mailWaiting: mails.kick,
     live,
   });

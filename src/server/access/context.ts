@@ -1,7 +1,9 @@
 import type { Account } from '#shared/accounts/accounts.contract.ts';
 import type { AccountsLibrary } from '#server/identity/library.service.ts';
-import type { Disclosure, ExamBudgets } from '#server/env.ts';
+import type { Disclosure } from '#server/env.ts';
+import type { ExamBudgets } from '#shared/exams/budget.rules.ts';
 import type { Database } from '#server/database/database.ts';
+import type { MailLimits } from '#server/mail/mail-limits.ts';
 
 /** The context of every procedure. */
 export interface ApiContext {
@@ -9,6 +11,7 @@ export interface ApiContext {
   accounts: AccountsLibrary;
   disclosure: Disclosure;
   examBudgets: ExamBudgets;
+  mailLimits: MailLimits;
   /** Scheme, host and port of the links in mails. */
   origin: string;
   /** Returns the account of the session cookie, read once per request; null for a visitor. */

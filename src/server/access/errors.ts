@@ -4,16 +4,21 @@ import * as z from 'zod';
 import { commonErrors, errorMessage, INVALID } from '#shared/procedure.contract.ts';
 import { isConnectionFailure } from '#server/database/connection-failure.ts';
 import { type AnyRefusal, refuse } from '#server/refusals/refusal.ts';
+import { eventOfRefusal } from '#server/security-log/events.ts';
+import { logSecurityEvent } from '#server/security-log/security-log.ts';
 
 // zod's own messages are English: a schema without a message gets this Spanish one
 z.config({ customError: () => INVALID });
 
-/** The contract's error for a refusal, with its Spanish text. */
+/** The contract's error for a refusal, with its Spanish text. Every refusal comes here, so its event is logged here. */
 export function toApiError(errors: ErrorMap, { code, data, cause }: AnyRefusal): ORPCError<string, unknown> {
   const error = errors[code];
   const message = error && errorMessage(error, data);
   if (message === undefined) throw new Error(`the contract has no error ${code}`, { cause });
-  return new ORPCError(code, { defined: true, status: error?.status ?? 500, message, data, cause });
+  const status = error?.status ?? 500;
+  const event = eventOfRefusal(code, status);
+  if (event) logSecurityEvent(event, { reason: code });
+  return new ORPCError(code, { defined: true, status, message, data, cause });
 }
 
 /** Turns whatever a call has thrown into an error of the contract, so that no internal detail reaches the client. */

@@ -2,6 +2,7 @@ import { readSession } from '#server/identity/sessions/sessions.service.ts';
 import type { AccountsLibrary } from '#server/identity/library.service.ts';
 import type { Database } from '#server/database/database.ts';
 import { type Refusal, refuse } from '#server/refusals/refusal.ts';
+import { setRequestSubject } from '#server/security-log/current-request.ts';
 import type { Account } from '#shared/accounts/accounts.contract.ts';
 import { type Action, may } from './policies.ts';
 
@@ -21,6 +22,7 @@ export async function readCaller(
 ): Promise<Account | null> {
   const { account, cookies } = await readSession(db, accounts, headers);
   for (const cookie of cookies) setCookie(cookie);
+  if (account) setRequestSubject(account.email);
   return account;
 }
 

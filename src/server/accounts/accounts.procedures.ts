@@ -1,11 +1,15 @@
 import { user, visitor } from '#server/access/base.ts';
+import type { ApiContext } from '#server/access/context.ts';
 import { isRefused } from '#server/refusals/refusal.ts';
+import { setRequestSubject } from '#server/security-log/current-request.ts';
+import { logSecurityEvent } from '#server/security-log/security-log.ts';
 import { findLockout } from '#server/identity/lockouts.service.ts';
 import { updateDarkMode } from './accounts.repository.ts';
 import { register, resendVerification } from './accounts.service.ts';
 import { changePassword } from '#server/accounts/passwords/passwords.service.ts';
 import {
   checkRecovery,
+  type RecoveryRequest,
   requestRecovery,
   resetPassword,
 } from '#server/accounts/passwords/recovery.service.ts';
@@ -16,33 +20,44 @@ import {
   logOut,
 } from '#server/identity/sessions/sessions.service.ts';
 
+/** What every request for a mail with a link needs besides the address. */
+function mailRequest(context: ApiContext): Omit<RecoveryRequest, 'email'> {
+  const { origin, disclosure, mailLimits } = context;
+  return { origin, disclosure, mailLimits, source: context };
+}
+
 export const accountsProcedures = {
   me: visitor.accounts.me.handler(({ context }) => context.caller()),
 
   register: visitor.accounts.register.handler(async ({ input, context }) => {
-    const { db, accounts, origin, disclosure } = context;
-    const result = await register(db, accounts, { form: input, origin, disclosure, source: context });
+    setRequestSubject(input.email);
+    const result = await register(context.db, context.accounts, { ...mailRequest(context), form: input });
     if (!isRefused(result)) context.mailWaiting();
     return result;
   }),
 
   resendVerification: visitor.accounts.resendVerification.handler(async ({ input, context }) => {
-    const { db, accounts, origin, disclosure } = context;
-    const result = await resendVerification(db, accounts, { ...input, origin, disclosure, source: context });
+    setRequestSubject(input.email);
+    const request = { ...mailRequest(context), email: input.email };
+    const result = await resendVerification(context.db, context.accounts, request);
     if (!isRefused(result)) context.mailWaiting();
     return result;
   }),
 
   logIn: visitor.accounts.logIn.handler(async ({ input, context }) => {
     const attempt = { form: input, headers: context.headers, source: context };
+    setRequestSubject(input.email);
     const result = await logIn(context.db, context.accounts, attempt);
     if (isRefused(result)) return result;
     for (const cookie of result.cookies) context.resHeaders.append('set-cookie', cookie);
+    logSecurityEvent('authn_login_success');
     return result.account;
   }),
 
   logOut: visitor.accounts.logOut.handler(async ({ context }) => {
+    const caller = await context.caller();
     context.resHeaders.append('set-cookie', await logOut(context.db, context.accounts, context.headers));
+    if (caller) logSecurityEvent('session_ended', { reason: 'LOG_OUT' });
     return {};
   }),
 
@@ -51,8 +66,8 @@ export const accountsProcedures = {
   })),
 
   requestRecovery: visitor.accounts.requestRecovery.handler(async ({ input, context }) => {
-    const { db, origin, disclosure } = context;
-    const result = await requestRecovery(db, { ...input, origin, disclosure, source: context });
+    setRequestSubject(input.email);
+    const result = await requestRecovery(context.db, { ...mailRequest(context), email: input.email });
     if (!isRefused(result)) context.mailWaiting();
     return result;
   }),
@@ -87,9 +102,11 @@ export const accountsProcedures = {
     }),
   })),
 
-  endOtherSessions: user.accounts.endOtherSessions.handler(({ input, context }) => {
+  endOtherSessions: user.accounts.endOtherSessions.handler(async ({ input, context }) => {
     const request = { ...input, userId: context.user.id, headers: context.headers, source: context };
-    return endOtherSessions(context.db, context.accounts, request);
+    const result = await endOtherSessions(context.db, context.accounts, request);
+    if (!isRefused(result)) logSecurityEvent('session_ended', { reason: 'OTHER_SESSIONS' });
+    return result;
   }),
 
   setDarkMode: user.accounts.setDarkMode.handler(async ({ input, context }) => {

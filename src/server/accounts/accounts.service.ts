@@ -1,5 +1,7 @@
-import { type Database, inTransaction } from '#server/database/database.ts';
-import { enqueue, type Mail, secondsUntilMail } from '#server/mail/outbox.ts';
+import { afterCommit, type Database, inTransaction } from '#server/database/database.ts';
+import { logSecurityEvent } from '#server/security-log/security-log.ts';
+import { type MailLimitReached, type MailLimits, refuseAboveMailLimits } from '#server/mail/mail-limits.ts';
+import { enqueue, type Mail, mailsToAddress, secondsUntilMail } from '#server/mail/outbox.ts';
 import type { RegisterForm } from '#shared/accounts/accounts.contract.ts';
 import { confirmationMail, existingAccountMail } from './accounts.mails.ts';
 import {
@@ -27,6 +29,7 @@ import { deleteExpiredLinks } from '#server/accounts/passwords/recovery.reposito
 import {
   MAIL_LIMIT,
   createRecoveryMail,
+  isMailLimitReached,
   type RecoveryRequest,
 } from '#server/accounts/passwords/recovery.service.ts';
 
@@ -34,6 +37,7 @@ const USERNAME_TAKEN = refuse('USERNAME_TAKEN');
 const EMAIL_TAKEN = refuse('EMAIL_TAKEN');
 type Taken = typeof USERNAME_TAKEN | typeof EMAIL_TAKEN;
 type ProfileNotCreated = Refusal<'PROFILE_NOT_CREATED'>;
+type NotRegistered = Taken | ProfileNotCreated | MailLimitReached;
 
 /** A registration request: the e-mail is in its form, the rest is the same as for recovery. */
 export type Registration = Omit<RecoveryRequest, 'email'> & {
@@ -48,16 +52,16 @@ export function register(
   db: Database,
   accounts: AccountsLibrary,
   registration: Registration,
-): Promise<Done | Taken | ProfileNotCreated | Refusal<'USER_NOT_CREATED'> | LockedOut | TooManyAttempts> {
-  const { source, disclosure, origin, form } = registration;
+): Promise<NotRegistered | Done | Refusal<'USER_NOT_CREATED'> | LockedOut | TooManyAttempts> {
+  const { source, disclosure, form } = registration;
   return refuseFailure('USER_NOT_CREATED', () =>
     withLockout(db, registrationLockout(source), ['USERNAME_TAKEN', 'EMAIL_TAKEN'], async () => {
       const result = await createAccount(db, accounts, registration);
       if (result !== EMAIL_TAKEN || disclosure !== 'hidden') return result;
-      await inTransaction(db, (trx) =>
-        createRecoveryMail(trx, { email: form.email, origin }, existingAccountMail),
+      const mailed = await inTransaction(db, (trx) =>
+        createRecoveryMail(trx, { ...registration, email: form.email }, existingAccountMail),
       );
-      return {};
+      return isMailLimitReached(mailed) ? mailed : {};
     }),
   );
 }
@@ -65,8 +69,8 @@ export function register(
 async function createAccount(
   db: Database,
   accounts: AccountsLibrary,
-  { form, origin, disclosure }: Registration,
-): Promise<Done | Taken | ProfileNotCreated> {
+  { form, origin, disclosure, mailLimits }: Registration,
+): Promise<Done | NotRegistered> {
   const taken = await findTaken(db, form);
   if (taken.username) return USERNAME_TAKEN;
   if (taken.email && disclosure !== 'hidden') return EMAIL_TAKEN;
@@ -74,25 +78,33 @@ async function createAccount(
   const hash = await accounts.hashPassword(form.password);
   if (taken.email) return EMAIL_TAKEN;
   const mail = await createConfirmation(accounts, { ...form, origin });
-  return insertAccount(db, form, hash, mail);
+  return insertAccount(db, { profile: form, hash, mail, mailLimits });
 }
 
 /** Refusals of the registration that loses a race, by the unique index that it violates. */
 const LOST_RACE = { profiles_username_unique: USERNAME_TAKEN, profiles_email_unique: EMAIL_TAKEN };
 
+interface NewAccount {
+  profile: NewProfile;
+  hash: string;
+  mail: Mail;
+  mailLimits: MailLimits;
+}
+
 function insertAccount(
   db: Database,
-  profile: NewProfile,
-  hash: string,
-  mail: Mail,
-): Promise<Done | Taken | ProfileNotCreated> {
+  { profile, hash, mail, mailLimits }: NewAccount,
+): Promise<Done | NotRegistered> {
   return inTransactionUnlessRefused(db, async (trx) => {
     const id = await refuseFailure('PROFILE_NOT_CREATED', () =>
       refuseViolations(LOST_RACE, () => insertProfile(trx, profile)),
     );
     if (isRefused(id)) return id;
     await createPassword(trx, id, hash);
+    const full = await refuseAboveMailLimits(trx, mail.recipient, mailLimits);
+    if (full) return full;
     await enqueue(trx, mail);
+    afterCommit(trx, () => logSecurityEvent('user_created'));
     return {};
   });
 }
@@ -101,14 +113,16 @@ function insertAccount(
 export async function resendVerification(
   db: Database,
   accounts: AccountsLibrary,
-  { email, origin, disclosure, source }: RecoveryRequest,
-): Promise<Done | TooManyAttempts> {
+  { email, origin, disclosure, mailLimits, source }: RecoveryRequest,
+): Promise<Done | TooManyAttempts | MailLimitReached> {
   const crowded = await countResend(db, source);
   if (crowded) return crowded;
   return inTransaction(db, async (trx) => {
     const person = await lockByEmail(trx, email);
+    const full = await refuseAboveMailLimits(trx, email, mailLimits);
+    if (full) return full;
     if (!person || person.email_verified) return {};
-    const seconds = await secondsUntilMail(trx, email, MAIL_LIMIT);
+    const seconds = await secondsUntilMail(trx, mailsToAddress(email), MAIL_LIMIT);
     if (seconds > 0) return disclosure === 'hidden' ? {} : refuse('TOO_MANY_ATTEMPTS', { seconds });
     await enqueue(trx, await createConfirmation(accounts, { ...person, email, origin }));
     return {};

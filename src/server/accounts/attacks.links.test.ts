@@ -149,7 +149,7 @@ describe('the link in a mail', () => {
       'Tu contraseña ha cambiado',
       'Tu contraseña ha cambiado',
     ]);
-    const texts = sent.flatMap(({ text_body, html_body }) => [text_body, html_body]);
+    const texts = sent.flatMap(({ text_body, html_body }) => [text_body ?? '', html_body ?? '']);
     for (const text of texts) expect(text).not.toContain('evil');
     return [...new Set(texts.flatMap((text) => text.match(/https?:\/\/[^/"\s<]*/g) ?? []))];
   };

@@ -90,7 +90,7 @@ onBothEngines((database) => {
       const after = (await untouchable(user)) as { email: string }[];
       expect(after.filter(({ email }) => email !== newest)).toEqual(before);
       for (const { text_body, html_body } of await mails())
-        expect(text_body + html_body).not.toContain('evil.example.com');
+        expect(`${text_body}${html_body}`).not.toContain('evil.example.com');
       if (newest)
         expect(after.filter(({ email }) => email === newest)).toMatchObject([
           { role: 'user', email_verified: false, blocked: false, hidden: false },

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Trx } from '#server/database/database.ts';
+import { afterCommit, type Trx } from '#server/database/database.ts';
+import { logSecurityEvent } from '#server/security-log/security-log.ts';
 import type { AuditAction, AuditEntity } from '#shared/audit/audit.rules.ts';
 import { insertEntry } from './audit.repository.ts';
 
@@ -39,6 +40,8 @@ export async function record(trx: Trx, actor: Actor, change: Change): Promise<vo
     entity_name: Array.from(change.entity_name).slice(0, NAME_MAX).join(''),
     ...states,
   });
+  const { action, entity, entity_id = null } = change;
+  if (actor) afterCommit(trx, () => logSecurityEvent('authz_admin', { action, entity, entity_id }));
 }
 
 type Columns = Record<string, unknown>;

@@ -6,6 +6,7 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { findFreePort } from '#tests/support/http/free-port.ts';
+import { MAIL_CERTIFICATE } from '#tests/support/people/mail-certificate.ts';
 import {
   hangUp,
   type MailServer,
@@ -37,7 +38,8 @@ describe('npm run send-test-mail', { timeout: 120_000 }, () => {
   }
 
   async function run(args: string[], settings: Record<string, string> = {}) {
-    const env = { PATH: process.env.PATH, DATA_DIR: path.join(folder, 'data'), ...settings };
+    const data = path.join(folder, 'data');
+    const env = { PATH: process.env.PATH, DATA_DIR: data, SMTP_TLS: 'none', ...settings };
     const child = spawn(process.execPath, [COMMAND, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] });
     const code = new Promise((resolve) => child.on('close', resolve));
     const [out, err] = await Promise.all([text(child.stdout), text(child.stderr)]);
@@ -114,7 +116,6 @@ describe('npm run send-test-mail', { timeout: 120_000 }, () => {
       withPassword(await mailServer({ onRecipient: () => smtpRefusal(550, 'no such user') })),
       withPassword(await mailServer({ onSender: () => smtpRefusal(553, 'not yours') })),
       withPassword(await mailServer({ onMail: () => smtpRefusal(554, 'looks like spam') })),
-      withPassword(await mailServer()).replace('smtp:', 'smtps:'),
       `smtp://plaza:hush@127.0.0.1:${await findFreePort()}`,
       'smtp://plaza:hush@mail.invalid:587',
       ...broken.map(withPassword),
@@ -122,7 +123,7 @@ describe('npm run send-test-mail', { timeout: 120_000 }, () => {
     const said = await Promise.all(
       urls.map(async (url) => {
         const line = await complaint(['ana@example.com'], { SMTP_URL: url });
-        return line.replace(`El servidor de correo ${new URL(url).host} `, '').trim();
+        return withoutServer(line, url);
       }),
     );
     expect(said).toEqual([
@@ -131,7 +132,6 @@ describe('npm run send-test-mail', { timeout: 120_000 }, () => {
       'no acepta la dirección ana@example.com. Ha contestado «550 no such user».',
       'no acepta el remitente Plaza <plaza@localhost>: revisa MAIL_FROM. Ha contestado «553 not yours».',
       'no acepta el mensaje. Ha contestado «554 looks like spam».',
-      'no admite la conexión cifrada: revisa en SMTP_URL el puerto y si empieza por smtp: o smtps:.',
       'no está en marcha o rechaza la conexión: compruébalo y revisa SMTP_URL.',
       'no se encuentra: revisa SMTP_URL.',
       'no contesta: compruébalo y revisa en SMTP_URL la dirección y el puerto.',
@@ -139,4 +139,29 @@ describe('npm run send-test-mail', { timeout: 120_000 }, () => {
       'falla con el error EPROTOCOL: revisa SMTP_URL. Ha contestado «554 no [31mred».',
     ]);
   });
+
+  it('says what is missing for an encrypted connection', async () => {
+    const plain = (await mailServer()).url;
+    const selfSigned = await mailServer({ certificate: MAIL_CERTIFICATE });
+    const certificate = path.join(folder, 'certificate.pem');
+    writeFileSync(certificate, MAIL_CERTIFICATE.cert);
+    const urls = [plain, plain.replace('smtp:', 'smtps:'), `smtp://localhost:${selfSigned.port}`];
+    const said = await Promise.all(
+      urls.map(async (url) =>
+        withoutServer(await complaint(['ana@example.com'], { SMTP_URL: url, SMTP_TLS: 'required' }), url),
+      ),
+    );
+    expect(said).toEqual([
+      'no ofrece una conexión cifrada, y sin ella no se envía nada: revisa el puerto en SMTP_URL o, si el servidor está en este equipo, indica SMTP_TLS=none. Ha contestado «500 Error: command not recognized».',
+      'no admite la conexión cifrada: revisa en SMTP_URL el puerto y si empieza por smtp: o smtps:.',
+      'presenta un certificado que no vale para su nombre o que este equipo no conoce: revisa el nombre en SMTP_URL o indica en NODE_EXTRA_CA_CERTS el certificado de quien lo firma.',
+    ]);
+    const trusting = { SMTP_TLS: 'required', NODE_EXTRA_CA_CERTS: certificate };
+    const sent = await run(['ana@example.com'], { ...trusting, SMTP_URL: urls[2] ?? '' });
+    expect(sent).toMatchObject({ code: 0, err: '' });
+    expect(selfSigned.mails.map(({ encrypted }) => encrypted)).toEqual([true]);
+  });
+
+  const withoutServer = (line: string, url: string): string =>
+    line.replace(`El servidor de correo ${new URL(url).host} `, '').trim();
 });

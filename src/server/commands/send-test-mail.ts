@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import path from 'node:path';
 import { emailForm } from '#shared/accounts/accounts.contract.ts';
 import { runCommand, print } from './command.ts';
+import { protectDataFolder } from '#server/database/data-folder.ts';
 import { readSettings, type Settings, StartProblem } from '#server/env.ts';
 import { isMailError, type MailError } from '#server/mail/failures.ts';
 import type { DueMail } from '#server/mail/outbox.ts';
@@ -9,6 +11,8 @@ import { folderDelivery, mailFolder, smtpDelivery } from '#server/mail/transport
 
 const USAGE = 'Indica una dirección de correo: npm run send-test-mail -- CORREO';
 const LOG_IN_NEEDED = [530, 534, 535];
+/** Node's words for a certificate that is self-signed, expired, of somebody unknown or for another name. */
+const CERTIFICATE = /certificate|altnames/i;
 const NO_TLS = /SSL|TLS|CERT|SIGNATURE|EPROTO/;
 /** What a refusal by the mail server means, by the SMTP command that it refused. */
 const REFUSALS: Partial<Record<string, (sent: { recipient: string; mailFrom: string }) => string>> = {
@@ -31,7 +35,7 @@ async function run(): Promise<void> {
   const settings = readSettings(process.env);
   const mail = testMail(recipient, settings);
   if (settings.smtpUrl) {
-    await send(mail, settings.smtpUrl, settings.mailFrom);
+    await send(mail, { ...settings, smtpUrl: settings.smtpUrl });
     print(`Correo de prueba enviado a ${recipient}.`);
   } else {
     const file = await write(mail, settings);
@@ -61,9 +65,12 @@ function testMail(recipient: string, { publicUrl, port }: Settings): DueMail {
   return { id: randomUUID(), created_at: new Date(), attempts: 1, ...mail };
 }
 
-async function send(mail: DueMail, smtpUrl: string, mailFrom: string): Promise<void> {
+async function send(
+  mail: DueMail,
+  { smtpUrl, smtpTls, mailFrom }: Pick<Settings, 'smtpTls' | 'mailFrom'> & { smtpUrl: string },
+): Promise<void> {
   try {
-    await smtpDelivery(smtpUrl, mailFrom)(mail);
+    await smtpDelivery({ url: smtpUrl, tls: smtpTls }, mailFrom)(mail);
   } catch (error) {
     if (!isMailError(error)) throw error;
     // only the host: the URL contains the password
@@ -79,6 +86,10 @@ function problemOf(error: MailError, sent: { recipient: string; mailFrom: string
   if (wantsOtherLogIn(error)) return 'no acepta el usuario o la clave: revisa SMTP_URL';
   const refusal = error.responseCode && REFUSALS[error.command ?? ''];
   if (refusal) return refusal(sent);
+  if (offersNoEncryption(error))
+    return 'no ofrece una conexión cifrada, y sin ella no se envía nada: revisa el puerto en SMTP_URL o, si el servidor está en este equipo, indica SMTP_TLS=none';
+  if (hasWrongCertificate(error))
+    return 'presenta un certificado que no vale para su nombre o que este equipo no conoce: revisa el nombre en SMTP_URL o indica en NODE_EXTRA_CA_CERTS el certificado de quien lo firma';
   if (failsToEncrypt(error))
     return 'no admite la conexión cifrada: revisa en SMTP_URL el puerto y si empieza por smtp: o smtps:';
   return PROBLEMS[error.code ?? ''] ?? `falla con el error ${error.code}: revisa SMTP_URL`;
@@ -86,6 +97,11 @@ function problemOf(error: MailError, sent: { recipient: string; mailFrom: string
 
 const wantsOtherLogIn = ({ code, responseCode = 0 }: MailError): boolean =>
   code === 'EAUTH' || LOG_IN_NEEDED.includes(responseCode);
+
+const offersNoEncryption = ({ code, command, response }: MailError): boolean =>
+  code === 'ETLS' && command === 'STARTTLS' && response !== undefined;
+
+const hasWrongCertificate = ({ message }: MailError): boolean => CERTIFICATE.test(message);
 
 const failsToEncrypt = ({ code, originalCode = '' }: MailError): boolean =>
   code === 'ETLS' || NO_TLS.test(originalCode);
@@ -99,8 +115,10 @@ function replyOf({ response }: MailError): string {
 async function write(mail: DueMail, { dataDir, mailFrom }: Settings): Promise<string> {
   const folder = mailFolder(dataDir);
   try {
+    protectDataFolder(path.resolve(dataDir));
     return await folderDelivery(folder, mailFrom, () => {})(mail);
   } catch (error) {
+    if (error instanceof StartProblem) throw error;
     const code = error instanceof Error && 'code' in error ? ` (${String(error.code)})` : '';
     throw new StartProblem(`No se puede escribir en la carpeta ${folder}${code}.`);
   }

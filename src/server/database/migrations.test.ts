@@ -53,6 +53,27 @@ describe('a database of before questions had shapes', () => {
   });
 });
 
+describe('a database of before sent mails lost their bodies', () => {
+  onBothEngines((database) => {
+    it('keeps only those of mails that can still be sent', async () => {
+      await migrateEmptyDatabaseTo(database(), '0019_question_shapes');
+      await sql`
+        insert into outbox (recipient, subject, text_body, html_body, sent_at, give_up_at)
+        values ('sent@example.com', 'Hola', 'a', 'b', app_now(), app_now() + interval '1 day'),
+          ('old@example.com', 'Hola', 'a', 'b', null, app_now()),
+          ('waiting@example.com', 'Hola', 'a', 'b', null, app_now() + interval '1 day')`.execute(database());
+      await migrate(database());
+      const { rows } =
+        await sql`select recipient, text_body, html_body from outbox order by recipient`.execute(database());
+      expect(rows).toEqual([
+        { recipient: 'old@example.com', text_body: null, html_body: null },
+        { recipient: 'sent@example.com', text_body: null, html_body: null },
+        { recipient: 'waiting@example.com', text_body: 'a', html_body: 'b' },
+      ]);
+    });
+  });
+});
+
 describe('a database that has been in use before there was an audit', () => {
   onBothEngines((database) => {
     const rows = async (query: ReturnType<typeof sql<Record<string, unknown>>>) =>

@@ -1,9 +1,9 @@
-import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { type Dialect, Kysely, PGliteDialect, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import { protectDataFolder } from './data-folder.ts';
 import type { Database } from './database.ts';
 import { guardConnections } from './guarded-dialect.ts';
 import { lockFolder } from './lock.ts';
@@ -50,10 +50,12 @@ export function openPostgres(url: string, connections = 10): OpenDatabase {
 
 /** The embedded database in `folder`. Throws FolderInUse when another process has it open. */
 export async function openEmbedded(folder: string): Promise<OpenDatabase> {
-  mkdirSync(folder, { recursive: true });
+  protectDataFolder(folder);
   const unlock = lockFolder(folder);
   try {
     const pglite = await createPGlite({ dataDir: path.join(folder, 'database') });
+    // PGlite gives the files of a new database its own rights
+    protectDataFolder(folder);
     const opened = openPGlite(pglite);
     return {
       db: opened.db,

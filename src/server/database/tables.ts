@@ -540,12 +540,15 @@ interface QuestionReportsTable {
   created_at: Stamp;
 }
 
+type ErasableText = ColumnType<string | null, string, null>;
+
 interface OutboxTable {
   id: Id;
   recipient: string;
   subject: string;
-  text_body: string;
-  html_body: string;
+  /** Both are null once the mail is sent or given up. */
+  text_body: ErasableText;
+  html_body: ErasableText;
   created_at: Stamp;
   give_up_at: Stamp;
   next_attempt_at: Stamp;

@@ -4,6 +4,7 @@ import { VERIFICATION_LINK_SECONDS } from '#shared/accounts/accounts.rules.ts';
 import type { Database } from '#server/database/database.ts';
 import type { Log } from '#server/log.ts';
 import { isRefused, refuse, type Refusal } from '#server/refusals/refusal.ts';
+import { logSecurityEvent } from '#server/security-log/security-log.ts';
 import { createAuth } from './better-auth.ts';
 import { hashPassword, verifyPassword } from './passwords/hashing.ts';
 
@@ -58,6 +59,7 @@ export function createAccountsLibrary(options: {
       createEmailVerificationToken(options.secret, email, undefined, VERIFICATION_LINK_SECONDS),
     confirmEmail: async (token) => {
       const confirmed = await catchRefusal(auth().api.verifyEmail({ query: { token } }), () => null);
+      if (confirmed) logSecurityEvent('user_confirmed');
       return confirmed !== null;
     },
     logIn: async (form) => {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { FolderInUse } from '#server/database/lock.ts';
 import { migrate } from '#server/database/migrate.ts';
@@ -26,8 +26,6 @@ async function open({
 }: Pick<Settings, 'databaseUrl' | 'dataDir'>): Promise<OpenDatabase> {
   if (databaseUrl) return openPostgres(databaseUrl);
   try {
-    // only for the owner of the process: it contains e-mails and password hashes
-    mkdirSync(path.resolve(dataDir), { recursive: true, mode: 0o700 });
     return await openEmbedded(path.resolve(dataDir));
   } catch (error) {
     if (error instanceof FolderInUse) throw new StartProblem(error.message);

@@ -1,3 +1,5 @@
+import { runWithoutRequest } from '#server/security-log/current-request.ts';
+
 export interface Loop {
   /** Runs the work now; if it is running, once more afterwards. */
   kick(): void;
@@ -42,7 +44,7 @@ export function startLoop(options: {
 
   kick();
   return {
-    kick,
+    kick: () => runWithoutRequest(kick),
     stop: async () => {
       stopping.abort();
       clearTimeout(timer);

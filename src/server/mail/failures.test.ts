@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { findFreePort } from '#tests/support/http/free-port.ts';
+import { MAIL_CERTIFICATE } from '#tests/support/people/mail-certificate.ts';
 import {
   hangUp,
   smtpRefusal,
@@ -10,6 +11,7 @@ import {
   replyEndlessly,
   replySlowly,
 } from '#tests/support/people/mail-server.ts';
+import type { SmtpTls } from '#server/env.ts';
 import { type Failure, failureOf } from './failures.ts';
 import { type DeliveryTimeouts, smtpDelivery } from './transport.ts';
 
@@ -31,6 +33,7 @@ const MAIL = {
 
 interface Server {
   url: string;
+  tls?: SmtpTls;
   close(): Promise<void>;
 }
 
@@ -60,6 +63,16 @@ const servers: [string, () => Promise<Server>, Failure, DeliveryTimeouts?][] = [
   ],
   ['wants a log-in', () => startMailServer({ login: () => true }), 'unreachable'],
   ['speaks without TLS', () => at(startMailServer(), (url) => url.replace('smtp:', 'smtps:')), 'unreachable'],
+  [
+    'offers no TLS where it is required',
+    async () => ({ ...(await startMailServer()), tls: 'required' }),
+    'unreachable',
+  ],
+  [
+    'has a certificate that nobody trusts',
+    async () => ({ ...(await startMailServer({ certificate: MAIL_CERTIFICATE })), tls: 'opportunistic' }),
+    'unreachable',
+  ],
   [
     'does not take the sender',
     () => startMailServer({ onSender: () => smtpRefusal(553, 'no') }),
@@ -108,8 +121,8 @@ const servers: [string, () => Promise<Server>, Failure, DeliveryTimeouts?][] = [
 it('a failure is taken for one of the mail server or of the mail', async () => {
   const found = await Promise.all(
     servers.map(async ([name, start, , timeouts = LONG]) => {
-      const { url, close } = await start();
-      const sent = smtpDelivery(url, 'Plaza <plaza@example.org>', timeouts)(MAIL);
+      const { url, tls = 'none', close } = await start();
+      const sent = smtpDelivery({ url, tls }, 'Plaza <plaza@example.org>', timeouts)(MAIL);
       const failure = await sent.then(() => 'none', failureOf);
       await close();
       return [name, failure];
@@ -120,7 +133,7 @@ it('a failure is taken for one of the mail server or of the mail', async () => {
 
 it('silence is waited for less long than a whole mail', async () => {
   const { url, close } = await startBrokenMailServer(stopReplyingAt('.'));
-  const sent = smtpDelivery(url, 'Plaza <plaza@example.org>', SHORT_SILENCE)(MAIL);
+  const sent = smtpDelivery({ url, tls: 'none' }, 'Plaza <plaza@example.org>', SHORT_SILENCE)(MAIL);
   await expect(sent).rejects.toMatchObject({ timeoutType: 'SOCKET_TIMEOUT' });
   await close();
 });

@@ -47,6 +47,7 @@ describe('while the mail server is down, and then stalls', { timeout: STARTING_M
       DATA_DIR: folder,
       AUTH_SECRET: 'x'.repeat(32),
       SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
+      SMTP_TLS: 'none',
     });
     running.push(server);
     return server;

@@ -4,7 +4,14 @@ import { type Database, inTransaction } from '#server/database/database.ts';
 import { createLog } from '#server/log.ts';
 import { runClock, stopClock } from '#tests/support/database/clock.ts';
 import { onBothEngines } from '#tests/support/database/database.ts';
-import { claimDueMail, clearOldMails, type DueMail, enqueue, secondsUntilMail } from './outbox.ts';
+import {
+  claimDueMail,
+  clearOldMails,
+  type DueMail,
+  enqueue,
+  mailsToAddress,
+  secondsUntilMail,
+} from './outbox.ts';
 import { sendDueMails } from './sender.ts';
 
 const log = createLog('silent');
@@ -45,7 +52,9 @@ onBothEngines((database) => {
 
     it('knows when an address may get another mail', async () => {
       const wait = (recipient: string, most: number): Promise<number> =>
-        inTransaction(database(), (trx) => secondsUntilMail(trx, recipient, { most, minutes: 15 }));
+        inTransaction(database(), (trx) =>
+          secondsUntilMail(trx, mailsToAddress(recipient), { most, minutes: 15 }),
+        );
       await stopClock(database(), '2026-08-02T12:00:00Z');
       await post(database(), 'a@example.com', 'b@example.com');
       await stopClock(database(), '2026-08-02T12:05:00Z');
@@ -93,6 +102,47 @@ onBothEngines((database) => {
       const rows = await database().selectFrom('outbox').select(['sent_at', 'last_error']).execute();
       expect(rows).toEqual([1, 2].map(() => ({ sent_at: expect.any(Date) as Date, last_error: null })));
     });
+
+    it('keeps the body of a mail only until it is sent', async () => {
+      await post(database(), 'a@example.com');
+      expect(await bodies()).toEqual({ 'a@example.com': 'Hola.<p>Hola.</p>' });
+      await sendDueMails(database(), () => Promise.reject(new Error('disk full')), log);
+      expect(await bodies()).toEqual({ 'a@example.com': 'Hola.<p>Hola.</p>' });
+      await makeDue(database());
+      await sendDueMails(database(), () => Promise.resolve(), log);
+      expect(await bodies()).toEqual({ 'a@example.com': null });
+      const sentWithBody = sql`update outbox set text_body = 'a', html_body = 'b'`.execute(database());
+      await expect(sentWithBody).rejects.toThrow('outbox_sent_without_bodies');
+    });
+
+    it('keeps no body of a mail that is given up, refused for good or too old', async () => {
+      await stopClock(database(), '2026-11-02T10:00:00Z');
+      await post(database(), 'refused@example.com');
+      const refusal = Object.assign(new Error('550 no such user'), { code: 'EENVELOPE' });
+      await sql`update outbox set attempts = 7`.execute(database());
+      await sendDueMails(database(), () => Promise.reject(refusal), log);
+      expect(await bodies()).toEqual({ 'refused@example.com': null });
+      await makeDue(database());
+      expect(await claimDueMail(database())).toBeUndefined();
+      await post(database(), 'old@example.com');
+      await stopClock(database(), '2026-11-03T09:59:59Z');
+      await clearOldMails(database());
+      expect(await bodies()).toMatchObject({ 'old@example.com': 'Hola.<p>Hola.</p>' });
+      await stopClock(database(), '2026-11-03T10:00:00Z');
+      await clearOldMails(database());
+      expect(await bodies()).toMatchObject({ 'old@example.com': null });
+      await runClock(database());
+    });
+
+    const bodies = async (): Promise<Record<string, string | null>> => {
+      const rows = await database().selectFrom('outbox').selectAll().execute();
+      return Object.fromEntries(
+        rows.map(({ recipient, text_body, html_body }) => [
+          recipient,
+          text_body === null || html_body === null ? null : text_body + html_body,
+        ]),
+      );
+    };
 
     it('keeps no connection or transaction busy while a mail is on its way', async () => {
       await post(database(), 'a@example.com');

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type NotNull, type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Database, Trx } from '#server/database/database.ts';
 
 export interface Mail {
@@ -24,10 +24,16 @@ const USEFUL_SECONDS = 24 * 3600;
 /** How long the queue waits for a mail server that failed: the first wait and the longest. */
 const QUEUE_DELAY_SECONDS = { first: 30, most: 300 };
 /**
- * Mails hold addresses, names and links, so they are deleted; but not before unconfirmed accounts are, so that an
- * operator can look up what happened to a confirmation mail.
+ * Mails name people's addresses, so they are deleted; but not before unconfirmed accounts are, so that an operator can
+ * look up what happened to a confirmation mail.
  */
 export const KEEP_DAYS = 7;
+
+/** The links in a mail let its owner in: a mail that is sent or given up keeps no body. */
+const WITHOUT_BODIES = { text_body: null, html_body: null };
+
+/** The mails to one address, for secondsUntilMail. */
+export const mailsToAddress = (recipient: string): RawBuilder<unknown> => sql`recipient = ${recipient}`;
 
 /** Queues a mail in the caller's transaction; it is sent after the commit. */
 export async function enqueue(trx: Trx, mail: Mail): Promise<void> {
@@ -40,10 +46,13 @@ export async function enqueue(trx: Trx, mail: Mail): Promise<void> {
     .execute();
 }
 
-/** Whole seconds until an address may get another mail, at `most` in `minutes`; 0: at once. */
+/**
+ * Whole seconds until another one of these mails may be written, at `most` in `minutes`; 0: at once. A mail counts once,
+ * however often it is tried.
+ */
 export async function secondsUntilMail(
   trx: Trx,
-  recipient: string,
+  which: RawBuilder<unknown>,
   { most, minutes }: { most: number; minutes: number },
 ): Promise<number> {
   const last = await trx
@@ -53,7 +62,7 @@ export async function secondsUntilMail(
         'left',
       ),
     )
-    .where('recipient', '=', recipient)
+    .where(sql<SqlBool>`${which}`)
     .orderBy('created_at', 'desc')
     .offset(most - 1)
     .limit(1)
@@ -79,6 +88,7 @@ export function claimDueMail(db: Database): Promise<DueMail | undefined> {
         .where('sent_at', 'is', null)
         .where('next_attempt_at', '<=', sql<Date>`app_now()`)
         .where('give_up_at', '>', sql<Date>`app_now()`)
+        .where('text_body', 'is not', null)
         .orderBy('next_attempt_at')
         // of the mails that wait for the server together, the same one tries it each time
         .orderBy('attempts', 'desc')
@@ -87,13 +97,14 @@ export function claimDueMail(db: Database): Promise<DueMail | undefined> {
         .skipLocked(),
     )
     .returning(['id', 'recipient', 'subject', 'text_body', 'html_body', 'created_at', 'attempts'])
+    .$narrowType<{ text_body: NotNull; html_body: NotNull }>()
     .executeTakeFirst();
 }
 
 export async function markSent(db: Database, id: string): Promise<void> {
   await db
     .updateTable('outbox')
-    .set({ sent_at: sql`app_now()`, last_error: null })
+    .set({ sent_at: sql`app_now()`, last_error: null, ...WITHOUT_BODIES })
     .where('id', '=', id)
     .execute();
 }
@@ -106,11 +117,11 @@ export async function markFailed(db: Database, id: string, reason: string): Prom
     .execute();
 }
 
-/** Makes the mail due only when it is too old to be sent. */
+/** A mail without a body is never claimed. */
 export async function markGivenUp(db: Database, id: string): Promise<void> {
   await db
     .updateTable('outbox')
-    .set((eb) => ({ next_attempt_at: eb.ref('give_up_at') }))
+    .set((eb) => ({ next_attempt_at: eb.ref('give_up_at'), ...WITHOUT_BODIES }))
     .where('id', '=', id)
     .execute();
 }
@@ -144,8 +155,17 @@ export async function delayQueue(db: Database, tried: DueMail, mayHaveIt: boolea
     .execute();
 }
 
-/** Deletes mails older than KEEP_DAYS. Any number of processes may call it. */
+/**
+ * Deletes mails older than KEEP_DAYS, and the bodies of those that are too old to be sent. Any number of processes may
+ * call it.
+ */
 export async function clearOldMails(db: Database): Promise<void> {
+  await db
+    .updateTable('outbox')
+    .set(WITHOUT_BODIES)
+    .where('give_up_at', '<=', sql<Date>`app_now()`)
+    .where('text_body', 'is not', null)
+    .execute();
   await db
     .deleteFrom('outbox')
     .where('created_at', '<', sql<Date>`app_now() - make_interval(days => ${KEEP_DAYS})`)

@@ -36,7 +36,7 @@ async function mailServer(...given: Parameters<typeof startMailServer>): Promise
   return server;
 }
 
-const deliveryTo = (url: string): DeliverMail => smtpDelivery(url, FROM);
+const deliveryTo = (url: string): DeliverMail => smtpDelivery({ url, tls: 'none' }, FROM);
 const recipientsOf = (mails: ReceivedMail[]): string[] => mails.flatMap(({ to }) => to).toSorted();
 const people = (count: number): string[] =>
   Array.from({ length: count }, (_, i) => `p${String(i).padStart(3, '0')}@example.com`);
@@ -156,7 +156,7 @@ describe('sending mails', () => {
       async (_, speak) => {
         const broken = await startBrokenMailServer(speak);
         cleanups.push(broken.close);
-        const deliver = smtpDelivery(broken.url, FROM, SHORT);
+        const deliver = smtpDelivery({ url: broken.url, tls: 'none' }, FROM, SHORT);
         await post(database(), people(12));
         expect(await send(deliver)).toBe(0);
         await atMinute(0.49);

@@ -1,7 +1,9 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { afterEach, describe, expect, it } from 'vitest';
+import { MAIL_CERTIFICATE } from '#tests/support/people/mail-certificate.ts';
 import { type MailServer, startMailServer } from '#tests/support/people/mail-server.ts';
 import type { DueMail } from './outbox.ts';
 import { composeMail } from './template.ts';
@@ -114,7 +116,7 @@ describe('mail with a mail server', () => {
   it('arrives whole: subject, text and HTML in Spanish, one recipient', async () => {
     const { url, mails } = await mailServer();
     const subject = 'Confirma «tu correo», ñandú: ¿sí o no? Es una línea larga que se parte en dos o más';
-    await smtpDelivery(url, FROM)(due({ subject }));
+    await smtpDelivery({ url, tls: 'none' }, FROM)(due({ subject }));
     expect(mails.map(({ to }) => to)).toEqual([['ana@example.com']]);
     const { headers, parts } = decode(mails[0]?.message ?? '');
     expect(headers).toContain('From: Plaza <plaza@example.org>');
@@ -131,7 +133,7 @@ describe('mail with a mail server', () => {
 
   it('is handed over with a Message-ID that is the same every time', async () => {
     const { url, mails } = await mailServer();
-    const deliver = smtpDelivery(url, FROM);
+    const deliver = smtpDelivery({ url, tls: 'none' }, FROM);
     await deliver(due());
     await deliver(due());
     const ids = mails.map(({ message }) => /^Message-ID: (.*)$/im.exec(message)?.[1]);
@@ -143,7 +145,7 @@ describe('mail with a mail server', () => {
       login: (user, password) => user === 'plaza@example.org' && password === 'clave: ñ@/',
     });
     const withLogIn = url.replace('//', `//plaza%40example.org:${encodeURIComponent('clave: ñ@/')}@`);
-    await smtpDelivery(withLogIn, FROM)(due());
+    await smtpDelivery({ url: withLogIn, tls: 'none' }, FROM)(due());
     expect(mails).toHaveLength(1);
   });
 
@@ -159,8 +161,8 @@ describe('mail with a mail server', () => {
     'ñ\u202e😀\u0000',
   ])('lets no name or subject like %j add a header or another recipient', async (evil) => {
     const { url, mails } = await mailServer();
-    await smtpDelivery(url, FROM)(due({ subject: evil }));
-    await smtpDelivery(url, FROM)(due(mailTo(evil)));
+    await smtpDelivery({ url, tls: 'none' }, FROM)(due({ subject: evil }));
+    await smtpDelivery({ url, tls: 'none' }, FROM)(due(mailTo(evil)));
     expect(mails.map(({ to }) => to)).toEqual([['ana@example.com'], ['ana@example.com']]);
     for (const { message } of mails) {
       const names = decode(message).headers.map((line) => line.split(':')[0]);
@@ -187,9 +189,54 @@ describe('mail with a mail server', () => {
     'group: evil@example.com;',
   ])('goes to nobody else by an address like %j', async (recipient) => {
     const { url, mails } = await mailServer();
-    await smtpDelivery(url, FROM)(due({ recipient })).catch(() => {});
+    await smtpDelivery({ url, tls: 'none' }, FROM)(due({ recipient })).catch(() => {});
     expect(mails.flatMap(({ to }) => to)).not.toContain('evil@example.com');
     for (const { message } of mails) expect(decode(message).headers.join('\n')).not.toMatch(/^(Bcc|Cc):/im);
+  });
+});
+
+describe('the encryption of mail', () => {
+  const trustCertificate = (): void => {
+    const trusted = getCACertificates();
+    setDefaultCACertificates([...trusted, MAIL_CERTIFICATE.cert]);
+    cleanups.push(() => setDefaultCACertificates(trusted));
+  };
+  const encrypting = () => mailServer({ certificate: MAIL_CERTIFICATE });
+  const byName = ({ port }: MailServer): string => `smtp://localhost:${port}`;
+
+  it.each(['required', 'opportunistic'] as const)(
+    'is used if it is %s and the server offers it',
+    async (tls) => {
+      trustCertificate();
+      const server = await encrypting();
+      await smtpDelivery({ url: byName(server), tls }, FROM)(due());
+      expect(server.mails.map(({ encrypted }) => encrypted)).toEqual([true]);
+    },
+  );
+
+  it('is required: without it no mail is handed over', async () => {
+    const { url, mails } = await mailServer();
+    await expect(smtpDelivery({ url, tls: 'required' }, FROM)(due())).rejects.toMatchObject({ code: 'ETLS' });
+    await smtpDelivery({ url, tls: 'opportunistic' }, FROM)(due());
+    await smtpDelivery({ url, tls: 'none' }, FROM)(due());
+    expect(mails.map(({ encrypted }) => encrypted)).toEqual([false, false]);
+  });
+
+  it.each(['required', 'opportunistic'] as const)(
+    'that is %s counts only with a certificate that is trusted and names the server',
+    async (tls) => {
+      const server = await encrypting();
+      await expect(smtpDelivery({ url: byName(server), tls }, FROM)(due())).rejects.toThrow('certificate');
+      trustCertificate();
+      await expect(smtpDelivery({ url: server.url, tls }, FROM)(due())).rejects.toThrow('altnames');
+      expect(server.mails).toEqual([]);
+    },
+  );
+
+  it('is left out on request', async () => {
+    const { url, mails } = await encrypting();
+    await smtpDelivery({ url, tls: 'none' }, FROM)(due());
+    expect(mails.map(({ encrypted }) => encrypted)).toEqual([false]);
   });
 });
 

@@ -1,7 +1,8 @@
 import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createTransport, type SendMailOptions } from 'nodemailer';
-import type { Settings } from '#server/env.ts';
+import { protectDataFolder } from '#server/database/data-folder.ts';
+import type { Settings, SmtpTls } from '#server/env.ts';
 import type { DueMail } from './outbox.ts';
 
 /** Delivers one mail; throws when it was not accepted. */
@@ -23,10 +24,12 @@ const CLOSE_TIMEOUT_MS = 1000;
 
 /** Delivers to SMTP_URL, or into the data folder where it is not set. */
 export function createDelivery(
-  { smtpUrl, mailFrom, dataDir }: Pick<Settings, 'smtpUrl' | 'mailFrom' | 'dataDir'>,
+  { smtpUrl, smtpTls, mailFrom, dataDir }: Pick<Settings, 'smtpUrl' | 'smtpTls' | 'mailFrom' | 'dataDir'>,
   print: (line: string) => void,
 ): DeliverMail {
-  return smtpUrl ? smtpDelivery(smtpUrl, mailFrom) : folderDelivery(mailFolder(dataDir), mailFrom, print);
+  if (smtpUrl) return smtpDelivery({ url: smtpUrl, tls: smtpTls }, mailFrom);
+  protectDataFolder(path.resolve(dataDir));
+  return folderDelivery(mailFolder(dataDir), mailFrom, print);
 }
 
 /** Deletes mails in `folder` that are older than the date. */
@@ -40,13 +43,23 @@ export async function clearMailFolder(folder: string, olderThan: Date): Promise<
 
 export const mailFolder = (dataDir: string): string => path.resolve(dataDir, 'mail');
 
+const TLS_OPTIONS = {
+  required: { requireTLS: true },
+  // nodemailer's default: it encrypts if the server offers it
+  opportunistic: {},
+  none: { ignoreTLS: true },
+};
+
 export function smtpDelivery(
-  url: string,
+  { url, tls }: { url: string; tls: SmtpTls },
   from: string,
   patience = DELIVERY_TIMEOUTS,
 ): (mail: DueMail) => Promise<void> {
   const transport = createTransport({
     url,
+    ...TLS_OPTIONS[tls],
+    // said here too, because NODE_TLS_REJECT_UNAUTHORIZED=0 would change the default
+    tls: { rejectUnauthorized: true, minVersion: 'TLSv1.2' },
     connectionTimeout: patience.connecting,
     greetingTimeout: patience.connecting,
     dnsTimeout: patience.connecting,

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Database } from '#server/database/database.ts';
 import type { Log } from '#server/log.ts';
+import { runWithoutRequest } from '#server/security-log/current-request.ts';
 import type { RankingUpdate } from '#shared/ranking/ranking.contract.ts';
 import { findPlaces, type RankedUsers, listRankedUsers, type OwnPlace } from './ranking.repository.ts';
 
@@ -74,7 +75,7 @@ export function createLiveRanking(options: { db: Database; log: Log; pollMs?: nu
       const entry = { ...viewer, sent: '', isSending: false };
       watching.add(entry);
       void tell([entry]);
-      void look();
+      void runWithoutRequest(look);
       return () => watching.delete(entry);
     },
     viewers: () => watching.size,

@@ -20,7 +20,8 @@ export const usersProcedures = {
   ),
 
   sendRecovery: admin.users.sendRecovery.handler(async ({ input, context }) => {
-    const result = await sendRecovery(context.db, context.user, { id: input.id, origin: context.origin });
+    const { origin, mailLimits } = context;
+    const result = await sendRecovery(context.db, context.user, { id: input.id, origin, mailLimits });
     if (!isRefused(result)) context.mailWaiting();
     return result;
   }),

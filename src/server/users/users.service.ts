@@ -9,6 +9,7 @@ import {
 import { createRecoveryMailById } from '#server/accounts/passwords/recovery.service.ts';
 import { type Change, record } from '#server/audit/audit.service.ts';
 import { type Database, inTransaction, type Trx } from '#server/database/database.ts';
+import type { MailLimitReached, MailLimits } from '#server/mail/mail-limits.ts';
 import { deleteUserInTransaction } from '#server/privacy/privacy.service.ts';
 import { type Done, isRefused, refuse, type Refusal } from '#server/refusals/refusal.ts';
 import { inTransactionUnlessRefused } from '#server/refusals/transaction.ts';
@@ -44,13 +45,17 @@ export function confirmEmail(db: Database, caller: Caller, id: string): Promise<
 export function sendRecovery(
   db: Database,
   caller: Caller,
-  { id, origin }: { id: string; origin: string },
+  { id, ...request }: { id: string; origin: string; mailLimits: MailLimits },
 ): Promise<
-  Done | NotChanged | Refusal<'ACCOUNT_BLOCKED'> | Refusal<'TOO_MANY_ATTEMPTS', { seconds: number }>
+  | Done
+  | NotChanged
+  | Refusal<'ACCOUNT_BLOCKED'>
+  | Refusal<'TOO_MANY_ATTEMPTS', { seconds: number }>
+  | MailLimitReached
 > {
   return changeAccount(db, caller, id, async (trx, { person }) => {
     if (person.blocked) return refuse('ACCOUNT_BLOCKED');
-    const sent = await createRecoveryMailById(trx, { id, origin });
+    const sent = await createRecoveryMailById(trx, { id, ...request });
     if (isRefused(sent)) return sent;
     await recordUserChange(trx, caller, 'recovery_sent', person);
     return {};

@@ -5,6 +5,7 @@ import { readCaller } from '#server/access/gate.ts';
 import type { Database } from '#server/database/database.ts';
 import type { Log } from '#server/log.ts';
 import type { LiveRanking } from '#server/ranking/live.service.ts';
+import { logSecurityEvent } from '#server/security-log/security-log.ts';
 import { rankingPage } from '#shared/ranking/ranking.contract.ts';
 import { type Bindings, readClientAddress } from './client-address.ts';
 import { rpcError } from './rpc.ts';
@@ -49,8 +50,7 @@ export function createLive(options: LiveOptions): (c: Context<Bindings>) => Prom
     if (!asked.success) return rpcError(c, 400, 'INVALID_INPUT', 'Esa página del ranking no existe.');
     if (c.req.method === 'HEAD') return c.body(null);
     const isFull = live.viewers() >= MAX_STREAMS || (streams.get(address) ?? 0) >= MAX_STREAMS_PER_ADDRESS;
-    if (isFull || live.stopping.aborted)
-      return rpcError(c, 503, 'TOO_MANY_STREAMS', 'Ahora no es posible seguir el ranking en directo.');
+    if (isFull || live.stopping.aborted) return refuseStream(c, isFull);
     count(address, 1);
     const setCookie = (line: string): void => c.header('Set-Cookie', line, { append: true });
     const caller = await readCaller({ db, accounts }, c.req.raw.headers, setCookie).catch(
@@ -80,6 +80,11 @@ export function createLive(options: LiveOptions): (c: Context<Bindings>) => Prom
       },
     );
   };
+}
+
+function refuseStream(c: Context, isFull: boolean): Response {
+  if (isFull) logSecurityEvent('excess_rate_limit_exceeded', { reason: 'TOO_MANY_STREAMS' });
+  return rpcError(c, 503, 'TOO_MANY_STREAMS', 'Ahora no es posible seguir el ranking en directo.');
 }
 
 /** Resolves when the browser disconnects, the server stops or the stream has lasted its time. */

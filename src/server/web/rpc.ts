@@ -5,13 +5,15 @@ import { StandardRPCHandler } from '@orpc/server/standard';
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { AccountsLibrary } from '#server/identity/library.service.ts';
-import type { Disclosure, ExamBudgets } from '#server/env.ts';
+import type { Disclosure } from '#server/env.ts';
+import type { ExamBudgets } from '#shared/exams/budget.rules.ts';
 import type { ApiContext } from '#server/access/context.ts';
 import { normalizeError } from '#server/access/errors.ts';
 import { readCaller } from '#server/access/gate.ts';
 import { router } from '#server/router.ts';
 import type { Database } from '#server/database/database.ts';
 import type { Log } from '#server/log.ts';
+import type { MailLimits } from '#server/mail/mail-limits.ts';
 import { readBrowserId } from './browser-cookie.ts';
 import { type Bindings, readClientAddress, chooseLinkOrigin } from './client-address.ts';
 
@@ -25,6 +27,7 @@ export interface RpcOptions {
   isUrlAssumed?: boolean;
   disclosure: Disclosure;
   examBudgets: ExamBudgets;
+  mailLimits: MailLimits;
   mailWaiting: () => void;
 }
 
@@ -86,7 +89,7 @@ function parseBody(text: string): unknown {
 }
 
 function createContext(c: Context<Bindings>, options: RpcOptions): ApiContext {
-  const { db, accounts, disclosure, examBudgets, mailWaiting } = options;
+  const { db, accounts, disclosure, examBudgets, mailLimits, mailWaiting } = options;
   const { headers } = c.req.raw;
   const resHeaders = new Headers();
   const read = () => readCaller({ db, accounts }, headers, (line) => resHeaders.append('set-cookie', line));
@@ -102,6 +105,7 @@ function createContext(c: Context<Bindings>, options: RpcOptions): ApiContext {
     accounts,
     disclosure,
     examBudgets,
+    mailLimits,
     origin: chooseLinkOrigin(c, options),
     headers,
     resHeaders,

@@ -9,7 +9,13 @@ import {
   USERNAME_PATTERN,
 } from './accounts.rules.ts';
 import { email } from './email.contract.ts';
-import { LOCKED_OUT, lockedOutOf, lockout, TOO_MANY_ATTEMPTS } from './lockouts.contract.ts';
+import {
+  LOCKED_OUT,
+  lockedOutOf,
+  lockout,
+  MAIL_LIMIT_REACHED,
+  TOO_MANY_ATTEMPTS,
+} from './lockouts.contract.ts';
 import { ROLE } from './roles.rules.ts';
 
 const username = z
@@ -110,6 +116,7 @@ export const accountsContract = {
       EMAIL_TAKEN: { status: 409, message: 'Este correo electrónico ya está registrado.' },
       LOCKED_OUT: LOCKED_OUT.registration,
       TOO_MANY_ATTEMPTS,
+      MAIL_LIMIT_REACHED,
       USER_NOT_CREATED: { status: 500, message: 'Error al crear el usuario.' },
       PROFILE_NOT_CREATED: { status: 500, message: 'Error al crear el perfil de usuario.' },
     })
@@ -117,7 +124,10 @@ export const accountsContract = {
     .output(done),
 
   /** Mails the confirmation link again. The reply doesn't reveal whether the address has an account. */
-  resendVerification: procedure.errors({ TOO_MANY_ATTEMPTS }).input(emailForm).output(done),
+  resendVerification: procedure
+    .errors({ TOO_MANY_ATTEMPTS, MAIL_LIMIT_REACHED })
+    .input(emailForm)
+    .output(done),
 
   logIn: procedure
     .errors({
@@ -151,6 +161,7 @@ export const accountsContract = {
       EMAIL_NOT_FOUND: { status: 404, message: 'No se encontró una cuenta con este correo electrónico' },
       LOCKED_OUT: LOCKED_OUT.recovery,
       TOO_MANY_ATTEMPTS,
+      MAIL_LIMIT_REACHED,
       RECOVERY_NOT_SENT: {
         status: 500,
         message: 'Error al enviar el correo de recuperación. Por favor, inténtalo de nuevo.',

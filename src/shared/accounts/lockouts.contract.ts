@@ -1,4 +1,6 @@
 import * as z from 'zod';
+import { describedError } from '../procedure.contract.ts';
+import { formatMinutes } from '../text/duration.rules.ts';
 import { email } from './email.contract.ts';
 
 /** Whole seconds until the next attempt is allowed. */
@@ -10,6 +12,14 @@ export const TOO_MANY_ATTEMPTS = {
   message: 'Demasiados intentos. Por favor, espera antes de intentar de nuevo.',
   data: wait,
 };
+
+/** The hour's mails are written (settings MAILS_PER_HOUR and MAILS_PER_HOUR_BY_DOMAIN). */
+export const MAIL_LIMIT_REACHED = describedError({
+  status: 429,
+  data: wait,
+  messageOf: ({ seconds }) =>
+    `Ahora mismo se están enviando demasiados correos. Inténtalo de nuevo dentro de ${formatMinutes(seconds)}.`,
+});
 
 export const LOCKED_OUT = {
   log_in: {

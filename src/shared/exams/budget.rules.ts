@@ -1,3 +1,10 @@
+/** What an account may do before it has to wait with its next exam (rules.md 44). */
+export interface ExamBudgets {
+  questionsPerHour: number;
+  questionsPerDay: number;
+  examsPerHour: number;
+}
+
 /** What an account has used up for now, and when it may start an exam again. */
 export interface SpentBudget {
   budget: 'questions' | 'exams';

@@ -1,3 +1,5 @@
+import { formatMinutes } from '../text/duration.rules.ts';
+
 /** Kinds of problems with their Spanish names, in the order of the select (spec sections 3 and 8). */
 export const ISSUE_LABELS = {
   incorrect_answer: 'Respuesta incorrecta',
@@ -24,8 +26,7 @@ export function excerptOf(wording: string): string {
 
 /** Tells the user after how many minutes, rounded up, the next report is accepted. */
 export function tooManyReports(seconds: number): string {
-  const minutes = Math.max(1, Math.ceil(seconds / 60));
-  return `Se han enviado demasiados reportes. Podrás enviar otro dentro de ${minutes} ${minutes === 1 ? 'minuto' : 'minutos'}.`;
+  return `Se han enviado demasiados reportes. Podrás enviar otro dentro de ${formatMinutes(seconds)}.`;
 }
 
 /** Statuses with their Spanish names (spec section 4). */

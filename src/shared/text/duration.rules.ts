@@ -75,3 +75,9 @@ export function formatHours(total: number): string {
   const { hours, minutes } = split(whole);
   return hours > 0 ? `${hours}h ${minutes}m` : `${minutes}m`;
 }
+
+/** A wait in whole minutes, rounded up, as part of a sentence. */
+export function formatMinutes(seconds: number): string {
+  const minutes = Math.max(1, Math.ceil(seconds / 60));
+  return `${minutes} ${minutes === 1 ? 'minuto' : 'minutos'}`;
+}

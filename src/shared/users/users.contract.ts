@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { badgeCount } from '../badges/badges.contract.ts';
+import { MAIL_LIMIT_REACHED } from '../accounts/lockouts.contract.ts';
 import { adminProcedure, id } from '../procedure.contract.ts';
 import { direction, page, sort } from '../lists/lists.contract.ts';
 import { search } from '../lists/search.contract.ts';
@@ -81,6 +82,7 @@ export const usersContract = {
         /** Seconds until the next mail may be sent. */
         data: z.object({ seconds: z.int() }),
       },
+      MAIL_LIMIT_REACHED,
     })
     .input(z.object({ id }))
     .output(z.object({})),

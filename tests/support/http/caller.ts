@@ -6,6 +6,7 @@ import { readSettings } from '#server/env.ts';
 import { router } from '#server/router.ts';
 import type { Database } from '#server/database/database.ts';
 import type { Account } from '#shared/accounts/accounts.contract.ts';
+import { MANY_MAILS } from '#tests/support/people/accounts.ts';
 import { createSource } from './sources.ts';
 
 /**
@@ -27,6 +28,7 @@ export function callAs(
       }),
       disclosure: 'spec',
       examBudgets: readSettings({}).examBudgets,
+      mailLimits: MANY_MAILS,
       origin: 'http://localhost:3000',
       caller: () => Promise.resolve(person),
       headers: new Headers(),

@@ -27,6 +27,8 @@ export async function startServerProcess(
     TZ: process.env['TZ'],
     LOG_LEVEL: 'error',
     PORT: String(port),
+    MAILS_PER_HOUR: '1000000',
+    MAILS_PER_HOUR_BY_DOMAIN: '1000000',
     ...settings,
   };
   const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'pipe'] });

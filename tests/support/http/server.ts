@@ -7,7 +7,7 @@ import type { Database } from '#server/database/database.ts';
 import { readSettings } from '#server/env.ts';
 import { createLog } from '#server/log.ts';
 import { createLiveRanking } from '#server/ranking/live.service.ts';
-import { TEST_SECRET } from '#tests/support/people/accounts.ts';
+import { MANY_MAILS, TEST_SECRET } from '#tests/support/people/accounts.ts';
 
 export interface TestServer {
   url: string;
@@ -35,7 +35,9 @@ export async function startTestServer(
     trustProxy: false,
     disclosure: 'spec',
     examBudgets: readSettings({}).examBudgets,
+    mailLimits: MANY_MAILS,
     clientFolder: '/nowhere',
+    securityLog: () => {},
     mailWaiting: () => {},
     ...given,
   });

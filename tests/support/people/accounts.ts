@@ -1,6 +1,5 @@
 import { type AccountsLibrary, createAccountsLibrary } from '#server/identity/library.service.ts';
 import { register, type Registration, resendVerification } from '#server/accounts/accounts.service.ts';
-import type { Source } from '#server/identity/lockouts.service.ts';
 import { logIn, type OpenSession } from '#server/identity/sessions/sessions.service.ts';
 import { isRefused } from '#server/refusals/refusal.ts';
 import type { Database } from '#server/database/database.ts';
@@ -29,9 +28,17 @@ export function registrationForm(given: Partial<RegisterForm> = {}): RegisterFor
   };
 }
 
-/** The origin, disclosure and source of a call, unless a test gives others. */
-function defaultSource(): { origin: string; disclosure: 'spec'; source: Source } {
-  return { origin: 'http://localhost:3000', disclosure: 'spec', source: createSource() };
+/** More than any test writes. */
+export const MANY_MAILS = { inAll: 1_000_000, byDomain: 1_000_000 };
+
+/** What a call comes with, unless a test gives something else. */
+function defaultSource() {
+  return {
+    origin: 'http://localhost:3000',
+    disclosure: 'spec' as const,
+    mailLimits: MANY_MAILS,
+    source: createSource(),
+  };
 }
 
 /** Registers from a new browser. */

@@ -7,6 +7,7 @@ export interface ReceivedMail {
   to: string[];
   /** As received over the wire. */
   message: string;
+  encrypted: boolean;
 }
 
 export interface MailServer {
@@ -26,6 +27,7 @@ export async function startMailServer({
   port = 0,
   login,
   takesMs = 0,
+  certificate,
   ...steps
 }: {
   port?: number;
@@ -36,10 +38,13 @@ export async function startMailServer({
   onMail?: (mail: ReceivedMail) => Error | undefined;
   /** Time from the end of a mail to its reply. */
   takesMs?: number;
+  /** With it the server offers STARTTLS. */
+  certificate?: { cert: string; key: string };
 } = {}): Promise<MailServer> {
   const mails: ReceivedMail[] = [];
   const server = new SMTPServer({
-    disabledCommands: login ? ['STARTTLS'] : ['STARTTLS', 'AUTH'],
+    ...certificate,
+    disabledCommands: [...(certificate ? [] : ['STARTTLS']), ...(login ? [] : ['AUTH'])],
     allowInsecureAuth: true,
     authOptional: !login,
     closeTimeout: 100,
@@ -55,7 +60,7 @@ export async function startMailServer({
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', () => {
         const to = session.envelope.rcptTo.map(({ address }) => address);
-        const mail = { to, message: Buffer.concat(chunks).toString() };
+        const mail = { to, message: Buffer.concat(chunks).toString(), encrypted: session.secure };
         const refusal = steps.onMail?.(mail);
         if (!refusal) mails.push(mail);
         setTimeout(() => callback(refusal), takesMs);

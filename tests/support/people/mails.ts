@@ -1,12 +1,15 @@
+import type { NotNull } from 'kysely';
 import type { Database } from '#server/database/database.ts';
 import type { Mail } from '#server/mail/outbox.ts';
 
-/** The mails queued for that address, newest last. */
+/** The unsent mails to that address, newest last. */
 export function mailsTo(db: Database, recipient: string): Promise<Mail[]> {
   return db
     .selectFrom('outbox')
     .select(['recipient', 'subject', 'text_body', 'html_body'])
     .where('recipient', '=', recipient)
+    .where('text_body', 'is not', null)
+    .$narrowType<{ text_body: NotNull; html_body: NotNull }>()
     .orderBy('created_at')
     .execute();
 }

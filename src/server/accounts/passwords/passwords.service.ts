@@ -1,4 +1,6 @@
-import { type Database, inTransaction, type Trx } from '#server/database/database.ts';
+import { afterCommit, type Database, inTransaction, type Trx } from '#server/database/database.ts';
+import { setRequestSubject } from '#server/security-log/current-request.ts';
+import { logSecurityEvent } from '#server/security-log/security-log.ts';
 import { enqueue } from '#server/mail/outbox.ts';
 import type { Account, ChangePasswordForm } from '#shared/accounts/accounts.contract.ts';
 import { passwordChangedMail } from '#server/accounts/accounts.mails.ts';
@@ -45,6 +47,9 @@ export async function replacePassword(
 ): Promise<boolean> {
   if (!(await resetCredentials(trx, owner.id, password))) return false;
   await enqueue(trx, passwordChangedMail({ ...owner, link: `${origin}/forgot-password` }));
+  // whoever uses a recovery link is not logged in
+  setRequestSubject(owner.email);
+  afterCommit(trx, () => logSecurityEvent('authn_password_change'));
   return true;
 }
 

@@ -1,7 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { type Database, inTransaction, type Trx } from '#server/database/database.ts';
+import { afterCommit, type Database, inTransaction, type Trx } from '#server/database/database.ts';
+import { logSecurityEvent } from '#server/security-log/security-log.ts';
 import type { Disclosure } from '#server/env.ts';
-import { enqueue, type Mail, secondsUntilMail } from '#server/mail/outbox.ts';
+import { type MailLimitReached, type MailLimits, refuseAboveMailLimits } from '#server/mail/mail-limits.ts';
+import { enqueue, type Mail, mailsToAddress, secondsUntilMail } from '#server/mail/outbox.ts';
 import type { ResetPasswordForm } from '#shared/accounts/accounts.contract.ts';
 import { recoveryMail, recoveryMailByAdministrator } from '#server/accounts/accounts.mails.ts';
 import { lockByEmail } from '#server/accounts/accounts.repository.ts';
@@ -37,26 +39,31 @@ export interface RecoveryRequest {
   disclosure: Disclosure;
   /** Scheme, host and port of mailed links. */
   origin: string;
+  mailLimits: MailLimits;
   source: Source;
 }
 
-type NotMailed = Refusal<'EMAIL_NOT_FOUND'> | TooManyAttempts;
+type NotMailed = Refusal<'EMAIL_NOT_FOUND'> | TooManyAttempts | MailLimitReached;
 
 /** Mails a recovery link to the account with that e-mail, if there is one. */
 export async function requestRecovery(
   db: Database,
-  { email, disclosure, origin, source }: RecoveryRequest,
+  { disclosure, source, ...request }: RecoveryRequest,
 ): Promise<Done | NotMailed | Refusal<'RECOVERY_NOT_SENT'> | LockedOut> {
   const isHidden = disclosure === 'hidden';
   return refuseFailure('RECOVERY_NOT_SENT', () =>
     withLockout(db, recoveryLockout(source), ['EMAIL_NOT_FOUND'], async () => {
-      const result = await inTransaction(db, (trx) =>
-        createRecoveryMail(trx, { email, origin }, recoveryMail),
-      );
-      return isHidden ? {} : result;
+      const result = await inTransaction(db, (trx) => createRecoveryMail(trx, request, recoveryMail));
+      return isHidden && !isMailLimitReached(result) ? {} : result;
     }),
   );
 }
+
+export function isMailLimitReached(result: Done | NotMailed): result is MailLimitReached {
+  return isRefused(result) && result.code === 'MAIL_LIMIT_REACHED';
+}
+
+type MailedLink = Pick<RecoveryRequest, 'email' | 'origin' | 'mailLimits'>;
 
 /**
  * Stores a recovery link and its mail. An e-mail without an account takes the same time. Strangers can use up the mails
@@ -64,30 +71,34 @@ export async function requestRecovery(
  */
 export async function createRecoveryMail(
   trx: Trx,
-  { email, origin }: { email: string; origin: string },
+  { email, origin, mailLimits }: MailedLink,
   compose: (to: { email: string; username: string; link: string }) => Mail,
 ): Promise<Done | NotMailed> {
   const token = randomBytes(32).toString('base64url');
   const person = await lockByEmail(trx, email);
-  const seconds = await secondsUntilMail(trx, email, MAIL_LIMIT);
+  const full = await refuseAboveMailLimits(trx, email, mailLimits);
+  if (full) return full;
+  const seconds = await secondsUntilMail(trx, mailsToAddress(email), MAIL_LIMIT);
   if (person && seconds > 0 && (await hasRecentRecoveryLink(trx, person.id, MAIL_LIMIT.minutes)))
     return refuse('TOO_MANY_ATTEMPTS', { seconds });
   await insertRecoveryLink(trx, { token_hash: hashOf(token), user_id: person?.id ?? null });
   if (!person) return refuse('EMAIL_NOT_FOUND');
   const link = `${origin}/reset-password?token=${token}`;
   await enqueue(trx, compose({ email, username: person.username, link }));
+  afterCommit(trx, () => logSecurityEvent('authn_recovery_start'));
   return {};
 }
 
 /** Sends a recovery mail on behalf of an administrator, who knows only the user's id. */
 export async function createRecoveryMailById(
   trx: Trx,
-  { id, origin }: { id: string; origin: string },
-): Promise<Done | TooManyAttempts> {
+  { id, ...request }: { id: string } & Omit<MailedLink, 'email'>,
+): Promise<Done | TooManyAttempts | MailLimitReached> {
   const person = await lockAccount(trx, id);
   if (!person) return {};
-  const result = await createRecoveryMail(trx, { email: person.email, origin }, recoveryMailByAdministrator);
-  return isRefused(result) && result.code === 'TOO_MANY_ATTEMPTS' ? result : {};
+  const link = { ...request, email: person.email };
+  const result = await createRecoveryMail(trx, link, recoveryMailByAdministrator);
+  return isRefused(result) && result.code !== 'EMAIL_NOT_FOUND' ? result : {};
 }
 
 export async function checkRecovery(db: Database, token: string): Promise<boolean> {

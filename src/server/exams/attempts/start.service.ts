@@ -1,5 +1,5 @@
 import { type Database, inTransaction } from '#server/database/database.ts';
-import type { ExamBudgets } from '#server/env.ts';
+import type { ExamBudgets } from '#shared/exams/budget.rules.ts';
 import { type BudgetSpent, checkBudgets } from '#server/exams/budgets/budget.service.ts';
 import { PRACTICE } from '#server/exams/kinds/practice.ts';
 import { type Draw, drawFromCategory, type NotDrawn } from '#server/exams/selection/category.service.ts';

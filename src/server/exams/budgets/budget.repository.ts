@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, Trx } from '#server/database/database.ts';
-import type { ExamBudgets } from '#server/env.ts';
+import type { ExamBudgets } from '#shared/exams/budget.rules.ts';
 import { isAlive } from '#server/exams/attempts/attempt.repository.ts';
 
 /** Together with a number made of the user's id: any number that nothing else locks. */

@@ -1,8 +1,7 @@
 import type { Database, Trx } from '#server/database/database.ts';
-import type { ExamBudgets } from '#server/env.ts';
 import type { ExamKind } from '#server/exams/kinds/kind.ts';
 import { refuse, type Refusal } from '#server/refusals/refusal.ts';
-import type { SpentBudget } from '#shared/exams/budget.rules.ts';
+import type { ExamBudgets, SpentBudget } from '#shared/exams/budget.rules.ts';
 import * as repository from './budget.repository.ts';
 
 export type BudgetSpent = Refusal<'BUDGET_SPENT', SpentBudget>;

@@ -1,0 +1,37 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { EventDetails, SecurityEvent } from './events.ts';
+
+export type SecurityLog = (event: SecurityEvent, request: CurrentRequest, details: EventDetails) => void;
+
+/** What the log lines of one request have in common. */
+export interface CurrentRequest {
+  id: string;
+  method: string;
+  /** Without the query, which may hold a token. */
+  path: string;
+  network: string;
+  /** The e-mail of whoever calls or says who they are; only its pseudonym is logged. */
+  email?: string;
+  securityLog: SecurityLog;
+}
+
+const requests = new AsyncLocalStorage<CurrentRequest | undefined>();
+
+export function runRequest<T>(request: CurrentRequest, work: () => T): T {
+  return requests.run(request, work);
+}
+
+/** For work that a request starts and that goes on after it: its log lines don't belong to the request. */
+export function runWithoutRequest<T>(work: () => T): T {
+  return requests.run(undefined, work);
+}
+
+export function currentRequest(): CurrentRequest | undefined {
+  return requests.getStore();
+}
+
+/** Names the account that the current request is about, for all of its further log lines. */
+export function setRequestSubject(email: string): void {
+  const request = currentRequest();
+  if (request) request.email = email;
+}

@@ -1,0 +1,61 @@
+/**
+ * Every event of the security log with its outcome; docs/security.md says what each means. The names are those of the
+ * OWASP logging vocabulary as far as it has one.
+ */
+export const SECURITY_EVENTS = {
+  authn_login_success: 'success',
+  authn_login_fail: 'failure',
+  authn_login_lock: 'refused',
+  authn_password_change: 'success',
+  authn_password_change_fail: 'failure',
+  authn_recovery_start: 'success',
+  authn_recovery_fail: 'failure',
+  session_ended: 'success',
+  user_created: 'success',
+  user_confirmed: 'success',
+  authz_fail: 'refused',
+  authz_admin: 'success',
+  input_validation_fail: 'refused',
+  excess_rate_limit_exceeded: 'refused',
+  sequence_fail: 'refused',
+  malicious_cors: 'refused',
+} as const;
+
+export type SecurityEvent = keyof typeof SECURITY_EVENTS;
+
+/** Only codes, names of the program and ids: nothing that a person has typed. */
+export interface EventDetails {
+  /** The code of a refusal, or of what led to the event. */
+  reason?: string;
+  /** Of the audit's line about what an administrator did. */
+  action?: string;
+  entity?: string;
+  entity_id?: string | null;
+}
+
+/** The refusals that are security events, by their code in the contract. */
+const EVENT_OF_REFUSAL: Partial<Record<string, SecurityEvent>> = {
+  INVALID_CREDENTIALS: 'authn_login_fail',
+  EMAIL_NOT_CONFIRMED: 'authn_login_fail',
+  ACCOUNT_BLOCKED: 'authn_login_fail',
+  LOCKED_OUT: 'authn_login_lock',
+  WRONG_PASSWORD: 'authn_password_change_fail',
+  EMAIL_NOT_FOUND: 'authn_recovery_fail',
+  RECOVERY_EXPIRED: 'authn_recovery_fail',
+  UNAUTHORIZED: 'authz_fail',
+  FORBIDDEN: 'authz_fail',
+  // of an exam that is somebody else's, or of none
+  RESULTS_NOT_FOUND: 'authz_fail',
+  INVALID_INPUT: 'input_validation_fail',
+  NOT_YET_ASKED: 'sequence_fail',
+  NOT_ALL_ANSWERED: 'sequence_fail',
+};
+const CONFLICT = 409;
+const TOO_MANY_REQUESTS = 429;
+
+/** Every other refusal with status 429 is a limit that was reached. */
+export function eventOfRefusal(code: string, status: number): SecurityEvent | undefined {
+  // ACCOUNT_BLOCKED for an administrator who writes to a blocked user, for example
+  if (status === CONFLICT && code === 'ACCOUNT_BLOCKED') return undefined;
+  return EVENT_OF_REFUSAL[code] ?? (status === TOO_MANY_REQUESTS ? 'excess_rate_limit_exceeded' : undefined);
+}

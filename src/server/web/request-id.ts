@@ -1,0 +1,23 @@
+import { randomUUID } from 'node:crypto';
+import { createMiddleware } from 'hono/factory';
+import { toNetwork } from '#server/limits/subject.ts';
+import { runRequest, type SecurityLog } from '#server/security-log/current-request.ts';
+import { type Bindings, readClientAddress } from './client-address.ts';
+
+/** What proxies make: UUIDs, trace ids, hexadecimal or base64url numbers. */
+const ID = /^[\w.:=+-]{8,128}$/;
+
+/**
+ * Gives each request an id, which is in its log lines and in its reply. A trusted proxy's own id is taken, so that both
+ * logs can be compared; anybody else could forge one.
+ */
+export function identifyRequests(options: { trustProxy: boolean; securityLog: SecurityLog }) {
+  return createMiddleware<Bindings>((c, next) => {
+    const given = options.trustProxy ? c.req.header('x-request-id') : undefined;
+    const id = given !== undefined && ID.test(given) ? given : randomUUID();
+    c.header('X-Request-Id', id);
+    const network = toNetwork(readClientAddress(c, options).address);
+    const { method, path } = c.req;
+    return runRequest({ id, method, path, network, securityLog: options.securityLog }, next);
+  });
+}
