@@ -22,7 +22,8 @@ export interface Part {
 /** Users are named by their index in the list of users. */
 export type Step =
   | { does: 'exam'; who: number; session: string; seconds: number; parts: Part[] }
-  | { does: 'hide' | 'show' | 'delete'; who: number }
+  | { does: 'hide' | 'show'; who: number }
+  | { does: 'delete'; who: number }
   | { does: 'block' | 'unblock'; who: number }
   /** The points that the user has in the period of a day so many days ago. */
   | { does: 'withdraw'; who: number; type: Period; back: number }
