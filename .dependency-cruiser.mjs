@@ -4,9 +4,10 @@ import { existsSync, readdirSync } from 'node:fs';
 
 // Everything in src/server, lowest first: each folder or file imports only what stands before it.
 /** What domains stand on. */
-const GROUND = 'env.ts security-log log.ts database refusals lists mail jobs limits identity access'.split(
-  ' ',
-);
+const GROUND =
+  'secret.ts env-schemas.ts env.ts security-log log.ts database refusals lists mail jobs limits identity access'.split(
+    ' ',
+  );
 /** The ladder of domains. */
 const LADDER = [
   'audit',

@@ -53,8 +53,8 @@ export const ACCESS_BREAKS: Break[] = [
   {
     name: 'whoever was withdrawn still administers (users)',
     file: 'src/server/access/gate.ts',
-    find: 'may(caller, action) ? caller',
-    replace: 'caller.role ? caller',
+    find: 'may(user, action) ? user',
+    replace: 'user.role ? user',
     tests: ['src/server/users/users.test.ts'],
   },
   {

@@ -59,8 +59,8 @@ export const ACCOUNTS_BREAKS: Break[] = [
   },
   {
     name: 'a log-in to an account that began before the new password outlives it',
-    file: 'src/server/identity/sessions/sessions.service.ts',
-    find: ' || found.password !== proved',
+    file: 'src/server/identity/sessions/log-in.service.ts',
+    find: ' || found.version !== proved.version',
     replace: '',
     tests: ['src/server/accounts/passwords/recovery.test.ts'],
   },
@@ -68,7 +68,7 @@ export const ACCOUNTS_BREAKS: Break[] = [
     name: 'two changes of one account’s password at once both win',
     file: 'src/server/identity/passwords/passwords.repository.ts',
     find: '.$if(instead !== undefined,',
-    replace: '.$if(instead === hash,',
+    replace: '.$if(instead === 0,',
     tests: ['src/server/accounts/passwords/passwords.test.ts'],
   },
   {

@@ -9,6 +9,7 @@ import { PEOPLE_BREAKS } from './people.ts';
 import { QUESTIONS_BREAKS } from './questions.ts';
 import { RANKING_BREAKS } from './ranking.ts';
 import { REPORTS_BREAKS } from './reports.ts';
+import { SESSIONS_BREAKS } from './sessions.ts';
 import type { Break } from './break.ts';
 
 export const BREAKS: Break[] = [
@@ -23,4 +24,5 @@ export const BREAKS: Break[] = [
   ...QUESTIONS_BREAKS,
   ...RANKING_BREAKS,
   ...REPORTS_BREAKS,
+  ...SESSIONS_BREAKS,
 ];

@@ -4,7 +4,7 @@ export const OPERATION_BREAKS: Break[] = [
   {
     name: 'another site’s page may call with our cookie',
     file: 'src/server/web/origin-check.ts',
-    find: 'return origin === publicUrl || isOriginOf(origin, host);',
+    find: 'return origin === publicUrl || (isUrlAssumed && isOriginOf(origin, host));',
     replace: 'return origin !== publicUrl || isOriginOf(origin, host);',
     tests: ['src/server/app.test.ts'],
   },

@@ -98,7 +98,7 @@ async function findAccounts(db: Database, ids: string[]): Promise<Account[]> {
     .select(['id', 'username', 'email', 'role', 'dark_mode', 'hidden'])
     .where('id', 'in', ids)
     .execute();
-  return rows.map((found) => account.parse(found));
+  return rows.map((found) => account.parse({ ...found, must_change_password: false }));
 }
 
 async function describe(db: Database): Promise<string> {

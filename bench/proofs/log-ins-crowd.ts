@@ -1,13 +1,15 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { createApiClient } from '#tests/support/http/api-client.ts';
+import { createSource } from '#tests/support/http/sources.ts';
 import { PASSWORD } from '../load/data.ts';
 
 /**
- * The worker thread of log-ins.ts: at its message it sends all log-ins at once, and reports how many succeeded and
- * when.
+ * The worker thread of log-ins.ts: at its message it sends all log-ins at once from one address, and reports how many
+ * succeeded and when.
  */
 const { origin, emails } = workerData as { origin: string; emails: string[] };
-const crowd = emails.map((email) => ({ email, api: createApiClient(() => origin) }));
+const source = createSource({ address: '198.51.100.1' });
+const crowd = emails.map((email) => ({ email, api: createApiClient(() => origin, source) }));
 
 parentPort?.on('message', () => {
   void logIn().then((logIns) => parentPort?.postMessage(logIns));

@@ -31,7 +31,11 @@ beforeAll(async () => {
   writeFileSync(path.join(folder, 'assets', 'app-1a2b.js'), SCRIPT);
   writeFileSync(path.join(folder, 'assets', 'app-1a2b.js.br'), brotliCompressSync(SCRIPT));
   writeFileSync(path.join(folder, '..', `${path.basename(folder)}.txt`), 'outside');
-  plain = await startTestServer(database(), { clientFolder: folder, mailWaiting: () => (mailsWaiting += 1) });
+  plain = await startTestServer(database(), {
+    clientFolder: folder,
+    isUrlAssumed: true,
+    mailWaiting: () => (mailsWaiting += 1),
+  });
   proxied = await startTestServer(database(), {
     clientFolder: folder,
     publicUrl: 'https://plaza.example.com',
@@ -105,12 +109,23 @@ describe('who may change something', () => {
     expect((await ask(plain, { origin: 'https://evil.example.com' }, method)).status).toBe(403);
   });
 
-  it('is decided by the forwarded host behind a trusted proxy', async () => {
+  it('is decided by the forwarded host behind a trusted proxy without PUBLIC_URL', async () => {
+    const assuming = await startTestServer(database(), { trustProxy: true, isUrlAssumed: true });
     const origin = 'https://other.example.com';
-    expect((await ask(proxied, { origin, 'x-forwarded-host': 'other.example.com' })).status).toBe(200);
-    expect((await ask(proxied, { origin, 'x-forwarded-host': 'other.example.com, inner' })).status).toBe(403);
-    expect((await ask(proxied, { origin })).status).toBe(403);
+    expect((await ask(assuming, { origin, 'x-forwarded-host': 'other.example.com' })).status).toBe(200);
+    expect((await ask(assuming, { origin, 'x-forwarded-host': 'other.example.com, inner' })).status).toBe(
+      403,
+    );
+    expect((await ask(assuming, { origin })).status).toBe(403);
+    await assuming.close();
+  });
+
+  it('is decided by PUBLIC_URL alone where it is set', async () => {
     expect((await ask(proxied, { origin: 'https://plaza.example.com' })).status).toBe(200);
+    const origin = 'https://other.example.com';
+    expect((await ask(proxied, { origin, 'x-forwarded-host': 'other.example.com' })).status).toBe(403);
+    expect((await ask(proxied, { origin, host: 'other.example.com' })).status).toBe(403);
+    expect((await ask(proxied, { origin: `http://${host}` })).status).toBe(403);
   });
 
   it('does not matter for reading', async () => {

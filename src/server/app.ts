@@ -25,6 +25,7 @@ import { logSecurityEvent } from './security-log/security-log.ts';
 export interface AppOptions extends RpcOptions, Pick<LiveOptions, 'live'> {
   /** Where the built client is. */
   clientFolder: string;
+  hstsSubdomains?: boolean;
   securityLog: SecurityLog;
 }
 
@@ -43,10 +44,10 @@ function limitsOf(path: string) {
 }
 
 export function createApp(options: AppOptions): Hono<Bindings> {
-  const { log, publicUrl } = options;
+  const { log, publicUrl, hstsSubdomains = false } = options;
   const app = new Hono<Bindings>();
   app.use(identifyRequests(options));
-  app.use(securityHeaders({ https: publicUrl.startsWith('https:') }));
+  app.use(securityHeaders({ https: publicUrl.startsWith('https:'), hstsSubdomains }));
   app.get('/healthz', (c) => c.json({ status: 'ok' }));
   app.get('/readyz', async (c) =>
     (await isReachable(options)) ? c.json({ status: 'ok' }) : c.json({ status: 'error' }, 503),
@@ -93,7 +94,11 @@ function noticeProxy({ trustProxy, log }: Pick<AppOptions, 'trustProxy' | 'log'>
 }
 
 /** Refuses changes from other origins, and bodies above the limit. */
-function refuseForeign({ publicUrl, trustProxy }: Pick<AppOptions, 'publicUrl' | 'trustProxy'>) {
+function refuseForeign({
+  publicUrl,
+  isUrlAssumed = false,
+  trustProxy,
+}: Pick<AppOptions, 'publicUrl' | 'isUrlAssumed' | 'trustProxy'>) {
   return createMiddleware<Bindings>(async (c, next) => {
     if (c.req.method === 'GET' || c.req.method === 'HEAD') return next();
     const facts = {
@@ -102,6 +107,7 @@ function refuseForeign({ publicUrl, trustProxy }: Pick<AppOptions, 'publicUrl' |
       contentType: c.req.header('content-type'),
       host: readClientAddress(c, { trustProxy }).host,
       publicUrl,
+      isUrlAssumed,
     };
     const { bytes, tooLarge, refuse } = limitsOf(c.req.path);
     if (!isSameOrigin(facts)) {

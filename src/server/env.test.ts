@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readSettings, requireSecret } from './env.ts';
 
-const SECRET = 'x'.repeat(32);
+const SECRET = 'Zk3vQ9rT1mXw7LhB5nYc2PdF8sGj4UaE';
 
 describe('settings', () => {
   it('have defaults that run on a laptop', () => {
@@ -17,6 +17,7 @@ describe('settings', () => {
       mailsPerHourByDomain: 500,
       mailFrom: 'Plaza <plaza@localhost>',
       authSecret: undefined,
+      hstsSubdomains: false,
       trustProxy: false,
       adminEmail: undefined,
       adminPassword: undefined,
@@ -45,6 +46,7 @@ describe('settings', () => {
       MAILS_PER_HOUR_BY_DOMAIN: '1000000',
       MAIL_FROM: 'Plaza de Ávila <hola@example.com>',
       AUTH_SECRET: SECRET,
+      HSTS_SUBDOMAINS: 'true',
       TRUST_PROXY: 'true',
       ADMIN_EMAIL: ' Ada@Example.com ',
       ADMIN_PASSWORD: 'Segura-123',
@@ -66,6 +68,7 @@ describe('settings', () => {
       mailsPerHourByDomain: 1_000_000,
       mailFrom: 'Plaza de Ávila <hola@example.com>',
       authSecret: SECRET,
+      hstsSubdomains: true,
       trustProxy: true,
       adminEmail: 'ada@example.com',
       adminPassword: 'Segura-123',
@@ -102,6 +105,8 @@ describe('settings', () => {
     ['MAIL_FROM', 'a@b.c, d@e.f'],
     ['MAIL_FROM', 'Plaza <a@b.c>\r\nBcc: d@e.f'],
     ['AUTH_SECRET', 'short'],
+    ['AUTH_SECRET', 'x'.repeat(32)],
+    ['HSTS_SUBDOMAINS', 'yes'],
     ['TRUST_PROXY', 'yes'],
     ['ACCOUNT_DISCLOSURE', 'all'],
     ['ADMIN_EMAIL', 'nobody'],

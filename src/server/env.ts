@@ -1,4 +1,6 @@
 import * as z from 'zod';
+import { countSetting, onOrOff } from './env-schemas.ts';
+import { isWeakSecret, SECRET_MIN } from './secret.ts';
 import { logInForm, resetPasswordForm } from '#shared/accounts/accounts.contract.ts';
 import type { ExamBudgets } from '#shared/exams/budget.rules.ts';
 
@@ -27,8 +29,10 @@ export interface Settings {
   mailsPerHour: number;
   mailsPerHourByDomain: number;
   mailFrom: string;
-  /** Signs cookies and links. Without it one is created in `dataDir`; required with `databaseUrl`. */
+  /** All keys are derived from it. Without it one is created in `dataDir`; required with `databaseUrl`. */
   authSecret: string | undefined;
+  /** Browsers use https for all subdomains of `publicUrl`, too. */
+  hstsSubdomains: boolean;
   trustProxy: boolean;
   /** Becomes administrator at a start that finds none; both or neither. */
   adminEmail: string | undefined;
@@ -41,7 +45,7 @@ export interface Settings {
 /** Stops the start; the message is one sentence for the operator. */
 export class StartProblem extends Error {}
 
-const MIN_SECRET = 32;
+const CREATE_SECRET = 'Crea uno con «openssl rand -base64 32».';
 /** One address, plain or as `Plaza <plaza@example.com>`; nothing that could end the header. */
 const SENDER = /^(?:[^<>@,;\r\n]*<[^\s<>@,;]+@[^\s<>@,;]+>|[^\s<>@,;]+@[^\s<>@,;]+)$/;
 
@@ -89,12 +93,11 @@ const environment = z.object({
     .optional(),
   AUTH_SECRET: z
     .string()
-    .min(MIN_SECRET, `AUTH_SECRET debe tener al menos ${MIN_SECRET} caracteres.`)
+    .min(SECRET_MIN, `AUTH_SECRET debe tener al menos ${SECRET_MIN} caracteres. ${CREATE_SECRET}`)
+    .refine((secret) => !isWeakSecret(secret), `AUTH_SECRET es fácil de adivinar. ${CREATE_SECRET}`)
     .optional(),
-  TRUST_PROXY: z
-    .enum(['true', 'false', '1', '0'], 'TRUST_PROXY debe ser true o false.')
-    .transform((value) => value === 'true' || value === '1')
-    .default(false),
+  HSTS_SUBDOMAINS: onOrOff('HSTS_SUBDOMAINS'),
+  TRUST_PROXY: onOrOff('TRUST_PROXY'),
   ADMIN_EMAIL: judgedBy(logInForm.shape.email, 'ADMIN_EMAIL no es válido'),
   ADMIN_PASSWORD: judgedBy(resetPasswordForm.shape.password, 'ADMIN_PASSWORD no es válida'),
   ACCOUNT_DISCLOSURE: z
@@ -140,6 +143,7 @@ export function readSettings(variables: Record<string, string | undefined>): Set
     mailFrom:
       env.MAIL_FROM ?? `Plaza <plaza@${env.PUBLIC_URL ? new URL(env.PUBLIC_URL).hostname : 'localhost'}>`,
     authSecret: env.AUTH_SECRET,
+    hstsSubdomains: env.HSTS_SUBDOMAINS,
     trustProxy: env.TRUST_PROXY,
     adminEmail: env.ADMIN_EMAIL,
     adminPassword: env.ADMIN_PASSWORD,
@@ -160,19 +164,8 @@ export function requireSecret({
 }: Pick<Settings, 'databaseUrl' | 'authSecret'>): void {
   if (!databaseUrl || authSecret) return;
   throw new StartProblem(
-    `Con DATABASE_URL hace falta AUTH_SECRET, un texto secreto de al menos ${MIN_SECRET} caracteres.`,
+    `Con DATABASE_URL hace falta AUTH_SECRET, un texto secreto de al menos ${SECRET_MIN} caracteres. ${CREATE_SECRET}`,
   );
-}
-
-/** A whole number of at most a million. */
-function countSetting(name: string, usual: number, least = 1) {
-  const sentence = `${name} debe ser un número entero entre ${least} y 1000000.`;
-  return z
-    .string()
-    .regex(/^\d{1,7}$/, sentence)
-    .transform(Number)
-    .refine((count) => count >= least && count <= 1_000_000, sentence)
-    .default(usual);
 }
 
 /** Checks a variable by the schema of a form and appends its message to `complaint`. */

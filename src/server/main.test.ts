@@ -8,9 +8,9 @@ import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createPostgresDatabase } from '#tests/support/database/database.ts';
 import { callProcedure, sendRequest } from '#tests/support/http/server.ts';
-import { registrationForm } from '#tests/support/people/accounts.ts';
+import { registrationForm, TEST_SECRET } from '#tests/support/people/accounts.ts';
 
-const AUTH_SECRET = 'x'.repeat(32);
+const AUTH_SECRET = TEST_SECRET;
 /** A first start fills a database; on a busy machine that takes its time. */
 const STARTING_MS = 180_000;
 const MAIN = path.resolve(import.meta.dirname, 'main.ts');

@@ -16,10 +16,12 @@ import type { OpenDatabase } from './database/open.ts';
 import { analyzeChangedTables } from './database/planner-statistics.ts';
 import { seedIfEmpty } from '#server/installation/seed.ts';
 import { deleteOldAbandonedAttempts } from '#server/exams/budgets/budget.service.ts';
+import { deriveKey } from '#server/secret.ts';
 import { readSettings, requireSecret, type Settings, StartProblem } from './env.ts';
 import { openInstallation, readSecret } from '#server/installation/installation.ts';
 import { type Loop, startLoop } from './jobs/loop.ts';
 import { clearLimits } from './limits/limits.ts';
+import { setSubjectKey } from './limits/subject.ts';
 import { createLog, type Log } from './log.ts';
 import { clearOldMails, KEEP_DAYS } from './mail/outbox.ts';
 import { sendDueMails } from './mail/sender.ts';
@@ -56,6 +58,7 @@ async function serve(settings: Settings, database: OpenDatabase): Promise<void> 
   const { db } = database;
   const log = createLog(settings.logLevel);
   const secret = readSecret(settings);
+  setSubjectKey(deriveKey(secret, 'subjects'));
   const server = createAdaptorServer({ fetch: (request, env) => app.fetch(request, env) }) as Server;
   const port = await listen(server, settings);
   // the port may have been chosen just now; a request comes in a later turn of the event loop at the earliest
@@ -80,6 +83,7 @@ async function serve(settings: Settings, database: OpenDatabase): Promise<void> 
     mailLimits: { inAll: settings.mailsPerHour, byDomain: settings.mailsPerHourByDomain },
     trustProxy: settings.trustProxy,
     clientFolder: CLIENT_FOLDER,
+    hstsSubdomains: settings.hstsSubdomains,
     securityLog: createSecurityLog({ secret }),
     mailWaiting: mails.kick,
     live,
@@ -96,8 +100,7 @@ async function serve(settings: Settings, database: OpenDatabase): Promise<void> 
     await database.close();
   });
   // not before the port is ours: a password that was made is shown once, by a process that goes on
-  const administrator = await ensureAdministrator(db, accounts, settings);
-  if (administrator) introduce(administrator);
+  introduce(await ensureAdministrator(db, accounts, settings));
   print(`Plaza está en ${publicUrl}`);
   if (!settings.publicUrl) for (const url of elsewhere) print(`En la red local: ${url}`);
 }
@@ -138,7 +141,8 @@ function startAnalyzing(db: Database, log: Log): Loop {
   });
 }
 
-function introduce(administrator: FirstAdministrator): void {
+function introduce(administrator: FirstAdministrator | undefined): void {
+  if (!administrator) return;
   const { email, entry } = administrator;
   if (entry === 'made') {
     print(`Administrador: ${email}, contraseña: ${administrator.password} (solo se muestra esta vez)`);

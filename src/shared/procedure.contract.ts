@@ -34,18 +34,25 @@ export const commonErrors = {
   }),
   INTERNAL: { status: 500, message: 'Ha ocurrido un error inesperado. Por favor, inténtalo de nuevo.' },
   DATABASE_UNAVAILABLE: { status: 503, message: 'No se pudo conectar con la base de datos.' },
+  SERVER_BUSY: {
+    status: 503,
+    message: 'Hay demasiadas peticiones a la vez. Espera unos segundos e inténtalo de nuevo.',
+    /** After so many seconds a repetition makes sense. */
+    data: z.object({ seconds: z.int() }),
+  },
 } as const;
 
 export const procedure = oc.errors(commonErrors);
 
 export const accessErrors = {
   UNAUTHORIZED: { status: 401, message: 'Debes iniciar sesión para continuar.' },
+  PASSWORD_CHANGE_REQUIRED: { status: 403, message: 'Antes de continuar tienes que cambiar tu contraseña.' },
   FORBIDDEN: { status: 403, message: 'No tienes permiso para hacer esto.' },
 } as const;
-const { UNAUTHORIZED, FORBIDDEN } = accessErrors;
+const { UNAUTHORIZED, PASSWORD_CHANGE_REQUIRED, FORBIDDEN } = accessErrors;
 
 /** A procedure for logged-in users with a confirmed e-mail. */
-export const signedInProcedure = procedure.errors({ UNAUTHORIZED });
+export const signedInProcedure = procedure.errors({ UNAUTHORIZED, PASSWORD_CHANGE_REQUIRED });
 
 export const adminProcedure = signedInProcedure.errors({ FORBIDDEN });
 

@@ -21,6 +21,15 @@ describe('messageOf', () => {
   });
 });
 
+describe('a busy server', () => {
+  const busy = typed('SERVER_BUSY', 503, { seconds: 10 });
+
+  it('says so itself, and has been reached', () => {
+    expect(messageOf(busy, 'de la pantalla')).toBe('del servidor');
+    expect(isUnreachable(busy)).toBe(false);
+  });
+});
+
 describe('a failed call', () => {
   it('is a refusal up to 499', () => {
     expect([400, 499].every((status) => isRefusal(typed('X', status)))).toBe(true);

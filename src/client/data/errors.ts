@@ -7,7 +7,12 @@ export function isRefusal(error: unknown): boolean {
 
 /** The server, or the database behind it, could not be reached. */
 export function isUnreachable(error: unknown): boolean {
-  return !(error instanceof ORPCError) || (error.status >= 502 && error.status <= 504);
+  if (!(error instanceof ORPCError)) return true;
+  return error.status >= 502 && error.status <= 504 && !isBusy(error);
+}
+
+function isBusy(error: unknown): boolean {
+  return error instanceof ORPCError && error.defined && error.code === 'SERVER_BUSY';
 }
 
 /** The session has ended. */
@@ -41,5 +46,6 @@ export function fieldMessages(error: unknown, fields: Record<string, string> = {
  */
 export function messageOf(error: unknown, fallback: string): string {
   if (!(error instanceof ORPCError) || !error.defined) return fallback;
-  return error.status === 503 || error.code === 'INTERNAL' ? fallback : error.message;
+  const isAccident = error.code === 'INTERNAL' || (error.status === 503 && !isBusy(error));
+  return isAccident ? fallback : error.message;
 }

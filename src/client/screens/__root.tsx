@@ -1,5 +1,12 @@
-import { type AnyRouter, createRootRoute, Outlet, useRouter } from '@tanstack/react-router';
-import { useCallback, useEffect } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import {
+  type AnyRouter,
+  createRootRoute,
+  lazyRouteComponent,
+  Outlet,
+  useRouter,
+} from '@tanstack/react-router';
+import { Suspense, useCallback, useEffect } from 'react';
 import { DarkMode } from '#client/features/accounts/dark-mode.tsx';
 import { SessionArea } from '#client/features/accounts/session-area.tsx';
 import { useBlock, useContactEmail } from '#client/features/content/content.queries.ts';
@@ -7,14 +14,21 @@ import { CookieBanner } from '#client/features/cookies/cookie-banner.tsx';
 import { useCookieBanner } from '#client/features/cookies/use-cookie-banner.ts';
 import { connection } from '#client/data/connection.ts';
 import { queryClient } from '#client/data/query-client.ts';
-import { useSessionSync } from '#client/data/session.ts';
+import { sessionQuery, useSessionSync } from '#client/data/session.ts';
 import { BottomStack } from '#client/ui/notices/bottom-stack.tsx';
+import { LoadingScreen } from '#client/ui/notices/loading-screen.tsx';
 import { ConnectionNotice } from '#client/ui/notices/connection-notice.tsx';
 import { Footer } from '#client/ui/frame/footer.tsx';
 import { ProductNameProvider } from '#client/ui/frame/product-name.ts';
 import { MAIN_ID, SkipLink } from '#client/ui/frame/skip-link.tsx';
 import { TopBar } from '#client/ui/frame/top-bar.tsx';
 import classes from './-root.module.css';
+
+// loaded by the few who need it
+const RequiredPasswordChange = lazyRouteComponent(
+  () => import('#client/features/accounts/own/required-password-change.tsx'),
+  'RequiredPasswordChange',
+);
 
 export const Route = createRootRoute({ component: Root });
 
@@ -42,7 +56,7 @@ function Root() {
         <div className={classes.frame}>
           <TopBar theme={<DarkMode />} session={<SessionArea />} />
           <main id={MAIN_ID} tabIndex={-1} className={classes.main}>
-            <Outlet />
+            <Content />
           </main>
           <Footer
             tagline={site.description}
@@ -52,6 +66,16 @@ function Root() {
         </div>
       </BottomStack>
     </ProductNameProvider>
+  );
+}
+
+function Content() {
+  const { data: account } = useQuery(sessionQuery);
+  if (!account?.must_change_password) return <Outlet />;
+  return (
+    <Suspense fallback={<LoadingScreen />}>
+      <RequiredPasswordChange email={account.email} />
+    </Suspense>
   );
 }
 

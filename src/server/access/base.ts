@@ -1,19 +1,20 @@
 import { implement } from '@orpc/server';
 import { api } from '#shared/api.contract.ts';
+import type { Account } from '#shared/accounts/accounts.contract.ts';
 import { accessErrors } from '#shared/procedure.contract.ts';
 import { isRefused } from '#server/refusals/refusal.ts';
 import type { ApiContext } from './context.ts';
 import { toApiError } from './errors.ts';
-import { admit } from './gate.ts';
+import { admit, requireCaller } from './gate.ts';
 import type { Action } from './policies.ts';
 import { allowRefusals } from './refusable.ts';
 
 /** oRPC's implementer of the contract: builds the router; procedures use one of the three builders below. */
 export const implementer = implement(api).$context<ApiContext>();
 
-const behindGate = (action?: Action) =>
+const behindGate = (check: (caller: Account | null) => ReturnType<typeof admit>) =>
   implementer.use(async ({ context, next }) => {
-    const user = admit(await context.caller(), action);
+    const user = check(await context.caller());
     if (isRefused(user)) throw toApiError(accessErrors, user);
     return next({ context: { user } });
   });
@@ -22,7 +23,14 @@ const behindGate = (action?: Action) =>
 export const visitor = allowRefusals(implementer, api);
 
 /** Builds procedures for logged-in users with a confirmed e-mail; `context.user` is the caller. */
-export const user = allowRefusals(behindGate(), api);
+export const user = allowRefusals(behindGate(admit), api);
+
+/** The same, also for users who must change their password before they do anything else. */
+export const userWithAnyPassword = allowRefusals(behindGate(requireCaller), api);
 
 /** Builds procedures for users whom policies.ts allows the action; their role is read again at each call. */
-export const permitted = (action: Action) => allowRefusals(behindGate(action), api);
+export const permitted = (action: Action) =>
+  allowRefusals(
+    behindGate((caller) => admit(caller, action)),
+    api,
+  );

@@ -1,7 +1,7 @@
 import { readSession } from '#server/identity/sessions/sessions.service.ts';
 import type { AccountsLibrary } from '#server/identity/library.service.ts';
 import type { Database } from '#server/database/database.ts';
-import { type Refusal, refuse } from '#server/refusals/refusal.ts';
+import { isRefused, type Refusal, refuse } from '#server/refusals/refusal.ts';
 import { setRequestSubject } from '#server/security-log/current-request.ts';
 import type { Account } from '#shared/accounts/accounts.contract.ts';
 import { type Action, may } from './policies.ts';
@@ -26,14 +26,20 @@ export async function readCaller(
   return account;
 }
 
+type NotAdmitted = Refusal<'UNAUTHORIZED'> | Refusal<'PASSWORD_CHANGE_REQUIRED'> | Refusal<'FORBIDDEN'>;
+
 /**
- * Procedures and file routes share this check: it returns the caller, or refuses one who isn't logged in or may not do
- * `action`.
+ * Procedures and file routes share this check: it returns the caller, or refuses one who isn't logged in, must change
+ * the password first or may not do `action`.
  */
-export function admit(
-  caller: Account | null,
-  action?: Action,
-): Account | Refusal<'UNAUTHORIZED'> | Refusal<'FORBIDDEN'> {
+export function admit(caller: Account | null, action?: Action): Account | NotAdmitted {
+  const user = requireCaller(caller);
+  if (isRefused(user)) return user;
+  if (user.must_change_password) return refuse('PASSWORD_CHANGE_REQUIRED');
+  return action === undefined || may(user, action) ? user : refuse('FORBIDDEN');
+}
+
+export function requireCaller(caller: Account | null): Account | Refusal<'UNAUTHORIZED'> {
   if (!caller) return refuse('UNAUTHORIZED');
-  return action === undefined || may(caller, action) ? caller : refuse('FORBIDDEN');
+  return caller;
 }

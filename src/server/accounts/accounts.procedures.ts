@@ -1,4 +1,4 @@
-import { user, visitor } from '#server/access/base.ts';
+import { user, userWithAnyPassword, visitor } from '#server/access/base.ts';
 import type { ApiContext } from '#server/access/context.ts';
 import { isRefused } from '#server/refusals/refusal.ts';
 import { setRequestSubject } from '#server/security-log/current-request.ts';
@@ -13,12 +13,12 @@ import {
   requestRecovery,
   resetPassword,
 } from '#server/accounts/passwords/recovery.service.ts';
-import {
-  countOtherSessions,
-  endOtherSessions,
-  logIn,
-  logOut,
-} from '#server/identity/sessions/sessions.service.ts';
+import { countOtherSessions, endOtherSessions, logOut } from '#server/identity/sessions/sessions.service.ts';
+import { logIn } from '#server/identity/sessions/log-in.service.ts';
+
+function setCookies({ resHeaders }: Pick<ApiContext, 'resHeaders'>, cookies: string[]): void {
+  for (const cookie of cookies) resHeaders.append('set-cookie', cookie);
+}
 
 /** What every request for a mail with a link needs besides the address. */
 function mailRequest(context: ApiContext): Omit<RecoveryRequest, 'email'> {
@@ -49,14 +49,14 @@ export const accountsProcedures = {
     setRequestSubject(input.email);
     const result = await logIn(context.db, context.accounts, attempt);
     if (isRefused(result)) return result;
-    for (const cookie of result.cookies) context.resHeaders.append('set-cookie', cookie);
+    setCookies(context, result.cookies);
     logSecurityEvent('authn_login_success');
     return result.account;
   }),
 
   logOut: visitor.accounts.logOut.handler(async ({ context }) => {
     const caller = await context.caller();
-    context.resHeaders.append('set-cookie', await logOut(context.db, context.accounts, context.headers));
+    setCookies(context, await logOut(context.db, context.accounts, context.headers));
     if (caller) logSecurityEvent('session_ended', { reason: 'LOG_OUT' });
     return {};
   }),
@@ -82,17 +82,19 @@ export const accountsProcedures = {
     const result = await resetPassword(context.db, context.accounts, request);
     if (isRefused(result)) return result;
     // logs out whoever is logged in: the next screen is the log-in
-    context.resHeaders.append('set-cookie', await logOut(context.db, context.accounts, context.headers));
+    setCookies(context, await logOut(context.db, context.accounts, context.headers));
     context.mailWaiting();
     return result;
   }),
 
-  changePassword: user.accounts.changePassword.handler(async ({ input, context }) => {
+  changePassword: userWithAnyPassword.accounts.changePassword.handler(async ({ input, context }) => {
     const { db, accounts, headers, origin } = context;
     const request = { user: context.user, form: input, headers, origin, source: context };
     const result = await changePassword(db, accounts, request);
-    if (!isRefused(result)) context.mailWaiting();
-    return result;
+    if (isRefused(result)) return result;
+    setCookies(context, result.cookies);
+    context.mailWaiting();
+    return {};
   }),
 
   otherSessions: user.accounts.otherSessions.handler(async ({ context }) => ({

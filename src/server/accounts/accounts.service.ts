@@ -23,6 +23,7 @@ import { type Done, isRefused, refuse, type Refusal } from '#server/refusals/ref
 import { inTransactionUnlessRefused } from '#server/refusals/transaction.ts';
 import { refuseViolations } from '#server/refusals/violations.ts';
 import type { AccountsLibrary } from '#server/identity/library.service.ts';
+import { inHashingTurn, type ServerBusy } from '#server/identity/passwords/hashing-turns.service.ts';
 import { createPassword } from '#server/identity/passwords/passwords.service.ts';
 import { clearSessions } from '#server/identity/sessions/sessions.service.ts';
 import { deleteExpiredLinks } from '#server/accounts/passwords/recovery.repository.ts';
@@ -52,17 +53,20 @@ export function register(
   db: Database,
   accounts: AccountsLibrary,
   registration: Registration,
-): Promise<NotRegistered | Done | Refusal<'USER_NOT_CREATED'> | LockedOut | TooManyAttempts> {
+): Promise<NotRegistered | Done | Refusal<'USER_NOT_CREATED'> | LockedOut | TooManyAttempts | ServerBusy> {
   const { source, disclosure, form } = registration;
+  const attempt = async (): Promise<NotRegistered | Done> => {
+    const result = await createAccount(db, accounts, registration);
+    if (result !== EMAIL_TAKEN || disclosure !== 'hidden') return result;
+    const mailed = await inTransaction(db, (trx) =>
+      createRecoveryMail(trx, { ...registration, email: form.email }, existingAccountMail),
+    );
+    return isMailLimitReached(mailed) ? mailed : {};
+  };
   return refuseFailure('USER_NOT_CREATED', () =>
-    withLockout(db, registrationLockout(source), ['USERNAME_TAKEN', 'EMAIL_TAKEN'], async () => {
-      const result = await createAccount(db, accounts, registration);
-      if (result !== EMAIL_TAKEN || disclosure !== 'hidden') return result;
-      const mailed = await inTransaction(db, (trx) =>
-        createRecoveryMail(trx, { ...registration, email: form.email }, existingAccountMail),
-      );
-      return isMailLimitReached(mailed) ? mailed : {};
-    }),
+    inHashingTurn(db, { source }, () =>
+      withLockout(db, registrationLockout(source), ['USERNAME_TAKEN', 'EMAIL_TAKEN'], attempt),
+    ),
   );
 }
 

@@ -6,6 +6,7 @@ import {
   registrationForm,
   TEST_PASSWORD,
   TEST_SECRET,
+  TEST_SESSION_KEY,
 } from '#tests/support/people/accounts.ts';
 import { type RoleSession, useServerWithRoles } from '#tests/support/people/roles.ts';
 import { onBothEngines } from '#tests/support/database/database.ts';
@@ -153,7 +154,7 @@ onBothEngines((database) => {
   });
 
   describe('a session cookie', () => {
-    const signed = (token: string, secret = TEST_SECRET): string =>
+    const signed = (token: string, secret = TEST_SESSION_KEY): string =>
       encodeURIComponent(`${token}.${createHmac('sha256', secret).update(token).digest('base64')}`);
     const tokenIn = (cookie: string): string =>
       decodeURIComponent(cookie.slice(NAME.length + 1)).split('.')[0] ?? '';
@@ -188,6 +189,7 @@ onBothEngines((database) => {
         user.cookie.slice(NAME.length + 1, -3),
         signed(token, 'another secret, just as long as the own'),
         signed(token, ''),
+        signed(token, TEST_SECRET),
         signed(`${token} `),
         signed(`' or true --`),
         signed(user.id),

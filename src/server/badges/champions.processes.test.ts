@@ -4,6 +4,7 @@ import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { runAwards } from '#tests/support/people/awards.ts';
 import { createPostgresDatabase } from '#tests/support/database/database.ts';
+import { TEST_SECRET } from '#tests/support/people/accounts.ts';
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'plaza-awards-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -16,7 +17,7 @@ describe('fifty calls at once in three processes', () => {
       const database = await createPostgresDatabase();
       const report = await runAwards({
         url: database.url,
-        settings: { DATABASE_URL: database.url, DATA_DIR: folder, AUTH_SECRET: 'x'.repeat(32) },
+        settings: { DATABASE_URL: database.url, DATA_DIR: folder, AUTH_SECRET: TEST_SECRET },
         servers: 3,
         calls: 50,
         rounds: 2,

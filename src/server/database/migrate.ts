@@ -21,6 +21,7 @@ import * as examKinds from './migrations/0018_exam_kinds.ts';
 import * as questionShapes from './migrations/0019_question_shapes.ts';
 import * as examBudgets from './migrations/0020_exam_budgets.ts';
 import * as periodTotals from './migrations/0021_period_totals.ts';
+import * as sessions from './migrations/0022_sessions.ts';
 import * as mailBodies from './migrations/0024_mail_bodies.ts';
 import * as importTags from './migrations/0025_import_tags.ts';
 import * as cheapChecks from './migrations/0026_cheap_checks.ts';
@@ -49,6 +50,7 @@ const migrations: Record<string, Migration> = {
   '0019_question_shapes': questionShapes,
   '0020_exam_budgets': examBudgets,
   '0021_period_totals': periodTotals,
+  '0022_sessions': sessions,
   '0024_mail_bodies': mailBodies,
   '0025_import_tags': importTags,
   '0026_cheap_checks': cheapChecks,

@@ -114,6 +114,7 @@ interface AuthSessionsTable {
   user_agent: Generated<string | null>;
   created_at: Stamp;
   updated_at: Stamp;
+  former_cookie: Generated<boolean>;
 }
 
 interface AuthAccountsTable {
@@ -124,6 +125,8 @@ interface AuthAccountsTable {
   password: Generated<string | null>;
   created_at: Stamp;
   updated_at: Stamp;
+  password_version: Generated<number>;
+  password_temporary: Generated<boolean>;
 }
 
 interface AuthVerificationsTable {

@@ -8,7 +8,10 @@ import { hashPassword, verifyPassword } from './passwords/hashing.ts';
 
 const DAY = 24 * 3600;
 /** A session ends after seven days without use. */
-const SESSION_SECONDS = 7 * DAY;
+export const SESSION_SECONDS = 7 * DAY;
+/** And after thirty days at the latest. */
+export const SESSION_MAX_SECONDS = 30 * DAY;
+export const MAX_SESSIONS = 20;
 /** A request renews the session when less than this is left. */
 export const RENEW_BELOW_SECONDS = 6 * DAY;
 
@@ -58,13 +61,27 @@ export function createAuth({
       password: { hash: hashPassword, verify: verifyPassword },
     },
     advanced: {
-      cookiePrefix: 'plaza',
-      useSecureCookies: publicUrl.startsWith('https:'),
+      // the library's own prefix for https, `__Secure-`, would let subdomains set the cookie
+      useSecureCookies: false,
+      cookies: { session_token: sessionCookie(publicUrl) },
       database: { generateId: 'uuid', validateSchema: false },
       ipAddress: { disableIpTracking: true },
     },
   });
 }
+
+const COOKIE = 'plaza.session_token';
+/** Of the cookie before it was `__Host-` (docs/decisions/0036-sessions-and-secrets.md). */
+export const formerCookieName = (publicUrl: string): string =>
+  isHttps(publicUrl) ? `__Secure-${COOKIE}` : COOKIE;
+
+/** Browsers accept `__Host-` on https only. */
+function sessionCookie(publicUrl: string) {
+  const secure = isHttps(publicUrl);
+  return { name: secure ? `__Host-${COOKIE}` : COOKIE, attributes: { secure } };
+}
+
+const isHttps = (publicUrl: string): boolean => publicUrl.startsWith('https:');
 
 function withoutAddresses(message: string): string {
   return message.replaceAll(/\S+@\S+/g, '…@…');

@@ -4,15 +4,19 @@ import { VERIFICATION_LINK_SECONDS } from '#shared/accounts/accounts.rules.ts';
 import type { Database } from '#server/database/database.ts';
 import type { Log } from '#server/log.ts';
 import { isRefused, refuse, type Refusal } from '#server/refusals/refusal.ts';
+import { deriveKey } from '#server/secret.ts';
 import { logSecurityEvent } from '#server/security-log/security-log.ts';
-import { createAuth } from './better-auth.ts';
+import { createAuth, formerCookieName, SESSION_SECONDS } from './better-auth.ts';
 import { hashPassword, verifyPassword } from './passwords/hashing.ts';
 
 export interface SessionCookie {
   name: string;
   /** The cookie's value is `token.signature`, where the signature is an HMAC-SHA256 with this key. */
   secret: string;
-  attributes: { httpOnly?: boolean; secure?: boolean; sameSite?: string; path?: string };
+  secure: boolean;
+  maxAge: number;
+  /** The name and key before 0036, which sessions of that time still have. */
+  former: { name: string; secret: string };
 }
 
 export type LogInResult =
@@ -46,17 +50,19 @@ export function createAccountsLibrary(options: {
   log?: Log;
 }): AccountsLibrary {
   let created: ReturnType<typeof createAuth> | undefined;
-  const auth = (): ReturnType<typeof createAuth> => (created ??= createAuth(options));
+  const key = deriveKey(options.secret, 'sessions');
+  const auth = (): ReturnType<typeof createAuth> => (created ??= createAuth({ ...options, secret: key }));
   return {
     publicUrl: options.publicUrl,
     cookie: async () => {
-      const { authCookies, secret } = await auth().$context;
-      return { ...authCookies.sessionToken, secret };
+      const { name, attributes } = (await auth().$context).authCookies.sessionToken;
+      const former = { name: formerCookieName(options.publicUrl), secret: options.secret };
+      return { name, secret: key, secure: attributes.secure ?? false, maxAge: SESSION_SECONDS, former };
     },
     hashPassword,
     verifyPassword,
     verificationToken: (email) =>
-      createEmailVerificationToken(options.secret, email, undefined, VERIFICATION_LINK_SECONDS),
+      createEmailVerificationToken(key, email, undefined, VERIFICATION_LINK_SECONDS),
     confirmEmail: async (token) => {
       const confirmed = await catchRefusal(auth().api.verifyEmail({ query: { token } }), () => null);
       if (confirmed) logSecurityEvent('user_confirmed');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toNetwork, hashSubject } from './subject.ts';
+import { toNetwork, hashSubject, setSubjectKey } from './subject.ts';
 
 describe('a network', () => {
   it.each([
@@ -40,6 +40,14 @@ describe('a subject', () => {
   it('shows nothing of what it is made of, and is always the same', () => {
     expect(hashSubject('192.0.2.7')).toMatch(/^[\w-]{43}$/);
     expect(hashSubject('a', 'b')).toBe(hashSubject('a', 'b'));
+  });
+
+  it('is another one under another key', () => {
+    const before = hashSubject('192.0.2.7');
+    setSubjectKey('key');
+    expect(hashSubject('192.0.2.7')).not.toBe(before);
+    setSubjectKey('');
+    expect(hashSubject('192.0.2.7')).toBe(before);
   });
 
   it('is another one for other parts, wherever they are parted', () => {

@@ -1,9 +1,19 @@
-import { createHash } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { isIP } from 'node:net';
 
-/** Hashes whatever a limit counts by (address, browser, e-mail), so that none of it is stored. */
+let subjectKey = '';
+
+/** To be called before the first subject is hashed; all processes over one database need the same key. */
+export function setSubjectKey(key: string): void {
+  subjectKey = key;
+}
+
+/**
+ * Hashes whatever a limit counts by (address, browser, e-mail), so that none of it is stored. With a key: otherwise
+ * hashing all addresses would reveal them.
+ */
 export function hashSubject(...parts: string[]): string {
-  return createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
+  return createHmac('sha256', subjectKey).update(JSON.stringify(parts)).digest('base64url');
 }
 
 /**

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OpenDatabase } from '#server/database/open.ts';
 import { openPostgres } from '#server/database/open.ts';
-import { registrationForm } from '#tests/support/people/accounts.ts';
+import { registrationForm, TEST_SECRET } from '#tests/support/people/accounts.ts';
 import { runClock } from '#tests/support/database/clock.ts';
 import { createPostgresDatabase } from '#tests/support/database/database.ts';
 import { findFreePort } from '#tests/support/http/free-port.ts';
@@ -45,7 +45,7 @@ describe('while the mail server is down, and then stalls', { timeout: STARTING_M
     const server = await startServerProcess({
       DATABASE_URL: database.url,
       DATA_DIR: folder,
-      AUTH_SECRET: 'x'.repeat(32),
+      AUTH_SECRET: TEST_SECRET,
       SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
       SMTP_TLS: 'none',
     });

@@ -9,6 +9,7 @@ import { takeExam } from '#tests/support/people/exams.ts';
 import { createCategory, createPerson } from '#tests/support/database/factories.ts';
 import { type ServerProcess, startServerProcess } from '#tests/support/http/server-process.ts';
 import { type RankingStream, openRankingStream } from '#tests/support/http/streams.ts';
+import { TEST_SECRET } from '#tests/support/people/accounts.ts';
 
 const SOON = { timeout: 30_000, interval: 20 };
 
@@ -24,7 +25,7 @@ describe('the open ranking of a server process', () => {
     server = await startServerProcess({
       DATABASE_URL: database.url,
       DATA_DIR: folder,
-      AUTH_SECRET: 'x'.repeat(32),
+      AUTH_SECRET: TEST_SECRET,
     });
   }, 120_000);
   afterAll(async () => {

@@ -44,9 +44,11 @@ const EVENT_OF_REFUSAL: Partial<Record<string, SecurityEvent>> = {
   RECOVERY_EXPIRED: 'authn_recovery_fail',
   UNAUTHORIZED: 'authz_fail',
   FORBIDDEN: 'authz_fail',
+  PASSWORD_CHANGE_REQUIRED: 'authz_fail',
   // of an exam that is somebody else's, or of none
   RESULTS_NOT_FOUND: 'authz_fail',
   INVALID_INPUT: 'input_validation_fail',
+  SERVER_BUSY: 'excess_rate_limit_exceeded',
   NOT_YET_ASKED: 'sequence_fail',
   NOT_ALL_ANSWERED: 'sequence_fail',
 };

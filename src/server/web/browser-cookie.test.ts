@@ -33,9 +33,21 @@ it('a browser is given an id that no script can read, for a year, when a call ne
     expect((await callProcedure(server, 'content/site', undefined)).headers['set-cookie']).toBeUndefined();
   }));
 
-it('the id goes over https only where Plaza does', () =>
+it('the id goes over https only where Plaza does, in a cookie that subdomains can’t set', () =>
   withServer(async (server) => {
-    expect((await report(server)).headers['set-cookie']?.[0]).toContain('; Secure');
+    expect((await report(server)).headers['set-cookie']).toEqual([
+      expect.stringMatching(
+        /^__Host-plaza\.browser=[\w-]{22}; Max-Age=31536000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+      ),
+    ]);
+  }, 'https://plaza.example.com'));
+
+it('the id of a former cookie is kept under the new name', () =>
+  withServer(async (server) => {
+    const id = 'x'.repeat(22);
+    const [line = ''] = (await report(server, `plaza.browser=${id}`)).headers['set-cookie'] ?? [];
+    expect(line).toContain(`__Host-plaza.browser=${id};`);
+    expect((await report(server, line.split(';')[0])).headers['set-cookie']).toBeUndefined();
   }, 'https://plaza.example.com'));
 
 it('a browser that has one keeps it; anything else in its place is replaced', () =>

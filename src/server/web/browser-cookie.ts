@@ -9,9 +9,16 @@ const ID = /^[\w-]{22}$/;
 
 /** Returns the id in a request's cookie, or a new id with the Set-Cookie line that stores it. */
 export function readBrowserId(c: Context, { https }: { https: boolean }): { id: string; cookie?: string } {
-  const known = getCookie(c, NAME);
-  if (known !== undefined && ID.test(known)) return { id: known };
-  const id = randomBytes(16).toString('base64url');
+  // browsers accept `__Host-` on https only; subdomains can't set such a cookie
+  const name = https ? `__Host-${NAME}` : NAME;
+  const known = getCookie(c, name);
+  if (isId(known)) return { id: known };
+  const former = getCookie(c, NAME);
+  const id = isId(former) ? former : randomBytes(16).toString('base64url');
   const secure = https ? '; Secure' : '';
-  return { id, cookie: `${NAME}=${id}; Max-Age=${YEAR}; Path=/; HttpOnly${secure}; SameSite=Lax` };
+  return { id, cookie: `${name}=${id}; Max-Age=${YEAR}; Path=/; HttpOnly${secure}; SameSite=Lax` };
+}
+
+function isId(value: string | undefined): value is string {
+  return value !== undefined && ID.test(value);
 }

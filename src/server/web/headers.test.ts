@@ -157,7 +157,10 @@ describe.each([
     const sent = whole === undefined ? request : { ...request, body: whole };
     const url = (servers[of ?? 'usual'] ?? server()).url + address;
     if (body !== '{"json":"often"}') return sendRequest(url, sent);
-    const headers = { ...request.headers, cookie: `plaza.browser=${'x'.repeat(22)}` };
+    const headers = {
+      ...request.headers,
+      cookie: `${isSecure ? '__Host-' : ''}plaza.browser=${'x'.repeat(22)}`,
+    };
     for (let failures = 0; failures < 3; failures += 1) await sendRequest(url, { ...sent, headers });
     return sendRequest(url, { ...sent, headers });
   };
@@ -190,7 +193,7 @@ describe.each([
       // a request that only reads gets no cookie
       expect(headers['set-cookie'] ?? []).toEqual(
         /requestRecovery|register/.test(address) && !/too many/.test(what)
-          ? [expect.stringMatching(/^plaza\.browser=/)]
+          ? [expect.stringMatching(/^(__Host-)?plaza\.browser=/)]
           : [],
       );
     },
@@ -207,6 +210,15 @@ describe.each([
     }
   });
 
+  it('https is asked of subdomains only where the setting says so', async () => {
+    const strict = await startTestServer(database(), { publicUrl, hstsSubdomains: true });
+    const { headers } = await sendRequest(`${strict.url}/healthz`);
+    expect(headers['strict-transport-security']).toBe(
+      isSecure ? 'max-age=31536000; includeSubDomains' : undefined,
+    );
+    await strict.close();
+  });
+
   describe('every cookie', () => {
     /** Parses a Set-Cookie line into its name and attributes. */
     const read = (line: string): { name: string; attributes: Record<string, string | true> } => {
@@ -217,7 +229,8 @@ describe.each([
       });
       return { name: pair.split('=')[0] ?? '', attributes: Object.fromEntries(attributes) };
     };
-    const SESSION = isSecure ? '__Secure-plaza.session_token' : 'plaza.session_token';
+    const prefix = isSecure ? '__Host-' : '';
+    const SESSION = `${prefix}plaza.session_token`;
     const expectCookie = (answer: Pick<ProcedureReply, 'headers'>, name: string, maxAge: number): void => {
       expect((answer.headers['set-cookie'] ?? []).map(read)).toEqual([
         {
@@ -261,7 +274,7 @@ describe.each([
 
     it('of a browser is the same', async () => {
       const answer = await callProcedure(server(), 'accounts/requestRecovery', unknown);
-      expectCookie(answer, 'plaza.browser', 365 * 24 * 3600);
+      expectCookie(answer, `${prefix}plaza.browser`, 365 * 24 * 3600);
     });
   });
 });

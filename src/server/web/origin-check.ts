@@ -6,6 +6,8 @@ export interface OriginHeaders {
   /** The host that the request names. */
   host: string;
   publicUrl: string;
+  /** Without PUBLIC_URL, pages may come from any address of this machine. */
+  isUrlAssumed: boolean;
 }
 
 /**
@@ -13,8 +15,9 @@ export interface OriginHeaders {
  * forge these headers. Current browsers send them; a request without them is accepted only if a plain HTML form
  * couldn't have made it.
  */
-export function isSameOrigin({ origin, secFetchSite, contentType, host, publicUrl }: OriginHeaders): boolean {
-  if (origin !== undefined) return origin === publicUrl || isOriginOf(origin, host);
+export function isSameOrigin(headers: OriginHeaders): boolean {
+  const { origin, secFetchSite, contentType, host, publicUrl, isUrlAssumed } = headers;
+  if (origin !== undefined) return origin === publicUrl || (isUrlAssumed && isOriginOf(origin, host));
   if (secFetchSite !== undefined) return secFetchSite === 'same-origin';
   return contentType?.split(';')[0]?.trim().toLowerCase() === 'application/json';
 }

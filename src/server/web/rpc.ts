@@ -4,6 +4,7 @@ import { onError, ORPCError } from '@orpc/server';
 import { StandardRPCHandler } from '@orpc/server/standard';
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import * as z from 'zod';
 import type { AccountsLibrary } from '#server/identity/library.service.ts';
 import type { Disclosure } from '#server/env.ts';
 import type { ExamBudgets } from '#shared/exams/budget.rules.ts';
@@ -53,6 +54,8 @@ export function createRpc(options: RpcOptions): (c: Context<Bindings>) => Promis
     const { matched, response } = await handler.handle(request, { prefix: '/rpc', context });
     if (!matched) return rpcError(c, 404, 'NOT_FOUND', 'La operación no existe.');
     for (const cookie of context.resHeaders.getSetCookie()) c.header('Set-Cookie', cookie, { append: true });
+    const seconds = secondsToWait(response);
+    if (seconds !== undefined) c.header('Retry-After', String(seconds));
     return send(c, JSON.stringify(response.body), response.status as ContentfulStatusCode);
   };
 }
@@ -82,6 +85,14 @@ function createHandler(log: Log): StandardRPCHandler<ApiContext> {
       }),
     ],
   });
+}
+
+const waitingReply = z.object({ json: z.object({ data: z.object({ seconds: z.int() }) }) });
+
+/** Of a refusal that says when to try again. */
+function secondsToWait({ status, body }: { status: number; body: unknown }): number | undefined {
+  if (status !== 429 && status !== 503) return undefined;
+  return waitingReply.safeParse(body).data?.json.data.seconds;
 }
 
 function parseBody(text: string): unknown {

@@ -24,14 +24,14 @@ const ALWAYS: [string, string][] = [
   ['Cross-Origin-Resource-Policy', 'same-origin'],
 ];
 /** Browsers ignore these headers on plain HTTP, or log a warning. */
-const ON_HTTPS: [string, string][] = [
-  ['Strict-Transport-Security', 'max-age=31536000'],
+const onHttps = (hstsSubdomains: boolean): [string, string][] => [
+  ['Strict-Transport-Security', `max-age=31536000${hstsSubdomains ? '; includeSubDomains' : ''}`],
   ['Cross-Origin-Opener-Policy', 'same-origin'],
 ];
 
 /** Sets the security headers of every reply, including errors. */
-export function securityHeaders({ https }: { https: boolean }) {
-  const headers = https ? [...ALWAYS, ...ON_HTTPS] : ALWAYS;
+export function securityHeaders({ https, hstsSubdomains }: { https: boolean; hstsSubdomains: boolean }) {
+  const headers = https ? [...ALWAYS, ...onHttps(hstsSubdomains)] : ALWAYS;
   return createMiddleware(async (c, next) => {
     for (const [name, value] of headers) c.header(name, value);
     await next();

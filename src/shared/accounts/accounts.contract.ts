@@ -93,6 +93,8 @@ export const account = z.object({
   dark_mode: z.boolean(),
   /** Hidden from the ranking. */
   hidden: z.boolean(),
+  /** The password is a temporary one: until it is changed, the user can do nothing else. */
+  must_change_password: z.boolean(),
 });
 export type Account = z.infer<typeof account>;
 
@@ -180,6 +182,7 @@ export const accountsContract = {
         status: 410,
         message: 'Sesión expirada. Por favor, solicita un nuevo enlace de recuperación.',
       },
+      TOO_MANY_ATTEMPTS,
       PASSWORD_NOT_UPDATED: { status: 500, message: 'Error al actualizar la contraseña' },
     })
     .input(resetPasswordForm.safeExtend({ token: linkToken }))

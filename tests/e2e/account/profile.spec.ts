@@ -2,7 +2,7 @@ import { api } from '#shared/api.contract.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { pressWithKeyboard, typeWithKeyboard } from '../support/keyboard.ts';
 import { mockReply, failCalls, delayCalls, restoreNetwork, contractError } from '../support/network.ts';
-import { logInBrowser, PASSWORD } from '../support/people.ts';
+import { logInBrowser, makePasswordTemporary, PASSWORD } from '../support/people.ts';
 
 const ANOTHER = 'Otra-Clave-2027';
 
@@ -72,6 +72,24 @@ test.describe('another password', () => {
     await expect(login.problem).toHaveText('Credenciales incorrectas. Verifica tu email y contraseña.');
     await login.logIn(person.email, ANOTHER);
     await expect(frame.username(person.username)).toBeVisible();
+  });
+
+  test('must be chosen before anything else where the first one was made up', async ({
+    page,
+    plaza,
+    person,
+    frame,
+    profile,
+  }) => {
+    await makePasswordTemporary(plaza, person);
+    for (const address of ['/profile', '/']) {
+      await page.goto(address);
+      await expect(frame.heading).toHaveText('Cambia tu contraseña');
+    }
+    await profile.changePassword({ from: person.password, to: ANOTHER });
+    await expect(frame.heading).not.toHaveText('Cambia tu contraseña');
+    await profile.open();
+    await expect(profile.section('Tu cuenta')).toContainText(person.username);
   });
 
   test('is offered to a password manager under the own address', async ({ page, person, profile }) => {

@@ -82,6 +82,30 @@ type Theme = 'light' | 'dark';
  */
 const VARIATION =
   /-(checking|empty|failed|few|finishing|guard|loading|long|missing|no-check|no-server|not-sent|refused|retrying|saving|sending|starting|undoing|unknown|uploading)(-|$)/;
+/** Of each kind of variation those that `npm test` checks too; `npm run prove look` checks all. */
+const CHECKED_VARIATIONS = new Set([
+  'admin-categories-delete-refused',
+  'admin-categories-form-failed',
+  'admin-content-long-words',
+  'admin-content-saving',
+  'admin-import-uploading',
+  'admin-questions-loading',
+  'admin-users-few',
+  'exam-finishing',
+  'exam-no-server',
+  'forgot-password-unknown',
+  'home-empty',
+  'home-failed',
+  'home-loading',
+  'home-long-texts',
+  'home-retrying',
+  'login-sending',
+  'practice-guard',
+  'report-form-missing',
+  'reset-password-checking',
+  'results-failed',
+  'setup-starting',
+]);
 /** One state of each of these kinds is checked in both themes. */
 const IN_BOTH_THEMES = new Set([
   'home-failed',
@@ -91,9 +115,15 @@ const IN_BOTH_THEMES = new Set([
   'login-sending',
 ]);
 
+const IS_ALL_WANTED = IS_WHOLE_MATRIX || ARE_PICTURES_WANTED;
+
+function isChecked({ name }: State): boolean {
+  return IS_ALL_WANTED || !VARIATION.test(name) || CHECKED_VARIATIONS.has(name);
+}
+
 function themesOf({ name }: State): Theme[] {
   const isEnoughInLight = VARIATION.test(name) && !IN_BOTH_THEMES.has(name);
-  return isEnoughInLight && !IS_WHOLE_MATRIX && !ARE_PICTURES_WANTED ? ['light'] : ['light', 'dark'];
+  return isEnoughInLight && !IS_ALL_WANTED ? ['light'] : ['light', 'dark'];
 }
 
 function widthsOf({ narrowOnly }: State): Width[] {
@@ -160,17 +190,24 @@ async function lookAt(screens: Screens, state: State): Promise<void> {
 }
 
 test.describe('nothing overflows, is cut, moves or fails axe, wide and narrow, light and dark:', () => {
-  for (const state of STATES.filter(({ firstVisit }) => !firstVisit)) {
+  const checked = STATES.filter(isChecked);
+
+  for (const state of checked.filter(({ firstVisit }) => !firstVisit)) {
     test(state.name, async ({ screens }) => lookAt(screens, state));
   }
 
   test.describe('at the first visit', () => {
     test.use({ cookieChoice: 'none' });
 
-    for (const state of STATES.filter(({ firstVisit }) => firstVisit)) {
+    for (const state of checked.filter(({ firstVisit }) => firstVisit)) {
       test(state.name, async ({ screens }) => lookAt(screens, state));
     }
   });
+});
+
+test('the variations that are checked exist', () => {
+  const names = new Set(STATES.map(({ name }) => name));
+  expect([...CHECKED_VARIATIONS, ...IN_BOTH_THEMES].filter((name) => !names.has(name))).toEqual([]);
 });
 
 test('what has the focus is never hidden behind the bars, on the home page and in an exam', async ({

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { api } from '#shared/api.contract.ts';
 import { mockReply, failCalls, delayCalls, successReply, contractError } from '../support/network.ts';
-import { PASSWORD } from '../support/people.ts';
+import { makePasswordTemporary, PASSWORD } from '../support/people.ts';
 import { LONG_USERNAME } from './mocks/replies.ts';
 import { manyBadges, manyExams, mockLongStatistics } from './mocks/profile.ts';
 import { type State, runClockUntilSeen } from './state.ts';
@@ -76,6 +76,14 @@ export const PROFILE: State[] = [
       await profile.passwordToggle.click();
       await profile.changePassword({ from: '', to: 'x', confirm: 'y' });
       await expect(page.getByText('Las contraseñas no coinciden')).toBeVisible();
+    },
+  },
+  {
+    name: 'password-change-required',
+    open: async ({ page, plaza, signIn, profile }) => {
+      await makePasswordTemporary(plaza, await signIn());
+      await page.goto('/');
+      await expect(profile.currentPassword).toBeVisible();
     },
   },
   {

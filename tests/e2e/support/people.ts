@@ -36,6 +36,21 @@ export async function createAdminClient(plaza: PlazaServer): Promise<ApiClient> 
   return api;
 }
 
+/** As that of the first administrator, which a start has made up; only on PostgreSQL beside a running server. */
+export async function makePasswordTemporary(
+  plaza: PlazaServer,
+  { username }: Pick<TestUser, 'username'>,
+): Promise<void> {
+  await plaza.changeDatabase(async (db) => {
+    const owner = db.selectFrom('profiles').select('id').where('username', '=', username);
+    await db
+      .updateTable('auth_accounts')
+      .set({ password_temporary: true })
+      .where('user_id', 'in', owner)
+      .execute();
+  });
+}
+
 /** Logs a user in without the log-in screen: the browser gets the session cookie. */
 export async function logInBrowser(
   context: BrowserContext,

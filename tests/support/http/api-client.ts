@@ -13,9 +13,8 @@ export type ApiClient = ContractRouterClient<typeof api>;
  * restart the server elsewhere. Each client sends an IP address of its own, which a server that trusts a proxy uses, so
  * that the limits don't count all clients as one network.
  */
-export function createApiClient(origin: () => string): ApiClient {
+export function createApiClient(origin: () => string, { address } = createSource()): ApiClient {
   const cookies = new Map<string, string>();
-  const { address } = createSource();
   const link = new RPCLink({
     url: () => `${origin()}/rpc`,
     headers: () => ({

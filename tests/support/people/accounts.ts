@@ -1,12 +1,15 @@
 import { type AccountsLibrary, createAccountsLibrary } from '#server/identity/library.service.ts';
 import { register, type Registration, resendVerification } from '#server/accounts/accounts.service.ts';
-import { logIn, type OpenSession } from '#server/identity/sessions/sessions.service.ts';
+import { logIn, type OpenSession } from '#server/identity/sessions/log-in.service.ts';
+import { deriveKey } from '#server/secret.ts';
 import { isRefused } from '#server/refusals/refusal.ts';
 import type { Database } from '#server/database/database.ts';
 import type { LogInForm, RegisterForm } from '#shared/accounts/accounts.contract.ts';
 import { createSource } from '#tests/support/http/sources.ts';
 
 export const TEST_SECRET = 'a secret of the tests, thirty-two long';
+/** Signs session cookies. */
+export const TEST_SESSION_KEY = deriveKey(TEST_SECRET, 'sessions');
 export const TEST_PASSWORD = 'Contraseña-1';
 
 export function createTestLibrary(db: Database, publicUrl = 'http://localhost:3000'): AccountsLibrary {

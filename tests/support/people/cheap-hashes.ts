@@ -4,7 +4,7 @@ import { registerHooks } from 'node:module';
  * Preloaded into test workers and into servers of browser tests (`node --import`): passwords are hashed in the same
  * format at a fraction of the cost, because a thousand tests log in. A test of the hash itself sets SLOW_HASHES.
  */
-const SLOW = 'N: 16_384';
+const SLOW = 'N: cost.N';
 
 registerHooks({
   load: (url, context, nextLoad) => {

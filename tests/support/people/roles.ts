@@ -114,7 +114,7 @@ async function createUserExams(db: Database, userId: string): Promise<RoleFixtur
     .select(['id', 'username', 'email', 'role', 'dark_mode', 'hidden'])
     .where('id', '=', userId)
     .executeTakeFirstOrThrow();
-  const client = callAs(db, account.parse(user));
+  const client = callAs(db, account.parse({ ...user, must_change_password: false }));
   const category = await createCategory(db);
   const session_id = await takeExam(client, category);
   const { id: attempt_id } = await client.exams.start({ category_id: category.id, count: 5 });

@@ -62,7 +62,7 @@ async function promoteOrCreate(trx: Trx, email: string, hash: string): Promise<F
       await resetCredentials(trx, person.id, { hash });
       return { email, entry: 'given' };
     }
-    if (await tryInsert(trx, email, number, hash)) return { email, entry: 'given' };
+    if (await tryInsert(trx, email, number, { hash })) return { email, entry: 'given' };
   }
 }
 
@@ -70,16 +70,22 @@ async function promoteOrCreate(trx: Trx, email: string, hash: string): Promise<F
 async function createAdministrator(trx: Trx, hash: string): Promise<string> {
   for (let number = 1; ; number++) {
     const email = `admin${suffix(number)}@plaza.local`;
-    if (await tryInsert(trx, email, number, hash)) return email;
+    // a service manager keeps what a start prints, the password too
+    if (await tryInsert(trx, email, number, { hash, isTemporary: true })) return email;
   }
 }
 
 /** Returns false if the username or the e-mail is taken. */
-async function tryInsert(trx: Trx, email: string, number: number, hash: string): Promise<boolean> {
+async function tryInsert(
+  trx: Trx,
+  email: string,
+  number: number,
+  { hash, isTemporary = false }: { hash: string; isTemporary?: boolean },
+): Promise<boolean> {
   const username = `administrador${suffix(number)}`;
   const id = await insertAdministrator(trx, { username, email });
   if (!id) return false;
-  await createPassword(trx, id, hash);
+  await createPassword(trx, id, hash, { isTemporary });
   const after = { username, role: ROLE.administrator };
   await record(trx, null, { action: 'created', entity: 'user', entity_id: id, entity_name: username, after });
   return true;

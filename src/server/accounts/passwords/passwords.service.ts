@@ -6,18 +6,29 @@ import type { Account, ChangePasswordForm } from '#shared/accounts/accounts.cont
 import { passwordChangedMail } from '#server/accounts/accounts.mails.ts';
 import type { Source, TooManyAttempts } from '#server/identity/lockouts.service.ts';
 import { refuseFailure } from '#server/refusals/failure.ts';
-import { type Done, refuse, type Refusal } from '#server/refusals/refusal.ts';
+import { refuse, type Refusal } from '#server/refusals/refusal.ts';
 import type { AccountsLibrary } from '#server/identity/library.service.ts';
 import { type NewPassword, setPassword } from '#server/identity/passwords/passwords.service.ts';
-import { readSessionToken, withProvedPassword } from '#server/identity/sessions/sessions.service.ts';
+import type { ServerBusy } from '#server/identity/passwords/hashing-turns.service.ts';
+import {
+  changeSessionToken,
+  readSessionToken,
+  withProvedPassword,
+} from '#server/identity/sessions/sessions.service.ts';
 import { deleteRecoveryLinks, lockProfile } from './recovery.repository.ts';
 
-/** Changes the password of a user who proves the current one; their other sessions end. */
+/** Changes the password of a user who proves the current one; their own session is renewed, the others end. */
 export function changePassword(
   db: Database,
   accounts: AccountsLibrary,
   request: { user: Account; form: ChangePasswordForm; headers: Headers; origin: string; source: Source },
-): Promise<Done | Refusal<'WRONG_PASSWORD'> | Refusal<'PASSWORD_NOT_UPDATED'> | TooManyAttempts> {
+): Promise<
+  | { cookies: string[] }
+  | Refusal<'WRONG_PASSWORD'>
+  | Refusal<'PASSWORD_NOT_UPDATED'>
+  | TooManyAttempts
+  | ServerBusy
+> {
   const { user, form, headers, origin, source } = request;
   const proof = { userId: user.id, password: form.currentPassword, source };
   return refuseFailure('PASSWORD_NOT_UPDATED', () =>
@@ -26,12 +37,13 @@ export function changePassword(
         accounts.hashPassword(form.newPassword),
         readSessionToken(accounts, headers),
       ]);
-      const isChanged = await inTransaction(db, async (trx) => {
+      return inTransaction(db, async (trx) => {
         await lockProfile(trx, user.id);
-        return replacePassword(trx, user, { hash, instead, except, origin });
+        const isChanged = await replacePassword(trx, user, { hash, instead, except, origin });
+        // a concurrent change came first, so the password that was proved is wrong now
+        if (!isChanged) return refuse('WRONG_PASSWORD');
+        return { cookies: except === undefined ? [] : [await changeSessionToken(trx, accounts, except)] };
       });
-      // a concurrent change came first, so the password that was proved is wrong now
-      return isChanged ? {} : refuse('WRONG_PASSWORD');
     }),
   );
 }

@@ -28,12 +28,17 @@ function useBrowsers(database: () => Database) {
       email,
       password,
     });
-    const headers = cookieHeader(resHeaders.getSetCookie());
+    /** What the browser sends: always the cookie that it got last. */
+    const cookies = (): Headers => cookieHeader(resHeaders.getSetCookie().slice(-1));
     const from = (source = createSource()) =>
-      callAs(database(), account, { accounts: accounts(), headers, ...source }).accounts;
+      callAs(database(), account, { accounts: accounts(), headers: cookies(), resHeaders, ...source })
+        .accounts;
+    const isIn = async (headers = cookies()) =>
+      (await readSession(database(), accounts(), headers)).account !== null;
     return {
       from,
-      isIn: async () => (await readSession(database(), accounts(), headers)).account !== null,
+      cookies,
+      isIn,
       change: (form: { currentPassword?: string; newPassword?: string; confirmPassword?: string } = {}) => {
         const { currentPassword = password, newPassword = NEW, confirmPassword = newPassword } = form;
         return from().changePassword({ currentPassword, newPassword, confirmPassword });
@@ -64,6 +69,7 @@ onBothEngines((database) => {
       ];
       await visitor().requestRecovery({ email });
       const [token = ''] = await recoveryTokens(database(), email);
+      const cookieBefore = here.cookies();
 
       expect(await here.change()).toEqual({});
 
@@ -72,6 +78,8 @@ onBothEngines((database) => {
         false,
         true,
       ]);
+      // whoever has read the cookie before is out, too
+      expect(await here.isIn(cookieBefore)).toBe(false);
       expect(await visitor().checkRecovery({ token })).toEqual({ valid: false });
       const last = (await mailsTo(database(), email)).at(-1);
       expect(last).toMatchObject({ subject: 'Tu contraseña ha cambiado' });

@@ -17,6 +17,7 @@ import {
   type TooManyAttempts,
   withLockout,
 } from '#server/identity/lockouts.service.ts';
+import { inHashingTurn, type ServerBusy } from '#server/identity/passwords/hashing-turns.service.ts';
 import { refuseFailure } from '#server/refusals/failure.ts';
 import { type Done, isRefused, refuse, type Refusal } from '#server/refusals/refusal.ts';
 import type { AccountsLibrary } from '#server/identity/library.service.ts';
@@ -105,30 +106,46 @@ export async function checkRecovery(db: Database, token: string): Promise<boolea
   return (await findRecoveryLink(db, hashOf(token))) !== undefined;
 }
 
+interface PasswordReset {
+  form: ResetPasswordForm;
+  token: string;
+  origin: string;
+  source: Source;
+}
+
 /** Uses the link: sets the password, ends all sessions and other links, and ends the lockout of the user's log-in. */
 export function resetPassword(
   db: Database,
   accounts: AccountsLibrary,
-  request: { form: ResetPasswordForm; token: string; origin: string; source: Source },
-): Promise<Done | Refusal<'RECOVERY_EXPIRED'> | Refusal<'PASSWORD_NOT_UPDATED'>> {
-  const { form, origin, source } = request;
-  return refuseFailure('PASSWORD_NOT_UPDATED', async () => {
-    const tokenHash = hashOf(request.token);
-    const userId = await findRecoveryLink(db, tokenHash);
-    if (userId === undefined) return EXPIRED;
-    const hash = await accounts.hashPassword(form.password);
-    const owner = await inTransaction(db, async (trx) => {
-      await lockProfile(trx, userId);
-      if (!(await consumeRecoveryLink(trx, tokenHash))) return undefined;
-      const confirmed = await confirmAddress(trx, userId);
-      await replacePassword(trx, { ...confirmed, id: userId }, { hash, origin });
-      return confirmed;
-    });
-    if (!owner) return EXPIRED;
-    await endLockout(db, logInLockout(owner.email, source));
-    await endLockout(db, passwordLockout(userId, source));
-    return {};
+  request: PasswordReset,
+): Promise<
+  Done | Refusal<'RECOVERY_EXPIRED'> | Refusal<'PASSWORD_NOT_UPDATED'> | TooManyAttempts | ServerBusy
+> {
+  return refuseFailure('PASSWORD_NOT_UPDATED', () =>
+    inHashingTurn(db, request, () => setPasswordByLink(db, accounts, request)),
+  );
+}
+
+async function setPasswordByLink(
+  db: Database,
+  accounts: AccountsLibrary,
+  { form, token, origin, source }: PasswordReset,
+): Promise<Done | typeof EXPIRED> {
+  const tokenHash = hashOf(token);
+  const userId = await findRecoveryLink(db, tokenHash);
+  if (userId === undefined) return EXPIRED;
+  const hash = await accounts.hashPassword(form.password);
+  const owner = await inTransaction(db, async (trx) => {
+    await lockProfile(trx, userId);
+    if (!(await consumeRecoveryLink(trx, tokenHash))) return undefined;
+    const confirmed = await confirmAddress(trx, userId);
+    await replacePassword(trx, { ...confirmed, id: userId }, { hash, origin });
+    return confirmed;
   });
+  if (!owner) return EXPIRED;
+  await endLockout(db, logInLockout(owner.email, source));
+  await endLockout(db, passwordLockout(userId, source));
+  return {};
 }
 
 const EXPIRED = refuse('RECOVERY_EXPIRED');

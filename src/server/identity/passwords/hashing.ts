@@ -2,18 +2,25 @@ import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import pLimit from 'p-limit';
+import { MAX_HASHES_AT_ONCE, PRESENT_COST } from './hashing-cost.ts';
+import type { HashingTask } from './hashing-thread.ts';
+import { formatHash, missingCost, parseHash } from './stored-hash.ts';
 
-// scrypt is slow on purpose: hashing one password at a time, in a thread of low priority, keeps hundreds of log-ins
-// from slowing down other requests (docs/proof/log-ins.md)
-const oneAtOnce = pLimit(1);
-let thread: Worker | undefined;
+const SALT_LENGTH = 16;
+const KEY_LENGTH = 64;
 
-/** Returns `salt:key`, the format of the accounts library. */
+// scrypt is slow on purpose: threads of low priority keep hundreds of log-ins from slowing down other requests
+// (docs/proof/log-ins.md), and their number bounds the memory
+const limited = pLimit(MAX_HASHES_AT_ONCE);
+const idleThreads: Worker[] = [];
+
 export async function hashPassword(password: string): Promise<string> {
-  const salt = randomBytes(16).toString('hex');
-  return `${salt}:${await deriveKey(password, salt)}`;
+  const salt = randomBytes(SALT_LENGTH);
+  const key = await deriveKey({ password, salt, length: KEY_LENGTH, cost: PRESENT_COST });
+  return formatHash({ cost: PRESENT_COST, salt, key });
 }
 
+/** A wrong password takes the same time whatever the hash had cost: the time must not reveal old accounts. */
 export async function verifyPassword({
   hash,
   password,
@@ -21,28 +28,31 @@ export async function verifyPassword({
   hash: string;
   password: string;
 }): Promise<boolean> {
-  const [salt, key] = hash.split(':');
-  if (!salt || !key) throw new Error('what is stored is no hash of a password');
-  const [found, expected] = [Buffer.from(await deriveKey(password, salt)), Buffer.from(key)];
-  return found.length === expected.length && timingSafeEqual(found, expected);
+  const stored = parseHash(hash);
+  if (!stored) throw new Error('what is stored is no hash of a password');
+  const { cost, salt, key } = stored;
+  const task = { password, salt, length: KEY_LENGTH };
+  const found = await deriveKey({ ...task, cost });
+  if (found.length === key.length && timingSafeEqual(found, key)) return true;
+  const missing = missingCost(cost);
+  if (missing) await deriveKey({ ...task, cost: missing });
+  return false;
 }
 
-function deriveKey(password: string, salt: string): Promise<string> {
-  return oneAtOnce(async () => {
-    const worker = (thread ??= new Worker(new URL('hashing-thread.ts', import.meta.url)));
+function deriveKey(task: HashingTask): Promise<Buffer> {
+  return limited(async () => {
+    const thread = idleThreads.pop() ?? new Worker(new URL('hashing-thread.ts', import.meta.url));
     // keeps the process alive while it waits for this hash; an idle thread doesn't
-    worker.ref();
+    thread.ref();
     try {
-      const answer = once(worker, 'message');
-      worker.postMessage({ password, salt });
-      const [key] = (await answer) as [string];
-      return key;
-    } catch (error) {
-      // the thread has died; the next hash starts a new one
-      thread = undefined;
-      throw error;
+      const answer = once(thread, 'message');
+      thread.postMessage(task);
+      const [key] = (await answer) as [Uint8Array];
+      // a thread that has failed has ended and isn't used again
+      idleThreads.push(thread);
+      return Buffer.from(key);
     } finally {
-      worker.unref();
+      thread.unref();
     }
   });
 }

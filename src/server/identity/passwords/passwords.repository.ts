@@ -2,46 +2,84 @@ import { sql } from 'kysely';
 import type { Database, Trx } from '#server/database/database.ts';
 
 /** Inserts the row in which the accounts library looks up a user's password. */
-export async function insertPassword(trx: Trx, userId: string, hash: string): Promise<void> {
+export async function insertPassword(
+  trx: Trx,
+  userId: string,
+  { hash, isTemporary = false }: { hash: string; isTemporary?: boolean },
+): Promise<void> {
   await trx
     .insertInto('auth_accounts')
-    .values({ user_id: userId, account_id: userId, provider_id: 'credential', password: hash })
+    .values({
+      user_id: userId,
+      account_id: userId,
+      provider_id: 'credential',
+      password: hash,
+      password_temporary: isTemporary,
+    })
     .execute();
 }
 
-export async function findPassword(db: Database, userId: string): Promise<string | undefined> {
-  const row = await db
+export interface StoredPassword {
+  hash: string;
+  /** Another one after each change, but the same when only the hash is renewed. */
+  version: number;
+}
+
+export function findPassword(db: Database, userId: string): Promise<StoredPassword | undefined> {
+  return db
     .selectFrom('auth_accounts')
-    .select('password')
+    .select(['password as hash', 'password_version as version'])
     .where('user_id', '=', userId)
     .where('provider_id', '=', 'credential')
+    .where('password', 'is not', null)
+    .$narrowType<{ hash: string }>()
     .executeTakeFirst();
-  return row?.password ?? undefined;
 }
 
-export async function findPasswordByEmail(db: Database, email: string): Promise<string | undefined> {
-  const row = await db
+export function findPasswordByEmail(db: Database, email: string): Promise<StoredPassword | undefined> {
+  return db
     .selectFrom('auth_accounts')
     .innerJoin('profiles', 'profiles.id', 'auth_accounts.user_id')
-    .select('password')
+    .select(['password as hash', 'password_version as version'])
     .where('email', '=', email)
     .where('provider_id', '=', 'credential')
+    .where('password', 'is not', null)
+    .$narrowType<{ hash: string }>()
     .executeTakeFirst();
-  return row?.password ?? undefined;
 }
 
-/** With `instead`, updates only if that hash is still stored; returns whether the password was changed. */
+/** With `instead`, updates only if that version is still stored; returns whether the password was changed. */
 export async function updatePassword(
   trx: Trx,
   userId: string,
-  { hash, instead }: { hash: string; instead?: string },
+  { hash, instead }: { hash: string; instead?: number },
 ): Promise<boolean> {
   const { numUpdatedRows } = await trx
+    .updateTable('auth_accounts')
+    .set({
+      password: hash,
+      password_version: sql`password_version + 1`,
+      password_temporary: false,
+      updated_at: sql`app_now()`,
+    })
+    .where('user_id', '=', userId)
+    .where('provider_id', '=', 'credential')
+    .$if(instead !== undefined, (query) => query.where('password_version', '=', instead ?? 0))
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Replaces the hash by another one of the same password, if it is still stored. */
+export async function updateHash(
+  db: Database,
+  userId: string,
+  { hash, instead }: { hash: string; instead: string },
+): Promise<void> {
+  await db
     .updateTable('auth_accounts')
     .set({ password: hash, updated_at: sql`app_now()` })
     .where('user_id', '=', userId)
     .where('provider_id', '=', 'credential')
-    .$if(instead !== undefined, (query) => query.where('password', '=', instead ?? ''))
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+    .where('password', '=', instead)
+    .execute();
 }

@@ -2,14 +2,20 @@ import type { Trx } from '#server/database/database.ts';
 import { deleteSessions } from '#server/identity/sessions/sessions.repository.ts';
 import { insertPassword, updatePassword } from './passwords.repository.ts';
 
-export function createPassword(trx: Trx, userId: string, hash: string): Promise<void> {
-  return insertPassword(trx, userId, hash);
+/** A temporary password must be changed before its user can do anything else. */
+export function createPassword(
+  trx: Trx,
+  userId: string,
+  hash: string,
+  { isTemporary = false } = {},
+): Promise<void> {
+  return insertPassword(trx, userId, { hash, isTemporary });
 }
 
 export interface NewPassword {
   hash: string;
-  /** Changes the password only if this hash is still stored. */
-  instead?: string;
+  /** Changes the password only if this version is still stored. */
+  instead?: number;
   /** The token of the session to keep. */
   except?: string | undefined;
 }

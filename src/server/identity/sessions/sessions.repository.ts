@@ -1,12 +1,30 @@
 import { sql } from 'kysely';
 import type { Database, Trx } from '#server/database/database.ts';
 import type { Account } from '#shared/accounts/accounts.contract.ts';
-import { RENEW_BELOW_SECONDS } from '#server/identity/better-auth.ts';
+import {
+  MAX_SESSIONS,
+  RENEW_BELOW_SECONDS,
+  SESSION_MAX_SECONDS,
+  SESSION_SECONDS,
+} from '#server/identity/better-auth.ts';
+import type { SentToken } from './session-cookie.ts';
 
-// compares with now() instead of app_now(): the accounts library sets `expires_at` by the real clock
-const NOT_EXPIRED = sql<boolean>`expires_at > now()`;
+// compares with now() instead of app_now(): the accounts library sets both by the real clock
+const NOT_EXPIRED = sql<boolean>`(expires_at > now()
+  and auth_sessions.created_at > now() - make_interval(secs => ${sql.lit(SESSION_MAX_SECONDS)}))`;
+/** The partial index has only the few users with a temporary password. */
+const MUST_CHANGE_PASSWORD = sql<boolean>`exists (
+  select from auth_accounts a where a.user_id = profiles.id and a.password_temporary)`;
 
-const ACCOUNT_COLUMNS = ['profiles.id', 'username', 'email', 'role', 'dark_mode', 'hidden'] as const;
+const ACCOUNT_COLUMNS = [
+  'profiles.id',
+  'username',
+  'email',
+  'role',
+  'dark_mode',
+  'hidden',
+  MUST_CHANGE_PASSWORD.as('must_change_password'),
+] as const;
 
 /**
  * Finds the account of a session that hasn't expired, if the account may log in; `ageing` says that the session is due
@@ -14,7 +32,7 @@ const ACCOUNT_COLUMNS = ['profiles.id', 'username', 'email', 'role', 'dark_mode'
  */
 export function findSession(
   db: Database,
-  token: string,
+  { token, isFormer }: SentToken,
 ): Promise<(Account & { ageing: boolean }) | undefined> {
   return db
     .selectFrom('auth_sessions')
@@ -22,6 +40,7 @@ export function findSession(
     .select(ACCOUNT_COLUMNS)
     .select(sql<boolean>`expires_at < now() + make_interval(secs => ${RENEW_BELOW_SECONDS})`.as('ageing'))
     .where('token', '=', token)
+    .$if(isFormer, (query) => query.where('former_cookie', '=', true))
     .where(NOT_EXPIRED)
     .where('email_verified', '=', true)
     .where('blocked', '=', false)
@@ -35,24 +54,64 @@ export function findSession(
 export function findLoggedIn(
   db: Database,
   userId: string,
-): Promise<{ account: Account; password: string | null; blocked: boolean } | undefined> {
+): Promise<{ account: Account; version: number; blocked: boolean } | undefined> {
   return db
     .selectFrom('profiles')
     .innerJoin('auth_accounts', 'auth_accounts.user_id', 'profiles.id')
-    .select([...ACCOUNT_COLUMNS, 'password', 'blocked'])
+    .select([...ACCOUNT_COLUMNS, 'password_version', 'blocked'])
     .where('profiles.id', '=', userId)
     .where('provider_id', '=', 'credential')
     .forShare('auth_accounts')
     .executeTakeFirst()
     .then((row) => {
       if (!row) return undefined;
-      const { password, blocked, ...account } = row;
-      return { account, password, blocked };
+      const { password_version: version, blocked, ...account } = row;
+      return { account, version, blocked };
     });
 }
 
-export async function deleteSession(db: Database, token: string): Promise<void> {
-  await db.deleteFrom('auth_sessions').where('token', '=', token).execute();
+export async function deleteSession(db: Database, { token, isFormer }: SentToken): Promise<void> {
+  await db
+    .deleteFrom('auth_sessions')
+    .where('token', '=', token)
+    .$if(isFormer, (query) => query.where('former_cookie', '=', true))
+    .execute();
+}
+
+/** Deletes the oldest sessions of a user above the maximum, never the one with that token. */
+export async function deleteOldestSessions(db: Database, userId: string, token: string): Promise<void> {
+  await db
+    .deleteFrom('auth_sessions')
+    .where('user_id', '=', userId)
+    .where('token', '<>', token)
+    .where('id', 'not in', (eb) =>
+      eb
+        .selectFrom('auth_sessions')
+        .select('id')
+        .where('user_id', '=', userId)
+        .orderBy('created_at', 'desc')
+        .orderBy('id')
+        .limit(MAX_SESSIONS),
+    )
+    .execute();
+}
+
+/** Gives a session another token and its whole time anew. */
+export async function renewSession(
+  trx: Trx,
+  { token, newToken }: { token: string; newToken: string },
+): Promise<void> {
+  await trx
+    .updateTable('auth_sessions')
+    .set({
+      token: newToken,
+      former_cookie: false,
+      created_at: sql`now()`,
+      updated_at: sql`now()`,
+      expires_at: sql`now() + make_interval(secs => ${SESSION_SECONDS})`,
+    })
+    .where('token', '=', token)
+    .execute();
 }
 
 /** Deletes all sessions of a user except the one with that token; returns the number of those that hadn't expired. */
@@ -92,7 +151,7 @@ export async function deleteEndedSessions(db: Database): Promise<void> {
       eb
         .selectFrom('auth_sessions')
         .select('id')
-        .where(sql<boolean>`expires_at <= now()`)
+        .where(sql<boolean>`not ${NOT_EXPIRED}`)
         // skips rows that a concurrent change of the password is deleting too
         .forUpdate()
         .skipLocked(),

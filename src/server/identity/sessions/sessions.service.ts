@@ -1,89 +1,51 @@
-import pLimit from 'p-limit';
+import { randomBytes } from 'node:crypto';
 import type { Database, Trx } from '#server/database/database.ts';
-import type { Account, LogInForm } from '#shared/accounts/accounts.contract.ts';
+import type { Account } from '#shared/accounts/accounts.contract.ts';
 import {
   type LockedOut,
-  logInLockout,
   passwordLockout,
   type Source,
   type TooManyAttempts,
   withLockout,
 } from '#server/identity/lockouts.service.ts';
 import type { AccountsLibrary } from '#server/identity/library.service.ts';
-import { refuseFailure } from '#server/refusals/failure.ts';
-import { isRefused, refuse, type Refusal } from '#server/refusals/refusal.ts';
-import { findPassword, findPasswordByEmail } from '#server/identity/passwords/passwords.repository.ts';
-import { expiredCookie, readToken } from './session-cookie.ts';
+import { isRefused, refuse } from '#server/refusals/refusal.ts';
+import { inHashingTurn, type ServerBusy } from '#server/identity/passwords/hashing-turns.service.ts';
+import { findPassword } from '#server/identity/passwords/passwords.repository.ts';
+import {
+  expiredCookies,
+  formatSessionCookie,
+  readSentToken,
+  renamedCookies,
+  type SentToken,
+} from './session-cookie.ts';
 import {
   countSessions,
   deleteEndedSessions,
   deleteExpiredVerifications,
   deleteSession,
   deleteSessions,
-  findLoggedIn,
   findSession,
+  renewSession,
 } from './sessions.repository.ts';
 
-export interface OpenSession {
-  account: Account;
-  cookies: string[];
-}
-
-type LogIn =
-  | OpenSession
-  | Refusal<'INVALID_CREDENTIALS'>
-  | Refusal<'EMAIL_NOT_CONFIRMED'>
-  | Refusal<'ACCOUNT_BLOCKED'>
-  | Refusal<'LOG_IN_FAILED'>;
-
 const WRONG_PASSWORD = refuse('WRONG_PASSWORD');
-type NotProved = typeof WRONG_PASSWORD | TooManyAttempts;
+type NotProved = typeof WRONG_PASSWORD | TooManyAttempts | ServerBusy;
 
-// A log-in takes a dozen queries: of hundreds at once, all but three wait here, so that other calls get a connection.
-const threeAtOnce = pLimit(3);
-
-/** Opens a session; the browser's previous session ends. */
-export function logIn(
-  db: Database,
-  accounts: AccountsLibrary,
-  { form, headers, source }: { form: LogInForm; headers: Headers; source: Source },
-): Promise<LogIn | LockedOut | TooManyAttempts> {
-  return refuseFailure('LOG_IN_FAILED', () =>
-    threeAtOnce(() =>
-      withLockout(db, logInLockout(form.email, source), ['INVALID_CREDENTIALS'], () =>
-        openSession(db, accounts, headers, form),
-      ),
-    ),
-  );
+/** Ends the browser's session, if it has one; returns the Set-Cookie lines that delete its cookie. */
+export async function logOut(db: Database, accounts: AccountsLibrary, headers: Headers): Promise<string[]> {
+  const sent = await endSession(db, accounts, headers);
+  return expiredCookies(await accounts.cookie(), sent);
 }
 
-async function openSession(
+export async function endSession(
   db: Database,
   accounts: AccountsLibrary,
   headers: Headers,
-  form: LogInForm,
-): Promise<LogIn> {
-  const proved = await findPasswordByEmail(db, form.email);
-  const result = await accounts.logIn(form);
-  if (isRefused(result)) return result;
-  const found = await findLoggedIn(db, result.user_id);
-  if (!found || found.blocked || found.password !== proved) {
-    await deleteSession(db, result.token);
-    return found?.blocked ? refuse('ACCOUNT_BLOCKED') : refuse('INVALID_CREDENTIALS');
-  }
-  await endSession(db, accounts, headers);
-  return { account: found.account, cookies: result.cookies };
-}
-
-/** Ends the browser's session, if it has one; returns the Set-Cookie line that deletes its cookie. */
-export async function logOut(db: Database, accounts: AccountsLibrary, headers: Headers): Promise<string> {
-  await endSession(db, accounts, headers);
-  return expiredCookie(await accounts.cookie());
-}
-
-async function endSession(db: Database, accounts: AccountsLibrary, headers: Headers): Promise<void> {
-  const token = await readSessionToken(accounts, headers);
-  if (token) await deleteSession(db, token);
+): Promise<SentToken | undefined> {
+  const sent = readSentToken(headers.get('cookie'), await accounts.cookie());
+  if (sent) await deleteSession(db, sent);
+  return sent;
 }
 
 /** Returns the token of a request's cookie if its signature is valid; the session may have ended. */
@@ -91,23 +53,25 @@ export async function readSessionToken(
   accounts: AccountsLibrary,
   headers: Headers,
 ): Promise<string | undefined> {
-  return readToken(headers.get('cookie'), await accounts.cookie());
+  return readSentToken(headers.get('cookie'), await accounts.cookie())?.token;
 }
 
 /**
  * Returns the account of a request's session, null for a visitor. It reads one row by index, a quarter of what the
  * accounts library needs; a test checks that both agree. `cookies` are the Set-Cookie lines of a session that was due
- * for renewal.
+ * for renewal, or whose cookie had its former name.
  */
 export async function readSession(
   db: Database,
   accounts: AccountsLibrary,
   headers: Headers,
 ): Promise<{ account: Account | null; cookies: string[] }> {
-  const token = await readSessionToken(accounts, headers);
-  const session = token ? await findSession(db, token) : undefined;
+  const cookie = await accounts.cookie();
+  const sent = readSentToken(headers.get('cookie'), cookie);
+  const session = sent && (await findSession(db, sent));
   if (!session) return { account: null, cookies: [] };
   const { ageing, ...account } = session;
+  if (sent.isFormer) return { account, cookies: renamedCookies(cookie, sent.token) };
   return { account, cookies: ageing ? (await accounts.getSession(headers)).cookies : [] };
 }
 
@@ -115,8 +79,21 @@ export async function readSession(
  * A session that ended on another device leaves its cookie in this browser: returns the Set-Cookie line that deletes
  * it.
  */
-export async function expiredCookies(accounts: AccountsLibrary, headers: Headers): Promise<string[]> {
-  return (await readSessionToken(accounts, headers)) ? [expiredCookie(await accounts.cookie())] : [];
+export async function listEndedCookies(accounts: AccountsLibrary, headers: Headers): Promise<string[]> {
+  const cookie = await accounts.cookie();
+  const sent = readSentToken(headers.get('cookie'), cookie);
+  return sent ? expiredCookies(cookie, sent) : [];
+}
+
+/** Gives the caller's own session another token; returns its Set-Cookie line, to be sent once `trx` is committed. */
+export async function changeSessionToken(
+  trx: Trx,
+  accounts: AccountsLibrary,
+  token: string,
+): Promise<string> {
+  const newToken = randomBytes(32).toString('base64url');
+  await renewSession(trx, { token, newToken });
+  return formatSessionCookie(await accounts.cookie(), newToken);
 }
 
 export async function countOtherSessions(
@@ -139,18 +116,20 @@ export function endOtherSessions(
   }));
 }
 
-/** Runs `work` with the stored hash if the password is right; counts wrong passwords. */
+/** Runs `work` with the version of the stored password if it is right; counts wrong passwords. */
 export async function withProvedPassword<T>(
   db: Database,
   accounts: AccountsLibrary,
   { userId, password, source }: { userId: string; password: string; source: Source },
-  work: (hash: string) => Promise<T>,
+  work: (version: number) => Promise<T>,
 ): Promise<T | NotProved> {
-  const result = await withLockout(db, passwordLockout(userId, source), ['WRONG_PASSWORD'], async () => {
-    const hash = await findPassword(db, userId);
-    if (hash === undefined || !(await accounts.verifyPassword({ hash, password }))) return WRONG_PASSWORD;
-    return work(hash);
-  });
+  const result = await inHashingTurn(db, { account: userId, source }, () =>
+    withLockout(db, passwordLockout(userId, source), ['WRONG_PASSWORD'], async () => {
+      const stored = await findPassword(db, userId);
+      if (!stored || !(await accounts.verifyPassword({ hash: stored.hash, password }))) return WRONG_PASSWORD;
+      return work(stored.version);
+    }),
+  );
   // a logged-in user is locked out of this step only, not of the account
   return isLockedOut(result) ? refuse('TOO_MANY_ATTEMPTS', result.data) : result;
 }

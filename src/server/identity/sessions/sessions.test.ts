@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, scryptSync } from 'node:crypto';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import {
@@ -6,14 +6,16 @@ import {
   createRegistered,
   createTestLibrary,
   logInUser,
+  TEST_PASSWORD,
   TEST_SECRET,
+  TEST_SESSION_KEY,
 } from '#tests/support/people/accounts.ts';
 import { onBothEngines } from '#tests/support/database/database.ts';
 import { readToken } from './session-cookie.ts';
-import { readSession } from './sessions.service.ts';
+import { clearSessions, logOut, readSession } from './sessions.service.ts';
 
 const NAME = 'plaza.session_token';
-const sign = (token: string, secret = TEST_SECRET): string =>
+const sign = (token: string, secret = TEST_SESSION_KEY): string =>
   createHmac('sha256', secret).update(token).digest('base64');
 const signed = (token: string, secret?: string): string =>
   encodeURIComponent(`${token}.${sign(token, secret)}`);
@@ -25,7 +27,7 @@ onBothEngines((database) => {
     const form = await createRegistered(database());
     const result = await logInUser(database(), library(), new Headers(), form);
     const headers = cookieHeader(typeof result === 'string' ? [] : result.cookies);
-    const token = readToken(headers.get('cookie'), { name: NAME, secret: TEST_SECRET });
+    const token = readToken(headers.get('cookie'), { name: NAME, secret: TEST_SESSION_KEY });
     if (token === undefined) throw new Error('no session');
     return { username: form.username, token, headers };
   };
@@ -46,12 +48,14 @@ onBothEngines((database) => {
         [`${NAME}=${token}.`, false],
         [`${NAME}=.${sign(token)}`, false],
         [`${NAME}=${signed(token, 'another secret, just as long as the own')}`, false],
+        [`${NAME}=${signed(token, TEST_SECRET)}`, false],
         [`${NAME}=${signed(`${token}x`)}`, false],
         [`${NAME}=${encodeURIComponent(`${token}x.${sign(token)}`)}`, false],
         [`${NAME}=${encodeURIComponent(`${token}.${sign(token).slice(0, -1)}`)}`, false],
         [`${NAME}=${encodeURIComponent(`${token}.${sign(token).toLowerCase()}`)}`, false],
         [`${NAME}=%E0%A4%A`, false],
         [`__Secure-${good}`, false],
+        [`__Host-${good}`, false],
         [`x${good}`, false],
       ];
       for (const [cookie, valid] of cookies) {
@@ -84,6 +88,7 @@ onBothEngines((database) => {
         role: 'admin',
         dark_mode: true,
         hidden: true,
+        must_change_password: false,
       });
     });
 
@@ -137,6 +142,125 @@ onBothEngines((database) => {
       const both = await Promise.all([1, 2].map(() => readSession(database(), library(), headers)));
       expect(both.map(({ account }) => account === null)).toEqual([false, false]);
       expect((await readSession(database(), library(), headers)).account).not.toBeNull();
+    });
+  });
+
+  describe('a session from before 0036', () => {
+    const HTTPS = 'https://plaza.example.com';
+    const formerOf = (token: string): string => `__Secure-${NAME}=${signed(token, TEST_SECRET)}`;
+    const readOverHttps = (cookie: string) =>
+      readSession(database(), createTestLibrary(database(), HTTPS), new Headers({ cookie }));
+
+    it('goes on with its former cookie, which is replaced', async () => {
+      const { token, username } = await logInAnew();
+      await database()
+        .updateTable('auth_sessions')
+        .set({ former_cookie: true })
+        .where('token', '=', token)
+        .execute();
+      const [replaced, again] = [await readOverHttps(formerOf(token)), await readOverHttps(formerOf(token))];
+      expect([replaced, again].map(({ account }) => account?.username)).toEqual([username, username]);
+      expect(replaced.cookies).toEqual([
+        `__Host-${NAME}=${signed(token)}; Max-Age=604800; Path=/; HttpOnly; Secure; SameSite=Lax`,
+        `__Secure-${NAME}=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Lax`,
+      ]);
+      const renamed = await readOverHttps(`__Host-${NAME}=${signed(token)}`);
+      expect(renamed).toMatchObject({ account: { username }, cookies: [] });
+    });
+
+    it('is the only one that may have that cookie', async () => {
+      const { token } = await logInAnew();
+      expect(await readOverHttps(formerOf(token))).toEqual({ account: null, cookies: [] });
+      expect(await readOverHttps(`__Secure-${NAME}=${signed(token)}`)).toMatchObject({ account: null });
+      expect((await readOverHttps(`__Host-${NAME}=${signed(token)}`)).account).not.toBeNull();
+    });
+
+    it('is ended in both cookies', async () => {
+      const { token } = await logInAnew();
+      const overHttps = createTestLibrary(database(), HTTPS);
+      const lines = await logOut(database(), overHttps, new Headers({ cookie: formerOf(token) }));
+      expect(lines.map((line) => line.split('; ').slice(0, 2))).toEqual([
+        [`__Host-${NAME}=`, 'Max-Age=0'],
+        [`__Secure-${NAME}=`, 'Max-Age=0'],
+      ]);
+    });
+  });
+
+  describe('the end of a session', () => {
+    it('comes 30 days after the log-in, however much it is used', async () => {
+      const { token, headers } = await logInAnew();
+      const age = (hours: number) =>
+        sql`update auth_sessions set created_at = now() - ${sql.lit(`${hours} hours`)}::interval
+          where token = ${token}`.execute(database());
+      await age(30 * 24 - 1);
+      expect((await readSession(database(), library(), headers)).account).not.toBeNull();
+      await age(30 * 24);
+      expect((await readSession(database(), library(), headers)).account).toBeNull();
+      await clearSessions(database());
+      const { rows } = await sql`select from auth_sessions where token = ${token}`.execute(database());
+      expect(rows).toEqual([]);
+    });
+
+    it('comes for the oldest when a user has more than 20', async () => {
+      const [form, other] = [await createRegistered(database()), await createRegistered(database())];
+      const enter = async (who: typeof form): Promise<Headers> => {
+        const result = await logInUser(database(), library(), new Headers(), who);
+        return cookieHeader(typeof result === 'string' ? [] : result.cookies);
+      };
+      const stranger = await enter(other);
+      const opened: Headers[] = [];
+      for (let count = 0; count < 22; count += 1) opened.push(await enter(form));
+      const isOpen = async (headers: Headers) =>
+        (await readSession(database(), library(), headers)).account !== null;
+      expect(await Promise.all(opened.slice(0, 4).map(isOpen))).toEqual([false, false, true, true]);
+      expect(await Promise.all(opened.slice(4).map(isOpen))).not.toContain(false);
+      expect(await isOpen(stranger)).toBe(true);
+    });
+  });
+
+  describe('a log-in with a hash of former cost', () => {
+    const storedOf = ({ email }: { email: string }) =>
+      database()
+        .selectFrom('auth_accounts')
+        .innerJoin('profiles', 'profiles.id', 'auth_accounts.user_id')
+        .select(['user_id', 'password', 'password_version'])
+        .where('email', '=', email)
+        .executeTakeFirstOrThrow();
+    /** In the former format, at the low cost of all hashes in tests. */
+    const age = async (form: { email: string }): Promise<void> => {
+      const { user_id } = await storedOf(form);
+      const salt = 'former salt';
+      const key = scryptSync(TEST_PASSWORD, salt, 64, { N: 2, r: 16, p: 1 }).toString('hex');
+      await database()
+        .updateTable('auth_accounts')
+        .set({ password: `${salt}:${key}` })
+        .where('user_id', '=', user_id)
+        .execute();
+    };
+
+    it('renews it, and only with the right password', async () => {
+      const form = await createRegistered(database());
+      await age(form);
+      const before = await storedOf(form);
+      expect(await logInUser(database(), library(), new Headers(), { ...form, password: 'x' })).toBe(
+        'INVALID_CREDENTIALS',
+      );
+      expect(await storedOf(form)).toEqual(before);
+      expect(await logInUser(database(), library(), new Headers(), form)).toHaveProperty('account');
+      const after = await storedOf(form);
+      expect(after.password).toMatch(/^\$scrypt\$ln=15,r=8,p=3\$/);
+      expect(after.password_version).toBe(before.password_version);
+      expect(await logInUser(database(), library(), new Headers(), form)).toHaveProperty('account');
+      expect(await storedOf(form)).toEqual(after);
+    });
+
+    it('lets everybody in who logs in at once', async () => {
+      const form = await createRegistered(database());
+      await age(form);
+      const results = await Promise.all(
+        [1, 2, 3].map(() => logInUser(database(), library(), new Headers(), form)),
+      );
+      expect(results.filter((result) => typeof result === 'string')).toEqual([]);
     });
   });
 

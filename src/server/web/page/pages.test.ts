@@ -233,10 +233,10 @@ describe('a page', () => {
     expect(await cookiesOf({ cookie })).toBeUndefined();
     await database().deleteFrom('auth_sessions').execute();
     expect(await cookiesOf({ cookie })).toEqual([
-      '__Secure-plaza.session_token=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Lax',
+      '__Host-plaza.session_token=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Lax',
     ]);
     expect(await cookiesOf({})).toBeUndefined();
-    expect(await cookiesOf({ cookie: '__Secure-plaza.session_token=of.others' })).toBeUndefined();
+    expect(await cookiesOf({ cookie: '__Host-plaza.session_token=of.others' })).toBeUndefined();
   });
 
   it('says before anything else in which colours the profile wants it; a visitor’s are not its to know', async () => {

@@ -5,7 +5,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { Context } from 'hono';
 import type { AccountsLibrary } from '#server/identity/library.service.ts';
 import { readCaller } from '#server/access/gate.ts';
-import { expiredCookies, readSessionToken } from '#server/identity/sessions/sessions.service.ts';
+import { listEndedCookies, readSessionToken } from '#server/identity/sessions/sessions.service.ts';
 import { readLegalPage, readSite } from '#server/content/content.service.ts';
 import type { Database } from '#server/database/database.ts';
 import { currentPractice } from '#server/exams/attempts/attempt.service.ts';
@@ -92,7 +92,7 @@ async function readUserAnswers(c: Context, { db, accounts }: PageOptions): Promi
   const { headers } = c.req.raw;
   const setCookie = (line: string): void => c.header('Set-Cookie', line, { append: true });
   const account = await readCaller({ db, accounts }, headers, setCookie);
-  if (!account) for (const line of await expiredCookies(accounts, headers)) setCookie(line);
+  if (!account) for (const line of await listEndedCookies(accounts, headers)) setCookie(line);
   if (!account || c.req.path !== '/') return { account };
   return { account, current_exam: await currentPractice(db, account.id) };
 }

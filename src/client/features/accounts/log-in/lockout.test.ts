@@ -17,6 +17,7 @@ describe('a failed attempt', () => {
   it.each([
     ['LOCKED_OUT', true],
     ['TOO_MANY_ATTEMPTS', false],
+    ['SERVER_BUSY', false],
   ])('answered %s says until when to wait', (code, isLocked) => {
     expect(createFailure(refused(code, { seconds: 872 }), 'de la pantalla')).toEqual({
       text: 'Demasiados intentos.',

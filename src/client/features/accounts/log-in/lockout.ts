@@ -36,9 +36,11 @@ export function secondsLeft({ seconds, until }: Lockout, now: number): number {
   return Math.min(seconds, Math.max(0, Math.ceil((until - now) / 1000)));
 }
 
+const WITH_WAIT = new Set(['LOCKED_OUT', 'TOO_MANY_ATTEMPTS', 'SERVER_BUSY']);
+
 function secondsToWait(error: unknown): number | null {
   if (!(error instanceof ORPCError) || !error.defined) return null;
-  if (error.code !== 'LOCKED_OUT' && error.code !== 'TOO_MANY_ATTEMPTS') return null;
+  if (!WITH_WAIT.has(String(error.code))) return null;
   const data: unknown = error.data;
   if (typeof data !== 'object' || data === null || !('seconds' in data)) return null;
   const { seconds } = data;

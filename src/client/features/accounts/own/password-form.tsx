@@ -1,0 +1,65 @@
+import { Button, Stack } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { changePasswordForm } from '#shared/accounts/accounts.contract.ts';
+import { api } from '#client/data/api.ts';
+import { fieldMessages } from '#client/data/errors.ts';
+import { useCheckedForm } from '#client/ui/forms/use-checked-form.ts';
+import { PasswordField } from '#client/ui/forms/password-field.tsx';
+import { LockoutNotice } from '#client/features/accounts/log-in/lockout-notice.tsx';
+import { type Failure, createFailure } from '#client/features/accounts/log-in/lockout.ts';
+import { NewPasswordFields } from '#client/features/accounts/new-password-fields.tsx';
+import { PasswordManagerUsername } from '#client/features/accounts/password-manager-username.tsx';
+
+const FAILED = 'Error al actualizar la contraseña.';
+const FIELDS = { WRONG_PASSWORD: 'currentPassword' };
+const EMPTY = { currentPassword: '', newPassword: '', confirmPassword: '' };
+
+interface PasswordFormProps {
+  email: string;
+  /** Called with true when sending begins, and with false when the server refuses. */
+  onSending?: (isSending: boolean) => void;
+  onChanged: () => void;
+}
+
+export function PasswordForm({ email, onSending, onChanged }: PasswordFormProps) {
+  const form = useCheckedForm(changePasswordForm, EMPTY);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const first = useRef<HTMLInputElement>(null);
+  useEffect(() => first.current?.focus(), []);
+  const changing = useMutation(
+    api.accounts.changePassword.mutationOptions({
+      onMutate: () => {
+        setFailure(null);
+        onSending?.(true);
+      },
+      onError: (error) => {
+        onSending?.(false);
+        if (!form.refuse(fieldMessages(error, FIELDS))) setFailure(createFailure(error, FAILED));
+      },
+      onSuccess: onChanged,
+    }),
+  );
+
+  return (
+    <form onSubmit={form.onSubmit((values) => changing.mutate(values))} noValidate>
+      <PasswordManagerUsername email={email} />
+      <Stack maw="28rem">
+        {failure ? <LockoutNotice failure={failure} /> : null}
+        <PasswordField
+          {...form.getInputProps('currentPassword')}
+          ref={first}
+          label="Contraseña actual"
+          autoComplete="current-password"
+        />
+        <NewPasswordFields
+          password={form.getInputProps('newPassword')}
+          confirmation={form.getInputProps('confirmPassword')}
+        />
+        <Button type="submit" fullWidth loading={changing.isPending}>
+          Actualizar contraseña
+        </Button>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,42 @@
+import type { Database } from '#server/database/database.ts';
+import type { Source, TooManyAttempts } from '#server/identity/lockouts.service.ts';
+import { consumeLimit, type Limit } from '#server/limits/limits.ts';
+import { hashSubject, toNetwork } from '#server/limits/subject.ts';
+import { refuse, type Refusal } from '#server/refusals/refusal.ts';
+import { FairQueue } from './fair-queue.ts';
+import { MAX_HASHES_AT_ONCE } from './hashing-cost.ts';
+
+const QUARTER_OF_AN_HOUR = 900;
+// Passwords hashed, also for attempts that succeed: more than users need, and less than slows down the server for long.
+const BY_ACCOUNT: Limit = { action: 'hash by account', most: 120, seconds: QUARTER_OF_AN_HOUR };
+const BY_NETWORK: Limit = { action: 'hash by network', most: 1_200, seconds: QUARTER_OF_AN_HOUR };
+
+/** The last of so many waits for about half a minute. */
+const MAX_WAITING = 250;
+const RETRY_SECONDS = 10;
+
+/** Refused because too many passwords wait to be hashed. */
+export type ServerBusy = Refusal<'SERVER_BUSY', { seconds: number }>;
+
+const queue = new FairQueue({ slots: MAX_HASHES_AT_ONCE, maxWaiting: MAX_WAITING });
+
+/**
+ * Runs `work`, which hashes passwords, when it is the turn of the caller's network. `account`: the account that it is
+ * about, counted for each network, so that nobody can use up the attempts of a user elsewhere.
+ */
+export async function inHashingTurn<T>(
+  db: Database,
+  { account, source }: { account?: string; source: Source },
+  work: () => Promise<T>,
+): Promise<T | ServerBusy | TooManyAttempts> {
+  const network = toNetwork(source.address);
+  if (!(await queue.enter(network))) return refuse('SERVER_BUSY', { seconds: RETRY_SECONDS });
+  try {
+    const byAccount =
+      account === undefined ? null : await consumeLimit(db, BY_ACCOUNT, hashSubject(account, network));
+    const seconds = byAccount ?? (await consumeLimit(db, BY_NETWORK, hashSubject(network)));
+    return seconds === null ? await work() : refuse('TOO_MANY_ATTEMPTS', { seconds });
+  } finally {
+    queue.leave();
+  }
+}

@@ -1,0 +1,114 @@
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import type { Database } from '#server/database/database.ts';
+import { isRefused } from '#server/refusals/refusal.ts';
+import { createRegistered, createTestLibrary, TEST_PASSWORD } from '#tests/support/people/accounts.ts';
+import { callAs } from '#tests/support/http/caller.ts';
+import { onBothEngines, useDatabase } from '#tests/support/database/database.ts';
+import { callProcedure, startTestServer } from '#tests/support/http/server.ts';
+import { createSource } from '#tests/support/http/sources.ts';
+import { MAX_HASHES_AT_ONCE } from './hashing-cost.ts';
+import { inHashingTurn } from './hashing-turns.service.ts';
+
+const codeOf = (answer: Promise<unknown>): Promise<string> =>
+  answer.then(
+    () => 'done',
+    (error: { code: string }) => error.code,
+  );
+
+/** Starts works that go on until `end` is called. */
+function startLongWorks(db: Database, source: { browser: () => string; address: string }, count: number) {
+  const ending = Promise.withResolvers<void>();
+  const results = Array.from({ length: count }, () => inHashingTurn(db, { source }, () => ending.promise));
+  const refusals = results.map(async (result) => {
+    if (!isRefused(await result)) throw new Error('not refused');
+  });
+  return {
+    /** Resolves when one of them is refused. */
+    oneRefused: Promise.any(refusals),
+    end: async (): Promise<number> => {
+      ending.resolve();
+      return (await Promise.all(results)).filter((result) => isRefused(result)).length;
+    },
+  };
+}
+
+onBothEngines((database) => {
+  const from = (source = createSource()) =>
+    callAs(database(), null, { accounts: createTestLibrary(database()), ...source }).accounts;
+  const setCount = (action: string, count: number) =>
+    sql`update limits set count = ${count} where action = ${action}`.execute(database());
+
+  describe('attempts that hash a password', () => {
+    it('count although they succeed: an account has 120 in a quarter of an hour from one network', async () => {
+      const [form, other] = [await createRegistered(database()), await createRegistered(database())];
+      const here = createSource();
+      expect(await codeOf(from(here).logIn(form))).toBe('done');
+      await setCount('hash by account', 119);
+      expect(await codeOf(from(here).logIn(form))).toBe('done');
+      await expect(from(here).logIn(form)).rejects.toMatchObject({
+        code: 'TOO_MANY_ATTEMPTS',
+        data: { seconds: expect.any(Number) as number },
+      });
+      expect(await codeOf(from(here).logIn(other))).toBe('done');
+      expect(await codeOf(from().logIn(form))).toBe('done');
+    });
+
+    it('count for an account whose address is not confirmed, too', async () => {
+      const form = await createRegistered(database(), { confirmed: false });
+      const here = createSource();
+      expect(await codeOf(from(here).logIn(form))).toBe('EMAIL_NOT_CONFIRMED');
+      await setCount('hash by account', 120);
+      expect(await codeOf(from(here).logIn(form))).toBe('TOO_MANY_ATTEMPTS');
+    });
+
+    it('count for the network, whatever they are for', async () => {
+      const form = await createRegistered(database());
+      const here = createSource();
+      expect(await codeOf(from(here).logIn(form))).toBe('done');
+      await setCount('hash by network', 1_200);
+      const passwords = { password: TEST_PASSWORD, confirmPassword: TEST_PASSWORD };
+      const answers = await Promise.all([
+        codeOf(from(here).logIn(form)),
+        codeOf(from(here).register({ ...passwords, username: 'otra', email: 'otra@example.com' })),
+        codeOf(from(here).resetPassword({ ...passwords, token: 'x' })),
+      ]);
+      expect(new Set(answers)).toEqual(new Set(['TOO_MANY_ATTEMPTS']));
+      expect(await codeOf(from().logIn(form))).toBe('done');
+    });
+  });
+});
+
+describe('with as many attempts as may wait', () => {
+  const database = useDatabase('PGlite');
+
+  it('the network that sent them is told when to come back, and others get in', async () => {
+    const form = await createRegistered(database());
+    const server = await startTestServer(database(), { trustProxy: true });
+    const logIn = (address: string) =>
+      callProcedure(
+        server,
+        'accounts/logIn',
+        { email: form.email, password: form.password },
+        { 'x-forwarded-for': address },
+      );
+    const crowd = createSource({ address: '198.51.100.1' });
+    const works = startLongWorks(database(), crowd, MAX_HASHES_AT_ONCE + 250);
+
+    const refused = await logIn('198.51.100.1');
+    expect(refused).toMatchObject({
+      status: 503,
+      headers: { 'retry-after': '10' },
+      data: {
+        code: 'SERVER_BUSY',
+        message: 'Hay demasiadas peticiones a la vez. Espera unos segundos e inténtalo de nuevo.',
+      },
+    });
+    const elsewhere = logIn('198.51.100.2');
+    // the crowd loses its newest for it
+    await works.oneRefused;
+    expect(await works.end()).toBe(1);
+    expect((await elsewhere).status).toBe(200);
+    await server.close();
+  });
+});

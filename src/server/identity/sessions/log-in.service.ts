@@ -1,0 +1,68 @@
+import type { Database } from '#server/database/database.ts';
+import type { Account, LogInForm } from '#shared/accounts/accounts.contract.ts';
+import {
+  type LockedOut,
+  logInLockout,
+  type Source,
+  type TooManyAttempts,
+  withLockout,
+} from '#server/identity/lockouts.service.ts';
+import type { AccountsLibrary } from '#server/identity/library.service.ts';
+import { inHashingTurn, type ServerBusy } from '#server/identity/passwords/hashing-turns.service.ts';
+import { findPasswordByEmail, updateHash } from '#server/identity/passwords/passwords.repository.ts';
+import { isOutdatedHash } from '#server/identity/passwords/stored-hash.ts';
+import { refuseFailure } from '#server/refusals/failure.ts';
+import { isRefused, refuse, type Refusal } from '#server/refusals/refusal.ts';
+import { deleteOldestSessions, deleteSession, findLoggedIn } from './sessions.repository.ts';
+import { endSession } from './sessions.service.ts';
+
+export interface OpenSession {
+  account: Account;
+  cookies: string[];
+}
+
+type LogIn =
+  | OpenSession
+  | Refusal<'INVALID_CREDENTIALS'>
+  | Refusal<'EMAIL_NOT_CONFIRMED'>
+  | Refusal<'ACCOUNT_BLOCKED'>
+  | Refusal<'LOG_IN_FAILED'>;
+
+/** Opens a session; the browser's previous session ends, and the oldest ones above the maximum. */
+export function logIn(
+  db: Database,
+  accounts: AccountsLibrary,
+  { form, headers, source }: { form: LogInForm; headers: Headers; source: Source },
+): Promise<LogIn | LockedOut | TooManyAttempts | ServerBusy> {
+  return refuseFailure('LOG_IN_FAILED', () =>
+    inHashingTurn(db, { account: form.email, source }, () =>
+      withLockout(db, logInLockout(form.email, source), ['INVALID_CREDENTIALS'], () =>
+        openSession(db, accounts, headers, form),
+      ),
+    ),
+  );
+}
+
+async function openSession(
+  db: Database,
+  accounts: AccountsLibrary,
+  headers: Headers,
+  form: LogInForm,
+): Promise<LogIn> {
+  const proved = await findPasswordByEmail(db, form.email);
+  const result = await accounts.logIn(form);
+  if (isRefused(result)) return result;
+  const { user_id, token } = result;
+  const found = await findLoggedIn(db, user_id);
+  if (!proved || !found || found.blocked || found.version !== proved.version) {
+    await deleteSession(db, { token, isFormer: false });
+    return found?.blocked ? refuse('ACCOUNT_BLOCKED') : refuse('INVALID_CREDENTIALS');
+  }
+  await endSession(db, accounts, headers);
+  await deleteOldestSessions(db, user_id, token);
+  if (isOutdatedHash(proved.hash)) {
+    const hash = await accounts.hashPassword(form.password);
+    await updateHash(db, user_id, { hash, instead: proved.hash });
+  }
+  return { account: found.account, cookies: result.cookies };
+}
