@@ -42,6 +42,7 @@ const EVENT_OF_REFUSAL: Partial<Record<string, SecurityEvent>> = {
   WRONG_PASSWORD: 'authn_password_change_fail',
   EMAIL_NOT_FOUND: 'authn_recovery_fail',
   RECOVERY_EXPIRED: 'authn_recovery_fail',
+  CONFIRMATION_EXPIRED: 'authn_recovery_fail',
   UNAUTHORIZED: 'authz_fail',
   FORBIDDEN: 'authz_fail',
   PASSWORD_CHANGE_REQUIRED: 'authz_fail',

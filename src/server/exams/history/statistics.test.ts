@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { inTransaction } from '#server/database/database.ts';
+import { recountPeriodTotals } from '#server/exams/finishing/period-totals.repository.ts';
 import { repairRanking } from '#server/exams/finishing/recount.service.ts';
 import { callAs } from '#tests/support/http/caller.ts';
 import { runClock, stopClock } from '#tests/support/database/clock.ts';
@@ -315,7 +317,7 @@ onBothEngines((database) => {
           app_now() - i * interval '5 hours'
         from profiles u, generate_series(1, case when u.id = ${person.id}::uuid then 5000 else 400 end) i
         where u.id = ${person.id}::uuid or u.username like ${`otra${period}%`}`.execute(db);
-      await repairRanking(db);
+      await inTransaction(db, recountPeriodTotals);
       await sql`analyze exam_sessions, user_totals, user_period_totals, user_category_totals`.execute(db);
       const statistics = await recordStatements(db, (watched) =>
         readStatistics(watched, { user_id: person.id, period }),
