@@ -84,9 +84,8 @@ export async function insertFinishedExam(trx: Trx, exam: MarkedExam): Promise<Co
         last_exam_date = greatest(t.last_exam_date, excluded.last_exam_date),
         streak_start = case when period_start('daily', t.last_exam_date) >= excluded.streak_start - 1
           then t.streak_start else excluded.streak_start end
-    returning t.points, (select points from session) as earned, period_start('daily', t.last_exam_date) - t.streak_start + 1 as streak_days`.execute(
-    trx,
-  );
+    returning t.points, (select points from session) as earned,
+      period_start('daily', t.last_exam_date) - t.streak_start + 1 as streak_days`.execute(trx);
   const [totals] = rows;
   if (!totals) throw new Error('the totals answered no row');
   return totals;
