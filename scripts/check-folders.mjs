@@ -3,6 +3,8 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 
 const MOST_FILES = 24;
+/** Migrations are read one at a time, and stay for ever. */
+const GROWING = ['src/server/database/migrations'];
 const root = path.resolve(import.meta.dirname, '..');
 
 const files = ['src', 'tests', 'bench', 'scripts'].flatMap((folder) =>
@@ -12,7 +14,9 @@ const files = ['src', 'tests', 'bench', 'scripts'].flatMap((folder) =>
 );
 const counts = new Map();
 for (const { parentPath } of files) counts.set(parentPath, (counts.get(parentPath) ?? 0) + 1);
-const crowded = [...counts].filter(([, count]) => count > MOST_FILES);
+const crowded = [...counts]
+  .map(([folder, count]) => [path.relative(root, folder), count])
+  .filter(([folder, count]) => count > MOST_FILES && !GROWING.includes(folder));
 for (const [folder, count] of crowded)
-  console.error(`${path.relative(root, folder)} holds ${count} files, more than ${MOST_FILES}`);
+  console.error(`${folder} holds ${count} files, more than ${MOST_FILES}`);
 process.exit(crowded.length === 0 ? 0 : 1);
