@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { appendFile, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
@@ -10,6 +10,8 @@ import { defineConfig, type Plugin } from 'vite';
 
 /** The one font of the first page. It keeps these letters and weights: 15 kB instead of 34. */
 const FIRST_FONT = 'atkinson-hyperlegible-next-latin-wght-normal';
+const FONT_PACKAGE = '@fontsource-variable/atkinson-hyperlegible-next';
+const LICENSES = 'licenses.md';
 const LETTERS =
   Array.from({ length: 0x7f - 0x20 }, (_, index) => String.fromCharCode(0x20 + index)).join('') +
   '\u00a0áéíóúüñçàèòìïöäâêôÁÉÍÓÚÜÑÇÀÈÒÏ¿¡ªº·«»–—‘’“”…•€°×−½²³©®±';
@@ -32,6 +34,11 @@ function firstFont(): Plugin {
         const whole = Buffer.from(asset.source);
         asset.source = await subsetFont(whole, LETTERS, { targetFormat: 'woff2', variationAxes: WEIGHTS });
       }
+    },
+    // its files come by way of style sheets, whose packages the list of licences leaves out
+    async writeBundle({ dir = '' }) {
+      const license = await readFile(`node_modules/${FONT_PACKAGE}/LICENSE`, 'utf8');
+      await appendFile(path.join(dir, LICENSES), `\n---\n\n## ${FONT_PACKAGE} (OFL-1.1)\n\n${license}`);
     },
     transformIndexHtml: {
       order: 'post',
@@ -87,7 +94,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     // the licences of what the files contain, which ask to be passed on with them
-    license: { fileName: 'licenses.md' },
+    license: { fileName: LICENSES },
     rolldownOptions: {
       output: {
         // whatever the first screen needs comes in one piece, also what other screens share with it: few requests

@@ -1,5 +1,6 @@
-import { createHmac, hkdfSync } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { pino } from 'pino';
+import { deriveKey } from '#server/secret.ts';
 import { currentRequest, type SecurityLog } from './current-request.ts';
 import { type EventDetails, SECURITY_EVENTS, type SecurityEvent } from './events.ts';
 
@@ -31,7 +32,7 @@ export function createSecurityLog({
 
 /** Returns the function from an e-mail to its pseudonym: the same in every line, and meaningless without the secret. */
 export function createPseudonyms(secret: string): (email: string) => string {
-  const key = Buffer.from(hkdfSync('sha256', secret, '', 'plaza security log', 32));
+  const key = deriveKey(secret, 'pseudonyms');
   return (email) => createHmac('sha256', key).update(email).digest('base64url').slice(0, SUBJECT_LENGTH);
 }
 

@@ -7,7 +7,7 @@ export interface NumberRange {
 }
 
 /** How long a step should take, and how many numbers it has at first, at least and at most. */
-const STEP = { ms: 60, first: 200, least: 25, most: 1600 };
+const STEP = { ms: 60, first: 200, least: 100, most: 1600 };
 
 /**
  * Walks the numbers in ranges as large as can be handled in a short time: PGlite stops the whole process during each
