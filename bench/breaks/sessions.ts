@@ -9,8 +9,15 @@ export const SESSIONS_BREAKS: Break[] = [
   {
     name: 'many log-ins from one network keep the others waiting (sessions)',
     file: 'src/server/identity/passwords/fair-queue.ts',
-    find: '    this.#lines.delete(key);\n    if (line.length > 0) this.#lines.set(key, line);\n',
-    replace: '    if (line.length === 0) this.#lines.delete(key);\n',
+    find: '    this.#lines.delete(next);\n    if (line.length > 0) this.#lines.set(next, line);\n',
+    replace: '    if (line.length === 0) this.#lines.delete(next);\n',
+    tests: ['src/server/identity/passwords/fair-queue.test.ts'],
+  },
+  {
+    name: 'a network that has log-ins under way comes first (sessions)',
+    file: 'src/server/identity/passwords/fair-queue.ts',
+    find: 'inside(one) - inside(other)',
+    replace: 'inside(one) - inside(one)',
     tests: ['src/server/identity/passwords/fair-queue.test.ts'],
   },
   {

@@ -10,7 +10,7 @@ async function admit(queue: FairQueue, keys: string[]): Promise<{ admitted: stri
     admitted.push(key);
     // the others enter before the first one leaves
     await Promise.resolve();
-    return queue.leave();
+    return queue.leave(key);
   });
   await Promise.all(entering);
   return { admitted, sentAway };
@@ -23,6 +23,16 @@ describe('a fair queue', () => {
     expect(admitted.join('')).toBe('aabcabaa');
   });
 
+  it('admits a key with nobody inside before one that has somebody inside', async () => {
+    const queue = new FairQueue({ slots: 2, maxWaiting: 100 });
+    const admitted: string[] = [];
+    for (const key of ['a', 'a', 'a', 'a', 'b']) void queue.enter(key).then(() => admitted.push(key));
+    await new Promise(setImmediate);
+    queue.leave('a');
+    await new Promise(setImmediate);
+    expect(admitted.join('')).toBe('aab');
+  });
+
   it('admits no more at once than it has slots, and all of them again and again', async () => {
     const queue = new FairQueue({ slots: 2, maxWaiting: 100 });
     for (let round = 0; round < 3; round += 1) {
@@ -33,7 +43,7 @@ describe('a fair queue', () => {
         most = Math.max(most, inside);
         await new Promise(setImmediate);
         inside -= 1;
-        queue.leave();
+        queue.leave(key);
       };
       await Promise.all(['a', 'b', 'a', 'c', 'c', 'a'].map(work));
       expect([inside, most]).toEqual([0, 2]);

@@ -1,14 +1,16 @@
 type Enter = (isAdmitted: boolean) => void;
 
 /**
- * Admits `slots` at once. Those who wait are admitted in turn by their key, so that many of one key delay another key
- * by one each at most. When `maxWaiting` wait, the newest of the longest line is sent away.
+ * Admits `slots` at once. Those who wait are admitted in turn by their key, the key with the fewest inside first, so
+ * that many of one key hardly delay another key. When `maxWaiting` wait, the newest of the longest line is sent away.
  */
 export class FairQueue {
   readonly #slots: number;
   readonly #maxWaiting: number;
   /** In the order of their turns. */
   readonly #lines = new Map<string, Enter[]>();
+  /** How many of each key are inside. */
+  readonly #inside = new Map<string, number>();
   #running = 0;
   #waiting = 0;
 
@@ -21,6 +23,7 @@ export class FairQueue {
   enter(key: string): Promise<boolean> {
     if (this.#running < this.#slots) {
       this.#running += 1;
+      this.#count(key, 1);
       return Promise.resolve(true);
     }
     if (this.#waiting >= this.#maxWaiting && !this.#sendNewestAway(key)) return Promise.resolve(false);
@@ -32,19 +35,34 @@ export class FairQueue {
     });
   }
 
-  leave(): void {
-    const [next] = this.#lines;
-    if (!next) {
+  leave(key: string): void {
+    this.#count(key, -1);
+    const next = this.#findNextKey();
+    const line = next === undefined ? undefined : this.#lines.get(next);
+    if (next === undefined || !line) {
       this.#running -= 1;
       return;
     }
-    const [key, line] = next;
     const enter = line.shift();
     // deleting it first puts the line at the end
-    this.#lines.delete(key);
-    if (line.length > 0) this.#lines.set(key, line);
+    this.#lines.delete(next);
+    if (line.length > 0) this.#lines.set(next, line);
     this.#waiting -= 1;
+    this.#count(next, 1);
     enter?.(true);
+  }
+
+  /** The key with the fewest inside; of several, the one whose turn it is. */
+  #findNextKey(): string | undefined {
+    const inside = (key: string): number => this.#inside.get(key) ?? 0;
+    const [next] = [...this.#lines.keys()].toSorted((one, other) => inside(one) - inside(other));
+    return next;
+  }
+
+  #count(key: string, by: 1 | -1): void {
+    const count = (this.#inside.get(key) ?? 0) + by;
+    if (count > 0) this.#inside.set(key, count);
+    else this.#inside.delete(key);
   }
 
   /** Makes room for one of `key`; returns false where no line is longer than its own would become. */

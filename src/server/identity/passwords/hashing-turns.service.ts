@@ -37,6 +37,6 @@ export async function inHashingTurn<T>(
     const seconds = byAccount ?? (await consumeLimit(db, BY_NETWORK, hashSubject(network)));
     return seconds === null ? await work() : refuse('TOO_MANY_ATTEMPTS', { seconds });
   } finally {
-    queue.leave();
+    queue.leave(network);
   }
 }
