@@ -22,6 +22,7 @@ const LADDER = [
   'admin',
   'privacy',
   'users',
+  'unusual-activity',
 ];
 /** What puts them together. */
 const COMPOSITION = ['installation', 'files', 'router.ts', 'web', 'app.ts', 'main.ts', 'commands'];

@@ -13,6 +13,7 @@ import { questionsProcedures } from '#server/questions/questions.procedures.ts';
 import { rankingProcedures } from '#server/ranking/ranking.procedures.ts';
 import { reportsProcedures } from '#server/reports/reports.procedures.ts';
 import { auditProcedures } from '#server/audit/audit.procedures.ts';
+import { unusualActivityProcedures } from '#server/unusual-activity/unusual-activity.procedures.ts';
 import { usersProcedures } from '#server/users/users.procedures.ts';
 import { contentEditingProcedures } from '#server/content/content-editing.procedures.ts';
 import { badgeListProcedures } from '#server/badges/badge-list.procedures.ts';
@@ -38,4 +39,5 @@ export const router = implementer.router({
   admin: adminProcedures,
   privacy: privacyProcedures,
   users: usersProcedures,
+  unusualActivity: unusualActivityProcedures,
 });

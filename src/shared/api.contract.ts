@@ -13,6 +13,7 @@ import { questionsContract } from './questions/questions.contract.ts';
 import { rankingContract } from './ranking/ranking.contract.ts';
 import { reportHandlingContract } from './reports/report-handling.contract.ts';
 import { reportsContract } from './reports/reports.contract.ts';
+import { unusualActivityContract } from './unusual-activity/unusual-activity.contract.ts';
 import { usersContract } from './users/users.contract.ts';
 
 /** The whole API between browser and server. Field names are those of the tables. */
@@ -29,4 +30,5 @@ export const api = {
   admin: adminContract,
   privacy: privacyContract,
   users: usersContract,
+  unusualActivity: unusualActivityContract,
 };

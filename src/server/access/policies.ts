@@ -25,6 +25,8 @@ const POLICIES = {
   'exams.export': administrators,
   'exams.list': administrators,
   'exams.startWithoutBudget': administrators,
+  /** The list of unusual activity and the withdrawal of points. */
+  'points.administrate': administrators,
   'questions.edit': administrators,
   'questions.export': administrators,
   'questions.import': administrators,

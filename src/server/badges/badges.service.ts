@@ -1,8 +1,14 @@
 import type { Database, Trx } from '#server/database/database.ts';
-import { type ClosedPeriod, closePeriods } from '#server/ranking/ranking.service.ts';
+import { type ClosedPeriod, closePeriods, type Period } from '#server/ranking/ranking.service.ts';
 import type { Badge } from '#shared/badges/badges.contract.ts';
 import { isStreakComplete, milestonesPassed } from '#shared/badges/badges.rules.ts';
 import * as repository from './badges.repository.ts';
+import {
+  deleteFormerChampions,
+  insertMissingChampions,
+  restoreMilestones,
+  withdrawMilestones,
+} from './recheck.repository.ts';
 
 /**
  * Awards the champions of every ended period that is not closed yet; returns the number of badges. When `stopping`
@@ -28,6 +34,20 @@ export async function awardExamBadges(
   if (isStreakComplete(exam.streak_days)) await repository.insertStreak(trx, exam);
   const milestones = milestonesPassed(exam.points - exam.earned, exam.points);
   if (milestones.length > 0) await repository.insertMilestones(trx, { ...exam, milestones });
+}
+
+/**
+ * Checks the badges for points after a user's points of these periods have changed: champions of the periods that are
+ * closed, and the multiples of a thousand that their `points` of a lifetime reach. Lock the periods first.
+ */
+export async function recheckPointBadges(
+  trx: Trx,
+  { user_id, points, periods }: { user_id: string; points: number; periods: Period[] },
+): Promise<void> {
+  await deleteFormerChampions(trx, periods);
+  await insertMissingChampions(trx, periods);
+  await withdrawMilestones(trx, { user_id, points });
+  await restoreMilestones(trx, { user_id, points });
 }
 
 export function toBadge(stored: repository.StoredBadge): Badge {

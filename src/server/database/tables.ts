@@ -49,6 +49,11 @@ export interface Tables {
   ranking_periods: RankingPeriodsTable;
   // badges
   user_badges: UserBadgesTable;
+  withdrawn_badges: UserBadgesTable;
+  // unusual-activity
+  points_withdrawals: PointsWithdrawalsTable;
+  /** The points that are withdrawn at present, by day. */
+  withdrawn_points: { withdrawal_id: string; user_id: string; day: Day; points: number };
   // reports
   question_reports: QuestionReportsTable;
   // mail
@@ -417,6 +422,10 @@ interface ExamSessionsTable {
   time_taken: number;
   categories: string[];
   category_names: string[];
+  /** Answers whose time is known, how many of them are right, and the sum of their times. */
+  timed_answers: Generated<number>;
+  right_timed_answers: Generated<number>;
+  answer_time_ms: Generated<number>;
   created_at: Stamp;
 }
 
@@ -529,6 +538,19 @@ interface UserBadgesTable {
   session_id: Generated<string | null>;
   earned_date: Stamp;
   points_earned: number | null;
+}
+
+interface PointsWithdrawalsTable {
+  id: string;
+  user_id: string;
+  period_type: PeriodTypeColumn;
+  period_start: Day;
+  points: number;
+  reason: string;
+  /** Null once that administrator is deleted. */
+  withdrawn_by: string | null;
+  created_at: Stamp;
+  restored_at: Generated<Date | null>;
 }
 
 interface QuestionReportsTable {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Trx } from '#server/database/database.ts';
-import { PERIOD_CLOSING_MINUTES, PERIOD_TYPES } from '#shared/ranking/ranking.rules.ts';
+import { PERIOD_CLOSING_MINUTES, PERIOD_TYPES, type PeriodType } from '#shared/ranking/ranking.rules.ts';
 
 /** Only a new row of points reads whether the user is visible; after that, a trigger on profiles updates the row. */
 export async function addPoints(trx: Trx, given: { user_id: string; points: number }): Promise<void> {
@@ -22,18 +22,55 @@ export async function addPoints(trx: Trx, given: { user_id: string; points: numb
         period_end(period_type, period_start) + make_interval(mins => ${PERIOD_CLOSING_MINUTES}::integer)
       from earned where before = 0
       on conflict do nothing
-    ), moved as (
-      select period_type, period_start, before as points, -1 as users from earned where visible and before > 0
-      union all
-      select period_type, period_start, after, 1 from earned where visible and after > 0
-    )
-    insert into period_histogram as h (period_type, period_start, points, users)
-    select period_type, period_start, points, sum(users) from moved
-    group by period_type, period_start, points having sum(users) <> 0
-    order by period_type, period_start, points
-    on conflict on constraint period_histogram_pkey do update set users = h.users + excluded.users`.execute(
-    trx,
-  );
+    ), ${MOVE_IN_HISTOGRAM}`.execute(trx);
+}
+
+/** The rows of points that the expression `earned` returns, moved from the points before to the points after. */
+const MOVE_IN_HISTOGRAM = sql`
+  moved as (
+    select period_type, period_start, before as points, -1 as users from earned where visible and before > 0
+    union all
+    select period_type, period_start, after, 1 from earned where visible and after > 0
+  )
+  insert into period_histogram as h (period_type, period_start, points, users)
+  select period_type, period_start, points, sum(users) from moved
+  group by period_type, period_start, points having sum(users) <> 0
+  order by period_type, period_start, points
+  on conflict on constraint period_histogram_pkey do update set users = h.users + excluded.users`;
+
+export interface Period {
+  period_type: PeriodType;
+  period_start: string;
+}
+
+/**
+ * Changes the points of days and of the weeks and months that hold them; returns these periods. Lock the profile first.
+ */
+export async function changePoints(
+  trx: Trx,
+  { user_id, days }: { user_id: string; days: { day: string; points: number }[] },
+): Promise<Period[]> {
+  const changes = sql`
+    select t.period_type,
+      period_start(t.period_type, c.day::timestamp at time zone 'Europe/Madrid') as period_start,
+      sum(c.points)::integer as points
+    from unnest(${days.map(({ day }) => day)}::date[], ${days.map(({ points }) => points)}::integer[])
+        as c (day, points),
+      unnest(${[...PERIOD_TYPES]}::text[]) as t (period_type)
+    group by 1, 2`;
+  // the share lock: champions are either named before, and checked again afterwards, or named after this
+  const { rows } = await sql<Period>`
+    select r.period_type, r.period_start from ranking_periods r join (${changes}) c using (period_type, period_start)
+    order by r.period_type, r.period_start
+    for share of r`.execute(trx);
+  await sql`
+    with earned as (
+      update period_points p set points = p.points + c.points
+      from (${changes}) c
+      where p.period_type = c.period_type and p.period_start = c.period_start and p.user_id = ${user_id}::uuid
+      returning p.period_type, p.period_start, p.points as after, p.points - c.points as before, p.visible
+    ), ${MOVE_IN_HISTOGRAM}`.execute(trx);
+  return rows;
 }
 
 /** Deletes a user's points in all periods; lock the profile first. */

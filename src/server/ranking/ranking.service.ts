@@ -4,6 +4,7 @@ import * as repository from './points.repository.ts';
 import { openMissingPeriods, recountHistogram, recountPoints } from './recount.repository.ts';
 
 export type ClosedPeriod = closing.ClosedPeriod;
+export type Period = repository.Period;
 
 /**
  * Adds points for the current day, week and month. Call it last in the transaction that earns them: other transactions
@@ -11,6 +12,17 @@ export type ClosedPeriod = closing.ClosedPeriod;
  */
 export function addPoints(trx: Trx, given: { user_id: string; points: number }): Promise<void> {
   return repository.addPoints(trx, given);
+}
+
+/**
+ * Adds points of past days to a user's days, weeks and months, or takes negative ones away; returns these periods. Lock
+ * their profile first.
+ */
+export function changePoints(
+  trx: Trx,
+  given: { user_id: string; days: { day: string; points: number }[] },
+): Promise<Period[]> {
+  return repository.changePoints(trx, given);
 }
 
 /** Deletes a user's points in all periods; lock their profile first. */

@@ -17,16 +17,19 @@ export async function openMissingPeriods(trx: Trx): Promise<void> {
 }
 
 /**
- * Recomputes the points of all periods from the finished exams; returns the number of wrong rows. Rows of closed
+ * Recomputes the points of all periods from the finished exams and the withdrawals; returns the number of wrong rows. Rows of closed
  * periods keep `visible`: a user who hides or is blocked later was visible then.
  */
 export async function recountPoints(trx: Trx): Promise<number> {
   const { rows } = await sql<{ wrong: number }>`
     with counted as (
-      select t.period_type, period_start(t.period_type, s.created_at) as period_start, s.user_id,
+      select t.period_type, period_start(t.period_type, s.at) as period_start, s.user_id,
         sum(s.points)::integer as points
-      from exam_sessions s cross join unnest(${[...PERIOD_TYPES]}::text[]) as t (period_type)
-      where s.user_id is not null
+      from (
+        select user_id, created_at as at, points from exam_sessions where user_id is not null
+        union all
+        select user_id, day::timestamp at time zone 'Europe/Madrid', -points from withdrawn_points
+      ) s cross join unnest(${[...PERIOD_TYPES]}::text[]) as t (period_type)
       group by 1, 2, 3
     ), gone as (
       delete from period_points p

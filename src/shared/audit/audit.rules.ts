@@ -17,6 +17,8 @@ export const ACTION_LABELS = {
   promoted: 'Nombramiento de administrador',
   withdrawn: 'Retirada de administrador',
   awarded: 'Insignias procesadas',
+  points_withdrawn: 'Puntos retirados',
+  points_restored: 'Puntos devueltos',
   exported: 'Exportación',
 } as const;
 export type AuditAction = keyof typeof ACTION_LABELS;

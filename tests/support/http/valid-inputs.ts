@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { registrationForm, TEST_PASSWORD } from '#tests/support/people/accounts.ts';
+import { EARNING_DAY } from '#tests/support/people/points.ts';
 import { createQuestionForm } from '#tests/support/questions/question-forms.ts';
 
 /** The ids that a valid call of each procedure needs: the caller's and those of an exam. */
@@ -31,6 +32,10 @@ export interface TestIds {
     unconfirmed_id: string;
     blockable_id: string;
     leaver_id: string;
+    /** Has points of the current day. */
+    earner_id: string;
+    /** Of points that are withdrawn. */
+    withdrawal_id: string;
   };
 }
 
@@ -137,5 +142,16 @@ export const VALID_INPUTS: Record<string, (scene: TestIds) => object> = {
   'users.setBlocked': ({ targets }) => ({ id: targets.blockable_id, blocked: true }),
   'users.setRole': ({ targets }) => ({ id: targets.user_id, role: 'admin' }),
   'users.remove': ({ targets }) => ({ id: targets.leaver_id }),
+  'unusualActivity.list': () => ({}),
+  'unusualActivity.total': () => ({}),
+  'unusualActivity.points': ({ targets }) => ({ user_id: targets.user_id }),
+  'unusualActivity.withdrawPoints': ({ targets }) => ({
+    id: randomUUID(),
+    user_id: targets.earner_id,
+    period_type: 'daily',
+    period_start: EARNING_DAY,
+    reason: 'Respuestas automáticas',
+  }),
+  'unusualActivity.restorePoints': ({ targets }) => ({ id: targets.withdrawal_id }),
   'privacy.setHidden': () => ({ hidden: true }),
 };

@@ -1,35 +1,30 @@
-import { addDays, dayOf, lastDayOf, type Period } from './calendar.ts';
-import { type Exam, examsOf, isHidden, remainingUsers, sumOf, type ModelState } from './events.ts';
+import { addDays, dayOf, lastDayOf, periodStart } from './calendar.ts';
+import { type Exam, examsOf, isHidden, remainingUsers, type ModelState } from './events.ts';
+import type { ExpectedBadge } from './expected-badge.ts';
 import { type Closing, closingsByAward } from './periods.ts';
-import { pointsByExam } from './points.ts';
+import { lifetimePoints, milestonesOf } from './milestones.ts';
 import { rankUsers } from './ranking.ts';
-
-export interface ExpectedBadge {
-  badge_type: string;
-  period_type: Period | null;
-  period_start: string | null;
-  period_end: string | null;
-  milestone: number | null;
-  points_earned: number | null;
-  earned_date: Date;
-  /** The exam for which it was given. */
-  session: string | null;
-}
+import { findWithdrawals } from './withdrawals.ts';
 
 const WEEK_OF_DAYS = 7;
-const MILESTONE = 1000;
 
 /** All badges of a user. */
 export function badgesOf(world: ModelState, who: number): ExpectedBadge[] {
   if (!remainingUsers(world).includes(who)) return [];
-  const given = closingsByAward(world).flat().flatMap(championsOf);
+  const given = closingsByAward(world)
+    .flat()
+    .flatMap((closing) => championsOf(closing, world));
   const champion = given.filter((one) => one.who === who).map(({ badge }) => badge);
-  return [...champion, ...streaks(examsOf(world, who)), ...milestones(world, examsOf(world, who))];
+  return [...champion, ...streaks(examsOf(world, who)), ...milestonesOf(world, who)];
 }
 
 /** The number of badges given by an award call, which must be the last event. */
 export function countAwarded(world: ModelState): number {
-  return closingsByAward(world).at(-1)?.flatMap(championsOf).length ?? 0;
+  return (
+    closingsByAward(world)
+      .at(-1)
+      ?.flatMap((closing) => championsOf(closing, world)).length ?? 0
+  );
 }
 
 /** One row for each kind of badge, most frequent first. */
@@ -49,9 +44,19 @@ export function visibleBadges(
   return new Map(counts.filter(([, of]) => of.length > 0));
 }
 
-/** All users with the highest points. */
-function championsOf({ type, start, past }: Closing): { who: number; badge: ExpectedBadge }[] {
-  const list = rankUsers(past, type, start);
+/**
+ * All users with the highest points: when the period was closed, or when points of it were withdrawn or restored
+ * afterwards. Who was visible then decides, whatever they are later.
+ */
+function championsOf(
+  { type, start, past }: Closing,
+  world: ModelState,
+): { who: number; badge: ExpectedBadge }[] {
+  const later = findWithdrawals(world).changes.findLast(
+    ({ days, after }) =>
+      after.events.length > past.events.length && days.some((day) => periodStart(type, day) === start),
+  );
+  const list = rankUsers(later?.after ?? past, type, start, past);
   const best = list[0]?.points;
   return list
     .filter(({ points }) => points === best)
@@ -101,43 +106,18 @@ function streaks(own: Exam[]): ExpectedBadge[] {
     }));
 }
 
-/** A badge with the exam that reaches the next thousand points. */
-function milestones(world: ModelState, own: Exam[]): ExpectedBadge[] {
-  const points = pointsByExam(world);
-  let after = 0;
-  return own.flatMap((exam) => {
-    const before = after;
-    after += points.get(exam) ?? 0;
-    const reached = Math.floor(after / MILESTONE);
-    if (reached === Math.floor(before / MILESTONE)) return [];
-    return [
-      {
-        badge_type: 'point_master',
-        period_type: null,
-        period_start: null,
-        period_end: null,
-        milestone: reached * MILESTONE,
-        points_earned: after,
-        earned_date: new Date(exam.at),
-        session: exam.session,
-      },
-    ];
-  });
-}
-
 /** The user's progress towards the next badges. */
 export function expectedProgress(
   world: ModelState,
   who: number,
 ): { streak_days: number; practised_today: boolean; total_points: number } {
   const own = examsOf(world, who);
-  const points = pointsByExam(world);
   const practised = new Set(own.map(({ at }) => dayOf(at)));
   const today = dayOf(world.now);
   const practised_today = practised.has(today);
   return {
     streak_days: daysInARow(practised, practised_today ? today : addDays(today, -1)),
     practised_today,
-    total_points: sumOf(own.map((exam) => points.get(exam) ?? 0)),
+    total_points: lifetimePoints(world, who),
   };
 }

@@ -3,7 +3,8 @@ import { sql } from 'kysely';
 import type { Database } from '#server/database/database.ts';
 import type { callAs } from '#tests/support/http/caller.ts';
 import type { TestCategory } from '#tests/support/database/factories.ts';
-import { badgesOf, countByType, type ExpectedBadge, expectedProgress, visibleBadges } from './badges.ts';
+import { badgesOf, countByType, expectedProgress, visibleBadges } from './badges.ts';
+import type { ExpectedBadge } from './expected-badge.ts';
 import { isHidden, remainingUsers, type ModelState } from './events.ts';
 import { expectedHistogram, expectedPoints } from './periods.ts';
 import { expectedOwn, expectedPage, RANKING_PAGE } from './ranking.ts';
@@ -15,6 +16,9 @@ type Client = ReturnType<typeof callAs>;
 export interface SystemUnderTest {
   db: Database;
   visitor: Client;
+  office: Client;
+  /** The ids of the model's withdrawals. */
+  withdrawals: string[];
   /** In the order of the model's users. */
   clients: Client[];
   categories: TestCategory[];

@@ -1,3 +1,5 @@
+import type { Period } from './calendar.ts';
+
 /** The events are everything that the model knows. */
 export interface ModelUser {
   id: string;
@@ -20,7 +22,13 @@ export interface Part {
 /** Users are named by their index in the list of users. */
 export type Step =
   | { does: 'exam'; who: number; session: string; seconds: number; parts: Part[] }
-  | { does: 'hide' | 'show' | 'delete'; who: number }
+  | { does: 'hide' | 'show'; who: number }
+  | { does: 'delete'; who: number }
+  | { does: 'block' | 'unblock'; who: number }
+  /** The points that the user has in the period of a day so many days ago. */
+  | { does: 'withdraw'; who: number; type: Period; back: number }
+  /** Of the withdrawals so far, counted round. */
+  | { does: 'restore'; which: number }
   | { does: 'award' }
   | { does: 'rename'; category: number; name: string }
   /** Compares all results, including one user's profile. */
@@ -54,9 +62,10 @@ export function remainingUsers({ people, events }: ModelState): number[] {
   return people.flatMap((_, who) => (gone.has(who) ? [] : [who]));
 }
 
+/** In no ranking: hidden or blocked. */
 export function isHidden({ people, events }: ModelState, who: number): boolean {
-  const last = events.findLast(
-    (event) => (event.does === 'hide' || event.does === 'show') && event.who === who,
-  );
-  return last ? last.does === 'hide' : (people[who]?.isHidden ?? false);
+  const last = (...kinds: Event['does'][]) =>
+    events.findLast((event) => kinds.includes(event.does) && 'who' in event && event.who === who)?.does;
+  if (last('block', 'unblock') === 'block') return true;
+  return (last('hide', 'show') ?? (people[who]?.isHidden ? 'hide' : 'show')) === 'hide';
 }

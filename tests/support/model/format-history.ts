@@ -19,6 +19,9 @@ export function formatHistory({ people, events }: History): string {
 function formatStep(step: Step, nameOf: (who: number) => string): string {
   if (step.does === 'award') return 'award';
   if (step.does === 'rename') return `category ${step.category} is now called ${step.name}`;
+  if (step.does === 'restore') return `restore withdrawal ${step.which}`;
+  if (step.does === 'withdraw')
+    return `withdraw ${step.type} points of ${nameOf(step.who)}, ${step.back} days ago`;
   if (step.does !== 'exam') return `${step.does} ${nameOf(step.who)}`;
   const parts = step.parts.map(
     ({ score, total, category, fast }) => `${score}/${total} in category ${category}, ${fast} too fast`,

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { clockChangesOf, DAY, HOUR, MINUTE, type Period, SECOND } from './calendar.ts';
+import { clockChangesOf, DAY, HOUR, MINUTE, type Period, PERIODS, SECOND } from './calendar.ts';
 import type { Part, ModelUser, Step } from './events.ts';
 import { type Delay, idOf, type PlannedStep, scheduleSteps } from './schedule.ts';
 import type { History } from './format-history.ts';
@@ -112,6 +112,18 @@ const other: fc.Arbitrary<Step> = fc.oneof(
   { weight: 3, arbitrary: fc.record({ does: fc.constant('hide' as const), who }) },
   { weight: 2, arbitrary: fc.record({ does: fc.constant('show' as const), who }) },
   { weight: 1, arbitrary: fc.record({ does: fc.constant('delete' as const), who }) },
+  { weight: 1, arbitrary: fc.record({ does: fc.constant('block' as const), who }) },
+  { weight: 1, arbitrary: fc.record({ does: fc.constant('unblock' as const), who }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      does: fc.constant('withdraw' as const),
+      who,
+      type: fc.constantFrom(...PERIODS),
+      back: fc.constantFrom(0, 0, 1, 3, 7),
+    }),
+  },
+  { weight: 2, arbitrary: fc.record({ does: fc.constant('restore' as const), which: fc.nat(5) }) },
   { weight: 5, arbitrary: fc.constant<Step>({ does: 'award' }) },
   {
     weight: 1,

@@ -2,6 +2,7 @@ import { dayOf, periodEnd, type Period, periodStart } from './calendar.ts';
 import { listExams, isHidden, remainingUsers, type ModelUser, type ModelState } from './events.ts';
 import { compareNames } from './names.ts';
 import { pointsByExam } from './points.ts';
+import { withdrawnPoints } from './withdrawals.ts';
 
 const LIST = 100;
 export const RANKING_PAGE = 10;
@@ -27,13 +28,19 @@ export function pointsByUser(world: ModelState, type: Period, start: string): Ma
     if (!people.has(exam.who) || periodStart(type, dayOf(exam.at)) !== start) continue;
     points.set(exam.who, (points.get(exam.who) ?? 0) + (earned.get(exam) ?? 0));
   }
+  for (const [who, sum] of points) points.set(who, sum - withdrawnPoints(world, who, { type, start }));
   return points;
 }
 
-/** The visible users of that period, first places first. */
-export function rankUsers(world: ModelState, type: Period, start: string): (Place & { who: number })[] {
+/** The users of that period who were visible at `seen`, first places first. */
+export function rankUsers(
+  world: ModelState,
+  type: Period,
+  start: string,
+  seen: ModelState = world,
+): (Place & { who: number })[] {
   return [...pointsByUser(world, type, start)]
-    .filter(([who, points]) => points > 0 && !isHidden(world, who))
+    .filter(([who, points]) => points > 0 && !isHidden(seen, who))
     .flatMap(([who, points]) => {
       const person = world.people[who];
       return person ? [{ who, person, points }] : [];

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/database/database.ts';
 import { repairRanking } from '#server/exams/finishing/recount.service.ts';
-import { deleteUser } from '#server/privacy/privacy.service.ts';
 import { MIN_ANSWER_SECONDS } from '#shared/exams/exams.rules.ts';
 import { callAs } from '#tests/support/http/caller.ts';
 import { setMinAnswerMs, stopClock } from '#tests/support/database/clock.ts';
 import { chooseAnswer, findWrongSums } from '#tests/support/people/exams.ts';
 import { createCategory, createPerson, type TestCategory } from '#tests/support/database/factories.ts';
+import { administrate, isAdministration } from './administration.ts';
 import { countAwarded, badgesOf } from './badges.ts';
 import { DAY } from './calendar.ts';
 import {
@@ -53,6 +53,8 @@ export async function replayHistory(
   const product: SystemUnderTest = {
     db,
     visitor: callAs(db, null),
+    office: callAs(db, await createPerson(db, { role: 'admin' })),
+    withdrawals: [],
     clients,
     categories,
     compared: { pages: 0, places: 0, profiles: 0, badges: 0 },
@@ -78,6 +80,7 @@ async function clearStage(db: Database, categories: TestCategory[]): Promise<voi
 
 /** Runs one step, which `world` already contains. */
 async function take(product: SystemUnderTest, world: ModelState, event: Event): Promise<void> {
+  if (isAdministration(event)) return administrate(product, world, event);
   switch (event.does) {
     case 'exam':
       await takeExam(product, world, event);
@@ -85,8 +88,6 @@ async function take(product: SystemUnderTest, world: ModelState, event: Event): 
     case 'hide':
     case 'show':
       return hide(product, event.who, event.does === 'hide');
-    case 'delete':
-      return deleteUser(product.db, world.people[event.who]?.id ?? '');
     case 'award':
       return award(product, world);
     case 'rename':

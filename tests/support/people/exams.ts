@@ -78,18 +78,24 @@ export async function editQuestion(
 export async function findWrongSums(db: Database): Promise<unknown[]> {
   const { rows } = await sql`
     with points as (
-      select period_type, period_start(period_type, created_at) as period_start, user_id, sum(points)::integer as points
-      from exam_sessions, unnest(array['daily', 'weekly', 'monthly']) as period_type
-      where user_id is not null
+      select period_type, period_start(period_type, at) as period_start, user_id, sum(points)::integer as points
+      from (
+        select user_id, created_at as at, points from exam_sessions where user_id is not null
+        union all
+        select user_id, day::timestamp at time zone 'Europe/Madrid', -points from withdrawn_points
+      ) earned, unnest(array['daily', 'weekly', 'monthly']) as period_type
       group by 1, 2, 3
     ), people as (
       select period_type, period_start, points, count(*)::integer as users
       from period_points where visible and points > 0 group by 1, 2, 3
     ), totals as (
       select user_id, count(*)::integer as total_exams, sum(total_questions)::integer as total_questions,
-        sum(score)::integer as correct_answers, sum(points)::integer as points, sum(time_taken)::bigint as total_time,
+        sum(score)::integer as correct_answers,
+        sum(points)::integer - coalesce(
+          (select sum(w.points) from withdrawn_points w where w.user_id = s.user_id), 0)::integer as points,
+        sum(time_taken)::bigint as total_time,
         round(max(score * 100.0 / total_questions), 6) as best_score, max(created_at) as last_exam_date
-      from exam_sessions where user_id is not null group by 1
+      from exam_sessions s where user_id is not null group by 1
     ), period_totals as (
       select user_id, period_type, period_start(period_type, created_at) as period_start,
         count(*)::integer as total_exams, sum(total_questions)::integer as total_questions,

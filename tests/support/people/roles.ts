@@ -9,6 +9,7 @@ import { takeExam } from './exams.ts';
 import { createCategory, createPerson } from '#tests/support/database/factories.ts';
 import { VALID_INPUTS, type TestIds } from '#tests/support/http/valid-inputs.ts';
 import { callProcedure, startTestServer, type TestServer } from '#tests/support/http/server.ts';
+import { createEarner, createWithdrawal } from '#tests/support/people/points.ts';
 
 /** Every role from which a call may come. */
 export const ROLES = [
@@ -154,6 +155,8 @@ async function createTargets(db: Database): Promise<TestIds['targets']> {
     unconfirmed_id: await createUnconfirmed(db),
     blockable_id: (await createPerson(db)).id,
     leaver_id: (await createPerson(db)).id,
+    earner_id: await createEarner(db),
+    withdrawal_id: await createWithdrawal(db),
   };
 }
 

@@ -1,6 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import {
   type Icon,
+  IconActivity,
   IconAward,
   IconCategory,
   IconChevronDown,
@@ -43,6 +44,7 @@ const ENTRIES: Entry[] = [
   { to: '/admin/badges', label: 'Insignias', icon: IconAward },
   { to: '/admin/reports', label: 'Reportes', icon: IconFlag },
   { to: '/admin/exams', label: 'Exámenes', icon: IconClipboardCheck },
+  { to: '/admin/unusual-activity', label: 'Actividad inusual', icon: IconActivity },
   { to: '/admin/audit', label: 'Auditoría', icon: IconHistory },
 ];
 

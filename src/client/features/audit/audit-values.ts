@@ -43,6 +43,10 @@ const LABELS: Record<string, string> = {
   awarded: 'Insignias otorgadas',
   search: 'Búsqueda',
   filtered: 'Con búsqueda',
+  period_type: 'Período',
+  period_start: 'Primer día',
+  points: 'Puntos',
+  reason: 'Motivo',
   failed: 'Con errores',
   sort: 'Orden',
   direction: 'Sentido',
@@ -51,6 +55,7 @@ const LABELS: Record<string, string> = {
 /** Spanish names of values, by column. */
 const NAMED: Record<string, Record<string, string>> = {
   role: Object.fromEntries(ROLES.map((role) => [role, roleLabel(role)])),
+  period_type: { daily: 'Día', weekly: 'Semana', monthly: 'Mes' },
   direction: { asc: 'Ascendente', desc: 'Descendente' },
   explanation_format: { plain: 'Texto', rich: 'Texto con formato' },
   status: {

@@ -8,6 +8,7 @@ import { addPoints } from '#server/ranking/ranking.service.ts';
 import { type ClosedAttempt, closeAttempt, isOpen } from './close.repository.ts';
 import { type Counts, insertFinishedExam, type MarkedExam } from './finished-exam.repository.ts';
 import { closeSheet } from './sheet.ts';
+import { sumTimedAnswers } from './timed-answers.ts';
 
 type NotFinished = Refusal<'NOT_ALL_ANSWERED'> | Refusal<'ATTEMPT_CLOSED', { session_id: null }>;
 
@@ -46,16 +47,19 @@ function mark(closed: ClosedAttempt, user_id: string): MarkedExam {
     selected_answer: answers?.[i] ?? null,
     correct_answer,
   }));
-  const marking = markAnswers(toMark, markValuesOf(closed));
-  return {
-    ...attempt,
-    question_ids,
-    user_id,
+  const answered = {
     answers: toMark.map(({ selected_answer }) => selected_answer),
     answer_times_ms: answer_times_ms ?? [],
-    changes,
-    marking,
     is_correct: toMark.map(isRight),
+  };
+  return {
+    ...attempt,
+    ...answered,
+    question_ids,
+    user_id,
+    changes,
+    marking: markAnswers(toMark, markValuesOf(closed)),
+    timed: sumTimedAnswers(answered),
   };
 }
 

@@ -6,6 +6,7 @@ import { percentage } from '#shared/exams/exams.rules.ts';
 import type { ClosedAttempt } from './close.repository.ts';
 import { addToPeriodTotals } from './period-totals.repository.ts';
 import type { ClosedAnswers } from './sheet.ts';
+import type { TimedAnswers } from './timed-answers.ts';
 
 /** Arrays are in step with `question_ids`. */
 export type MarkedExam = Pick<
@@ -23,6 +24,7 @@ export type MarkedExam = Pick<
   Pick<ClosedAnswers, 'answers' | 'answer_times_ms'> & {
     user_id: string;
     marking: Marking;
+    timed: TimedAnswers;
     is_correct: boolean[];
     /** Where answers may be changed. */
     changes: Pick<ClosedAnswers, 'is_doubtful' | 'earlier_answers'> | null;
@@ -40,7 +42,7 @@ export interface Counts {
 
 /** Session, answers and the person's totals: in one statement, for each costs a round trip. */
 export async function insertFinishedExam(trx: Trx, exam: MarkedExam): Promise<Counts> {
-  const { marking } = exam;
+  const { marking, timed } = exam;
   const total = exam.question_ids.length;
   const mark_values = exam.mark_values && JSON.stringify(exam.mark_values);
   const { rows } = await sql<Counts>`
@@ -49,11 +51,11 @@ export async function insertFinishedExam(trx: Trx, exam: MarkedExam): Promise<Co
     ), session as (
       insert into exam_sessions
         (id, user_id, kind, score, blank_answers, mark_numerator, mark_denominator, mark_values, points,
-          total_questions, time_taken, categories, category_names)
+          total_questions, time_taken, timed_answers, right_timed_answers, answer_time_ms, categories, category_names)
       values (${exam.id}::uuid, ${exam.user_id}::uuid, ${exam.kind}, ${marking.right}, ${marking.blank},
         ${marking.mark.numerator}, ${marking.mark.denominator}, ${mark_values}::jsonb,
         (select count(*) from given where given.is_correct and given.no_point_reason is null),
-        ${total}, ${exam.time_taken},
+        ${total}, ${exam.time_taken}, ${timed.timed_answers}, ${timed.right_timed_answers}, ${timed.answer_time_ms},
         ${exam.categories.map(({ id }) => id)}::uuid[], ${exam.categories.map(({ name }) => name)}::text[])
       returning points, created_at, period_start('daily', created_at) as today
     ), answers as (

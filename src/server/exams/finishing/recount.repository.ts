@@ -27,9 +27,11 @@ export async function recountTotals(trx: Trx): Promise<number> {
       select distinct on (user_id) user_id, streak_start from runs order by user_id, last_day desc
     ), sums as (
       select user_id, count(*)::integer as total_exams, sum(total_questions)::integer as total_questions,
-        sum(score)::integer as correct_answers, sum(points)::integer as points, sum(time_taken)::bigint as total_time,
+        sum(score)::integer as correct_answers,
+        (sum(points) - coalesce(
+          (select sum(w.points) from withdrawn_points w where w.user_id = s.user_id), 0))::integer as points, sum(time_taken)::bigint as total_time,
         max(score * 100.0::double precision / total_questions) as best_score, max(created_at) as last_exam_date
-      from exam_sessions where user_id is not null
+      from exam_sessions s where user_id is not null
       group by 1
     ), counted as (
       select sums.*, last_runs.streak_start from sums join last_runs using (user_id)

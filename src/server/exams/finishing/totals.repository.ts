@@ -5,6 +5,17 @@ export async function lockTotals(trx: Trx): Promise<void> {
   await sql`lock table user_totals in row exclusive mode`.execute(trx);
 }
 
+/** Returns the user's points of a lifetime after the change. */
+export async function addTotalPoints(trx: Trx, userId: string, points: number): Promise<number> {
+  const row = await trx
+    .updateTable('user_totals')
+    .set((eb) => ({ points: eb('points', '+', points) }))
+    .where('user_id', '=', userId)
+    .returning('points')
+    .executeTakeFirstOrThrow();
+  return row.points;
+}
+
 export async function detachExams(trx: Trx, userId: string): Promise<void> {
   await trx.updateTable('exam_sessions').set({ user_id: null }).where('user_id', '=', userId).execute();
 }

@@ -9,6 +9,11 @@ export function lockTotals(trx: Trx): Promise<void> {
   return repository.lockTotals(trx);
 }
 
+/** Adds to a user's points of a lifetime, or takes negative ones away; returns the new sum. Lock their profile first. */
+export function addTotalPoints(trx: Trx, userId: string, points: number): Promise<number> {
+  return repository.addTotalPoints(trx, userId, points);
+}
+
 /** Keeps a user's finished exams without their user. */
 export function detachExams(trx: Trx, userId: string): Promise<void> {
   return repository.detachExams(trx, userId);

@@ -1,0 +1,38 @@
+import { api, client } from '#client/data/api.ts';
+import { invalidate } from '#client/data/query-client.ts';
+import { LIST_QUERY } from '#client/ui/lists/list-query.ts';
+import { type ActivityListState, activitySorting, filterOf } from './activity-list-state.ts';
+
+export function activityListQuery(state: ActivityListState) {
+  return api.unusualActivity.list.queryOptions({
+    input: { ...filterOf(state), ...activitySorting.sortingOf(state), page: state.page ?? 1 },
+    select: ({ activities }) => ({ rows: activities }),
+    ...LIST_QUERY,
+  });
+}
+
+export function activityTotalQuery(state: ActivityListState) {
+  return api.unusualActivity.total.queryOptions({
+    input: filterOf(state),
+    select: ({ total }) => total,
+    ...LIST_QUERY,
+  });
+}
+
+export function userPointsQuery(userId: string) {
+  return api.unusualActivity.points.queryOptions({ input: { user_id: userId } });
+}
+
+export const withdrawPoints = client.unusualActivity.withdrawPoints;
+export const restorePoints = client.unusualActivity.restorePoints;
+
+/** Call it after points were withdrawn or restored: fetches all that shows points or badges for them. */
+export function invalidatePoints(): Promise<unknown> {
+  return invalidate(
+    api.unusualActivity.key(),
+    api.users.key(),
+    api.ranking.key(),
+    api.badges.key(),
+    api.audit.key(),
+  );
+}

@@ -1,0 +1,78 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Trx } from '#server/database/database.ts';
+import type { PeriodType } from '#shared/ranking/ranking.rules.ts';
+
+interface Period {
+  period_type: PeriodType;
+  period_start: string;
+}
+
+/** Deletes the champions of closed periods whose points are not the most any more, or are not those of their badge. */
+export async function deleteFormerChampions(trx: Trx, periods: Period[]): Promise<void> {
+  await sql`
+    with closed as (${closedPeriods(periods)})
+    delete from user_badges b
+    using closed c
+    where b.period_type is not null and b.badge_type = c.badge_type and b.period_start = c.period_start and not exists (
+      select from period_points p
+      where p.user_id = b.user_id and p.period_type = c.period_type and p.period_start = c.period_start
+        and p.visible and p.points = c.most_points and p.points = b.points_earned)`.execute(trx);
+}
+
+/** Awards the badge to those who have the most points now; it is dated as if they had been champions from the start. */
+export async function insertMissingChampions(trx: Trx, periods: Period[]): Promise<void> {
+  // the lock waits for a profile that is being deleted, and leaves it out
+  await sql`
+    with closed as (${closedPeriods(periods)})
+    insert into user_badges
+      (user_id, badge_type, period_type, period_start, period_end, points_earned, earned_date)
+    select p.user_id, c.badge_type, p.period_type, p.period_start,
+      period_start('daily', period_end(p.period_type, p.period_start)) - 1, p.points, c.closed_at
+    from closed c
+    join period_points p on p.period_type = c.period_type and p.period_start = c.period_start
+      and p.points = c.most_points and p.visible and p.points > 0
+    join profiles u on u.id = p.user_id
+    for key share of u
+    on conflict on constraint user_badges_once do nothing`.execute(trx);
+}
+
+function closedPeriods(periods: Period[]): RawBuilder<unknown> {
+  return sql`
+    select r.period_type, r.period_start, r.closed_at, r.period_type || '_champion' as badge_type, (
+      select max(best.points) from period_points best
+      where best.period_type = r.period_type and best.period_start = r.period_start
+        and best.visible and best.points > 0) as most_points
+    from ranking_periods r
+    join unnest(${periods.map(({ period_type }) => period_type)}::text[],
+        ${periods.map(({ period_start }) => period_start)}::date[]) as changed (period_type, period_start)
+      using (period_type, period_start)
+    where r.closed_at is not null`;
+}
+
+/** Puts the badges for points of a lifetime aside that the user doesn't have any more. */
+export async function withdrawMilestones(
+  trx: Trx,
+  { user_id, points }: { user_id: string; points: number },
+): Promise<void> {
+  await sql`
+    with gone as (
+      delete from user_badges
+      where user_id = ${user_id}::uuid and badge_type = 'point_master' and milestone > ${points}::integer
+      returning *
+    )
+    insert into withdrawn_badges select * from gone`.execute(trx);
+}
+
+/** Puts them back as they were, except those that the user has earned again meanwhile. */
+export async function restoreMilestones(
+  trx: Trx,
+  { user_id, points }: { user_id: string; points: number },
+): Promise<void> {
+  await sql`
+    with restored as (
+      delete from withdrawn_badges where user_id = ${user_id}::uuid and milestone <= ${points}::integer
+      returning *
+    )
+    insert into user_badges select * from restored order by earned_date
+    on conflict on constraint user_badges_once do nothing`.execute(trx);
+}

@@ -1,0 +1,114 @@
+import * as z from 'zod';
+import { direction, page, sort } from '../lists/lists.contract.ts';
+import { search } from '../lists/search.contract.ts';
+import { adminProcedure, day, id } from '../procedure.contract.ts';
+import { PERIOD_TYPES } from '../ranking/ranking.rules.ts';
+import { isStorableText } from '../text/storable.rules.ts';
+import { ACTIVITY_SORTS, REASON_MAX, STRETCHES } from './unusual-activity.rules.ts';
+
+export const activityFilter = z.object({
+  /** Searches usernames and e-mails. */
+  search,
+  stretch: z.enum(STRETCHES).catch('day').default('day'),
+});
+export type ActivityFilter = z.infer<typeof activityFilter>;
+
+export const activityOrder = z.object({
+  sort: sort(ACTIVITY_SORTS, 'questions_per_hour'),
+  direction: direction('desc'),
+});
+export type ActivityOrder = z.infer<typeof activityOrder>;
+
+export const listedActivity = z.object({
+  id,
+  username: z.string(),
+  email: z.string(),
+  blocked: z.boolean(),
+  /** Questions shown in finished and abandoned exams. */
+  questions: z.int(),
+  /** The most questions shown within one hour of the clock. */
+  questions_per_hour: z.int(),
+  /** The mean of all timed answers; null without any. */
+  seconds_per_answer: z.number().nullable(),
+  /** Percentage of right answers among the timed ones, 0 to 100 and unrounded; null without any. */
+  right_percentage: z.number().nullable(),
+  /** Points of any time that are withdrawn at present. */
+  withdrawn_points: z.int(),
+});
+export type ListedActivity = z.infer<typeof listedActivity>;
+
+const periodType = z.enum(PERIOD_TYPES, 'El período no es válido');
+
+const periodWithPoints = z.object({
+  period_type: periodType,
+  /** First and last day in Madrid's calendar. */
+  period_start: day,
+  period_end: day,
+  points: z.int(),
+});
+export type PeriodWithPoints = z.infer<typeof periodWithPoints>;
+
+const withdrawal = periodWithPoints.extend({
+  id,
+  reason: z.string(),
+  /** null once that administrator's account is deleted. */
+  withdrawn_by: z.string().nullable(),
+  created_at: z.date(),
+  /** null while the points are withdrawn. */
+  restored_at: z.date().nullable(),
+});
+export type Withdrawal = z.infer<typeof withdrawal>;
+
+const reason = z
+  .string()
+  .trim()
+  .min(1, 'Escribe el motivo')
+  .max(REASON_MAX, `El motivo no puede tener más de ${REASON_MAX} caracteres`)
+  .refine(isStorableText, 'Tiene un carácter que no se puede guardar');
+
+export const withdrawalForm = z.object({ period_type: periodType, period_start: day, reason });
+export type WithdrawalForm = z.infer<typeof withdrawalForm>;
+
+const userNotFound = {
+  USER_NOT_FOUND: { status: 404, message: 'El usuario ya no existe. Actualiza la lista.' },
+} as const;
+
+/** For administrators: who reveals or answers questions faster than people read, and taking their points away. */
+export const unusualActivityContract = {
+  /** Users with activity in the stretch, and those whose points are withdrawn. */
+  list: adminProcedure
+    .input(activityFilter.extend({ ...activityOrder.shape, page }))
+    .output(z.object({ activities: z.array(listedActivity) })),
+
+  total: adminProcedure.input(activityFilter).output(z.object({ total: z.int() })),
+
+  /** A user's latest periods with points, and their withdrawals, newest first. */
+  points: adminProcedure
+    .errors(userNotFound)
+    .input(z.object({ user_id: id }))
+    .output(z.object({ periods: z.array(periodWithPoints), withdrawals: z.array(withdrawal) })),
+
+  /**
+   * Withdraws the points that the user has in a period so far from every ranking. A repeat with the same id changes
+   * nothing.
+   */
+  withdrawPoints: adminProcedure
+    .errors({
+      ...userNotFound,
+      NO_POINTS: {
+        status: 409,
+        message: 'No tiene puntos en ese período. Puede que ya se le hayan retirado: actualiza la lista.',
+      },
+    })
+    .input(withdrawalForm.extend({ id, user_id: id }))
+    .output(z.object({})),
+
+  /** Gives the points of a withdrawal back. Idempotent. */
+  restorePoints: adminProcedure
+    .errors({
+      ...userNotFound,
+      WITHDRAWAL_NOT_FOUND: { status: 404, message: 'Esa retirada de puntos ya no existe.' },
+    })
+    .input(z.object({ id }))
+    .output(z.object({})),
+};
