@@ -17,3 +17,31 @@ export function countSetting(name: string, usual: number, least = 1): z.ZodType<
     .refine((count) => count >= least && count <= 1_000_000, sentence)
     .default(usual);
 }
+
+/** Checks a variable by the schema of a form and appends its message to `complaint`. */
+export function judgedBy(
+  schema: z.ZodType<string, string>,
+  complaint: string,
+): z.ZodType<string | undefined> {
+  return z
+    .string()
+    .transform((value, context) => {
+      const { data, error } = schema.safeParse(value);
+      if (data !== undefined) return data;
+      const message = error?.issues[0]?.message ?? '';
+      context.addIssue(`${complaint}: ${message.charAt(0).toLowerCase()}${message.slice(1)}.`);
+      return z.NEVER;
+    })
+    .optional();
+}
+
+/** Of a text that is no URL: ''. */
+export function protocolOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).protocol : '';
+}
+
+export function isOrigin(url: string): boolean {
+  if (!['http:', 'https:'].includes(protocolOf(url))) return false;
+  const { pathname, search, hash, username } = new URL(url);
+  return pathname === '/' && `${search}${hash}${username}` === '';
+}

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { countSetting, onOrOff } from './env-schemas.ts';
+import { countSetting, isOrigin, judgedBy, onOrOff, protocolOf } from './env-schemas.ts';
 import { isWeakSecret, SECRET_MIN } from './secret.ts';
 import { logInForm, resetPasswordForm } from '#shared/accounts/accounts.contract.ts';
 import type { ExamBudgets } from '#shared/exams/budget.rules.ts';
@@ -179,28 +179,4 @@ export function requireProxyDecision({ publicUrl, trustProxy }: Settings): void 
   throw new StartProblem(
     'Con una PUBLIC_URL https hay que indicar TRUST_PROXY: cuántos proxies hay delante de Plaza (casi siempre 1), o 0 si no hay ninguno.',
   );
-}
-
-/** Checks a variable by the schema of a form and appends its message to `complaint`. */
-function judgedBy(schema: z.ZodType<string, string>, complaint: string): z.ZodType<string | undefined> {
-  return z
-    .string()
-    .transform((value, context) => {
-      const { data, error } = schema.safeParse(value);
-      if (data !== undefined) return data;
-      const message = error?.issues[0]?.message ?? '';
-      context.addIssue(`${complaint}: ${message.charAt(0).toLowerCase()}${message.slice(1)}.`);
-      return z.NEVER;
-    })
-    .optional();
-}
-
-function protocolOf(url: string): string {
-  return URL.canParse(url) ? new URL(url).protocol : '';
-}
-
-function isOrigin(url: string): boolean {
-  if (!['http:', 'https:'].includes(protocolOf(url))) return false;
-  const { pathname, search, hash, username } = new URL(url);
-  return pathname === '/' && `${search}${hash}${username}` === '';
 }

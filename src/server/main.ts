@@ -59,8 +59,9 @@ async function serve(settings: Settings, database: OpenDatabase): Promise<void> 
   const log = createLog(settings.logLevel);
   const secret = readSecret(settings);
   setSubjectKey(deriveKey(secret, 'subjects'));
-  const isBehindProxy = (settings.trustProxy ?? 0) > 0;
-  const server = createHttpServer((request, env) => app.fetch(request, env), { isBehindProxy });
+  const server = createHttpServer((request, env) => app.fetch(request, env), {
+    isBehindProxy: Boolean(settings.trustProxy),
+  });
   const port = await listen(server, settings);
   // the port may have been chosen just now; a request comes in a later turn of the event loop at the earliest
   const [here, ...elsewhere] = serverUrls({ ...settings, port });

@@ -1,7 +1,6 @@
 import { type AccountsLibrary, createAccountsLibrary } from '#server/identity/library.service.ts';
 import { register, type Registration } from '#server/accounts/accounts.service.ts';
 import { resendVerification } from '#server/accounts/confirmation/confirmation.service.ts';
-import type { Source } from '#server/identity/lockout-rules.service.ts';
 import { logIn, type OpenSession } from '#server/identity/sessions/log-in.service.ts';
 import { deriveKey } from '#server/secret.ts';
 import { isRefused } from '#server/refusals/refusal.ts';

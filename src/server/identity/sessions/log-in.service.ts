@@ -8,7 +8,7 @@ import { inHashingTurn, type ServerBusy } from '#server/identity/passwords/hashi
 import { findPasswordByEmail, updateHash } from '#server/identity/passwords/passwords.repository.ts';
 import { isOutdatedHash } from '#server/identity/passwords/stored-hash.ts';
 import { refuseFailure } from '#server/refusals/failure.ts';
-import { isRefused, refuse, type Refusal } from '#server/refusals/refusal.ts';
+import { type AnyRefusal, isRefused, refuse, type Refusal } from '#server/refusals/refusal.ts';
 import { deleteOldestSessions, deleteSession, findLoggedIn } from './sessions.repository.ts';
 import { endSession } from './sessions.service.ts';
 
@@ -54,10 +54,7 @@ async function openSession(
 ): Promise<LogIn> {
   const proved = await findPasswordByEmail(db, form.email);
   const result = await accounts.logIn(form);
-  // otherwise whoever has just registered that address could tell whether an account came about
-  if (isRefused(result) && result.code === 'EMAIL_NOT_CONFIRMED' && disclosure === 'hidden')
-    return refuse('INVALID_CREDENTIALS');
-  if (isRefused(result)) return result;
+  if (isRefused(result)) return disclosure === 'hidden' ? withoutDisclosure(result) : result;
   const { user_id, token } = result;
   const found = await findLoggedIn(db, user_id);
   if (!proved || !found || found.blocked || found.version !== proved.version) {
@@ -71,4 +68,9 @@ async function openSession(
     await updateHash(db, user_id, { hash, instead: proved.hash });
   }
   return { account: found.account, cookies: result.cookies };
+}
+
+/** Otherwise whoever has just registered that address could tell whether an account came about. */
+function withoutDisclosure<T extends AnyRefusal>(refusal: T): T | Refusal<'INVALID_CREDENTIALS'> {
+  return refusal.code === 'EMAIL_NOT_CONFIRMED' ? refuse('INVALID_CREDENTIALS') : refusal;
 }
