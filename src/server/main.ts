@@ -54,6 +54,15 @@ async function start(): Promise<void> {
   }
 }
 
+function startSending(db: Database, log: Log, settings: Settings): Loop {
+  const deliver = createDelivery(settings, print);
+  return startLoop({
+    work: (stopping) => sendDueMails(db, deliver, log, stopping),
+    everyMs: MAIL_EVERY_MS,
+    onError: (error) => log.error({ err: error }, 'mails could not be sent'),
+  });
+}
+
 async function serve(settings: Settings, database: OpenDatabase): Promise<void> {
   const { db } = database;
   const log = createLog(settings.logLevel);
@@ -66,12 +75,7 @@ async function serve(settings: Settings, database: OpenDatabase): Promise<void> 
   // the port may have been chosen just now; a request comes in a later turn of the event loop at the earliest
   const [here, ...elsewhere] = serverUrls({ ...settings, port });
   const publicUrl = settings.publicUrl ?? here;
-  const deliver = createDelivery(settings, print);
-  const mails = startLoop({
-    work: (stopping) => sendDueMails(db, deliver, log, stopping),
-    everyMs: MAIL_EVERY_MS,
-    onError: (error) => log.error({ err: error }, 'mails could not be sent'),
-  });
+  const mails = startSending(db, log, settings);
   const accounts = createAccountsLibrary({ db, secret, publicUrl, log });
   const live = createLiveRanking({ db, log });
   const app = createApp({
