@@ -34,7 +34,7 @@ test('an administrator finds who answers fast, withdraws the points of a week an
   await activity.search.fill(fast.username);
   const row = activity.row(fast.username);
   await expect(row).toContainText('80,0 %');
-  await activity.sortButton('Segundos por respuesta').click();
+  await activity.sortButton('Segundos').click();
   await expect(page).toHaveURL(/sort=seconds_per_answer/);
   await activity.stretchButton('Última semana').click();
   await expect(page).toHaveURL(/stretch=week/);

@@ -47,7 +47,7 @@ export class AdminUnusualActivityPage {
   }
 
   get dialog(): Locator {
-    return this.page.getByRole('dialog', { name: /^Puntos de / });
+    return this.page.getByRole('dialog', { name: 'Puntos del usuario' });
   }
 
   get period(): Locator {

@@ -16,20 +16,20 @@ export function activityColumns(
   return [
     { label: 'Usuario', kind: 'heading', cell: (activity) => <UserCell {...activity} /> },
     {
-      label: 'Preguntas en la hora con más',
+      label: 'Por hora',
       kind: 'number',
       sort: 'questions_per_hour',
-      width: '9rem',
+      width: '7.5rem',
       cell: ({ questions_per_hour: questions }) => formatNumber(questions),
     },
     {
-      label: 'Preguntas en total',
+      label: 'Preguntas',
       kind: 'number',
       width: '7.5rem',
       cell: ({ questions }) => formatNumber(questions),
     },
     {
-      label: 'Segundos por respuesta',
+      label: 'Segundos',
       kind: 'number',
       sort: 'seconds_per_answer',
       width: '8.5rem',
@@ -39,20 +39,20 @@ export function activityColumns(
       label: 'Aciertos',
       kind: 'number',
       sort: 'right_percentage',
-      width: '7rem',
+      width: '7.5rem',
       cell: ({ right_percentage: right }) =>
         right === null ? <NoAnswers /> : formatPercentage(roundPercentage(right)),
     },
     {
-      label: 'Puntos retirados',
+      label: 'Retirados',
       kind: 'number',
-      width: '6.5rem',
+      width: '7rem',
       cell: ({ withdrawn_points: points }) => formatNumber(points),
     },
     {
       label: 'Acciones',
       kind: 'actions',
-      width: '5.5rem',
+      width: '7rem',
       cell: (activity) => (
         <RowAction
           name="Puntos"

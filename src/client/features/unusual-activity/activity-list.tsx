@@ -49,8 +49,8 @@ export function ActivityList({ state }: { state: ActivityListState }) {
         <RefreshStatus refresh={refresh} />
       </ListHeader>
       <p className={classes.note}>
-        Quién ve más preguntas en una hora y quién responde más deprisa, con los exámenes terminados y
-        abandonados de ese tiempo. También está quien tiene puntos retirados.
+        Exámenes terminados y abandonados de ese tiempo. «Por hora» son las preguntas vistas en la hora con
+        más; «Segundos», los de cada respuesta de media; «Retirados», los puntos que tiene retirados ahora.
       </p>
       <ListFilters>
         <SearchBox

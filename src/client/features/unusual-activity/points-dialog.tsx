@@ -6,6 +6,7 @@ import { Dialog } from '#client/ui/dialogs/dialog.tsx';
 import { Problem } from '#client/ui/notices/problem.tsx';
 import { Success } from '#client/ui/notices/success.tsx';
 import { userPointsQuery } from './activity.queries.ts';
+import classes from './unusual-activity.module.css';
 import { WithdrawalForm } from './withdrawal-form.tsx';
 import { WithdrawalList } from './withdrawal-list.tsx';
 
@@ -28,7 +29,7 @@ export function PointsDialog({ user, onClose }: PointsDialogProps) {
     if (!isBusy) onClose();
   };
   return (
-    <Dialog opened={user !== undefined} onClose={close} title={`Puntos de ${user?.username ?? ''}`} isLarge>
+    <Dialog opened={user !== undefined} onClose={close} title="Puntos del usuario" isLarge>
       {user ? <Points key={user.id} user={user} onBusy={setBusy} /> : null}
     </Dialog>
   );
@@ -40,6 +41,7 @@ function Points({ user, onBusy }: { user: User; onBusy: (isBusy: boolean) => voi
   const isFailed = isError && !isFetching;
   return (
     <Stack gap="lg">
+      <p className={classes.username}>{user.username}</p>
       {done === '' ? null : (
         <Success key={done} takesFocus>
           {done}
