@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { AdminQuestionsPage } from '../../tests/e2e/pages/admin-questions.ts';
+import { AdminQuestionsPage } from '../../tests/e2e/pages/administration/admin-questions.ts';
 import { CataloguePage } from '../../tests/e2e/pages/catalogue.ts';
 import { QuestionFormPage } from '../../tests/e2e/pages/question-form.ts';
 import { WORDS } from '../load/list-data.ts';

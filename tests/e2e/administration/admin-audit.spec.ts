@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import type { ApiClient } from '#tests/support/http/api-client.ts';
 import { api } from '#shared/api.contract.ts';
-import { AdminAuditPage } from '../pages/admin-audit.ts';
+import { AdminAuditPage } from '../pages/administration/admin-audit.ts';
 import { openDetailOfLongList } from '../states/administration/admin-audit.ts';
 import { expect, test as base } from '../support/fixtures.ts';
 import { pressWithKeyboard, focusWithTab, typeWithKeyboard } from '../support/keyboard.ts';

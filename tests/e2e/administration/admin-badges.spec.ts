@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { AdminBadgesPage } from '../pages/admin-badges.ts';
+import { AdminBadgesPage } from '../pages/administration/admin-badges.ts';
 import { expect, test as base } from '../support/fixtures.ts';
 import { pressWithKeyboard } from '../support/keyboard.ts';
 import { expectNoOverflow } from '../support/layout-checks.ts';

@@ -1,6 +1,6 @@
 import type { BrowserContext } from '@playwright/test';
 import type { ApiClient } from '#tests/support/http/api-client.ts';
-import { BLOCK_CARDS, ContentPage } from '../pages/admin-content.ts';
+import { BLOCK_CARDS, ContentPage } from '../pages/administration/admin-content.ts';
 import { HomePage } from '../pages/home.ts';
 import { expect, test as base } from '../support/fixtures.ts';
 import { focusTab } from '../support/tab-focus.ts';

@@ -1,5 +1,5 @@
 import { api } from '#shared/api.contract.ts';
-import { AdminExamsPage } from '../pages/admin-exams.ts';
+import { AdminExamsPage } from '../pages/administration/admin-exams.ts';
 import { mockExamList, TWENTY_EXAMS } from '../states/administration/admin-exams.ts';
 import { CATEGORY } from '../states/state.ts';
 import { stopClock } from '../support/clock.ts';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { FILE_MAX_BYTES } from '#shared/questions/question-file.rules.ts';
-import { chosenFile, ImportPage, newEntry } from '../pages/admin-import.ts';
+import { chosenFile, ImportPage, newEntry } from '../pages/administration/admin-import.ts';
 import { findCategoryId } from '../support/exams.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { pressWithKeyboard, focusWithTab } from '../support/keyboard.ts';

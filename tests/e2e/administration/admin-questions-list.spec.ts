@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { ApiClient } from '#tests/support/http/api-client.ts';
 import { api } from '#shared/api.contract.ts';
-import { AdminQuestionsPage } from '../pages/admin-questions.ts';
+import { AdminQuestionsPage } from '../pages/administration/admin-questions.ts';
 import { mockQuestionList, TEN_QUESTIONS } from '../states/administration/admin-questions.ts';
 import { CATEGORY } from '../states/state.ts';
 import { expect, test as base } from '../support/fixtures.ts';

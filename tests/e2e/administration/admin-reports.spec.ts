@@ -1,5 +1,5 @@
 import type { ApiClient } from '#tests/support/http/api-client.ts';
-import { AdminReportsPage } from '../pages/admin-reports.ts';
+import { AdminReportsPage } from '../pages/administration/admin-reports.ts';
 import { QuestionFormPage } from '../pages/question-form.ts';
 import { focusTab } from '../support/tab-focus.ts';
 import { expect, test as base } from '../support/fixtures.ts';

@@ -1,5 +1,5 @@
 import type { ApiClient } from '#tests/support/http/api-client.ts';
-import { AdminUnusualActivityPage } from '../pages/admin-unusual-activity.ts';
+import { AdminUnusualActivityPage } from '../pages/administration/admin-unusual-activity.ts';
 import { takeExamOnOtherDevice } from '../support/exams.ts';
 import { expect, test as base } from '../support/fixtures.ts';
 import { pressWithKeyboard } from '../support/keyboard.ts';

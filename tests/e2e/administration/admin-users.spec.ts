@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import type { ApiClient } from '#tests/support/http/api-client.ts';
 import { api as contract } from '#shared/api.contract.ts';
-import { AdminUsersPage, type UserAction } from '../pages/admin-users.ts';
+import { AdminUsersPage, type UserAction } from '../pages/administration/admin-users.ts';
 import { fewUsers, longUsers, manyPages, mockUnknownActivity } from '../states/mocks/users.ts';
 import { focusTab } from '../support/tab-focus.ts';
 import { takeExamOnOtherDevice } from '../support/exams.ts';

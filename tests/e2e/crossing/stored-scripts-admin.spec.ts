@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import type { ApiClient } from '#tests/support/http/api-client.ts';
 import { stripTags } from '#shared/text/basic.rules.ts';
 import { RICH } from '#shared/text/sanitise.rules.ts';
-import { chosenFile, ImportPage, newEntry } from '../pages/admin-import.ts';
+import { chosenFile, ImportPage, newEntry } from '../pages/administration/admin-import.ts';
 import type { AdministrationScreen, Form, RowWindow } from '../support/xss/administration-screen.ts';
 import { ADMINISTRATION } from '../support/xss/administration-screens.ts';
 import { allAttacks, ATTACKS } from '../support/xss/attacks.ts';

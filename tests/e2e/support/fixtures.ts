@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContext, expect, type Page, test as base } from '@playwright/test';
-import { AdminPage } from '../pages/admin.ts';
+import { AdminPage } from '../pages/administration/admin.ts';
 import { CookieBanner } from '../pages/cookies.ts';
 import { ForgotPasswordPage } from '../pages/forgot-password.ts';
 import { Frame } from '../pages/frame.ts';

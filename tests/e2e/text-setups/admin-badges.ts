@@ -1,4 +1,4 @@
-import { AdminBadgesPage } from '../pages/admin-badges.ts';
+import { AdminBadgesPage } from '../pages/administration/admin-badges.ts';
 import { runClockUntilVisible } from '../support/clock.ts';
 import type { Screens } from '../support/fixtures.ts';
 import { mockReply } from '../support/network.ts';

@@ -1,5 +1,5 @@
 import { DEFAULT_CONTACT_EMAIL } from '#shared/content/content.rules.ts';
-import { type ContentCard, ContentPage } from '../pages/admin-content.ts';
+import { type ContentCard, ContentPage } from '../pages/administration/admin-content.ts';
 import { runClockUntilVisible } from '../support/clock.ts';
 import type { Screens } from '../support/fixtures.ts';
 import { logInBrowser } from '../support/people.ts';

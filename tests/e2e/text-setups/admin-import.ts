@@ -1,4 +1,4 @@
-import { type ChosenFile, chosenFile, ImportPage, newEntry } from '../pages/admin-import.ts';
+import { type ChosenFile, chosenFile, ImportPage, newEntry } from '../pages/administration/admin-import.ts';
 import { CataloguePage } from '../pages/catalogue.ts';
 import type { Screens } from '../support/fixtures.ts';
 import { logInBrowser } from '../support/people.ts';

@@ -1,4 +1,4 @@
-import { AdminQuestionsPage } from '../pages/admin-questions.ts';
+import { AdminQuestionsPage } from '../pages/administration/admin-questions.ts';
 import { QuestionFormPage } from '../pages/question-form.ts';
 import { runClockUntilVisible, stopClock } from '../support/clock.ts';
 import type { Screens } from '../support/fixtures.ts';

@@ -1,4 +1,4 @@
-import { AdminReportsPage } from '../pages/admin-reports.ts';
+import { AdminReportsPage } from '../pages/administration/admin-reports.ts';
 import { runClockUntilVisible } from '../support/clock.ts';
 import type { Screens } from '../support/fixtures.ts';
 import { mockReply } from '../support/network.ts';

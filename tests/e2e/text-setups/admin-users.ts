@@ -1,4 +1,4 @@
-import { AdminUsersPage } from '../pages/admin-users.ts';
+import { AdminUsersPage } from '../pages/administration/admin-users.ts';
 import { longUsers, manyPages, noUsers } from '../states/mocks/users.ts';
 import { runClockUntilVisible } from '../support/clock.ts';
 import { takeExamOnOtherDevice } from '../support/exams.ts';

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import type { AuditEntry } from '#shared/audit/audit.contract.ts';
 import { AUDIT_ACTIONS, AUDIT_ENTITIES } from '#shared/audit/audit.rules.ts';
-import { AdminAuditPage } from '../../pages/admin-audit.ts';
+import { AdminAuditPage } from '../../pages/administration/admin-audit.ts';
 import { mockReply, failCalls, delayCalls, successReply } from '../../support/network.ts';
 import { numberedId, LONG_USERNAME, LONG_WORD } from '../mocks/replies.ts';
 import { type State, runClockUntilSeen } from '../state.ts';

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { AdminBadgesPage } from '../../pages/admin-badges.ts';
+import { AdminBadgesPage } from '../../pages/administration/admin-badges.ts';
 import { INTERNAL_ERROR, mockReply, successReply } from '../../support/network.ts';
 import { longBadges, noBadges } from '../mocks/badges.ts';
 import type { TestTab, State } from '../state.ts';

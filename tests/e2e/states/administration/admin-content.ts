@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { api } from '#shared/api.contract.ts';
-import { ContentPage } from '../../pages/admin-content.ts';
+import { ContentPage } from '../../pages/administration/admin-content.ts';
 import {
   INTERNAL_ERROR,
   mockReply,

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import type { QuestionImport } from '#shared/questions/imports.contract.ts';
-import { chosenFile, ImportPage } from '../../pages/admin-import.ts';
+import { chosenFile, ImportPage } from '../../pages/administration/admin-import.ts';
 import { LONG_NAME } from '../../support/edge-case-bank.ts';
 import { mockReply, failCalls, delayCalls } from '../../support/network.ts';
 import { numberedId, LONG_USERNAME, LONG_WORD } from '../mocks/replies.ts';

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import type { ListedQuestion } from '#shared/questions/question-list.contract.ts';
-import { AdminQuestionsPage } from '../../pages/admin-questions.ts';
+import { AdminQuestionsPage } from '../../pages/administration/admin-questions.ts';
 import { mockReply, successReply } from '../../support/network.ts';
 import { type State } from '../state.ts';
 import { listStates } from './list-states.ts';

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { api } from '#shared/api.contract.ts';
-import { AdminReportsPage } from '../../pages/admin-reports.ts';
+import { AdminReportsPage } from '../../pages/administration/admin-reports.ts';
 import { INTERNAL_ERROR, mockReply, successReply, contractError } from '../../support/network.ts';
 import { editedQuestion, LONG_QUESTION } from '../mocks/questions.ts';
 import { longReport, longReports, noReports, oneReport } from '../mocks/reports.ts';

@@ -4,7 +4,7 @@ import type {
   PeriodWithPoints,
   Withdrawal,
 } from '#shared/unusual-activity/unusual-activity.contract.ts';
-import { AdminUnusualActivityPage } from '../../pages/admin-unusual-activity.ts';
+import { AdminUnusualActivityPage } from '../../pages/administration/admin-unusual-activity.ts';
 import { delayCalls, failCalls, mockReply, successReply } from '../../support/network.ts';
 import { LONG_USERNAME, LONG_WORD, numberedId } from '../mocks/replies.ts';
 import { runClockUntilSeen, type State } from '../state.ts';

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { api } from '#shared/api.contract.ts';
-import { AdminUsersPage } from '../../pages/admin-users.ts';
+import { AdminUsersPage } from '../../pages/administration/admin-users.ts';
 import { mockReply, successReply, contractError } from '../../support/network.ts';
 import { fewUsers, longUsers, manyPages, noUsers } from '../mocks/users.ts';
 import { LONG_USERNAME } from '../mocks/replies.ts';
