@@ -73,7 +73,7 @@ export const BUDGETS_BREAKS: Break[] = [
   },
   {
     name: 'one network registers any number of accounts in a day',
-    file: 'src/server/identity/lockouts.service.ts',
+    file: 'src/server/identity/lockout-rules.service.ts',
     find: "'registration by network a day', most: 200",
     replace: "'registration by network a day', most: 20_000",
     tests: ['src/server/identity/lockouts.test.ts'],

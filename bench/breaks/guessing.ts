@@ -116,14 +116,14 @@ export const GUESSING_BREAKS: Break[] = [
   {
     name: 'logging in after registering tells whether somebody had an account although that is hidden',
     file: 'src/server/identity/sessions/log-in.service.ts',
-    find: "disclosure === 'hidden')",
-    replace: 'accounts === undefined)',
+    find: "disclosure === 'hidden' ? withoutDisclosure(result) : result",
+    replace: 'result',
     tests: ['src/server/identity/lockouts.test.ts'],
   },
   {
     name: 'registering a name again tells whether the first made an account although that is hidden',
     file: 'src/server/accounts/accounts.service.ts',
-    find: '        await reserveUsername(trx, form.username);\n',
+    find: '      await reserveUsername(trx, form.username);\n',
     replace: '',
     tests: ['src/server/identity/lockouts.test.ts'],
   },

@@ -1,4 +1,5 @@
 import type { Database } from '#server/database/database.ts';
+import { isKnownBrowser } from '#server/identity/known-browsers.service.ts';
 import type { Source } from '#server/identity/lockout-rules.service.ts';
 import type { TooManyAttempts } from '#server/identity/lockouts.service.ts';
 import { consumeLimit, type Limit } from '#server/limits/limits.ts';
@@ -33,11 +34,20 @@ export async function inHashingTurn<T>(
   const network = toNetwork(source.address);
   if (!(await queue.enter(network))) return refuse('SERVER_BUSY', { seconds: RETRY_SECONDS });
   try {
-    const byAccount =
-      account === undefined ? null : await consumeLimit(db, BY_ACCOUNT, hashSubject(account, network));
-    const seconds = byAccount ?? (await consumeLimit(db, BY_NETWORK, hashSubject(network)));
+    const seconds = await countHash(db, account, source);
     return seconds === null ? await work() : refuse('TOO_MANY_ATTEMPTS', { seconds });
   } finally {
     queue.leave(network);
   }
+}
+
+/** Returns null, or the seconds to wait. A known browser has a count of its own: its neighbours can't use it up. */
+async function countHash(db: Database, account: string | undefined, source: Source): Promise<number | null> {
+  const browser = source.sentBrowser();
+  if (account !== undefined && browser !== undefined && (await isKnownBrowser(db, account, browser)))
+    return consumeLimit(db, BY_ACCOUNT, hashSubject(account, browser));
+  const network = toNetwork(source.address);
+  const byAccount =
+    account === undefined ? null : await consumeLimit(db, BY_ACCOUNT, hashSubject(account, network));
+  return byAccount ?? consumeLimit(db, BY_NETWORK, hashSubject(network));
 }

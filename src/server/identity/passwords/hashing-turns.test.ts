@@ -43,16 +43,29 @@ onBothEngines((database) => {
   describe('attempts that hash a password', () => {
     it('count although they succeed: an account has 120 in a quarter of an hour from one network', async () => {
       const [form, other] = [await createRegistered(database()), await createRegistered(database())];
-      const here = createSource();
-      expect(await codeOf(from(here).logIn(form))).toBe('done');
+      const { address } = createSource();
+      const newBrowser = () => from(createSource({ address }));
+      expect(await codeOf(newBrowser().logIn(form))).toBe('done');
       await setCount('hash by account', 119);
-      expect(await codeOf(from(here).logIn(form))).toBe('done');
-      await expect(from(here).logIn(form)).rejects.toMatchObject({
+      expect(await codeOf(newBrowser().logIn(form))).toBe('done');
+      await expect(newBrowser().logIn(form)).rejects.toMatchObject({
         code: 'TOO_MANY_ATTEMPTS',
         data: { seconds: expect.any(Number) as number },
       });
-      expect(await codeOf(from(here).logIn(other))).toBe('done');
+      expect(await codeOf(newBrowser().logIn(other))).toBe('done');
       expect(await codeOf(from().logIn(form))).toBe('done');
+    });
+
+    it('of neighbours don’t count for a browser that has logged in before', async () => {
+      const form = await createRegistered(database());
+      const known = createSource();
+      expect(await codeOf(from(known).logIn(form))).toBe('done');
+      await setCount('hash by account', 120);
+      await setCount('hash by network', 1_200);
+      expect(await codeOf(from(createSource({ address: known.address })).logIn(form))).toBe('TOO_MANY_ATTEMPTS');
+      expect(await codeOf(from(known).logIn(form))).toBe('done');
+      await setCount('hash by account', 120);
+      expect(await codeOf(from(known).logIn(form))).toBe('TOO_MANY_ATTEMPTS');
     });
 
     it('count for an account whose address is not confirmed, too', async () => {
@@ -70,7 +83,7 @@ onBothEngines((database) => {
       await setCount('hash by network', 1_200);
       const passwords = { password: TEST_PASSWORD, confirmPassword: TEST_PASSWORD };
       const answers = await Promise.all([
-        codeOf(from(here).logIn(form)),
+        codeOf(from(createSource({ address: here.address })).logIn(form)),
         codeOf(from(here).register({ ...passwords, username: 'otra', email: 'otra@example.com' })),
         codeOf(from(here).resetPassword({ ...passwords, token: 'x' })),
       ]);
