@@ -16,14 +16,18 @@ export async function hasPeriodToClose(db: Database): Promise<boolean> {
   return rows[0]?.found ?? false;
 }
 
-/** Closes the period that ended first; skips periods that another transaction is closing. */
+/**
+ * Closes the period that ended first; skips periods that another transaction is closing. The period is chosen once, in a
+ * materialized table: as a subquery it could be chosen anew for each row of the join, which closed several.
+ */
 export async function closePeriod(trx: Trx): Promise<ClosedPeriod | undefined> {
   const { rows } = await sql<ClosedPeriod>`
-    update ranking_periods p set closed_at = app_now()
-    from (
+    with over as materialized (
       select period_type, period_start from ranking_periods where ${isOver}
       order by closes_at, period_type limit 1 for update skip locked
-    ) over
+    )
+    update ranking_periods p set closed_at = app_now()
+    from over
     where p.period_type = over.period_type and p.period_start = over.period_start
     returning p.period_type, p.period_start,
       period_start('daily', period_end(p.period_type, p.period_start)) - 1 as period_end`.execute(trx);

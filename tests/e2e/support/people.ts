@@ -31,8 +31,9 @@ export async function registerUser(plaza: PlazaServer, username = uniqueUsername
 
 /** The administrator's API, outside of any browser. */
 export async function createAdminClient(plaza: PlazaServer): Promise<ApiClient> {
-  const api = createApiClient(() => plaza.origin);
-  await api.accounts.logIn(ADMINISTRATOR);
+  const logIn = (): Promise<unknown> => api.accounts.logIn(ADMINISTRATOR);
+  const api = createApiClient(() => plaza.origin, { logInAgain: logIn });
+  await logIn();
   return api;
 }
 

@@ -8,26 +8,42 @@ import { createSource } from './sources.ts';
 
 export type ApiClient = ContractRouterClient<typeof api>;
 
+const UNAUTHORIZED = 401;
+
+interface ApiClientOptions {
+  address?: string;
+  /** For a client that lasts longer than 20 other log-ins of its account, which end its session. */
+  logInAgain?: () => Promise<unknown>;
+}
+
 /**
  * A user's API over HTTP that keeps cookies as a browser does; `origin` is read for every call, because a test may
  * restart the server elsewhere. Each client sends an IP address of its own, which a server that trusts a proxy uses, so
  * that the limits don't count all clients as one network.
  */
-export function createApiClient(origin: () => string, { address } = createSource()): ApiClient {
+export function createApiClient(
+  origin: () => string,
+  { address = createSource().address, logInAgain }: ApiClientOptions = {},
+): ApiClient {
   const cookies = new Map<string, string>();
+  const send = async (request: Request, init: RequestInit): Promise<Response> => {
+    request.headers.set('cookie', [...cookies].map(([name, value]) => `${name}=${value}`).join('; '));
+    const reply = await fetch(request, init);
+    for (const line of reply.headers.getSetCookie()) {
+      const [name = '', value = ''] = line.split(';')[0]?.split(/=(.*)/s) ?? [];
+      cookies.set(name, value);
+    }
+    return reply;
+  };
   const link = new RPCLink({
     url: () => `${origin()}/rpc`,
-    headers: () => ({
-      cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
-      'x-forwarded-for': address,
-    }),
+    headers: { 'x-forwarded-for': address },
     fetch: async (request, init) => {
-      const reply = await fetch(request, init);
-      for (const line of reply.headers.getSetCookie()) {
-        const [name = '', value = ''] = line.split(';')[0]?.split(/=(.*)/s) ?? [];
-        cookies.set(name, value);
-      }
-      return reply;
+      const copy = request.clone();
+      const reply = await send(request, init);
+      if (reply.status !== UNAUTHORIZED || !logInAgain) return reply;
+      await logInAgain();
+      return send(copy, init);
     },
   });
   return createORPCClient(link);
