@@ -1,15 +1,14 @@
 import { defineConfig } from '@playwright/test';
 import { prepareChromium } from './tests/support/chromium.ts';
 
-// each of the three workers starts a server of its own on a new database; the files that it runs share it, and each test
+// each of the two workers starts a server of its own on a new database; the files that it runs share it, and each test
 // makes people of its own (support/fixtures.ts)
 export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '**/*.spec.ts',
   outputDir: 'test-results',
   globalSetup: './tests/e2e/support/databases.ts',
-  // they wait for timers and servers for a third of the time: three keep two cores busy
-  workers: 3,
+  workers: 2,
   retries: 0,
   timeout: 60_000,
   expect: { timeout: 10_000 },

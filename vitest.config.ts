@@ -6,8 +6,7 @@ export default defineConfig({
     include: ['src/**/*.test.{ts,tsx}', 'tests/support/**/*.test.ts', 'bench/**/*.test.ts'],
     environment: 'node',
     pool: 'forks',
-    // they wait for servers, timers and databases for a third of the time: three keep two cores busy
-    maxWorkers: 3,
+    maxWorkers: 2,
     execArgv: ['--import', import.meta.resolve('./tests/support/people/cheap-hashes.ts')],
     testTimeout: 30_000,
     hookTimeout: 60_000,
