@@ -62,7 +62,9 @@ onBothEngines((database) => {
       expect(await codeOf(from(known).logIn(form))).toBe('done');
       await setCount('hash by account', 120);
       await setCount('hash by network', 1_200);
-      expect(await codeOf(from(createSource({ address: known.address })).logIn(form))).toBe('TOO_MANY_ATTEMPTS');
+      expect(await codeOf(from(createSource({ address: known.address })).logIn(form))).toBe(
+        'TOO_MANY_ATTEMPTS',
+      );
       expect(await codeOf(from(known).logIn(form))).toBe('done');
       await setCount('hash by account', 120);
       expect(await codeOf(from(known).logIn(form))).toBe('TOO_MANY_ATTEMPTS');
