@@ -11,6 +11,7 @@ import { createBank } from './import-bank.ts';
 import { type Case, CASES, describeCase } from './import-cases.ts';
 import { importDuringExams, type Measured, STEPS } from './import-run.ts';
 import { withPGliteServer, withPostgresServer, type Proof, quantile } from '../load/places.ts';
+import { WIDE_BUDGETS } from '../settings.ts';
 import { logInAll, SECRET } from './sessions.ts';
 
 /** PostgreSQL writes new segments of its log slowly; a cluster that has been in use reuses its segments. */
@@ -91,7 +92,7 @@ async function measure(
     .execute();
   const cookies = await logInAll(db, ids);
   await close();
-  const server = await startServerProcess({ ...settings, AUTH_SECRET: SECRET });
+  const server = await startServerProcess({ ...settings, ...WIDE_BUDGETS, AUTH_SECRET: SECRET });
   try {
     return await importDuringExams(
       server,

@@ -8,6 +8,7 @@ import { startServerProcess } from '#tests/support/http/server-process.ts';
 import { fillDatabase, PASSWORD } from '../load/data.ts';
 import { takeExams } from '../load/exam-takers.ts';
 import { withPostgresServer, type Proof, quantile } from '../load/places.ts';
+import { WIDE_BUDGETS } from '../settings.ts';
 
 const EXAM_TAKERS = 8;
 const CROWD = 200;
@@ -34,7 +35,7 @@ export async function proveLogIns(): Promise<Proof> {
     await migrate(db);
     await fillDatabase(db, { users: 10_000, questions: 5_000, players: EXAM_TAKERS + CROWD + 1 });
     await close();
-    const server = await startServerProcess({ ...settings, TRUST_PROXY: 'true' });
+    const server = await startServerProcess({ ...settings, ...WIDE_BUDGETS, TRUST_PROXY: 'true' });
     try {
       return await measure(server.origin);
     } finally {
