@@ -38,14 +38,17 @@ export type ImportFailure =
   | { step: 'links'; detail: string }
   | { step: 'unknown' };
 
+const CATEGORY_FAILED = 'Error al crear la categoría';
+const QUESTION_FAILED = 'Error al crear la pregunta';
+
 export function describeImportFailure(failure: ImportFailure): string {
   switch (failure.step) {
     case 'category':
-      return `Error al crear la categoría «${failure.name}»: ${failure.detail}`;
+      return `${CATEGORY_FAILED} «${failure.name}»: ${failure.detail}`;
     case 'question':
       return failure.detail === null
         ? 'No se pudo crear la pregunta'
-        : `Error al crear la pregunta «${failure.wording}»: ${failure.detail}`;
+        : `${QUESTION_FAILED} «${failure.wording}»: ${failure.detail}`;
     case 'links':
       return `Error al asociar las categorías con la pregunta: ${failure.detail}`;
     case 'unknown':

@@ -1,6 +1,6 @@
-import { Button, NativeSelect } from '@mantine/core';
-import { IconX } from '@tabler/icons-react';
+import { NativeSelect } from '@mantine/core';
 import { useRef } from 'react';
+import { ClearFiltersButton } from '#client/ui/lists/clear-filters-button.tsx';
 import { ListFilters } from '#client/ui/lists/header/list-filters.tsx';
 import { type ListNavigation, searchFor } from '#client/ui/lists/list-navigation.ts';
 import { parseOneOf, withFilter } from '#client/ui/lists/list-state.ts';
@@ -70,16 +70,7 @@ export function AuditFilters({ state, navigation }: AuditFiltersProps) {
             onChange={(until) => setFilter({ until }, { replace: true })}
           />
         </div>
-        {isFiltered(state) ? (
-          <Button
-            variant="subtle"
-            className={classes.clear ?? ''}
-            leftSection={<IconX aria-hidden size="1.125rem" />}
-            onClick={clear}
-          >
-            Limpiar filtros
-          </Button>
-        ) : null}
+        {isFiltered(state) ? <ClearFiltersButton className={classes.clear} onClick={clear} /> : null}
       </ListFilters>
     </div>
   );

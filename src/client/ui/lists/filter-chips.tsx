@@ -1,9 +1,10 @@
-import { Button, CloseButton, Text, TextInput } from '@mantine/core';
+import { CloseButton, Text, TextInput } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { IconSearch, IconX } from '@tabler/icons-react';
+import { IconSearch } from '@tabler/icons-react';
 import { useId, useRef, useState } from 'react';
 import { count } from '#client/lib/format.ts';
 import { SEARCH_MAX } from '#shared/lists/search.rules.ts';
+import { ClearFiltersButton } from './clear-filters-button.tsx';
 import classes from './filter-chips.module.css';
 
 export interface ChipOption {
@@ -66,16 +67,7 @@ export function FilterChips(props: FilterChipsProps) {
         <span role="status" className={classes.count}>
           {chosenIds.length > 0 ? count(chosenIds.length, ...chosenWords) : ''}
         </span>
-        {onClear ? (
-          <Button
-            variant="subtle"
-            className={classes.clear ?? ''}
-            leftSection={<IconX aria-hidden size="1.125rem" />}
-            onClick={clear}
-          >
-            Limpiar filtros
-          </Button>
-        ) : null}
+        {onClear ? <ClearFiltersButton className={classes.clear} onClick={clear} /> : null}
         {search ? <ChipSearchBox {...search} /> : null}
       </div>
       <div className={classes.chips}>
