@@ -1,0 +1,55 @@
+import { add, compare, divide, type Fraction, fractionOf, multiply, subtract, ZERO } from './fractions.rules.ts';
+import type { TemplatePart } from './template.contract.ts';
+
+/** What a part says about its marks. */
+export type PartMarking = Pick<TemplatePart, 'values' | 'scale_maximum' | 'minimum' | 'floor' | 'cut_off'>;
+
+/** How many questions that count were answered how; `double`: two marks at one question, which only paper allows. */
+export interface AnswerCounts {
+  right: number;
+  wrong: number;
+  blank: number;
+  double?: number;
+}
+
+export interface PartMark {
+  /** May be negative. */
+  direct: Fraction;
+  /** All questions right. */
+  best_direct: Fraction;
+  /** Never below 0. */
+  scaled: Fraction;
+  passed: boolean;
+}
+
+/**
+ * The mark of a part, exact: D = A·a + E·e + B·b; the scaled mark is linear, D·max/M, or in two lines that meet at the
+ * cut-off, which gets the minimum. Passed: at least the minimum, and at least the floor's share of M.
+ * A part without any question that counts gets its maximum: nobody may lose by annulled questions.
+ */
+export function markPart(part: PartMarking, counts: AnswerCounts): PartMark {
+  const { right, wrong, blank, double = 0 } = counts;
+  const of = (value: { numerator: number; denominator: number }, times: number) =>
+    multiply(fractionOf(value), fractionOf(times));
+  const { values } = part;
+  const direct = [of(values.right, right), of(values.wrong, wrong), of(values.blank, blank), of(values.double, double)].reduce(add);
+  const best_direct = of(values.right, right + wrong + blank + double);
+  const scaled = scale(part, direct, best_direct);
+  const reachesMinimum = part.minimum === null || compare(scaled, fractionOf(part.minimum)) >= 0;
+  const reachesFloor = part.floor === null || compare(direct, multiply(fractionOf(part.floor), best_direct)) >= 0;
+  return { direct, best_direct, scaled, passed: reachesMinimum && reachesFloor };
+}
+
+function scale(part: PartMarking, direct: Fraction, best: Fraction): Fraction {
+  const maximum = fractionOf(part.scale_maximum);
+  if (best.numerator === 0n) return maximum;
+  if (direct.numerator <= 0n) return ZERO;
+  if (part.cut_off === null || part.minimum === null) return divide(multiply(direct, maximum), best);
+  const [cutOff, minimum] = [fractionOf(part.cut_off), fractionOf(part.minimum)];
+  if (compare(direct, best) >= 0) return maximum;
+  if (compare(direct, cutOff) >= 0) {
+    const share = divide(subtract(direct, cutOff), subtract(best, cutOff));
+    return add(minimum, multiply(share, subtract(maximum, minimum)));
+  }
+  return divide(multiply(direct, minimum), cutOff);
+}

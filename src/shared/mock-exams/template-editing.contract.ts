@@ -1,0 +1,121 @@
+import * as z from 'zod';
+import { page } from '../lists/lists.contract.ts';
+import { search } from '../lists/search.contract.ts';
+import { adminProcedure, describedError, id } from '../procedure.contract.ts';
+import { templateContent } from './template.contract.ts';
+import { CERTAINTIES, TEMPLATE_FILE_BYTES } from './template.rules.ts';
+
+const notFound = {
+  TEMPLATE_NOT_FOUND: { status: 404, message: 'El simulacro ya no existe. Actualiza la lista.' },
+} as const;
+const nameTaken = {
+  TEMPLATE_NAME_TAKEN: { status: 409, message: 'Ya hay un simulacro con este nombre.' },
+} as const;
+const changed = {
+  TEMPLATE_CHANGED: {
+    status: 409,
+    message:
+      'Otra persona ha cambiado este simulacro mientras lo editabas. Tu texto sigue aquí: cópialo si lo necesitas y vuelve a abrirlo para ver la versión nueva.',
+  },
+} as const;
+
+export const listedTemplate = z.object({
+  id,
+  version: z.int(),
+  name: z.string(),
+  body: z.string().nullable(),
+  year: z.string().nullable(),
+  certainty: z.enum(CERTAINTIES),
+  parts: z.int(),
+  /** Ordinary questions of all parts, one alternative each. */
+  questions: z.int(),
+  /** How many of the parts could be filled from the bank just now. */
+  available_parts: z.int(),
+  published: z.boolean(),
+  /** How many sheets have been started from any of its versions. */
+  sheets: z.int(),
+  updated_at: z.date(),
+});
+export type ListedTemplate = z.infer<typeof listedTemplate>;
+
+/** How a part would be drawn from the bank of this moment. */
+export const partPreview = z.object({
+  name: z.string(),
+  is_available: z.boolean(),
+  /** Ordinary and reserve questions of all alternatives. */
+  needed: z.int(),
+  found: z.int(),
+  /** In the order of the template's sources. */
+  sources: z.array(
+    z.object({
+      /** The category's name, or the law's short title with its title; null when neither exists here. */
+      name: z.string().nullable(),
+      /** Questions that this source gives to the part, ordinary and reserve. */
+      needed: z.int(),
+      /** Questions of the bank that fit the part. */
+      fitting: z.int(),
+      found: z.int(),
+    }),
+  ),
+});
+export type PartPreview = z.infer<typeof partPreview>;
+
+export const templateEditingContract = {
+  /** Templates of the administration, by name. */
+  list: adminProcedure
+    .input(z.object({ search, page }))
+    .output(z.object({ templates: z.array(listedTemplate), total: z.int() })),
+
+  get: adminProcedure
+    .errors(notFound)
+    .input(z.object({ id }))
+    .output(z.object({ id, version: z.int(), published: z.boolean(), content: templateContent })),
+
+  create: adminProcedure
+    .errors(nameTaken)
+    .input(z.object({ id, content: templateContent }))
+    .output(z.object({ id })),
+
+  /** Makes a new version; sheets that are open keep theirs. */
+  update: adminProcedure
+    .errors({ ...notFound, ...nameTaken, ...changed })
+    .input(z.object({ id, version: z.int(), content: templateContent }))
+    .output(z.object({ version: z.int() })),
+
+  /** A template of which no part is available can't be published. */
+  setPublished: adminProcedure
+    .errors({
+      ...notFound,
+      NO_PART_AVAILABLE: {
+        status: 409,
+        message: 'No se puede publicar: no hay preguntas suficientes para ninguna de sus partes.',
+      },
+    })
+    .input(z.object({ id, published: z.boolean() }))
+    .output(z.object({})),
+
+  /** Removing a removed one again succeeds. Open sheets and results stay. */
+  remove: adminProcedure.input(z.object({ id })).output(z.object({})),
+
+  /** Draws without keeping anything; the content needn't be saved. */
+  preview: adminProcedure
+    .input(z.object({ content: templateContent }))
+    .output(z.object({ parts: z.array(partPreview) })),
+
+  /** Creates what an exported file says, each as a new unpublished template. All or nothing. */
+  importFile: adminProcedure
+    .errors({
+      TEMPLATE_FILE_INVALID: describedError({
+        status: 400,
+        data: z.object({ problems: z.array(z.string()) }),
+        messageOf: ({ problems }) => problems[0] ?? 'El archivo no es válido.',
+      }),
+    })
+    .input(
+      z.object({
+        /** The file's text. */
+        text: z.string().max(TEMPLATE_FILE_BYTES, 'El archivo es demasiado grande: admite hasta 500 kB'),
+      }),
+    )
+    .output(z.object({ created: z.array(z.object({ id, name: z.string() })) })),
+};

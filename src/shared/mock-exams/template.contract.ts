@@ -1,0 +1,154 @@
+import * as z from 'zod';
+import { id } from '../procedure.contract.ts';
+import { isLawId } from '../questions/reference.rules.ts';
+import { CHOICES_MAX, CHOICES_MIN } from '../questions/questions.rules.ts';
+import { isStorableText, WRONG_CHARACTER } from '../text/storable.rules.ts';
+import { hasVisibleText } from '../text/visible.rules.ts';
+import {
+  ALTERNATIVES_MAX,
+  CERTAINTIES,
+  FRACTION_MAX,
+  MINUTES_MAX,
+  PART_NAME_MAX,
+  PARTS_MAX,
+  questionsOfPart,
+  SHEET_QUESTIONS_MAX,
+  SOURCES_MAX,
+  TEMPLATE_NAME_MAX,
+  TEMPLATE_TEXT_MAX,
+} from './template.rules.ts';
+
+const text = (missing: string, max: number) =>
+  z
+    .string(missing)
+    .trim()
+    .refine(hasVisibleText, missing)
+    .max(max, `No puede tener más de ${max} caracteres`)
+    .refine(isStorableText, WRONG_CHARACTER);
+const optionalText = z
+  .string()
+  .trim()
+  .max(TEMPLATE_TEXT_MAX, `No puede tener más de ${TEMPLATE_TEXT_MAX} caracteres`)
+  .refine(isStorableText, WRONG_CHARACTER)
+  .transform((value) => (value === '' ? null : value))
+  .nullable();
+const whole = (message: string, min: number, max: number) => z.int(message).min(min, message).max(max, message);
+const minutes = whole(`Los minutos tienen que ser de 1 a ${MINUTES_MAX}`, 1, MINUTES_MAX).nullable();
+
+const INVALID_FRACTION = 'Escribe una fracción como 1, -1/3 o 3/5';
+/** Exact; not necessarily in lowest terms. */
+export const fraction = z.object({
+  numerator: whole(INVALID_FRACTION, -FRACTION_MAX, FRACTION_MAX),
+  denominator: whole(INVALID_FRACTION, 1, FRACTION_MAX),
+});
+
+/** Shares of a part are all weights (shared out by the largest remainder) or all exact counts of ordinary questions. */
+const share = z.discriminatedUnion('by', [
+  z.object({ by: z.literal('weight'), weight: whole('El peso tiene que ser de 1 a 999', 1, 999) }),
+  z.object({ by: z.literal('count'), count: whole('Indica cuántas preguntas', 1, SHEET_QUESTIONS_MAX) }),
+]);
+
+/** Where the questions of a part come from: a category, or a law and the articles of one of its titles. */
+export const partSource = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('category'), category_id: id, share }),
+  z.object({
+    kind: z.literal('law'),
+    law_id: z.string().refine(isLawId, 'Escribe el identificador del BOE, por ejemplo BOE-A-2015-10565'),
+    /** The name of the title on screen, such as 'Título I'; null: the whole law. */
+    title: optionalText,
+    /** Its articles, the first and the last; null: the whole law. */
+    articles: z
+      .object({
+        from: whole('El artículo no es válido', 1, 9999),
+        to: whole('El artículo no es válido', 1, 9999),
+      })
+      .refine(({ from, to }) => from <= to, 'El primer artículo no puede ir después del último')
+      .nullable(),
+    share,
+  }),
+]);
+export type PartSource = z.infer<typeof partSource>;
+
+export const templatePart = z
+  .object({
+    name: text('Escribe el nombre de la parte', PART_NAME_MAX),
+    questions: whole('Indica de 1 a 210 preguntas', 1, SHEET_QUESTIONS_MAX),
+    reserve: whole('Indica de 0 a 30 preguntas de reserva', 0, 30),
+    /** Only questions with so many choices are drawn. */
+    choices: whole('Cada pregunta tiene de 2 a 6 opciones', CHOICES_MIN, CHOICES_MAX),
+    /** What a right answer, a wrong one, a blank and two marks at one question on paper add to the direct mark. */
+    values: z.object({ right: fraction, wrong: fraction, blank: fraction, double: fraction }),
+    /** What the best direct mark is scaled to. */
+    scale_maximum: fraction,
+    /** The scaled mark that passes the part; null: none of its own. */
+    minimum: fraction.nullable(),
+    /** The share of the best direct mark that is needed besides, such as 3/10. */
+    floor: fraction.nullable(),
+    /** The direct mark that the tribunal has published as the one that gets the minimum. */
+    cut_off: fraction.nullable(),
+    /** null: the part shares the clock of the template. */
+    minutes,
+    /** Of so many cases (supuestos) one is answered; a sheet with answers in more than one isn't marked. */
+    alternatives: whole('Indica de 1 a 4 supuestos', 1, ALTERNATIVES_MAX),
+    /** The number of the part, from 1, that must be passed for this one to be corrected. */
+    corrected_after: whole('La parte indicada no existe', 1, PARTS_MAX).nullable(),
+    /** Empty: this installation has no questions for the part. */
+    sources: z.array(partSource).max(SOURCES_MAX, `Una parte admite hasta ${SOURCES_MAX} fuentes`),
+  })
+  .refine(({ values }) => values.right.numerator > 0, {
+    message: 'Un acierto tiene que sumar',
+    path: ['values', 'right'],
+  })
+  .refine(({ scale_maximum }) => scale_maximum.numerator > 0, {
+    message: 'La puntuación máxima tiene que ser mayor que cero',
+    path: ['scale_maximum'],
+  })
+  .refine(({ sources }) => new Set(sources.map(({ share: { by } }) => by)).size <= 1, {
+    message: 'Usa en toda la parte pesos o números exactos, no ambos',
+    path: ['sources'],
+  })
+  .refine(
+    ({ sources, questions }) =>
+      sources.every(({ share: { by } }) => by === 'weight') ||
+      sources.reduce((sum, { share: given }) => sum + (given.by === 'count' ? given.count : 0), 0) === questions,
+    { message: 'Los números de las fuentes tienen que sumar las preguntas de la parte', path: ['sources'] },
+  );
+export type TemplatePart = z.infer<typeof templatePart>;
+
+/** What a template says: one exercise of a call for applications. Its versions never change. */
+export const templateContent = z
+  .object({
+    name: text('Escribe el nombre del simulacro', TEMPLATE_NAME_MAX),
+    /** The civil service body (cuerpo o escala). */
+    body: optionalText,
+    year: optionalText,
+    /** The call for applications, such as 'BOE-A-2025-26262, anexo I'. */
+    source: optionalText,
+    source_address: z
+      .url({ protocol: /^https?$/, error: 'La dirección tiene que empezar por https://' })
+      .max(TEMPLATE_TEXT_MAX)
+      .nullable(),
+    source_date: z.iso.date('La fecha no es válida').nullable(),
+    certainty: z.enum(CERTAINTIES, 'Elige cómo de segura es la información'),
+    /** The clock of the parts without one of their own; null when each has its own. */
+    minutes,
+    shuffles_choices: z.boolean(),
+    parts: z
+      .array(templatePart)
+      .min(1, 'Añade al menos una parte')
+      .max(PARTS_MAX, `Un simulacro admite hasta ${PARTS_MAX} partes`),
+  })
+  .refine(({ parts }) => parts.reduce((sum, part) => sum + questionsOfPart(part), 0) <= SHEET_QUESTIONS_MAX, {
+    message: `Un simulacro admite hasta ${SHEET_QUESTIONS_MAX} preguntas, con las de reserva`,
+    path: ['parts'],
+  })
+  .refine(({ minutes: shared, parts }) => shared !== null || parts.every((part) => part.minutes !== null), {
+    message: 'Indica los minutos del simulacro o los de cada parte',
+    path: ['minutes'],
+  })
+  .refine(
+    ({ parts }) =>
+      parts.every(({ corrected_after }, i) => corrected_after === null || corrected_after <= i),
+    { message: 'Una parte solo puede depender de otra anterior', path: ['parts'] },
+  );
+export type TemplateContent = z.infer<typeof templateContent>;

@@ -1,0 +1,30 @@
+/** Limits of mock exam templates. */
+export const TEMPLATE_NAME_MAX = 120;
+export const TEMPLATE_TEXT_MAX = 300;
+export const PARTS_MAX = 6;
+export const PART_NAME_MAX = 120;
+export const SOURCES_MAX = 60;
+/** The most questions of a sheet, reserve questions included. */
+export const SHEET_QUESTIONS_MAX = 210;
+export const ALTERNATIVES_MAX = 4;
+export const MINUTES_MAX = 600;
+export const FRACTION_MAX = 999;
+export const TEMPLATES_PAGE_SIZE = 20;
+/** How many mock exams of their own a person may keep. */
+export const OWN_TEMPLATES_MAX = 50;
+/** The largest template file, in bytes. */
+export const TEMPLATE_FILE_BYTES = 500_000;
+
+/** How sure the figures of a template are; 'own' is made up by whoever composed it. */
+export const CERTAINTIES = ['verified', 'probable', 'own'] as const;
+export type Certainty = (typeof CERTAINTIES)[number];
+export const CERTAINTY_NAMES: Record<Certainty, string> = {
+  verified: 'Verificada',
+  probable: 'Probable',
+  own: 'Propia',
+};
+
+/** How many questions the ordinary and the reserve ones of a part are on its sheet, all alternatives included. */
+export function questionsOfPart(part: { questions: number; reserve: number; alternatives: number }): number {
+  return (part.questions + part.reserve) * part.alternatives;
+}
