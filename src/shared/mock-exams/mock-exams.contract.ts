@@ -152,6 +152,30 @@ const partResult = z.object({
 });
 export type PartResult = z.infer<typeof partResult>;
 
+/** A question of a delivered sheet. All choices are indexes in the order in which they were shown. */
+const answeredOnSheet = sheetQuestion.extend({
+  is_withheld: z.literal(false),
+  ...feedback.shape,
+  /** null: left blank. */
+  selected_answer: choice.nullable(),
+  is_doubtful: z.boolean(),
+  /** Whether it counts: an unused reserve question doesn't, nor does one of a part that isn't marked. */
+  counts: z.boolean(),
+  /** Answers marked before the last one, in their order. */
+  earlier_answers: z.array(choice.nullable()),
+  answer_time_ms: z.int().nullable(),
+  no_point_reason: z.enum(NO_POINT_REASONS).nullable(),
+  law: z.string().nullable(),
+});
+export type AnsweredOnSheet = z.infer<typeof answeredOnSheet>;
+
+const mockExamAnswer = z.discriminatedUnion('is_withheld', [
+  answeredOnSheet,
+  /** The question stands on the person's open sheet: its answer is shown once that is delivered. */
+  sheetQuestion.extend({ is_withheld: z.literal(true) }),
+]);
+export type MockExamAnswer = z.infer<typeof mockExamAnswer>;
+
 const sums = z.object({ right: z.int(), wrong: z.int(), blank: z.int(), scaled: exact });
 
 export const mockExamResult = z.object({
@@ -193,22 +217,7 @@ export const mockExamResult = z.object({
     /** People by tenths of the scale, the lowest first; null while people are missing. */
     histogram: z.array(z.int()).nullable(),
   }),
-  answers: z.array(
-    sheetQuestion.extend({
-      ...feedback.omit({ selected_answer: true, is_correct: true }).shape,
-      /** All choices of this list are indexes in the order in which they were shown. */
-      selected_answer: choice.nullable(),
-      is_correct: z.boolean(),
-      is_doubtful: z.boolean(),
-      /** Whether it counts: an unused reserve question doesn't, nor does one of a part that isn't marked. */
-      counts: z.boolean(),
-      /** Answers marked before the last one, in their order. */
-      earlier_answers: z.array(choice.nullable()),
-      answer_time_ms: z.int().nullable(),
-      no_point_reason: z.enum(NO_POINT_REASONS).nullable(),
-      law: z.string().nullable(),
-    }),
-  ),
+  answers: z.array(mockExamAnswer),
 });
 export type MockExamResult = z.infer<typeof mockExamResult>;
 
