@@ -43,6 +43,9 @@ export const catalogued = templateHead.extend({
 });
 export type CataloguedMockExam = z.infer<typeof catalogued>;
 
+/** The sheet that the person has open, of whichever template. */
+const openSheet = z.object({ id, template_id: id.nullable(), name: z.string() });
+
 const instructedPart = templatePart.omit({ sources: true }).extend({
   is_available: z.boolean(),
   /** Minutes of its own with the extra time of the person; null: the shared clock. */
@@ -54,8 +57,7 @@ export const instructions = templateHead.extend({
   shuffles_choices: z.boolean(),
   extra_time_percent: z.int(),
   parts: z.array(instructedPart),
-  /** The id of the sheet that the person has open, of this or another template. */
-  open_sheet: z.object({ id, template_id: id.nullable(), name: z.string() }).nullable(),
+  open_sheet: openSheet.nullable(),
 });
 export type MockExamInstructions = z.infer<typeof instructions>;
 
@@ -82,6 +84,17 @@ const mark = z.object({
   is_doubtful: z.boolean(),
 });
 
+/**
+ * A mark as the browser sends it. Of a question the highest sequence counts, whenever it arrives; among equal ones of two
+ * devices the one of the greater device id.
+ */
+const sentMark = mark.extend({ sequence: z.int().min(1).max(SEQUENCE_MAX) });
+export type SentMark = z.infer<typeof sentMark>;
+
+/** With what it is compared by, so that the browser can merge it with marks that it has not sent yet. */
+const savedMark = sentMark.extend({ device_id: id, part: z.int() });
+export type SavedMark = z.infer<typeof savedMark>;
+
 /** The open sheet. Times are the server's. */
 export const sheet = z.object({
   id,
@@ -102,18 +115,11 @@ export const sheet = z.object({
   /** Those of the parts that are going on now. */
   questions: z.array(sheetQuestion),
   /** The mark that counts of each question that has one, also of parts that have ended. */
-  marks: z.array(mark.extend({ part: z.int() })),
+  marks: z.array(savedMark),
   /** The highest sequence that the server has; 0 without marks. */
   last_sequence: z.int(),
 });
 export type Sheet = z.infer<typeof sheet>;
-
-/**
- * A mark as the browser sends it. Of a question the highest sequence counts, whenever it arrives; among equal ones of two
- * devices the one of the greater device id.
- */
-const sentMark = mark.extend({ sequence: z.int().min(1).max(SEQUENCE_MAX) });
-export type SentMark = z.infer<typeof sentMark>;
 
 const marking = {
   attempt_id: id,
@@ -236,7 +242,9 @@ export const mockExamsContract = {
   templates: templateEditingContract,
 
   /** Published ones, by name. */
-  catalogue: signedInProcedure.output(z.object({ mock_exams: z.array(catalogued) })),
+  catalogue: signedInProcedure.output(
+    z.object({ mock_exams: z.array(catalogued), open_sheet: openSheet.nullable() }),
+  ),
 
   instructions: signedInProcedure
     .errors(templateNotFound)
