@@ -4,7 +4,7 @@ import { NO_POINT_REASONS } from '../exams/exams.rules.ts';
 import { feedback } from '../exams/exams.contract.ts';
 import { badge } from '../badges/badges.contract.ts';
 import { page } from '../lists/lists.contract.ts';
-import { describedError, id, signedInProcedure } from '../procedure.contract.ts';
+import { adminProcedure, describedError, id, signedInProcedure } from '../procedure.contract.ts';
 import { choiceIndex, choices } from '../questions/question-shape.contract.ts';
 import { MARKS_PER_CALL, SEQUENCE_MAX } from './sheet.rules.ts';
 import { fraction, templatePart } from './template.contract.ts';
@@ -108,6 +108,17 @@ export const sheet = z.object({
 });
 export type Sheet = z.infer<typeof sheet>;
 
+/** What the offer to continue says of the open sheet. */
+export const openMockExam = z.object({
+  id,
+  name: z.string(),
+  deadline: z.date(),
+  /** Questions that are marked, and all of the sheet; both with the reserve. */
+  answered: z.int(),
+  questions: z.int(),
+});
+export type OpenMockExam = z.infer<typeof openMockExam>;
+
 /**
  * A mark as the browser sends it. Of a question the highest sequence counts, whenever it arrives; among equal ones of two
  * devices the one of the greater device id.
@@ -141,6 +152,9 @@ const partResult = z.object({
   blank: z.int(),
   /** Ordinary questions that count, after rulings. */
   questions: z.int(),
+  /** How many choices each of its questions has. */
+  choices: z.int(),
+  values: templatePart.shape.values,
   direct: exact,
   best_direct: exact,
   scaled: exact,
@@ -262,6 +276,9 @@ export const mockExamsContract = {
     .input(z.object({ template_id: id, version: z.int() }))
     .output(z.object({ attempt_id: id })),
 
+  /** In short what the caller has open, or null: for the offer to continue. */
+  open: signedInProcedure.output(openMockExam.nullable()),
+
   /** The caller's open sheet, or null. */
   sheet: signedInProcedure.output(sheet.nullable()),
 
@@ -294,6 +311,12 @@ export const mockExamsContract = {
     .errors({ RESULTS_NOT_FOUND: { status: 404, message: 'No se encontraron los resultados del examen.' } })
     .input(z.object({ session_id: z.string().max(200) }))
     .output(mockExamResult),
+
+  /** The result of any user's mock exam, for administrators. The user is null once their account is deleted. */
+  resultOf: adminProcedure
+    .errors({ RESULTS_NOT_FOUND: { status: 404, message: 'No se encontraron los resultados del examen.' } })
+    .input(z.object({ session_id: z.string().max(200) }))
+    .output(mockExamResult.extend({ user: z.object({ id, username: z.string() }).nullable() })),
 
   /** The caller's delivered mock exams, newest first, in pages of 10 counted from 1; the chart's are all of them. */
   history: signedInProcedure.input(z.object({ page })).output(
