@@ -4,7 +4,7 @@ import { NO_POINT_REASONS } from '../exams/exams.rules.ts';
 import { feedback } from '../exams/exams.contract.ts';
 import { badge } from '../badges/badges.contract.ts';
 import { page } from '../lists/lists.contract.ts';
-import { describedError, id, signedInProcedure } from '../procedure.contract.ts';
+import { adminProcedure, describedError, id, signedInProcedure } from '../procedure.contract.ts';
 import { choiceIndex, choices } from '../questions/question-shape.contract.ts';
 import { MARKS_PER_CALL, SEQUENCE_MAX } from './sheet.rules.ts';
 import { fraction, templatePart } from './template.contract.ts';
@@ -43,9 +43,6 @@ export const catalogued = templateHead.extend({
 });
 export type CataloguedMockExam = z.infer<typeof catalogued>;
 
-/** The sheet that the person has open, of whichever template. */
-const openSheet = z.object({ id, template_id: id.nullable(), name: z.string() });
-
 const instructedPart = templatePart.omit({ sources: true }).extend({
   is_available: z.boolean(),
   /** Minutes of its own with the extra time of the person; null: the shared clock. */
@@ -57,7 +54,8 @@ export const instructions = templateHead.extend({
   shuffles_choices: z.boolean(),
   extra_time_percent: z.int(),
   parts: z.array(instructedPart),
-  open_sheet: openSheet.nullable(),
+  /** The id of the sheet that the person has open, of this or another template. */
+  open_sheet: z.object({ id, template_id: id.nullable(), name: z.string() }).nullable(),
 });
 export type MockExamInstructions = z.infer<typeof instructions>;
 
@@ -121,6 +119,17 @@ export const sheet = z.object({
 });
 export type Sheet = z.infer<typeof sheet>;
 
+/** What the offer to continue says of the open sheet. */
+export const openMockExam = z.object({
+  id,
+  name: z.string(),
+  deadline: z.date(),
+  /** Questions that are marked, and all of the sheet; both with the reserve. */
+  answered: z.int(),
+  questions: z.int(),
+});
+export type OpenMockExam = z.infer<typeof openMockExam>;
+
 const marking = {
   attempt_id: id,
   /** Of this tab. */
@@ -147,6 +156,9 @@ const partResult = z.object({
   blank: z.int(),
   /** Ordinary questions that count, after rulings. */
   questions: z.int(),
+  /** How many choices each of its questions has. */
+  choices: z.int(),
+  values: templatePart.shape.values,
   direct: exact,
   best_direct: exact,
   scaled: exact,
@@ -242,9 +254,7 @@ export const mockExamsContract = {
   templates: templateEditingContract,
 
   /** Published ones, by name. */
-  catalogue: signedInProcedure.output(
-    z.object({ mock_exams: z.array(catalogued), open_sheet: openSheet.nullable() }),
-  ),
+  catalogue: signedInProcedure.output(z.object({ mock_exams: z.array(catalogued) })),
 
   instructions: signedInProcedure
     .errors(templateNotFound)
@@ -269,6 +279,9 @@ export const mockExamsContract = {
     })
     .input(z.object({ template_id: id, version: z.int() }))
     .output(z.object({ attempt_id: id })),
+
+  /** In short what the caller has open, or null: for the offer to continue. */
+  open: signedInProcedure.output(openMockExam.nullable()),
 
   /** The caller's open sheet, or null. */
   sheet: signedInProcedure.output(sheet.nullable()),
@@ -302,6 +315,12 @@ export const mockExamsContract = {
     .errors({ RESULTS_NOT_FOUND: { status: 404, message: 'No se encontraron los resultados del examen.' } })
     .input(z.object({ session_id: z.string().max(200) }))
     .output(mockExamResult),
+
+  /** The result of any user's mock exam, for administrators. The user is null once their account is deleted. */
+  resultOf: adminProcedure
+    .errors({ RESULTS_NOT_FOUND: { status: 404, message: 'No se encontraron los resultados del examen.' } })
+    .input(z.object({ session_id: z.string().max(200) }))
+    .output(mockExamResult.extend({ user: z.object({ id, username: z.string() }).nullable() })),
 
   /** The caller's delivered mock exams, newest first, in pages of 10 counted from 1; the chart's are all of them. */
   history: signedInProcedure.input(z.object({ page })).output(
