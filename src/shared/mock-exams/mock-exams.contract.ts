@@ -161,7 +161,7 @@ const partResult = z.object({
   questions: z.int(),
   /** How many choices each of its questions has. */
   choices: z.int(),
-  values: templatePart.shape.values,
+  values: partFields.shape.values,
   direct: exact,
   best_direct: exact,
   scaled: exact,
