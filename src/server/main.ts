@@ -27,12 +27,14 @@ import { sendDueMails } from './mail/sender.ts';
 import { clearMailFolder, createDelivery, mailFolder } from './mail/transport.ts';
 import { createSecurityLog } from './security-log/security-log.ts';
 import { clearImports } from '#server/questions/imports/imports.service.ts';
+import { deliverOverdueSheets } from '#server/mock-exams/delivery/due-sheets.service.ts';
 import { createLiveRanking } from './ranking/live.service.ts';
 import { serverUrls, listen, stopServing } from './web/listen.ts';
 
 const CLIENT_FOLDER = path.resolve(import.meta.dirname, '../../dist/client');
 const MAIL_EVERY_MS = 15_000;
 const CLEAR_UP_EVERY_MS = 3_600_000;
+const DELIVER_EVERY_MS = 1_000;
 const AWARD_EVERY_MS = 60_000;
 const ANALYZE_EVERY_MS = 60_000;
 /** A process that is told to stop has ten seconds: whatever still runs after these is given up … */
@@ -95,12 +97,20 @@ async function serve(settings: Settings, database: OpenDatabase): Promise<void> 
     live,
   });
   const clearing = startClearing(db, log, mailFolder(settings.dataDir));
+  const delivering = startDelivering(db, log);
   const awarding = startAwarding(db, log);
   const analyzing = settings.databaseUrl === undefined ? startAnalyzing(db, log) : undefined;
   onStopSignal(async () => {
     live.stop();
     await Promise.race([
-      Promise.all([stopServing(server), mails.stop(), clearing.stop(), awarding.stop(), analyzing?.stop()]),
+      Promise.all([
+        stopServing(server),
+        mails.stop(),
+        delivering.stop(),
+        clearing.stop(),
+        awarding.stop(),
+        analyzing?.stop(),
+      ]),
       setTimeout(PATIENCE_MS),
     ]);
     await database.close();
@@ -126,6 +136,15 @@ function startClearing(db: Database, log: Log, mails: string): Loop {
       ]),
     everyMs: CLEAR_UP_EVERY_MS,
     onError: (error) => log.error({ err: error }, 'what is out of date could not be removed'),
+  });
+}
+
+/** Delivers mock exams whose time is over, also those of the time when no process ran. */
+function startDelivering(db: Database, log: Log): Loop {
+  return startLoop({
+    work: (stopping) => deliverOverdueSheets(db, stopping),
+    everyMs: DELIVER_EVERY_MS,
+    onError: (error) => log.error({ err: error }, 'mock exams could not be delivered'),
   });
 }
 

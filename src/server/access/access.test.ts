@@ -100,6 +100,7 @@ const ACCESS: Record<string, string[]> = {
   'users.sendRecovery':           administration,
   'users.setBlocked':             administration,
   'users.setRole':                administration,
+  'users.setExtraTime':           administration,
   'users.remove':                 administration,
   'unusualActivity.list':           administration,
   'unusualActivity.total':          administration,

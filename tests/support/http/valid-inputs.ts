@@ -141,6 +141,7 @@ export const VALID_INPUTS: Record<string, (scene: TestIds) => object> = {
   'users.sendRecovery': ({ targets }) => ({ id: targets.user_id }),
   'users.setBlocked': ({ targets }) => ({ id: targets.blockable_id, blocked: true }),
   'users.setRole': ({ targets }) => ({ id: targets.user_id, role: 'admin' }),
+  'users.setExtraTime': ({ targets }) => ({ id: targets.user_id, extra_time_percent: 25 }),
   'users.remove': ({ targets }) => ({ id: targets.leaver_id }),
   'unusualActivity.list': () => ({}),
   'unusualActivity.total': () => ({}),
