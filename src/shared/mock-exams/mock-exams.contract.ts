@@ -4,7 +4,7 @@ import { NO_POINT_REASONS } from '../exams/exams.rules.ts';
 import { feedback } from '../exams/exams.contract.ts';
 import { badge } from '../badges/badges.contract.ts';
 import { page } from '../lists/lists.contract.ts';
-import { describedError, id, signedInProcedure } from '../procedure.contract.ts';
+import { adminProcedure, describedError, id, signedInProcedure } from '../procedure.contract.ts';
 import { choiceIndex, choices } from '../questions/question-shape.contract.ts';
 import { MARKS_PER_CALL, SEQUENCE_MAX } from './sheet.rules.ts';
 import { fraction, templatePart } from './template.contract.ts';
@@ -82,6 +82,17 @@ const mark = z.object({
   is_doubtful: z.boolean(),
 });
 
+/**
+ * A mark as the browser sends it. Of a question the highest sequence counts, whenever it arrives; among equal ones of two
+ * devices the one of the greater device id.
+ */
+const sentMark = mark.extend({ sequence: z.int().min(1).max(SEQUENCE_MAX) });
+export type SentMark = z.infer<typeof sentMark>;
+
+/** With what it is compared by, so that the browser can merge it with marks that it has not sent yet. */
+const savedMark = sentMark.extend({ device_id: id, part: z.int() });
+export type SavedMark = z.infer<typeof savedMark>;
+
 /** The open sheet. Times are the server's. */
 export const sheet = z.object({
   id,
@@ -102,18 +113,22 @@ export const sheet = z.object({
   /** Those of the parts that are going on now. */
   questions: z.array(sheetQuestion),
   /** The mark that counts of each question that has one, also of parts that have ended. */
-  marks: z.array(mark.extend({ part: z.int() })),
+  marks: z.array(savedMark),
   /** The highest sequence that the server has; 0 without marks. */
   last_sequence: z.int(),
 });
 export type Sheet = z.infer<typeof sheet>;
 
-/**
- * A mark as the browser sends it. Of a question the highest sequence counts, whenever it arrives; among equal ones of two
- * devices the one of the greater device id.
- */
-const sentMark = mark.extend({ sequence: z.int().min(1).max(SEQUENCE_MAX) });
-export type SentMark = z.infer<typeof sentMark>;
+/** What the offer to continue says of the open sheet. */
+export const openMockExam = z.object({
+  id,
+  name: z.string(),
+  deadline: z.date(),
+  /** Questions that are marked, and all of the sheet; both with the reserve. */
+  answered: z.int(),
+  questions: z.int(),
+});
+export type OpenMockExam = z.infer<typeof openMockExam>;
 
 const marking = {
   attempt_id: id,
@@ -141,6 +156,9 @@ const partResult = z.object({
   blank: z.int(),
   /** Ordinary questions that count, after rulings. */
   questions: z.int(),
+  /** How many choices each of its questions has. */
+  choices: z.int(),
+  values: templatePart.shape.values,
   direct: exact,
   best_direct: exact,
   scaled: exact,
@@ -151,6 +169,30 @@ const partResult = z.object({
   passed: z.boolean(),
 });
 export type PartResult = z.infer<typeof partResult>;
+
+/** A question of a delivered sheet. All choices are indexes in the order in which they were shown. */
+const answeredOnSheet = sheetQuestion.extend({
+  is_withheld: z.literal(false),
+  ...feedback.shape,
+  /** null: left blank. */
+  selected_answer: choice.nullable(),
+  is_doubtful: z.boolean(),
+  /** Whether it counts: an unused reserve question doesn't, nor does one of a part that isn't marked. */
+  counts: z.boolean(),
+  /** Answers marked before the last one, in their order. */
+  earlier_answers: z.array(choice.nullable()),
+  answer_time_ms: z.int().nullable(),
+  no_point_reason: z.enum(NO_POINT_REASONS).nullable(),
+  law: z.string().nullable(),
+});
+export type AnsweredOnSheet = z.infer<typeof answeredOnSheet>;
+
+const mockExamAnswer = z.discriminatedUnion('is_withheld', [
+  answeredOnSheet,
+  /** The question stands on the person's open sheet: its answer is shown once that is delivered. */
+  sheetQuestion.extend({ is_withheld: z.literal(true) }),
+]);
+export type MockExamAnswer = z.infer<typeof mockExamAnswer>;
 
 const sums = z.object({ right: z.int(), wrong: z.int(), blank: z.int(), scaled: exact });
 
@@ -193,22 +235,7 @@ export const mockExamResult = z.object({
     /** People by tenths of the scale, the lowest first; null while people are missing. */
     histogram: z.array(z.int()).nullable(),
   }),
-  answers: z.array(
-    sheetQuestion.extend({
-      ...feedback.omit({ selected_answer: true, is_correct: true }).shape,
-      /** All choices of this list are indexes in the order in which they were shown. */
-      selected_answer: choice.nullable(),
-      is_correct: z.boolean(),
-      is_doubtful: z.boolean(),
-      /** Whether it counts: an unused reserve question doesn't, nor does one of a part that isn't marked. */
-      counts: z.boolean(),
-      /** Answers marked before the last one, in their order. */
-      earlier_answers: z.array(choice.nullable()),
-      answer_time_ms: z.int().nullable(),
-      no_point_reason: z.enum(NO_POINT_REASONS).nullable(),
-      law: z.string().nullable(),
-    }),
-  ),
+  answers: z.array(mockExamAnswer),
 });
 export type MockExamResult = z.infer<typeof mockExamResult>;
 
@@ -262,6 +289,9 @@ export const mockExamsContract = {
     .input(z.object({ template_id: id, version: z.int() }))
     .output(z.object({ attempt_id: id })),
 
+  /** In short what the caller has open, or null: for the offer to continue. */
+  open: signedInProcedure.output(openMockExam.nullable()),
+
   /** The caller's open sheet, or null. */
   sheet: signedInProcedure.output(sheet.nullable()),
 
@@ -294,6 +324,12 @@ export const mockExamsContract = {
     .errors({ RESULTS_NOT_FOUND: { status: 404, message: 'No se encontraron los resultados del examen.' } })
     .input(z.object({ session_id: z.string().max(200) }))
     .output(mockExamResult),
+
+  /** The result of any user's mock exam, for administrators. The user is null once their account is deleted. */
+  resultOf: adminProcedure
+    .errors({ RESULTS_NOT_FOUND: { status: 404, message: 'No se encontraron los resultados del examen.' } })
+    .input(z.object({ session_id: z.string().max(200) }))
+    .output(mockExamResult.extend({ user: z.object({ id, username: z.string() }).nullable() })),
 
   /** The caller's delivered mock exams, newest first, in pages of 10 counted from 1; the chart's are all of them. */
   history: signedInProcedure.input(z.object({ page })).output(
