@@ -87,7 +87,10 @@ function dealQuestions(
       (rest.get(quota.pool.key)?.splice(0, count) ?? []).map((question_id) => ({ question_id, ...quota })),
     );
   const randomInt = createRandomInt(seed, 'order');
-  const groups = Map.groupBy(slots, ({ part, alternative, is_reserve }) => `${part} ${alternative} ${is_reserve}`);
+  const groups = Map.groupBy(
+    slots,
+    ({ part, alternative, is_reserve }) => `${part} ${alternative} ${is_reserve}`,
+  );
   return [...groups.values()].flatMap((group) => shuffle(group, randomInt));
 }
 
@@ -109,7 +112,10 @@ function toDrawnQuestions(
   });
 }
 
-function choiceOrders({ shuffles_choices }: TemplateContent, seed: string): (choice_count: number) => string | null {
+function choiceOrders(
+  { shuffles_choices }: TemplateContent,
+  seed: string,
+): (choice_count: number) => string | null {
   const randomInt = createRandomInt(seed, 'choices');
   return (choice_count) =>
     shuffles_choices ? shuffle([...Array(choice_count).keys()], randomInt).join('') : null;

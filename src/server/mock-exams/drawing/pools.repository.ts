@@ -90,7 +90,8 @@ export async function listQuestions(
   const found = new Map<Pool['key'], string[]>();
   for (const query of [listOfCategories(pools, limit), listOfLaws(pools, limit)]) {
     const { rows } = query ? await query.execute(db) : { rows: [] };
-    for (const { key, question_ids } of rows) found.set(key, limit === null ? question_ids.toSorted() : question_ids);
+    for (const { key, question_ids } of rows)
+      found.set(key, limit === null ? question_ids.toSorted() : question_ids);
   }
   return found;
 }
@@ -128,10 +129,7 @@ function lawPools(pools: LawPool[]): RawBuilder<unknown> {
 }
 
 /** How many questions of the bank fit each pool. */
-export async function countQuestions(
-  db: Database | Trx,
-  pools: Pool[],
-): Promise<Map<Pool['key'], number>> {
+export async function countQuestions(db: Database | Trx, pools: Pool[]): Promise<Map<Pool['key'], number>> {
   const categories = pools.filter((pool) => pool.kind === 'category');
   const laws = pools.filter((pool) => pool.kind === 'law');
   const { rows } = await sql<{ key: string; questions: number }>`

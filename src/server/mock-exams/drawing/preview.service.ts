@@ -13,7 +13,10 @@ import { findSourceNames, type SourceNames } from './source-names.repository.ts'
 export async function previewDraw(db: Database | Trx, content: TemplateContent): Promise<PartPreview[]> {
   const candidates = await listCandidates(db, [content], []);
   const fitting = await countQuestions(db, poolsOf([content]));
-  const sourceNames = await findSourceNames(db, content.parts.flatMap(({ sources }) => sources));
+  const sourceNames = await findSourceNames(
+    db,
+    content.parts.flatMap(({ sources }) => sources),
+  );
   return takeEachPart(content.parts, candidates).map(({ part, taken, isComplete }) => ({
     name: part.name,
     is_available: isComplete,

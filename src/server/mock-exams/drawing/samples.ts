@@ -112,5 +112,7 @@ function takePlaces(sample: Sample, missing: number): number[] {
   sample.placesTried += count;
   sample.placesLeft -= count;
   sample.isComplete = sample.placesLeft === 0;
-  return Array.from({ length: count }, () => sample.places.next().value).filter((place) => place !== undefined);
+  return Array.from({ length: count }, () => sample.places.next().value).filter(
+    (place) => place !== undefined,
+  );
 }

@@ -85,6 +85,24 @@ export function withCategoryIds(template: unknown, idOf: (name: string) => strin
   };
 }
 
+/** The template without any source in parts of which a category has no id. */
+export function withoutUnknownSources(
+  template: unknown,
+  idOf: (name: string) => string | undefined,
+): unknown {
+  const { data } = withSources.safeParse(template);
+  if (!data) return template;
+  return {
+    ...data,
+    parts: data.parts.map((part) => {
+      const isKnown = part.sources.every(
+        ({ category }) => category === undefined || idOf(category) !== undefined,
+      );
+      return isKnown ? part : { ...part, sources: [] };
+    }),
+  };
+}
+
 /** Returns the content, or its problems in Spanish, each with the place where it is. */
 export function checkTemplate(template: unknown): { content: TemplateContent } | { problems: string[] } {
   const { data, error } = templateContent.safeParse(template);

@@ -55,7 +55,8 @@ export function importTemplates(
       if (await addTemplate(trx, actor, template)) created.push({ id: template.id, name: content.name });
       else taken.push(content.name);
     }
-    if (taken.length > 0) return refuseFile(taken.map((name) => `Ya hay un simulacro con el nombre «${name}»`));
+    if (taken.length > 0)
+      return refuseFile(taken.map((name) => `Ya hay un simulacro con el nombre «${name}»`));
     return { created };
   });
 }

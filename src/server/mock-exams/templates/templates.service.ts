@@ -52,9 +52,7 @@ export function updateTemplate(
   db: Database,
   actor: Actor,
   { id, version, content }: { id: string; version: number; content: TemplateContent },
-): Promise<
-  { version: number } | typeof NOT_FOUND | typeof NAME_TAKEN | Refusal<'TEMPLATE_CHANGED'>
-> {
+): Promise<{ version: number } | typeof NOT_FOUND | typeof NAME_TAKEN | Refusal<'TEMPLATE_CHANGED'>> {
   return refuseViolations({ mock_exam_templates_name_unique: NAME_TAKEN }, () =>
     inTransaction(db, async (trx) => {
       await lockTemplates(trx);
