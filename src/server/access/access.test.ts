@@ -13,6 +13,7 @@ import { VALID_INPUTS } from '#tests/support/http/valid-inputs.ts';
 import { PROCEDURE_NAMES } from '#tests/support/http/procedures.ts';
 import { callProcedure, sendRequest } from '#tests/support/http/server.ts';
 import { openRankingStream } from '#tests/support/http/streams.ts';
+import { TEMPLATE_FILES } from '#shared/mock-exams/template-files.rules.ts';
 import { QUESTION_FILES } from '#shared/questions/question-files.rules.ts';
 import { LIVE_RANKING_PATH } from '#shared/ranking/ranking.rules.ts';
 import { LIST_FILES } from '#shared/users/list-files.rules.ts';
@@ -90,6 +91,25 @@ const ACCESS: Record<string, string[]> = {
   'exams.statistics':            [out,                   out,                   ok,   ok,                  out,               out,                   ok],
   'exams.history':               [out,                   out,                   ok,   ok,                  out,               out,                   ok],
   'reports.create':              [ok,                    ok,                    ok,   ok,                  ok,                ok,                    ok],
+  'mockExams.catalogue':         [out,                   out,                   ok,   ok,                  out,               out,                   ok],
+  'mockExams.instructions':      [out,                   out,                   ok,   ok,                  out,               out,                   ok],
+  'mockExams.start':             [out,                   out,                   ok,   ok,                  out,               out,                   ok],
+  'mockExams.open':              [out,                   out,                   ok,   nil,                 out,               out,                   nil],
+  'mockExams.sheet':             [out,                   out,                   ok,   nil,                 out,               out,                   nil],
+  'mockExams.mark':              [out,                   out,                   ok,   'SHEET_CLOSED',      out,               out,                   'SHEET_CLOSED'],
+  'mockExams.endParts':          [out,                   out,                   ok,   'SHEET_CLOSED',      out,               out,                   'SHEET_CLOSED'],
+  'mockExams.deliver':           [out,                   out,                   ok,   'SHEET_CLOSED',      out,               out,                   'SHEET_CLOSED'],
+  'mockExams.result':            [out,                   out,                   ok,   'RESULTS_NOT_FOUND', out,               out,                   'RESULTS_NOT_FOUND'],
+  'mockExams.resultOf':          administration,
+  'mockExams.history':           [out,                   out,                   ok,   ok,                  out,               out,                   ok],
+  'mockExams.templates.list':         administration,
+  'mockExams.templates.get':          administration,
+  'mockExams.templates.create':       administration,
+  'mockExams.templates.update':       administration,
+  'mockExams.templates.setPublished': administration,
+  'mockExams.templates.remove':       administration,
+  'mockExams.templates.preview':      administration,
+  'mockExams.templates.importFile':   administration,
   'admin.dashboard':             administration,
   'audit.list':                   administration,
   'audit.total':                  administration,
@@ -129,6 +149,7 @@ const ACCESS: Record<string, string[]> = {
   [`GET ${QUESTION_FILES.problems}`]:  administration,
   [`GET ${LIST_FILES.users}`]:         administration,
   [`GET ${LIST_FILES.exams}`]:         administration,
+  [`GET ${TEMPLATE_FILES.export}`]:    administration,
   [`GET ${LIVE_RANKING_PATH}`]:        everybody,
   'GET /healthz':                      everybody,
   'GET /readyz':                       everybody,
@@ -219,10 +240,11 @@ onBothEngines((database) => {
     });
 
     it('tells nobody whose exam it is that they asked for', async () => {
-      for (const name of ['exams.answer', 'exams.finish', 'exams.results'])
+      for (const name of ['exams.answer', 'exams.finish', 'exams.results', 'mockExams.deliver'])
         for (const role of ['other', 'administrator'] as const) {
           const { data } = await ask(name, cast().people[role]);
           expect(JSON.stringify(data)).not.toContain(cast().ids.session_id);
+          expect(JSON.stringify(data)).not.toContain(cast().ids.delivered_id);
           expect((data as { data?: { session_id: unknown } }).data?.session_id ?? null).toBeNull();
         }
     });

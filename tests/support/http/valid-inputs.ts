@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { registrationForm, TEST_PASSWORD } from '#tests/support/people/accounts.ts';
 import { EARNING_DAY } from '#tests/support/people/points.ts';
+import { createTemplateContent } from '#tests/support/mock-exams/templates.ts';
 import { createQuestionForm } from '#tests/support/questions/question-forms.ts';
 
 /** The ids that a valid call of each procedure needs: the caller's and those of an exam. */
@@ -15,6 +16,10 @@ export interface TestIds {
   attempt_id: string;
   /** Of a finished exam. */
   session_id: string;
+  /** Of a mock exam that may be taken, of an open sheet and of a delivered one. */
+  mock_exam_id: string;
+  sheet_id: string;
+  delivered_id: string;
   /** Rows that administrators change and delete: no exam and no other call uses them. */
   targets: {
     question_id: string;
@@ -34,6 +39,9 @@ export interface TestIds {
     leaver_id: string;
     /** Has points of the current day. */
     earner_id: string;
+    /** Of mock exam templates: the second one has a part that can be filled. */
+    template_id: string;
+    publishable_template_id: string;
     /** Of points that are withdrawn. */
     withdrawal_id: string;
   };
@@ -42,6 +50,11 @@ export interface TestIds {
 const NEW_PASSWORD = { newPassword: 'Otra-clave-2', confirmPassword: 'Otra-clave-2' };
 
 const newCategory = () => ({ name: `Tema ${randomUUID()}`, description: 'Lo suyo', group_id: null });
+const newTemplate = () => createTemplateContent({ name: `Simulacro ${randomUUID()}` });
+const newMarks = () => ({
+  device_id: randomUUID(),
+  marks: [{ position: 0, selected_answer: 0, is_doubtful: false, sequence: 1 }],
+});
 const newGroup = () => ({ name: `Grupo ${randomUUID()}`, description: null });
 
 /** For each procedure an input that the server accepts from a caller with the right role. */
@@ -111,6 +124,32 @@ export const VALID_INPUTS: Record<string, (scene: TestIds) => object> = {
     issue_type: 'typo',
     description: 'Falta una letra',
   }),
+  'mockExams.catalogue': () => ({}),
+  'mockExams.instructions': ({ mock_exam_id }) => ({ template_id: mock_exam_id }),
+  'mockExams.start': ({ mock_exam_id }) => ({ template_id: mock_exam_id, version: 1 }),
+  'mockExams.open': () => ({}),
+  'mockExams.sheet': () => ({}),
+  'mockExams.mark': ({ sheet_id }) => ({ attempt_id: sheet_id, ...newMarks() }),
+  'mockExams.endParts': ({ sheet_id }) => ({ attempt_id: sheet_id, ...newMarks(), part: 0 }),
+  'mockExams.deliver': ({ delivered_id }) => ({ attempt_id: delivered_id, ...newMarks() }),
+  'mockExams.result': ({ delivered_id }) => ({ session_id: delivered_id }),
+  'mockExams.resultOf': ({ delivered_id }) => ({ session_id: delivered_id }),
+  'mockExams.history': () => ({}),
+  'mockExams.templates.list': () => ({}),
+  'mockExams.templates.get': ({ targets }) => ({ id: targets.template_id }),
+  'mockExams.templates.create': () => ({ id: randomUUID(), content: newTemplate() }),
+  'mockExams.templates.update': ({ targets }) => ({
+    id: targets.template_id,
+    version: 1,
+    content: newTemplate(),
+  }),
+  'mockExams.templates.setPublished': ({ targets }) => ({
+    id: targets.publishable_template_id,
+    published: true,
+  }),
+  'mockExams.templates.remove': ({ targets }) => ({ id: targets.template_id }),
+  'mockExams.templates.preview': () => ({ content: newTemplate() }),
+  'mockExams.templates.importFile': () => ({ text: JSON.stringify({ mock_exams: [newTemplate()] }) }),
   'admin.dashboard': () => ({}),
   'audit.list': () => ({}),
   'audit.total': () => ({}),
