@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Trx } from '#server/database/database.ts';
 import { divide, formatFraction } from '#shared/mock-exams/fractions.rules.ts';
-import type { Ruling, SheetMarking } from './marking.ts';
+import type { SheetMarking } from './marking.ts';
+import type { Ruling } from './rulings.ts';
 
 /** Keeps how the sheet was marked first, and by whom and when it was delivered: at its deadline at the latest. */
 export async function insertResult(

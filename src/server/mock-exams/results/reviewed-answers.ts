@@ -23,11 +23,11 @@ export function toAnswers(
 ): MockExamAnswer[] {
   const places = placesOf(delivered);
   const ruled = applyRulings(toQuestions(delivered), delivered.rulings);
-  return delivered.answers.flatMap((stored, i) => {
+  return delivered.answers.flatMap((stored, i): MockExamAnswer[] => {
     const [place, question] = [places[stored.position], ruled[i]];
     if (!place || !question) return [];
     const shown = toShownQuestion(stored, place);
-    if (withholds && stored.is_on_open_sheet) return [{ ...shown, is_withheld: true as const }];
+    if (withholds && stored.is_on_open_sheet) return [{ ...shown, is_withheld: true }];
     return [
       {
         ...shown,
@@ -64,6 +64,6 @@ function toReviewed(
     selected_answer: toShownAnswer(stored.selected_answer, choice_order),
     earlier_answers: (stored.earlier_answers ?? []).map((answer) => toShownAnswer(answer, choice_order)),
     ...{ is_doubtful, answer_time_ms, no_point_reason },
-    law: stored.reference?.law.short_title ?? null,
+    law: stored.reference?.law?.short_title ?? null,
   };
 }
