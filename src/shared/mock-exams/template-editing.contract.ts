@@ -60,6 +60,16 @@ export const partPreview = z.object({
 });
 export type PartPreview = z.infer<typeof partPreview>;
 
+export const editedTemplate = z.object({
+  id,
+  version: z.int(),
+  published: z.boolean(),
+  content: templateContent,
+  /** Those of the content's sources that still exist. */
+  categories: z.array(z.object({ id, name: z.string() })),
+});
+export type EditedTemplate = z.infer<typeof editedTemplate>;
+
 export const templateEditingContract = {
   /** Templates of the administration, by name. */
   list: adminProcedure
@@ -69,16 +79,7 @@ export const templateEditingContract = {
   get: adminProcedure
     .errors(notFound)
     .input(z.object({ id }))
-    .output(
-      z.object({
-        id,
-        version: z.int(),
-        published: z.boolean(),
-        content: templateContent,
-        /** Those of the content's sources that still exist. */
-        categories: z.array(z.object({ id, name: z.string() })),
-      }),
-    ),
+    .output(editedTemplate),
 
   create: adminProcedure
     .errors(nameTaken)
