@@ -2,29 +2,36 @@ import { Combobox, type ComboboxStore, TextInput, useCombobox, VisuallyHidden } 
 import '@mantine/core/styles/Combobox.css';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
-import classes from './category-select.module.css';
-import { ChosenCategories } from './chosen-categories.tsx';
-import type { NamedCategory } from './question-values.ts';
-import { categoryOptionsQuery } from '#client/features/questions/questions.queries.ts';
+import { type Ref, useState } from 'react';
 import { SEARCH_PAUSE_MS } from '#client/ui/lists/use-search-text.ts';
 import { SEARCH_MAX } from '#shared/lists/search.rules.ts';
+import { categoryOptionsQuery } from './category-options.query.ts';
+import classes from './category-search.module.css';
 
-interface CategorySelectProps {
-  chosen: NamedCategory[];
-  onChange: (chosen: NamedCategory[]) => void;
+export interface NamedCategory {
+  id: string;
+  name: string;
+}
+
+interface CategorySearchProps {
+  /** 'Categorías (opcional)'. */
+  label: string;
+  /** These are not offered again. */
+  chosenIds: readonly string[];
+  onChoose: (category: NamedCategory) => void;
   error: string | undefined;
   isReadOnly: boolean;
   /** The field's path in the form, by which the form focuses it. */
   dataPath: string;
+  ref?: Ref<HTMLInputElement>;
 }
 
-/** There may be thousands of categories: the server searches them, and the chosen ones are listed below. */
-export function CategorySelect({ chosen, onChange, error, isReadOnly, dataPath }: CategorySelectProps) {
+/** There may be thousands of categories: the server searches them. The caller lists the chosen ones. */
+export function CategorySearch(props: CategorySearchProps) {
+  const { label, chosenIds, onChoose, error, isReadOnly, dataPath, ref } = props;
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
-  const input = useRef<HTMLInputElement>(null);
   const [search, setSearch] = useState('');
-  const found = useFoundCategories(search, chosen, combobox);
+  const found = useFoundCategories(search, chosenIds, combobox);
 
   return (
     <div className={classes.field}>
@@ -33,7 +40,7 @@ export function CategorySelect({ chosen, onChange, error, isReadOnly, dataPath }
         onOptionSubmit={(id) => {
           const category = found.categories.find((one) => one.id === id);
           if (!category) return;
-          onChange([...chosen, category]);
+          onChoose(category);
           setSearch('');
           combobox.resetSelectedOption();
         }}
@@ -45,8 +52,8 @@ export function CategorySelect({ chosen, onChange, error, isReadOnly, dataPath }
       >
         <Combobox.Target withExpandedAttribute>
           <TextInput
-            ref={input}
-            label="Categorías (opcional)"
+            ref={ref}
+            label={label}
             placeholder="Buscar categorías..."
             value={search}
             error={error}
@@ -72,15 +79,6 @@ export function CategorySelect({ chosen, onChange, error, isReadOnly, dataPath }
         </Combobox.Target>
         <Options found={found} />
       </Combobox>
-      <ChosenCategories
-        chosen={chosen}
-        isReadOnly={isReadOnly}
-        onRemove={(id) => {
-          onChange(chosen.filter((one) => one.id !== id));
-          // the focused button is removed: moves the focus, which would be lost with it
-          input.current?.focus();
-        }}
-      />
     </div>
   );
 }
@@ -97,13 +95,13 @@ interface FoundCategories {
 
 function useFoundCategories(
   search: string,
-  chosen: NamedCategory[],
+  chosenIds: readonly string[],
   { dropdownOpened }: ComboboxStore,
 ): FoundCategories {
   const [asked] = useDebouncedValue(search.trim(), SEARCH_PAUSE_MS);
   const query = useQuery({ ...categoryOptionsQuery(asked, []), enabled: dropdownOpened });
   const { data, isPlaceholderData, isError } = query;
-  const categories = data?.categories.filter(({ id }) => !chosen.some((one) => one.id === id)) ?? [];
+  const categories = data?.categories.filter(({ id }) => !chosenIds.includes(id)) ?? [];
   const isOld = !data || isPlaceholderData || asked !== search.trim();
   const hasMore = data?.more ?? false;
   const count = categories.length === 1 ? '1 categoría' : `${categories.length} categorías`;

@@ -1,0 +1,39 @@
+import { useRef } from 'react';
+import { CategorySearch } from '#client/ui/categories/category-search.tsx';
+import { ChosenCategories } from './chosen-categories.tsx';
+import type { NamedCategory } from './question-values.ts';
+
+interface CategorySelectProps {
+  chosen: NamedCategory[];
+  onChange: (chosen: NamedCategory[]) => void;
+  error: string | undefined;
+  isReadOnly: boolean;
+  /** The field's path in the form, by which the form focuses it. */
+  dataPath: string;
+}
+
+export function CategorySelect({ chosen, onChange, error, isReadOnly, dataPath }: CategorySelectProps) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <div>
+      <CategorySearch
+        ref={input}
+        label="Categorías (opcional)"
+        chosenIds={chosen.map(({ id }) => id)}
+        onChoose={(category) => onChange([...chosen, category])}
+        error={error}
+        isReadOnly={isReadOnly}
+        dataPath={dataPath}
+      />
+      <ChosenCategories
+        chosen={chosen}
+        isReadOnly={isReadOnly}
+        onRemove={(id) => {
+          onChange(chosen.filter((one) => one.id !== id));
+          // the focused button is removed: moves the focus, which would be lost with it
+          input.current?.focus();
+        }}
+      />
+    </div>
+  );
+}
