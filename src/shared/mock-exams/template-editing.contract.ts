@@ -76,10 +76,7 @@ export const templateEditingContract = {
     .input(z.object({ search, page }))
     .output(z.object({ templates: z.array(listedTemplate), total: z.int() })),
 
-  get: adminProcedure
-    .errors(notFound)
-    .input(z.object({ id }))
-    .output(editedTemplate),
+  get: adminProcedure.errors(notFound).input(z.object({ id })).output(editedTemplate),
 
   create: adminProcedure
     .errors(nameTaken)

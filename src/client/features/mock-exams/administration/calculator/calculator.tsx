@@ -75,9 +75,13 @@ function PartSheet({ name, typed, marked, onType }: PartSheetProps) {
 
 function Result({ marked }: { marked: TestPart | undefined }) {
   if (!marked || marked.state === 'incomplete')
-    return <p className={classes.note}>Completa antes las preguntas, los valores y la puntuación de esta parte.</p>;
+    return (
+      <p className={classes.note}>Completa antes las preguntas, los valores y la puntuación de esta parte.</p>
+    );
   if (marked.state === 'impossible')
-    return <p className={classes.problem}>Escribe números que no sumen más de {marked.questions} preguntas.</p>;
+    return (
+      <p className={classes.problem}>Escribe números que no sumen más de {marked.questions} preguntas.</p>
+    );
   if (marked.state === 'not_corrected')
     return <p className={classes.note}>No se corrige: no se ha superado la parte {marked.afterPart}.</p>;
   const { mark, maximum } = marked;

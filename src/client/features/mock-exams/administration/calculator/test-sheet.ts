@@ -1,6 +1,7 @@
-import { parseFractionText } from '#client/features/mock-exams/fraction-text.ts';
+import { partInputOf } from '#client/features/mock-exams/administration/editor/template-input.ts';
+import { partFields } from '#shared/mock-exams/template.contract.ts';
 import { add, type Fraction, fractionOf, ZERO } from '#shared/mock-exams/fractions.rules.ts';
-import { type AnswerCounts, markPart, type PartMark, type PartMarking } from '#shared/mock-exams/marking.rules.ts';
+import { type AnswerCounts, markPart, type PartMark } from '#shared/mock-exams/marking.rules.ts';
 import type { PartValues } from '#client/features/mock-exams/administration/editor/template-values.ts';
 
 /** The numbers of a part's answers as they are typed; the rest of its questions is blank. */
@@ -17,7 +18,7 @@ export type TestPart =
   | { state: 'incomplete' }
   /** More answers than questions, or no numbers. */
   | { state: 'impossible'; questions: number }
-  | { state: 'not_corrected'; counts: AnswerCounts; afterPart: number }
+  | { state: 'not_corrected'; counts: AnswerCounts; maximum: Fraction; afterPart: number }
   | { state: 'marked'; counts: AnswerCounts; mark: PartMark; maximum: Fraction };
 
 export interface TestSheet {
@@ -35,50 +36,33 @@ export function markTestSheet(parts: PartValues[], typed: Record<string, TypedCo
     const own = markTestPart(part, typed[part.key] ?? NO_ANSWERS);
     marked.push(
       own.state === 'marked' && isHeldBack
-        ? { state: 'not_corrected', counts: own.counts, afterPart: earlier + 1 }
+        ? { state: 'not_corrected', counts: own.counts, maximum: own.maximum, afterPart: earlier + 1 }
         : own,
     );
   }
-  return { parts: marked, total: totalOf(parts, marked) };
+  return { parts: marked, total: totalOf(marked) };
 }
 
 const isPassed = (part: TestPart | undefined): boolean => part?.state === 'marked' && part.mark.passed;
 
+/** What the calculator needs of a part; its name and its sources may still be missing. */
+const markedFields = partFields.pick({
+  questions: true,
+  values: true,
+  scale_maximum: true,
+  minimum: true,
+  floor: true,
+  cut_off: true,
+});
+
 function markTestPart(part: PartValues, typed: TypedCounts): TestPart {
-  const marking = markingOf(part);
-  const questions = toCount(part.questions);
-  if (!marking || questions === null || questions === 0) return { state: 'incomplete' };
+  const { data } = markedFields.safeParse(partInputOf(part, []));
+  if (!data || data.values.right.numerator <= 0 || data.scale_maximum.numerator <= 0)
+    return { state: 'incomplete' };
+  const { questions } = data;
   const counts = countsOf(questions, typed);
   if (!counts) return { state: 'impossible', questions };
-  return {
-    state: 'marked',
-    counts,
-    mark: markPart(marking, counts),
-    maximum: fractionOf(marking.scale_maximum),
-  };
-}
-
-function markingOf({ values, scale_maximum, minimum, floor, cut_off }: PartValues): PartMarking | null {
-  const right = parseFractionText(values.right);
-  const wrong = parseFractionText(values.wrong);
-  const blank = parseFractionText(values.blank);
-  const double = parseFractionText(values.double);
-  const maximum = parseFractionText(scale_maximum);
-  const limits = [minimum, floor, cut_off].map(parseOptional);
-  if (!right || !wrong || !blank || !double || !maximum || limits.includes(undefined)) return null;
-  if (right.numerator <= 0 || maximum.numerator <= 0) return null;
-  return {
-    values: { right, wrong, blank, double },
-    scale_maximum: maximum,
-    minimum: limits[0] ?? null,
-    floor: limits[1] ?? null,
-    cut_off: limits[2] ?? null,
-  };
-}
-
-/** undefined: not a fraction. */
-function parseOptional(text: string): PartMarking['minimum'] | undefined {
-  return text.trim() === '' ? null : (parseFractionText(text) ?? undefined);
+  return { state: 'marked', counts, mark: markPart(data, counts), maximum: fractionOf(data.scale_maximum) };
 }
 
 function countsOf(questions: number, { right, wrong, double }: TypedCounts): AnswerCounts | null {
@@ -95,12 +79,11 @@ function toCount(text: string): number | null {
   return /^\d{1,4}$/.test(trimmed) ? Number(trimmed) : null;
 }
 
-function totalOf(parts: PartValues[], marked: TestPart[]): TestSheet['total'] {
+function totalOf(marked: TestPart[]): TestSheet['total'] {
   let [scaled, maximum] = [ZERO, ZERO];
-  for (const [index, part] of marked.entries()) {
+  for (const part of marked) {
     if (part.state === 'incomplete' || part.state === 'impossible') return null;
-    const own = parseFractionText(parts[index]?.scale_maximum ?? '');
-    if (own) maximum = add(maximum, fractionOf(own));
+    maximum = add(maximum, part.maximum);
     if (part.state === 'marked') scaled = add(scaled, part.mark.scaled);
   }
   return { scaled, maximum, passed: marked.every(isPassed) };

@@ -11,7 +11,7 @@ import { Problem } from '#client/ui/notices/problem.tsx';
 import type { PartPreview } from '#shared/mock-exams/template-editing.contract.ts';
 import { templateContent } from '#shared/mock-exams/template.contract.ts';
 import classes from './draw-preview.module.css';
-import { inputOf } from './template-values.ts';
+import { inputOf } from './template-input.ts';
 import type { TemplateForm } from './use-template-form.ts';
 
 const FAILED = 'No se ha podido comprobar el sorteo. Por favor, inténtalo de nuevo.';

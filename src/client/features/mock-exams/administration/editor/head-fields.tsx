@@ -42,7 +42,11 @@ export function HeadFields({ form, isReadOnly }: HeadFieldsProps) {
         onChange={({ currentTarget }) => {
           if (!isReadOnly) form.setValues({ shuffles_choices: currentTarget.checked });
         }}
-        classNames={{ body: classes.checkBody ?? '', label: classes.checkLabel ?? '', input: classes.box ?? '' }}
+        classNames={{
+          body: classes.checkBody ?? '',
+          label: classes.checkLabel ?? '',
+          input: classes.box ?? '',
+        }}
       />
     </Section>
   );

@@ -7,7 +7,12 @@ import { SelectField } from './fields.tsx';
 import { sumOfCounts } from './part-list.ts';
 import { SourceRow } from './source-row.tsx';
 import classes from './template-form.module.css';
-import { createCategorySource, createLawSource, type PartValues, type SourceValues } from './template-values.ts';
+import {
+  createCategorySource,
+  createLawSource,
+  type PartValues,
+  type SourceValues,
+} from './template-values.ts';
 import { dataPath, type TemplateForm } from './use-template-form.ts';
 
 const SHARE_OPTIONS = [

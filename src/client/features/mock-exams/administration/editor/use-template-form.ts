@@ -1,7 +1,8 @@
 import { useCheckedInputForm } from '#client/ui/forms/use-checked-form.ts';
 import { templateContent } from '#shared/mock-exams/template.contract.ts';
 import { TEMPLATE_FIELDS } from './field-names.ts';
-import { inputOf, type PartValues, type TemplateValues } from './template-values.ts';
+import { inputOf } from './template-input.ts';
+import type { PartValues, TemplateValues } from './template-values.ts';
 
 /** Error codes that are about one field. */
 export const FIELD_ERRORS = { TEMPLATE_NAME_TAKEN: 'name' };
