@@ -56,7 +56,7 @@ test('an administrator composes a mock exam, is told what is missing, tries its 
   await mockExams.partField(1, 'Nombre de la parte').fill('Programa');
   await mockExams.partField(1, 'Preguntas').fill('200');
   await mockExams.partField(1, 'Puntuación máxima').fill('10');
-  await mockExams.partField(1, 'Mínimo para superar').fill('5');
+  await mockExams.partField(1, 'Mínimo para superar (opcional)').fill('5');
   await expect(mockExams.problems).toBeHidden();
   await mockExams.categorySearch(1).fill('CONSTITUCION organizacion');
   await mockExams.part(1).getByRole('option', { name: CATEGORY, exact: true }).click();
@@ -177,7 +177,7 @@ test('parts are moved and removed by keyboard; nothing that was typed is lost wi
     .click();
   await mockExams.partField(2, 'Preguntas').fill('5');
   await mockExams.partField(2, 'Puntuación máxima').fill('10');
-  await mockExams.partField(2, 'Minutos propios').fill('10');
+  await mockExams.partField(2, 'Minutos propios (opcional)').fill('10');
 
   await office.mockExams.templates.update({ id, version: 1, content: { ...content, year: '2026' } });
   await mockExams.saveButton('Guardar cambios').click();
