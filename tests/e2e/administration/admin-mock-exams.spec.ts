@@ -44,7 +44,7 @@ test('an administrator composes a mock exam, is told what is missing, tries its 
   await expect(mockExams.problems.getByRole('button')).toHaveText([
     'Minutos comunes',
     'Parte 1: Nombre de la parte',
-    'Parte 1: Preguntas',
+    'Parte 1: Preguntas ordinarias',
     'Parte 1: Error',
     'Parte 1: Puntuación máxima',
   ]);
@@ -54,9 +54,9 @@ test('an administrator composes a mock exam, is told what is missing, tries its 
   await mockExams.partField(1, 'Error').fill('-0,25');
   await mockExams.field('Minutos comunes').fill('20');
   await mockExams.partField(1, 'Nombre de la parte').fill('Programa');
-  await mockExams.partField(1, 'Preguntas').fill('200');
+  await mockExams.partField(1, 'Preguntas ordinarias').fill('200');
   await mockExams.partField(1, 'Puntuación máxima').fill('10');
-  await mockExams.partField(1, 'Mínimo para superar (opcional)').fill('5');
+  await mockExams.partField(1, 'Mínimo para superar').fill('5');
   await expect(mockExams.problems).toBeHidden();
   await mockExams.categorySearch(1).fill('CONSTITUCION organizacion');
   await mockExams.part(1).getByRole('option', { name: CATEGORY, exact: true }).click();
@@ -65,7 +65,7 @@ test('an administrator composes a mock exam, is told what is missing, tries its 
   await mockExams.previewButton.click();
   await expect(mockExams.preview).toContainText('Parte no disponible: no hay preguntas suficientes');
   await expect(mockExams.preview.getByRole('listitem').last()).toContainText(/Faltan \d+/);
-  await mockExams.partField(1, 'Preguntas').fill('10');
+  await mockExams.partField(1, 'Preguntas ordinarias').fill('10');
   await expect(mockExams.preview).toContainText('Has cambiado el formulario');
   await mockExams.previewButton.click();
   await expect(mockExams.preview).toContainText('Hay preguntas suficientes: 10 de 10.');
@@ -75,7 +75,7 @@ test('an administrator composes a mock exam, is told what is missing, tries its 
   await sheet.getByLabel('Errores').fill('3');
   await expect(sheet).toContainText('5,25 de 10Exacta: 21/4');
   await expect(sheet).toContainText('Apto');
-  await sheet.getByLabel('Errores').fill('4');
+  await sheet.getByLabel('Aciertos').fill('5');
   await expect(sheet).toContainText('No apto');
   await expect(mockExams.calculator).toContainText('Orientativa: la puntuación oficial la fija el tribunal');
 
@@ -175,9 +175,9 @@ test('parts are moved and removed by keyboard; nothing that was typed is lost wi
     .dialog('Tienes cambios sin guardar')
     .getByRole('button', { name: 'Seguir editando' })
     .click();
-  await mockExams.partField(2, 'Preguntas').fill('5');
+  await mockExams.partField(2, 'Preguntas ordinarias').fill('5');
   await mockExams.partField(2, 'Puntuación máxima').fill('10');
-  await mockExams.partField(2, 'Minutos propios (opcional)').fill('10');
+  await mockExams.partField(2, 'Minutos propios').fill('10');
 
   await office.mockExams.templates.update({ id, version: 1, content: { ...content, year: '2026' } });
   await mockExams.saveButton('Guardar cambios').click();

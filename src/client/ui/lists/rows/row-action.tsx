@@ -38,7 +38,10 @@ type RowAnchorProps = RowActionLabel &
 function RowAnchor({ name, icon, rowNameId, ...anchor }: RowAnchorProps) {
   return (
     <Button {...anchor} {...LOOK} component="a" aria-describedby={rowNameId}>
-      <Label name={name} icon={icon} />
+      {/* as in BusyButton: on one line with it */}
+      <span>
+        <Label name={name} icon={icon} />
+      </span>
     </Button>
   );
 }

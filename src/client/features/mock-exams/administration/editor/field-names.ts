@@ -14,7 +14,7 @@ export const HEAD_LABELS = {
 
 export const PART_LABELS = {
   name: 'Nombre de la parte',
-  questions: 'Preguntas',
+  questions: 'Preguntas ordinarias',
   reserve: 'De reserva',
   choices: 'Opciones por pregunta',
   alternatives: 'Supuestos a elegir',
@@ -23,20 +23,20 @@ export const PART_LABELS = {
   'values.blank': 'En blanco',
   'values.double': 'Doble marca',
   scale_maximum: 'Puntuación máxima',
-  minimum: 'Mínimo para superar (opcional)',
-  floor: 'Suelo de la directa (opcional)',
-  cut_off: 'Nota de corte (opcional)',
-  minutes: 'Minutos propios (opcional)',
+  minimum: 'Mínimo para superar',
+  floor: 'Suelo de la directa',
+  cut_off: 'Nota de corte',
+  minutes: 'Minutos propios',
   corrected_after: 'Se corrige si se supera',
 } as const;
 
 export const SOURCE_LABELS = {
   law_id: 'Ley',
-  title: 'Título (opcional)',
-  'articles.from': 'Del artículo (opcional)',
-  'articles.to': 'Al artículo (opcional)',
+  title: 'Título',
+  'articles.from': 'Del artículo',
+  'articles.to': 'Al artículo',
   'share.weight': 'Peso',
-  'share.count': 'Preguntas de esta fuente',
+  'share.count': 'Preguntas',
 } as const;
 
 const keysOf = (labels: object): string[] => Object.keys(labels);

@@ -1,5 +1,5 @@
 import { NativeSelect, TextInput, type TextInputProps } from '@mantine/core';
-import type { ReactNode } from 'react';
+import type { ChangeEvent, ReactNode } from 'react';
 import classes from './template-form.module.css';
 import type { TemplateForm } from './use-template-form.ts';
 
@@ -44,12 +44,18 @@ interface SelectFieldProps extends FieldProps {
   options: { value: string; label: string }[];
 }
 
-export function SelectField({ form, path, label, isReadOnly, options }: SelectFieldProps) {
-  const { onChange, ...field } = form.getInputProps(path);
+export function SelectField({ form, path, ...select }: SelectFieldProps) {
+  return <LockableSelect {...form.getInputProps(path)} {...select} />;
+}
+
+interface LockableSelectProps extends Pick<SelectFieldProps, 'label' | 'isReadOnly' | 'options'> {
+  onChange: (event: ChangeEvent<HTMLSelectElement>) => void;
+}
+
+function LockableSelect({ isReadOnly, options, onChange, ...field }: LockableSelectProps) {
   return (
     <NativeSelect
       {...field}
-      label={label}
       data={options}
       // aria-disabled instead of disabled, which would take the focus away
       aria-disabled={isReadOnly || undefined}
@@ -63,16 +69,20 @@ export function SelectField({ form, path, label, isReadOnly, options }: SelectFi
 interface FieldGroupProps {
   legend: string;
   hint?: string;
+  /** Two beside each other on any screen. */
+  hasShortLabels?: boolean;
   children: ReactNode;
 }
 
 /** Fields that belong together, beside each other where there is room. */
-export function FieldGroup({ legend, hint, children }: FieldGroupProps) {
+export function FieldGroup({ legend, hint, hasShortLabels = false, children }: FieldGroupProps) {
   return (
     <fieldset className={classes.group}>
       <legend className={classes.legend}>{legend}</legend>
       {hint === undefined ? null : <p className={classes.hint}>{hint}</p>}
-      <div className={classes.fields}>{children}</div>
+      <div className={classes.fields} data-short={hasShortLabels || undefined}>
+        {children}
+      </div>
     </fieldset>
   );
 }

@@ -41,6 +41,7 @@ export function PartCard(props: PartCardProps) {
       </FieldGroup>
       <FieldGroup
         legend="Lo que suma cada respuesta"
+        hasShortLabels
         hint="Exacto: un número o una fracción, como 1, 0,60 o -1/3. Lo que resta lleva el signo menos."
       >
         <TextField {...field('values.right')} kind="fraction" />
@@ -48,7 +49,7 @@ export function PartCard(props: PartCardProps) {
         <TextField {...field('values.blank')} kind="fraction" />
         <TextField {...field('values.double')} kind="fraction" description="Solo en papel" />
       </FieldGroup>
-      <FieldGroup legend="Puntuación">
+      <FieldGroup legend="Puntuación" hint="Solo la máxima es obligatoria.">
         <TextField {...field('scale_maximum')} kind="fraction" description="Con todas acertadas" />
         <TextField {...field('minimum')} kind="fraction" description="De la puntuación" />
         <TextField {...field('floor')} kind="fraction" description="3/10 es el 30 % de la máxima" />

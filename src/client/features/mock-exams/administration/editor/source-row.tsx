@@ -41,9 +41,9 @@ export function SourceRow(props: SourceRowProps) {
         {source.kind === 'law' ? (
           <>
             <TextField {...field('law_id')} placeholder="BOE-A-2015-10565" />
-            <TextField {...field('title')} placeholder="Título I" />
-            <TextField {...field('articles.from')} kind="number" />
-            <TextField {...field('articles.to')} kind="number" />
+            <TextField {...field('title')} placeholder="Toda la ley" />
+            <TextField {...field('articles.from')} kind="number" placeholder="Todos" />
+            <TextField {...field('articles.to')} kind="number" placeholder="Todos" />
           </>
         ) : null}
         <TextField {...field(`share.${shareBy}`)} kind="number" />
@@ -66,6 +66,6 @@ export function SourceRow(props: SourceRowProps) {
 }
 
 function nameOf(source: SourceValues, number: number): string {
-  if (source.kind === 'law') return `Fuente ${number}: ley y título`;
+  if (source.kind === 'law') return `Fuente ${number}: ley`;
   return `Fuente ${number}: ${source.category_name ?? 'una categoría que ya no existe'}`;
 }

@@ -41,7 +41,7 @@ export function templateColumns(state: ListState, actions: TemplateActions): Col
 }
 
 function Name({ id, name, body, year, certainty }: ListedTemplate) {
-  const details = [body, year, `Información ${CERTAINTY_NAMES[certainty].toLowerCase()}`];
+  const details = [CERTAINTY_NAMES[certainty], year, body];
   return (
     <div>
       <span id={nameId(id)} data-clamped className={classes.name}>
