@@ -73,11 +73,9 @@ function Part({ part, number }: { part: PartPreview; number: number }) {
           ? `Hay preguntas suficientes: ${formatNumber(found)} de ${formatNumber(needed)}.`
           : 'Parte no disponible: no hay preguntas suficientes'}
       </p>
-      {isAvailable ? null : (
+      {isAvailable || needed <= found ? null : (
         <p className={classes.missing}>
-          {needed > found
-            ? `${count(needed - found, 'falta', 'faltan')} de ${formatNumber(needed)}, con las de reserva.`
-            : 'Le falta alguna fuente.'}
+          {missingText(needed - found)} de {formatNumber(needed)}, contando las de reserva.
         </p>
       )}
       {sources.length > 0 ? (
@@ -96,15 +94,18 @@ function Source({ source: { name, needed, fitting, found } }: { source: PartPrev
   return (
     <li className={classes.source}>
       <span className={classes.sourceName}>{name ?? 'Fuente que ya no existe'}</span>
-      <span>
+      <span className={classes.found}>
         {formatNumber(found)} de {formatNumber(needed)}
       </span>
       <span className={classes.fitting}>{count(fitting, 'pregunta sirve', 'preguntas sirven')}</span>
       {missing > 0 ? (
         <strong className={classes.missing}>
-          {missing === 1 ? 'Falta 1' : `Faltan ${formatNumber(missing)}`}
+          {missingText(missing)}
         </strong>
       ) : null}
     </li>
   );
 }
+
+const missingText = (missing: number): string =>
+  missing === 1 ? 'Falta 1' : `Faltan ${formatNumber(missing)}`;

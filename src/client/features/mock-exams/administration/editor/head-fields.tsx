@@ -29,7 +29,7 @@ export function HeadFields({ form, isReadOnly }: HeadFieldsProps) {
         <TextField {...field('source_address')} kind="url" placeholder="https://www.boe.es/..." />
         <TextField {...field('source_date')} kind="date" />
       </div>
-      <div className={classes.fields}>
+      <div className={classes.fields} data-wide>
         <TextField
           {...field('minutes')}
           kind="number"
