@@ -145,6 +145,22 @@ describe('drawing a sheet', () => {
         }
       }));
 
+    it('leaves the questions of a part that cannot be filled to the parts after it', async () => {
+      const { id } = await createCategory(database(), { questions: 10 });
+      const other = await createCategory(database(), { questions: 10 });
+      const both = [fromCategory(id), fromCategory(other.id)];
+      const content = createTemplateContent({
+        parts: [
+          createPart({ questions: 22, sources: both }),
+          createPart({ questions: 9, reserve: 1, sources: [fromCategory(id)] }),
+          createPart({ questions: 2, sources: both }),
+        ],
+      });
+      const { parts, questions } = await drawSheet(database(), content, { seed: 'a' });
+      expect(parts.map((part) => part.is_available)).toEqual([false, true, false]);
+      expect(questions).toHaveLength(10);
+    });
+
     it('draws each question once, live, with the number of choices, and none that is excluded', () =>
       draw(({ content, excluded, questions }) => {
         const ids = questions.map(({ question_id }) => question_id);
