@@ -11,8 +11,8 @@ import type { Solution } from './solution.ts';
 import { Verdict } from './verdict.tsx';
 
 /**
- * asked: choices can be clicked. revealed: just answered, with the explanation behind a button. reviewed: answered
- * earlier, everything shown. solved: not answered, everything shown. read: neither asked nor answered.
+ * asked: choices can be clicked. revealed: just answered, with the explanation behind a button. solved: everything shown,
+ * with the answer that was given earlier, if any. read: neither asked nor answered.
  */
 type Mode =
   | {
@@ -23,7 +23,6 @@ type Mode =
       onChoose: (choice: ChoiceIndex) => void;
     }
   | { mode: 'revealed'; feedback: Feedback }
-  | { mode: 'reviewed'; feedback: Feedback }
   | { mode: 'solved'; solution: Solution }
   | { mode: 'read' };
 

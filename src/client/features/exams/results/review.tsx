@@ -1,9 +1,7 @@
 import { Switch, Title } from '@mantine/core';
 import '@mantine/core/styles/Switch.css';
-import { IconCheck, IconLink, IconX } from '@tabler/icons-react';
-import { useId, useState } from 'react';
-import { TextLink } from '#client/ui/frame/links.tsx';
-import { Question } from '#client/ui/question/question.tsx';
+import { useState } from 'react';
+import { ReviewedQuestion, ReviewList } from '#client/ui/question/reviewed-question.tsx';
 import type { AnsweredQuestion } from '#shared/exams/exams.contract.ts';
 import classes from './results.module.css';
 
@@ -25,44 +23,18 @@ export function Review({ answers }: { answers: AnsweredQuestion[] }) {
           />
         ) : null}
       </div>
-      <ol className={classes.review}>
+      <ReviewList>
         {shown.map((answer) => (
-          <li key={answer.position} className={classes.reviewed}>
-            <ReviewedQuestion answer={answer} />
-          </li>
+          <ReviewedQuestion
+            key={answer.position}
+            title={`Pregunta ${answer.position + 1}`}
+            question={answer}
+            outcome={answer.is_correct ? 'right' : 'wrong'}
+            outcomeText={answer.is_correct ? 'Correcto' : 'Incorrecto'}
+            solution={answer}
+          />
         ))}
-      </ol>
+      </ReviewList>
     </section>
-  );
-}
-
-function ReviewedQuestion({ answer }: { answer: AnsweredQuestion }) {
-  const headingId = useId();
-
-  return (
-    <article aria-labelledby={headingId}>
-      <div className={classes.questionTop}>
-        <Title order={3} id={headingId}>
-          Pregunta {answer.position + 1}
-        </Title>
-        <span className={classes.verdict} data-state={answer.is_correct ? 'right' : 'wrong'}>
-          {answer.is_correct ? (
-            <IconCheck aria-hidden size="1.25rem" />
-          ) : (
-            <IconX aria-hidden size="1.25rem" />
-          )}
-          {answer.is_correct ? 'Correcto' : 'Incorrecto'}
-        </span>
-      </div>
-      <Question mode="reviewed" question={answer} feedback={answer} />
-      <TextLink
-        to="/question/$questionId"
-        params={{ questionId: answer.question_id }}
-        className={classes.link ?? ''}
-        aria-label={`Enlace a la pregunta ${answer.position + 1}`}
-      >
-        <IconLink aria-hidden size="1.25rem" /> Enlace a la pregunta
-      </TextLink>
-    </article>
   );
 }

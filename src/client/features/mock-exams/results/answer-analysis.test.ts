@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest';
+import {
+  averageSeconds,
+  countChanges,
+  type MockExamAnswer,
+  outcomeOf,
+  REVIEW_FILTERS,
+  scoreByLaw,
+} from './answer-analysis.ts';
+
+/** A question whose right choice is B. */
+function answer(change: Partial<MockExamAnswer> = {}): MockExamAnswer {
+  const { selected_answer = 1 } = change;
+  return {
+    position: 0,
+    number: 1,
+    part: 0,
+    alternative: 0,
+    is_reserve: false,
+    question_id: '00000000-0000-4000-8000-000000000001',
+    question_text: '¿Cuál?',
+    choices: ['Uno', 'Dos', 'Tres', 'Cuatro'],
+    selected_answer,
+    correct_answer: 1,
+    is_correct: selected_answer === 1,
+    notes: null,
+    explanation: null,
+    explanation_format: 'plain',
+    reference: null,
+    is_doubtful: false,
+    counts: true,
+    earlier_answers: [],
+    answer_time_ms: null,
+    no_point_reason: null,
+    law: null,
+    ...change,
+  };
+}
+
+it('knows a blank from an error', () => {
+  expect([1, 0, null].map((selected_answer) => outcomeOf(answer({ selected_answer } as MockExamAnswer)))).toEqual([
+    'right',
+    'wrong',
+    'blank',
+  ]);
+});
+
+describe('the filters of the review', () => {
+  const right = answer({ is_doubtful: true });
+  const wrong = answer({ selected_answer: 0 });
+  const blank = answer({ selected_answer: null });
+  const unusedReserve = answer({ is_reserve: true, counts: false, selected_answer: 0 });
+  const usedReserve = answer({ is_reserve: true, selected_answer: null });
+  const ofUnmarkedPart = answer({ counts: false, selected_answer: 2 });
+  const answers = [right, wrong, blank, unusedReserve, usedReserve, ofUnmarkedPart];
+
+  it.each([
+    ['all', answers],
+    ['wrong', [wrong, ofUnmarkedPart]],
+    ['blank', [blank, usedReserve]],
+    ['doubtful', [right]],
+    ['reserve', [unusedReserve, usedReserve]],
+  ] as const)('%s', (filter, expected) => {
+    expect(answers.filter(REVIEW_FILTERS[filter])).toEqual(expected);
+  });
+});
+
+describe('changed answers', () => {
+  it('count from the first choice to the last one', () => {
+    const answers = [
+      answer({ earlier_answers: [0] }),
+      answer({ earlier_answers: [null, 3, null, 2] }),
+      answer({ earlier_answers: [1], selected_answer: 0 }),
+      answer({ earlier_answers: [2], selected_answer: 0 }),
+      answer({ earlier_answers: [1], selected_answer: null }),
+    ];
+    expect(countChanges(answers)).toEqual({ changed: 5, rightToWrong: 1, wrongToRight: 2 });
+  });
+
+  it('are none where the first choice came back, where nothing was chosen before, and where the question does not count', () => {
+    const answers = [
+      answer(),
+      answer({ earlier_answers: [1, 0] }),
+      answer({ earlier_answers: [null] }),
+      answer({ earlier_answers: [0], counts: false }),
+    ];
+    expect(countChanges(answers)).toEqual({ changed: 0, rightToWrong: 0, wrongToRight: 0 });
+  });
+});
+
+it('averages the times that are known, in whole seconds', () => {
+  expect(averageSeconds([10_000, null, 21_000].map((answer_time_ms) => ({ answer_time_ms })))).toBe(16);
+  expect(averageSeconds([{ answer_time_ms: null }])).toBeNull();
+  expect(averageSeconds([])).toBeNull();
+});
+
+it('scores by law what counts, the most frequent law first and questions without one last', () => {
+  const answers = [
+    answer(),
+    answer(),
+    answer(),
+    answer({ law: 'Ley 40/2015', answer_time_ms: 30_000 }),
+    answer({ law: 'Ley 39/2015' }),
+    answer({ law: 'Ley 39/2015', selected_answer: 0 }),
+    answer({ law: 'Ley 39/2015', selected_answer: null, counts: false }),
+  ];
+  expect(scoreByLaw(answers)).toEqual([
+    { law: 'Ley 39/2015', right: 1, wrong: 1, blank: 0, total: 2, average_seconds: null },
+    { law: 'Ley 40/2015', right: 1, wrong: 0, blank: 0, total: 1, average_seconds: 30 },
+    { law: null, right: 3, wrong: 0, blank: 0, total: 3, average_seconds: null },
+  ]);
+});
