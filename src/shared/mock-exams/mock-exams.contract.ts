@@ -82,6 +82,17 @@ const mark = z.object({
   is_doubtful: z.boolean(),
 });
 
+/**
+ * A mark as the browser sends it. Of a question the highest sequence counts, whenever it arrives; among equal ones of two
+ * devices the one of the greater device id.
+ */
+const sentMark = mark.extend({ sequence: z.int().min(1).max(SEQUENCE_MAX) });
+export type SentMark = z.infer<typeof sentMark>;
+
+/** With what it is compared by, so that the browser can merge it with marks that it has not sent yet. */
+const savedMark = sentMark.extend({ device_id: id, part: z.int() });
+export type SavedMark = z.infer<typeof savedMark>;
+
 /** The open sheet. Times are the server's. */
 export const sheet = z.object({
   id,
@@ -102,7 +113,7 @@ export const sheet = z.object({
   /** Those of the parts that are going on now. */
   questions: z.array(sheetQuestion),
   /** The mark that counts of each question that has one, also of parts that have ended. */
-  marks: z.array(mark.extend({ part: z.int() })),
+  marks: z.array(savedMark),
   /** The highest sequence that the server has; 0 without marks. */
   last_sequence: z.int(),
 });
@@ -118,13 +129,6 @@ export const openMockExam = z.object({
   questions: z.int(),
 });
 export type OpenMockExam = z.infer<typeof openMockExam>;
-
-/**
- * A mark as the browser sends it. Of a question the highest sequence counts, whenever it arrives; among equal ones of two
- * devices the one of the greater device id.
- */
-const sentMark = mark.extend({ sequence: z.int().min(1).max(SEQUENCE_MAX) });
-export type SentMark = z.infer<typeof sentMark>;
 
 const marking = {
   attempt_id: id,
@@ -165,6 +169,30 @@ const partResult = z.object({
   passed: z.boolean(),
 });
 export type PartResult = z.infer<typeof partResult>;
+
+/** A question of a delivered sheet. All choices are indexes in the order in which they were shown. */
+const answeredOnSheet = sheetQuestion.extend({
+  is_withheld: z.literal(false),
+  ...feedback.shape,
+  /** null: left blank. */
+  selected_answer: choice.nullable(),
+  is_doubtful: z.boolean(),
+  /** Whether it counts: an unused reserve question doesn't, nor does one of a part that isn't marked. */
+  counts: z.boolean(),
+  /** Answers marked before the last one, in their order. */
+  earlier_answers: z.array(choice.nullable()),
+  answer_time_ms: z.int().nullable(),
+  no_point_reason: z.enum(NO_POINT_REASONS).nullable(),
+  law: z.string().nullable(),
+});
+export type AnsweredOnSheet = z.infer<typeof answeredOnSheet>;
+
+const mockExamAnswer = z.discriminatedUnion('is_withheld', [
+  answeredOnSheet,
+  /** The question stands on the person's open sheet: its answer is shown once that is delivered. */
+  sheetQuestion.extend({ is_withheld: z.literal(true) }),
+]);
+export type MockExamAnswer = z.infer<typeof mockExamAnswer>;
 
 const sums = z.object({ right: z.int(), wrong: z.int(), blank: z.int(), scaled: exact });
 
@@ -207,22 +235,7 @@ export const mockExamResult = z.object({
     /** People by tenths of the scale, the lowest first; null while people are missing. */
     histogram: z.array(z.int()).nullable(),
   }),
-  answers: z.array(
-    sheetQuestion.extend({
-      ...feedback.omit({ selected_answer: true, is_correct: true }).shape,
-      /** All choices of this list are indexes in the order in which they were shown. */
-      selected_answer: choice.nullable(),
-      is_correct: z.boolean(),
-      is_doubtful: z.boolean(),
-      /** Whether it counts: an unused reserve question doesn't, nor does one of a part that isn't marked. */
-      counts: z.boolean(),
-      /** Answers marked before the last one, in their order. */
-      earlier_answers: z.array(choice.nullable()),
-      answer_time_ms: z.int().nullable(),
-      no_point_reason: z.enum(NO_POINT_REASONS).nullable(),
-      law: z.string().nullable(),
-    }),
-  ),
+  answers: z.array(mockExamAnswer),
 });
 export type MockExamResult = z.infer<typeof mockExamResult>;
 

@@ -69,7 +69,16 @@ export const templateEditingContract = {
   get: adminProcedure
     .errors(notFound)
     .input(z.object({ id }))
-    .output(z.object({ id, version: z.int(), published: z.boolean(), content: templateContent })),
+    .output(
+      z.object({
+        id,
+        version: z.int(),
+        published: z.boolean(),
+        content: templateContent,
+        /** Those of the content's sources that still exist. */
+        categories: z.array(z.object({ id, name: z.string() })),
+      }),
+    ),
 
   create: adminProcedure
     .errors(nameTaken)

@@ -32,15 +32,19 @@ const optionalText = z
   .refine(isStorableText, WRONG_CHARACTER)
   .transform((value) => (value === '' ? null : value))
   .nullable();
-const whole = (message: string, min: number, max: number) => z.int(message).min(min, message).max(max, message);
+const whole = (message: string, min: number, max: number) =>
+  z.int(message).min(min, message).max(max, message);
 const minutes = whole(`Los minutos tienen que ser de 1 a ${MINUTES_MAX}`, 1, MINUTES_MAX).nullable();
 
 const INVALID_FRACTION = 'Escribe una fracción como 1, -1/3 o 3/5';
 /** Exact; not necessarily in lowest terms. */
-export const fraction = z.object({
-  numerator: whole(INVALID_FRACTION, -FRACTION_MAX, FRACTION_MAX),
-  denominator: whole(INVALID_FRACTION, 1, FRACTION_MAX),
-});
+export const fraction = z.object(
+  {
+    numerator: whole(INVALID_FRACTION, -FRACTION_MAX, FRACTION_MAX),
+    denominator: whole(INVALID_FRACTION, 1, FRACTION_MAX),
+  },
+  INVALID_FRACTION,
+);
 
 /** Shares of a part are all weights (shared out by the largest remainder) or all exact counts of ordinary questions. */
 const share = z.discriminatedUnion('by', [
@@ -62,7 +66,10 @@ export const partSource = z.discriminatedUnion('kind', [
         from: whole('El artículo no es válido', 1, 9999),
         to: whole('El artículo no es válido', 1, 9999),
       })
-      .refine(({ from, to }) => from <= to, 'El primer artículo no puede ir después del último')
+      .refine(({ from, to }) => from <= to, {
+        message: 'El primer artículo no puede ir después del último',
+        path: ['to'],
+      })
       .nullable(),
     share,
   }),
@@ -110,7 +117,8 @@ export const templatePart = z
   .refine(
     ({ sources, questions }) =>
       sources.every(({ share: { by } }) => by === 'weight') ||
-      sources.reduce((sum, { share: given }) => sum + (given.by === 'count' ? given.count : 0), 0) === questions,
+      sources.reduce((sum, { share: given }) => sum + (given.by === 'count' ? given.count : 0), 0) ===
+        questions,
     { message: 'Los números de las fuentes tienen que sumar las preguntas de la parte', path: ['sources'] },
   );
 export type TemplatePart = z.infer<typeof templatePart>;
@@ -126,7 +134,7 @@ export const templateContent = z
     source: optionalText,
     source_address: z
       .url({ protocol: /^https?$/, error: 'La dirección tiene que empezar por https://' })
-      .max(TEMPLATE_TEXT_MAX)
+      .max(TEMPLATE_TEXT_MAX, `No puede tener más de ${TEMPLATE_TEXT_MAX} caracteres`)
       .nullable(),
     source_date: z.iso.date('La fecha no es válida').nullable(),
     certainty: z.enum(CERTAINTIES, 'Elige cómo de segura es la información'),
@@ -146,9 +154,13 @@ export const templateContent = z
     message: 'Indica los minutos del simulacro o los de cada parte',
     path: ['minutes'],
   })
-  .refine(
-    ({ parts }) =>
-      parts.every(({ corrected_after }, i) => corrected_after === null || corrected_after <= i),
-    { message: 'Una parte solo puede depender de otra anterior', path: ['parts'] },
-  );
+  .superRefine(({ parts }, { addIssue }) => {
+    for (const [i, { corrected_after }] of parts.entries())
+      if (corrected_after !== null && corrected_after > i)
+        addIssue({
+          code: 'custom',
+          message: 'Una parte solo puede depender de otra anterior',
+          path: ['parts', i, 'corrected_after'],
+        });
+  });
 export type TemplateContent = z.infer<typeof templateContent>;
