@@ -5,6 +5,7 @@ import { useCatalogue } from '#client/features/catalogue/catalogue.queries.ts';
 import { CategoryPicker } from '#client/features/catalogue/picker/category-picker.tsx';
 import { Features, Hero } from '#client/features/content/home-texts.tsx';
 import { ContinueExam } from '#client/features/start/continue-exam.tsx';
+import { ContinueMockExam } from '#client/features/start/continue-mock-exam.tsx';
 import { StartBar } from '#client/features/start/start-bar.tsx';
 import { storePracticeChoice, readPracticeChoice } from '#client/lib/practice-choice.ts';
 import { tabStorage } from '#client/lib/storage.ts';
@@ -27,6 +28,7 @@ function Home() {
         <FlashNotice />
         <Hero />
         <ContinueExam />
+        <ContinueMockExam />
         <Features />
         <CategoryPicker selectedId={selectedId} onToggle={toggle} />
         <StartBar key={chosen?.id} chosen={chosen} />

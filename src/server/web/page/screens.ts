@@ -40,6 +40,8 @@ const SCREENS: Screen[] = [
   },
   { address: '/practice', title: 'Práctica', width: 'md', guarded: true },
   { address: '/results/*', title: 'Resultados', width: 'md', guarded: true },
+  { address: '/mock-exams/results/*', title: 'Resultados', width: 'md', guarded: true },
+  { address: '/mock-exams/history', title: 'Tus simulacros', width: 'md', guarded: true },
   { address: '/profile', title: 'Perfil', width: 'md', guarded: true },
   { address: '/admin', title: 'Panel de administración', width: 'md', guarded: true },
   { address: '/admin/questions', title: 'Preguntas', width: 'md', guarded: true },

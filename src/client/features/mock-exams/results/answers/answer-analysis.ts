@@ -1,28 +1,40 @@
-import type { MockExamResult } from '#shared/mock-exams/mock-exams.contract.ts';
-
-export type MockExamAnswer = MockExamResult['answers'][number];
+import type { AnsweredOnSheet, MockExamAnswer } from '#shared/mock-exams/mock-exams.contract.ts';
 
 export type AnswerOutcome = 'right' | 'wrong' | 'blank';
 
-export function outcomeOf({ selected_answer, is_correct }: MockExamAnswer): AnswerOutcome {
+export const OUTCOME_NAMES: Record<AnswerOutcome, string> = {
+  right: 'Acierto',
+  wrong: 'Error',
+  blank: 'En blanco',
+};
+
+export function outcomeOf({ selected_answer, is_correct }: AnsweredOnSheet): AnswerOutcome {
   if (selected_answer === null) return 'blank';
   return is_correct ? 'right' : 'wrong';
 }
 
+/** Those whose answer may be seen. */
+export function withoutWithheld(answers: MockExamAnswer[]): AnsweredOnSheet[] {
+  return answers.filter((answer) => !answer.is_withheld);
+}
+
 /** An unused reserve question is no right answer, no error and no blank. */
-const isAsked = ({ counts, is_reserve }: MockExamAnswer): boolean => counts || !is_reserve;
+function hasOutcome(answer: MockExamAnswer, outcome: AnswerOutcome): boolean {
+  if (answer.is_withheld || (answer.is_reserve && !answer.counts)) return false;
+  return outcomeOf(answer) === outcome;
+}
 
 /** What the review may show; the number on each button is the number of its questions. */
 export const REVIEW_FILTERS = {
   all: () => true,
-  wrong: (answer) => isAsked(answer) && outcomeOf(answer) === 'wrong',
-  blank: (answer) => isAsked(answer) && outcomeOf(answer) === 'blank',
-  doubtful: ({ is_doubtful }) => is_doubtful,
+  wrong: (answer) => hasOutcome(answer, 'wrong'),
+  blank: (answer) => hasOutcome(answer, 'blank'),
+  doubtful: (answer) => !answer.is_withheld && answer.is_doubtful,
   reserve: ({ is_reserve }) => is_reserve,
 } satisfies Record<string, (answer: MockExamAnswer) => boolean>;
 export type ReviewFilter = keyof typeof REVIEW_FILTERS;
 
-interface AnswerChanges {
+export interface AnswerChanges {
   /** Questions with another last answer than the first one. */
   changed: number;
   rightToWrong: number;
@@ -30,7 +42,7 @@ interface AnswerChanges {
 }
 
 /** Compares the first choice of each question that counts with the last one; back and forth is no change. */
-export function countChanges(answers: MockExamAnswer[]): AnswerChanges {
+export function countChanges(answers: AnsweredOnSheet[]): AnswerChanges {
   const changes: AnswerChanges = { changed: 0, rightToWrong: 0, wrongToRight: 0 };
   for (const answer of answers) {
     const first = answer.earlier_answers.find((choice) => choice !== null);
@@ -43,7 +55,7 @@ export function countChanges(answers: MockExamAnswer[]): AnswerChanges {
 }
 
 /** In seconds, of those whose time is known; null without any. */
-export function averageSeconds(answers: Pick<MockExamAnswer, 'answer_time_ms'>[]): number | null {
+export function averageSeconds(answers: Pick<AnsweredOnSheet, 'answer_time_ms'>[]): number | null {
   const times = answers.map(({ answer_time_ms }) => answer_time_ms).filter((time) => time !== null);
   if (times.length === 0) return null;
   return Math.round(times.reduce((sum, time) => sum + time, 0) / times.length / 1000);
@@ -60,8 +72,8 @@ interface LawScore {
 }
 
 /** The questions that count by their law, the most frequent law first and those without one last. */
-export function scoreByLaw(answers: MockExamAnswer[]): LawScore[] {
-  const laws = new Map<string | null, MockExamAnswer[]>();
+export function scoreByLaw(answers: AnsweredOnSheet[]): LawScore[] {
+  const laws = new Map<string | null, AnsweredOnSheet[]>();
   for (const answer of answers.filter(({ counts }) => counts)) {
     laws.set(answer.law, [...(laws.get(answer.law) ?? []), answer]);
   }
@@ -75,7 +87,7 @@ export function scoreByLaw(answers: MockExamAnswer[]): LawScore[] {
     .toSorted((a, b) => Number(a.law === null) - Number(b.law === null) || b.total - a.total);
 }
 
-function countOutcomes(answers: MockExamAnswer[]): Record<AnswerOutcome, number> {
+function countOutcomes(answers: AnsweredOnSheet[]): Record<AnswerOutcome, number> {
   const counts = { right: 0, wrong: 0, blank: 0 };
   for (const answer of answers) counts[outcomeOf(answer)] += 1;
   return counts;

@@ -1,17 +1,19 @@
 import { describe, expect, it } from 'vitest';
+import type { AnsweredOnSheet, MockExamAnswer } from '#shared/mock-exams/mock-exams.contract.ts';
 import {
   averageSeconds,
   countChanges,
-  type MockExamAnswer,
   outcomeOf,
   REVIEW_FILTERS,
   scoreByLaw,
+  withoutWithheld,
 } from './answer-analysis.ts';
 
 /** A question whose right choice is B. */
-function answer(change: Partial<MockExamAnswer> = {}): MockExamAnswer {
+function answer(change: Partial<AnsweredOnSheet> = {}): AnsweredOnSheet {
   const { selected_answer = 1 } = change;
   return {
+    is_withheld: false,
     position: 0,
     number: 1,
     part: 0,
@@ -38,11 +40,8 @@ function answer(change: Partial<MockExamAnswer> = {}): MockExamAnswer {
 }
 
 it('knows a blank from an error', () => {
-  expect([1, 0, null].map((selected_answer) => outcomeOf(answer({ selected_answer } as MockExamAnswer)))).toEqual([
-    'right',
-    'wrong',
-    'blank',
-  ]);
+  const answers = [answer(), answer({ selected_answer: 0 }), answer({ selected_answer: null })];
+  expect(answers.map(outcomeOf)).toEqual(['right', 'wrong', 'blank']);
 });
 
 describe('the filters of the review', () => {
@@ -52,7 +51,18 @@ describe('the filters of the review', () => {
   const unusedReserve = answer({ is_reserve: true, counts: false, selected_answer: 0 });
   const usedReserve = answer({ is_reserve: true, selected_answer: null });
   const ofUnmarkedPart = answer({ counts: false, selected_answer: 2 });
-  const answers = [right, wrong, blank, unusedReserve, usedReserve, ofUnmarkedPart];
+  const withheld: MockExamAnswer = {
+    is_withheld: true,
+    position: 6,
+    number: 7,
+    part: 0,
+    alternative: 0,
+    is_reserve: false,
+    question_id: '00000000-0000-4000-8000-000000000002',
+    question_text: '¿Cuál?',
+    choices: ['Uno', 'Dos'],
+  };
+  const answers = [right, wrong, blank, unusedReserve, usedReserve, ofUnmarkedPart, withheld];
 
   it.each([
     ['all', answers],
@@ -109,4 +119,10 @@ it('scores by law what counts, the most frequent law first and questions without
     { law: 'Ley 40/2015', right: 1, wrong: 0, blank: 0, total: 1, average_seconds: 30 },
     { law: null, right: 3, wrong: 0, blank: 0, total: 3, average_seconds: null },
   ]);
+});
+
+it('leaves out what is withheld', () => {
+  const { question_text, choices, position, number, part, alternative, is_reserve, question_id } = answer();
+  const asked = { question_text, choices, position, number, part, alternative, is_reserve, question_id };
+  expect(withoutWithheld([answer(), { is_withheld: true, ...asked }])).toEqual([answer()]);
 });

@@ -2,7 +2,7 @@ import { count } from '#client/lib/format.ts';
 import { compare, displayFraction, type Fraction, parseFraction, subtract, ZERO } from '#shared/mock-exams/fractions.rules.ts';
 import { expectedGain } from '#shared/mock-exams/guessing.rules.ts';
 import type { MockExamResult, PartResult } from '#shared/mock-exams/mock-exams.contract.ts';
-import { formatExactly, formatFigure } from './format-marks.ts';
+import { formatExactly, formatFigure } from '#client/features/mock-exams/results/marks/format-marks.ts';
 
 type Figure = PartResult['values']['right'];
 

@@ -23,3 +23,9 @@ export function formatFigure(figure: { numerator: number; denominator: number })
 function hasTwoDecimals({ denominator }: Fraction): boolean {
   return 100n % denominator === 0n;
 }
+
+/** A maximum, mostly whole: '100', '62,50'. */
+export function formatWhole(exact: string): string {
+  const mark = parseFraction(exact);
+  return mark.denominator === 1n ? formatExactly(mark) : displayFraction(mark);
+}

@@ -1,0 +1,73 @@
+import { useRovingIndex } from '@mantine/hooks';
+import { IconCheck, IconCircleDashed, IconLock, IconX } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { MockExamAnswer } from '#shared/mock-exams/mock-exams.contract.ts';
+import { type AnswerOutcome, OUTCOME_NAMES, outcomeOf } from './answer-analysis.ts';
+import classes from './marked-sheet.module.css';
+
+const ICONS = { right: IconCheck, wrong: IconX, blank: IconCircleDashed, withheld: IconLock };
+const NAMES: Record<AnswerOutcome | 'withheld', string> = { ...OUTCOME_NAMES, withheld: 'Sin mostrar' };
+
+interface MarkedSheetProps {
+  answers: MockExamAnswer[];
+  titleOf: (answer: MockExamAnswer) => string;
+  onChoose: (answer: MockExamAnswer) => void;
+}
+
+/** All questions at a glance; each number leads to its question. One tab stop, with arrow keys between the numbers. */
+export function MarkedSheet(props: MarkedSheetProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <details className={classes.sheet} open={isOpen} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
+      <summary>Hoja corregida: ir a una pregunta</summary>
+      {isOpen ? <Numbers {...props} /> : null}
+    </details>
+  );
+}
+
+function Numbers({ answers, titleOf, onChoose }: MarkedSheetProps) {
+  const { getItemProps } = useRovingIndex({ total: answers.length, orientation: 'both' });
+
+  return (
+    <>
+      <p className={classes.legend}>
+        {(['right', 'wrong', 'blank'] as const).map((outcome) => {
+          const Icon = ICONS[outcome];
+          return (
+            <span key={outcome} data-outcome={outcome}>
+              <Icon aria-hidden size="1rem" stroke={2.5} /> {OUTCOME_NAMES[outcome]}
+            </span>
+          );
+        })}
+        <span>R: reserva</span>
+        <span>?: dudosa</span>
+      </p>
+      <div role="toolbar" aria-label="Preguntas" className={classes.numbers}>
+        {answers.map((answer, index) => {
+          const outcome = answer.is_withheld ? 'withheld' : outcomeOf(answer);
+          const isDoubtful = !answer.is_withheld && answer.is_doubtful;
+          const Icon = ICONS[outcome];
+          const isFirstOfPart = index > 0 && answers[index - 1]?.part !== answer.part;
+          return (
+            <button
+              key={answer.position}
+              type="button"
+              className={classes.number}
+              data-outcome={outcome}
+              data-part-begins={isFirstOfPart || undefined}
+              aria-label={`${titleOf(answer)}: ${NAMES[outcome].toLowerCase()}${isDoubtful ? ', dudosa' : ''}`}
+              {...getItemProps({ index, onClick: () => onChoose(answer) })}
+            >
+              <span>
+                {answer.is_reserve ? 'R' : ''}
+                {answer.number}
+                {isDoubtful ? '?' : ''}
+              </span>
+              <Icon aria-hidden size="1rem" stroke={2.5} />
+            </button>
+          );
+        })}
+      </div>
+    </>
+  );
+}
