@@ -7,13 +7,16 @@ import { page } from '../lists/lists.contract.ts';
 import { adminProcedure, describedError, id, signedInProcedure } from '../procedure.contract.ts';
 import { choiceIndex, choices } from '../questions/question-shape.contract.ts';
 import { MARKS_PER_CALL, SEQUENCE_MAX } from './sheet.rules.ts';
-import { fraction, templatePart } from './template.contract.ts';
+import { fraction, partFields } from './template.contract.ts';
 import { templateEditingContract } from './template-editing.contract.ts';
 import { CERTAINTIES, SHEET_QUESTIONS_MAX } from './template.rules.ts';
 
 const choice = choiceIndex('La respuesta no es válida');
 /** The index of a question on its sheet, from 0. */
-const position = z.int().min(0).max(SHEET_QUESTIONS_MAX - 1);
+const position = z
+  .int()
+  .min(0)
+  .max(SHEET_QUESTIONS_MAX - 1);
 /** An exact fraction in lowest terms, such as '175/6' (fractions.rules.ts). */
 const exact = z.string();
 
@@ -43,7 +46,7 @@ export const catalogued = templateHead.extend({
 });
 export type CataloguedMockExam = z.infer<typeof catalogued>;
 
-const instructedPart = templatePart.omit({ sources: true }).extend({
+const instructedPart = partFields.omit({ sources: true }).extend({
   is_available: z.boolean(),
   /** Minutes of its own with the extra time of the person; null: the shared clock. */
   minutes: z.int().nullable(),
@@ -158,7 +161,7 @@ const partResult = z.object({
   questions: z.int(),
   /** How many choices each of its questions has. */
   choices: z.int(),
-  values: templatePart.shape.values,
+  values: partFields.shape.values,
   direct: exact,
   best_direct: exact,
   scaled: exact,
@@ -279,7 +282,10 @@ export const mockExamsContract = {
         status: 409,
         message: 'Este simulacro acaba de cambiar. Vuelve a leer sus instrucciones antes de comenzar.',
       },
-      NO_PART_AVAILABLE: { status: 409, message: 'No hay preguntas suficientes para ninguna parte de este simulacro.' },
+      NO_PART_AVAILABLE: {
+        status: 409,
+        message: 'No hay preguntas suficientes para ninguna parte de este simulacro.',
+      },
       BUDGET_SPENT: describedError({
         status: 429,
         data: z.object({ budget: z.enum(['questions', 'exams']), resumes_at: z.date(), seconds: z.int() }),
