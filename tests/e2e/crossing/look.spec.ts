@@ -18,6 +18,7 @@ import { LEGAL } from '../states/legal.ts';
 import { EXAM } from '../states/exam.ts';
 import { EXAM_DIALOGS } from '../states/exam-dialogs.ts';
 import { EXAM_SETUP } from '../states/exam-setup.ts';
+import { MOCK_EXAM_RESULTS } from '../states/mock-exam-results.ts';
 import { QUESTIONS } from '../states/questions.ts';
 import { PROFILE } from '../states/profile.ts';
 import { RANKING } from '../states/ranking.ts';
@@ -52,6 +53,7 @@ const STATES = [
   ...EXAM,
   ...EXAM_DIALOGS,
   ...RESULTS,
+  ...MOCK_EXAM_RESULTS,
   ...RANKING,
   ...QUESTIONS,
   ...ADMIN,

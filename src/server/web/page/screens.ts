@@ -55,6 +55,7 @@ const SCREENS: Screen[] = [
   { address: '/admin/reports', title: 'Reportes', width: 'md', guarded: true },
   { address: '/admin/exams', title: 'Exámenes', width: 'md', guarded: true },
   { address: '/admin/exams/*', title: 'Resultados', width: 'md', guarded: true },
+  { address: '/admin/exams/mock-exams/*', title: 'Resultados', width: 'md', guarded: true },
   { address: '/admin/unusual-activity', title: 'Actividad inusual', width: 'md', guarded: true },
   { address: '/admin/audit', title: 'Auditoría', width: 'md', guarded: true },
   { address: '/question/*', title: 'Pregunta', width: 'md' },

@@ -51,6 +51,7 @@ describe('the filters of the review', () => {
   const unusedReserve = answer({ is_reserve: true, counts: false, selected_answer: 0 });
   const usedReserve = answer({ is_reserve: true, selected_answer: null });
   const ofUnmarkedPart = answer({ counts: false, selected_answer: 2 });
+  const ofOtherCase = answer({ counts: false, selected_answer: null, alternative: 1 });
   const withheld: MockExamAnswer = {
     is_withheld: true,
     position: 6,
@@ -62,7 +63,7 @@ describe('the filters of the review', () => {
     question_text: '¿Cuál?',
     choices: ['Uno', 'Dos'],
   };
-  const answers = [right, wrong, blank, unusedReserve, usedReserve, ofUnmarkedPart, withheld];
+  const answers = [right, wrong, blank, unusedReserve, usedReserve, ofUnmarkedPart, ofOtherCase, withheld];
 
   it.each([
     ['all', answers],

@@ -18,10 +18,10 @@ export function withoutWithheld(answers: MockExamAnswer[]): AnsweredOnSheet[] {
   return answers.filter((answer) => !answer.is_withheld);
 }
 
-/** An unused reserve question is no right answer, no error and no blank. */
+/** What doesn't count is no blank, and an unused reserve question no error either. */
 function hasOutcome(answer: MockExamAnswer, outcome: AnswerOutcome): boolean {
-  if (answer.is_withheld || (answer.is_reserve && !answer.counts)) return false;
-  return outcomeOf(answer) === outcome;
+  if (answer.is_withheld || outcomeOf(answer) !== outcome) return false;
+  return answer.counts || (!answer.is_reserve && outcome !== 'blank');
 }
 
 /** What the review may show; the number on each button is the number of its questions. */
