@@ -59,7 +59,7 @@ export function Review({ answers, titleOf }: ReviewProps) {
             title={titleOf(answer)}
             headingRef={(heading) => {
               if (heading) headings.current.set(answer.position, heading);
-              return () => headings.current.delete(answer.position);
+              return () => void headings.current.delete(answer.position);
             }}
           />
         ))}
