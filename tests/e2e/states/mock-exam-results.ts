@@ -24,6 +24,7 @@ export const MOCK_EXAM_RESULTS: State[] = [
       await expect(results.questions).toHaveCount(210);
       await results.sheetToggle.click();
       await expect(results.numbers).toHaveCount(210);
+      await page.evaluate(() => window.scrollTo(0, 0));
     },
   },
   {

@@ -5,7 +5,7 @@ import { displayFraction, parseFraction } from '#shared/mock-exams/fractions.rul
 import type { MockExamResult } from '#shared/mock-exams/mock-exams.contract.ts';
 import { formatDuration } from '#shared/text/duration.rules.ts';
 import { withoutWithheld } from '#client/features/mock-exams/results/answers/answer-analysis.ts';
-import { Figures } from './figures.tsx';
+import { AnswerCounts, Figures } from './figures.tsx';
 import { formatMark, formatWhole } from '#client/features/mock-exams/results/marks/format-marks.ts';
 import { totalStatus } from '#client/features/mock-exams/results/parts/part-status.ts';
 import { StatusChip } from '#client/features/mock-exams/results/parts/status-chip.tsx';
@@ -18,7 +18,7 @@ export function Summary({ result }: { result: MockExamResult }) {
 
   return (
     <Paper withBorder radius="lg" p={{ base: 'md', sm: 'xl' }}>
-      <div className={classes.total}>
+      <div>
         <StatusChip status={status} />
         <p className={classes.mark} data-status={status}>
           <span data-scaled>{shown}</span> <span className={classes.of}>de {formatWhole(result.scale_maximum)}</span>
@@ -28,11 +28,9 @@ export function Summary({ result }: { result: MockExamResult }) {
           Orientativa: la puntuación oficial la fija el tribunal.
         </p>
       </div>
+      <AnswerCounts {...result} />
       <Figures
         figures={[
-          { name: 'Aciertos', value: formatNumber(result.right) },
-          { name: 'Errores', value: formatNumber(result.wrong) },
-          { name: 'En blanco', value: formatNumber(result.blank) },
           { name: 'Puntuación directa', value: displayFraction(parseFraction(result.direct)) },
           { name: 'Tiempo', value: formatDuration(result.time_taken) },
           { name: 'Puntos', value: formatNumber(result.points) },

@@ -23,7 +23,7 @@ it('names the three questions that took longest', () => {
 });
 
 it('shows the answers of a question in their order', () => {
-  expect(describeHistory({ earlier_answers: [1, null], selected_answer: 2 })).toBe('B → en blanco → C');
-  expect(describeHistory({ earlier_answers: [0], selected_answer: null })).toBe('A → en blanco');
+  expect(describeHistory({ earlier_answers: [1, null], selected_answer: 2 })).toBe('B, en blanco, C');
+  expect(describeHistory({ earlier_answers: [0], selected_answer: null })).toBe('A, en blanco');
   expect(describeHistory({ earlier_answers: [], selected_answer: 2 })).toBeNull();
 });

@@ -35,7 +35,7 @@ export function formatAnswerTime({ answer_time_ms: time }: Pick<AnsweredOnSheet,
   return formatDuration(time === null ? null : Math.round(time / 1000));
 }
 
-/** 'B → en blanco → C': all answers in the order in which they were marked; null where there was one only. */
+/** 'B, en blanco, C': all answers in the order in which they were marked; null where there was one only. */
 export function describeHistory({
   earlier_answers,
   selected_answer,
@@ -43,5 +43,5 @@ export function describeHistory({
   if (earlier_answers.length === 0) return null;
   return [...earlier_answers, selected_answer]
     .map((choice) => (choice === null ? 'en blanco' : choiceLabel(choice)))
-    .join(' → ');
+    .join(', ');
 }

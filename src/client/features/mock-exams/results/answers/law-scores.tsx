@@ -25,7 +25,7 @@ export function LawScores({ answers }: { answers: AnsweredOnSheet[] }) {
       </Title>
       <ul id={listId} className={classes.rows}>
         {(isWhole ? laws : laws.slice(0, FIRST)).map(({ law, right, wrong, blank, total, average_seconds }) => (
-          <li key={law ?? ''} className={classes.row}>
+          <li key={law ?? ''} data-short className={classes.row}>
             <div className={classes.rowName}>
               <div>{law ?? 'Sin referencia a una ley'}</div>
               <div className={classes.rowFacts}>

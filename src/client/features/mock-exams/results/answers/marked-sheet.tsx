@@ -1,6 +1,6 @@
 import { useRovingIndex } from '@mantine/hooks';
 import { IconCheck, IconCircleDashed, IconLock, IconX } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import type { MockExamAnswer } from '#shared/mock-exams/mock-exams.contract.ts';
 import { type AnswerOutcome, OUTCOME_NAMES, outcomeOf } from './answer-analysis.ts';
 import classes from './marked-sheet.module.css';
@@ -27,47 +27,74 @@ export function MarkedSheet(props: MarkedSheetProps) {
 
 function Numbers({ answers, titleOf, onChoose }: MarkedSheetProps) {
   const { getItemProps } = useRovingIndex({ total: answers.length, orientation: 'both' });
+  const parts = [...new Set(answers.map(({ part }) => part))];
 
   return (
     <>
-      <p className={classes.legend}>
-        {(['right', 'wrong', 'blank'] as const).map((outcome) => {
-          const Icon = ICONS[outcome];
-          return (
-            <span key={outcome} data-outcome={outcome}>
-              <Icon aria-hidden size="1rem" stroke={2.5} /> {OUTCOME_NAMES[outcome]}
-            </span>
-          );
-        })}
-        <span>R: reserva</span>
-        <span>?: dudosa</span>
-      </p>
-      <div role="toolbar" aria-label="Preguntas" className={classes.numbers}>
-        {answers.map((answer, index) => {
-          const outcome = answer.is_withheld ? 'withheld' : outcomeOf(answer);
-          const isDoubtful = !answer.is_withheld && answer.is_doubtful;
-          const Icon = ICONS[outcome];
-          const isFirstOfPart = index > 0 && answers[index - 1]?.part !== answer.part;
-          return (
-            <button
-              key={answer.position}
-              type="button"
-              className={classes.number}
-              data-outcome={outcome}
-              data-part-begins={isFirstOfPart || undefined}
-              aria-label={`${titleOf(answer)}: ${NAMES[outcome].toLowerCase()}${isDoubtful ? ', dudosa' : ''}`}
-              {...getItemProps({ index, onClick: () => onChoose(answer) })}
-            >
-              <span>
-                {answer.is_reserve ? 'R' : ''}
-                {answer.number}
-                {isDoubtful ? '?' : ''}
-              </span>
-              <Icon aria-hidden size="1rem" stroke={2.5} />
-            </button>
-          );
-        })}
+      <Legend />
+      <div role="toolbar" aria-label="Preguntas">
+        {parts.map((part) => (
+          <div key={part}>
+            {parts.length > 1 ? <p className={classes.part}>Parte {part + 1}</p> : null}
+            <div className={classes.numbers}>
+              {answers.map((answer, index) =>
+                answer.part === part ? (
+                  <SheetNumber
+                    key={answer.position}
+                    answer={answer}
+                    title={titleOf(answer)}
+                    {...getItemProps({ index, onClick: () => onChoose(answer) })}
+                  />
+                ) : null,
+              )}
+            </div>
+          </div>
+        ))}
       </div>
     </>
+  );
+}
+
+interface SheetNumberProps extends ComponentProps<'button'> {
+  answer: MockExamAnswer;
+  title: string;
+}
+
+function SheetNumber({ answer, title, ...button }: SheetNumberProps) {
+  const outcome = answer.is_withheld ? 'withheld' : outcomeOf(answer);
+  const isDoubtful = !answer.is_withheld && answer.is_doubtful;
+  const Icon = ICONS[outcome];
+  return (
+    <button
+      type="button"
+      className={classes.number}
+      data-outcome={outcome}
+      aria-label={`${title}: ${NAMES[outcome].toLowerCase()}${isDoubtful ? ', dudosa' : ''}`}
+      {...button}
+    >
+      <span>
+        {answer.is_reserve ? 'R' : ''}
+        {answer.number}
+        {isDoubtful ? '?' : ''}
+      </span>
+      <Icon aria-hidden size="1rem" stroke={2.5} />
+    </button>
+  );
+}
+
+function Legend() {
+  return (
+    <p className={classes.legend}>
+      {(['right', 'wrong', 'blank'] as const).map((outcome) => {
+        const Icon = ICONS[outcome];
+        return (
+          <span key={outcome} data-outcome={outcome}>
+            <Icon aria-hidden size="1rem" stroke={2.5} /> {OUTCOME_NAMES[outcome]}
+          </span>
+        );
+      })}
+      <span>R: reserva</span>
+      <span>?: dudosa</span>
+    </p>
   );
 }

@@ -1,11 +1,10 @@
 import { Paper, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { formatNumber } from '#client/lib/format.ts';
 import { approximate, displayFraction, divide, fractionOf, parseFraction } from '#shared/mock-exams/fractions.rules.ts';
 import type { AnsweredOnSheet, PartResult } from '#shared/mock-exams/mock-exams.contract.ts';
 import { formatDuration } from '#shared/text/duration.rules.ts';
 import { averageSeconds } from '#client/features/mock-exams/results/answers/answer-analysis.ts';
-import { Figures } from '#client/features/mock-exams/results/figures.tsx';
+import { AnswerCounts, Figures } from '#client/features/mock-exams/results/figures.tsx';
 import { formatFigure, formatWhole } from '#client/features/mock-exams/results/marks/format-marks.ts';
 import { Mark } from '#client/features/mock-exams/results/marks/mark.tsx';
 import { floorMark, partReasons, partStatus } from './part-status.ts';
@@ -53,7 +52,12 @@ function Part({ part, answers }: { part: PartResult; answers: AnsweredOnSheet[] 
         </p>
       ))}
       {isMarked ? <Scale part={part} /> : null}
-      {status === 'unavailable' ? null : <Figures figures={figuresOf(part, answers, isMarked)} />}
+      {status === 'unavailable' ? null : (
+        <>
+          <AnswerCounts {...part} />
+          <Figures figures={figuresOf(part, answers, isMarked)} />
+        </>
+      )}
     </Paper>
   );
 }
@@ -91,9 +95,6 @@ function figuresOf(part: PartResult, answers: AnsweredOnSheet[], isMarked: boole
   const seconds = averageSeconds(answers);
   const floor = floorMark(part);
   const figures: { name: string; value: ReactNode; isShown?: boolean }[] = [
-    { name: 'Aciertos', value: formatNumber(part.right) },
-    { name: 'Errores', value: formatNumber(part.wrong) },
-    { name: 'En blanco', value: formatNumber(part.blank) },
     {
       name: 'Puntuación directa',
       value: <Mark value={part.direct} of={formatWhole(part.best_direct)} />,

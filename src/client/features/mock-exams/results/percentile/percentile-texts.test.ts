@@ -19,7 +19,7 @@ describe('the percentile', () => {
     ],
     [
       { people: 1234, missing: 0, percentile: 63.456, histogram },
-      'Tu percentil es 63,5: ese tanto por ciento de 1234 personas queda por debajo de ti.',
+      'Tu percentil es 63,5: tu puntuación supera a la del 63,5 % de 1234 personas.',
     ],
   ])('%o', (percentile, sentence) => {
     expect(describePercentile(percentile)).toBe(sentence);

@@ -12,7 +12,7 @@ export function describePercentile({ people, missing, percentile }: MockExamResu
   if (percentile === null) {
     return `Este simulacro tuyo no entra en la comparación con ${count(people, 'persona', 'personas')}.`;
   }
-  return `Tu percentil es ${oneDecimal.format(percentile)}: ese tanto por ciento de ${count(people, 'persona queda', 'personas queda')} por debajo de ti.`;
+  return `Tu percentil es ${oneDecimal.format(percentile)}: tu puntuación supera a la del ${oneDecimal.format(percentile)} % de ${count(people, 'persona', 'personas')}.`;
 }
 
 /** The tenth of the scale, from 0 to 9, in which a mark lies; the maximum is in the last one. */

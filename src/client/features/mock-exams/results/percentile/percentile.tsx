@@ -16,7 +16,8 @@ export function Percentile({ percentile, scaled, scale_maximum }: PercentileProp
         <Histogram people={percentile.histogram} own={ownTenth(scaled, scale_maximum)} />
       )}
       <Text size="sm" c="dimmed">
-        Cuenta el primer simulacro de cada persona con al menos la mitad de las preguntas contestadas.
+        Se compara el primer intento de cada persona, si contestó al menos la mitad. Los empates cuentan la
+        mitad.
       </Text>
     </Section>
   );
@@ -42,7 +43,7 @@ function Histogram({ people, own }: { people: number[]; own: number }) {
       </div>
       <p className={classes.legend}>
         Personas por cada décima parte de la escala (en % del máximo). La tuya:{' '}
-        <strong>{tenthName(own)}</strong>.
+        <strong className={classes.own}>{tenthName(own)}</strong>.
       </p>
       <DataDetails
         columns={['Puntuación', 'Personas']}
