@@ -40,8 +40,6 @@ async function makeExams(
     kind: 'practice' as const,
     score: place % 11,
     points: place % 11,
-    mark_numerator: place % 11,
-    mark_denominator: 1,
     blank_answers: 0,
     total_questions: 10,
     time_taken: place,

@@ -1,5 +1,6 @@
 import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { Navigate } from '@tanstack/react-router';
 import { formatMoment } from '#client/lib/dates.ts';
 import { PageHeading } from '#client/ui/frame/page-heading.tsx';
 import { BackToExams } from '#client/features/exams/administration/back-to-exams.tsx';
@@ -20,6 +21,11 @@ interface AdminExamResultsProps {
 export function AdminExamResults({ sessionId, listState }: AdminExamResultsProps) {
   const query = useQuery(adminExamResultsQuery(sessionId));
   const { data: results } = query;
+  if (results?.kind === 'mock_exam') {
+    return (
+      <Navigate to="/admin/exams/mock-exams/$sessionId" params={{ sessionId }} search={listState} replace />
+    );
+  }
 
   return (
     <Stack gap="xl">

@@ -1,6 +1,7 @@
 import { Alert, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { IconArrowLeft, IconInfoCircle, IconRefresh } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { Navigate } from '@tanstack/react-router';
 import { useId } from 'react';
 import { storePracticeChoice } from '#client/lib/practice-choice.ts';
 import { LinkButton, TextLink } from '#client/ui/frame/links.tsx';
@@ -21,6 +22,8 @@ import { ResultsSkeleton } from '#client/features/exams/skeletons.tsx';
 
 export function Results({ sessionId }: { sessionId: string }) {
   const results = useQuery(resultsQuery(sessionId));
+  if (results.data?.kind === 'mock_exam')
+    return <Navigate to="/mock-exams/results/$sessionId" params={{ sessionId }} replace />;
 
   return (
     <Stack gap="xl">
@@ -82,7 +85,7 @@ function Report({ results }: { results: ExamResults }) {
 export function Summary({ results }: { results: ExamResults }) {
   const { score, total_questions: total, time_taken: seconds } = results;
   const shown = roundedPercentage(score, total);
-  const missingPoints = describeMissingPoints(results.answers);
+  const missingPoints = describeMissingPoints(results.answers.filter((answer) => !answer.is_withheld));
 
   return (
     <Paper withBorder bg="var(--plaza-surface)" radius="lg" p={{ base: 'md', sm: 'xl' }}>

@@ -2,13 +2,18 @@ import { Switch, Title } from '@mantine/core';
 import '@mantine/core/styles/Switch.css';
 import { useState } from 'react';
 import { ReviewedQuestion, ReviewList } from '#client/ui/question/reviewed-question.tsx';
-import type { AnsweredQuestion } from '#shared/exams/exams.contract.ts';
+import type { ExamResults } from '#shared/exams/exams.contract.ts';
 import classes from './results.module.css';
 
-export function Review({ answers }: { answers: AnsweredQuestion[] }) {
+type Answers = ExamResults['answers'];
+
+const OUTCOME_NAMES = { right: 'Correcto', wrong: 'Incorrecto', blank: 'En blanco' };
+
+export function Review({ answers }: { answers: Answers }) {
   const [onlyWrong, setOnlyWrong] = useState(false);
-  const shown = onlyWrong ? answers.filter((answer) => !answer.is_correct) : answers;
-  const hasBoth = answers.some((answer) => answer.is_correct) && answers.some((answer) => !answer.is_correct);
+  const isWrong = (answer: Answers[number]) => !answer.is_withheld && !answer.is_correct;
+  const shown = onlyWrong ? answers.filter(isWrong) : answers;
+  const hasBoth = answers.some(isWrong) && answers.some((answer) => !isWrong(answer));
 
   return (
     <section>
@@ -29,9 +34,8 @@ export function Review({ answers }: { answers: AnsweredQuestion[] }) {
             key={answer.position}
             title={`Pregunta ${answer.position + 1}`}
             question={answer}
-            outcome={answer.is_correct ? 'right' : 'wrong'}
-            outcomeText={answer.is_correct ? 'Correcto' : 'Incorrecto'}
-            solution={answer}
+            answer={answer.is_withheld ? null : answer}
+            outcomeNames={OUTCOME_NAMES}
           />
         ))}
       </ReviewList>

@@ -3,7 +3,6 @@ import type { AnsweredOnSheet, MockExamAnswer } from '#shared/mock-exams/mock-ex
 import {
   averageSeconds,
   countChanges,
-  outcomeOf,
   REVIEW_FILTERS,
   scoreByLaw,
   withoutWithheld,
@@ -38,11 +37,6 @@ function answer(change: Partial<AnsweredOnSheet> = {}): AnsweredOnSheet {
     ...change,
   };
 }
-
-it('knows a blank from an error', () => {
-  const answers = [answer(), answer({ selected_answer: 0 }), answer({ selected_answer: null })];
-  expect(answers.map(outcomeOf)).toEqual(['right', 'wrong', 'blank']);
-});
 
 describe('the filters of the review', () => {
   const right = answer({ is_doubtful: true });

@@ -1,17 +1,11 @@
+import { type AnswerOutcome, outcomeOf } from '#client/ui/question/answer-outcome.ts';
 import type { AnsweredOnSheet, MockExamAnswer } from '#shared/mock-exams/mock-exams.contract.ts';
-
-export type AnswerOutcome = 'right' | 'wrong' | 'blank';
 
 export const OUTCOME_NAMES: Record<AnswerOutcome, string> = {
   right: 'Acierto',
   wrong: 'Error',
   blank: 'En blanco',
 };
-
-export function outcomeOf({ selected_answer, is_correct }: AnsweredOnSheet): AnswerOutcome {
-  if (selected_answer === null) return 'blank';
-  return is_correct ? 'right' : 'wrong';
-}
 
 /** Those whose answer may be seen. */
 export function withoutWithheld(answers: MockExamAnswer[]): AnsweredOnSheet[] {

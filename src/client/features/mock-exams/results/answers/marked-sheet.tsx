@@ -1,8 +1,9 @@
 import { useRovingIndex } from '@mantine/hooks';
 import { IconCheck, IconCircleDashed, IconLock, IconX } from '@tabler/icons-react';
 import { type ComponentProps, useState } from 'react';
+import { type AnswerOutcome, outcomeOf } from '#client/ui/question/answer-outcome.ts';
 import type { MockExamAnswer } from '#shared/mock-exams/mock-exams.contract.ts';
-import { type AnswerOutcome, OUTCOME_NAMES, outcomeOf } from './answer-analysis.ts';
+import { OUTCOME_NAMES } from './answer-analysis.ts';
 import classes from './marked-sheet.module.css';
 
 const ICONS = { right: IconCheck, wrong: IconX, blank: IconCircleDashed, withheld: IconLock };

@@ -1,8 +1,7 @@
 import type { Ref } from 'react';
 import { ReviewedQuestion } from '#client/ui/question/reviewed-question.tsx';
-import { WithheldNotice } from '#client/ui/question/withheld-notice.tsx';
 import type { AnsweredOnSheet, MockExamAnswer } from '#shared/mock-exams/mock-exams.contract.ts';
-import { OUTCOME_NAMES, outcomeOf } from './answer-analysis.ts';
+import { OUTCOME_NAMES } from './answer-analysis.ts';
 import { describeHistory, formatAnswerTime } from './describe-answering.ts';
 import classes from './review.module.css';
 
@@ -13,32 +12,15 @@ interface ReviewedAnswerProps {
 }
 
 export function ReviewedAnswer({ answer, title, headingRef }: ReviewedAnswerProps) {
-  if (answer.is_withheld) {
-    return (
-      <ReviewedQuestion
-        title={title}
-        headingRef={headingRef}
-        question={answer}
-        outcome="unknown"
-        outcomeText=""
-        solution={undefined}
-      >
-        <WithheldNotice />
-      </ReviewedQuestion>
-    );
-  }
-  const outcome = outcomeOf(answer);
-  const { selected_answer, ...solution } = answer;
   return (
     <ReviewedQuestion
       title={title}
       headingRef={headingRef}
       question={answer}
-      outcome={outcome}
-      outcomeText={OUTCOME_NAMES[outcome]}
-      solution={selected_answer === null ? solution : { ...solution, selected_answer }}
+      answer={answer.is_withheld ? null : answer}
+      outcomeNames={OUTCOME_NAMES}
     >
-      <Facts answer={answer} />
+      {answer.is_withheld ? null : <Facts answer={answer} />}
     </ReviewedQuestion>
   );
 }
