@@ -58,7 +58,7 @@ test('a result says what was right, what it is worth, what risk has brought, and
   await expect(results.questions).toHaveCount(12);
   await expect(results.question('Pregunta 1')).toContainText('Acierto');
   await expect(results.question('Pregunta 10')).toContainText('En blanco');
-  await expect(results.question('Reserva 1')).toContainText('No cuenta para la puntuación');
+  await expect(results.question('Pregunta de reserva 1')).toContainText('No cuenta para la puntuación');
   for (const [name, count] of [
     ['Errores', 2],
     ['En blanco', 1],

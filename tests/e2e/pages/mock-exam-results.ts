@@ -50,7 +50,7 @@ export class MockExamResultsPage {
   }
 
   get questions(): Locator {
-    return this.page.getByRole('article', { name: /(pregunta|reserva) \d+$/i });
+    return this.page.getByRole('article', { name: /^Pregunta / });
   }
 
   question(title: string): Locator {

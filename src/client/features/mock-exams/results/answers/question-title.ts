@@ -8,17 +8,16 @@ export interface SheetLayout {
   answers: Place[];
 }
 
-/** Returns what names each question: 'Pregunta 12', 'Parte 2, supuesto 1, pregunta 3', 'Parte 1, reserva 2'. */
+/** Returns what names each question: 'Pregunta 12', 'Pregunta 3 (parte 2, supuesto 1)', 'Pregunta de reserva 2 (parte 1)'. */
 export function questionTitles({ parts, answers }: SheetLayout): (place: Place) => string {
   const partsWithCases = new Set(
     answers.filter(({ alternative }) => alternative > 0).map(({ part }) => part),
   );
   return ({ part, alternative, number, is_reserve }) => {
-    const names = [
+    const where = [
       ...(parts.length > 1 ? [`parte ${part + 1}`] : []),
       ...(partsWithCases.has(part) ? [`supuesto ${alternative + 1}`] : []),
-      `${is_reserve ? 'reserva' : 'pregunta'} ${number}`,
     ].join(', ');
-    return names.charAt(0).toUpperCase() + names.slice(1);
+    return `Pregunta ${is_reserve ? 'de reserva ' : ''}${number}${where === '' ? '' : ` (${where})`}`;
   };
 }
