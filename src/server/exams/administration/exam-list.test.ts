@@ -85,6 +85,7 @@ describe('the list of exams', () => {
       expect(exams).toEqual([
         {
           id: second,
+          kind: 'practice',
           created_at: expect.any(Date) as Date,
           score: 5,
           total_questions: 5,
