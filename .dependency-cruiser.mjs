@@ -18,6 +18,7 @@ const LADDER = [
   'ranking',
   'badges',
   'exams',
+  'mock-exams',
   'reports',
   'admin',
   'privacy',

@@ -39,8 +39,8 @@ export const QUESTIONS_BREAKS: Break[] = [
   {
     name: 'what an import puts into a category is not found there (imports)',
     file: 'src/server/questions/imports/import-publishing.repository.ts',
-    find: 'q.number, case when is_stored',
-    replace: '0::bigint, case when is_stored',
+    find: 'q.number, cardinality(q.choices), case when is_stored',
+    replace: '0::bigint, cardinality(q.choices), case when is_stored',
     tests: ['src/server/questions/imports/import-publishing.test.ts'],
   },
   {

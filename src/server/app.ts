@@ -13,6 +13,7 @@ import { createListFiles } from '#server/files/list-files.ts';
 import { isSameOrigin } from './web/origin-check.ts';
 import { createLive, type LiveOptions } from './web/live.ts';
 import { createPages } from '#server/web/page/pages.ts';
+import { createTemplateFiles } from '#server/files/template-files.ts';
 import { createQuestionFiles } from '#server/files/question-files.ts';
 import { createRobots, createSitemap } from '#server/web/page/robots.ts';
 import { identifyRequests } from './web/request-id.ts';
@@ -50,6 +51,7 @@ export function createApp(options: AppOptions): Hono<Bindings> {
   app.get(LIVE_RANKING_PATH, createLive(options));
   app.route('/', createQuestionFiles(options));
   app.route('/', createListFiles(options));
+  app.route('/', createTemplateFiles(options));
   app.get('/robots.txt', createRobots(publicUrl));
   app.get('/sitemap.xml', createSitemap(publicUrl));
   app.get('*', clientFiles(options.clientFolder));

@@ -13,6 +13,7 @@ import { VALID_INPUTS } from '#tests/support/http/valid-inputs.ts';
 import { PROCEDURE_NAMES } from '#tests/support/http/procedures.ts';
 import { callProcedure, sendRequest } from '#tests/support/http/server.ts';
 import { openRankingStream } from '#tests/support/http/streams.ts';
+import { TEMPLATE_FILES } from '#shared/mock-exams/template-files.rules.ts';
 import { QUESTION_FILES } from '#shared/questions/question-files.rules.ts';
 import { LIVE_RANKING_PATH } from '#shared/ranking/ranking.rules.ts';
 import { LIST_FILES } from '#shared/users/list-files.rules.ts';
@@ -90,6 +91,14 @@ const ACCESS: Record<string, string[]> = {
   'exams.statistics':            [out,                   out,                   ok,   ok,                  out,               out,                   ok],
   'exams.history':               [out,                   out,                   ok,   ok,                  out,               out,                   ok],
   'reports.create':              [ok,                    ok,                    ok,   ok,                  ok,                ok,                    ok],
+  'mockExams.templates.list':         administration,
+  'mockExams.templates.get':          administration,
+  'mockExams.templates.create':       administration,
+  'mockExams.templates.update':       administration,
+  'mockExams.templates.setPublished': administration,
+  'mockExams.templates.remove':       administration,
+  'mockExams.templates.preview':      administration,
+  'mockExams.templates.importFile':   administration,
   'admin.dashboard':             administration,
   'audit.list':                   administration,
   'audit.total':                  administration,
@@ -128,6 +137,7 @@ const ACCESS: Record<string, string[]> = {
   [`GET ${QUESTION_FILES.problems}`]:  administration,
   [`GET ${LIST_FILES.users}`]:         administration,
   [`GET ${LIST_FILES.exams}`]:         administration,
+  [`GET ${TEMPLATE_FILES.export}`]:    administration,
   [`GET ${LIVE_RANKING_PATH}`]:        everybody,
   'GET /healthz':                      everybody,
   'GET /readyz':                       everybody,

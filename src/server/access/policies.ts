@@ -25,6 +25,7 @@ const POLICIES = {
   'exams.export': administrators,
   'exams.list': administrators,
   'exams.startWithoutBudget': administrators,
+  'mockExams.administrate': administrators,
   /** The list of unusual activity and the withdrawal of points. */
   'points.administrate': administrators,
   'questions.edit': administrators,

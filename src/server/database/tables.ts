@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { Role } from '#shared/accounts/roles.rules.ts';
+import type { TemplateContent } from '#shared/mock-exams/template.contract.ts';
 
 /** The types of all tables, grouped by the domain that writes them: no other domain's SQL may. */
 export interface Tables {
@@ -43,6 +44,9 @@ export interface Tables {
   user_category_totals: UserCategoryTotalsTable;
   /** Maintained by triggers: the users without a row in user_totals. */
   people_without_exams: { user_id: string };
+  // mock-exams
+  mock_exam_templates: MockExamTemplatesTable;
+  mock_exam_template_versions: MockExamTemplateVersionsTable;
   // ranking
   period_points: PeriodPointsTable;
   period_histogram: PeriodHistogramTable;
@@ -288,6 +292,8 @@ interface QuestionCategoriesTable {
   position: number | null;
   /** A copy of the question's number; a trigger sets it if it isn't given. */
   question_number: Generated<number>;
+  /** A copy of the question's number of choices; triggers set it if it isn't given, and when the question changes. */
+  choice_count: Generated<number>;
   /** The import that added an existing question to this category. */
   import_id: Generated<string | null>;
 }
@@ -498,6 +504,30 @@ interface UserCategoryTotalsTable {
   total_exams: number;
   total_questions: number;
   correct_answers: number;
+}
+
+interface MockExamTemplatesTable {
+  id: string;
+  /** Null for a template of the administration. */
+  owner_id: string | null;
+  /** The current version. */
+  version: Generated<number>;
+  /** Of the current version. */
+  name: string;
+  name_key: GeneratedAlways<string>;
+  published: Generated<boolean>;
+  created_at: Stamp;
+  updated_at: Stamp;
+  deleted_at: Generated<Date | null>;
+}
+
+/** Append-only: a trigger rejects updates, and deletes but those of the template. */
+interface MockExamTemplateVersionsTable {
+  template_id: string;
+  version: number;
+  name: string;
+  content: TemplateContent;
+  created_at: Stamp;
 }
 
 interface PeriodPointsTable {

@@ -3,6 +3,10 @@ import path from 'node:path';
 import * as z from 'zod';
 import { blockIdentifier, legalPageIdentifier } from '#shared/content/content.contract.ts';
 import { checkQuestionList, type QuestionEntry } from '#shared/questions/question-file.rules.ts';
+import {
+  type ShippedTemplate,
+  shippedTemplate,
+} from '#server/mock-exams/templates/shipped-templates.service.ts';
 import { type KnownLaw, knownLaw } from '#shared/questions/reference.contract.ts';
 
 const FOLDER = path.resolve(import.meta.dirname, '../../../content');
@@ -47,6 +51,7 @@ export interface StartingContent {
   /** The laws that the questions cite. */
   laws: KnownLaw[];
   blocks: z.infer<typeof blocks>;
+  mockExamTemplates: ShippedTemplate[];
   legalPages: { identifier: z.infer<typeof legalPageIdentifier>; title: string; content: string }[];
 }
 
@@ -55,6 +60,7 @@ export function readStartingContent(): StartingContent {
     groups: readJson('catalogue.json', catalogue).groups,
     questions: readQuestions(),
     laws: readJson('laws.json', z.array(knownLaw)),
+    mockExamTemplates: readJson('mock-exam-templates.json', z.array(shippedTemplate)),
     blocks: readJson('content-blocks.json', blocks),
     // the JSON file has a list of lines, which is easier to read
     legalPages: readJson('legal-pages.json', legalPages).map((page) => ({

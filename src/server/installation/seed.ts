@@ -1,11 +1,12 @@
 import { importIfEmpty } from '#server/questions/imports/import-publishing.service.ts';
+import { installTemplates } from '#server/mock-exams/templates/shipped-templates.service.ts';
 import { saveLaws } from '#server/questions/laws.service.ts';
 import { type Database, inTransaction, type Trx } from '#server/database/database.ts';
 import { readStartingContent, type StartingContent, type StartingGroups } from './seed-content.ts';
 
 /**
- * Seeds a new installation: missing texts and the known laws at every start; groups, categories and questions only if
- * there has never been a question or category. Any number of processes may run it at once.
+ * Seeds a new installation: missing texts, mock exam templates and the known laws at every start; groups, categories and
+ * questions only if there has never been a question or category. Any number of processes may run it at once.
  */
 export async function seedIfEmpty(
   db: Database,
@@ -14,6 +15,7 @@ export async function seedIfEmpty(
   await inTransaction(db, (trx) => addMissingTexts(trx, content));
   await saveLaws(db, content.laws);
   await importIfEmpty(db, content.questions, (trx) => addCatalogue(trx, content.groups));
+  await installTemplates(db, content.mockExamTemplates);
 }
 
 async function addMissingTexts(trx: Trx, { blocks, legalPages }: StartingContent): Promise<void> {

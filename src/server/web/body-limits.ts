@@ -6,6 +6,7 @@ import { sendRefusal } from '#server/files/file-replies.ts';
 import { isRefused, refuse, type Refusal } from '#server/refusals/refusal.ts';
 import { fileErrors } from '#shared/files/files.contract.ts';
 import { FILE_MAX_BYTES } from '#shared/questions/question-file.rules.ts';
+import { TEMPLATE_FILE_BYTES } from '#shared/mock-exams/template.rules.ts';
 import { QUESTION_FILES } from '#shared/questions/question-files.rules.ts';
 import { sendCallRefusal } from './rpc-error.ts';
 
@@ -21,11 +22,22 @@ interface LargerBody {
 /** The longest question: its texts in characters of four bytes, with room for their names and escapes. */
 const QUESTION_MAX_BYTES = 1_000_000;
 
+/** A template with the most parts and sources. */
+const TEMPLATE_MAX_BYTES = 200_000;
+
 /** For each address that takes more than CALL_MAX_BYTES. */
 export const LARGER_BODIES: Record<string, LargerBody> = {
   [QUESTION_FILES.upload]: { maxBytes: FILE_MAX_BYTES, action: 'questions.import' },
   '/rpc/questions/create': { maxBytes: QUESTION_MAX_BYTES, action: 'questions.edit' },
   '/rpc/questions/update': { maxBytes: QUESTION_MAX_BYTES, action: 'questions.edit' },
+  '/rpc/mockExams/templates/create': { maxBytes: TEMPLATE_MAX_BYTES, action: 'mockExams.administrate' },
+  '/rpc/mockExams/templates/update': { maxBytes: TEMPLATE_MAX_BYTES, action: 'mockExams.administrate' },
+  '/rpc/mockExams/templates/preview': { maxBytes: TEMPLATE_MAX_BYTES, action: 'mockExams.administrate' },
+  // the file's text with its escapes
+  '/rpc/mockExams/templates/importFile': {
+    maxBytes: 3 * TEMPLATE_FILE_BYTES,
+    action: 'mockExams.administrate',
+  },
   '/rpc/content/updateBlock': { maxBytes: 100_000, action: 'content.edit' },
   '/rpc/content/updateLegalPage': { maxBytes: 1_000_000, action: 'content.edit' },
 };

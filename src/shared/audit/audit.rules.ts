@@ -31,6 +31,7 @@ export const ENTITY_LABELS = {
   import: 'Importación',
   category: 'Categoría',
   group: 'Grupo',
+  mock_exam_template: 'Simulacro',
   content_block: 'Contenido',
   legal_page: 'Página legal',
   contact_info: 'Contacto',

@@ -1,5 +1,6 @@
 import { accessErrors, bodyErrors, commonErrors } from '../procedure.contract.ts';
 import { FILE_TOO_LARGE } from '../questions/question-file.rules.ts';
+import { templateNotFound } from '../mock-exams/template-editing.contract.ts';
 import { importNotFound } from '../questions/imports.contract.ts';
 
 /** Errors of the file routes, sent as { code, message }. */
@@ -7,6 +8,7 @@ export const fileErrors = {
   ...commonErrors,
   ...accessErrors,
   ...importNotFound,
+  ...templateNotFound,
   ...bodyErrors,
   PAYLOAD_TOO_LARGE: { status: 413, message: FILE_TOO_LARGE },
   BODY_CUT_OFF: { status: 400, message: 'El archivo no ha llegado entero.' },

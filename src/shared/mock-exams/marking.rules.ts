@@ -1,4 +1,13 @@
-import { add, compare, divide, type Fraction, fractionOf, multiply, subtract, ZERO } from './fractions.rules.ts';
+import {
+  add,
+  compare,
+  divide,
+  type Fraction,
+  fractionOf,
+  multiply,
+  subtract,
+  ZERO,
+} from './fractions.rules.ts';
 import type { TemplatePart } from './template.contract.ts';
 
 /** What a part says about its marks. */
@@ -32,11 +41,17 @@ export function markPart(part: PartMarking, counts: AnswerCounts): PartMark {
   const of = (value: { numerator: number; denominator: number }, times: number) =>
     multiply(fractionOf(value), fractionOf(times));
   const { values } = part;
-  const direct = [of(values.right, right), of(values.wrong, wrong), of(values.blank, blank), of(values.double, double)].reduce(add);
+  const direct = [
+    of(values.right, right),
+    of(values.wrong, wrong),
+    of(values.blank, blank),
+    of(values.double, double),
+  ].reduce(add);
   const best_direct = of(values.right, right + wrong + blank + double);
   const scaled = scale(part, direct, best_direct);
   const reachesMinimum = part.minimum === null || compare(scaled, fractionOf(part.minimum)) >= 0;
-  const reachesFloor = part.floor === null || compare(direct, multiply(fractionOf(part.floor), best_direct)) >= 0;
+  const reachesFloor =
+    part.floor === null || compare(direct, multiply(fractionOf(part.floor), best_direct)) >= 0;
   return { direct, best_direct, scaled, passed: reachesMinimum && reachesFloor };
 }
 

@@ -7,13 +7,16 @@ import { page } from '../lists/lists.contract.ts';
 import { adminProcedure, describedError, id, signedInProcedure } from '../procedure.contract.ts';
 import { choiceIndex, choices } from '../questions/question-shape.contract.ts';
 import { MARKS_PER_CALL, SEQUENCE_MAX } from './sheet.rules.ts';
-import { fraction, templatePart } from './template.contract.ts';
+import { fraction, partFields } from './template.contract.ts';
 import { templateEditingContract } from './template-editing.contract.ts';
 import { CERTAINTIES, SHEET_QUESTIONS_MAX } from './template.rules.ts';
 
 const choice = choiceIndex('La respuesta no es válida');
 /** The index of a question on its sheet, from 0. */
-const position = z.int().min(0).max(SHEET_QUESTIONS_MAX - 1);
+const position = z
+  .int()
+  .min(0)
+  .max(SHEET_QUESTIONS_MAX - 1);
 /** An exact fraction in lowest terms, such as '175/6' (fractions.rules.ts). */
 const exact = z.string();
 
@@ -43,7 +46,7 @@ export const catalogued = templateHead.extend({
 });
 export type CataloguedMockExam = z.infer<typeof catalogued>;
 
-const instructedPart = templatePart.omit({ sources: true }).extend({
+const instructedPart = partFields.omit({ sources: true }).extend({
   is_available: z.boolean(),
   /** Minutes of its own with the extra time of the person; null: the shared clock. */
   minutes: z.int().nullable(),
@@ -158,7 +161,7 @@ const partResult = z.object({
   questions: z.int(),
   /** How many choices each of its questions has. */
   choices: z.int(),
-  values: templatePart.shape.values,
+  values: partFields.shape.values,
   direct: exact,
   best_direct: exact,
   scaled: exact,
@@ -169,6 +172,30 @@ const partResult = z.object({
   passed: z.boolean(),
 });
 export type PartResult = z.infer<typeof partResult>;
+
+/** A question of a delivered sheet. All choices are indexes in the order in which they were shown. */
+const answeredOnSheet = sheetQuestion.extend({
+  is_withheld: z.literal(false),
+  ...feedback.shape,
+  /** null: left blank. */
+  selected_answer: choice.nullable(),
+  is_doubtful: z.boolean(),
+  /** Whether it counts: an unused reserve question doesn't, nor does one of a part that isn't marked. */
+  counts: z.boolean(),
+  /** Answers marked before the last one, in their order. */
+  earlier_answers: z.array(choice.nullable()),
+  answer_time_ms: z.int().nullable(),
+  no_point_reason: z.enum(NO_POINT_REASONS).nullable(),
+  law: z.string().nullable(),
+});
+export type AnsweredOnSheet = z.infer<typeof answeredOnSheet>;
+
+const mockExamAnswer = z.discriminatedUnion('is_withheld', [
+  answeredOnSheet,
+  /** The question stands on the person's open sheet: its answer is shown once that is delivered. */
+  sheetQuestion.extend({ is_withheld: z.literal(true) }),
+]);
+export type MockExamAnswer = z.infer<typeof mockExamAnswer>;
 
 const sums = z.object({ right: z.int(), wrong: z.int(), blank: z.int(), scaled: exact });
 
@@ -211,22 +238,7 @@ export const mockExamResult = z.object({
     /** People by tenths of the scale, the lowest first; null while people are missing. */
     histogram: z.array(z.int()).nullable(),
   }),
-  answers: z.array(
-    sheetQuestion.extend({
-      ...feedback.omit({ selected_answer: true, is_correct: true }).shape,
-      /** All choices of this list are indexes in the order in which they were shown. */
-      selected_answer: choice.nullable(),
-      is_correct: z.boolean(),
-      is_doubtful: z.boolean(),
-      /** Whether it counts: an unused reserve question doesn't, nor does one of a part that isn't marked. */
-      counts: z.boolean(),
-      /** Answers marked before the last one, in their order. */
-      earlier_answers: z.array(choice.nullable()),
-      answer_time_ms: z.int().nullable(),
-      no_point_reason: z.enum(NO_POINT_REASONS).nullable(),
-      law: z.string().nullable(),
-    }),
-  ),
+  answers: z.array(mockExamAnswer),
 });
 export type MockExamResult = z.infer<typeof mockExamResult>;
 
@@ -270,7 +282,10 @@ export const mockExamsContract = {
         status: 409,
         message: 'Este simulacro acaba de cambiar. Vuelve a leer sus instrucciones antes de comenzar.',
       },
-      NO_PART_AVAILABLE: { status: 409, message: 'No hay preguntas suficientes para ninguna parte de este simulacro.' },
+      NO_PART_AVAILABLE: {
+        status: 409,
+        message: 'No hay preguntas suficientes para ninguna parte de este simulacro.',
+      },
       BUDGET_SPENT: describedError({
         status: 429,
         data: z.object({ budget: z.enum(['questions', 'exams']), resumes_at: z.date(), seconds: z.int() }),

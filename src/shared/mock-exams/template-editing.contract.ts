@@ -5,7 +5,7 @@ import { adminProcedure, describedError, id } from '../procedure.contract.ts';
 import { templateContent } from './template.contract.ts';
 import { CERTAINTIES, TEMPLATE_FILE_BYTES } from './template.rules.ts';
 
-const notFound = {
+export const templateNotFound = {
   TEMPLATE_NOT_FOUND: { status: 404, message: 'El simulacro ya no existe. Actualiza la lista.' },
 } as const;
 const nameTaken = {
@@ -67,7 +67,7 @@ export const templateEditingContract = {
     .output(z.object({ templates: z.array(listedTemplate), total: z.int() })),
 
   get: adminProcedure
-    .errors(notFound)
+    .errors(templateNotFound)
     .input(z.object({ id }))
     .output(
       z.object({
@@ -87,14 +87,14 @@ export const templateEditingContract = {
 
   /** Makes a new version; sheets that are open keep theirs. */
   update: adminProcedure
-    .errors({ ...notFound, ...nameTaken, ...changed })
+    .errors({ ...templateNotFound, ...nameTaken, ...changed })
     .input(z.object({ id, version: z.int(), content: templateContent }))
     .output(z.object({ version: z.int() })),
 
   /** A template of which no part is available can't be published. */
   setPublished: adminProcedure
     .errors({
-      ...notFound,
+      ...templateNotFound,
       NO_PART_AVAILABLE: {
         status: 409,
         message: 'No se puede publicar: no hay preguntas suficientes para ninguna de sus partes.',

@@ -76,32 +76,33 @@ export const partSource = z.discriminatedUnion('kind', [
 ]);
 export type PartSource = z.infer<typeof partSource>;
 
-export const templatePart = z
-  .object({
-    name: text('Escribe el nombre de la parte', PART_NAME_MAX),
-    questions: whole('Indica de 1 a 210 preguntas', 1, SHEET_QUESTIONS_MAX),
-    reserve: whole('Indica de 0 a 30 preguntas de reserva', 0, 30),
-    /** Only questions with so many choices are drawn. */
-    choices: whole('Cada pregunta tiene de 2 a 6 opciones', CHOICES_MIN, CHOICES_MAX),
-    /** What a right answer, a wrong one, a blank and two marks at one question on paper add to the direct mark. */
-    values: z.object({ right: fraction, wrong: fraction, blank: fraction, double: fraction }),
-    /** What the best direct mark is scaled to. */
-    scale_maximum: fraction,
-    /** The scaled mark that passes the part; null: none of its own. */
-    minimum: fraction.nullable(),
-    /** The share of the best direct mark that is needed besides, such as 3/10. */
-    floor: fraction.nullable(),
-    /** The direct mark that the tribunal has published as the one that gets the minimum. */
-    cut_off: fraction.nullable(),
-    /** null: the part shares the clock of the template. */
-    minutes,
-    /** Of so many cases (supuestos) one is answered; a sheet with answers in more than one isn't marked. */
-    alternatives: whole('Indica de 1 a 4 supuestos', 1, ALTERNATIVES_MAX),
-    /** The number of the part, from 1, that must be passed for this one to be corrected. */
-    corrected_after: whole('La parte indicada no existe', 1, PARTS_MAX).nullable(),
-    /** Empty: this installation has no questions for the part. */
-    sources: z.array(partSource).max(SOURCES_MAX, `Una parte admite hasta ${SOURCES_MAX} fuentes`),
-  })
+export const partFields = z.object({
+  name: text('Escribe el nombre de la parte', PART_NAME_MAX),
+  questions: whole('Indica de 1 a 210 preguntas', 1, SHEET_QUESTIONS_MAX),
+  reserve: whole('Indica de 0 a 30 preguntas de reserva', 0, 30),
+  /** Only questions with so many choices are drawn. */
+  choices: whole('Cada pregunta tiene de 2 a 6 opciones', CHOICES_MIN, CHOICES_MAX),
+  /** What a right answer, a wrong one, a blank and two marks at one question on paper add to the direct mark. */
+  values: z.object({ right: fraction, wrong: fraction, blank: fraction, double: fraction }),
+  /** What the best direct mark is scaled to. */
+  scale_maximum: fraction,
+  /** The scaled mark that passes the part; null: none of its own. */
+  minimum: fraction.nullable(),
+  /** The share of the best direct mark that is needed besides, such as 3/10. */
+  floor: fraction.nullable(),
+  /** The direct mark that the tribunal has published as the one that gets the minimum. */
+  cut_off: fraction.nullable(),
+  /** null: the part shares the clock of the template. */
+  minutes,
+  /** Of so many cases (supuestos) one is answered; a sheet with answers in more than one isn't marked. */
+  alternatives: whole('Indica de 1 a 4 supuestos', 1, ALTERNATIVES_MAX),
+  /** The number of the part, from 1, that must be passed for this one to be corrected. */
+  corrected_after: whole('La parte indicada no existe', 1, PARTS_MAX).nullable(),
+  /** Empty: this installation has no questions for the part. */
+  sources: z.array(partSource).max(SOURCES_MAX, `Una parte admite hasta ${SOURCES_MAX} fuentes`),
+});
+
+export const templatePart = partFields
   .refine(({ values }) => values.right.numerator > 0, {
     message: 'Un acierto tiene que sumar',
     path: ['values', 'right'],

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { LIST_FILES } from '#shared/users/list-files.rules.ts';
 import { LIVE_RANKING_PATH } from '#shared/ranking/ranking.rules.ts';
+import { TEMPLATE_FILES } from '#shared/mock-exams/template-files.rules.ts';
 import { QUESTION_FILES } from '#shared/questions/question-files.rules.ts';
 import { PROCEDURE_NAMES } from '#tests/support/http/procedures.ts';
 import { type Role, type RoleFixtures, ROLES } from '#tests/support/people/roles.ts';
@@ -204,6 +205,7 @@ function createReads(known: string[]): Requests {
       QUESTION_FILES.problems,
       LIST_FILES.users,
       LIST_FILES.exams,
+      TEMPLATE_FILES.export,
       LIVE_RANKING_PATH,
       '/verify-email',
       '/sitemap.xml',

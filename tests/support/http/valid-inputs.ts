@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { registrationForm, TEST_PASSWORD } from '#tests/support/people/accounts.ts';
 import { EARNING_DAY } from '#tests/support/people/points.ts';
+import { createTemplateContent } from '#tests/support/mock-exams/templates.ts';
 import { createQuestionForm } from '#tests/support/questions/question-forms.ts';
 
 /** The ids that a valid call of each procedure needs: the caller's and those of an exam. */
@@ -34,6 +35,9 @@ export interface TestIds {
     leaver_id: string;
     /** Has points of the current day. */
     earner_id: string;
+    /** Of mock exam templates: the second one has a part that can be filled. */
+    template_id: string;
+    publishable_template_id: string;
     /** Of points that are withdrawn. */
     withdrawal_id: string;
   };
@@ -42,6 +46,7 @@ export interface TestIds {
 const NEW_PASSWORD = { newPassword: 'Otra-clave-2', confirmPassword: 'Otra-clave-2' };
 
 const newCategory = () => ({ name: `Tema ${randomUUID()}`, description: 'Lo suyo', group_id: null });
+const newTemplate = () => createTemplateContent({ name: `Simulacro ${randomUUID()}` });
 const newGroup = () => ({ name: `Grupo ${randomUUID()}`, description: null });
 
 /** For each procedure an input that the server accepts from a caller with the right role. */
@@ -111,6 +116,21 @@ export const VALID_INPUTS: Record<string, (scene: TestIds) => object> = {
     issue_type: 'typo',
     description: 'Falta una letra',
   }),
+  'mockExams.templates.list': () => ({}),
+  'mockExams.templates.get': ({ targets }) => ({ id: targets.template_id }),
+  'mockExams.templates.create': () => ({ id: randomUUID(), content: newTemplate() }),
+  'mockExams.templates.update': ({ targets }) => ({
+    id: targets.template_id,
+    version: 1,
+    content: newTemplate(),
+  }),
+  'mockExams.templates.setPublished': ({ targets }) => ({
+    id: targets.publishable_template_id,
+    published: true,
+  }),
+  'mockExams.templates.remove': ({ targets }) => ({ id: targets.template_id }),
+  'mockExams.templates.preview': () => ({ content: newTemplate() }),
+  'mockExams.templates.importFile': () => ({ text: JSON.stringify({ mock_exams: [newTemplate()] }) }),
   'admin.dashboard': () => ({}),
   'audit.list': () => ({}),
   'audit.total': () => ({}),

@@ -7,6 +7,12 @@ import { cookieHeader, createRegistered, TEST_PASSWORD } from './accounts.ts';
 import { callAs } from '#tests/support/http/caller.ts';
 import { takeExam } from './exams.ts';
 import { createCategory, createPerson } from '#tests/support/database/factories.ts';
+import {
+  createPart,
+  createTemplate,
+  createTemplateContent,
+  fromCategory,
+} from '#tests/support/mock-exams/templates.ts';
 import { VALID_INPUTS, type TestIds } from '#tests/support/http/valid-inputs.ts';
 import { callProcedure, startTestServer, type TestServer } from '#tests/support/http/server.ts';
 import { createEarner, createWithdrawal } from '#tests/support/people/points.ts';
@@ -157,6 +163,8 @@ async function createTargets(db: Database): Promise<TestIds['targets']> {
     leaver_id: (await createPerson(db)).id,
     earner_id: await createEarner(db),
     withdrawal_id: await createWithdrawal(db),
+    template_id: await createTemplate(db),
+    publishable_template_id: await createFillableTemplate(db),
   };
 }
 
@@ -167,6 +175,13 @@ async function createReport(db: Database, question_id: string): Promise<string> 
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
+}
+
+async function createFillableTemplate(db: Database): Promise<string> {
+  const { id } = await createCategory(db);
+  return createTemplate(db, {
+    content: createTemplateContent({ parts: [createPart({ sources: [fromCategory(id)] })] }),
+  });
 }
 
 /** An audit entry of a command. */

@@ -114,10 +114,11 @@ export async function linkCategories(
         (select coalesce(max(qc.position), 0) from question_categories qc where qc.category_id = m.category_id) as last
       from (select distinct category_id from missing) m
     ), linked as (
-      insert into question_categories (question_id, category_id, position, question_number, import_id)
+      insert into question_categories
+        (question_id, category_id, position, question_number, choice_count, import_id)
       select missing.question_id, category_id, filled.last + row_number()
           over (partition by category_id order by missing.number, missing.question_id),
-        q.number, case when is_stored then ${import_id}::uuid end
+        q.number, cardinality(q.choices), case when is_stored then ${import_id}::uuid end
       from missing
       join filled using (category_id)
       join questions q on q.id = missing.question_id

@@ -1,0 +1,76 @@
+import type { Demand, Pool } from './pools.ts';
+
+type PoolKey = Pool['key'];
+
+/** The questions of each pool, in the order in which they are taken. */
+export type Candidates = ReadonlyMap<PoolKey, readonly string[]>;
+
+/** Which pool has taken each question: a question is taken once, whatever pools it is in. */
+export type Assignment = Map<string, PoolKey>;
+
+export interface Taking {
+  assignment: Assignment;
+  /** How many questions were taken for each pool of the demand. */
+  taken: Demand;
+  /** Whether the demand is satisfied. */
+  isComplete: boolean;
+  /** If it is not: pools of which only another candidate could help. */
+  shortPools: Set<PoolKey>;
+}
+
+/**
+ * Adds the demand of a part to an assignment, which stays as it was. Scarce pools come first; where pools overlap,
+ * a question is exchanged for another one of the pool that has taken it. Nothing is missing if any assignment of these
+ * candidates has room for the part: each step is an augmenting path of a bipartite matching.
+ */
+export function takeQuestions(before: Assignment, candidates: Candidates, demand: Demand): Taking {
+  const assignment = new Map(before);
+  const taken: Demand = new Map();
+  const shortPools = new Set<PoolKey>();
+  const surplus = (key: PoolKey, count: number) => (candidates.get(key)?.length ?? 0) - count;
+  const scarceFirst = [...demand].toSorted(([a, m], [b, n]) => surplus(a, m) - surplus(b, n));
+  for (const [key, count] of scarceFirst) {
+    let reached: Set<PoolKey> | null = null;
+    let found = 0;
+    while (found < count && !reached) {
+      reached = takeOne(assignment, candidates, key);
+      if (!reached) found += 1;
+    }
+    taken.set(key, found);
+    for (const pool of reached ?? []) shortPools.add(pool);
+  }
+  return { assignment, taken, isComplete: shortPools.size === 0, shortPools };
+}
+
+/** How a pool was reached: `question`, which it has taken, would be given to the pool `to`. */
+interface Step {
+  question: string;
+  to: PoolKey;
+}
+
+/** Takes a question for the pool and returns null; without any, returns all pools with which it could exchange. */
+function takeOne(assignment: Assignment, candidates: Candidates, start: PoolKey): Set<PoolKey> | null {
+  const steps = new Map<PoolKey, Step>();
+  const reached = new Set([start]);
+  // a set can be added to while it is read
+  for (const pool of reached) {
+    for (const question of candidates.get(pool) ?? []) {
+      const owner = assignment.get(question);
+      if (owner === undefined) {
+        exchange(assignment, steps, { question, to: pool });
+        return null;
+      }
+      if (!reached.has(owner)) {
+        reached.add(owner);
+        steps.set(owner, { question, to: pool });
+      }
+    }
+  }
+  return reached;
+}
+
+/** Gives a free question to a pool, which passes one of its own on, back to where the search started. */
+function exchange(assignment: Assignment, steps: ReadonlyMap<PoolKey, Step>, last: Step): void {
+  for (let step: Step | undefined = last; step; step = steps.get(step.to))
+    assignment.set(step.question, step.to);
+}

@@ -1,0 +1,21 @@
+import type { Database, Trx } from '#server/database/database.ts';
+import type { TemplateContent } from '#shared/mock-exams/template.contract.ts';
+import { questionsOfPart } from '#shared/mock-exams/template.rules.ts';
+import { type Pool, poolsOf } from './pools.ts';
+import { listQuestions } from './pools.repository.ts';
+
+/**
+ * A pool never needs more candidates than the largest sheet has questions: with so many, one is free whatever the other
+ * pools have taken.
+ */
+export async function listCandidates(
+  db: Database | Trx,
+  contents: TemplateContent[],
+  excluded: readonly string[],
+): Promise<Map<Pool['key'], string[]>> {
+  const sizes = contents.map(({ parts }) => parts.reduce((sum, part) => sum + questionsOfPart(part), 0));
+  const limit = Math.max(0, ...sizes) + excluded.length;
+  const left = new Set(excluded);
+  const listed = await listQuestions(db, poolsOf(contents), limit);
+  return new Map([...listed].map(([key, ids]) => [key, ids.filter((id) => !left.has(id))]));
+}

@@ -1,0 +1,283 @@
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Database } from '#server/database/database.ts';
+import { sharesOfSources } from '#shared/mock-exams/shares.rules.ts';
+import type { PartSource, TemplateContent, TemplatePart } from '#shared/mock-exams/template.contract.ts';
+import { onBothEngines } from '#tests/support/database/database.ts';
+import { createCategory } from '#tests/support/database/factories.ts';
+import { createMixedBank, type MixedBank, type MixedQuestion } from '#tests/support/mock-exams/mixed-bank.ts';
+import { createPart, createTemplateContent, fromCategory } from '#tests/support/mock-exams/templates.ts';
+import { findAvailableParts } from './availability.service.ts';
+import { drawSheet } from './draw.service.ts';
+import { previewDraw } from './preview.service.ts';
+
+/** Templates with sources that overlap, some of which can't be filled. */
+function templatesOf(bank: MixedBank): fc.Arbitrary<TemplateContent> {
+  const share = fc.integer({ min: 1, max: 9 }).map((weight) => ({ by: 'weight' as const, weight }));
+  const source: fc.Arbitrary<PartSource> = fc.oneof(
+    fc.record({
+      kind: fc.constant('category' as const),
+      category_id: fc.constantFrom(...bank.category_ids),
+      share,
+    }),
+    fc.record({
+      kind: fc.constant('law' as const),
+      law_id: fc.constantFrom(...bank.law_ids),
+      title: fc.constant(null),
+      articles: fc.constantFrom(null, { from: 1, to: 3 }, { from: 5, to: 9 }),
+      share,
+    }),
+  );
+  const part = fc
+    .record({
+      questions: fc.integer({ min: 1, max: 15 }),
+      reserve: fc.integer({ min: 0, max: 3 }),
+      alternatives: fc.integer({ min: 1, max: 2 }),
+      choices: fc.constantFrom(3, 4),
+      sources: fc.array(source, { maxLength: 3 }),
+    })
+    .map((given) => createPart(given));
+  return fc
+    .record({ parts: fc.array(part, { minLength: 1, maxLength: 3 }), shuffles_choices: fc.boolean() })
+    .map((given) => createTemplateContent(given));
+}
+
+function fits({ choices }: TemplatePart, source: PartSource, question: MixedQuestion): boolean {
+  if (!question.isLive || question.choice_count !== choices) return false;
+  if (source.kind === 'category') return question.category_ids.includes(source.category_id);
+  const { articles } = source;
+  const isInArticles =
+    articles === null ||
+    (question.article !== null && articles.from <= question.article && question.article <= articles.to);
+  return question.law_id === source.law_id && question.category_ids.length > 0 && isInArticles;
+}
+
+/** By Hall's theorem, part after part: a part is available if all its sources and those before it have room together. */
+function expectedAvailability(content: TemplateContent, questions: MixedQuestion[]): boolean[] {
+  let accepted: { count: number; ids: string[] }[] = [];
+  return content.parts.map((part) => {
+    const needs = sharesOfSources(part).map(({ ordinary, reserve }, i) => ({
+      count: (ordinary + reserve) * part.alternatives,
+      ids: questions
+        .filter((question) => part.sources.slice(i, i + 1).some((source) => fits(part, source, question)))
+        .map(({ id }) => id),
+    }));
+    const all = [...accepted, ...needs];
+    const isPossible = [...Array(2 ** all.length).keys()].every((bits) => {
+      const chosen = all.filter((_, i) => (bits >> i) % 2 === 1);
+      const ids = new Set(chosen.flatMap((need) => need.ids));
+      return chosen.reduce((sum, { count }) => sum + count, 0) <= ids.size;
+    });
+    const isAvailable = part.sources.length > 0 && isPossible;
+    if (isAvailable) accepted = all;
+    return isAvailable;
+  });
+}
+
+/** Whether these questions can be dealt to the sources of a part by their shares. */
+function keepsShares(part: TemplatePart, counts: number[], questions: MixedQuestion[]): boolean {
+  const seats = part.sources.flatMap((source, i) => Array.from({ length: counts[i] ?? 0 }, () => source));
+  const seatOf = new Map<number, MixedQuestion>();
+  const sit = (question: MixedQuestion, tried: Set<number>): boolean =>
+    seats.some((source, seat) => {
+      if (tried.has(seat) || !fits(part, source, question)) return false;
+      tried.add(seat);
+      const sitting = seatOf.get(seat);
+      if (sitting && !sit(sitting, tried)) return false;
+      seatOf.set(seat, question);
+      return true;
+    });
+  return seats.length === questions.length && questions.every((question) => sit(question, new Set()));
+}
+
+describe('drawing a sheet', () => {
+  onBothEngines((database) => {
+    let bank: MixedBank = { category_ids: [], law_ids: [], questions: [] };
+    beforeAll(async () => {
+      bank = await createMixedBank(database());
+    });
+    const questionOf = (id: string) => {
+      const question = bank.questions.find((one) => one.id === id);
+      if (!question) throw new Error(`${id} is not of the bank`);
+      return question;
+    };
+    const anyDraw = () =>
+      fc.record({
+        content: templatesOf(bank),
+        seed: fc.string({ minLength: 1 }),
+        excluded: fc.shuffledSubarray(
+          bank.questions.map(({ id }) => id),
+          { maxLength: 20 },
+        ),
+      });
+    const draw = async (check: (drawn: Drawn) => void | Promise<void>, numRuns = 60) =>
+      fc.assert(
+        fc.asyncProperty(anyDraw(), async ({ content, seed, excluded }) => {
+          const { parts, questions } = await drawSheet(database(), content, { seed, excluded });
+          await check({
+            content,
+            seed,
+            excluded,
+            available: parts.map((one) => one.is_available),
+            questions,
+          });
+        }),
+        { numRuns },
+      );
+    type Drawn = {
+      content: TemplateContent;
+      seed: string;
+      excluded: string[];
+      available: boolean[];
+      questions: Awaited<ReturnType<typeof drawSheet>>['questions'];
+    };
+
+    it('fills a part exactly when its sources have enough questions beside those of the parts before it', () =>
+      draw(async ({ content, excluded, available, questions }) => {
+        const left = bank.questions.filter(({ id }) => !excluded.includes(id));
+        expect(available).toEqual(expectedAvailability(content, left));
+        expect(await findAvailableParts(database(), [content], excluded)).toEqual([available]);
+        for (const [i, part] of content.parts.entries()) {
+          const count = available[i] ? (part.questions + part.reserve) * part.alternatives : 0;
+          expect(questions.filter((question) => question.part === i)).toHaveLength(count);
+        }
+      }));
+
+    it('draws each question once, live, with the number of choices, and none that is excluded', () =>
+      draw(({ content, excluded, questions }) => {
+        const ids = questions.map(({ question_id }) => question_id);
+        expect(new Set(ids).size).toBe(ids.length);
+        for (const { question_id, part, category_id } of questions) {
+          const { isLive, choice_count, category_ids } = questionOf(question_id);
+          expect([isLive, choice_count]).toEqual([true, content.parts[part]?.choices]);
+          expect(category_ids).toContain(category_id);
+          expect(excluded).not.toContain(question_id);
+        }
+      }));
+
+    it('takes from each source its share, ordinary and reserve, in each alternative', () =>
+      draw(({ content, available, questions }) => {
+        for (const [i, part] of content.parts.entries()) {
+          if (!available[i]) continue;
+          const shares = sharesOfSources(part);
+          const drawn = (is_reserve: boolean, alternative: number) =>
+            questions
+              .filter(
+                (one) => one.part === i && one.is_reserve === is_reserve && one.alternative === alternative,
+              )
+              .map(({ question_id }) => questionOf(question_id));
+          for (let alternative = 0; alternative < part.alternatives; alternative++) {
+            expect(
+              keepsShares(
+                part,
+                shares.map(({ ordinary }) => ordinary),
+                drawn(false, alternative),
+              ),
+            ).toBe(true);
+            expect(
+              keepsShares(
+                part,
+                shares.map(({ reserve }) => reserve),
+                drawn(true, alternative),
+              ),
+            ).toBe(true);
+          }
+        }
+      }));
+
+    it('stands in the order of the sheet: part, alternative, reserve last', () =>
+      draw(({ questions }) => {
+        const places = questions.map(({ part, alternative, is_reserve }) =>
+          [part, alternative, Number(is_reserve)].join(''),
+        );
+        expect(places).toEqual(places.toSorted());
+      }));
+
+    it('shuffles choices as permutations where the template says so', () =>
+      draw(({ content, questions }) => {
+        for (const { choice_order, part } of questions) {
+          const digits = '012345'.slice(0, content.parts[part]?.choices);
+          expect(choice_order?.split('').toSorted().join('') ?? null).toBe(
+            content.shuffles_choices ? digits : null,
+          );
+        }
+      }));
+
+    it('draws the same sheet from the same seed, and others from other seeds', async () => {
+      await draw(async ({ content, seed, excluded, questions }) => {
+        expect((await drawSheet(database(), content, { seed, excluded })).questions).toEqual(questions);
+      });
+      const [category_id = ''] = bank.category_ids;
+      const content = createTemplateContent({
+        shuffles_choices: true,
+        parts: [createPart({ sources: [fromCategory(category_id)] })],
+      });
+      const sheets = await Promise.all(
+        Array.from({ length: 20 }, (_, i) => drawSheet(database(), content, { seed: `${i}` })),
+      );
+      expect(new Set(sheets.map((sheet) => JSON.stringify(sheet))).size).toBe(20);
+    });
+
+    it('is previewed with what each source has', () =>
+      fc.assert(
+        fc.asyncProperty(templatesOf(bank), async (content) => {
+          const preview = await previewDraw(database(), content);
+          expect(preview.map((part) => part.is_available)).toEqual(
+            expectedAvailability(content, bank.questions),
+          );
+          for (const [i, part] of content.parts.entries()) {
+            const { sources = [], needed, found } = preview[i] ?? {};
+            expect(sources.map(({ fitting }) => fitting)).toEqual(
+              part.sources.map((source) => bank.questions.filter((one) => fits(part, source, one)).length),
+            );
+            expect(sources.reduce((sum, source) => sum + source.found, 0)).toBe(found);
+            if (preview[i]?.is_available) expect(found).toBe(needed);
+          }
+        }),
+        { numRuns: 40 },
+      ));
+
+    it('gives each question of a category the same chance', async () => {
+      const { id, questions } = await createCategory(database(), { questions: 12 });
+      const content = createTemplateContent({
+        parts: [createPart({ questions: 4, sources: [fromCategory(id)] })],
+      });
+      const counts = new Map(questions.map((question) => [question.id, 0]));
+      for (let i = 0; i < 300; i++)
+        for (const { question_id } of (await drawSheet(database(), content, { seed: `${i}` })).questions)
+          counts.set(question_id, (counts.get(question_id) ?? 0) + 1);
+      // 100 expected; the deviation is 8
+      for (const count of counts.values()) expect(Math.abs(count - 100)).toBeLessThan(41);
+    });
+
+    it('finds the few questions with another number of choices in a large category', async () => {
+      const { id, questions } = await createCategory(database(), { questions: 3000 });
+      const rare = questions.slice(1000, 1008).map((question) => question.id);
+      await sql`update questions set choices = choices[1:3], correct_answer = 0 where id = any(${rare}::uuid[])`.execute(
+        database(),
+      );
+      const content = createTemplateContent({
+        parts: [createPart({ questions: 7, reserve: 1, choices: 3, sources: [fromCategory(id)] })],
+      });
+      const { questions: drawn } = await drawSheet(database(), content, { seed: 'a' });
+      expect(drawn.map(({ question_id }) => question_id).toSorted()).toEqual(rare.toSorted());
+    });
+
+    it('has an unavailable part for a category that is deleted or was never here, and for no sources', async () => {
+      const deleted = await createCategory(database(), { questions: 0 });
+      await deleteCategory(database(), deleted.id);
+      const sources = [[fromCategory(deleted.id)], [fromCategory(randomUUID())], []];
+      const content = createTemplateContent({
+        parts: sources.map((from) => createPart({ questions: 1, sources: from })),
+      });
+      const { parts, questions } = await drawSheet(database(), content, { seed: 'a' });
+      expect(parts.map((part) => part.is_available)).toEqual([false, false, false]);
+      expect(questions).toEqual([]);
+    });
+  });
+});
+
+const deleteCategory = (db: Database, id: string) =>
+  db.updateTable('categories').set({ deleted_at: new Date() }).where('id', '=', id).execute();

@@ -1,0 +1,165 @@
+import { type RawBuilder, sql, type SqlBool } from 'kysely';
+import type { Database, Trx } from '#server/database/database.ts';
+import type { Pool } from './pools.ts';
+
+type CategoryPool = Extract<Pool, { kind: 'category' }>;
+type LawPool = Extract<Pool, { kind: 'law' }>;
+
+/** A position in the category of a pool, or the number of any question if the pool is of a law. */
+export interface PoolPlace {
+  pool: Pool;
+  place: number;
+}
+
+/** The greatest position of each category among the pools. */
+export async function findCategorySizes(db: Database | Trx, pools: Pool[]): Promise<Map<string, number>> {
+  const ids = pools.flatMap((pool) => (pool.kind === 'category' ? [pool.category_id] : []));
+  const { rows } = await sql<{ id: string; question_count: number }>`
+    select id, question_count from categories where id = any(${ids}::uuid[])`.execute(db);
+  return new Map(rows.map(({ id, question_count }) => [id, question_count]));
+}
+
+export async function findGreatestNumber(db: Database | Trx): Promise<number> {
+  const { rows } = await sql<{ number: number | null }>`
+    select max(number) as number from questions where deleted_at is null`.execute(db);
+  return rows[0]?.number ?? 0;
+}
+
+/** The question at each place; undefined where there is none, or one that doesn't fit the pool. */
+export async function findQuestionsAt(
+  db: Database | Trx,
+  places: PoolPlace[],
+): Promise<(string | undefined)[]> {
+  const indexed = places.map(({ pool, place }, index) => ({ pool, place, index }));
+  const found: (string | undefined)[] = places.map(() => undefined);
+  for (const query of [questionsAtPositions(indexed), questionsWithNumbers(indexed)]) {
+    const { rows } = query ? await query.execute(db) : { rows: [] };
+    for (const { index, question_id } of rows) found[index] = question_id;
+  }
+  return found;
+}
+
+type IndexedPlace = PoolPlace & { index: number };
+type FoundQuestion = { index: number; question_id: string };
+
+function questionsAtPositions(all: IndexedPlace[]): RawBuilder<FoundQuestion> | undefined {
+  const places = all.flatMap(({ pool, ...rest }) => (pool.kind === 'category' ? [{ pool, ...rest }] : []));
+  if (places.length === 0) return undefined;
+  return sql<FoundQuestion>`
+    select p.index, qc.question_id
+    from unnest(${places.map(({ index }) => index)}::integer[],
+      ${places.map(({ place }) => place)}::integer[],
+      ${places.map(({ pool }) => pool.choice_count)}::smallint[],
+      ${places.map(({ pool }) => pool.category_id)}::uuid[]) as p (index, place, choice_count, category_id)
+    join question_categories qc on qc.category_id = p.category_id and qc.position = p.place
+    where qc.choice_count = p.choice_count`;
+}
+
+function questionsWithNumbers(all: IndexedPlace[]): RawBuilder<FoundQuestion> | undefined {
+  const places = all.flatMap(({ pool, ...rest }) => (pool.kind === 'law' ? [{ pool, ...rest }] : []));
+  if (places.length === 0) return undefined;
+  return sql<FoundQuestion>`
+    select p.index, q.id as question_id
+    from unnest(${places.map(({ index }) => index)}::integer[],
+      ${places.map(({ place }) => place)}::bigint[],
+      ${lawColumns(places.map(({ pool }) => pool))})
+      as p (index, place, choice_count, law_id, first_article, last_article)
+    join questions q on q.number = p.place
+    where ${fitsLawPool}`;
+}
+
+function lawColumns(pools: LawPool[]): RawBuilder<unknown> {
+  return sql`${pools.map(({ choice_count }) => choice_count)}::integer[],
+    ${pools.map(({ law_id }) => law_id)}::text[],
+    ${pools.map(({ articles }) => articles?.from ?? null)}::integer[],
+    ${pools.map(({ articles }) => articles?.to ?? null)}::integer[]`;
+}
+
+/** Whether the question q fits the pool p. A sheet shows the category of each question, so it needs one. */
+const fitsLawPool = sql<SqlBool>`q.deleted_at is null and q.law_id = p.law_id
+  and cardinality(q.choices) = p.choice_count
+  and (p.first_article is null or article_number(q.article) between p.first_article and p.last_article)
+  and exists (select from question_categories qc where qc.question_id = q.id and qc.position is not null)`;
+
+/** Questions of each pool, at most `limit`; null: all of them. Sorted by id only if there is no limit. */
+export async function listQuestions(
+  db: Database | Trx,
+  pools: Pool[],
+  limit: number | null,
+): Promise<Map<Pool['key'], string[]>> {
+  const found = new Map<Pool['key'], string[]>();
+  for (const query of [listOfCategories(pools, limit), listOfLaws(pools, limit)]) {
+    const { rows } = query ? await query.execute(db) : { rows: [] };
+    for (const { key, question_ids } of rows)
+      found.set(key, limit === null ? question_ids.toSorted() : question_ids);
+  }
+  return found;
+}
+
+type PoolQuestions = { key: string; question_ids: string[] };
+
+function listOfCategories(all: Pool[], limit: number | null): RawBuilder<PoolQuestions> | undefined {
+  const pools = all.filter((pool) => pool.kind === 'category');
+  if (pools.length === 0) return undefined;
+  return sql<PoolQuestions>`
+    select p.key, array(
+      select qc.question_id from question_categories qc
+      where qc.category_id = p.category_id and qc.choice_count = p.choice_count and qc.position is not null
+      limit ${limit}::integer) as question_ids
+    from ${categoryPools(pools)}`;
+}
+
+function listOfLaws(all: Pool[], limit: number | null): RawBuilder<PoolQuestions> | undefined {
+  const pools = all.filter((pool) => pool.kind === 'law');
+  if (pools.length === 0) return undefined;
+  return sql<PoolQuestions>`
+    select p.key, array(select q.id from questions q where ${fitsLawPool} limit ${limit}::integer) as question_ids
+    from ${lawPools(pools)}`;
+}
+
+function categoryPools(pools: CategoryPool[]): RawBuilder<unknown> {
+  return sql`unnest(${pools.map(({ key }) => key)}::text[],
+    ${pools.map(({ choice_count }) => choice_count)}::smallint[],
+    ${pools.map(({ category_id }) => category_id)}::uuid[]) as p (key, choice_count, category_id)`;
+}
+
+function lawPools(pools: LawPool[]): RawBuilder<unknown> {
+  return sql`unnest(${pools.map(({ key }) => key)}::text[], ${lawColumns(pools)})
+    as p (key, choice_count, law_id, first_article, last_article)`;
+}
+
+/** How many questions of the bank fit each pool. */
+export async function countQuestions(db: Database | Trx, pools: Pool[]): Promise<Map<Pool['key'], number>> {
+  const categories = pools.filter((pool) => pool.kind === 'category');
+  const laws = pools.filter((pool) => pool.kind === 'law');
+  const { rows } = await sql<{ key: string; questions: number }>`
+    select p.key, (select count(*)::integer from question_categories qc
+      where qc.category_id = p.category_id and qc.choice_count = p.choice_count
+        and qc.position is not null) as questions
+    from ${categoryPools(categories)}
+    union all
+    select p.key, (select count(*)::integer from questions q where ${fitsLawPool}) as questions
+    from ${lawPools(laws)}`.execute(db);
+  return new Map(rows.map(({ key, questions }) => [key, questions]));
+}
+
+export interface DrawableQuestion {
+  id: string;
+  version: number;
+  choice_count: number;
+  /** Of its live categories the one with the lowest id. */
+  category_id: string;
+}
+
+/** Those of the questions that are live. */
+export async function findDrawable(db: Database | Trx, ids: string[]): Promise<DrawableQuestion[]> {
+  const { rows } = await sql<DrawableQuestion>`
+    select q.id, q.version, cardinality(q.choices) as choice_count, qc.category_id
+    from unnest(${ids}::uuid[]) as drawn (id)
+    join questions q on q.id = drawn.id and q.deleted_at is null
+    cross join lateral (
+      select category_id from question_categories
+      where question_id = q.id and position is not null
+      order by category_id limit 1) qc`.execute(db);
+  return rows;
+}

@@ -1,0 +1,66 @@
+import { sharesOfSources } from '#shared/mock-exams/shares.rules.ts';
+import type { PartSource, TemplateContent, TemplatePart } from '#shared/mock-exams/template.contract.ts';
+
+/** The questions that fit a source of a part. Sources of several parts may share one pool. */
+export type Pool = { key: string; choice_count: number } & (
+  | { kind: 'category'; category_id: string }
+  | { kind: 'law'; law_id: string; articles: { from: number; to: number } | null }
+);
+
+/** How many questions of a part come from a pool, in one alternative, ordinary or reserve. */
+export interface Quota {
+  part: number;
+  alternative: number;
+  is_reserve: boolean;
+  pool: Pool;
+  count: number;
+}
+
+export function poolOf(source: PartSource, choice_count: number): Pool {
+  if (source.kind === 'category') {
+    const { category_id } = source;
+    return { key: `${choice_count} ${category_id}`, choice_count, kind: 'category', category_id };
+  }
+  const { law_id, articles } = source;
+  const range = articles ? `${articles.from}-${articles.to}` : '';
+  return { key: `${choice_count} ${law_id} ${range}`, choice_count, kind: 'law', law_id, articles };
+}
+
+/** In the order of the sheet. */
+export function quotasOf(content: TemplateContent): Quota[] {
+  return content.parts.flatMap((part, index) => {
+    const shares = sharesOfSources(part);
+    return [...Array(part.alternatives).keys()].flatMap((alternative) =>
+      [false, true].flatMap((is_reserve) =>
+        part.sources.map((source, i) => ({
+          part: index,
+          alternative,
+          is_reserve,
+          pool: poolOf(source, part.choices),
+          count: (is_reserve ? shares[i]?.reserve : shares[i]?.ordinary) ?? 0,
+        })),
+      ),
+    );
+  });
+}
+
+/** How many questions a part needs of each pool. */
+export type Demand = Map<Pool['key'], number>;
+
+export function demandOf(part: TemplatePart): Demand {
+  const shares = sharesOfSources(part);
+  const demand: Demand = new Map();
+  for (const [i, source] of part.sources.entries()) {
+    const { ordinary = 0, reserve = 0 } = shares[i] ?? {};
+    const { key } = poolOf(source, part.choices);
+    demand.set(key, (demand.get(key) ?? 0) + (ordinary + reserve) * part.alternatives);
+  }
+  return demand;
+}
+
+export function poolsOf(contents: TemplateContent[]): Pool[] {
+  const pools = contents.flatMap(({ parts }) =>
+    parts.flatMap(({ sources, choices }) => sources.map((source) => poolOf(source, choices))),
+  );
+  return [...new Map(pools.map((pool) => [pool.key, pool])).values()];
+}

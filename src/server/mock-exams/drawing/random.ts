@@ -1,0 +1,49 @@
+import { createCipheriv, createHmac } from 'node:crypto';
+
+/** An integer from 0 up to, but not including, `limit`; each is equally likely. */
+export type RandomInt = (limit: number) => number;
+
+const RANGE = 2 ** 32;
+const CHUNK = Buffer.alloc(1024);
+
+/** Integers that follow from the seed and the purpose alone; those of different purposes are independent. */
+export function createRandomInt(seed: string, purpose: string): RandomInt {
+  const key = createHmac('sha256', seed).update(purpose).digest();
+  const cipher = createCipheriv('aes-256-ctr', key, Buffer.alloc(16));
+  let chunk = Buffer.alloc(0);
+  let offset = 0;
+  const next = (): number => {
+    if (offset === chunk.length) [chunk, offset] = [cipher.update(CHUNK), 0];
+    offset += 4;
+    return chunk.readUInt32LE(offset - 4);
+  };
+  return (limit) => {
+    // beyond the greatest multiple of the limit, low remainders would be more likely
+    const end = RANGE - (RANGE % limit);
+    for (;;) {
+      const value = next();
+      if (value < end) return value % limit;
+    }
+  };
+}
+
+/**
+ * 1 to `total` in random order, each order as likely. A Fisher-Yates shuffle as far as it is read: what a full array
+ * would hold besides i at i is kept in `moved`.
+ */
+export function* shufflePlaces(total: number, randomInt: RandomInt): Generator<number, undefined> {
+  const moved = new Map<number, number>();
+  for (let i = 0; i < total; i++) {
+    const picked = i + randomInt(total - i);
+    const place = moved.get(picked) ?? picked;
+    moved.set(picked, moved.get(i) ?? i);
+    yield place + 1;
+  }
+  return undefined;
+}
+
+export function shuffle<T>(items: readonly T[], randomInt: RandomInt): T[] {
+  return shufflePlaces(items.length, randomInt)
+    .flatMap((place) => items.slice(place - 1, place))
+    .toArray();
+}

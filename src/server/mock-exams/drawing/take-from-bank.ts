@@ -1,0 +1,69 @@
+import type { Database, Trx } from '#server/database/database.ts';
+import type { TemplateContent } from '#shared/mock-exams/template.contract.ts';
+import { type Assignment, type Candidates, takeQuestions } from './assignment.ts';
+import { type Demand, demandOf, type Pool, poolsOf } from './pools.ts';
+import { createRandomInt } from './random.ts';
+import { createSamples, extendSamples, type Sample } from './samples.ts';
+
+export interface TakenQuestions {
+  areAvailable: boolean[];
+  /** Those of all available parts, in random order. */
+  byPool: Map<Pool['key'], string[]>;
+}
+
+/** Chooses the questions of all parts, parts in their order; no question twice and none of `excluded`. */
+export async function takeFromBank(
+  db: Database | Trx,
+  content: TemplateContent,
+  seed: string,
+  excluded: ReadonlySet<string>,
+): Promise<TakenQuestions> {
+  const demands = content.parts.map(demandOf);
+  const samples = await createSamples(db, poolsOf([content]), ({ key }) =>
+    createRandomInt(seed, `questions ${key}`),
+  );
+  let wanted = new Map(samples.map((sample) => [sample, totalDemand(sample, demands)]));
+  for (;;) {
+    await extendSamples(db, wanted, excluded);
+    const { areAvailable, assignment, shortPools } = takeParts(demands, candidatesOf(samples));
+    const helpful = samples.filter(({ pool, isComplete }) => shortPools.has(pool.key) && !isComplete);
+    if (helpful.length === 0) return { areAvailable, byPool: groupByPool(samples, assignment) };
+    wanted = new Map(helpful.map((sample) => [sample, 2 * sample.question_ids.length + 1]));
+  }
+}
+
+/** Takes parts in their order; `shortPools`: where another candidate could help a part that has too few. */
+export function takeParts(
+  demands: Demand[],
+  candidates: Candidates,
+): { areAvailable: boolean[]; assignment: Assignment; shortPools: Set<Pool['key']> } {
+  let assignment: Assignment = new Map();
+  const shortPools = new Set<Pool['key']>();
+  const areAvailable = demands.map((demand) => {
+    // a part without sources
+    if (demand.size === 0) return false;
+    const taking = takeQuestions(assignment, candidates, demand);
+    if (taking.isComplete) ({ assignment } = taking);
+    for (const key of taking.shortPools) shortPools.add(key);
+    return taking.isComplete;
+  });
+  return { areAvailable, assignment, shortPools };
+}
+
+function candidatesOf(samples: Sample[]): Candidates {
+  return new Map(samples.map(({ pool, question_ids }) => [pool.key, question_ids]));
+}
+
+function totalDemand({ pool }: Sample, demands: Demand[]): number {
+  return demands.reduce((sum, demand) => sum + (demand.get(pool.key) ?? 0), 0);
+}
+
+/** In the order of the samples: that of the assignment depends on exchanges. */
+function groupByPool(samples: Sample[], assignment: Assignment): Map<Pool['key'], string[]> {
+  return new Map(
+    samples.map(({ pool, question_ids }) => [
+      pool.key,
+      question_ids.filter((id) => assignment.get(id) === pool.key),
+    ]),
+  );
+}

@@ -1,0 +1,27 @@
+import { sql } from 'kysely';
+import type { Database, Trx } from '#server/database/database.ts';
+import type { TemplateContent } from '#shared/mock-exams/template.contract.ts';
+
+/** The names of all categories of these templates by id, deleted ones included. */
+export async function findCategoryNames(
+  db: Database,
+  contents: TemplateContent[],
+): Promise<Map<string, string>> {
+  const ids = contents.flatMap(({ parts }) =>
+    parts.flatMap(({ sources }) =>
+      sources.flatMap((source) => (source.kind === 'category' ? [source.category_id] : [])),
+    ),
+  );
+  const { rows } = await sql<{ id: string; name: string }>`
+    select id, name from categories where id = any(${ids}::uuid[])`.execute(db);
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+/** The live categories with these names, whatever their case and accents (decision 0005), by the names as given. */
+export async function findCategoryIds(db: Database | Trx, names: string[]): Promise<Map<string, string>> {
+  const { rows } = await sql<{ given: string; id: string }>`
+    select g.given, c.id
+    from unnest(${names}::text[]) as g (given)
+    join categories c on c.name_key = fold_name(g.given) and c.deleted_at is null`.execute(db);
+  return new Map(rows.map(({ given, id }) => [given, id]));
+}

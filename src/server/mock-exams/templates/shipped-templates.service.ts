@@ -1,0 +1,43 @@
+import * as z from 'zod';
+import { type Database, inTransaction } from '#server/database/database.ts';
+import { findAvailableParts } from '#server/mock-exams/drawing/availability.service.ts';
+import { id } from '#shared/procedure.contract.ts';
+import { findCategoryIds } from './category-names.repository.ts';
+import { categoryNamesIn, checkTemplate, withCategoryIds, withoutUnknownSources } from './template-file.ts';
+import { findTakenIds, insertTemplate, lockTemplates } from './templates.repository.ts';
+
+/** A template that comes with Plaza, as in a file of templates, with an id that stays. */
+export const shippedTemplate = z.looseObject({ id });
+export type ShippedTemplate = z.infer<typeof shippedTemplate>;
+
+/**
+ * Adds the templates that this installation has never had; those that administrators have changed or removed keep their
+ * ids. Published are those with a part that can be filled here. Any number of processes may run it at once.
+ */
+export async function installTemplates(db: Database, shipped: ShippedTemplate[]): Promise<void> {
+  const taken = await findTakenIds(
+    db,
+    shipped.map((template) => template.id),
+  );
+  const missing = shipped.filter((template) => !taken.has(template.id));
+  if (missing.length === 0) return;
+  await inTransaction(db, async (trx) => {
+    await lockTemplates(trx);
+    const categoryIds = await findCategoryIds(trx, missing.flatMap(categoryNamesIn));
+    const templates = missing.map((template) => readShipped(template, categoryIds));
+    const available = await findAvailableParts(
+      trx,
+      templates.map(({ content }) => content),
+    );
+    for (const [i, template] of templates.entries())
+      await insertTemplate(trx, { ...template, published: available[i]?.includes(true) ?? false });
+  });
+}
+
+/** A part that has a category which is missing here has no sources: the others alone would make another exam. */
+function readShipped({ id: templateId, ...template }: ShippedTemplate, categoryIds: Map<string, string>) {
+  const idOf = (name: string) => categoryIds.get(name);
+  const checked = checkTemplate(withCategoryIds(withoutUnknownSources(template, idOf), idOf));
+  if ('problems' in checked) throw new Error(`template ${templateId}: ${checked.problems.join('; ')}`);
+  return { id: templateId, content: checked.content };
+}

@@ -1,0 +1,33 @@
+import type { TemplatePart } from './template.contract.ts';
+
+/** Questions of one source in each alternative of a part. */
+export interface SourceShare {
+  ordinary: number;
+  reserve: number;
+}
+
+/** The shares of a part's sources, in their order. Reserve questions come from the same sources as ordinary ones. */
+export function sharesOfSources({
+  questions,
+  reserve,
+  sources,
+}: Pick<TemplatePart, 'questions' | 'reserve' | 'sources'>): SourceShare[] {
+  const weights = sources.map(({ share }) => (share.by === 'weight' ? share.weight : share.count));
+  const ordinary = shareOut(questions, weights);
+  const reserves = shareOut(reserve, weights);
+  return sources.map((_, i) => ({ ordinary: ordinary[i] ?? 0, reserve: reserves[i] ?? 0 }));
+}
+
+/** Hamilton's method of the largest remainder; of equal remainders the first ones get one more. Weights are above 0. */
+export function shareOut(total: number, weights: readonly number[]): number[] {
+  const sum = weights.reduce((all, weight) => all + weight, 0);
+  const quotas = weights.map((weight, i) => ({
+    i,
+    whole: Math.floor((total * weight) / sum),
+    remainder: (total * weight) % sum,
+  }));
+  const missing = total - quotas.reduce((all, { whole }) => all + whole, 0);
+  const raised = quotas.toSorted((a, b) => b.remainder - a.remainder || a.i - b.i).slice(0, missing);
+  const raisedIndexes = new Set(raised.map(({ i }) => i));
+  return quotas.map(({ i, whole }) => whole + (raisedIndexes.has(i) ? 1 : 0));
+}
