@@ -23,7 +23,7 @@ const KEPT_MS = 2 * 24 * 60 * 60_000;
  * A browser without a database, as in some private windows, has none.
  */
 export async function readUnsentMarks(userId: string): Promise<UnsentMark[]> {
-  const all = await attempt<StoredMark[]>((store) => store.getAll(), []);
+  const all = await attempt((store): IDBRequest<StoredMark[]> => store.getAll(), []);
   const oldest = Date.now() - KEPT_MS;
   const old = all.filter(({ stored_at }) => stored_at < oldest);
   if (old.length > 0) await deleteUnsentMarks(old);
@@ -33,11 +33,14 @@ export async function readUnsentMarks(userId: string): Promise<UnsentMark[]> {
 /** Returns false where the browser doesn't keep it. */
 export async function keepUnsentMark(mark: UnsentMark): Promise<boolean> {
   const stored: StoredMark = { ...mark, stored_at: Date.now() };
-  return (await attempt<IDBValidKey | null>((store) => store.put(stored), null)) !== null;
+  return (await attempt((store) => store.put(stored), null)) !== null;
 }
 
 export async function deleteUnsentMarks(marks: UnsentMark[]): Promise<void> {
-  await attempt((store) => marks.map((mark) => store.delete(KEY.map((field) => mark[field]))).at(-1), undefined);
+  await attempt(
+    (store) => marks.map((mark) => store.delete(KEY.map((field) => mark[field]))).at(-1),
+    undefined,
+  );
 }
 
 /** Of one sheet, when it is closed, or of all sheets of a user, who logs out. */
@@ -48,10 +51,10 @@ export async function deleteUnsentMarksOf(userId: string, attemptId?: string): P
 }
 
 /** Runs one transaction, and returns its last result once it is on the disk; `otherwise` when the browser refuses. */
-async function attempt<Result>(
+async function attempt<Result, Otherwise>(
   work: (store: IDBObjectStore) => IDBRequest<Result> | undefined,
-  otherwise: Result,
-): Promise<Result> {
+  otherwise: Otherwise,
+): Promise<Result | Otherwise> {
   try {
     const database = await openDatabase();
     try {

@@ -73,7 +73,9 @@ export function Question(props: QuestionProps) {
 }
 
 /** What the choices are as buttons; undefined where nothing can be chosen any more. */
-function toButtons(props: Mode): Omit<ComponentProps<typeof ChoiceButtons>, 'choices' | 'labelledBy'> | undefined {
+function toButtons(
+  props: Mode,
+): Omit<ComponentProps<typeof ChoiceButtons>, 'choices' | 'labelledBy'> | undefined {
   switch (props.mode) {
     case 'asked':
       return { pending: props.pending, isDisabled: props.isDisabled === true, onChoose: props.onChoose };

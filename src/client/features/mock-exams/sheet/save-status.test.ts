@@ -13,12 +13,16 @@ test('says when the server had everything, by the clock of Madrid', () => {
 test('says how many marks wait for the server', () => {
   const queue = [mark, mark, mark];
   expect(formatSaveStatus({ queue, delay: 'offline', savedAt })).toBe('Sin conexión: 3 por enviar');
-  expect(formatSaveStatus({ queue, delay: 'failing', savedAt })).toBe('El servidor no responde bien: 3 por enviar');
+  expect(formatSaveStatus({ queue, delay: 'failing', savedAt })).toBe(
+    'El servidor no responde bien: 3 por enviar',
+  );
   expect(formatSaveStatus({ queue: [], delay: 'offline', savedAt })).toBe('Sin conexión');
 });
 
 test('says aloud only what goes wrong, and where the marks are', () => {
   expect(announceSaveStatus({ queue: [mark], delay: undefined, isKept: true })).toBe('');
-  expect(announceSaveStatus({ queue: [mark], delay: 'offline', isKept: true })).toContain('se guardan en este navegador');
+  expect(announceSaveStatus({ queue: [mark], delay: 'offline', isKept: true })).toContain(
+    'se guardan en este navegador',
+  );
   expect(announceSaveStatus({ queue: [mark], delay: 'offline', isKept: false })).toContain('no la cierres');
 });

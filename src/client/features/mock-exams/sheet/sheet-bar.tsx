@@ -20,7 +20,11 @@ export function SheetBar({ clock, ends, state, children }: SheetBarProps) {
     <div className={classes.bar}>
       <div className={classes.clockAndStatus}>
         <RemainingTime clock={clock} ends={ends} />
-        <Text span className={classes.status ?? ''} data-delayed={state.delay === undefined ? undefined : true}>
+        <Text
+          span
+          className={classes.status ?? ''}
+          data-delayed={state.delay === undefined ? undefined : true}
+        >
           {formatSaveStatus(state)}
         </Text>
         <VisuallyHidden role="status">{announceSaveStatus(state)}</VisuallyHidden>

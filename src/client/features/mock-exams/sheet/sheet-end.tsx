@@ -25,7 +25,8 @@ export function TimeOver({ onOver, unsent }: TimeOverProps) {
       </Text>
       <Loader aria-hidden />
       <Text ta="center">
-        Entregando tu hoja… Sin conexión la entrega el servidor por ti, con las marcas que le hayan llegado a tiempo.
+        Entregando tu hoja… Sin conexión la entrega el servidor por ti, con las marcas que le hayan llegado a
+        tiempo.
         {unsent === 0 ? null : ` Por enviar: ${unsent}.`}
       </Text>
     </Stack>

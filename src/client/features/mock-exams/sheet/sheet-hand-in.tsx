@@ -21,7 +21,8 @@ interface SheetHandInProps {
   delivery: ReturnType<typeof useDelivery>;
 }
 
-const TRY_AGAIN = 'Comprueba tu conexión e inténtalo de nuevo. Mientras quede tiempo puedes seguir contestando.';
+const TRY_AGAIN =
+  'Comprueba tu conexión e inténtalo de nuevo. Mientras quede tiempo puedes seguir contestando.';
 
 /** Ends the parts that are going on, or delivers the sheet when they are the last ones. */
 export function SheetHandIn(props: SheetHandInProps) {

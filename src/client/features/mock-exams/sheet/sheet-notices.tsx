@@ -27,25 +27,28 @@ export function SheetNotices({ sheet, session, state, doublyAnswered }: SheetNot
     <Stack gap="xs">
       {isResumed ? (
         <Alert color="ink" role="note" py="xs">
-          Continúas el simulacro que empezaste a las {formatClock(sheet.started_at)}. El reloj no se ha parado.
+          Continúas el simulacro que empezaste a las {formatClock(sheet.started_at)}. El reloj no se ha
+          parado.
         </Alert>
       ) : null}
       <div role="status">
         {isElsewhere ? (
           <Alert color="yellow" py="xs" icon={<IconDevices aria-hidden />}>
-            Este simulacro está abierto también en otra pestaña o en otro dispositivo. Es la misma hoja: de cada
-            pregunta cuenta la última marca.
+            Este simulacro está abierto también en otra pestaña o en otro dispositivo. Es la misma hoja: de
+            cada pregunta cuenta la última marca.
           </Alert>
         ) : null}
         {doublyAnswered.map((name) => (
           <Alert key={name} color="yellow" py="xs" icon={<IconAlertTriangle aria-hidden />}>
-            En «{name}» has contestado preguntas de más de un supuesto. Si lo entregas así, esa parte no se corrige.
+            En «{name}» has contestado preguntas de más de un supuesto. Si lo entregas así, esa parte no se
+            corrige.
           </Alert>
         ))}
       </div>
       {state.isRefused ? (
         <Problem>
-          El servidor no ha aceptado alguna de tus marcas. Revisa en la hoja de respuestas que esté todo como quieres.
+          El servidor no ha aceptado alguna de tus marcas. Revisa en la hoja de respuestas que esté todo como
+          quieres.
         </Problem>
       ) : null}
     </Stack>

@@ -24,7 +24,10 @@ interface SheetPartProps {
 export function SheetPart({ parts, questions, session }: SheetPartProps) {
   const { marks } = useSyncExternalStore(session.store.subscribe, session.store.getState);
   const [wanted, goTo] = useState(() => findNextBlank(questions, marks, -1)?.position);
-  const index = Math.max(0, questions.findIndex(({ position }) => position === wanted));
+  const index = Math.max(
+    0,
+    questions.findIndex(({ position }) => position === wanted),
+  );
   const question = questions[index] ?? questions[0];
   const { position } = question;
   const { top, heading } = useFocusOnChange(position);

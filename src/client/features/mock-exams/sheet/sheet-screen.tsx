@@ -19,7 +19,9 @@ export function CurrentSheet() {
   if (latest && latest !== shown) setShown(latest);
   // once it is shown it stays, and learns by its own calls that it was delivered
   const sheet = latest ?? shown;
-  if (sheet && account) return <OpenSheet key={sheet.sheet.id} loaded={sheet} userId={account.id} />;
+  if (sheet && account) {
+    return <OpenSheet key={sheet.sheet.id} loaded={sheet} isGone={latest === null} userId={account.id} />;
+  }
   if (latest === null) return <NoSheet />;
   if (loaded.isError && !loaded.isFetching) {
     return (

@@ -16,13 +16,15 @@ import { usePartGroup } from './timing/use-part-group.ts';
 
 interface OpenSheetProps {
   loaded: LoadedSheet;
+  /** The server has no open sheet any more. */
+  isGone: boolean;
   userId: string;
 }
 
 /** Give it the sheet's id as key. */
-export function OpenSheet({ loaded, userId }: OpenSheetProps) {
+export function OpenSheet({ loaded, isGone, userId }: OpenSheetProps) {
   const { sheet } = loaded;
-  const session = useSheetSession(loaded, userId);
+  const session = useSheetSession(loaded, isGone, userId);
   const state = useSyncExternalStore(session.store.subscribe, session.store.getState);
   const { current, next } = usePartGroup(sheet, session.clock);
   const delivery = useDelivery(session);
@@ -58,7 +60,12 @@ export function OpenSheet({ loaded, userId }: OpenSheetProps) {
             />
           </SheetBar>
           {questions ? (
-            <SheetPart key={questions[0].position} parts={sheet.parts} questions={questions} session={session} />
+            <SheetPart
+              key={questions[0].position}
+              parts={sheet.parts}
+              questions={questions}
+              session={session}
+            />
           ) : (
             <NextPart />
           )}
@@ -75,6 +82,6 @@ export function OpenSheet({ loaded, userId }: OpenSheetProps) {
 function useResultsCode(): void {
   const router = useRouter();
   useEffect(() => {
-    void router.loadRouteChunk(router.routesById['/mock-exams/results/$sessionId']);
+    void router.loadRouteChunk(router.routesByPath['/mock-exams/results/$sessionId']);
   }, [router]);
 }

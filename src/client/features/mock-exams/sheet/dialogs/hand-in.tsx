@@ -25,9 +25,7 @@ export function HandIn({ label, title, isBusy, error, onConfirm, children }: Han
   };
   return (
     <>
-      <Button onClick={open}>
-        {label}
-      </Button>
+      <Button onClick={open}>{label}</Button>
       <Dialog opened={opened} onClose={closeUnlessBusy} title={title}>
         <Stack>
           <div>{children}</div>

@@ -14,7 +14,7 @@ export function LeaveSheet({ unsent }: { unsent: number }) {
   const { status, proceed, reset } = useBlocker({
     // the router's location may be ahead of the screen: then the user has already left the sheet
     shouldBlockFn: ({ current, next }) =>
-      isShown() && current.routeId === SHEET && !WITHOUT_ASKING.includes(next.routeId),
+      isShown() && current.fullPath === SHEET && !WITHOUT_ASKING.includes(next.fullPath),
     // the session of the sheet asks before the page is closed while marks are unsent
     enableBeforeUnload: false,
     withResolver: true,
@@ -29,13 +29,13 @@ export function LeaveSheet({ unsent }: { unsent: number }) {
     <Dialog opened={status === 'blocked'} onClose={stay} title="¿Quieres salir del simulacro?">
       <Stack>
         <Text>
-          El reloj sigue corriendo, y al acabarse el tiempo se entrega solo. Mientras quede tiempo puedes volver y
-          continuar.
+          El reloj sigue corriendo, y al acabarse el tiempo se entrega solo. Mientras quede tiempo puedes
+          volver y continuar.
         </Text>
         {unsent === 0 ? null : (
           <Text fw={700}>
-            {unsent === 1 ? 'Hay 1 marca por enviar' : `Hay ${unsent} marcas por enviar`}: si cierras la sesión se
-            perderán.
+            {unsent === 1 ? 'Hay 1 marca por enviar' : `Hay ${unsent} marcas por enviar`}: si cierras la
+            sesión se perderán.
           </Text>
         )}
         <Group justify="flex-end">

@@ -24,7 +24,13 @@ interface AnswerGridProps {
 export function AnswerGrid({ parts, questions, marks, current, onGoTo }: AnswerGridProps) {
   const sections = useMemo(() => toSections(questions), [questions]);
   return (
-    <div role="toolbar" aria-label="Números de las preguntas" className={classes.grid} onKeyDown={moveFocus}>
+    <div
+      role="toolbar"
+      aria-label="Números de las preguntas"
+      tabIndex={-1}
+      className={classes.grid}
+      onKeyDown={moveFocus}
+    >
       {sections.map((section) => (
         <Section key={section.questions[0]?.position} name={nameOf(section, parts, sections.length)}>
           {section.questions.map((question) => {
@@ -47,7 +53,11 @@ export function AnswerGrid({ parts, questions, marks, current, onGoTo }: AnswerG
 }
 
 /** A sheet of one section needs no heading. */
-function nameOf(section: QuestionSection, parts: AnswerGridProps['parts'], sections: number): string | undefined {
+function nameOf(
+  section: QuestionSection,
+  parts: AnswerGridProps['parts'],
+  sections: number,
+): string | undefined {
   return sections === 1 ? undefined : sectionName(section, parts);
 }
 

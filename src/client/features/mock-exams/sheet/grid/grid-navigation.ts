@@ -26,12 +26,16 @@ export function cellFromKey(places: readonly CellPlace[], index: number, key: st
   return nearestInNextRow(places, from, key === 'ArrowDown' ? 1 : -1);
 }
 
-function nearestInNextRow(places: readonly CellPlace[], from: CellPlace, direction: 1 | -1): number | undefined {
+function nearestInNextRow(
+  places: readonly CellPlace[],
+  from: CellPlace,
+  direction: 1 | -1,
+): number | undefined {
   const distances = places.map(({ top }) => (top - from.top) * direction).filter((distance) => distance > 0);
   if (distances.length === 0) return undefined;
   const row = from.top + Math.min(...distances) * direction;
   const inRow = places.flatMap(({ left, top }, index) =>
     top === row ? [{ index, aside: Math.abs(left - from.left) }] : [],
   );
-  return inRow.sort((one, other) => one.aside - other.aside)[0]?.index;
+  return inRow.toSorted((one, other) => one.aside - other.aside)[0]?.index;
 }

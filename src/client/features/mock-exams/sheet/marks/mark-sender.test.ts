@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { createStore } from '#client/lib/store.ts';
 import type { MarkQueue } from './mark-queue.ts';
 import { createMarkSender, type SenderOptions } from './mark-sender.ts';
-import { initialMarks, type MarkReply } from './marks-state.ts';
+import { closedMarks, initialMarks, type MarkReply } from './marks-state.ts';
 import type { Mark } from './marks.ts';
 
 const now = new Date('2026-10-25T09:00:00Z');
@@ -11,7 +11,7 @@ const lost = new TypeError('Failed to fetch');
 const closed = new ORPCError('SHEET_CLOSED', { status: 409, defined: true, data: { session_id: 'results' } });
 
 /** A server that keeps the highest sequence, and calls that are answered one by one. */
-function setUp({ unsent = [] as MarkQueue, refuse = (): unknown => undefined } = {}) {
+function setUp({ unsent = [] as MarkQueue, refuse = (): Error | undefined => undefined } = {}) {
   const calls: { deviceId: string; marks: MarkQueue }[] = [];
   const kept = new Set<Mark>(unsent);
   const store = createStore(initialMarks({ marks: [], last_sequence: 0, now }, unsent));
@@ -36,13 +36,14 @@ function setUp({ unsent = [] as MarkQueue, refuse = (): unknown => undefined } =
     }),
     onSaved: vi.fn(),
     onBehind: vi.fn(),
+    onClosed: vi.fn((sessionId: string | null) => store.setState(closedMarks(store.getState(), sessionId))),
     onSignedOut: vi.fn(),
   } satisfies SenderOptions;
   return { calls, kept, store, options, sender: createMarkSender(store, options) };
 }
 
 /** Fails with each of these in turn, then not at all. */
-const failures = (...errors: unknown[]) => ({ refuse: () => errors.shift() });
+const failures = (...errors: Error[]) => ({ refuse: () => errors.shift() });
 
 test('each mark is sent by itself, and those made meanwhile together, in their order', async () => {
   const { sender, calls, store, kept } = setUp();
@@ -72,7 +73,9 @@ test('while the server is out of reach the browser keeps the marks, and the scre
 });
 
 test('unsent marks of a closed tab are sent under its own device first', async () => {
-  const unsent = [{ position: 3, sequence: 5, device_id: 'closed', selected_answer: 2 as const, is_doubtful: false }];
+  const unsent = [
+    { position: 3, sequence: 5, device_id: 'closed', selected_answer: 2 as const, is_doubtful: false },
+  ];
   const { sender, calls } = setUp({ unsent });
   sender.mark(3, { selected_answer: 1 });
   await sender.flush();
@@ -93,7 +96,9 @@ test('a sheet that was delivered elsewhere takes no more marks', async () => {
 });
 
 test('without a session sending ends, and the browser keeps the marks for the next log-in', async () => {
-  const { sender, kept, options } = setUp(failures(new ORPCError('UNAUTHORIZED', { status: 401, defined: true })));
+  const { sender, kept, options } = setUp(
+    failures(new ORPCError('UNAUTHORIZED', { status: 401, defined: true })),
+  );
   sender.mark(0, { selected_answer: 0 });
   await sender.flush();
   expect(options.onSignedOut).toHaveBeenCalledOnce();

@@ -4,7 +4,6 @@ import { type RetryDelay, retryUntilReply } from '#client/data/retry.ts';
 import type { Store } from '#client/lib/store.ts';
 import { type MarkQueue, nextInQueue } from './mark-queue.ts';
 import {
-  closedMarks,
   isBehind,
   type MarkReply,
   type MarksState,
@@ -28,6 +27,7 @@ export interface SenderOptions {
   onSaved: (marks: MarkQueue) => void;
   /** The server knows more than this browser. */
   onBehind: () => void;
+  onClosed: (sessionId: string | null) => void;
   onSignedOut: () => void;
 }
 
@@ -101,12 +101,12 @@ function handleReply(
 
 function handleFailure(
   store: Store<MarksState>,
-  { forget, onBehind, onSignedOut }: SenderOptions,
+  { forget, onBehind, onClosed, onSignedOut }: SenderOptions,
   sent: MarkQueue,
   error: unknown,
 ): void {
   const closed = closedSheet(error);
-  if (closed) store.setState(closedMarks(store.getState(), closed.session_id));
+  if (closed) onClosed(closed.session_id);
   // the browser keeps the marks for the next log-in
   else if (isSignedOut(error)) onSignedOut();
   else {
@@ -129,6 +129,7 @@ function hasCode(error: unknown, code: string): error is ORPCError<string, unkno
 export function closedSheet(error: unknown): { session_id: string | null } | undefined {
   if (!hasCode(error, 'SHEET_CLOSED')) return undefined;
   const data: unknown = error.data;
-  const session: unknown = typeof data === 'object' && data !== null && 'session_id' in data ? data.session_id : null;
+  const session: unknown =
+    typeof data === 'object' && data !== null && 'session_id' in data ? data.session_id : null;
   return { session_id: typeof session === 'string' ? session : null };
 }

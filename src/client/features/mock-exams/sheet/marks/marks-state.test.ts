@@ -15,7 +15,15 @@ const now = new Date('2026-10-25T09:00:00Z');
 const later = new Date('2026-10-25T09:00:05Z');
 
 function saved(position: number, sequence: number, more: Partial<Mark> = {}) {
-  return { position, sequence, device_id: 'other', selected_answer: 1 as const, is_doubtful: false, part: 0, ...more };
+  return {
+    position,
+    sequence,
+    device_id: 'other',
+    selected_answer: 1 as const,
+    is_doubtful: false,
+    part: 0,
+    ...more,
+  };
 }
 
 const loaded = (marks: ReturnType<typeof saved>[], last_sequence = marks.length) =>
@@ -25,18 +33,33 @@ const replied = (last_sequence: number, too_late: number[] = []) => ({ now: late
 
 test('a mark made here has a higher sequence than any that is known', () => {
   const state = initialMarks({ marks: [saved(0, 4)], last_sequence: 7, now }, [saved(1, 9)]);
-  expect(nextMark(state, 'here', 0, { selected_answer: 2 })).toMatchObject({ sequence: 10, device_id: 'here' });
+  expect(nextMark(state, 'here', 0, { selected_answer: 2 })).toMatchObject({
+    sequence: 10,
+    device_id: 'here',
+  });
 });
 
 test('choosing keeps the doubt, and doubting keeps the choice', () => {
   const state = loaded([saved(0, 1, { is_doubtful: true })]);
-  expect(nextMark(state, 'here', 0, { selected_answer: 3 })).toMatchObject({ selected_answer: 3, is_doubtful: true });
-  expect(nextMark(state, 'here', 0, { is_doubtful: false })).toMatchObject({ selected_answer: 1, is_doubtful: false });
-  expect(nextMark(state, 'here', 5, { is_doubtful: true })).toMatchObject({ selected_answer: null, is_doubtful: true });
+  expect(nextMark(state, 'here', 0, { selected_answer: 3 })).toMatchObject({
+    selected_answer: 3,
+    is_doubtful: true,
+  });
+  expect(nextMark(state, 'here', 0, { is_doubtful: false })).toMatchObject({
+    selected_answer: 1,
+    is_doubtful: false,
+  });
+  expect(nextMark(state, 'here', 5, { is_doubtful: true })).toMatchObject({
+    selected_answer: null,
+    is_doubtful: true,
+  });
 });
 
 test('unsent marks of an earlier visit count unless the server has a later one of the question', () => {
-  const unsent = [saved(0, 5, { device_id: 'closed', selected_answer: 3 }), saved(1, 6, { device_id: 'closed', selected_answer: 3 })];
+  const unsent = [
+    saved(0, 5, { device_id: 'closed', selected_answer: 3 }),
+    saved(1, 6, { device_id: 'closed', selected_answer: 3 }),
+  ];
   const state = initialMarks({ marks: [saved(0, 8)], last_sequence: 8, now }, unsent);
   expect(state.marks.get(0)?.selected_answer).toBe(1);
   expect(state.marks.get(1)?.selected_answer).toBe(3);

@@ -54,7 +54,10 @@ test('any order of arrival and any repetition leads to the same marks', () => {
     sequence: fc.integer({ min: 1, max: 9 }),
     device_id: fc.constantFrom('a', 'b', 'c'),
   });
-  const plain = (marks: Marks) => [...marks].map(([position, { sequence, device_id }]) => [position, sequence, device_id]).sort();
+  const plain = (marks: Marks) =>
+    [...marks]
+      .map(([position, { sequence, device_id }]) => `${position} ${sequence} ${device_id}`)
+      .toSorted((one, other) => one.localeCompare(other));
   fc.assert(
     fc.property(fc.array(anyMark), fc.array(fc.nat(99)), (made, order) => {
       const marks = made.map(({ position, sequence, ...more }) => mark(position, sequence, more));
@@ -66,7 +69,11 @@ test('any order of arrival and any repetition leads to the same marks', () => {
 });
 
 test('a doubtful question may be answered or blank', () => {
-  const marks = mergeMarks(NONE, [mark(0, 1, { is_doubtful: true }), mark(1, 2, { selected_answer: null, is_doubtful: true }), mark(2, 3)]);
+  const marks = mergeMarks(NONE, [
+    mark(0, 1, { is_doubtful: true }),
+    mark(1, 2, { selected_answer: null, is_doubtful: true }),
+    mark(2, 3),
+  ]);
   expect(countMarks(QUESTIONS, marks)).toEqual({ answered: 2, blank: 2, doubtful: 2 });
 });
 

@@ -13,7 +13,9 @@ interface TabHandlers {
   onClosed: (sessionId: string | null) => void;
 }
 
-export interface SheetTabs extends Pick<Store<ReadonlySet<string>>, 'getState' | 'subscribe'> {
+type TabIds = ReadonlySet<string>;
+
+export interface SheetTabs extends Pick<Store<TabIds>, 'getState' | 'subscribe'> {
   /** Returns how to leave. */
   join: () => () => void;
   announceSaved: (marks: MarkQueue) => void;
@@ -23,52 +25,45 @@ export interface SheetTabs extends Pick<Store<ReadonlySet<string>>, 'getState' |
 /** The other tabs of this browser that show the same sheet. */
 export function createSheetTabs(attemptId: string, { onSaved, onClosed }: TabHandlers): SheetTabs {
   const tab = randomId();
-  const others = createStore<ReadonlySet<string>>(new Set());
+  const others = createStore<TabIds>(new Set());
   let channel: BroadcastChannel | null = null;
   const post = (message: Message): void => channel?.postMessage(message);
 
-  const handle = (message: Message): void => {
-    switch (message.kind) {
-      case 'opened':
-        post({ kind: 'present', tab });
-        others.setState(new Set([...others.getState(), message.tab]));
-        break;
-      case 'present':
-        others.setState(new Set([...others.getState(), message.tab]));
-        break;
-      case 'left':
-        others.setState(new Set([...others.getState()].filter((other) => other !== message.tab)));
-        break;
-      case 'saved':
-        onSaved(message.marks);
-        break;
-      case 'closed':
-        onClosed(message.session_id);
-        break;
-    }
+  const handle = ({ data: message }: MessageEvent<Message>): void => {
+    if (message.kind === 'saved') return onSaved(message.marks);
+    if (message.kind === 'closed') return onClosed(message.session_id);
+    if (message.kind === 'opened') post({ kind: 'present', tab });
+    others.setState(changedTabs(others.getState(), message));
+  };
+  const join = (): (() => void) => {
+    if (!('BroadcastChannel' in window)) return () => undefined;
+    const joined = new BroadcastChannel(`plaza-sheet-${attemptId}`);
+    channel = joined;
+    joined.addEventListener('message', handle);
+    post({ kind: 'opened', tab });
+    const leave = (): void => joined.postMessage({ kind: 'left', tab } satisfies Message);
+    window.addEventListener('pagehide', leave);
+    return () => {
+      window.removeEventListener('pagehide', leave);
+      leave();
+      joined.close();
+      channel = null;
+    };
   };
 
   return {
     getState: others.getState,
     subscribe: others.subscribe,
+    join,
     announceSaved: (marks) => post({ kind: 'saved', marks }),
     announceClosed: (session_id) => post({ kind: 'closed', session_id }),
-    join: () => {
-      if (!('BroadcastChannel' in window)) return () => undefined;
-      const joined = new BroadcastChannel(`plaza-sheet-${attemptId}`);
-      channel = joined;
-      joined.addEventListener('message', ({ data }: MessageEvent<Message>) => handle(data));
-      post({ kind: 'opened', tab });
-      const leave = (): void => {
-        joined.postMessage({ kind: 'left', tab } satisfies Message);
-      };
-      window.addEventListener('pagehide', leave);
-      return () => {
-        window.removeEventListener('pagehide', leave);
-        leave();
-        joined.close();
-        channel = null;
-      };
-    },
   };
+}
+
+function changedTabs(
+  tabs: TabIds,
+  { kind, tab }: { kind: 'opened' | 'present' | 'left'; tab: string },
+): TabIds {
+  const others = [...tabs].filter((other) => other !== tab);
+  return new Set(kind === 'left' ? others : [...others, tab]);
 }

@@ -6,7 +6,7 @@ import { createSheetSession, type SheetSession } from './sheet-session.ts';
 const CHECK_EVERY_MS = 30_000;
 
 /** Runs while the sheet is shown. Give its component the sheet's id as key. */
-export function useSheetSession(loaded: LoadedSheet, userId: string): SheetSession {
+export function useSheetSession(loaded: LoadedSheet, isGone: boolean, userId: string): SheetSession {
   const [session] = useState(() => createSheetSession(loaded, userId));
 
   useEffect(() => session.update(loaded), [session, loaded]);
@@ -27,6 +27,10 @@ export function useSheetSession(loaded: LoadedSheet, userId: string): SheetSessi
       document.removeEventListener('visibilitychange', checkWhenVisible);
     };
   }, [session]);
+  useEffect(() => {
+    // the reply says where the results are
+    if (isGone && !session.store.getState().closed) void session.check();
+  }, [isGone, session]);
   useUnloadWarning(session);
   return session;
 }

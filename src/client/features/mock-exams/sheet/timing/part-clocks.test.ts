@@ -40,5 +40,8 @@ test('30, 15, 5 and 1 minutes are announced, for a minute each', () => {
   expect([90, 30.001, 29, 14, 6, 4, 2, 0, -1].map((minutes) => announcedMinutes(minutes * MINUTE))).toEqual(
     Array.from({ length: 9 }, () => undefined),
   );
-  expect([15, 1].map(formatAnnouncement)).toEqual(['Quedan menos de 15 minutos.', 'Queda menos de 1 minuto.']);
+  expect([15, 1].map(formatAnnouncement)).toEqual([
+    'Quedan menos de 15 minutos.',
+    'Queda menos de 1 minuto.',
+  ]);
 });

@@ -8,7 +8,10 @@ import { useClockValue } from './use-clock-value.ts';
 const ASK_AGAIN_MS = 1000;
 
 /** The parts that are going on by the server's clock; none at the end of the sheet's time. */
-export function usePartGroup({ parts }: Pick<Sheet, 'parts'>, clock: ServerClock): { current?: PartGroup; next?: PartGroup } {
+export function usePartGroup(
+  { parts }: Pick<Sheet, 'parts'>,
+  clock: ServerClock,
+): { current?: PartGroup; next?: PartGroup } {
   const groups = useMemo(() => groupParts(parts), [parts]);
   const begins = useClockValue(() => groupsAt(groups, clock.now()).current?.begins);
   const index = groups.findIndex((group) => group.begins === begins);
