@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { count } from '#client/lib/format.ts';
 import type { Sheet, SheetQuestion } from '#shared/mock-exams/mock-exams.contract.ts';
 import { HandIn } from './dialogs/hand-in.tsx';
-import { MarkSummary } from './dialogs/mark-summary.tsx';
+import { GridLegend } from './grid/grid-legend.tsx';
 import { closedSheet } from './marks/mark-sender.ts';
 import type { MarksState } from './marks/marks-state.ts';
 import { countMarks } from './marks/marks.ts';
@@ -36,7 +36,7 @@ export function SheetHandIn(props: SheetHandInProps) {
   });
   const summary = (
     <>
-      <MarkSummary counts={countMarks(questions, state.marks)} />
+      <GridLegend counts={countMarks(questions, state.marks)} />
       {state.queue.length > 0 ? (
         <p>{count(state.queue.length, 'marca está', 'marcas están')} por enviar: se envían con la entrega.</p>
       ) : null}

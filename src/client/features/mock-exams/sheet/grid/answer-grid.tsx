@@ -1,4 +1,4 @@
-import { type KeyboardEvent, memo, type ReactNode, useId, useMemo } from 'react';
+import { type KeyboardEvent, memo, type ReactNode, useEffect, useId, useMemo, useRef } from 'react';
 import type { SheetQuestion } from '#shared/mock-exams/mock-exams.contract.ts';
 import { choiceLabel } from '#shared/questions/questions.rules.ts';
 import { type Marking, type Marks, markingAt } from '#client/features/mock-exams/sheet/marks/marks.ts';
@@ -10,6 +10,9 @@ import {
 } from '#client/features/mock-exams/sheet/question/question-name.ts';
 import classes from './answer-grid.module.css';
 import { cellFromKey } from './grid-navigation.ts';
+
+/** So that a part of the next row is seen. */
+const SCROLL_MARGIN = 32;
 
 interface AnswerGridProps {
   parts: { name: string; alternatives: number }[];
@@ -23,8 +26,12 @@ interface AnswerGridProps {
 /** The answer sheet in small: one Tab stop, in which the arrow keys lead from number to number. */
 export function AnswerGrid({ parts, questions, marks, current, onGoTo }: AnswerGridProps) {
   const sections = useMemo(() => toSections(questions), [questions]);
+  const grid = useRef<HTMLDivElement>(null);
+  useEffect(() => scrollToCurrent(grid.current), [current]);
+
   return (
     <div
+      ref={grid}
       role="toolbar"
       aria-label="Números de las preguntas"
       tabIndex={-1}
@@ -101,6 +108,17 @@ const Cell = memo(function Cell({ question, selected_answer, is_doubtful, isCurr
     </button>
   );
 });
+
+/** In a dialog as usual; beside the question within its frame, because the page must not move while somebody reads. */
+function scrollToCurrent(grid: HTMLElement | null): void {
+  const frame = grid?.closest('[data-grid-frame]');
+  const cell = grid?.querySelector('[aria-current]');
+  if (!cell) return;
+  if (!frame) return cell.scrollIntoView({ block: 'nearest' });
+  const [place, seen] = [cell.getBoundingClientRect(), frame.getBoundingClientRect()];
+  if (place.top < seen.top) frame.scrollTop -= seen.top - place.top + SCROLL_MARGIN;
+  else if (place.bottom > seen.bottom) frame.scrollTop += place.bottom - seen.bottom + SCROLL_MARGIN;
+}
 
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   // letters would mark the question on screen, which isn't the number that has the focus

@@ -16,7 +16,7 @@ export function useGridBesideQuestion(): boolean {
 export function GridPanel({ children }: { children: ReactNode }) {
   const headingId = useId();
   return (
-    <section aria-labelledby={headingId} className={classes.panel}>
+    <section aria-labelledby={headingId} className={classes.panel} data-grid-frame>
       <Stack gap="md">
         <Title order={2} id={headingId} className={classes.heading}>
           Hoja de respuestas

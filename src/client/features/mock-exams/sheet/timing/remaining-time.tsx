@@ -23,14 +23,6 @@ export function RemainingTime({ clock, ends }: { clock: ServerClock; ends: numbe
 
   return (
     <div className={classes.time}>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        aria-label={isHidden ? 'Mostrar el tiempo restante' : 'Ocultar el tiempo restante'}
-        onClick={toggle}
-      >
-        {isHidden ? <IconEye aria-hidden size="1.375rem" /> : <IconEyeOff aria-hidden size="1.375rem" />}
-      </ActionIcon>
       {isHidden ? (
         <span className={classes.hidden}>
           {announced === undefined ? 'Tiempo oculto' : <span aria-hidden>{announcement}</span>}
@@ -42,6 +34,14 @@ export function RemainingTime({ clock, ends }: { clock: ServerClock; ends: numbe
           <span role="timer">{formatClock(seconds)}</span>
         </span>
       )}
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        aria-label={isHidden ? 'Mostrar el tiempo restante' : 'Ocultar el tiempo restante'}
+        onClick={toggle}
+      >
+        {isHidden ? <IconEye aria-hidden size="1.375rem" /> : <IconEyeOff aria-hidden size="1.375rem" />}
+      </ActionIcon>
       <VisuallyHidden role="status">{announcement}</VisuallyHidden>
     </div>
   );
