@@ -26,7 +26,16 @@ const LADDER = [
   'unusual-activity',
 ];
 /** What puts them together. */
-const COMPOSITION = ['installation', 'files', 'router.ts', 'web', 'app.ts', 'main.ts', 'commands'];
+const COMPOSITION = [
+  'installation',
+  'files',
+  'router.ts',
+  'web',
+  'app.ts',
+  'background-jobs.ts',
+  'main.ts',
+  'commands',
+];
 const ORDER = [...GROUND, ...LADDER, ...COMPOSITION];
 
 const either = (names) => `(${names.join('|')})`;

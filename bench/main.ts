@@ -1,5 +1,6 @@
 import { startPostgres } from '#tests/support/database/postgres.ts';
 import { preparePlazaDatabase } from './databases.ts';
+import { compareDraws } from './load/draws.ts';
 import { compareFinishing } from './load/finish.ts';
 import { CLIENTS, compareJourneys } from './load/journeys.ts';
 import { compareLists } from './load/lists.ts';
@@ -18,6 +19,7 @@ import { compareStarts } from './load/starts.ts';
 const PARTS: Record<string, () => Promise<BenchResult>> = {
   journeys: async () => compareJourneys(postgres.url, await plaza()),
   starts: async () => compareStarts(await plaza()),
+  draws: () => compareDraws(postgres.url),
   ranking: async () => compareRankings({ small: await smallPlaza(), large: await plaza() }),
   live: async () => compareLive(await plaza()),
   finish: async () => compareFinishing(await plaza()),

@@ -20,9 +20,9 @@ const BARE_FINISH = sql`
       delete from exam_attempts where id = p_attempt returning * into a;
       if not found then return null; end if;
 
-      insert into exam_sessions (id, user_id, kind, score, points, mark_numerator, mark_denominator, blank_answers, total_questions,
+      insert into exam_sessions (id, user_id, kind, score, points, blank_answers, total_questions,
         time_taken, categories, category_names)
-      values (a.id, a.user_id, a.kind, p_score, p_score, p_score, 1, 0, cardinality(a.question_ids), a.time_taken, a.category_ids[1:1],
+      values (a.id, a.user_id, a.kind, p_score, p_score, 0, cardinality(a.question_ids), a.time_taken, a.category_ids[1:1],
         '{Categoría}');
 
       insert into exam_answers

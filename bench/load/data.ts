@@ -77,9 +77,9 @@ async function addPeople(db: Database, users: number): Promise<void> {
   );
   await sql`
     insert into exam_sessions
-      (id, user_id, kind, score, points, mark_numerator, mark_denominator, blank_answers, total_questions,
+      (id, user_id, kind, score, points, blank_answers, total_questions,
         time_taken, categories, category_names, created_at)
-    select gen_random_uuid(), p.id, 'practice', exam.score, exam.score, exam.score, 1, 0, 100, 600, array[c.id], array[c.name], exam.finished
+    select gen_random_uuid(), p.id, 'practice', exam.score, exam.score, 0, 100, 600, array[c.id], array[c.name], exam.finished
     from categories c, profiles p, lateral (
       select 1 + least(53, floor(60 * power(random(), 2)))::int as score, app_now() as finished
       where p.id is not null

@@ -58,9 +58,9 @@ async function addExams(db: Database, exams: number): Promise<void> {
       from profiles where username not like '%ociosa%'
     )
     insert into exam_sessions
-      (id, user_id, kind, score, points, mark_numerator, mark_denominator, blank_answers, total_questions,
+      (id, user_id, kind, score, points, blank_answers, total_questions,
         time_taken, categories, category_names, created_at)
-    select gen_random_uuid(), case when j % 100 > 0 then taker.id end, 'practice', score, score, score, 1, 0, 20,
+    select gen_random_uuid(), case when j % 100 > 0 then taker.id end, 'practice', score, score, 0, 20,
       60 + floor(random() * 1000)::integer, array[gen_random_uuid()], array['Categoría ' || j % 300],
       taker.created_at + (app_now() - taker.created_at) * sqrt(random())
     from (

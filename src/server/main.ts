@@ -1,40 +1,31 @@
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { inspect } from 'node:util';
-import { deleteExpiredAccounts } from './accounts/accounts.service.ts';
 import {
   ensureAdministrator,
   type FirstAdministrator,
 } from '#server/accounts/administration/administrators.service.ts';
 import { createAccountsLibrary } from '#server/identity/library.service.ts';
 import { createApp } from './app.ts';
-import { awardChampions } from './badges/badges.service.ts';
+import { startBackgroundJobs } from './background-jobs.ts';
 import type { Database } from './database/database.ts';
 import type { OpenDatabase } from './database/open.ts';
-import { analyzeChangedTables } from './database/planner-statistics.ts';
 import { seedIfEmpty } from '#server/installation/seed.ts';
-import { deleteOldAbandonedAttempts } from '#server/exams/budgets/budget.service.ts';
 import { deriveKey } from '#server/secret.ts';
 import { readSettings, requireProxyDecision, requireSecret, type Settings, StartProblem } from './env.ts';
 import { openInstallation, readSecret } from '#server/installation/installation.ts';
 import { createHttpServer } from './http/server.ts';
 import { type Loop, startLoop } from './jobs/loop.ts';
-import { clearLimits } from './limits/limits.ts';
 import { setSubjectKey } from './limits/subject.ts';
 import { createLog, type Log } from './log.ts';
-import { clearOldMails, KEEP_DAYS } from './mail/outbox.ts';
 import { sendDueMails } from './mail/sender.ts';
-import { clearMailFolder, createDelivery, mailFolder } from './mail/transport.ts';
+import { createDelivery, mailFolder } from './mail/transport.ts';
 import { createSecurityLog } from './security-log/security-log.ts';
-import { clearImports } from '#server/questions/imports/imports.service.ts';
 import { createLiveRanking } from './ranking/live.service.ts';
 import { serverUrls, listen, stopServing } from './web/listen.ts';
 
 const CLIENT_FOLDER = path.resolve(import.meta.dirname, '../../dist/client');
 const MAIL_EVERY_MS = 15_000;
-const CLEAR_UP_EVERY_MS = 3_600_000;
-const AWARD_EVERY_MS = 60_000;
-const ANALYZE_EVERY_MS = 60_000;
 /** A process that is told to stop has ten seconds: whatever still runs after these is given up … */
 const PATIENCE_MS = 8_000;
 /** … and so is closing the database. */
@@ -94,13 +85,16 @@ async function serve(settings: Settings, database: OpenDatabase): Promise<void> 
     mailWaiting: mails.kick,
     live,
   });
-  const clearing = startClearing(db, log, mailFolder(settings.dataDir));
-  const awarding = startAwarding(db, log);
-  const analyzing = settings.databaseUrl === undefined ? startAnalyzing(db, log) : undefined;
+  const jobs = startBackgroundJobs({
+    db,
+    log,
+    mailFolder: mailFolder(settings.dataDir),
+    isEmbedded: settings.databaseUrl === undefined,
+  });
   onStopSignal(async () => {
     live.stop();
     await Promise.race([
-      Promise.all([stopServing(server), mails.stop(), clearing.stop(), awarding.stop(), analyzing?.stop()]),
+      Promise.all([stopServing(server), mails.stop(), jobs.stop()]),
       setTimeout(PATIENCE_MS),
     ]);
     await database.close();
@@ -109,42 +103,6 @@ async function serve(settings: Settings, database: OpenDatabase): Promise<void> 
   introduce(await ensureAdministrator(db, accounts, settings));
   print(`Plaza está en ${publicUrl}`);
   if (!settings.publicUrl) for (const url of elsewhere) print(`En la red local: ${url}`);
-}
-
-/** Removes what is out of date, now and every hour. */
-function startClearing(db: Database, log: Log, mails: string): Loop {
-  const oldest = (): Date => new Date(Date.now() - KEEP_DAYS * 24 * 3_600_000);
-  return startLoop({
-    work: () =>
-      Promise.all([
-        deleteExpiredAccounts(db),
-        clearLimits(db),
-        clearOldMails(db),
-        clearMailFolder(mails, oldest()),
-        clearImports(db),
-        deleteOldAbandonedAttempts(db),
-      ]),
-    everyMs: CLEAR_UP_EVERY_MS,
-    onError: (error) => log.error({ err: error }, 'what is out of date could not be removed'),
-  });
-}
-
-/** Names champions also when nobody looks at the ranking. */
-function startAwarding(db: Database, log: Log): Loop {
-  return startLoop({
-    work: (stopping) => awardChampions(db, stopping),
-    everyMs: AWARD_EVERY_MS,
-    onError: (error) => log.error({ err: error }, 'champions could not be named'),
-  });
-}
-
-/** Only PGlite needs it: PostgreSQL's autovacuum does the same. */
-function startAnalyzing(db: Database, log: Log): Loop {
-  return startLoop({
-    work: () => analyzeChangedTables(db),
-    everyMs: ANALYZE_EVERY_MS,
-    onError: (error) => log.error({ err: error }, 'tables could not be analyzed'),
-  });
 }
 
 function introduce(administrator: FirstAdministrator | undefined): void {

@@ -5,6 +5,7 @@ import { catalogueEditingProcedures } from '#server/catalogue/catalogue-editing.
 import { catalogueProcedures } from '#server/catalogue/catalogue.procedures.ts';
 import { contentProcedures } from '#server/content/content.procedures.ts';
 import { examsProcedures } from '#server/exams/exams.procedures.ts';
+import { mockExamsProcedures } from '#server/mock-exams/mock-exams.procedures.ts';
 import { templateEditingProcedures } from '#server/mock-exams/templates/template-editing.procedures.ts';
 import { privacyProcedures } from '#server/privacy/privacy.procedures.ts';
 import { questionEditingProcedures } from '#server/questions/editing/question-editing.procedures.ts';
@@ -36,7 +37,7 @@ export const router = implementer.router({
   ranking: rankingProcedures,
   badges: { ...badgesProcedures, ...badgeListProcedures },
   exams: { ...examsProcedures, ...examListProcedures },
-  mockExams: { templates: templateEditingProcedures },
+  mockExams: { ...mockExamsProcedures, templates: templateEditingProcedures },
   reports: { ...reportsProcedures, ...reportHandlingProcedures },
   admin: adminProcedures,
   privacy: privacyProcedures,

@@ -8,7 +8,7 @@ import { contentEditingContract } from './content/content-editing.contract.ts';
 import { contentContract } from './content/content.contract.ts';
 import { examListContract } from './exams/exam-list.contract.ts';
 import { examsContract } from './exams/exams.contract.ts';
-import { templateEditingContract } from './mock-exams/template-editing.contract.ts';
+import { mockExamsContract } from './mock-exams/mock-exams.contract.ts';
 import { privacyContract } from './privacy/privacy.contract.ts';
 import { questionsContract } from './questions/questions.contract.ts';
 import { rankingContract } from './ranking/ranking.contract.ts';
@@ -27,7 +27,7 @@ export const api = {
   ranking: rankingContract,
   badges: { ...badgesContract, ...badgeListContract },
   exams: { ...examsContract, ...examListContract },
-  mockExams: { templates: templateEditingContract },
+  mockExams: mockExamsContract,
   reports: { ...reportsContract, ...reportHandlingContract },
   admin: adminContract,
   privacy: privacyContract,

@@ -3,8 +3,8 @@ import { type FormEvent, useRef } from 'react';
 import { fieldMessages } from '#client/data/errors.ts';
 import type { CheckedForm } from '#client/ui/forms/use-checked-form.ts';
 
-interface VersionedFormOptions<Values extends object, Input extends object> {
-  form: CheckedForm<Values, Input>;
+interface VersionedFormOptions<Input extends object> {
+  form: Pick<CheckedForm<object, Input>, 'onSubmit' | 'markSaved' | 'refuse' | 'hasFieldOf'>;
   /** Of what the form began with; 0: nothing is stored yet. */
   version: number;
   /** The server refuses the input where another version is stored by now. */
@@ -20,9 +20,7 @@ interface VersionedFormOptions<Values extends object, Input extends object> {
  * Saves a form over the version that was opened. What was typed stays until it is stored: after a failure, and where
  * somebody else has stored another version (`SaveProblem` shows both).
  */
-export function useVersionedForm<Values extends object, Input extends object>(
-  options: VersionedFormOptions<Values, Input>,
-) {
+export function useVersionedForm<Input extends object>(options: VersionedFormOptions<Input>) {
   const { form, send, fieldErrors = {}, onSend, onSaved, onSettled } = options;
   const version = useRef(options.version);
   const { mutate, isPending, isSuccess, error } = useMutation({

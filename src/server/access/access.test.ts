@@ -91,6 +91,17 @@ const ACCESS: Record<string, string[]> = {
   'exams.statistics':            [out,                   out,                   ok,   ok,                  out,               out,                   ok],
   'exams.history':               [out,                   out,                   ok,   ok,                  out,               out,                   ok],
   'reports.create':              [ok,                    ok,                    ok,   ok,                  ok,                ok,                    ok],
+  'mockExams.catalogue':         [out,                   out,                   ok,   ok,                  out,               out,                   ok],
+  'mockExams.instructions':      [out,                   out,                   ok,   ok,                  out,               out,                   ok],
+  'mockExams.start':             [out,                   out,                   ok,   ok,                  out,               out,                   ok],
+  'mockExams.open':              [out,                   out,                   ok,   nil,                 out,               out,                   nil],
+  'mockExams.sheet':             [out,                   out,                   ok,   nil,                 out,               out,                   nil],
+  'mockExams.mark':              [out,                   out,                   ok,   'SHEET_CLOSED',      out,               out,                   'SHEET_CLOSED'],
+  'mockExams.endParts':          [out,                   out,                   ok,   'SHEET_CLOSED',      out,               out,                   'SHEET_CLOSED'],
+  'mockExams.deliver':           [out,                   out,                   ok,   'SHEET_CLOSED',      out,               out,                   'SHEET_CLOSED'],
+  'mockExams.result':            [out,                   out,                   ok,   'RESULTS_NOT_FOUND', out,               out,                   'RESULTS_NOT_FOUND'],
+  'mockExams.resultOf':          administration,
+  'mockExams.history':           [out,                   out,                   ok,   ok,                  out,               out,                   ok],
   'mockExams.templates.list':         administration,
   'mockExams.templates.get':          administration,
   'mockExams.templates.create':       administration,
@@ -109,6 +120,7 @@ const ACCESS: Record<string, string[]> = {
   'users.sendRecovery':           administration,
   'users.setBlocked':             administration,
   'users.setRole':                administration,
+  'users.setExtraTime':           administration,
   'users.remove':                 administration,
   'unusualActivity.list':           administration,
   'unusualActivity.total':          administration,
@@ -228,10 +240,11 @@ onBothEngines((database) => {
     });
 
     it('tells nobody whose exam it is that they asked for', async () => {
-      for (const name of ['exams.answer', 'exams.finish', 'exams.results'])
+      for (const name of ['exams.answer', 'exams.finish', 'exams.results', 'mockExams.deliver'])
         for (const role of ['other', 'administrator'] as const) {
           const { data } = await ask(name, cast().people[role]);
           expect(JSON.stringify(data)).not.toContain(cast().ids.session_id);
+          expect(JSON.stringify(data)).not.toContain(cast().ids.delivered_id);
           expect((data as { data?: { session_id: unknown } }).data?.session_id ?? null).toBeNull();
         }
     });

@@ -33,9 +33,9 @@ export interface Tables {
   laws: LawsTable;
   question_import_entries: QuestionImportEntriesTable;
   question_import_matches: QuestionImportMatchesTable;
-  // exams
+  // exams, mock-exams
   exam_attempts: ExamAttemptsTable;
-  exam_marks: ExamMarksTable;
+  // exams
   exam_sessions: ExamSessionsTable;
   exam_answers: ExamAnswersTable;
   abandoned_attempts: AbandonedAttemptsTable;
@@ -47,6 +47,9 @@ export interface Tables {
   // mock-exams
   mock_exam_templates: MockExamTemplatesTable;
   mock_exam_template_versions: MockExamTemplateVersionsTable;
+  exam_marks: ExamMarksTable;
+  mock_exam_sheets: MockExamSheetsTable;
+  mock_exam_results: MockExamResultsTable;
   // ranking
   period_points: PeriodPointsTable;
   period_histogram: PeriodHistogramTable;
@@ -98,6 +101,8 @@ interface ProfilesTable {
   role: Generated<Role>;
   dark_mode: Generated<boolean>;
   hidden: Generated<boolean>;
+  /** How much longer the clock of mock exams runs for this user. */
+  extra_time_percent: Generated<number>;
   /** A blocked user can't log in, and each request checks it again. */
   blocked: Generated<boolean>;
   /** Neither hidden nor blocked; a trigger updates the points of open periods. */
@@ -348,18 +353,7 @@ interface QuestionImportMatchesTable {
   is_repeat: boolean;
 }
 
-type ExamKind = 'practice' | 'simulacro';
-
-interface FractionColumn {
-  numerator: number;
-  denominator: number;
-}
-
-interface MarkValuesColumn {
-  right: FractionColumn;
-  wrong: FractionColumn;
-  blank: FractionColumn;
-}
+type ExamKind = 'practice' | 'mock_exam';
 
 interface ExamAttemptsTable {
   id: Id;
@@ -387,9 +381,8 @@ interface ExamAttemptsTable {
    * the stored order.
    */
   choice_orders: Generated<(string | null)[] | null>;
+  /** Null of a practice. */
   deadline: Generated<Date | null>;
-  /** Null if the exam uses the mark values of its kind. */
-  mark_values: Generated<MarkValuesColumn | null>;
   /** Active seconds up to the last step. */
   time_taken: Generated<number>;
   started_at: Stamp;
@@ -397,10 +390,12 @@ interface ExamAttemptsTable {
   step_at: Stamp;
 }
 
-/** Answers marked on the sheet of an open exam; the row with the highest sequence counts. */
+/** Answers marked on the sheet of an open mock exam; of a question the row with the highest sequence and device counts. */
 interface ExamMarksTable {
   attempt_id: string;
   sequence: number;
+  /** The browser tab that counted the sequence. */
+  device_id: string;
   /** The index of the question, from 0. */
   position: number;
   /** Null if the mark was cleared. */
@@ -409,19 +404,77 @@ interface ExamMarksTable {
   marked_at: Stamp;
 }
 
+/** The sheet of an open or delivered mock exam; it outlives the attempt. */
+interface MockExamSheetsTable {
+  /** The same id as the attempt's and the session's. */
+  id: string;
+  /** Null once the user is deleted. */
+  user_id: string | null;
+  /** Null once the owner of the template is deleted. */
+  template_id: string | null;
+  template_version: number;
+  draw_seed: string;
+  /** For each question, the index of its part, from 0. */
+  question_parts: number[];
+  /** For each question, the index of its alternative, from 0. */
+  question_alternatives: number[];
+  question_is_reserve: boolean[];
+  /** For each part of the template. */
+  part_is_available: boolean[];
+  part_begins: Date[];
+  part_ends: Date[];
+  extra_time_percent: number;
+  /** Whether the user had started no sheet of this template version before. */
+  is_first_attempt: boolean;
+  started_at: Stamp;
+  delivered_at: Generated<Date | null>;
+  delivered_by: Generated<'person' | 'server' | null>;
+  /** Of the results that hold; null until it is delivered. */
+  revision: Generated<number | null>;
+}
+
+/** How a delivered sheet was marked; a remark adds a revision. Fractions are exact, such as '175/6'. */
+interface MockExamResultsTable {
+  session_id: string;
+  /** From 1. */
+  revision: number;
+  parts: StoredPartResult[];
+  right_answers: number;
+  wrong_answers: number;
+  blank_answers: number;
+  direct: string;
+  scaled: string;
+  scale_maximum: string;
+  /** The scaled mark of its maximum. */
+  share_numerator: string;
+  share_denominator: string;
+  passed: boolean;
+  /** The rulings that it was marked by. */
+  rulings: Generated<unknown[]>;
+  created_at: Stamp;
+}
+
+/** In step with the parts of the template. */
+export interface StoredPartResult {
+  not_marked: 'two_alternatives' | 'part_before_not_passed' | null;
+  right: number;
+  wrong: number;
+  blank: number;
+  direct: string;
+  best_direct: string;
+  scaled: string;
+  passed: boolean;
+}
+
 interface ExamSessionsTable {
   /** The same id as the attempt's. */
   id: string;
   /** Null once the user is deleted. */
   user_id: string | null;
   kind: ExamKind;
-  /** The number of right answers. */
+  /** The number of right answers that count. */
   score: number;
   blank_answers: number;
-  mark_numerator: number;
-  mark_denominator: number;
-  /** The values that the exam was marked with; null for those of its kind. */
-  mark_values: Generated<MarkValuesColumn | null>;
   /** The points earned for the ranking. */
   points: number;
   total_questions: number;
@@ -454,8 +507,10 @@ interface ExamAnswersTable {
   is_doubtful: Generated<boolean>;
   /** The answers marked before the last one, in their order; null among them is a cleared mark. */
   earlier_answers: Generated<(number | null)[] | null>;
-  /** Null if the answer is wrong, or is right and added a point. */
+  /** Null if the answer is wrong, doesn't count, or is right and added a point. */
   no_point_reason: Generated<'too_fast' | 'repeated' | null>;
+  /** False of an unused reserve question and of an alternative that isn't marked: they are in no sum. */
+  counts: Generated<boolean>;
 }
 
 /** The attempts of the last weeks that were neither finished nor left to expire. */

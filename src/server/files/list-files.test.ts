@@ -63,10 +63,10 @@ describe('lists as files', { timeout: 120_000 }, () => {
         from unnest(${names}::text[]) with ordinality as given (name, place)`.execute(database());
     const addExam = (given: { user_id?: string; names?: string[]; at?: string; score?: number }) =>
       sql`
-        insert into exam_sessions (id, user_id, kind, score, points, mark_numerator, mark_denominator, blank_answers, total_questions,
+        insert into exam_sessions (id, user_id, kind, score, points, blank_answers, total_questions,
           time_taken, categories, category_names, created_at)
         values (${randomUUID()}::uuid, ${given.user_id ?? null}::uuid, 'practice', ${given.score ?? 2}::integer,
-          ${given.score ?? 2}::integer, ${given.score ?? 2}::integer, 1, 0, 3, 65,
+          ${given.score ?? 2}::integer, 0, 3, 65,
           array(select gen_random_uuid() from unnest(${given.names ?? ['Una']}::text[])),
           ${given.names ?? ['Una']}::text[], ${given.at ?? '2026-01-01T10:00:00Z'}::timestamptz)`.execute(
         database(),
@@ -198,9 +198,9 @@ describe('lists as files', { timeout: 120_000 }, () => {
 
     it('have each of many exams of one instant once', async () => {
       await sql`
-        insert into exam_sessions (id, kind, score, points, mark_numerator, mark_denominator, blank_answers, total_questions,
+        insert into exam_sessions (id, kind, score, points, blank_answers, total_questions,
           time_taken, categories, category_names, created_at)
-        select gen_random_uuid(), 'practice', 1, 1, 1, 1, 0, 2, i, array[gen_random_uuid()], array['Una'],
+        select gen_random_uuid(), 'practice', 1, 1, 0, 2, i, array[gen_random_uuid()], array['Una'],
           '2026-01-01T10:00:00.123456Z'::timestamptz + i / 1500 * interval '1 microsecond'
         from generate_series(1, 2500) i`.execute(database());
       for (const direction of ['asc', 'desc']) {

@@ -89,9 +89,9 @@ async function useLists(db: Database): Promise<Record<string, List>> {
   for (const [i, username] of usernames.entries())
     await createPerson(db, { username, email: `${'z'.repeat(i + 3)}@z.zz` });
   await sql`
-    insert into exam_sessions (id, user_id, kind, score, mark_numerator, mark_denominator, blank_answers, points,
+    insert into exam_sessions (id, user_id, kind, score, blank_answers, points,
       total_questions, time_taken, categories, category_names)
-    select gen_random_uuid(), id, 'practice', 1, 1, 1, 0, 1, 5, 9, array[gen_random_uuid()], array['x']
+    select gen_random_uuid(), id, 'practice', 1, 0, 1, 5, 9, array[gen_random_uuid()], array['x']
     from profiles where username <> 'zzz'`.execute(db);
   await sql`
     insert into user_totals (user_id, total_exams, total_questions, correct_answers, points, total_time, best_score,

@@ -110,6 +110,7 @@ describe('the list of people', () => {
           role: 'user',
           email_verified: false,
           blocked: true,
+          extra_time_percent: 0,
           activity_status: 'active',
           total_exams: 3,
           total_score: 20,

@@ -2,7 +2,14 @@ import { permitted } from '#server/access/base.ts';
 import { isRefused } from '#server/refusals/refusal.ts';
 import { countUsers } from './users-list.repository.ts';
 import { listUsers } from './users-list.service.ts';
-import { confirmEmail, removeUser, sendRecovery, setBlocked, setRole } from './users.service.ts';
+import {
+  confirmEmail,
+  removeUser,
+  sendRecovery,
+  setBlocked,
+  setExtraTime,
+  setRole,
+} from './users.service.ts';
 
 const admin = permitted('users.administrate');
 
@@ -31,6 +38,10 @@ export const usersProcedures = {
   ),
 
   setRole: admin.users.setRole.handler(({ input, context }) => setRole(context.db, context.user, input)),
+
+  setExtraTime: admin.users.setExtraTime.handler(({ input, context }) =>
+    setExtraTime(context.db, context.user, input),
+  ),
 
   remove: admin.users.remove.handler(({ input, context }) => removeUser(context.db, context.user, input.id)),
 };

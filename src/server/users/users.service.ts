@@ -4,6 +4,7 @@ import {
   type LockedAccount,
   lockManagedAccount,
   setAccountBlocked,
+  setAccountExtraTime,
   setAccountRole,
 } from '#server/accounts/administration/account-state.service.ts';
 import { createRecoveryMailById } from '#server/accounts/passwords/recovery.service.ts';
@@ -94,6 +95,22 @@ export function setRole(
     await setAccountRole(trx, id, role);
     const action = canAdministrate({ role }) ? 'promoted' : 'withdrawn';
     await recordUserChange(trx, caller, action, person, { before: { role: person.role }, after: { role } });
+    return {};
+  });
+}
+
+export function setExtraTime(
+  db: Database,
+  caller: Caller,
+  { id, extra_time_percent }: { id: string; extra_time_percent: number },
+): Promise<Done | NotChanged> {
+  return changeAccount(db, caller, id, async (trx, { person }) => {
+    if (person.extra_time_percent === extra_time_percent) return {};
+    await setAccountExtraTime(trx, id, extra_time_percent);
+    await recordUserChange(trx, caller, 'extra_time_changed', person, {
+      before: { extra_time_percent: person.extra_time_percent },
+      after: { extra_time_percent },
+    });
     return {};
   });
 }

@@ -17,6 +17,7 @@ export const ACTION_LABELS = {
   promoted: 'Nombramiento de administrador',
   withdrawn: 'Retirada de administrador',
   awarded: 'Insignias procesadas',
+  extra_time_changed: 'Tiempo adicional',
   points_withdrawn: 'Puntos retirados',
   points_restored: 'Puntos devueltos',
   exported: 'Exportación',

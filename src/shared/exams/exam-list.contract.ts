@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { adminProcedure, id } from '../procedure.contract.ts';
 import { direction, page } from '../lists/lists.contract.ts';
 import { search } from '../lists/search.contract.ts';
-import { examResults, finishedExam } from './exams.contract.ts';
+import { examKind, examResults, finishedExam } from './exams.contract.ts';
 
 export const examFilter = z.object({
   /** Searches usernames. */
@@ -11,6 +11,7 @@ export const examFilter = z.object({
 export type ExamFilter = z.infer<typeof examFilter>;
 
 export const listedExam = finishedExam.extend({
+  kind: examKind,
   /** The user is null once their account is deleted. */
   user: z.object({ id, username: z.string() }).nullable(),
 });

@@ -5,7 +5,7 @@ import { choiceIndex, choiceNotes, choices } from '../questions/question-shape.c
 import { day, describedError, id, signedInProcedure } from '../procedure.contract.ts';
 import { shownReference } from '../questions/reference.contract.ts';
 import { spentBudgetMessage } from './budget.rules.ts';
-import { NO_POINT_REASONS, STATISTICS_PERIODS } from './exams.rules.ts';
+import { EXAM_KINDS, NO_POINT_REASONS, STATISTICS_PERIODS } from './exams.rules.ts';
 
 const answer = choiceIndex('La respuesta no es válida');
 const seconds = z
@@ -54,8 +54,20 @@ export const attempt = z.object({
 });
 export type Attempt = z.infer<typeof attempt>;
 
+export const examKind = z.enum(EXAM_KINDS);
+
+const reviewedQuestion = answeredQuestion.extend({
+  is_withheld: z.literal(false),
+  /** null: left blank. */
+  selected_answer: answer.nullable(),
+  /** Why it adds no point to the ranking although it is right (rules.md 43). */
+  no_point_reason: z.enum(NO_POINT_REASONS).nullable(),
+});
+export type ReviewedQuestion = z.infer<typeof reviewedQuestion>;
+
 export const examResults = z.object({
   id,
+  kind: examKind,
   score: z.int(),
   total_questions: z.int(),
   time_taken: z.int(),
@@ -63,10 +75,11 @@ export const examResults = z.object({
   /** With the names of the time when the exam was finished. */
   categories: z.array(namedCategory.extend({ score: z.int(), total_questions: z.int() })),
   answers: z.array(
-    answeredQuestion.extend({
-      /** Why it adds no point to the ranking although it is right (rules.md 43). */
-      no_point_reason: z.enum(NO_POINT_REASONS).nullable(),
-    }),
+    z.discriminatedUnion('is_withheld', [
+      reviewedQuestion,
+      /** It stands on the user's open mock exam: its answer is shown once that is delivered. */
+      askedQuestion.extend({ is_withheld: z.literal(true) }),
+    ]),
   ),
   /** The badges earned with this exam. */
   badges: z.array(badge),
@@ -195,7 +208,7 @@ export const examsContract = {
   /** The caller's statistics of a period up to now. */
   statistics: signedInProcedure.input(z.object({ period: statisticsPeriod })).output(statistics),
 
-  /** The caller's exams of a period, newest first, in pages of 10 counted from 1. */
+  /** The caller's practice exams of a period, newest first, in pages of 10 counted from 1. */
   history: signedInProcedure
     .input(z.object({ period: statisticsPeriod, page }))
     .output(z.object({ exams: z.array(finishedExam), total: z.int() })),

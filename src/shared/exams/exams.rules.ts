@@ -1,5 +1,7 @@
 import { roundPercentage } from '#shared/text/percentage.rules.ts';
 
+export const EXAM_KINDS = ['practice', 'mock_exam'] as const;
+
 /** The numbers of questions that users can choose (spec section 9). */
 export const EXAM_SIZES = [5, 10, 15, 20, 30, 50, 60, 100] as const;
 const DEFAULT_EXAM_SIZE = 10;

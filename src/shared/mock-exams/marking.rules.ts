@@ -48,6 +48,25 @@ export function markPart(part: PartMarking, counts: AnswerCounts): PartMark {
     of(values.double, double),
   ].reduce(add);
   const best_direct = of(values.right, right + wrong + blank + double);
+  return toMark(part, direct, best_direct);
+}
+
+/** What chance would bring: each blank answered at random, on average. */
+export function expectedMark(
+  part: PartMarking & Pick<TemplatePart, 'choices'>,
+  counts: AnswerCounts,
+): PartMark {
+  const { direct, best_direct } = markPart(part, counts);
+  const { right, wrong, blank } = part.values;
+  const byChance = divide(
+    add(fractionOf(right), multiply(fractionOf(wrong), fractionOf(part.choices - 1))),
+    fractionOf(part.choices),
+  );
+  const gain = multiply(subtract(byChance, fractionOf(blank)), fractionOf(counts.blank));
+  return toMark(part, add(direct, gain), best_direct);
+}
+
+function toMark(part: PartMarking, direct: Fraction, best_direct: Fraction): PartMark {
   const scaled = scale(part, direct, best_direct);
   const reachesMinimum = part.minimum === null || compare(scaled, fractionOf(part.minimum)) >= 0;
   const reachesFloor =

@@ -60,25 +60,23 @@ export const partPreview = z.object({
 });
 export type PartPreview = z.infer<typeof partPreview>;
 
+export const editedTemplate = z.object({
+  id,
+  version: z.int(),
+  published: z.boolean(),
+  content: templateContent,
+  /** Those of the content's sources that still exist. */
+  categories: z.array(z.object({ id, name: z.string() })),
+});
+export type EditedTemplate = z.infer<typeof editedTemplate>;
+
 export const templateEditingContract = {
   /** Templates of the administration, by name. */
   list: adminProcedure
     .input(z.object({ search, page }))
     .output(z.object({ templates: z.array(listedTemplate), total: z.int() })),
 
-  get: adminProcedure
-    .errors(templateNotFound)
-    .input(z.object({ id }))
-    .output(
-      z.object({
-        id,
-        version: z.int(),
-        published: z.boolean(),
-        content: templateContent,
-        /** Those of the content's sources that still exist. */
-        categories: z.array(z.object({ id, name: z.string() })),
-      }),
-    ),
+  get: adminProcedure.errors(templateNotFound).input(z.object({ id })).output(editedTemplate),
 
   create: adminProcedure
     .errors(nameTaken)

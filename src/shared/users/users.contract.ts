@@ -4,7 +4,7 @@ import { MAIL_LIMIT_REACHED } from '../accounts/lockouts.contract.ts';
 import { adminProcedure, id } from '../procedure.contract.ts';
 import { direction, page, sort } from '../lists/lists.contract.ts';
 import { search } from '../lists/search.contract.ts';
-import { ACTIVITY_STATUSES, USER_SORTS } from './users.rules.ts';
+import { ACTIVITY_STATUSES, EXTRA_TIME_PERCENT_MAX, USER_SORTS } from './users.rules.ts';
 import { ROLE } from '../accounts/roles.rules.ts';
 
 export const userFilter = z.object({
@@ -26,6 +26,8 @@ export const listedUser = z.object({
   role: z.enum(ROLE),
   email_verified: z.boolean(),
   blocked: z.boolean(),
+  /** How much longer the clock of mock exams runs for the user, in percent. */
+  extra_time_percent: z.int(),
   /** Follows from the date of the latest exam (spec section 4). */
   activity_status: z.enum(ACTIVITY_STATUSES),
   total_exams: z.int(),
@@ -42,6 +44,8 @@ export const listedUser = z.object({
   created_at: z.date(),
 });
 export type ListedUser = z.infer<typeof listedUser>;
+
+const EXTRA_TIME_RANGE = `El tiempo adicional va de 0 a ${EXTRA_TIME_PERCENT_MAX} %`;
 
 const notFound = {
   USER_NOT_FOUND: { status: 404, message: 'El usuario ya no existe. Actualiza la lista.' },
@@ -104,6 +108,20 @@ export const usersContract = {
       },
     })
     .input(z.object({ id, role: z.enum(ROLE) }))
+    .output(z.object({})),
+
+  /** Holds from the next mock exam on. */
+  setExtraTime: adminProcedure
+    .errors(notFound)
+    .input(
+      z.object({
+        id,
+        extra_time_percent: z
+          .int(EXTRA_TIME_RANGE)
+          .min(0, EXTRA_TIME_RANGE)
+          .max(EXTRA_TIME_PERCENT_MAX, EXTRA_TIME_RANGE),
+      }),
+    )
     .output(z.object({})),
 
   /** Deletes the user and all their data; their finished exams stay without a user. Idempotent. */

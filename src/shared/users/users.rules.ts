@@ -11,6 +11,9 @@ export const USER_SORTS = [
 ] as const;
 export type UserSort = (typeof USER_SORTS)[number];
 
+/** Of the minutes of a mock exam. */
+export const EXTRA_TIME_PERCENT_MAX = 100;
+
 /** By the latest exam: within 7 days, within 30 days, otherwise or never (spec sections 4 and 9). */
 export const ACTIVITY_STATUSES = ['active', 'semi_active', 'inactive'] as const;
 

@@ -9,6 +9,7 @@ import { ADMIN_QUESTION_FORM } from '../states/administration/admin-question-for
 import { ADMIN_IMPORT } from '../states/administration/admin-import.ts';
 import { ADMIN_CATALOGUE } from '../states/administration/admin-catalogue.ts';
 import { ADMIN_CONTENT } from '../states/administration/admin-content.ts';
+import { ADMIN_MOCK_EXAMS } from '../states/administration/admin-mock-exams.ts';
 import { ADMIN_QUESTIONS } from '../states/administration/admin-questions.ts';
 import { ADMIN_UNUSUAL_ACTIVITY } from '../states/administration/admin-unusual-activity.ts';
 import { ADMIN_USERS } from '../states/administration/admin-users.ts';
@@ -65,6 +66,7 @@ const STATES = [
   ...ADMIN_CONTENT,
   ...ADMIN_QUESTIONS,
   ...ADMIN_EXAMS,
+  ...ADMIN_MOCK_EXAMS,
   ...ADMIN_AUDIT,
   ...ADMIN_UNUSUAL_ACTIVITY,
   ...ADMIN_USERS,

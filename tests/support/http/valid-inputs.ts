@@ -16,6 +16,10 @@ export interface TestIds {
   attempt_id: string;
   /** Of a finished exam. */
   session_id: string;
+  /** Of a mock exam that may be taken, of an open sheet and of a delivered one. */
+  mock_exam_id: string;
+  sheet_id: string;
+  delivered_id: string;
   /** Rows that administrators change and delete: no exam and no other call uses them. */
   targets: {
     question_id: string;
@@ -47,6 +51,10 @@ const NEW_PASSWORD = { newPassword: 'Otra-clave-2', confirmPassword: 'Otra-clave
 
 const newCategory = () => ({ name: `Tema ${randomUUID()}`, description: 'Lo suyo', group_id: null });
 const newTemplate = () => createTemplateContent({ name: `Simulacro ${randomUUID()}` });
+const newMarks = () => ({
+  device_id: randomUUID(),
+  marks: [{ position: 0, selected_answer: 0, is_doubtful: false, sequence: 1 }],
+});
 const newGroup = () => ({ name: `Grupo ${randomUUID()}`, description: null });
 
 /** For each procedure an input that the server accepts from a caller with the right role. */
@@ -116,6 +124,17 @@ export const VALID_INPUTS: Record<string, (scene: TestIds) => object> = {
     issue_type: 'typo',
     description: 'Falta una letra',
   }),
+  'mockExams.catalogue': () => ({}),
+  'mockExams.instructions': ({ mock_exam_id }) => ({ template_id: mock_exam_id }),
+  'mockExams.start': ({ mock_exam_id }) => ({ template_id: mock_exam_id, version: 1 }),
+  'mockExams.open': () => ({}),
+  'mockExams.sheet': () => ({}),
+  'mockExams.mark': ({ sheet_id }) => ({ attempt_id: sheet_id, ...newMarks() }),
+  'mockExams.endParts': ({ sheet_id }) => ({ attempt_id: sheet_id, ...newMarks(), part: 0 }),
+  'mockExams.deliver': ({ delivered_id }) => ({ attempt_id: delivered_id, ...newMarks() }),
+  'mockExams.result': ({ delivered_id }) => ({ session_id: delivered_id }),
+  'mockExams.resultOf': ({ delivered_id }) => ({ session_id: delivered_id }),
+  'mockExams.history': () => ({}),
   'mockExams.templates.list': () => ({}),
   'mockExams.templates.get': ({ targets }) => ({ id: targets.template_id }),
   'mockExams.templates.create': () => ({ id: randomUUID(), content: newTemplate() }),
@@ -161,6 +180,7 @@ export const VALID_INPUTS: Record<string, (scene: TestIds) => object> = {
   'users.sendRecovery': ({ targets }) => ({ id: targets.user_id }),
   'users.setBlocked': ({ targets }) => ({ id: targets.blockable_id, blocked: true }),
   'users.setRole': ({ targets }) => ({ id: targets.user_id, role: 'admin' }),
+  'users.setExtraTime': ({ targets }) => ({ id: targets.user_id, extra_time_percent: 25 }),
   'users.remove': ({ targets }) => ({ id: targets.leaver_id }),
   'unusualActivity.list': () => ({}),
   'unusualActivity.total': () => ({}),

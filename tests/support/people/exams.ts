@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/database/database.ts';
-import type { Attempt } from '#shared/exams/exams.contract.ts';
+import type { Attempt, ExamResults, ReviewedQuestion } from '#shared/exams/exams.contract.ts';
 import { type ChoiceIndex, isChoiceIndex } from '#shared/questions/questions.rules.ts';
 import type { callAs } from '#tests/support/http/caller.ts';
 import type { TestCategory } from '#tests/support/database/factories.ts';
@@ -35,6 +35,14 @@ export async function answerAll(
     const answer = { attempt_id: attempt.id, position: current.position, selected_answer, time_taken: 0 };
     current = (await client.exams.answer(answer)).next;
   }
+}
+
+/** All answers of an exam none of whose questions stands on the open sheet. */
+export function reviewedAnswers({ answers }: Pick<ExamResults, 'answers'>): ReviewedQuestion[] {
+  return answers.map((answer) => {
+    if (answer.is_withheld) throw new Error(`the answer to question ${answer.position} is withheld`);
+    return answer;
+  });
 }
 
 /** Takes a whole exam with that number of wrong answers; returns its session. */

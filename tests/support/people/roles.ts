@@ -132,12 +132,26 @@ async function createUserExams(db: Database, userId: string): Promise<RoleFixtur
   await sql`insert into legal_pages (identifier, title, content)
     values ('privacy', 'Privacidad', '<p>Nada</p>') on conflict do nothing`.execute(db);
   return {
+    ...(await createUserSheets(db, client)),
     session_id,
     attempt_id,
     category_id: category.id,
     question_id: category.questions[0]?.id ?? '',
     targets: await createTargets(db),
   };
+}
+
+/** A delivered mock exam and an open one. */
+async function createUserSheets(
+  db: Database,
+  client: ReturnType<typeof callAs>,
+): Promise<Pick<TestIds, 'mock_exam_id' | 'sheet_id' | 'delivered_id'>> {
+  const mock_exam_id = await createFillableTemplate(db, { published: true });
+  const start = () => client.mockExams.start({ template_id: mock_exam_id, version: 1 });
+  const { attempt_id: delivered_id } = await start();
+  await client.mockExams.deliver({ attempt_id: delivered_id, device_id: randomUUID(), marks: [] });
+  const { attempt_id: sheet_id } = await start();
+  return { mock_exam_id, sheet_id, delivered_id };
 }
 
 async function createTargets(db: Database): Promise<TestIds['targets']> {
@@ -177,9 +191,10 @@ async function createReport(db: Database, question_id: string): Promise<string> 
   return id;
 }
 
-async function createFillableTemplate(db: Database): Promise<string> {
+async function createFillableTemplate(db: Database, { published = false } = {}): Promise<string> {
   const { id } = await createCategory(db);
   return createTemplate(db, {
+    published,
     content: createTemplateContent({ parts: [createPart({ sources: [fromCategory(id)] })] }),
   });
 }
@@ -226,6 +241,8 @@ const RESTORED_TABLES = [
   'recovery_links',
   'confirmation_links',
   'exam_attempts',
+  'mock_exam_sheets',
+  'mock_exam_results',
   'abandoned_attempts',
 ];
 

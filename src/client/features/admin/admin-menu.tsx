@@ -4,6 +4,7 @@ import {
   IconActivity,
   IconAward,
   IconCategory,
+  IconCertificate,
   IconChevronDown,
   IconClipboardCheck,
   IconFileText,
@@ -44,6 +45,7 @@ const ENTRIES: Entry[] = [
   { to: '/admin/badges', label: 'Insignias', icon: IconAward },
   { to: '/admin/reports', label: 'Reportes', icon: IconFlag },
   { to: '/admin/exams', label: 'Exámenes', icon: IconClipboardCheck },
+  { to: '/admin/mock-exams', label: 'Simulacros', icon: IconCertificate },
   { to: '/admin/unusual-activity', label: 'Actividad inusual', icon: IconActivity },
   { to: '/admin/audit', label: 'Auditoría', icon: IconHistory },
 ];

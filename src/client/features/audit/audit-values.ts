@@ -10,6 +10,7 @@ const LABELS: Record<string, string> = {
   username: 'Nombre de usuario',
   email: 'Email',
   email_verified: 'Email confirmado',
+  extra_time_percent: 'Tiempo adicional (%)',
   role: 'Rol',
   blocked: 'Bloqueado',
   new_password: 'Contraseña nueva',

@@ -1,4 +1,3 @@
-import { keepPreviousData } from '@tanstack/react-query';
 import { api } from '#client/data/api.ts';
 import { invalidate, queryClient } from '#client/data/query-client.ts';
 import { LIST_QUERY } from '#client/ui/lists/list-query.ts';
@@ -21,14 +20,6 @@ export function questionTotalQuery(state: QuestionListState) {
     input: filterOf(state),
     select: ({ total }) => total,
     ...LIST_QUERY,
-  });
-}
-
-/** The options always include `ids`, whatever the search is. */
-export function categoryOptionsQuery(search: string, ids: string[]) {
-  return api.catalogue.categories.options.queryOptions({
-    input: { search, ids },
-    placeholderData: keepPreviousData,
   });
 }
 

@@ -10,6 +10,7 @@ const somebody: ListedUser = {
   role: 'user',
   email_verified: true,
   blocked: false,
+  extra_time_percent: 0,
   activity_status: 'inactive',
   total_exams: 0,
   total_score: 0,

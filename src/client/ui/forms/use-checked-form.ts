@@ -13,6 +13,11 @@ interface CheckedFormOptions<Values extends object, Input extends object> {
   fields: readonly string[];
 }
 
+export interface FieldProblem {
+  field: string;
+  message: string;
+}
+
 export type CheckedForm<Values extends object, Input extends object> = ReturnType<
   typeof useCheckedInputForm<Values, Input>
 >;
@@ -42,6 +47,11 @@ export function useCheckedInputForm<Values extends object, Input extends object>
     const field = fields.find((one) => Boolean(errors[one]));
     if (field !== undefined) form.getInputNode(field)?.focus();
   };
+  const check = (send: (input: Input) => void, event?: FormEvent<HTMLFormElement>): void => {
+    startChecking();
+    refusals.clear();
+    form.onSubmit((values) => send(toInput(values)), focusFirst)(event);
+  };
 
   return {
     name,
@@ -49,18 +59,19 @@ export function useCheckedInputForm<Values extends object, Input extends object>
     setValues: form.setValues,
     getInputProps: form.getInputProps,
     errorOf: (field: string) => textOf(form.errors[field]),
+    /** In the order of the fields. */
+    getProblems: (): FieldProblem[] =>
+      fields.flatMap((field) => {
+        const message = textOf(form.errors[field]);
+        return message === undefined ? [] : [{ field, message }];
+      }),
     focusField: (field: string): void => form.getInputNode(field)?.focus(),
     hasChanges: (): boolean => form.isDirty(),
     /** What the fields hold now is stored. */
     markSaved: (): void => form.resetDirty(),
-    onSubmit: (send: (input: Input) => void) => {
-      const submit = form.onSubmit((values) => send(toInput(values)), focusFirst);
-      return (event: FormEvent<HTMLFormElement>): void => {
-        startChecking();
-        refusals.clear();
-        submit(event);
-      };
-    },
+    onSubmit: (send: (input: Input) => void) => (event: FormEvent<HTMLFormElement>) => check(send, event),
+    /** Without saving: for what is shown of the checked input. */
+    check: (send: (input: Input) => void): void => check(send),
     hasFieldOf: refusals.hasFieldOf,
     /** Shows what the server says about single fields; false where none of them is in this form. */
     refuse: (messages: Record<string, string>): boolean => {

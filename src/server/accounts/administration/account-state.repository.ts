@@ -2,7 +2,16 @@ import { sql } from 'kysely';
 import type { Trx } from '#server/database/database.ts';
 import { ROLE, type Role } from '#shared/accounts/roles.rules.ts';
 
-const COLUMNS = ['id', 'username', 'email', 'role', 'email_verified', 'blocked', 'created_at'] as const;
+const COLUMNS = [
+  'id',
+  'username',
+  'email',
+  'role',
+  'email_verified',
+  'blocked',
+  'extra_time_percent',
+  'created_at',
+] as const;
 
 /** The columns of an account that administrators see and change. */
 export interface ManagedAccount {
@@ -12,6 +21,7 @@ export interface ManagedAccount {
   role: Role;
   email_verified: boolean;
   blocked: boolean;
+  extra_time_percent: number;
   created_at: Date;
 }
 
@@ -36,7 +46,7 @@ export function lockAccount(trx: Trx, id: string): Promise<ManagedAccount | unde
 export async function updateAccount(
   trx: Trx,
   id: string,
-  values: Partial<Pick<ManagedAccount, 'role' | 'email_verified' | 'blocked'>>,
+  values: Partial<Pick<ManagedAccount, 'role' | 'email_verified' | 'blocked' | 'extra_time_percent'>>,
 ): Promise<void> {
   await trx
     .updateTable('profiles')

@@ -45,6 +45,10 @@ export function setAccountRole(trx: Trx, id: string, role: Role): Promise<void> 
   return updateAccount(trx, id, { role });
 }
 
+export function setAccountExtraTime(trx: Trx, id: string, extra_time_percent: number): Promise<void> {
+  return updateAccount(trx, id, { extra_time_percent });
+}
+
 /**
  * A blocked user is refused at the next request anyway; their sessions are deleted so that unblocking doesn't revive
  * them.

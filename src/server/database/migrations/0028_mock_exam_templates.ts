@@ -106,10 +106,10 @@ async function addChoiceCounts(db: Kysely<unknown>): Promise<void> {
 
 /** The questions of a law, by the numbers of its articles. */
 async function indexArticles(db: Kysely<unknown>): Promise<void> {
-  // '6 bis' is 6; a provision without a number has none
+  // '6 bis' is 6; without a number it is 0, so that all articles of a law are a range too
   await sql`
-    create function article_number(article text) returns integer language sql immutable strict parallel safe
-    return substring(article from '^([0-9]{1,4})(?:[^0-9]|$)')::integer`.execute(db);
+    create function article_number(article text) returns integer language sql immutable parallel safe
+    return coalesce(substring(article from '^([0-9]{1,4})(?:[^0-9]|$)')::integer, 0)`.execute(db);
   await sql`
     create index questions_by_article on questions
       (law_id, (cardinality(choices)), (article_number(article)), id)

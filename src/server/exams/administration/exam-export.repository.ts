@@ -38,7 +38,7 @@ async function findBatch(
   const towards = directionSql(direction);
   const fits = search === '' ? sql<boolean>`true` : sql<boolean>`coalesce(p.fits, false)`;
   const { rows } = await sql<ExportedExam & Cursor & { fits: boolean }>`
-    select s.id, s.created_at, s.created_at::text as instant, s.score, s.total_questions, s.time_taken,
+    select s.id, s.kind, s.created_at, s.created_at::text as instant, s.score, s.total_questions, s.time_taken,
       s.category_names as categories, p.username, ${fits} as fits
     from (
       select s.* from exam_sessions s

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Database } from '#server/database/database.ts';
+import type { KindName } from '#server/exams/kinds/kind.ts';
 import { directionSql, findIds, findTotal, limitTo, listedIds, type Slice } from '#server/lists/list-sql.ts';
 import { hasTrigram, matchesSearch } from '#server/lists/search.ts';
 import type { Direction } from '#shared/lists/lists.rules.ts';
@@ -10,6 +11,7 @@ export interface ExamSlice extends Slice {
 
 export interface StoredExam {
   id: string;
+  kind: KindName;
   created_at: Date;
   score: number;
   total_questions: number;
@@ -97,7 +99,7 @@ export function countExams(db: Database, search: string): Promise<number> {
 /** In the order of the ids. */
 export async function findListedExams(db: Database, ids: string[]): Promise<StoredExam[]> {
   const { rows } = await sql<StoredExam>`
-    select s.id, s.created_at, s.score, s.total_questions, s.time_taken, s.category_names as categories,
+    select s.id, s.kind, s.created_at, s.score, s.total_questions, s.time_taken, s.category_names as categories,
       p.id as user_id, p.username
     from ${listedIds(ids)}
     join exam_sessions s on s.id = listed.id

@@ -40,8 +40,6 @@ async function makeExams(
     kind: 'practice' as const,
     score: place % 11,
     points: place % 11,
-    mark_numerator: place % 11,
-    mark_denominator: 1,
     blank_answers: 0,
     total_questions: 10,
     time_taken: place,
@@ -87,6 +85,7 @@ describe('the list of exams', () => {
       expect(exams).toEqual([
         {
           id: second,
+          kind: 'practice',
           created_at: expect.any(Date) as Date,
           score: 5,
           total_questions: 5,

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, Trx } from '#server/database/database.ts';
+import { isOfKind } from '#server/exams/kinds/kinds.ts';
 import type { QuestionContent } from '#server/database/tables.ts';
 import { ATTEMPT_LIFETIME_DAYS, MAX_ANSWER_MS } from '#shared/exams/exams.rules.ts';
 import type { ChoiceIndex } from '#shared/questions/questions.rules.ts';
@@ -31,7 +32,7 @@ export interface OpenAttempt {
   shown: ShownQuestion[];
 }
 
-/** Of the row `a` of exam_attempts: not left untouched for so long that it counts as none. */
+/** Of the row `a` of exam_attempts: an attempt expires 30 days after its last step (rules.md 13). */
 export const isAlive: RawBuilder<boolean> = sql<boolean>`a.step_at > app_now() - make_interval(days => ${sql.lit(ATTEMPT_LIFETIME_DAYS)})`;
 
 /** Of the row `a`: how long its current question has been shown, by our clock. */
@@ -77,6 +78,9 @@ export async function findFinished(
   return row?.id ?? null;
 }
 
+/** A sheet runs until it is delivered: dropping it would hide a bad mark. */
+const mayBeAbandoned = isOfKind((kind) => !kind.hasDeadline);
+
 export async function abandonAttempt(
   db: Database,
   given: { attempt_id: string; user_id: string },
@@ -84,7 +88,7 @@ export async function abandonAttempt(
   await sql`
     with abandoned as (
       delete from exam_attempts as a
-      where a.id = ${given.attempt_id}::uuid and a.user_id = ${given.user_id}::uuid
+      where a.id = ${given.attempt_id}::uuid and a.user_id = ${given.user_id}::uuid and ${mayBeAbandoned}
       returning a.id, a.user_id, cardinality(array_remove(a.versions, null)) as shown_questions, a.started_at,
         ${isAlive} as is_alive
     )

@@ -44,11 +44,17 @@ export function asAsked(question: Omit<AskedQuestion, 'position'>, position: num
 
 /** What may be seen once the answer is locked. */
 export function asFeedback(question: RevealedQuestion, selected: ChoiceIndex): Feedback {
-  const { correct_answer } = question;
+  const solution = asSolution(question);
   return {
+    ...solution,
     selected_answer: selected,
-    correct_answer,
-    is_correct: selected === correct_answer,
+    is_correct: selected === solution.correct_answer,
+  };
+}
+
+export function asSolution(question: RevealedQuestion): Omit<Feedback, 'selected_answer' | 'is_correct'> {
+  return {
+    correct_answer: question.correct_answer,
     notes: question.notes,
     ...displayExplanation(question),
     reference: question.reference,

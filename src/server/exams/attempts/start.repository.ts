@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#server/database/database.ts';
-import type { DrawnQuestion } from '#server/exams/selection/category.repository.ts';
+import { type DrawnQuestion, withholdsKeys } from '#server/exams/selection/category.repository.ts';
 import type { AskedQuestion } from '#shared/exams/exams.contract.ts';
 import { isAlive } from './attempt.repository.ts';
 
@@ -8,8 +8,8 @@ export type StartedAttempt = { id: string } & Omit<AskedQuestion, 'position'>;
 
 /**
  * Opens a practice with these questions and shows the first. Undefined when the person has an open one (the unique index
- * decides, not a look before), or when not all of the questions are found. An attempt that counts as none gives up its
- * row, not its id.
+ * decides, not a look before), when not all of the questions are found, or when one stands on a sheet that was opened
+ * meanwhile. An expired attempt gives up its row, not its id.
  */
 export async function insertPractice(
   db: Database,
@@ -29,7 +29,9 @@ export async function insertPractice(
         array_fill(null::smallint, array[${count}::integer]), array_fill(null::integer, array[${count}::integer])
       from drawn
       join questions first on first.id = drawn.question_ids[1]
-      where cardinality(drawn.question_ids) = ${count}
+      where cardinality(drawn.question_ids) = ${count} and not exists (
+        select from exam_attempts a
+        where a.user_id = ${user_id}::uuid and ${withholdsKeys} and a.question_ids && drawn.question_ids)
       on conflict (user_id) where kind = 'practice' do update
         set id = excluded.id, question_ids = excluded.question_ids, category_ids = excluded.category_ids,
           versions = excluded.versions, current_position = excluded.current_position, answers = excluded.answers,

@@ -47,7 +47,7 @@ async function insertWithinBudgets(
   const attempt = { user_id, count, questions };
   if (!budgets) return insertPractice(db, attempt);
   return inTransaction(db, async (trx) => {
-    const spent = await checkBudgets(trx, budgets, { user_id, kind: PRACTICE, count });
+    const spent = await checkBudgets(trx, budgets, { user_id, kind: PRACTICE.name, count });
     return spent ?? insertPractice(trx, attempt);
   });
 }

@@ -52,7 +52,9 @@ export async function findResumptions(
  */
 function countedExams(userId: string): RawBuilder<unknown> {
   return sql`
-    select created_at as counted_at, total_questions as questions from exam_sessions
+    select created_at as counted_at, case kind when 'practice' then total_questions
+        else (select count(*) from exam_answers a where a.session_id = s.id) end as questions
+    from exam_sessions s
     where user_id = ${userId}::uuid and created_at > app_now() - interval '24 hours'
     union all
     select abandoned_at, shown_questions from abandoned_attempts

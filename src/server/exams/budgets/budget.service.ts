@@ -1,5 +1,6 @@
 import type { Database, Trx } from '#server/database/database.ts';
-import type { ExamKind } from '#server/exams/kinds/kind.ts';
+import type { KindName } from '#server/exams/kinds/kind.ts';
+import { KINDS } from '#server/exams/kinds/kinds.ts';
 import { refuse, type Refusal } from '#server/refusals/refusal.ts';
 import type { ExamBudgets, SpentBudget } from '#shared/exams/budget.rules.ts';
 import * as repository from './budget.repository.ts';
@@ -13,13 +14,13 @@ export type BudgetSpent = Refusal<'BUDGET_SPENT', SpentBudget>;
 export async function checkBudgets(
   trx: Trx,
   budgets: ExamBudgets,
-  { user_id, kind, count }: { user_id: string; kind: ExamKind; count: number },
+  { user_id, kind, count }: { user_id: string; kind: KindName; count: number },
 ): Promise<BudgetSpent | undefined> {
   await repository.lockStarts(trx, user_id);
   const { now, questions, exams } = await repository.findResumptions(trx, user_id, {
     ...budgets,
     // the last exam within the budget may go beyond it, but not by a sheet, which shows all of its keys at once
-    reserved: kind.revealsEachAnswer ? 1 : count,
+    reserved: KINDS[kind].revealsEachAnswer ? 1 : count,
   });
   const resumesAt = new Date(Math.max(questions?.getTime() ?? 0, exams?.getTime() ?? 0));
   if (resumesAt.getTime() === 0) return undefined;
@@ -28,6 +29,11 @@ export async function checkBudgets(
     resumes_at: resumesAt,
     seconds: Math.ceil((resumesAt.getTime() - now.getTime()) / 1000),
   });
+}
+
+/** Until the transaction ends the user starts no other exam within a budget. */
+export function lockStarts(trx: Trx, userId: string): Promise<void> {
+  return repository.lockStarts(trx, userId);
 }
 
 export function deleteOldAbandonedAttempts(db: Database): Promise<void> {

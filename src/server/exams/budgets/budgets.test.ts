@@ -1,7 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { inTransaction } from '#server/database/database.ts';
 import type { ExamBudgets } from '#shared/exams/budget.rules.ts';
-import { SIMULACRO } from '#server/exams/kinds/simulacro.ts';
 import { runClock, stopClock } from '#tests/support/database/clock.ts';
 import { onBothEngines } from '#tests/support/database/database.ts';
 import { createCategory, createPerson } from '#tests/support/database/factories.ts';
@@ -90,7 +89,7 @@ describe('the budgets of an account', () => {
       await abandonAfter(20);
       const check = (count: number) =>
         inTransaction(db, (trx) =>
-          checkBudgets(trx, budgets, { user_id: person.id, kind: SIMULACRO, count }),
+          checkBudgets(trx, budgets, { user_id: person.id, kind: 'mock_exam', count }),
         );
       expect(await check(10)).toBeUndefined();
       expect(await check(11)).toMatchObject({ code: 'BUDGET_SPENT', data: { budget: 'questions' } });
@@ -102,7 +101,7 @@ describe('the budgets of an account', () => {
       await start(20);
       const check = (count: number) =>
         inTransaction(db, (trx) =>
-          checkBudgets(trx, budgets, { user_id: person.id, kind: SIMULACRO, count }),
+          checkBudgets(trx, budgets, { user_id: person.id, kind: 'mock_exam', count }),
         );
       expect(await check(10)).toBeUndefined();
       expect(await check(11)).toMatchObject({ code: 'BUDGET_SPENT', data: { seconds: 3_600 } });

@@ -1,34 +1,29 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Trx } from '#server/database/database.ts';
-import type { Marking } from '#server/exams/marking.ts';
+import type { KindName } from '#server/exams/kinds/kind.ts';
 import { noPointReason, rightAnswersOfToday } from '#server/exams/points.ts';
 import { percentage } from '#shared/exams/exams.rules.ts';
-import type { ClosedAttempt } from './close.repository.ts';
+import type { AnswerSums } from './answer-sums.ts';
 import { addToPeriodTotals } from './period-totals.repository.ts';
-import type { ClosedAnswers } from './sheet.ts';
-import type { TimedAnswers } from './timed-answers.ts';
 
 /** Arrays are in step with `question_ids`. */
-export type MarkedExam = Pick<
-  ClosedAttempt,
-  | 'id'
-  | 'kind'
-  | 'question_ids'
-  | 'category_ids'
-  | 'versions'
-  | 'choice_orders'
-  | 'mark_values'
-  | 'time_taken'
-  | 'categories'
-> &
-  Pick<ClosedAnswers, 'answers' | 'answer_times_ms'> & {
-    user_id: string;
-    marking: Marking;
-    timed: TimedAnswers;
-    is_correct: boolean[];
-    /** Where answers may be changed. */
-    changes: Pick<ClosedAnswers, 'is_doubtful' | 'earlier_answers'> | null;
-  };
+export interface MarkedExam {
+  id: string;
+  user_id: string;
+  kind: KindName;
+  time_taken: number;
+  question_ids: string[];
+  category_ids: string[];
+  versions: number[];
+  choice_orders: (string | null)[] | null;
+  /** null among them: left blank. */
+  answers: (number | null)[];
+  answer_times_ms: (number | null)[];
+  is_correct: boolean[];
+  /** Of a sheet, on which answers may be changed and questions may not count. */
+  sheet: { is_doubtful: boolean[]; earlier_answers: (number | null)[][]; counts: boolean[] } | null;
+  categories: { id: string; name: string }[];
+}
 
 /** Of the person, with the exam that was just finished. */
 export interface Counts {
@@ -41,37 +36,34 @@ export interface Counts {
 }
 
 /** Session, answers and the person's totals: in one statement, for each costs a round trip. */
-export async function insertFinishedExam(trx: Trx, exam: MarkedExam): Promise<Counts> {
-  const { marking, timed } = exam;
-  const total = exam.question_ids.length;
-  const mark_values = exam.mark_values && JSON.stringify(exam.mark_values);
+export async function insertFinishedExam(trx: Trx, exam: MarkedExam, sums: AnswerSums): Promise<Counts> {
+  const { total_questions: total, right } = sums;
   const { rows } = await sql<Counts>`
     with ${rightAnswersOfToday(exam)}, given as materialized (
       ${markedAnswers(exam)}
     ), session as (
       insert into exam_sessions
-        (id, user_id, kind, score, blank_answers, mark_numerator, mark_denominator, mark_values, points,
-          total_questions, time_taken, timed_answers, right_timed_answers, answer_time_ms, categories, category_names)
-      values (${exam.id}::uuid, ${exam.user_id}::uuid, ${exam.kind}, ${marking.right}, ${marking.blank},
-        ${marking.mark.numerator}, ${marking.mark.denominator}, ${mark_values}::jsonb,
-        (select count(*) from given where given.is_correct and given.no_point_reason is null),
-        ${total}, ${exam.time_taken}, ${timed.timed_answers}, ${timed.right_timed_answers}, ${timed.answer_time_ms},
+        (id, user_id, kind, score, blank_answers, points, total_questions, time_taken, timed_answers,
+          right_timed_answers, answer_time_ms, categories, category_names)
+      values (${exam.id}::uuid, ${exam.user_id}::uuid, ${exam.kind}, ${right}, ${sums.blank},
+        (select count(*) from given where given.is_correct and given.counts and given.no_point_reason is null),
+        ${total}, ${exam.time_taken}, ${sums.timed_answers}, ${sums.right_timed_answers}, ${sums.answer_time_ms},
         ${exam.categories.map(({ id }) => id)}::uuid[], ${exam.categories.map(({ name }) => name)}::text[])
       returning points, created_at, period_start('daily', created_at) as today
     ), answers as (
       insert into exam_answers
         (session_id, question_id, question_version, category_id, position, selected_answer, is_correct,
-          answer_time_ms, choice_order, is_doubtful, earlier_answers, no_point_reason)
+          answer_time_ms, choice_order, is_doubtful, earlier_answers, no_point_reason, counts)
       select ${exam.id}::uuid, question_id, version, category_id, place - 1, answer, is_correct,
-        time_ms, choice_order, coalesce(is_doubtful, false), earlier::smallint[], no_point_reason
+        time_ms, choice_order, coalesce(is_doubtful, false), earlier::smallint[], no_point_reason, counts
       from given
-      returning category_id, is_correct
-    ), ${addToPeriodTotals(exam)}
+      returning category_id, is_correct, counts
+    ), ${addToPeriodTotals(exam, sums)}
     insert into user_totals as t
       (user_id, total_exams, total_questions, correct_answers, points, total_time, best_score, last_exam_date,
         streak_start)
-    select ${exam.user_id}::uuid, 1, ${total}::integer, ${marking.right}::integer, session.points,
-      ${exam.time_taken}::integer, ${percentage(marking.right, total)}::double precision, session.created_at,
+    select ${exam.user_id}::uuid, 1, ${total}::integer, ${right}::integer, session.points,
+      ${exam.time_taken}::integer, ${percentage(right, total)}::double precision, session.created_at,
       session.today
     from session
     on conflict (user_id) do update
@@ -92,15 +84,19 @@ export async function insertFinishedExam(trx: Trx, exam: MarkedExam): Promise<Co
 }
 
 /** The answers in the form of rows, each with the reason why it adds no point. */
-function markedAnswers({ changes, ...exam }: MarkedExam): RawBuilder<unknown> {
-  const earlier = changes && changes.earlier_answers.map(asArrayLiteral);
+function markedAnswers({ sheet, ...exam }: MarkedExam): RawBuilder<unknown> {
+  const earlier = sheet && sheet.earlier_answers.map(asArrayLiteral);
   return sql`
     select s.*, ${noPointReason} as no_point_reason
-    from unnest(${exam.question_ids}::uuid[], ${exam.versions}::integer[], ${exam.category_ids}::uuid[],
-        ${exam.answers}::smallint[], ${exam.is_correct}::boolean[], ${exam.answer_times_ms}::integer[],
-        ${exam.choice_orders}::text[], ${changes && changes.is_doubtful}::boolean[], ${earlier}::text[])
-      with ordinality as s (question_id, version, category_id, answer, is_correct, time_ms, choice_order,
-        is_doubtful, earlier, place)
+    from (
+      select question_id, version, category_id, answer, is_correct, time_ms, choice_order, is_doubtful, earlier,
+        coalesce(counts, true) as counts, place
+      from unnest(${exam.question_ids}::uuid[], ${exam.versions}::integer[], ${exam.category_ids}::uuid[],
+          ${exam.answers}::smallint[], ${exam.is_correct}::boolean[], ${exam.answer_times_ms}::integer[],
+          ${exam.choice_orders}::text[], ${sheet && sheet.is_doubtful}::boolean[], ${earlier}::text[],
+          ${sheet && sheet.counts}::boolean[])
+        with ordinality as s (question_id, version, category_id, answer, is_correct, time_ms, choice_order,
+          is_doubtful, earlier, counts, place)) s
     left join right_today on right_today.question_id = s.question_id`;
 }
 

@@ -1,13 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Trx } from '#server/database/database.ts';
 import { percentage } from '#shared/exams/exams.rules.ts';
-
-interface CountedExam {
-  user_id: string;
-  question_ids: string[];
-  time_taken: number;
-  marking: { right: number };
-}
+import type { AnswerSums } from './answer-sums.ts';
 
 /** The periods whose sums the profile's statistics read. */
 const PERIODS = sql`unnest(array['daily', 'monthly']) as p (period_type)`;
@@ -16,9 +10,10 @@ const PERIODS = sql`unnest(array['daily', 'monthly']) as p (period_type)`;
  * Common table expressions that add an exam to the sums of its day and month; they need the expressions `session` and
  * `answers` of the statement that stores it.
  */
-export function addToPeriodTotals(exam: CountedExam): RawBuilder<unknown> {
-  const total = exam.question_ids.length;
-  const { right } = exam.marking;
+export function addToPeriodTotals(
+  exam: { user_id: string; time_taken: number },
+  { total_questions: total, right }: Pick<AnswerSums, 'total_questions' | 'right'>,
+): RawBuilder<unknown> {
   return sql`
     period_totals as (
       insert into user_period_totals as t
@@ -39,6 +34,7 @@ export function addToPeriodTotals(exam: CountedExam): RawBuilder<unknown> {
       select ${exam.user_id}::uuid, p.period_type, period_start(p.period_type, session.created_at), a.category_id, 1,
         count(*), count(*) filter (where a.is_correct)
       from session, answers a, ${PERIODS}
+      where a.counts
       group by p.period_type, session.created_at, a.category_id
       on conflict (user_id, period_type, period_start, category_id) do update
         set total_exams = t.total_exams + excluded.total_exams,
@@ -95,7 +91,7 @@ export async function recountCategoryTotals(trx: Trx): Promise<number> {
       union all
       select s.user_id, s.created_at, a.category_id, count(*), count(*) filter (where a.is_correct)
       from exam_sessions s join exam_answers a on a.session_id = s.id
-      where s.user_id is not null and cardinality(s.categories) > 1
+      where s.user_id is not null and cardinality(s.categories) > 1 and a.counts
       group by s.id, a.category_id
     ), counted as (
       select c.user_id, p.period_type, period_start(p.period_type, c.created_at) as period_start, c.category_id,

@@ -5,7 +5,8 @@ import { setMinAnswerMs, stopClock } from '#tests/support/database/clock.ts';
 import { onBothEngines } from '#tests/support/database/database.ts';
 import { createCategory, createPerson, type TestCategory } from '#tests/support/database/factories.ts';
 import { callAs } from '#tests/support/http/caller.ts';
-import { chooseAnswer, findWrongSums } from '#tests/support/people/exams.ts';
+import { chooseAnswer, findWrongSums, reviewedAnswers } from '#tests/support/people/exams.ts';
+import type { ExamResults } from '#shared/exams/exams.contract.ts';
 import { MIN_ANSWER_SECONDS } from '#shared/exams/exams.rules.ts';
 
 const NOTHING_WRONG = { totals: 0, points: 0, histogram: 0 };
@@ -49,8 +50,8 @@ describe('points of right answers', () => {
       };
     }
 
-    const reasonsIn = ({ answers }: { answers: { no_point_reason: string | null }[] }) =>
-      answers.map(({ no_point_reason }) => no_point_reason);
+    const reasonsIn = (results: ExamResults) =>
+      reviewedAnswers(results).map(({ no_point_reason }) => no_point_reason);
 
     it('are missing for those that came within two seconds of their question', async () => {
       const { take, points, client } = await createLearner();
@@ -95,10 +96,9 @@ describe('points of right answers', () => {
         best_score: 100,
       });
       const session = db.selectFrom('exam_sessions').where('user_id', '=', person.id);
-      expect(await session.select(['score', 'points', 'mark_numerator']).executeTakeFirst()).toEqual({
+      expect(await session.select(['score', 'points']).executeTakeFirst()).toEqual({
         score: 5,
         points: 1,
-        mark_numerator: 5,
       });
 
       await sql`update period_points set points = 5 where user_id = ${person.id}::uuid`.execute(db);

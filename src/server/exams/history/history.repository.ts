@@ -11,30 +11,41 @@ export interface StoredExam {
   categories: string[];
 }
 
-/** A page of one user's exams, newest first, and how many there are in all. */
+/** A page of one user's practice exams, newest first, and how many there are in all. */
 export async function findHistory(
   db: Database,
   given: OwnPeriod & { limit: number; offset: number },
 ): Promise<{ exams: StoredExam[]; total: number }> {
-  // the kept sums tell the day in which the page begins, so that no newer exam is read
+  // the kept sums tell the day in which the page begins, so that no newer exam is read; they count mock exams too, which
+  // are few
   const { rows } = await sql<{ exams: StoredExam[]; total: number }>`
-    with ${periodParts(given)}, days as (
-      select period_start, sum(total_exams) over (order by period_start desc) - total_exams as newer_exams
-      from user_period_totals
-      where user_id = ${given.user_id}::uuid and period_type = 'daily'
+    with ${periodParts(given)}, mock_exams as materialized (
+      select period_start('daily', created_at) as day, count(*) as exams
+      from exam_sessions
+      where user_id = ${given.user_id}::uuid and kind = 'mock_exam'
+      group by 1
+    ), days as (
+      select t.period_start,
+        sum(t.total_exams - coalesce(m.exams, 0)) over (order by t.period_start desc)
+          - (t.total_exams - coalesce(m.exams, 0)) as newer_exams
+      from user_period_totals t
+      left join mock_exams m on m.day = t.period_start
+      where t.user_id = ${given.user_id}::uuid and t.period_type = 'daily'
     ), first_day_of_page as materialized (
       select period_start, newer_exams from days where newer_exams <= ${given.offset}::integer
       order by period_start limit 1
     )
     select
-      (select count(*) from first_exams)::integer
+      (select count(*) from first_exams where kind = 'practice')::integer
         + (select coalesce(sum(t.total_exams), 0) from ${keptTotals('user_period_totals', given.user_id)})::integer
+        - (select coalesce(sum(m.exams), 0) from mock_exams m, since where m.day > since.first_day)::integer
         as total,
       (select coalesce(json_agg(e order by e.created_at desc, e.id), '[]') from (
         select s.id, s.created_at, s.score, s.total_questions, s.time_taken, s.category_names as categories
         from exam_sessions s
         where s.user_id = ${given.user_id}::uuid and s.created_at >= (select at from since)
           and s.created_at < (select period_end('daily', period_start) from first_day_of_page)
+          and s.kind = 'practice'
         order by s.created_at desc, s.id
         limit ${given.limit}::integer
         offset (select ${given.offset}::integer - newer_exams from first_day_of_page)) e) as exams`.execute(

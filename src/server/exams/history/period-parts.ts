@@ -35,7 +35,7 @@ export function periodParts({ user_id, period }: OwnPeriod): RawBuilder<unknown>
     since as materialized (
       select at, period_start('daily', at) as first_day from (select ${beginning} as at) beginning
     ), first_exams as materialized (
-      select s.id, s.score, s.total_questions, s.time_taken, s.categories
+      select s.id, s.kind, s.score, s.total_questions, s.time_taken, s.categories
       from since, exam_sessions s
       where s.user_id = ${user_id}::uuid and s.created_at >= since.at
         and s.created_at < period_end('daily', since.first_day)

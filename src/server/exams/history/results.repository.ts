@@ -4,19 +4,26 @@ import type { Badge } from '#shared/badges/badges.contract.ts';
 import type { NoPointReason } from '#shared/exams/exams.rules.ts';
 import type { ChoiceIndex } from '#shared/questions/questions.rules.ts';
 import type { ShownQuestion } from '#server/exams/attempts/attempt.repository.ts';
+import type { KindName } from '#server/exams/kinds/kind.ts';
+import { withholdsKeys } from '#server/exams/selection/category.repository.ts';
 
 export type StoredAnswer = ShownQuestion & {
   position: number;
   category_id: string;
-  selected_answer: ChoiceIndex;
+  /** Null: left blank. */
+  selected_answer: ChoiceIndex | null;
   is_correct: boolean;
   no_point_reason: NoPointReason | null;
+  counts: boolean;
+  /** Whether the question stands on the open sheet of the exam's user. */
+  is_on_open_sheet: boolean;
 };
 
 export interface StoredSession {
   id: string;
   /** Null once the user is deleted. */
   user_id: string | null;
+  kind: KindName;
   score: number;
   total_questions: number;
   time_taken: number;
@@ -50,10 +57,11 @@ export async function findExaminee(
 
 function readSession(sessionId: string): RawBuilder<unknown> {
   return sql`
-    select s.id, s.user_id, s.score, s.total_questions, s.time_taken, s.created_at, s.categories, s.category_names,
+    select s.id, s.user_id, s.kind, s.score, s.total_questions, s.time_taken, s.created_at, s.categories, s.category_names,
       (select json_agg(json_build_object(
           'position', a.position, 'category_id', a.category_id,
           'selected_answer', a.selected_answer, 'is_correct', a.is_correct, 'no_point_reason', a.no_point_reason,
+          'counts', a.counts, 'is_on_open_sheet', a.question_id = any (sheet.question_ids),
           'question_id', q.question_id, 'question_text', q.question_text, 'choices', q.choices,
           'correct_answer', q.correct_answer, 'notes', q.notes, 'explanation', q.explanation,
           'explanation_format', q.explanation_format, 'reference', shown_reference(q.law_id, q.article, q.paragraph)) order by a.position)
@@ -64,5 +72,9 @@ function readSession(sessionId: string): RawBuilder<unknown> {
         select id, badge_type, period_type, period_start, period_end, milestone, earned_date, points_earned
         from user_badges where session_id = s.id) b) as badges
     from exam_sessions s
+    left join lateral (
+      select coalesce(array_agg(q.id), '{}') as question_ids
+      from exam_attempts a cross join lateral unnest(a.question_ids) as q (id)
+      where a.user_id = s.user_id and ${withholdsKeys}) sheet on true
     where s.id = ${sessionId}::uuid`;
 }

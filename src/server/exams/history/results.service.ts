@@ -1,11 +1,11 @@
 import { type Caller, mayWith } from '#server/access/policies.ts';
 import { toBadge } from '#server/badges/badges.service.ts';
 import type { Database } from '#server/database/database.ts';
-import type { ExamResults } from '#shared/exams/exams.contract.ts';
+import type { ExamResults, ReviewedQuestion } from '#shared/exams/exams.contract.ts';
 import { refuse, type Refusal } from '#server/refusals/refusal.ts';
 import { id } from '#shared/procedure.contract.ts';
 import { stripTags } from '#shared/text/basic.rules.ts';
-import { asAsked, asFeedback } from '#server/exams/attempts/attempt.service.ts';
+import { asAsked, asSolution } from '#server/exams/attempts/attempt.service.ts';
 import { findExaminee, findSession, type StoredAnswer, type StoredSession } from './results.repository.ts';
 
 type NoResults = Refusal<'RESULTS_NOT_FOUND'>;
@@ -16,9 +16,9 @@ export async function readResults(
   { session_id, caller }: { session_id: string; caller: Caller },
 ): Promise<ExamResults | NoResults> {
   const session = await findAnySession(db, session_id);
-  return session && mayWith(caller, 'results.read', session)
-    ? asResults(session)
-    : refuse('RESULTS_NOT_FOUND');
+  if (!session || !mayWith(caller, 'results.read', session)) return refuse('RESULTS_NOT_FOUND');
+  const results = asResults(session);
+  return { ...results, answers: session.answers.map(withholdOpenAnswer) };
 }
 
 /** The results of any exam, and whose they are (null: deleted since). */
@@ -37,9 +37,10 @@ async function findAnySession(db: Database, sessionId: string): Promise<StoredSe
 }
 
 function asResults(session: StoredSession): ExamResults {
-  const { score, total_questions, time_taken, created_at, answers } = session;
+  const { kind, score, total_questions, time_taken, created_at, answers } = session;
   return {
     id: session.id,
+    kind,
     score,
     total_questions,
     time_taken,
@@ -53,7 +54,7 @@ function asResults(session: StoredSession): ExamResults {
 /** An answer counts for the category it was drawn for (rules.md 12). */
 function categoryScores(session: StoredSession): ExamResults['categories'] {
   return session.categories.map((categoryId, i) => {
-    const own = session.answers.filter((answer) => answer.category_id === categoryId);
+    const own = session.answers.filter((answer) => answer.category_id === categoryId && answer.counts);
     return {
       id: categoryId,
       name: stripTags(session.category_names[i] ?? ''),
@@ -63,11 +64,20 @@ function categoryScores(session: StoredSession): ExamResults['categories'] {
   });
 }
 
-function asAnswered(stored: StoredAnswer): ExamResults['answers'][number] {
+/** The chosen option goes too: with the score it could tell the key. */
+function withholdOpenAnswer(stored: StoredAnswer): ExamResults['answers'][number] {
+  return stored.is_on_open_sheet
+    ? { ...asAsked(stored, stored.position), is_withheld: true }
+    : asAnswered(stored);
+}
+
+function asAnswered(stored: StoredAnswer): ReviewedQuestion {
   const { position, selected_answer, is_correct, no_point_reason } = stored;
   return {
     ...asAsked(stored, position),
-    ...asFeedback(stored, selected_answer),
+    ...asSolution(stored),
+    is_withheld: false,
+    selected_answer,
     is_correct,
     no_point_reason,
   };

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { callAs } from '#tests/support/http/caller.ts';
 import { runClock, stopClock } from '#tests/support/database/clock.ts';
 import { onBothEngines } from '#tests/support/database/database.ts';
-import { answerAll, editQuestion, takeExam } from '#tests/support/people/exams.ts';
+import { answerAll, editQuestion, reviewedAnswers, takeExam } from '#tests/support/people/exams.ts';
 import { createCategory, createPerson } from '#tests/support/database/factories.ts';
 
 const NOT_FOUND = { code: 'RESULTS_NOT_FOUND', message: 'No se encontraron los resultados del examen.' };
@@ -31,14 +31,14 @@ describe('results of an exam', () => {
         time_taken: 0,
         created_at: new Date('2026-05-04T10:00:00.000Z'),
       });
-      expect(results.answers.map(({ position, is_correct }) => [position, is_correct])).toEqual([
+      expect(reviewedAnswers(results).map(({ position, is_correct }) => [position, is_correct])).toEqual([
         [0, false],
         [1, false],
         [2, true],
         [3, true],
         [4, true],
       ]);
-      for (const answer of results.answers) {
+      for (const answer of reviewedAnswers(results)) {
         const question = category.questions.find(({ id }) => id === answer.question_id);
         expect(answer).toEqual({
           position: answer.position,
@@ -52,6 +52,7 @@ describe('results of an exam', () => {
           reference: null,
           selected_answer: ((question?.correct_answer ?? NaN) + (answer.is_correct ? 0 : 1)) % 4,
           is_correct: answer.is_correct,
+          is_withheld: false,
           no_point_reason: null,
         });
       }

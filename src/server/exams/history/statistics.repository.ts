@@ -37,7 +37,7 @@ export async function findStatistics(db: Database, given: OwnPeriod): Promise<St
       union all
       select a.category_id, 1, count(*), count(*) filter (where a.is_correct)
       from first_exams e join exam_answers a on a.session_id = e.id
-      where cardinality(e.categories) > 1
+      where cardinality(e.categories) > 1 and a.counts
       group by e.id, a.category_id
       union all
       select t.category_id, t.total_exams, t.total_questions, t.correct_answers

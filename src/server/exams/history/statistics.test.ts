@@ -41,10 +41,10 @@ async function createPractised(db: ReturnType<ReturnType<typeof useDatabase>>) {
     const { id: category_id, name } = category ?? { id: randomUUID(), name: 'Otra' };
     await sql`
       insert into exam_sessions
-        (id, user_id, kind, score, points, mark_numerator, mark_denominator, blank_answers, total_questions,
+        (id, user_id, kind, score, points, blank_answers, total_questions,
           time_taken, categories, category_names, created_at)
       values (${id ?? randomUUID()}::uuid, ${person.id}::uuid, 'practice', ${score}, ${score},
-        ${score}, 1, 0, ${total}, ${time},
+        0, ${total}, ${time},
         array[${category_id}]::uuid[], array[${name}], ${new Date(at)})`.execute(db);
     await repairRanking(db);
   };
@@ -311,9 +311,9 @@ onBothEngines((database) => {
       );
       await sql`
         insert into exam_sessions
-          (id, user_id, kind, score, points, mark_numerator, mark_denominator, blank_answers, total_questions,
+          (id, user_id, kind, score, points, blank_answers, total_questions,
             time_taken, categories, category_names, created_at)
-        select gen_random_uuid(), u.id, 'practice', 3, 3, 3, 1, 0, 5, 60, array[gen_random_uuid()], array['Una'],
+        select gen_random_uuid(), u.id, 'practice', 3, 3, 0, 5, 60, array[gen_random_uuid()], array['Una'],
           app_now() - i * interval '5 hours'
         from profiles u, generate_series(1, case when u.id = ${person.id}::uuid then 5000 else 400 end) i
         where u.id = ${person.id}::uuid or u.username like ${`otra${period}%`}`.execute(db);

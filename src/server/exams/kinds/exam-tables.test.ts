@@ -11,20 +11,16 @@ const PRACTICE = {
   answers: '{null,null}',
   answer_times_ms: '{null,null}',
   choice_orders: null,
-  mark_values: null,
+  deadline: null,
 };
 const SHEET = {
-  kind: `'simulacro'`,
+  kind: `'mock_exam'`,
   versions: '{1,1}',
   current_position: null,
   answers: null,
   answer_times_ms: null,
   choice_orders: null,
-  mark_values: JSON.stringify({
-    right: { numerator: 1, denominator: 1 },
-    wrong: { numerator: -1, denominator: 3 },
-    blank: { numerator: 0, denominator: 1 },
-  }),
+  deadline: '2999-01-01',
 };
 
 describe('the table of open exams', () => {
@@ -115,17 +111,9 @@ describe('the table of open exams', () => {
         { ...PRACTICE, answer_times_ms: '{5,null}' },
         'exam_attempts_answer_times',
       ],
-      [
-        'a practice with values of its own',
-        { ...PRACTICE, mark_values: SHEET.mark_values },
-        'exam_attempts_mark_values',
-      ],
-      ['a sheet without values', { ...SHEET, mark_values: null }, 'exam_attempts_mark_values'],
-      [
-        'a value that is no fraction',
-        { ...SHEET, mark_values: SHEET.mark_values.replace('3', '0') },
-        'exam_attempts_mark_values',
-      ],
+      ['a practice with a deadline', { ...PRACTICE, deadline: SHEET.deadline }, 'exam_attempts_deadline'],
+      ['a sheet without a deadline', { ...SHEET, deadline: null }, 'exam_attempts_deadline'],
+      ['a sheet that ends before it begins', { ...SHEET, deadline: '2020-01-01' }, 'exam_attempts_deadline'],
       ['a sheet that is answered in turn', { ...SHEET, current_position: '0' }, 'exam_attempts_by_marks'],
       [
         'a sheet with a question whose version is open',

@@ -1,6 +1,6 @@
-import type { MarkValues } from '#server/exams/marking.ts';
+import type { EXAM_KINDS } from '#shared/exams/exams.rules.ts';
 
-export type KindName = 'practice' | 'simulacro';
+export type KindName = (typeof EXAM_KINDS)[number];
 
 /** What differs between kinds of exams. */
 export interface ExamKind {
@@ -14,6 +14,4 @@ export interface ExamKind {
   hasDeadline: boolean;
   /** Nobody has two open at once. */
   hasOneOpen: boolean;
-  /** The same for all exams of the kind; null: each attempt carries its own. */
-  markValues: MarkValues | null;
 }

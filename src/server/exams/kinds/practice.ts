@@ -8,9 +8,4 @@ export const PRACTICE: ExamKind = {
   mayLeaveBlank: false,
   hasDeadline: false,
   hasOneOpen: true,
-  markValues: {
-    right: { numerator: 1, denominator: 1 },
-    wrong: { numerator: 0, denominator: 1 },
-    blank: { numerator: 0, denominator: 1 },
-  },
 };

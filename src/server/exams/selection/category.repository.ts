@@ -1,5 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#server/database/database.ts';
+import { isOfKind } from '#server/exams/kinds/kinds.ts';
+
+/** Of the row `a` of exam_attempts: its keys come only with its results. */
+export const withholdsKeys = isOfKind((kind) => !kind.revealsEachAnswer);
 
 /** A question of an exam; `place` counts from 1. */
 export interface DrawnQuestion {
@@ -8,16 +12,29 @@ export interface DrawnQuestion {
   place: number;
 }
 
+export interface CategoryForDraw {
+  id: string;
+  name: string;
+  question_count: number;
+  /** Of the questions that stand on the person's open sheet, in ascending order: practice would reveal their keys. */
+  withheld_positions: number[];
+}
+
 export async function findCategory(
   db: Database,
-  categoryId: string,
-): Promise<{ id: string; name: string; question_count: number } | undefined> {
-  return db
-    .selectFrom('categories')
-    .select(['id', 'name', 'question_count'])
-    .where('id', '=', categoryId)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
+  { category_id, user_id }: { category_id: string; user_id: string },
+): Promise<CategoryForDraw | undefined> {
+  const { rows } = await sql<CategoryForDraw>`
+    select c.id, c.name, c.question_count, array(
+        select qc.position
+        from exam_attempts a
+        cross join lateral unnest(a.question_ids) as sheet (question_id)
+        join question_categories qc on qc.question_id = sheet.question_id and qc.category_id = c.id
+        where a.user_id = ${user_id}::uuid and ${withholdsKeys} and qc.position is not null
+        order by qc.position) as withheld_positions
+    from categories c
+    where c.id = ${category_id}::uuid and c.deleted_at is null`.execute(db);
+  return rows[0];
 }
 
 /** The questions at these positions; fewer where a position is empty because questions moved. */

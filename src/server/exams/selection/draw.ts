@@ -14,3 +14,8 @@ export function drawPositions(total: number, count: number, below: Below): numbe
     return position + 1;
   });
 }
+
+/** Maps the positions of a list without the skipped ones, which are in ascending order, to those of the whole list. */
+export function skipPositions(positions: number[], skipped: number[]): number[] {
+  return positions.map((position) => skipped.reduce((at, skip) => (skip <= at ? at + 1 : at), position));
+}

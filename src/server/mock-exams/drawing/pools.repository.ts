@@ -1,15 +1,6 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Database, Trx } from '#server/database/database.ts';
-import type { Pool } from './pools.ts';
-
-type CategoryPool = Extract<Pool, { kind: 'category' }>;
-type LawPool = Extract<Pool, { kind: 'law' }>;
-
-/** A position in the category of a pool, or the number of any question if the pool is of a law. */
-export interface PoolPlace {
-  pool: Pool;
-  place: number;
-}
+import type { CategoryPool, LawPool, Pool } from './pools.ts';
 
 /** The greatest position of each category among the pools. */
 export async function findCategorySizes(db: Database | Trx, pools: Pool[]): Promise<Map<string, number>> {
@@ -25,61 +16,47 @@ export async function findGreatestNumber(db: Database | Trx): Promise<number> {
   return rows[0]?.number ?? 0;
 }
 
-/** The question at each place; undefined where there is none, or one that doesn't fit the pool. */
+/** The questions at these positions of categories, by the index of the position; others don't fit their pool. */
 export async function findQuestionsAt(
   db: Database | Trx,
-  places: PoolPlace[],
-): Promise<(string | undefined)[]> {
-  const indexed = places.map(({ pool, place }, index) => ({ pool, place, index }));
-  const found: (string | undefined)[] = places.map(() => undefined);
-  for (const query of [questionsAtPositions(indexed), questionsWithNumbers(indexed)]) {
-    const { rows } = query ? await query.execute(db) : { rows: [] };
-    for (const { index, question_id } of rows) found[index] = question_id;
-  }
-  return found;
-}
-
-type IndexedPlace = PoolPlace & { index: number };
-type FoundQuestion = { index: number; question_id: string };
-
-function questionsAtPositions(all: IndexedPlace[]): RawBuilder<FoundQuestion> | undefined {
-  const places = all.flatMap(({ pool, ...rest }) => (pool.kind === 'category' ? [{ pool, ...rest }] : []));
-  if (places.length === 0) return undefined;
-  return sql<FoundQuestion>`
-    select p.index, qc.question_id
-    from unnest(${places.map(({ index }) => index)}::integer[],
-      ${places.map(({ place }) => place)}::integer[],
+  places: { pool: CategoryPool; position: number }[],
+): Promise<Map<number, string>> {
+  const { rows } = await sql<{ index: number; question_id: string }>`
+    select p.index::integer, qc.question_id
+    from unnest(${places.map(({ position }) => position)}::integer[],
       ${places.map(({ pool }) => pool.choice_count)}::smallint[],
-      ${places.map(({ pool }) => pool.category_id)}::uuid[]) as p (index, place, choice_count, category_id)
-    join question_categories qc on qc.category_id = p.category_id and qc.position = p.place
-    where qc.choice_count = p.choice_count`;
+      ${places.map(({ pool }) => pool.category_id)}::uuid[])
+      with ordinality as p (position, choice_count, category_id, index)
+    join question_categories qc on qc.category_id = p.category_id and qc.position = p.position
+    where qc.choice_count = p.choice_count`.execute(db);
+  return new Map(rows.map(({ index, question_id }) => [index - 1, question_id]));
 }
 
-function questionsWithNumbers(all: IndexedPlace[]): RawBuilder<FoundQuestion> | undefined {
-  const places = all.flatMap(({ pool, ...rest }) => (pool.kind === 'law' ? [{ pool, ...rest }] : []));
-  if (places.length === 0) return undefined;
-  return sql<FoundQuestion>`
-    select p.index, q.id as question_id
-    from unnest(${places.map(({ index }) => index)}::integer[],
-      ${places.map(({ place }) => place)}::bigint[],
-      ${lawColumns(places.map(({ pool }) => pool))})
-      as p (index, place, choice_count, law_id, first_article, last_article)
-    join questions q on q.number = p.place
-    where ${fitsLawPool}`;
+export interface LawQuestion {
+  id: string;
+  law_id: string;
+  choice_count: number;
+  /** 0 if its article has no number. */
+  article_number: number;
 }
 
-function lawColumns(pools: LawPool[]): RawBuilder<unknown> {
-  return sql`${pools.map(({ choice_count }) => choice_count)}::integer[],
-    ${pools.map(({ law_id }) => law_id)}::text[],
-    ${pools.map(({ articles }) => articles?.from ?? null)}::integer[],
-    ${pools.map(({ articles }) => articles?.to ?? null)}::integer[]`;
+/** Those of the questions with these numbers that any law pool could have, in the order of the numbers. */
+export async function findLawQuestions(db: Database | Trx, numbers: number[]): Promise<LawQuestion[]> {
+  const { rows } = await sql<LawQuestion>`
+    select q.id, q.law_id, cardinality(q.choices) as choice_count, article_number(q.article) as article_number
+    from unnest(${numbers}::bigint[]) with ordinality as p (number, index)
+    join questions q on q.number = p.number
+    where q.law_id is not null and ${isAsked}
+    order by p.index`.execute(db);
+  return rows;
 }
 
-/** Whether the question q fits the pool p. A sheet shows the category of each question, so it needs one. */
-const fitsLawPool = sql<SqlBool>`q.deleted_at is null and q.law_id = p.law_id
-  and cardinality(q.choices) = p.choice_count
-  and (p.first_article is null or article_number(q.article) between p.first_article and p.last_article)
-  and exists (select from question_categories qc where qc.question_id = q.id and qc.position is not null)`;
+/** Whether the question q can be on a sheet, which shows a category of each question. */
+const isAsked = sql<SqlBool>`q.deleted_at is null
+  and exists (select from question_categories qc where qc.question_id = q.id)`;
+
+const fitsLawPool = sql<SqlBool>`q.law_id = p.law_id and cardinality(q.choices) = p.choice_count
+  and article_number(q.article) between p.first_article and p.last_article and ${isAsked}`;
 
 /** Questions of each pool, at most `limit`; null: all of them. Sorted by id only if there is no limit. */
 export async function listQuestions(
@@ -124,7 +101,11 @@ function categoryPools(pools: CategoryPool[]): RawBuilder<unknown> {
 }
 
 function lawPools(pools: LawPool[]): RawBuilder<unknown> {
-  return sql`unnest(${pools.map(({ key }) => key)}::text[], ${lawColumns(pools)})
+  return sql`unnest(${pools.map(({ key }) => key)}::text[],
+    ${pools.map(({ choice_count }) => choice_count)}::integer[],
+    ${pools.map(({ law_id }) => law_id)}::text[],
+    ${pools.map(({ articles }) => articles.from)}::integer[],
+    ${pools.map(({ articles }) => articles.to)}::integer[])
     as p (key, choice_count, law_id, first_article, last_article)`;
 }
 

@@ -2,10 +2,25 @@ import { sharesOfSources } from '#shared/mock-exams/shares.rules.ts';
 import type { PartSource, TemplateContent, TemplatePart } from '#shared/mock-exams/template.contract.ts';
 
 /** The questions that fit a source of a part. Sources of several parts may share one pool. */
-export type Pool = { key: string; choice_count: number } & (
-  | { kind: 'category'; category_id: string }
-  | { kind: 'law'; law_id: string; articles: { from: number; to: number } | null }
-);
+export type Pool = CategoryPool | LawPool;
+
+export interface CategoryPool {
+  kind: 'category';
+  key: string;
+  choice_count: number;
+  category_id: string;
+}
+
+export interface LawPool {
+  kind: 'law';
+  key: string;
+  choice_count: number;
+  law_id: string;
+  articles: { from: number; to: number };
+}
+
+/** Articles without a number count as 0. */
+const ALL_ARTICLES = { from: 0, to: 9999 };
 
 /** How many questions of a part come from a pool, in one alternative, ordinary or reserve. */
 export interface Quota {
@@ -22,8 +37,14 @@ export function poolOf(source: PartSource, choice_count: number): Pool {
     return { key: `${choice_count} ${category_id}`, choice_count, kind: 'category', category_id };
   }
   const { law_id, articles } = source;
-  const range = articles ? `${articles.from}-${articles.to}` : '';
-  return { key: `${choice_count} ${law_id} ${range}`, choice_count, kind: 'law', law_id, articles };
+  const { from, to } = articles ?? ALL_ARTICLES;
+  return {
+    key: `${choice_count} ${law_id} ${from}-${to}`,
+    choice_count,
+    kind: 'law',
+    law_id,
+    articles: { from, to },
+  };
 }
 
 /** In the order of the sheet. */

@@ -1,76 +1,88 @@
 import type { Database, Trx } from '#server/database/database.ts';
-import type { Pool } from './pools.ts';
+import type { CategoryPool, LawPool, Pool } from './pools.ts';
 import {
   findCategorySizes,
   findGreatestNumber,
+  findLawQuestions,
   findQuestionsAt,
+  type LawQuestion,
   listQuestions,
-  type PoolPlace,
 } from './pools.repository.ts';
-import { type RandomInt, shuffle, shufflePlaces } from './random.ts';
+import { createRandomInt, type RandomInt, shuffle, shufflePlaces } from './random.ts';
+
+/**
+ * Places in random order, at each of which is a question or none that fits: the positions of a category, or the numbers
+ * of all questions. Reading on, an exam of any bank is some key look-ups.
+ */
+interface Places {
+  order: Iterator<number, undefined>;
+  left: number;
+  tried: number;
+}
 
 /** Questions of a pool in random order, found as far as they are needed. */
-export interface Sample {
-  pool: Pool;
+export interface Sample<P extends Pool = Pool> {
+  pool: P;
   question_ids: string[];
   /** Whether these are all questions of the pool. */
   isComplete: boolean;
   randomInt: RandomInt;
-  places: Iterator<number, undefined>;
-  placesLeft: number;
-  placesTried: number;
-  placesHit: number;
+  places: Places;
+  /** At how many of the places that were tried there is a question of the pool. */
+  hits: number;
 }
 
-/** Guesses for the first look; later ones are estimated by the places that were looked at. */
-const EXPECTED_HITS = { category: 1, law: 1 / 8 };
-/** A pool with fewer hits than one in so many places is read as a whole: that is quicker than looking on. */
-const RARE = 50;
-const ENOUGH_TO_ESTIMATE = 64;
+/**
+ * After `places`, a pool with fewer hits than one in `rare` is read as a whole: that is quicker than looking on. Laws are
+ * read more slowly, and a look at numbers serves all of them.
+ */
+const ESTIMATES = {
+  category: { firstGuess: 1, places: 64, rare: 50 },
+  law: { firstGuess: 1 / 8, places: 1000, rare: 250 },
+};
+/** The most places of one look. */
+const LOOK_MAX = 2000;
 
-export async function createSamples(
-  db: Database | Trx,
-  pools: Pool[],
-  randomIntOf: (pool: Pool) => RandomInt,
-): Promise<Sample[]> {
+/** Pools of laws share their places: a question that one of them has found may be of another one too. */
+export async function createSamples(db: Database | Trx, pools: Pool[], seed: string): Promise<Sample[]> {
   const sizes = await findCategorySizes(db, pools);
-  const greatestNumber = pools.some(({ kind }) => kind === 'law') ? await findGreatestNumber(db) : 0;
+  const numbers = pools.some(({ kind }) => kind === 'law') ? await findGreatestNumber(db) : 0;
+  const allQuestions = createPlaces(numbers, createRandomInt(seed, 'numbers'));
   return pools.map((pool) => {
-    const places = pool.kind === 'category' ? (sizes.get(pool.category_id) ?? 0) : greatestNumber;
-    const randomInt = randomIntOf(pool);
-    return {
-      pool,
-      question_ids: [],
-      isComplete: places === 0,
-      randomInt,
-      places: shufflePlaces(places, randomInt),
-      placesLeft: places,
-      placesTried: 0,
-      placesHit: 0,
-    };
+    const randomInt = createRandomInt(seed, `questions ${pool.key}`);
+    const places =
+      pool.kind === 'category' ? createPlaces(sizes.get(pool.category_id) ?? 0, randomInt) : allQuestions;
+    return { pool, question_ids: [], isComplete: places.left === 0, randomInt, places, hits: 0 };
   });
 }
 
-/** Extends each sample until it has so many questions, or all of its pool. Excluded questions are left out. */
+function createPlaces(count: number, randomInt: RandomInt): Places {
+  return { order: shufflePlaces(count, randomInt), left: count, tried: 0 };
+}
+
+/** Extends samples until each wanted one has so many questions, or all of its pool. Excluded questions are left out. */
 export async function extendSamples(
   db: Database | Trx,
-  wanted: ReadonlyMap<Sample, number>,
+  samples: Sample[],
+  wanted: ReadonlyMap<Pool['key'], number>,
   excluded: ReadonlySet<string>,
 ): Promise<void> {
-  const findShort = () =>
-    [...wanted].flatMap(([sample, count]) => {
-      const missing = count - sample.question_ids.length;
-      return missing > 0 && !sample.isComplete ? [{ sample, missing }] : [];
-    });
+  const missingOf = ({ pool, question_ids, isComplete }: Sample) =>
+    isComplete ? 0 : Math.max(0, (wanted.get(pool.key) ?? 0) - question_ids.length);
+  const findShort = () => samples.filter((sample) => missingOf(sample) > 0);
   for (let short = findShort(); short.length > 0; short = findShort()) {
-    await listRare(db, short.map(({ sample }) => sample).filter(isRare), excluded);
-    const others = short.filter(({ sample }) => !sample.isComplete);
-    if (others.length > 0) await lookAtPlaces(db, others, excluded);
+    await listRare(db, short.filter(isRare), excluded);
+    await lookAtPositions(db, short.filter(isOfCategory), missingOf, excluded);
+    if (short.some(isOfLaw)) await lookAtNumbers(db, samples.filter(isOfLaw), missingOf, excluded);
   }
 }
 
-function isRare({ placesTried, placesHit }: Sample): boolean {
-  return placesTried >= ENOUGH_TO_ESTIMATE && placesHit * RARE < placesTried;
+const isOfCategory = (sample: Sample): sample is Sample<CategoryPool> => sample.pool.kind === 'category';
+const isOfLaw = (sample: Sample): sample is Sample<LawPool> => sample.pool.kind === 'law';
+
+function isRare({ pool, places: { tried }, hits }: Sample): boolean {
+  const { places, rare } = ESTIMATES[pool.kind];
+  return tried >= places && hits * rare < tried;
 }
 
 /** What was found before stays first, so the order is as random as by looking at all places. */
@@ -86,33 +98,67 @@ async function listRare(db: Database | Trx, samples: Sample[], excluded: Readonl
   }
 }
 
-async function lookAtPlaces(
+type MissingOf = (sample: Sample) => number;
+
+async function lookAtPositions(
   db: Database | Trx,
-  short: { sample: Sample; missing: number }[],
+  samples: Sample<CategoryPool>[],
+  missingOf: MissingOf,
   excluded: ReadonlySet<string>,
 ): Promise<void> {
-  const looks = short.flatMap(({ sample, missing }) =>
-    takePlaces(sample, missing).map((place) => ({ sample, place })),
+  const looks = samples.flatMap((sample) =>
+    takePlaces(sample.places, placesFor(sample, missingOf(sample))).map((position) => ({ sample, position })),
   );
-  const places: PoolPlace[] = looks.map(({ sample: { pool }, place }) => ({ pool, place }));
-  const found = await findQuestionsAt(db, places);
-  for (const [i, { sample }] of looks.entries()) {
-    const id = found[i];
-    if (id === undefined) continue;
-    sample.placesHit += 1;
-    if (!excluded.has(id)) sample.question_ids.push(id);
-  }
+  if (looks.length === 0) return;
+  const found = await findQuestionsAt(
+    db,
+    looks.map(({ sample: { pool }, position }) => ({ pool, position })),
+  );
+  for (const [i, { sample }] of looks.entries()) addFound(sample, found.get(i), excluded);
+  for (const sample of samples) sample.isComplete ||= sample.places.left === 0;
 }
 
-function takePlaces(sample: Sample, missing: number): number[] {
-  const { placesTried: tried, placesHit: hit, placesLeft } = sample;
-  const expected = tried === 0 ? EXPECTED_HITS[sample.pool.kind] : Math.max(hit, 1) / tried;
-  // a quarter more, so that one look is mostly enough
-  const count = Math.min(placesLeft, Math.ceil((missing * 1.25 + 2) / expected));
-  sample.placesTried += count;
-  sample.placesLeft -= count;
-  sample.isComplete = sample.placesLeft === 0;
-  return Array.from({ length: count }, () => sample.places.next().value).filter(
+async function lookAtNumbers(
+  db: Database | Trx,
+  samples: Sample<LawPool>[],
+  missingOf: MissingOf,
+  excluded: ReadonlySet<string>,
+): Promise<void> {
+  const [first] = samples;
+  const counts = samples.map((sample) => placesFor(sample, missingOf(sample)));
+  const numbers = first ? takePlaces(first.places, Math.max(...counts)) : [];
+  if (numbers.length === 0) return;
+  const incomplete = samples.filter(({ isComplete }) => !isComplete);
+  for (const question of await findLawQuestions(db, numbers))
+    for (const sample of incomplete)
+      if (isOfPool(sample.pool, question)) addFound(sample, question.id, excluded);
+  for (const sample of incomplete) sample.isComplete = sample.places.left === 0;
+}
+
+function isOfPool({ law_id, choice_count, articles }: LawPool, question: LawQuestion): boolean {
+  const { article_number } = question;
+  const isInRange = articles.from <= article_number && article_number <= articles.to;
+  return isInRange && question.law_id === law_id && question.choice_count === choice_count;
+}
+
+function addFound(sample: Sample, id: string | undefined, excluded: ReadonlySet<string>): void {
+  if (id === undefined) return;
+  sample.hits += 1;
+  if (!excluded.has(id)) sample.question_ids.push(id);
+}
+
+/** How many places to try for the missing questions: a quarter more than estimated, so that one look is mostly enough. */
+function placesFor({ pool, places: { tried }, hits }: Sample, missing: number): number {
+  if (missing === 0) return 0;
+  const expected = tried === 0 ? ESTIMATES[pool.kind].firstGuess : Math.max(hits, 1) / tried;
+  return Math.min(LOOK_MAX, Math.ceil((missing * 1.25 + 2) / expected));
+}
+
+function takePlaces(places: Places, wanted: number): number[] {
+  const count = Math.min(wanted, places.left);
+  places.left -= count;
+  places.tried += count;
+  return Array.from({ length: count }, () => places.order.next().value).filter(
     (place) => place !== undefined,
   );
 }

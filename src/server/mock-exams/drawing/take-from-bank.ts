@@ -2,7 +2,6 @@ import type { Database, Trx } from '#server/database/database.ts';
 import type { TemplateContent } from '#shared/mock-exams/template.contract.ts';
 import { type Assignment, type Candidates, takeQuestions } from './assignment.ts';
 import { type Demand, demandOf, type Pool, poolsOf } from './pools.ts';
-import { createRandomInt } from './random.ts';
 import { createSamples, extendSamples, type Sample } from './samples.ts';
 
 export interface TakenQuestions {
@@ -19,16 +18,14 @@ export async function takeFromBank(
   excluded: ReadonlySet<string>,
 ): Promise<TakenQuestions> {
   const demands = content.parts.map(demandOf);
-  const samples = await createSamples(db, poolsOf([content]), ({ key }) =>
-    createRandomInt(seed, `questions ${key}`),
-  );
-  let wanted = new Map(samples.map((sample) => [sample, totalDemand(sample, demands)]));
+  const samples = await createSamples(db, poolsOf([content]), seed);
+  let wanted = totalDemand(demands);
   for (;;) {
-    await extendSamples(db, wanted, excluded);
+    await extendSamples(db, samples, wanted, excluded);
     const { areAvailable, assignment, shortPools } = takeParts(demands, candidatesOf(samples));
     const helpful = samples.filter(({ pool, isComplete }) => shortPools.has(pool.key) && !isComplete);
     if (helpful.length === 0) return { areAvailable, byPool: groupByPool(samples, assignment) };
-    wanted = new Map(helpful.map((sample) => [sample, 2 * sample.question_ids.length + 1]));
+    wanted = new Map(helpful.map(({ pool, question_ids }) => [pool.key, 2 * question_ids.length + 1]));
   }
 }
 
@@ -54,8 +51,11 @@ function candidatesOf(samples: Sample[]): Candidates {
   return new Map(samples.map(({ pool, question_ids }) => [pool.key, question_ids]));
 }
 
-function totalDemand({ pool }: Sample, demands: Demand[]): number {
-  return demands.reduce((sum, demand) => sum + (demand.get(pool.key) ?? 0), 0);
+function totalDemand(demands: Demand[]): Demand {
+  const total: Demand = new Map();
+  for (const demand of demands)
+    for (const [key, count] of demand) total.set(key, (total.get(key) ?? 0) + count);
+  return total;
 }
 
 /** In the order of the samples: that of the assignment depends on exchanges. */

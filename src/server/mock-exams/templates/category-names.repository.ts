@@ -2,19 +2,26 @@ import { sql } from 'kysely';
 import type { Database, Trx } from '#server/database/database.ts';
 import type { TemplateContent } from '#shared/mock-exams/template.contract.ts';
 
-/** The names of all categories of these templates by id, deleted ones included. */
-export async function findCategoryNames(
+export interface SourceCategory {
+  id: string;
+  name: string;
+  is_deleted: boolean;
+}
+
+/** The categories of these templates. */
+export async function findSourceCategories(
   db: Database,
   contents: TemplateContent[],
-): Promise<Map<string, string>> {
+): Promise<SourceCategory[]> {
   const ids = contents.flatMap(({ parts }) =>
     parts.flatMap(({ sources }) =>
       sources.flatMap((source) => (source.kind === 'category' ? [source.category_id] : [])),
     ),
   );
-  const { rows } = await sql<{ id: string; name: string }>`
-    select id, name from categories where id = any(${ids}::uuid[])`.execute(db);
-  return new Map(rows.map(({ id, name }) => [id, name]));
+  const { rows } = await sql<SourceCategory>`
+    select id, name, deleted_at is not null as is_deleted from categories
+    where id = any(${ids}::uuid[])`.execute(db);
+  return rows;
 }
 
 /** The live categories with these names, whatever their case and accents (decision 0005), by the names as given. */

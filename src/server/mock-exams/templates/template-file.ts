@@ -36,12 +36,16 @@ export function toTemplateInFile(
 }
 
 const FILE_TEMPLATES_MAX = 100;
-const file = z.object({
-  mock_exams: z
-    .array(z.unknown(), 'El archivo no es de simulacros de Plaza')
-    .min(1, 'El archivo no tiene ningún simulacro')
-    .max(FILE_TEMPLATES_MAX, `El archivo puede tener hasta ${FILE_TEMPLATES_MAX} simulacros`),
-});
+const NO_TEMPLATE_FILE = 'El archivo no es de simulacros de Plaza';
+const file = z.object(
+  {
+    mock_exams: z
+      .array(z.unknown(), NO_TEMPLATE_FILE)
+      .min(1, 'El archivo no tiene ningún simulacro')
+      .max(FILE_TEMPLATES_MAX, `El archivo puede tener hasta ${FILE_TEMPLATES_MAX} simulacros`),
+  },
+  NO_TEMPLATE_FILE,
+);
 
 /** Returns the templates of a file, unchecked, or a problem of the file as a whole. */
 export function parseFile(text: string): { templates: unknown[] } | { problem: string } {
@@ -52,7 +56,7 @@ export function parseFile(text: string): { templates: unknown[] } | { problem: s
     return { problem: 'El archivo no es un JSON válido' };
   }
   const { data, error } = file.safeParse(json);
-  if (error) return { problem: error.issues[0]?.message ?? 'El archivo no es válido' };
+  if (error) return { problem: error.issues[0]?.message ?? NO_TEMPLATE_FILE };
   return { templates: data.mock_exams };
 }
 

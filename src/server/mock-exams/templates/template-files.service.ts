@@ -4,7 +4,7 @@ import { type Database, type Trx } from '#server/database/database.ts';
 import { refuse, type Refusal } from '#server/refusals/refusal.ts';
 import { inTransactionUnlessRefused } from '#server/refusals/transaction.ts';
 import type { TemplateContent } from '#shared/mock-exams/template.contract.ts';
-import { findCategoryIds, findCategoryNames } from './category-names.repository.ts';
+import { findCategoryIds, findSourceCategories } from './category-names.repository.ts';
 import {
   categoryNamesIn,
   checkTemplate,
@@ -24,10 +24,11 @@ export async function exportTemplates(
   const found = id === null ? await listTemplates(db, '', null) : [await findTemplate(db, id)];
   const templates = found.filter((template) => template !== undefined);
   if (id !== null && templates.length === 0) return refuse('TEMPLATE_NOT_FOUND');
-  const names = await findCategoryNames(
+  const categories = await findSourceCategories(
     db,
     templates.map(({ content }) => content),
   );
+  const names = new Map(categories.map((category) => [category.id, category.name]));
   return toFile(templates.map(({ content }) => toTemplateInFile(content, names)));
 }
 

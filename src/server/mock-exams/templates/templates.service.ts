@@ -6,6 +6,7 @@ import { findAvailableParts } from '#server/mock-exams/drawing/availability.serv
 import { type Done, refuse, type Refusal } from '#server/refusals/refusal.ts';
 import { refuseViolations } from '#server/refusals/violations.ts';
 import type { TemplateContent } from '#shared/mock-exams/template.contract.ts';
+import { findSourceCategories } from './category-names.repository.ts';
 import {
   findTemplate,
   insertTemplate,
@@ -19,8 +20,14 @@ import {
 const NOT_FOUND = refuse('TEMPLATE_NOT_FOUND');
 const NAME_TAKEN = refuse('TEMPLATE_NAME_TAKEN');
 
-export async function readTemplate(db: Database, id: string): Promise<StoredTemplate | typeof NOT_FOUND> {
-  return (await findTemplate(db, id)) ?? NOT_FOUND;
+export async function readTemplate(
+  db: Database,
+  id: string,
+): Promise<(StoredTemplate & { categories: { id: string; name: string }[] }) | typeof NOT_FOUND> {
+  const stored = await findTemplate(db, id);
+  if (!stored) return NOT_FOUND;
+  const categories = await findSourceCategories(db, [stored.content]);
+  return { ...stored, categories: categories.filter((category) => !category.is_deleted) };
 }
 
 /** Repeating the call with the same id changes nothing. */

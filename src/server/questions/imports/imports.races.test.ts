@@ -355,9 +355,9 @@ describe('imports at once', { timeout: 180_000 }, () => {
       await first?.db.transaction().execute(async (trx) => {
         // as finishing does, not yet committed
         await sql`delete from exam_attempts where id = ${attempt.id}::uuid`.execute(trx);
-        await sql`insert into exam_sessions (id, user_id, kind, score, points, mark_numerator, mark_denominator, blank_answers, total_questions,
+        await sql`insert into exam_sessions (id, user_id, kind, score, points, blank_answers, total_questions,
             time_taken, categories, category_names)
-          values (${attempt.id}::uuid, ${person.id}::uuid, 'practice', 1, 1, 1, 1, 0, 1, 1, ${[category.id]}::uuid[], ${['Tema']}::text[])`.execute(
+          values (${attempt.id}::uuid, ${person.id}::uuid, 'practice', 1, 1, 0, 1, 1, ${[category.id]}::uuid[], ${['Tema']}::text[])`.execute(
           trx,
         );
         await sql`insert into exam_answers values (${attempt.id}::uuid, ${category.questions[0]?.id}::uuid, 1,

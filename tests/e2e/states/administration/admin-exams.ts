@@ -16,6 +16,7 @@ const CATEGORIES = [
 function exam(place: number): ListedExam {
   return {
     id: numberedId(place),
+    kind: place % 7 === 3 ? 'mock_exam' : 'practice',
     created_at: new Date(Date.UTC(2026, 10, 22, 12, -place * 37)),
     score: place % 4 === 0 ? 100 : place % 10,
     total_questions: place % 4 === 0 ? 100 : 10,

@@ -127,6 +127,7 @@ export const longExam = successReply(attempt);
 
 const results: Omit<ExamResults, 'created_at'> = {
   id: numberedId(1),
+  kind: 'practice',
   score: 66,
   total_questions: 100,
   time_taken: 359_999,
@@ -139,6 +140,7 @@ const results: Omit<ExamResults, 'created_at'> = {
   ),
   answers: Array.from({ length: 100 }, (_unused, position) => ({
     ...answered(position),
+    is_withheld: false,
     no_point_reason: ([null, 'too_fast', 'repeated'] as const)[position] ?? null,
   })),
   badges: [],
@@ -172,7 +174,7 @@ export const earnedResults = resultsWith(
     },
     { ...earned, id: numberedId(2), badge_type: 'point_master', milestone: 12_000, points_earned: 12_034 },
   ],
-  [{ ...answered(5), no_point_reason: null }],
+  [{ ...answered(5), is_withheld: false, no_point_reason: null }],
 );
 
 export const longQuestion = successReply({

@@ -30,6 +30,7 @@ const usual = (place: number): Sent => ({
   role: 'user',
   email_verified: true,
   blocked: false,
+  extra_time_percent: 0,
   activity_status: STATUSES[place % STATUSES.length] ?? '',
   total_exams: place * 7,
   total_score: place * 55,

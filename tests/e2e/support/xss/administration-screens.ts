@@ -13,6 +13,8 @@ import {
   XSS_PACK_QUESTION,
   XSS_PACK_REPORTS,
   XSS_PACK_RICH_WORDING,
+  XSS_TEMPLATE_NAME,
+  XSS_TEMPLATE_TITLES,
   packDescription,
 } from './xss-administration.ts';
 import { XSS_BANK, XSS_CATEGORIES, XSS_NAMES, xssReference } from './xss-content.ts';
@@ -198,6 +200,23 @@ export const ADMINISTRATION: readonly AdministrationScreen[] = [
     link: 'Ver resultado',
     ready: 'main [data-format=rich] > div',
     shows: [EXAMINEE, ...IN_EXAMS, ...REFERENCES.map(referenceText)],
+  },
+  {
+    address: '/admin/mock-exams',
+    shows: [XSS_TEMPLATE_NAME],
+    windows: [
+      {
+        button: 'Eliminar',
+        address: `/admin/mock-exams?search=${XSS_PACK}`,
+        shows: [XSS_TEMPLATE_NAME],
+      },
+    ],
+  },
+  {
+    address: `/admin/mock-exams?search=${XSS_PACK}`,
+    link: 'Editar',
+    ready: 'main form',
+    shows: [XSS_TEMPLATE_NAME, ...XSS_TEMPLATE_TITLES],
   },
   {
     address: '/admin/audit?entity=import&action=uploaded',

@@ -41,6 +41,10 @@ export const XSS_PACK_QUESTION = {
   reference: null,
 } as const;
 
+/** The texts of a mock exam: all kinds in the titles of laws. */
+export const XSS_TEMPLATE_TITLES = packCodes(290);
+export const XSS_TEMPLATE_NAME = `${XSS_PACK} ${packCodes(100)[0] ?? ''}`;
+
 /** The same with formatting that was never sanitised. */
 export const XSS_PACK_RICH_WORDING = `${XSS_PACK} con formato`;
 const PACKED_RICH = XSS_BANK.entries.map(({ explicacion }) => explicacion).join(CLOSING_TAGS);
@@ -63,6 +67,7 @@ export async function addXssAdministration(
   const { question_id, category_ids } = await addPackedQuestion(api);
   await addPeople(plaza, category_ids);
   await addReports(plaza, api, question_id);
+  await addTemplate(api);
   for (const code of XSS_CODES) {
     const sent = await files.post('/files/question-imports', { params: { name: code }, data: [] });
     if (!sent.ok()) throw new Error(`a file was refused: ${await sent.text()}`);
@@ -86,6 +91,44 @@ async function addPackedQuestion(api: ApiClient): Promise<{ question_id: string;
   const question = { ...XSS_PACK_QUESTION, choices: [...XSS_PACK_QUESTION.choices], category_ids };
   const { id } = await api.questions.create({ id: randomUUID(), ...question });
   return { question_id: id, category_ids };
+}
+
+async function addTemplate(api: ApiClient): Promise<void> {
+  const one = { numerator: 1, denominator: 1 };
+  const part = {
+    name: XSS_TEMPLATE_NAME,
+    questions: 5,
+    reserve: 0,
+    choices: 4,
+    values: { right: one, wrong: one, blank: one, double: one },
+    scale_maximum: one,
+    minimum: null,
+    floor: null,
+    cut_off: null,
+    minutes: 10,
+    alternatives: 1,
+    corrected_after: null,
+    sources: XSS_TEMPLATE_TITLES.map((title) => ({
+      kind: 'law' as const,
+      law_id: 'BOE-A-1978-31229',
+      title,
+      articles: null,
+      share: { by: 'weight' as const, weight: 1 },
+    })),
+  };
+  const texts = { name: XSS_TEMPLATE_NAME, body: allAttacks(0).slice(0, 300), year: null, source: null };
+  await api.mockExams.templates.create({
+    id: randomUUID(),
+    content: {
+      ...texts,
+      source_address: null,
+      source_date: null,
+      certainty: 'own',
+      minutes: null,
+      shuffles_choices: false,
+      parts: [part],
+    },
+  });
 }
 
 async function addPeople(plaza: PlazaServer, packedCategories: string[]): Promise<void> {

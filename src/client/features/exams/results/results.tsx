@@ -81,7 +81,7 @@ function Report({ results }: { results: ExamResults }) {
 export function Summary({ results }: { results: ExamResults }) {
   const { score, total_questions: total, time_taken: seconds } = results;
   const shown = roundedPercentage(score, total);
-  const missingPoints = describeMissingPoints(results.answers);
+  const missingPoints = describeMissingPoints(results.answers.filter((answer) => !answer.is_withheld));
 
   return (
     <Paper withBorder bg="var(--plaza-surface)" radius="lg" p={{ base: 'md', sm: 'xl' }}>

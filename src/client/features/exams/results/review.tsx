@@ -1,16 +1,19 @@
-import { Switch, Title } from '@mantine/core';
+import { Switch, Text, Title } from '@mantine/core';
 import '@mantine/core/styles/Switch.css';
 import { IconCheck, IconLink, IconX } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { TextLink } from '#client/ui/frame/links.tsx';
 import { Question } from '#client/ui/question/question.tsx';
-import type { AnsweredQuestion } from '#shared/exams/exams.contract.ts';
+import type { ExamResults, ReviewedQuestion as Reviewed } from '#shared/exams/exams.contract.ts';
 import classes from './results.module.css';
 
-export function Review({ answers }: { answers: AnsweredQuestion[] }) {
+type Answers = ExamResults['answers'];
+
+export function Review({ answers }: { answers: Answers }) {
   const [onlyWrong, setOnlyWrong] = useState(false);
-  const shown = onlyWrong ? answers.filter((answer) => !answer.is_correct) : answers;
-  const hasBoth = answers.some((answer) => answer.is_correct) && answers.some((answer) => !answer.is_correct);
+  const isWrong = (answer: Answers[number]) => !answer.is_withheld && !answer.is_correct;
+  const shown = onlyWrong ? answers.filter(isWrong) : answers;
+  const hasBoth = answers.some(isWrong) && answers.some((answer) => !isWrong(answer));
 
   return (
     <section>
@@ -28,7 +31,7 @@ export function Review({ answers }: { answers: AnsweredQuestion[] }) {
       <ol className={classes.review}>
         {shown.map((answer) => (
           <li key={answer.position} className={classes.reviewed}>
-            <ReviewedQuestion answer={answer} />
+            <Entry answer={answer} />
           </li>
         ))}
       </ol>
@@ -36,7 +39,7 @@ export function Review({ answers }: { answers: AnsweredQuestion[] }) {
   );
 }
 
-function ReviewedQuestion({ answer }: { answer: AnsweredQuestion }) {
+function Entry({ answer }: { answer: Answers[number] }) {
   const headingId = useId();
 
   return (
@@ -45,24 +48,46 @@ function ReviewedQuestion({ answer }: { answer: AnsweredQuestion }) {
         <Title order={3} id={headingId}>
           Pregunta {answer.position + 1}
         </Title>
-        <span className={classes.verdict} data-state={answer.is_correct ? 'right' : 'wrong'}>
-          {answer.is_correct ? (
-            <IconCheck aria-hidden size="1.25rem" />
-          ) : (
-            <IconX aria-hidden size="1.25rem" />
-          )}
-          {answer.is_correct ? 'Correcto' : 'Incorrecto'}
-        </span>
+        {answer.is_withheld ? null : <Verdict answer={answer} />}
       </div>
-      <Question mode="reviewed" question={answer} feedback={answer} />
-      <TextLink
-        to="/question/$questionId"
-        params={{ questionId: answer.question_id }}
-        className={classes.link ?? ''}
-        aria-label={`Enlace a la pregunta ${answer.position + 1}`}
-      >
-        <IconLink aria-hidden size="1.25rem" /> Enlace a la pregunta
-      </TextLink>
+      {answer.is_withheld ? (
+        <>
+          <Question mode="read" question={answer} />
+          <Text c="dimmed">
+            Esta pregunta está en tu simulacro abierto: verás la respuesta cuando lo entregues.
+          </Text>
+        </>
+      ) : (
+        <>
+          <ReviewedQuestion answer={answer} />
+          <TextLink
+            to="/question/$questionId"
+            params={{ questionId: answer.question_id }}
+            className={classes.link ?? ''}
+            aria-label={`Enlace a la pregunta ${answer.position + 1}`}
+          >
+            <IconLink aria-hidden size="1.25rem" /> Enlace a la pregunta
+          </TextLink>
+        </>
+      )}
     </article>
+  );
+}
+
+function Verdict({ answer: { selected_answer: selected, is_correct: isRight } }: { answer: Reviewed }) {
+  if (selected === null) return <span className={classes.verdict}>En blanco</span>;
+  return (
+    <span className={classes.verdict} data-state={isRight ? 'right' : 'wrong'}>
+      {isRight ? <IconCheck aria-hidden size="1.25rem" /> : <IconX aria-hidden size="1.25rem" />}
+      {isRight ? 'Correcto' : 'Incorrecto'}
+    </span>
+  );
+}
+
+function ReviewedQuestion({ answer: { selected_answer, ...answer } }: { answer: Reviewed }) {
+  return selected_answer === null ? (
+    <Question mode="solved" question={answer} solution={answer} />
+  ) : (
+    <Question mode="reviewed" question={answer} feedback={{ ...answer, selected_answer }} />
   );
 }

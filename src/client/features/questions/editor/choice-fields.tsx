@@ -1,6 +1,6 @@
 import { Button, Textarea } from '@mantine/core';
 import { IconNote, IconPlus, IconX } from '@tabler/icons-react';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useFocusAfterChange } from '#client/ui/forms/use-focus-after-change.ts';
 import {
   type ChoiceIndex,
   choiceIndexes,
@@ -19,7 +19,7 @@ interface ChoiceFieldsProps {
 }
 
 export function ChoiceFields({ form, isReadOnly }: ChoiceFieldsProps) {
-  const focusNext = useFocusAfterChange(form);
+  const focusNext = useFocusAfterChange<Field>(form.focusField);
   const { choices } = form.values;
   const canAdd = choices.length < CHOICES_MAX;
 
@@ -127,14 +127,4 @@ function ChoiceField({ form, index, isReadOnly, onFocusNext }: ChoiceFieldProps)
 
 function choiceField(index: number): Field | undefined {
   return isChoiceIndex(index) ? `choices.${index}` : undefined;
-}
-
-function useFocusAfterChange(form: CheckedQuestionForm): (field: Field | undefined) => void {
-  // a new object each time, so that the same field can get the focus twice in a row
-  const [next, setNext] = useState<{ field: Field | undefined }>();
-  const focus = useEffectEvent((field: Field) => form.focusField(field));
-  useEffect(() => {
-    if (next?.field !== undefined) focus(next.field);
-  }, [next]);
-  return (field) => setNext({ field });
 }

@@ -1,5 +1,5 @@
 import { CloseButton } from '@mantine/core';
-import classes from './category-select.module.css';
+import classes from './chosen-categories.module.css';
 import type { NamedCategory } from './question-values.ts';
 
 interface ChosenCategoriesProps {

@@ -4,6 +4,7 @@ import '@mantine/core/styles/Switch.css';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { categoryOptionsQuery } from '#client/ui/categories/category-options.query.ts';
 import { FilterChips } from '#client/ui/lists/filter-chips.tsx';
 import { ListFilters } from '#client/ui/lists/header/list-filters.tsx';
 import { type ListNavigation, searchFor } from '#client/ui/lists/list-navigation.ts';
@@ -13,7 +14,6 @@ import { SEARCH_PAUSE_MS } from '#client/ui/lists/use-search-text.ts';
 import { MAX_KEPT_OPTIONS } from '#shared/catalogue/catalogue.rules.ts';
 import classes from './question-list.module.css';
 import { isFiltered, type QuestionListState, toggleCategory, withoutFilters } from './question-list-state.ts';
-import { categoryOptionsQuery } from '#client/features/questions/questions.queries.ts';
 
 interface QuestionFiltersProps {
   state: QuestionListState;

@@ -1,0 +1,30 @@
+import { Alert } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { count } from '#client/lib/format.ts';
+import { formatFieldPath } from './field-names.ts';
+import classes from './template-form.module.css';
+import type { TemplateForm } from './use-template-form.ts';
+
+/** What keeps the form from being saved; each entry leads to its field. */
+export function ErrorSummary({ form }: { form: TemplateForm }) {
+  const problems = form.getProblems();
+  if (problems.length === 0) return null;
+  return (
+    <Alert
+      color="red"
+      icon={<IconAlertTriangle aria-hidden />}
+      title={`Hay ${count(problems.length, 'dato', 'datos')} por corregir`}
+    >
+      <ul className={classes.problems}>
+        {problems.map(({ field, message }) => (
+          <li key={field}>
+            <button type="button" className={classes.problem} onClick={() => form.focusField(field)}>
+              {formatFieldPath(field)}
+            </button>
+            {` ${message}`}
+          </li>
+        ))}
+      </ul>
+    </Alert>
+  );
+}

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { canMove, movePart, removePart, sumOfCounts } from './part-list.ts';
+import { createCategorySource, createPart } from './template-values.ts';
+
+it('moves a part by one place, and not beyond the ends', () => {
+  expect(movePart(['a', 'b', 'c'], 0, 'down')).toEqual(['b', 'a', 'c']);
+  expect(movePart(['a', 'b', 'c'], 2, 'up')).toEqual(['a', 'c', 'b']);
+  expect(movePart(['a', 'b'], 0, 'up')).toEqual(['a', 'b']);
+  expect(movePart(['a', 'b'], 1, 'down')).toEqual(['a', 'b']);
+  expect([canMove(2, 0, 'up'), canMove(2, 0, 'down'), canMove(2, 1, 'down')]).toEqual([false, true, false]);
+});
+
+it('a removed part takes the conditions on it with it', () => {
+  const first = createPart();
+  const second = createPart();
+  const third = { ...createPart(), corrected_after: first.key };
+  expect(removePart([first, second, third], 0)).toEqual([second, { ...third, corrected_after: '' }]);
+  expect(removePart([first, second, third], 1)).toEqual([first, third]);
+});
+
+it('adds up the exact counts of the sources, unless one is missing', () => {
+  const source = (count: string) => ({ ...createCategorySource(count, ''), share: { weight: '1', count } });
+  expect(sumOfCounts({ ...createPart(), sources: [source('40'), source(' 5 ')] })).toBe(45);
+  expect(sumOfCounts({ ...createPart(), sources: [source('40'), source('')] })).toBeNull();
+  expect(sumOfCounts(createPart())).toBe(0);
+});

@@ -1,0 +1,71 @@
+import { Button } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import { useId } from 'react';
+import { ICON_PROPS } from '#client/ui/frame/icon-props.ts';
+import { TextField } from './fields.tsx';
+import { SOURCE_LABELS } from './field-names.ts';
+import classes from './template-form.module.css';
+import type { ShareKind, SourceValues } from './template-values.ts';
+import type { TemplateForm } from './use-template-form.ts';
+
+interface SourceRowProps {
+  form: TemplateForm;
+  /** Of the source in the form. */
+  path: string;
+  /** From 1, within its part. */
+  number: number;
+  source: SourceValues;
+  shareBy: ShareKind;
+  isReadOnly: boolean;
+  onRemove: () => void;
+}
+
+/** A category, or a law with one of its titles, and how many questions it gives. */
+export function SourceRow(props: SourceRowProps) {
+  const { form, path, number, source, shareBy, isReadOnly, onRemove } = props;
+  const nameId = useId();
+  const name = nameOf(source, number);
+  const field = (below: keyof typeof SOURCE_LABELS) => ({
+    form,
+    path: `${path}.${below}`,
+    label: SOURCE_LABELS[below],
+    isReadOnly,
+  });
+
+  return (
+    <li className={classes.source}>
+      <div role="group" aria-labelledby={nameId} className={classes.sourceFields} data-kind={source.kind}>
+        <span id={nameId} className={classes.sourceName}>
+          {name}
+        </span>
+        {source.kind === 'law' ? (
+          <>
+            <TextField {...field('law_id')} placeholder="BOE-A-2015-10565" />
+            <TextField {...field('title')} placeholder="Toda la ley" />
+            <TextField {...field('articles.from')} kind="number" placeholder="Todos" />
+            <TextField {...field('articles.to')} kind="number" placeholder="Todos" />
+          </>
+        ) : null}
+        <TextField {...field(`share.${shareBy}`)} kind="number" />
+      </div>
+      <Button
+        variant="subtle"
+        color="gray"
+        className={classes.removeSource ?? ''}
+        leftSection={<IconX {...ICON_PROPS} />}
+        aria-label={`Quitar ${name}`}
+        aria-disabled={isReadOnly || undefined}
+        onClick={() => {
+          if (!isReadOnly) onRemove();
+        }}
+      >
+        Quitar
+      </Button>
+    </li>
+  );
+}
+
+function nameOf(source: SourceValues, number: number): string {
+  if (source.kind === 'law') return `Fuente ${number}: ley`;
+  return `Fuente ${number}: ${source.category_name ?? 'una categoría que ya no existe'}`;
+}

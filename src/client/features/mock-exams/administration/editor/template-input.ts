@@ -1,0 +1,62 @@
+import { parseFractionText } from '#client/features/mock-exams/fraction-text.ts';
+import type { PartValues, ShareKind, SourceValues, TemplateValues } from './template-values.ts';
+
+/** What is checked and sent. A text that can't be read stays wrong, so that the check reports it at its field. */
+export function inputOf({ parts, ...head }: TemplateValues) {
+  const keys = parts.map(({ key }) => key);
+  return {
+    ...head,
+    source_address: head.source_address.trim() || null,
+    source_date: head.source_date || null,
+    minutes: toOptionalNumber(head.minutes),
+    parts: parts.map((part) => partInputOf(part, keys)),
+  };
+}
+
+/** `keys` are those of all parts, in their order. */
+export function partInputOf(part: PartValues, keys: readonly string[]) {
+  const { values, corrected_after, share_by, sources } = part;
+  return {
+    name: part.name,
+    questions: toNumber(part.questions),
+    reserve: toNumber(part.reserve),
+    choices: toNumber(part.choices),
+    values: {
+      right: toFraction(values.right),
+      wrong: toFraction(values.wrong),
+      blank: toFraction(values.blank),
+      double: toFraction(values.double),
+    },
+    scale_maximum: toFraction(part.scale_maximum),
+    minimum: toOptionalFraction(part.minimum),
+    floor: toOptionalFraction(part.floor),
+    cut_off: toOptionalFraction(part.cut_off),
+    minutes: toOptionalNumber(part.minutes),
+    alternatives: toNumber(part.alternatives),
+    corrected_after: corrected_after === '' ? null : keys.indexOf(corrected_after) + 1,
+    sources: sources.map((source) => sourceInputOf(source, share_by)),
+  };
+}
+
+function sourceInputOf(source: SourceValues, by: ShareKind) {
+  const amount = toNumber(source.share[by]);
+  const share = by === 'weight' ? { by, weight: amount } : { by, count: amount };
+  if (source.kind === 'category') return { kind: source.kind, category_id: source.category_id, share };
+  const { kind, law_id, title, articles } = source;
+  const isWhole = articles.from.trim() === '' && articles.to.trim() === '';
+  return {
+    kind,
+    law_id: law_id.trim().toUpperCase(),
+    title,
+    articles: isWhole ? null : { from: toNumber(articles.from), to: toNumber(articles.to) },
+    share,
+  };
+}
+
+function toNumber(text: string): number {
+  return /^\d{1,9}$/.test(text.trim()) ? Number(text) : NaN;
+}
+
+const toOptionalNumber = (text: string): number | null => (text.trim() === '' ? null : toNumber(text));
+const toFraction = (text: string) => parseFractionText(text) ?? text;
+const toOptionalFraction = (text: string) => (text.trim() === '' ? null : toFraction(text));

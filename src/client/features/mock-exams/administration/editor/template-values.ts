@@ -1,0 +1,189 @@
+import { formatFractionText } from '#client/features/mock-exams/fraction-text.ts';
+import { randomId } from '#client/lib/random-id.ts';
+import type { PartSource, TemplateContent, TemplatePart } from '#shared/mock-exams/template.contract.ts';
+import type { Certainty } from '#shared/mock-exams/template.rules.ts';
+
+/** What the fields of the form hold: texts as they are typed, at the paths that the content has. */
+export interface TemplateValues {
+  name: string;
+  body: string;
+  year: string;
+  source: string;
+  source_address: string;
+  source_date: string;
+  certainty: Certainty;
+  minutes: string;
+  shuffles_choices: boolean;
+  parts: PartValues[];
+}
+
+export interface PartValues {
+  /** Stays with the part when it moves. */
+  key: string;
+  name: string;
+  questions: string;
+  reserve: string;
+  choices: string;
+  values: Record<keyof TemplatePart['values'], string>;
+  scale_maximum: string;
+  minimum: string;
+  floor: string;
+  cut_off: string;
+  minutes: string;
+  alternatives: string;
+  /** The key of the other part; '' for none. */
+  corrected_after: string;
+  share_by: ShareKind;
+  sources: SourceValues[];
+}
+
+export type ShareKind = PartSource['share']['by'];
+
+interface SharedSourceValues {
+  key: string;
+  share: Record<ShareKind, string>;
+}
+
+export interface CategorySourceValues extends SharedSourceValues {
+  kind: 'category';
+  category_id: string;
+  /** null: the category doesn't exist any more. */
+  category_name: string | null;
+}
+
+export interface LawSourceValues extends SharedSourceValues {
+  kind: 'law';
+  law_id: string;
+  title: string;
+  articles: { from: string; to: string };
+}
+
+export type SourceValues = CategorySourceValues | LawSourceValues;
+
+const NO_SHARE = { weight: '1', count: '' };
+
+export function createPart(): PartValues {
+  return {
+    key: randomId(),
+    name: '',
+    questions: '',
+    reserve: '0',
+    choices: '4',
+    values: { right: '1', wrong: '-1/3', blank: '0', double: '0' },
+    scale_maximum: '',
+    minimum: '',
+    floor: '',
+    cut_off: '',
+    minutes: '',
+    alternatives: '1',
+    corrected_after: '',
+    share_by: 'weight',
+    sources: [],
+  };
+}
+
+export function createTemplate(): TemplateValues {
+  return {
+    name: '',
+    body: '',
+    year: '',
+    source: '',
+    source_address: '',
+    source_date: '',
+    certainty: 'probable',
+    minutes: '',
+    shuffles_choices: false,
+    parts: [createPart()],
+  };
+}
+
+export function createCategorySource(id: string, name: string): CategorySourceValues {
+  return { key: randomId(), kind: 'category', category_id: id, category_name: name, share: NO_SHARE };
+}
+
+export function createLawSource(): LawSourceValues {
+  return {
+    key: randomId(),
+    kind: 'law',
+    law_id: '',
+    title: '',
+    articles: { from: '', to: '' },
+    share: NO_SHARE,
+  };
+}
+
+/** `categories` are those of the sources that still exist. */
+export function valuesOf(
+  content: TemplateContent,
+  categories: readonly { id: string; name: string }[],
+): TemplateValues {
+  const { body, year, source, source_address, source_date, minutes, parts } = content;
+  const keys = parts.map(() => randomId());
+  const names = new Map(categories.map(({ id, name }) => [id, name]));
+  return {
+    ...content,
+    body: body ?? '',
+    year: year ?? '',
+    source: source ?? '',
+    source_address: source_address ?? '',
+    source_date: source_date ?? '',
+    minutes: toText(minutes),
+    parts: parts.map((part, index) => partValuesOf(part, keys, index, names)),
+  };
+}
+
+function partValuesOf(
+  part: TemplatePart,
+  keys: readonly string[],
+  index: number,
+  names: ReadonlyMap<string, string>,
+): PartValues {
+  const { values, scale_maximum, minimum, floor, cut_off, corrected_after, sources } = part;
+  return {
+    key: keys[index] ?? '',
+    name: part.name,
+    questions: String(part.questions),
+    reserve: String(part.reserve),
+    choices: String(part.choices),
+    values: {
+      right: formatFractionText(values.right),
+      wrong: formatFractionText(values.wrong),
+      blank: formatFractionText(values.blank),
+      double: formatFractionText(values.double),
+    },
+    scale_maximum: formatFractionText(scale_maximum),
+    minimum: toFractionText(minimum),
+    floor: toFractionText(floor),
+    cut_off: toFractionText(cut_off),
+    minutes: toText(part.minutes),
+    alternatives: String(part.alternatives),
+    corrected_after: corrected_after === null ? '' : (keys[corrected_after - 1] ?? ''),
+    share_by: sources[0]?.share.by ?? 'weight',
+    sources: sources.map((source) => sourceValuesOf(source, names)),
+  };
+}
+
+function sourceValuesOf(source: PartSource, names: ReadonlyMap<string, string>): SourceValues {
+  const { share } = source;
+  const shared = {
+    key: randomId(),
+    share: share.by === 'weight' ? { ...NO_SHARE, weight: String(share.weight) } : countShare(share.count),
+  };
+  if (source.kind === 'category') {
+    const { kind, category_id } = source;
+    return { ...shared, kind, category_id, category_name: names.get(category_id) ?? null };
+  }
+  const { kind, law_id, title, articles } = source;
+  return {
+    ...shared,
+    kind,
+    law_id,
+    title: title ?? '',
+    articles: { from: toText(articles?.from ?? null), to: toText(articles?.to ?? null) },
+  };
+}
+
+const countShare = (count: number) => ({ ...NO_SHARE, count: String(count) });
+const toFractionText = (fraction: TemplatePart['minimum']): string =>
+  fraction === null ? '' : formatFractionText(fraction);
+const toText = (value: number | null): string => (value === null ? '' : String(value));

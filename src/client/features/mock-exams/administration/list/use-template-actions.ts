@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import { client } from '#client/data/api.ts';
+import { messageOf } from '#client/data/errors.ts';
+import { type ConfirmedAction, useConfirmedAction } from '#client/editing/use-confirmed-action.ts';
+import {
+  invalidateTemplates,
+  removeTemplateFromLists,
+} from '#client/features/mock-exams/administration/templates.queries.ts';
+import type { Done } from '#client/ui/notices/done-notice.tsx';
+import type { ListedTemplate } from '#shared/mock-exams/template-editing.contract.ts';
+
+export type Announce = (done: Done | null) => void;
+
+export interface TemplateActions {
+  done: Done | null;
+  announce: Announce;
+  removal: ConfirmedAction<ListedTemplate>;
+  /** Publishes a template, or withdraws a published one. */
+  publishing: ConfirmedAction<ListedTemplate>;
+}
+
+export function useTemplateActions(): TemplateActions {
+  const [done, announce] = useState<Done | null>(null);
+  return { done, announce, removal: useRemoval(announce), publishing: usePublishing(announce) };
+}
+
+function useRemoval(announce: Announce): ConfirmedAction<ListedTemplate> {
+  return useConfirmedAction({
+    run: ({ id }) => client.mockExams.templates.remove({ id }),
+    onDone: ({ id, name }) => {
+      removeTemplateFromLists(id);
+      announce({ text: `Se ha eliminado «${name}».` });
+    },
+    onSettled: invalidateTemplates,
+    toProblem: (error) =>
+      messageOf(error, 'No se ha podido eliminar el simulacro. Por favor, inténtalo de nuevo.'),
+  });
+}
+
+const PUBLISH_FAILED = 'No se ha podido publicar el simulacro. Por favor, inténtalo de nuevo.';
+const WITHDRAW_FAILED = 'No se ha podido retirar el simulacro. Por favor, inténtalo de nuevo.';
+
+function usePublishing(announce: Announce): ConfirmedAction<ListedTemplate> {
+  const toProblem = (error: Error, { published }: ListedTemplate): string =>
+    messageOf(error, published ? WITHDRAW_FAILED : PUBLISH_FAILED);
+  return useConfirmedAction({
+    run: ({ id, published }) => client.mockExams.templates.setPublished({ id, published: !published }),
+    onDone: ({ name, published }) =>
+      announce({
+        text: published
+          ? `Se ha retirado «${name}»: nadie más puede empezarlo.`
+          : `Se ha publicado «${name}».`,
+      }),
+    onFailed: (error, template) => announce({ text: toProblem(error, template), hasFailed: true }),
+    onSettled: invalidateTemplates,
+    toProblem,
+  });
+}

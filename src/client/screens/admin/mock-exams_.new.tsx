@@ -1,0 +1,18 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { NewTemplate } from '#client/features/mock-exams/administration/editor/new-template.tsx';
+import { parseListState } from '#client/ui/lists/list-state.ts';
+import { Page } from '#client/ui/frame/page.tsx';
+
+export const Route = createFileRoute('/admin/mock-exams_/new')({
+  // the state of the list, for the way back
+  validateSearch: parseListState,
+  component: NewMockExamScreen,
+});
+
+function NewMockExamScreen() {
+  return (
+    <Page>
+      <NewTemplate listState={Route.useSearch()} />
+    </Page>
+  );
+}

@@ -1,0 +1,84 @@
+import { deleteExpiredAccounts } from './accounts/accounts.service.ts';
+import { awardChampions } from './badges/badges.service.ts';
+import type { Database } from './database/database.ts';
+import { analyzeChangedTables } from './database/planner-statistics.ts';
+import { deleteOldAbandonedAttempts } from '#server/exams/budgets/budget.service.ts';
+import { type Loop, startLoop } from './jobs/loop.ts';
+import { clearLimits } from './limits/limits.ts';
+import type { Log } from './log.ts';
+import { clearOldMails, KEEP_DAYS } from './mail/outbox.ts';
+import { clearMailFolder } from './mail/transport.ts';
+import { deliverOverdueSheets } from '#server/mock-exams/delivery/due-sheets.service.ts';
+import { clearImports } from '#server/questions/imports/imports.service.ts';
+
+const CLEAR_UP_EVERY_MS = 3_600_000;
+const DELIVER_EVERY_MS = 1_000;
+const AWARD_EVERY_MS = 60_000;
+const ANALYZE_EVERY_MS = 60_000;
+
+interface BackgroundJobs {
+  db: Database;
+  log: Log;
+  mailFolder: string;
+  isEmbedded: boolean;
+}
+
+/** What every process does on a timer; stopping them ends what runs. */
+export function startBackgroundJobs({ db, log, mailFolder, isEmbedded }: BackgroundJobs): Pick<Loop, 'stop'> {
+  const loops = [
+    startClearing(db, log, mailFolder),
+    startDelivering(db, log),
+    startAwarding(db, log),
+    ...(isEmbedded ? [startAnalyzing(db, log)] : []),
+  ];
+  return {
+    stop: async () => {
+      await Promise.all(loops.map((loop) => loop.stop()));
+    },
+  };
+}
+
+/** Removes what is out of date, now and every hour. */
+function startClearing(db: Database, log: Log, mails: string): Loop {
+  const oldest = (): Date => new Date(Date.now() - KEEP_DAYS * 24 * 3_600_000);
+  return startLoop({
+    work: () =>
+      Promise.all([
+        deleteExpiredAccounts(db),
+        clearLimits(db),
+        clearOldMails(db),
+        clearMailFolder(mails, oldest()),
+        clearImports(db),
+        deleteOldAbandonedAttempts(db),
+      ]),
+    everyMs: CLEAR_UP_EVERY_MS,
+    onError: (error) => log.error({ err: error }, 'what is out of date could not be removed'),
+  });
+}
+
+/** Delivers mock exams whose time is over, also those of the time when no process ran. */
+function startDelivering(db: Database, log: Log): Loop {
+  return startLoop({
+    work: (stopping) => deliverOverdueSheets(db, stopping),
+    everyMs: DELIVER_EVERY_MS,
+    onError: (error) => log.error({ err: error }, 'mock exams could not be delivered'),
+  });
+}
+
+/** Names champions also when nobody looks at the ranking. */
+function startAwarding(db: Database, log: Log): Loop {
+  return startLoop({
+    work: (stopping) => awardChampions(db, stopping),
+    everyMs: AWARD_EVERY_MS,
+    onError: (error) => log.error({ err: error }, 'champions could not be named'),
+  });
+}
+
+/** Only PGlite needs it: PostgreSQL's autovacuum does the same. */
+function startAnalyzing(db: Database, log: Log): Loop {
+  return startLoop({
+    work: () => analyzeChangedTables(db),
+    everyMs: ANALYZE_EVERY_MS,
+    onError: (error) => log.error({ err: error }, 'tables could not be analyzed'),
+  });
+}

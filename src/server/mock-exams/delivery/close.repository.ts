@@ -1,0 +1,75 @@
+import { sql } from 'kysely';
+import type { Trx } from '#server/database/database.ts';
+import type { SheetLayout } from '#server/mock-exams/sheets/layout.ts';
+import { MAX_ANSWER_MS } from '#shared/exams/exams.rules.ts';
+import type { TemplateContent } from '#shared/mock-exams/template.contract.ts';
+
+/** What was marked at one question, in the order of the marks. */
+export interface MarkedQuestion {
+  /** From 0. */
+  position: number;
+  selected_answers: (number | null)[];
+  /** By the last mark. */
+  is_doubtful: boolean;
+  time_ms: number;
+}
+
+/** Arrays are in step with `question_ids`. */
+export interface ClosedSheet extends SheetLayout {
+  id: string;
+  user_id: string;
+  question_ids: string[];
+  category_ids: string[];
+  versions: number[];
+  choice_orders: string[];
+  /** In step with the parts of the template. */
+  part_is_available: boolean[];
+  content: TemplateContent;
+  /** Seconds from the start to the delivery, or to the deadline if that came before. */
+  time_taken: number;
+  marks: MarkedQuestion[];
+  /** The right answer of each question in the version that was shown. */
+  correct_answers: number[];
+  categories: { id: string; name: string }[];
+}
+
+/** Takes a locked attempt out of the open ones, with all of its marks. */
+export async function closeSheet(trx: Trx, id: string): Promise<ClosedSheet> {
+  // all that a sheet in free order can tell of an answer's time is how long after other marks its own arrived; marks that
+  // arrive together, because a connection was lost, share it
+  const { rows } = await sql<ClosedSheet>`
+    with closed as (
+      delete from exam_attempts a using mock_exam_sheets s
+      where a.id = ${id}::uuid and s.id = a.id
+      returning a.id, a.user_id, a.question_ids, a.category_ids, a.versions, a.choice_orders, a.started_at,
+        s.question_parts, s.question_alternatives, s.question_is_reserve, s.part_is_available, s.template_id,
+        s.template_version, floor(extract(epoch from least(app_now(), a.deadline) - a.started_at))::integer as time_taken
+    ), person as materialized (
+      -- a person's exams are counted one after the other, for a point depends on those before (rules.md 43)
+      select p.id from profiles p join closed on closed.user_id = p.id for no key update of p
+    )
+    select closed.*, v.content,
+      (select coalesce(json_agg(q), '[]') from (
+        select position, array_agg(selected_answer order by sequence, device_id) as selected_answers,
+          (array_agg(is_doubtful order by sequence desc, device_id desc))[1] as is_doubtful,
+          least(${MAX_ANSWER_MS}, sum(greatest(0, ms)))::integer as time_ms
+        from (
+          select m.*, floor(1000 * extract(epoch from m.marked_at - coalesce(max(m.marked_at)
+              over (order by m.marked_at groups between unbounded preceding and 1 preceding), closed.started_at))
+            / count(*) over (partition by m.marked_at)) as ms
+          from exam_marks m where m.attempt_id = closed.id) m
+        group by position) q) as marks,
+      array(select shown.correct_answer
+        from unnest(closed.question_ids, closed.versions) with ordinality as s (question_id, version, place)
+        left join question_contents shown on shown.question_id = s.question_id and shown.version = s.version
+        order by s.place) as correct_answers,
+      (select json_agg(json_build_object('id', c.id, 'name', c.name) order by c.name_key collate "C")
+        from categories c where c.id = any (closed.category_ids)) as categories
+    from closed
+    join person on person.id = closed.user_id
+    join mock_exam_template_versions v
+      on v.template_id = closed.template_id and v.version = closed.template_version`.execute(trx);
+  const [closed] = rows;
+  if (!closed) throw new Error(`the sheet ${id} was not locked`);
+  return closed;
+}

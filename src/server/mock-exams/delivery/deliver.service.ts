@@ -1,0 +1,88 @@
+import { type Database, inTransaction, type Trx } from '#server/database/database.ts';
+import { type MarkedExam, storeFinishedExam } from '#server/exams/finishing/store.service.ts';
+import { type MarksToSave, saveMarks } from '#server/mock-exams/sheets/marks.repository.ts';
+import { refuse, type Refusal } from '#server/refusals/refusal.ts';
+import { type ClosedSheet, closeSheet } from './close.repository.ts';
+import { findDelivered } from './delivered.repository.ts';
+import { findOverdueSheet, lockOpenSheet, lockOverdueSheet } from './lock.repository.ts';
+import { markSheet, type SheetMarking } from './marking.ts';
+import { insertResult } from './result.repository.ts';
+
+/**
+ * Delivers a person's sheet with these last marks. A repeat, also at the same time, gets the same session; after the time
+ * is over the marks are too late and the server delivers.
+ */
+export function deliverSheet(
+  db: Database,
+  given: MarksToSave,
+): Promise<{ session_id: string } | Refusal<'SHEET_CLOSED', { session_id: null }>> {
+  return inTransaction(db, async (trx) => {
+    const open = await lockOpenSheet(trx, given);
+    if (open) {
+      if (given.marks.length > 0) await saveMarks(trx, given);
+      await closeAndMark(trx, given.attempt_id, open.is_overdue ? 'server' : 'person');
+      return { session_id: given.attempt_id };
+    }
+    const session_id = await findDelivered(trx, given);
+    return session_id === null ? refuse('SHEET_CLOSED', { session_id }) : { session_id };
+  });
+}
+
+/** Delivers the person's sheet if its time is over, should the job not have come to it yet. */
+export async function deliverOverdue(db: Database, { user_id }: { user_id: string }): Promise<void> {
+  const id = await findOverdueSheet(db, user_id);
+  if (id !== undefined) await deliverIfOverdue(db, id, 'wait');
+}
+
+export function deliverIfOverdue(db: Database, id: string, wait: 'wait' | 'skip locked'): Promise<void> {
+  return inTransaction(db, async (trx) => {
+    if (await lockOverdueSheet(trx, id, wait)) await closeAndMark(trx, id, 'server');
+  });
+}
+
+/** Rulings of the tribunal come after the delivery, and mark again. */
+async function closeAndMark(trx: Trx, id: string, by: 'person' | 'server'): Promise<void> {
+  const closed = await closeSheet(trx, id);
+  const answers = lastAnswers(closed);
+  const rulings: [] = [];
+  const marking = markSheet({
+    parts: closed.content.parts,
+    part_is_available: closed.part_is_available,
+    rulings,
+    questions: closed.question_ids.map((question_id, i) => ({
+      question_id,
+      version: closed.versions[i] ?? 0,
+      part: closed.question_parts[i] ?? 0,
+      alternative: closed.question_alternatives[i] ?? 0,
+      is_reserve: closed.question_is_reserve[i] ?? false,
+      selected_answer: answers[i]?.selected_answers.at(-1) ?? null,
+      correct_answer: closed.correct_answers[i] ?? 0,
+    })),
+  });
+  await insertResult(trx, { id, by, marking, rulings });
+  await storeFinishedExam(trx, toMarkedExam(closed, answers, marking));
+}
+
+type LastAnswers = (ClosedSheet['marks'][number] | undefined)[];
+
+/** In step with the questions. */
+function lastAnswers({ marks, question_ids }: ClosedSheet): LastAnswers {
+  const byPosition = new Map(marks.map((mark) => [mark.position, mark]));
+  return question_ids.map((_, position) => byPosition.get(position));
+}
+
+function toMarkedExam(closed: ClosedSheet, answers: LastAnswers, marking: SheetMarking): MarkedExam {
+  const { id, user_id, question_ids, category_ids, versions, choice_orders, time_taken, categories } = closed;
+  return {
+    ...{ id, user_id, question_ids, category_ids, versions, choice_orders, time_taken, categories },
+    kind: 'mock_exam',
+    answers: answers.map((answer) => answer?.selected_answers.at(-1) ?? null),
+    answer_times_ms: answers.map((answer) => answer?.time_ms ?? null),
+    is_correct: marking.is_correct,
+    sheet: {
+      is_doubtful: answers.map((answer) => answer?.is_doubtful ?? false),
+      earlier_answers: answers.map((answer) => answer?.selected_answers.slice(0, -1) ?? []),
+      counts: marking.counts,
+    },
+  };
+}

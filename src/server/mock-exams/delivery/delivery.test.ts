@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, describe, expect, it } from 'vitest';
+import { repairRanking } from '#server/exams/finishing/recount.service.ts';
+import { runClock, stopClock } from '#tests/support/database/clock.ts';
+import { onBothEngines } from '#tests/support/database/database.ts';
+import { createPerson } from '#tests/support/database/factories.ts';
+import { callAs } from '#tests/support/http/caller.ts';
+import {
+  answerMarks,
+  createMockExam,
+  deliver,
+  saveMarks,
+  shownChoice,
+  startSheet,
+} from '#tests/support/mock-exams/sheets.ts';
+import { findWrongSums } from '#tests/support/people/exams.ts';
+import { deliverOverdueSheets } from './due-sheets.service.ts';
+
+const START = '2026-11-18T09:00:00.000Z';
+
+describe('delivering a mock exam', () => {
+  onBothEngines((database) => {
+    afterEach(() => runClock(database()));
+
+    async function startExam(given: Parameters<typeof createMockExam>[1] = {}) {
+      const db = database();
+      await stopClock(db, START);
+      const person = await createPerson(db);
+      const client = callAs(db, person);
+      const exam = await createMockExam(db, given);
+      const sheet = await startSheet(client, exam.template_id);
+      const result = (session_id = sheet.id) => client.mockExams.result({ session_id });
+      return { db, person, client, ...exam, sheet, result };
+    }
+
+    it('marks the last marks, gives points and closes the sheet', async () => {
+      const { db, client, category, sheet, result } = await startExam();
+      await stopClock(db, '2026-11-18T09:10:00Z');
+      await saveMarks(client, sheet, answerMarks(category, sheet.questions, { right: 4, wrong: 3 }));
+      expect(await deliver(client, sheet)).toBe(sheet.id);
+      expect(await client.mockExams.sheet()).toBeNull();
+      expect(await result()).toMatchObject({
+        delivered_by: 'person',
+        time_taken: 600,
+        right: 4,
+        wrong: 3,
+        blank: 3,
+        direct: '3/1',
+        scaled: '3/1',
+        scale_maximum: '10/1',
+        passed: false,
+        points: 4,
+        revision: 1,
+      });
+      expect((await client.badges.own()).total_points).toBe(4);
+      expect(await client.exams.statistics({ period: 'all' })).toMatchObject({
+        total_exams: 1,
+        total_questions: 10,
+        correct_answers: 4,
+      });
+      expect(await findWrongSums(db)).toEqual([]);
+      expect(await repairRanking(db)).toEqual({ totals: 0, points: 0, histogram: 0 });
+    });
+
+    it('counts the highest sequence of a question, and among equal ones the greater device', async () => {
+      const { client, category, sheet, result } = await startExam();
+      const [question] = sheet.questions;
+      if (!question) throw new Error('an empty sheet');
+      const mark = (kind: 'right' | 'wrong', sequence: number) => [
+        { position: 0, selected_answer: shownChoice(category, question, kind), is_doubtful: false, sequence },
+      ];
+      const [smaller, greater] = [randomUUID(), randomUUID()].toSorted();
+      await saveMarks(client, sheet, mark('right', 2), greater);
+      await saveMarks(client, sheet, mark('wrong', 1), greater);
+      await saveMarks(client, sheet, mark('wrong', 2), smaller);
+      await deliver(client, sheet);
+      const { answers } = await result();
+      expect(answers[0]).toMatchObject({
+        is_correct: true,
+        earlier_answers: [shownChoice(category, question, 'wrong'), shownChoice(category, question, 'wrong')],
+      });
+    });
+
+    it('is done by the server after the deadline and its grace, as of the deadline', async () => {
+      const { db, client, category, sheet, result } = await startExam();
+      await saveMarks(client, sheet, answerMarks(category, sheet.questions, { right: 5 }));
+      await stopClock(db, '2026-11-18T10:00:05Z');
+      await deliverOverdueSheets(db);
+      expect(await client.mockExams.sheet()).not.toBeNull();
+      await stopClock(db, '2026-11-18T10:00:05.001Z');
+      await deliverOverdueSheets(db);
+      await deliverOverdueSheets(db);
+      expect(await result()).toMatchObject({
+        delivered_by: 'server',
+        delivered_at: new Date('2026-11-18T10:00:00Z'),
+        time_taken: 3600,
+        right: 5,
+      });
+      expect(await findWrongSums(db)).toEqual([]);
+    });
+  });
+});

@@ -1,0 +1,57 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Database, Trx } from '#server/database/database.ts';
+import { GRACE_SECONDS } from '#shared/mock-exams/sheet.rules.ts';
+
+/** Of the row `a` of exam_attempts: its time is over, and so is the time in which its last marks may arrive. */
+const isOverdue: RawBuilder<boolean> = sql<boolean>`
+  app_now() > a.deadline + make_interval(secs => ${sql.lit(GRACE_SECONDS)})`;
+
+/**
+ * Locks an open sheet for its delivery, before a statement of its own reads the marks: one that was being saved
+ * meanwhile would be missing in the statement that waited for it.
+ */
+export async function lockOpenSheet(
+  trx: Trx,
+  given: { attempt_id: string; user_id: string },
+): Promise<{ is_overdue: boolean } | undefined> {
+  const { rows } = await sql<{ is_overdue: boolean }>`
+    select ${isOverdue} as is_overdue from exam_attempts a
+    where a.id = ${given.attempt_id}::uuid and a.user_id = ${given.user_id}::uuid and a.kind = 'mock_exam'
+    for update`.execute(trx);
+  return rows[0];
+}
+
+/** Whether it is overdue and this transaction may deliver it; one that somebody else delivers is theirs. */
+export async function lockOverdueSheet(trx: Trx, id: string, wait: 'wait' | 'skip locked'): Promise<boolean> {
+  const { rows } = await sql`
+    select a.id from exam_attempts a
+    where a.id = ${id}::uuid and a.kind = 'mock_exam' and ${isOverdue}
+    for update ${wait === 'wait' ? sql`` : sql`skip locked`}`.execute(trx);
+  return rows.length > 0;
+}
+
+export async function findOverdueSheet(db: Database, userId: string): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    select a.id from exam_attempts a
+    where a.user_id = ${userId}::uuid and a.kind = 'mock_exam' and ${isOverdue}`.execute(db);
+  return rows[0]?.id;
+}
+
+export interface OverdueSheet {
+  id: string;
+  /** As text, because a Date loses the microseconds. */
+  deadline: string;
+}
+
+/** The first overdue sheets after this one, by their deadlines. */
+export async function listOverdueSheets(
+  db: Database,
+  { after, limit }: { after: OverdueSheet | undefined; limit: number },
+): Promise<OverdueSheet[]> {
+  const { rows } = await sql<OverdueSheet>`
+    select a.id, a.deadline::text as deadline from exam_attempts a
+    where a.kind = 'mock_exam' and ${isOverdue}
+      ${after ? sql`and (a.deadline, a.id) > (${after.deadline}::timestamptz, ${after.id}::uuid)` : sql``}
+    order by a.deadline, a.id limit ${limit}::integer`.execute(db);
+  return rows;
+}

@@ -1,0 +1,56 @@
+import type { QuestionToMark } from './marking.ts';
+
+/** What the tribunal has decided about a question in the version that was shown. */
+export type Ruling = { question_id: string; version: number } & (
+  | { ruling: 'annulled' }
+  | { ruling: 'key_changed'; correct_answer: number }
+  | { ruling: 'valid_for_all' }
+);
+
+export type RuledQuestion = QuestionToMark & {
+  outcome: 'right' | 'wrong' | 'blank';
+  /** Ordinary and not annulled, or a reserve question in the place of one that is. */
+  counts: boolean;
+};
+
+/**
+ * An annulled ordinary question is replaced by the first unused reserve question of its part and alternative that isn't
+ * annulled itself, with the answer that was given to it; when none is left, fewer questions count. `questions` are in the
+ * order of the sheet, and so is the result.
+ */
+export function applyRulings(questions: QuestionToMark[], rulings: Ruling[]): RuledQuestion[] {
+  const byQuestion = new Map(rulings.map((ruling) => [keyOf(ruling), ruling]));
+  const ruled = questions.map((question) => ({ question, ruling: byQuestion.get(keyOf(question)) }));
+  const isAnnulled = ({ ruling }: (typeof ruled)[number]): boolean => ruling?.ruling === 'annulled';
+  const used = new Set<QuestionToMark>();
+  for (const { question } of ruled.filter((one) => !one.question.is_reserve && isAnnulled(one))) {
+    const substitute = ruled.find(
+      (one) =>
+        one.question.is_reserve &&
+        hasSamePlace(one.question, question) &&
+        !isAnnulled(one) &&
+        !used.has(one.question),
+    );
+    if (substitute) used.add(substitute.question);
+  }
+  return ruled.map((one) => ({
+    ...one.question,
+    outcome: outcomeOf(one.question, one.ruling),
+    counts: one.question.is_reserve ? used.has(one.question) : !isAnnulled(one),
+  }));
+}
+
+function outcomeOf(question: QuestionToMark, ruling: Ruling | undefined): RuledQuestion['outcome'] {
+  if (ruling?.ruling === 'valid_for_all') return 'right';
+  if (question.selected_answer === null) return 'blank';
+  const key = ruling?.ruling === 'key_changed' ? ruling.correct_answer : question.correct_answer;
+  return question.selected_answer === key ? 'right' : 'wrong';
+}
+
+function hasSamePlace(a: QuestionToMark, b: QuestionToMark): boolean {
+  return a.part === b.part && a.alternative === b.alternative;
+}
+
+function keyOf({ question_id, version }: { question_id: string; version: number }): string {
+  return `${question_id} ${version}`;
+}

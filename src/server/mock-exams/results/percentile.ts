@@ -1,0 +1,18 @@
+import type { MockExamResult } from '#shared/mock-exams/mock-exams.contract.ts';
+import { PERCENTILE_PEOPLE } from '#shared/mock-exams/sheet.rules.ts';
+import type { Comparison } from './percentile.repository.ts';
+
+/** (below + ½ equal) / n, hidden while people are missing; `isCompared`: this attempt is one of those that count. */
+export function toPercentile(
+  { people, below, equal, histogram }: Comparison,
+  isCompared: boolean,
+): MockExamResult['percentile'] {
+  const missing = Math.max(0, PERCENTILE_PEOPLE - people);
+  if (missing > 0) return { people, missing, percentile: null, histogram: null };
+  return {
+    people,
+    missing,
+    percentile: isCompared ? (100 * (below + equal / 2)) / people : null,
+    histogram,
+  };
+}

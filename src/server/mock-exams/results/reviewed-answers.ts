@@ -1,0 +1,69 @@
+import { asSolution } from '#server/exams/attempts/attempt.service.ts';
+import type { QuestionToMark, SheetToMark } from '#server/mock-exams/delivery/marking.ts';
+import { applyRulings } from '#server/mock-exams/delivery/rulings.ts';
+import { inShownOrder, toShownAnswer, toShownChoice } from '#server/mock-exams/sheets/choice-order.ts';
+import { placesOf, type QuestionPlace } from '#server/mock-exams/sheets/layout.ts';
+import type {
+  AnsweredOnSheet,
+  MockExamAnswer,
+  SheetQuestion,
+} from '#shared/mock-exams/mock-exams.contract.ts';
+import type { DeliveredSheet, StoredSheetAnswer } from './result.repository.ts';
+
+/** What marking needs of a delivered sheet. */
+export function toSheetToMark(delivered: DeliveredSheet): SheetToMark {
+  const { content, part_is_available, rulings } = delivered;
+  return { parts: content.parts, part_is_available, rulings, questions: toQuestions(delivered) };
+}
+
+/** In the order of the sheet. With `withholds` nothing is told of questions that stand on the person's open sheet. */
+export function toAnswers(
+  delivered: DeliveredSheet,
+  { withholds }: { withholds: boolean },
+): MockExamAnswer[] {
+  const places = placesOf(delivered);
+  const ruled = applyRulings(toQuestions(delivered), delivered.rulings);
+  return delivered.answers.flatMap((stored, i): MockExamAnswer[] => {
+    const [place, question] = [places[stored.position], ruled[i]];
+    if (!place || !question) return [];
+    const shown = toShownQuestion(stored, place);
+    if (withholds && stored.is_on_open_sheet) return [{ ...shown, is_withheld: true }];
+    return [
+      {
+        ...shown,
+        ...toReviewed(stored),
+        is_correct: question.outcome === 'right',
+        counts: stored.counts && delivered.parts[place.part]?.not_marked === null,
+      },
+    ];
+  });
+}
+
+function toQuestions(delivered: DeliveredSheet): QuestionToMark[] {
+  const places = placesOf(delivered);
+  return delivered.answers.flatMap(({ position, question_id, version, selected_answer, correct_answer }) => {
+    const place = places[position];
+    return place ? [{ ...place, question_id, version, selected_answer, correct_answer }] : [];
+  });
+}
+
+function toShownQuestion(stored: StoredSheetAnswer, place: QuestionPlace): SheetQuestion {
+  const { position, question_id, question_text, choices, choice_order } = stored;
+  return { ...place, position, question_id, question_text, choices: inShownOrder(choices, choice_order) };
+}
+
+function toReviewed(
+  stored: StoredSheetAnswer,
+): Omit<AnsweredOnSheet, keyof SheetQuestion | 'is_correct' | 'counts'> {
+  const { choice_order, is_doubtful, answer_time_ms, no_point_reason } = stored;
+  return {
+    ...asSolution(stored),
+    is_withheld: false,
+    correct_answer: toShownChoice(stored.correct_answer, choice_order),
+    notes: stored.notes && inShownOrder(stored.notes, choice_order),
+    selected_answer: toShownAnswer(stored.selected_answer, choice_order),
+    earlier_answers: (stored.earlier_answers ?? []).map((answer) => toShownAnswer(answer, choice_order)),
+    ...{ is_doubtful, answer_time_ms, no_point_reason },
+    law: stored.reference?.law?.short_title ?? null,
+  };
+}

@@ -1,0 +1,62 @@
+import { sql } from 'kysely';
+import type { Database, Trx } from '#server/database/database.ts';
+import type { SentMark } from '#shared/mock-exams/mock-exams.contract.ts';
+import { GRACE_SECONDS } from '#shared/mock-exams/sheet.rules.ts';
+
+export interface MarksToSave {
+  attempt_id: string;
+  user_id: string;
+  device_id: string;
+  marks: SentMark[];
+}
+
+export interface SavedMarks {
+  now: Date;
+  last_sequence: number;
+  too_late: number[];
+}
+
+const grace = sql`make_interval(secs => ${sql.lit(GRACE_SECONDS)})`;
+
+/**
+ * Saves the marks of the parts that are going on, each once. Undefined when the sheet isn't open or its time is over. The
+ * lock lets other marks pass, and no delivery: its marks are in when it is marked, or find it delivered.
+ */
+export async function saveMarks(db: Database | Trx, given: MarksToSave): Promise<SavedMarks | undefined> {
+  const { attempt_id, user_id, device_id, marks } = given;
+  // positions and choices that the sheet doesn't have are dropped: no page of ours sends them
+  const { rows } = await sql<SavedMarks>`
+    with sheet as materialized (
+      select a.id, a.choice_orders, s.question_parts, s.part_begins, s.part_ends
+      from exam_attempts a
+      join mock_exam_sheets s on s.id = a.id
+      where a.id = ${attempt_id}::uuid and a.user_id = ${user_id}::uuid and a.kind = 'mock_exam'
+        and app_now() <= a.deadline + ${grace}
+      for key share of a
+    ), given as materialized (
+      select m.position, m.sequence, m.is_doubtful,
+        nullif(substr(sheet.choice_orders[m.position + 1], m.selected + 1, 1), '')::smallint as selected_answer,
+        app_now() >= sheet.part_begins[sheet.question_parts[m.position + 1] + 1]
+          and app_now() <= sheet.part_ends[sheet.question_parts[m.position + 1] + 1] + ${grace} as is_in_time
+      from sheet
+      cross join unnest(${marks.map(({ position }) => position)}::smallint[],
+        ${marks.map(({ selected_answer }) => selected_answer)}::smallint[],
+        ${marks.map(({ is_doubtful }) => is_doubtful)}::boolean[],
+        ${marks.map(({ sequence }) => sequence)}::integer[]) as m (position, selected, is_doubtful, sequence)
+      where m.position < cardinality(sheet.question_parts)
+        and coalesce(m.selected < char_length(sheet.choice_orders[m.position + 1]), true)
+    ), saved as (
+      insert into exam_marks (attempt_id, sequence, device_id, position, selected_answer, is_doubtful)
+      select sheet.id, given.sequence, ${device_id}::uuid, given.position, given.selected_answer, given.is_doubtful
+      from sheet, given
+      where given.is_in_time
+      on conflict do nothing
+      returning sequence
+    )
+    select app_now() as now,
+      greatest((select max(m.sequence) from exam_marks m where m.attempt_id = sheet.id),
+        (select max(saved.sequence) from saved), 0) as last_sequence,
+      array(select given.position from given where not given.is_in_time order by given.position) as too_late
+    from sheet`.execute(db);
+  return rows[0];
+}

@@ -1,0 +1,34 @@
+import { type Database, inTransaction } from '#server/database/database.ts';
+import { deliverOverdue } from '#server/mock-exams/delivery/deliver.service.ts';
+import { findDelivered } from '#server/mock-exams/delivery/delivered.repository.ts';
+import { type Done, refuse, type Refusal } from '#server/refusals/refusal.ts';
+import { endParts } from './end-parts.repository.ts';
+import { type MarksToSave, type SavedMarks, saveMarks } from './marks.repository.ts';
+
+export type SheetClosed = Refusal<'SHEET_CLOSED', { session_id: string | null }>;
+
+export async function markAnswers(db: Database, given: MarksToSave): Promise<SavedMarks | SheetClosed> {
+  return (await saveMarks(db, given)) ?? refuseClosed(db, given);
+}
+
+/** Ends the parts that go on together with this one. Nothing follows the last ones: those end by delivery. */
+export async function endPartsNow(
+  db: Database,
+  given: MarksToSave & { part: number },
+): Promise<Done | SheetClosed> {
+  const saved = await inTransaction(db, async (trx) => {
+    const marks = await saveMarks(trx, given);
+    if (marks) await endParts(trx, given);
+    return marks;
+  });
+  return saved ? {} : refuseClosed(db, given);
+}
+
+/** A sheet whose time is over is delivered now, should the job not have come to it. */
+export async function refuseClosed(
+  db: Database,
+  given: { attempt_id: string; user_id: string },
+): Promise<SheetClosed> {
+  await deliverOverdue(db, given);
+  return refuse('SHEET_CLOSED', { session_id: await findDelivered(db, given) });
+}

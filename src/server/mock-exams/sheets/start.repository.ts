@@ -1,0 +1,60 @@
+import { sql } from 'kysely';
+import type { Trx } from '#server/database/database.ts';
+import type { SheetLayout } from './layout.ts';
+
+export interface SheetToStart extends SheetLayout {
+  user_id: string;
+  template_id: string;
+  template_version: number;
+  draw_seed: string;
+  question_ids: string[];
+  category_ids: string[];
+  versions: number[];
+  choice_orders: string[];
+  part_is_available: boolean[];
+  /** Minutes from the start. */
+  part_begins: number[];
+  part_ends: number[];
+  minutes: number;
+  extra_time_percent: number;
+}
+
+/** The questions of the person's open practice, which shows their keys. */
+export async function findPractisedQuestions(trx: Trx, userId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select unnest(question_ids) as id from exam_attempts
+    where user_id = ${userId}::uuid and kind = 'practice'`.execute(trx);
+  return rows.map(({ id }) => id);
+}
+
+/** Undefined when the person has an open sheet: the unique index decides, not a look before. */
+export async function insertSheet(trx: Trx, sheet: SheetToStart): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    with started as (
+      insert into exam_attempts
+        (user_id, kind, question_ids, category_ids, versions, choice_orders, deadline)
+      values (${sheet.user_id}::uuid, 'mock_exam', ${sheet.question_ids}::uuid[], ${sheet.category_ids}::uuid[],
+        ${sheet.versions}::integer[], ${sheet.choice_orders}::text[],
+        app_now() + make_interval(mins => ${sheet.minutes}::integer))
+      on conflict (user_id) where kind = 'mock_exam' do nothing
+      returning id, user_id, started_at
+    )
+    insert into mock_exam_sheets
+      (id, user_id, template_id, template_version, draw_seed, question_parts, question_alternatives,
+        question_is_reserve, part_is_available, part_begins, part_ends, extra_time_percent, is_first_attempt,
+        started_at)
+    select started.id, started.user_id, ${sheet.template_id}::uuid, ${sheet.template_version}, ${sheet.draw_seed},
+      ${sheet.question_parts}::smallint[], ${sheet.question_alternatives}::smallint[],
+      ${sheet.question_is_reserve}::boolean[], ${sheet.part_is_available}::boolean[],
+      array(select started.started_at + make_interval(mins => m)
+        from unnest(${sheet.part_begins}::integer[]) with ordinality as u (m, place) order by place),
+      array(select started.started_at + make_interval(mins => m)
+        from unnest(${sheet.part_ends}::integer[]) with ordinality as u (m, place) order by place),
+      ${sheet.extra_time_percent}::smallint,
+      not exists (select from mock_exam_sheets s where s.user_id = started.user_id
+        and s.template_id = ${sheet.template_id}::uuid and s.template_version = ${sheet.template_version}::integer),
+      started.started_at
+    from started
+    returning id`.execute(trx);
+  return rows[0]?.id;
+}

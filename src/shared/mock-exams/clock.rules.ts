@@ -1,0 +1,39 @@
+import type { TemplateContent } from './template.contract.ts';
+
+type Timed = Pick<TemplateContent, 'minutes'> & { parts: { minutes: number | null }[] };
+
+/** Parts that run at the same time. */
+interface ClockGroup {
+  /** The indexes of its parts. */
+  parts: number[];
+  /** 0 when none of its parts is available. */
+  minutes: number;
+}
+
+/** In whole minutes, rounded up. */
+export function withExtraTime(minutes: number, percent: number): number {
+  return Math.ceil((minutes * (100 + percent)) / 100);
+}
+
+/**
+ * The groups of a sheet in their order, each of which begins when the one before ends: neighbouring parts without minutes
+ * of their own share the clock of the template, each other part runs alone.
+ */
+export function clockGroups(template: Timed, isAvailable: boolean[], extraTimePercent: number): ClockGroup[] {
+  const groups: (ClockGroup & { isShared: boolean })[] = [];
+  for (const [index, { minutes }] of template.parts.entries()) {
+    const last = groups.at(-1);
+    const isShared = minutes === null;
+    const group = last && isShared && last.isShared ? last : { parts: [], minutes: 0, isShared };
+    if (group !== last) groups.push(group);
+    group.parts.push(index);
+    if (isAvailable[index] ?? false)
+      group.minutes = withExtraTime(minutes ?? template.minutes ?? 0, extraTimePercent);
+  }
+  return groups.map(({ parts, minutes }) => ({ parts, minutes }));
+}
+
+/** Of the available parts in all. */
+export function totalMinutes(template: Timed, isAvailable: boolean[], extraTimePercent: number): number {
+  return clockGroups(template, isAvailable, extraTimePercent).reduce((sum, { minutes }) => sum + minutes, 0);
+}
