@@ -1,9 +1,8 @@
 import { startOnOtherDevice, takeExamOnOtherDevice } from '../support/exams.ts';
 import { expect, test } from '../support/fixtures.ts';
 import {
-  type Answering,
+  type AnswerPlan,
   deliverOnOtherDevice,
-  examplePart,
   publishMockExam,
   startMockExamOnOtherDevice,
 } from '../support/mock-exams.ts';
@@ -12,9 +11,11 @@ import { MockExamResultsPage } from '../pages/mock-exam-results.ts';
 const CATEGORY = 'Igualdad efectiva de mujeres y hombres';
 const WITHHELD = 'Esta pregunta está en tu simulacro abierto: verás la respuesta cuando lo entregues.';
 
+const whole = (numerator: number) => ({ numerator, denominator: 1 });
+
 /** Seven right (one of them doubtful), two wrong (one doubtful), one blank: 7 − 2/3 of 10, which is 95/3 of 50. */
-const ANSWERS: Answering[] = [
-  ...Array.from({ length: 6 }, (): Answering => ({ choose: 'right' })),
+const ANSWERS: AnswerPlan[] = [
+  ...Array.from({ length: 6 }, (): AnswerPlan => ({ choose: 'right' })),
   { choose: 'right', isDoubtful: true },
   { choose: 'wrong' },
   { choose: 'wrong', isDoubtful: true },
@@ -26,8 +27,8 @@ test('a result says what was right, what it is worth, what risk has brought, and
   plaza,
   person,
 }) => {
-  const template = await publishMockExam(plaza, async (api) => [await examplePart(api, CATEGORY)]);
-  const sheet = await startMockExamOnOtherDevice(person.api, template);
+  const template = await publishMockExam(plaza, CATEGORY, [{ reserve: 2, scale_maximum: whole(50), minimum: whole(25) }]);
+  const sheet = await startMockExamOnOtherDevice(person.api, template.id);
   const id = await deliverOnOtherDevice(
     person.api,
     plaza.bank,
@@ -89,10 +90,8 @@ test('while a mock exam is open, home leads back to it beside an open practice, 
   const { categories } = await person.api.catalogue.list();
   const all = categories.find(({ name }) => name === CATEGORY)?.question_count ?? 0;
   const old = await takeExamOnOtherDevice(person.api, plaza.bank, { category: CATEGORY, count: 5, wrong: 2 });
-  const template = await publishMockExam(plaza, async (api) => [
-    await examplePart(api, CATEGORY, { questions: all, reserve: 0 }),
-  ]);
-  await startMockExamOnOtherDevice(person.api, template);
+  const template = await publishMockExam(plaza, CATEGORY, [{ questions: all }]);
+  await startMockExamOnOtherDevice(person.api, template.id);
   await startOnOtherDevice(person.api, 'Transparencia y buen gobierno', 5);
 
   await results.open(old);

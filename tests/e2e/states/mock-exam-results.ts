@@ -9,7 +9,7 @@ import {
   noMockExams,
   openMockExam,
   passedMockExam,
-} from './mocks/mock-exams.ts';
+} from './mocks/mock-exam-results.ts';
 import { numberedId } from './mocks/replies.ts';
 import { runClockUntilSeen, type State } from './state.ts';
 

@@ -1,75 +1,38 @@
+import { randomUUID } from 'node:crypto';
+import { createPart, createTemplateContent, fromCategory } from '#tests/support/mock-exams/templates.ts';
 import type { ApiClient } from '#tests/support/http/api-client.ts';
 import type { SentMark, Sheet, SheetQuestion } from '#shared/mock-exams/mock-exams.contract.ts';
-import type { TemplateContent } from '#shared/mock-exams/template.contract.ts';
+import type { TemplateContent, TemplatePart } from '#shared/mock-exams/template.contract.ts';
 import { isChoiceIndex } from '#shared/questions/questions.rules.ts';
 import { type Bank, LABELS, rightChoice, wrongChoice } from './bank.ts';
 import { findCategoryId } from './exams.ts';
 import { createAdminClient } from './people.ts';
 import type { PlazaServer } from './server.ts';
 
-type Part = TemplateContent['parts'][number];
-
-/** A part like those of AGE: four choices, a wrong answer costs a third; 10 questions and 2 in reserve. */
-export async function examplePart(
-  api: ApiClient,
-  category: string,
-  change: Partial<Part> = {},
-): Promise<Part> {
-  const figure = (numerator: number, denominator = 1) => ({ numerator, denominator });
-  return {
-    name: 'Primera parte',
-    questions: 10,
-    reserve: 2,
-    choices: 4,
-    values: { right: figure(1), wrong: figure(-1, 3), blank: figure(0), double: figure(0) },
-    scale_maximum: figure(50),
-    minimum: figure(25),
-    floor: figure(3, 10),
-    cut_off: null,
-    minutes: null,
-    alternatives: 1,
-    corrected_after: null,
-    sources: [
-      {
-        kind: 'category',
-        category_id: await findCategoryId(api, category),
-        share: { by: 'weight', weight: 1 },
-      },
-    ],
-    ...change,
-  };
+export interface PublishedMockExam {
+  id: string;
+  name: string;
 }
 
-let count = 0;
-
-/** Publishes a mock exam of these parts; returns its template's id. */
+/** Publishes a mock exam whose parts are drawn from one category. */
 export async function publishMockExam(
   plaza: PlazaServer,
-  partsOf: (api: ApiClient) => Promise<Part[]>,
-  change: Partial<TemplateContent> = {},
-): Promise<string> {
-  const api = await createAdminClient(plaza);
-  const id = crypto.randomUUID();
-  count += 1;
-  const content: TemplateContent = {
-    name: `Simulacro de prueba ${count}`,
-    body: 'Cuerpo de prueba',
-    year: '2026',
-    source: null,
-    source_address: null,
-    source_date: null,
-    certainty: 'own',
-    minutes: 90,
-    shuffles_choices: false,
-    parts: await partsOf(api),
-    ...change,
-  };
-  await api.mockExams.templates.create({ id, content });
-  await api.mockExams.templates.setPublished({ id, published: true });
-  return id;
+  category: string,
+  parts: Partial<TemplatePart>[],
+  more: Partial<TemplateContent> = {},
+): Promise<PublishedMockExam> {
+  const admin = await createAdminClient(plaza);
+  const sources = [fromCategory(await findCategoryId(admin, category))];
+  const content = createTemplateContent({
+    parts: parts.map((part) => createPart({ sources, ...part })),
+    ...more,
+  });
+  const id = randomUUID();
+  await admin.mockExams.templates.create({ id, content });
+  await admin.mockExams.templates.setPublished({ id, published: true });
+  return { id, name: content.name };
 }
 
-/** Starts a mock exam on another device. */
 export async function startMockExamOnOtherDevice(api: ApiClient, template_id: string): Promise<Sheet> {
   const { version } = await api.mockExams.instructions({ template_id });
   await api.mockExams.start({ template_id, version });
@@ -78,21 +41,21 @@ export async function startMockExamOnOtherDevice(api: ApiClient, template_id: st
   return sheet;
 }
 
-export interface Answering {
-  /** null: left blank. */
+/** How a question is answered; null: left blank. */
+export interface AnswerPlan {
   choose: 'right' | 'wrong' | null;
   isDoubtful?: boolean;
 }
 
-/** Delivers the open sheet on another device; returns the id of its result. */
+/** Marks all questions of the open sheet and delivers it on another device; returns the id of its result. */
 export async function deliverOnOtherDevice(
   api: ApiClient,
   bank: Bank,
   sheet: Sheet,
-  answerOf: (question: SheetQuestion) => Answering,
+  planOf: (question: SheetQuestion) => AnswerPlan,
 ): Promise<string> {
   const marks = sheet.questions.map((question, index): SentMark => {
-    const { choose, isDoubtful = false } = answerOf(question);
+    const { choose, isDoubtful = false } = planOf(question);
     return {
       position: question.position,
       selected_answer: choose && choiceOf(bank, question, choose),
@@ -100,7 +63,7 @@ export async function deliverOnOtherDevice(
       sequence: sheet.last_sequence + index + 1,
     };
   });
-  const delivery = { attempt_id: sheet.id, device_id: crypto.randomUUID(), marks };
+  const delivery = { attempt_id: sheet.id, device_id: randomUUID(), marks };
   return (await api.mockExams.deliver(delivery)).session_id;
 }
 

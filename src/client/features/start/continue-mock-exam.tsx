@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { formatHour } from '#client/lib/dates.ts';
+import { formatTimeOfDay } from '#client/lib/dates.ts';
 import { formatNumber } from '#client/lib/format.ts';
 import { api } from '#client/data/api.ts';
 import { sessionQuery } from '#client/data/session.ts';
@@ -17,7 +17,7 @@ export function ContinueMockExam() {
   return (
     <ContinueOffer
       title="Tienes un simulacro en marcha"
-      facts={`${exam.name} · ${formatNumber(exam.answered)} de ${formatNumber(exam.questions)} contestadas · termina a las ${formatHour(exam.deadline)}`}
+      facts={`${exam.name} · ${formatNumber(exam.answered)} de ${formatNumber(exam.questions)} contestadas · termina a las ${formatTimeOfDay(exam.deadline)}`}
     >
       <LinkButton to="/mock-exams/sheet">Continuar simulacro</LinkButton>
     </ContinueOffer>

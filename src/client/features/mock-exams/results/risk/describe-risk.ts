@@ -1,8 +1,9 @@
+import { displayExactly } from '#client/features/mock-exams/fraction-text.ts';
 import { count } from '#client/lib/format.ts';
 import { compare, displayFraction, type Fraction, parseFraction, subtract, ZERO } from '#shared/mock-exams/fractions.rules.ts';
 import { expectedGain } from '#shared/mock-exams/guessing.rules.ts';
 import type { MockExamResult, PartResult } from '#shared/mock-exams/mock-exams.contract.ts';
-import { formatExactly, formatFigure } from '#client/features/mock-exams/results/marks/format-marks.ts';
+import { formatFigure } from '#client/features/mock-exams/results/marks/format-marks.ts';
 
 type Figure = PartResult['values']['right'];
 
@@ -40,7 +41,7 @@ export function describeDoubtful({ count: all, right, ...marks }: MockExamResult
 function describeGain(gain: Fraction): string {
   const outcome = compare(gain, ZERO);
   if (outcome === 0) return 'ni suma ni resta';
-  return `${outcome > 0 ? 'suma' : 'resta'} ${formatExactly(absolute(gain))}`;
+  return `${outcome > 0 ? 'suma' : 'resta'} ${displayExactly(absolute(gain))}`;
 }
 
 function describeValue({ numerator, denominator }: Figure): string {
