@@ -98,11 +98,7 @@ function Source({ source: { name, needed, fitting, found } }: { source: PartPrev
         {formatNumber(found)} de {formatNumber(needed)}
       </span>
       <span className={classes.fitting}>{count(fitting, 'pregunta sirve', 'preguntas sirven')}</span>
-      {missing > 0 ? (
-        <strong className={classes.missing}>
-          {missingText(missing)}
-        </strong>
-      ) : null}
+      {missing > 0 ? <strong className={classes.missing}>{missingText(missing)}</strong> : null}
     </li>
   );
 }

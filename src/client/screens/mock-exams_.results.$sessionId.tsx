@@ -1,0 +1,3 @@
+import { createFileRoute } from '@tanstack/react-router';
+
+export const Route = createFileRoute('/mock-exams_/results/$sessionId')({ component: () => null });
