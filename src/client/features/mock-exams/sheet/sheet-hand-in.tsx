@@ -46,6 +46,7 @@ export function SheetHandIn(props: SheetHandInProps) {
   if (!next) {
     return (
       <HandIn
+        key="deliver"
         label="Entregar"
         title="¿Entregar el simulacro?"
         isBusy={delivery.isDelivering}
@@ -59,6 +60,7 @@ export function SheetHandIn(props: SheetHandInProps) {
   const minutes = Math.round((next.ends - next.begins) / 60_000);
   return (
     <HandIn
+      key={group.begins}
       label="Terminar parte"
       title="¿Terminar esta parte?"
       isBusy={endParts.isPending}

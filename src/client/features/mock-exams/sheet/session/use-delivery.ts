@@ -18,6 +18,8 @@ export function useDelivery(session: SheetSession) {
       return retryUntilReply(session.deliver, delay.wait);
     },
     onSuccess: async (sessionId) => {
+      // the screen leaves its channel with the navigation
+      session.tabs.announceClosed(sessionId);
       await navigate({ to: '/mock-exams/results/$sessionId', params: { sessionId }, replace: true });
       session.close(sessionId);
       await forgetSheet();
