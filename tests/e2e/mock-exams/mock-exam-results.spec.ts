@@ -27,9 +27,11 @@ test('a result says what was right, what it is worth, what risk has brought, and
   plaza,
   person,
 }) => {
-  const template = await publishMockExam(plaza, CATEGORY, [{ reserve: 2, scale_maximum: whole(50), minimum: whole(25) }]);
+  const template = await publishMockExam(plaza, CATEGORY, [
+    { reserve: 2, scale_maximum: whole(50), minimum: whole(25) },
+  ]);
   const sheet = await startMockExamOnOtherDevice(person.api, template.id);
-  const id = await deliverOnOtherDevice(
+  await deliverOnOtherDevice(
     person.api,
     plaza.bank,
     sheet,

@@ -14,10 +14,7 @@ function MockExamResultScreen() {
   const { sessionId } = Route.useParams();
   return (
     <Page width="md">
-      <AdminMockExamResults
-        sessionId={sessionId}
-        backLink={<BackToExams listState={Route.useSearch()} />}
-      />
+      <AdminMockExamResults sessionId={sessionId} backLink={<BackToExams listState={Route.useSearch()} />} />
     </Page>
   );
 }

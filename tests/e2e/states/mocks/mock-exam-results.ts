@@ -205,9 +205,17 @@ const [first] = result.parts;
 export const passedMockExam = withDates(
   {
     ...result,
-    template: { ...result.template, id: null, name: 'Policía Nacional, escala básica', body: null, year: null },
+    template: {
+      ...result.template,
+      id: null,
+      name: 'Policía Nacional, escala básica',
+      body: null,
+      year: null,
+    },
     delivered_by: 'person',
-    parts: first ? [{ ...first, name: 'Test', right: 70, wrong: 20, blank: 10, scaled: '175/6', passed: true }] : [],
+    parts: first
+      ? [{ ...first, name: 'Test', right: 70, wrong: 20, blank: 10, scaled: '175/6', passed: true }]
+      : [],
     right: 70,
     wrong: 20,
     blank: 10,

@@ -21,7 +21,8 @@ export function Summary({ result }: { result: MockExamResult }) {
       <div>
         <StatusChip status={status} />
         <p className={classes.mark} data-status={status}>
-          <span data-scaled>{shown}</span> <span className={classes.of}>de {formatWhole(result.scale_maximum)}</span>
+          <span data-scaled>{shown}</span>{' '}
+          <span className={classes.of}>de {formatWhole(result.scale_maximum)}</span>
         </p>
         <p className={classes.note}>
           {exact === null ? null : <>Exactamente {exact}. </>}

@@ -24,18 +24,20 @@ export function LawScores({ answers }: { answers: AnsweredOnSheet[] }) {
         Por ley
       </Title>
       <ul id={listId} className={classes.rows}>
-        {(isWhole ? laws : laws.slice(0, FIRST)).map(({ law, right, wrong, blank, total, average_seconds }) => (
-          <li key={law ?? ''} data-short className={classes.row}>
-            <div className={classes.rowName}>
-              <div>{law ?? 'Sin referencia a una ley'}</div>
-              <div className={classes.rowFacts}>
-                {count(right, 'acierto', 'aciertos')}, {count(wrong, 'error', 'errores')}, {blank} en blanco
-                {average_seconds === null ? null : ` · ${formatDuration(average_seconds)} por pregunta`}
+        {(isWhole ? laws : laws.slice(0, FIRST)).map(
+          ({ law, right, wrong, blank, total, average_seconds }) => (
+            <li key={law ?? ''} data-short className={classes.row}>
+              <div className={classes.rowName}>
+                <div>{law ?? 'Sin referencia a una ley'}</div>
+                <div className={classes.rowFacts}>
+                  {count(right, 'acierto', 'aciertos')}, {count(wrong, 'error', 'errores')}, {blank} en blanco
+                  {average_seconds === null ? null : ` · ${formatDuration(average_seconds)} por pregunta`}
+                </div>
               </div>
-            </div>
-            <ScoreChip shown={roundedPercentage(right, total)} />
-          </li>
-        ))}
+              <ScoreChip shown={roundedPercentage(right, total)} />
+            </li>
+          ),
+        )}
       </ul>
       {laws.length > FIRST ? (
         <Button

@@ -19,7 +19,11 @@ interface MarkedSheetProps {
 export function MarkedSheet(props: MarkedSheetProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (
-    <details className={classes.sheet} open={isOpen} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
+    <details
+      className={classes.sheet}
+      open={isOpen}
+      onToggle={(event) => setIsOpen(event.currentTarget.open)}
+    >
       <summary>Hoja corregida: ir a una pregunta</summary>
       {isOpen ? <Numbers {...props} /> : null}
     </details>

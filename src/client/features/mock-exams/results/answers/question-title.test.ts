@@ -9,8 +9,14 @@ const place = (part: number, number: number, alternative = 0, is_reserve = false
 });
 
 it('names a question by its number alone where there is one part', () => {
-  const titleOf = questionTitles({ parts: [{ name: 'Única' }], answers: [place(0, 1), place(0, 1, 0, true)] });
-  expect([titleOf(place(0, 12)), titleOf(place(0, 2, 0, true))]).toEqual(['Pregunta 12', 'Pregunta de reserva 2']);
+  const titleOf = questionTitles({
+    parts: [{ name: 'Única' }],
+    answers: [place(0, 1), place(0, 1, 0, true)],
+  });
+  expect([titleOf(place(0, 12)), titleOf(place(0, 2, 0, true))]).toEqual([
+    'Pregunta 12',
+    'Pregunta de reserva 2',
+  ]);
 });
 
 it('names part and case where there are several', () => {

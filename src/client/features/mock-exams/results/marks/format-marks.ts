@@ -1,5 +1,10 @@
 import { displayExactly } from '#client/features/mock-exams/fraction-text.ts';
-import { displayFraction, type Fraction, fractionOf, parseFraction } from '#shared/mock-exams/fractions.rules.ts';
+import {
+  displayFraction,
+  type Fraction,
+  fractionOf,
+  parseFraction,
+} from '#shared/mock-exams/fractions.rules.ts';
 
 /** '29,17' with '175/6', '29,00' without: the exact mark is told where the shown one is rounded. */
 export function formatMark(exact: string): { shown: string; exact: string | null } {

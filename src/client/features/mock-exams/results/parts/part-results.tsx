@@ -1,6 +1,12 @@
 import { Paper, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { approximate, displayFraction, divide, fractionOf, parseFraction } from '#shared/mock-exams/fractions.rules.ts';
+import {
+  approximate,
+  displayFraction,
+  divide,
+  fractionOf,
+  parseFraction,
+} from '#shared/mock-exams/fractions.rules.ts';
 import type { AnsweredOnSheet, PartResult } from '#shared/mock-exams/mock-exams.contract.ts';
 import { formatDuration } from '#shared/text/duration.rules.ts';
 import { averageSeconds } from '#client/features/mock-exams/results/answers/answer-analysis.ts';

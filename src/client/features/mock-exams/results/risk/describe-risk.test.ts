@@ -30,7 +30,9 @@ describe('what guessing brings is said in one sentence', () => {
       'Contestar al azar suma 1/2 de media (con 2 opciones, un acierto suma 1 y un error no resta).',
     ],
   ])('%i choices, %o right, %o wrong', (choices, right, wrong, sentence) => {
-    expect(describeGuessing({ choices, values: { right, wrong, blank: figure(0), double: figure(0) } })).toBe(sentence);
+    expect(describeGuessing({ choices, values: { right, wrong, blank: figure(0), double: figure(0) } })).toBe(
+      sentence,
+    );
   });
 
   it('with a blank that is worth something', () => {

@@ -1,6 +1,13 @@
 import { displayExactly } from '#client/features/mock-exams/fraction-text.ts';
 import { count } from '#client/lib/format.ts';
-import { compare, displayFraction, type Fraction, parseFraction, subtract, ZERO } from '#shared/mock-exams/fractions.rules.ts';
+import {
+  compare,
+  displayFraction,
+  type Fraction,
+  parseFraction,
+  subtract,
+  ZERO,
+} from '#shared/mock-exams/fractions.rules.ts';
 import { expectedGain } from '#shared/mock-exams/guessing.rules.ts';
 import type { MockExamResult, PartResult } from '#shared/mock-exams/mock-exams.contract.ts';
 import { formatFigure } from '#client/features/mock-exams/results/marks/format-marks.ts';
