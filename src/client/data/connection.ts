@@ -1,3 +1,5 @@
+import { createStore } from '#client/lib/store.ts';
+
 /** lost: the check at start has failed. checking: lost, and the user has asked for another check. */
 export type ConnectionState = 'fine' | 'lost' | 'checking';
 
@@ -20,7 +22,7 @@ export interface Connection {
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 export function createConnection(canReach: () => Promise<boolean>): Connection {
-  const { getState, setState, subscribe } = createStore();
+  const { getState, setState, subscribe } = createStore<ConnectionState>('fine');
   let isStarted = false;
   let stopChecking: () => void = () => undefined;
   let notifyRestored: () => void = () => undefined;
@@ -56,22 +58,6 @@ export function createConnection(canReach: () => Promise<boolean>): Connection {
     },
     getState,
     subscribe,
-  };
-}
-
-function createStore() {
-  const listeners = new Set<() => void>();
-  let state: ConnectionState = 'fine';
-  return {
-    getState: (): ConnectionState => state,
-    setState: (next: ConnectionState): void => {
-      state = next;
-      for (const listener of listeners) listener();
-    },
-    subscribe: (listener: () => void): (() => void) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
   };
 }
 

@@ -5,6 +5,7 @@ import { api, client } from './api.ts';
 import { setSchemeUnsaved, applyProfileScheme } from '#client/lib/color-scheme.ts';
 import { isRefusal } from './errors.ts';
 import { invalidate, queryClient, replaceQueryData, retryUpTo } from './query-client.ts';
+import { deleteUnsentMarksOf } from './unsent-marks.ts';
 import { tabStorage } from '#client/lib/storage.ts';
 
 const CHECK_EVERY_MS = 30_000;
@@ -42,12 +43,14 @@ export function startSession(account: Account): void {
 
 /** Ends the session on the server and in all tabs; throws where the server can't be reached. */
 export async function signOut(): Promise<void> {
+  const account = queryClient.getQueryData(sessionQuery.queryKey);
   try {
     await client.accounts.logOut();
   } catch (error) {
     // refused: the session had ended already
     if (!isRefusal(error)) throw error;
   }
+  if (account) await deleteUnsentMarksOf(account.id);
   setSession(null);
   announce('signed-out');
 }

@@ -5,6 +5,7 @@ const DATE = { day: 'numeric', month: 'short', year: 'numeric' } as const;
 
 const date = new Intl.DateTimeFormat('es-ES', { ...DATE, timeZone });
 const moment = new Intl.DateTimeFormat('es-ES', { ...DATE, timeZone, hour: '2-digit', minute: '2-digit' });
+const timeOfDay = new Intl.DateTimeFormat('es-ES', { hour: '2-digit', minute: '2-digit', timeZone });
 const clock = new Intl.DateTimeFormat('es-ES', {
   hour: '2-digit',
   minute: '2-digit',
@@ -24,6 +25,9 @@ export const formatDate = (instant: Date): string => date.format(instant);
 
 /** '21 nov 2026, 18:05'. */
 export const formatMoment = (instant: Date): string => moment.format(instant);
+
+/** '08:05'. */
+export const formatTimeOfDay = (instant: Date): string => timeOfDay.format(instant);
 
 /** '08:05:09'. */
 export const formatClock = (instant: Date): string => clock.format(instant);

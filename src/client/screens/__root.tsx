@@ -54,7 +54,7 @@ function Root() {
         }
       >
         <div className={classes.frame}>
-          <TopBar theme={<DarkMode />} session={<SessionArea />} />
+          <TopBar theme={<DarkMode />} sessionArea={<SessionArea />} />
           <main id={MAIN_ID} tabIndex={-1} className={classes.main}>
             <Content />
           </main>

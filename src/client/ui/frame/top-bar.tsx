@@ -1,6 +1,8 @@
 import { Burger } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useRef } from 'react';
+import { sessionQuery } from '#client/data/session.ts';
 import { BrandMark } from './brand.tsx';
 import { useProductName } from './product-name.ts';
 import classes from './top-bar.module.css';
@@ -12,11 +14,12 @@ const LONG_NAME_LENGTH = 20;
 
 interface TopBarProps {
   theme: ReactNode;
-  session: ReactNode;
+  sessionArea: ReactNode;
 }
 
 /** The sticky bar; on small screens a menu button shows all but the name. */
-export function TopBar({ theme, session }: TopBarProps) {
+export function TopBar({ theme, sessionArea }: TopBarProps) {
+  const session = useQuery(sessionQuery);
   const bar = useRef<HTMLElement>(null);
   const burger = useRef<HTMLButtonElement>(null);
   const menu = useMenu(bar, burger);
@@ -46,9 +49,14 @@ export function TopBar({ theme, session }: TopBarProps) {
           <Link to="/ranking" className={classes.link}>
             Ranking
           </Link>
+          {session.data ? (
+            <Link to="/mock-exams" className={classes.link}>
+              Simulacros
+            </Link>
+          ) : null}
           <div className={classes.end}>
             {theme}
-            {session}
+            {sessionArea}
           </div>
         </nav>
       </div>

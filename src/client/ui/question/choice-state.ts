@@ -1,15 +1,15 @@
 import type { Solution } from './solution.ts';
 import type { ChoiceIndex } from '#shared/questions/questions.rules.ts';
 
-/** open: can be chosen. chosen: being sent. The other states exist once the answer is locked. */
+/** open: can be chosen. chosen: being sent, or marked on a sheet. The other states exist once the answer is locked. */
 export type ChoiceState = 'open' | 'chosen' | 'right' | 'own-right' | 'own-wrong' | 'other';
 
 export function choiceState(
   index: ChoiceIndex,
   solution: Solution | undefined,
-  pending?: ChoiceIndex,
+  chosen?: ChoiceIndex,
 ): ChoiceState {
-  if (!solution) return index === pending ? 'chosen' : 'open';
+  if (!solution) return index === chosen ? 'chosen' : 'open';
   const isOwn = index === solution.selected_answer;
   if (index === solution.correct_answer) return isOwn ? 'own-right' : 'right';
   return isOwn ? 'own-wrong' : 'other';

@@ -10,27 +10,30 @@ interface ButtonsProps {
   choices: string[];
   /** The id of the element with the question's text. */
   labelledBy: string;
-  feedback: Feedback | undefined;
+  feedback?: Feedback | undefined;
   /** The choice that is being sent to the server. */
   pending?: ChoiceIndex | undefined;
+  /** The choice that is marked and can be changed. */
+  selected?: ChoiceIndex | null;
   isDisabled: boolean;
   onChoose?: ((choice: ChoiceIndex) => void) | undefined;
 }
 
 /** The buttons stay the same elements once the answer is locked, so that they keep the focus. */
 export function ChoiceButtons(props: ButtonsProps) {
-  const { choices, labelledBy, feedback, pending, isDisabled, onChoose } = props;
+  const { choices, labelledBy, feedback, pending, selected, isDisabled, onChoose } = props;
+  const chosen = pending ?? selected ?? undefined;
   return (
     <div role="group" aria-labelledby={labelledBy} className={classes.choices}>
       {choiceIndexes(choices).map((index) => {
-        const state = choiceState(index, feedback, pending);
+        const state = choiceState(index, feedback, chosen);
         return (
           <UnstyledButton
             key={index}
             className={classes.choice}
             data-choice={choiceLabel(index)}
             data-state={state}
-            aria-pressed={(feedback?.selected_answer ?? pending) === index}
+            aria-pressed={(feedback?.selected_answer ?? chosen) === index}
             // aria-disabled instead of disabled, which would take the focus from the button just pressed
             aria-disabled={isDisabled}
             onClick={() => {

@@ -1,6 +1,6 @@
 import { Button, Title } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
-import { type ReactNode, type Ref, useId, useState } from 'react';
+import { type ComponentProps, type ReactNode, type Ref, useId, useState } from 'react';
 import type { Feedback } from '#shared/exams/exams.contract.ts';
 import type { ChoiceIndex } from '#shared/questions/questions.rules.ts';
 import { ChoiceButtons, ChoiceList } from './choices.tsx';
@@ -11,8 +11,9 @@ import type { Solution } from './solution.ts';
 import { Verdict } from './verdict.tsx';
 
 /**
- * asked: choices can be clicked. revealed: just answered, with the explanation behind a button. reviewed: answered
- * earlier, everything shown. solved: not answered, everything shown. read: neither asked nor answered.
+ * asked: choices can be clicked. revealed: just answered, with the explanation behind a button. solved: everything shown,
+ * with the answer that was given earlier, if any. read: neither asked nor answered. marked: on an answer sheet, where the
+ * choice can be changed.
  */
 type Mode =
   | {
@@ -22,8 +23,8 @@ type Mode =
       isDisabled?: boolean;
       onChoose: (choice: ChoiceIndex) => void;
     }
+  | { mode: 'marked'; selected: ChoiceIndex | null; onChoose: (choice: ChoiceIndex) => void }
   | { mode: 'revealed'; feedback: Feedback }
-  | { mode: 'reviewed'; feedback: Feedback }
   | { mode: 'solved'; solution: Solution }
   | { mode: 'read' };
 
@@ -45,35 +46,46 @@ export function Question(props: QuestionProps) {
   const wordingId = useId();
   const feedback = 'feedback' in props ? props.feedback : undefined;
   const solution = 'solution' in props ? props.solution : feedback;
+  const buttons = toButtons(props);
 
   return (
     <div className={classes.question} data-mode={props.mode}>
       <Wording id={wordingId} headingRef={headingRef} describedBy={describedBy}>
         {question.question_text}
       </Wording>
-      {props.mode === 'asked' || props.mode === 'revealed' ? (
-        <>
-          <ChoiceButtons
-            choices={question.choices}
-            labelledBy={wordingId}
-            feedback={feedback}
-            pending={props.mode === 'asked' ? props.pending : undefined}
-            isDisabled={props.mode === 'revealed' || props.isDisabled === true}
-            onChoose={props.mode === 'asked' ? props.onChoose : undefined}
-          />
-          <div className={classes.outcome}>
-            <div role="status">{feedback ? <Verdict feedback={feedback} /> : null}</div>
-            {feedback ? <FurtherSteps feedback={feedback} actions={actions} /> : null}
-          </div>
-        </>
+      {buttons ? (
+        <ChoiceButtons choices={question.choices} labelledBy={wordingId} {...buttons} />
       ) : (
         <>
           <ChoiceList choices={question.choices} solution={solution} />
           <OpenSolution solution={solution} />
         </>
       )}
+      {buttons && props.mode !== 'marked' ? (
+        <div className={classes.outcome}>
+          <div role="status">{feedback ? <Verdict feedback={feedback} /> : null}</div>
+          {feedback ? <FurtherSteps feedback={feedback} actions={actions} /> : null}
+        </div>
+      ) : null}
     </div>
   );
+}
+
+/** What the choices are as buttons; undefined where nothing can be chosen any more. */
+function toButtons(
+  props: Mode,
+): Omit<ComponentProps<typeof ChoiceButtons>, 'choices' | 'labelledBy'> | undefined {
+  switch (props.mode) {
+    case 'asked':
+      return { pending: props.pending, isDisabled: props.isDisabled === true, onChoose: props.onChoose };
+    case 'marked':
+      return { selected: props.selected, isDisabled: false, onChoose: props.onChoose };
+    case 'revealed':
+      return { feedback: props.feedback, isDisabled: true };
+    case 'solved':
+    case 'read':
+      return undefined;
+  }
 }
 
 interface WordingProps {

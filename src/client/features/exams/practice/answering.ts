@@ -7,7 +7,7 @@ import type { Attempt } from '#shared/exams/exams.contract.ts';
 import type { ChoiceIndex } from '#shared/questions/questions.rules.ts';
 import { type LockedAnswer, withLockedAnswer } from './exam-progress.ts';
 import { refetchCurrentExam, setCurrentExam } from '#client/features/exams/exams.queries.ts';
-import { createRetryDelay, retryUntilReply } from './retry.ts';
+import { createRetryDelay, retryUntilReply } from '#client/data/retry.ts';
 
 /** A reply that takes longer counts as lost. */
 const REPLY_TIMEOUT_MS = 10_000;

@@ -1,18 +1,20 @@
-import { Button, Switch, Text } from '@mantine/core';
-import '@mantine/core/styles/Switch.css';
+import { Button } from '@mantine/core';
 import { IconArrowLeft, IconArrowRight, IconCheck } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
+import { useFocusOnChange } from '#client/ui/focus/use-focus-on-change.ts';
+import { ShortcutSwitch, useShortcutSetting } from '#client/ui/keyboard/shortcut-switch.tsx';
+import { useKeyPresses } from '#client/ui/keyboard/use-key-presses.ts';
 import { Problem } from '#client/ui/notices/problem.tsx';
 import type { Attempt } from '#shared/exams/exams.contract.ts';
 import { formatChoiceKeys } from '#shared/questions/questions.rules.ts';
 import { useAnswering } from './answering.ts';
-import { questionAt, resumePosition, type ShownQuestion } from './exam-progress.ts';
+import { questionAt, resumePosition } from './exam-progress.ts';
 import classes from './exam.module.css';
 import { ExamQuestion, type RenderReport } from './exam-question.tsx';
 import { ExamHeader } from './exam-header.tsx';
 import { useFinishing } from './use-finishing.ts';
 import { LeaveExam } from './leave-exam.tsx';
-import { useShortcuts, useShortcutSetting } from './use-shortcuts.ts';
+import { type Shortcut, shortcutOf } from './shortcuts.ts';
 import { useStopwatch } from '#client/features/exams/timing/use-stopwatch.ts';
 
 interface ExamProps {
@@ -48,11 +50,13 @@ export function Exam({ attempt, resumed, onAbandoned, onClosed, renderReport }: 
     if (isLocked) return;
     answering.choose({ position, selected_answer: choice, time_taken: stopwatch.seconds() });
   };
-  useShortcuts(keysOn, countChoices(shown), (shortcut) => {
+  const choiceCount = shown?.question.choices.length ?? 0;
+  const act = (shortcut: Shortcut): void => {
     if ('choose' in shortcut) choose(shortcut.choose);
     else if (shortcut.go === 'next') goOn();
     else goBack();
-  });
+  };
+  useKeyPresses(keysOn, (press) => shortcutOf(press, choiceCount), act);
 
   if (!shown) return null;
   return (
@@ -96,38 +100,10 @@ export function Exam({ attempt, resumed, onAbandoned, onClosed, renderReport }: 
           {isLast ? 'Finalizar' : 'Siguiente'}
         </Button>
       </div>
-      <div className={classes.keys}>
-        <Switch
-          classNames={{ body: classes.switchBody ?? '', label: classes.switchLabel ?? '' }}
-          label="Atajos de teclado"
-          checked={keysOn}
-          onChange={(event) => setKeysOn(event.currentTarget.checked)}
-        />
-        <Text size="sm" c="dimmed" hidden={!keysOn}>
-          {formatChoiceKeys(countChoices(shown))} para responder, Intro o flecha derecha para seguir, flecha
-          izquierda para volver.
-        </Text>
-      </div>
+      <ShortcutSwitch on={keysOn} onChange={setKeysOn}>
+        {`${formatChoiceKeys(choiceCount)} para responder, Intro o flecha derecha para seguir, flecha izquierda para volver.`}
+      </ShortcutSwitch>
       <LeaveExam isSending={answering.pending !== undefined} />
     </div>
   );
-}
-
-function countChoices(shown: ShownQuestion | undefined): number {
-  return shown?.question.choices.length ?? 0;
-}
-
-/** Moves the focus to each new question: screen readers read it, and key presses reach no button. */
-function useFocusOnChange(position: number) {
-  const top = useRef<HTMLDivElement>(null);
-  const heading = useRef<HTMLHeadingElement>(null);
-  const before = useRef<number>(undefined);
-
-  useEffect(() => {
-    if (before.current === position) return;
-    heading.current?.focus({ preventScroll: true });
-    if (before.current !== undefined) top.current?.scrollIntoView({ block: 'start' });
-    before.current = position;
-  }, [position]);
-  return { top, heading };
 }

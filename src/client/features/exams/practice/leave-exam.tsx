@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useBlocker, useRouter } from '@tanstack/react-router';
-import { useLayoutEffect, useRef } from 'react';
 import { Dialog } from '#client/ui/dialogs/dialog.tsx';
+import { useIsShown } from '#client/ui/focus/use-is-shown.ts';
 
 /** The exam itself and its results. Redirects, such as after the session ends, never ask. */
 const WITHOUT_ASKING = ['/practice', '/results/$sessionId'];
@@ -41,16 +41,4 @@ export function LeaveExam({ isSending }: { isSending: boolean }) {
       </Stack>
     </Dialog>
   );
-}
-
-/** Returns false from the commit that unmounts the component: the next screen may navigate within that commit. */
-function useIsShown(): () => boolean {
-  const shown = useRef(false);
-  useLayoutEffect(() => {
-    shown.current = true;
-    return () => {
-      shown.current = false;
-    };
-  }, []);
-  return () => shown.current;
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { type KeyPress, shortcutOf } from './shortcuts.ts';
+import type { KeyPress } from '#client/ui/keyboard/key-press.ts';
+import { shortcutOf } from './shortcuts.ts';
 
 function press(key: string, more: Partial<KeyPress> = {}): KeyPress {
   return {
@@ -11,6 +12,7 @@ function press(key: string, more: Partial<KeyPress> = {}): KeyPress {
     repeat: false,
     isComposing: false,
     defaultPrevented: false,
+    capsLock: false,
     focus: 'none',
     modalOpen: false,
     ...more,

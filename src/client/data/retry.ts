@@ -1,4 +1,4 @@
-import { isRefusal } from '#client/data/errors.ts';
+import { isRefusal } from './errors.ts';
 
 const FIRST_WAIT_MS = 1000;
 const LONGEST_WAIT_MS = 30_000;
@@ -30,18 +30,19 @@ export function createRetryDelay(connection: Connection): RetryDelay {
 
 /**
  * Retries an idempotent call until the server replies. Retries network failures and internal errors after `pause`;
- * throws a refusal.
+ * throws what is final, by default every refusal.
  */
 export async function retryUntilReply<T>(
   call: () => Promise<T>,
-  pause: (failures: number) => Promise<void>,
+  pause: (failures: number, error: unknown) => Promise<void>,
+  isFinal: (error: unknown) => boolean = isRefusal,
 ): Promise<T> {
   for (let failures = 1; ; failures += 1) {
     try {
       return await call();
     } catch (error) {
-      if (isRefusal(error)) throw error;
+      if (isFinal(error)) throw error;
+      await pause(failures, error);
     }
-    await pause(failures);
   }
 }

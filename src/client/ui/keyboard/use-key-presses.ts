@@ -1,5 +1,5 @@
-import { useEffect, useEffectEvent, useState } from 'react';
-import { type KeyPress, type Shortcut, shortcutOf } from './shortcuts.ts';
+import { useEffect, useEffectEvent } from 'react';
+import type { KeyPress } from './key-press.ts';
 
 const FIELDS =
   'input, textarea, select, [contenteditable], [role=menu], [role=listbox], [role=combobox], [role=slider]';
@@ -14,14 +14,19 @@ function focusOf(element: Element | null): KeyPress['focus'] {
 
 const isModalOpen = (): boolean => document.querySelector('[aria-modal=true], dialog[open]') !== null;
 
-/** Calls `act` for each shortcut of rules.md 14 while `enabled`. */
-export function useShortcuts(enabled: boolean, choiceCount: number, act: (shortcut: Shortcut) => void): void {
+/** While `enabled`, calls `act` with each key press that `shortcutOf` knows, wherever the focus is. */
+export function useKeyPresses<Shortcut>(
+  enabled: boolean,
+  shortcutOf: (press: KeyPress) => Shortcut | undefined,
+  act: (shortcut: Shortcut) => void,
+): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const { key, altKey, ctrlKey, metaKey, shiftKey, repeat, isComposing, defaultPrevented } = event;
     const how = { key, altKey, ctrlKey, metaKey, shiftKey, repeat, isComposing, defaultPrevented };
+    const capsLock = event.getModifierState('CapsLock');
     const where = { focus: focusOf(document.activeElement), modalOpen: isModalOpen() };
-    const shortcut = shortcutOf({ ...how, ...where }, choiceCount);
-    if (!shortcut) return;
+    const shortcut = shortcutOf({ ...how, ...where, capsLock });
+    if (shortcut === undefined) return;
     event.preventDefault();
     act(shortcut);
   });
@@ -32,32 +37,4 @@ export function useShortcuts(enabled: boolean, choiceCount: number, act: (shortc
     document.addEventListener('keydown', listen);
     return () => document.removeEventListener('keydown', listen);
   }, [enabled]);
-}
-
-/** Users can switch shortcuts off (WCAG 2.1.4); the browser's storage keeps the setting. */
-export function useShortcutSetting(): [boolean, (on: boolean) => void] {
-  const [on, setOn] = useState(readSetting);
-  const change = (wanted: boolean): void => {
-    setOn(wanted);
-    saveSetting(wanted);
-  };
-  return [on, change];
-}
-
-const SETTING = 'plaza-exam-shortcuts';
-
-function readSetting(): boolean {
-  try {
-    return window.localStorage.getItem(SETTING) !== 'off';
-  } catch {
-    return true;
-  }
-}
-
-function saveSetting(on: boolean): void {
-  try {
-    window.localStorage.setItem(SETTING, on ? 'on' : 'off');
-  } catch {
-    // without storage the setting lasts as long as the screen
-  }
 }

@@ -1,0 +1,85 @@
+import type { SentMark } from '#shared/mock-exams/mock-exams.contract.ts';
+
+/** A mark of a mock exam that the server hasn't confirmed, in the browser's database until it has. */
+export interface UnsentMark extends SentMark {
+  user_id: string;
+  attempt_id: string;
+  device_id: string;
+}
+
+interface StoredMark extends UnsentMark {
+  /** By the browser's clock, only to delete what nobody came back for. */
+  stored_at: number;
+}
+
+const DATABASE = 'plaza-sheets';
+const MARKS = 'marks';
+const KEY = ['user_id', 'attempt_id', 'sequence', 'device_id'] as const;
+/** No sheet is open for so long. */
+const KEPT_MS = 2 * 24 * 60 * 60_000;
+
+/**
+ * Returns a user's unsent marks in the order in which they were made, and deletes those of anybody that are too old.
+ * A browser without a database, as in some private windows, has none.
+ */
+export async function readUnsentMarks(userId: string): Promise<UnsentMark[]> {
+  const all = await attempt((store): IDBRequest<StoredMark[]> => store.getAll(), []);
+  const oldest = Date.now() - KEPT_MS;
+  const old = all.filter(({ stored_at }) => stored_at < oldest);
+  if (old.length > 0) await deleteUnsentMarks(old);
+  return all.filter((mark) => mark.user_id === userId && mark.stored_at >= oldest);
+}
+
+/** Returns false where the browser doesn't keep it. */
+export async function keepUnsentMark(mark: UnsentMark): Promise<boolean> {
+  const stored: StoredMark = { ...mark, stored_at: Date.now() };
+  return (await attempt((store) => store.put(stored), null)) !== null;
+}
+
+export async function deleteUnsentMarks(marks: UnsentMark[]): Promise<void> {
+  await attempt(
+    (store) => marks.map((mark) => store.delete(KEY.map((field) => mark[field]))).at(-1),
+    undefined,
+  );
+}
+
+/** Of one sheet, when it is closed, or of all sheets of a user, who logs out. */
+export async function deleteUnsentMarksOf(userId: string, attemptId?: string): Promise<void> {
+  // an array comes after all strings and numbers
+  const from = attemptId === undefined ? [userId] : [userId, attemptId];
+  await attempt((store) => store.delete(IDBKeyRange.bound(from, [...from, []])), undefined);
+}
+
+/** Runs one transaction, and returns its last result once it is on the disk; `otherwise` when the browser refuses. */
+async function attempt<Result, Otherwise>(
+  work: (store: IDBObjectStore) => IDBRequest<Result> | undefined,
+  otherwise: Otherwise,
+): Promise<Result | Otherwise> {
+  try {
+    const database = await openDatabase();
+    try {
+      const transaction = database.transaction(MARKS, 'readwrite', { durability: 'strict' });
+      const request = work(transaction.objectStore(MARKS));
+      await new Promise<void>((resolve, reject) => {
+        transaction.addEventListener('complete', () => resolve());
+        transaction.addEventListener('abort', () => reject(transaction.error ?? new Error('aborted')));
+      });
+      return request ? request.result : otherwise;
+    } finally {
+      database.close();
+    }
+  } catch {
+    return otherwise;
+  }
+}
+
+function openDatabase(): Promise<IDBDatabase> {
+  return new Promise((resolve, reject) => {
+    const request = indexedDB.open(DATABASE, 1);
+    request.addEventListener('upgradeneeded', () =>
+      request.result.createObjectStore(MARKS, { keyPath: [...KEY] }),
+    );
+    request.addEventListener('success', () => resolve(request.result));
+    request.addEventListener('error', () => reject(request.error ?? new Error('no database')));
+  });
+}

@@ -1,0 +1,21 @@
+import { CERTAINTY_NAMES, type Certainty } from '#shared/mock-exams/template.rules.ts';
+import classes from './certainty.module.css';
+
+const EXPLANATIONS: Record<Certainty, string> = {
+  verified: 'Los datos son los de la convocatoria publicada.',
+  probable: 'Algún dato no se ha podido comprobar en la convocatoria: míralo en su fuente.',
+  own: 'No es el examen de una convocatoria.',
+};
+
+/** How sure the figures of a mock exam are. */
+export function CertaintyChip({ certainty }: { certainty: Certainty }) {
+  return (
+    <span className={classes.chip} data-certainty={certainty}>
+      Información {CERTAINTY_NAMES[certainty].toLowerCase()}
+    </span>
+  );
+}
+
+export function explainCertainty(certainty: Certainty): string {
+  return EXPLANATIONS[certainty];
+}

@@ -1,0 +1,26 @@
+import { displayFraction, type Fraction, fractionOf } from '#shared/mock-exams/fractions.rules.ts';
+import type { PartMarking } from '#shared/mock-exams/marking.rules.ts';
+
+type GivenFraction = PartMarking['scale_maximum'];
+
+/** '0,60', '-1/3' with a minus sign, '50': as calls for applications write them. */
+export function formatValue(given: GivenFraction): string {
+  const value = fractionOf(given);
+  const { numerator, denominator } = value;
+  if (denominator === 1n) return displayFraction(value, 0);
+  if (100n % denominator === 0n) return displayFraction(value);
+  return `${numerator < 0n ? '−' : ''}${numerator < 0n ? -numerator : numerator}/${denominator}`;
+}
+
+/** '+1', '−1/3', '0'. */
+export function formatSignedValue(given: GivenFraction): string {
+  const text = formatValue(given);
+  return given.numerator > 0 ? `+${text}` : text;
+}
+
+/** '30 %'. */
+export function formatShare(given: GivenFraction): string {
+  const { numerator, denominator } = fractionOf(given);
+  const percentage: Fraction = { numerator: numerator * 100n, denominator };
+  return `${displayFraction(percentage, 100n % denominator === 0n ? 0 : 2)} %`;
+}

@@ -1,0 +1,48 @@
+import { count } from '#client/lib/format.ts';
+import type { MockExamInstructions } from '#shared/mock-exams/mock-exams.contract.ts';
+import { describeConditions, describeMinimums, describeQuestions } from './instruction-text.ts';
+import classes from './instructions.module.css';
+import { formatSignedValue, formatValue } from './marking-text.ts';
+
+interface PartCardProps {
+  part: MockExamInstructions['parts'][number];
+  /** From 1; undefined for the only part. */
+  number: number | undefined;
+}
+
+export function PartCard({ part, number }: PartCardProps) {
+  const { name, values, scale_maximum, minutes, is_available } = part;
+  return (
+    <li className={classes.part} data-missing={!is_available || undefined}>
+      <h3 className={classes.partName}>
+        {number === undefined ? '' : `${number}. `}
+        {name}
+      </h3>
+      {is_available ? null : (
+        <p>
+          <strong>Parte no disponible: no hay preguntas suficientes</strong>
+        </p>
+      )}
+      <p>{describeQuestions(part)}.</p>
+      {minutes === null ? null : <p>{count(minutes, 'minuto', 'minutos')}, con su propio reloj.</p>}
+      <dl className={classes.values}>
+        <div>
+          <dt>Acierto</dt>
+          <dd>{formatSignedValue(values.right)}</dd>
+        </div>
+        <div>
+          <dt>Error</dt>
+          <dd>{formatSignedValue(values.wrong)}</dd>
+        </div>
+        <div>
+          <dt>En blanco</dt>
+          <dd>{formatSignedValue(values.blank)}</dd>
+        </div>
+      </dl>
+      <p>Se puntúa de 0 a {formatValue(scale_maximum)}.</p>
+      {[...describeMinimums(part), ...describeConditions(part)].map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+    </li>
+  );
+}

@@ -1,0 +1,27 @@
+import { MARKS_PER_CALL } from '#shared/mock-exams/sheet.rules.ts';
+import { isSameMark, type Mark, mergeMarks } from './marks.ts';
+
+/**
+ * Marks that the server hasn't confirmed, in the order in which they were made. At most `MARKS_PER_CALL`: beyond that,
+ * only the last mark of each question is left.
+ */
+export type MarkQueue = readonly Mark[];
+
+export function enqueue(queue: MarkQueue, mark: Mark): MarkQueue {
+  const all = [...queue, mark];
+  if (all.length <= MARKS_PER_CALL) return all;
+  const last = mergeMarks(new Map(), all);
+  return all.filter((one) => last.get(one.position) === one);
+}
+
+/** The marks for the next call, which holds those of one device. */
+export function nextInQueue(queue: MarkQueue): MarkQueue {
+  const device = queue[0]?.device_id;
+  const end = queue.findIndex(({ device_id }) => device_id !== device);
+  return queue.slice(0, end === -1 ? MARKS_PER_CALL : Math.min(end, MARKS_PER_CALL));
+}
+
+/** Without those that the server has answered. */
+export function dequeue(queue: MarkQueue, answered: MarkQueue): MarkQueue {
+  return queue.filter((mark) => !answered.some((one) => isSameMark(one, mark)));
+}

@@ -1,0 +1,135 @@
+import { ORPCError } from '@orpc/client';
+import { isSignedOut, isUnreachable } from '#client/data/errors.ts';
+import { type RetryDelay, retryUntilReply } from '#client/data/retry.ts';
+import type { Store } from '#client/lib/store.ts';
+import { type MarkQueue, nextInQueue } from './mark-queue.ts';
+import {
+  isBehind,
+  type MarkReply,
+  type MarksState,
+  nextMark,
+  withMark,
+  withRefusal,
+  withReply,
+} from './marks-state.ts';
+import type { Mark, Marking } from './marks.ts';
+
+export interface SenderOptions {
+  /** Of the marks that are made here; those of an earlier visit keep theirs. */
+  deviceId: string;
+  /** Calls the server once, with marks of one device. */
+  send: (deviceId: string, marks: MarkQueue) => Promise<MarkReply>;
+  delay: RetryDelay;
+  /** Keeps an unsent mark in the browser; false where it can't. */
+  keep: (mark: Mark) => Promise<boolean>;
+  /** The server has these marks, or will never want them. */
+  forget: (marks: MarkQueue) => void;
+  onSaved: (marks: MarkQueue) => void;
+  /** The server knows more than this browser. */
+  onBehind: () => void;
+  onClosed: (sessionId: string | null) => void;
+  onSignedOut: () => void;
+}
+
+export interface MarkSender {
+  mark: (position: number, change: Partial<Marking>) => void;
+  /** Resolves when nothing is left to be sent. */
+  flush: () => Promise<void>;
+  /** Also without marks: asks the server whether the sheet is still open, and has marks that aren't known here. */
+  check: () => Promise<void>;
+}
+
+/** Sends the marks of the queue in their order, also after the user has left the screen, until the server has them. */
+export function createMarkSender(store: Store<MarksState>, options: SenderOptions): MarkSender {
+  const { deviceId, send, delay, keep } = options;
+  let sending: Promise<void> | undefined;
+  let isStopped = false;
+  const change = (changed: Partial<MarksState>): void => store.setState({ ...store.getState(), ...changed });
+
+  const pause = (failures: number, error: unknown): Promise<void> => {
+    change({ delay: isUnreachable(error) ? 'offline' : 'failing' });
+    return delay.wait(failures);
+  };
+  const sendNext = async (): Promise<void> => {
+    const next = nextInQueue(store.getState().queue);
+    try {
+      const reply = await retryUntilReply(() => send(next[0]?.device_id ?? deviceId, next), pause, isFinal);
+      handleReply(store, options, next, reply);
+    } catch (error) {
+      isStopped = isSignedOut(error);
+      handleFailure(store, options, next, error);
+    }
+  };
+  const sendAll = async (): Promise<void> => {
+    do await sendNext();
+    while (store.getState().queue.length > 0 && !isStopped);
+    // in the same step as the last look at the queue: a mark made after it starts anew
+    sending = undefined;
+  };
+  const check = (): Promise<void> => (sending ??= sendAll());
+  const flush = async (): Promise<void> => {
+    while (store.getState().queue.length > 0 && !isStopped) await check();
+  };
+
+  return {
+    check,
+    flush,
+    mark: (position, marking) => {
+      const state = store.getState();
+      if (state.closed) return;
+      const mark = nextMark(state, deviceId, position, marking);
+      store.setState(withMark(state, mark));
+      void keep(mark).then((isKept) => change({ isKept }));
+      void check();
+    },
+  };
+}
+
+function handleReply(
+  store: Store<MarksState>,
+  { forget, onSaved, onBehind }: SenderOptions,
+  sent: MarkQueue,
+  reply: MarkReply,
+): void {
+  const before = store.getState();
+  forget(sent);
+  store.setState(withReply(before, sent, reply));
+  const saved = sent.filter(({ position }) => !reply.too_late.includes(position));
+  if (saved.length > 0) onSaved(saved);
+  if (isBehind(before, reply)) onBehind();
+}
+
+function handleFailure(
+  store: Store<MarksState>,
+  { forget, onBehind, onClosed, onSignedOut }: SenderOptions,
+  sent: MarkQueue,
+  error: unknown,
+): void {
+  const closed = closedSheet(error);
+  if (closed) onClosed(closed.session_id);
+  // the browser keeps the marks for the next log-in
+  else if (isSignedOut(error)) onSignedOut();
+  else {
+    forget(sent);
+    store.setState(withRefusal(store.getState(), sent));
+    onBehind();
+  }
+}
+
+/** Another attempt would fail in the same way; a proxy's refusals may pass. */
+function isFinal(error: unknown): boolean {
+  return closedSheet(error) !== undefined || isSignedOut(error) || hasCode(error, 'INVALID_INPUT');
+}
+
+function hasCode(error: unknown, code: string): error is ORPCError<string, unknown> {
+  return error instanceof ORPCError && error.defined && error.code === code;
+}
+
+/** The results of the sheet if that is why a call was refused. */
+export function closedSheet(error: unknown): { session_id: string | null } | undefined {
+  if (!hasCode(error, 'SHEET_CLOSED')) return undefined;
+  const data: unknown = error.data;
+  const session: unknown =
+    typeof data === 'object' && data !== null && 'session_id' in data ? data.session_id : null;
+  return { session_id: typeof session === 'string' ? session : null };
+}

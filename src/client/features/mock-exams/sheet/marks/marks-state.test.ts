@@ -1,0 +1,108 @@
+import { expect, test } from 'vitest';
+import type { Mark } from './marks.ts';
+import {
+  closedMarks,
+  initialMarks,
+  isBehind,
+  nextMark,
+  withMark,
+  withRefusal,
+  withReply,
+  withSavedMarks,
+} from './marks-state.ts';
+
+const now = new Date('2026-10-25T09:00:00Z');
+const later = new Date('2026-10-25T09:00:05Z');
+
+function saved(position: number, sequence: number, more: Partial<Mark> = {}) {
+  return {
+    position,
+    sequence,
+    device_id: 'other',
+    selected_answer: 1 as const,
+    is_doubtful: false,
+    part: 0,
+    ...more,
+  };
+}
+
+const loaded = (marks: ReturnType<typeof saved>[], last_sequence = marks.length) =>
+  initialMarks({ marks, last_sequence, now }, []);
+
+const replied = (last_sequence: number, too_late: number[] = []) => ({ now: later, last_sequence, too_late });
+
+test('a mark made here has a higher sequence than any that is known', () => {
+  const state = initialMarks({ marks: [saved(0, 4)], last_sequence: 7, now }, [saved(1, 9)]);
+  expect(nextMark(state, 'here', 0, { selected_answer: 2 })).toMatchObject({
+    sequence: 10,
+    device_id: 'here',
+  });
+});
+
+test('choosing keeps the doubt, and doubting keeps the choice', () => {
+  const state = loaded([saved(0, 1, { is_doubtful: true })]);
+  expect(nextMark(state, 'here', 0, { selected_answer: 3 })).toMatchObject({
+    selected_answer: 3,
+    is_doubtful: true,
+  });
+  expect(nextMark(state, 'here', 0, { is_doubtful: false })).toMatchObject({
+    selected_answer: 1,
+    is_doubtful: false,
+  });
+  expect(nextMark(state, 'here', 5, { is_doubtful: true })).toMatchObject({
+    selected_answer: null,
+    is_doubtful: true,
+  });
+});
+
+test('unsent marks of an earlier visit count unless the server has a later one of the question', () => {
+  const unsent = [
+    saved(0, 5, { device_id: 'closed', selected_answer: 3 }),
+    saved(1, 6, { device_id: 'closed', selected_answer: 3 }),
+  ];
+  const state = initialMarks({ marks: [saved(0, 8)], last_sequence: 8, now }, unsent);
+  expect(state.marks.get(0)?.selected_answer).toBe(1);
+  expect(state.marks.get(1)?.selected_answer).toBe(3);
+  expect(state.queue).toEqual(unsent);
+});
+
+test('a reply confirms what was sent, and nothing else', () => {
+  const first = withMark(loaded([]), nextMark(loaded([]), 'here', 0, { selected_answer: 0 }));
+  const second = withMark(first, nextMark(first, 'here', 1, { selected_answer: 2 }));
+  const confirmed = withReply({ ...second, delay: 'offline' }, first.queue, replied(1));
+  expect(confirmed.queue.map(({ position }) => position)).toEqual([1]);
+  expect(confirmed).toMatchObject({ savedAt: later, delay: undefined, isMarkedElsewhere: false });
+  expect(confirmed.marks.size).toBe(2);
+});
+
+test('a higher sequence on the server than here comes from another device', () => {
+  const state = loaded([saved(0, 1)]);
+  expect(isBehind(state, replied(1))).toBe(false);
+  expect(isBehind(state, replied(2))).toBe(true);
+  expect(withReply(state, [], replied(2)).isMarkedElsewhere).toBe(true);
+  const caughtUp = withSavedMarks(state, [saved(3, 2)], 2);
+  expect(isBehind(caughtUp, replied(2))).toBe(false);
+  expect(caughtUp.marks.get(3)?.selected_answer).toBe(1);
+});
+
+test('a mark that came after the end of its part is taken back', () => {
+  const state = loaded([]);
+  const marked = withMark(state, nextMark(state, 'here', 4, { selected_answer: 0 }));
+  const answered = withReply(marked, marked.queue, replied(0, [4]));
+  expect(answered.marks.has(4)).toBe(false);
+  expect(answered.queue).toEqual([]);
+});
+
+test('refused marks are shown no longer, and said to be refused', () => {
+  const state = loaded([saved(1, 1)]);
+  const marked = withMark(state, nextMark(state, 'here', 4, { selected_answer: 0 }));
+  const refused = withRefusal(marked, marked.queue);
+  expect([...refused.marks.keys()]).toEqual([1]);
+  expect(refused).toMatchObject({ queue: [], isRefused: true });
+});
+
+test('a closed sheet has nothing more to send, and says how much it could not', () => {
+  const state = loaded([]);
+  const marked = withMark(state, nextMark(state, 'here', 4, { selected_answer: 0 }));
+  expect(closedMarks(marked, 'x')).toMatchObject({ queue: [], closed: { session_id: 'x', lost: 1 } });
+});

@@ -1,0 +1,110 @@
+import type { Sheet } from '#shared/mock-exams/mock-exams.contract.ts';
+import { dequeue, enqueue, type MarkQueue } from './mark-queue.ts';
+import { type Mark, type Marking, markingAt, type Marks, mergeMarks, removeMarks } from './marks.ts';
+
+/** What this browser knows of an open sheet's marks. */
+export interface MarksState {
+  /** Those that count, unsent ones included. */
+  marks: Marks;
+  /** Those that the server hasn't confirmed. */
+  queue: MarkQueue;
+  /** The highest sequence of all marks, here and on the server. */
+  highest: number;
+  /** Why sending takes long; it is retried automatically. */
+  delay: 'offline' | 'failing' | undefined;
+  /** Whether the browser's database keeps the unsent ones. */
+  isKept: boolean;
+  /** The server's time of its last reply. */
+  savedAt: Date;
+  /** The server has marks of another device. */
+  isMarkedElsewhere: boolean;
+  /** The server has refused marks, which it never should. */
+  isRefused: boolean;
+  /** Once the sheet is closed: its results, or null when there are none, and how many marks came too late for it. */
+  closed: { session_id: string | null; lost: number } | undefined;
+}
+
+export interface MarkReply {
+  now: Date;
+  last_sequence: number;
+  /** Positions whose part had ended. */
+  too_late: number[];
+}
+
+export function initialMarks(
+  { marks, last_sequence, now }: Pick<Sheet, 'marks' | 'last_sequence' | 'now'>,
+  unsent: MarkQueue,
+): MarksState {
+  return {
+    marks: mergeMarks(mergeMarks(new Map(), marks), unsent),
+    queue: unsent,
+    highest: Math.max(last_sequence, ...unsent.map(({ sequence }) => sequence)),
+    delay: undefined,
+    isKept: true,
+    savedAt: now,
+    isMarkedElsewhere: false,
+    isRefused: false,
+    closed: undefined,
+  };
+}
+
+/** Its sequence is higher than that of any known mark, of whichever device. */
+export function nextMark(
+  { marks, highest }: MarksState,
+  deviceId: string,
+  position: number,
+  change: Partial<Marking>,
+): Mark {
+  const { selected_answer, is_doubtful } = { ...markingAt(marks, position), ...change };
+  return { position, selected_answer, is_doubtful, sequence: highest + 1, device_id: deviceId };
+}
+
+export function withMark(state: MarksState, mark: Mark): MarksState {
+  return {
+    ...state,
+    marks: mergeMarks(state.marks, [mark]),
+    queue: enqueue(state.queue, mark),
+    highest: Math.max(state.highest, mark.sequence),
+  };
+}
+
+/** Marks that came too late are taken back: the screen must not show what doesn't count. */
+export function withReply(state: MarksState, sent: MarkQueue, reply: MarkReply): MarksState {
+  const { now, last_sequence, too_late } = reply;
+  const tooLate = sent.filter(({ position }) => too_late.includes(position));
+  return {
+    ...state,
+    marks: tooLate.length === 0 ? state.marks : removeMarks(state.marks, tooLate),
+    queue: dequeue(state.queue, sent),
+    delay: undefined,
+    savedAt: now,
+    isMarkedElsewhere: state.isMarkedElsewhere || last_sequence > state.highest,
+  };
+}
+
+/** Whether the server knows more than this browser. */
+export function isBehind(state: MarksState, { last_sequence, too_late }: MarkReply): boolean {
+  return last_sequence > state.highest || too_late.length > 0;
+}
+
+export function withRefusal(state: MarksState, sent: MarkQueue): MarksState {
+  return {
+    ...state,
+    marks: removeMarks(state.marks, sent),
+    queue: dequeue(state.queue, sent),
+    delay: undefined,
+    isRefused: true,
+  };
+}
+
+export function withSavedMarks(state: MarksState, saved: Iterable<Mark>, lastSequence: number): MarksState {
+  return {
+    ...state,
+    marks: mergeMarks(state.marks, saved),
+    highest: Math.max(state.highest, lastSequence),
+  };
+}
+
+export function closedMarks(state: MarksState, session_id: string | null): MarksState {
+  return { ...state, queue: [], delay: undefined, closed: { session_id, lost: state.queue.length } };
+}

@@ -1,0 +1,85 @@
+import { onlineManager } from '@tanstack/react-query';
+import { createRetryDelay } from '#client/data/retry.ts';
+import { recheckSession } from '#client/data/session.ts';
+import { deleteUnsentMarks, deleteUnsentMarksOf, keepUnsentMark } from '#client/data/unsent-marks.ts';
+import { randomId } from '#client/lib/random-id.ts';
+import { createServerClock, type ServerClock } from '#client/lib/server-clock.ts';
+import { createStore, type Store } from '#client/lib/store.ts';
+import { createMarkSender, type MarkSender } from '#client/features/mock-exams/sheet/marks/mark-sender.ts';
+import {
+  closedMarks,
+  initialMarks,
+  type MarksState,
+  withSavedMarks,
+} from '#client/features/mock-exams/sheet/marks/marks-state.ts';
+import type { Mark } from '#client/features/mock-exams/sheet/marks/marks.ts';
+import { type LoadedSheet, refetchSheet } from '#client/features/mock-exams/sheet/sheet.queries.ts';
+import { createSheetCalls } from './sheet-calls.ts';
+import { createSheetTabs, type SheetTabs } from './sheet-tabs.ts';
+
+/** An open sheet in this tab, as long as its screen is shown. */
+export interface SheetSession extends MarkSender {
+  clock: ServerClock;
+  store: Store<MarksState>;
+  tabs: SheetTabs;
+  /** With a newer reply to the sheet's call. */
+  update: (loaded: LoadedSheet) => void;
+  /** Once, with the unsent marks; returns the id of the results. */
+  deliver: () => Promise<string>;
+  /** Once, with the unsent marks: ends the parts that share the clock of this one. */
+  endParts: (part: number) => Promise<void>;
+  /** The sheet is delivered: nothing is left to be sent or kept. */
+  close: (sessionId: string | null) => void;
+}
+
+export function createSheetSession(loaded: LoadedSheet, userId: string): SheetSession {
+  const { id: attemptId } = loaded.sheet;
+  const deviceId = randomId();
+  const clock = createServerClock(() => performance.now(), loaded.reading);
+  const store = createStore(initialMarks(loaded.sheet, loaded.unsent));
+  const calls = createSheetCalls(attemptId, deviceId, clock);
+  const toUnsent = (mark: Mark) => ({ ...mark, user_id: userId, attempt_id: attemptId });
+  const closeHere = (sessionId: string | null): void => {
+    store.setState(closedMarks(store.getState(), sessionId));
+    void deleteUnsentMarksOf(userId, attemptId);
+  };
+  const tabs = createSheetTabs(attemptId, {
+    onSaved: (marks) => {
+      const highest = Math.max(...marks.map(({ sequence }) => sequence));
+      store.setState(withSavedMarks(store.getState(), marks, highest));
+    },
+    onClosed: closeHere,
+  });
+  const close = (sessionId: string | null): void => {
+    closeHere(sessionId);
+    tabs.announceClosed(sessionId);
+  };
+  const sender = createMarkSender(store, {
+    deviceId,
+    send: calls.mark,
+    delay: createRetryDelay(onlineManager),
+    keep: (mark) => keepUnsentMark(toUnsent(mark)),
+    forget: (marks) => void deleteUnsentMarks(marks.map(toUnsent)),
+    onSaved: tabs.announceSaved,
+    onBehind: () => void refetchSheet(),
+    onClosed: close,
+    onSignedOut: () => void recheckSession(),
+  });
+
+  return {
+    ...sender,
+    clock,
+    store,
+    tabs,
+    update: ({ sheet, reading }) => {
+      clock.adjust(reading);
+      store.setState(withSavedMarks(store.getState(), sheet.marks, sheet.last_sequence));
+    },
+    deliver: () => calls.deliver(store.getState().queue),
+    endParts: async (part) => {
+      await calls.endParts(part, store.getState().queue);
+      await refetchSheet();
+    },
+    close,
+  };
+}

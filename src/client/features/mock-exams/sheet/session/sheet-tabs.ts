@@ -1,0 +1,69 @@
+import { randomId } from '#client/lib/random-id.ts';
+import { createStore, type Store } from '#client/lib/store.ts';
+import type { MarkQueue } from '#client/features/mock-exams/sheet/marks/mark-queue.ts';
+
+type Message =
+  | { kind: 'opened' | 'present' | 'left'; tab: string }
+  | { kind: 'saved'; marks: MarkQueue }
+  | { kind: 'closed'; session_id: string | null };
+
+interface TabHandlers {
+  /** Another tab's marks, which the server has. */
+  onSaved: (marks: MarkQueue) => void;
+  onClosed: (sessionId: string | null) => void;
+}
+
+type TabIds = ReadonlySet<string>;
+
+export interface SheetTabs extends Pick<Store<TabIds>, 'getState' | 'subscribe'> {
+  /** Returns how to leave. */
+  join: () => () => void;
+  announceSaved: (marks: MarkQueue) => void;
+  announceClosed: (sessionId: string | null) => void;
+}
+
+/** The other tabs of this browser that show the same sheet. */
+export function createSheetTabs(attemptId: string, { onSaved, onClosed }: TabHandlers): SheetTabs {
+  const tab = randomId();
+  const others = createStore<TabIds>(new Set());
+  let channel: BroadcastChannel | null = null;
+  const post = (message: Message): void => channel?.postMessage(message);
+
+  const handle = ({ data: message }: MessageEvent<Message>): void => {
+    if (message.kind === 'saved') return onSaved(message.marks);
+    if (message.kind === 'closed') return onClosed(message.session_id);
+    if (message.kind === 'opened') post({ kind: 'present', tab });
+    others.setState(changedTabs(others.getState(), message));
+  };
+  const join = (): (() => void) => {
+    if (!('BroadcastChannel' in window)) return () => undefined;
+    const joined = new BroadcastChannel(`plaza-sheet-${attemptId}`);
+    channel = joined;
+    joined.addEventListener('message', handle);
+    post({ kind: 'opened', tab });
+    const leave = (): void => joined.postMessage({ kind: 'left', tab } satisfies Message);
+    window.addEventListener('pagehide', leave);
+    return () => {
+      window.removeEventListener('pagehide', leave);
+      leave();
+      joined.close();
+      channel = null;
+    };
+  };
+
+  return {
+    getState: others.getState,
+    subscribe: others.subscribe,
+    join,
+    announceSaved: (marks) => post({ kind: 'saved', marks }),
+    announceClosed: (session_id) => post({ kind: 'closed', session_id }),
+  };
+}
+
+function changedTabs(
+  tabs: TabIds,
+  { kind, tab }: { kind: 'opened' | 'present' | 'left'; tab: string },
+): TabIds {
+  const others = [...tabs].filter((other) => other !== tab);
+  return new Set(kind === 'left' ? others : [...others, tab]);
+}

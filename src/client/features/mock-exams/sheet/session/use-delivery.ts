@@ -1,0 +1,33 @@
+import { onlineManager, useMutation } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { createRetryDelay, retryUntilReply } from '#client/data/retry.ts';
+import { closedSheet } from '#client/features/mock-exams/sheet/marks/mark-sender.ts';
+import { forgetSheet } from '#client/features/mock-exams/sheet/sheet.queries.ts';
+import type { SheetSession } from './sheet-session.ts';
+
+/** At the end of the time a delivery is repeated until the server replies; a user sees that it failed, and decides. */
+type Delivery = 'by the user' | 'at the end';
+
+/** The results replace the sheet in the browser's history. */
+export function useDelivery(session: SheetSession) {
+  const navigate = useNavigate();
+  const { mutate, isPending, isSuccess, isError } = useMutation({
+    mutationFn: (delivery: Delivery) => {
+      if (delivery === 'by the user') return session.deliver();
+      const delay = createRetryDelay(onlineManager);
+      return retryUntilReply(session.deliver, delay.wait);
+    },
+    onSuccess: async (sessionId) => {
+      // the screen leaves its channel with the navigation
+      session.tabs.announceClosed(sessionId);
+      await navigate({ to: '/mock-exams/results/$sessionId', params: { sessionId }, replace: true });
+      session.close(sessionId);
+      await forgetSheet();
+    },
+    onError: (error) => {
+      const closed = closedSheet(error);
+      if (closed) session.close(closed.session_id);
+    },
+  });
+  return { deliver: mutate, isDelivering: isPending || isSuccess, hasFailed: isError };
+}

@@ -1,0 +1,37 @@
+import { isTaken, type KeyPress } from '#client/ui/keyboard/key-press.ts';
+import { choiceFromKey, type ChoiceIndex, formatChoiceKeys } from '#shared/questions/questions.rules.ts';
+
+export type SheetShortcut =
+  | { go: 'next' | 'previous' }
+  | { choose: ChoiceIndex }
+  | { change: 'blank' | 'doubtful' };
+
+const STEPS: Readonly<Record<string, SheetShortcut | undefined>> = {
+  arrowleft: { go: 'previous' },
+  arrowright: { go: 'next' },
+};
+
+/** Capital letters, because small ones are choices. */
+const CHANGES: Readonly<Record<string, SheetShortcut | undefined>> = {
+  b: { change: 'blank' },
+  d: { change: 'doubtful' },
+};
+
+/** Returns what a key does on the sheet (rules.md 52), or undefined when it is no shortcut. */
+export function sheetShortcutOf(press: KeyPress, choiceCount: number): SheetShortcut | undefined {
+  if (isTaken(press)) return undefined;
+  const key = press.key.toLowerCase();
+  if (isCapital(press)) return Object.hasOwn(CHANGES, key) ? CHANGES[key] : undefined;
+  if (Object.hasOwn(STEPS, key)) return STEPS[key];
+  const choose = choiceFromKey(key, choiceCount);
+  return choose === undefined ? undefined : { choose };
+}
+
+/** With caps lock on, a letter without Shift is still a choice. */
+function isCapital({ key, shiftKey, capsLock }: KeyPress): boolean {
+  return shiftKey || (/^[A-Z]$/.test(key) && !capsLock);
+}
+
+export function describeShortcuts(choiceCount: number): string {
+  return `${formatChoiceKeys(choiceCount)} para contestar, flechas para pasar de pregunta, Mayús + B para dejarla en blanco, Mayús + D para marcarla como dudosa.`;
+}

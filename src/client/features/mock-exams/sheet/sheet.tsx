@@ -1,0 +1,87 @@
+import { useRouter } from '@tanstack/react-router';
+import { useEffect, useSyncExternalStore } from 'react';
+import { PageHeading } from '#client/ui/frame/page-heading.tsx';
+import { LeaveSheet } from './dialogs/leave-sheet.tsx';
+import { findDoublyAnsweredParts } from './marks/marks.ts';
+import { useDelivery } from './session/use-delivery.ts';
+import { useSheetSession } from './session/use-sheet-session.ts';
+import { SheetBar } from './sheet-bar.tsx';
+import { DeliveredSheet, NextPart, TimeOver } from './sheet-end.tsx';
+import { SheetHandIn } from './sheet-hand-in.tsx';
+import { SheetNotices } from './sheet-notices.tsx';
+import { SheetPart } from './sheet-part.tsx';
+import classes from './sheet.module.css';
+import type { LoadedSheet } from './sheet.queries.ts';
+import { usePartGroup } from './timing/use-part-group.ts';
+
+interface OpenSheetProps {
+  loaded: LoadedSheet;
+  /** The server has no open sheet any more. */
+  isGone: boolean;
+  userId: string;
+}
+
+/** Give it the sheet's id as key. */
+export function OpenSheet({ loaded, isGone, userId }: OpenSheetProps) {
+  const { sheet } = loaded;
+  const session = useSheetSession(loaded, isGone, userId);
+  const state = useSyncExternalStore(session.store.subscribe, session.store.getState);
+  const { current, next } = usePartGroup(sheet, session.clock);
+  const delivery = useDelivery(session);
+  useResultsCode();
+
+  const [first, ...others] = sheet.questions.filter(({ part }) => current?.parts.includes(part));
+  const questions: Parameters<typeof SheetPart>[0]['questions'] | undefined = first && [first, ...others];
+  const doublyAnswered = findDoublyAnsweredParts(sheet.questions, state.marks);
+
+  if (state.closed) return <DeliveredSheet closed={state.closed} />;
+  return (
+    <div className={classes.sheet} data-sheet>
+      <header className={classes.title}>
+        <PageHeading title="Simulacro">{sheet.template.name}</PageHeading>
+      </header>
+      {current ? (
+        <>
+          <SheetNotices
+            sheet={sheet}
+            session={session}
+            state={state}
+            doublyAnswered={doublyAnswered.map((part) => sheet.parts[part]?.name ?? '')}
+          />
+          <SheetBar clock={session.clock} ends={current.ends} state={state}>
+            <SheetHandIn
+              parts={sheet.parts}
+              group={current}
+              next={next}
+              questions={questions ?? []}
+              state={state}
+              session={session}
+              delivery={delivery}
+            />
+          </SheetBar>
+          {questions ? (
+            <SheetPart
+              key={questions[0].position}
+              parts={sheet.parts}
+              questions={questions}
+              session={session}
+            />
+          ) : (
+            <NextPart />
+          )}
+        </>
+      ) : (
+        <TimeOver onOver={() => delivery.deliver('at the end')} unsent={state.queue.length} />
+      )}
+      <LeaveSheet unsent={state.queue.length} />
+    </div>
+  );
+}
+
+/** Fetched before it is needed: after an update of Plaza it would be gone, and the page would reload by itself. */
+function useResultsCode(): void {
+  const router = useRouter();
+  useEffect(() => {
+    void router.loadRouteChunk(router.routesByPath['/mock-exams/results/$sessionId']);
+  }, [router]);
+}
