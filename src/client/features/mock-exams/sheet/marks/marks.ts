@@ -20,7 +20,7 @@ export function markingAt(marks: Marks, position: number): Marking {
 }
 
 /** Of two marks of a question the higher sequence counts, whichever came first; then the greater device id. */
-export function supersedes(mark: Mark, other: Mark): boolean {
+function supersedes(mark: Mark, other: Mark): boolean {
   if (mark.sequence !== other.sequence) return mark.sequence > other.sequence;
   return mark.device_id > other.device_id;
 }
