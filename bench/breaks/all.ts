@@ -5,6 +5,7 @@ import { CLIENT_BREAKS } from './client.ts';
 import { CONTENT_BREAKS } from './content.ts';
 import { EXAMS_BREAKS } from './exams.ts';
 import { GUESSING_BREAKS } from './guessing.ts';
+import { MOCK_EXAMS_BREAKS } from './mock-exams.ts';
 import { OPERATION_BREAKS } from './operation.ts';
 import { PEOPLE_BREAKS } from './people.ts';
 import { QUESTIONS_BREAKS } from './questions.ts';
@@ -21,6 +22,7 @@ export const BREAKS: Break[] = [
   ...CLIENT_BREAKS,
   ...CONTENT_BREAKS,
   ...EXAMS_BREAKS,
+  ...MOCK_EXAMS_BREAKS,
   ...OPERATION_BREAKS,
   ...PEOPLE_BREAKS,
   ...QUESTIONS_BREAKS,

@@ -142,8 +142,8 @@ export const QUESTIONS_BREAKS: Break[] = [
   {
     name: 'a question of an undone import has lost its categories (imports)',
     file: 'src/server/questions/imports/import-publishing.repository.ts',
-    find: 'q.number, case when is_stored then ${import_id}::uuid end',
-    replace: 'q.number, ${import_id}::uuid',
+    find: 'q.number, cardinality(q.choices), case when is_stored then ${import_id}::uuid end',
+    replace: 'q.number, cardinality(q.choices), ${import_id}::uuid',
     tests: ['src/server/questions/imports/imports.test.ts'],
   },
   {

@@ -8,6 +8,7 @@ import { exportBatches as exportUsers } from '#server/users/users-export.reposit
 import { createMatcher, foldText } from '#shared/lists/search.rules.ts';
 import { onBothEngines } from '#tests/support/database/database.ts';
 import { createPerson } from '#tests/support/database/factories.ts';
+import { createTemplate, createTemplateContent } from '#tests/support/mock-exams/templates.ts';
 import { callAs } from '#tests/support/http/caller.ts';
 import { hasTrigram, matchesSearch } from './search.ts';
 
@@ -82,6 +83,7 @@ async function useLists(db: Database): Promise<Record<string, List>> {
   await sql`insert into categories (name, description) select name, 'x' from unnest(${TEXTS}::text[]) name`.execute(
     db,
   );
+  for (const name of TEXTS) await createTemplate(db, { content: createTemplateContent({ name }) });
   await sql`insert into category_groups (name) select name from unnest(${TEXTS}::text[]) name`.execute(db);
   await sql`
     insert into audit_log (action, entity, entity_name)
@@ -132,6 +134,12 @@ async function useLists(db: Database): Promise<Record<string, List>> {
       texts: TEXTS,
       find: async (search) =>
         (await api.catalogue.categories.options({ search })).categories.map(({ name }) => name),
+    },
+    'mock exam templates': {
+      texts: TEXTS,
+      find: async (search) =>
+        (await api.mockExams.templates.list({ search })).templates.map(({ name }) => name),
+      count: async (search) => (await api.mockExams.templates.list({ search })).total,
     },
     groups: {
       texts: TEXTS,

@@ -46,6 +46,12 @@ export const listedUser = z.object({
 export type ListedUser = z.infer<typeof listedUser>;
 
 const EXTRA_TIME_RANGE = `El tiempo adicional va de 0 a ${EXTRA_TIME_PERCENT_MAX} %`;
+export const extraTimeForm = z.object({
+  extra_time_percent: z
+    .int(EXTRA_TIME_RANGE)
+    .min(0, EXTRA_TIME_RANGE)
+    .max(EXTRA_TIME_PERCENT_MAX, EXTRA_TIME_RANGE),
+});
 
 const notFound = {
   USER_NOT_FOUND: { status: 404, message: 'El usuario ya no existe. Actualiza la lista.' },
@@ -111,18 +117,7 @@ export const usersContract = {
     .output(z.object({})),
 
   /** Holds from the next mock exam on. */
-  setExtraTime: adminProcedure
-    .errors(notFound)
-    .input(
-      z.object({
-        id,
-        extra_time_percent: z
-          .int(EXTRA_TIME_RANGE)
-          .min(0, EXTRA_TIME_RANGE)
-          .max(EXTRA_TIME_PERCENT_MAX, EXTRA_TIME_RANGE),
-      }),
-    )
-    .output(z.object({})),
+  setExtraTime: adminProcedure.errors(notFound).input(extraTimeForm.extend({ id })).output(z.object({})),
 
   /** Deletes the user and all their data; their finished exams stay without a user. Idempotent. */
   remove: adminProcedure

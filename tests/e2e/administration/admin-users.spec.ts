@@ -291,6 +291,7 @@ test.describe('actions', () => {
       'Enviar correo de recuperación',
       'Hacer administrador',
       'Bloquear',
+      'Tiempo adicional',
       'Eliminar',
     ]);
     await page.keyboard.press('B');
@@ -337,6 +338,7 @@ test.describe('actions', () => {
       'Confirmar email',
       'Enviar correo de recuperación',
       'Bloquear',
+      'Tiempo adicional',
       'Eliminar',
     ]);
     await users.item('Confirmar email').click();
@@ -344,6 +346,23 @@ test.describe('actions', () => {
     await expect(users.row(person.username)).not.toContainText('Email sin confirmar');
     await expect(users.menuButton(person.username)).toBeFocused();
     await logInBrowser(await newBrowser(), plaza.origin, person);
+  });
+
+  test('somebody gets more time in mock exams, and the list says so', async ({ users, office, plaza }) => {
+    const person = await registerUser(plaza);
+    await users.openFor(person.username);
+    await users.choose(person.username, 'Tiempo adicional');
+    await expect(users.extraTime).toHaveValue('0');
+    await users.extraTime.fill('150');
+    await users.extraTimeDialog.getByRole('button', { name: 'Guardar' }).click();
+    await expect(users.extraTime).toBeFocused();
+    await expect(users.extraTime).toHaveAccessibleDescription(/El tiempo adicional va de 0 a 100 %/);
+    await users.extraTime.fill('25');
+    await users.extraTimeDialog.getByRole('button', { name: 'Guardar' }).click();
+    await expect(users.done).toContainText(`${person.username} tiene un 25 % de tiempo adicional`);
+    await expect(users.row(person.username)).toContainText('+25 % de tiempo');
+    await expect(users.menuButton(person.username)).toBeFocused();
+    expect(await stored(office, person.username)).toMatchObject({ extra_time_percent: 25 });
   });
 
   test('a recovery mail is sent, until there were too many', async ({ plaza, users }) => {
@@ -403,7 +422,11 @@ test.describe('actions', () => {
     if (ownName === null) throw new Error('the administrator has no name');
     await users.openFor(ownName);
     await users.menuButton(ownName).click();
-    await expect(users.items).toHaveText(['Enviar correo de recuperación', 'Quitar administrador']);
+    await expect(users.items).toHaveText([
+      'Enviar correo de recuperación',
+      'Quitar administrador',
+      'Tiempo adicional',
+    ]);
     await users.item('Quitar administrador').click();
     await expect(users.question).toContainText('Perderás el acceso a la administración ahora mismo');
     await users.confirmButton.click();

@@ -1,5 +1,6 @@
 import { formatMoment } from '#client/lib/dates.ts';
 import { formatNumber } from '#client/lib/format.ts';
+import { CERTAINTY_NAMES } from '#shared/mock-exams/template.rules.ts';
 import { choiceLabel, isChoiceIndex } from '#shared/questions/questions.rules.ts';
 import { STATUS_LABELS } from '#shared/reports/reports.rules.ts';
 import { roleLabel, ROLES } from '#shared/accounts/roles.rules.ts';
@@ -51,12 +52,23 @@ const LABELS: Record<string, string> = {
   failed: 'Con errores',
   sort: 'Orden',
   direction: 'Sentido',
+  body: 'Cuerpo o escala',
+  year: 'Año',
+  source: 'Convocatoria',
+  source_address: 'Dirección de la convocatoria',
+  source_date: 'Fecha de la convocatoria',
+  certainty: 'Certeza',
+  minutes: 'Minutos',
+  shuffles_choices: 'Opciones barajadas',
+  parts: 'Partes',
+  published: 'Publicado',
 };
 
 /** Spanish names of values, by column. */
 const NAMED: Record<string, Record<string, string>> = {
   role: Object.fromEntries(ROLES.map((role) => [role, roleLabel(role)])),
   period_type: { daily: 'Día', weekly: 'Semana', monthly: 'Mes' },
+  certainty: CERTAINTY_NAMES,
   direction: { asc: 'Ascendente', desc: 'Descendente' },
   explanation_format: { plain: 'Texto', rich: 'Texto con formato' },
   status: {

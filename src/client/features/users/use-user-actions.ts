@@ -13,11 +13,21 @@ interface Target {
   user: ListedUser;
 }
 
+interface ExtraTimeEditing {
+  /** undefined closes the dialog. */
+  user: ListedUser | undefined;
+  open: (user: ListedUser) => void;
+  close: () => void;
+  /** Called with the success message. */
+  finish: (text: string) => void;
+}
+
 export interface UserActions {
   ownId: string | undefined;
   /** Runs the action, after a confirmation where it needs one. */
   choose: (name: UserActionName, user: ListedUser) => void;
   action: ConfirmedAction<Target>;
+  extraTime: ExtraTimeEditing;
   done: Done | null;
   closeNotice: () => void;
 }
@@ -25,6 +35,7 @@ export interface UserActions {
 export function useUserActions(): UserActions {
   const { data: own } = useQuery(sessionQuery);
   const [done, setDone] = useState<Done | null>(null);
+  const [timedUser, setTimedUser] = useState<ListedUser>();
 
   const action = useConfirmedAction<Target, unknown>({
     run: ({ name, user }) => runUserAction(name, user.id),
@@ -52,6 +63,18 @@ export function useUserActions(): UserActions {
       else action.run({ name, user });
     },
     action,
+    extraTime: {
+      user: timedUser,
+      open: (user) => {
+        setDone(null);
+        setTimedUser(user);
+      },
+      close: () => setTimedUser(undefined),
+      finish: (text) => {
+        setTimedUser(undefined);
+        setDone({ text });
+      },
+    },
     done,
     closeNotice: () => setDone(null),
   };

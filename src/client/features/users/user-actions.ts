@@ -119,3 +119,18 @@ export const userAction = (name: UserActionName): UserAction => USER_ACTIONS[nam
 export function actionsFor(user: ListedUser, ownId: string | undefined): UserActionName[] {
   return NAMES.filter((name) => userAction(name).isOffered(user, user.id === ownId));
 }
+
+/** Extra time is asked for in a dialog of its own. */
+export type UserMenuEntry = UserActionName | 'extraTime';
+
+export const EXTRA_TIME_LABEL = 'Tiempo adicional';
+
+/** What can't be undone stands last. */
+export function menuFor(user: ListedUser, ownId: string | undefined): UserMenuEntry[] {
+  const actions = actionsFor(user, ownId);
+  return [
+    ...actions.filter((name) => name !== 'remove'),
+    'extraTime',
+    ...actions.filter((name) => name === 'remove'),
+  ];
+}

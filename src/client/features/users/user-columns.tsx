@@ -69,7 +69,7 @@ export function userColumns(actions: UserActions): Column<ListedUser, UserSort>[
   ];
 }
 
-function UserNameCell({ username, role, blocked, badges }: ListedUser) {
+function UserNameCell({ username, role, blocked, badges, extra_time_percent: extraTime }: ListedUser) {
   return (
     <div className={classes.who}>
       <span className={classes.name}>{username}</span>
@@ -79,6 +79,7 @@ function UserNameCell({ username, role, blocked, badges }: ListedUser) {
           {roleLabel(role)}
         </span>
         {blocked ? <span className={classes.blocked}>Bloqueado</span> : null}
+        {extraTime > 0 ? <span className={classes.extraTime}>+{extraTime} % de tiempo</span> : null}
       </span>
     </div>
   );

@@ -8,6 +8,7 @@ import { DoneNotice } from '#client/ui/notices/done-notice.tsx';
 import { PagedList } from '#client/ui/lists/paged-list.tsx';
 import { SearchBox } from '#client/ui/lists/search-box.tsx';
 import { USER_PAGE_SIZE } from '#shared/users/users.rules.ts';
+import { ExtraTimeDialog } from './extra-time-dialog.tsx';
 import { useUserActions } from './use-user-actions.ts';
 import { UserActionDialog } from './user-action-dialog.tsx';
 import { userColumns } from './user-columns.tsx';
@@ -52,6 +53,13 @@ export function UserList({ state }: { state: UserListState }) {
         onSort={(sort) => navigation.changeState((before) => userSorting.withSort(before, sort))}
       />
       <UserActionDialog actions={actions} />
+      {actions.extraTime.user ? (
+        <ExtraTimeDialog
+          user={actions.extraTime.user}
+          onSaved={actions.extraTime.finish}
+          onClose={actions.extraTime.close}
+        />
+      ) : null}
       <DoneNotice done={actions.done} onClose={actions.closeNotice} />
     </Stack>
   );

@@ -2,6 +2,7 @@ import { Menu } from '@mantine/core';
 import '@mantine/core/styles/Menu.css';
 import {
   type Icon,
+  IconClockPlus,
   IconDots,
   IconLock,
   IconLockOpen,
@@ -16,26 +17,28 @@ import { BusyButton } from '#client/ui/forms/busy-button.tsx';
 import { ICON_PROPS } from '#client/ui/frame/icon-props.ts';
 import { MAIN_ID } from '#client/ui/frame/skip-link.tsx';
 import type { ListedUser } from '#shared/users/users.contract.ts';
-import { actionsFor, userAction, type UserActionName } from './user-actions.ts';
+import { EXTRA_TIME_LABEL, menuFor, userAction, type UserMenuEntry } from './user-actions.ts';
 import type { UserActions } from './use-user-actions.ts';
 import classes from './user-list.module.css';
 
-const ICONS: Record<UserActionName, Icon> = {
+const ICONS: Record<UserMenuEntry, Icon> = {
   confirmEmail: IconMailCheck,
   sendRecovery: IconMail,
   makeAdministrator: IconShieldPlus,
   withdrawAdministrator: IconShieldOff,
   block: IconLock,
   unblock: IconLockOpen,
+  extraTime: IconClockPlus,
   remove: IconTrash,
 };
 
 export function UserMenu({ user, actions }: { user: ListedUser; actions: UserActions }) {
   const button = useRef<HTMLButtonElement>(null);
-  const choose = (name: UserActionName): void => {
+  const choose = (name: UserMenuEntry): void => {
     // a dialog returns the focus to the element that had it, and the menu item will be gone
     button.current?.focus();
-    actions.choose(name, user);
+    if (name === 'extraTime') actions.extraTime.open(user);
+    else actions.choose(name, user);
   };
 
   return (
@@ -63,7 +66,7 @@ export function UserMenu({ user, actions }: { user: ListedUser; actions: UserAct
         </BusyButton>
       </Menu.Target>
       <Menu.Dropdown className={classes.menu ?? ''}>
-        {actionsFor(user, actions.ownId).map((name, place) => {
+        {menuFor(user, actions.ownId).map((name, place) => {
           const Sign = ICONS[name];
           return (
             <Menu.Item
@@ -74,7 +77,7 @@ export function UserMenu({ user, actions }: { user: ListedUser; actions: UserAct
               leftSection={<Sign {...ICON_PROPS} />}
               onClick={() => choose(name)}
             >
-              {userAction(name).label}
+              {name === 'extraTime' ? EXTRA_TIME_LABEL : userAction(name).label}
             </Menu.Item>
           );
         })}

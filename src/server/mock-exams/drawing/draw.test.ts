@@ -10,7 +10,7 @@ import { createCategory } from '#tests/support/database/factories.ts';
 import { createMixedBank, type MixedBank, type MixedQuestion } from '#tests/support/mock-exams/mixed-bank.ts';
 import { createPart, createTemplateContent, fromCategory } from '#tests/support/mock-exams/templates.ts';
 import { findAvailableParts } from './availability.service.ts';
-import { drawSheet } from './draw.service.ts';
+import { type DrawnQuestion, drawSheet } from './draw.service.ts';
 import { previewDraw } from './preview.service.ts';
 
 /** Templates with sources that overlap, some of which can't be filled. */
@@ -131,7 +131,7 @@ describe('drawing a sheet', () => {
       seed: string;
       excluded: string[];
       available: boolean[];
-      questions: Awaited<ReturnType<typeof drawSheet>>['questions'];
+      questions: DrawnQuestion[];
     };
 
     it('fills a part exactly when its sources have enough questions beside those of the parts before it', () =>
@@ -144,6 +144,22 @@ describe('drawing a sheet', () => {
           expect(questions.filter((question) => question.part === i)).toHaveLength(count);
         }
       }));
+
+    it('leaves the questions of a part that cannot be filled to the parts after it', async () => {
+      const { id } = await createCategory(database(), { questions: 10 });
+      const other = await createCategory(database(), { questions: 10 });
+      const both = [fromCategory(id), fromCategory(other.id)];
+      const content = createTemplateContent({
+        parts: [
+          createPart({ questions: 22, sources: both }),
+          createPart({ questions: 9, reserve: 1, sources: [fromCategory(id)] }),
+          createPart({ questions: 2, sources: both }),
+        ],
+      });
+      const { parts, questions } = await drawSheet(database(), content, { seed: 'a' });
+      expect(parts.map((part) => part.is_available)).toEqual([false, true, false]);
+      expect(questions).toHaveLength(10);
+    });
 
     it('draws each question once, live, with the number of choices, and none that is excluded', () =>
       draw(({ content, excluded, questions }) => {
@@ -217,7 +233,11 @@ describe('drawing a sheet', () => {
       const sheets = await Promise.all(
         Array.from({ length: 20 }, (_, i) => drawSheet(database(), content, { seed: `${i}` })),
       );
-      expect(new Set(sheets.map((sheet) => JSON.stringify(sheet))).size).toBe(20);
+      for (const read of [
+        (drawn: DrawnQuestion[]) => drawn.map(({ question_id }) => question_id).toSorted(),
+        (drawn: DrawnQuestion[]) => drawn.map(({ choice_order }) => choice_order),
+      ])
+        expect(new Set(sheets.map(({ questions }) => read(questions).join())).size).toBe(20);
     });
 
     it('is previewed with what each source has', () =>

@@ -27,7 +27,6 @@ export async function listTemplates(
     parts: content.parts.length,
     questions: content.parts.reduce((sum, { questions }) => sum + questions, 0),
     available_parts: available[i]?.filter(Boolean).length ?? 0,
-    sheets: 0,
   }));
   return { templates, total };
 }

@@ -14,6 +14,8 @@ export interface StoredTemplate {
 
 export interface StoredTemplateInList extends StoredTemplate {
   updated_at: Date;
+  /** How many have been started, of all versions. */
+  sheets: number;
 }
 
 /** An arbitrary key for the advisory lock, used nowhere else. */
@@ -39,7 +41,8 @@ export async function listTemplates(
   slice: Slice | null,
 ): Promise<StoredTemplateInList[]> {
   const { rows } = await sql<StoredTemplateInList>`
-    select t.id, t.version, t.published, t.updated_at, v.content
+    select t.id, t.version, t.published, t.updated_at, v.content,
+      (select count(*)::integer from mock_exam_sheets s where s.template_id = t.id) as sheets
     from ${withContent}
     where ${isListed} and ${matchesName(search)}
     order by t.name_key collate "C", t.id

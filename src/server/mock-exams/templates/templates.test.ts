@@ -58,6 +58,18 @@ describe('administering mock exam templates', () => {
         });
       });
 
+      it('counts the sheets that were started, of any version', async () => {
+        const content = fillable();
+        const id = await create(content);
+        await api.setPublished({ id, published: true });
+        for (const version of [1, 2]) {
+          const person = callAs(database(), await createPerson(database()));
+          await person.mockExams.start({ template_id: id, version });
+          await api.update({ id, version, content: { ...content, minutes: 60 + version } });
+        }
+        expect((await api.list({})).templates).toMatchObject([{ id, version: 3, sheets: 2 }]);
+      });
+
       it('is searched, and leaves out removed templates and those of other users', async () => {
         await create(fillable({ name: 'Auxiliar del Estado' }));
         await api.remove({ id: await create(fillable({ name: 'Auxilio Judicial' })) });

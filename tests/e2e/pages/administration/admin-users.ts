@@ -8,6 +8,7 @@ export type UserAction =
   | 'Quitar administrador'
   | 'Bloquear'
   | 'Desbloquear'
+  | 'Tiempo adicional'
   | 'Eliminar';
 
 /** /admin/users: the list of users and the dialogs of its actions. */
@@ -64,6 +65,14 @@ export class AdminUsersPage {
 
   get search(): Locator {
     return this.page.getByRole('textbox', { name: 'Buscar usuarios' });
+  }
+
+  get extraTimeDialog(): Locator {
+    return this.page.getByRole('dialog', { name: 'Tiempo adicional' });
+  }
+
+  get extraTime(): Locator {
+    return this.extraTimeDialog.getByLabel('Tiempo adicional (%)');
   }
 
   get refreshButton(): Locator {

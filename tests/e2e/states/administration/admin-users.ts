@@ -88,6 +88,17 @@ export const ADMIN_USERS: State[] = [
     },
   },
   {
+    name: 'admin-users-extra-time-long',
+    window: true,
+    open: async (on) => {
+      const users = await openLong(on);
+      await users.choose(LONG_USERNAME, 'Tiempo adicional');
+      await users.extraTime.fill('101');
+      await users.extraTime.press('Enter');
+      await expect(users.extraTimeDialog).toContainText('El tiempo adicional va de 0 a 100 %');
+    },
+  },
+  {
     name: 'admin-users-refused',
     window: true,
     open: async (on) => {

@@ -46,6 +46,7 @@ const unusual: Partial<Sent>[] = [
     username: LONG_USERNAME,
     email: `${'w'.repeat(64)}@${'subdominio.'.repeat(16)}example.com`.slice(0, 254),
     role: 'admin',
+    extra_time_percent: 100,
     total_exams: 1_234_567,
     total_score: 12_345_678,
     badges: EVERY_BADGE,

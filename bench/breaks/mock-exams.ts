@@ -1,0 +1,92 @@
+import type { Break } from './break.ts';
+
+const DRAW = 'src/server/mock-exams/drawing/draw.test.ts';
+const ASSIGNMENT = 'src/server/mock-exams/drawing/assignment.test.ts';
+const TEMPLATES = 'src/server/mock-exams/templates/templates.test.ts';
+
+export const MOCK_EXAMS_BREAKS: Break[] = [
+  {
+    name: 'overlapping sources rob each other: nothing is exchanged (mock exams)',
+    file: 'src/server/mock-exams/drawing/assignment.ts',
+    find: 'if (!reached.has(owner)) {',
+    replace: 'if (reached.size === 0) {',
+    tests: [ASSIGNMENT, DRAW],
+  },
+  {
+    name: 'a part that cannot be filled keeps questions of later ones (mock exams)',
+    file: 'src/server/mock-exams/drawing/take-from-bank.ts',
+    find: 'if (taking.isComplete) ({ assignment }',
+    replace: 'if (taking) ({ assignment }',
+    tests: [DRAW],
+  },
+  {
+    name: 'questions that must not be drawn are drawn (mock exams)',
+    file: 'src/server/mock-exams/drawing/samples.ts',
+    find: 'if (!excluded.has(id)) sample.question_ids.push(id);',
+    replace: 'sample.question_ids.push(id);',
+    tests: [DRAW],
+  },
+  {
+    name: 'questions with another number of choices are drawn from laws (mock exams)',
+    file: 'src/server/mock-exams/drawing/samples.ts',
+    find: 'question.law_id === law_id && question.choice_count === choice_count',
+    replace: 'question.law_id === law_id',
+    tests: [DRAW],
+  },
+  {
+    name: 'the reserve comes from the first source alone (mock exams)',
+    file: 'src/shared/mock-exams/shares.rules.ts',
+    find: 'const reserves = shareOut(reserve, weights);',
+    replace: 'const reserves = [reserve];',
+    tests: ['src/shared/mock-exams/shares.rules.test.ts'],
+  },
+  {
+    name: 'smallest remainders are rounded up (mock exams)',
+    file: 'src/shared/mock-exams/shares.rules.ts',
+    find: 'b.remainder - a.remainder',
+    replace: 'a.remainder - b.remainder',
+    tests: ['src/shared/mock-exams/shares.rules.test.ts'],
+  },
+  {
+    name: 'the order of the choices is the same in every sheet (mock exams)',
+    file: 'src/server/mock-exams/drawing/draw.service.ts',
+    find: "createRandomInt(seed, 'choices')",
+    replace: "createRandomInt('', 'choices')",
+    tests: [DRAW],
+  },
+  {
+    name: 'a template can be published without any part that can be filled (mock exams)',
+    file: 'src/server/mock-exams/templates/templates.service.ts',
+    find: 'if (published && !(await hasAvailablePart(trx, stored.content)))',
+    replace: 'if (published && stored.content.parts.length === 0)',
+    tests: [TEMPLATES],
+  },
+  {
+    name: 'a form over an older version overwrites the newer one (mock exams)',
+    file: 'src/server/mock-exams/templates/templates.service.ts',
+    find: "if (comparison === 'conflict') return refuse('TEMPLATE_CHANGED');",
+    replace: '',
+    tests: [TEMPLATES],
+  },
+  {
+    name: 'versions of templates can be changed (mock exams)',
+    file: 'src/server/database/migrations/0028_mock_exam_templates.ts',
+    find: 'before update or delete on mock_exam_template_versions',
+    replace: 'before delete on mock_exam_template_versions',
+    tests: [TEMPLATES],
+  },
+  {
+    name: 'a file with a taken name imports the rest (mock exams)',
+    file: 'src/server/mock-exams/templates/template-files.service.ts',
+    find: 'if (taken.length > 0)',
+    replace: 'if (created.length === 0)',
+    tests: [TEMPLATES],
+  },
+  {
+    name: 'the number of choices of an edited question stays as it was for draws (mock exams)',
+    file: 'src/server/database/migrations/0028_mock_exam_templates.ts',
+    find: 'cardinality(old.choices) <> cardinality(new.choices)',
+    replace: 'cardinality(old.choices) < cardinality(new.choices) - 9',
+    tests: [DRAW],
+  },
+];
