@@ -103,8 +103,7 @@ const Cell = memo(function Cell({ question, selected_answer, is_doubtful, isCurr
       onClick={() => onGoTo(question.position)}
     >
       <span className={classes.number}>{question.number}</span>
-      <span className={classes.bubble}>{letter}</span>
-      {is_doubtful ? <span className={classes.doubt}>?</span> : null}
+      <span className={classes.bubble} data-letter={letter} />
     </button>
   );
 });
