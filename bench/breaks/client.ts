@@ -9,6 +9,30 @@ export const CLIENT_BREAKS: Break[] = [
     tests: ['src/client/lib/cookie-consent.test.ts'],
   },
   {
+    name: 'a guess is said to bring as much as before choices were ruled out (mock exams)',
+    file: 'src/shared/mock-exams/guessing.rules.ts',
+    find: 'fractionOf(choices - ruledOut)',
+    replace: 'fractionOf(choices)',
+    tests: [
+      'src/shared/mock-exams/guessing.rules.test.ts',
+      'src/client/features/mock-exams/results/risk/describe-risk.test.ts',
+    ],
+  },
+  {
+    name: 'unused reserve questions count as errors in the review (mock exams)',
+    file: 'src/client/features/mock-exams/results/answers/answer-analysis.ts',
+    find: "return answer.counts || (!answer.is_reserve && outcome !== 'blank');",
+    replace: "return answer.counts || outcome !== 'blank';",
+    tests: ['src/client/features/mock-exams/results/answers/answer-analysis.test.ts'],
+  },
+  {
+    name: 'an answer that went back to the first choice counts as changed (mock exams)',
+    file: 'src/client/features/mock-exams/results/answers/answer-analysis.ts',
+    find: 'first === undefined || first === answer.selected_answer',
+    replace: 'first === undefined',
+    tests: ['src/client/features/mock-exams/results/answers/answer-analysis.test.ts'],
+  },
+  {
     name: 'the value of an answer typed as a decimal is another fraction (mock exams)',
     file: 'src/client/features/mock-exams/fraction-text.ts',
     find: "'0'.repeat(decimals.length)",

@@ -1,6 +1,7 @@
 import type { Account } from './accounts/accounts.contract.ts';
 import type { LegalPage, Site } from './content/content.contract.ts';
 import type { Attempt } from './exams/exams.contract.ts';
+import type { OpenMockExam } from './mock-exams/mock-exams.contract.ts';
 
 /** The element in which a document carries the replies that the client would request first. */
 export const FIRST_ANSWERS_ID = 'first-answers';
@@ -8,7 +9,10 @@ export const FIRST_ANSWERS_ID = 'first-answers';
 /** The meta element with the user's color scheme, 'light' or 'dark'. theme.js repeats its name. */
 export const PROFILE_SCHEME_META = 'profile-color-scheme';
 
-/** The same replies as the API's; none of them has a date, so JSON keeps them. The client requests what is missing. */
+/** The deadline is an ISO text. */
+export type FirstOpenMockExam = Omit<OpenMockExam, 'deadline'> & { deadline: string };
+
+/** The same replies as the API's, with dates as texts, as JSON keeps them. The client requests what is missing. */
 export interface FirstAnswers {
   site?: Site;
   /** The legal page that the address names; null when it doesn't exist. */
@@ -17,4 +21,6 @@ export interface FirstAnswers {
   account?: Account | null;
   /** On the home page: the user's open exam. */
   current_exam?: Attempt | null;
+  /** On the home page: the user's open mock exam. */
+  open_mock_exam?: FirstOpenMockExam | null;
 }

@@ -20,6 +20,11 @@ export function isSignedOut(error: unknown): boolean {
   return error instanceof ORPCError && error.code === 'UNAUTHORIZED';
 }
 
+/** What was asked for by its id doesn't exist, belongs to another user, or the id is malformed. */
+export function isNotFound(error: unknown): boolean {
+  return isRefusal(error) && !isSignedOut(error);
+}
+
 /** The role has been withdrawn. */
 export function isForbidden(error: unknown): boolean {
   return error instanceof ORPCError && error.code === 'FORBIDDEN';

@@ -1,7 +1,7 @@
 import type { Account } from '#shared/accounts/accounts.contract.ts';
 import type { LegalPage, Site } from '#shared/content/content.contract.ts';
 import type { Attempt } from '#shared/exams/exams.contract.ts';
-import { FIRST_ANSWERS_ID, type FirstAnswers } from '#shared/first-answers.rules.ts';
+import { FIRST_ANSWERS_ID, type FirstAnswers, type FirstOpenMockExam } from '#shared/first-answers.rules.ts';
 import { api } from './api.ts';
 import { applyProfileScheme } from '#client/lib/color-scheme.ts';
 import { queryClient } from './query-client.ts';
@@ -10,12 +10,16 @@ let legalPage: FirstAnswers['legal_page'];
 
 /** Fills the query cache with what came with the page. Call it before the first render. */
 export function takeFirstAnswers(): void {
-  const { site, legal_page, account, current_exam: exam } = parseFirstAnswers();
+  const { site, legal_page, account, current_exam: exam, open_mock_exam: mockExam } = parseFirstAnswers();
   if (isSite(site)) queryClient.setQueryData(api.content.site.queryKey(), site);
   if (isLegalAnswer(legal_page)) legalPage = legal_page;
   if (isAccount(account)) queryClient.setQueryData(api.accounts.me.queryKey(), account);
   if (isAccount(account) && account) applyProfileScheme(account);
   if (isExam(exam)) queryClient.setQueryData(api.exams.current.queryKey(), exam);
+  if (isMockExam(mockExam)) {
+    const open = mockExam && { ...mockExam, deadline: new Date(mockExam.deadline) };
+    queryClient.setQueryData(api.mockExams.open.queryKey(), open);
+  }
 }
 
 /** The legal page that came with the document, if it is this one. Once: it still has to be cleaned. */
@@ -59,4 +63,8 @@ function isAccount(value: unknown): value is Account | null {
 
 function isExam(value: unknown): value is Attempt | null {
   return value === null || (isObject(value) && Array.isArray(value['answered']));
+}
+
+function isMockExam(value: unknown): value is FirstOpenMockExam | null {
+  return value === null || (isObject(value) && typeof value['deadline'] === 'string');
 }

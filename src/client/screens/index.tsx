@@ -6,6 +6,7 @@ import { CategoryPicker } from '#client/features/catalogue/picker/category-picke
 import { Features, Hero } from '#client/features/content/home-texts.tsx';
 import { MockExamsCard } from '#client/features/mock-exams/catalogue/mock-exams-card.tsx';
 import { ContinueExam } from '#client/features/start/continue-exam.tsx';
+import { ContinueMockExam } from '#client/features/start/continue-mock-exam.tsx';
 import { StartBar } from '#client/features/start/start-bar.tsx';
 import { storePracticeChoice, readPracticeChoice } from '#client/lib/practice-choice.ts';
 import { tabStorage } from '#client/lib/storage.ts';
@@ -28,6 +29,7 @@ function Home() {
         <FlashNotice />
         <Hero />
         <ContinueExam />
+        <ContinueMockExam />
         <MockExamsCard />
         <Features />
         <CategoryPicker selectedId={selectedId} onToggle={toggle} />

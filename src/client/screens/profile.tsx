@@ -5,6 +5,7 @@ import { ChangePassword } from '#client/features/accounts/own/change-password.ts
 import { OtherSessions } from '#client/features/accounts/own/other-sessions.tsx';
 import { OwnAccount } from '#client/features/accounts/own/own-account.tsx';
 import { OwnBadges } from '#client/features/badges/own-badges.tsx';
+import { OwnMockExams } from '#client/features/mock-exams/history/own-mock-exams.tsx';
 import { HideFromRanking } from '#client/features/privacy/hide-from-ranking.tsx';
 import { ExamHistory } from '#client/features/statistics/exam-history.tsx';
 import { parseProfileSearch } from '#client/features/statistics/profile-search.ts';
@@ -38,6 +39,7 @@ function Profile() {
             <Statistics period={period} />
             <OwnBadges />
             <ExamHistory period={period} page={page} />
+            <OwnMockExams />
             <HideFromRanking account={account} />
             <ChangePassword email={account.email} />
             <OtherSessions email={account.email} />

@@ -5,8 +5,7 @@ import { deliverSheet } from './delivery/deliver.service.ts';
 import { readMockExamHistory } from './results/history.service.ts';
 import { readMockExamResult, readMockExamResultForAdmin } from './results/result.service.ts';
 import { endPartsNow, markAnswers } from './sheets/marks.service.ts';
-import { findOpenSummary } from './sheets/open-summary.repository.ts';
-import { readSheet } from './sheets/sheet.service.ts';
+import { readOpenMockExam, readSheet } from './sheets/sheet.service.ts';
 import { startMockExam } from './sheets/start.service.ts';
 
 export const mockExamsProcedures = {
@@ -26,7 +25,7 @@ export const mockExamsProcedures = {
     }),
   ),
 
-  open: user.mockExams.open.handler(({ context }) => findOpenSummary(context.db, context.user.id)),
+  open: user.mockExams.open.handler(({ context }) => readOpenMockExam(context.db, context.user.id)),
 
   sheet: user.mockExams.sheet.handler(({ context }) => readSheet(context.db, context.user.id)),
 

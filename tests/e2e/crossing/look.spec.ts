@@ -19,6 +19,7 @@ import { LEGAL } from '../states/legal.ts';
 import { EXAM } from '../states/exam.ts';
 import { EXAM_DIALOGS } from '../states/exam-dialogs.ts';
 import { EXAM_SETUP } from '../states/exam-setup.ts';
+import { MOCK_EXAM_RESULTS } from '../states/mock-exam-results.ts';
 import { MOCK_EXAMS } from '../states/mock-exams.ts';
 import { QUESTIONS } from '../states/questions.ts';
 import { PROFILE } from '../states/profile.ts';
@@ -55,6 +56,7 @@ const STATES = [
   ...EXAM_DIALOGS,
   ...MOCK_EXAMS,
   ...RESULTS,
+  ...MOCK_EXAM_RESULTS,
   ...RANKING,
   ...QUESTIONS,
   ...ADMIN,

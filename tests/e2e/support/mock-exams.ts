@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { createPart, createTemplateContent, fromCategory } from '#tests/support/mock-exams/templates.ts';
+import type { ApiClient } from '#tests/support/http/api-client.ts';
+import type { SentMark, Sheet, SheetQuestion } from '#shared/mock-exams/mock-exams.contract.ts';
 import type { TemplateContent, TemplatePart } from '#shared/mock-exams/template.contract.ts';
+import { isChoiceIndex } from '#shared/questions/questions.rules.ts';
+import { type Bank, LABELS, rightChoice, wrongChoice } from './bank.ts';
 import { findCategoryId } from './exams.ts';
 import { createAdminClient } from './people.ts';
 import type { PlazaServer } from './server.ts';
@@ -27,4 +31,45 @@ export async function publishMockExam(
   await admin.mockExams.templates.create({ id, content });
   await admin.mockExams.templates.setPublished({ id, published: true });
   return { id, name: content.name };
+}
+
+export async function startMockExamOnOtherDevice(api: ApiClient, template_id: string): Promise<Sheet> {
+  const { version } = await api.mockExams.instructions({ template_id });
+  await api.mockExams.start({ template_id, version });
+  const sheet = await api.mockExams.sheet();
+  if (!sheet) throw new Error('no sheet is open');
+  return sheet;
+}
+
+/** How a question is answered; null: left blank. */
+export interface AnswerPlan {
+  choose: 'right' | 'wrong' | null;
+  isDoubtful?: boolean;
+}
+
+/** Marks all questions of the open sheet and delivers it on another device; returns the id of its result. */
+export async function deliverOnOtherDevice(
+  api: ApiClient,
+  bank: Bank,
+  sheet: Sheet,
+  planOf: (question: SheetQuestion) => AnswerPlan,
+): Promise<string> {
+  const marks = sheet.questions.map((question, index): SentMark => {
+    const { choose, isDoubtful = false } = planOf(question);
+    return {
+      position: question.position,
+      selected_answer: choose && choiceOf(bank, question, choose),
+      is_doubtful: isDoubtful,
+      sequence: sheet.last_sequence + index + 1,
+    };
+  });
+  const delivery = { attempt_id: sheet.id, device_id: randomUUID(), marks };
+  return (await api.mockExams.deliver(delivery)).session_id;
+}
+
+function choiceOf(bank: Bank, { question_text, choices }: SheetQuestion, kind: 'right' | 'wrong') {
+  const entry = bank.entry(question_text, choices);
+  const choice = LABELS.indexOf(kind === 'right' ? rightChoice(entry) : wrongChoice(entry));
+  if (!isChoiceIndex(choice)) throw new Error('no choice');
+  return choice;
 }

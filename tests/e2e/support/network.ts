@@ -64,7 +64,7 @@ async function interceptCalls(page: Page, url: RegExp, times: number, how: (rout
  * Procedures whose output the server embeds in its pages, so that the client doesn't call them
  * (first-answers.rules.ts).
  */
-const BROUGHT_ALONG = ['content/site', 'content/legalPage', 'accounts/me', 'exams/current'];
+const BROUGHT_ALONG = ['content/site', 'content/legalPage', 'accounts/me', 'exams/current', 'mockExams/open'];
 const stripped = new WeakSet<Page>();
 
 /** Removes the embedded output from pages, so that the client calls the procedure. */

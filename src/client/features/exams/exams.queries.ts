@@ -1,5 +1,4 @@
 import { queryOptions } from '@tanstack/react-query';
-import { isRefusal, isSignedOut } from '#client/data/errors.ts';
 import { api } from '#client/data/api.ts';
 import { invalidate, replaceQueryData } from '#client/data/query-client.ts';
 import type { Attempt } from '#shared/exams/exams.contract.ts';
@@ -29,9 +28,4 @@ export function resultsQuery(sessionId: string) {
     ...api.exams.results.queryOptions({ input: { session_id: sessionId } }),
     staleTime: Infinity,
   });
-}
-
-/** True when the results don't exist, belong to another user, or the id is malformed. */
-export function isNotFound(error: unknown): boolean {
-  return isRefusal(error) && !isSignedOut(error);
 }

@@ -1,8 +1,8 @@
-import { Group, Paper, Text } from '@mantine/core';
 import { useIsMutating, useQuery } from '@tanstack/react-query';
 import { api } from '#client/data/api.ts';
 import { sessionQuery } from '#client/data/session.ts';
 import { LinkButton } from '#client/ui/frame/links.tsx';
+import { ContinueOffer } from './continue-offer.tsx';
 
 export function ContinueExam() {
   const session = useQuery(sessionQuery);
@@ -15,17 +15,16 @@ export function ContinueExam() {
   if (!session.data || !exam) return null;
 
   return (
-    <Paper withBorder p="md" radius="lg" bg="var(--plaza-surface)">
-      <Group justify="space-between">
-        <div>
-          <Text fw={700}>Tienes un examen sin terminar</Text>
-          <Text size="sm" c="dimmed">
-            {exam.categories.map(({ name }) => name).join(', ')} · {exam.answered.length} de{' '}
-            {exam.total_questions} respondidas{isSaving ? ' · Guardando tu última respuesta…' : null}
-          </Text>
-        </div>
-        <LinkButton to="/practice">Continuar examen</LinkButton>
-      </Group>
-    </Paper>
+    <ContinueOffer
+      title="Tienes un examen sin terminar"
+      facts={
+        <>
+          {exam.categories.map(({ name }) => name).join(', ')} · {exam.answered.length} de{' '}
+          {exam.total_questions} respondidas{isSaving ? ' · Guardando tu última respuesta…' : null}
+        </>
+      }
+    >
+      <LinkButton to="/practice">Continuar examen</LinkButton>
+    </ContinueOffer>
   );
 }

@@ -1,9 +1,10 @@
+import type { CSSProperties } from 'react';
 import classes from './option-buttons.module.css';
 
 interface OptionButtonsProps<Value> {
   /** Names the group for screen readers: 'Período'. */
   label: string;
-  /** Four options with different labels. */
+  /** Four or five options with different labels. */
   options: readonly { value: Value; label: string }[];
   value: Value;
   /** Not called for the option that is already chosen. */
@@ -15,7 +16,13 @@ interface OptionButtonsProps<Value> {
 /** Buttons instead of radios, where each arrow key would send a request. */
 export function OptionButtons<Value>({ label, options, value, onChange, words }: OptionButtonsProps<Value>) {
   return (
-    <div role="group" aria-label={label} className={classes.options} data-words={words}>
+    <div
+      role="group"
+      aria-label={label}
+      className={classes.options}
+      data-words={words}
+      style={{ '--columns': options.length } as CSSProperties}
+    >
       {options.map((option) => (
         <button
           key={option.label}

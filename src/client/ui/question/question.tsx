@@ -11,9 +11,9 @@ import type { Solution } from './solution.ts';
 import { Verdict } from './verdict.tsx';
 
 /**
- * asked: choices can be clicked. revealed: just answered, with the explanation behind a button. reviewed: answered
- * earlier, everything shown. solved: not answered, everything shown. read: neither asked nor answered. marked: on an
- * answer sheet, where the choice can be changed.
+ * asked: choices can be clicked. revealed: just answered, with the explanation behind a button. solved: everything shown,
+ * with the answer that was given earlier, if any. read: neither asked nor answered. marked: on an answer sheet, where the
+ * choice can be changed.
  */
 type Mode =
   | {
@@ -25,7 +25,6 @@ type Mode =
     }
   | { mode: 'marked'; selected: ChoiceIndex | null; onChoose: (choice: ChoiceIndex) => void }
   | { mode: 'revealed'; feedback: Feedback }
-  | { mode: 'reviewed'; feedback: Feedback }
   | { mode: 'solved'; solution: Solution }
   | { mode: 'read' };
 
@@ -83,7 +82,6 @@ function toButtons(
       return { selected: props.selected, isDisabled: false, onChoose: props.onChoose };
     case 'revealed':
       return { feedback: props.feedback, isDisabled: true };
-    case 'reviewed':
     case 'solved':
     case 'read':
       return undefined;

@@ -1,15 +1,21 @@
 import type { Database } from '#server/database/database.ts';
 import { deliverOverdue } from '#server/mock-exams/delivery/deliver.service.ts';
-import type { Sheet } from '#shared/mock-exams/mock-exams.contract.ts';
+import type { OpenMockExam, Sheet } from '#shared/mock-exams/mock-exams.contract.ts';
 import { inShownOrder, toShownAnswer } from './choice-order.ts';
 import { placesOf } from './layout.ts';
 import { findOpenSheet, type OpenSheet } from './open-sheet.repository.ts';
+import { findOpenSummary } from './open-summary.repository.ts';
 
 /** Somebody's open sheet; one whose time is over is delivered first. */
 export async function readSheet(db: Database, userId: string): Promise<Sheet | null> {
   await deliverOverdue(db, { user_id: userId });
   const open = await findOpenSheet(db, userId);
   return open ? toSheet(open) : null;
+}
+
+/** What the offer to continue says; null without an open sheet, and once its time is over. */
+export function readOpenMockExam(db: Database, userId: string): Promise<OpenMockExam | null> {
+  return findOpenSummary(db, userId);
 }
 
 function toSheet(open: OpenSheet): Sheet {

@@ -10,6 +10,7 @@ import { readLegalPage, readSite } from '#server/content/content.service.ts';
 import type { Database } from '#server/database/database.ts';
 import { currentPractice } from '#server/exams/attempts/attempt.service.ts';
 import type { Log } from '#server/log.ts';
+import { readOpenMockExam } from '#server/mock-exams/sheets/sheet.service.ts';
 import type { FirstAnswers } from '#shared/first-answers.rules.ts';
 import { createFirstPage, legalIdentifier } from './first-page.ts';
 import { fillTemplate } from './page-template.ts';
@@ -85,8 +86,8 @@ async function readStoredAnswers(c: Context, options: PageOptions): Promise<Firs
 }
 
 /**
- * A visitor's request needs no query. The home page includes the exam in progress: shown later, its link would push the
- * content down.
+ * A visitor's request needs no query. The home page includes the exams in progress: shown later, their links would push
+ * the content down.
  */
 async function readUserAnswers(c: Context, { db, accounts }: PageOptions): Promise<FirstAnswers> {
   const { headers } = c.req.raw;
@@ -94,7 +95,12 @@ async function readUserAnswers(c: Context, { db, accounts }: PageOptions): Promi
   const account = await readCaller({ db, accounts }, headers, setCookie);
   if (!account) for (const line of await listEndedCookies(accounts, headers)) setCookie(line);
   if (!account || c.req.path !== '/') return { account };
-  return { account, current_exam: await currentPractice(db, account.id) };
+  const [current_exam, mockExam] = await Promise.all([
+    currentPractice(db, account.id),
+    readOpenMockExam(db, account.id),
+  ]);
+  const open_mock_exam = mockExam && { ...mockExam, deadline: mockExam.deadline.toISOString() };
+  return { account, current_exam, open_mock_exam };
 }
 
 async function readTemplate(file: string): Promise<string | undefined> {

@@ -24,11 +24,14 @@ export function examColumns(state: ExamListState): Column<ListedExam, 'created_a
     },
     {
       label: 'Categorías',
-      cell: ({ categories }) => (
-        <span data-clamped className={classes.categories} title={categories.join(', ')}>
-          {categories.join(', ')}
-        </span>
-      ),
+      cell: ({ kind, categories }) => {
+        const names = kind === 'mock_exam' ? 'Simulacro' : categories.join(', ');
+        return (
+          <span data-clamped className={classes.categories} title={names}>
+            {names}
+          </span>
+        );
+      },
     },
     { label: 'Puntuación', width: '11.5rem', cell: (exam) => <Score exam={exam} /> },
     { label: 'Tiempo', width: '7.5rem', cell: ({ time_taken: seconds }) => formatDuration(seconds) },
@@ -46,9 +49,9 @@ export function examColumns(state: ExamListState): Column<ListedExam, 'created_a
       label: 'Acciones',
       kind: 'actions',
       width: '9rem',
-      cell: ({ id }) => (
+      cell: ({ id, kind }) => (
         <TextLink
-          to="/admin/exams/$sessionId"
+          to={kind === 'mock_exam' ? '/admin/exams/mock-exams/$sessionId' : '/admin/exams/$sessionId'}
           params={{ sessionId: id }}
           search={state}
           className={classes.open ?? ''}

@@ -16,7 +16,7 @@ import type { Category } from '#shared/catalogue/catalogue.contract.ts';
 import type { Attempt } from '#shared/exams/exams.contract.ts';
 import { defaultSize, EXAM_SIZES, availableSizes } from '#shared/exams/exams.rules.ts';
 import classes from './exam-setup.module.css';
-import { isNotFound } from '#client/features/exams/exams.queries.ts';
+import { isNotFound } from '#client/data/errors.ts';
 import { ExamLoadError } from '#client/features/exams/exam-load-error.tsx';
 import { SetupSkeleton } from '#client/features/exams/skeletons.tsx';
 

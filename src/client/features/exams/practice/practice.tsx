@@ -5,12 +5,8 @@ import { useState } from 'react';
 import { requestHeadingFocus } from '#client/ui/focus/heading-focus.ts';
 import { LinkButton } from '#client/ui/frame/links.tsx';
 import { PageHeading } from '#client/ui/frame/page-heading.tsx';
-import {
-  currentExamQuery,
-  isNotFound,
-  resultsQuery,
-  setCurrentExam,
-} from '#client/features/exams/exams.queries.ts';
+import { currentExamQuery, resultsQuery, setCurrentExam } from '#client/features/exams/exams.queries.ts';
+import { isNotFound } from '#client/data/errors.ts';
 import { Exam } from './exam.tsx';
 import { ExamSetup } from './exam-setup.tsx';
 import { ExamLoadError } from '#client/features/exams/exam-load-error.tsx';

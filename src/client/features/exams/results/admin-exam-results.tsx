@@ -1,9 +1,9 @@
 import { Stack } from '@mantine/core';
-import { IconArrowLeft } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { Navigate } from '@tanstack/react-router';
 import { formatMoment } from '#client/lib/dates.ts';
-import { TextLink } from '#client/ui/frame/links.tsx';
 import { PageHeading } from '#client/ui/frame/page-heading.tsx';
+import { BackToExams } from '#client/features/exams/administration/back-to-exams.tsx';
 import type { ExamListState } from '#client/features/exams/administration/exam-list-state.ts';
 import classes from '#client/features/exams/administration/exam-list.module.css';
 import { adminExamResultsQuery } from '#client/features/exams/administration/exam-list.queries.ts';
@@ -21,13 +21,16 @@ interface AdminExamResultsProps {
 export function AdminExamResults({ sessionId, listState }: AdminExamResultsProps) {
   const query = useQuery(adminExamResultsQuery(sessionId));
   const { data: results } = query;
+  if (results?.kind === 'mock_exam') {
+    return (
+      <Navigate to="/admin/exams/mock-exams/$sessionId" params={{ sessionId }} search={listState} replace />
+    );
+  }
 
   return (
     <Stack gap="xl">
       <div>
-        <TextLink to="/admin/exams" search={listState} className={classes.back ?? ''}>
-          <IconArrowLeft aria-hidden size="1.25rem" /> Volver a los exámenes
-        </TextLink>
+        <BackToExams listState={listState} />
         <PageHeading title="Resultados">Resultados del examen</PageHeading>
         {results ? (
           <p className={classes.whose}>

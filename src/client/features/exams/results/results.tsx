@@ -1,6 +1,7 @@
 import { Alert, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { IconArrowLeft, IconInfoCircle, IconRefresh } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { Navigate } from '@tanstack/react-router';
 import { useId } from 'react';
 import { storePracticeChoice } from '#client/lib/practice-choice.ts';
 import { LinkButton, TextLink } from '#client/ui/frame/links.tsx';
@@ -11,15 +12,18 @@ import type { ExamResults } from '#shared/exams/exams.contract.ts';
 import { scoreColour, roundedPercentage } from '#shared/exams/exams.rules.ts';
 import { formatDuration } from '#shared/text/duration.rules.ts';
 import { formatPercentage } from '#shared/text/percentage.rules.ts';
-import { EarnedBadges } from './earned-badges.tsx';
-import { isNotFound, resultsQuery } from '#client/features/exams/exams.queries.ts';
-import { describeMissingPoints } from './missing-points.ts';
+import { EarnedBadges } from '#client/ui/badges/earned-badges.tsx';
+import { isNotFound } from '#client/data/errors.ts';
+import { resultsQuery } from '#client/features/exams/exams.queries.ts';
+import { describeMissingPoints } from '#client/lib/missing-points.ts';
 import { Review } from './review.tsx';
 import classes from './results.module.css';
 import { ResultsSkeleton } from '#client/features/exams/skeletons.tsx';
 
 export function Results({ sessionId }: { sessionId: string }) {
   const results = useQuery(resultsQuery(sessionId));
+  if (results.data?.kind === 'mock_exam')
+    return <Navigate to="/mock-exams/results/$sessionId" params={{ sessionId }} replace />;
 
   return (
     <Stack gap="xl">

@@ -1,37 +1,33 @@
 import { LineChart } from '@mantine/charts';
 import '@mantine/charts/styles.css';
-import { formatDayOfMonth, formatShortMonth } from '#client/lib/dates.ts';
-import type { Statistics } from '#shared/exams/exams.contract.ts';
 import { formatPercentage, roundPercentage } from '#shared/text/percentage.rules.ts';
-import classes from './statistics.module.css';
+import classes from './charts.module.css';
 
 export interface ProgressChartProps {
-  points: Statistics['progress'];
-  /** Each point is a day; otherwise a month. */
-  isByDay: boolean;
+  /** In the order of time; percentages are unrounded. */
+  points: { label: string; percentage: number }[];
+  /** What is drawn: 'Media'. */
+  series: string;
+  /** Names the picture for screen readers: 'Gráfico de la media'. */
+  name: string;
 }
 
 const TEXT = { fontSize: 14, fill: 'currentColor' };
 
 /** Hidden from screen readers, which have the table instead. */
-export function ProgressChart({ points, isByDay }: ProgressChartProps) {
-  const format = isByDay ? formatDayOfMonth : formatShortMonth;
-  const data = points.map((point) => ({
-    time: format(point.period_start),
-    average: roundPercentage(point.average_score),
+export function ProgressChart({ points, series, name }: ProgressChartProps) {
+  const data = points.map(({ label, percentage }) => ({
+    time: label,
+    percentage: roundPercentage(percentage),
   }));
 
   return (
-    <div
-      role="img"
-      aria-label="Gráfico de la media; la tabla tiene los mismos datos"
-      className={classes.line}
-    >
+    <div role="img" aria-label={`${name}; la tabla tiene los mismos datos`} className={classes.line}>
       <LineChart
         h="100%"
         data={data}
         dataKey="time"
-        series={[{ name: 'average', label: 'Media', color: 'var(--mantine-color-anchor)' }]}
+        series={[{ name: 'percentage', label: series, color: 'var(--mantine-color-anchor)' }]}
         curveType="linear"
         strokeWidth={2.5}
         dotProps={{ r: 4, strokeWidth: 2 }}

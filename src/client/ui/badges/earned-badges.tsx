@@ -2,8 +2,8 @@ import { Paper, Title } from '@mantine/core';
 import { useId } from 'react';
 import { formatDays } from '#client/lib/dates.ts';
 import { formatNumber } from '#client/lib/format.ts';
-import { BadgeIcon } from '#client/ui/badges/badge-icon.tsx';
-import { badgeKind } from '#client/ui/badges/badge-kinds.ts';
+import { BadgeIcon } from './badge-icon.tsx';
+import { badgeKind } from './badge-kinds.ts';
 import type { Badge } from '#shared/badges/badges.contract.ts';
 import classes from './earned-badges.module.css';
 

@@ -1,0 +1,40 @@
+import { useId } from 'react';
+import { formatMoment } from '#client/lib/dates.ts';
+import { count } from '#client/lib/format.ts';
+import { TextLink } from '#client/ui/frame/links.tsx';
+import { displayFraction, parseFraction } from '#shared/mock-exams/fractions.rules.ts';
+import type { DeliveredMockExam } from '#shared/mock-exams/mock-exams.contract.ts';
+import { formatWhole } from '#client/features/mock-exams/results/marks/format-marks.ts';
+import { StatusChip } from '#client/features/mock-exams/results/parts/status-chip.tsx';
+import classes from './history.module.css';
+
+/** The whole row links to the result. */
+export function HistoryRow({ exam }: { exam: DeliveredMockExam }) {
+  const factsId = useId();
+
+  return (
+    <li className={classes.exam}>
+      <TextLink
+        to="/mock-exams/results/$sessionId"
+        params={{ sessionId: exam.id }}
+        aria-describedby={factsId}
+        className={classes.name ?? ''}
+      >
+        {exam.name}
+      </TextLink>
+      <div className={classes.outcome}>
+        <span className={classes.mark}>
+          {displayFraction(parseFraction(exam.scaled))} de {formatWhole(exam.scale_maximum)}
+        </span>
+        <StatusChip status={exam.passed ? 'passed' : 'failed'} />
+      </div>
+      <div id={factsId} className={classes.facts}>
+        <time dateTime={exam.delivered_at.toISOString()}>{formatMoment(exam.delivered_at)}</time>
+        <span>{count(exam.right, 'acierto', 'aciertos')}</span>
+        <span>{count(exam.wrong, 'error', 'errores')}</span>
+        <span>{exam.blank} en blanco</span>
+        {exam.delivered_by === 'server' ? <span>Entrega automática</span> : null}
+      </div>
+    </li>
+  );
+}

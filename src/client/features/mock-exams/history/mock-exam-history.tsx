@@ -1,0 +1,88 @@
+import { Stack, Text } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { TextLink } from '#client/ui/frame/links.tsx';
+import { PageHeading } from '#client/ui/frame/page-heading.tsx';
+import { withPage } from '#client/ui/lists/list-state.ts';
+import { Pagination } from '#client/ui/lists/pagination.tsx';
+import { Problem } from '#client/ui/notices/problem.tsx';
+import type { DeliveredMockExam } from '#shared/mock-exams/mock-exams.contract.ts';
+import { SHEET_HISTORY_PAGE_SIZE } from '#shared/mock-exams/sheet.rules.ts';
+import classes from '#client/features/mock-exams/results/results.module.css';
+import { mockExamHistoryQuery } from './history.queries.ts';
+import { MarkProgress } from './mark-progress.tsx';
+import { MockExamList, MockExamListSkeleton, NoMockExams } from './mock-exam-list.tsx';
+
+export function MockExamHistory({ page }: { page: number }) {
+  // the previous page stays visible while the next one loads
+  const history = useQuery({ ...mockExamHistoryQuery(page), placeholderData: keepPreviousData });
+  const hasFailed = history.isError && !history.isFetching;
+  const { data } = history;
+
+  return (
+    <Stack gap="xl">
+      <div>
+        <TextLink to="/mock-exams" className={classes.back ?? ''}>
+          <IconArrowLeft aria-hidden size="1.25rem" /> Volver a los simulacros
+        </TextLink>
+        <PageHeading title="Tus simulacros">Tus simulacros</PageHeading>
+      </div>
+      {hasFailed ? (
+        <Problem onRetry={() => void history.refetch()} retryLabel="Reintentar">
+          Error al cargar tus simulacros.
+        </Problem>
+      ) : null}
+      {data ? (
+        <>
+          <MarkProgress progress={data.progress} order={2} />
+          <Listed
+            page={page}
+            exams={data.mock_exams}
+            total={data.total}
+            isWaiting={history.isPlaceholderData}
+          />
+        </>
+      ) : null}
+      {data || hasFailed ? null : <MockExamListSkeleton />}
+    </Stack>
+  );
+}
+
+interface ListedProps {
+  page: number;
+  exams: DeliveredMockExam[];
+  total: number;
+  isWaiting: boolean;
+}
+
+function Listed({ page, exams, total, isWaiting }: ListedProps) {
+  const navigate = useNavigate();
+  const pages = Math.ceil(total / SHEET_HISTORY_PAGE_SIZE);
+  const lastPage = Math.max(1, pages);
+
+  useEffect(() => {
+    // an old address
+    if (isWaiting || page <= lastPage) return;
+    void navigate({ to: '/mock-exams/history', search: withPage({}, lastPage), replace: true });
+  }, [isWaiting, page, lastPage, navigate]);
+
+  if (total === 0) return <NoMockExams />;
+  return (
+    <div>
+      <Text c="dimmed" mb="sm">
+        Todos, del más reciente al más antiguo.
+      </Text>
+      <MockExamList exams={exams} isPaged={pages > 1} isWaiting={isWaiting} />
+      <Pagination
+        page={page}
+        pages={pages}
+        onChange={(target) =>
+          void navigate({ to: '/mock-exams/history', search: withPage({}, target), resetScroll: false })
+        }
+        label="Páginas de simulacros"
+      />
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+import { type AnswerOutcome, outcomeOf } from '#client/ui/question/answer-outcome.ts';
+import type { AnsweredOnSheet, MockExamAnswer } from '#shared/mock-exams/mock-exams.contract.ts';
+
+export const OUTCOME_NAMES: Record<AnswerOutcome, string> = {
+  right: 'Acierto',
+  wrong: 'Error',
+  blank: 'En blanco',
+};
+
+/** Those whose answer may be seen. */
+export function withoutWithheld(answers: MockExamAnswer[]): AnsweredOnSheet[] {
+  return answers.filter((answer) => !answer.is_withheld);
+}
+
+/** What doesn't count is no blank, and an unused reserve question no error either. */
+function hasOutcome(answer: MockExamAnswer, outcome: AnswerOutcome): boolean {
+  if (answer.is_withheld || outcomeOf(answer) !== outcome) return false;
+  return answer.counts || (!answer.is_reserve && outcome !== 'blank');
+}
+
+/** What the review may show; the number on each button is the number of its questions. */
+export const REVIEW_FILTERS = {
+  all: () => true,
+  wrong: (answer) => hasOutcome(answer, 'wrong'),
+  blank: (answer) => hasOutcome(answer, 'blank'),
+  doubtful: (answer) => !answer.is_withheld && answer.is_doubtful,
+  reserve: ({ is_reserve }) => is_reserve,
+} satisfies Record<string, (answer: MockExamAnswer) => boolean>;
+export type ReviewFilter = keyof typeof REVIEW_FILTERS;
+
+export interface AnswerChanges {
+  /** Questions with another last answer than the first one. */
+  changed: number;
+  rightToWrong: number;
+  wrongToRight: number;
+}
+
+/** Compares the first choice of each question that counts with the last one; back and forth is no change. */
+export function countChanges(answers: AnsweredOnSheet[]): AnswerChanges {
+  const changes: AnswerChanges = { changed: 0, rightToWrong: 0, wrongToRight: 0 };
+  for (const answer of answers) {
+    const first = answer.earlier_answers.find((choice) => choice !== null);
+    if (!answer.counts || first === undefined || first === answer.selected_answer) continue;
+    changes.changed += 1;
+    if (first === answer.correct_answer && outcomeOf(answer) === 'wrong') changes.rightToWrong += 1;
+    if (first !== answer.correct_answer && outcomeOf(answer) === 'right') changes.wrongToRight += 1;
+  }
+  return changes;
+}
+
+/** In seconds, of those whose time is known; null without any. */
+export function averageSeconds(answers: Pick<AnsweredOnSheet, 'answer_time_ms'>[]): number | null {
+  const times = answers.map(({ answer_time_ms }) => answer_time_ms).filter((time) => time !== null);
+  if (times.length === 0) return null;
+  return Math.round(times.reduce((sum, time) => sum + time, 0) / times.length / 1000);
+}
+
+interface LawScore {
+  /** null: questions without a reference. */
+  law: string | null;
+  right: number;
+  wrong: number;
+  blank: number;
+  total: number;
+  average_seconds: number | null;
+}
+
+/** The questions that count by their law, the most frequent law first and those without one last. */
+export function scoreByLaw(answers: AnsweredOnSheet[]): LawScore[] {
+  const laws = new Map<string | null, AnsweredOnSheet[]>();
+  for (const answer of answers.filter(({ counts }) => counts)) {
+    laws.set(answer.law, [...(laws.get(answer.law) ?? []), answer]);
+  }
+  return [...laws]
+    .map(([law, ofLaw]) => ({
+      law,
+      ...countOutcomes(ofLaw),
+      total: ofLaw.length,
+      average_seconds: averageSeconds(ofLaw),
+    }))
+    .toSorted((a, b) => Number(a.law === null) - Number(b.law === null) || b.total - a.total);
+}
+
+function countOutcomes(answers: AnsweredOnSheet[]): Record<AnswerOutcome, number> {
+  const counts = { right: 0, wrong: 0, blank: 0 };
+  for (const answer of answers) counts[outcomeOf(answer)] += 1;
+  return counts;
+}

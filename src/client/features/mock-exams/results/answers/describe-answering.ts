@@ -1,0 +1,47 @@
+import { count } from '#client/lib/format.ts';
+import type { AnsweredOnSheet } from '#shared/mock-exams/mock-exams.contract.ts';
+import { choiceLabel } from '#shared/questions/questions.rules.ts';
+import { formatDuration } from '#shared/text/duration.rules.ts';
+import type { AnswerChanges } from './answer-analysis.ts';
+
+/** The questions that are named as those that took longest. */
+const SLOWEST = 3;
+
+export function describeChanges({ changed, rightToWrong, wrongToRight }: AnswerChanges): string {
+  if (changed === 0) return 'No cambiaste ninguna respuesta.';
+  const all = `Cambiaste ${count(changed, 'respuesta', 'respuestas')}`;
+  if (wrongToRight === rightToWrong) return `${all}: ganaste tantos aciertos como perdiste.`;
+  const difference = Math.abs(wrongToRight - rightToWrong);
+  const effect = wrongToRight > rightToWrong ? 'ganaste' : 'perdiste';
+  return `${all}: ${effect} ${count(difference, 'acierto', 'aciertos')} en total.`;
+}
+
+/** 'Las que más tiempo te llevaron: pregunta 12 (3 min 05 s), …'; null where no times are known. */
+export function describeSlowest(
+  answers: AnsweredOnSheet[],
+  titleOf: (answer: AnsweredOnSheet) => string,
+): string | null {
+  const slowest = answers
+    .filter(({ answer_time_ms }) => answer_time_ms !== null)
+    .toSorted((a, b) => (b.answer_time_ms ?? 0) - (a.answer_time_ms ?? 0))
+    .slice(0, SLOWEST);
+  if (slowest.length === 0) return null;
+  const names = slowest.map((answer) => `${titleOf(answer)} (${formatAnswerTime(answer)})`);
+  return `Las que más tiempo te llevaron: ${names.join('; ')}.`;
+}
+
+/** '45 s'; '-' when it isn't known. */
+export function formatAnswerTime({ answer_time_ms: time }: Pick<AnsweredOnSheet, 'answer_time_ms'>): string {
+  return formatDuration(time === null ? null : Math.round(time / 1000));
+}
+
+/** 'B, en blanco, C': all answers in the order in which they were marked; null where there was one only. */
+export function describeHistory({
+  earlier_answers,
+  selected_answer,
+}: Pick<AnsweredOnSheet, 'earlier_answers' | 'selected_answer'>): string | null {
+  if (earlier_answers.length === 0) return null;
+  return [...earlier_answers, selected_answer]
+    .map((choice) => (choice === null ? 'en blanco' : choiceLabel(choice)))
+    .join(', ');
+}

@@ -1,0 +1,55 @@
+import { Button, Title } from '@mantine/core';
+import { useId, useState } from 'react';
+import { count } from '#client/lib/format.ts';
+import { ScoreChip } from '#client/ui/text/score-chip.tsx';
+import { roundedPercentage } from '#shared/exams/exams.rules.ts';
+import type { AnsweredOnSheet } from '#shared/mock-exams/mock-exams.contract.ts';
+import { formatDuration } from '#shared/text/duration.rules.ts';
+import { scoreByLaw } from './answer-analysis.ts';
+import classes from '#client/features/mock-exams/results/results.module.css';
+
+/** The number of laws shown at first. */
+const FIRST = 6;
+
+export function LawScores({ answers }: { answers: AnsweredOnSheet[] }) {
+  const headingId = useId();
+  const listId = useId();
+  const [isWhole, setIsWhole] = useState(false);
+  const laws = scoreByLaw(answers);
+  if (laws.length === 0) return null;
+
+  return (
+    <section aria-labelledby={headingId}>
+      <Title order={2} id={headingId} mb="sm">
+        Por ley
+      </Title>
+      <ul id={listId} className={classes.rows}>
+        {(isWhole ? laws : laws.slice(0, FIRST)).map(
+          ({ law, right, wrong, blank, total, average_seconds }) => (
+            <li key={law ?? ''} data-short className={classes.row}>
+              <div className={classes.rowName}>
+                <div>{law ?? 'Sin referencia a una ley'}</div>
+                <div className={classes.rowFacts}>
+                  {count(right, 'acierto', 'aciertos')}, {count(wrong, 'error', 'errores')}, {blank} en blanco
+                  {average_seconds === null ? null : ` · ${formatDuration(average_seconds)} por pregunta`}
+                </div>
+              </div>
+              <ScoreChip shown={roundedPercentage(right, total)} />
+            </li>
+          ),
+        )}
+      </ul>
+      {laws.length > FIRST ? (
+        <Button
+          variant="default"
+          mt="md"
+          aria-expanded={isWhole}
+          aria-controls={listId}
+          onClick={() => setIsWhole(!isWhole)}
+        >
+          {isWhole ? 'Ver menos leyes' : `Ver las ${laws.length} leyes`}
+        </Button>
+      ) : null}
+    </section>
+  );
+}

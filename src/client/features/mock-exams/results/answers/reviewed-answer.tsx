@@ -1,0 +1,43 @@
+import type { Ref } from 'react';
+import { ReviewedQuestion } from '#client/ui/question/reviewed-question.tsx';
+import type { AnsweredOnSheet, MockExamAnswer } from '#shared/mock-exams/mock-exams.contract.ts';
+import { OUTCOME_NAMES } from './answer-analysis.ts';
+import { describeHistory, formatAnswerTime } from './describe-answering.ts';
+import classes from './review.module.css';
+
+interface ReviewedAnswerProps {
+  answer: MockExamAnswer;
+  title: string;
+  headingRef: Ref<HTMLHeadingElement>;
+}
+
+export function ReviewedAnswer({ answer, title, headingRef }: ReviewedAnswerProps) {
+  return (
+    <ReviewedQuestion
+      title={title}
+      headingRef={headingRef}
+      question={answer}
+      answer={answer.is_withheld ? null : answer}
+      outcomeNames={OUTCOME_NAMES}
+    >
+      {answer.is_withheld ? null : <Facts answer={answer} />}
+    </ReviewedQuestion>
+  );
+}
+
+function Facts({ answer }: { answer: AnsweredOnSheet }) {
+  const history = describeHistory(answer);
+  const facts = [
+    answer.is_doubtful ? 'Dudosa' : null,
+    answer.counts ? null : 'No cuenta para la puntuación',
+    answer.answer_time_ms === null ? null : `Tiempo: ${formatAnswerTime(answer)}`,
+    history === null ? null : `Tus respuestas: ${history}`,
+  ].filter((fact) => fact !== null);
+  return facts.length === 0 ? null : (
+    <p className={classes.facts}>
+      {facts.map((fact) => (
+        <span key={fact}>{fact}</span>
+      ))}
+    </p>
+  );
+}

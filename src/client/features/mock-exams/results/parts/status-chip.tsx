@@ -1,0 +1,16 @@
+import { IconCheck, IconX, type TablerIcon } from '@tabler/icons-react';
+import { type PartStatus, STATUS_NAMES } from './part-status.ts';
+import classes from './status-chip.module.css';
+
+const ICONS: Partial<Record<PartStatus, TablerIcon>> = { passed: IconCheck, failed: IconX };
+
+/** 'Apto', 'No apto', or why there is neither. */
+export function StatusChip({ status }: { status: PartStatus }) {
+  const Icon = ICONS[status];
+  return (
+    <span className={classes.chip} data-status={status}>
+      {Icon ? <Icon aria-hidden size="1.125rem" stroke={2.5} /> : null}
+      {STATUS_NAMES[status]}
+    </span>
+  );
+}

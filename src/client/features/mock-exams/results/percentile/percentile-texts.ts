@@ -1,0 +1,30 @@
+import { count } from '#client/lib/format.ts';
+import { divide, fractionOf, multiply, parseFraction } from '#shared/mock-exams/fractions.rules.ts';
+import type { MockExamResult } from '#shared/mock-exams/mock-exams.contract.ts';
+import { PERCENTILE_PEOPLE } from '#shared/mock-exams/sheet.rules.ts';
+
+const oneDecimal = new Intl.NumberFormat('es-ES', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+
+export function describePercentile({ people, missing, percentile }: MockExamResult['percentile']): string {
+  if (missing > 0) {
+    return `${missing === 1 ? 'Falta' : 'Faltan'} ${count(missing, 'persona', 'personas')}: el percentil se muestra a partir de ${PERCENTILE_PEOPLE}.`;
+  }
+  if (percentile === null) {
+    return `Este simulacro tuyo no entra en la comparación con ${count(people, 'persona', 'personas')}.`;
+  }
+  return `Tu percentil es ${oneDecimal.format(percentile)}: tu puntuación supera a la del ${oneDecimal.format(percentile)} % de ${count(people, 'persona', 'personas')}.`;
+}
+
+/** The tenth of the scale, from 0 to 9, in which a mark lies; the maximum is in the last one. */
+export function ownTenth(scaled: string, maximum: string): number {
+  const { numerator, denominator } = multiply(
+    divide(parseFraction(scaled), parseFraction(maximum)),
+    fractionOf(10),
+  );
+  return Math.min(9, Number(numerator / denominator));
+}
+
+/** '20-30 %'. */
+export function tenthName(tenth: number): string {
+  return `${tenth * 10}-${tenth * 10 + 10} %`;
+}

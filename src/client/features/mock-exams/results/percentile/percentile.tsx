@@ -1,0 +1,60 @@
+import { Text } from '@mantine/core';
+import { count, formatNumber } from '#client/lib/format.ts';
+import { DataDetails } from '#client/ui/charts/data-details.tsx';
+import { Section } from '#client/ui/frame/section.tsx';
+import type { MockExamResult } from '#shared/mock-exams/mock-exams.contract.ts';
+import { describePercentile, ownTenth, tenthName } from './percentile-texts.ts';
+import classes from './percentile.module.css';
+
+type PercentileProps = Pick<MockExamResult, 'percentile' | 'scaled' | 'scale_maximum'>;
+
+export function Percentile({ percentile, scaled, scale_maximum }: PercentileProps) {
+  return (
+    <Section title="Percentil">
+      <Text>{describePercentile(percentile)}</Text>
+      {percentile.histogram === null ? null : (
+        <Histogram people={percentile.histogram} own={ownTenth(scaled, scale_maximum)} />
+      )}
+      <Text size="sm" c="dimmed">
+        Se compara el primer intento de cada persona, si contestó al menos la mitad. Los empates cuentan la
+        mitad.
+      </Text>
+    </Section>
+  );
+}
+
+/** The bars need no library: there are ten of them, and the table has the same numbers. */
+function Histogram({ people, own }: { people: number[]; own: number }) {
+  const most = Math.max(1, ...people);
+  return (
+    <div>
+      <div
+        role="img"
+        aria-label="Gráfico de las puntuaciones; la tabla tiene los mismos datos"
+        className={classes.histogram}
+      >
+        {people.map((amount, tenth) => (
+          <div key={tenth} className={classes.column} data-own={tenth === own || undefined}>
+            <span className={classes.amount}>{amount > 0 ? formatNumber(amount) : ''}</span>
+            <div className={classes.bar} style={{ blockSize: `${(amount / most) * 8}rem` }} />
+            <span className={classes.tick}>{tenth * 10}</span>
+          </div>
+        ))}
+      </div>
+      <p className={classes.legend}>
+        Personas por cada décima parte de la escala (en % del máximo). La tuya:{' '}
+        <strong className={classes.own}>{tenthName(own)}</strong>.
+      </p>
+      <DataDetails
+        columns={['Puntuación', 'Personas']}
+        rows={people.map((amount, tenth) => ({
+          key: String(tenth),
+          cells: [
+            tenth === own ? `${tenthName(tenth)} (la tuya)` : tenthName(tenth),
+            count(amount, 'persona', 'personas'),
+          ],
+        }))}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,106 @@
+import { Alert, Group, Stack } from '@mantine/core';
+import { IconArrowLeft, IconInfoCircle, IconRefresh } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { isNotFound } from '#client/data/errors.ts';
+import { EarnedBadges } from '#client/ui/badges/earned-badges.tsx';
+import { LinkButton, TextLink } from '#client/ui/frame/links.tsx';
+import { PageHeading } from '#client/ui/frame/page-heading.tsx';
+import { Problem } from '#client/ui/notices/problem.tsx';
+import type { MockExamResult } from '#shared/mock-exams/mock-exams.contract.ts';
+import { Answering } from '#client/features/mock-exams/results/answers/answering.tsx';
+import { withoutWithheld } from '#client/features/mock-exams/results/answers/answer-analysis.ts';
+import { Delivery } from './delivery.tsx';
+import { LawScores } from '#client/features/mock-exams/results/answers/law-scores.tsx';
+import { PartResults } from '#client/features/mock-exams/results/parts/part-results.tsx';
+import { Percentile } from '#client/features/mock-exams/results/percentile/percentile.tsx';
+import { questionTitles } from '#client/features/mock-exams/results/answers/question-title.ts';
+import { mockExamResultQuery } from './results.queries.ts';
+import { Review } from '#client/features/mock-exams/results/answers/review.tsx';
+import { Risk } from '#client/features/mock-exams/results/risk/risk.tsx';
+import { ResultSkeleton } from './skeleton.tsx';
+import { Summary } from './summary.tsx';
+import classes from './results.module.css';
+
+export function MockExamResults({ sessionId }: { sessionId: string }) {
+  const query = useQuery(mockExamResultQuery(sessionId));
+  const { data: result } = query;
+
+  return (
+    <Stack gap="xl">
+      <div>
+        <TextLink to="/mock-exams" className={classes.back ?? ''}>
+          <IconArrowLeft aria-hidden size="1.25rem" /> Volver a los simulacros
+        </TextLink>
+        <PageHeading title="Resultados">Resultados del simulacro</PageHeading>
+        {result ? <Delivery result={result} /> : null}
+      </div>
+      {result ? <Report result={result} actions={<Actions result={result} />} /> : <NoResult query={query} />}
+    </Stack>
+  );
+}
+
+interface NoResultProps {
+  query: { isError: boolean; isFetching: boolean; error: unknown; refetch: () => unknown };
+}
+
+export function NoResult({ query }: NoResultProps) {
+  if (!query.isError || query.isFetching) return <ResultSkeleton />;
+  if (isNotFound(query.error)) {
+    return (
+      <Alert color="yellow" role="alert" icon={<IconInfoCircle aria-hidden />}>
+        No se encontraron los resultados del examen.
+      </Alert>
+    );
+  }
+  return (
+    <Problem onRetry={() => void query.refetch()} retryLabel="Reintentar">
+      Error al cargar los resultados.
+    </Problem>
+  );
+}
+
+interface ReportProps {
+  result: MockExamResult;
+  /** What the person may do next. */
+  actions?: ReactNode;
+}
+
+export function Report({ result, actions }: ReportProps) {
+  const { parts, badges } = result;
+  const answers = withoutWithheld(result.answers);
+  const titleOf = questionTitles(result);
+
+  return (
+    <>
+      <Summary result={result} />
+      {badges.length > 0 ? <EarnedBadges badges={badges} /> : null}
+      <PartResults parts={parts} answers={answers} />
+      <Risk result={result} />
+      <Percentile {...result} />
+      <Answering answers={answers} titleOf={titleOf} />
+      <LawScores answers={answers} />
+      {actions}
+      <Review answers={result.answers} titleOf={titleOf} />
+    </>
+  );
+}
+
+function Actions({ result: { template } }: { result: MockExamResult }) {
+  return (
+    <Group>
+      {template.id === null ? null : (
+        <LinkButton
+          to="/mock-exams/$templateId"
+          params={{ templateId: template.id }}
+          leftSection={<IconRefresh aria-hidden />}
+        >
+          Repetir este simulacro
+        </LinkButton>
+      )}
+      <LinkButton to="/mock-exams/history" variant="default">
+        Tus simulacros
+      </LinkButton>
+    </Group>
+  );
+}

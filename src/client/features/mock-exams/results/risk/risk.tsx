@@ -1,0 +1,69 @@
+import { Text } from '@mantine/core';
+import { count } from '#client/lib/format.ts';
+import { Section } from '#client/ui/frame/section.tsx';
+import type { MockExamResult, PartResult } from '#shared/mock-exams/mock-exams.contract.ts';
+import { describeDoubtful, describeGuessing } from './describe-risk.ts';
+import { formatWhole } from '#client/features/mock-exams/results/marks/format-marks.ts';
+import { Mark } from '#client/features/mock-exams/results/marks/mark.tsx';
+import classes from '#client/features/mock-exams/results/results.module.css';
+
+/** Whether it paid to answer where the person had doubts, and what guessing brings. */
+export function Risk({ result }: { result: MockExamResult }) {
+  const { doubtful } = result;
+  const sentence = describeDoubtful(doubtful);
+  const rows = [
+    { name: 'Con dudosas', facts: describeSums(doubtful.with), mark: doubtful.with.scaled },
+    {
+      name: 'Sin dudosas',
+      facts: describeSums(doubtful.without),
+      mark: doubtful.without.scaled,
+    },
+    {
+      name: 'Contestándolas todas',
+      facts: 'De media, si lo que dejaste en blanco se contesta al azar',
+      mark: doubtful.all_answered,
+    },
+  ];
+
+  return (
+    <Section title="Dudosas y riesgo">
+      <Text>{sentence ?? 'No marcaste ninguna pregunta como dudosa.'}</Text>
+      <ul className={classes.rows}>
+        {rows.map(({ name, facts, mark }) => (
+          <li key={name} className={classes.row}>
+            <div className={classes.rowName}>
+              <div className={classes.name}>{name}</div>
+              <div className={classes.rowFacts}>{facts}</div>
+            </div>
+            <span className={classes.rowMark}>
+              <Mark value={mark} of={formatWhole(result.scale_maximum)} />
+            </span>
+          </li>
+        ))}
+      </ul>
+      {guessingByParts(result.parts).map(({ names, sentence: guessing }) => (
+        <Text key={guessing}>
+          {names === null ? null : <strong>{names}: </strong>}
+          {guessing}
+        </Text>
+      ))}
+    </Section>
+  );
+}
+
+function describeSums({ right, wrong, blank }: { right: number; wrong: number; blank: number }): string {
+  return `${count(right, 'acierto', 'aciertos')}, ${count(wrong, 'error', 'errores')}, ${blank} en blanco`;
+}
+
+/** Parts of the same values share a sentence; it names them where there is more than one. */
+function guessingByParts(parts: PartResult[]): { names: string | null; sentence: string }[] {
+  const sentences = new Map<string, string[]>();
+  for (const part of parts.filter(({ is_available }) => is_available)) {
+    const sentence = describeGuessing(part);
+    sentences.set(sentence, [...(sentences.get(sentence) ?? []), part.name]);
+  }
+  return [...sentences].map(([sentence, names]) => ({
+    names: sentences.size > 1 ? names.join(', ') : null,
+    sentence,
+  }));
+}

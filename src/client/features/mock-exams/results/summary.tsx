@@ -1,0 +1,47 @@
+import { Paper, Text } from '@mantine/core';
+import { describeMissingPoints } from '#client/lib/missing-points.ts';
+import { formatNumber } from '#client/lib/format.ts';
+import { displayFraction, parseFraction } from '#shared/mock-exams/fractions.rules.ts';
+import type { MockExamResult } from '#shared/mock-exams/mock-exams.contract.ts';
+import { formatDuration } from '#shared/text/duration.rules.ts';
+import { withoutWithheld } from '#client/features/mock-exams/results/answers/answer-analysis.ts';
+import { AnswerCounts, Figures } from './figures.tsx';
+import { formatMark, formatWhole } from '#client/features/mock-exams/results/marks/format-marks.ts';
+import { totalStatus } from '#client/features/mock-exams/results/parts/part-status.ts';
+import { StatusChip } from '#client/features/mock-exams/results/parts/status-chip.tsx';
+import classes from './results.module.css';
+
+export function Summary({ result }: { result: MockExamResult }) {
+  const { shown, exact } = formatMark(result.scaled);
+  const missingPoints = describeMissingPoints(withoutWithheld(result.answers));
+  const status = totalStatus(result);
+
+  return (
+    <Paper withBorder radius="lg" p={{ base: 'md', sm: 'xl' }}>
+      <div>
+        <StatusChip status={status} />
+        <p className={classes.mark} data-status={status}>
+          <span data-scaled>{shown}</span>{' '}
+          <span className={classes.of}>de {formatWhole(result.scale_maximum)}</span>
+        </p>
+        <p className={classes.note}>
+          {exact === null ? null : <>Exactamente {exact}. </>}
+          Orientativa: la puntuación oficial la fija el tribunal.
+        </p>
+      </div>
+      <AnswerCounts {...result} />
+      <Figures
+        figures={[
+          { name: 'Puntuación directa', value: displayFraction(parseFraction(result.direct)) },
+          { name: 'Tiempo', value: formatDuration(result.time_taken) },
+          { name: 'Puntos', value: formatNumber(result.points) },
+        ]}
+      />
+      {missingPoints === null ? null : (
+        <Text mt="md" c="dimmed">
+          {missingPoints} La nota y las estadísticas no cambian.
+        </Text>
+      )}
+    </Paper>
+  );
+}

@@ -1,0 +1,18 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { MockExamResults } from '#client/features/mock-exams/results/results.tsx';
+import { requireSession } from '#client/data/guards.ts';
+import { Page } from '#client/ui/frame/page.tsx';
+
+export const Route = createFileRoute('/mock-exams_/results/$sessionId')({
+  beforeLoad: requireSession,
+  component: MockExamResultsScreen,
+});
+
+function MockExamResultsScreen() {
+  const { sessionId } = Route.useParams();
+  return (
+    <Page width="md">
+      <MockExamResults sessionId={sessionId} />
+    </Page>
+  );
+}

@@ -1,0 +1,45 @@
+import { type ReactNode, useState } from 'react';
+import classes from './charts.module.css';
+
+interface DataDetailsProps {
+  columns: string[];
+  /** Each row begins with its heading. */
+  rows: { key: string; cells: ReactNode[] }[];
+  /** Opens by itself: there is no picture. */
+  isOpenAtFirst?: boolean;
+}
+
+/** The table beside a chart, which has the same numbers. Give it another key to open it by itself. */
+export function DataDetails({ columns, rows, isOpenAtFirst = false }: DataDetailsProps) {
+  const [isOpen, setIsOpen] = useState(isOpenAtFirst);
+  return (
+    <details
+      open={isOpen}
+      className={classes.details}
+      onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
+    >
+      <summary>Ver los datos en una tabla</summary>
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column} scope="col">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ key, cells: [heading, ...cells] }) => (
+            <tr key={key}>
+              <th scope="row">{heading}</th>
+              {cells.map((cell, column) => (
+                <td key={columns[column + 1]}>{cell}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
+  );
+}

@@ -1,0 +1,88 @@
+import { Title } from '@mantine/core';
+import { IconCheck, IconCircleDashed, IconLink, IconLock, IconX } from '@tabler/icons-react';
+import { type ReactNode, type Ref, useId } from 'react';
+import { TextLink } from '#client/ui/frame/links.tsx';
+import type { Feedback } from '#shared/exams/exams.contract.ts';
+import type { ChoiceIndex } from '#shared/questions/questions.rules.ts';
+import { type AnswerOutcome, outcomeOf } from './answer-outcome.ts';
+import { Question } from './question.tsx';
+import classes from './reviewed-question.module.css';
+
+/** The answer that was given, null for a blank, with the solution. */
+type ReviewedAnswer = Omit<Feedback, 'selected_answer'> & { selected_answer: ChoiceIndex | null };
+
+const ICONS = { right: IconCheck, wrong: IconX, blank: IconCircleDashed };
+
+interface ReviewedQuestionProps {
+  /** 'Pregunta 3' */
+  title: string;
+  question: { question_id: string; question_text: string; choices: string[] };
+  /** null: it is withheld while the question stands on the user's open mock exam. */
+  answer: ReviewedAnswer | null;
+  outcomeNames: Record<AnswerOutcome, string>;
+  /** Facts of the answer. */
+  children?: ReactNode;
+  headingRef?: Ref<HTMLHeadingElement>;
+}
+
+export function ReviewList({ children }: { children: ReactNode }) {
+  return <ol className={classes.review}>{children}</ol>;
+}
+
+/** A question of a finished exam with its answer, in a `ReviewList`. */
+export function ReviewedQuestion(props: ReviewedQuestionProps) {
+  const { title, question, answer, outcomeNames, children, headingRef } = props;
+  const headingId = useId();
+
+  return (
+    <li className={classes.reviewed}>
+      <article aria-labelledby={headingId}>
+        <div className={classes.top}>
+          <Title order={3} id={headingId} ref={headingRef} tabIndex={headingRef ? -1 : undefined}>
+            {title}
+          </Title>
+          {answer ? <Outcome outcome={outcomeOf(answer)} names={outcomeNames} /> : null}
+        </div>
+        {children}
+        {answer ? (
+          <Question mode="solved" question={question} solution={toSolution(answer)} />
+        ) : (
+          <>
+            <WithheldNotice />
+            <Question mode="read" question={question} />
+          </>
+        )}
+        <TextLink
+          to="/question/$questionId"
+          params={{ questionId: question.question_id }}
+          className={classes.link ?? ''}
+          aria-label={`Enlace a la ${title.charAt(0).toLowerCase()}${title.slice(1)}`}
+        >
+          <IconLink aria-hidden size="1.25rem" /> Enlace a la pregunta
+        </TextLink>
+      </article>
+    </li>
+  );
+}
+
+function toSolution({ selected_answer, ...solution }: ReviewedAnswer) {
+  return selected_answer === null ? solution : { ...solution, selected_answer };
+}
+
+function Outcome({ outcome, names }: { outcome: AnswerOutcome; names: Record<AnswerOutcome, string> }) {
+  const Icon = ICONS[outcome];
+  return (
+    <span className={classes.outcome} data-outcome={outcome}>
+      <Icon aria-hidden size="1.25rem" /> {names[outcome]}
+    </span>
+  );
+}
+
+function WithheldNotice() {
+  return (
+    <p className={classes.withheld}>
+      <IconLock aria-hidden size="1.25rem" />
+      <span>Esta pregunta está en tu simulacro abierto: verás la respuesta cuando lo entregues.</span>
+    </p>
+  );
+}
