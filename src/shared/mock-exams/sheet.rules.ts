@@ -1,7 +1,7 @@
-/** Marks that arrive up to this long after the deadline still count: they were made before it (rules.md 51). */
+/** Marks that arrive up to this long after the deadline still count: they were made before it (rules.md 55). */
 export const GRACE_SECONDS = 5;
-/** The most marks in one call. */
-export const MARKS_PER_CALL = 420;
+/** The most marks in one call: one for each question, within the longest body of a call. */
+export const MARKS_PER_CALL = 210;
 /** The remaining minutes that are announced. */
 export const ANNOUNCED_MINUTES = [30, 15, 5, 1] as const;
 /** Percentiles are shown from so many people on. */
