@@ -360,7 +360,7 @@ test.describe('actions', () => {
     await users.extraTime.fill('25');
     await users.extraTimeDialog.getByRole('button', { name: 'Guardar' }).click();
     await expect(users.done).toContainText(`${person.username} tiene un 25 % de tiempo adicional`);
-    await expect(users.row(person.username)).toContainText('+25 % de tiempo');
+    await expect(users.row(person.username)).toContainText('+25 % tiempo');
     await expect(users.menuButton(person.username)).toBeFocused();
     expect(await stored(office, person.username)).toMatchObject({ extra_time_percent: 25 });
   });

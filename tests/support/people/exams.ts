@@ -116,7 +116,7 @@ export async function findWrongSums(db: Database): Promise<unknown[]> {
         count(distinct s.id)::integer as total_exams, count(*)::integer as total_questions,
         (count(*) filter (where a.is_correct))::integer as correct_answers
       from exam_sessions s join exam_answers a on a.session_id = s.id, unnest(array['daily', 'monthly']) as period_type
-      where s.user_id is not null group by 1, 2, 3, 4
+      where s.user_id is not null and a.counts group by 1, 2, 3, 4
     )
     select 'points' as kept, to_jsonb(k) as is, to_jsonb(r) as should_be
     from (select period_type, period_start, user_id, points from period_points) k
@@ -150,7 +150,7 @@ export async function findWrongSums(db: Database): Promise<unknown[]> {
     left join (select session_id, count(*) as answers, count(*) filter (where is_correct) as score,
           count(*) filter (where selected_answer is null) as blank,
           count(*) filter (where is_correct and no_point_reason is null) as points
-        from exam_answers group by 1) a on a.session_id = s.id
+        from exam_answers where counts group by 1) a on a.session_id = s.id
     where a.answers is distinct from s.total_questions or a.score is distinct from s.score
       or a.blank is distinct from s.blank_answers or a.points is distinct from s.points`.execute(db);
   return rows;

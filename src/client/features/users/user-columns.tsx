@@ -79,7 +79,7 @@ function UserNameCell({ username, role, blocked, badges, extra_time_percent: ext
           {roleLabel(role)}
         </span>
         {blocked ? <span className={classes.blocked}>Bloqueado</span> : null}
-        {extraTime > 0 ? <span className={classes.extraTime}>+{extraTime} % de tiempo</span> : null}
+        {extraTime > 0 ? <span className={classes.extraTime}>+{extraTime} % tiempo</span> : null}
       </span>
     </div>
   );

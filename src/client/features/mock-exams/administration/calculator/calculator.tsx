@@ -84,12 +84,12 @@ function Result({ marked }: { marked: TestPart | undefined }) {
     );
   if (marked.state === 'not_corrected')
     return <p className={classes.note}>No se corrige: no se ha superado la parte {marked.afterPart}.</p>;
-  const { mark, maximum } = marked;
+  const { mark, maximum, hasMinimum } = marked;
   return (
     <dl className={classes.marks}>
       <Mark label="Puntuación directa" value={mark.direct} of={mark.best_direct} />
       <Mark label="Puntuación (orientativa)" value={mark.scaled} of={maximum} />
-      <Verdict passed={mark.passed} />
+      <Verdict passed={mark.passed} hasMinimum={hasMinimum} />
     </dl>
   );
 }
@@ -100,7 +100,7 @@ function Total({ total }: Pick<TestSheet, 'total'>) {
       {total ? (
         <dl className={classes.marks}>
           <Mark label="Total (orientativo)" value={total.scaled} of={total.maximum} />
-          <Verdict passed={total.passed} />
+          <Verdict {...total} />
         </dl>
       ) : null}
     </div>
@@ -126,14 +126,18 @@ function Mark({ label, value, of }: MarkProps) {
   );
 }
 
-function Verdict({ passed }: { passed: boolean }) {
+function Verdict({ passed, hasMinimum }: { passed: boolean; hasMinimum: boolean }) {
   return (
     <div>
       <dt>Resultado</dt>
       <dd>
-        <strong className={classes.verdict} data-passed={passed || undefined}>
-          {passed ? 'Apto' : 'No apto'}
-        </strong>
+        {hasMinimum ? (
+          <strong className={classes.verdict} data-passed={passed || undefined}>
+            {passed ? 'Apto' : 'No apto'}
+          </strong>
+        ) : (
+          'Sin mínimo para superar'
+        )}
       </dd>
     </div>
   );

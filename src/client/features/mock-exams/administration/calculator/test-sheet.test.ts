@@ -54,6 +54,14 @@ describe('the calculator', () => {
       expect(marksOf({ ...AUXILIAR, ...values }, NO_ANSWERS)).toBe('incomplete');
   });
 
+  it('knows whether there is a minimum at all', () => {
+    const withMinimum = (values: Partial<PartValues>) =>
+      markTestSheet([{ ...AUXILIAR, minimum: '', floor: '', ...values }], {}).total?.hasMinimum;
+    expect(withMinimum({})).toBe(false);
+    expect(withMinimum({ minimum: '25' })).toBe(true);
+    expect(withMinimum({ floor: '0,3' })).toBe(true);
+  });
+
   it('adds up the parts; all have to be passed', () => {
     const sheet = (counts: TypedCounts) =>
       markTestSheet([AUXILIAR, OFFICE], { p1: typed(40, 15), p2: counts }).total;

@@ -19,12 +19,12 @@ export type TestPart =
   /** More answers than questions, or no numbers. */
   | { state: 'impossible'; questions: number }
   | { state: 'not_corrected'; counts: AnswerCounts; maximum: Fraction; afterPart: number }
-  | { state: 'marked'; counts: AnswerCounts; mark: PartMark; maximum: Fraction };
+  | { state: 'marked'; counts: AnswerCounts; mark: PartMark; maximum: Fraction; hasMinimum: boolean };
 
 export interface TestSheet {
   parts: TestPart[];
   /** null: not all parts can be marked. */
-  total: { scaled: Fraction; maximum: Fraction; passed: boolean } | null;
+  total: { scaled: Fraction; maximum: Fraction; passed: boolean; hasMinimum: boolean } | null;
 }
 
 /** Marks a test sheet of which only the numbers of answers are known. */
@@ -62,7 +62,13 @@ function markTestPart(part: PartValues, typed: TypedCounts): TestPart {
   const { questions } = data;
   const counts = countsOf(questions, typed);
   if (!counts) return { state: 'impossible', questions };
-  return { state: 'marked', counts, mark: markPart(data, counts), maximum: fractionOf(data.scale_maximum) };
+  return {
+    state: 'marked',
+    counts,
+    mark: markPart(data, counts),
+    maximum: fractionOf(data.scale_maximum),
+    hasMinimum: data.minimum !== null || data.floor !== null,
+  };
 }
 
 function countsOf(questions: number, { right, wrong, double }: TypedCounts): AnswerCounts | null {
@@ -86,5 +92,6 @@ function totalOf(marked: TestPart[]): TestSheet['total'] {
     maximum = add(maximum, part.maximum);
     if (part.state === 'marked') scaled = add(scaled, part.mark.scaled);
   }
-  return { scaled, maximum, passed: marked.every(isPassed) };
+  const hasMinimum = marked.some((part) => part.state !== 'marked' || part.hasMinimum);
+  return { scaled, maximum, passed: marked.every(isPassed), hasMinimum };
 }

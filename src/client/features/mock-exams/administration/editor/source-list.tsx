@@ -6,6 +6,7 @@ import { ICON_PROPS } from '#client/ui/frame/icon-props.ts';
 import { SelectField } from './fields.tsx';
 import { sumOfCounts } from './part-list.ts';
 import { SourceRow } from './source-row.tsx';
+import { describeShares } from './source-shares.ts';
 import classes from './template-form.module.css';
 import {
   createCategorySource,
@@ -34,6 +35,7 @@ export function SourceList({ form, part: index, isReadOnly }: SourceListProps) {
   if (!part) return null;
   const { sources } = part;
   const path = `parts.${index}.sources`;
+  const shares = describeShares(part);
   const change = (changed: SourceValues[]): void => {
     if (!isReadOnly) form.changePart(index, { sources: changed });
   };
@@ -62,6 +64,7 @@ export function SourceList({ form, part: index, isReadOnly }: SourceListProps) {
                 number={place + 1}
                 source={source}
                 shareBy={part.share_by}
+                shareText={shares[place]}
                 isReadOnly={isReadOnly}
                 onRemove={() => {
                   // the focused button is removed: moves the focus, which would be lost with it

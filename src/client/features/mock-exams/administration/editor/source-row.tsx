@@ -16,13 +16,15 @@ interface SourceRowProps {
   number: number;
   source: SourceValues;
   shareBy: ShareKind;
+  /** What the source gives by its weight. */
+  shareText: string | undefined;
   isReadOnly: boolean;
   onRemove: () => void;
 }
 
 /** A category, or a law with one of its titles, and how many questions it gives. */
 export function SourceRow(props: SourceRowProps) {
-  const { form, path, number, source, shareBy, isReadOnly, onRemove } = props;
+  const { form, path, number, source, shareBy, shareText, isReadOnly, onRemove } = props;
   const nameId = useId();
   const name = nameOf(source, number);
   const field = (below: keyof typeof SOURCE_LABELS) => ({
@@ -46,7 +48,11 @@ export function SourceRow(props: SourceRowProps) {
             <TextField {...field('articles.to')} kind="number" placeholder="Todos" />
           </>
         ) : null}
-        <TextField {...field(`share.${shareBy}`)} kind="number" />
+        <TextField
+          {...field(`share.${shareBy}`)}
+          kind="number"
+          {...(shareText === undefined ? {} : { description: shareText })}
+        />
       </div>
       <Button
         variant="subtle"

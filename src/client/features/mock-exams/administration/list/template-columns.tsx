@@ -21,20 +21,20 @@ export function templateColumns(state: ListState, actions: TemplateActions): Col
     },
     {
       label: 'Partes disponibles',
-      width: '9.5rem',
+      width: '9.25rem',
       cell: (template) => <AvailableParts {...template} />,
     },
-    { label: 'Estado', width: '7.75rem', cell: ({ published }) => <Status isPublished={published} /> },
+    { label: 'Estado', width: '7.5rem', cell: ({ published }) => <Status isPublished={published} /> },
     {
       label: 'Hojas empezadas',
       kind: 'number',
-      width: '7rem',
+      width: '6.75rem',
       cell: ({ sheets }) => formatNumber(sheets),
     },
     {
       label: 'Acciones',
       kind: 'actions',
-      width: '13.25rem',
+      width: '12.75rem',
       cell: (template) => <Actions template={template} state={state} actions={actions} />,
     },
   ];
