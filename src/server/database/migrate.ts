@@ -27,6 +27,7 @@ import * as mailBodies from './migrations/0024_mail_bodies.ts';
 import * as importTags from './migrations/0025_import_tags.ts';
 import * as cheapChecks from './migrations/0026_cheap_checks.ts';
 import * as pointsWithdrawals from './migrations/0027_points_withdrawals.ts';
+import * as attemptLookups from './migrations/0030_attempt_lookups.ts';
 
 /** In order. A landed migration is never edited. */
 const migrations: Record<string, Migration> = {
@@ -57,6 +58,7 @@ const migrations: Record<string, Migration> = {
   '0025_import_tags': importTags,
   '0026_cheap_checks': cheapChecks,
   '0027_points_withdrawals': pointsWithdrawals,
+  '0030_attempt_lookups': attemptLookups,
 };
 
 /** Runs all pending migrations in one transaction, under a lock: any number of processes may call it at once. */

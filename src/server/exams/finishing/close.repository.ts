@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Trx } from '#server/database/database.ts';
+import { createStatement } from '#server/database/statement.ts';
 import { boundedTime, isAlive } from '#server/exams/attempts/attempt.repository.ts';
 import type { KindName } from '#server/exams/kinds/kind.ts';
 import { isOfKind } from '#server/exams/kinds/kinds.ts';
@@ -26,6 +27,12 @@ export interface ClosedAttempt {
   categories: { id: string; name: string }[];
 }
 
+interface AttemptToClose {
+  attempt_id: string;
+  user_id: string;
+  time_taken: number;
+}
+
 const mayLeaveBlank = isOfKind((kind) => kind.mayLeaveBlank);
 
 /**
@@ -34,10 +41,15 @@ const mayLeaveBlank = isOfKind((kind) => kind.mayLeaveBlank);
  */
 export async function closeAttempt(
   trx: Trx,
-  given: { attempt_id: string; user_id: string; time_taken: number },
+  given: AttemptToClose,
 ): Promise<ClosedAttempt | undefined> {
-  // of a mark: the time since the one before, which is all that a sheet in free order can tell
-  const { rows } = await sql<ClosedAttempt>`
+  const [closed] = await close(trx, given);
+  return closed;
+}
+
+// of a mark: the time since the one before, which is all that a sheet in free order can tell
+const close = createStatement<AttemptToClose, ClosedAttempt>(
+  (given) => sql`
     with closed as (
       delete from exam_attempts as a
       where a.id = ${given.attempt_id}::uuid and a.user_id = ${given.user_id}::uuid and ${isAlive}
@@ -53,7 +65,7 @@ export async function closeAttempt(
         select coalesce(json_agg(s), '[]') from (
           select position, array_agg(selected_answer order by sequence) as selected_answers,
             (array_agg(is_doubtful order by sequence desc))[1] as is_doubtful,
-            least(${MAX_ANSWER_MS}, sum(greatest(0, ms)))::integer as time_ms
+            least(${sql.lit(MAX_ANSWER_MS)}, sum(greatest(0, ms)))::integer as time_ms
           from (
             select m.*, floor(1000 * extract(epoch from
               m.marked_at - lag(m.marked_at, 1, closed.started_at) over (order by m.sequence))) as ms
@@ -65,9 +77,8 @@ export async function closeAttempt(
         order by s.place) as correct_answers,
       (select json_agg(json_build_object('id', c.id, 'name', c.name) order by c.name_key collate "C")
         from categories c where c.id = any (closed.category_ids)) as categories
-    from closed join person on person.id = closed.user_id`.execute(trx);
-  return rows[0];
-}
+    from closed join person on person.id = closed.user_id`,
+);
 
 /** Whether the attempt is open, with questions still unanswered then. */
 export async function isOpen(trx: Trx, given: { attempt_id: string; user_id: string }): Promise<boolean> {

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Trx } from '#server/database/database.ts';
+import { createStatement } from '#server/database/statement.ts';
 import type { Marking } from '#server/exams/marking.ts';
 import { noPointReason, rightAnswersOfToday } from '#server/exams/points.ts';
 import { percentage } from '#shared/exams/exams.rules.ts';
@@ -42,21 +43,45 @@ export interface Counts {
 
 /** Session, answers and the person's totals: in one statement, for each costs a round trip. */
 export async function insertFinishedExam(trx: Trx, exam: MarkedExam): Promise<Counts> {
-  const { marking, timed } = exam;
+  const [totals] = await insert(trx, toValues(exam));
+  if (!totals) throw new Error('the totals answered no row');
+  return totals;
+}
+
+type Values = ReturnType<typeof toValues>;
+
+function toValues({ marking, timed, changes, ...exam }: MarkedExam) {
   const total = exam.question_ids.length;
-  const mark_values = exam.mark_values && JSON.stringify(exam.mark_values);
-  const { rows } = await sql<Counts>`
+  return {
+    ...exam,
+    ...timed,
+    total,
+    right: marking.right,
+    blank: marking.blank,
+    percentage: percentage(marking.right, total),
+    mark_numerator: marking.mark.numerator,
+    mark_denominator: marking.mark.denominator,
+    mark_values: exam.mark_values && JSON.stringify(exam.mark_values),
+    categories: exam.categories.map(({ id }) => id),
+    category_names: exam.categories.map(({ name }) => name),
+    is_doubtful: changes && changes.is_doubtful,
+    earlier_answers: changes && changes.earlier_answers.map(asArrayLiteral),
+  };
+}
+
+const insert = createStatement<Values, Counts>(
+  (exam) => sql`
     with ${rightAnswersOfToday(exam)}, given as materialized (
       ${markedAnswers(exam)}
     ), session as (
       insert into exam_sessions
         (id, user_id, kind, score, blank_answers, mark_numerator, mark_denominator, mark_values, points,
           total_questions, time_taken, timed_answers, right_timed_answers, answer_time_ms, categories, category_names)
-      values (${exam.id}::uuid, ${exam.user_id}::uuid, ${exam.kind}, ${marking.right}, ${marking.blank},
-        ${marking.mark.numerator}, ${marking.mark.denominator}, ${mark_values}::jsonb,
+      values (${exam.id}::uuid, ${exam.user_id}::uuid, ${exam.kind}, ${exam.right}, ${exam.blank},
+        ${exam.mark_numerator}, ${exam.mark_denominator}, ${exam.mark_values}::jsonb,
         (select count(*) from given where given.is_correct and given.no_point_reason is null),
-        ${total}, ${exam.time_taken}, ${timed.timed_answers}, ${timed.right_timed_answers}, ${timed.answer_time_ms},
-        ${exam.categories.map(({ id }) => id)}::uuid[], ${exam.categories.map(({ name }) => name)}::text[])
+        ${exam.total}, ${exam.time_taken}, ${exam.timed_answers}, ${exam.right_timed_answers}, ${exam.answer_time_ms},
+        ${exam.categories}::uuid[], ${exam.category_names}::text[])
       returning points, created_at, period_start('daily', created_at) as today
     ), answers as (
       insert into exam_answers
@@ -70,9 +95,8 @@ export async function insertFinishedExam(trx: Trx, exam: MarkedExam): Promise<Co
     insert into user_totals as t
       (user_id, total_exams, total_questions, correct_answers, points, total_time, best_score, last_exam_date,
         streak_start)
-    select ${exam.user_id}::uuid, 1, ${total}::integer, ${marking.right}::integer, session.points,
-      ${exam.time_taken}::integer, ${percentage(marking.right, total)}::double precision, session.created_at,
-      session.today
+    select ${exam.user_id}::uuid, 1, ${exam.total}::integer, ${exam.right}::integer, session.points,
+      ${exam.time_taken}::integer, ${exam.percentage}::double precision, session.created_at, session.today
     from session
     on conflict (user_id) do update
       set total_exams = t.total_exams + 1,
@@ -85,20 +109,16 @@ export async function insertFinishedExam(trx: Trx, exam: MarkedExam): Promise<Co
         streak_start = case when period_start('daily', t.last_exam_date) >= excluded.streak_start - 1
           then t.streak_start else excluded.streak_start end
     returning t.points, (select points from session) as earned,
-      period_start('daily', t.last_exam_date) - t.streak_start + 1 as streak_days`.execute(trx);
-  const [totals] = rows;
-  if (!totals) throw new Error('the totals answered no row');
-  return totals;
-}
+      period_start('daily', t.last_exam_date) - t.streak_start + 1 as streak_days`,
+);
 
 /** The answers in the form of rows, each with the reason why it adds no point. */
-function markedAnswers({ changes, ...exam }: MarkedExam): RawBuilder<unknown> {
-  const earlier = changes && changes.earlier_answers.map(asArrayLiteral);
+function markedAnswers(exam: Values): RawBuilder<unknown> {
   return sql`
     select s.*, ${noPointReason} as no_point_reason
     from unnest(${exam.question_ids}::uuid[], ${exam.versions}::integer[], ${exam.category_ids}::uuid[],
         ${exam.answers}::smallint[], ${exam.is_correct}::boolean[], ${exam.answer_times_ms}::integer[],
-        ${exam.choice_orders}::text[], ${changes && changes.is_doubtful}::boolean[], ${earlier}::text[])
+        ${exam.choice_orders}::text[], ${exam.is_doubtful}::boolean[], ${exam.earlier_answers}::text[])
       with ordinality as s (question_id, version, category_id, answer, is_correct, time_ms, choice_order,
         is_doubtful, earlier, place)
     left join right_today on right_today.question_id = s.question_id`;

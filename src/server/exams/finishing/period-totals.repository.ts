@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Trx } from '#server/database/database.ts';
-import { percentage } from '#shared/exams/exams.rules.ts';
 
 interface CountedExam {
   user_id: string;
-  question_ids: string[];
+  total: number;
+  right: number;
+  percentage: number;
   time_taken: number;
-  marking: { right: number };
 }
 
 /** The periods whose sums the profile's statistics read. */
@@ -17,15 +17,13 @@ const PERIODS = sql`unnest(array['daily', 'monthly']) as p (period_type)`;
  * `answers` of the statement that stores it.
  */
 export function addToPeriodTotals(exam: CountedExam): RawBuilder<unknown> {
-  const total = exam.question_ids.length;
-  const { right } = exam.marking;
   return sql`
     period_totals as (
       insert into user_period_totals as t
         (user_id, period_type, period_start, total_exams, total_questions, correct_answers, total_time, best_score)
       select ${exam.user_id}::uuid, p.period_type, period_start(p.period_type, session.created_at), 1,
-        ${total}::integer, ${right}::integer, ${exam.time_taken}::integer,
-        ${percentage(right, total)}::double precision
+        ${exam.total}::integer, ${exam.right}::integer, ${exam.time_taken}::integer,
+        ${exam.percentage}::double precision
       from session, ${PERIODS}
       on conflict (user_id, period_type, period_start) do update
         set total_exams = t.total_exams + excluded.total_exams,
