@@ -99,8 +99,8 @@ export const RANKING_BREAKS: Break[] = [
   {
     name: 'a new row of points shows a user who is blocked (hiding)',
     file: 'src/server/ranking/points.repository.ts',
-    find: '        person.visible, fold_name',
-    replace: '        true, fold_name',
+    find: '        person.visible, person.name_key',
+    replace: '        true, person.name_key',
     tests: ['src/server/privacy/privacy.test.ts', 'src/server/exams/finishing/finish.test.ts'],
   },
   {
