@@ -39,10 +39,7 @@ const mayLeaveBlank = isOfKind((kind) => kind.mayLeaveBlank);
  * Takes an attempt out of the open ones, which locks it: an answer on its way is either in or finds it closed. Undefined
  * when it isn't open or has unanswered questions that may not be left blank.
  */
-export async function closeAttempt(
-  trx: Trx,
-  given: AttemptToClose,
-): Promise<ClosedAttempt | undefined> {
+export async function closeAttempt(trx: Trx, given: AttemptToClose): Promise<ClosedAttempt | undefined> {
   const [closed] = await close(trx, given);
   return closed;
 }
