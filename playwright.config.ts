@@ -1,14 +1,15 @@
 import { defineConfig } from '@playwright/test';
 import { prepareChromium } from './tests/support/chromium.ts';
 
-// each of the two workers starts a server of its own on a new database; the files that it runs share it, and each test
+// each of the three workers starts a server of its own on a new database; the files that it runs share it, and each test
 // makes people of its own (support/fixtures.ts)
 export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '**/*.spec.ts',
   outputDir: 'test-results',
   globalSetup: './tests/e2e/support/databases.ts',
-  workers: 2,
+  // the third uses what the other two leave of two cores while they wait
+  workers: 3,
   retries: 0,
   timeout: 60_000,
   expect: { timeout: 10_000 },

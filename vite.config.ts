@@ -22,6 +22,9 @@ const FONT_MARK = createHash('sha256')
   .digest('hex')
   .slice(0, 6);
 
+/** Icons, rules and what else needs no other module. */
+const SMALL = /node_modules\/@tabler\/icons-react\/|src\/(client\/lib|shared)\/.*(?<!contract)\.tsx?$/;
+
 const isFirstFont = (file: string): boolean => file.includes(FIRST_FONT) && file.endsWith('.woff2');
 
 function firstFont(): Plugin {
@@ -98,7 +101,14 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         // whatever the first screen needs comes in one piece, also what other screens share with it: few requests
-        codeSplitting: { groups: [{ name: 'first', tags: ['$initial'] }] },
+        codeSplitting: {
+          groups: [
+            { name: 'first', tags: ['$initial'], priority: 1 },
+            // tiny pieces that several screens share: dozens of requests otherwise
+            { name: 'first', test: SMALL, minShareCount: 2 },
+            { name: 'lists', test: /client\/ui\/lists\//, minShareCount: 2 },
+          ],
+        },
         assetFileNames: (asset) =>
           asset.names.some(isFirstFont)
             ? `assets/[name]-[hash]-${FONT_MARK}[extname]`

@@ -18,7 +18,9 @@ onBothEngines((database) => {
   describe('a statement that is composed once', () => {
     it('takes the values of each call, at every place that names them', async () => {
       expect(await join(database(), { word: 'one', numbers: [1] })).toEqual([{ joined: 'one and 1 one' }]);
-      expect(await join(database(), { word: 'two', numbers: [2, 3] })).toEqual([{ joined: 'two and 2+3 two' }]);
+      expect(await join(database(), { word: 'two', numbers: [2, 3] })).toEqual([
+        { joined: 'two and 2+3 two' },
+      ]);
       expect(await join(database(), { word: null, numbers: [] })).toEqual([{ joined: 'and ' }]);
     });
 

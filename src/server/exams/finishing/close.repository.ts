@@ -31,10 +31,7 @@ const mustBeAnswered = isOfKind((kind) => !kind.mayLeaveBlank);
  * Takes an attempt out of the open ones, which locks it: an answer on its way is either in or finds it closed. Undefined
  * when it isn't open, has unanswered questions or is of a kind that is delivered.
  */
-export async function closeAttempt(
-  trx: Trx,
-  given: AttemptToClose,
-): Promise<ClosedAttempt | undefined> {
+export async function closeAttempt(trx: Trx, given: AttemptToClose): Promise<ClosedAttempt | undefined> {
   const [closed] = await close(trx, given);
   return closed;
 }
