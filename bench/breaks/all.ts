@@ -12,6 +12,7 @@ import { QUESTIONS_BREAKS } from './questions.ts';
 import { RANKING_BREAKS } from './ranking.ts';
 import { REPORTS_BREAKS } from './reports.ts';
 import { SESSIONS_BREAKS } from './sessions.ts';
+import { SHEETS_BREAKS } from './sheets.ts';
 import type { Break } from './break.ts';
 
 export const BREAKS: Break[] = [
@@ -29,4 +30,5 @@ export const BREAKS: Break[] = [
   ...RANKING_BREAKS,
   ...REPORTS_BREAKS,
   ...SESSIONS_BREAKS,
+  ...SHEETS_BREAKS,
 ];

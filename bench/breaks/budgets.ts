@@ -24,10 +24,10 @@ export const BUDGETS_BREAKS: Break[] = [
   },
   {
     name: 'two exams that are finished at once both earn the third point of a question',
-    file: 'src/server/exams/finishing/close.repository.ts',
+    file: 'src/server/mock-exams/delivery/close.repository.ts',
     find: ' for no key update of p',
     replace: '',
-    tests: ['src/server/exams/finishing/points.races.test.ts'],
+    tests: ['src/server/mock-exams/delivery/points.races.test.ts'],
   },
   {
     name: 'an exam that was abandoned costs nothing of the budget',
@@ -39,8 +39,8 @@ export const BUDGETS_BREAKS: Break[] = [
   {
     name: 'a finished exam costs nothing of the budget',
     file: 'src/server/exams/budgets/budget.repository.ts',
-    find: 'select created_at as counted_at, total_questions as questions',
-    replace: 'select created_at as counted_at, 0 as questions',
+    find: "case kind when 'practice' then total_questions",
+    replace: "case kind when 'practice' then 0",
     tests: ['src/server/exams/budgets/budgets.test.ts'],
   },
   {
@@ -53,7 +53,7 @@ export const BUDGETS_BREAKS: Break[] = [
   {
     name: 'a sheet may reveal all of its keys beyond the budget',
     file: 'src/server/exams/budgets/budget.service.ts',
-    find: 'kind.revealsEachAnswer ? 1 : count',
+    find: 'KINDS[kind].revealsEachAnswer ? 1 : count',
     replace: '1',
     tests: ['src/server/exams/budgets/budgets.test.ts'],
   },

@@ -53,4 +53,25 @@ export const CLIENT_BREAKS: Break[] = [
     replace: 'isPassed(undefined)',
     tests: ['src/client/features/mock-exams/administration/calculator/test-sheet.test.ts'],
   },
+  {
+    name: 'of two marks of a question the one that arrives last counts',
+    file: 'src/client/features/mock-exams/sheet/marks/marks.ts',
+    find: 'return mark.sequence > other.sequence;',
+    replace: 'return true;',
+    tests: ['src/client/features/mock-exams/sheet/marks/marks.test.ts'],
+  },
+  {
+    name: 'marks are forgotten as soon as they are sent, whether the server has them or not',
+    file: 'src/client/features/mock-exams/sheet/marks/mark-sender.ts',
+    find: 'const next = nextInQueue(store.getState().queue);',
+    replace: 'const next = nextInQueue(store.getState().queue);\n    options.forget(next);',
+    tests: ['src/client/features/mock-exams/sheet/marks/mark-sender.test.ts'],
+  },
+  {
+    name: 'a slow reply makes the clock of the sheet less exact',
+    file: 'src/client/lib/server-clock.ts',
+    find: 'offset = both.least <= both.most ? both : read;',
+    replace: 'offset = read;',
+    tests: ['src/client/lib/server-clock.test.ts'],
+  },
 ];

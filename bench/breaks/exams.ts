@@ -47,8 +47,8 @@ export const EXAMS_BREAKS: Break[] = [
   {
     name: 'an exam can be finished with unanswered questions',
     file: 'src/server/exams/finishing/close.repository.ts',
-    find: 'or a.current_position = cardinality(a.question_ids))',
-    replace: 'or a.current_position is not null)',
+    find: 'and a.current_position = cardinality(a.question_ids)',
+    replace: 'and a.current_position is not null',
     tests: ['src/server/exams/finishing/finish.test.ts'],
   },
   {
@@ -157,40 +157,11 @@ export const EXAMS_BREAKS: Break[] = [
     tests: ['src/server/exams/administration/exam-list.test.ts'],
   },
   {
-    name: 'a blank costs as much as a wrong answer (marking)',
-    file: 'src/server/exams/marking.ts',
-    find: 'multiplyFraction(values.wrong, wrong)',
-    replace: 'multiplyFraction(values.wrong, wrong + blank)',
-    tests: ['src/server/exams/marking.test.ts'],
-  },
-  {
-    name: 'no answer is taken for the first option (marking)',
-    file: 'src/server/exams/finishing/sheet.ts',
-    find: 'answer?.selected_answers.at(-1) ?? null',
-    replace: 'answer?.selected_answers.at(-1) ?? 0',
-    tests: ['src/server/exams/finishing/sheet.test.ts', 'src/server/exams/kinds/kinds.test.ts'],
-  },
-  {
-    name: 'a mark is rounded to hundredths (marking)',
-    file: 'src/server/exams/fractions.ts',
-    find: 'return { numerator: numerator / divisor, denominator: denominator / divisor };',
-    replace:
-      'return denominator === 3 ? { numerator: Math.round((100 * numerator) / 3), denominator: 100 } : { numerator: numerator / divisor, denominator: denominator / divisor };',
-    tests: ['src/server/exams/marking.test.ts', 'src/server/exams/kinds/kinds.test.ts'],
-  },
-  {
-    name: 'the mark that arrived last counts, not the one with the highest sequence',
-    file: 'src/server/exams/finishing/close.repository.ts',
-    find: 'array_agg(selected_answer order by sequence)',
-    replace: 'array_agg(selected_answer)',
-    tests: ['src/server/exams/kinds/kinds.test.ts'],
-  },
-  {
     name: 'the order in which options were shown is lost with finishing',
     file: 'src/server/exams/finishing/finished-exam.repository.ts',
     find: 'time_ms, choice_order, coalesce',
     replace: 'time_ms, null, coalesce',
-    tests: ['src/server/exams/kinds/kinds.test.ts'],
+    tests: ['src/server/mock-exams/sheets/sheets.test.ts'],
   },
   {
     name: 'an order of options may name one twice',
@@ -228,7 +199,7 @@ export const EXAMS_BREAKS: Break[] = [
     tests: ['src/server/exams/finishing/points.test.ts'],
   },
   {
-    name: 'the sheet of a simulacro is answered like a practice, keys and all',
+    name: 'the sheet of a mock exam is answered like a practice, keys and all',
     file: 'src/server/exams/attempts/answer.repository.ts',
     find: 'isOfKind((kind) => kind.revealsEachAnswer && !kind.mayChangeAnswers)',
     replace: 'isOfKind(() => true)',

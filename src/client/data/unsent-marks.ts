@@ -26,7 +26,7 @@ export async function readUnsentMarks(userId: string): Promise<UnsentMark[]> {
   const all = await attempt((store): IDBRequest<StoredMark[]> => store.getAll(), []);
   const oldest = Date.now() - KEPT_MS;
   const old = all.filter(({ stored_at }) => stored_at < oldest);
-  if (old.length > 0) await deleteUnsentMarks(old);
+  await deleteUnsentMarks(old);
   return all.filter((mark) => mark.user_id === userId && mark.stored_at >= oldest);
 }
 
@@ -37,6 +37,7 @@ export async function keepUnsentMark(mark: UnsentMark): Promise<boolean> {
 }
 
 export async function deleteUnsentMarks(marks: UnsentMark[]): Promise<void> {
+  if (marks.length === 0) return;
   await attempt(
     (store) => marks.map((mark) => store.delete(KEY.map((field) => mark[field]))).at(-1),
     undefined,

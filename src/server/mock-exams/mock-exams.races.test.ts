@@ -13,6 +13,7 @@ import {
   saveMarks,
   startSheet,
 } from '#tests/support/mock-exams/sheets.ts';
+import { createPart, fromCategory } from '#tests/support/mock-exams/templates.ts';
 import { findWrongSums } from '#tests/support/people/exams.ts';
 
 const database = useDatabase('PostgreSQL');
@@ -45,6 +46,25 @@ describe('mock exams with several calls at once', () => {
         ),
       );
       expect(new Set(started.map(({ attempt_id }) => attempt_id)).size).toBe(1);
+    }
+  });
+
+  it('share no question with a practice that starts at the same time', async () => {
+    const db = database();
+    const exam = await createMockExam(db, {
+      questions: 20,
+      content: ({ id }) => ({ parts: [createPart({ questions: 10, sources: [fromCategory(id)] })] }),
+    });
+    for (let round = 0; round < 8; round++) {
+      const person = await createPerson(db);
+      const client = callAs(db, person);
+      await Promise.all([
+        client.mockExams.start({ template_id: exam.template_id, version: 1 }),
+        client.exams.start({ category_id: exam.category.id, count: 10 }),
+      ]);
+      const open = db.selectFrom('exam_attempts').select('question_ids').where('user_id', '=', person.id);
+      const ids = (await open.execute()).flatMap(({ question_ids }) => question_ids);
+      expect(new Set(ids).size).toBe(20);
     }
   });
 

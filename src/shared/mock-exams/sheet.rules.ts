@@ -1,4 +1,4 @@
-/** Marks that arrive up to this long after the deadline still count: they were made before it (rules.md 53). */
+/** Marks that arrive up to this long after the deadline still count: they were made before it (rules.md 55). */
 export const GRACE_SECONDS = 5;
 /** The most marks in one call: one for each question, within the longest body of a call. */
 export const MARKS_PER_CALL = 210;

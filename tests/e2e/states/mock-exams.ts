@@ -108,6 +108,7 @@ export const MOCK_EXAMS: State[] = [
     window: true,
     reopenForTheme: true,
     open: async (on) => {
+      await on.page.setViewportSize({ width: 1280, height: 800 });
       const sheet = await openSheet(on, sheetOf(200, 10));
       await expect(sheet.grid).toBeVisible();
     },

@@ -285,6 +285,22 @@ describe('drawing a sheet', () => {
       expect(drawn.map(({ question_id }) => question_id).toSorted()).toEqual(rare.toSorted());
     });
 
+    it('finds the few questions of a law in a large bank', async () => {
+      const { questions } = await createCategory(database(), { questions: 3000 });
+      const rare = questions.slice(2000, 2008).map((question) => question.id);
+      const law_id = 'BOE-A-1889-4763';
+      await sql`update questions set law_id = ${law_id}, article = '7 bis' where id = any(${rare}::uuid[])`.execute(
+        database(),
+      );
+      const share = { by: 'weight' as const, weight: 1 };
+      const source = { kind: 'law' as const, law_id, title: 'Título I', articles: { from: 7, to: 7 }, share };
+      const content = createTemplateContent({ parts: [createPart({ questions: 8, sources: [source] })] });
+      const { questions: drawn } = await drawSheet(database(), content, { seed: 'a' });
+      expect(drawn.map(({ question_id }) => question_id).toSorted()).toEqual(rare.toSorted());
+      const [part] = await previewDraw(database(), content);
+      expect(part?.sources).toEqual([{ name: `${law_id}, Título I`, needed: 8, fitting: 8, found: 8 }]);
+    });
+
     it('has an unavailable part for a category that is deleted or was never here, and for no sources', async () => {
       const deleted = await createCategory(database(), { questions: 0 });
       await deleteCategory(database(), deleted.id);

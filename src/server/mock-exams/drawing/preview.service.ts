@@ -22,11 +22,10 @@ export async function previewDraw(db: Database | Trx, content: TemplateContent):
     is_available: isComplete,
     needed: questionsOfPart(part),
     found: [...taken.values()].reduce((sum, count) => sum + count, 0),
-    sources: previewSources(part, taken).map(({ source, ...counts }) => ({
-      name: nameOf(source, sourceNames),
-      fitting: fitting.get(poolOf(source, part.choices).key) ?? 0,
-      ...counts,
-    })),
+    sources: previewSources(part, taken).map(({ source, ...counts }) => {
+      const fittingCount = fitting.get(poolOf(source, part.choices).key) ?? 0;
+      return { name: nameOf(source, sourceNames, fittingCount), fitting: fittingCount, ...counts };
+    }),
   }));
 }
 
@@ -60,8 +59,9 @@ function previewSources(
   });
 }
 
-function nameOf(source: PartSource, { categories, laws }: SourceNames): string | null {
+function nameOf(source: PartSource, { categories, laws }: SourceNames, fitting: number): string | null {
   if (source.kind === 'category') return categories.get(source.category_id) ?? null;
-  const law = laws.get(source.law_id);
-  return law !== undefined && source.title !== null ? `${law}, ${source.title}` : (law ?? null);
+  // questions may cite a law of which only its identifier is known
+  const law = laws.get(source.law_id) ?? (fitting > 0 ? source.law_id : null);
+  return law !== null && source.title !== null ? `${law}, ${source.title}` : law;
 }

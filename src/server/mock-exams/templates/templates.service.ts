@@ -102,7 +102,7 @@ export function setPublished(
   });
 }
 
-export async function hasAvailablePart(db: Database | Trx, content: TemplateContent): Promise<boolean> {
+async function hasAvailablePart(db: Database | Trx, content: TemplateContent): Promise<boolean> {
   const [parts = []] = await findAvailableParts(db, [content]);
   return parts.includes(true);
 }

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openPostgres } from '#server/database/open.ts';
 import { cookieHeader, createRegistered } from '#tests/support/people/accounts.ts';
 import { useDatabase } from '#tests/support/database/database.ts';
+import { createMockExam } from '#tests/support/mock-exams/sheets.ts';
 import { createCategory } from '#tests/support/database/factories.ts';
 import {
   type ProcedureReply,
@@ -198,7 +199,7 @@ describe('a page', () => {
     expect(login?.text).toContain('data-whole');
   });
 
-  it('brings along who opens it, and at home the exam they could continue', async () => {
+  it('brings along who opens it, and at home the exams they could continue', async () => {
     const person = await createRegistered(database());
     const category = await createCategory(database(), { questions: 5 });
     const wording = '¿Qué hace </script><!--<script>alert(1)</script>?';
@@ -208,16 +209,23 @@ describe('a page', () => {
       answersIn(await sendRequest(server.url + address, { headers: { cookie } }));
 
     const account = { username: person.username, email: person.email, role: 'user' };
-    expect(await openAsPerson('/')).toMatchObject({ account, current_exam: null });
+    expect(await openAsPerson('/')).toMatchObject({ account, current_exam: null, open_mock_exam: null });
     await callProcedure(server, 'exams/start', { category_id: category.id, count: 5 }, { cookie });
     expect(await openAsPerson('/')).toMatchObject({
       account,
       current_exam: { total_questions: 5, answered: [], current: { question_text: wording } },
     });
+    const { template_id, content } = await createMockExam(database());
+    await callProcedure(server, 'mockExams/start', { template_id, version: 1 }, { cookie });
+    expect(await openAsPerson('/')).toMatchObject({
+      current_exam: { total_questions: 5 },
+      open_mock_exam: { name: content.name, answered: 0, questions: 10 },
+    });
     for (const address of ['/profile', '/login', '/ranking', '/legal/privacy', '/nada']) {
       const answers = await openAsPerson(address);
       expect(answers, address).toMatchObject({ account });
       expect(answers, address).not.toHaveProperty('current_exam');
+      expect(answers, address).not.toHaveProperty('open_mock_exam');
       expect(answersIn(await open(address)), address).toMatchObject({ account: null });
     }
     const forged = await sendRequest(`${server.url}/`, { headers: { cookie: cookie.replace(/.$/, 'x') } });

@@ -1,7 +1,7 @@
 import { Alert, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { isRefusal, isSignedOut, messageOf } from '#client/data/errors.ts';
+import { isNotFound, messageOf } from '#client/data/errors.ts';
 import { LinkButton, TextLink } from '#client/ui/frame/links.tsx';
 import { PageHeading } from '#client/ui/frame/page-heading.tsx';
 import { Problem } from '#client/ui/notices/problem.tsx';
@@ -23,7 +23,7 @@ export function Instructions({ templateId }: { templateId: string }) {
   const { data, error, isError, isFetching, refetch } = useQuery(instructionsQuery(templateId));
   if (data) return <InstructionSheet instructions={data} onChanged={() => void refetch()} />;
   if (!isError || isFetching) return <InstructionsSkeleton />;
-  const isMissing = isRefusal(error) && !isSignedOut(error);
+  const isMissing = isNotFound(error);
   return (
     <Stack align="flex-start">
       <PageHeading title="Simulacro">{isMissing ? 'Simulacro no encontrado' : 'Simulacro'}</PageHeading>

@@ -1,3 +1,4 @@
+import { displayExactly } from '#client/features/mock-exams/fraction-text.ts';
 import { displayFraction, type Fraction, fractionOf } from '#shared/mock-exams/fractions.rules.ts';
 import type { PartMarking } from '#shared/mock-exams/marking.rules.ts';
 
@@ -6,10 +7,8 @@ type GivenFraction = PartMarking['scale_maximum'];
 /** '0,60', '-1/3' with a minus sign, '50': as calls for applications write them. */
 export function formatValue(given: GivenFraction): string {
   const value = fractionOf(given);
-  const { numerator, denominator } = value;
-  if (denominator === 1n) return displayFraction(value, 0);
-  if (100n % denominator === 0n) return displayFraction(value);
-  return `${numerator < 0n ? '−' : ''}${numerator < 0n ? -numerator : numerator}/${denominator}`;
+  const isDecimal = value.denominator > 1n && 100n % value.denominator === 0n;
+  return isDecimal ? displayFraction(value) : displayExactly(value);
 }
 
 /** '+1', '−1/3', '0'. */

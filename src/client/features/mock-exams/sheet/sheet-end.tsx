@@ -5,7 +5,7 @@ import { LinkButton } from '#client/ui/frame/links.tsx';
 import { PageHeading } from '#client/ui/frame/page-heading.tsx';
 import type { MarksState } from './marks/marks-state.ts';
 import classes from './sheet.module.css';
-import { useMissingQuestions } from './timing/use-part-group.ts';
+import { useQuestionsToCome } from './timing/use-part-groups.ts';
 
 interface TimeOverProps {
   /** Called once. */
@@ -35,7 +35,7 @@ export function TimeOver({ onOver, unsent }: TimeOverProps) {
 
 /** Until the questions of the parts that have just begun are here. */
 export function NextPart() {
-  useMissingQuestions(true);
+  useQuestionsToCome();
   return (
     <Stack align="center" className={classes.over ?? ''} role="status">
       <Loader aria-hidden />

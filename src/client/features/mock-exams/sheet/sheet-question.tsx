@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core';
+import { Button, VisuallyHidden } from '@mantine/core';
 import { IconArrowLeft, IconArrowRight, IconQuestionMark } from '@tabler/icons-react';
 import type { ReactNode, Ref } from 'react';
 import { Question } from '#client/ui/question/question.tsx';
 import type { SheetQuestion as Asked } from '#shared/mock-exams/mock-exams.contract.ts';
-import type { Marking } from './marks/marks.ts';
+import { describeMarking, type Marking } from './marks/marks.ts';
 import classes from './sheet.module.css';
 
 interface SheetQuestionProps {
@@ -39,6 +39,7 @@ export function SheetQuestion(props: SheetQuestionProps) {
           describedBy="sheet-place"
           onChoose={(selected_answer) => onMark({ selected_answer })}
         />
+        <VisuallyHidden role="status">Respuesta: {describeMarking(marking)}</VisuallyHidden>
       </section>
       <div className={classes.actions}>
         <Button

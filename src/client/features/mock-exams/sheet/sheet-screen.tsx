@@ -8,7 +8,7 @@ import { Problem } from '#client/ui/notices/problem.tsx';
 import { type LoadedSheet, sheetQuery } from './sheet.queries.ts';
 import { OpenSheet } from './sheet.tsx';
 
-/** The sheet that the user has open (rules.md 52). */
+/** The sheet that the user has open. */
 export function CurrentSheet() {
   const { data: account } = useQuery(sessionQuery);
   const loaded = useQuery(sheetQuery);

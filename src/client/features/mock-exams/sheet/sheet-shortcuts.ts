@@ -17,7 +17,7 @@ const CHANGES: Readonly<Record<string, SheetShortcut | undefined>> = {
   d: { change: 'doubtful' },
 };
 
-/** Returns what a key does on the sheet (rules.md 52), or undefined when it is no shortcut. */
+/** Returns what a key does on the sheet (rules.md 58), or undefined when it is no shortcut. */
 export function sheetShortcutOf(press: KeyPress, choiceCount: number): SheetShortcut | undefined {
   if (isTaken(press)) return undefined;
   const key = press.key.toLowerCase();

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { api, client } from '#client/data/api.ts';
 import { invalidate, queryClient } from '#client/data/query-client.ts';
 import { sessionQuery } from '#client/data/session.ts';
-import { readUnsentMarks, type UnsentMark } from '#client/data/unsent-marks.ts';
+import { deleteUnsentMarks, readUnsentMarks, type UnsentMark } from '#client/data/unsent-marks.ts';
 import type { ClockReading } from '#client/lib/server-clock.ts';
 import type { Sheet } from '#shared/mock-exams/mock-exams.contract.ts';
 
@@ -26,9 +26,15 @@ async function loadSheet(signal: AbortSignal): Promise<LoadedSheet | null> {
   const unsent = account ? await readUnsentMarks(account.id) : [];
   const sent = performance.now();
   const sheet = await client.mockExams.sheet(undefined, { signal });
+  const received = performance.now();
+  // of sheets that were delivered while they were not on screen
+  await deleteUnsentMarks(unsent.filter(({ attempt_id }) => attempt_id !== sheet?.id));
   if (!sheet) return null;
-  const reading = { server: sheet.now.getTime(), sent, received: performance.now() };
-  return { sheet, reading, unsent: unsent.filter(({ attempt_id }) => attempt_id === sheet.id) };
+  return {
+    sheet,
+    reading: { server: sheet.now.getTime(), sent, received },
+    unsent: unsent.filter(({ attempt_id }) => attempt_id === sheet.id),
+  };
 }
 
 export function refetchSheet(): Promise<void> {
@@ -38,5 +44,6 @@ export function refetchSheet(): Promise<void> {
 /** After the delivery: catalogue, instructions, history and the offers to continue have changed. */
 export function forgetSheet(): Promise<void> {
   queryClient.removeQueries({ queryKey: sheetQuery.queryKey });
-  return invalidate(api.mockExams.key());
+  const { catalogue, instructions, open, history } = api.mockExams;
+  return invalidate(catalogue.key(), instructions.key(), open.key(), history.key());
 }

@@ -12,7 +12,7 @@ import { SheetNotices } from './sheet-notices.tsx';
 import { SheetPart } from './sheet-part.tsx';
 import classes from './sheet.module.css';
 import type { LoadedSheet } from './sheet.queries.ts';
-import { usePartGroup } from './timing/use-part-group.ts';
+import { usePartGroups } from './timing/use-part-groups.ts';
 
 interface OpenSheetProps {
   loaded: LoadedSheet;
@@ -26,7 +26,7 @@ export function OpenSheet({ loaded, isGone, userId }: OpenSheetProps) {
   const { sheet } = loaded;
   const session = useSheetSession(loaded, isGone, userId);
   const state = useSyncExternalStore(session.store.subscribe, session.store.getState);
-  const { current, next } = usePartGroup(sheet, session.clock);
+  const { current, next } = usePartGroups(sheet, session.clock);
   const delivery = useDelivery(session);
   useResultsCode();
 

@@ -1,7 +1,12 @@
 import { type KeyboardEvent, memo, type ReactNode, useEffect, useId, useMemo, useRef } from 'react';
 import type { SheetQuestion } from '#shared/mock-exams/mock-exams.contract.ts';
 import { choiceLabel } from '#shared/questions/questions.rules.ts';
-import { type Marking, type Marks, markingAt } from '#client/features/mock-exams/sheet/marks/marks.ts';
+import {
+  describeMarking,
+  type Marking,
+  type Marks,
+  markingAt,
+} from '#client/features/mock-exams/sheet/marks/marks.ts';
 import {
   questionName,
   type QuestionSection,
@@ -89,22 +94,20 @@ interface CellProps extends Marking {
 
 /** memo: of 210 cells a mark changes one. */
 const Cell = memo(function Cell({ question, selected_answer, is_doubtful, isCurrent, onGoTo }: CellProps) {
-  const letter = selected_answer === null ? null : choiceLabel(selected_answer);
-  const state = `${letter ?? 'en blanco'}${is_doubtful ? ', dudosa' : ''}`;
+  const letter = selected_answer === null ? undefined : choiceLabel(selected_answer);
   return (
     <button
       type="button"
       className={classes.cell}
-      aria-label={`${questionName(question)}: ${state}`}
+      aria-label={`${questionName(question)}: ${describeMarking({ selected_answer, is_doubtful })}`}
       aria-current={isCurrent ? 'step' : undefined}
-      data-answered={letter === null ? undefined : true}
+      data-answered={letter && true}
       data-doubtful={is_doubtful || undefined}
       tabIndex={isCurrent ? 0 : -1}
       onClick={() => onGoTo(question.position)}
     >
       <span className={classes.number}>{question.number}</span>
-      <span className={classes.bubble}>{letter}</span>
-      {is_doubtful ? <span className={classes.doubt}>?</span> : null}
+      <span className={classes.bubble} data-letter={letter} />
     </button>
   );
 });

@@ -1,4 +1,4 @@
-import { Button, Stack, Title } from '@mantine/core';
+import { Button, Stack, Title, VisuallyHidden } from '@mantine/core';
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { IconLayoutGrid } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
@@ -42,10 +42,11 @@ export function GridButton({ answered, total, children }: GridButtonProps) {
         variant="default"
         className={classes.open ?? ''}
         leftSection={<IconLayoutGrid aria-hidden size="1.25rem" />}
-        aria-label={`Hoja de respuestas: ${answered} de ${total} contestadas`}
         onClick={open}
       >
+        <VisuallyHidden>Hoja de respuestas: </VisuallyHidden>
         {answered}/{total}
+        <VisuallyHidden> contestadas</VisuallyHidden>
       </Button>
       <Dialog opened={opened} onClose={close} title="Hoja de respuestas" isLarge>
         <Stack gap="md">{children(close)}</Stack>

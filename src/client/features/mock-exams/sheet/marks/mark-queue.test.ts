@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { MARKS_PER_CALL } from '#shared/mock-exams/sheet.rules.ts';
-import { dequeue, enqueue, type MarkQueue, nextInQueue } from './mark-queue.ts';
+import { dequeue, enqueue, type MarkQueue, nextInQueue, QUEUE_MAX } from './mark-queue.ts';
 import type { Mark } from './marks.ts';
 
 function mark(sequence: number, more: Partial<Mark> = {}): Mark {
@@ -29,8 +29,22 @@ test('what was made while a call was under way stays in the queue', () => {
 test('a long time without connection leaves the last mark of each question', () => {
   const changes = Array.from({ length: 1000 }, (_, index) => mark(index + 1, { position: index % 210 }));
   const queue = changes.reduce<MarkQueue>(enqueue, []);
-  expect(queue.length).toBeLessThanOrEqual(MARKS_PER_CALL);
+  expect(queue.length).toBeLessThanOrEqual(QUEUE_MAX);
   const last = new Map(queue.map(({ position, sequence }) => [position, sequence]));
   expect(last.size).toBe(210);
   for (const { position, sequence } of changes.slice(-210)) expect(last.get(position)).toBe(sequence);
+});
+
+test('a call never holds more marks than the server takes, and the longest fit into its body', () => {
+  const position = 209;
+  const queue = Array.from({ length: 300 }, (_, index) =>
+    mark(999_700 + index, { position, selected_answer: null }),
+  );
+  const sent = nextInQueue(queue);
+  expect(sent).toHaveLength(MARKS_PER_CALL);
+  const marks = sent.map(({ device_id: _device, ...one }) => one);
+  const id = '00000000-0000-4000-8000-000000000000';
+  expect(JSON.stringify({ json: { attempt_id: id, device_id: id, part: 5, marks } }).length).toBeLessThan(
+    20_000,
+  );
 });

@@ -1,15 +1,19 @@
 import { MARKS_PER_CALL } from '#shared/mock-exams/sheet.rules.ts';
+import { SHEET_QUESTIONS_MAX } from '#shared/mock-exams/template.rules.ts';
 import { isSameMark, type Mark, mergeMarks } from './marks.ts';
 
+/** Twice the questions of the largest sheet. */
+export const QUEUE_MAX = 2 * SHEET_QUESTIONS_MAX;
+
 /**
- * Marks that the server hasn't confirmed, in the order in which they were made. At most `MARKS_PER_CALL`: beyond that,
- * only the last mark of each question is left.
+ * Marks that the server hasn't confirmed, in the order in which they were made. Beyond `QUEUE_MAX` only the last mark of
+ * each question is left.
  */
 export type MarkQueue = readonly Mark[];
 
 export function enqueue(queue: MarkQueue, mark: Mark): MarkQueue {
   const all = [...queue, mark];
-  if (all.length <= MARKS_PER_CALL) return all;
+  if (all.length <= QUEUE_MAX) return all;
   const last = mergeMarks(new Map(), all);
   return all.filter((one) => last.get(one.position) === one);
 }

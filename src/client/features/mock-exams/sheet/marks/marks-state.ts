@@ -97,11 +97,11 @@ export function withRefusal(state: MarksState, sent: MarkQueue): MarksState {
   };
 }
 
-export function withSavedMarks(state: MarksState, saved: Iterable<Mark>, lastSequence: number): MarksState {
+export function withSavedMarks(state: MarksState, saved: readonly Mark[], lastSequence = 0): MarksState {
   return {
     ...state,
     marks: mergeMarks(state.marks, saved),
-    highest: Math.max(state.highest, lastSequence),
+    highest: Math.max(state.highest, lastSequence, ...saved.map(({ sequence }) => sequence)),
   };
 }
 

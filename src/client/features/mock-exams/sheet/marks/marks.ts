@@ -1,5 +1,5 @@
 import type { SavedMark, SheetQuestion } from '#shared/mock-exams/mock-exams.contract.ts';
-import type { ChoiceIndex } from '#shared/questions/questions.rules.ts';
+import { type ChoiceIndex, choiceLabel } from '#shared/questions/questions.rules.ts';
 
 /** A mark with what it is compared by. */
 export type Mark = Omit<SavedMark, 'part'>;
@@ -19,8 +19,14 @@ export function markingAt(marks: Marks, position: number): Marking {
   return marks.get(position) ?? NOTHING;
 }
 
+/** 'B, dudosa', 'en blanco'. */
+export function describeMarking({ selected_answer, is_doubtful }: Marking): string {
+  const answer = selected_answer === null ? 'en blanco' : choiceLabel(selected_answer);
+  return is_doubtful ? `${answer}, dudosa` : answer;
+}
+
 /** Of two marks of a question the higher sequence counts, whichever came first; then the greater device id. */
-export function supersedes(mark: Mark, other: Mark): boolean {
+function supersedes(mark: Mark, other: Mark): boolean {
   if (mark.sequence !== other.sequence) return mark.sequence > other.sequence;
   return mark.device_id > other.device_id;
 }

@@ -1,7 +1,7 @@
 import { client } from '#client/data/api.ts';
 import type { ServerClock } from '#client/lib/server-clock.ts';
 import type { SentMark } from '#shared/mock-exams/mock-exams.contract.ts';
-import type { MarkQueue } from '#client/features/mock-exams/sheet/marks/mark-queue.ts';
+import { dequeue, type MarkQueue, nextInQueue } from '#client/features/mock-exams/sheet/marks/mark-queue.ts';
 import type { MarkReply } from '#client/features/mock-exams/sheet/marks/marks-state.ts';
 
 /** A reply that takes longer counts as lost. */
@@ -25,18 +25,16 @@ export function createSheetCalls(attempt_id: string, device_id: string, clock: S
     clock.adjust({ server: reply.now.getTime(), sent, received: performance.now() });
     return reply;
   };
-  /** Sends the marks of other devices by themselves; returns what the last call sends along. */
+  /** Sends what doesn't fit into the last call: marks of other devices, and very many. */
   const lastCall = async (unsent: MarkQueue) => {
-    for (const device of new Set(unsent.map((one) => one.device_id))) {
-      if (device !== device_id) {
-        await mark(
-          device,
-          unsent.filter((one) => one.device_id === device),
-        );
-      }
+    let left = unsent;
+    let next = nextInQueue(left);
+    while (next.length < left.length || (next[0] && next[0].device_id !== device_id)) {
+      await mark(next[0]?.device_id ?? device_id, next);
+      left = dequeue(left, next);
+      next = nextInQueue(left);
     }
-    const marks = unsent.filter((one) => one.device_id === device_id).map(toSentMark);
-    return { attempt_id, device_id, marks };
+    return { attempt_id, device_id, marks: left.map(toSentMark) };
   };
 
   return {

@@ -33,7 +33,7 @@ export interface SheetSession extends MarkSender {
 }
 
 export function createSheetSession(loaded: LoadedSheet, userId: string): SheetSession {
-  const { id: attemptId } = loaded.sheet;
+  const attemptId = loaded.sheet.id;
   const deviceId = randomId();
   const clock = createServerClock(() => performance.now(), loaded.reading);
   const store = createStore(initialMarks(loaded.sheet, loaded.unsent));
@@ -44,10 +44,7 @@ export function createSheetSession(loaded: LoadedSheet, userId: string): SheetSe
     void deleteUnsentMarksOf(userId, attemptId);
   };
   const tabs = createSheetTabs(attemptId, {
-    onSaved: (marks) => {
-      const highest = Math.max(...marks.map(({ sequence }) => sequence));
-      store.setState(withSavedMarks(store.getState(), marks, highest));
-    },
+    onSaved: (marks) => store.setState(withSavedMarks(store.getState(), marks)),
     onClosed: closeHere,
   });
   const close = (sessionId: string | null): void => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Sheet } from '#shared/mock-exams/mock-exams.contract.ts';
-import { announcedMinutes, formatAnnouncement, groupParts, groupsAt } from './part-clocks.ts';
+import { announcedMinutes, currentGroup, formatAnnouncement, groupParts } from './part-clocks.ts';
 
 const MINUTE = 60_000;
 const START = Date.UTC(2026, 9, 25, 0, 30);
@@ -21,16 +21,13 @@ test('a part that is not available belongs to no group', () => {
 
 test('the group that is going on ends exactly when the next one begins', () => {
   const groups = groupParts([part(0, 90), part(90, 120)]);
-  const at = (minutes: number) => groupsAt(groups, START + minutes * MINUTE);
-  expect(at(0)).toEqual({ current: groups[0], next: groups[1] });
-  expect(at(89.999)).toEqual({ current: groups[0], next: groups[1] });
-  expect(at(90)).toEqual({ current: groups[1] });
-  expect(at(120)).toEqual({});
+  const at = (minutes: number) => currentGroup(groups, START + minutes * MINUTE);
+  expect([0, 89.999, 90, 119, 120, 500].map(at)).toEqual([0, 0, 1, 1, 2, 2]);
 });
 
-test('a part that was ended early is over, and the next one goes on', () => {
-  const groups = groupParts([part(0, 10), part(10, 40)]);
-  expect(groupsAt(groups, START + 11 * MINUTE).current?.parts).toEqual([1]);
+test('a part that was ended early, or at once, is over, and the next one goes on', () => {
+  const groups = groupParts([part(0, 10), part(10, 10), part(10, 40)]);
+  expect(currentGroup(groups, START + 10 * MINUTE)).toBe(2);
 });
 
 test('30, 15, 5 and 1 minutes are announced, for a minute each', () => {

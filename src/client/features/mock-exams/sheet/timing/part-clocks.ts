@@ -22,11 +22,10 @@ export function groupParts(parts: Sheet['parts']): PartGroup[] {
   return groups;
 }
 
-/** The group whose clock runs, and the one after it; without a current one the time of the whole sheet is over. */
-export function groupsAt(groups: PartGroup[], now: number): { current?: PartGroup; next?: PartGroup } {
+/** The index of the group whose clock runs; beyond the last one when the time of the whole sheet is over. */
+export function currentGroup(groups: PartGroup[], now: number): number {
   const index = groups.findIndex(({ ends }) => ends > now);
-  const [current, next] = index === -1 ? [] : groups.slice(index);
-  return { ...(current && { current }), ...(next && { next }) };
+  return index === -1 ? groups.length : index;
 }
 
 const MINUTE_MS = 60_000;

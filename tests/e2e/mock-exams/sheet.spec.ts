@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { SheetPage } from '../pages/sheet.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { focusWithTab, pressWithKeyboard } from '../support/keyboard.ts';
+import { expectVisibleFocus, focusWithTab, pressWithKeyboard } from '../support/keyboard.ts';
+import { expectNothingCutOff } from '../support/layout-checks.ts';
 import { publishMockExam } from '../support/mock-exams.ts';
 import { countCalls, failCalls, failFiles, restoreNetwork } from '../support/network.ts';
 import type { TestUser } from '../support/people.ts';
@@ -193,6 +194,24 @@ test('at the end of the time the sheet is handed in by itself, with what was not
   restoreNetwork(page);
   await page.clock.fastForward('05:00');
   await expect(page).toHaveURL(/\/mock-exams\/results\//);
+});
+
+test('at 400 % zoom and in a low window nothing is cut off, and what has the focus is seen', async ({
+  page,
+  plaza,
+  person,
+}) => {
+  const sheet = await startSheet(page, plaza, person, 10);
+  for (const size of [
+    { width: 320, height: 256 },
+    { width: 360, height: 640 },
+    { width: 1280, height: 640 },
+  ]) {
+    await page.setViewportSize(size);
+    await expect(sheet.question).toBeVisible();
+    await expectNothingCutOff(page);
+    await expectVisibleFocus(page);
+  }
 });
 
 /** The marks in the browser's database. */

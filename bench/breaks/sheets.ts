@@ -1,0 +1,172 @@
+import type { Break } from './break.ts';
+
+const SHEETS = 'src/server/mock-exams/sheets';
+const DELIVERY = 'src/server/mock-exams/delivery';
+const SHEETS_TEST = `${SHEETS}/sheets.test.ts`;
+const RESULTS_TEST = 'src/server/mock-exams/results/results.test.ts';
+const RACES_TEST = 'src/server/mock-exams/mock-exams.races.test.ts';
+
+export const SHEETS_BREAKS: Break[] = [
+  {
+    name: 'a blank costs as much as a wrong answer (marking)',
+    file: 'src/shared/mock-exams/marking.rules.ts',
+    find: 'of(values.wrong, wrong),',
+    replace: 'of(values.wrong, wrong + blank),',
+    tests: [`${DELIVERY}/marking.test.ts`],
+  },
+  {
+    name: 'a mark is rounded to hundredths (marking)',
+    file: 'src/shared/mock-exams/fractions.rules.ts',
+    find: 'return { numerator: (sign * numerator) / divisor, denominator: (sign * denominator) / divisor };',
+    replace:
+      'return { numerator: (sign * divisor * numerator * 100n) / denominator / divisor, denominator: 100n };',
+    tests: [`${DELIVERY}/marking.test.ts`],
+  },
+  {
+    name: 'an unused reserve question counts (marking)',
+    file: `${DELIVERY}/rulings.ts`,
+    find: 'used.has(one.question) : !isAnnulled(one)',
+    replace: 'true : !isAnnulled(one)',
+    tests: [`${DELIVERY}/marking.test.ts`, RESULTS_TEST],
+  },
+  {
+    name: 'two questions are replaced by the same reserve (marking)',
+    file: `${DELIVERY}/rulings.ts`,
+    find: '        !used.has(one.question),',
+    replace: '        true,',
+    tests: [`${DELIVERY}/marking.test.ts`],
+  },
+  {
+    name: 'a part is corrected although the one before it is failed (marking)',
+    file: `${DELIVERY}/marking.ts`,
+    find: 'isBeforeAvailable && !before.mark.passed',
+    replace: 'isBeforeAvailable && !before',
+    tests: [`${DELIVERY}/marking.test.ts`],
+  },
+  {
+    name: 'a right answer that doesn’t count earns a point',
+    file: 'src/server/exams/finishing/finished-exam.repository.ts',
+    find: 'given.is_correct and given.counts and given.no_point_reason',
+    replace: 'given.is_correct and given.no_point_reason',
+    tests: [RESULTS_TEST],
+  },
+  {
+    name: 'the mark that arrived last counts, not the one with the highest sequence',
+    file: `${DELIVERY}/close.repository.ts`,
+    find: 'array_agg(selected_answer order by sequence, device_id)',
+    replace: 'array_agg(selected_answer)',
+    tests: [`${DELIVERY}/delivery.test.ts`],
+  },
+  {
+    name: 'marks that were kept by a lost connection took no time',
+    file: `${DELIVERY}/close.repository.ts`,
+    find: '            / count(*) over (partition by m.marked_at)) as ms',
+    replace: '            / greatest(1, 1)) as ms',
+    tests: [RESULTS_TEST],
+  },
+  {
+    name: 'a mark that is being saved is missing in the delivery',
+    file: `${DELIVERY}/lock.repository.ts`,
+    find: '    for update`.execute(trx);',
+    replace: '    `.execute(trx);',
+    tests: [RACES_TEST],
+  },
+  {
+    name: 'the server delivers before the last marks may have arrived',
+    file: `${DELIVERY}/lock.repository.ts`,
+    find: 'app_now() > a.deadline + make_interval(secs => ${sql.lit(GRACE_SECONDS)})',
+    replace: 'app_now() > a.deadline',
+    tests: [`${DELIVERY}/delivery.test.ts`],
+  },
+  {
+    name: 'a sheet is marked as of its delivery, not of its deadline',
+    file: `${SHEETS}/marks.repository.ts`,
+    find: 'and app_now() <= a.deadline + ${grace}',
+    replace: '',
+    tests: [SHEETS_TEST],
+  },
+  {
+    name: 'answers of a part can be changed after its end',
+    file: `${SHEETS}/marks.repository.ts`,
+    find: 'and app_now() <= sheet.part_ends[sheet.question_parts[m.position + 1] + 1] + ${grace} as is_in_time',
+    replace: 'as is_in_time',
+    tests: [SHEETS_TEST],
+  },
+  {
+    name: 'a part can be read before it begins',
+    file: `${SHEETS}/open-sheet.repository.ts`,
+    find: 'where app_now() >= s.part_begins[u.part + 1]',
+    replace: 'where true',
+    tests: [SHEETS_TEST],
+  },
+  {
+    name: 'answers are stored by the place at which they are shown',
+    file: `${SHEETS}/marks.repository.ts`,
+    find: 'substr(sheet.choice_orders[m.position + 1], m.selected + 1, 1)',
+    replace: 'm.selected::text',
+    tests: [SHEETS_TEST],
+  },
+  {
+    name: 'extra time is granted and not given',
+    file: 'src/shared/mock-exams/clock.rules.ts',
+    find: '(minutes * (100 + percent))',
+    replace: '(minutes * (100 + 0 * percent))',
+    tests: [SHEETS_TEST],
+  },
+  {
+    name: 'a sheet can be dropped like a practice',
+    file: 'src/server/exams/attempts/attempt.repository.ts',
+    find: 'isOfKind((kind) => !kind.hasDeadline)',
+    replace: 'isOfKind(() => true)',
+    tests: ['src/server/exams/kinds/kinds.test.ts'],
+  },
+  {
+    name: 'practice tells the keys of the open sheet',
+    file: 'src/server/exams/attempts/start.repository.ts',
+    find: 'and ${withholdsKeys} and a.question_ids && drawn.question_ids',
+    replace: 'and false',
+    tests: ['src/server/mock-exams/mock-exams.races.test.ts'],
+  },
+  {
+    name: 'practice tries to draw the questions of the open sheet',
+    file: 'src/server/exams/selection/category.repository.ts',
+    find: 'and ${withholdsKeys} and qc.position is not null',
+    replace: 'and false',
+    tests: [RESULTS_TEST],
+  },
+  {
+    name: 'a sheet has the questions of the open practice',
+    file: `${SHEETS}/start.repository.ts`,
+    find: "and kind = 'practice'",
+    replace: "and kind = 'none'",
+    tests: [RESULTS_TEST],
+  },
+  {
+    name: 'old results tell the keys of the open sheet',
+    file: 'src/server/exams/history/results.service.ts',
+    find: 'return stored.is_on_open_sheet',
+    replace: 'return false',
+    tests: [RESULTS_TEST],
+  },
+  {
+    name: 'results of earlier mock exams tell the keys of the open sheet',
+    file: 'src/server/mock-exams/results/reviewed-answers.ts',
+    find: 'if (withholds && stored.is_on_open_sheet)',
+    replace: 'if (withholds && !stored)',
+    tests: [RESULTS_TEST],
+  },
+  {
+    name: 'the percentile counts every attempt',
+    file: 'src/server/mock-exams/results/percentile.repository.ts',
+    find: 'and s.is_first_attempt and',
+    replace: 'and',
+    tests: [RESULTS_TEST],
+  },
+  {
+    name: 'the history of practice counts mock exams',
+    file: 'src/server/exams/history/history.repository.ts',
+    find: "          and s.kind = 'practice'\n",
+    replace: '',
+    tests: [RESULTS_TEST],
+  },
+];

@@ -1,0 +1,29 @@
+import { useEffect, useMemo } from 'react';
+import type { ServerClock } from '#client/lib/server-clock.ts';
+import { refetchSheet } from '#client/features/mock-exams/sheet/sheet.queries.ts';
+import type { Sheet } from '#shared/mock-exams/mock-exams.contract.ts';
+import { currentGroup, groupParts, type PartGroup } from './part-clocks.ts';
+import { useClockValue } from './use-clock-value.ts';
+
+const ASK_AGAIN_MS = 1000;
+
+interface PartGroups {
+  /** Those that are going on by the server's clock; undefined at the end of the sheet's time. */
+  current: PartGroup | undefined;
+  next: PartGroup | undefined;
+}
+
+export function usePartGroups({ parts }: Pick<Sheet, 'parts'>, clock: ServerClock): PartGroups {
+  const groups = useMemo(() => groupParts(parts), [parts]);
+  const index = useClockValue(() => currentGroup(groups, clock.now()));
+  return { current: groups[index], next: groups[index + 1] };
+}
+
+/** Until the questions of the parts that have just begun are here; the server's clock may be a moment behind. */
+export function useQuestionsToCome(): void {
+  useEffect(() => {
+    void refetchSheet();
+    const timer = setInterval(() => void refetchSheet(), ASK_AGAIN_MS);
+    return () => clearInterval(timer);
+  }, []);
+}
