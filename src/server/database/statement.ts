@@ -12,7 +12,7 @@ export function createStatement<Given extends object, Row>(
 ): Statement<Given, Row> {
   let compiled: CompiledQuery<Row> | undefined;
   return async (db, given) => {
-    compiled ??= build(createPlaceholders<Given>()).compile(db);
+    compiled ??= build(PLACEHOLDERS as Given).compile(db);
     const parameters = compiled.parameters.map((value) =>
       value instanceof Placeholder ? given[value.name as keyof Given] : value,
     );
@@ -28,6 +28,4 @@ class Placeholder {
   }
 }
 
-function createPlaceholders<Given extends object>(): Given {
-  return new Proxy({}, { get: (_, name) => new Placeholder(name) }) as Given;
-}
+const PLACEHOLDERS: object = new Proxy({}, { get: (_, name) => new Placeholder(name) });
