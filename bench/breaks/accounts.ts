@@ -4,15 +4,15 @@ export const ACCOUNTS_BREAKS: Break[] = [
   {
     name: 'a session without a confirmed address counts',
     file: 'src/server/identity/sessions/sessions.repository.ts',
-    find: "    .where('email_verified', '=', true)\n",
-    replace: '',
+    find: ' and email_verified and',
+    replace: ' and',
     tests: ['src/server/identity/sessions/sessions.test.ts', 'src/server/accounts/sessions.test.ts'],
   },
   {
     name: 'an account that was blocked stays logged in',
     file: 'src/server/identity/sessions/sessions.repository.ts',
-    find: "    .where('blocked', '=', false)\n",
-    replace: '',
+    find: ' and not blocked`',
+    replace: '`',
     tests: ['src/server/accounts/sessions.test.ts'],
   },
   {

@@ -20,6 +20,13 @@ export const RANKING_BREAKS: Break[] = [
     tests: ['src/server/ranking/ranking.test.ts'],
   },
   {
+    name: 'the ranking is planned anew for each call (plans)',
+    file: 'src/server/ranking/ranking.repository.ts',
+    find: 'limit ${sql.lit(places)}',
+    replace: 'limit ${places}::integer',
+    tests: ['src/server/exams/exams.plans.test.ts'],
+  },
+  {
     name: 'a champion is named a moment after the end (closing)',
     file: 'src/server/ranking/points.repository.ts',
     find: 'make_interval(mins => ${PERIOD_CLOSING_MINUTES}::integer)',
@@ -99,8 +106,8 @@ export const RANKING_BREAKS: Break[] = [
   {
     name: 'a new row of points shows a user who is blocked (hiding)',
     file: 'src/server/ranking/points.repository.ts',
-    find: '        person.visible, fold_name',
-    replace: '        true, fold_name',
+    find: '        person.visible, person.name_key',
+    replace: '        true, person.name_key',
     tests: ['src/server/privacy/privacy.test.ts', 'src/server/exams/finishing/finish.test.ts'],
   },
   {

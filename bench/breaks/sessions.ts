@@ -65,8 +65,8 @@ export const SESSIONS_BREAKS: Break[] = [
   {
     name: 'any session may have the former cookie',
     file: 'src/server/identity/sessions/sessions.repository.ts',
-    find: "=> query.where('former_cookie', '=', true))\n    .where(NOT_EXPIRED)",
-    replace: '=> query)\n    .where(NOT_EXPIRED)',
+    find: 'findAccountBy(sql`former_cookie`)',
+    replace: 'findAccountBy(NO_CONDITION)',
     tests: [SESSIONS],
   },
   {

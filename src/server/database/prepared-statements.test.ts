@@ -33,10 +33,14 @@ describe('statements on PostgreSQL', () => {
     }
   });
 
-  it('without parameters are left alone', async () => {
+  it('without parameters are prepared if they only read', async () => {
     const db = database();
-    for (let n = 0; n < 3; n++) await sql`select 'plain' as word`.execute(db);
-    expect(await preparedWith(db, "'plain'")).toEqual([]);
+    for (let n = 0; n < 3; n++) {
+      await sql`select 'plain' as word`.execute(db);
+      await sql`set application_name = 'unprepared'`.execute(db);
+    }
+    expect(await preparedWith(db, "'plain'")).toEqual([{ uses: 2 }]);
+    expect(await preparedWith(db, 'unprepared')).toEqual([]);
   });
 
   it('go on after one of them failed', async () => {

@@ -3,17 +3,19 @@ import type pg from 'pg';
 
 /** A connection keeps prepared statements until it closes, so their number and length (bulk inserts) are limited. */
 const MOST_STATEMENTS = 200;
-const LONGEST_STATEMENT = 5000;
+const LONGEST_STATEMENT = 7000;
+const SELECT = /^\s*select\b/i;
 
 /**
  * Names a connection's repeated statements, so that PostgreSQL parses and plans each once: planning costs more than
- * running most of them. Statements without parameters (begin, migrations) are not named.
+ * running most of them. What only reads is named without parameters too; other such statements (begin, migrations) are not.
  */
 export function prepareStatements(client: pg.ClientBase): void {
   const query = client.query.bind(client) as (...given: unknown[]) => unknown;
   const named = (text: unknown, values: unknown, ...rest: unknown[]): unknown => {
-    const name =
-      typeof text === 'string' && Array.isArray(values) && values.length > 0 ? nameOf(text) : undefined;
+    const isPreparable =
+      typeof text === 'string' && Array.isArray(values) && (values.length > 0 || SELECT.test(text));
+    const name = isPreparable ? nameOf(text) : undefined;
     return name === undefined ? query(text, values, ...rest) : query({ name, text, values }, ...rest);
   };
   client.query = named as typeof client.query;

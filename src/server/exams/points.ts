@@ -1,19 +1,35 @@
 import { type RawBuilder, sql } from 'kysely';
 import { POINTS_A_DAY } from '#shared/exams/exams.rules.ts';
 
-/** A CTE: how often today's finished exams of the person answered each of these questions right. */
-export function rightAnswersOfToday(exam: { user_id: string; question_ids: string[] }): RawBuilder<unknown> {
+/**
+ * CTEs: how often today's finished exams of the person answered each of these questions right. Only those of right answers
+ * that were not too fast are looked for, and without any of them no exam is read.
+ */
+export function rightAnswersOfToday(exam: {
+  user_id: string;
+  question_ids: string[];
+  is_correct: boolean[];
+  answer_times_ms: (number | null)[];
+}): RawBuilder<unknown> {
   return sql`
-    right_today as (
+    earning as materialized (
+      select s.question_id
+      from unnest(${exam.question_ids}::uuid[], ${exam.is_correct}::boolean[], ${exam.answer_times_ms}::integer[])
+        as s (question_id, is_correct, time_ms)
+      where s.is_correct and not coalesce(${isTooFast}, false)
+    ), right_today as (
       select a.question_id, count(*) as times
       from exam_sessions e
       join exam_answers a on a.session_id = e.id
-      where e.user_id = ${exam.user_id}::uuid
+      where exists (select from earning) and e.user_id = ${exam.user_id}::uuid
         and e.created_at >= period_end('daily', period_start('daily', app_now()) - 1)
-        and a.question_id = any (${exam.question_ids}::uuid[]) and a.is_correct and a.counts
+        and a.question_id = any (array(select question_id from earning)) and a.is_correct and a.counts
       group by a.question_id
     )`;
 }
+
+/** Of an answer `s`; unknown for one from before times were stored. */
+const isTooFast: RawBuilder<boolean> = sql<boolean>`s.time_ms < min_answer_ms()`;
 
 /**
  * Of an answer `s` with its row of `right_today`: why it adds no point although it is right, else null (rules.md 43). An
@@ -21,5 +37,5 @@ export function rightAnswersOfToday(exam: { user_id: string; question_ids: strin
  */
 export const noPointReason: RawBuilder<string | null> = sql<string | null>`
   case when not (s.is_correct and s.counts) then null
-    when s.time_ms < min_answer_ms() then 'too_fast'
+    when ${isTooFast} then 'too_fast'
     when right_today.times >= ${sql.lit(POINTS_A_DAY)} then 'repeated' end`;

@@ -1,29 +1,35 @@
 import { sql } from 'kysely';
 import type { Trx } from '#server/database/database.ts';
+import { createStatement } from '#server/database/statement.ts';
 import { PERIOD_CLOSING_MINUTES, PERIOD_TYPES, type PeriodType } from '#shared/ranking/ranking.rules.ts';
 
 /** Only a new row of points reads whether the user is visible; after that, a trigger on profiles updates the row. */
 export async function addPoints(trx: Trx, given: { user_id: string; points: number }): Promise<void> {
-  // the share lock waits for a transaction that is hiding or blocking the user, and then sees it. All transactions update histogram
-  // rows in the same order, so that concurrent finishes don't deadlock.
-  await sql`
+  await add(trx, given);
+}
+
+// The share lock waits for a transaction that is hiding or blocking the user, and then sees it. All transactions update
+// histogram rows in the same order, so that concurrent finishes don't deadlock.
+const add = createStatement<{ user_id: string; points: number }, object>(
+  ({ user_id, points }) => sql`
     with person as (
-      select id, visible, username from profiles where id = ${given.user_id}::uuid for share
+      select id, visible, name_key from profiles where id = ${user_id}::uuid for share
     ), earned as (
       insert into period_points as p (period_type, period_start, user_id, points, visible, name_key)
-      select t.period_type, period_start(t.period_type, app_now()), person.id, ${given.points}::integer,
-        person.visible, fold_name(person.username)
+      select t.period_type, period_start(t.period_type, app_now()), person.id, ${points}::integer,
+        person.visible, person.name_key
       from person, unnest(${[...PERIOD_TYPES]}::text[]) as t (period_type)
       on conflict on constraint period_points_pkey do update set points = p.points + excluded.points
-      returning p.period_type, p.period_start, p.points as after, p.points - ${given.points}::integer as before, p.visible
+        where excluded.points > 0
+      returning p.period_type, p.period_start, p.points as after, p.points - ${points}::integer as before, p.visible
     ), opened as (
       insert into ranking_periods (period_type, period_start, closes_at)
       select period_type, period_start,
         period_end(period_type, period_start) + make_interval(mins => ${PERIOD_CLOSING_MINUTES}::integer)
       from earned where before = 0
       on conflict do nothing
-    ), ${MOVE_IN_HISTOGRAM}`.execute(trx);
-}
+    ), ${MOVE_IN_HISTOGRAM}`,
+);
 
 /** The rows of points that the expression `earned` returns, moved from the points before to the points after. */
 const MOVE_IN_HISTOGRAM = sql`

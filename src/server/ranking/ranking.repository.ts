@@ -12,6 +12,8 @@ export interface RankedUsers {
 
 export type OwnPlace = RankingEntry & { page: number | null };
 
+// Limits are literals: PostgreSQL would plan a statement whose limit is a parameter anew each time (0009).
+
 /** One page of the current period's ranking; reads the index in its order and stops at the end of the page. */
 export async function listRankedUsers(
   db: Database,
@@ -25,9 +27,9 @@ export async function listRankedUsers(
           'id', u.id, 'username', u.username, 'total_points', points, 'rank', rank) order by place), '[]')
         from (${firstPlaces(periodType, last)}) listed
         join profiles u on u.id = listed.user_id
-        where place > ${last - RANKING_PAGE_SIZE}) as entries,
+        where place > ${sql.lit(last - RANKING_PAGE_SIZE)}) as entries,
       (select count(*)::integer from (
-        select from period_points p where ${isListed(periodType)} limit ${RANKING_LIMIT}::integer) people) as total,
+        select from period_points p where ${isListed(periodType)} limit ${sql.lit(RANKING_LIMIT)}) people) as total,
       period_end(${periodType}::text, period_start(${periodType}::text, app_now())) as ends_at,
       app_now() as now`.execute(db);
   const [row] = rows;
@@ -47,8 +49,8 @@ export async function findPlaces(
   const { rows } = await sql<OwnPlace>`
     with listed as materialized (${firstPlaces(periodType, RANKING_LIMIT)})
     select p.user_id as id, u.username, p.points as total_points, higher.users + 1 as rank,
-      case when p.visible and p.points > 0 and higher.users < ${RANKING_LIMIT}::integer then (
-        select (listed.place + ${RANKING_PAGE_SIZE - 1}::integer) / ${RANKING_PAGE_SIZE}::integer
+      case when p.visible and p.points > 0 and higher.users < ${sql.lit(RANKING_LIMIT)} then (
+        select (listed.place + ${sql.lit(RANKING_PAGE_SIZE - 1)}) / ${sql.lit(RANKING_PAGE_SIZE)}
         from listed where listed.user_id = p.user_id
       ) end as page
     from period_points p
@@ -57,8 +59,15 @@ export async function findPlaces(
       select coalesce(sum(h.users), 0)::integer as users from period_histogram h
       where h.period_type = p.period_type and h.period_start = p.period_start and h.points > p.points
     ) higher
-    where ${isRunning(periodType)} and p.user_id = any (${userIds}::uuid[])`.execute(db);
+    where ${isRunning(periodType)} and ${isOneOf(userIds)}`.execute(db);
   return rows;
+}
+
+/** A single id is compared as one: PostgreSQL would plan the statement anew for each array. */
+function isOneOf([id, ...others]: string[]): RawBuilder<boolean> {
+  return others.length === 0
+    ? sql<boolean>`p.user_id = ${id}::uuid`
+    : sql<boolean>`p.user_id = any (${[id, ...others]}::uuid[])`;
 }
 
 /** The users at the first places, with their rank and their place (from 1). */
@@ -71,7 +80,7 @@ function firstPlaces(periodType: PeriodType, places: number): RawBuilder<unknown
       select p.user_id, p.points, p.name_key from period_points p
       where ${isListed(periodType)}
       order by p.points desc, p.name_key, p.user_id
-      limit ${places}::integer
+      limit ${sql.lit(places)}
     ) first`;
 }
 

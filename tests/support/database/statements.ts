@@ -1,16 +1,29 @@
-import { CompiledQuery, type KyselyPlugin } from 'kysely';
+import { CompiledQuery, type KyselyPlugin, type QueryExecutor } from 'kysely';
 import type { Database } from '#server/database/database.ts';
 
-/** The same database, with a callback for every statement built by Kysely: `begin` and `commit` are not. */
+const CHANGES_NOTHING: KyselyPlugin = {
+  transformQuery: ({ node }) => node,
+  transformResult: ({ result }) => Promise.resolve(result),
+};
+
+/** The same database, with a callback for every statement that is sent through Kysely: `begin` and `commit` are not. */
 export function withStatementLog(db: Database, tell: (statement: CompiledQuery) => void): Database {
-  const plugin: KyselyPlugin = {
-    transformQuery: ({ node, queryId }) => {
-      tell(db.getExecutor().compileQuery(node, queryId));
-      return node;
-    },
-    transformResult: ({ result }) => Promise.resolve(result),
+  // a plugin gives the database an executor of its own; by itself it doesn't see statements that are composed already
+  const logged = db.withPlugin(CHANGES_NOTHING);
+  logExecutor(logged.getExecutor(), tell);
+  return logged;
+}
+
+/** Transactions have executors of their own. */
+function logExecutor(executor: QueryExecutor, tell: (statement: CompiledQuery) => void): QueryExecutor {
+  const execute = executor.executeQuery.bind(executor);
+  const withConnectionProvider = executor.withConnectionProvider.bind(executor);
+  executor.executeQuery = (statement, ...options) => {
+    tell(statement);
+    return execute(statement, ...options);
   };
-  return db.withPlugin(plugin);
+  executor.withConnectionProvider = (provider) => logExecutor(withConnectionProvider(provider), tell);
+  return executor;
 }
 
 /** The statements that `work` sends. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/database/database.ts';
+import { createStatement } from '#server/database/statement.ts';
 import type { AskedQuestion } from '#shared/exams/exams.contract.ts';
 import type { ChoiceIndex } from '#shared/questions/questions.rules.ts';
 import { isOfKind } from '#server/exams/kinds/kinds.ts';
@@ -29,10 +30,13 @@ const isAnsweredInTurn = isOfKind((kind) => kind.revealsEachAnswer && !kind.mayC
  * One statement: whoever answers at the same time, finishes or abandons waits for the row and then finds it changed.
  */
 export async function lockAnswer(db: Database, given: AnswerToLock): Promise<LockedAnswer | undefined> {
-  const { attempt_id, user_id, position, selected_answer, time_taken } = given;
   // SQL counts from 1
-  const [place, following] = [position + 1, position + 2];
-  const { rows } = await sql<LockedAnswer>`
+  const [locked] = await lock(db, { ...given, place: given.position + 1, following: given.position + 2 });
+  return locked;
+}
+
+const lock = createStatement<AnswerToLock & { place: number; following: number }, LockedAnswer>(
+  ({ attempt_id, user_id, position, place, following, selected_answer, time_taken }) => sql`
     with locked as (
       update exam_attempts as a
       set current_position = a.current_position + 1,
@@ -56,9 +60,8 @@ export async function lockAnswer(db: Database, given: AnswerToLock): Promise<Loc
       case when n.id is not null then
         json_build_object('question_id', n.id, 'question_text', n.question_text, 'choices', n.choices) end as next
     from locked
-    left join questions n on n.id = locked.next_id`.execute(db);
-  return rows[0];
-}
+    left join questions n on n.id = locked.next_id`,
+);
 
 /** What was locked at a position before; `null` when nothing was, undefined when there is no such open attempt. */
 export async function findLockedAnswer(

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, Trx } from '#server/database/database.ts';
+import { createStatement } from '#server/database/statement.ts';
 import type { ExamBudgets } from '#shared/exams/budget.rules.ts';
 import { isAlive } from '#server/exams/attempts/attempt.repository.ts';
 
@@ -10,8 +11,12 @@ const KEPT_DAYS = 31;
 
 /** Until the transaction ends this user starts no other exam within a budget. */
 export async function lockStarts(trx: Trx, userId: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${START_LOCK}, hashtext(${userId}::text))`.execute(trx);
+  await lock(trx, { userId });
 }
+
+const lock = createStatement<{ userId: string }, object>(
+  ({ userId }) => sql`select pg_advisory_xact_lock(${sql.lit(START_LOCK)}, hashtext(${userId}::text))`,
+);
 
 /** When each spent budget allows a start again; null where it does now. */
 interface Resumptions {
@@ -26,8 +31,19 @@ export async function findResumptions(
   userId: string,
   { questionsPerHour, questionsPerDay, examsPerHour, reserved }: ExamBudgets & { reserved: number },
 ): Promise<Resumptions> {
-  // a start is allowed again once the newest exam has left the window with which the sum goes beyond the budget
-  const { rows } = await sql<Resumptions>`
+  const [row] = await find(trx, {
+    userId,
+    questionsPerHour: questionsPerHour - reserved,
+    questionsPerDay: questionsPerDay - reserved,
+    examsPerHour,
+  });
+  if (!row) throw new Error('an aggregate returns one row');
+  return row;
+}
+
+// a start is allowed again once the newest exam has left the window with which the sum goes beyond the budget
+const find = createStatement<ExamBudgets & { userId: string }, Resumptions>(
+  ({ userId, questionsPerHour, questionsPerDay, examsPerHour }) => sql`
     with counted as (${countedExams(userId)}), sums as (
       select counted_at, counted_at > app_now() - interval '1 hour' as within_hour,
         sum(questions) over newest_first as questions, count(*) over newest_first as exams
@@ -35,16 +51,12 @@ export async function findResumptions(
     )
     select app_now() as now,
       greatest(
-        max(counted_at) filter (where within_hour and questions > ${questionsPerHour - reserved}::integer)
-          + interval '1 hour',
-        max(counted_at) filter (where questions > ${questionsPerDay - reserved}::integer) + interval '24 hours'
+        max(counted_at) filter (where within_hour and questions > ${questionsPerHour}::integer) + interval '1 hour',
+        max(counted_at) filter (where questions > ${questionsPerDay}::integer) + interval '24 hours'
       ) as questions,
       max(counted_at) filter (where within_hour and exams >= ${examsPerHour}::integer) + interval '1 hour' as exams
-    from sums`.execute(trx);
-  const [row] = rows;
-  if (!row) throw new Error('an aggregate returns one row');
-  return row;
-}
+    from sums`,
+);
 
 /**
  * The questions that the user's exams of the last 24 hours have shown. An exam counts from when it ends, which is never

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Trx } from '#server/database/database.ts';
+import { createStatement } from '#server/database/statement.ts';
 import { boundedTime, isAlive } from '#server/exams/attempts/attempt.repository.ts';
 import { isOfKind } from '#server/exams/kinds/kinds.ts';
 
@@ -18,17 +19,25 @@ export interface ClosedAttempt {
   categories: { id: string; name: string }[];
 }
 
+interface AttemptToClose {
+  attempt_id: string;
+  user_id: string;
+  time_taken: number;
+}
+
 const mustBeAnswered = isOfKind((kind) => !kind.mayLeaveBlank);
 
 /**
  * Takes an attempt out of the open ones, which locks it: an answer on its way is either in or finds it closed. Undefined
  * when it isn't open, has unanswered questions or is of a kind that is delivered.
  */
-export async function closeAttempt(
-  trx: Trx,
-  given: { attempt_id: string; user_id: string; time_taken: number },
-): Promise<ClosedAttempt | undefined> {
-  const { rows } = await sql<ClosedAttempt>`
+export async function closeAttempt(trx: Trx, given: AttemptToClose): Promise<ClosedAttempt | undefined> {
+  const [closed] = await close(trx, given);
+  return closed;
+}
+
+const close = createStatement<AttemptToClose, ClosedAttempt>(
+  (given) => sql`
     with closed as (
       delete from exam_attempts as a
       where a.id = ${given.attempt_id}::uuid and a.user_id = ${given.user_id}::uuid and ${isAlive}
@@ -46,9 +55,8 @@ export async function closeAttempt(
         order by s.place) as correct_answers,
       (select json_agg(json_build_object('id', c.id, 'name', c.name) order by c.name_key collate "C")
         from categories c where c.id = any (closed.category_ids)) as categories
-    from closed join person on person.id = closed.user_id`.execute(trx);
-  return rows[0];
-}
+    from closed join person on person.id = closed.user_id`,
+);
 
 /** Whether the attempt is open, with questions still unanswered then. */
 export async function isOpen(trx: Trx, given: { attempt_id: string; user_id: string }): Promise<boolean> {

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Trx } from '#server/database/database.ts';
+import { createStatement } from '#server/database/statement.ts';
 import type { KindName } from '#server/exams/kinds/kind.ts';
 import { noPointReason, rightAnswersOfToday } from '#server/exams/points.ts';
 import { percentage } from '#shared/exams/exams.rules.ts';
@@ -37,18 +38,38 @@ export interface Counts {
 
 /** Session, answers and the person's totals: in one statement, for each costs a round trip. */
 export async function insertFinishedExam(trx: Trx, exam: MarkedExam, sums: AnswerSums): Promise<Counts> {
-  const { total_questions: total, right } = sums;
-  const { rows } = await sql<Counts>`
+  const [totals] = await insert(trx, toValues(exam, sums));
+  if (!totals) throw new Error('the totals answered no row');
+  return totals;
+}
+
+type Values = ReturnType<typeof toValues>;
+
+function toValues({ sheet, ...exam }: MarkedExam, sums: AnswerSums) {
+  return {
+    ...exam,
+    ...sums,
+    percentage: percentage(sums.right, sums.total_questions),
+    categories: exam.categories.map(({ id }) => id),
+    category_names: exam.categories.map(({ name }) => name),
+    is_doubtful: sheet && sheet.is_doubtful,
+    earlier_answers: sheet && sheet.earlier_answers.map(asArrayLiteral),
+    counts: sheet && sheet.counts,
+  };
+}
+
+const insert = createStatement<Values, Counts>(
+  (exam) => sql`
     with ${rightAnswersOfToday(exam)}, given as materialized (
       ${markedAnswers(exam)}
     ), session as (
       insert into exam_sessions
         (id, user_id, kind, score, blank_answers, points, total_questions, time_taken, timed_answers,
           right_timed_answers, answer_time_ms, categories, category_names)
-      values (${exam.id}::uuid, ${exam.user_id}::uuid, ${exam.kind}, ${right}, ${sums.blank},
+      values (${exam.id}::uuid, ${exam.user_id}::uuid, ${exam.kind}, ${exam.right}, ${exam.blank},
         (select count(*) from given where given.is_correct and given.counts and given.no_point_reason is null),
-        ${total}, ${exam.time_taken}, ${sums.timed_answers}, ${sums.right_timed_answers}, ${sums.answer_time_ms},
-        ${exam.categories.map(({ id }) => id)}::uuid[], ${exam.categories.map(({ name }) => name)}::text[])
+        ${exam.total_questions}, ${exam.time_taken}, ${exam.timed_answers}, ${exam.right_timed_answers}, ${exam.answer_time_ms},
+        ${exam.categories}::uuid[], ${exam.category_names}::text[])
       returning points, created_at, period_start('daily', created_at) as today
     ), answers as (
       insert into exam_answers
@@ -58,13 +79,12 @@ export async function insertFinishedExam(trx: Trx, exam: MarkedExam, sums: Answe
         time_ms, choice_order, coalesce(is_doubtful, false), earlier::smallint[], no_point_reason, counts
       from given
       returning category_id, is_correct, counts
-    ), ${addToPeriodTotals(exam, sums)}
+    ), ${addToPeriodTotals(exam)}
     insert into user_totals as t
       (user_id, total_exams, total_questions, correct_answers, points, total_time, best_score, last_exam_date,
         streak_start)
-    select ${exam.user_id}::uuid, 1, ${total}::integer, ${right}::integer, session.points,
-      ${exam.time_taken}::integer, ${percentage(right, total)}::double precision, session.created_at,
-      session.today
+    select ${exam.user_id}::uuid, 1, ${exam.total_questions}::integer, ${exam.right}::integer, session.points,
+      ${exam.time_taken}::integer, ${exam.percentage}::double precision, session.created_at, session.today
     from session
     on conflict (user_id) do update
       set total_exams = t.total_exams + 1,
@@ -77,15 +97,11 @@ export async function insertFinishedExam(trx: Trx, exam: MarkedExam, sums: Answe
         streak_start = case when period_start('daily', t.last_exam_date) >= excluded.streak_start - 1
           then t.streak_start else excluded.streak_start end
     returning t.points, (select points from session) as earned,
-      period_start('daily', t.last_exam_date) - t.streak_start + 1 as streak_days`.execute(trx);
-  const [totals] = rows;
-  if (!totals) throw new Error('the totals answered no row');
-  return totals;
-}
+      period_start('daily', t.last_exam_date) - t.streak_start + 1 as streak_days`,
+);
 
 /** The answers in the form of rows, each with the reason why it adds no point. */
-function markedAnswers({ sheet, ...exam }: MarkedExam): RawBuilder<unknown> {
-  const earlier = sheet && sheet.earlier_answers.map(asArrayLiteral);
+function markedAnswers(exam: Values): RawBuilder<unknown> {
   return sql`
     select s.*, ${noPointReason} as no_point_reason
     from (
@@ -93,8 +109,8 @@ function markedAnswers({ sheet, ...exam }: MarkedExam): RawBuilder<unknown> {
         coalesce(counts, true) as counts, place
       from unnest(${exam.question_ids}::uuid[], ${exam.versions}::integer[], ${exam.category_ids}::uuid[],
           ${exam.answers}::smallint[], ${exam.is_correct}::boolean[], ${exam.answer_times_ms}::integer[],
-          ${exam.choice_orders}::text[], ${sheet && sheet.is_doubtful}::boolean[], ${earlier}::text[],
-          ${sheet && sheet.counts}::boolean[])
+          ${exam.choice_orders}::text[], ${exam.is_doubtful}::boolean[], ${exam.earlier_answers}::text[],
+          ${exam.counts}::boolean[])
         with ordinality as s (question_id, version, category_id, answer, is_correct, time_ms, choice_order,
           is_doubtful, earlier, counts, place)) s
     left join right_today on right_today.question_id = s.question_id`;

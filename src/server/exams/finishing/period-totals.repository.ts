@@ -1,7 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Trx } from '#server/database/database.ts';
-import { percentage } from '#shared/exams/exams.rules.ts';
-import type { AnswerSums } from './answer-sums.ts';
+
+interface CountedExam {
+  user_id: string;
+  total_questions: number;
+  right: number;
+  percentage: number;
+  time_taken: number;
+}
 
 /** The periods whose sums the profile's statistics read. */
 const PERIODS = sql`unnest(array['daily', 'monthly']) as p (period_type)`;
@@ -10,17 +16,14 @@ const PERIODS = sql`unnest(array['daily', 'monthly']) as p (period_type)`;
  * Common table expressions that add an exam to the sums of its day and month; they need the expressions `session` and
  * `answers` of the statement that stores it.
  */
-export function addToPeriodTotals(
-  exam: { user_id: string; time_taken: number },
-  { total_questions: total, right }: Pick<AnswerSums, 'total_questions' | 'right'>,
-): RawBuilder<unknown> {
+export function addToPeriodTotals(exam: CountedExam): RawBuilder<unknown> {
   return sql`
     period_totals as (
       insert into user_period_totals as t
         (user_id, period_type, period_start, total_exams, total_questions, correct_answers, total_time, best_score)
       select ${exam.user_id}::uuid, p.period_type, period_start(p.period_type, session.created_at), 1,
-        ${total}::integer, ${right}::integer, ${exam.time_taken}::integer,
-        ${percentage(right, total)}::double precision
+        ${exam.total_questions}::integer, ${exam.right}::integer, ${exam.time_taken}::integer,
+        ${exam.percentage}::double precision
       from session, ${PERIODS}
       on conflict (user_id, period_type, period_start) do update
         set total_exams = t.total_exams + excluded.total_exams,

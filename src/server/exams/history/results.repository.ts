@@ -1,5 +1,6 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Database } from '#server/database/database.ts';
+import { createStatement } from '#server/database/statement.ts';
 import type { Badge } from '#shared/badges/badges.contract.ts';
 import type { NoPointReason } from '#shared/exams/exams.rules.ts';
 import type { ChoiceIndex } from '#shared/questions/questions.rules.ts';
@@ -38,8 +39,8 @@ export interface StoredSession {
 
 /** A finished exam with every question as it was shown. */
 export async function findSession(db: Database, sessionId: string): Promise<StoredSession | undefined> {
-  const { rows } = await sql<StoredSession>`${readSession(sessionId)}`.execute(db);
-  return rows[0];
+  const [session] = await readSession(db, { sessionId });
+  return session;
 }
 
 /** Who took an exam: undefined once they are deleted. */
@@ -55,8 +56,8 @@ export async function findExaminee(
     .executeTakeFirst();
 }
 
-function readSession(sessionId: string): RawBuilder<unknown> {
-  return sql`
+const readSession = createStatement<{ sessionId: string }, StoredSession>(
+  ({ sessionId }) => sql`
     select s.id, s.user_id, s.kind, s.score, s.total_questions, s.time_taken, s.created_at, s.categories, s.category_names,
       (select json_agg(json_build_object(
           'position', a.position, 'category_id', a.category_id,
@@ -76,5 +77,5 @@ function readSession(sessionId: string): RawBuilder<unknown> {
       select coalesce(array_agg(q.id), '{}') as question_ids
       from exam_attempts a cross join lateral unnest(a.question_ids) as q (id)
       where a.user_id = s.user_id and ${withholdsKeys}) sheet on true
-    where s.id = ${sessionId}::uuid`;
-}
+    where s.id = ${sessionId}::uuid`,
+);

@@ -1,5 +1,6 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Database, Trx } from '#server/database/database.ts';
+import { createStatement } from '#server/database/statement.ts';
 import type { Account } from '#shared/accounts/accounts.contract.ts';
 import {
   MAX_SESSIONS,
@@ -26,25 +27,30 @@ const ACCOUNT_COLUMNS = [
   MUST_CHANGE_PASSWORD.as('must_change_password'),
 ] as const;
 
+const NO_CONDITION = sql`true`;
+const findAccountBy = (condition: RawBuilder<unknown>) =>
+  createStatement<{ token: string }, Account & { ageing: boolean }>(
+    ({ token }) => sql`
+      select profiles.id, username, email, role, dark_mode, hidden,
+        ${MUST_CHANGE_PASSWORD} as must_change_password,
+        expires_at < now() + make_interval(secs => ${sql.lit(RENEW_BELOW_SECONDS)}) as ageing
+      from auth_sessions join profiles on profiles.id = auth_sessions.user_id
+      where token = ${token} and ${condition} and ${NOT_EXPIRED} and email_verified and not blocked`,
+  );
+const findAccount = findAccountBy(NO_CONDITION);
+const findAccountWithFormerCookie = findAccountBy(sql`former_cookie`);
+
 /**
  * Finds the account of a session that hasn't expired, if the account may log in; `ageing` says that the session is due
  * for renewal.
  */
-export function findSession(
+export async function findSession(
   db: Database,
   { token, isFormer }: SentToken,
 ): Promise<(Account & { ageing: boolean }) | undefined> {
-  return db
-    .selectFrom('auth_sessions')
-    .innerJoin('profiles', 'profiles.id', 'auth_sessions.user_id')
-    .select(ACCOUNT_COLUMNS)
-    .select(sql<boolean>`expires_at < now() + make_interval(secs => ${RENEW_BELOW_SECONDS})`.as('ageing'))
-    .where('token', '=', token)
-    .$if(isFormer, (query) => query.where('former_cookie', '=', true))
-    .where(NOT_EXPIRED)
-    .where('email_verified', '=', true)
-    .where('blocked', '=', false)
-    .executeTakeFirst();
+  const find = isFormer ? findAccountWithFormerCookie : findAccount;
+  const [account] = await find(db, { token });
+  return account;
 }
 
 /**

@@ -1,0 +1,31 @@
+import type { CompiledQuery, RawBuilder } from 'kysely';
+import type { Database, Trx } from './database.ts';
+
+type Statement<Given, Row> = (db: Database | Trx, given: Given) => Promise<Row[]>;
+
+/**
+ * A statement whose text is composed once, at its first use: composing the long ones costs more than sending them. `build`
+ * gets placeholders instead of values: it can put them into the text, but not look at them.
+ */
+export function createStatement<Given extends object, Row>(
+  build: (given: Given) => RawBuilder<Row>,
+): Statement<Given, Row> {
+  let compiled: CompiledQuery<Row> | undefined;
+  return async (db, given) => {
+    compiled ??= build(PLACEHOLDERS as Given).compile(db);
+    const parameters = compiled.parameters.map((value) =>
+      value instanceof Placeholder ? given[value.name as keyof Given] : value,
+    );
+    return (await db.executeQuery<Row>({ ...compiled, parameters })).rows;
+  };
+}
+
+class Placeholder {
+  readonly name: PropertyKey;
+
+  constructor(name: PropertyKey) {
+    this.name = name;
+  }
+}
+
+const PLACEHOLDERS: object = new Proxy({}, { get: (_, name) => new Placeholder(name) });
