@@ -10,8 +10,6 @@ export const ALTERNATIVES_MAX = 4;
 export const MINUTES_MAX = 600;
 export const FRACTION_MAX = 999;
 export const TEMPLATES_PAGE_SIZE = 20;
-/** How many mock exams of their own a person may keep. */
-export const OWN_TEMPLATES_MAX = 50;
 /** The largest template file, in bytes. */
 export const TEMPLATE_FILE_BYTES = 500_000;
 
