@@ -63,7 +63,13 @@ function toHead(
 ) {
   const { name, body, year, source, source_address, source_date, certainty } = content;
   return {
-    ...{ name, body, year, source, source_address, source_date, certainty },
+    name,
+    body,
+    year,
+    source,
+    source_address,
+    source_date,
+    certainty,
     id: templateId,
     version,
     minutes: totalMinutes(content, isAvailable, extra_time_percent),

@@ -74,7 +74,14 @@ function lastAnswers({ marks, question_ids }: ClosedSheet): LastAnswers {
 function toMarkedExam(closed: ClosedSheet, answers: LastAnswers, marking: SheetMarking): MarkedExam {
   const { id, user_id, question_ids, category_ids, versions, choice_orders, time_taken, categories } = closed;
   return {
-    ...{ id, user_id, question_ids, category_ids, versions, choice_orders, time_taken, categories },
+    id,
+    user_id,
+    question_ids,
+    category_ids,
+    versions,
+    choice_orders,
+    time_taken,
+    categories,
     kind: 'mock_exam',
     answers: answers.map((answer) => answer?.selected_answers.at(-1) ?? null),
     answer_times_ms: answers.map((answer) => answer?.time_ms ?? null),

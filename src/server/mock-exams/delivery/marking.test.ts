@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { formatFraction } from '#shared/mock-exams/fractions.rules.ts';
 import type { TemplatePart } from '#shared/mock-exams/template.contract.ts';
 import { createPart } from '#tests/support/mock-exams/templates.ts';
-import { markSheet, type QuestionToMark } from './marking.ts';
-import type { Ruling } from './rulings.ts';
+import { markSheet } from './marking.ts';
+import type { QuestionToMark, Ruling } from './rulings.ts';
 
 const whole = (numerator: number) => ({ numerator, denominator: 1 });
 const of = (numerator: number, denominator: number) => ({ numerator, denominator });
@@ -165,7 +165,15 @@ describe('marking a sheet', () => {
     expect(marking.counts).toEqual([true, false, true, false, false, true]);
     expect(marking).toMatchObject({ right: 2, wrong: 1 });
     expect(marking.parts[0]?.best_direct).toBe('3/1');
-    // one after the other, and revoked again
+    // each takes a reserve of its own, and one that is revoked gives it back
+    expect(mark([part], questions, { rulings: rulings.slice(0, 2) }).counts).toEqual([
+      true,
+      false,
+      true,
+      false,
+      true,
+      true,
+    ]);
     expect(mark([part], questions, { rulings: rulings.slice(0, 1) }).counts).toEqual([
       true,
       true,

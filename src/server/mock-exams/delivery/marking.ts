@@ -2,20 +2,7 @@ import type { StoredPartResult } from '#server/database/tables.ts';
 import { add, type Fraction, formatFraction, fractionOf, ZERO } from '#shared/mock-exams/fractions.rules.ts';
 import { type AnswerCounts, markPart, type PartMark } from '#shared/mock-exams/marking.rules.ts';
 import type { TemplatePart } from '#shared/mock-exams/template.contract.ts';
-import { applyRulings, type RuledQuestion, type Ruling } from './rulings.ts';
-
-/** A question of a sheet as it was answered, in the order of the sheet. */
-export interface QuestionToMark {
-  question_id: string;
-  version: number;
-  /** The indexes of its part and of its alternative. */
-  part: number;
-  alternative: number;
-  is_reserve: boolean;
-  /** null: left blank. */
-  selected_answer: number | null;
-  correct_answer: number;
-}
+import { applyRulings, type QuestionToMark, type RuledQuestion, type Ruling } from './rulings.ts';
 
 export interface SheetToMark {
   parts: TemplatePart[];

@@ -1,4 +1,15 @@
-import type { QuestionToMark } from './marking.ts';
+/** A question of a sheet as it was answered, in the order of the sheet. */
+export interface QuestionToMark {
+  question_id: string;
+  version: number;
+  /** The indexes of its part and of its alternative. */
+  part: number;
+  alternative: number;
+  is_reserve: boolean;
+  /** null: left blank. */
+  selected_answer: number | null;
+  correct_answer: number;
+}
 
 /** What the tribunal has decided about a question in the version that was shown. */
 export type Ruling = { question_id: string; version: number } & (

@@ -17,7 +17,8 @@ export async function readMockExamHistory(
 }> {
   const limit = SHEET_HISTORY_PAGE_SIZE;
   const { deliveries, total, progress } = await findDeliveries(db, {
-    ...{ user_id, limit },
+    user_id,
+    limit,
     offset: (page - 1) * limit,
     newest: CHARTED,
   });

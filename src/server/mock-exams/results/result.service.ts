@@ -47,7 +47,16 @@ async function toResult(
   const { right_answers: right, wrong_answers: wrong, blank_answers: blank } = delivered;
   const { started_at, delivered_at, delivered_by, time_taken, revision, direct, scaled } = delivered;
   return {
-    ...{ started_at, delivered_at, delivered_by, time_taken, revision, direct, scaled, right, wrong, blank },
+    started_at,
+    delivered_at,
+    delivered_by,
+    time_taken,
+    revision,
+    direct,
+    scaled,
+    right,
+    wrong,
+    blank,
     id: delivered.id,
     template: toTemplateHead(delivered),
     parts: toPartResults(delivered),
@@ -70,7 +79,13 @@ function toTemplateHead({
   content: { name, body, year, source, source_address, source_date, certainty },
 }: DeliveredSheet): MockExamResult['template'] {
   return {
-    ...{ name, body, year, source, source_address, source_date, certainty },
+    name,
+    body,
+    year,
+    source,
+    source_address,
+    source_date,
+    certainty,
     id: template_id,
     version: template_version,
   };
@@ -83,7 +98,13 @@ function toPartResults({ content, parts, part_is_available }: DeliveredSheet): P
     const { name, choices, values, scale_maximum, minimum, floor, cut_off } = part;
     return [
       {
-        ...{ name, choices, values, scale_maximum, minimum, floor, cut_off },
+        name,
+        choices,
+        values,
+        scale_maximum,
+        minimum,
+        floor,
+        cut_off,
         ...result,
         is_available: part_is_available[i] ?? false,
         questions: result.right + result.wrong + result.blank,

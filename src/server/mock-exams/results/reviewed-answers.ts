@@ -1,6 +1,6 @@
 import { asSolution } from '#server/exams/attempts/attempt.service.ts';
-import type { QuestionToMark, SheetToMark } from '#server/mock-exams/delivery/marking.ts';
-import { applyRulings } from '#server/mock-exams/delivery/rulings.ts';
+import type { SheetToMark } from '#server/mock-exams/delivery/marking.ts';
+import { applyRulings, type QuestionToMark } from '#server/mock-exams/delivery/rulings.ts';
 import { inShownOrder, toShownAnswer, toShownChoice } from '#server/mock-exams/sheets/choice-order.ts';
 import { placesOf, type QuestionPlace } from '#server/mock-exams/sheets/layout.ts';
 import type {
@@ -63,7 +63,9 @@ function toReviewed(
     notes: stored.notes && inShownOrder(stored.notes, choice_order),
     selected_answer: toShownAnswer(stored.selected_answer, choice_order),
     earlier_answers: (stored.earlier_answers ?? []).map((answer) => toShownAnswer(answer, choice_order)),
-    ...{ is_doubtful, answer_time_ms, no_point_reason },
+    is_doubtful,
+    answer_time_ms,
+    no_point_reason,
     law: stored.reference?.law?.short_title ?? null,
   };
 }

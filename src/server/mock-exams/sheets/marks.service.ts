@@ -25,7 +25,7 @@ export async function endPartsNow(
 }
 
 /** A sheet whose time is over is delivered now, should the job not have come to it. */
-export async function refuseClosed(
+async function refuseClosed(
   db: Database,
   given: { attempt_id: string; user_id: string },
 ): Promise<SheetClosed> {
