@@ -5,7 +5,7 @@ import {
   deliverOnOtherDevice,
   publishMockExam,
   startMockExamOnOtherDevice,
-} from '../support/mock-exams.ts';
+} from './mock-exams.ts';
 import { MockExamResultsPage } from '../pages/mock-exam-results.ts';
 
 const CATEGORY = 'Igualdad efectiva de mujeres y hombres';

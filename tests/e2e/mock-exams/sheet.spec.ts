@@ -3,7 +3,7 @@ import { SheetPage } from '../pages/sheet.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { expectVisibleFocus, focusWithTab, pressWithKeyboard } from '../support/keyboard.ts';
 import { expectNothingCutOff } from '../support/layout-checks.ts';
-import { publishMockExam } from '../support/mock-exams.ts';
+import { publishMockExam } from './mock-exams.ts';
 import { countCalls, failCalls, failFiles, restoreNetwork } from '../support/network.ts';
 import type { TestUser } from '../support/people.ts';
 import type { PlazaServer } from '../support/server.ts';

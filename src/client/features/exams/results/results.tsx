@@ -15,7 +15,7 @@ import { formatPercentage } from '#shared/text/percentage.rules.ts';
 import { EarnedBadges } from '#client/ui/badges/earned-badges.tsx';
 import { isNotFound } from '#client/data/errors.ts';
 import { resultsQuery } from '#client/features/exams/exams.queries.ts';
-import { describeMissingPoints } from '#client/lib/missing-points.ts';
+import { describeMissingPoints } from '#client/ui/text/missing-points.ts';
 import { Review } from './review.tsx';
 import classes from './results.module.css';
 import { ResultsSkeleton } from '#client/features/exams/skeletons.tsx';

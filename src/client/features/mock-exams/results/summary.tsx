@@ -1,5 +1,5 @@
 import { Paper, Text } from '@mantine/core';
-import { describeMissingPoints } from '#client/lib/missing-points.ts';
+import { describeMissingPoints } from '#client/ui/text/missing-points.ts';
 import { formatNumber } from '#client/lib/format.ts';
 import { displayFraction, parseFraction } from '#shared/mock-exams/fractions.rules.ts';
 import type { MockExamResult } from '#shared/mock-exams/mock-exams.contract.ts';

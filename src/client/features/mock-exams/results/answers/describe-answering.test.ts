@@ -23,7 +23,7 @@ it('names the three questions that took longest', () => {
   }));
   const titleOf = ({ position }: { position: number }): string => `Pregunta ${position + 1}`;
   expect(describeSlowest(answers as AnsweredOnSheet[], titleOf)).toBe(
-    'Las que más tiempo te llevaron: Pregunta 3 (3 min 05 s); Pregunta 5 (1 min 01 s); Pregunta 4 (1 min 00 s).',
+    'Las que más tiempo te llevaron: Pregunta 3, 3 min 05 s; Pregunta 5, 1 min 01 s; Pregunta 4, 1 min 00 s.',
   );
   expect(describeSlowest([{ answer_time_ms: null }] as AnsweredOnSheet[], titleOf)).toBeNull();
 });

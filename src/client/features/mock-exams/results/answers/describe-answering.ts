@@ -16,7 +16,7 @@ export function describeChanges({ changed, rightToWrong, wrongToRight }: AnswerC
   return `${all}: ${effect} ${count(difference, 'acierto', 'aciertos')} en total.`;
 }
 
-/** 'Las que más tiempo te llevaron: pregunta 12 (3 min 05 s), …'; null where no times are known. */
+/** 'Las que más tiempo te llevaron: Pregunta 12, 3 min 05 s; …'; null where no times are known. */
 export function describeSlowest(
   answers: AnsweredOnSheet[],
   titleOf: (answer: AnsweredOnSheet) => string,
@@ -26,7 +26,7 @@ export function describeSlowest(
     .toSorted((a, b) => (b.answer_time_ms ?? 0) - (a.answer_time_ms ?? 0))
     .slice(0, SLOWEST);
   if (slowest.length === 0) return null;
-  const names = slowest.map((answer) => `${titleOf(answer)} (${formatAnswerTime(answer)})`);
+  const names = slowest.map((answer) => `${titleOf(answer)}, ${formatAnswerTime(answer)}`);
   return `Las que más tiempo te llevaron: ${names.join('; ')}.`;
 }
 

@@ -16,7 +16,7 @@ type Figure = PartResult['values']['right'];
 
 const RULED_OUT = ['', 'descartando una', 'descartando dos'];
 
-/** What guessing brings at the questions of a part, exactly, in one sentence (rules.md 62). */
+/** What guessing brings at the questions of a part, exactly, in one sentence (rules.md 60). */
 export function describeGuessing({ values, choices }: Pick<PartResult, 'values' | 'choices'>): string {
   const [blindly, ...better] = RULED_OUT.slice(0, choices - 1).map((words, ruledOut) => ({
     words,

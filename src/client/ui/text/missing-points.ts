@@ -1,4 +1,4 @@
-import { count } from './format.ts';
+import { count } from '#client/lib/format.ts';
 import { MIN_ANSWER_SECONDS, type NoPointReason, POINTS_A_DAY } from '#shared/exams/exams.rules.ts';
 
 const FAST = `en menos de ${MIN_ANSWER_SECONDS} segundos`;

@@ -4,10 +4,10 @@ import type { ApiClient } from '#tests/support/http/api-client.ts';
 import type { SentMark, Sheet, SheetQuestion } from '#shared/mock-exams/mock-exams.contract.ts';
 import type { TemplateContent, TemplatePart } from '#shared/mock-exams/template.contract.ts';
 import { isChoiceIndex } from '#shared/questions/questions.rules.ts';
-import { type Bank, LABELS, rightChoice, wrongChoice } from './bank.ts';
-import { findCategoryId } from './exams.ts';
-import { createAdminClient } from './people.ts';
-import type { PlazaServer } from './server.ts';
+import { type Bank, LABELS, rightChoice, wrongChoice } from '../support/bank.ts';
+import { findCategoryId } from '../support/exams.ts';
+import { createAdminClient } from '../support/people.ts';
+import type { PlazaServer } from '../support/server.ts';
 
 export interface PublishedMockExam {
   id: string;
