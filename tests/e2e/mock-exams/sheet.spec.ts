@@ -212,6 +212,13 @@ test('at 400 % zoom and in a low window nothing is cut off, and what has the foc
     await expectNothingCutOff(page);
     await expectVisibleFocus(page);
   }
+
+  await page.setViewportSize({ width: 320, height: 640 });
+  await sheet.gridButton.click();
+  await sheet.cell('Pregunta 8: en blanco').click();
+  await expect(sheet.grid).toBeHidden();
+  await expect(sheet.place).toContainText('Pregunta 8');
+  await expect(sheet.question).toBeFocused();
 });
 
 /** The marks in the browser's database. */

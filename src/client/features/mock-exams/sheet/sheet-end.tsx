@@ -16,7 +16,9 @@ interface TimeOverProps {
 /** Between the end of the time and the server's reply to the delivery. */
 export function TimeOver({ onOver, unsent }: TimeOverProps) {
   const over = useEffectEvent(onOver);
-  useEffect(() => over(), []);
+  useEffect(() => {
+    over();
+  }, []);
 
   return (
     <Stack align="center" className={classes.over ?? ''} role="status">

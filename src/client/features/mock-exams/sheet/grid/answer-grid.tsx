@@ -32,7 +32,9 @@ interface AnswerGridProps {
 export function AnswerGrid({ parts, questions, marks, current, onGoTo }: AnswerGridProps) {
   const sections = useMemo(() => toSections(questions), [questions]);
   const grid = useRef<HTMLDivElement>(null);
-  useEffect(() => scrollToCurrent(grid.current), [current]);
+  useEffect(() => {
+    scrollToCurrent(grid.current);
+  }, [current]);
 
   return (
     <div
@@ -117,7 +119,10 @@ function scrollToCurrent(grid: HTMLElement | null): void {
   const frame = grid?.closest('[data-grid-frame]');
   const cell = grid?.querySelector('[aria-current]');
   if (!cell) return;
-  if (!frame) return cell.scrollIntoView({ block: 'nearest' });
+  if (!frame) {
+    cell.scrollIntoView({ block: 'nearest' });
+    return;
+  }
   const [place, seen] = [cell.getBoundingClientRect(), frame.getBoundingClientRect()];
   if (place.top < seen.top) frame.scrollTop -= seen.top - place.top + SCROLL_MARGIN;
   else if (place.bottom > seen.bottom) frame.scrollTop += place.bottom - seen.bottom + SCROLL_MARGIN;
