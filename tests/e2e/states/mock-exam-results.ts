@@ -15,7 +15,7 @@ import { runClockUntilSeen, type State } from './state.ts';
 
 export const MOCK_EXAM_RESULTS: State[] = [
   {
-    name: 'mock-exam-result',
+    name: 'mock-exam-result-long',
     open: async ({ page, signIn }) => {
       const results = new MockExamResultsPage(page);
       await signIn();
@@ -36,6 +36,8 @@ export const MOCK_EXAM_RESULTS: State[] = [
       await results.open(numberedId(1));
       await results.filter('Errores').click();
       await expect(results.questions).toHaveCount(10);
+      await results.sheetToggle.click();
+      await expect(results.numbers).toHaveCount(40);
     },
   },
   {

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core';
 import { useRovingIndex } from '@mantine/hooks';
 import { IconCheck, IconCircleDashed, IconLock, IconX } from '@tabler/icons-react';
 import { type ComponentProps, useState } from 'react';
@@ -70,14 +71,12 @@ function SheetNumber({ answer, title, ...button }: SheetNumberProps) {
   const isDoubtful = !answer.is_withheld && answer.is_doubtful;
   const Icon = ICONS[outcome];
   return (
-    <button
-      type="button"
-      className={classes.number}
-      data-outcome={outcome}
-      aria-label={`${title}: ${NAMES[outcome].toLowerCase()}${isDoubtful ? ', dudosa' : ''}`}
-      {...button}
-    >
-      <span>
+    <button type="button" className={classes.number} data-outcome={outcome} {...button}>
+      <VisuallyHidden>
+        {title}: {NAMES[outcome].toLowerCase()}
+        {isDoubtful ? ', dudosa' : ''}
+      </VisuallyHidden>
+      <span aria-hidden>
         {answer.is_reserve ? 'R' : ''}
         {answer.number}
         {isDoubtful ? '?' : ''}
