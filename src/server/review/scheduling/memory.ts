@@ -1,0 +1,50 @@
+import { fsrs, generatorParameters, type Grade, Rating } from 'ts-fsrs';
+import type { ReviewRating } from '#shared/review/review.rules.ts';
+
+/** How well a question is remembered: `stability` is the number of days after which it is answered right with 90 %. */
+export interface Memory {
+  stability: number;
+  difficulty: number;
+}
+
+export const LONGEST_INTERVAL_DAYS = 365;
+
+// Short-term steps would ask again within minutes: days are whole here.
+const scheduler = fsrs(
+  generatorParameters({
+    enable_short_term: false,
+    enable_fuzz: false,
+    maximum_interval: LONGEST_INTERVAL_DAYS,
+  }),
+);
+
+const GRADES: Record<ReviewRating, Grade> = {
+  again: Rating.Again,
+  hard: Rating.Hard,
+  good: Rating.Good,
+};
+
+/**
+ * The memory after an answer, so many whole days after the one before; null for a question that was never answered. Not
+ * the library's `next`: its days are UTC's.
+ */
+export function nextMemory(memory: Memory | null, elapsedDays: number, rating: ReviewRating): Memory {
+  // the library refuses a clock that went back
+  return scheduler.next_state(memory, Math.max(0, elapsedDays), GRADES[rating]);
+}
+
+/** The probability of a right answer so many days after the last one. */
+export function retrievability(stability: number, elapsedDays: number): number {
+  return scheduler.forgetting_curve(Math.max(0, elapsedDays), stability);
+}
+
+/** What the stability is multiplied with to get the days after which the probability has fallen to `retention`. */
+export function intervalModifier(retention: number): number {
+  return scheduler.calculate_interval_modifier(retention);
+}
+
+/** Whole days, at least 1. */
+export function intervalDays(stability: number, retention: number): number {
+  const days = Math.round(stability * intervalModifier(retention));
+  return Math.min(Math.max(days, 1), LONGEST_INTERVAL_DAYS);
+}
