@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { proveAwards } from './proofs/awards.ts';
 import { BROWSER_PROOFS, runBrowserProof } from './proofs/browser.ts';
+import { proveCards } from './proofs/cards/report.ts';
 import { proveDisclosure } from './proofs/disclosure.ts';
 import { proveFuzz } from './proofs/fuzz.ts';
 import { proveImports } from './proofs/imports.ts';
@@ -12,6 +13,7 @@ import { proveModel } from './proofs/model.ts';
 import type { Proof } from './load/places.ts';
 import { provePositions } from './proofs/positions.ts';
 import { readCommit } from './load/report.ts';
+import { proveReview } from './proofs/review/report.ts';
 import { proveScraping } from './proofs/scraping.ts';
 import { proveSmooth } from './proofs/smooth.ts';
 import { proveStart } from './proofs/start.ts';
@@ -26,6 +28,7 @@ import { proveStart } from './proofs/start.ts';
 const PROOFS: Record<string, (seed: number) => Promise<Proof>> = {
   kills: proveKills,
   'log-ins': proveLogIns,
+  cards: proveCards,
   disclosure: proveDisclosure,
   model: proveModel,
   awards: proveAwards,
@@ -34,6 +37,7 @@ const PROOFS: Record<string, (seed: number) => Promise<Proof>> = {
   fuzz: proveFuzz,
   imports: proveImports,
   migrate: proveMigrate,
+  review: proveReview,
   scraping: proveScraping,
   smooth: proveSmooth,
 };

@@ -8,8 +8,8 @@ export const REVIEW_DAY_STARTS_AT_HOUR = 4;
 /** The share of right answers at which a question is due again. */
 export const RETENTION = { min: 0.8, max: 0.95, initial: 0.9 } as const;
 
-/** Without an exam, or with one that is further away, what is gained is looked at after so many days. */
-export const HORIZON_DAYS = 30;
+/** Whoever has no date of an exam practises as if it were always so many days away. */
+export const DAYS_WITHOUT_EXAM = 60;
 
 /** After so many lapses the article to read is offered beside the question. */
 export const LAPSES_TO_READ_ARTICLE = 8;

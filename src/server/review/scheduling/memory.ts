@@ -9,13 +9,9 @@ export interface Memory {
 
 export const LONGEST_INTERVAL_DAYS = 365;
 
-// Short-term steps would ask again within minutes: days are whole here.
+// The library's steps within a day are part of its `next`, which is not used: its days are UTC's.
 const scheduler = fsrs(
-  generatorParameters({
-    enable_short_term: false,
-    enable_fuzz: false,
-    maximum_interval: LONGEST_INTERVAL_DAYS,
-  }),
+  generatorParameters({ enable_fuzz: false, maximum_interval: LONGEST_INTERVAL_DAYS }),
 );
 
 const GRADES: Record<ReviewRating, Grade> = {
@@ -25,12 +21,17 @@ const GRADES: Record<ReviewRating, Grade> = {
 };
 
 /**
- * The memory after an answer, so many whole days after the one before; null for a question that was never answered. Not
- * the library's `next`: its days are UTC's.
+ * The memory after an answer, so many whole days after the one before; null for a question that was never answered.
+ * `right` saves computing the retrievability again.
  */
-export function nextMemory(memory: Memory | null, elapsedDays: number, rating: ReviewRating): Memory {
+export function nextMemory(
+  memory: Memory | null,
+  elapsedDays: number,
+  rating: ReviewRating,
+  right?: number,
+): Memory {
   // the library refuses a clock that went back
-  return scheduler.next_state(memory, Math.max(0, elapsedDays), GRADES[rating]);
+  return scheduler.next_state(memory, Math.max(0, elapsedDays), GRADES[rating], right);
 }
 
 /** The probability of a right answer so many days after the last one. */

@@ -1,41 +1,47 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { gainHorizon, gainOfNew, gainOfSeen } from './gain.ts';
+import { gainHorizons, gainOfNew, gainOfSeen } from './gain.ts';
 import { nextMemory, retrievability } from './memory.ts';
 import { separateArticles, takeBest } from './order.ts';
 
+const NEAR_AND_FAR = { near: 5, far: 20 };
+
 describe('the expected gain', () => {
-  it('is what a right and a wrong answer bring by the horizon, as likely as they are, less what is known anyway', () => {
+  it('is what a right and a wrong answer bring later, as likely as they are, less what is known anyway', () => {
     const memory = { stability: 8, difficulty: 6 };
-    const right = retrievability(8, 5);
-    const good = nextMemory(memory, 5, 'good').stability;
-    const again = nextMemory(memory, 5, 'again').stability;
-    expect(gainOfSeen(memory, 5, 20)).toBe(
-      right * retrievability(good, 20) + (1 - right) * retrievability(again, 20) - retrievability(8, 25),
-    );
+    const right = retrievability(8, 3);
+    const good = nextMemory(memory, 3, 'good').stability;
+    const again = nextMemory(memory, 3, 'again').stability;
+    const gainAt = (days: number) =>
+      right * retrievability(good, days) +
+      (1 - right) * retrievability(again, days) -
+      retrievability(8, 3 + days);
+    expect(gainOfSeen(memory, 3, NEAR_AND_FAR)).toBeCloseTo((gainAt(5) + gainAt(20)) / 2, 12);
   });
 
   it('of a new question goes by how easy its category is', () => {
     const good = nextMemory(null, 0, 'good').stability;
     const again = nextMemory(null, 0, 'again').stability;
-    expect(gainOfNew(0.4, 30)).toBe(
-      0.4 * retrievability(good, 30) + 0.6 * retrievability(again, 30) - 0.4,
+    expect(gainOfNew(0.4, { near: 5, far: 5 })).toBeCloseTo(
+      0.4 * retrievability(good, 5) + 0.6 * retrievability(again, 5) - 0.4,
+      12,
     );
-    expect(gainOfNew(0.3, 30)).toBeGreaterThan(gainOfNew(0.6, 30));
+    expect(gainOfNew(0.3, NEAR_AND_FAR)).toBeGreaterThan(gainOfNew(0.6, NEAR_AND_FAR));
   });
 
   it('is next to nothing for what was answered today and is remembered for long', () => {
-    expect(Math.abs(gainOfSeen({ stability: 300, difficulty: 5 }, 0, 30))).toBeLessThan(0.01);
+    expect(Math.abs(gainOfSeen({ stability: 300, difficulty: 5 }, 0, NEAR_AND_FAR))).toBeLessThan(0.01);
   });
 
   it.each([
-    ['30 days ahead without an exam', null, 30],
-    ['30 days ahead when the exam is further away', '2026-12-31', 30],
-    ['on the day of an exam that is near', '2026-10-12', 7],
-    ['tomorrow at the earliest', '2026-10-05', 1],
-    ['30 days ahead when the exam is over', '2026-10-04', 30],
-  ])('is looked at %s', (_when, exam, days) => {
-    expect(gainHorizon('2026-10-05', exam)).toBe(days);
+    ['after 5 and 10 days without an exam', null, { near: 5, far: 10 }],
+    ['after 5 days and a sixth of the days until the exam', '2026-11-22', { near: 5, far: 8 }],
+    ['after 30 days at most', '2027-12-31', { near: 5, far: 30 }],
+    ['on the day of an exam that is near', '2026-10-08', { near: 3, far: 3 }],
+    ['tomorrow at the earliest', '2026-10-05', { near: 1, far: 1 }],
+    ['as without an exam when it is over', '2026-10-04', { near: 5, far: 10 }],
+  ])('is looked at %s', (_when, exam, horizons) => {
+    expect(gainHorizons('2026-10-05', exam)).toEqual(horizons);
   });
 });
 
