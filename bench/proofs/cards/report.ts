@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod';
-import { foldReviews, type Review } from '#server/review/scheduling/card.ts';
-import { addDays } from '#server/review/scheduling/days.ts';
-import { REVIEW_RATINGS } from '#shared/review/review.rules.ts';
+import { foldReviews, type Review } from '#server/cards/card.service.ts';
+import { addDays } from '#shared/cards/days.rules.ts';
+import { REVIEW_RATINGS } from '#shared/cards/cards.rules.ts';
 import type { Proof } from '../../load/places.ts';
 import { type Chance, createChance } from '../review/person.ts';
 import { EXACT, nextState, ROUNDED, type State } from './fsrs6.ts';

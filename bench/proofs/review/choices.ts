@@ -1,6 +1,6 @@
 import { gainHorizons, gainOfNew, gainOfSeen, type Horizons } from '#server/review/scheduling/gain.ts';
-import { addDays } from '#server/review/scheduling/days.ts';
-import { intervalDays, type Memory } from '#server/review/scheduling/memory.ts';
+import { addDays } from '#shared/cards/days.rules.ts';
+import { intervalDays, type Memory } from '#server/cards/memory.service.ts';
 import { takeBest } from '#server/review/scheduling/order.ts';
 import { RETENTION } from '#shared/review/review.rules.ts';
 import type { Chance } from './person.ts';

@@ -1,5 +1,5 @@
-import { type Memory, nextMemory, retrievability } from '#server/review/scheduling/memory.ts';
-import type { ReviewRating } from '#shared/review/review.rules.ts';
+import { type Memory, nextMemory, retrievability } from '#server/cards/memory.service.ts';
+import type { ReviewRating } from '#shared/cards/cards.rules.ts';
 
 /** From 0 up to 1, the same series for the same seed. */
 export type Chance = () => number;

@@ -4,11 +4,12 @@ import { simulate, type SimulatedCase } from './simulate.ts';
 
 const SEEDS = Number(process.env['PROVE_SEEDS'] ?? 20);
 
+const LARGEST = 3_000;
 const SIZES = [
   { questions: 800, days: 30, aDay: 40 },
   { questions: 800, days: 60, aDay: 40 },
   { questions: 1_500, days: 120, aDay: 60 },
-  { questions: 3_000, days: 120, aDay: 60 },
+  { questions: LARGEST, days: 120, aDay: 60 },
 ];
 const FORGETTING = ['as believed', 'other than believed', 'twice as fast'] as const;
 
@@ -31,10 +32,11 @@ export function proveReview(seed: number): Promise<Proof> {
     FORGETTING.map((forgetting) => simulateCase({ ...size, forgetting }, seed)),
   );
   const margins = outcomes.map(marginOf);
-  const largest = outcomes.filter(({ questions }) => questions === 3_000);
+  const largest = outcomes.filter(({ questions }) => questions === LARGEST);
+  const aboveBest = mean(largest.map(marginOf));
+  const abovePlainFsrs = Math.min(...largest.map(abovePlain));
   const isSound =
-    Math.min(...margins) >= -MOST_BELOW &&
-    largest.every((one) => marginOf(one) >= ABOVE_BEST && abovePlain(one) >= ABOVE_PLAIN);
+    Math.min(...margins) >= -MOST_BELOW && aboveBest >= ABOVE_BEST && abovePlainFsrs >= ABOVE_PLAIN;
   const text = `# Review: what to ask
 
 HOW
@@ -51,8 +53,9 @@ ones as due ones while there are both.
 
 ${table(outcomes)}
 
-Never more than ${MOST_BELOW} points below any of the four: the least is ${Math.min(...margins).toFixed(2)}. At 3,000 questions at
-least ${ABOVE_BEST} above the best of them (${largest.map((one) => marginOf(one).toFixed(2)).join(', ')}) and ${ABOVE_PLAIN} above plain FSRS (${largest.map((one) => abovePlain(one).toFixed(2)).join(', ')}).
+Allowed are at most ${MOST_BELOW} points below any of the four: the least is ${Math.min(...margins).toFixed(2)}. With
+${LARGEST} questions it has to be at least ${ABOVE_BEST} points above the best of them on average over the three ways of
+forgetting, and is ${aboveBest.toFixed(2)}; and at least ${ABOVE_PLAIN} above plain FSRS in each, and is ${abovePlainFsrs.toFixed(2)}.
 `;
   return Promise.resolve({ text, isSound });
 }
@@ -71,6 +74,10 @@ function marginOf({ shares }: Outcome): number {
 
 function abovePlain({ shares }: Outcome): number {
   return 100 * ((shares[OURS] ?? 0) - (shares[PLAIN] ?? 1));
+}
+
+function mean(values: number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length;
 }
 
 function table(outcomes: Outcome[]): string {

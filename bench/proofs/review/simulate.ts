@@ -1,4 +1,4 @@
-import { nextMemory } from '#server/review/scheduling/memory.ts';
+import { nextMemory } from '#server/cards/memory.service.ts';
 import { CHOICES, type KnownQuestion } from './choices.ts';
 import { answerOnDay, createBank, createChance, type Forgetting, knows } from './person.ts';
 

@@ -1,6 +1,6 @@
 import { DAYS_WITHOUT_EXAM } from '#shared/review/review.rules.ts';
-import { daysBetween } from './days.ts';
-import { type Memory, nextMemory, retrievability } from './memory.ts';
+import { daysBetween } from '#shared/cards/days.rules.ts';
+import { type Memory, nextMemory, retrievability } from '#server/cards/memory.service.ts';
 
 /** After so many days what an answer of today has gained is looked at; the mean of both counts. */
 export interface Horizons {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { gainHorizons, gainOfNew, gainOfSeen } from './gain.ts';
-import { nextMemory, retrievability } from './memory.ts';
+import { nextMemory, retrievability } from '#server/cards/memory.service.ts';
 import { separateArticles, takeBest } from './order.ts';
 
 const NEAR_AND_FAR = { near: 5, far: 20 };

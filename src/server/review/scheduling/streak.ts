@@ -1,4 +1,4 @@
-import { addDays, daysBetween } from './days.ts';
+import { addDays, daysBetween } from '#shared/cards/days.rules.ts';
 
 const MONDAY = '1970-01-05';
 

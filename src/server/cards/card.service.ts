@@ -1,6 +1,6 @@
-import type { ReviewRating } from '#shared/review/review.rules.ts';
-import { daysBetween } from './days.ts';
-import { type Memory, nextMemory } from './memory.ts';
+import type { ReviewRating } from '#shared/cards/cards.rules.ts';
+import { daysBetween } from '#shared/cards/days.rules.ts';
+import { type Memory, nextMemory } from './memory.service.ts';
 
 /** What the log says about a user and a question. Days are days of review, 'YYYY-MM-DD'. */
 export interface Card extends Memory {

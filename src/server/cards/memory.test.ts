@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { intervalDays, LONGEST_INTERVAL_DAYS, nextMemory, retrievability } from './memory.ts';
+import { intervalDays, LONGEST_INTERVAL_DAYS, nextMemory, retrievability } from './memory.service.ts';
 
 describe('the memory of a question', () => {
   it('begins with the first answer, stronger the better it was', () => {

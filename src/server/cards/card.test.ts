@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { ReviewRating } from '#shared/review/review.rules.ts';
-import { foldReviews, type Review } from './card.ts';
-import { nextMemory } from './memory.ts';
+import type { ReviewRating } from '#shared/cards/cards.rules.ts';
+import { foldReviews, type Review } from './card.service.ts';
+import { nextMemory } from './memory.service.ts';
 
 const review = (
   answered_on: string,

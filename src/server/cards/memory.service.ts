@@ -1,5 +1,5 @@
 import { fsrs, generatorParameters, type Grade, Rating } from 'ts-fsrs';
-import type { ReviewRating } from '#shared/review/review.rules.ts';
+import type { ReviewRating } from '#shared/cards/cards.rules.ts';
 
 /** How well a question is remembered: `stability` is the number of days after which it is answered right with 90 %. */
 export interface Memory {

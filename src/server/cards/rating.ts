@@ -1,5 +1,5 @@
-import type { ReviewRating } from '#shared/review/review.rules.ts';
-import { SLOW_FACTOR } from '#shared/review/review.rules.ts';
+import type { ReviewRating } from '#shared/cards/cards.rules.ts';
+import { SLOW_FACTOR } from '#shared/cards/cards.rules.ts';
 
 export interface RatedAnswer {
   /** False of a blank too. */
