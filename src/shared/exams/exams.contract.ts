@@ -182,6 +182,8 @@ export const examsContract = {
         attempt_id: id,
         position: z.int().min(0).max(999),
         selected_answer: answer,
+        /** The user wasn't sure; only who wants to be asked says so. */
+        is_doubtful: z.boolean().default(false),
         time_taken: seconds,
       }),
     )

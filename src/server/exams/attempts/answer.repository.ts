@@ -12,6 +12,7 @@ export interface AnswerToLock {
   /** From 0. */
   position: number;
   selected_answer: ChoiceIndex;
+  is_doubtful: boolean;
   time_taken: number;
 }
 
@@ -36,12 +37,14 @@ export async function lockAnswer(db: Database, given: AnswerToLock): Promise<Loc
 }
 
 const lock = createStatement<AnswerToLock & { place: number; following: number }, LockedAnswer>(
-  ({ attempt_id, user_id, position, place, following, selected_answer, time_taken }) => sql`
+  ({ attempt_id, user_id, position, place, following, selected_answer, is_doubtful, time_taken }) => sql`
     with locked as (
       update exam_attempts as a
       set current_position = a.current_position + 1,
         answers[${place}] = ${selected_answer}::smallint,
         answer_times_ms[${place}] = ${answerTime},
+        answered_at[${place}] = app_now(),
+        is_doubtful[${place}] = ${is_doubtful},
         versions[least(${following}, cardinality(a.versions))] = coalesce(
           (select q.version from questions q where q.id = a.question_ids[${following}]), a.versions[${place}]),
         time_taken = ${boundedTime(time_taken)},

@@ -82,7 +82,7 @@ export async function findFinished(
 const mayBeAbandoned = isOfKind((kind) => !kind.hasDeadline);
 
 export async function abandonAttempt(
-  db: Database,
+  trx: Trx,
   given: { attempt_id: string; user_id: string },
 ): Promise<void> {
   await sql`
@@ -93,7 +93,7 @@ export async function abandonAttempt(
         ${isAlive} as is_alive
     )
     insert into abandoned_attempts (id, user_id, shown_questions, started_at)
-    select id, user_id, shown_questions, started_at from abandoned where is_alive`.execute(db);
+    select id, user_id, shown_questions, started_at from abandoned where is_alive`.execute(trx);
 }
 
 export async function deleteAttempts(trx: Trx, userId: string): Promise<void> {

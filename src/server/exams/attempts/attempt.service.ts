@@ -1,18 +1,31 @@
-import type { Database, Trx } from '#server/database/database.ts';
+import { type Database, inTransaction, type Trx } from '#server/database/database.ts';
 import { displayExplanation } from '#server/questions/explanation.service.ts';
 import type { AskedQuestion, Attempt, Feedback } from '#shared/exams/exams.contract.ts';
 import type { ChoiceIndex } from '#shared/questions/questions.rules.ts';
 import { stripTags } from '#shared/text/basic.rules.ts';
 import {
+  abandonAttempt,
   deleteAttempts,
   findOpenPractice,
   type OpenAttempt,
   type RevealedQuestion,
 } from './attempt.repository.ts';
+import { keepAnswersInTransaction } from './keep.service.ts';
 
 export async function currentPractice(db: Database, userId: string): Promise<Attempt | null> {
   const open = await findOpenPractice(db, userId);
   return open ? asAttempt(open) : null;
+}
+
+/** Throws the practice away; what was answered stays in the memory of its questions. */
+export function abandonPractice(
+  db: Database,
+  given: { attempt_id: string; user_id: string },
+): Promise<void> {
+  return inTransaction(db, async (trx) => {
+    await keepAnswersInTransaction(trx, given.user_id);
+    await abandonAttempt(trx, given);
+  });
 }
 
 /** Throws away whatever exam somebody has open. */

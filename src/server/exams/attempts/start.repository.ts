@@ -23,10 +23,12 @@ export async function insertPractice(
       from (${questions}) d
     ), started as (
       insert into exam_attempts as a
-        (user_id, kind, question_ids, category_ids, versions, current_position, answers, answer_times_ms)
+        (user_id, kind, question_ids, category_ids, versions, current_position, answers, answer_times_ms,
+          answered_at, is_doubtful)
       select ${user_id}::uuid, 'practice', drawn.question_ids, drawn.category_ids,
         first.version || array_fill(null::integer, array[${count}::integer - 1]), 0,
-        array_fill(null::smallint, array[${count}::integer]), array_fill(null::integer, array[${count}::integer])
+        array_fill(null::smallint, array[${count}::integer]), array_fill(null::integer, array[${count}::integer]),
+        array_fill(null::timestamptz, array[${count}::integer]), array_fill(null::boolean, array[${count}::integer])
       from drawn
       join questions first on first.id = drawn.question_ids[1]
       where cardinality(drawn.question_ids) = ${count} and not exists (
@@ -35,7 +37,8 @@ export async function insertPractice(
       on conflict (user_id) where kind = 'practice' do update
         set id = excluded.id, question_ids = excluded.question_ids, category_ids = excluded.category_ids,
           versions = excluded.versions, current_position = excluded.current_position, answers = excluded.answers,
-          answer_times_ms = excluded.answer_times_ms, choice_orders = excluded.choice_orders,
+          answer_times_ms = excluded.answer_times_ms, answered_at = excluded.answered_at,
+          is_doubtful = excluded.is_doubtful, kept_answers = 0, choice_orders = excluded.choice_orders,
           time_taken = excluded.time_taken, started_at = excluded.started_at, step_at = excluded.step_at
         where not (${isAlive})
       returning a.id, a.question_ids

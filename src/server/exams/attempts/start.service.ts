@@ -8,6 +8,7 @@ import { isRefused } from '#server/refusals/refusal.ts';
 import type { Attempt } from '#shared/exams/exams.contract.ts';
 import { stripTags } from '#shared/text/basic.rules.ts';
 import { findOpenPractice } from './attempt.repository.ts';
+import { keepOpenAnswers } from './keep.service.ts';
 import { asAsked, asAttempt } from './attempt.service.ts';
 import { insertPractice, type StartedAttempt } from './start.repository.ts';
 
@@ -28,6 +29,8 @@ export async function startPractice(
   given: PracticeToStart,
   below?: Below,
 ): Promise<Attempt | NotDrawn | BudgetSpent> {
+  // an expired attempt gives up its row
+  await keepOpenAnswers(db, given.user_id);
   for (let tries = 0; tries < TRIES; tries++) {
     const draw = await drawFromCategory(db, given, below);
     const started = isRefused(draw) ? draw : await insertWithinBudgets(db, given, draw);

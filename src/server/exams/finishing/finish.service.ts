@@ -1,4 +1,5 @@
 import { type Database, inTransaction } from '#server/database/database.ts';
+import { reviewPracticeAnswers } from '#server/exams/attempts/reviewed-answers.ts';
 import { findFinished } from '#server/exams/attempts/attempt.repository.ts';
 import { PRACTICE } from '#server/exams/kinds/practice.ts';
 import { refuse, type Refusal } from '#server/refusals/refusal.ts';
@@ -24,12 +25,17 @@ export function finishExam(
   });
 }
 
-function mark({ correct_answers, ...closed }: ClosedAttempt, user_id: string): MarkedExam {
+function mark(
+  { correct_answers, review_bases, kept_answers, ...closed }: ClosedAttempt,
+  user_id: string,
+): MarkedExam {
   return {
     ...closed,
     user_id,
     kind: PRACTICE.name,
     is_correct: correct_answers.map((correct, i) => closed.answers[i] === correct),
+    is_doubtful: closed.is_doubtful?.map((isDoubtful) => isDoubtful ?? false) ?? null,
+    reviews: reviewPracticeAnswers({ ...closed, correct_answers, review_bases, kept_answers }),
     sheet: null,
   };
 }

@@ -1,0 +1,31 @@
+import * as z from 'zod';
+import { id } from '../procedure.contract.ts';
+import { DECKS } from './decks.rules.ts';
+import { MAX_CHOSEN_QUESTIONS } from './review.rules.ts';
+
+export const deck = z.enum(DECKS, 'El mazo no es válido');
+
+/** A law, or one of its divisions with all that is within. */
+export const lawPart = z.object({
+  law_id: z.string().max(40),
+  division: z.int().min(1).max(999).nullable(),
+});
+export type LawPart = z.infer<typeof lawPart>;
+
+/** Which questions; each list that is empty narrows nothing. */
+export const questionScope = z.object({
+  category_ids: z.array(id).max(200),
+  laws: z.array(lawPart).max(200),
+});
+export type QuestionScope = z.infer<typeof questionScope>;
+
+export const practiceChoice = questionScope.extend({
+  deck: deck.nullable(),
+  /** Only those not answered for so many days, or never. */
+  not_seen_days: z.int().min(1).max(3650).nullable(),
+  count: z
+    .int('Elige entre 1 y 100 preguntas.')
+    .min(1, 'Elige entre 1 y 100 preguntas.')
+    .max(MAX_CHOSEN_QUESTIONS, 'Elige entre 1 y 100 preguntas.'),
+});
+export type PracticeChoice = z.infer<typeof practiceChoice>;
