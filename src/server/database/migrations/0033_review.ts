@@ -35,7 +35,6 @@ async function followKeys(db: Kysely<unknown>): Promise<void> {
       add column key_version integer not null default 1,
       add constraint questions_key_version check (key_version between 1 and version)`.execute(db);
   await sql`create index questions_with_new_key on questions (id) where key_version > 1`.execute(db);
-  await sql`create index questions_deleted on questions (id) where deleted_at is not null`.execute(db);
   await sql`
     create function note_key_change() returns trigger language plpgsql as $$
     declare
