@@ -15,6 +15,7 @@ import { questionsProcedures } from '#server/questions/questions.procedures.ts';
 import { rankingProcedures } from '#server/ranking/ranking.procedures.ts';
 import { reportsProcedures } from '#server/reports/reports.procedures.ts';
 import { auditProcedures } from '#server/audit/audit.procedures.ts';
+import { reviewProcedures } from '#server/review/review.procedures.ts';
 import { unusualActivityProcedures } from '#server/unusual-activity/unusual-activity.procedures.ts';
 import { usersProcedures } from '#server/users/users.procedures.ts';
 import { contentEditingProcedures } from '#server/content/content-editing.procedures.ts';
@@ -38,6 +39,7 @@ export const router = implementer.router({
   badges: { ...badgesProcedures, ...badgeListProcedures },
   exams: { ...examsProcedures, ...examListProcedures },
   mockExams: { ...mockExamsProcedures, templates: templateEditingProcedures },
+  review: reviewProcedures,
   reports: { ...reportsProcedures, ...reportHandlingProcedures },
   admin: adminProcedures,
   privacy: privacyProcedures,

@@ -135,6 +135,19 @@ const attemptClosed = {
   },
 } as const;
 
+/** Of starting a practice with whatever questions. */
+export const practiceErrors = {
+  NO_QUESTIONS: {
+    status: 409,
+    message: 'No hay preguntas disponibles para las categorías seleccionadas.',
+  },
+  BUDGET_SPENT: describedError({
+    status: 429,
+    data: z.object({ budget: z.enum(['questions', 'exams']), resumes_at: z.date(), seconds: z.int() }),
+    messageOf: spentBudgetMessage,
+  }),
+} as const;
+
 export const examsContract = {
   /** The caller's open exam, or null. */
   current: signedInProcedure.output(attempt.nullable()),
@@ -142,20 +155,12 @@ export const examsContract = {
   /** Starts an exam. While one is open, returns that one and draws no questions. */
   start: signedInProcedure
     .errors({
-      NO_QUESTIONS: {
-        status: 409,
-        message: 'No hay preguntas disponibles para las categorías seleccionadas.',
-      },
+      ...practiceErrors,
       TOO_FEW_QUESTIONS: describedError({
         status: 409,
         data: z.object({ available: z.int() }),
         messageOf: ({ available }) =>
           `Solo hay ${available} preguntas disponibles. Por favor, selecciona un número menor.`,
-      }),
-      BUDGET_SPENT: describedError({
-        status: 429,
-        data: z.object({ budget: z.enum(['questions', 'exams']), resumes_at: z.date(), seconds: z.int() }),
-        messageOf: spentBudgetMessage,
       }),
       SIZE_NOT_OFFERED: { status: 400, message: 'Selecciona un número de preguntas de la lista.' },
     })

@@ -3,8 +3,9 @@ import type { ExamBudgets } from '#shared/exams/budget.rules.ts';
 import { type BudgetSpent, checkBudgets } from '#server/exams/budgets/budget.service.ts';
 import { PRACTICE } from '#server/exams/kinds/practice.ts';
 import { type Draw, drawFromCategory, type NotDrawn } from '#server/exams/selection/category.service.ts';
+import { drawChosen } from '#server/exams/selection/chosen.service.ts';
 import type { Below } from '#server/exams/selection/draw.ts';
-import { isRefused } from '#server/refusals/refusal.ts';
+import { isRefused, type Refusal } from '#server/refusals/refusal.ts';
 import type { Attempt } from '#shared/exams/exams.contract.ts';
 import { stripTags } from '#shared/text/basic.rules.ts';
 import { findOpenPractice } from './attempt.repository.ts';
@@ -17,29 +18,51 @@ const TRIES = 20;
 
 interface PracticeToStart {
   user_id: string;
-  category_id: string;
-  count: number;
   /** null: this user has none. */
   budgets: ExamBudgets | null;
 }
 
 /** Starts a practice; while one is open, returns that one, whatever is asked for now. */
-export async function startPractice(
+export function startPractice(
+  db: Database,
+  given: PracticeToStart & { category_id: string; count: number },
+  below?: Below,
+): Promise<Attempt | NotDrawn | BudgetSpent> {
+  return startDrawnPractice(db, given, () => drawFromCategory(db, given, below));
+}
+
+/**
+ * The same with questions that `choose` names, in their order; it is asked again when one of them went meanwhile. Of a
+ * question's categories one of `category_ids` is preferred.
+ */
+export function startChosenPractice(
+  db: Database,
+  given: PracticeToStart & { category_ids: string[] },
+  choose: () => Promise<string[]>,
+): Promise<Attempt | Refusal<'NO_QUESTIONS'> | BudgetSpent> {
+  const started = startDrawnPractice(db, given, async () =>
+    drawChosen(db, { question_ids: await choose(), category_ids: given.category_ids }),
+  );
+  // what was chosen by name is refused for no other reason
+  return started as Promise<Attempt | Refusal<'NO_QUESTIONS'> | BudgetSpent>;
+}
+
+async function startDrawnPractice(
   db: Database,
   given: PracticeToStart,
-  below?: Below,
+  drawQuestions: () => Promise<Draw | NotDrawn>,
 ): Promise<Attempt | NotDrawn | BudgetSpent> {
   // an expired attempt gives up its row
   await keepOpenAnswers(db, given.user_id);
   for (let tries = 0; tries < TRIES; tries++) {
-    const draw = await drawFromCategory(db, given, below);
+    const draw = await drawQuestions();
     const started = isRefused(draw) ? draw : await insertWithinBudgets(db, given, draw);
     if (started && !isRefused(started) && !isRefused(draw)) return asStarted(started, draw);
     const open = await findOpenPractice(db, given.user_id);
     if (open) return asAttempt(open);
     if (isRefused(started)) return started;
   }
-  throw new Error('the questions of the category kept moving while an exam was drawn from it');
+  throw new Error('the questions kept moving while an exam was drawn from them');
 }
 
 async function insertWithinBudgets(
