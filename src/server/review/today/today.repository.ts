@@ -96,18 +96,3 @@ export async function findSecondsPerQuestion(db: Database, userId: string): Prom
     where user_id = ${userId}::uuid`.execute(db);
   return rows[0]?.seconds ?? null;
 }
-
-/** From the newest exams. */
-export async function refreshFacilities(db: Database): Promise<void> {
-  await sql`
-    insert into category_facilities as f (category_id, right_answers, answers)
-    select a.category_id, count(*) filter (where a.is_correct), count(*)
-    from (select id from exam_sessions order by created_at desc limit 5000) s
-    join exam_answers a on a.session_id = s.id
-    join categories c on c.id = a.category_id
-    where a.selected_answer is not null
-    group by a.category_id
-    order by a.category_id
-    on conflict (category_id) do update
-      set right_answers = excluded.right_answers, answers = excluded.answers`.execute(db);
-}
