@@ -40,7 +40,9 @@ export function nextState(state: State | null, days: number, rating: number, rou
     };
   const right = retrievability(state.stability, days, round);
   const stability =
-    rating === 1 ? stabilityAfterLapse(state, right, round) : stabilityAfterRecall(state, right, rating, round);
+    rating === 1
+      ? stabilityAfterLapse(state, right, round)
+      : stabilityAfterRecall(state, right, rating, round);
   return {
     stability: Math.max(MIN_STABILITY, stability),
     difficulty: nextDifficulty(state.difficulty, rating, round),

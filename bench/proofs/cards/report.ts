@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import * as z from 'zod';
 import { foldReviews, type Review } from '#server/cards/card.service.ts';
 import { addDays } from '#shared/cards/days.rules.ts';
 import { REVIEW_RATINGS } from '#shared/cards/cards.rules.ts';
@@ -13,11 +12,6 @@ const TOLERANCE = 1e-9;
 /** What rounding each step to eight decimals can make of a state, relatively. */
 const ROUNDING = 1e-6;
 
-/** Days since the answer before and rating, for each answer; then stability and difficulty, as py-fsrs 6.3.1 has them. */
-const reference = z.array(
-  z.tuple([z.array(z.tuple([z.int(), z.int().min(1).max(3)])), z.number(), z.number()]),
-);
-
 /** Compares the cards that the product computes from a log with an independent implementation of FSRS-6. */
 export function proveCards(seed: number): Promise<Proof> {
   const chance = createChance(seed);
@@ -26,7 +20,8 @@ export function proveCards(seed: number): Promise<Proof> {
   for (const history of histories) {
     const card = foldReviews(toReviews(history));
     if (!card) throw new Error('a history without answers');
-    const of = (round: typeof EXACT) => history.reduce<State | null>((s, [d, g]) => step(s, d, g, round), null);
+    const of = (round: typeof EXACT) =>
+      history.reduce<State | null>((s, [d, g]) => step(s, d, g, round), null);
     largest.rounded = Math.max(largest.rounded, difference(card, of(ROUNDED)));
     largest.exact = Math.max(largest.exact, relativeDifference(card, of(EXACT)));
   }
@@ -89,12 +84,18 @@ function relativeDifference(a: State, b: State | null): number {
   return Math.max(stability, Math.abs(a.difficulty - b.difficulty) / b.difficulty);
 }
 
+/** Lines of 'days:rating days:rating …,stability,difficulty', as py-fsrs 6.3.1 has computed them. */
 function compareWithReference(): { count: number; difference: number } {
-  const file = path.join(import.meta.dirname, 'py-fsrs.json');
-  const histories = reference.parse(JSON.parse(readFileSync(file, 'utf8')));
-  const differences = histories.map(([history, stability, difficulty]) => {
-    const state = history.reduce<State | null>((s, [d, g]) => nextState(s, d, g, EXACT), null);
-    return state ? relativeDifference(state, { stability, difficulty }) : Number.POSITIVE_INFINITY;
+  const file = path.join(import.meta.dirname, 'py-fsrs.csv');
+  const lines = readFileSync(file, 'utf8').trim().split('\n').slice(1);
+  const differences = lines.map((line) => {
+    const [history = '', stability, difficulty] = line.split(',');
+    const state = history.split(' ').reduce<State | null>((s, answer) => {
+      const [days = Number.NaN, rating = Number.NaN] = answer.split(':').map(Number);
+      return nextState(s, days, rating, EXACT);
+    }, null);
+    const computed = { stability: Number(stability), difficulty: Number(difficulty) };
+    return state ? relativeDifference(state, computed) : Number.POSITIVE_INFINITY;
   });
-  return { count: histories.length, difference: Math.max(...differences) };
+  return { count: lines.length, difference: Math.max(...differences) };
 }

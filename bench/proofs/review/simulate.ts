@@ -16,9 +16,12 @@ const PRIOR = { facility: 0.4, answers: 10 };
 export function simulate(given: SimulatedCase, choice: string, seed: number): number {
   const bank = createBank(given.questions, given.forgetting, createChance(seed));
   const chance = createChance(seed ^ 0x5bd1e995);
-  const known = bank.map(
-    ({ category }): KnownQuestion => ({ category, memory: null, lastDay: 0, wasWrong: false }),
-  );
+  const known = bank.map(({ category }): KnownQuestion => ({
+    category,
+    memory: null,
+    lastDay: 0,
+    wasWrong: false,
+  }));
   const facilities = new Facilities();
   for (let day = 0; day < given.days; day++) {
     const today = {

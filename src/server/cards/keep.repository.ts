@@ -22,7 +22,10 @@ export interface StoredReviews {
   card_rows: string;
 }
 
-type Columns = Record<'user_id' | 'question_ids' | 'versions' | 'answered_at' | 'fallback_at', RawBuilder<unknown>>;
+type Columns = Record<
+  'user_id' | 'question_ids' | 'versions' | 'answered_at' | 'fallback_at',
+  RawBuilder<unknown>
+>;
 
 /** In step with `question_ids`. `fallback_at` stands in for answers whose time isn't known. */
 export function reviewBases(of: Columns): RawBuilder<ReviewBasis[]> {

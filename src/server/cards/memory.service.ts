@@ -10,9 +10,7 @@ export interface Memory {
 export const LONGEST_INTERVAL_DAYS = 365;
 
 // The library's steps within a day are part of its `next`, which is not used: its days are UTC's.
-const scheduler = fsrs(
-  generatorParameters({ enable_fuzz: false, maximum_interval: LONGEST_INTERVAL_DAYS }),
-);
+const scheduler = fsrs(generatorParameters({ enable_fuzz: false, maximum_interval: LONGEST_INTERVAL_DAYS }));
 
 const GRADES: Record<ReviewRating, Grade> = {
   again: Rating.Again,

@@ -12,7 +12,11 @@ describe('the rating of an answer', () => {
   it.each<[string, Partial<RatedAnswer>, string]>([
     ['a right answer is good', {}, 'good'],
     ['a doubtful right answer is hard', { is_doubtful: true }, 'hard'],
-    ['a right answer just at one and a half times the usual time is good', { answer_time_ms: 15_000 }, 'good'],
+    [
+      'a right answer just at one and a half times the usual time is good',
+      { answer_time_ms: 15_000 },
+      'good',
+    ],
     ['a slower one is hard', { answer_time_ms: 15_001 }, 'hard'],
     ['a fast right answer is not easy', { answer_time_ms: 1 }, 'good'],
     [

@@ -9,16 +9,18 @@ import { readStartingContent } from './seed-content.ts';
 
 const { lawDivisions, laws } = readStartingContent();
 
+const insertedArticles = (list: string) => list.split(', ');
+
 /** The articles of the consolidated texts: 1 to the last, and those that reforms have put between them. */
 const ARTICLES: Record<string, { last: number; between: string[] }> = {
   'BOE-A-1978-31229': { last: 169, between: [] },
   'BOE-A-1979-23709': { last: 102, between: ['75 bis', '75 ter', '75 quater', '75 quinquies'] },
   'BOE-A-1985-5392': {
     last: 141,
-    between: [
-      ...['24 bis', '32 bis', '57 bis', '70 bis', '70 ter', '70 quater', '75 bis', '75 ter', '84 bis'],
-      ...['84 ter', '85 bis', '85 ter', '92 bis', '103 bis', '104 bis', '116 bis', '116 ter', '120 bis'],
-    ],
+    between: insertedArticles(
+      '24 bis, 32 bis, 57 bis, 70 bis, 70 ter, 70 quater, 75 bis, 75 ter, 84 bis, 84 ter, 85 bis, 85 ter, 92 bis, ' +
+        '103 bis, 104 bis, 116 bis, 116 ter, 120 bis',
+    ),
   },
   'BOE-A-1995-24292': { last: 54, between: ['32 bis'] },
   'BOE-A-1997-25336': { last: 29, between: [] },
@@ -27,9 +29,9 @@ const ARTICLES: Record<string, { last: number; between: string[] }> = {
   'BOE-A-2015-10565': { last: 133, between: [] },
   'BOE-A-2015-10566': {
     last: 158,
-    between: [
-      ...['46 bis', '55 bis', '84 bis', '108 bis', '108 ter', '108 quater', '108 quinquies', '108 sexies'],
-    ],
+    between: insertedArticles(
+      '46 bis, 55 bis, 84 bis, 108 bis, 108 ter, 108 quater, 108 quinquies, 108 sexies',
+    ),
   },
   'BOE-A-2015-11719': { last: 100, between: ['47 bis'] },
   'BOE-A-2017-12902': { last: 347, between: [] },

@@ -43,7 +43,9 @@ export const todayPlan = z.object({
   streak_days: count,
   exam_day: day.nullable(),
   /** Those of the session; null: they cite no law. */
-  by_law: z.array(z.object({ law_id: z.string().nullable(), title: z.string().nullable(), questions: count })),
+  by_law: z.array(
+    z.object({ law_id: z.string().nullable(), title: z.string().nullable(), questions: count }),
+  ),
 });
 export type TodayPlan = z.infer<typeof todayPlan>;
 
@@ -84,7 +86,9 @@ const done = z.object({});
 const unknownQuestion = {
   QUESTION_NOT_FOUND: { status: 404, message: 'No se encontró la pregunta.' },
 } as const;
-const noCard = { NOT_ANSWERED_YET: { status: 409, message: 'Todavía no has respondido a esta pregunta.' } } as const;
+const noCard = {
+  NOT_ANSWERED_YET: { status: 409, message: 'Todavía no has respondido a esta pregunta.' },
+} as const;
 
 export const reviewContract = {
   today: signedInProcedure.output(todayPlan),

@@ -4,9 +4,6 @@ export const RETENTION = { min: 0.8, max: 0.95, initial: 0.9 } as const;
 /** Whoever has no date of an exam practises as if it were always so many days away. */
 export const DAYS_WITHOUT_EXAM = 60;
 
-/** After so many lapses the article to read is offered beside the question. */
-export const LAPSES_TO_READ_ARTICLE = 8;
-
 export const DAILY_QUESTIONS = { min: 5, max: 100, initial: 40 } as const;
 export const DAILY_MINUTES = { min: 5, max: 240 } as const;
 

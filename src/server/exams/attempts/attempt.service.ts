@@ -18,10 +18,7 @@ export async function currentPractice(db: Database, userId: string): Promise<Att
 }
 
 /** Throws the practice away; what was answered stays in the memory of its questions. */
-export function abandonPractice(
-  db: Database,
-  given: { attempt_id: string; user_id: string },
-): Promise<void> {
+export function abandonPractice(db: Database, given: { attempt_id: string; user_id: string }): Promise<void> {
   return inTransaction(db, async (trx) => {
     await keepAnswersInTransaction(trx, given.user_id);
     await abandonAttempt(trx, given);

@@ -17,8 +17,10 @@ export interface PracticeAnswers {
 export function reviewPracticeAnswers(given: PracticeAnswers): StoredReviews {
   return reviewAnswers(
     given.question_ids.flatMap((question_id, i) => {
-      const [basis, version, answer] = [given.review_bases[i], given.versions[i], given.answers[i]];
-      if (i < given.kept_answers || !basis || version == null || answer == null) return [];
+      const basis = given.review_bases[i];
+      const version = given.versions[i] ?? null;
+      const answer = given.answers[i] ?? null;
+      if (i < given.kept_answers || !basis || version === null || answer === null) return [];
       return [
         {
           question_id,

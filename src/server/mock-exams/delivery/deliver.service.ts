@@ -109,22 +109,17 @@ function reviewSheet(
   { is_correct, counts }: SheetMarking,
   bases: ReviewBasis[],
 ): MarkedExam['reviews'] {
-  return reviewAnswers(
-    question_ids.flatMap((question_id, i) => {
-      const [basis, version, answer] = [bases[i], versions[i], answers[i]];
-      const is_blank = (answer?.selected_answers.at(-1) ?? null) === null;
-      if (!basis || version === undefined || (is_blank && !counts[i])) return [];
-      return [
-        {
-          question_id,
-          version,
-          basis,
-          is_blank,
-          is_correct: is_correct[i] ?? false,
-          is_doubtful: answer?.is_doubtful ?? false,
-          answer_time_ms: answer?.time_ms ?? null,
-        },
-      ];
-    }),
-  );
+  const reviews = bases.map((basis, i) => {
+    const answer = answers[i];
+    return {
+      basis,
+      question_id: question_ids[i] ?? '',
+      version: versions[i] ?? 0,
+      is_blank: (answer?.selected_answers.at(-1) ?? null) === null,
+      is_correct: is_correct[i] ?? false,
+      is_doubtful: answer?.is_doubtful ?? false,
+      answer_time_ms: answer?.time_ms ?? null,
+    };
+  });
+  return reviewAnswers(reviews.filter(({ is_blank }, i) => !is_blank || counts[i]));
 }

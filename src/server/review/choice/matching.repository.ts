@@ -69,7 +69,10 @@ function questionsOfChoice(given: Matching & { choice: PracticeChoice }): RawBui
       and ${not_seen_days === null ? sql`true` : sql`(c.question_id is null or review_day(app_now()) - c.last_on >= ${not_seen_days}::integer)`}`;
 }
 
-export async function countDecks(db: Database, given: Matching): Promise<{ deck: Deck; questions: number }[]> {
+export async function countDecks(
+  db: Database,
+  given: Matching,
+): Promise<{ deck: Deck; questions: number }[]> {
   const counts = DECKS.map(
     (deck) => sql`count(*) filter (where ${inDeck(deck, given.retention)})::integer as ${sql.id(deck)}`,
   );

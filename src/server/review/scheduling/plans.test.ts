@@ -20,10 +20,13 @@ describe('the plan of a day', () => {
   });
 
   it('keeps to the minutes of the user, with one question at least', () => {
-    expect(planDay({ ...DAY, limit: { questions: 40, minutes: 10 } })).toEqual({ questions: 20, minutes: 10 });
-    expect(
-      planDay({ ...DAY, secondsPerQuestion: 400, limit: { questions: 40, minutes: 5 } }),
-    ).toMatchObject({ questions: 1 });
+    expect(planDay({ ...DAY, limit: { questions: 40, minutes: 10 } })).toEqual({
+      questions: 20,
+      minutes: 10,
+    });
+    expect(planDay({ ...DAY, secondsPerQuestion: 400, limit: { questions: 40, minutes: 5 } })).toMatchObject({
+      questions: 1,
+    });
   });
 
   it('becomes shorter by what was answered today, and never less than nothing', () => {

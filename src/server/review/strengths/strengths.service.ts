@@ -31,13 +31,13 @@ export async function readWeakPoints(db: Database, userId: string): Promise<Weak
       }));
     return [law, ...within.filter((part) => part.answers > 0)];
   });
-  return orderByWeakness(
-    parts.map((part) => ({ ...part, strength: estimateStrength(part, meanRate) })),
-  ).map(({ strength, ...part }) => ({
-    ...part,
-    rate: strength?.rate ?? null,
-    lower_bound: strength?.lower_bound ?? null,
-  }));
+  return orderByWeakness(parts.map((part) => ({ ...part, strength: estimateStrength(part, meanRate) }))).map(
+    ({ strength, ...part }) => ({
+      ...part,
+      rate: strength?.rate ?? null,
+      lower_bound: strength?.lower_bound ?? null,
+    }),
+  );
 }
 
 export async function readForecast(db: Database, user_id: string) {
@@ -67,7 +67,7 @@ export async function readLawTrees(db: Database) {
       questions: sumQuestions(ofLaw),
       divisions: divisions
         .filter(({ law_id }) => law_id === id)
-        .map(({ law_id: _, ...division }) => ({
+        .map((division) => ({
           ...division,
           questions: sumQuestions(ofLaw.filter((one) => isWithin(one.division, division))),
         })),
