@@ -1,4 +1,4 @@
-import { fsrs, generatorParameters, type Grade, Rating } from 'ts-fsrs';
+import { computeDecayFactor, fsrs, generatorParameters, type Grade, Rating } from 'ts-fsrs';
 import type { ReviewRating } from '#shared/cards/cards.rules.ts';
 
 /** How well a question is remembered: `stability` is the number of days after which it is answered right with 90 %. */
@@ -32,9 +32,14 @@ export function nextMemory(
   return scheduler.next_state(memory, Math.max(0, elapsedDays), GRADES[rating], right);
 }
 
-/** The probability of a right answer so many days after the last one. */
+const { decay, factor } = computeDecayFactor(scheduler.parameters.w);
+
+/**
+ * The probability of a right answer so many days after the last one. The library's own function computes the two
+ * constants and rounds, each time: tens of thousands of cards are ordered at once.
+ */
 export function retrievability(stability: number, elapsedDays: number): number {
-  return scheduler.forgetting_curve(Math.max(0, elapsedDays), stability);
+  return (1 + (factor * Math.max(0, elapsedDays)) / stability) ** decay;
 }
 
 /** What the stability is multiplied with to get the days after which the probability has fallen to `retention`. */

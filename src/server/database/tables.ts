@@ -44,8 +44,6 @@ export interface Tables {
   review_rebuilds: { user_id: string; created_at: Stamp };
   review_cards: ReviewCardsTable;
   answer_paces: AnswerPacesTable;
-  /** How many of the newest answers in a category were right. */
-  category_facilities: { category_id: string; right_answers: number; answers: number };
   // exams, mock-exams
   exam_attempts: ExamAttemptsTable;
   // exams
@@ -64,6 +62,8 @@ export interface Tables {
   mock_exam_sheets: MockExamSheetsTable;
   mock_exam_results: MockExamResultsTable;
   // review
+  /** How many of the newest answers in a category were right. */
+  category_facilities: { category_id: string; right_answers: number; answers: number };
   review_settings: ReviewSettingsTable;
   saved_questions: SavedQuestionsTable;
   practice_programmes: PracticeProgrammesTable;

@@ -16,7 +16,7 @@ describe('the expected gain', () => {
       right * retrievability(good, days) +
       (1 - right) * retrievability(again, days) -
       retrievability(8, 3 + days);
-    expect(gainOfSeen(memory, 3, NEAR_AND_FAR)).toBeCloseTo((gainAt(5) + gainAt(20)) / 2, 12);
+    expect(gainOfSeen(memory, 3, NEAR_AND_FAR)).toBeCloseTo((gainAt(5) + gainAt(20)) / 2, 7);
   });
 
   it('of a new question goes by how easy its category is', () => {
