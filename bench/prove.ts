@@ -7,6 +7,7 @@ import { proveFuzz } from './proofs/fuzz.ts';
 import { proveImports } from './proofs/imports.ts';
 import { proveKills } from './proofs/kills.ts';
 import { proveLogIns } from './proofs/log-ins.ts';
+import { proveMarks } from './proofs/marks.ts';
 import { proveMigrate } from './proofs/migrate.ts';
 import { proveModel } from './proofs/model.ts';
 import type { Proof } from './load/places.ts';
@@ -34,6 +35,7 @@ const PROOFS: Record<string, (seed: number) => Promise<Proof>> = {
   fuzz: proveFuzz,
   imports: proveImports,
   migrate: proveMigrate,
+  marks: proveMarks,
   scraping: proveScraping,
   smooth: proveSmooth,
 };
