@@ -90,13 +90,21 @@ function calculatePart(sheet: SheetToMark, index: number, before: MarkedPart[]):
   );
   for (const question of counted) answers[judgeAnswer(question, findRuling(sheet, question))] += 1;
   const mark = calculateMark(part, answers);
-  const needed = part.corrected_after === null ? undefined : part.corrected_after - 1;
-  const isAfterFailure =
-    needed !== undefined && sheet.part_is_available[needed] === true && before[needed]?.passed === false;
-  const isOfTwoCases = new Set(answeredCases).size > 1;
-  if (!isOfTwoCases && !isAfterFailure) return { ...mark, not_marked: null, answers, counted };
-  const not_marked = isOfTwoCases ? 'two_alternatives' : 'part_before_not_passed';
-  return { ...NO_MARK, best: mark.best, not_marked, answers, counted };
+  const not_marked = findObstacle(sheet, part, { answeredCases, before });
+  return not_marked === null
+    ? { ...mark, not_marked, answers, counted }
+    : { ...NO_MARK, best: mark.best, not_marked, answers, counted };
+}
+
+/** Why a part is not marked. */
+function findObstacle(
+  { part_is_available }: SheetToMark,
+  { corrected_after }: TemplatePart,
+  { answeredCases, before }: { answeredCases: number[]; before: MarkedPart[] },
+): MarkedPart['not_marked'] {
+  if (new Set(answeredCases).size > 1) return 'two_alternatives';
+  if (corrected_after === null || part_is_available[corrected_after - 1] !== true) return null;
+  return before[corrected_after - 1]?.passed === true ? null : 'part_before_not_passed';
 }
 
 /** The questions of one case that count: each annulled one gives its place to the next valid reserve, if any is left. */
