@@ -14,6 +14,7 @@ import type { Proof } from './load/places.ts';
 import { provePositions } from './proofs/positions.ts';
 import { readCommit } from './load/report.ts';
 import { proveScraping } from './proofs/scraping.ts';
+import { proveSheets } from './proofs/sheets.ts';
 import { proveSmooth } from './proofs/smooth.ts';
 import { proveStart } from './proofs/start.ts';
 
@@ -36,6 +37,7 @@ const PROOFS: Record<string, (seed: number) => Promise<Proof>> = {
   imports: proveImports,
   migrate: proveMigrate,
   marks: proveMarks,
+  sheets: proveSheets,
   scraping: proveScraping,
   smooth: proveSmooth,
 };

@@ -1,4 +1,5 @@
 import { onlineManager } from '@tanstack/react-query';
+import { client } from '#client/data/api.ts';
 import { createRetryDelay } from '#client/data/retry.ts';
 import { recheckSession } from '#client/data/session.ts';
 import { deleteUnsentMarks, deleteUnsentMarksOf, keepUnsentMark } from '#client/data/unsent-marks.ts';
@@ -37,7 +38,7 @@ export function createSheetSession(loaded: LoadedSheet, userId: string): SheetSe
   const deviceId = randomId();
   const clock = createServerClock(() => performance.now(), loaded.reading);
   const store = createStore(initialMarks(loaded.sheet, loaded.unsent));
-  const calls = createSheetCalls(attemptId, deviceId, clock);
+  const calls = createSheetCalls(client.mockExams, { attempt_id: attemptId, device_id: deviceId }, clock);
   const toUnsent = (mark: Mark) => ({ ...mark, user_id: userId, attempt_id: attemptId });
   const closeHere = (sessionId: string | null): void => {
     store.setState(closedMarks(store.getState(), sessionId));
