@@ -5,7 +5,7 @@ import { createPerson } from '#tests/support/database/factories.ts';
 import { createRandom } from '#tests/support/database/random.ts';
 import { createMockExam } from '#tests/support/mock-exams/sheets.ts';
 import { installBrowsers } from './browser.ts';
-import { keyOf, orderMarks } from './journal.ts';
+import { type Journal, keyOf, orderMarks } from './journal.ts';
 import { createSchedule, type Schedule } from './schedule.ts';
 import type { SheetServer } from './server.ts';
 import type { Session } from './tab.ts';
@@ -118,20 +118,31 @@ async function checkStoredMarks(check: Check): Promise<void> {
     .select(['sequence', 'device_id', 'position', 'is_doubtful'])
     .where('attempt_id', '=', attempt_id)
     .execute();
-  for (const row of rows) {
-    const made = journal.made.get(keyOf(row));
-    if (made?.position !== row.position || made.is_doubtful !== row.is_doubtful)
-      report.different.push(`seed ${seed}: nobody made the mark ${keyOf(row)}`);
-  }
   const stored = new Set(rows.map(keyOf));
-  for (const list of ['saidSaved', 'kept', 'received'] as const)
-    for (const key of journal[list]) if (!stored.has(key)) report.lost.push(`seed ${seed}: ${key}, ${list}`);
+  report.different.push(
+    ...rows.filter((row) => !isMade(journal, row)).map((row) => `seed ${seed}: nobody made ${keyOf(row)}`),
+  );
+  report.lost.push(...findMissing(journal, stored).map((missing) => `seed ${seed}: ${missing}`));
   journal.received = stored;
   const sheet = await server.mockExams.sheet();
   const expected = expectedMarks(schedule);
   compare(check, 'the sheet', toComparable(sheet?.marks ?? []), expected);
   for (const { session } of schedule.browsers.flatMap(({ tabs }) => tabs))
     if (session) checkScreen(check, session, expected);
+}
+
+type StoredMark = Pick<Comparable[number], 'sequence' | 'device_id' | 'position' | 'is_doubtful'>;
+
+function isMade({ made }: Journal, row: StoredMark): boolean {
+  const mark = made.get(keyOf(row));
+  return mark?.position === row.position && mark.is_doubtful === row.is_doubtful;
+}
+
+function findMissing(journal: Journal, stored: Set<string>): string[] {
+  const lists = ['saidSaved', 'kept', 'received'] as const;
+  return lists.flatMap((list) =>
+    [...journal[list]].filter((key) => !stored.has(key)).map((key) => `${key}, ${list}`),
+  );
 }
 
 function checkScreen(check: Check, { store, clock }: Session, expected: Comparable): void {

@@ -123,7 +123,7 @@ function createSession(run: SheetRun, place: Place, { sheet, unsent, reading }: 
   };
   const refetch = async (): Promise<void> => {
     const { sheet: newer } = await fetchSheet(run, place);
-    if (newer) store.setState(withSavedMarks(store.getState(), newer.marks, newer.last_sequence));
+    if (newer) store.setState(withSavedMarks(store.getState(), newer.marks, newer));
     else if (!store.getState().closed) void sender.check();
   };
   const delay = { wait: () => pause(place), end: () => undefined };

@@ -10,6 +10,8 @@ export interface MarksState {
   queue: MarkQueue;
   /** The highest sequence of all marks, here and on the server. */
   highest: number;
+  /** How many marks the server has, as far as they are known here. */
+  stored: number;
   /** Why sending takes long; it is retried automatically. */
   delay: 'offline' | 'failing' | undefined;
   /** Whether the browser's database keeps the unsent ones. */
@@ -27,18 +29,22 @@ export interface MarksState {
 export interface MarkReply {
   now: Date;
   last_sequence: number;
+  /** How many marks the server has, and how many of those it has stored by this call. */
+  mark_count: number;
+  saved_count: number;
   /** Positions whose part had ended. */
   too_late: number[];
 }
 
 export function initialMarks(
-  { marks, last_sequence, now }: Pick<Sheet, 'marks' | 'last_sequence' | 'now'>,
+  { marks, last_sequence, mark_count, now }: Pick<Sheet, 'marks' | 'last_sequence' | 'mark_count' | 'now'>,
   unsent: MarkQueue,
 ): MarksState {
   return {
     marks: mergeMarks(mergeMarks(new Map(), marks), unsent),
     queue: unsent,
     highest: Math.max(last_sequence, ...unsent.map(({ sequence }) => sequence)),
+    stored: mark_count,
     delay: undefined,
     isKept: true,
     savedAt: now,
@@ -70,21 +76,28 @@ export function withMark(state: MarksState, mark: Mark): MarksState {
 
 /** Marks that came too late are taken back: the screen must not show what doesn't count. */
 export function withReply(state: MarksState, sent: MarkQueue, reply: MarkReply): MarksState {
-  const { now, last_sequence, too_late } = reply;
+  const { now, last_sequence, saved_count, too_late } = reply;
   const tooLate = sent.filter(({ position }) => too_late.includes(position));
   return {
     ...state,
     marks: tooLate.length === 0 ? state.marks : removeMarks(state.marks, tooLate),
     queue: dequeue(state.queue, sent),
+    stored: state.stored + saved_count,
     delay: undefined,
     savedAt: now,
     isMarkedElsewhere: state.isMarkedElsewhere || last_sequence > state.highest,
   };
 }
 
-/** Whether the server knows more than this browser. */
-export function isBehind(state: MarksState, { last_sequence, too_late }: MarkReply): boolean {
-  return last_sequence > state.highest || too_late.length > 0;
+/**
+ * Whether the server knows more than this browser. Counted, because a device that was offline for long sends marks with
+ * low sequences; after a lost reply the count is higher than needed, which costs one call.
+ */
+export function isBehind(
+  state: MarksState,
+  { mark_count, saved_count, too_late }: Pick<MarkReply, 'mark_count' | 'saved_count' | 'too_late'>,
+): boolean {
+  return mark_count - saved_count > state.stored || too_late.length > 0;
 }
 
 export function withRefusal(state: MarksState, sent: MarkQueue): MarksState {
@@ -97,11 +110,19 @@ export function withRefusal(state: MarksState, sent: MarkQueue): MarksState {
   };
 }
 
-export function withSavedMarks(state: MarksState, saved: readonly Mark[], lastSequence = 0): MarksState {
+export function withSavedMarks(
+  state: MarksState,
+  saved: readonly Mark[],
+  { last_sequence, mark_count }: Pick<Sheet, 'last_sequence' | 'mark_count'> = {
+    last_sequence: 0,
+    mark_count: 0,
+  },
+): MarksState {
   return {
     ...state,
     marks: mergeMarks(state.marks, saved),
-    highest: Math.max(state.highest, lastSequence, ...saved.map(({ sequence }) => sequence)),
+    highest: Math.max(state.highest, last_sequence, ...saved.map(({ sequence }) => sequence)),
+    stored: Math.max(state.stored, mark_count),
   };
 }
 

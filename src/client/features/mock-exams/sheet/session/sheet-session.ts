@@ -71,7 +71,7 @@ export function createSheetSession(loaded: LoadedSheet, userId: string): SheetSe
     tabs,
     update: ({ sheet, reading }) => {
       clock.adjust(reading);
-      store.setState(withSavedMarks(store.getState(), sheet.marks, sheet.last_sequence));
+      store.setState(withSavedMarks(store.getState(), sheet.marks, sheet));
     },
     deliver: () => calls.deliver(store.getState().queue),
     endParts: async (part) => {
