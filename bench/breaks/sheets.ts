@@ -8,6 +8,30 @@ const RACES_TEST = 'src/server/mock-exams/mock-exams.races.test.ts';
 
 export const SHEETS_BREAKS: Break[] = [
   {
+    name: 'a minimum below 0 makes a negative mark, which no table takes (marking)',
+    file: 'src/shared/mock-exams/marking.rules.ts',
+    find: 'return compare(scaled, ZERO) < 0 ? ZERO : scaled;',
+    replace: 'return scaled;',
+    tests: [`${DELIVERY}/marking.test.ts`, 'tests/support/mock-exams/marking/expected-marks.test.ts'],
+  },
+  {
+    name: 'unsent marks of a closed tab are never sent',
+    file: 'src/client/features/mock-exams/sheet/marks/marks-state.ts',
+    find: 'queue: unsent,',
+    replace: 'queue: [],',
+    tests: ['tests/support/chaos/sheets/schedules.test.ts'],
+  },
+  {
+    name: 'marks of a device that was offline for long are never shown on the others',
+    file: 'src/client/features/mock-exams/sheet/marks/marks-state.ts',
+    find: 'mark_count - saved_count > state.stored',
+    replace: 'mark_count < saved_count',
+    tests: [
+      'src/client/features/mock-exams/sheet/marks/marks-state.test.ts',
+      'tests/support/chaos/sheets/schedules.test.ts',
+    ],
+  },
+  {
     name: 'a blank costs as much as a wrong answer (marking)',
     file: 'src/shared/mock-exams/marking.rules.ts',
     find: 'of(values.wrong, wrong),',
