@@ -65,6 +65,8 @@ export function createSchedule({ random, server, user_id, questions, count }: Sc
     await setImmediate();
     for (let taken = 0; !turns.isEmpty(); taken++) {
       if (taken > MOST_TURNS) throw new Error('the tabs never come to rest');
+      // a call that was to kill it may have arrived only now
+      if (!server.isUp()) await server.restart();
       await turns.takeOne();
     }
   };
@@ -81,7 +83,6 @@ export function createSchedule({ random, server, user_id, questions, count }: Sc
     },
     calmDown: async () => {
       run.network.calm();
-      if (!server.isUp()) await server.restart();
       for (const browser of browsers) {
         browser.isOffline = false;
         // what a closed tab has left is sent by the next visit
