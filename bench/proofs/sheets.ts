@@ -4,7 +4,7 @@ import type { Database } from '#server/database/database.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { createPGlite, openPGlite, openPostgres } from '#server/database/open.ts';
 import { runSchedules, type SchedulesReport } from '#tests/support/chaos/sheets/run-schedules.ts';
-import { createServerElsewhere, createServerHere } from '#tests/support/chaos/sheets/server.ts';
+import { createProcessServer, createInProcessServer } from '#tests/support/chaos/sheets/server.ts';
 import type { ApiClient } from '#tests/support/http/api-client.ts';
 import { startServerProcess } from '#tests/support/http/server-process.ts';
 import { withPGliteServer, withPostgresServer, type Proof } from '../load/places.ts';
@@ -61,7 +61,7 @@ function runInProcess(db: Database, share: Share): Promise<SchedulesReport> {
     db,
     ...share,
     atOnce: AT_ONCE,
-    createServer: (person, random) => createServerHere(db, person, random),
+    createServer: (person, random) => createInProcessServer(db, person, random),
   });
 }
 
@@ -76,10 +76,10 @@ function runWithProcess(url: string, share: Share): Promise<SchedulesReport> {
       return await runSchedules({
         db,
         ...share,
-        hasStormyDeliveries: false,
+        deliversWithFaults: false,
         createServer: async ({ id }, random) => {
           const cookie = (await logInAll(db, [id])).get(id) ?? '';
-          return createServerElsewhere(host, (origin) => connect(origin, cookie), random);
+          return createProcessServer(host, (origin) => connect(origin, cookie), random);
         },
       });
     } finally {
@@ -97,7 +97,7 @@ function textOf(reports: Record<string, SchedulesReport>): string {
   const all = Object.values(reports);
   const rows = Object.entries(reports).map(
     ([where, { schedules, marks, saidSaved, delivered, lost, different }]) =>
-      `| ${[where, schedules, marks, saidSaved, delivered.calmly, delivered.stormily, lost.length, different.length].join(' | ')} |`,
+      `| ${[where, schedules, marks, saidSaved, delivered.withoutFaults, delivered.withFaults, lost.length, different.length].join(' | ')} |`,
   );
   const names = new Set(all.flatMap(({ occurrences }) => [...occurrences.keys()]));
   const faults = [...names]
@@ -114,10 +114,10 @@ over a stand-in of the browser's database, against the real procedures. Chance, 
 pause or transaction goes on next and what fails. In the end everything arrives. Lost: a mark that is missing although a
 screen had said 'Guardado' of it, a browser's database had kept it, or the server had accepted it. Different: a sheet, a
 screen or a result whose marks aren't those of the model, the last by sequence and then by device; a mark that nobody
-made; a screen whose clock is wrong. Stormy deliveries are made while everything fails: then marks that no screen said to
+made; a screen whose clock is wrong. Deliveries with faults are made while everything fails: then marks that no screen said to
 be saved may come too late.
 
-| where | schedules | marks made | said to be saved | calm deliveries | stormy ones | lost | different |
+| where | schedules | marks made | said to be saved | deliveries without faults | with faults | lost | different |
 |---|---|---|---|---|---|---|---|
 ${rows.join('\n')}
 

@@ -16,7 +16,7 @@ export interface Network {
   /** A call of a tab, which may fail on its way there or back. */
   call: <T>(place: Place, act: () => Promise<T>) => Promise<T>;
   /** From now on everything arrives. */
-  calm: () => void;
+  endFaults: () => void;
 }
 
 interface NetworkOptions {
@@ -28,10 +28,10 @@ interface NetworkOptions {
 
 /** The way from the tabs to the server. */
 export function createNetwork({ turns, random, server, count }: NetworkOptions): Network {
-  let isCalm = false;
+  let isReliable = false;
 
   const chooseFault = (): Fault | undefined => {
-    if (isCalm) return undefined;
+    if (isReliable) return undefined;
     let left = random();
     return FAULTS.find(([, probability]) => (left -= probability) < 0)?.[0];
   };
@@ -64,5 +64,5 @@ export function createNetwork({ turns, random, server, count }: NetworkOptions):
       });
     });
 
-  return { call, calm: () => (isCalm = true) };
+  return { call, endFaults: () => (isReliable = true) };
 }

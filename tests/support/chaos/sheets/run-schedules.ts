@@ -19,7 +19,7 @@ export interface SchedulesReport {
   marks: number;
   /** Marks of which a screen had said that they were saved. */
   saidSaved: number;
-  delivered: { calmly: number; stormily: number };
+  delivered: { withoutFaults: number; withFaults: number };
   occurrences: Map<string, number>;
   /** Marks that were said to be saved, or kept by a browser, and are missing. */
   lost: string[];
@@ -35,7 +35,7 @@ export interface SchedulesOptions {
   createServer: (person: Account, random: () => number) => SheetServer | Promise<SheetServer>;
   atOnce?: number;
   /** Without: only the database says what a killed server had stored, and a delivered sheet has no marks there. */
-  hasStormyDeliveries?: boolean;
+  deliversWithFaults?: boolean;
 }
 
 /** Runs schedules of faults over the marks of sheets, each from a seed of its own. */
@@ -45,7 +45,7 @@ export async function runSchedules(options: SchedulesOptions): Promise<Schedules
     schedules: 0,
     marks: 0,
     saidSaved: 0,
-    delivered: { calmly: 0, stormily: 0 },
+    delivered: { withoutFaults: 0, withFaults: 0 },
     occurrences: new Map(),
     lost: [],
     different: [],
@@ -68,7 +68,7 @@ export async function runSchedules(options: SchedulesOptions): Promise<Schedules
 }
 
 async function runSchedule(
-  { db, createServer, hasStormyDeliveries = true }: SchedulesOptions,
+  { db, createServer, deliversWithFaults = true }: SchedulesOptions,
   report: SchedulesReport,
   seed: number,
   template_id: string,
@@ -81,10 +81,10 @@ async function runSchedule(
   const count = (occurrence: string): void =>
     void report.occurrences.set(occurrence, (report.occurrences.get(occurrence) ?? 0) + 1);
   const schedule = createSchedule({ random, server, user_id: person.id, questions: QUESTIONS, count });
-  await schedule.storm();
-  const isStormy = hasStormyDeliveries && random() < 0.4;
-  if (isStormy) await schedule.stormyDelivery();
-  await schedule.calmDown();
+  await schedule.runWithFaults();
+  const isWithFaults = deliversWithFaults && random() < 0.4;
+  if (isWithFaults) await schedule.deliverWithFaults();
+  await schedule.endFaults();
   const check: Check = { db, server, schedule, attempt_id, report, seed };
   const isDelivered = (await server.mockExams.sheet()) === null;
   if (!isDelivered) {
@@ -96,7 +96,7 @@ async function runSchedule(
   report.schedules += 1;
   report.marks += journal.made.size;
   report.saidSaved += journal.saidSaved.size;
-  report.delivered[isDelivered ? 'stormily' : 'calmly'] += 1;
+  report.delivered[isDelivered ? 'withFaults' : 'withoutFaults'] += 1;
   report.different.push(...wrong.map((text) => `seed ${seed}: ${text}`));
 }
 

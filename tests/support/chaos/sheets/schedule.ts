@@ -27,11 +27,11 @@ export interface Schedule {
   /** What was reported as wrong meanwhile. */
   wrong: string[];
   /** Marks are made while everything may fail. */
-  storm: () => Promise<void>;
+  runWithFaults: () => Promise<void>;
   /** One of the tabs delivers while everything may fail. */
-  stormyDelivery: () => Promise<void>;
+  deliverWithFaults: () => Promise<void>;
   /** The server and all browsers are there again, and everything arrives. */
-  calmDown: () => Promise<void>;
+  endFaults: () => Promise<void>;
   /** Delivers, unless that is done. */
   deliver: () => Promise<void>;
 }
@@ -54,7 +54,7 @@ export function createSchedule({ random, server, user_id, questions, count }: Sc
   for (const browser of browsers) openTab(run, browser);
 
   const actions = createActions({ run, browsers, happens, pick, questions, count });
-  const storm = async (): Promise<void> => {
+  const runWithFaults = async (): Promise<void> => {
     for (let left = 40 + Math.floor(random() * 80); left > 0; left--) {
       if (happens(0.55)) await turns.takeOne();
       else await pick(actions)?.();
@@ -76,13 +76,13 @@ export function createSchedule({ random, server, user_id, questions, count }: Sc
     journal: run.journal,
     browsers,
     wrong,
-    storm,
-    stormyDelivery: async () => {
+    runWithFaults,
+    deliverWithFaults: async () => {
       void pick(sessions())?.deliver();
-      await storm();
+      await runWithFaults();
     },
-    calmDown: async () => {
-      run.network.calm();
+    endFaults: async () => {
+      run.network.endFaults();
       for (const browser of browsers) {
         browser.isOffline = false;
         // what a closed tab has left is sent by the next visit

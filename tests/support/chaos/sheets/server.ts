@@ -26,7 +26,7 @@ export interface SheetServer {
 const EXAM_BUDGETS = readSettings({ EXAMS_PER_HOUR: '100000', QUESTIONS_PER_HOUR: '1000000' }).examBudgets;
 
 /** The procedures in this process, on a real database: a killed one takes no calls. */
-export function createServerHere(db: Database, person: Account, random: () => number): SheetServer {
+export function createInProcessServer(db: Database, person: Account, random: () => number): SheetServer {
   let [isUp, starts] = [true, 1];
   const kill = (): Promise<void> => {
     isUp = false;
@@ -56,7 +56,7 @@ export interface ServerHost {
 }
 
 /** A process that is killed (-9) at any moment of a call. */
-export function createServerElsewhere(
+export function createProcessServer(
   host: ServerHost,
   connect: (origin: () => string) => Pick<ApiClient, 'mockExams'>,
   random: () => number,

@@ -102,6 +102,15 @@ test('marks of a device that was offline for long are noticed although their seq
   expect(isBehind(withSavedMarks(answered, [], { last_sequence: 4, mark_count: 6 }), replied(6))).toBe(false);
 });
 
+test('a mark is counted once when the sheet is fetched before its reply arrives', () => {
+  const state = loaded([saved(0, 1)]);
+  const mark = nextMark(state, 'here', 4, { selected_answer: 0 });
+  const fetched = withSavedMarks(withMark(state, mark), [mark], { last_sequence: 2, mark_count: 2 });
+  const answered = withReply(fetched, [mark], { ...replied(2), saved_count: 1 });
+  expect(isBehind(answered, replied(2))).toBe(false);
+  expect(isBehind(answered, replied(3))).toBe(true);
+});
+
 test('a mark that came after the end of its part is taken back', () => {
   const state = loaded([]);
   const marked = withMark(state, nextMark(state, 'here', 4, { selected_answer: 0 }));

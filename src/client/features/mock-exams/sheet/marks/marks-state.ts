@@ -10,7 +10,7 @@ export interface MarksState {
   queue: MarkQueue;
   /** The highest sequence of all marks, here and on the server. */
   highest: number;
-  /** How many marks the server has, as far as they are known here. */
+  /** How many marks the server had when all of them were known here. */
   stored: number;
   /** Why sending takes long; it is retried automatically. */
   delay: 'offline' | 'failing' | undefined;
@@ -76,13 +76,13 @@ export function withMark(state: MarksState, mark: Mark): MarksState {
 
 /** Marks that came too late are taken back: the screen must not show what doesn't count. */
 export function withReply(state: MarksState, sent: MarkQueue, reply: MarkReply): MarksState {
-  const { now, last_sequence, saved_count, too_late } = reply;
+  const { now, last_sequence, mark_count, too_late } = reply;
   const tooLate = sent.filter(({ position }) => too_late.includes(position));
   return {
     ...state,
     marks: tooLate.length === 0 ? state.marks : removeMarks(state.marks, tooLate),
     queue: dequeue(state.queue, sent),
-    stored: state.stored + saved_count,
+    stored: isBehind(state, reply) ? state.stored : Math.max(state.stored, mark_count),
     delay: undefined,
     savedAt: now,
     isMarkedElsewhere: state.isMarkedElsewhere || last_sequence > state.highest,
@@ -90,13 +90,10 @@ export function withReply(state: MarksState, sent: MarkQueue, reply: MarkReply):
 }
 
 /**
- * Whether the server knows more than this browser. Counted, because a device that was offline for long sends marks with
- * low sequences; after a lost reply the count is higher than needed, which costs one call.
+ * Whether the server knew more than this browser before the call. Marks are counted, because a device that was offline
+ * for long sends some with low sequences. After a lost reply the server only seems to know more, which costs one call.
  */
-export function isBehind(
-  state: MarksState,
-  { mark_count, saved_count, too_late }: Pick<MarkReply, 'mark_count' | 'saved_count' | 'too_late'>,
-): boolean {
+export function isBehind(state: MarksState, { mark_count, saved_count, too_late }: MarkReply): boolean {
   return mark_count - saved_count > state.stored || too_late.length > 0;
 }
 
