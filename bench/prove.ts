@@ -6,6 +6,7 @@ import { proveDisclosure } from './proofs/disclosure.ts';
 import { proveFuzz } from './proofs/fuzz.ts';
 import { proveImports } from './proofs/imports.ts';
 import { proveKills } from './proofs/kills.ts';
+import { proveLeaks } from './proofs/leaks.ts';
 import { proveLogIns } from './proofs/log-ins.ts';
 import { proveMarks } from './proofs/marks.ts';
 import { proveMigrate } from './proofs/migrate.ts';
@@ -38,6 +39,7 @@ const PROOFS: Record<string, (seed: number) => Promise<Proof>> = {
   migrate: proveMigrate,
   marks: proveMarks,
   sheets: proveSheets,
+  leaks: proveLeaks,
   scraping: proveScraping,
   smooth: proveSmooth,
 };

@@ -45,6 +45,7 @@ export async function compareDeadlines(clusterUrl: string): Promise<BenchResult>
   const url = await prepareTopics(clusterUrl);
   const { db, close } = openPostgres(url, 8);
   const [content] = Object.values(await createContents(db));
+  if (!content) throw new Error('there is no template');
   const template_id = await createTemplate(db, { content, published: true });
   const people = await Promise.all(
     Array.from({ length: SHEETS }, (_, index) => {

@@ -107,9 +107,8 @@ test('while a mock exam is open, home leads back to it beside an open practice, 
     await sheet.startButton.click();
     await expect(sheet.question).toBeVisible();
     await failCalls(page, 'exams/results');
-    await page.goBack();
-    await page.goBack();
-    await page.goBack();
+    await page.evaluate(() => history.go(-3));
+    await page.getByRole('button', { name: 'Salir' }).click();
     await expect(frame.heading).toHaveText('Resultados del examen');
     await expect(page.getByText('Respuesta correcta')).toHaveCount(0);
     restoreNetwork(page);

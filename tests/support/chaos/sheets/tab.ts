@@ -15,7 +15,9 @@ import {
   closedMarks,
   initialMarks,
   type MarksState,
+  type SavedMarks,
   withSavedMarks,
+  withSheetMarks,
 } from '#client/features/mock-exams/sheet/marks/marks-state.ts';
 import type { Mark } from '#client/features/mock-exams/sheet/marks/marks.ts';
 import { formatSaveStatus } from '#client/features/mock-exams/sheet/save-status.ts';
@@ -42,7 +44,7 @@ export interface Session extends MarkSender {
   store: Store<MarksState>;
   clock: ServerClock;
   deliver: () => Promise<void>;
-  onSaved: (marks: readonly Mark[]) => void;
+  onSaved: (saved: SavedMarks) => void;
   onClosed: (sessionId: string | null) => void;
 }
 
@@ -123,7 +125,7 @@ function createSession(run: SheetRun, place: Place, { sheet, unsent, reading }: 
   };
   const refetch = async (): Promise<void> => {
     const { sheet: newer } = await fetchSheet(run, place);
-    if (newer) store.setState(withSavedMarks(store.getState(), newer.marks, newer));
+    if (newer) store.setState(withSheetMarks(store.getState(), newer));
     else if (!store.getState().closed) void sender.check();
   };
   const delay = { wait: () => pause(place), end: () => undefined };
@@ -140,7 +142,7 @@ function createSession(run: SheetRun, place: Place, { sheet, unsent, reading }: 
       return isKept;
     },
     forget: (marks) => void deleteUnsentMarks(marks.map(toUnsent)),
-    onSaved: (marks) => announce(place, (other) => other.onSaved(marks)),
+    onSaved: (saved) => announce(place, (other) => other.onSaved(saved)),
     onBehind: () => void refetch(),
     onClosed: close,
     onSignedOut: () => run.report('a tab was signed out'),
@@ -171,7 +173,7 @@ function createSession(run: SheetRun, place: Place, { sheet, unsent, reading }: 
     check: () => here(sender.check),
     deliver: () => here(deliver),
     onClosed: (sessionId) => here(() => onClosed(sessionId)),
-    onSaved: (marks) => here(() => store.setState(withSavedMarks(store.getState(), marks))),
+    onSaved: (saved) => here(() => store.setState(withSavedMarks(store.getState(), saved))),
   };
 }
 

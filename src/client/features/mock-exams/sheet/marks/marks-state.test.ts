@@ -9,6 +9,7 @@ import {
   withRefusal,
   withReply,
   withSavedMarks,
+  withSheetMarks,
 } from './marks-state.ts';
 
 const now = new Date('2026-10-25T09:00:00Z');
@@ -87,7 +88,7 @@ test('a higher sequence on the server than here comes from another device', () =
   expect(isBehind(state, replied(1))).toBe(false);
   expect(isBehind(state, replied(2))).toBe(true);
   expect(withReply(state, [], replied(2)).isMarkedElsewhere).toBe(true);
-  const caughtUp = withSavedMarks(state, [saved(3, 2)], { last_sequence: 2, mark_count: 2 });
+  const caughtUp = withSheetMarks(state, { marks: [saved(3, 2)], last_sequence: 2, mark_count: 2 });
   expect(isBehind(caughtUp, replied(2))).toBe(false);
   expect(caughtUp.marks.get(3)?.selected_answer).toBe(1);
 });
@@ -99,16 +100,30 @@ test('marks of a device that was offline for long are noticed although their seq
   const answered = withReply(state, [], reply);
   // until the sheet has been fetched again
   expect(isBehind(answered, { ...reply, saved_count: 0 })).toBe(true);
-  expect(isBehind(withSavedMarks(answered, [], { last_sequence: 4, mark_count: 6 }), replied(6))).toBe(false);
+  const fetched = withSheetMarks(answered, { marks: [], last_sequence: 4, mark_count: 6 });
+  expect(isBehind(fetched, replied(6))).toBe(false);
 });
 
 test('a mark is counted once when the sheet is fetched before its reply arrives', () => {
   const state = loaded([saved(0, 1)]);
   const mark = nextMark(state, 'here', 4, { selected_answer: 0 });
-  const fetched = withSavedMarks(withMark(state, mark), [mark], { last_sequence: 2, mark_count: 2 });
+  const fetched = withSheetMarks(withMark(state, mark), {
+    marks: [saved(4, 2)],
+    last_sequence: 2,
+    mark_count: 2,
+  });
   const answered = withReply(fetched, [mark], { ...replied(2), saved_count: 1 });
   expect(isBehind(answered, replied(2))).toBe(false);
   expect(isBehind(answered, replied(3))).toBe(true);
+});
+
+test('what another tab has sent is known, and does not hide marks of other devices', () => {
+  const state = loaded([saved(0, 1)]);
+  const marks = [saved(2, 2)];
+  const told = withSavedMarks(state, { marks, mark_count: 2, saved_count: 1 });
+  expect(isBehind(told, replied(2))).toBe(false);
+  const toldMore = withSavedMarks(state, { marks, mark_count: 3, saved_count: 1 });
+  expect(isBehind(toldMore, replied(3))).toBe(true);
 });
 
 test('a mark that came after the end of its part is taken back', () => {

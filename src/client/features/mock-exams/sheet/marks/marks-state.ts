@@ -10,7 +10,7 @@ export interface MarksState {
   queue: MarkQueue;
   /** The highest sequence of all marks, here and on the server. */
   highest: number;
-  /** How many marks the server had when all of them were known here. */
+  /** How many of the server's marks are known here, at least. */
   stored: number;
   /** Why sending takes long; it is retried automatically. */
   delay: 'offline' | 'failing' | undefined;
@@ -36,8 +36,15 @@ export interface MarkReply {
   too_late: number[];
 }
 
+/** Marks of this browser that the server has stored by a call. */
+export interface SavedMarks extends Pick<MarkReply, 'mark_count' | 'saved_count'> {
+  marks: readonly Mark[];
+}
+
+type SheetMarks = Pick<Sheet, 'marks' | 'last_sequence' | 'mark_count'>;
+
 export function initialMarks(
-  { marks, last_sequence, mark_count, now }: Pick<Sheet, 'marks' | 'last_sequence' | 'mark_count' | 'now'>,
+  { marks, last_sequence, mark_count, now }: SheetMarks & Pick<Sheet, 'now'>,
   unsent: MarkQueue,
 ): MarksState {
   return {
@@ -76,13 +83,13 @@ export function withMark(state: MarksState, mark: Mark): MarksState {
 
 /** Marks that came too late are taken back: the screen must not show what doesn't count. */
 export function withReply(state: MarksState, sent: MarkQueue, reply: MarkReply): MarksState {
-  const { now, last_sequence, mark_count, too_late } = reply;
+  const { now, last_sequence, too_late } = reply;
   const tooLate = sent.filter(({ position }) => too_late.includes(position));
   return {
     ...state,
     marks: tooLate.length === 0 ? state.marks : removeMarks(state.marks, tooLate),
     queue: dequeue(state.queue, sent),
-    stored: isBehind(state, reply) ? state.stored : Math.max(state.stored, mark_count),
+    stored: storedAfter(state, reply),
     delay: undefined,
     savedAt: now,
     isMarkedElsewhere: state.isMarkedElsewhere || last_sequence > state.highest,
@@ -93,8 +100,18 @@ export function withReply(state: MarksState, sent: MarkQueue, reply: MarkReply):
  * Whether the server knew more than this browser before the call. Marks are counted, because a device that was offline
  * for long sends some with low sequences. After a lost reply the server only seems to know more, which costs one call.
  */
-export function isBehind(state: MarksState, { mark_count, saved_count, too_late }: MarkReply): boolean {
-  return mark_count - saved_count > state.stored || too_late.length > 0;
+export function isBehind(state: MarksState, reply: MarkReply): boolean {
+  return !knowsAllBefore(state, reply) || reply.too_late.length > 0;
+}
+
+type CallCounts = Pick<MarkReply, 'mark_count' | 'saved_count'>;
+
+function knowsAllBefore({ stored }: MarksState, { mark_count, saved_count }: CallCounts): boolean {
+  return mark_count - saved_count <= stored;
+}
+
+function storedAfter(state: MarksState, call: CallCounts): number {
+  return knowsAllBefore(state, call) ? Math.max(state.stored, call.mark_count) : state.stored;
 }
 
 export function withRefusal(state: MarksState, sent: MarkQueue): MarksState {
@@ -107,19 +124,26 @@ export function withRefusal(state: MarksState, sent: MarkQueue): MarksState {
   };
 }
 
-export function withSavedMarks(
+/** With a newer reply to the sheet's call. */
+export function withSheetMarks(
   state: MarksState,
-  saved: readonly Mark[],
-  { last_sequence, mark_count }: Pick<Sheet, 'last_sequence' | 'mark_count'> = {
-    last_sequence: 0,
-    mark_count: 0,
-  },
+  { marks, last_sequence, mark_count }: SheetMarks,
 ): MarksState {
   return {
     ...state,
-    marks: mergeMarks(state.marks, saved),
-    highest: Math.max(state.highest, last_sequence, ...saved.map(({ sequence }) => sequence)),
+    marks: mergeMarks(state.marks, marks),
+    highest: Math.max(state.highest, last_sequence),
     stored: Math.max(state.stored, mark_count),
+  };
+}
+
+/** With what another tab has sent. */
+export function withSavedMarks(state: MarksState, saved: SavedMarks): MarksState {
+  return {
+    ...state,
+    marks: mergeMarks(state.marks, saved.marks),
+    highest: Math.max(state.highest, ...saved.marks.map(({ sequence }) => sequence)),
+    stored: storedAfter(state, saved),
   };
 }
 

@@ -12,6 +12,7 @@ import {
   initialMarks,
   type MarksState,
   withSavedMarks,
+  withSheetMarks,
 } from '#client/features/mock-exams/sheet/marks/marks-state.ts';
 import type { Mark } from '#client/features/mock-exams/sheet/marks/marks.ts';
 import { type LoadedSheet, refetchSheet } from '#client/features/mock-exams/sheet/sheet.queries.ts';
@@ -45,7 +46,7 @@ export function createSheetSession(loaded: LoadedSheet, userId: string): SheetSe
     void deleteUnsentMarksOf(userId, attemptId);
   };
   const tabs = createSheetTabs(attemptId, {
-    onSaved: (marks) => store.setState(withSavedMarks(store.getState(), marks)),
+    onSaved: (saved) => store.setState(withSavedMarks(store.getState(), saved)),
     onClosed: closeHere,
   });
   const close = (sessionId: string | null): void => {
@@ -71,7 +72,7 @@ export function createSheetSession(loaded: LoadedSheet, userId: string): SheetSe
     tabs,
     update: ({ sheet, reading }) => {
       clock.adjust(reading);
-      store.setState(withSavedMarks(store.getState(), sheet.marks, sheet));
+      store.setState(withSheetMarks(store.getState(), sheet));
     },
     deliver: () => calls.deliver(store.getState().queue),
     endParts: async (part) => {
