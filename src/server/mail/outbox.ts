@@ -37,13 +37,16 @@ export const mailsToAddress = (recipient: string): RawBuilder<unknown> => sql`re
 
 /** Queues a mail in the caller's transaction; it is sent after the commit. */
 export async function enqueue(trx: Trx, mail: Mail): Promise<void> {
+  await enqueueAll(trx, [mail]);
+}
+
+export async function enqueueAll(trx: Trx, mails: Mail[]): Promise<void> {
+  if (mails.length > 0) await trx.insertInto('outbox').values(mails.map(toRow)).execute();
+}
+
+function toRow({ useful_seconds = USEFUL_SECONDS, ...mail }: Mail) {
   if (!ONE_ADDRESS.test(mail.recipient)) throw new Error('a mail needs exactly one plain address');
-  const { useful_seconds = USEFUL_SECONDS, ...values } = mail;
-  const give_up_at = sql<Date>`app_now() + make_interval(secs => ${useful_seconds})`;
-  await trx
-    .insertInto('outbox')
-    .values({ ...values, give_up_at })
-    .execute();
+  return { ...mail, give_up_at: sql<Date>`app_now() + make_interval(secs => ${useful_seconds})` };
 }
 
 /**

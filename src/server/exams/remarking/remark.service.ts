@@ -39,3 +39,15 @@ async function countAgain(trx: Trx, sessions: repository.RemarkedSession[]): Pro
     changes.map(({ user_id, day, points_change }) => ({ user_id, day, points: points_change })),
   );
 }
+
+/** The right answers that count, and how many questions do. */
+export function scoreOf({ is_correct, counts }: Pick<RemarkedExam, 'is_correct' | 'counts'>): {
+  right: number;
+  questions: number;
+} {
+  const counted = countsInSums(counts);
+  return {
+    right: is_correct.filter((isRight, i) => isRight && counted[i]).length,
+    questions: counted.filter(Boolean).length,
+  };
+}
