@@ -88,6 +88,7 @@ async function serve(settings: Settings, database: OpenDatabase): Promise<void> 
   const jobs = startBackgroundJobs({
     db,
     log,
+    publicUrl,
     mailFolder: mailFolder(settings.dataDir),
     isEmbedded: settings.databaseUrl === undefined,
   });

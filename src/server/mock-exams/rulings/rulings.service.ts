@@ -2,7 +2,6 @@ import { record } from '#server/audit/audit.service.ts';
 import { type Database, inTransaction, type Trx } from '#server/database/database.ts';
 import { type Done, isRefused, refuse, type Refusal } from '#server/refusals/refusal.ts';
 import type { QuestionRuling, RulingForm } from '#shared/mock-exams/rulings.contract.ts';
-import { plainText } from '#shared/text/basic.rules.ts';
 import {
   hasRuling,
   insertRuling,
@@ -69,7 +68,7 @@ export function applyRuling(
       action: 'ruled',
       entity: 'question',
       entity_id: question_id,
-      entity_name: plainText(ruled.question_text),
+      entity_name: ruled.question_text,
       after: decision,
     });
     return {};
@@ -85,7 +84,7 @@ export function revoke(db: Database, caller: Caller, id: string): Promise<Done |
       action: 'ruling_revoked',
       entity: 'question',
       entity_id: question_id,
-      entity_name: plainText(question_text),
+      entity_name: question_text,
       before,
     });
     return {};
