@@ -40,8 +40,7 @@ export async function updateNoPointReasons(
 ): Promise<string[]> {
   const { rows } = await sql<{ session_id: string }>`
     with days as (
-      select distinct s.user_id, coalesce(s.user_id, s.id) as person, period_start('daily', s.created_at) as day,
-        c.question_id
+      select distinct s.user_id, period_start('daily', s.created_at) as day, c.question_id
       from unnest(${changed.map(({ session_id }) => session_id)}::uuid[],
           ${changed.map(({ question_id }) => question_id)}::uuid[]) as c (session_id, question_id)
       join exam_sessions s on s.id = c.session_id
@@ -49,7 +48,7 @@ export async function updateNoPointReasons(
       select a.session_id, a.question_id,
         case when not (a.is_correct and a.counts) or a.answer_time_ms is null then null
           when a.answer_time_ms < min_answer_ms() then 'too_fast'
-          when count(*) filter (where a.is_correct and a.counts) over (partition by d.person, d.day, a.question_id
+          when count(*) filter (where a.is_correct and a.counts) over (partition by d.user_id, d.day, a.question_id
             order by s.created_at, s.id rows between unbounded preceding and 1 preceding)
             >= ${sql.lit(POINTS_A_DAY)} then 'repeated' end as reason
       from days d

@@ -21,7 +21,7 @@ export async function insertMarkChanges(
       [...byPerson].map(([user_id, exams]) => ({
         user_id,
         remarking_id: remarkingId,
-        exams: JSON.stringify(exams) as unknown as ExamChange[],
+        exams: sql<ExamChange[]>`${JSON.stringify(exams)}::jsonb`,
       })),
     )
     .execute();
