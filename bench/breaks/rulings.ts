@@ -2,7 +2,7 @@ import type { Break } from './break.ts';
 
 const RULINGS = 'src/server/mock-exams/rulings/rulings.test.ts';
 
-export const RULING_BREAKS: Break[] = [
+export const RULINGS_BREAKS: Break[] = [
   {
     name: 'a ruling changes the points of closed periods (rulings)',
     file: 'src/server/ranking/late-points.repository.ts',

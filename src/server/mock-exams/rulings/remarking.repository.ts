@@ -31,7 +31,7 @@ export async function listOpenRemarkings(db: Database): Promise<Remarking[]> {
 export async function listPeople(trx: Trx, { id, question_id, version }: Remarking): Promise<boolean> {
   const { rows } = await sql<{ people: number | null; is_ready: boolean }>`
     select people, first_xid <= pg_snapshot_xmin(pg_current_snapshot()) as is_ready
-    from question_remarkings where id = ${id}::uuid for update`.execute(trx);
+    from question_remarkings where id = ${id}::uuid for no key update`.execute(trx);
   const [remarking] = rows;
   if (!remarking?.is_ready) return false;
   if (remarking.people !== null) return true;

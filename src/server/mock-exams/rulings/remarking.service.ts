@@ -18,7 +18,7 @@ import {
 import { listRulingsInForce } from './rulings.repository.ts';
 
 /** People of one transaction. */
-const BATCH_SIZE = 50;
+const BATCH_SIZE = 100;
 
 interface Job {
   /** The origin of links in mails. */
