@@ -215,7 +215,13 @@ export const mockExamResult = z.object({
   revision: z.int(),
   /** How it was marked before, the oldest first. */
   former_marks: z.array(
-    z.object({ revision: z.int(), marked_at: z.date(), scaled: exact, scale_maximum: exact, passed: z.boolean() }),
+    z.object({
+      revision: z.int(),
+      marked_at: z.date(),
+      scaled: exact,
+      scale_maximum: exact,
+      passed: z.boolean(),
+    }),
   ),
   parts: z.array(partResult),
   right: z.int(),

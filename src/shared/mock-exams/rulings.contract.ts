@@ -117,10 +117,7 @@ export const rulingsContract = {
     .output(rulingPreview),
 
   /** A repeat with the same id changes nothing. Everything is marked again in the background. */
-  apply: adminProcedure
-    .errors(notRuled)
-    .input(rulingForm.safeExtend({ id }))
-    .output(z.object({})),
+  apply: adminProcedure.errors(notRuled).input(rulingForm.safeExtend({ id })).output(z.object({})),
 
   /** Marks back. Idempotent. */
   revoke: adminProcedure

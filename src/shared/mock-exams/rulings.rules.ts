@@ -14,10 +14,7 @@ export type ExamChange = {
   /** The question on the sheet, from 1. */
   number: number;
   is_reserve: boolean;
-} & (
-  | { kind: 'mock_exam'; from: string; to: string }
-  | { kind: 'practice'; from: Score; to: Score }
-);
+} & ({ kind: 'mock_exam'; from: string; to: string } | { kind: 'practice'; from: Score; to: Score });
 
 interface Score {
   right: number;

@@ -87,10 +87,7 @@ export async function recountPeriodTotals(trx: Trx, people: string[] | 'everybod
 }
 
 /** Does the same for the sums by category: an exam of one category counts for it as a whole. */
-export async function recountCategoryTotals(
-  trx: Trx,
-  people: string[] | 'everybody',
-): Promise<number> {
+export async function recountCategoryTotals(trx: Trx, people: string[] | 'everybody'): Promise<number> {
   const { rows } = await sql<{ wrong: number }>`
     with parts as (
       select s.user_id, s.created_at, s.categories[1] as category_id, s.total_questions, s.score

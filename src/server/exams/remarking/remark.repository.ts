@@ -15,7 +15,12 @@ export async function updateAnswers(
   exams: RemarkedExam[],
 ): Promise<{ session_id: string; question_id: string }[]> {
   const answers = exams.flatMap(({ session_id, is_correct, counts }) =>
-    is_correct.map((isRight, position) => ({ session_id, position, isRight, counts: counts[position] ?? true })),
+    is_correct.map((isRight, position) => ({
+      session_id,
+      position,
+      isRight,
+      counts: counts[position] ?? true,
+    })),
   );
   const { rows } = await sql<{ session_id: string; question_id: string }>`
     update exam_answers a

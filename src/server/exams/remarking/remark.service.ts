@@ -22,7 +22,9 @@ export async function storeRemarkedExams(trx: Trx, exams: RemarkedExam[]): Promi
 
 /** In the order of finishing: totals before points, whose rows others wait for. */
 async function countAgain(trx: Trx, sessions: repository.RemarkedSession[]): Promise<void> {
-  const owned = sessions.flatMap(({ user_id, ...session }) => (user_id === null ? [] : [{ ...session, user_id }]));
+  const owned = sessions.flatMap(({ user_id, ...session }) =>
+    user_id === null ? [] : [{ ...session, user_id }],
+  );
   const people = [...new Set(owned.map(({ user_id }) => user_id))];
   if (people.length === 0) return;
   const before = await repository.findTotalPoints(trx, people);

@@ -29,7 +29,9 @@ function changedMarksMail(
     greeting: `Hola, ${to.username}:`,
     paragraphs: exams.map((exam) => examChangeText(exam, ruling)),
     action: { label: 'Ver el resultado', link: origin + addressOf(exams[0]) },
-    closing: ['El resultado anterior se puede seguir consultando. Los puntos de los rankings ya cerrados no cambian.'],
+    closing: [
+      'El resultado anterior se puede seguir consultando. Los puntos de los rankings ya cerrados no cambian.',
+    ],
     useful_seconds: KEEP_DAYS * 24 * 3600,
   });
 }

@@ -15,7 +15,10 @@ export function previewRuling(
   return inTransaction(db, async (trx) => {
     const ruled = await findRulable(trx, decision);
     if (isRefused(ruled)) return ruled;
-    const { session_ids, ...affected } = await findAffectedExams(trx, { ...decision, limit: PREVIEWED_EXAMS });
+    const { session_ids, ...affected } = await findAffectedExams(trx, {
+      ...decision,
+      limit: PREVIEWED_EXAMS,
+    });
     const rulings = [...(await listRulingsInForce(trx)), decision];
     const key = { question_id: decision.question_id, ...ruled };
     const changed = (await findExamsToRemark(trx, session_ids)).flatMap((exam) => {

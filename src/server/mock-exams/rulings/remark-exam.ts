@@ -30,7 +30,9 @@ export function remarkExam(exam: ExamToRemark, ruled: RuledKey, inForce: RulingI
   const rulings = rulingsOf(exam, inForce);
   const questions = toQuestions(exam, ruled);
   const place = placeOfRuled(exam, ruled);
-  return exam.sheet ? remarkSheet(exam, exam.sheet, { questions, rulings, place }) : remarkPractice(exam, { questions, rulings, place });
+  return exam.sheet
+    ? remarkSheet(exam, exam.sheet, { questions, rulings, place })
+    : remarkPractice(exam, { questions, rulings, place });
 }
 
 interface ToRemark {

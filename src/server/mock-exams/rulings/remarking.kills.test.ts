@@ -20,8 +20,7 @@ it('exams are marked again once when servers are killed in the middle, and by tw
   const { url, drop } = await createPostgresDatabase();
   const { db, close } = openPostgres(url);
   const exam = await createMockExam(db, { questions: 5 });
-  for (let i = 0; i < PEOPLE; i++)
-    await takeMockExam(callAs(db, await createPerson(db)), exam, { right: 5 });
+  for (let i = 0; i < PEOPLE; i++) await takeMockExam(callAs(db, await createPerson(db)), exam, { right: 5 });
   const admin = callAs(db, await createPerson(db, { role: 'admin' }));
   const question = exam.category.questions[0];
   await rule(admin, question?.id ?? '', {

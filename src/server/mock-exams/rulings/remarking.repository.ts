@@ -46,7 +46,9 @@ export async function listPeople(trx: Trx, { id, question_id, version }: Remarki
       group by 2
       returning 1
     )
-    update question_remarkings set people = (select count(*) from listed) where id = ${id}::uuid`.execute(trx);
+    update question_remarkings set people = (select count(*) from listed) where id = ${id}::uuid`.execute(
+    trx,
+  );
   return true;
 }
 

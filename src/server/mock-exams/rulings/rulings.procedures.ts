@@ -6,7 +6,9 @@ import { applyRuling, readRulings, revoke } from './rulings.service.ts';
 const admin = permitted('rulings.administrate');
 
 export const rulingsProcedures = {
-  list: admin.mockExams.rulings.list.handler(({ input, context }) => readRulings(context.db, input.question_id)),
+  list: admin.mockExams.rulings.list.handler(({ input, context }) =>
+    readRulings(context.db, input.question_id),
+  ),
 
   preview: admin.mockExams.rulings.preview.handler(({ input, context }) => previewRuling(context.db, input)),
 

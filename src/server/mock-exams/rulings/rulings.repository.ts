@@ -23,7 +23,11 @@ export async function listVersions(db: Database | Trx, questionId: string): Prom
   return rows;
 }
 
-type StoredRuling = Omit<QuestionRuling, 'remarking'> & { people: number | null; done: number; finished_at: Date | null };
+type StoredRuling = Omit<QuestionRuling, 'remarking'> & {
+  people: number | null;
+  done: number;
+  finished_at: Date | null;
+};
 
 /** The rulings on a question, the newest first, with how far marking again has come. */
 export async function listRulings(db: Database, questionId: string): Promise<StoredRuling[]> {

@@ -18,10 +18,7 @@ interface Caller {
   username: string;
 }
 
-export type NotRuled =
-  | Refusal<'QUESTION_NOT_FOUND'>
-  | Refusal<'CHOICE_NOT_FOUND'>
-  | Refusal<'ALREADY_RULED'>;
+export type NotRuled = Refusal<'QUESTION_NOT_FOUND'> | Refusal<'CHOICE_NOT_FOUND'> | Refusal<'ALREADY_RULED'>;
 
 export async function readRulings(
   db: Database,
@@ -75,7 +72,11 @@ export function applyRuling(
   });
 }
 
-export function revoke(db: Database, caller: Caller, id: string): Promise<Done | Refusal<'RULING_NOT_FOUND'>> {
+export function revoke(
+  db: Database,
+  caller: Caller,
+  id: string,
+): Promise<Done | Refusal<'RULING_NOT_FOUND'>> {
   return inTransaction(db, async (trx) => {
     const revoked = await revokeRuling(trx, { id, revoked_by: caller.id });
     if (!revoked) return (await hasRuling(trx, id)) ? {} : refuse('RULING_NOT_FOUND');

@@ -10,7 +10,13 @@ import { onBothEngines } from '#tests/support/database/database.ts';
 import { createCategory, createPerson, type TestCategory } from '#tests/support/database/factories.ts';
 import { callAs } from '#tests/support/http/caller.ts';
 import { remarkAll, rule } from '#tests/support/mock-exams/rulings.ts';
-import { answerMarks, createMockExam, deliver, startSheet, takeMockExam } from '#tests/support/mock-exams/sheets.ts';
+import {
+  answerMarks,
+  createMockExam,
+  deliver,
+  startSheet,
+  takeMockExam,
+} from '#tests/support/mock-exams/sheets.ts';
 import { createPart, fromCategory } from '#tests/support/mock-exams/templates.ts';
 import { answerAll, findWrongSums, takeExam } from '#tests/support/people/exams.ts';
 
@@ -251,7 +257,11 @@ onBothEngines((database) => {
       const { rulings } = await admin.mockExams.rulings.list({
         question_id: exam.category.questions[0]?.id ?? '',
       });
-      expect(rulings[0]?.remarking).toMatchObject({ people: 5, done: 5, finished_at: expect.any(Date) as Date });
+      expect(rulings[0]?.remarking).toMatchObject({
+        people: 5,
+        done: 5,
+        finished_at: expect.any(Date) as Date,
+      });
       await expectConsistent();
     });
 
@@ -263,12 +273,12 @@ onBothEngines((database) => {
       const asked = sheet.questions[0]?.question_id ?? '';
       await rule(admin, asked);
       await rule(admin, other.questions[0]?.id ?? '');
-      const session_id = await deliver(
-        client,
-        sheet,
-        answerMarks(category, sheet.questions, { right: 10 }),
-      );
-      expect(await client.mockExams.result({ session_id })).toMatchObject({ revision: 1, right: 9, wrong: 0 });
+      const session_id = await deliver(client, sheet, answerMarks(category, sheet.questions, { right: 10 }));
+      expect(await client.mockExams.result({ session_id })).toMatchObject({
+        revision: 1,
+        right: 9,
+        wrong: 0,
+      });
       await answerAll(client, attempt, [other]);
       const finished = await client.exams.finish({ attempt_id: attempt.id, time_taken: 0 });
       expect(await client.exams.results(finished)).toMatchObject({ score: 4, total_questions: 4 });
@@ -287,9 +297,9 @@ onBothEngines((database) => {
       expect(await parts()).toEqual([true]);
       const id = await rule(admin, exam.category.questions[0]?.id ?? '');
       expect(await parts()).toEqual([false]);
-      await expect(
-        client.exams.start({ category_id: exam.category.id, count: 10 }),
-      ).rejects.toMatchObject({ code: 'TOO_FEW_QUESTIONS' });
+      await expect(client.exams.start({ category_id: exam.category.id, count: 10 })).rejects.toMatchObject({
+        code: 'TOO_FEW_QUESTIONS',
+      });
       const { questions } = await drawSome(client, exam.category);
       expect(questions).not.toContain(exam.category.questions[0]?.id);
       await admin.mockExams.rulings.revoke({ id });
@@ -302,7 +312,10 @@ onBothEngines((database) => {
       await database().deleteFrom('profiles').where('id', '=', person.id).execute();
       await rule(admin, questionAt(7));
       await remarkAll(database());
-      expect(await admin.mockExams.resultOf({ session_id: sheet.id })).toMatchObject({ revision: 2, right: 7 });
+      expect(await admin.mockExams.resultOf({ session_id: sheet.id })).toMatchObject({
+        revision: 2,
+        right: 7,
+      });
     });
   });
 

@@ -12,7 +12,12 @@ import {
   type RulingForm as RulingInput,
 } from '#shared/mock-exams/rulings.contract.ts';
 import { choiceIndexes, isChoiceIndex } from '#shared/questions/questions.rules.ts';
-import { RULING_NAMES, RULING_REASON_MAX, type RulingKind, RULINGS } from '#shared/questions/rulings.rules.ts';
+import {
+  RULING_NAMES,
+  RULING_REASON_MAX,
+  type RulingKind,
+  RULINGS,
+} from '#shared/questions/rulings.rules.ts';
 import { RulingPreview } from './ruling-preview.tsx';
 import { applyRuling, invalidateMarks, previewRuling } from './rulings.queries.ts';
 import classes from './rulings.module.css';
@@ -35,11 +40,12 @@ interface RulingFormProps {
 
 /** A version that has a ruling in force gets no other one before that is revoked. */
 export function RulingForm({ versions, rulings, ...props }: RulingFormProps) {
-  const ruled = new Set(rulings.filter(({ revoked_at }) => revoked_at === null).map(({ version }) => version));
+  const ruled = new Set(
+    rulings.filter(({ revoked_at }) => revoked_at === null).map(({ version }) => version),
+  );
   const open = versions.filter(({ version }) => !ruled.has(version));
   const [first] = open;
-  if (!first)
-    return <Text>Esta pregunta ya tiene una resolución. Revócala antes de aplicar otra.</Text>;
+  if (!first) return <Text>Esta pregunta ya tiene una resolución. Revócala antes de aplicar otra.</Text>;
   return <OpenForm key={first.version} versions={open} first={first} {...props} />;
 }
 
@@ -94,7 +100,9 @@ function useRuling({ onBusy, onDone }: Pick<RulingFormProps, 'onBusy' | 'onDone'
     onMutate: () => onBusy(true),
     onSuccess: (_, { ruling }) => {
       setChecked('');
-      onDone(`Resolución aplicada: ${RULING_NAMES[ruling]}. Los exámenes se corrigen de nuevo en segundo plano.`);
+      onDone(
+        `Resolución aplicada: ${RULING_NAMES[ruling]}. Los exámenes se corrigen de nuevo en segundo plano.`,
+      );
     },
     onSettled: () => {
       onBusy(false);
@@ -173,7 +181,10 @@ function Fields({ form, versions, isReadOnly }: FieldsProps) {
             { value: '', label: 'Elige una opción' },
             ...choiceIndexes(shown.choices)
               .filter((index) => index !== shown.correct_answer)
-              .map((index) => ({ value: String(index), label: `${index + 1}. ${shown.choices[index] ?? ''}` })),
+              .map((index) => ({
+                value: String(index),
+                label: `${index + 1}. ${shown.choices[index] ?? ''}`,
+              })),
           ]}
           disabled={isReadOnly}
         />

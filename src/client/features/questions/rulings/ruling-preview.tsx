@@ -13,8 +13,8 @@ export function RulingPreview({ preview }: { preview: Preview }) {
       <p>
         Afecta a {count(mock_exams, 'simulacro', 'simulacros')} y {count(practices, 'práctica', 'prácticas')}{' '}
         de {count(people, 'persona', 'personas')}.{' '}
-        {marked < exams ? `De los ${formatNumber(marked)} exámenes más recientes cambia` : 'Cambia'} la nota de{' '}
-        {count(changed_people, 'persona', 'personas')}.
+        {marked < exams ? `De los ${formatNumber(marked)} exámenes más recientes cambia` : 'Cambia'} la nota
+        de {count(changed_people, 'persona', 'personas')}.
       </p>
       {sample.length === 0 ? null : (
         <ul className={classes.sample} aria-label="Ejemplos">
