@@ -25,8 +25,7 @@ export async function recountTotals(trx: Trx, people: string[] | 'everybody'): P
       select user_id, min(day) as streak_start, max(day) as last_day
       from (select user_id, day, day - row_number() over (partition by user_id order by day)::integer as run from days) d
       group by user_id, run
-    ), last_runs as (
-      select distinct on (user_id) user_id, streak_start from runs order by user_id, last_day desc
+    ), last_runs as (select distinct on (user_id) user_id, streak_start from runs order by user_id, last_day desc
     ), sums as (
       select user_id, count(*)::integer as total_exams, sum(total_questions)::integer as total_questions,
         sum(score)::integer as correct_answers,

@@ -90,7 +90,8 @@ function useRuling({ onBusy, onDone }: Pick<RulingFormProps, 'onBusy' | 'onDone'
   const [checked, setChecked] = useState('');
   const idFor = useCreationId();
   const previewing = useMutation({
-    mutationFn: ({ reason: _, ...decision }: RulingInput) => previewRuling(decision),
+    mutationFn: ({ question_id, version, ruling, correct_answer }: RulingInput) =>
+      previewRuling({ question_id, version, ruling, correct_answer }),
     onMutate: () => onBusy(true),
     onSuccess: (_, input) => setChecked(JSON.stringify(input)),
     onSettled: () => onBusy(false),
