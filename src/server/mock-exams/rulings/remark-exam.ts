@@ -83,7 +83,7 @@ function rulingsOf({ question_ids, versions }: ExamToRemark, inForce: RulingInFo
   return inForce.filter(({ question_id, version }) => asked.get(question_id) === version).map(toRuling);
 }
 
-export function toRuling({ question_id, version, ruling, correct_answer }: RulingInForce): Ruling {
+function toRuling({ question_id, version, ruling, correct_answer }: RulingInForce): Ruling {
   if (ruling !== 'key_changed') return { question_id, version, ruling };
   if (correct_answer === null) throw new Error('a changed key is missing');
   return { question_id, version, ruling, correct_answer };

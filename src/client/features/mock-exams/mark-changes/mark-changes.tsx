@@ -1,9 +1,10 @@
-import { Alert, Button, Stack } from '@mantine/core';
+import { Alert, Stack } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { api, client } from '#client/data/api.ts';
 import { invalidate } from '#client/data/query-client.ts';
 import { sessionQuery } from '#client/data/session.ts';
+import { BusyButton } from '#client/ui/forms/busy-button.tsx';
 import { TextLink } from '#client/ui/frame/links.tsx';
 import type { MarkChange } from '#shared/mock-exams/rulings.contract.ts';
 import { examChangeText } from '#shared/mock-exams/rulings.rules.ts';
@@ -38,9 +39,15 @@ function Notice({ change }: { change: MarkChange }) {
             {examChangeText(exam, change)} <ResultLink {...exam} />
           </div>
         ))}
-        <Button variant="outline" loading={dismissing.isPending} onClick={() => dismissing.mutate()}>
+        <BusyButton
+          variant="outline"
+          isBusy={dismissing.isPending}
+          onClick={() => {
+            if (!dismissing.isPending) dismissing.mutate();
+          }}
+        >
           Entendido
-        </Button>
+        </BusyButton>
       </Stack>
     </Alert>
   );

@@ -137,7 +137,7 @@ function OpenForm(props: OpenFormProps) {
         <Fields form={form} versions={props.versions} isReadOnly={isBusy} />
         {isChecked && previewing.data ? <RulingPreview preview={previewing.data} /> : null}
         <Group justify="flex-end">
-          <BusyButton type="submit" color={isChecked ? 'red' : undefined} isBusy={isBusy}>
+          <BusyButton type="submit" {...(isChecked ? { color: 'red' } : {})} isBusy={isBusy}>
             {isChecked ? 'Aplicar y corregir de nuevo' : 'Ver a quién afecta'}
           </BusyButton>
         </Group>
