@@ -46,7 +46,7 @@ const remarking = z.object({
   finished_at: z.date().nullable(),
 });
 
-export const questionRuling = z.object({
+const questionRuling = z.object({
   id,
   version: z.int(),
   ruling,
@@ -70,12 +70,12 @@ const examHead = z.object({
   number: z.int(),
   is_reserve: z.boolean(),
 });
-export const examChange = z.discriminatedUnion('kind', [
+const examChange = z.discriminatedUnion('kind', [
   examHead.extend({ kind: z.literal('mock_exam'), from: z.string(), to: z.string() }),
   examHead.extend({ kind: z.literal('practice'), from: score, to: score }),
 ]);
 
-export const rulingPreview = z.object({
+const rulingPreview = z.object({
   mock_exams: z.int(),
   practices: z.int(),
   people: z.int(),
@@ -127,7 +127,7 @@ export const rulingsContract = {
 };
 
 /** Notices to a person of marks that have changed. */
-export const markChange = z.object({
+const markChange = z.object({
   id,
   created_at: z.date(),
   ruling,
