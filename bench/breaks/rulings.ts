@@ -52,4 +52,18 @@ export const RULINGS_BREAKS: Break[] = [
     replace: '',
     tests: [RULINGS],
   },
+  {
+    name: 'mails of rulings are sent before those that people wait for (rulings)',
+    file: 'src/server/mail/outbox.ts',
+    find: "        .orderBy('is_bulk')\n",
+    replace: '',
+    tests: ['src/server/mail/outbox.test.ts'],
+  },
+  {
+    name: 'mails of rulings use up the mails of an hour (rulings)',
+    file: 'src/server/mail/outbox.ts',
+    find: "    .where('is_bulk', '=', false)\n",
+    replace: '',
+    tests: ['src/server/mail/outbox.test.ts'],
+  },
 ];

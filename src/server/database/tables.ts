@@ -720,6 +720,7 @@ interface OutboxTable {
   /** Both are null once the mail is sent or given up. */
   text_body: ErasableText;
   html_body: ErasableText;
+  is_bulk: boolean;
   created_at: Stamp;
   give_up_at: Stamp;
   next_attempt_at: Stamp;

@@ -7,6 +7,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await createRemarkings(db);
   await createMarkChanges(db);
   await createLatePoints(db);
+  await letBulkMailsWait(db);
 }
 
 /** Of a version at most one ruling is in force. */
@@ -128,4 +129,16 @@ async function createLatePoints(db: Kysely<unknown>): Promise<void> {
     alter table user_totals
       drop constraint user_totals_points,
       add constraint user_totals_points check (points <= correct_answers) not valid`.execute(db);
+}
+
+/** A ruling may write to everybody at once: those mails delay no other, and count in no limit of an hour. */
+async function letBulkMailsWait(db: Kysely<unknown>): Promise<void> {
+  await sql`alter table outbox add column is_bulk boolean not null default false`.execute(db);
+  await sql`drop index outbox_due, outbox_by_creation, outbox_by_domain`.execute(db);
+  await sql`create index outbox_due on outbox (is_bulk, next_attempt_at) where sent_at is null`.execute(db);
+  await sql`create index outbox_by_creation on outbox (is_bulk, created_at)`.execute(db);
+  await sql`
+    create index outbox_by_domain on outbox (split_part(recipient, '@', 2), created_at) where not is_bulk`.execute(
+    db,
+  );
 }

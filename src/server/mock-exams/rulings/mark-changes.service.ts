@@ -33,6 +33,7 @@ function changedMarksMail(
       'El resultado anterior se puede seguir consultando. Los puntos de los rankings ya cerrados no cambian.',
     ],
     useful_seconds: KEEP_DAYS * 24 * 3600,
+    is_bulk: true,
   });
 }
 

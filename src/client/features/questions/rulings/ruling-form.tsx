@@ -11,7 +11,7 @@ import {
   rulingForm,
   type RulingForm as RulingInput,
 } from '#shared/mock-exams/rulings.contract.ts';
-import { choiceIndexes, isChoiceIndex } from '#shared/questions/questions.rules.ts';
+import { choiceIndexes, choiceLabel, isChoiceIndex } from '#shared/questions/questions.rules.ts';
 import {
   RULING_NAMES,
   RULING_REASON_MAX,
@@ -184,7 +184,7 @@ function Fields({ form, versions, isReadOnly }: FieldsProps) {
               .filter((index) => index !== shown.correct_answer)
               .map((index) => ({
                 value: String(index),
-                label: `${index + 1}. ${shown.choices[index] ?? ''}`,
+                label: `${choiceLabel(index)}) ${shown.choices[index] ?? ''}`,
               })),
           ]}
           disabled={isReadOnly}

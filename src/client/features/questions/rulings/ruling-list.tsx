@@ -7,6 +7,7 @@ import { formatNumber } from '#client/lib/format.ts';
 import { BusyButton } from '#client/ui/forms/busy-button.tsx';
 import { Problem } from '#client/ui/notices/problem.tsx';
 import type { QuestionRuling } from '#shared/mock-exams/rulings.contract.ts';
+import { choiceLabel } from '#shared/questions/questions.rules.ts';
 import { RULING_NAMES } from '#shared/questions/rulings.rules.ts';
 import { invalidateMarks, revokeRuling } from './rulings.queries.ts';
 import classes from './rulings.module.css';
@@ -65,7 +66,7 @@ export function RulingList({ rulings, onBusy, onDone }: RulingListProps) {
 }
 
 function titleOf({ ruling, correct_answer, version }: QuestionRuling): string {
-  const key = correct_answer === null ? '' : ` a la ${correct_answer + 1}`;
+  const key = correct_answer === null ? '' : ` a la ${choiceLabel(correct_answer)}`;
   return `${RULING_NAMES[ruling]}${key} (versión ${version})`;
 }
 
