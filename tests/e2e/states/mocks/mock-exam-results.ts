@@ -202,7 +202,12 @@ const withDates = (json: unknown, ...dates: (string | number)[][]) => ({
   json: { json, meta: dates.map((path) => [1, ...path]) },
 });
 
-const RESULT_DATES = [['started_at'], ['delivered_at'], ['badges', 0, 'earned_date']];
+const RESULT_DATES = [
+  ['started_at'],
+  ['delivered_at'],
+  ['former_marks', 0, 'marked_at'],
+  ['badges', 0, 'earned_date'],
+];
 
 export const largeMockExam = withDates(result, ...RESULT_DATES);
 
@@ -232,6 +237,8 @@ export const passedMockExam = withDates(
     direct: '60/1',
     scaled: '60/1',
     passed: true,
+    revision: 1,
+    former_marks: [],
     badges: [],
     doubtful: {
       count: 0,
