@@ -35,7 +35,7 @@ function textOf({ people, answers, remarkings, wrong }: RulingsReport): string {
 HOW ${people} people have a mock exam of 60 questions and 5 of reserve and a practice of 20 with the question, and
 four practices without it: ${answers} answers on PostgreSQL. It is annulled, that is revoked, and it is annulled again.
 Seconds: from the call until nobody is left (reach: ${REACH_SECONDS} s undisturbed); the mails are being sent meanwhile.
-Kills are SIGKILLs, evenly over the people, each followed by a new start.
+Kills are SIGKILLs, evenly over the people; the last process is started anew.
 
 | what | processes | seconds | kills | of them with people left | people told |
 |---|---|---|---|---|---|

@@ -44,7 +44,7 @@ interface Run extends Options {
 
 /**
  * Annuls a question that everybody has answered twice; revokes that while the server is killed again and again; annuls it
- * once more with two processes of which one is killed; and marks everything a second time.
+ * once more with two processes of which one is killed for good; and marks everything a second time.
  */
 export async function runRulings(options: Options): Promise<RulingsReport> {
   const { db, close } = openPostgres(options.url, 1);
@@ -87,6 +87,7 @@ async function remark(
   order: () => Promise<unknown>,
 ): Promise<void> {
   const { db, servers, report } = run;
+  const processes = servers.length;
   const mailsBefore = await countMails(db);
   const from = performance.now();
   await order();
@@ -94,15 +95,15 @@ async function remark(
   for (let kill = 1; kill <= kills; kill++) {
     const share = kill / (kills + 1);
     await waitUntil(db, ({ done, people }) => people !== null && done >= people * share);
-    await servers[0]?.kill();
+    await servers.shift()?.kill();
     if ((await readProgress(db)).finished_at === null) inTheMiddle += 1;
-    servers[0] = await startServerProcess(run.settings);
+    if (servers.length === 0) servers.push(await startServerProcess(run.settings));
   }
   await waitUntil(db, ({ finished_at }) => finished_at !== null);
   const seconds = (performance.now() - from) / 1000;
   const told = await expectToldOnce(run, what, mailsBefore);
   await expectSums(run, what);
-  report.remarkings.push({ what, processes: servers.length, kills, inTheMiddle, seconds, told });
+  report.remarkings.push({ what, processes, kills, inTheMiddle, seconds, told });
 }
 
 /** The last remarking is done once more, as if nobody had been marked by it. */

@@ -46,7 +46,8 @@ export function RulingForm({ versions, rulings, ...props }: RulingFormProps) {
   const open = versions.filter(({ version }) => !ruled.has(version));
   const [first] = open;
   if (!first) return <Text>Esta pregunta ya tiene una resolución. Revócala antes de aplicar otra.</Text>;
-  return <OpenForm key={first.version} versions={open} first={first} {...props} />;
+  const hasVersions = versions.length > 1;
+  return <OpenForm key={first.version} versions={open} first={first} hasVersions={hasVersions} {...props} />;
 }
 
 interface Values extends Record<string, string> {
@@ -56,7 +57,7 @@ interface Values extends Record<string, string> {
   reason: string;
 }
 
-type OpenFormProps = Omit<RulingFormProps, 'rulings'> & { first: QuestionVersion };
+type OpenFormProps = Omit<RulingFormProps, 'rulings'> & { first: QuestionVersion; hasVersions: boolean };
 
 function useRulingForm({ questionId, first }: OpenFormProps) {
   const initialValues: Values = {
@@ -134,7 +135,7 @@ function OpenForm(props: OpenFormProps) {
         {error && !isBusy ? (
           <Problem takesFocus>{messageOf(error, 'No se ha podido aplicar la resolución.')}</Problem>
         ) : null}
-        <Fields form={form} versions={props.versions} isReadOnly={isBusy} />
+        <Fields form={form} {...props} isReadOnly={isBusy} />
         {isChecked && previewing.data ? <RulingPreview preview={previewing.data} /> : null}
         <Group justify="flex-end">
           <BusyButton type="submit" {...(isChecked ? { color: 'red' } : {})} isBusy={isBusy}>
@@ -146,19 +147,18 @@ function OpenForm(props: OpenFormProps) {
   );
 }
 
-interface FieldsProps {
+interface FieldsProps extends Pick<OpenFormProps, 'versions' | 'hasVersions'> {
   form: ReturnType<typeof useRulingForm>;
-  versions: QuestionVersion[];
   isReadOnly: boolean;
 }
 
-function Fields({ form, versions, isReadOnly }: FieldsProps) {
+function Fields({ form, versions, hasVersions, isReadOnly }: FieldsProps) {
   const { values } = form;
   const shown = versions.find(({ version }) => String(version) === values.version) ?? versions[0];
   if (!shown) return null;
   return (
     <>
-      {versions.length > 1 ? (
+      {hasVersions ? (
         <NativeSelect
           {...form.getInputProps('version')}
           label="Versión de la pregunta"

@@ -74,7 +74,7 @@ function Facts({ ruling }: { ruling: QuestionRuling }) {
   const { reason, ruled_by: by, created_at: at, revoked_by: revoker, revoked_at: revoked } = ruling;
   return (
     <div className={classes.facts}>
-      <p>{titleOf(ruling)}</p>
+      <p className={classes.name}>{titleOf(ruling)}</p>
       <p>{reason}</p>
       <p className={classes.when}>
         {by ?? 'Cuenta eliminada'}, {formatMoment(at)}
