@@ -14,6 +14,7 @@ import { proveModel } from './proofs/model.ts';
 import type { Proof } from './load/places.ts';
 import { provePositions } from './proofs/positions.ts';
 import { readCommit } from './load/report.ts';
+import { proveRulings } from './proofs/rulings.ts';
 import { proveScraping } from './proofs/scraping.ts';
 import { proveSheets } from './proofs/sheets.ts';
 import { proveSmooth } from './proofs/smooth.ts';
@@ -40,6 +41,7 @@ const PROOFS: Record<string, (seed: number) => Promise<Proof>> = {
   marks: proveMarks,
   sheets: proveSheets,
   leaks: proveLeaks,
+  rulings: proveRulings,
   scraping: proveScraping,
   smooth: proveSmooth,
 };
