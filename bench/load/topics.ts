@@ -8,7 +8,7 @@ import { prepareDatabase } from '../databases.ts';
 import { QUESTIONS } from '../settings.ts';
 import { addPlayers } from './data.ts';
 
-export const TOPICS = 13;
+const TOPICS = 13;
 /** Who can log in. */
 const CLIENTS = 8;
 const share = { by: 'weight', weight: 1 } as const;
