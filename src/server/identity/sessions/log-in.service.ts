@@ -54,6 +54,11 @@ async function openSession(
   { form, headers, disclosure }: LogInRequest,
 ): Promise<LogIn> {
   const proved = await findPasswordByEmail(db, form.email);
+  // a session would be opened and ended again
+  if (proved?.is_blocked) {
+    const isRight = await accounts.verifyPassword({ hash: proved.hash, password: form.password });
+    return refuse(isRight ? 'ACCOUNT_BLOCKED' : 'INVALID_CREDENTIALS');
+  }
   const result = await accounts.logIn(form);
   if (isRefused(result)) return disclosure === 'hidden' ? withoutDisclosure(result) : result;
   const { user_id, token } = result;
