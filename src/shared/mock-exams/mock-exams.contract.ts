@@ -8,6 +8,8 @@ import { adminProcedure, describedError, id, signedInProcedure } from '../proced
 import { choiceIndex, choices } from '../questions/question-shape.contract.ts';
 import { MARKS_PER_CALL, SEQUENCE_MAX } from './sheet.rules.ts';
 import { fraction, partFields } from './template.contract.ts';
+import { RULINGS } from '../questions/rulings.rules.ts';
+import { markChangesContract, rulingsContract } from './rulings.contract.ts';
 import { templateEditingContract } from './template-editing.contract.ts';
 import { CERTAINTIES, SHEET_QUESTIONS_MAX } from './template.rules.ts';
 
@@ -119,6 +121,8 @@ export const sheet = z.object({
   marks: z.array(savedMark),
   /** The highest sequence that the server has; 0 without marks. */
   last_sequence: z.int(),
+  /** How many marks it has, also those that no longer count. */
+  mark_count: z.int(),
 });
 export type Sheet = z.infer<typeof sheet>;
 
@@ -186,6 +190,8 @@ const answeredOnSheet = sheetQuestion.extend({
   earlier_answers: z.array(choice.nullable()),
   answer_time_ms: z.int().nullable(),
   no_point_reason: z.enum(NO_POINT_REASONS).nullable(),
+  /** What the tribunal has decided about it, as the result was marked. */
+  ruling: z.enum(RULINGS).nullable(),
   law: z.string().nullable(),
 });
 export type AnsweredOnSheet = z.infer<typeof answeredOnSheet>;
@@ -209,6 +215,16 @@ export const mockExamResult = z.object({
   time_taken: z.int(),
   /** From 1; a remark makes another. */
   revision: z.int(),
+  /** How it was marked before, the oldest first. */
+  former_marks: z.array(
+    z.object({
+      revision: z.int(),
+      marked_at: z.date(),
+      scaled: exact,
+      scale_maximum: exact,
+      passed: z.boolean(),
+    }),
+  ),
   parts: z.array(partResult),
   right: z.int(),
   wrong: z.int(),
@@ -265,6 +281,8 @@ const templateNotFound = {
 
 export const mockExamsContract = {
   templates: templateEditingContract,
+  rulings: rulingsContract,
+  markChanges: markChangesContract,
 
   /** Published ones, by name. */
   catalogue: signedInProcedure.output(z.object({ mock_exams: z.array(catalogued) })),
@@ -310,6 +328,9 @@ export const mockExamsContract = {
       z.object({
         now: z.date(),
         last_sequence: z.int(),
+        /** As the sheet has it, and how many of these marks the server has stored only now. */
+        mark_count: z.int(),
+        saved_count: z.int(),
         /** The positions whose marks came after their part had ended: those aren't saved. */
         too_late: z.array(position),
       }),

@@ -5,6 +5,7 @@ import { displayFraction, parseFraction } from '#shared/mock-exams/fractions.rul
 import type { MockExamResult } from '#shared/mock-exams/mock-exams.contract.ts';
 import { formatDuration } from '#shared/text/duration.rules.ts';
 import { withoutWithheld } from '#client/features/mock-exams/results/answers/answer-analysis.ts';
+import { FormerMarks } from './former-marks.tsx';
 import { AnswerCounts, Figures } from './figures.tsx';
 import { formatMark, formatWhole } from '#client/features/mock-exams/results/marks/format-marks.ts';
 import { totalStatus } from '#client/features/mock-exams/results/parts/part-status.ts';
@@ -28,6 +29,7 @@ export function Summary({ result }: { result: MockExamResult }) {
           {exact === null ? null : <>Exactamente {exact}. </>}
           Orientativa: la puntuación oficial la fija el tribunal.
         </p>
+        <FormerMarks marks={result.former_marks} />
       </div>
       <AnswerCounts {...result} />
       <Figures
