@@ -65,11 +65,17 @@ async function openSession(
   }
   await endSession(db, accounts, headers);
   await deleteOldestSessions(db, user_id, token);
-  if (isOutdatedHash(proved.hash)) {
-    const hash = await accounts.hashPassword(form.password);
-    await updateHash(db, user_id, { hash, instead: proved.hash });
-  }
+  await renewOutdatedHash(db, accounts, { user_id, hash: proved.hash, password: form.password });
   return { account: found.account, cookies: result.cookies };
+}
+
+async function renewOutdatedHash(
+  db: Database,
+  accounts: AccountsLibrary,
+  { user_id, hash, password }: { user_id: string; hash: string; password: string },
+): Promise<void> {
+  if (!isOutdatedHash(hash)) return;
+  await updateHash(db, user_id, { hash: await accounts.hashPassword(password), instead: hash });
 }
 
 /** The library would open a session before it could be refused. */
