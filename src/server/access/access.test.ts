@@ -223,7 +223,8 @@ onBothEngines((database) => {
         array(select l::text from recovery_links l where l.user_id = p.id) as links,
         array(select c::text from confirmation_links c where c.user_id = p.id) as confirmations,
         array(select e::text from exam_attempts e where e.user_id = p.id) as attempts,
-        array(select x::text from exam_sessions x where x.user_id = p.id) as results
+        array(select x::text from exam_sessions x where x.user_id = p.id) as results,
+        array(select t::text from mock_exam_templates t where t.owner_id = p.id) as own_exams
       from profiles p where id = ${cast().people.user.id}::uuid`.execute(database());
     return rows;
   };
