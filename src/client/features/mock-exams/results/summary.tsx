@@ -26,7 +26,7 @@ export function Summary({ result }: { result: MockExamResult }) {
         </p>
         <p className={classes.note}>
           {exact === null ? null : <>Exactamente {exact}. </>}
-          Orientativa: la puntuación oficial la fija el tribunal.
+          {result.template.is_own ? null : 'Orientativa: la puntuación oficial la fija el tribunal.'}
         </p>
       </div>
       <AnswerCounts {...result} />

@@ -1,0 +1,35 @@
+import { useMutation } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { api } from '#client/data/api.ts';
+import { invalidate, queryClient } from '#client/data/query-client.ts';
+
+interface StartSheetOptions<Input> {
+  run: (input: Input) => Promise<unknown>;
+  /** Before the sheet is shown. */
+  onStarted?: () => void;
+  onFailed?: (error: Error) => void;
+}
+
+/** Starts a sheet and shows it; `StartProblem` shows the error. */
+export function useStartSheet<Input>({ run, onStarted, onFailed }: StartSheetOptions<Input>) {
+  const navigate = useNavigate();
+  const mutationKey = api.mockExams.start.mutationKey();
+  const { mutate, isPending, isSuccess, error } = useMutation<unknown, Error, Input>({
+    mutationKey,
+    mutationFn: run,
+    onSuccess: async () => {
+      onStarted?.();
+      await navigate({ to: '/mock-exams/sheet' });
+      await invalidate(api.mockExams.open.key());
+    },
+    onError: (failure) => onFailed?.(failure),
+  });
+  return {
+    isStarting: isPending || isSuccess,
+    error,
+    // a second click would get the same sheet: this only saves the request
+    start: (input: Input): void => {
+      if (queryClient.isMutating({ mutationKey }) === 0) mutate(input);
+    },
+  };
+}
