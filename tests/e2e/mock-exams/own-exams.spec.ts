@@ -63,7 +63,7 @@ test('a user composes a mock exam, copies, changes and removes it, and takes one
     await expect(sheet.mockExam('De la semana (copia)')).toBeVisible();
     await page
       .getByRole('listitem')
-      .filter({ has: sheet.mockExam('De la semana') })
+      .filter({ has: page.getByRole('link', { name: 'De la semana', exact: true }) })
       .getByRole('button', { name: 'Eliminar' })
       .click();
     await page.getByRole('dialog').getByRole('button', { name: 'Eliminar' }).click();

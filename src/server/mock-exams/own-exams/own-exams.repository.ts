@@ -1,5 +1,10 @@
 import { sql } from 'kysely';
 import type { Database, Trx } from '#server/database/database.ts';
+import {
+  insertVersion,
+  markRemoved,
+  updateTemplate,
+} from '#server/mock-exams/templates/templates.repository.ts';
 import type { TemplateContent } from '#shared/mock-exams/template.contract.ts';
 
 export interface StoredOwnExam {
@@ -66,23 +71,10 @@ export async function updateOwnExam(
   trx: Trx,
   { id, version, content }: { id: string; version: number; content: TemplateContent },
 ): Promise<void> {
-  await insertVersion(trx, { template_id: id, version, content });
-  await sql`
-    update mock_exam_templates set version = ${version}, name = ${content.name}, updated_at = app_now()
-    where id = ${id}::uuid`.execute(trx);
+  await updateTemplate(trx, { id, version, content });
   await sql`
     delete from mock_exam_template_versions v
     where v.template_id = ${id}::uuid and v.version < ${version} and ${hasNoSheet}`.execute(trx);
-}
-
-async function insertVersion(
-  trx: Trx,
-  { template_id, version, content }: { template_id: string; version: number; content: TemplateContent },
-): Promise<void> {
-  await trx
-    .insertInto('mock_exam_template_versions')
-    .values({ template_id, version, name: content.name, content })
-    .execute();
 }
 
 /** Of the version `v`. */
@@ -95,7 +87,7 @@ const wasNeverTaken = sql`not exists (select from mock_exam_sheets s where s.tem
 /** One that has sheets stays for them, in no list. */
 export async function removeOwnExam(trx: Trx, id: string): Promise<void> {
   await sql`delete from mock_exam_templates t where t.id = ${id}::uuid and ${wasNeverTaken}`.execute(trx);
-  await sql`update mock_exam_templates set deleted_at = app_now() where id = ${id}::uuid`.execute(trx);
+  await markRemoved(trx, id);
 }
 
 /** Those that have sheets stay without owner and under another name, so that the results can be read. */
