@@ -6,6 +6,7 @@ const TESTS = ['src/**/*.test.{ts,tsx}', 'tests/support/**/*.test.ts', 'bench/**
 const OWN_PROCESS = [
   ...globSync(TESTS).filter((file) => readFileSync(file, 'utf8').includes('vi.mock(')),
   'src/server/database/prepared-statements.test.ts',
+  'src/server/exams/exams.plans.test.ts',
   'src/server/identity/passwords/hashing.test.ts',
 ];
 

@@ -218,13 +218,13 @@ onBothEngines((database) => {
   };
   const rowsOfUser = async (): Promise<unknown> => {
     const { rows } = await sql`
-      select p, array(select a::text from auth_accounts a where a.user_id = p.id) as passwords,
-        array(select s::text from auth_sessions s where s.user_id = p.id) as sessions,
-        array(select l::text from recovery_links l where l.user_id = p.id) as links,
-        array(select c::text from confirmation_links c where c.user_id = p.id) as confirmations,
-        array(select e::text from exam_attempts e where e.user_id = p.id) as attempts,
-        array(select x::text from exam_sessions x where x.user_id = p.id) as results,
-        array(select t::text from mock_exam_templates t where t.owner_id = p.id) as own_exams
+      select p, array(select a::text from auth_accounts a where a.user_id = p.id order by 1) as passwords,
+        array(select s::text from auth_sessions s where s.user_id = p.id order by 1) as sessions,
+        array(select l::text from recovery_links l where l.user_id = p.id order by 1) as links,
+        array(select c::text from confirmation_links c where c.user_id = p.id order by 1) as confirmations,
+        array(select e::text from exam_attempts e where e.user_id = p.id order by 1) as attempts,
+        array(select x::text from exam_sessions x where x.user_id = p.id order by 1) as results,
+        array(select t::text from mock_exam_templates t where t.owner_id = p.id order by 1) as own_exams
       from profiles p where id = ${cast().people.user.id}::uuid`.execute(database());
     return rows;
   };

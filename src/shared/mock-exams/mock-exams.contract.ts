@@ -257,7 +257,8 @@ export const deliveredMockExam = z.object({
   delivered_by: z.enum(['person', 'server']),
   scaled: exact,
   scale_maximum: exact,
-  passed: z.boolean(),
+  /** null: nothing had to be reached. */
+  passed: z.boolean().nullable(),
   right: z.int(),
   wrong: z.int(),
   blank: z.int(),

@@ -23,7 +23,7 @@ export const ownExam = z
       )
       .min(1, 'Añade al menos una categoría')
       .max(SOURCES_MAX, `Un simulacro admite hasta ${SOURCES_MAX} categorías`),
-    /** Only questions with so many choices are drawn. */
+    /** How many choices each question has. */
     choices: partFields.shape.choices,
     /** What a wrong answer takes away, from 0 to 1. */
     penalty: fraction.refine(({ numerator, denominator }) => numerator >= 0 && numerator <= denominator, {
@@ -138,7 +138,9 @@ export const ownExamsContract = {
         status: 409,
         data: z.object({ available: z.int() }),
         messageOf: ({ available }) =>
-          `Solo hay ${available} preguntas disponibles con el mismo número de opciones. Por favor, selecciona un número menor.`,
+          available === 1
+            ? 'Solo hay 1 pregunta disponible con el mismo número de opciones.'
+            : `Solo hay ${available} preguntas disponibles con el mismo número de opciones.`,
       }),
     })
     .input(

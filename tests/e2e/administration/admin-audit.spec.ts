@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import type { ApiClient } from '#tests/support/http/api-client.ts';
+import { freshWord } from '#tests/support/questions/fresh-word.ts';
 import { api } from '#shared/api.contract.ts';
 import { AdminAuditPage } from '../pages/administration/admin-audit.ts';
 import { openDetailOfLongList } from '../states/administration/admin-audit.ts';
@@ -26,9 +27,6 @@ const test = base.extend<{ audit: AdminAuditPage }, { office: ApiClient }>({
 });
 
 test.beforeEach(({ context, plaza }) => logInBrowser(context, plaza.origin, ADMINISTRATOR));
-
-/** A word that no other record contains. */
-const freshWord = (): string => `zz${randomUUID().replaceAll('-', '')}`;
 
 const nameOf = async (office: ApiClient): Promise<string> => (await office.accounts.me())?.username ?? '';
 

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { ApiClient } from '#tests/support/http/api-client.ts';
+import { freshWord } from '#tests/support/questions/fresh-word.ts';
 import { api } from '#shared/api.contract.ts';
 import { AdminQuestionsPage } from '../pages/administration/admin-questions.ts';
 import { mockQuestionList, TEN_QUESTIONS } from '../states/administration/admin-questions.ts';
@@ -31,9 +32,6 @@ const test = base.extend<{ questions: AdminQuestionsPage }, { office: ApiClient 
 });
 
 test.beforeEach(({ context, plaza }) => logInBrowser(context, plaza.origin, ADMINISTRATOR));
-
-/** A word that no other question contains. */
-const freshWord = (): string => `zz${crypto.randomUUID().replaceAll('-', '')}`;
 
 interface Given {
   explanation?: string;

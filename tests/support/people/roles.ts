@@ -260,6 +260,8 @@ export async function snapshotTables(db: Database): Promise<() => Promise<void>>
   );
   await sql`
     create function kept.restore() returns void language sql begin atomic
+      -- somebody whom a call removed
+      insert into profiles table kept.profiles on conflict do nothing;
       ${sql.raw(again.join('\n'))}
       update profiles p set email_verified = k.email_verified, dark_mode = k.dark_mode, hidden = k.hidden
         from kept.profiles k where k.id = p.id;

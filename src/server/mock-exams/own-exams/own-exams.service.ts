@@ -14,7 +14,7 @@ import * as repository from './own-exams.repository.ts';
 const NOT_FOUND = refuse('OWN_EXAM_NOT_FOUND');
 const NAME_TAKEN = refuse('OWN_EXAM_NAME_TAKEN');
 /** What remains of the name once the account is deleted. */
-const NAME_OF_NOBODY = 'Simulacro propio';
+const ANONYMOUS_NAME = 'Simulacro propio';
 
 /** Refused also for what is no id (rules.md 16). */
 export async function readOwnExam(
@@ -90,5 +90,5 @@ function inOwnTransaction<T>(db: Database, caller: Caller, work: (trx: Trx) => P
 
 /** With the user's account; their sheets must be detached. */
 export function deleteOwnExams(trx: Trx, userId: string): Promise<void> {
-  return repository.deleteOwnExams(trx, userId, NAME_OF_NOBODY);
+  return repository.deleteOwnExams(trx, userId, ANONYMOUS_NAME);
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { ExamBudgets } from '#shared/exams/budget.rules.ts';
 import type { OwnExam } from '#shared/mock-exams/own-exam.contract.ts';
 import { OWN_EXAMS_MAX } from '#shared/mock-exams/own-exam.rules.ts';
 import { runClock, stopClock } from '#tests/support/database/clock.ts';
@@ -247,22 +248,61 @@ describe('own mock exams', () => {
       });
     });
 
-    it('wait for the budget of questions like any other exam, and leave nothing behind', async () => {
-      const person = await createPerson(database());
-      const { mockExams } = callAs(database(), person, {
-        examBudgets: { questionsPerHour: 8, questionsPerDay: 100, examsPerHour: 100 },
+    describe('wait for the budgets of their user like any other exam', () => {
+      const createStarter = async (examBudgets: ExamBudgets, role: 'user' | 'admin' = 'user') => {
+        const person = await createPerson(database(), { role });
+        const { mockExams, exams } = callAs(database(), person, { examBudgets });
+        const created = await mockExams.own.create({ id: randomUUID(), exam: compose() });
+        return {
+          person,
+          practise: () => exams.start({ category_id: category.id, count: 3 }),
+          starts: [
+            () => mockExams.own.startUncorrected({ category_id: category.id, count: 6 }),
+            () => mockExams.own.startOnce({ exam: compose() }),
+            () => mockExams.start({ template_id: created.id, version: 1 }),
+          ],
+          deliver: async () => {
+            const attempt_id = (await mockExams.open())?.id ?? '';
+            await mockExams.deliver({ attempt_id, device_id: randomUUID(), marks: [] });
+          },
+        };
+      };
+      const countTemplates = async (owner_id: string) => {
+        const templates = database().selectFrom('mock_exam_templates').select('id');
+        return (await templates.where('owner_id', '=', owner_id).execute()).length;
+      };
+      const QUESTIONS: ExamBudgets = { questionsPerHour: 8, questionsPerDay: 100, examsPerHour: 100 };
+      const EXAMS: ExamBudgets = { questionsPerHour: 100, questionsPerDay: 100, examsPerHour: 1 };
+
+      it.each([
+        { budget: 'questions', budgets: QUESTIONS },
+        { budget: 'exams', budgets: EXAMS },
+      ])('of $budget, however they are started, and leave nothing behind', async ({ budget, budgets }) => {
+        for (const i of [0, 1, 2]) {
+          const { person, starts, deliver: deliverOpen } = await createStarter(budgets);
+          await starts[i]?.();
+          await deliverOpen();
+          const before = await countTemplates(person.id);
+          for (const start of starts)
+            await expect(start()).rejects.toMatchObject({ code: 'BUDGET_SPENT', data: { budget } });
+          expect(await countTemplates(person.id)).toBe(before);
+        }
       });
-      const start = () => mockExams.own.startUncorrected({ category_id: category.id, count: 6 });
-      const { attempt_id } = await start();
-      await mockExams.deliver({ attempt_id, device_id: randomUUID(), marks: [] });
-      await expect(start()).rejects.toMatchObject({ code: 'BUDGET_SPENT' });
-      await expect(mockExams.own.startOnce({ exam: compose() })).rejects.toMatchObject({ code: 'BUDGET_SPENT' });
-      const templates = await database()
-        .selectFrom('mock_exam_templates')
-        .select('id')
-        .where('owner_id', '=', person.id)
-        .execute();
-      expect(templates).toHaveLength(1);
+
+      it('after a practice, and a practice after them; administrators have none', async () => {
+        const practised = await createStarter(EXAMS);
+        await practised.practise();
+        for (const start of practised.starts)
+          await expect(start()).rejects.toMatchObject({ code: 'BUDGET_SPENT' });
+        const examined = await createStarter(EXAMS);
+        await examined.starts[0]?.();
+        await expect(examined.practise()).rejects.toMatchObject({ code: 'BUDGET_SPENT' });
+        const administrator = await createStarter(EXAMS, 'admin');
+        for (const start of administrator.starts) {
+          await start();
+          await administrator.deliver();
+        }
+      });
     });
 
     describe('a practice without correction until its end', () => {

@@ -9,7 +9,7 @@ export interface StoredDelivery {
   delivered_by: 'person' | 'server';
   scaled: string;
   scale_maximum: string;
-  passed: boolean;
+  passed: boolean | null;
   right: number;
   wrong: number;
   blank: number;
@@ -27,7 +27,9 @@ export async function findDeliveries(
 }> {
   const { rows } = await sql<Awaited<ReturnType<typeof findDeliveries>>>`
     with own as materialized (
-      select s.id, s.template_id, v.name, s.delivered_at, s.delivered_by, r.scaled, r.scale_maximum, r.passed,
+      select s.id, s.template_id, v.name, s.delivered_at, s.delivered_by, r.scaled, r.scale_maximum,
+        case when not r.passed or jsonb_path_exists(v.content, '$.parts[*].minimum.numerator')
+          or jsonb_path_exists(v.content, '$.parts[*].floor.numerator') then r.passed end as passed,
         r.right_answers as "right", r.wrong_answers as wrong, r.blank_answers as blank,
         (r.share_numerator / r.share_denominator)::double precision as share
       from mock_exam_sheets s

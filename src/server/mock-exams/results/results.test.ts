@@ -132,6 +132,28 @@ describe('results of mock exams', () => {
       expect((await few.read()).percentile).toEqual({ people: 30, missing: 0, percentile: null, histogram });
     });
 
+    it.each([
+      ['a minimum', { floor: null }, false],
+      ['a floor', { minimum: null }, false],
+      ['neither', { minimum: null, floor: null }, null],
+    ] as const)('with %s are passed or not, or nothing had to be reached', async (_, limits, passed) => {
+      const exam = await createLearner({
+        content: ({ id }) => ({
+          parts: [
+            createPart({
+              questions: 8,
+              floor: { numerator: 1, denominator: 2 },
+              sources: [fromCategory(id)],
+              ...limits,
+            }),
+          ],
+        }),
+      });
+      await takeMockExam(exam.client, exam, { right: 0, wrong: 8 });
+      const { mock_exams } = await exam.client.mockExams.history({ page: 1 });
+      expect(mock_exams).toMatchObject([{ passed }]);
+    });
+
     it('stand in a history of their own, in the statistics and in the administration, not in the one of practice', async () => {
       const exam = await createLearner();
       const { db, client, person, content } = exam;

@@ -1,4 +1,4 @@
-import { ORPCError } from '@orpc/client';
+import { isDefinedError } from '@orpc/client';
 import { Alert, Stack, Text } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { client } from '#client/data/api.ts';
@@ -17,7 +17,7 @@ export function StartMockExam({ instructions, onChanged }: StartMockExamProps) {
   const { start, isStarting, error } = useStartSheet({
     run: (template: Parameters<typeof client.mockExams.start>[0]) => client.mockExams.start(template),
     onFailed: (failure) => {
-      if (failure instanceof ORPCError && failure.code === 'MOCK_EXAM_CHANGED') onChanged();
+      if (isDefinedError(failure) && failure.code === 'MOCK_EXAM_CHANGED') onChanged();
     },
   });
 

@@ -1,20 +1,25 @@
+import type { ClientPromiseResult } from '@orpc/client';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { api } from '#client/data/api.ts';
 import { invalidate, queryClient } from '#client/data/query-client.ts';
 
-interface StartSheetOptions<Input> {
-  run: (input: Input) => Promise<unknown>;
+interface StartSheetOptions<Input, Failure extends Error> {
+  run: (input: Input) => ClientPromiseResult<unknown, Failure>;
   /** Before the sheet is shown. */
   onStarted?: () => void;
-  onFailed?: (error: Error) => void;
+  onFailed?: (failure: Failure) => void;
 }
 
 /** Starts a sheet and shows it; `StartProblem` shows the error. */
-export function useStartSheet<Input>({ run, onStarted, onFailed }: StartSheetOptions<Input>) {
+export function useStartSheet<Input, Failure extends Error>({
+  run,
+  onStarted,
+  onFailed,
+}: StartSheetOptions<Input, Failure>) {
   const navigate = useNavigate();
   const mutationKey = api.mockExams.start.mutationKey();
-  const { mutate, isPending, isSuccess, error } = useMutation<unknown, Error, Input>({
+  const { mutate, isPending, isSuccess, error } = useMutation<unknown, Failure, Input>({
     mutationKey,
     mutationFn: run,
     onSuccess: async () => {

@@ -5,6 +5,7 @@ import { TextLink } from '#client/ui/frame/links.tsx';
 import { displayFraction, parseFraction } from '#shared/mock-exams/fractions.rules.ts';
 import type { DeliveredMockExam } from '#shared/mock-exams/mock-exams.contract.ts';
 import { formatWhole } from '#client/features/mock-exams/results/marks/format-marks.ts';
+import { markStatus } from '#client/features/mock-exams/results/parts/part-status.ts';
 import { StatusChip } from '#client/features/mock-exams/results/parts/status-chip.tsx';
 import classes from './history.module.css';
 
@@ -26,7 +27,7 @@ export function HistoryRow({ exam }: { exam: DeliveredMockExam }) {
         <span className={classes.mark}>
           {displayFraction(parseFraction(exam.scaled))} de {formatWhole(exam.scale_maximum)}
         </span>
-        <StatusChip status={exam.passed ? 'passed' : 'failed'} />
+        <StatusChip status={markStatus(exam.passed)} />
       </div>
       <div id={factsId} className={classes.facts}>
         <time dateTime={exam.delivered_at.toISOString()}>{formatMoment(exam.delivered_at)}</time>

@@ -36,7 +36,12 @@ export function partStatus(part: PartResult): PartStatus {
 
 /** Of the whole mock exam. */
 export function totalStatus({ passed, parts }: { passed: boolean; parts: PartResult[] }): MarkStatus {
-  if (passed && !parts.some(hasMinimum)) return 'no_minimum';
+  return markStatus(passed && !parts.some(hasMinimum) ? null : passed);
+}
+
+/** null: nothing has to be reached. */
+export function markStatus(passed: boolean | null): MarkStatus {
+  if (passed === null) return 'no_minimum';
   return passed ? 'passed' : 'failed';
 }
 
