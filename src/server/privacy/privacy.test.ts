@@ -184,7 +184,9 @@ onBothEngines((database) => {
         .execute();
       expect(templates).toEqual([{ id: taken, owner_id: null, name: 'Simulacro propio' }]);
       const versions = await sql<{ text: string }>`
-        select v::text as text from mock_exam_template_versions v where template_id = ${taken}::uuid`.execute(db);
+        select v::text as text from mock_exam_template_versions v where template_id = ${taken}::uuid`.execute(
+        db,
+      );
       expect(versions.rows).toHaveLength(1);
       expect(versions.rows[0]?.text).not.toContain('Ana');
       expect(await callAs(db, administrator).mockExams.resultOf({ session_id: attempt_id })).toMatchObject({

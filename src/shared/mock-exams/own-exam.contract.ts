@@ -42,7 +42,7 @@ export const ownExam = z
   });
 export type OwnExam = z.infer<typeof ownExam>;
 
-export function sizeOf(categories: OwnExam['categories']): number {
+export function sizeOf(categories: { questions: number }[]): number {
   return categories.reduce((sum, { questions }) => sum + questions, 0);
 }
 

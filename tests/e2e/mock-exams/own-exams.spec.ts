@@ -74,8 +74,8 @@ test('a user composes a mock exam, copies, changes and removes it, and takes one
   await test.step('what was changed on another device is not overwritten', async () => {
     await page.getByRole('link', { name: 'Editar' }).click();
     await expect(editor.minutes).toHaveValue('25');
-    const [{ id = '', version = 0 } = {}] = await listOwn();
-    const { exam } = await own.get({ id });
+    const [copy] = await listOwn();
+    const { id, version, exam } = await own.get({ id: copy?.id ?? '' });
     await own.update({ id, version, exam: { ...exam, minutes: 35 } });
     await editor.minutes.fill('45');
     await editor.saveButton.click();

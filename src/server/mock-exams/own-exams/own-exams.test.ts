@@ -23,7 +23,8 @@ describe('own mock exams', () => {
 
     const compose = (given: Partial<OwnExam> = {}) =>
       createOwnExam(category.id, { categories: [{ category_id: category.id, questions: 6 }], ...given });
-    const create = async (exam: OwnExam) => (await client.mockExams.own.create({ id: randomUUID(), exam })).id;
+    const create = async (exam: OwnExam) =>
+      (await client.mockExams.own.create({ id: randomUUID(), exam })).id;
     const listNames = async () => {
       const { mock_exams } = await client.mockExams.catalogue();
       return mock_exams.filter(({ is_own }) => is_own).map(({ name }) => name);
@@ -59,7 +60,16 @@ describe('own mock exams', () => {
       await client.mockExams.own.create({ id, exam });
       expect(await client.mockExams.own.get({ id })).toEqual({ id, version: 1, exam });
       expect((await client.mockExams.catalogue()).mock_exams.filter(({ is_own }) => is_own)).toMatchObject([
-        { id, version: 1, certainty: 'own', questions: 9, minutes: 45, parts: 1, available_parts: 1, taken: 0 },
+        {
+          id,
+          version: 1,
+          certainty: 'own',
+          questions: 9,
+          minutes: 45,
+          parts: 1,
+          available_parts: 1,
+          taken: 0,
+        },
       ]);
     });
 
@@ -99,7 +109,9 @@ describe('own mock exams', () => {
       for (const role of ['user', 'admin'] as const) {
         const { mockExams } = callAs(database(), await createPerson(database(), { role }));
         for (const asked of [id, randomUUID(), 'x'])
-          await expect(mockExams.own.get({ id: asked })).rejects.toMatchObject({ code: 'OWN_EXAM_NOT_FOUND' });
+          await expect(mockExams.own.get({ id: asked })).rejects.toMatchObject({
+            code: 'OWN_EXAM_NOT_FOUND',
+          });
         await expect(mockExams.own.update({ id, version: 1, exam: compose() })).rejects.toMatchObject({
           code: 'OWN_EXAM_NOT_FOUND',
         });
@@ -154,7 +166,9 @@ describe('own mock exams', () => {
 
     it('are at most 50 of each user, and each has a name of its own', async () => {
       for (let i = 1; i <= OWN_EXAMS_MAX; i++) await create(compose({ name: `Mío ${i}` }));
-      await expect(create(compose({ name: 'Uno más' }))).rejects.toMatchObject({ code: 'TOO_MANY_OWN_EXAMS' });
+      await expect(create(compose({ name: 'Uno más' }))).rejects.toMatchObject({
+        code: 'TOO_MANY_OWN_EXAMS',
+      });
       const { mock_exams } = await client.mockExams.catalogue();
       const [first] = mock_exams.filter(({ is_own }) => is_own);
       await client.mockExams.own.remove({ id: first?.id ?? '' });

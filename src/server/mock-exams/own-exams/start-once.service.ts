@@ -3,9 +3,13 @@ import {
   findExtraTime,
   type TemplateToStart,
 } from '#server/mock-exams/catalogue/offered-template.repository.ts';
-import { type SheetNotStarted, startSheet } from '#server/mock-exams/sheets/start.service.ts';
+import {
+  openSheet,
+  type SheetNotStarted,
+  type SheetStarter,
+  startUnlessOpen,
+} from '#server/mock-exams/sheets/start.service.ts';
 import { isRefused, refuse, type Refusal } from '#server/refusals/refusal.ts';
-import type { ExamBudgets } from '#shared/exams/budget.rules.ts';
 import type { OwnExam } from '#shared/mock-exams/own-exam.contract.ts';
 import { uncorrectedMinutes } from '#shared/mock-exams/own-exam.rules.ts';
 import { TEMPLATE_NAME_MAX } from '#shared/mock-exams/template.rules.ts';
@@ -14,18 +18,14 @@ import { listCategoryQuestions } from './category-questions.repository.ts';
 import { toTemplateContent } from './own-exam-content.ts';
 import { insertForOneSheet } from './own-exams.repository.ts';
 
-interface Starter {
-  user_id: string;
-  /** null: this user has none. */
-  budgets: ExamBudgets | null;
-}
-
 /** Starts an exam that is in no list; while a sheet is open, returns that one, whatever is asked for now. */
 export function startOnce(
   db: Database,
-  { exam, ...starter }: Starter & { exam: OwnExam },
+  { exam, ...starter }: SheetStarter & { exam: OwnExam },
 ): Promise<{ attempt_id: string } | SheetNotStarted> {
-  return startSheet(db, starter, (trx) => storeForOneSheet(trx, starter.user_id, exam));
+  return startUnlessOpen(db, starter.user_id, async (trx) =>
+    openSheet(trx, starter, await storeForOneSheet(trx, starter.user_id, exam)),
+  );
 }
 
 async function storeForOneSheet(trx: Trx, user_id: string, exam: OwnExam): Promise<TemplateToStart> {
@@ -41,7 +41,7 @@ async function storeForOneSheet(trx: Trx, user_id: string, exam: OwnExam): Promi
 /** A practice of one category without correction until it is delivered: no penalty, and generous time. */
 export async function startUncorrected(
   db: Database,
-  { category_id, count, ...starter }: Starter & { category_id: string; count: number },
+  { category_id, count, ...starter }: SheetStarter & { category_id: string; count: number },
 ): Promise<
   | { attempt_id: string }
   | SheetNotStarted
@@ -75,7 +75,7 @@ async function composeUncorrected(
 /** Names of categories may be longer than those of mock exams. */
 function nameOf(category: string): string {
   const name = stripTags(category);
-  const characters = [...name];
+  const characters = Array.from(name);
   return characters.length <= TEMPLATE_NAME_MAX
     ? name
     : `${characters.slice(0, TEMPLATE_NAME_MAX - 1).join('')}…`;

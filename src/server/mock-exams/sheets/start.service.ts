@@ -6,7 +6,7 @@ import {
 } from '#server/mock-exams/catalogue/offered-template.repository.ts';
 import { createSeed, drawSheet, type DrawnSheet } from '#server/mock-exams/drawing/draw.service.ts';
 import { deliverOverdue } from '#server/mock-exams/delivery/deliver.service.ts';
-import { type AnyRefusal, isRefused, refuse, type Refusal } from '#server/refusals/refusal.ts';
+import { isRefused, refuse, type Refusal } from '#server/refusals/refusal.ts';
 import { inTransactionUnlessRefused } from '#server/refusals/transaction.ts';
 import type { ExamBudgets } from '#shared/exams/budget.rules.ts';
 import { clockGroups } from '#shared/mock-exams/clock.rules.ts';
@@ -14,13 +14,13 @@ import { storedOrder } from './choice-order.ts';
 import { findOpenSheetId } from './open-sheet.repository.ts';
 import { findPractisedQuestions, insertSheet, type SheetToStart } from './start.repository.ts';
 
-interface Starter {
+export interface SheetStarter {
   user_id: string;
   /** null: this user has none. */
   budgets: ExamBudgets | null;
 }
 
-interface SheetRequest extends Starter {
+interface SheetRequest extends SheetStarter {
   template_id: string;
   version: number;
 }
@@ -33,7 +33,10 @@ export function startMockExam(
   db: Database,
   given: SheetRequest,
 ): Promise<{ attempt_id: string } | NotOffered | SheetNotStarted> {
-  return startSheet(db, given, (trx) => findRequested(trx, given));
+  return startUnlessOpen(db, given.user_id, async (trx) => {
+    const template = await findRequested(trx, given);
+    return isRefused(template) ? template : openSheet(trx, given, template);
+  });
 }
 
 async function findRequested(trx: Trx, given: SheetRequest): Promise<TemplateToStart | NotOffered> {
@@ -42,27 +45,25 @@ async function findRequested(trx: Trx, given: SheetRequest): Promise<TemplateToS
   return template.version === given.version ? template : refuse('MOCK_EXAM_CHANGED');
 }
 
-/** Starts the clock of a new sheet; while one is open, returns that one, whatever is asked for now. */
-export async function startSheet<Refused extends AnyRefusal = never>(
+/** While a sheet is open, returns that one; what `start` has written is undone when it refuses. */
+export async function startUnlessOpen<T>(
   db: Database,
-  { user_id, budgets }: Starter,
-  /** Asked for when no sheet is open; what it writes is undone when the sheet is refused. */
-  findTemplate: (trx: Trx) => Promise<TemplateToStart | Refused>,
-): Promise<{ attempt_id: string } | Refused | SheetNotStarted> {
+  user_id: string,
+  start: (trx: Trx) => Promise<T>,
+): Promise<T | { attempt_id: string }> {
   await deliverOverdue(db, { user_id });
-  return inTransactionUnlessRefused(db, async (trx) => {
+  return inTransactionUnlessRefused<T | { attempt_id: string }>(db, async (trx) => {
     // a practice or another sheet that starts at the same time is either seen here or sees this sheet
     await lockStarts(trx, user_id);
     const open = await findOpenSheetId(trx, user_id);
-    if (open !== undefined) return { attempt_id: open };
-    const template = await findTemplate(trx);
-    return isRefused(template) ? template : openSheet(trx, { user_id, budgets }, template);
+    return open === undefined ? start(trx) : { attempt_id: open };
   });
 }
 
-async function openSheet(
+/** Starts the clock of a new sheet; call it in `startUnlessOpen`. */
+export async function openSheet(
   trx: Trx,
-  { user_id, budgets }: Starter,
+  { user_id, budgets }: SheetStarter,
   template: TemplateToStart,
 ): Promise<{ attempt_id: string } | SheetNotStarted> {
   const seed = createSeed();

@@ -63,11 +63,7 @@ function CategorySetup({ categoryId, ...props }: ExamSetupProps & { categoryId: 
   );
 }
 
-function SetupPanel({
-  category,
-  onStarted,
-  renderUncorrected,
-}: ExamSetupProps & { category: Category }) {
+function SetupPanel({ category, onStarted, renderUncorrected }: ExamSetupProps & { category: Category }) {
   const [chosen, setChosen] = useState<number>();
   const [isUncorrected, setIsUncorrected] = useState(false);
   const sizesId = useId();

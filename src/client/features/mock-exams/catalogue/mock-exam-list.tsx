@@ -27,11 +27,7 @@ export function MockExamList() {
           hasta que lo entregas.
         </Text>
         <Group mt="md">
-          <LinkButton
-            to="/mock-exams/own/new"
-            variant="default"
-            leftSection={<IconPlus {...ICON_PROPS} />}
-          >
+          <LinkButton to="/mock-exams/own/new" variant="default" leftSection={<IconPlus {...ICON_PROPS} />}>
             Componer un simulacro
           </LinkButton>
         </Group>

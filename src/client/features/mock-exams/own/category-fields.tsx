@@ -63,12 +63,12 @@ export function CategoryFields({ form, isReadOnly }: CategoryFieldsProps) {
             ({ id }) => !categories.some(({ category_id }) => category_id === id),
           )}
           isReadOnly={isReadOnly}
-          onAdd={({ id, questions }) => {
-            const available = questions.find((one) => String(one.choices) === choices)?.count ?? 0;
+          onAdd={(category) => {
+            const available = countWithChoices(category, choices);
             const number = Math.min(DEFAULT_QUESTIONS, Math.max(1, available));
             focusNext(`categories.${categories.length}.questions`);
             form.setValues({
-              categories: [...categories, { category_id: id, questions: String(number) }],
+              categories: [...categories, { category_id: category.id, questions: String(number) }],
             });
           }}
         />
@@ -94,10 +94,6 @@ interface CategoryRowProps extends CategoryFieldsProps {
 function CategoryRow({ form, index, category, isKnown, isReadOnly, onRemove }: CategoryRowProps) {
   const nameId = useId();
   const name = category?.name ?? (isKnown ? 'Una categoría sin preguntas' : 'Cargando…');
-  const { choices } = form.values;
-  const available = category?.questions.find((one) => String(one.choices) === choices)?.count ?? 0;
-  const asked = toNumber(form.values.categories[index]?.questions ?? '');
-  const tooMany = asked > available ? ': pides más de las que hay' : '';
   return (
     <li>
       <div role="group" aria-labelledby={nameId} className={classes.category}>
@@ -107,7 +103,7 @@ function CategoryRow({ form, index, category, isKnown, isReadOnly, onRemove }: C
         <TextInput
           {...form.getInputProps(`categories.${index}.questions`)}
           label="Preguntas"
-          description={isKnown ? `Hay ${formatNumber(available)} con ${choices} opciones${tooMany}.` : undefined}
+          description={isKnown ? describeAvailable(category, form, index) : undefined}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           inputMode="numeric"
           maxLength={3}
@@ -130,6 +126,21 @@ function CategoryRow({ form, index, category, isKnown, isReadOnly, onRemove }: C
       </div>
     </li>
   );
+}
+
+function describeAvailable(
+  category: KnownCategory | undefined,
+  { values: { choices, categories } }: OwnExamForm,
+  index: number,
+): string {
+  const available = countWithChoices(category, choices);
+  const tooMany =
+    toNumber(categories[index]?.questions ?? '') > available ? ': pides más de las que hay' : '';
+  return `Hay ${formatNumber(available)} con ${choices} opciones${tooMany}.`;
+}
+
+function countWithChoices(category: KnownCategory | undefined, choices: string): number {
+  return category?.questions.find((one) => String(one.choices) === choices)?.count ?? 0;
 }
 
 interface NewCategoryProps extends CategoryFieldsProps {

@@ -11,7 +11,8 @@ interface LoadingExamProps {
 
 /** In the place of the form until its exam is there, or why it is not. */
 export function LoadingExam({ query: { error, isFetching }, onRetry }: LoadingExamProps) {
-  if (!error || isFetching) return <Skeleton role="status" aria-label="Cargando el simulacro" height="32rem" />;
+  if (!error || isFetching)
+    return <Skeleton role="status" aria-label="Cargando el simulacro" height="32rem" />;
   return (
     <Problem onRetry={isRefusal(error) ? undefined : onRetry} retryLabel="Reintentar">
       {messageOf(error, LOAD_FAILED)}

@@ -22,7 +22,6 @@ export function invalidateOwnExams(): Promise<void> {
 export function removeFromCatalogue(id: string): void {
   queryClient.setQueryData(
     api.mockExams.catalogue.queryKey(),
-    (catalogue) =>
-      catalogue && { mock_exams: catalogue.mock_exams.filter((mockExam) => mockExam.id !== id) },
+    (catalogue) => catalogue && { mock_exams: catalogue.mock_exams.filter((mockExam) => mockExam.id !== id) },
   );
 }

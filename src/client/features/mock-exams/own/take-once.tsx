@@ -26,9 +26,7 @@ export function TakeOnce({ form, children }: TakeOnceProps) {
   return (
     <>
       <StartProblem error={error} />
-      {open.data ? (
-        <Text c="dimmed">Tienes un simulacro abierto: entrégalo antes de hacer otro.</Text>
-      ) : null}
+      {open.data ? <Text c="dimmed">Tienes un simulacro abierto: entrégalo antes de hacer otro.</Text> : null}
       {children(
         open.data ? null : (
           <BusyButton
