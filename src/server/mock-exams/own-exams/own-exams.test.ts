@@ -269,7 +269,7 @@ describe('own mock exams', () => {
         const created = await mockExams.own.create({ id: randomUUID(), exam: compose() });
         return {
           person,
-          practise: () => exams.start({ category_id: category.id, count: 3 }),
+          practise: () => exams.start({ category_id: category.id, count: 5 }),
           starts: [
             () => mockExams.own.startUncorrected({ category_id: category.id, count: 6 }),
             () => mockExams.own.startOnce({ exam: compose() }),
