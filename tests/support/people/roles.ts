@@ -258,10 +258,11 @@ export async function snapshotTables(db: Database): Promise<() => Promise<void>>
   const again = RESTORED_TABLES.map(
     (table) => `delete from ${table}; insert into ${table} table kept.${table};`,
   );
+  const written = sql.raw(await readWrittenColumns(db));
   await sql`
     create function kept.restore() returns void language sql begin atomic
       -- somebody whom a call removed
-      insert into profiles table kept.profiles on conflict do nothing;
+      insert into profiles (${written}) select ${written} from kept.profiles on conflict do nothing;
       ${sql.raw(again.join('\n'))}
       update profiles p set email_verified = k.email_verified, dark_mode = k.dark_mode, hidden = k.hidden
         from kept.profiles k where k.id = p.id;
@@ -271,4 +272,12 @@ export async function snapshotTables(db: Database): Promise<() => Promise<void>>
   return async () => {
     await sql`select kept.restore()`.execute(db);
   };
+}
+
+/** The columns of profiles that are not computed from others, as a list in SQL. */
+async function readWrittenColumns(db: Database): Promise<string> {
+  const { rows } = await sql<{ columns: string }>`
+    select string_agg(quote_ident(column_name), ', ') as columns from information_schema.columns
+    where table_schema = 'public' and table_name = 'profiles' and is_generated = 'NEVER'`.execute(db);
+  return rows[0]?.columns ?? '';
 }

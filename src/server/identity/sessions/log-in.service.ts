@@ -1,5 +1,6 @@
 import type { Database } from '#server/database/database.ts';
-import type { Account, LogInForm } from '#shared/accounts/accounts.contract.ts';
+import type { LogInForm } from '#shared/accounts/account-forms.contract.ts';
+import type { Account } from '#shared/accounts/accounts.contract.ts';
 import type { Disclosure } from '#server/env.ts';
 import { findLogInLockout, type Source } from '#server/identity/lockout-rules.service.ts';
 import { type LockedOut, type TooManyAttempts, withLockout } from '#server/identity/lockouts.service.ts';
