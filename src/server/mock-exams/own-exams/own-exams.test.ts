@@ -263,16 +263,18 @@ describe('own mock exams', () => {
     });
 
     describe('wait for the budgets of their user like any other exam', () => {
+      // two exams of the ten questions don't share one
+      const composeFive = () => compose({ categories: [{ category_id: category.id, questions: 5 }] });
       const createStarter = async (examBudgets: ExamBudgets, role: 'user' | 'admin' = 'user') => {
         const person = await createPerson(database(), { role });
         const { mockExams, exams } = callAs(database(), person, { examBudgets });
-        const created = await mockExams.own.create({ id: randomUUID(), exam: compose() });
+        const created = await mockExams.own.create({ id: randomUUID(), exam: composeFive() });
         return {
           person,
           practise: () => exams.start({ category_id: category.id, count: 5 }),
           starts: [
-            () => mockExams.own.startUncorrected({ category_id: category.id, count: 6 }),
-            () => mockExams.own.startOnce({ exam: compose() }),
+            () => mockExams.own.startUncorrected({ category_id: category.id, count: 5 }),
+            () => mockExams.own.startOnce({ exam: composeFive() }),
             () => mockExams.start({ template_id: created.id, version: 1 }),
           ],
           deliver: async () => {
