@@ -12,6 +12,7 @@ import { proveModel } from './proofs/model.ts';
 import type { Proof } from './load/places.ts';
 import { provePositions } from './proofs/positions.ts';
 import { readCommit } from './load/report.ts';
+import { proveRulings } from './proofs/rulings.ts';
 import { proveScraping } from './proofs/scraping.ts';
 import { proveSmooth } from './proofs/smooth.ts';
 import { proveStart } from './proofs/start.ts';
@@ -34,6 +35,7 @@ const PROOFS: Record<string, (seed: number) => Promise<Proof>> = {
   fuzz: proveFuzz,
   imports: proveImports,
   migrate: proveMigrate,
+  rulings: proveRulings,
   scraping: proveScraping,
   smooth: proveSmooth,
 };

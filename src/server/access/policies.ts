@@ -34,6 +34,8 @@ const POLICIES = {
   'reports.administrate': administrators,
   /** Results of any user's exam, on the administration's screen, which shows whose exam it is. */
   'results.readAll': administrators,
+  /** What tribunals decide about questions, by which everybody's exams are marked again. */
+  'rulings.administrate': administrators,
   'users.administrate': administrators,
   'users.export': administrators,
 };

@@ -30,6 +30,7 @@ import * as pointsWithdrawals from './migrations/0027_points_withdrawals.ts';
 import * as mockExamTemplates from './migrations/0028_mock_exam_templates.ts';
 import * as mockExamSheets from './migrations/0029_mock_exam_sheets.ts';
 import * as attemptLookups from './migrations/0030_attempt_lookups.ts';
+import * as questionRulings from './migrations/0031_question_rulings.ts';
 import * as ownMockExams from './migrations/0032_own_mock_exams.ts';
 
 /** In order. A landed migration is never edited. */
@@ -64,6 +65,7 @@ const migrations: Record<string, Migration> = {
   '0028_mock_exam_templates': mockExamTemplates,
   '0029_mock_exam_sheets': mockExamSheets,
   '0030_attempt_lookups': attemptLookups,
+  '0031_question_rulings': questionRulings,
   '0032_own_mock_exams': ownMockExams,
 };
 

@@ -9,6 +9,8 @@ import { choiceIndex, choices } from '../questions/question-shape.contract.ts';
 import { MARKS_PER_CALL, SEQUENCE_MAX } from './sheet.rules.ts';
 import { ownExamsContract } from './own-exam.contract.ts';
 import { fraction, partFields } from './template.contract.ts';
+import { RULINGS } from '../questions/rulings.rules.ts';
+import { markChangesContract, rulingsContract } from './rulings.contract.ts';
 import { templateEditingContract } from './template-editing.contract.ts';
 import { CERTAINTIES, SHEET_QUESTIONS_MAX } from './template.rules.ts';
 
@@ -189,6 +191,8 @@ const answeredOnSheet = sheetQuestion.extend({
   earlier_answers: z.array(choice.nullable()),
   answer_time_ms: z.int().nullable(),
   no_point_reason: z.enum(NO_POINT_REASONS).nullable(),
+  /** What the tribunal has decided about it, as the result was marked. */
+  ruling: z.enum(RULINGS).nullable(),
   law: z.string().nullable(),
 });
 export type AnsweredOnSheet = z.infer<typeof answeredOnSheet>;
@@ -213,6 +217,16 @@ export const mockExamResult = z.object({
   time_taken: z.int(),
   /** From 1; a remark makes another. */
   revision: z.int(),
+  /** How it was marked before, the oldest first. */
+  former_marks: z.array(
+    z.object({
+      revision: z.int(),
+      marked_at: z.date(),
+      scaled: exact,
+      scale_maximum: exact,
+      passed: z.boolean(),
+    }),
+  ),
   parts: z.array(partResult),
   right: z.int(),
   wrong: z.int(),
@@ -272,6 +286,8 @@ const templateNotFound = {
 
 export const mockExamsContract = {
   templates: templateEditingContract,
+  rulings: rulingsContract,
+  markChanges: markChangesContract,
   own: ownExamsContract,
 
   /** Published ones and the caller's own, by name. */

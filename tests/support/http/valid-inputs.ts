@@ -45,6 +45,9 @@ export interface TestIds {
     /** Of mock exam templates: the second one has a part that can be filled. */
     template_id: string;
     publishable_template_id: string;
+    /** A ruling in force, and the id of another that is made. */
+    ruling_id: string;
+    new_ruling_id: string;
     /** Of points that are withdrawn. */
     withdrawal_id: string;
   };
@@ -58,6 +61,7 @@ const newMarks = () => ({
   device_id: randomUUID(),
   marks: [{ position: 0, selected_answer: 0, is_doubtful: false, sequence: 1 }],
 });
+const newDecision = () => ({ version: 1, ruling: 'annulled', correct_answer: null });
 const newGroup = () => ({ name: `Grupo ${randomUUID()}`, description: null });
 
 /** For each procedure an input that the server accepts from a caller with the right role. */
@@ -138,6 +142,17 @@ export const VALID_INPUTS: Record<string, (scene: TestIds) => object> = {
   'mockExams.result': ({ delivered_id }) => ({ session_id: delivered_id }),
   'mockExams.resultOf': ({ delivered_id }) => ({ session_id: delivered_id }),
   'mockExams.history': () => ({}),
+  'mockExams.rulings.list': ({ question_id }) => ({ question_id }),
+  'mockExams.rulings.preview': ({ question_id }) => ({ question_id, ...newDecision() }),
+  'mockExams.rulings.apply': ({ targets }) => ({
+    id: targets.new_ruling_id,
+    question_id: targets.question_id,
+    reason: 'Lo dice el acta',
+    ...newDecision(),
+  }),
+  'mockExams.rulings.revoke': ({ targets }) => ({ id: targets.ruling_id }),
+  'mockExams.markChanges.list': () => ({}),
+  'mockExams.markChanges.dismiss': () => ({ id: randomUUID() }),
   'mockExams.own.categories': () => ({}),
   'mockExams.own.get': ({ own_exam_id }) => ({ id: own_exam_id }),
   'mockExams.own.create': ({ category_id }) => ({ id: randomUUID(), exam: createOwnExam(category_id) }),

@@ -181,6 +181,8 @@ async function createTargets(db: Database): Promise<TestIds['targets']> {
     leaver_id: (await createPerson(db)).id,
     earner_id: await createEarner(db),
     withdrawal_id: await createWithdrawal(db),
+    ruling_id: await createRuling(db),
+    new_ruling_id: randomUUID(),
     template_id: await createTemplate(db),
     publishable_template_id: await createFillableTemplate(db),
   };
@@ -193,6 +195,26 @@ async function createReport(db: Database, question_id: string): Promise<string> 
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
+}
+
+/** On a question that is in no exam. */
+async function createRuling(db: Database): Promise<string> {
+  const { questions } = await createCategory(db, { questions: 1 });
+  const ruling_id = randomUUID();
+  await db
+    .insertInto('question_rulings')
+    .values({
+      id: ruling_id,
+      question_id: questions[0]?.id ?? '',
+      version: 1,
+      ruling: 'annulled',
+      correct_answer: null,
+      reason: 'Lo dice el acta',
+      ruled_by: null,
+    })
+    .execute();
+  await db.insertInto('question_remarkings').values({ ruling_id, is_revocation: false }).execute();
+  return ruling_id;
 }
 
 async function createFillableTemplate(db: Database, { published = false } = {}): Promise<string> {

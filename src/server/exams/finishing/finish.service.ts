@@ -24,12 +24,15 @@ export function finishExam(
   });
 }
 
-function mark({ correct_answers, ...closed }: ClosedAttempt, user_id: string): MarkedExam {
+function mark({ correct_answers, rulings, ...closed }: ClosedAttempt, user_id: string): MarkedExam {
   return {
     ...closed,
     user_id,
     kind: PRACTICE.name,
-    is_correct: correct_answers.map((correct, i) => closed.answers[i] === correct),
+    is_correct: correct_answers.map(
+      (correct, i) => rulings[i] === 'valid_for_all' || closed.answers[i] === correct,
+    ),
+    counts: rulings.map((ruling) => ruling !== 'annulled'),
     sheet: null,
   };
 }

@@ -21,8 +21,10 @@ export interface MarkedExam {
   answers: (number | null)[];
   answer_times_ms: (number | null)[];
   is_correct: boolean[];
-  /** Of a sheet, on which answers may be changed and questions may not count. */
-  sheet: { is_doubtful: boolean[]; earlier_answers: (number | null)[][]; counts: boolean[] } | null;
+  /** Annulled questions don't, nor unused reserve questions. */
+  counts: boolean[];
+  /** Of a sheet, on which answers may be changed. */
+  sheet: { is_doubtful: boolean[]; earlier_answers: (number | null)[][] } | null;
   categories: { id: string; name: string }[];
 }
 
@@ -54,7 +56,6 @@ function toValues({ sheet, ...exam }: MarkedExam, sums: AnswerSums) {
     category_names: exam.categories.map(({ name }) => name),
     is_doubtful: sheet && sheet.is_doubtful,
     earlier_answers: sheet && sheet.earlier_answers.map(asArrayLiteral),
-    counts: sheet && sheet.counts,
   };
 }
 
@@ -106,7 +107,7 @@ function markedAnswers(exam: Values): RawBuilder<unknown> {
     select s.*, ${noPointReason} as no_point_reason
     from (
       select question_id, version, category_id, answer, is_correct, time_ms, choice_order, is_doubtful, earlier,
-        coalesce(counts, true) as counts, place
+        counts, place
       from unnest(${exam.question_ids}::uuid[], ${exam.versions}::integer[], ${exam.category_ids}::uuid[],
           ${exam.answers}::smallint[], ${exam.is_correct}::boolean[], ${exam.answer_times_ms}::integer[],
           ${exam.choice_orders}::text[], ${exam.is_doubtful}::boolean[], ${exam.earlier_answers}::text[],

@@ -16,7 +16,10 @@ export interface CategoryForDraw {
   id: string;
   name: string;
   question_count: number;
-  /** Of the questions that stand on the person's open sheet, in ascending order: practice would reveal their keys. */
+  /**
+   * In ascending order: of the questions that stand on the person's open sheet, for practice would reveal their keys, and
+   * of annulled ones.
+   */
   withheld_positions: number[];
 }
 
@@ -31,7 +34,13 @@ export async function findCategory(
         cross join lateral unnest(a.question_ids) as sheet (question_id)
         join question_categories qc on qc.question_id = sheet.question_id and qc.category_id = c.id
         where a.user_id = ${user_id}::uuid and ${withholdsKeys} and qc.position is not null
-        order by qc.position) as withheld_positions
+        union
+        select qc.position
+        from question_rulings r
+        join questions q on q.id = r.question_id and q.version = r.version
+        join question_categories qc on qc.question_id = q.id and qc.category_id = c.id
+        where r.revoked_at is null and r.ruling = 'annulled' and qc.position is not null
+        order by position) as withheld_positions
     from categories c
     where c.id = ${category_id}::uuid and c.deleted_at is null`.execute(db);
   return rows[0];

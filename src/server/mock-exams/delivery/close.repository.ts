@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Trx } from '#server/database/database.ts';
+import type { Ruling } from './rulings.ts';
 import type { SheetLayout } from '#server/mock-exams/sheets/layout.ts';
 import { MAX_ANSWER_MS } from '#shared/exams/exams.rules.ts';
 import type { TemplateContent } from '#shared/mock-exams/template.contract.ts';
@@ -31,6 +32,8 @@ export interface ClosedSheet extends SheetLayout {
   /** The right answer of each question in the version that was shown. */
   correct_answers: number[];
   categories: { id: string; name: string }[];
+  /** Those in force of its questions. */
+  rulings: Ruling[];
 }
 
 /** Takes a locked attempt out of the open ones, with all of its marks. */
@@ -63,6 +66,12 @@ export async function closeSheet(trx: Trx, id: string): Promise<ClosedSheet> {
         from unnest(closed.question_ids, closed.versions) with ordinality as s (question_id, version, place)
         left join question_contents shown on shown.question_id = s.question_id and shown.version = s.version
         order by s.place) as correct_answers,
+      (select coalesce(json_agg(json_strip_nulls(json_build_object('question_id', r.question_id,
+          'version', r.version, 'ruling', r.ruling, 'correct_answer', r.correct_answer))
+          order by r.question_id, r.version), '[]')
+        from unnest(closed.question_ids, closed.versions) as s (question_id, version)
+        join question_rulings r on r.question_id = s.question_id and r.version = s.version
+          and r.revoked_at is null) as rulings,
       (select json_agg(json_build_object('id', c.id, 'name', c.name) order by c.name_key collate "C")
         from categories c where c.id = any (closed.category_ids)) as categories
     from closed

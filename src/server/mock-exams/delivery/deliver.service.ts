@@ -40,15 +40,13 @@ export function deliverIfOverdue(db: Database, id: string, wait: 'wait' | 'skip 
   });
 }
 
-/** Rulings of the tribunal come after the delivery, and mark again. */
 async function closeAndMark(trx: Trx, id: string, by: 'person' | 'server'): Promise<void> {
   const closed = await closeSheet(trx, id);
   const answers = lastAnswers(closed);
-  const rulings: [] = [];
   const marking = markSheet({
     parts: closed.content.parts,
     part_is_available: closed.part_is_available,
-    rulings,
+    rulings: closed.rulings,
     questions: closed.question_ids.map((question_id, i) => ({
       question_id,
       version: closed.versions[i] ?? 0,
@@ -59,7 +57,7 @@ async function closeAndMark(trx: Trx, id: string, by: 'person' | 'server'): Prom
       correct_answer: closed.correct_answers[i] ?? 0,
     })),
   });
-  await insertResult(trx, { id, by, marking, rulings });
+  await insertResult(trx, { id, by, marking, rulings: closed.rulings });
   await storeFinishedExam(trx, toMarkedExam(closed, answers, marking));
 }
 
@@ -86,10 +84,10 @@ function toMarkedExam(closed: ClosedSheet, answers: LastAnswers, marking: SheetM
     answers: answers.map((answer) => answer?.selected_answers.at(-1) ?? null),
     answer_times_ms: answers.map((answer) => answer?.time_ms ?? null),
     is_correct: marking.is_correct,
+    counts: marking.counts,
     sheet: {
       is_doubtful: answers.map((answer) => answer?.is_doubtful ?? false),
       earlier_answers: answers.map((answer) => answer?.selected_answers.slice(0, -1) ?? []),
-      counts: marking.counts,
     },
   };
 }

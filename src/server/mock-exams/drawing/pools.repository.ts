@@ -109,6 +109,15 @@ function lawPools(pools: LawPool[]): RawBuilder<unknown> {
     as p (key, choice_count, law_id, first_article, last_article)`;
 }
 
+/** Questions whose present version is annulled. */
+export async function listAnnulled(db: Database | Trx): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select q.id from question_rulings r
+    join questions q on q.id = r.question_id and q.version = r.version
+    where r.revoked_at is null and r.ruling = 'annulled'`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
 /** How many questions of the bank fit each pool. */
 export async function countQuestions(db: Database | Trx, pools: Pool[]): Promise<Map<Pool['key'], number>> {
   const categories = pools.filter((pool) => pool.kind === 'category');

@@ -63,6 +63,14 @@ export interface DeliveredSheet extends SheetLayout {
   share_denominator: string;
   passed: boolean;
   rulings: Ruling[];
+  /** The results that held before, the oldest first; instants are texts. */
+  former_marks: {
+    revision: number;
+    marked_at: string;
+    scaled: string;
+    scale_maximum: string;
+    passed: boolean;
+  }[];
   answers: StoredSheetAnswer[];
   /** As JSON brings them: the instant is a text. */
   badges: (Omit<Badge, 'earned_date'> & { earned_date: string })[];
@@ -77,6 +85,9 @@ export async function findDeliveredSheet(db: Database, id: string): Promise<Deli
       s.delivered_at, s.delivered_by, e.time_taken, e.points, r.revision, r.parts, r.right_answers, r.wrong_answers,
       r.blank_answers, r.direct, r.scaled, r.scale_maximum, r.share_numerator::text, r.share_denominator::text,
       r.passed, r.rulings,
+      (select coalesce(json_agg(json_build_object('revision', f.revision, 'marked_at', f.created_at,
+          'scaled', f.scaled, 'scale_maximum', f.scale_maximum, 'passed', f.passed) order by f.revision), '[]')
+        from mock_exam_results f where f.session_id = s.id and f.revision < s.revision) as former_marks,
       (select json_agg(json_build_object(
           'position', a.position, 'question_id', q.question_id, 'version', q.version,
           'question_text', q.question_text, 'choices', q.choices, 'correct_answer', q.correct_answer,

@@ -59,6 +59,7 @@ async function toResult(
     blank,
     id: delivered.id,
     template: toTemplateHead(delivered),
+    former_marks: delivered.former_marks.map((mark) => ({ ...mark, marked_at: new Date(mark.marked_at) })),
     parts: toPartResults(delivered),
     scale_maximum: delivered.scale_maximum,
     passed: delivered.passed,

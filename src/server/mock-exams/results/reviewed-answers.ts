@@ -23,6 +23,9 @@ export function toAnswers(
 ): MockExamAnswer[] {
   const places = placesOf(delivered);
   const ruled = applyRulings(toQuestions(delivered), delivered.rulings);
+  const rulings = new Map(
+    delivered.rulings.map(({ question_id, version, ruling }) => [`${question_id} ${version}`, ruling]),
+  );
   return delivered.answers.flatMap((stored, i): MockExamAnswer[] => {
     const [place, question] = [places[stored.position], ruled[i]];
     if (!place || !question) return [];
@@ -33,6 +36,7 @@ export function toAnswers(
         ...shown,
         ...toReviewed(stored),
         is_correct: question.outcome === 'right',
+        ruling: rulings.get(`${stored.question_id} ${stored.version}`) ?? null,
         counts: stored.counts && delivered.parts[place.part]?.not_marked === null,
       },
     ];
@@ -54,7 +58,7 @@ function toShownQuestion(stored: StoredSheetAnswer, place: QuestionPlace): Sheet
 
 function toReviewed(
   stored: StoredSheetAnswer,
-): Omit<AnsweredOnSheet, keyof SheetQuestion | 'is_correct' | 'counts'> {
+): Omit<AnsweredOnSheet, keyof SheetQuestion | 'is_correct' | 'counts' | 'ruling'> {
   const { choice_order, is_doubtful, answer_time_ms, no_point_reason } = stored;
   return {
     ...asSolution(stored),

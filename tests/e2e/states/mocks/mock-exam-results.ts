@@ -58,6 +58,7 @@ function answered(position: number): AnsweredOnSheet {
     explanation_format: 'plain',
     reference: null,
     is_doubtful: position % 5 === 0,
+    ruling: position === 6 ? 'annulled' : null,
     counts: position < 105 || position >= 110,
     earlier_answers: position % 7 === 0 ? [0, null] : [],
     answer_time_ms: position % 9 === 8 ? null : 1000 * (20 + ((position * 37) % 160)),
@@ -99,7 +100,16 @@ const result: MockExamResult = {
   delivered_at: new Date('2026-11-20T17:30:00Z'),
   delivered_by: 'server',
   time_taken: 5400,
-  revision: 1,
+  revision: 2,
+  former_marks: [
+    {
+      revision: 1,
+      marked_at: new Date('2026-11-20T17:30:00Z'),
+      scaled: '172/3',
+      scale_maximum: '200/1',
+      passed: false,
+    },
+  ],
   parts: [
     {
       ...part,
@@ -193,7 +203,12 @@ const withDates = (json: unknown, ...dates: (string | number)[][]) => ({
   json: { json, meta: dates.map((path) => [1, ...path]) },
 });
 
-const RESULT_DATES = [['started_at'], ['delivered_at'], ['badges', 0, 'earned_date']];
+const RESULT_DATES = [
+  ['started_at'],
+  ['delivered_at'],
+  ['former_marks', 0, 'marked_at'],
+  ['badges', 0, 'earned_date'],
+];
 
 export const largeMockExam = withDates(result, ...RESULT_DATES);
 
@@ -223,6 +238,8 @@ export const passedMockExam = withDates(
     direct: '60/1',
     scaled: '60/1',
     passed: true,
+    revision: 1,
+    former_marks: [],
     badges: [],
     doubtful: {
       count: 0,

@@ -5,6 +5,7 @@ import { displayFraction, parseFraction } from '#shared/mock-exams/fractions.rul
 import type { MockExamResult } from '#shared/mock-exams/mock-exams.contract.ts';
 import { formatDuration } from '#shared/text/duration.rules.ts';
 import { withoutWithheld } from '#client/features/mock-exams/results/answers/answer-analysis.ts';
+import { FormerMarks } from './former-marks.tsx';
 import { AnswerCounts, Figures } from './figures.tsx';
 import { formatMark, formatWhole } from '#client/features/mock-exams/results/marks/format-marks.ts';
 import { totalStatus } from '#client/features/mock-exams/results/parts/part-status.ts';
@@ -29,6 +30,7 @@ export function Summary({ result }: { result: MockExamResult }) {
           <span className={classes.of}>de {formatWhole(result.scale_maximum)}</span>
         </p>
         {notes.length === 0 ? null : <p className={classes.note}>{notes.join(' ')}</p>}
+        <FormerMarks marks={result.former_marks} />
       </div>
       <AnswerCounts {...result} />
       <Figures

@@ -33,6 +33,7 @@ function answer(change: Partial<AnsweredOnSheet> = {}): AnsweredOnSheet {
     earlier_answers: [],
     answer_time_ms: null,
     no_point_reason: null,
+    ruling: null,
     law: null,
     ...change,
   };

@@ -1,0 +1,55 @@
+import { awardMilestones } from '#server/badges/badges.service.ts';
+import type { Trx } from '#server/database/database.ts';
+import { countsInSums } from '#server/exams/finishing/answer-sums.ts';
+import { recountSums } from '#server/exams/finishing/recount.service.ts';
+import { changeExamPoints } from '#server/ranking/ranking.service.ts';
+import * as repository from './remark.repository.ts';
+
+export type RemarkedExam = repository.RemarkedExam;
+
+/**
+ * Stores finished exams that are marked again, with all that is counted of them. Closed rankings and badges stay. Lock the
+ * profiles first: a person's exams are counted one after the other.
+ */
+export async function storeRemarkedExams(trx: Trx, exams: RemarkedExam[]): Promise<void> {
+  const counted = exams.map((exam) => ({ ...exam, counts: countsInSums(exam.counts) }));
+  const changed = await repository.updateAnswers(trx, counted);
+  if (changed.length === 0) return;
+  const others = await repository.updateNoPointReasons(trx, changed);
+  const ids = [...new Set([...changed.map(({ session_id }) => session_id), ...others])];
+  await countAgain(trx, await repository.updateSessions(trx, ids));
+}
+
+/** In the order of finishing: totals before points, whose rows others wait for. */
+async function countAgain(trx: Trx, sessions: repository.RemarkedSession[]): Promise<void> {
+  const owned = sessions.flatMap(({ user_id, ...session }) =>
+    user_id === null ? [] : [{ ...session, user_id }],
+  );
+  const people = [...new Set(owned.map(({ user_id }) => user_id))];
+  if (people.length === 0) return;
+  const before = await repository.findTotalPoints(trx, people);
+  await recountSums(trx, people);
+  const after = await repository.findTotalPoints(trx, people);
+  const sessionOf = new Map(owned.map(({ user_id, id }) => [user_id, id]));
+  for (const [user_id, session_id] of sessionOf) {
+    const points = { before: before.get(user_id) ?? 0, after: after.get(user_id) ?? 0 };
+    await awardMilestones(trx, { user_id, session_id, ...points });
+  }
+  const changes = owned.filter(({ points_change }) => points_change !== 0);
+  await changeExamPoints(
+    trx,
+    changes.map(({ user_id, day, points_change }) => ({ user_id, day, points: points_change })),
+  );
+}
+
+/** The right answers that count, and how many questions do. */
+export function scoreOf({ is_correct, counts }: Pick<RemarkedExam, 'is_correct' | 'counts'>): {
+  right: number;
+  questions: number;
+} {
+  const counted = countsInSums(counts);
+  return {
+    right: is_correct.filter((isRight, i) => isRight && counted[i]).length,
+    questions: counted.filter(Boolean).length,
+  };
+}
