@@ -32,7 +32,7 @@ test('a user composes a mock exam, copies, changes and removes it, and takes one
       await editor.questionsOf(category).fill(String(3 + i));
     }
     await expect(page.getByText('En total, 7 preguntas')).toBeVisible();
-    await editor.penalty.selectOption('Resta 1/4 de acierto');
+    await editor.penalty.selectOption('Resta 1/4');
     await editor.minutes.fill('25');
     await editor.saveButton.click();
     await expect(page.getByText('Simulacro guardado entre los tuyos.')).toBeVisible();

@@ -29,7 +29,7 @@ export function MockExamCard({ mockExam, actions }: MockExamCardProps) {
       </div>
       <Facts mockExam={mockExam} />
       <BestMark mockExam={mockExam} />
-      <div className={classes.foot}>
+      <div className={classes.foot} data-actions={actions !== undefined || undefined}>
         {actions ?? (
           <>
             <CertaintyChip certainty={mockExam.certainty} />

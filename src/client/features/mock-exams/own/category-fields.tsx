@@ -49,8 +49,8 @@ export function CategoryFields({ form, isReadOnly }: CategoryFieldsProps) {
         </ul>
       )}
       <p className={classes.hint}>
-        {total === undefined ? 'En total, - preguntas' : `En total, ${count(total, 'pregunta', 'preguntas')}`}{' '}
-        de {SHEET_QUESTIONS_MAX} como máximo.
+        {total ? `En total, ${count(total, 'pregunta', 'preguntas')} de` : 'Entre todas,'}{' '}
+        {SHEET_QUESTIONS_MAX} como máximo.
       </p>
       {known.isError && !known.isFetching ? (
         <Problem onRetry={() => void known.refetch()} retryLabel="Reintentar">

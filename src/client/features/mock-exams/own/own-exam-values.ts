@@ -24,9 +24,9 @@ export const OTHER_PENALTY = 'other';
 const OFFERED_PENALTIES = ['0', '1/4', '1/3', '1/2'];
 export const PENALTY_OPTIONS = [
   { value: '0', label: 'No resta' },
-  { value: '1/4', label: 'Resta 1/4 de acierto' },
-  { value: '1/3', label: 'Resta 1/3 de acierto' },
-  { value: '1/2', label: 'Resta 1/2 acierto' },
+  { value: '1/4', label: 'Resta 1/4' },
+  { value: '1/3', label: 'Resta 1/3' },
+  { value: '1/2', label: 'Resta 1/2' },
   { value: OTHER_PENALTY, label: 'Otra fracción' },
 ];
 
