@@ -49,8 +49,9 @@ export function CategoryFields({ form, isReadOnly }: CategoryFieldsProps) {
         </ul>
       )}
       <p className={classes.hint}>
-        {total ? `En total, ${count(total, 'pregunta', 'preguntas')} de` : 'Entre todas,'}{' '}
-        {SHEET_QUESTIONS_MAX} como máximo.
+        {total
+          ? `En total, ${count(total, 'pregunta', 'preguntas')} de ${SHEET_QUESTIONS_MAX} como máximo.`
+          : `${SHEET_QUESTIONS_MAX} preguntas como máximo.`}
       </p>
       {known.isError && !known.isFetching ? (
         <Problem onRetry={() => void known.refetch()} retryLabel="Reintentar">
