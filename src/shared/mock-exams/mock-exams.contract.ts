@@ -121,6 +121,8 @@ export const sheet = z.object({
   marks: z.array(savedMark),
   /** The highest sequence that the server has; 0 without marks. */
   last_sequence: z.int(),
+  /** How many marks it has, also those that no longer count. */
+  mark_count: z.int(),
 });
 export type Sheet = z.infer<typeof sheet>;
 
@@ -326,6 +328,9 @@ export const mockExamsContract = {
       z.object({
         now: z.date(),
         last_sequence: z.int(),
+        /** As the sheet has it, and how many of these marks the server has stored only now. */
+        mark_count: z.int(),
+        saved_count: z.int(),
         /** The positions whose marks came after their part had ended: those aren't saved. */
         too_late: z.array(position),
       }),

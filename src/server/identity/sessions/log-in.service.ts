@@ -54,6 +54,7 @@ async function openSession(
   { form, headers, disclosure }: LogInRequest,
 ): Promise<LogIn> {
   const proved = await findPasswordByEmail(db, form.email);
+  if (proved?.is_blocked) return refuseBlocked(accounts, proved.hash, form.password);
   const result = await accounts.logIn(form);
   if (isRefused(result)) return disclosure === 'hidden' ? withoutDisclosure(result) : result;
   const { user_id, token } = result;
@@ -69,6 +70,16 @@ async function openSession(
     await updateHash(db, user_id, { hash, instead: proved.hash });
   }
   return { account: found.account, cookies: result.cookies };
+}
+
+/** The library would open a session before it could be refused. */
+async function refuseBlocked(
+  accounts: AccountsLibrary,
+  hash: string,
+  password: string,
+): Promise<Refusal<'ACCOUNT_BLOCKED'> | Refusal<'INVALID_CREDENTIALS'>> {
+  const isRight = await accounts.verifyPassword({ hash, password });
+  return isRight ? refuse('ACCOUNT_BLOCKED') : refuse('INVALID_CREDENTIALS');
 }
 
 /** Otherwise whoever has just registered that address could tell whether an account came about. */

@@ -13,6 +13,8 @@ export interface MarksToSave {
 export interface SavedMarks {
   now: Date;
   last_sequence: number;
+  mark_count: number;
+  saved_count: number;
   too_late: number[];
 }
 
@@ -56,6 +58,9 @@ export async function saveMarks(db: Database | Trx, given: MarksToSave): Promise
     select app_now() as now,
       greatest((select max(m.sequence) from exam_marks m where m.attempt_id = sheet.id),
         (select max(saved.sequence) from saved), 0) as last_sequence,
+      ((select count(*) from exam_marks m where m.attempt_id = sheet.id)
+        + (select count(*) from saved))::integer as mark_count,
+      (select count(*) from saved)::integer as saved_count,
       array(select given.position from given where not given.is_in_time order by given.position) as too_late
     from sheet`.execute(db);
   return rows[0];

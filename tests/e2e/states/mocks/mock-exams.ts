@@ -126,6 +126,7 @@ export function sheetOf(ordinary: number, reserve: number, minutesLeft = 64) {
         device_id: numberedId(800),
       })),
     last_sequence: 500,
+    mark_count: 500,
   };
   const dates = [
     ['started_at'],
@@ -141,6 +142,6 @@ export function sheetOf(ordinary: number, reserve: number, minutesLeft = 64) {
 
 /** The server has saved whatever was marked. */
 export function markedReply() {
-  const json = { now: new Date(), last_sequence: 500, too_late: [] };
+  const json = { now: new Date(), last_sequence: 500, mark_count: 500, saved_count: 0, too_late: [] };
   return { status: 200, json: { json, meta: [[1, 'now']] } };
 }
