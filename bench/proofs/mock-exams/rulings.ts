@@ -1,7 +1,7 @@
 import { migrate } from '#server/database/migrate.ts';
 import { openPostgres } from '#server/database/open.ts';
 import { runRulings, type RulingsReport } from '#tests/support/chaos/rulings/run-rulings.ts';
-import { withPostgresServer, type Proof } from '../load/places.ts';
+import { withPostgresServer, type Proof } from '../../load/places.ts';
 
 /** Each has a mock exam and a practice with the question. */
 const PEOPLE = Number(process.env['PROVE_PEOPLE'] ?? 50_000);
