@@ -22,6 +22,7 @@ describe('npm run import', { timeout: 120_000 }, () => {
   async function run(args: string[], settings: Record<string, string> = {}) {
     const env = {
       PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
       DATA_DIR: path.join(folder, 'unused'),
       INIT_CWD: folder,
       ...settings,

@@ -54,6 +54,7 @@ async function openSession(
   { form, headers, disclosure }: LogInRequest,
 ): Promise<LogIn> {
   const proved = await findPasswordByEmail(db, form.email);
+  if (proved?.is_blocked) return refuseBlocked(accounts, proved.hash, form.password);
   const result = await accounts.logIn(form);
   if (isRefused(result)) return disclosure === 'hidden' ? withoutDisclosure(result) : result;
   const { user_id, token } = result;
@@ -64,11 +65,27 @@ async function openSession(
   }
   await endSession(db, accounts, headers);
   await deleteOldestSessions(db, user_id, token);
-  if (isOutdatedHash(proved.hash)) {
-    const hash = await accounts.hashPassword(form.password);
-    await updateHash(db, user_id, { hash, instead: proved.hash });
-  }
+  await renewOutdatedHash(db, accounts, { user_id, hash: proved.hash, password: form.password });
   return { account: found.account, cookies: result.cookies };
+}
+
+async function renewOutdatedHash(
+  db: Database,
+  accounts: AccountsLibrary,
+  { user_id, hash, password }: { user_id: string; hash: string; password: string },
+): Promise<void> {
+  if (!isOutdatedHash(hash)) return;
+  await updateHash(db, user_id, { hash: await accounts.hashPassword(password), instead: hash });
+}
+
+/** The library would open a session before it could be refused. */
+async function refuseBlocked(
+  accounts: AccountsLibrary,
+  hash: string,
+  password: string,
+): Promise<Refusal<'ACCOUNT_BLOCKED'> | Refusal<'INVALID_CREDENTIALS'>> {
+  const isRight = await accounts.verifyPassword({ hash, password });
+  return isRight ? refuse('ACCOUNT_BLOCKED') : refuse('INVALID_CREDENTIALS');
 }
 
 /** Otherwise whoever has just registered that address could tell whether an account came about. */

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { Tab } from './tab.ts';
+import type { Tab } from './session.ts';
 import { createIndexedDb, type Disk, KeyRanges } from './indexed-db.ts';
 import type { Turns } from './turns.ts';
 

@@ -8,7 +8,7 @@ import { installBrowsers } from './browser.ts';
 import { type Journal, keyOf, orderMarks } from './journal.ts';
 import { createSchedule, type Schedule } from './schedule.ts';
 import type { SheetServer } from './server.ts';
-import type { Session } from './tab.ts';
+import type { Session } from './session.ts';
 
 const QUESTIONS = 6;
 /** A screen's clock may be wrong by the time of a call on its way. */

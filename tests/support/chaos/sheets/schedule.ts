@@ -4,7 +4,8 @@ import type { Browser } from './browser.ts';
 import { createJournal, type Journal } from './journal.ts';
 import { createNetwork } from './network.ts';
 import type { SheetServer } from './server.ts';
-import { closeTab, openTab, type SheetRun, type Tab } from './tab.ts';
+import type { Tab } from './session.ts';
+import { closeTab, openTab, type SheetRun } from './tab.ts';
 import { createTurns } from './turns.ts';
 
 const DAY_MS = 24 * 60 * 60_000;

@@ -6,16 +6,10 @@ import {
   readUnsentMarks,
   type UnsentMark,
 } from '#client/data/unsent-marks.ts';
-import {
-  closedSheet,
-  createMarkSender,
-  type MarkSender,
-} from '#client/features/mock-exams/sheet/marks/mark-sender.ts';
+import { closedSheet, createMarkSender } from '#client/features/mock-exams/sheet/marks/mark-sender.ts';
 import {
   closedMarks,
   initialMarks,
-  type MarksState,
-  type SavedMarks,
   withSavedMarks,
   withSheetMarks,
 } from '#client/features/mock-exams/sheet/marks/marks-state.ts';
@@ -26,27 +20,14 @@ import {
   type SheetProcedures,
 } from '#client/features/mock-exams/sheet/session/sheet-calls.ts';
 import { createServerClock, type ServerClock } from '#client/lib/server-clock.ts';
-import { createStore, type Store } from '#client/lib/store.ts';
+import { createStore } from '#client/lib/store.ts';
 import type { Sheet } from '#shared/mock-exams/mock-exams.contract.ts';
 import { type Browser, type Place, runInTab } from './browser.ts';
 import { type Journal, keyOf } from './journal.ts';
 import type { Network } from './network.ts';
 import type { SheetServer } from './server.ts';
+import type { Session, Tab } from './session.ts';
 import type { Turns } from './turns.ts';
-
-export interface Tab {
-  isOpen: boolean;
-  /** Undefined while it loads, and without an open sheet. */
-  session: Session | undefined;
-}
-
-export interface Session extends MarkSender {
-  store: Store<MarksState>;
-  clock: ServerClock;
-  deliver: () => Promise<void>;
-  onSaved: (saved: SavedMarks) => void;
-  onClosed: (sessionId: string | null) => void;
-}
 
 /** The sheet whose marks are made, and what they pass through. */
 export interface SheetRun {

@@ -1,5 +1,5 @@
 import { compareMarks, type MarksComparison } from '#tests/support/mock-exams/marking/compare-marks.ts';
-import type { Proof } from '../load/places.ts';
+import type { Proof } from '../../load/places.ts';
 
 const SHEETS = Number(process.env['PROVE_SHEETS'] ?? 100_000);
 

@@ -7,9 +7,9 @@ import { runSchedules, type SchedulesReport } from '#tests/support/chaos/sheets/
 import { createProcessServer, createInProcessServer } from '#tests/support/chaos/sheets/server.ts';
 import type { ApiClient } from '#tests/support/http/api-client.ts';
 import { startServerProcess } from '#tests/support/http/server-process.ts';
-import { withPGliteServer, withPostgresServer, type Proof } from '../load/places.ts';
-import { WIDE_BUDGETS } from '../settings.ts';
-import { logInAll, SECRET } from './sessions.ts';
+import { withPGliteServer, withPostgresServer, type Proof } from '../../load/places.ts';
+import { WIDE_BUDGETS } from '../../settings.ts';
+import { logInAll, SECRET } from '../sessions.ts';
 
 const SCHEDULES = Number(process.env['PROVE_SCHEDULES'] ?? 10_000);
 /** The embedded database is several times slower, and each killed process has to start again. */

@@ -1,7 +1,7 @@
 import { migrate } from '#server/database/migrate.ts';
 import { openPostgres } from '#server/database/open.ts';
 import { findLeaks, type LeaksReport } from '#tests/support/mock-exams/leaks/find-leaks.ts';
-import { type Proof, withPostgresServer } from '../load/places.ts';
+import { type Proof, withPostgresServer } from '../../load/places.ts';
 
 const SHEETS = Number(process.env['PROVE_SHEETS'] ?? 200);
 
