@@ -60,14 +60,14 @@ export function findPlaces(db: Database, periodType: PeriodType, userIds: string
 }
 
 const findPlace = createStatement<{ periodType: PeriodType; userId: string }, OwnPlace>(
-  ({ periodType, userId }) => places(periodType, sql<boolean>`p.user_id = ${userId}::uuid`),
+  ({ periodType, userId }) => readPlaces(periodType, sql<boolean>`p.user_id = ${userId}::uuid`),
 );
 
 const findAllPlaces = createStatement<{ periodType: PeriodType; userIds: string[] }, OwnPlace>(
-  ({ periodType, userIds }) => places(periodType, sql<boolean>`p.user_id = any (${userIds}::uuid[])`),
+  ({ periodType, userIds }) => readPlaces(periodType, sql<boolean>`p.user_id = any (${userIds}::uuid[])`),
 );
 
-function places(periodType: PeriodType, isOneOf: RawBuilder<boolean>): RawBuilder<OwnPlace> {
+function readPlaces(periodType: PeriodType, isOneOf: RawBuilder<boolean>): RawBuilder<OwnPlace> {
   return sql<OwnPlace>`
     with listed as materialized (${firstPlaces(periodType, RANKING_LIMIT)})
     select p.user_id as id, u.username, p.points as total_points, higher.users + 1 as rank,
