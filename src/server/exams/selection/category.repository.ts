@@ -45,7 +45,13 @@ const find = createStatement<CategoryToDraw, CategoryForDraw>(
         cross join lateral unnest(a.question_ids) as sheet (question_id)
         join question_categories qc on qc.question_id = sheet.question_id and qc.category_id = c.id
         where a.user_id = ${user_id}::uuid and ${withholdsKeys} and qc.position is not null
-        order by qc.position) as withheld_positions
+        union
+        select qc.position
+        from question_rulings r
+        join questions q on q.id = r.question_id and q.version = r.version
+        join question_categories qc on qc.question_id = q.id and qc.category_id = c.id
+        where r.revoked_at is null and r.ruling = 'annulled' and qc.position is not null
+        order by position) as withheld_positions
     from starts, categories c
     where c.id = ${category_id}::uuid and c.deleted_at is null`,
 );
