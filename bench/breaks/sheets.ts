@@ -4,6 +4,8 @@ const SHEETS = 'src/server/mock-exams/sheets';
 const DELIVERY = 'src/server/mock-exams/delivery';
 const SHEETS_TEST = `${SHEETS}/sheets.test.ts`;
 const RESULTS_TEST = 'src/server/mock-exams/results/results.test.ts';
+const OWN_EXAMS = 'src/server/mock-exams/own-exams';
+const OWN_EXAMS_TEST = `${OWN_EXAMS}/own-exams.test.ts`;
 const LEAKS_TEST = 'tests/support/mock-exams/leaks/leaks.test.ts';
 const RACES_TEST = 'src/server/mock-exams/mock-exams.races.test.ts';
 
@@ -200,5 +202,34 @@ export const SHEETS_BREAKS: Break[] = [
     find: "          and s.kind = 'practice'\n",
     replace: '',
     tests: [RESULTS_TEST],
+  },
+  {
+    name: 'own mock exams are found by everybody',
+    file: `${OWN_EXAMS}/own-exams.service.ts`,
+    find: "stored && mayWith(caller, 'ownExams.edit', stored) ? stored : undefined",
+    replace:
+      "stored && mayWith({ ...caller, id: stored.user_id }, 'ownExams.edit', stored) ? stored : undefined",
+    tests: [OWN_EXAMS_TEST],
+  },
+  {
+    name: 'an exam that is taken once stays in the list',
+    file: `${OWN_EXAMS}/own-exams.repository.ts`,
+    find: 'values (gen_random_uuid(), ${user_id}::uuid, ${content.name}, app_now())',
+    replace: 'values (gen_random_uuid(), ${user_id}::uuid, ${content.name}, null)',
+    tests: [OWN_EXAMS_TEST],
+  },
+  {
+    name: 'a version goes although a sheet refers to it',
+    file: `${OWN_EXAMS}/own-exams.repository.ts`,
+    find: 'where v.template_id = ${id}::uuid and v.version < ${version} and ${hasNoSheet}',
+    replace: 'where v.template_id = ${id}::uuid and v.version < ${version}',
+    tests: [OWN_EXAMS_TEST],
+  },
+  {
+    name: 'the name of an own mock exam outlives its account',
+    file: `${OWN_EXAMS}/own-exams.repository.ts`,
+    find: 'set name = ${name}, content = jsonb_set(content',
+    replace: 'set created_at = created_at, content = jsonb_set(content',
+    tests: ['src/server/privacy/privacy.test.ts'],
   },
 ];

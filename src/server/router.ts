@@ -6,6 +6,7 @@ import { catalogueProcedures } from '#server/catalogue/catalogue.procedures.ts';
 import { contentProcedures } from '#server/content/content.procedures.ts';
 import { examsProcedures } from '#server/exams/exams.procedures.ts';
 import { mockExamsProcedures } from '#server/mock-exams/mock-exams.procedures.ts';
+import { ownExamsProcedures } from '#server/mock-exams/own-exams/own-exams.procedures.ts';
 import { markChangesProcedures, rulingsProcedures } from '#server/mock-exams/rulings/rulings.procedures.ts';
 import { templateEditingProcedures } from '#server/mock-exams/templates/template-editing.procedures.ts';
 import { privacyProcedures } from '#server/privacy/privacy.procedures.ts';
@@ -43,6 +44,7 @@ export const router = implementer.router({
     templates: templateEditingProcedures,
     rulings: rulingsProcedures,
     markChanges: markChangesProcedures,
+    own: ownExamsProcedures,
   },
   reports: { ...reportsProcedures, ...reportHandlingProcedures },
   admin: adminProcedures,

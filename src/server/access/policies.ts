@@ -42,6 +42,8 @@ const POLICIES = {
 
 /** Policies by owner, checked by the service once it has read the row. */
 const POLICIES_BY_OWNER = {
+  /** A mock exam that a user has composed: nobody else finds it, administrators neither. */
+  'ownExams.edit': owner,
   /** Results on the user's own screen: administrators use it for their own exams only. */
   'results.read': owner,
 };

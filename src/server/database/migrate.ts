@@ -31,6 +31,7 @@ import * as mockExamTemplates from './migrations/0028_mock_exam_templates.ts';
 import * as mockExamSheets from './migrations/0029_mock_exam_sheets.ts';
 import * as attemptLookups from './migrations/0030_attempt_lookups.ts';
 import * as questionRulings from './migrations/0031_question_rulings.ts';
+import * as ownMockExams from './migrations/0032_own_mock_exams.ts';
 import * as attemptCheck from './migrations/0033_attempt_check.ts';
 
 /** In order. A landed migration is never edited. */
@@ -66,6 +67,7 @@ const migrations: Record<string, Migration> = {
   '0029_mock_exam_sheets': mockExamSheets,
   '0030_attempt_lookups': attemptLookups,
   '0031_question_rulings': questionRulings,
+  '0032_own_mock_exams': ownMockExams,
   '0033_attempt_check': attemptCheck,
 };
 

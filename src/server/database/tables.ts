@@ -618,8 +618,9 @@ interface UserCategoryTotalsTable {
 
 interface MockExamTemplatesTable {
   id: string;
-  /** Null for a template of the administration. */
+  /** Null for a template of the administration, and once the owner's account is deleted. */
   owner_id: string | null;
+  owner_deleted: Generated<boolean>;
   /** The current version. */
   version: Generated<number>;
   /** Of the current version. */
@@ -631,7 +632,7 @@ interface MockExamTemplatesTable {
   deleted_at: Generated<Date | null>;
 }
 
-/** Append-only: a trigger rejects updates, and deletes but those of the template. */
+/** Append-only: a trigger rejects changes; what it allows for users' own templates says migration 0032. */
 interface MockExamTemplateVersionsTable {
   template_id: string;
   version: number;

@@ -7,6 +7,7 @@ import { page } from '../lists/lists.contract.ts';
 import { adminProcedure, describedError, id, signedInProcedure } from '../procedure.contract.ts';
 import { choiceIndex, choices } from '../questions/question-shape.contract.ts';
 import { MARKS_PER_CALL, SEQUENCE_MAX } from './sheet.rules.ts';
+import { ownExamsContract } from './own-exam.contract.ts';
 import { fraction, partFields } from './template.contract.ts';
 import { RULINGS } from '../questions/rulings.rules.ts';
 import { markChangesContract, rulingsContract } from './rulings.contract.ts';
@@ -32,6 +33,8 @@ const templateHead = z.object({
   source_address: z.string().nullable(),
   source_date: z.string().nullable(),
   certainty: z.enum(CERTAINTIES),
+  /** Composed by the person who takes it. */
+  is_own: z.boolean(),
   /** In all, of the parts that are available, with the extra time of the person. */
   minutes: z.int(),
 });
@@ -207,6 +210,7 @@ const sums = z.object({ right: z.int(), wrong: z.int(), blank: z.int(), scaled: 
 
 export const mockExamResult = z.object({
   id,
+  /** Its id is null once nobody can take it again. */
   template: templateHead.omit({ minutes: true, id: true }).extend({ id: id.nullable() }),
   started_at: z.date(),
   delivered_at: z.date(),
@@ -245,15 +249,18 @@ export const mockExamResult = z.object({
     /** The expected scaled mark had all blanks been answered by chance. */
     all_answered: exact,
   }),
-  /** null below 30 people; `missing` says how many are missing. */
-  percentile: z.object({
-    people: z.int(),
-    missing: z.int(),
-    /** 0 to 100, unrounded; null while people are missing or when this attempt doesn't count. */
-    percentile: z.number().nullable(),
-    /** People by tenths of the scale, the lowest first; null while people are missing. */
-    histogram: z.array(z.int()).nullable(),
-  }),
+  /** null of a user's own mock exam: nobody else takes it. */
+  percentile: z
+    .object({
+      people: z.int(),
+      /** How many people are missing to 30. */
+      missing: z.int(),
+      /** 0 to 100, unrounded; null while people are missing or when this attempt doesn't count. */
+      percentile: z.number().nullable(),
+      /** People by tenths of the scale, the lowest first; null while people are missing. */
+      histogram: z.array(z.int()).nullable(),
+    })
+    .nullable(),
   answers: z.array(mockExamAnswer),
 });
 export type MockExamResult = z.infer<typeof mockExamResult>;
@@ -283,8 +290,9 @@ export const mockExamsContract = {
   templates: templateEditingContract,
   rulings: rulingsContract,
   markChanges: markChangesContract,
+  own: ownExamsContract,
 
-  /** Published ones, by name. */
+  /** Published ones and the caller's own, by name. */
   catalogue: signedInProcedure.output(z.object({ mock_exams: z.array(catalogued) })),
 
   instructions: signedInProcedure

@@ -7,6 +7,7 @@ import { cookieHeader, createRegistered, TEST_PASSWORD } from './accounts.ts';
 import { callAs } from '#tests/support/http/caller.ts';
 import { takeExam } from './exams.ts';
 import { createCategory, createPerson } from '#tests/support/database/factories.ts';
+import { createOwnExam } from '#tests/support/mock-exams/own-exams.ts';
 import {
   createPart,
   createTemplate,
@@ -133,6 +134,7 @@ async function createUserExams(db: Database, userId: string): Promise<RoleFixtur
     values ('privacy', 'Privacidad', '<p>Nada</p>') on conflict do nothing`.execute(db);
   return {
     ...(await createUserSheets(db, client)),
+    own_exam_id: (await client.mockExams.own.create(newOwnExam(category.id))).id,
     session_id,
     attempt_id,
     category_id: category.id,
@@ -140,6 +142,8 @@ async function createUserExams(db: Database, userId: string): Promise<RoleFixtur
     targets: await createTargets(db),
   };
 }
+
+const newOwnExam = (category_id: string) => ({ id: randomUUID(), exam: createOwnExam(category_id) });
 
 /** A delivered mock exam and an open one. */
 async function createUserSheets(

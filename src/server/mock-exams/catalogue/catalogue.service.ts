@@ -58,7 +58,7 @@ export async function readInstructions(
 }
 
 function toHead(
-  { id: templateId, version, content, extra_time_percent }: OfferedTemplate,
+  { id: templateId, version, content, extra_time_percent, is_own }: OfferedTemplate,
   isAvailable: boolean[],
 ) {
   const { name, body, year, source, source_address, source_date, certainty } = content;
@@ -70,6 +70,7 @@ function toHead(
     source_address,
     source_date,
     certainty,
+    is_own,
     id: templateId,
     version,
     minutes: totalMinutes(content, isAvailable, extra_time_percent),

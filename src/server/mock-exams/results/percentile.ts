@@ -6,7 +6,7 @@ import type { Comparison } from './percentile.repository.ts';
 export function toPercentile(
   { people, below, equal, histogram }: Comparison,
   isCompared: boolean,
-): MockExamResult['percentile'] {
+): NonNullable<MockExamResult['percentile']> {
   const missing = Math.max(0, PERCENTILE_PEOPLE - people);
   if (missing > 0) return { people, missing, percentile: null, histogram: null };
   return {

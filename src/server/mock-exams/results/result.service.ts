@@ -77,6 +77,8 @@ async function toResult(
 function toTemplateHead({
   template_id,
   template_version,
+  is_removed,
+  is_own,
   content: { name, body, year, source, source_address, source_date, certainty },
 }: DeliveredSheet): MockExamResult['template'] {
   return {
@@ -87,7 +89,8 @@ function toTemplateHead({
     source_address,
     source_date,
     certainty,
-    id: template_id,
+    is_own,
+    id: is_removed ? null : template_id,
     version: template_version,
   };
 }
@@ -116,9 +119,10 @@ function toPartResults({ content, parts, part_is_available }: DeliveredSheet): P
 
 async function readPercentile(
   db: Database,
-  { template_id, ...delivered }: DeliveredSheet,
+  { template_id, is_own, ...delivered }: DeliveredSheet,
 ): Promise<MockExamResult['percentile']> {
   if (template_id === null) throw new Error('a result without its template is not shown');
+  if (is_own) return null;
   const answered = delivered.right_answers + delivered.wrong_answers;
   const isCompared = delivered.is_first_attempt && answered >= Math.max(delivered.blank_answers, 1);
   return toPercentile(await compareFirstAttempts(db, { template_id, ...delivered }), isCompared);

@@ -94,6 +94,7 @@ const result: MockExamResult = {
     source_address: 'https://www.boe.es/diario_boe/txt.php?id=BOE-A-2025-26262',
     source_date: '2025-12-22',
     certainty: 'verified',
+    is_own: false,
   },
   started_at: new Date('2026-11-20T16:00:00Z'),
   delivered_at: new Date('2026-11-20T17:30:00Z'),

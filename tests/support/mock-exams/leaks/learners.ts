@@ -6,6 +6,7 @@ import { type Account, account } from '#shared/accounts/accounts.contract.ts';
 import { createPerson, type TestCategory } from '#tests/support/database/factories.ts';
 import { callAs } from '#tests/support/http/caller.ts';
 import type { TestServer } from '#tests/support/http/server.ts';
+import { createOwnExam } from '../own-exams.ts';
 import { answerMarks, createMockExam, saveMarks, startSheet, takeMockExam } from '../sheets.ts';
 import { createPart, fromCategory } from '../templates.ts';
 import { takeExam } from '#tests/support/people/exams.ts';
@@ -20,6 +21,7 @@ export interface Learner extends RoleSession {
   person: Account;
   category_id: string;
   template_id: string;
+  own_exam_id: string;
   sheet_id: string;
   /** Of the open sheet. */
   question_ids: string[];
@@ -52,6 +54,8 @@ export async function createLearner(db: Database, server: Pick<TestServer, 'url'
     await takeExam(client, category, { count: 10, wrong: 6 }),
   ];
   const delivered_id = await takeMockExam(client, { template_id, category }, { right: 7, wrong: 4 });
+  const own = { id: randomUUID(), exam: createOwnExam(category.id) };
+  const { id: own_exam_id } = await client.mockExams.own.create(own);
   const { id: attempt_id } = await client.exams.start({ category_id: category.id, count: 5 });
   const sheet = await startSheet(client, template_id);
   await saveMarks(client, sheet, answerMarks(category, sheet.questions, { right: 4, wrong: 4 }));
@@ -61,6 +65,7 @@ export async function createLearner(db: Database, server: Pick<TestServer, 'url'
     person,
     category_id: category.id,
     template_id,
+    own_exam_id,
     sheet_id: sheet.id,
     question_ids,
     attempt_id,

@@ -47,6 +47,7 @@ function idsOf(learner: Learner, index: number): TestIds {
     attempt_id: learner.attempt_id,
     session_id: learner.session_ids[index] ?? '',
     mock_exam_id: learner.template_id,
+    own_exam_id: learner.own_exam_id,
     sheet_id: learner.sheet_id,
     delivered_id: learner.delivered_id,
     targets: new Proxy({ line_number: 1 } as TestIds['targets'], {
@@ -71,7 +72,7 @@ function requestOfRoute(route: string): LearnerRequest {
   };
 }
 
-function listPages({ session_ids, delivered_id, template_id, question_ids }: Learner): string[] {
+function listPages({ session_ids, delivered_id, template_id, own_exam_id, question_ids }: Learner): string[] {
   const pages = [
     '/',
     '/ranking',
@@ -84,6 +85,7 @@ function listPages({ session_ids, delivered_id, template_id, question_ids }: Lea
   return [
     ...pages,
     `/mock-exams/${template_id}`,
+    `/mock-exams/own/${own_exam_id}`,
     `/mock-exams/results/${delivered_id}`,
     ...session_ids.map((id) => `/results/${id}`),
     ...question_ids.map((id) => `/question/${id}`),

@@ -39,7 +39,9 @@ export function ClockRules({ instructions }: { instructions: MockExamInstruction
           <li>Las preguntas de reserva solo cuentan si se anula alguna de las otras: contéstalas también.</li>
         ) : null}
         {isShuffled ? <li>El orden de las opciones es distinto en cada hoja.</li> : null}
-        <li>La nota es orientativa: la puntuación oficial la fija el tribunal.</li>
+        {instructions.is_own ? null : (
+          <li>La nota es orientativa: la puntuación oficial la fija el tribunal.</li>
+        )}
       </ul>
     </section>
   );

@@ -77,7 +77,7 @@ export function Report({ result, actions }: ReportProps) {
       {badges.length > 0 ? <EarnedBadges badges={badges} /> : null}
       <PartResults parts={parts} answers={answers} />
       <Risk result={result} />
-      <Percentile {...result} />
+      {result.percentile === null ? null : <Percentile {...result} percentile={result.percentile} />}
       <Answering answers={answers} titleOf={titleOf} />
       <LawScores answers={answers} />
       {actions}

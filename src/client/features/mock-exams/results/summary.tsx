@@ -16,6 +16,10 @@ export function Summary({ result }: { result: MockExamResult }) {
   const { shown, exact } = formatMark(result.scaled);
   const missingPoints = describeMissingPoints(withoutWithheld(result.answers));
   const status = totalStatus(result);
+  const notes = [
+    exact === null ? null : `Exactamente ${exact}.`,
+    result.template.is_own ? null : 'Orientativa: la puntuación oficial la fija el tribunal.',
+  ].filter((note) => note !== null);
 
   return (
     <Paper withBorder radius="lg" p={{ base: 'md', sm: 'xl' }}>
@@ -25,10 +29,7 @@ export function Summary({ result }: { result: MockExamResult }) {
           <span data-scaled>{shown}</span>{' '}
           <span className={classes.of}>de {formatWhole(result.scale_maximum)}</span>
         </p>
-        <p className={classes.note}>
-          {exact === null ? null : <>Exactamente {exact}. </>}
-          Orientativa: la puntuación oficial la fija el tribunal.
-        </p>
+        {notes.length === 0 ? null : <p className={classes.note}>{notes.join(' ')}</p>}
         <FormerMarks marks={result.former_marks} />
       </div>
       <AnswerCounts {...result} />

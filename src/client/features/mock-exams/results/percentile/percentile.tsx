@@ -6,7 +6,9 @@ import type { MockExamResult } from '#shared/mock-exams/mock-exams.contract.ts';
 import { describePercentile, ownTenth, tenthName } from './percentile-texts.ts';
 import classes from './percentile.module.css';
 
-type PercentileProps = Pick<MockExamResult, 'percentile' | 'scaled' | 'scale_maximum'>;
+interface PercentileProps extends Pick<MockExamResult, 'scaled' | 'scale_maximum'> {
+  percentile: NonNullable<MockExamResult['percentile']>;
+}
 
 export function Percentile({ percentile, scaled, scale_maximum }: PercentileProps) {
   return (
