@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Trx } from '#server/database/database.ts';
+import { createStatement } from '#server/database/statement.ts';
 import type { Ruling } from './rulings.ts';
 import type { SheetLayout } from '#server/mock-exams/sheets/layout.ts';
 import { MAX_ANSWER_MS } from '#shared/exams/exams.rules.ts';
@@ -38,9 +39,15 @@ export interface ClosedSheet extends SheetLayout {
 
 /** Takes a locked attempt out of the open ones, with all of its marks. */
 export async function closeSheet(trx: Trx, id: string): Promise<ClosedSheet> {
-  // all that a sheet in free order can tell of an answer's time is how long after other marks its own arrived; marks that
-  // arrive together, because a connection was lost, share it
-  const { rows } = await sql<ClosedSheet>`
+  const [closed] = await close(trx, { id });
+  if (!closed) throw new Error(`the sheet ${id} was not locked`);
+  return closed;
+}
+
+// all that a sheet in free order can tell of an answer's time is how long after other marks its own arrived; marks that
+// arrive together, because a connection was lost, share it
+const close = createStatement<{ id: string }, ClosedSheet>(
+  ({ id }) => sql`
     with closed as (
       delete from exam_attempts a using mock_exam_sheets s
       where a.id = ${id}::uuid and s.id = a.id
@@ -77,8 +84,5 @@ export async function closeSheet(trx: Trx, id: string): Promise<ClosedSheet> {
     from closed
     join person on person.id = closed.user_id
     join mock_exam_template_versions v
-      on v.template_id = closed.template_id and v.version = closed.template_version`.execute(trx);
-  const [closed] = rows;
-  if (!closed) throw new Error(`the sheet ${id} was not locked`);
-  return closed;
-}
+      on v.template_id = closed.template_id and v.version = closed.template_version`,
+);

@@ -17,4 +17,4 @@ it('no reply tells anything of the keys of an open sheet, whatever its user requ
   expect({ revealed, otherMarkers: otherMarkers > 0 }).toEqual({ revealed: questions, otherMarkers: true });
   const others = PROCEDURE_NAMES.filter((name) => !ACCOUNT_PROCEDURES.includes(name));
   expect(others.filter((name) => !answered.has(name))).toEqual(ADMINISTRATOR_PROCEDURES);
-});
+}, 120_000);
