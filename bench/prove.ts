@@ -14,7 +14,7 @@ import { proveModel } from './proofs/model.ts';
 import type { Proof } from './load/places.ts';
 import { provePositions } from './proofs/positions.ts';
 import { readCommit } from './load/report.ts';
-import { proveRulings } from './proofs/rulings.ts';
+import { proveRulings } from './proofs/mock-exams/rulings.ts';
 import { proveScraping } from './proofs/scraping.ts';
 import { proveSheets } from './proofs/mock-exams/sheets.ts';
 import { proveSmooth } from './proofs/smooth.ts';

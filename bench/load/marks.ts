@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Database } from '#server/database/database.ts';
 import { openPostgres } from '#server/database/open.ts';
 import { readSettings } from '#server/env.ts';
-import type { Sheet } from '#shared/mock-exams/mock-exams.contract.ts';
+import type { Sheet } from '#shared/mock-exams/sheet.contract.ts';
 import { createPerson } from '#tests/support/database/factories.ts';
 import { callAs } from '#tests/support/http/caller.ts';
 import { findFreePort } from '#tests/support/http/free-port.ts';

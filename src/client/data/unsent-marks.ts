@@ -1,4 +1,4 @@
-import type { SentMark } from '#shared/mock-exams/mock-exams.contract.ts';
+import type { SentMark } from '#shared/mock-exams/sheet.contract.ts';
 
 /** A mark of a mock exam that the server hasn't confirmed, in the browser's database until it has. */
 export interface UnsentMark extends SentMark {

@@ -2,35 +2,26 @@ import { sql } from 'kysely';
 import type { Trx } from '#server/database/database.ts';
 import { POINTS_A_DAY } from '#shared/exams/exams.rules.ts';
 
-/** An exam marked again; arrays are in the order of its questions. */
-export interface RemarkedExam {
+export interface RemarkedAnswer {
   session_id: string;
-  is_correct: boolean[];
-  counts: boolean[];
+  position: number;
+  is_correct: boolean;
+  counts: boolean;
 }
 
-/** Stores those answers that are marked otherwise now; returns them. */
+/** Returns the questions of these answers. */
 export async function updateAnswers(
   trx: Trx,
-  exams: RemarkedExam[],
+  answers: RemarkedAnswer[],
 ): Promise<{ session_id: string; question_id: string }[]> {
-  const answers = exams.flatMap(({ session_id, is_correct, counts }) =>
-    is_correct.map((isRight, position) => ({
-      session_id,
-      position,
-      isRight,
-      counts: counts[position] ?? true,
-    })),
-  );
   const { rows } = await sql<{ session_id: string; question_id: string }>`
     update exam_answers a
     set is_correct = m.is_correct, counts = m.counts,
       no_point_reason = case when m.is_correct and m.counts then a.no_point_reason end
     from unnest(${answers.map(({ session_id }) => session_id)}::uuid[],
-        ${answers.map(({ position }) => position)}::smallint[], ${answers.map(({ isRight }) => isRight)}::boolean[],
+        ${answers.map(({ position }) => position)}::smallint[], ${answers.map(({ is_correct }) => is_correct)}::boolean[],
         ${answers.map(({ counts }) => counts)}::boolean[]) as m (session_id, position, is_correct, counts)
     where a.session_id = m.session_id and a.position = m.position
-      and (a.is_correct, a.counts) <> (m.is_correct, m.counts)
     returning a.session_id, a.question_id`.execute(trx);
   return rows;
 }

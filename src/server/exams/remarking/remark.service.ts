@@ -5,19 +5,45 @@ import { recountSums } from '#server/exams/finishing/recount.service.ts';
 import { changeExamPoints } from '#server/ranking/ranking.service.ts';
 import * as repository from './remark.repository.ts';
 
-export type RemarkedExam = repository.RemarkedExam;
+/** In the order of the questions. */
+export interface AnswerMarks {
+  is_correct: boolean[];
+  counts: boolean[];
+}
+
+export interface RemarkedExam {
+  session_id: string;
+  before: AnswerMarks;
+  after: AnswerMarks;
+}
 
 /**
  * Stores finished exams that are marked again, with all that is counted of them. Closed rankings and badges stay. Lock the
  * profiles first: a person's exams are counted one after the other.
  */
 export async function storeRemarkedExams(trx: Trx, exams: RemarkedExam[]): Promise<void> {
-  const counted = exams.map((exam) => ({ ...exam, counts: countsInSums(exam.counts) }));
-  const changed = await repository.updateAnswers(trx, counted);
-  if (changed.length === 0) return;
+  const answers = exams.flatMap(findRemarkedAnswers);
+  if (answers.length === 0) return;
+  const changed = await repository.updateAnswers(trx, answers);
   const others = await repository.updateNoPointReasons(trx, changed);
   const ids = [...new Set([...changed.map(({ session_id }) => session_id), ...others])];
   await countAgain(trx, await repository.updateSessions(trx, ids));
+}
+
+/** Those that are marked otherwise now. */
+function findRemarkedAnswers({ session_id, before, after }: RemarkedExam): repository.RemarkedAnswer[] {
+  const counted = countsInSums(after.counts);
+  return after.is_correct
+    .map((is_correct, position) => ({
+      session_id,
+      position,
+      is_correct,
+      counts: counted[position] ?? true,
+    }))
+    .filter(
+      ({ position, is_correct, counts }) =>
+        is_correct !== before.is_correct[position] || counts !== before.counts[position],
+    );
 }
 
 /** In the order of finishing: totals before points, whose rows others wait for. */
@@ -43,7 +69,7 @@ async function countAgain(trx: Trx, sessions: repository.RemarkedSession[]): Pro
 }
 
 /** The right answers that count, and how many questions do. */
-export function scoreOf({ is_correct, counts }: Pick<RemarkedExam, 'is_correct' | 'counts'>): {
+export function scoreOf({ is_correct, counts }: AnswerMarks): {
   right: number;
   questions: number;
 } {

@@ -1,5 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Database } from '#server/database/database.ts';
+import type { Trx } from '#server/database/database.ts';
+import { createStatement } from '#server/database/statement.ts';
+import { startLock } from '#server/exams/budgets/budget.repository.ts';
 import { isOfKind } from '#server/exams/kinds/kinds.ts';
 
 /** Of the row `a` of exam_attempts: its keys come only with its results. */
@@ -23,11 +25,20 @@ export interface CategoryForDraw {
   withheld_positions: number[];
 }
 
-export async function findCategory(
-  db: Database,
-  { category_id, user_id }: { category_id: string; user_id: string },
-): Promise<CategoryForDraw | undefined> {
-  const { rows } = await sql<CategoryForDraw>`
+interface CategoryToDraw {
+  category_id: string;
+  user_id: string;
+}
+
+/** Together with the lock of the user's starts, which would cost a round trip of its own. */
+export async function findCategory(trx: Trx, given: CategoryToDraw): Promise<CategoryForDraw | undefined> {
+  const [category] = await find(trx, given);
+  return category;
+}
+
+const find = createStatement<CategoryToDraw, CategoryForDraw>(
+  ({ category_id, user_id }) => sql`
+    with starts as materialized (${startLock(user_id)})
     select c.id, c.name, c.question_count, array(
         select qc.position
         from exam_attempts a
@@ -41,10 +52,9 @@ export async function findCategory(
         join question_categories qc on qc.question_id = q.id and qc.category_id = c.id
         where r.revoked_at is null and r.ruling = 'annulled' and qc.position is not null
         order by position) as withheld_positions
-    from categories c
-    where c.id = ${category_id}::uuid and c.deleted_at is null`.execute(db);
-  return rows[0];
-}
+    from starts, categories c
+    where c.id = ${category_id}::uuid and c.deleted_at is null`,
+);
 
 /** The questions at these positions; fewer where a position is empty because questions moved. */
 export function questionsAt(categoryId: string, positions: number[]): RawBuilder<DrawnQuestion> {

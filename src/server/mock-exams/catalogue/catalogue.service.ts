@@ -3,7 +3,7 @@ import { findAvailableParts } from '#server/mock-exams/drawing/availability.serv
 import { findOpenSheetHead } from '#server/mock-exams/sheets/open-sheet.repository.ts';
 import { refuse, type Refusal } from '#server/refusals/refusal.ts';
 import { totalMinutes, withExtraTime } from '#shared/mock-exams/clock.rules.ts';
-import type { CataloguedMockExam, MockExamInstructions } from '#shared/mock-exams/mock-exams.contract.ts';
+import type { CataloguedMockExam, MockExamInstructions } from '#shared/mock-exams/catalogue.contract.ts';
 import { id } from '#shared/procedure.contract.ts';
 import { listTakenTemplates } from './catalogue.repository.ts';
 import {

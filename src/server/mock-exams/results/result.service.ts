@@ -2,7 +2,7 @@ import { type Caller, mayWith } from '#server/access/policies.ts';
 import { toBadge } from '#server/badges/badges.service.ts';
 import type { Database } from '#server/database/database.ts';
 import { refuse, type Refusal } from '#server/refusals/refusal.ts';
-import type { MockExamResult, PartResult } from '#shared/mock-exams/mock-exams.contract.ts';
+import type { MockExamResult, PartResult } from '#shared/mock-exams/result.contract.ts';
 import { id } from '#shared/procedure.contract.ts';
 import { sumDoubtful } from './doubtful.ts';
 import { toPercentile } from './percentile.ts';

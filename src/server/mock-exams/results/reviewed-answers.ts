@@ -3,11 +3,8 @@ import type { SheetToMark } from '#server/mock-exams/delivery/marking.ts';
 import { applyRulings, type QuestionToMark } from '#server/mock-exams/delivery/rulings.ts';
 import { inShownOrder, toShownAnswer, toShownChoice } from '#server/mock-exams/sheets/choice-order.ts';
 import { placesOf, type QuestionPlace } from '#server/mock-exams/sheets/layout.ts';
-import type {
-  AnsweredOnSheet,
-  MockExamAnswer,
-  SheetQuestion,
-} from '#shared/mock-exams/mock-exams.contract.ts';
+import type { AnsweredOnSheet, MockExamAnswer } from '#shared/mock-exams/result.contract.ts';
+import type { SheetQuestion } from '#shared/mock-exams/sheet.contract.ts';
 import type { DeliveredSheet, StoredSheetAnswer } from './result.repository.ts';
 
 /** What marking needs of a delivered sheet. */

@@ -19,6 +19,7 @@ export interface ExamToRemark {
   /** null among them: left blank. */
   selected_answers: (number | null)[];
   is_correct: boolean[];
+  counts: boolean[];
   /** null of a practice. */
   sheet: MarkedSheet | null;
 }
@@ -51,7 +52,8 @@ export async function findExamsToRemark(db: Database | Trx, ids: string[]): Prom
       select array_agg(question_id order by position) as question_ids,
         array_agg(question_version order by position) as versions,
         array_agg(selected_answer order by position) as selected_answers,
-        array_agg(is_correct order by position) as is_correct
+        array_agg(is_correct order by position) as is_correct,
+        array_agg(counts order by position) as counts
       from exam_answers where session_id = s.id) answers
     left join profiles p on p.id = s.user_id
     left join mock_exam_sheets sheet on sheet.id = s.id

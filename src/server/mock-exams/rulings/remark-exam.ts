@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { scoreOf } from '#server/exams/remarking/remark.service.ts';
+import { type AnswerMarks, scoreOf } from '#server/exams/remarking/remark.service.ts';
 import { markSheet, type SheetMarking } from '#server/mock-exams/delivery/marking.ts';
 import { applyRulings, type QuestionToMark, type Ruling } from '#server/mock-exams/delivery/rulings.ts';
 import { placesOf, type QuestionPlace } from '#server/mock-exams/sheets/layout.ts';
@@ -17,8 +17,7 @@ export interface RuledKey {
 }
 
 export interface Remark {
-  is_correct: boolean[];
-  counts: boolean[];
+  answers: AnswerMarks;
   /** null of a practice, and when nothing is marked otherwise. */
   revision: { marking: SheetMarking; rulings: Ruling[] } | null;
   /** null when the mark stays the same. */
@@ -51,8 +50,7 @@ function remarkSheet(
   const isSame = isDeepStrictEqual([marking.parts, rulings], [sheet.parts, sheet.rulings]);
   const to = formatFraction(marking.scaled);
   return {
-    is_correct: marking.is_correct,
-    counts: marking.counts,
+    answers: { is_correct: marking.is_correct, counts: marking.counts },
     revision: isSame ? null : { marking, rulings },
     change:
       to === sheet.scaled
@@ -63,14 +61,15 @@ function remarkSheet(
 
 function remarkPractice(exam: ExamToRemark, { questions, rulings, place }: ToRemark): Remark {
   const marked = applyRulings(questions, rulings);
-  const is_correct = marked.map(({ outcome }) => outcome === 'right');
-  const counts = marked.map((question) => question.counts);
+  const answers = {
+    is_correct: marked.map(({ outcome }) => outcome === 'right'),
+    counts: marked.map(({ counts }) => counts),
+  };
   const from = { right: exam.score, questions: exam.total_questions };
-  const to = scoreOf({ is_correct, counts });
+  const to = scoreOf(answers);
   const name = exam.category_names.map(stripTags).join(', ');
   return {
-    is_correct,
-    counts,
+    answers,
     revision: null,
     change: isDeepStrictEqual(from, to)
       ? null
@@ -79,8 +78,9 @@ function remarkPractice(exam: ExamToRemark, { questions, rulings, place }: ToRem
 }
 
 function rulingsOf({ question_ids, versions }: ExamToRemark, inForce: RulingInForce[]): Ruling[] {
-  const asked = new Map(question_ids.map((id, i) => [id, versions[i]]));
-  return inForce.filter(({ question_id, version }) => asked.get(question_id) === version).map(toRuling);
+  return inForce
+    .filter(({ question_id, version }) => versions[question_ids.indexOf(question_id)] === version)
+    .map(toRuling);
 }
 
 function toRuling({ question_id, version, ruling, correct_answer }: RulingInForce): Ruling {

@@ -73,11 +73,14 @@ export async function takePeople(trx: Trx, { id, limit }: { id: string; limit: n
   return rows.flatMap(({ session_ids }) => session_ids);
 }
 
-/** Their exams are counted one after the other. */
+/** Their exams are counted one after the other; those of people who have left are locked themselves. */
 export async function lockPeople(trx: Trx, sessionIds: string[]): Promise<void> {
   await sql`
     select id from profiles
     where id in (select user_id from exam_sessions where id = any (${sessionIds}::uuid[]))
+    order by id for no key update`.execute(trx);
+  await sql`
+    select id from exam_sessions where id = any (${sessionIds}::uuid[]) and user_id is null
     order by id for no key update`.execute(trx);
 }
 

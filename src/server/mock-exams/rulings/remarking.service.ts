@@ -19,6 +19,8 @@ import { listRulingsInForce } from './rulings.repository.ts';
 
 /** People of one transaction. */
 const BATCH_SIZE = 100;
+/** One marks while the database stores what the other has marked. */
+const BATCHES_AT_ONCE = 2;
 
 interface Job {
   /** The origin of links in mails. */
@@ -35,11 +37,21 @@ export async function runRemarkings(db: Database, job: Job, stopping?: AbortSign
   for (const remarking of await listOpenRemarkings(db)) {
     await noteFirstXid(db, remarking.id);
     if (!(await inTransaction(db, (trx) => listPeople(trx, remarking)))) continue;
-    while (!stopping?.aborted && (await remarkBatch(db, remarking, job)))
-      // PGlite never yields to the event loop: let requests and timers run in between
-      await setImmediate();
+    const remarkBatches = async (): Promise<void> => {
+      while (!stopping?.aborted && (await remarkBatch(db, remarking, job)))
+        // PGlite never yields to the event loop: let requests and timers run in between
+        await setImmediate();
+    };
+    await waitForAll(Array.from({ length: BATCHES_AT_ONCE }, remarkBatches));
     await finishRemarking(db, remarking.id);
   }
+}
+
+/** Also when one fails the others have ended then. */
+async function waitForAll(work: Promise<void>[]): Promise<void> {
+  const results = await Promise.allSettled(work);
+  const failed = results.find(({ status }) => status === 'rejected');
+  if (failed?.status === 'rejected') throw failed.reason;
 }
 
 /** False when nobody is left, or those who are left are with others. */
@@ -69,7 +81,7 @@ async function remarkExams(
   // last: the rows of points are those that others wait for
   await storeRemarkedExams(
     trx,
-    marked.map(({ exam, remark: { is_correct, counts } }) => ({ session_id: exam.id, is_correct, counts })),
+    marked.map(({ exam, remark }) => ({ session_id: exam.id, before: exam, after: remark.answers })),
   );
 }
 

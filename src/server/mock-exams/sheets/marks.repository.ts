@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database, Trx } from '#server/database/database.ts';
 import { createStatement } from '#server/database/statement.ts';
-import type { SentMark } from '#shared/mock-exams/mock-exams.contract.ts';
+import type { SentMark } from '#shared/mock-exams/sheet.contract.ts';
 import { GRACE_SECONDS } from '#shared/mock-exams/sheet.rules.ts';
 
 export interface MarksToSave {

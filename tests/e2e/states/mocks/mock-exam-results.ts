@@ -3,7 +3,7 @@ import type {
   DeliveredMockExam,
   MockExamAnswer,
   MockExamResult,
-} from '#shared/mock-exams/mock-exams.contract.ts';
+} from '#shared/mock-exams/result.contract.ts';
 import { LONG_EXPLANATION, LONG_NAME } from '../../support/edge-case-bank.ts';
 import { LONG_WORD, numberedId } from './replies.ts';
 

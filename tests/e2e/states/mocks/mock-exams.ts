@@ -1,9 +1,5 @@
-import type {
-  CataloguedMockExam,
-  MockExamInstructions,
-  Sheet,
-  SheetQuestion,
-} from '#shared/mock-exams/mock-exams.contract.ts';
+import type { CataloguedMockExam, MockExamInstructions } from '#shared/mock-exams/catalogue.contract.ts';
+import type { Sheet, SheetQuestion } from '#shared/mock-exams/sheet.contract.ts';
 import { successReply } from '../../support/network.ts';
 import { LONG_NAME } from '../../support/edge-case-bank.ts';
 import { LONG_WORD, numberedId } from './replies.ts';

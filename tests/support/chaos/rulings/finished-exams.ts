@@ -19,7 +19,7 @@ const ORDINARY = 60;
 const RESERVE = 5;
 const PRACTICE = 20;
 /** Practices of each person without the question that is ruled on. */
-const OTHER_PRACTICES = 4;
+const OTHER_PRACTICES = 3;
 const DAYS = 40;
 
 export interface FinishedExams {

@@ -21,7 +21,7 @@ import {
 } from '#client/features/mock-exams/sheet/session/sheet-calls.ts';
 import { createServerClock, type ServerClock } from '#client/lib/server-clock.ts';
 import { createStore } from '#client/lib/store.ts';
-import type { Sheet } from '#shared/mock-exams/mock-exams.contract.ts';
+import type { Sheet } from '#shared/mock-exams/sheet.contract.ts';
 import { type Browser, type Place, runInTab } from './browser.ts';
 import { type Journal, keyOf } from './journal.ts';
 import type { Network } from './network.ts';

@@ -5,7 +5,7 @@ import { isNotFound, messageOf } from '#client/data/errors.ts';
 import { LinkButton, TextLink } from '#client/ui/frame/links.tsx';
 import { PageHeading } from '#client/ui/frame/page-heading.tsx';
 import { Problem } from '#client/ui/notices/problem.tsx';
-import type { MockExamInstructions } from '#shared/mock-exams/mock-exams.contract.ts';
+import type { MockExamInstructions } from '#shared/mock-exams/catalogue.contract.ts';
 import { CertaintyChip, explainCertainty } from './certainty.tsx';
 import { ClockRules } from './clock-rules.tsx';
 import { hasUnavailablePsychotechnics } from './instruction-text.ts';

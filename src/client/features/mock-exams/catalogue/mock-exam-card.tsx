@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { count } from '#client/lib/format.ts';
 import { displayFraction, parseFraction } from '#shared/mock-exams/fractions.rules.ts';
-import type { CataloguedMockExam } from '#shared/mock-exams/mock-exams.contract.ts';
+import type { CataloguedMockExam } from '#shared/mock-exams/catalogue.contract.ts';
 import { CertaintyChip } from './certainty.tsx';
 import classes from './mock-exam-list.module.css';
 import { Source } from './source.tsx';

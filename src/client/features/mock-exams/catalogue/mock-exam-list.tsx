@@ -8,7 +8,7 @@ import { LinkButton } from '#client/ui/frame/links.tsx';
 import { PageHeading } from '#client/ui/frame/page-heading.tsx';
 import { FlashNotice } from '#client/ui/notices/flash-notice.tsx';
 import { Problem } from '#client/ui/notices/problem.tsx';
-import type { CataloguedMockExam } from '#shared/mock-exams/mock-exams.contract.ts';
+import type { CataloguedMockExam } from '#shared/mock-exams/catalogue.contract.ts';
 import { MockExamCard } from './mock-exam-card.tsx';
 import classes from './mock-exam-list.module.css';
 import { catalogueQuery, openSheetQuery } from './mock-exams.queries.ts';

@@ -3,7 +3,7 @@ import { Alert, Stack, Text } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { client } from '#client/data/api.ts';
 import { BusyButton } from '#client/ui/forms/busy-button.tsx';
-import type { MockExamInstructions } from '#shared/mock-exams/mock-exams.contract.ts';
+import type { MockExamInstructions } from '#shared/mock-exams/catalogue.contract.ts';
 import { StartProblem } from './start-problem.tsx';
 import { useStartSheet } from './use-start-sheet.ts';
 

@@ -9,7 +9,7 @@ import { MockExamCard } from '#client/features/mock-exams/catalogue/mock-exam-ca
 import classes from '#client/features/mock-exams/catalogue/mock-exam-list.module.css';
 import { RowAction, RowActions, RowLink } from '#client/ui/lists/rows/row-action.tsx';
 import { type Done, DoneNotice } from '#client/ui/notices/done-notice.tsx';
-import type { CataloguedMockExam } from '#shared/mock-exams/mock-exams.contract.ts';
+import type { CataloguedMockExam } from '#shared/mock-exams/catalogue.contract.ts';
 import { invalidateOwnExams, removeFromCatalogue } from './own-exams.queries.ts';
 
 /** The mock exams that the user has composed, above the official ones; nothing without any. */

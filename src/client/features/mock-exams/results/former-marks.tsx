@@ -1,6 +1,6 @@
 import { formatMoment } from '#client/lib/dates.ts';
 import { formatMark, formatWhole } from '#client/features/mock-exams/results/marks/format-marks.ts';
-import type { MockExamResult } from '#shared/mock-exams/mock-exams.contract.ts';
+import type { MockExamResult } from '#shared/mock-exams/result.contract.ts';
 import classes from './results.module.css';
 
 /** The marks before the rulings of the tribunal, the oldest first. */

@@ -2,7 +2,7 @@ import { Paper, Text } from '@mantine/core';
 import { describeMissingPoints } from '#client/ui/text/missing-points.ts';
 import { formatNumber } from '#client/lib/format.ts';
 import { displayFraction, parseFraction } from '#shared/mock-exams/fractions.rules.ts';
-import type { MockExamResult } from '#shared/mock-exams/mock-exams.contract.ts';
+import type { MockExamResult } from '#shared/mock-exams/result.contract.ts';
 import { formatDuration } from '#shared/text/duration.rules.ts';
 import { withoutWithheld } from '#client/features/mock-exams/results/answers/answer-analysis.ts';
 import { FormerMarks } from './former-marks.tsx';

@@ -4,7 +4,7 @@ import { invalidate, queryClient } from '#client/data/query-client.ts';
 import { sessionQuery } from '#client/data/session.ts';
 import { deleteUnsentMarks, readUnsentMarks, type UnsentMark } from '#client/data/unsent-marks.ts';
 import type { ClockReading } from '#client/lib/server-clock.ts';
-import type { Sheet } from '#shared/mock-exams/mock-exams.contract.ts';
+import type { Sheet } from '#shared/mock-exams/sheet.contract.ts';
 
 export interface LoadedSheet {
   sheet: Sheet;

@@ -1,6 +1,6 @@
 import type { Ref } from 'react';
 import { ReviewedQuestion } from '#client/ui/question/reviewed-question.tsx';
-import type { AnsweredOnSheet, MockExamAnswer } from '#shared/mock-exams/mock-exams.contract.ts';
+import type { AnsweredOnSheet, MockExamAnswer } from '#shared/mock-exams/result.contract.ts';
 import { RULING_NAMES } from '#shared/questions/rulings.rules.ts';
 import { OUTCOME_NAMES } from './answer-analysis.ts';
 import { describeHistory, formatAnswerTime } from './describe-answering.ts';

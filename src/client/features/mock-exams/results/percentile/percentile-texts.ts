@@ -1,6 +1,6 @@
 import { count } from '#client/lib/format.ts';
 import { divide, fractionOf, multiply, parseFraction } from '#shared/mock-exams/fractions.rules.ts';
-import type { MockExamResult } from '#shared/mock-exams/mock-exams.contract.ts';
+import type { MockExamResult } from '#shared/mock-exams/result.contract.ts';
 import { PERCENTILE_PEOPLE } from '#shared/mock-exams/sheet.rules.ts';
 
 const oneDecimal = new Intl.NumberFormat('es-ES', { minimumFractionDigits: 1, maximumFractionDigits: 1 });

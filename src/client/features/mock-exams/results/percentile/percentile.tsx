@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import { count, formatNumber } from '#client/lib/format.ts';
 import { DataDetails } from '#client/ui/charts/data-details.tsx';
 import { Section } from '#client/ui/frame/section.tsx';
-import type { MockExamResult } from '#shared/mock-exams/mock-exams.contract.ts';
+import type { MockExamResult } from '#shared/mock-exams/result.contract.ts';
 import { describePercentile, ownTenth, tenthName } from './percentile-texts.ts';
 import classes from './percentile.module.css';
 

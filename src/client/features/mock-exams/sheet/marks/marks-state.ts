@@ -1,4 +1,4 @@
-import type { Sheet } from '#shared/mock-exams/mock-exams.contract.ts';
+import type { Sheet } from '#shared/mock-exams/sheet.contract.ts';
 import { dequeue, enqueue, type MarkQueue } from './mark-queue.ts';
 import { type Mark, type Marking, markingAt, type Marks, mergeMarks, removeMarks } from './marks.ts';
 

@@ -1,6 +1,6 @@
 import type { client } from '#client/data/api.ts';
 import type { ServerClock } from '#client/lib/server-clock.ts';
-import type { SentMark } from '#shared/mock-exams/mock-exams.contract.ts';
+import type { SentMark } from '#shared/mock-exams/sheet.contract.ts';
 import { dequeue, type MarkQueue, nextInQueue } from '#client/features/mock-exams/sheet/marks/mark-queue.ts';
 import type { MarkReply } from '#client/features/mock-exams/sheet/marks/marks-state.ts';
 

@@ -1,11 +1,11 @@
 import { migrate } from '#server/database/migrate.ts';
 import { openPostgres } from '#server/database/open.ts';
 import { runRulings, type RulingsReport } from '#tests/support/chaos/rulings/run-rulings.ts';
-import { withPostgresServer, type Proof } from '../load/places.ts';
+import { withPostgresServer, type Proof } from '../../load/places.ts';
 
 /** Each has a mock exam and a practice with the question. */
 const PEOPLE = Number(process.env['PROVE_PEOPLE'] ?? 50_000);
-const KILLS = Number(process.env['PROVE_KILLS'] ?? 10);
+const KILLS = Number(process.env['PROVE_KILLS'] ?? 5);
 const REACH_SECONDS = 60;
 
 /** Marks all exams with a question again, while the server is killed. */
@@ -33,7 +33,7 @@ function textOf({ people, answers, remarkings, wrong }: RulingsReport): string {
   return `# Rulings on a question in ${2 * people} exams
 
 HOW ${people} people have a mock exam of 60 questions and 5 of reserve and a practice of 20 with the question, and
-four practices without it: ${answers} answers on PostgreSQL. It is annulled, that is revoked, and it is annulled again.
+three practices without it: ${answers} answers on PostgreSQL. It is annulled, that is revoked, and it is annulled again.
 Seconds: from the call until nobody is left (reach: ${REACH_SECONDS} s undisturbed); the mails are being sent meanwhile.
 Kills are SIGKILLs, evenly over the people; the last process is started anew.
 
