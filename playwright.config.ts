@@ -1,5 +1,8 @@
 import { defineConfig } from '@playwright/test';
 import { prepareChromium } from './tests/support/chromium.ts';
+import { keepCompiledCode } from './tests/support/compile-cache.ts';
+
+keepCompiledCode();
 
 // each of the three workers starts a server of its own on a new database; the files that it runs share it, and each test
 // makes people of its own (support/fixtures.ts)

@@ -1,5 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { configDefaults, defineConfig } from 'vitest/config';
+import { keepCompiledCode } from './tests/support/compile-cache.ts';
+
+keepCompiledCode();
 
 const TESTS = ['src/**/*.test.{ts,tsx}', 'tests/support/**/*.test.ts', 'bench/**/*.test.ts'];
 /** A mocked module would stay mocked for the files that come after it in the same process, and a counted one counted. */

@@ -1,10 +1,12 @@
 import { startPostgres } from '#tests/support/database/postgres.ts';
 import { preparePlazaDatabase } from './databases.ts';
+import { compareDeadlines } from './load/deadlines.ts';
 import { compareDraws } from './load/draws.ts';
 import { compareFinishing } from './load/finish.ts';
 import { CLIENTS, compareJourneys } from './load/journeys.ts';
 import { compareLists } from './load/lists.ts';
 import { compareLive } from './load/live.ts';
+import { compareMarks } from './load/marks.ts';
 import { comparePeople } from './load/people.ts';
 import { compareRankings } from './load/ranking.ts';
 import { type BenchResult, saveResult, print } from './load/report.ts';
@@ -20,6 +22,8 @@ const PARTS: Record<string, () => Promise<BenchResult>> = {
   journeys: async () => compareJourneys(postgres.url, await plaza()),
   starts: async () => compareStarts(await plaza()),
   draws: () => compareDraws(postgres.url),
+  marks: () => compareMarks(postgres.url),
+  deadlines: () => compareDeadlines(postgres.url),
   ranking: async () => compareRankings({ small: await smallPlaza(), large: await plaza() }),
   live: async () => compareLive(await plaza()),
   finish: async () => compareFinishing(await plaza()),

@@ -7,14 +7,18 @@ import { proveDisclosure } from './proofs/disclosure.ts';
 import { proveFuzz } from './proofs/fuzz.ts';
 import { proveImports } from './proofs/imports.ts';
 import { proveKills } from './proofs/kills.ts';
+import { proveLeaks } from './proofs/mock-exams/leaks.ts';
 import { proveLogIns } from './proofs/log-ins.ts';
+import { proveMarks } from './proofs/mock-exams/marks.ts';
 import { proveMigrate } from './proofs/migrate.ts';
 import { proveModel } from './proofs/model.ts';
 import type { Proof } from './load/places.ts';
 import { provePositions } from './proofs/positions.ts';
 import { readCommit } from './load/report.ts';
+import { proveRulings } from './proofs/mock-exams/rulings.ts';
 import { proveReview } from './proofs/review/report.ts';
 import { proveScraping } from './proofs/scraping.ts';
+import { proveSheets } from './proofs/mock-exams/sheets.ts';
 import { proveSmooth } from './proofs/smooth.ts';
 import { proveStart } from './proofs/start.ts';
 
@@ -37,6 +41,10 @@ const PROOFS: Record<string, (seed: number) => Promise<Proof>> = {
   fuzz: proveFuzz,
   imports: proveImports,
   migrate: proveMigrate,
+  marks: proveMarks,
+  sheets: proveSheets,
+  leaks: proveLeaks,
+  rulings: proveRulings,
   review: proveReview,
   scraping: proveScraping,
   smooth: proveSmooth,

@@ -102,7 +102,7 @@ export const ACCESS_BREAKS: Break[] = [
   },
   {
     name: 'a form of a password without any body fails the server (hostile)',
-    file: 'src/shared/accounts/accounts.contract.ts',
+    file: 'src/shared/accounts/account-forms.contract.ts',
     find: "typeof value === 'object' && value !== null;",
     replace: "typeof value === 'object' || value !== null;",
     tests: ['src/server/access/refused-input.test.ts'],

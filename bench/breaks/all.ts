@@ -12,6 +12,7 @@ import { QUESTIONS_BREAKS } from './questions.ts';
 import { RANKING_BREAKS } from './ranking.ts';
 import { REPORTS_BREAKS } from './reports.ts';
 import { REVIEW_BREAKS } from './review.ts';
+import { RULINGS_BREAKS } from './rulings.ts';
 import { SESSIONS_BREAKS } from './sessions.ts';
 import { SHEETS_BREAKS } from './sheets.ts';
 import type { Break } from './break.ts';
@@ -31,6 +32,7 @@ export const BREAKS: Break[] = [
   ...RANKING_BREAKS,
   ...REPORTS_BREAKS,
   ...REVIEW_BREAKS,
+  ...RULINGS_BREAKS,
   ...SESSIONS_BREAKS,
   ...SHEETS_BREAKS,
 ];

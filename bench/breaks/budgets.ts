@@ -59,9 +59,9 @@ export const BUDGETS_BREAKS: Break[] = [
   },
   {
     name: 'starts of one account at once are each decided by the same budget',
-    file: 'src/server/exams/budgets/budget.service.ts',
-    find: '  await repository.lockStarts(trx, user_id);\n',
-    replace: '',
+    file: 'src/server/exams/selection/category.repository.ts',
+    find: 'with starts as materialized (${startLock(user_id)})',
+    replace: 'with starts as materialized (select 1)',
     tests: ['src/server/exams/budgets/budgets.races.test.ts'],
   },
   {

@@ -116,8 +116,8 @@ export const GUESSING_BREAKS: Break[] = [
   {
     name: 'logging in after registering tells whether somebody had an account although that is hidden',
     file: 'src/server/identity/sessions/log-in.service.ts',
-    find: "disclosure === 'hidden' ? withoutDisclosure(result) : result",
-    replace: 'result',
+    find: "disclosure === 'hidden' && refusal",
+    replace: 'disclosure !== disclosure && refusal',
     tests: ['src/server/identity/lockouts.test.ts'],
   },
   {

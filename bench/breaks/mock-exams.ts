@@ -28,9 +28,9 @@ export const MOCK_EXAMS_BREAKS: Break[] = [
   },
   {
     name: 'questions with another number of choices are drawn from laws (mock exams)',
-    file: 'src/server/mock-exams/drawing/samples.ts',
-    find: 'question.law_id === law_id && question.choice_count === choice_count',
-    replace: 'question.law_id === law_id',
+    file: 'src/server/mock-exams/drawing/pools.repository.ts',
+    find: 'on q.law_id = p.law_id and q.choice_count = p.choice_count',
+    replace: 'on q.law_id = p.law_id',
     tests: [DRAW],
   },
   {

@@ -86,6 +86,13 @@ export const OPERATION_BREAKS: Break[] = [
     tests: ['src/server/web/body-limits.test.ts'],
   },
   {
+    name: 'a connection that breaks behind a refused body leaves timers (bodies)',
+    file: 'src/server/http/request-body.ts',
+    find: "socket.once('close', stop)",
+    replace: "incoming.once('close', stop)",
+    tests: ['src/server/http/connections.test.ts'],
+  },
+  {
     name: 'the connection of a refused body is cut before its browser sees the answer (bodies)',
     file: 'src/server/http/server.ts',
     find: 'autoCleanupIncoming: false',

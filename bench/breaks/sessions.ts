@@ -79,8 +79,8 @@ export const SESSIONS_BREAKS: Break[] = [
   {
     name: 'an old hash of a password stays (sessions)',
     file: 'src/server/identity/sessions/log-in.service.ts',
-    find: 'if (isOutdatedHash(proved.hash)) {',
-    replace: 'if (!isOutdatedHash(proved.hash)) {',
+    find: 'if (!isOutdatedHash(hash)) return;',
+    replace: 'if (isOutdatedHash(hash)) return;',
     tests: [SESSIONS],
   },
   {

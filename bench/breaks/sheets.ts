@@ -4,9 +4,43 @@ const SHEETS = 'src/server/mock-exams/sheets';
 const DELIVERY = 'src/server/mock-exams/delivery';
 const SHEETS_TEST = `${SHEETS}/sheets.test.ts`;
 const RESULTS_TEST = 'src/server/mock-exams/results/results.test.ts';
+const OWN_EXAMS = 'src/server/mock-exams/own-exams';
+const OWN_EXAMS_TEST = `${OWN_EXAMS}/own-exams.test.ts`;
+const LEAKS_TEST = 'tests/support/mock-exams/leaks/leaks.test.ts';
 const RACES_TEST = 'src/server/mock-exams/mock-exams.races.test.ts';
 
 export const SHEETS_BREAKS: Break[] = [
+  {
+    name: 'a minimum below 0 makes a negative mark, which no table takes (marking)',
+    file: 'src/shared/mock-exams/marking.rules.ts',
+    find: 'return compare(scaled, ZERO) < 0 ? ZERO : scaled;',
+    replace: 'return scaled;',
+    tests: [`${DELIVERY}/marking.test.ts`, 'tests/support/mock-exams/marking/expected-marks.test.ts'],
+  },
+  {
+    name: 'unsent marks of a closed tab are never sent',
+    file: 'src/client/features/mock-exams/sheet/marks/marks-state.ts',
+    find: 'queue: unsent,',
+    replace: 'queue: [],',
+    tests: ['tests/support/chaos/sheets/schedules.test.ts'],
+  },
+  {
+    name: 'marks of a device that was offline for long are never shown on the others',
+    file: 'src/client/features/mock-exams/sheet/marks/marks-state.ts',
+    find: 'return mark_count - saved_count <= stored;',
+    replace: 'return mark_count >= 0;',
+    tests: [
+      'src/client/features/mock-exams/sheet/marks/marks-state.test.ts',
+      'tests/support/chaos/sheets/schedules.test.ts',
+    ],
+  },
+  {
+    name: 'a mark whose reply comes after the sheet hides the next one of another device',
+    file: 'src/client/features/mock-exams/sheet/marks/marks-state.ts',
+    find: 'knowsAllBefore(state, call) ? Math.max(state.stored, call.mark_count) : state.stored',
+    replace: 'state.stored + call.saved_count',
+    tests: ['src/client/features/mock-exams/sheet/marks/marks-state.test.ts'],
+  },
   {
     name: 'a blank costs as much as a wrong answer (marking)',
     file: 'src/shared/mock-exams/marking.rules.ts',
@@ -146,7 +180,7 @@ export const SHEETS_BREAKS: Break[] = [
     file: 'src/server/exams/history/results.service.ts',
     find: 'return stored.is_on_open_sheet',
     replace: 'return false',
-    tests: [RESULTS_TEST],
+    tests: [RESULTS_TEST, LEAKS_TEST],
   },
   {
     name: 'results of earlier mock exams tell the keys of the open sheet',
@@ -168,5 +202,34 @@ export const SHEETS_BREAKS: Break[] = [
     find: "          and s.kind = 'practice'\n",
     replace: '',
     tests: [RESULTS_TEST],
+  },
+  {
+    name: 'own mock exams are found by everybody',
+    file: `${OWN_EXAMS}/own-exams.service.ts`,
+    find: "stored && mayWith(caller, 'ownExams.edit', stored) ? stored : undefined",
+    replace:
+      "stored && mayWith({ ...caller, id: stored.user_id }, 'ownExams.edit', stored) ? stored : undefined",
+    tests: [OWN_EXAMS_TEST],
+  },
+  {
+    name: 'an exam that is taken once stays in the list',
+    file: `${OWN_EXAMS}/own-exams.repository.ts`,
+    find: 'values (gen_random_uuid(), ${user_id}::uuid, ${content.name}, app_now())',
+    replace: 'values (gen_random_uuid(), ${user_id}::uuid, ${content.name}, null)',
+    tests: [OWN_EXAMS_TEST],
+  },
+  {
+    name: 'a version goes although a sheet refers to it',
+    file: `${OWN_EXAMS}/own-exams.repository.ts`,
+    find: 'where v.template_id = ${id}::uuid and v.version < ${version} and ${hasNoSheet}',
+    replace: 'where v.template_id = ${id}::uuid and v.version < ${version}',
+    tests: [OWN_EXAMS_TEST],
+  },
+  {
+    name: 'the name of an own mock exam outlives its account',
+    file: `${OWN_EXAMS}/own-exams.repository.ts`,
+    find: 'set name = ${name}, content = jsonb_set(content',
+    replace: 'set created_at = created_at, content = jsonb_set(content',
+    tests: ['src/server/privacy/privacy.test.ts'],
   },
 ];

@@ -136,7 +136,8 @@ async function addPeriods(db: Database): Promise<void> {
     ) periods, lateral (select period_end(type, start) + interval '5 minutes' as closes_at) t`.execute(db);
 }
 
-async function addPlayers(db: Database, players: number): Promise<void> {
+/** Users who can log in. */
+export async function addPlayers(db: Database, players: number): Promise<void> {
   const password = await hashPassword(PASSWORD);
   await sql`
     with player as (

@@ -13,7 +13,7 @@ export interface LoadClient {
 export type Step = <T>(name: string, act: () => Promise<T>) => Promise<T>;
 
 /** Calls a procedure as the browser does and returns its output; throws on any error. */
-async function call<T>(client: LoadClient, procedure: string, input: unknown = {}): Promise<T> {
+export async function call<T>(client: LoadClient, procedure: string, input: unknown = {}): Promise<T> {
   const reply = await client.post(`/rpc/${procedure}`, { json: input });
   if (reply.status !== 200) throw new Error(`${procedure} ${reply.status} ${reply.text.slice(0, 200)}`);
   return reply.json().json as T;

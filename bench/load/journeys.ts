@@ -63,7 +63,7 @@ export async function compareJourneys(clusterUrl: string, plazaUrl: string): Pro
 }
 
 /** The baseline's own data, of the same size. */
-function prepareBaseline(clusterUrl: string, { folder }: Baseline): Promise<string> {
+export function prepareBaseline(clusterUrl: string, { folder }: Baseline): Promise<string> {
   return prepareDatabase(clusterUrl, `floor_${USERS}_${QUESTIONS}`, (url) => {
     const sizes = { users: USERS, sessions: USERS, questions: Math.ceil((QUESTIONS * 6) / 5) };
     const scale = Object.entries(sizes).flatMap(([name, value]) => ['-v', `${name}=${value}`]);

@@ -9,27 +9,38 @@ import type { Log } from './log.ts';
 import { clearOldMails, KEEP_DAYS } from './mail/outbox.ts';
 import { clearMailFolder } from './mail/transport.ts';
 import { deliverOverdueSheets } from '#server/mock-exams/delivery/due-sheets.service.ts';
+import { runRemarkings } from '#server/mock-exams/rulings/remarking.service.ts';
 import { rebuildWaitingCards } from '#server/cards/rebuild.service.ts';
 import { clearImports } from '#server/questions/imports/imports.service.ts';
 import { refreshFacilities } from '#server/review/today/facilities.service.ts';
 
 const CLEAR_UP_EVERY_MS = 3_600_000;
 const DELIVER_EVERY_MS = 1_000;
+const REMARK_EVERY_MS = 1_000;
 const AWARD_EVERY_MS = 60_000;
 const ANALYZE_EVERY_MS = 60_000;
 
 interface BackgroundJobs {
   db: Database;
+  /** The origin of links in mails. */
+  publicUrl: string;
   log: Log;
   mailFolder: string;
   isEmbedded: boolean;
 }
 
 /** What every process does on a timer; stopping them ends what runs. */
-export function startBackgroundJobs({ db, log, mailFolder, isEmbedded }: BackgroundJobs): Pick<Loop, 'stop'> {
+export function startBackgroundJobs({
+  db,
+  log,
+  publicUrl,
+  mailFolder,
+  isEmbedded,
+}: BackgroundJobs): Pick<Loop, 'stop'> {
   const loops = [
     startClearing(db, log, mailFolder),
     startDelivering(db, log),
+    startRemarking(db, log, publicUrl),
     startAwarding(db, log),
     startReviewing(db, log),
     ...(isEmbedded ? [startAnalyzing(db, log)] : []),
@@ -65,6 +76,15 @@ function startDelivering(db: Database, log: Log): Loop {
     work: (stopping) => deliverOverdueSheets(db, stopping),
     everyMs: DELIVER_EVERY_MS,
     onError: (error) => log.error({ err: error }, 'mock exams could not be delivered'),
+  });
+}
+
+/** Marks again what tribunals have decided about, also what was left when a process ended. */
+function startRemarking(db: Database, log: Log, origin: string): Loop {
+  return startLoop({
+    work: (stopping) => runRemarkings(db, { origin }, stopping),
+    everyMs: REMARK_EVERY_MS,
+    onError: (error) => log.error({ err: error }, 'exams could not be marked again'),
   });
 }
 

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { countSetting, isOrigin, judgedBy, onOrOff, protocolOf } from './env-schemas.ts';
 import { isWeakSecret, SECRET_MIN } from './secret.ts';
-import { logInForm, resetPasswordForm } from '#shared/accounts/accounts.contract.ts';
+import { logInForm, resetPasswordForm } from '#shared/accounts/account-forms.contract.ts';
 import type { ExamBudgets } from '#shared/exams/budget.rules.ts';
 
 /** spec: callers learn whether an e-mail has an account. hidden: only its owner does, by mail (rules.md 21). */

@@ -35,7 +35,13 @@ function newFolder(): string {
 }
 
 function start(settings: Record<string, string>): Process {
-  const env = { PATH: process.env['PATH'], LOG_LEVEL: 'error', PORT: '0', ...settings };
+  const env = {
+    PATH: process.env['PATH'],
+    NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
+    LOG_LEVEL: 'error',
+    PORT: '0',
+    ...settings,
+  };
   const child = spawn(process.execPath, [MAIN], { env, cwd: os.tmpdir(), stdio: ['ignore', 'pipe', 'pipe'] });
   let out = '';
   let err = '';

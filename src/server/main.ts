@@ -69,11 +69,10 @@ async function serve(settings: Settings, database: OpenDatabase): Promise<void> 
   const mails = startSending(db, log, settings);
   const accounts = createAccountsLibrary({ db, secret, publicUrl, log });
   const live = createLiveRanking({ db, log });
+  const common = { db, log, publicUrl };
   const app = createApp({
-    db,
+    ...common,
     accounts,
-    log,
-    publicUrl,
     isUrlAssumed: settings.publicUrl === undefined,
     disclosure: settings.accountDisclosure,
     examBudgets: settings.examBudgets,
@@ -86,8 +85,7 @@ async function serve(settings: Settings, database: OpenDatabase): Promise<void> 
     live,
   });
   const jobs = startBackgroundJobs({
-    db,
-    log,
+    ...common,
     mailFolder: mailFolder(settings.dataDir),
     isEmbedded: settings.databaseUrl === undefined,
   });

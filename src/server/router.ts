@@ -6,6 +6,8 @@ import { catalogueProcedures } from '#server/catalogue/catalogue.procedures.ts';
 import { contentProcedures } from '#server/content/content.procedures.ts';
 import { examsProcedures } from '#server/exams/exams.procedures.ts';
 import { mockExamsProcedures } from '#server/mock-exams/mock-exams.procedures.ts';
+import { ownExamsProcedures } from '#server/mock-exams/own-exams/own-exams.procedures.ts';
+import { markChangesProcedures, rulingsProcedures } from '#server/mock-exams/rulings/rulings.procedures.ts';
 import { templateEditingProcedures } from '#server/mock-exams/templates/template-editing.procedures.ts';
 import { privacyProcedures } from '#server/privacy/privacy.procedures.ts';
 import { questionEditingProcedures } from '#server/questions/editing/question-editing.procedures.ts';
@@ -38,7 +40,13 @@ export const router = implementer.router({
   ranking: rankingProcedures,
   badges: { ...badgesProcedures, ...badgeListProcedures },
   exams: { ...examsProcedures, ...examListProcedures },
-  mockExams: { ...mockExamsProcedures, templates: templateEditingProcedures },
+  mockExams: {
+    ...mockExamsProcedures,
+    templates: templateEditingProcedures,
+    rulings: rulingsProcedures,
+    markChanges: markChangesProcedures,
+    own: ownExamsProcedures,
+  },
   review: reviewProcedures,
   reports: { ...reportsProcedures, ...reportHandlingProcedures },
   admin: adminProcedures,

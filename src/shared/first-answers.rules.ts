@@ -1,7 +1,7 @@
 import type { Account } from './accounts/accounts.contract.ts';
 import type { LegalPage, Site } from './content/content.contract.ts';
 import type { Attempt } from './exams/exams.contract.ts';
-import type { OpenMockExam } from './mock-exams/mock-exams.contract.ts';
+import type { OpenMockExam } from './mock-exams/sheet.contract.ts';
 
 /** The element in which a document carries the replies that the client would request first. */
 export const FIRST_ANSWERS_ID = 'first-answers';

@@ -1,4 +1,4 @@
-import type { SentMark } from '#shared/mock-exams/mock-exams.contract.ts';
+import type { SentMark } from '#shared/mock-exams/sheet.contract.ts';
 
 /** A mark of a mock exam that the server hasn't confirmed, in the browser's database until it has. */
 export interface UnsentMark extends SentMark {
@@ -15,19 +15,20 @@ interface StoredMark extends UnsentMark {
 const DATABASE = 'plaza-sheets';
 const MARKS = 'marks';
 const KEY = ['user_id', 'attempt_id', 'sequence', 'device_id'] as const;
-/** No sheet is open for so long. */
-const KEPT_MS = 2 * 24 * 60 * 60_000;
+/** No sheet is open for so long, not even by a clock that was put right meanwhile. */
+const KEPT_MS = 7 * 24 * 60 * 60_000;
 
 /**
- * Returns a user's unsent marks in the order in which they were made, and deletes those of anybody that are too old.
- * A browser without a database, as in some private windows, has none.
+ * Returns a user's unsent marks in the order in which they were made, of any age: only the server knows which sheet is
+ * open. Those of other users are deleted when they are old. A browser without a database, as in some private windows, has
+ * none.
  */
 export async function readUnsentMarks(userId: string): Promise<UnsentMark[]> {
   const all = await attempt((store): IDBRequest<StoredMark[]> => store.getAll(), []);
+  const isOwn = ({ user_id }: StoredMark): boolean => user_id === userId;
   const oldest = Date.now() - KEPT_MS;
-  const old = all.filter(({ stored_at }) => stored_at < oldest);
-  await deleteUnsentMarks(old);
-  return all.filter((mark) => mark.user_id === userId && mark.stored_at >= oldest);
+  await deleteUnsentMarks(all.filter((mark) => !isOwn(mark) && mark.stored_at < oldest));
+  return all.filter(isOwn);
 }
 
 /** Returns false where the browser doesn't keep it. */

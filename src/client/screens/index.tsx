@@ -5,6 +5,7 @@ import { useCatalogue } from '#client/features/catalogue/catalogue.queries.ts';
 import { CategoryPicker } from '#client/features/catalogue/picker/category-picker.tsx';
 import { Features, Hero } from '#client/features/content/home-texts.tsx';
 import { MockExamsCard } from '#client/features/mock-exams/catalogue/mock-exams-card.tsx';
+import { MarkChanges } from '#client/features/mock-exams/mark-changes/mark-changes.tsx';
 import { ContinueExam } from '#client/features/start/continue-exam.tsx';
 import { ContinueMockExam } from '#client/features/start/continue-mock-exam.tsx';
 import { StartBar } from '#client/features/start/start-bar.tsx';
@@ -27,6 +28,7 @@ function Home() {
     <Page>
       <Stack gap="xl">
         <FlashNotice />
+        <MarkChanges />
         <Hero />
         <ContinueExam />
         <ContinueMockExam />

@@ -1,4 +1,6 @@
+import { Stack } from '@mantine/core';
 import { createFileRoute } from '@tanstack/react-router';
+import { MarkChanges } from '#client/features/mock-exams/mark-changes/mark-changes.tsx';
 import { MockExamResults } from '#client/features/mock-exams/results/results.tsx';
 import { requireSession } from '#client/data/guards.ts';
 import { Page } from '#client/ui/frame/page.tsx';
@@ -12,7 +14,10 @@ function MockExamResultsScreen() {
   const { sessionId } = Route.useParams();
   return (
     <Page width="md">
-      <MockExamResults sessionId={sessionId} />
+      <Stack gap="lg">
+        <MarkChanges />
+        <MockExamResults sessionId={sessionId} />
+      </Stack>
     </Page>
   );
 }

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { Practice } from '#client/features/exams/practice/practice.tsx';
+import { StartUncorrected } from '#client/features/mock-exams/own/start-uncorrected.tsx';
 import { ReportQuestion } from '#client/features/reports/report-question.tsx';
 import { requireSession } from '#client/data/guards.ts';
 import { Page } from '#client/ui/frame/page.tsx';
@@ -13,6 +14,7 @@ function PracticeScreen() {
         renderReport={({ question_id, question_text }) => (
           <ReportQuestion questionId={question_id} questionText={question_text} />
         )}
+        renderUncorrected={(exam) => <StartUncorrected exam={exam} />}
       />
     </Page>
   );

@@ -1,4 +1,6 @@
+import { Stack } from '@mantine/core';
 import { createFileRoute } from '@tanstack/react-router';
+import { MarkChanges } from '#client/features/mock-exams/mark-changes/mark-changes.tsx';
 import { Results } from '#client/features/exams/results/results.tsx';
 import { requireSession } from '#client/data/guards.ts';
 import { Page } from '#client/ui/frame/page.tsx';
@@ -12,7 +14,10 @@ function ResultsScreen() {
   const { sessionId } = Route.useParams();
   return (
     <Page width="md">
-      <Results sessionId={sessionId} />
+      <Stack gap="lg">
+        <MarkChanges />
+        <Results sessionId={sessionId} />
+      </Stack>
     </Page>
   );
 }

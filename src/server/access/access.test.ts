@@ -102,6 +102,19 @@ const ACCESS: Record<string, string[]> = {
   'mockExams.result':            [out,                   out,                   ok,   'RESULTS_NOT_FOUND', out,               out,                   'RESULTS_NOT_FOUND'],
   'mockExams.resultOf':          administration,
   'mockExams.history':           [out,                   out,                   ok,   ok,                  out,               out,                   ok],
+  'mockExams.rulings.list':           administration,
+  'mockExams.rulings.preview':        administration,
+  'mockExams.rulings.apply':          administration,
+  'mockExams.rulings.revoke':         administration,
+  'mockExams.markChanges.list':       [out,                   out,                   ok,   ok,                  out,               out,                   ok],
+  'mockExams.markChanges.dismiss':    [out,                   out,                   ok,   ok,                  out,               out,                   ok],
+  'mockExams.own.categories':       [out,               out,                   ok,   ok,                  out,               out,                   ok],
+  'mockExams.own.get':              [out,               out,                   ok,   'OWN_EXAM_NOT_FOUND', out,              out,                   'OWN_EXAM_NOT_FOUND'],
+  'mockExams.own.create':           [out,               out,                   ok,   ok,                  out,               out,                   ok],
+  'mockExams.own.update':           [out,               out,                   ok,   'OWN_EXAM_NOT_FOUND', out,              out,                   'OWN_EXAM_NOT_FOUND'],
+  'mockExams.own.remove':           [out,               out,                   ok,   ok,                  out,               out,                   ok],
+  'mockExams.own.startOnce':        [out,               out,                   ok,   ok,                  out,               out,                   ok],
+  'mockExams.own.startUncorrected': [out,               out,                   ok,   ok,                  out,               out,                   ok],
   'mockExams.templates.list':         administration,
   'mockExams.templates.get':          administration,
   'mockExams.templates.create':       administration,
@@ -236,7 +249,8 @@ onBothEngines((database) => {
         array(select l::text from recovery_links l where l.user_id = p.id order by 1) as links,
         array(select c::text from confirmation_links c where c.user_id = p.id order by 1) as confirmations,
         array(select e::text from exam_attempts e where e.user_id = p.id order by 1) as attempts,
-        array(select x::text from exam_sessions x where x.user_id = p.id order by 1) as results
+        array(select x::text from exam_sessions x where x.user_id = p.id order by 1) as results,
+        array(select t::text from mock_exam_templates t where t.owner_id = p.id order by 1) as own_exams
       from profiles p where id = ${cast().people.user.id}::uuid`.execute(database());
     return rows;
   };

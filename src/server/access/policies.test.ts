@@ -19,6 +19,13 @@ describe('a policy', () => {
     expect(mayWith(administrator, 'results.read', own)).toBe(false);
   });
 
+  it('lets users edit their own mock exams, and nobody else', () => {
+    const own = { user_id: user.id };
+    expect(mayWith(user, 'ownExams.edit', own)).toBe(true);
+    for (const other of [{ ...user, id: 'other' }, administrator])
+      expect(mayWith(other, 'ownExams.edit', own)).toBe(false);
+  });
+
   it('lets nobody see the results of a deleted user as their own', () => {
     expect(mayWith(user, 'results.read', { user_id: null })).toBe(false);
   });

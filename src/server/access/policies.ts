@@ -34,12 +34,16 @@ const POLICIES = {
   'reports.administrate': administrators,
   /** Results of any user's exam, on the administration's screen, which shows whose exam it is. */
   'results.readAll': administrators,
+  /** What tribunals decide about questions, by which everybody's exams are marked again. */
+  'rulings.administrate': administrators,
   'users.administrate': administrators,
   'users.export': administrators,
 };
 
 /** Policies by owner, checked by the service once it has read the row. */
 const POLICIES_BY_OWNER = {
+  /** A mock exam that a user has composed: nobody else finds it, administrators neither. */
+  'ownExams.edit': owner,
   /** Results on the user's own screen: administrators use it for their own exams only. */
   'results.read': owner,
 };

@@ -3,7 +3,11 @@ import { useServerWithRoles } from '#tests/support/people/roles.ts';
 import { onBothEngines } from '#tests/support/database/database.ts';
 import { PROCEDURE_NAMES } from '#tests/support/http/procedures.ts';
 import { callProcedure } from '#tests/support/http/server.ts';
-import { changePasswordForm, registerForm, resetPasswordForm } from '#shared/accounts/accounts.contract.ts';
+import {
+  changePasswordForm,
+  registerForm,
+  resetPasswordForm,
+} from '#shared/accounts/account-forms.contract.ts';
 
 const ENGLISH = /\b(invalid|expected|received|required|too|must|unrecognized|string|number|option)\b/i;
 

@@ -1,7 +1,7 @@
 import { afterCommit, type Database, inTransaction } from '#server/database/database.ts';
 import { logSecurityEvent } from '#server/security-log/security-log.ts';
 import { type MailLimitReached, type MailLimits, refuseAboveMailLimits } from '#server/mail/mail-limits.ts';
-import type { RegisterForm } from '#shared/accounts/accounts.contract.ts';
+import type { RegisterForm } from '#shared/accounts/account-forms.contract.ts';
 import { existingAccountMail } from './accounts.mails.ts';
 import {
   deleteUnconfirmed,

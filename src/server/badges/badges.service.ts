@@ -32,8 +32,18 @@ export async function awardExamBadges(
   exam: { user_id: string; session_id: string; earned: number; points: number; streak_days: number },
 ): Promise<void> {
   if (isStreakComplete(exam.streak_days)) await repository.insertStreak(trx, exam);
-  const milestones = milestonesPassed(exam.points - exam.earned, exam.points);
-  if (milestones.length > 0) await repository.insertMilestones(trx, { ...exam, milestones });
+  const { user_id, session_id, points, earned } = exam;
+  await awardMilestones(trx, { user_id, session_id, before: points - earned, after: points });
+}
+
+/** Awards the multiples of a thousand that a user's points of a lifetime have passed with an exam. */
+export async function awardMilestones(
+  trx: Trx,
+  given: { user_id: string; session_id: string; before: number; after: number },
+): Promise<void> {
+  const { before, after: points, ...exam } = given;
+  const milestones = milestonesPassed(before, points);
+  if (milestones.length > 0) await repository.insertMilestones(trx, { ...exam, points, milestones });
 }
 
 /**

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/database/database.ts';
+import { createStatement } from '#server/database/statement.ts';
 import type { Category, Group } from '#shared/catalogue/catalogue.contract.ts';
 
 // sorted here and not in SQL: PostgreSQL and PGlite collate differently, and neither puts 'Tema 2' before 'Tema 10'
@@ -8,11 +9,10 @@ const byName = (a: { name: string }, b: { name: string }): number => spanish.com
 
 /** Groups and live categories, each in Spanish order by name; numbers in names sort by value. */
 export async function listCatalogue(db: Database): Promise<{ groups: Group[]; categories: Category[] }> {
-  const [groups, categories] = await Promise.all([
-    sql<Group>`select id, name from category_groups order by id`.execute(db),
-    sql<Category>`${selectCategories} order by c.id`.execute(db),
-  ]);
-  return { groups: groups.rows.toSorted(byName), categories: categories.rows.toSorted(byName) };
+  const [catalogue] = await readCatalogue(db, {});
+  if (!catalogue) throw new Error('the catalogue answered no row');
+  const { groups, categories } = catalogue;
+  return { groups: groups.toSorted(byName), categories: categories.toSorted(byName) };
 }
 
 /** Finds a category that isn't deleted. */
@@ -30,3 +30,11 @@ const selectCategories = sql`
       where a.category_id = c.id), '[]') as groups
   from categories c
   where c.deleted_at is null`;
+
+const readCatalogue = createStatement<object, { groups: Group[]; categories: Category[] }>(
+  () => sql`
+    select
+      (select coalesce(json_agg(json_build_object('id', g.id, 'name', g.name) order by g.id), '[]')
+        from category_groups g) as groups,
+      (select coalesce(json_agg(c order by c.id), '[]') from (${selectCategories}) c) as categories`,
+);

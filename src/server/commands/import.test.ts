@@ -22,6 +22,7 @@ describe('npm run import', { timeout: 120_000 }, () => {
   async function run(args: string[], settings: Record<string, string> = {}) {
     const env = {
       PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
       DATA_DIR: path.join(folder, 'unused'),
       INIT_CWD: folder,
       ...settings,
@@ -106,13 +107,15 @@ describe('npm run import', { timeout: 120_000 }, () => {
 
   it('says that tags will be shown as text, and reads them as HTML with --html', async () => {
     const file = write('tagged.json', [fileEntry({ explicacion: '<b>a</b>' })]);
-    const dir = { DATA_DIR: path.join(folder, 'tagged') };
-    const read = await run([file, '--html'], dir);
+    const { url, drop } = await createPostgresDatabase();
+    const settings = { DATABASE_URL: url };
+    const read = await run([file, '--html'], settings);
     expect([read.code, read.err, read.out]).toEqual([0, '', expect.not.stringContaining('etiquetas')]);
-    const again = await run([file], dir);
+    const again = await run([file], settings);
     expect(again.out).toContain(
       '1 explicación contiene etiquetas HTML, que se mostrarán como texto. Con --html se leen como HTML.\n',
     );
+    await drop();
   });
 
   it('says in a sentence why it has no file', async () => {

@@ -23,7 +23,12 @@ describe('npm run make-admin', { timeout: 180_000 }, () => {
   afterAll(() => rmSync(folder, { recursive: true }));
 
   async function run(args: string[], settings: Record<string, string> = {}) {
-    const env = { PATH: process.env['PATH'], DATA_DIR: path.join(folder, 'unused'), ...settings };
+    const env = {
+      PATH: process.env['PATH'],
+      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
+      DATA_DIR: path.join(folder, 'unused'),
+      ...settings,
+    };
     const child = spawn(process.execPath, [...CHEAP_HASHES, COMMAND, ...args], {
       env,
       cwd: os.tmpdir(),

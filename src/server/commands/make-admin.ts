@@ -1,4 +1,4 @@
-import { emailForm } from '#shared/accounts/accounts.contract.ts';
+import { emailForm } from '#shared/accounts/account-forms.contract.ts';
 import {
   type PromotedAccount,
   makeAdministrator,

@@ -1,4 +1,4 @@
-import { emailForm } from '#shared/accounts/accounts.contract.ts';
+import { emailForm } from '#shared/accounts/account-forms.contract.ts';
 import { readSettings, requireSecret, StartProblem } from '#server/env.ts';
 import { readSecret } from '#server/installation/installation.ts';
 import { createPseudonyms } from '#server/security-log/security-log.ts';

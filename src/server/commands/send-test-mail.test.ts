@@ -39,7 +39,13 @@ describe('npm run send-test-mail', { timeout: 120_000 }, () => {
 
   async function run(args: string[], settings: Record<string, string> = {}) {
     const data = path.join(folder, 'data');
-    const env = { PATH: process.env.PATH, DATA_DIR: data, SMTP_TLS: 'none', ...settings };
+    const env = {
+      PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
+      DATA_DIR: data,
+      SMTP_TLS: 'none',
+      ...settings,
+    };
     const child = spawn(process.execPath, [COMMAND, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] });
     const code = new Promise((resolve) => child.on('close', resolve));
     const [out, err] = await Promise.all([text(child.stdout), text(child.stderr)]);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
-import { emailForm } from '#shared/accounts/accounts.contract.ts';
+import { emailForm } from '#shared/accounts/account-forms.contract.ts';
 import { runCommand, print } from './command.ts';
 import { protectDataFolder } from '#server/database/data-folder.ts';
 import { readSettings, type Settings, StartProblem } from '#server/env.ts';

@@ -30,7 +30,10 @@ import * as pointsWithdrawals from './migrations/0027_points_withdrawals.ts';
 import * as mockExamTemplates from './migrations/0028_mock_exam_templates.ts';
 import * as mockExamSheets from './migrations/0029_mock_exam_sheets.ts';
 import * as attemptLookups from './migrations/0030_attempt_lookups.ts';
-import * as review from './migrations/0033_review.ts';
+import * as questionRulings from './migrations/0031_question_rulings.ts';
+import * as ownMockExams from './migrations/0032_own_mock_exams.ts';
+import * as attemptCheck from './migrations/0033_attempt_check.ts';
+import * as review from './migrations/0034_review.ts';
 
 /** In order. A landed migration is never edited. */
 const migrations: Record<string, Migration> = {
@@ -64,7 +67,10 @@ const migrations: Record<string, Migration> = {
   '0028_mock_exam_templates': mockExamTemplates,
   '0029_mock_exam_sheets': mockExamSheets,
   '0030_attempt_lookups': attemptLookups,
-  '0033_review': review,
+  '0031_question_rulings': questionRulings,
+  '0032_own_mock_exams': ownMockExams,
+  '0033_attempt_check': attemptCheck,
+  '0034_review': review,
 };
 
 /** Runs all pending migrations in one transaction, under a lock: any number of processes may call it at once. */

@@ -28,4 +28,12 @@ class Placeholder {
   }
 }
 
-const PLACEHOLDERS: object = new Proxy({}, { get: (_, name) => new Placeholder(name) });
+const PLACEHOLDERS: object = new Proxy(
+  {},
+  {
+    get: (_, name) => new Placeholder(name),
+    ownKeys: () => {
+      throw new Error('placeholders are taken by name, not with ...');
+    },
+  },
+);

@@ -1,5 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { Role } from '#shared/accounts/roles.rules.ts';
+import type { ExamChange } from '#shared/mock-exams/rulings.rules.ts';
+import type { RulingKind } from '#shared/questions/rulings.rules.ts';
 import type { PracticeChoice } from '#shared/review/choice.contract.ts';
 import type { TemplateContent } from '#shared/mock-exams/template.contract.ts';
 
@@ -28,7 +30,9 @@ export interface Tables {
   // questions
   questions: QuestionsTable;
   question_versions: QuestionVersionsTable;
-  question_contents: QuestionContent & ReferenceColumns & { question_id: string; version: number };
+  /** A view: the right answer is the one that a ruling has changed it to. */
+  question_contents: QuestionContent &
+    ReferenceColumns & { question_id: string; version: number; ruling: RulingKind | null };
   question_categories: QuestionCategoriesTable;
   question_imports: QuestionImportsTable;
   laws: LawsTable;
@@ -61,6 +65,10 @@ export interface Tables {
   exam_marks: ExamMarksTable;
   mock_exam_sheets: MockExamSheetsTable;
   mock_exam_results: MockExamResultsTable;
+  question_rulings: QuestionRulingsTable;
+  question_remarkings: QuestionRemarkingsTable;
+  question_remarking_people: QuestionRemarkingPeopleTable;
+  mark_changes: MarkChangesTable;
   // review
   /** How many of the newest answers in a category were right. */
   category_facilities: { category_id: string; right_answers: number; answers: number };
@@ -71,6 +79,7 @@ export interface Tables {
   period_points: PeriodPointsTable;
   period_histogram: PeriodHistogramTable;
   ranking_periods: RankingPeriodsTable;
+  late_points: LatePointsTable;
   // badges
   user_badges: UserBadgesTable;
   withdrawn_badges: UserBadgesTable;
@@ -576,6 +585,52 @@ interface MockExamResultsTable {
   created_at: Stamp;
 }
 
+/** What a tribunal has decided about a version of a question; at most one is in force. */
+interface QuestionRulingsTable {
+  id: string;
+  question_id: string;
+  version: number;
+  ruling: RulingKind;
+  /** The new key; null of other rulings. */
+  correct_answer: number | null;
+  reason: string;
+  ruled_by: string | null;
+  created_at: Stamp;
+  revoked_by: Generated<string | null>;
+  revoked_at: Generated<Date | null>;
+}
+
+/** Marking again by a ruling, or by its revocation. */
+interface QuestionRemarkingsTable {
+  id: Id;
+  ruling_id: string;
+  is_revocation: boolean;
+  /** Transactions from this one on have seen the ruling; null until the job has read it. */
+  first_xid: Generated<string | null>;
+  /** How many are marked again; null until they are listed. */
+  people: Generated<number | null>;
+  created_at: Stamp;
+  finished_at: Generated<Date | null>;
+}
+
+/** Those who are still to be marked again. */
+interface QuestionRemarkingPeopleTable {
+  remarking_id: string;
+  /** The user, or the session once its user is deleted. */
+  person: string;
+  session_ids: string[];
+}
+
+/** A notice of changed marks, shown until it is dismissed. */
+interface MarkChangesTable {
+  id: Id;
+  remarking_id: string;
+  user_id: string;
+  exams: ExamChange[];
+  created_at: Stamp;
+  dismissed_at: Generated<Date | null>;
+}
+
 /** In step with the parts of the template. */
 export interface StoredPartResult {
   not_marked: 'two_alternatives' | 'part_before_not_passed' | null;
@@ -685,8 +740,9 @@ interface UserCategoryTotalsTable {
 
 interface MockExamTemplatesTable {
   id: string;
-  /** Null for a template of the administration. */
+  /** Null for a template of the administration, and once the owner's account is deleted. */
   owner_id: string | null;
+  owner_deleted: Generated<boolean>;
   /** The current version. */
   version: Generated<number>;
   /** Of the current version. */
@@ -698,7 +754,7 @@ interface MockExamTemplatesTable {
   deleted_at: Generated<Date | null>;
 }
 
-/** Append-only: a trigger rejects updates, and deletes but those of the template. */
+/** Append-only: a trigger rejects changes; what it allows for users' own templates says migration 0032. */
 interface MockExamTemplateVersionsTable {
   template_id: string;
   version: number;
@@ -715,6 +771,14 @@ interface PeriodPointsTable {
   visible: boolean;
   /** The username folded by fold_name: the order among equal points. */
   name_key: string;
+}
+
+/** What a closed period's ranking doesn't count of its exams. */
+interface LatePointsTable {
+  period_type: PeriodTypeColumn;
+  period_start: Day;
+  user_id: string;
+  points: number;
 }
 
 interface RankingPeriodsTable {
@@ -779,6 +843,7 @@ interface OutboxTable {
   /** Both are null once the mail is sent or given up. */
   text_body: ErasableText;
   html_body: ErasableText;
+  is_bulk: boolean;
   created_at: Stamp;
   give_up_at: Stamp;
   next_attempt_at: Stamp;

@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { connectTo, type RawConnection } from '#tests/support/http/raw-connection.ts';
 import { createHttpServer, HTTP_LIMITS, type HttpLimits } from './server.ts';
 
@@ -13,6 +13,7 @@ describe('the connections of a server', () => {
   const connections: RawConnection[] = [];
 
   afterEach(() => {
+    vi.restoreAllMocks();
     for (const connection of connections.splice(0)) connection.leave();
     for (const server of servers.splice(0)) server.close().closeAllConnections();
   });
@@ -70,6 +71,21 @@ describe('the connections of a server', () => {
     await (
       await connect()
     ).closed;
+  });
+
+  it('that break while the rest of a refused body is awaited leave no timer', async () => {
+    const { connect } = await start({});
+    const started = vi.spyOn(globalThis, 'setInterval');
+    const ended = vi.spyOn(globalThis, 'clearInterval');
+    const connection = await connect();
+    connection.write('POST / HTTP/1.1\r\nHost: plaza.test\r\nContent-Length: 1000\r\n\r\nhalf');
+    await expect.poll(() => started.mock.results.length, SOON).toBeGreaterThan(0);
+    connection.leave();
+    const open = (): unknown[] =>
+      started.mock.results
+        .map(({ value }) => value as unknown)
+        .filter((timer) => !ended.mock.calls.some(([stopped]) => stopped === timer));
+    await expect.poll(open, SOON).toEqual([]);
   });
 
   it('far above the limit of a network are closed at once', async () => {

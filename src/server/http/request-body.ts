@@ -49,16 +49,22 @@ export function readBody(
  * if the connection lives. Ends the connection of a body that is too slow or too long.
  */
 export function discardRest(incoming: IncomingMessage, pace: BodyPace = BODY_PACE): void {
-  if (incoming.complete || incoming.destroyed) return;
   const { socket } = incoming;
-  const end = (): void => void socket.destroy();
+  if (incoming.complete || incoming.destroyed || socket.destroyed) return;
   const last = socket.bytesRead + DISCARD_MAX_BYTES;
+  const end = (): void => void socket.destroy();
   const timer = setInterval(() => {
     if (socket.bytesRead > last) end();
   }, DISCARD_CHECK_MS);
-  watchPace(incoming, pace, end);
-  incoming.once('end', () => clearInterval(timer));
-  incoming.once('close', () => clearInterval(timer));
+  const stopWatch = watchPace(incoming, pace, end);
+  const stop = (): void => {
+    clearInterval(timer);
+    stopWatch();
+    socket.off('close', stop);
+  };
+  incoming.once('end', stop);
+  // a request that is answered isn't told that its connection has broken
+  socket.once('close', stop);
   incoming.resume();
 }
 

@@ -9,6 +9,7 @@ import {
   clearOldMails,
   type DueMail,
   enqueue,
+  enqueueAll,
   mailsToAddress,
   secondsUntilMail,
 } from './outbox.ts';
@@ -143,6 +144,18 @@ onBothEngines((database) => {
         ]),
       );
     };
+
+    it('takes bulk mail after all other, and counts it in no limit', async () => {
+      const bulk = { ...mailTo('bulk@example.com'), is_bulk: true };
+      await inTransaction(database(), (trx) => enqueueAll(trx, [bulk, bulk]));
+      await sql`update outbox set next_attempt_at = app_now() - interval '1 minute'`.execute(database());
+      await post(database(), 'a@example.com');
+      const wait = (most: number): Promise<number> =>
+        inTransaction(database(), (trx) => secondsUntilMail(trx, sql`true`, { most, minutes: 60 }));
+      expect([await wait(2), (await wait(1)) > 0]).toEqual([0, true]);
+      const claimed = [await claimDueMail(database()), await claimDueMail(database())];
+      expect(claimed.map((mail) => mail?.recipient)).toEqual(['a@example.com', 'bulk@example.com']);
+    });
 
     it('keeps no connection or transaction busy while a mail is on its way', async () => {
       await post(database(), 'a@example.com');

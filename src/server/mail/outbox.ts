@@ -8,10 +8,12 @@ export interface Mail {
   html_body: string;
   /** How long the mail is worth sending, where its link expires within a day. */
   useful_seconds?: number | undefined;
+  /** One of many that are written at once: it waits for all others, and counts in no limit. */
+  is_bulk?: boolean | undefined;
 }
 
 /** A mail that is due, claimed by this process. */
-export interface DueMail extends Omit<Mail, 'useful_seconds'> {
+export interface DueMail extends Omit<Mail, 'useful_seconds' | 'is_bulk'> {
   id: string;
   created_at: Date;
   attempts: number;
@@ -37,13 +39,16 @@ export const mailsToAddress = (recipient: string): RawBuilder<unknown> => sql`re
 
 /** Queues a mail in the caller's transaction; it is sent after the commit. */
 export async function enqueue(trx: Trx, mail: Mail): Promise<void> {
+  await enqueueAll(trx, [mail]);
+}
+
+export async function enqueueAll(trx: Trx, mails: Mail[]): Promise<void> {
+  if (mails.length > 0) await trx.insertInto('outbox').values(mails.map(toRow)).execute();
+}
+
+function toRow({ useful_seconds = USEFUL_SECONDS, is_bulk = false, ...mail }: Mail) {
   if (!ONE_ADDRESS.test(mail.recipient)) throw new Error('a mail needs exactly one plain address');
-  const { useful_seconds = USEFUL_SECONDS, ...values } = mail;
-  const give_up_at = sql<Date>`app_now() + make_interval(secs => ${useful_seconds})`;
-  await trx
-    .insertInto('outbox')
-    .values({ ...values, give_up_at })
-    .execute();
+  return { ...mail, is_bulk, give_up_at: sql<Date>`app_now() + make_interval(secs => ${useful_seconds})` };
 }
 
 /**
@@ -62,6 +67,7 @@ export async function secondsUntilMail(
         'left',
       ),
     )
+    .where('is_bulk', '=', false)
     .where(sql<SqlBool>`${which}`)
     .orderBy('created_at', 'desc')
     .offset(most - 1)
@@ -71,7 +77,7 @@ export async function secondsUntilMail(
 }
 
 /**
- * Claims the mail that has been due longest. Its next attempt is set before it is sent, after a wait that doubles from
+ * Claims the mail that has been due longest, bulk mail after all other. Its next attempt is set before it is sent, after a wait that doubles from
  * one minute to one hour: so no other process sends it meanwhile, and no transaction stays open while it is sent.
  */
 export function claimDueMail(db: Database): Promise<DueMail | undefined> {
@@ -89,6 +95,7 @@ export function claimDueMail(db: Database): Promise<DueMail | undefined> {
         .where('next_attempt_at', '<=', sql<Date>`app_now()`)
         .where('give_up_at', '>', sql<Date>`app_now()`)
         .where('text_body', 'is not', null)
+        .orderBy('is_bulk')
         .orderBy('next_attempt_at')
         // of the mails that wait for the server together, the same one tries it each time
         .orderBy('attempts', 'desc')

@@ -8,6 +8,7 @@ export interface MailContent {
   action: { label: string; link: string };
   closing: string[];
   useful_seconds?: number;
+  is_bulk?: boolean;
 }
 
 /** The mail as HTML and as plain text. All strings of `content` are text, not HTML. */
@@ -18,6 +19,7 @@ export function composeMail(content: MailContent): Mail {
     text_body: toText(content),
     html_body: toHtml(content),
     useful_seconds: content.useful_seconds,
+    is_bulk: content.is_bulk,
   };
 }
 

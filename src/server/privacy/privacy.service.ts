@@ -2,6 +2,7 @@ import * as profiles from '#server/accounts/profiles.service.ts';
 import { type Database, inTransaction, type Trx } from '#server/database/database.ts';
 import { abandonAttempts } from '#server/exams/attempts/attempt.service.ts';
 import { detachExams, lockTotals } from '#server/exams/finishing/totals.service.ts';
+import { deleteOwnExams } from '#server/mock-exams/own-exams/own-exams.service.ts';
 import { detachSheets } from '#server/mock-exams/sheets/user-sheets.service.ts';
 import type { AnyRefusal } from '#server/refusals/refusal.ts';
 import { deletePoints } from '#server/ranking/ranking.service.ts';
@@ -37,6 +38,7 @@ export async function deleteUserInTransaction<Refused extends AnyRefusal = never
     // before the points, whose rows of the histogram others wait for: there may be many exams
     await detachExams(trx, userId);
     await detachSheets(trx, userId);
+    await deleteOwnExams(trx, userId);
     await deletePoints(trx, userId);
   });
   return undefined;

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { awardChampions } from '#server/badges/badges.service.ts';
@@ -5,6 +6,7 @@ import { repairRanking } from '#server/exams/finishing/recount.service.ts';
 import { callAs } from '#tests/support/http/caller.ts';
 import { runClock, stopClock } from '#tests/support/database/clock.ts';
 import { onBothEngines } from '#tests/support/database/database.ts';
+import { createOwnExam } from '#tests/support/mock-exams/own-exams.ts';
 import { answerAll, findWrongSums, takeExam } from '#tests/support/people/exams.ts';
 import { createCategory, createPerson } from '#tests/support/database/factories.ts';
 import { deleteUser } from './privacy.service.ts';
@@ -156,6 +158,43 @@ onBothEngines((database) => {
       expect(await list()).toEqual([[other.id, 1]]);
       expect(await repairRanking(db)).toEqual(NOTHING_WRONG);
       expect(await findWrongSums(db)).toEqual([]);
+    });
+
+    it('takes their own mock exams with them; the results stay, without the name that they gave', async () => {
+      const db = database();
+      const [person, administrator] = [await createPerson(db), await createPerson(db, { role: 'admin' })];
+      const { id: category_id } = await createCategory(db, { questions: 5 });
+      const { mockExams } = callAs(db, person);
+      const [taken, untaken] = [randomUUID(), randomUUID()];
+      await mockExams.own.create({ id: taken, exam: createOwnExam(category_id, { name: 'Ana Pérez' }) });
+      await mockExams.own.create({ id: untaken, exam: createOwnExam(category_id) });
+      await mockExams.start({ template_id: taken, version: 1 });
+      const attempt_id = (await mockExams.open())?.id ?? '';
+      await mockExams.deliver({ attempt_id, device_id: randomUUID(), marks: [] });
+      await mockExams.own.update({
+        id: taken,
+        version: 1,
+        exam: createOwnExam(category_id, { name: 'Ana Pérez, otra vez' }),
+      });
+      await deleteUser(db, person.id);
+      const templates = await db
+        .selectFrom('mock_exam_templates')
+        .select(['id', 'owner_id', 'name'])
+        .where('id', 'in', [taken, untaken])
+        .execute();
+      expect(templates).toEqual([{ id: taken, owner_id: null, name: 'Simulacro propio' }]);
+      const versions = await sql<{ text: string }>`
+        select v::text as text from mock_exam_template_versions v where template_id = ${taken}::uuid`.execute(
+        db,
+      );
+      expect(versions.rows).toHaveLength(1);
+      expect(versions.rows[0]?.text).not.toContain('Ana');
+      expect(await callAs(db, administrator).mockExams.resultOf({ session_id: attempt_id })).toMatchObject({
+        user: null,
+        template: { id: null, name: 'Simulacro propio', is_own: true },
+        percentile: null,
+        blank: 1,
+      });
     });
 
     it('leaves the champions of closed periods as they were, but for their own badges', async () => {

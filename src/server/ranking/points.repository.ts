@@ -32,7 +32,7 @@ const add = createStatement<{ user_id: string; points: number }, object>(
 );
 
 /** The rows of points that the expression `earned` returns, moved from the points before to the points after. */
-const MOVE_IN_HISTOGRAM = sql`
+export const MOVE_IN_HISTOGRAM = sql`
   moved as (
     select period_type, period_start, before as points, -1 as users from earned where visible and before > 0
     union all

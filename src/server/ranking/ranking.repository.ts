@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#server/database/database.ts';
+import { createStatement } from '#server/database/statement.ts';
 import type { RankingEntry } from '#shared/ranking/ranking.contract.ts';
 import { type PeriodType, RANKING_LIMIT, RANKING_PAGE_SIZE } from '#shared/ranking/ranking.rules.ts';
 
@@ -20,33 +21,54 @@ export async function listRankedUsers(
   periodType: PeriodType,
   page: number,
 ): Promise<RankedUsers> {
-  const last = page * RANKING_PAGE_SIZE;
-  const { rows } = await sql<RankedUsers>`
-    select
-      (select coalesce(json_agg(json_build_object(
-          'id', u.id, 'username', u.username, 'total_points', points, 'rank', rank) order by place), '[]')
-        from (${firstPlaces(periodType, last)}) listed
-        join profiles u on u.id = listed.user_id
-        where place > ${sql.lit(last - RANKING_PAGE_SIZE)}) as entries,
-      (select count(*)::integer from (
-        select from period_points p where ${isListed(periodType)} limit ${sql.lit(RANKING_LIMIT)}) people) as total,
-      period_end(${periodType}::text, period_start(${periodType}::text, app_now())) as ends_at,
-      app_now() as now`.execute(db);
-  const [row] = rows;
+  const list = pages.get(page) ?? createPageStatement(page);
+  pages.set(page, list);
+  const [row] = await list(db, { periodType });
   if (!row) throw new Error('the ranking answered no row');
   return row;
+}
+
+const pages = new Map<number, ReturnType<typeof createPageStatement>>();
+
+function createPageStatement(page: number) {
+  const last = page * RANKING_PAGE_SIZE;
+  return createStatement<{ periodType: PeriodType }, RankedUsers>(
+    ({ periodType }) => sql`
+      select
+        (select coalesce(json_agg(json_build_object(
+            'id', u.id, 'username', u.username, 'total_points', points, 'rank', rank) order by place), '[]')
+          from (${firstPlaces(periodType, last)}) listed
+          join profiles u on u.id = listed.user_id
+          where place > ${sql.lit(last - RANKING_PAGE_SIZE)}) as entries,
+        (select count(*)::integer from (
+          select from period_points p where ${isListed(periodType)} limit ${sql.lit(RANKING_LIMIT)}) people) as total,
+        period_end(${periodType}::text, period_start(${periodType}::text, app_now())) as ends_at,
+        app_now() as now`,
+  );
 }
 
 /**
  * The places of those users who have an exam in the current period. Each rank costs one read of the histogram, whatever
  * the number of users; the list is read once, and only if one of them is in it.
  */
-export async function findPlaces(
-  db: Database,
-  periodType: PeriodType,
-  userIds: string[],
-): Promise<OwnPlace[]> {
-  const { rows } = await sql<OwnPlace>`
+export function findPlaces(db: Database, periodType: PeriodType, userIds: string[]): Promise<OwnPlace[]> {
+  const [userId, ...others] = userIds;
+  // A single id is compared as one: PostgreSQL would plan the statement anew for each array.
+  return userId !== undefined && others.length === 0
+    ? findPlace(db, { periodType, userId })
+    : findAllPlaces(db, { periodType, userIds });
+}
+
+const findPlace = createStatement<{ periodType: PeriodType; userId: string }, OwnPlace>(
+  ({ periodType, userId }) => readPlaces(periodType, sql<boolean>`p.user_id = ${userId}::uuid`),
+);
+
+const findAllPlaces = createStatement<{ periodType: PeriodType; userIds: string[] }, OwnPlace>(
+  ({ periodType, userIds }) => readPlaces(periodType, sql<boolean>`p.user_id = any (${userIds}::uuid[])`),
+);
+
+function readPlaces(periodType: PeriodType, isOneOf: RawBuilder<boolean>): RawBuilder<OwnPlace> {
+  return sql<OwnPlace>`
     with listed as materialized (${firstPlaces(periodType, RANKING_LIMIT)})
     select p.user_id as id, u.username, p.points as total_points, higher.users + 1 as rank,
       case when p.visible and p.points > 0 and higher.users < ${sql.lit(RANKING_LIMIT)} then (
@@ -59,15 +81,7 @@ export async function findPlaces(
       select coalesce(sum(h.users), 0)::integer as users from period_histogram h
       where h.period_type = p.period_type and h.period_start = p.period_start and h.points > p.points
     ) higher
-    where ${isRunning(periodType)} and ${isOneOf(userIds)}`.execute(db);
-  return rows;
-}
-
-/** A single id is compared as one: PostgreSQL would plan the statement anew for each array. */
-function isOneOf([id, ...others]: string[]): RawBuilder<boolean> {
-  return others.length === 0
-    ? sql<boolean>`p.user_id = ${id}::uuid`
-    : sql<boolean>`p.user_id = any (${[id, ...others]}::uuid[])`;
+    where ${isRunning(periodType)} and ${isOneOf}`;
 }
 
 /** The users at the first places, with their rank and their place (from 1). */

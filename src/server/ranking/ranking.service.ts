@@ -1,5 +1,6 @@
 import { type Database, inTransaction, type Trx } from '#server/database/database.ts';
 import * as closing from './closing.repository.ts';
+import * as late from './late-points.repository.ts';
 import * as repository from './points.repository.ts';
 import { openMissingPeriods, recountHistogram, recountPoints } from './recount.repository.ts';
 
@@ -23,6 +24,14 @@ export function changePoints(
   given: { user_id: string; days: { day: string; points: number }[] },
 ): Promise<Period[]> {
   return repository.changePoints(trx, given);
+}
+
+/**
+ * Adds points to exams of past days, or takes negative ones away, in the periods that aren't closed: the others stay as
+ * they are. Lock the profiles first.
+ */
+export function changeExamPoints(trx: Trx, changes: late.ExamPoints[]): Promise<void> {
+  return late.changeExamPoints(trx, changes);
 }
 
 /** Deletes a user's points in all periods; lock their profile first. */

@@ -17,12 +17,12 @@ export async function openMissingPeriods(trx: Trx): Promise<void> {
 }
 
 /**
- * Recomputes the points of all periods from the finished exams and the withdrawals; returns the number of wrong rows. Rows of closed
+ * Recomputes the points of all periods from the finished exams, the withdrawals and what came late; returns the number of wrong rows. Rows of closed
  * periods keep `visible`: a user who hides or is blocked later was visible then.
  */
 export async function recountPoints(trx: Trx): Promise<number> {
   const { rows } = await sql<{ wrong: number }>`
-    with counted as (
+    with earned as (
       select t.period_type, period_start(t.period_type, s.at) as period_start, s.user_id,
         sum(s.points)::integer as points
       from (
@@ -31,6 +31,9 @@ export async function recountPoints(trx: Trx): Promise<number> {
         select user_id, day::timestamp at time zone 'Europe/Madrid', -points from withdrawn_points
       ) s cross join unnest(${[...PERIOD_TYPES]}::text[]) as t (period_type)
       group by 1, 2, 3
+    ), counted as (
+      select period_type, period_start, user_id, e.points - coalesce(l.points, 0) as points
+      from earned e left join late_points l using (period_type, period_start, user_id)
     ), gone as (
       delete from period_points p
       where not exists (select from counted c where c.period_type = p.period_type

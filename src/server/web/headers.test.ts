@@ -13,7 +13,7 @@ import {
   startTestServer,
   type TestServer,
 } from '#tests/support/http/server.ts';
-import type { RegisterForm } from '#shared/accounts/accounts.contract.ts';
+import type { RegisterForm } from '#shared/accounts/account-forms.contract.ts';
 
 const database = useDatabase('PGlite');
 const JSON_TYPE = { 'content-type': 'application/json' };

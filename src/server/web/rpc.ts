@@ -1,5 +1,5 @@
 import { promisify } from 'node:util';
-import { gzip } from 'node:zlib';
+import { gzip, gzipSync } from 'node:zlib';
 import { onError, ORPCError } from '@orpc/server';
 import { StandardRPCHandler } from '@orpc/server/standard';
 import type { Context } from 'hono';
@@ -39,9 +39,11 @@ export interface RpcOptions {
   bodyPace?: BodyPace | undefined;
 }
 
-const compressed = promisify(gzip);
+const gzipInThread = promisify(gzip);
 /** Smaller replies fit one packet anyway. */
 const COMPRESS_FROM = 1400;
+/** Handing a shorter reply to another thread costs four times what compressing it does. */
+const COMPRESS_IN_THREAD_FROM = 20_000;
 
 /**
  * Handles POST /rpc/<domain>/<procedure>. The API accepts and returns only JSON, so oRPC's standard handler is called
@@ -139,5 +141,6 @@ async function send(c: Context, body: string, status: ContentfulStatusCode): Pro
   if (body.length < COMPRESS_FROM || !/\bgzip\b/.test(c.req.header('accept-encoding') ?? ''))
     return c.body(body, status);
   c.header('Content-Encoding', 'gzip');
-  return c.body(new Uint8Array(await compressed(body)), status);
+  const compressed = body.length < COMPRESS_IN_THREAD_FROM ? gzipSync(body) : await gzipInThread(body);
+  return c.body(new Uint8Array(compressed), status);
 }

@@ -20,6 +20,8 @@ export const ACTION_LABELS = {
   extra_time_changed: 'Tiempo adicional',
   points_withdrawn: 'Puntos retirados',
   points_restored: 'Puntos devueltos',
+  ruled: 'Resolución del tribunal',
+  ruling_revoked: 'Resolución revocada',
   exported: 'Exportación',
 } as const;
 export type AuditAction = keyof typeof ACTION_LABELS;

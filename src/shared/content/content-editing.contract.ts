@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { emailForm } from '../accounts/accounts.contract.ts';
+import { emailForm } from '../accounts/account-forms.contract.ts';
 import { adminProcedure } from '../procedure.contract.ts';
 import { hasVisibleText } from '../text/visible.rules.ts';
 import { blockIdentifier, legalPageIdentifier } from './content.contract.ts';

@@ -6,6 +6,7 @@ import { day, describedError, id, signedInProcedure } from '../procedure.contrac
 import { shownReference } from '../questions/reference.contract.ts';
 import { spentBudgetMessage } from './budget.rules.ts';
 import { EXAM_KINDS, NO_POINT_REASONS, STATISTICS_PERIODS } from './exams.rules.ts';
+import { RULINGS } from '../questions/rulings.rules.ts';
 
 const answer = choiceIndex('La respuesta no es válida');
 const seconds = z
@@ -62,6 +63,8 @@ const reviewedQuestion = answeredQuestion.extend({
   selected_answer: answer.nullable(),
   /** Why it adds no point to the ranking although it is right (rules.md 43). */
   no_point_reason: z.enum(NO_POINT_REASONS).nullable(),
+  /** What a tribunal has decided about it (rules.md 61). */
+  ruling: z.enum(RULINGS).nullable(),
 });
 export type ReviewedQuestion = z.infer<typeof reviewedQuestion>;
 

@@ -75,15 +75,26 @@ function toMark(part: PartMarking, direct: Fraction, best_direct: Fraction): Par
 }
 
 function scale(part: PartMarking, direct: Fraction, best: Fraction): Fraction {
+  const { cut_off, minimum } = part;
   const maximum = fractionOf(part.scale_maximum);
   if (best.numerator === 0n) return maximum;
-  if (direct.numerator <= 0n) return ZERO;
-  if (part.cut_off === null || part.minimum === null) return divide(multiply(direct, maximum), best);
-  const [cutOff, minimum] = [fractionOf(part.cut_off), fractionOf(part.minimum)];
+  const scaled =
+    cut_off === null || minimum === null
+      ? divide(multiply(direct, maximum), best)
+      : scaleByCutOff(direct, { cutOff: fractionOf(cut_off), minimum: fractionOf(minimum), best, maximum });
+  return compare(scaled, ZERO) < 0 ? ZERO : scaled;
+}
+
+function scaleByCutOff(
+  direct: Fraction,
+  { cutOff, minimum, best, maximum }: Record<'cutOff' | 'minimum' | 'best' | 'maximum', Fraction>,
+): Fraction {
+  // first: annulled questions may leave the best mark at the cut-off or below it
   if (compare(direct, best) >= 0) return maximum;
   if (compare(direct, cutOff) >= 0) {
     const share = divide(subtract(direct, cutOff), subtract(best, cutOff));
     return add(minimum, multiply(share, subtract(maximum, minimum)));
   }
+  if (direct.numerator <= 0n) return ZERO;
   return divide(multiply(direct, minimum), cutOff);
 }

@@ -1,263 +1,13 @@
 import * as z from 'zod';
 import { spentBudgetMessage } from '../exams/budget.rules.ts';
-import { NO_POINT_REASONS } from '../exams/exams.rules.ts';
-import { feedback } from '../exams/exams.contract.ts';
-import { badge } from '../badges/badges.contract.ts';
 import { page } from '../lists/lists.contract.ts';
 import { adminProcedure, describedError, id, signedInProcedure } from '../procedure.contract.ts';
-import { choiceIndex, choices } from '../questions/question-shape.contract.ts';
-import { MARKS_PER_CALL, SEQUENCE_MAX } from './sheet.rules.ts';
-import { fraction, partFields } from './template.contract.ts';
+import { catalogued, instructions } from './catalogue.contract.ts';
+import { ownExamsContract } from './own-exam.contract.ts';
+import { mockExamResult, deliveredMockExam } from './result.contract.ts';
+import { markChangesContract, rulingsContract } from './rulings.contract.ts';
+import { position, sheet, openMockExam, marking, closed } from './sheet.contract.ts';
 import { templateEditingContract } from './template-editing.contract.ts';
-import { CERTAINTIES, SHEET_QUESTIONS_MAX } from './template.rules.ts';
-
-const choice = choiceIndex('La respuesta no es válida');
-/** The index of a question on its sheet, from 0. */
-const position = z
-  .int()
-  .min(0)
-  .max(SHEET_QUESTIONS_MAX - 1);
-/** An exact fraction in lowest terms, such as '175/6' (fractions.rules.ts). */
-const exact = z.string();
-
-const templateHead = z.object({
-  id,
-  version: z.int(),
-  name: z.string(),
-  body: z.string().nullable(),
-  year: z.string().nullable(),
-  source: z.string().nullable(),
-  source_address: z.string().nullable(),
-  source_date: z.string().nullable(),
-  certainty: z.enum(CERTAINTIES),
-  /** In all, of the parts that are available, with the extra time of the person. */
-  minutes: z.int(),
-});
-
-/** A mock exam that may be taken. */
-export const catalogued = templateHead.extend({
-  /** Ordinary questions, one alternative of each part. */
-  questions: z.int(),
-  parts: z.int(),
-  available_parts: z.int(),
-  /** How often the person has delivered it, and the best scaled mark with its maximum. */
-  taken: z.int(),
-  best: z.object({ scaled: exact, maximum: exact }).nullable(),
-});
-export type CataloguedMockExam = z.infer<typeof catalogued>;
-
-const instructedPart = partFields.omit({ sources: true }).extend({
-  is_available: z.boolean(),
-  /** Minutes of its own with the extra time of the person; null: the shared clock. */
-  minutes: z.int().nullable(),
-});
-
-/** What the instruction sheet says before the start. */
-export const instructions = templateHead.extend({
-  shuffles_choices: z.boolean(),
-  extra_time_percent: z.int(),
-  parts: z.array(instructedPart),
-  /** The id of the sheet that the person has open, of this or another template. */
-  open_sheet: z.object({ id, template_id: id.nullable(), name: z.string() }).nullable(),
-});
-export type MockExamInstructions = z.infer<typeof instructions>;
-
-/** A question on a sheet: no key, no explanation. Its choices stand in the order in which they are shown. */
-const sheetQuestion = z.object({
-  position,
-  /** From 1, within ordinary questions or within the reserve of its part and alternative. */
-  number: z.int(),
-  /** The index of its part, from 0. */
-  part: z.int(),
-  /** The index of its case (supuesto), from 0. */
-  alternative: z.int(),
-  is_reserve: z.boolean(),
-  question_id: id,
-  question_text: z.string(),
-  choices,
-});
-export type SheetQuestion = z.infer<typeof sheetQuestion>;
-
-/** Choices are indexes in the order in which they are shown; null: blank. */
-const mark = z.object({
-  position,
-  selected_answer: choice.nullable(),
-  is_doubtful: z.boolean(),
-});
-
-/**
- * A mark as the browser sends it. Of a question the highest sequence counts, whenever it arrives; among equal ones of two
- * devices the one of the greater device id.
- */
-const sentMark = mark.extend({ sequence: z.int().min(1).max(SEQUENCE_MAX) });
-export type SentMark = z.infer<typeof sentMark>;
-
-/** With what it is compared by, so that the browser can merge it with marks that it has not sent yet. */
-const savedMark = sentMark.extend({ device_id: id, part: z.int() });
-export type SavedMark = z.infer<typeof savedMark>;
-
-/** The open sheet. Times are the server's. */
-export const sheet = z.object({
-  id,
-  template: z.object({ id: id.nullable(), version: z.int(), name: z.string() }),
-  started_at: z.date(),
-  deadline: z.date(),
-  now: z.date(),
-  parts: z.array(
-    z.object({
-      name: z.string(),
-      is_available: z.boolean(),
-      alternatives: z.int(),
-      /** When it begins and ends; parts of one clock have the same. */
-      begins_at: z.date(),
-      ends_at: z.date(),
-    }),
-  ),
-  /** Those of the parts that are going on now. */
-  questions: z.array(sheetQuestion),
-  /** The mark that counts of each question that has one, also of parts that have ended. */
-  marks: z.array(savedMark),
-  /** The highest sequence that the server has; 0 without marks. */
-  last_sequence: z.int(),
-});
-export type Sheet = z.infer<typeof sheet>;
-
-/** What the offer to continue says of the open sheet. */
-export const openMockExam = z.object({
-  id,
-  name: z.string(),
-  deadline: z.date(),
-  /** Questions that are marked, and all of the sheet; both with the reserve. */
-  answered: z.int(),
-  questions: z.int(),
-});
-export type OpenMockExam = z.infer<typeof openMockExam>;
-
-const marking = {
-  attempt_id: id,
-  /** Of this tab. */
-  device_id: id,
-  marks: z.array(sentMark).max(MARKS_PER_CALL),
-};
-
-const closed = {
-  SHEET_CLOSED: {
-    status: 409,
-    message: 'Entregado: este simulacro ya no está abierto.',
-    /** The id of the results; null when there are none. */
-    data: z.object({ session_id: id.nullable() }),
-  },
-} as const;
-
-const partResult = z.object({
-  name: z.string(),
-  is_available: z.boolean(),
-  /** Why it counts nothing although it was available. */
-  not_marked: z.enum(['two_alternatives', 'part_before_not_passed']).nullable(),
-  right: z.int(),
-  wrong: z.int(),
-  blank: z.int(),
-  /** Ordinary questions that count, after rulings. */
-  questions: z.int(),
-  /** How many choices each of its questions has. */
-  choices: z.int(),
-  values: partFields.shape.values,
-  direct: exact,
-  best_direct: exact,
-  scaled: exact,
-  scale_maximum: fraction,
-  minimum: fraction.nullable(),
-  floor: fraction.nullable(),
-  cut_off: fraction.nullable(),
-  passed: z.boolean(),
-});
-export type PartResult = z.infer<typeof partResult>;
-
-/** A question of a delivered sheet. All choices are indexes in the order in which they were shown. */
-const answeredOnSheet = sheetQuestion.extend({
-  is_withheld: z.literal(false),
-  ...feedback.shape,
-  /** null: left blank. */
-  selected_answer: choice.nullable(),
-  is_doubtful: z.boolean(),
-  /** Whether it counts: an unused reserve question doesn't, nor does one of a part that isn't marked. */
-  counts: z.boolean(),
-  /** Answers marked before the last one, in their order. */
-  earlier_answers: z.array(choice.nullable()),
-  answer_time_ms: z.int().nullable(),
-  no_point_reason: z.enum(NO_POINT_REASONS).nullable(),
-  law: z.string().nullable(),
-});
-export type AnsweredOnSheet = z.infer<typeof answeredOnSheet>;
-
-const mockExamAnswer = z.discriminatedUnion('is_withheld', [
-  answeredOnSheet,
-  /** The question stands on the person's open sheet: its answer is shown once that is delivered. */
-  sheetQuestion.extend({ is_withheld: z.literal(true) }),
-]);
-export type MockExamAnswer = z.infer<typeof mockExamAnswer>;
-
-const sums = z.object({ right: z.int(), wrong: z.int(), blank: z.int(), scaled: exact });
-
-export const mockExamResult = z.object({
-  id,
-  template: templateHead.omit({ minutes: true, id: true }).extend({ id: id.nullable() }),
-  started_at: z.date(),
-  delivered_at: z.date(),
-  delivered_by: z.enum(['person', 'server']),
-  /** Active seconds of the clock, from start to delivery. */
-  time_taken: z.int(),
-  /** From 1; a remark makes another. */
-  revision: z.int(),
-  parts: z.array(partResult),
-  right: z.int(),
-  wrong: z.int(),
-  blank: z.int(),
-  direct: exact,
-  scaled: exact,
-  scale_maximum: exact,
-  passed: z.boolean(),
-  points: z.int(),
-  badges: z.array(badge),
-  /** What the answers marked as doubtful have brought, and what chance would have brought for the blanks. */
-  doubtful: z.object({
-    count: z.int(),
-    right: z.int(),
-    /** As delivered, and had the doubtful ones been left blank. */
-    with: sums,
-    without: sums,
-    /** The expected scaled mark had all blanks been answered by chance. */
-    all_answered: exact,
-  }),
-  /** null below 30 people; `missing` says how many are missing. */
-  percentile: z.object({
-    people: z.int(),
-    missing: z.int(),
-    /** 0 to 100, unrounded; null while people are missing or when this attempt doesn't count. */
-    percentile: z.number().nullable(),
-    /** People by tenths of the scale, the lowest first; null while people are missing. */
-    histogram: z.array(z.int()).nullable(),
-  }),
-  answers: z.array(mockExamAnswer),
-});
-export type MockExamResult = z.infer<typeof mockExamResult>;
-
-/** A delivered mock exam in the person's own history. */
-export const deliveredMockExam = z.object({
-  id,
-  name: z.string(),
-  delivered_at: z.date(),
-  delivered_by: z.enum(['person', 'server']),
-  scaled: exact,
-  scale_maximum: exact,
-  /** null: nothing had to be reached. */
-  passed: z.boolean().nullable(),
-  right: z.int(),
-  wrong: z.int(),
-  blank: z.int(),
-  template_id: id.nullable(),
-});
-export type DeliveredMockExam = z.infer<typeof deliveredMockExam>;
 
 const templateNotFound = {
   MOCK_EXAM_NOT_FOUND: { status: 404, message: 'Este simulacro no existe o ya no está publicado.' },
@@ -265,8 +15,11 @@ const templateNotFound = {
 
 export const mockExamsContract = {
   templates: templateEditingContract,
+  rulings: rulingsContract,
+  markChanges: markChangesContract,
+  own: ownExamsContract,
 
-  /** Published ones, by name. */
+  /** Published ones and the caller's own, by name. */
   catalogue: signedInProcedure.output(z.object({ mock_exams: z.array(catalogued) })),
 
   instructions: signedInProcedure
@@ -310,6 +63,9 @@ export const mockExamsContract = {
       z.object({
         now: z.date(),
         last_sequence: z.int(),
+        /** As the sheet has it, and how many of these marks the server has stored only now. */
+        mark_count: z.int(),
+        saved_count: z.int(),
         /** The positions whose marks came after their part had ended: those aren't saved. */
         too_late: z.array(position),
       }),

@@ -26,6 +26,7 @@ import { PROFILE } from '../states/profile.ts';
 import { RANKING } from '../states/ranking.ts';
 import { RECOVERY } from '../states/recovery.ts';
 import { RESULTS } from '../states/results.ts';
+import { RULINGS } from '../states/rulings.ts';
 import { CATEGORY, createTestTab, type State } from '../states/state.ts';
 import { setColorScheme } from '../support/color-scheme.ts';
 import { startOnOtherDevice } from '../support/exams.ts';
@@ -57,6 +58,7 @@ const STATES = [
   ...MOCK_EXAMS,
   ...RESULTS,
   ...MOCK_EXAM_RESULTS,
+  ...RULINGS,
   ...RANKING,
   ...QUESTIONS,
   ...ADMIN,

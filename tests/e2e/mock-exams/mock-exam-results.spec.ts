@@ -1,5 +1,6 @@
 import { startOnOtherDevice, takeExamOnOtherDevice } from '../support/exams.ts';
 import { expect, test } from '../support/fixtures.ts';
+import { failCalls, restoreNetwork } from '../support/network.ts';
 import {
   type AnswerPlan,
   deliverOnOtherDevice,
@@ -7,6 +8,7 @@ import {
   startMockExamOnOtherDevice,
 } from './mock-exams.ts';
 import { MockExamResultsPage } from '../pages/mock-exam-results.ts';
+import { SheetPage } from '../pages/sheet.ts';
 
 const CATEGORY = 'Igualdad efectiva de mujeres y hombres';
 const WITHHELD = 'Esta pregunta está en tu simulacro abierto: verás la respuesta cuando lo entregues.';
@@ -88,13 +90,29 @@ test('while a mock exam is open, home leads back to it beside an open practice, 
   person,
   home,
   results,
+  frame,
 }) => {
   const { categories } = await person.api.catalogue.list();
   const all = categories.find(({ name }) => name === CATEGORY)?.question_count ?? 0;
   const old = await takeExamOnOtherDevice(person.api, plaza.bank, { category: CATEGORY, count: 5, wrong: 2 });
   const template = await publishMockExam(plaza, CATEGORY, [{ questions: all }]);
-  await startMockExamOnOtherDevice(person.api, template.id);
   await startOnOtherDevice(person.api, 'Transparencia y buen gobierno', 5);
+  const sheet = new SheetPage(page);
+
+  await test.step('results that were read before the start are not kept', async () => {
+    await results.open(old);
+    await expect(page.getByText('Respuesta correcta')).not.toHaveCount(0);
+    await frame.bar.getByRole('link', { name: 'Simulacros' }).click();
+    await sheet.mockExam(template.name).click();
+    await sheet.startButton.click();
+    await expect(sheet.question).toBeVisible();
+    await failCalls(page, 'exams/results');
+    await page.evaluate(() => history.go(-3));
+    await page.getByRole('button', { name: 'Salir' }).click();
+    await expect(frame.heading).toHaveText('Resultados del examen');
+    await expect(page.getByText('Respuesta correcta')).toHaveCount(0);
+    restoreNetwork(page);
+  });
 
   await results.open(old);
   await expect(results.questions).toHaveCount(5);

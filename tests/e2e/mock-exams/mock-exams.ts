@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createPart, createTemplateContent, fromCategory } from '#tests/support/mock-exams/templates.ts';
 import type { ApiClient } from '#tests/support/http/api-client.ts';
-import type { SentMark, Sheet, SheetQuestion } from '#shared/mock-exams/mock-exams.contract.ts';
+import type { SentMark, Sheet, SheetQuestion } from '#shared/mock-exams/sheet.contract.ts';
 import type { TemplateContent, TemplatePart } from '#shared/mock-exams/template.contract.ts';
 import { isChoiceIndex } from '#shared/questions/questions.rules.ts';
 import { type Bank, LABELS, rightChoice, wrongChoice } from '../support/bank.ts';

@@ -39,6 +39,10 @@ export class PracticePage {
     return this.page.getByRole('button', { name: 'Comenzar examen' });
   }
 
+  get uncorrected(): Locator {
+    return this.page.getByRole('checkbox', { name: 'Sin corrección hasta el final' });
+  }
+
   async start(size?: number | string): Promise<void> {
     if (size !== undefined) await this.size(size).click();
     await this.startButton.click();

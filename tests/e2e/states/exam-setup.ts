@@ -22,6 +22,14 @@ export const EXAM_SETUP: State[] = [
     },
   },
   {
+    name: 'setup-uncorrected',
+    open: async (on) => {
+      await setUp(on);
+      await on.practice.uncorrected.check();
+      await expect(on.page.getByText(/^Tendrás \d+ minutos/)).toBeVisible();
+    },
+  },
+  {
     name: 'setup-no-questions',
     open: async (on) => {
       await mockReply(on.page, 'catalogue/category', noQuestions);

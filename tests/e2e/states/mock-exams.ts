@@ -1,12 +1,16 @@
 import { expect } from '@playwright/test';
 import { api } from '#shared/api.contract.ts';
+import { OwnExamPage } from '../pages/own-exam.ts';
 import { SheetPage } from '../pages/sheet.ts';
 import { contractError, delayCalls, failCalls, mockReply, successReply } from '../support/network.ts';
 import {
+  composableCategories,
+  composedExam,
   continuedInstructions,
   longInstructions,
   manyMockExams,
   markedReply,
+  mockExamsWithOwn,
   noMockExams,
   sheetOf,
 } from './mocks/mock-exams.ts';
@@ -29,6 +33,16 @@ async function openInstructions(on: TestTab, reply: typeof longInstructions): Pr
   return sheet;
 }
 
+async function openOwnExam(on: TestTab): Promise<OwnExamPage> {
+  await on.signIn();
+  await mockReply(on.page, 'mockExams/own/get', composedExam);
+  await mockReply(on.page, 'mockExams/own/categories', composableCategories);
+  const editor = new OwnExamPage(on.page);
+  await editor.open(numberedId(1));
+  await expect(editor.questionsOf('Una categoría sin preguntas')).toBeVisible();
+  return editor;
+}
+
 async function openSheet(on: TestTab, reply = sheetOf(60, 5)): Promise<SheetPage> {
   await on.signIn();
   await mockReply(on.page, 'mockExams/sheet', reply);
@@ -44,6 +58,64 @@ export const MOCK_EXAMS: State[] = [
     open: async (on) => {
       const sheet = await openCatalogue(on, manyMockExams);
       await expect(sheet.mockExam('Auxiliar Administrativo del Estado (C2), ejercicio 1')).toBeVisible();
+    },
+  },
+  {
+    name: 'mock-exams-own',
+    open: async (on) => {
+      const sheet = await openCatalogue(on, mockExamsWithOwn);
+      await expect(sheet.mockExam('Constitución y Ley 39, semana 2')).toBeVisible();
+    },
+  },
+  {
+    name: 'own-exam-remove',
+    window: true,
+    open: async (on) => {
+      await openCatalogue(on, mockExamsWithOwn);
+      await on.page.getByRole('button', { name: 'Eliminar' }).first().click();
+      await expect(on.page.getByRole('dialog')).toBeVisible();
+    },
+  },
+  {
+    name: 'own-exam-new',
+    open: async (on) => {
+      await on.signIn();
+      await on.page.goto('/mock-exams/own/new');
+      await expect(new OwnExamPage(on.page).newCategory).toBeVisible();
+    },
+  },
+  {
+    name: 'own-exam-edited',
+    open: async (on) => {
+      await openOwnExam(on);
+    },
+  },
+  {
+    name: 'own-exam-conflict',
+    open: async (on) => {
+      const changed = contractError(api.mockExams.own.update, 'OWN_EXAM_CHANGED');
+      await mockReply(on.page, 'mockExams/own/update', changed);
+      const editor = await openOwnExam(on);
+      await editor.saveButton.click();
+      await expect(on.page.getByRole('button', { name: 'Cargar la versión nueva' })).toBeVisible();
+    },
+  },
+  {
+    name: 'own-exam-invalid',
+    open: async (on) => {
+      const editor = await openOwnExam(on);
+      await editor.minutes.fill('0');
+      await editor.questionsOf('Una categoría sin preguntas').fill('');
+      await editor.saveButton.click();
+      await expect(on.page.getByText('Los minutos tienen que ser de 1 a 600')).toBeVisible();
+    },
+  },
+  {
+    name: 'own-exam-missing',
+    open: async (on) => {
+      await on.signIn();
+      await on.page.goto(`/mock-exams/own/${numberedId(9)}`);
+      await expect(on.page.getByRole('alert')).toBeVisible();
     },
   },
   {

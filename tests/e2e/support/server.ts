@@ -143,6 +143,10 @@ async function alterDatabase(
 async function importNastyBank(folder: string, settings: Settings): Promise<void> {
   const file = path.join(folder, 'preguntas.json');
   writeFileSync(file, JSON.stringify(EDGE_CASE_BANK));
-  const env = { PATH: process.env['PATH'], ...settings };
+  const env = {
+    PATH: process.env['PATH'],
+    NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
+    ...settings,
+  };
   await promisify(execFile)(process.execPath, [IMPORT, file], { env });
 }

@@ -25,6 +25,7 @@ export async function startServerProcess(
   const env = {
     PATH: process.env['PATH'],
     TZ: process.env['TZ'],
+    NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
     LOG_LEVEL: 'error',
     PORT: String(port),
     MAILS_PER_HOUR: '1000000',

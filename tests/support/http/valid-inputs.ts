@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { registrationForm, TEST_PASSWORD } from '#tests/support/people/accounts.ts';
 import { EARNING_DAY } from '#tests/support/people/points.ts';
+import { createOwnExam } from '#tests/support/mock-exams/own-exams.ts';
 import { createTemplateContent } from '#tests/support/mock-exams/templates.ts';
 import { createQuestionForm } from '#tests/support/questions/question-forms.ts';
 
@@ -18,6 +19,8 @@ export interface TestIds {
   session_id: string;
   /** Of a mock exam that may be taken, of an open sheet and of a delivered one. */
   mock_exam_id: string;
+  /** Of an own one of the user. */
+  own_exam_id: string;
   sheet_id: string;
   delivered_id: string;
   /** Rows that administrators change and delete: no exam and no other call uses them. */
@@ -42,6 +45,9 @@ export interface TestIds {
     /** Of mock exam templates: the second one has a part that can be filled. */
     template_id: string;
     publishable_template_id: string;
+    /** A ruling in force, and the id of another that is made. */
+    ruling_id: string;
+    new_ruling_id: string;
     /** Of points that are withdrawn. */
     withdrawal_id: string;
   };
@@ -55,6 +61,7 @@ const newMarks = () => ({
   device_id: randomUUID(),
   marks: [{ position: 0, selected_answer: 0, is_doubtful: false, sequence: 1 }],
 });
+const newDecision = () => ({ version: 1, ruling: 'annulled', correct_answer: null });
 const chooseFrom = (category_id: string) => ({
   category_ids: [category_id],
   laws: [],
@@ -173,6 +180,28 @@ export const VALID_INPUTS: Record<string, (scene: TestIds) => object> = {
   'mockExams.result': ({ delivered_id }) => ({ session_id: delivered_id }),
   'mockExams.resultOf': ({ delivered_id }) => ({ session_id: delivered_id }),
   'mockExams.history': () => ({}),
+  'mockExams.rulings.list': ({ question_id }) => ({ question_id }),
+  'mockExams.rulings.preview': ({ question_id }) => ({ question_id, ...newDecision() }),
+  'mockExams.rulings.apply': ({ targets }) => ({
+    id: targets.new_ruling_id,
+    question_id: targets.question_id,
+    reason: 'Lo dice el acta',
+    ...newDecision(),
+  }),
+  'mockExams.rulings.revoke': ({ targets }) => ({ id: targets.ruling_id }),
+  'mockExams.markChanges.list': () => ({}),
+  'mockExams.markChanges.dismiss': () => ({ id: randomUUID() }),
+  'mockExams.own.categories': () => ({}),
+  'mockExams.own.get': ({ own_exam_id }) => ({ id: own_exam_id }),
+  'mockExams.own.create': ({ category_id }) => ({ id: randomUUID(), exam: createOwnExam(category_id) }),
+  'mockExams.own.update': ({ own_exam_id, category_id }) => ({
+    id: own_exam_id,
+    version: 1,
+    exam: createOwnExam(category_id),
+  }),
+  'mockExams.own.remove': () => ({ id: randomUUID() }),
+  'mockExams.own.startOnce': ({ category_id }) => ({ exam: createOwnExam(category_id) }),
+  'mockExams.own.startUncorrected': ({ category_id }) => ({ category_id, count: 1 }),
   'mockExams.templates.list': () => ({}),
   'mockExams.templates.get': ({ targets }) => ({ id: targets.template_id }),
   'mockExams.templates.create': () => ({ id: randomUUID(), content: newTemplate() }),

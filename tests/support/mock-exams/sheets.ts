@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '#server/database/database.ts';
-import type { Sheet, SentMark } from '#shared/mock-exams/mock-exams.contract.ts';
+import type { Sheet, SentMark } from '#shared/mock-exams/sheet.contract.ts';
 import type { TemplateContent } from '#shared/mock-exams/template.contract.ts';
 import type { ChoiceIndex } from '#shared/questions/questions.rules.ts';
 import { createCategory, type TestCategory } from '#tests/support/database/factories.ts';

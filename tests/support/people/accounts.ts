@@ -5,7 +5,7 @@ import { logIn, type OpenSession } from '#server/identity/sessions/log-in.servic
 import { deriveKey } from '#server/secret.ts';
 import { isRefused } from '#server/refusals/refusal.ts';
 import type { Database } from '#server/database/database.ts';
-import type { LogInForm, RegisterForm } from '#shared/accounts/accounts.contract.ts';
+import type { LogInForm, RegisterForm } from '#shared/accounts/account-forms.contract.ts';
 import { createSource } from '#tests/support/http/sources.ts';
 
 export const TEST_SECRET = 'a secret of the tests, thirty-two long';

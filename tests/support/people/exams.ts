@@ -85,7 +85,7 @@ export async function editQuestion(
 /** Every stored total that disagrees with the finished exams; empty when all are right. */
 export async function findWrongSums(db: Database): Promise<unknown[]> {
   const { rows } = await sql`
-    with points as (
+    with earned_points as (
       select period_type, period_start(period_type, at) as period_start, user_id, sum(points)::integer as points
       from (
         select user_id, created_at as at, points from exam_sessions where user_id is not null
@@ -93,6 +93,9 @@ export async function findWrongSums(db: Database): Promise<unknown[]> {
         select user_id, day::timestamp at time zone 'Europe/Madrid', -points from withdrawn_points
       ) earned, unnest(array['daily', 'weekly', 'monthly']) as period_type
       group by 1, 2, 3
+    ), counted_points as (
+      select period_type, period_start, user_id, earned.points - coalesce(late.points, 0) as points
+      from earned_points earned left join late_points late using (period_type, period_start, user_id)
     ), people as (
       select period_type, period_start, points, count(*)::integer as users
       from period_points where visible and points > 0 group by 1, 2, 3
@@ -120,7 +123,7 @@ export async function findWrongSums(db: Database): Promise<unknown[]> {
     )
     select 'points' as kept, to_jsonb(k) as is, to_jsonb(r) as should_be
     from (select period_type, period_start, user_id, points from period_points) k
-    full join points r using (period_type, period_start, user_id)
+    full join counted_points r using (period_type, period_start, user_id)
     where k.points is distinct from r.points
     union all
     select 'histogram', to_jsonb(k), to_jsonb(r)

@@ -7,6 +7,7 @@ import { cookieHeader, createRegistered, TEST_PASSWORD } from './accounts.ts';
 import { callAs } from '#tests/support/http/caller.ts';
 import { takeExam } from './exams.ts';
 import { createCategory, createPerson } from '#tests/support/database/factories.ts';
+import { createOwnExam } from '#tests/support/mock-exams/own-exams.ts';
 import {
   createPart,
   createTemplate,
@@ -133,6 +134,7 @@ async function createUserExams(db: Database, userId: string): Promise<RoleFixtur
     values ('privacy', 'Privacidad', '<p>Nada</p>') on conflict do nothing`.execute(db);
   return {
     ...(await createUserSheets(db, client)),
+    own_exam_id: (await client.mockExams.own.create(newOwnExam(category.id))).id,
     session_id,
     attempt_id,
     category_id: category.id,
@@ -140,6 +142,8 @@ async function createUserExams(db: Database, userId: string): Promise<RoleFixtur
     targets: await createTargets(db),
   };
 }
+
+const newOwnExam = (category_id: string) => ({ id: randomUUID(), exam: createOwnExam(category_id) });
 
 /** A delivered mock exam and an open one. */
 async function createUserSheets(
@@ -177,6 +181,8 @@ async function createTargets(db: Database): Promise<TestIds['targets']> {
     leaver_id: (await createPerson(db)).id,
     earner_id: await createEarner(db),
     withdrawal_id: await createWithdrawal(db),
+    ruling_id: await createRuling(db),
+    new_ruling_id: randomUUID(),
     template_id: await createTemplate(db),
     publishable_template_id: await createFillableTemplate(db),
   };
@@ -189,6 +195,26 @@ async function createReport(db: Database, question_id: string): Promise<string> 
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
+}
+
+/** On a question that is in no exam. */
+async function createRuling(db: Database): Promise<string> {
+  const { questions } = await createCategory(db, { questions: 1 });
+  const ruling_id = randomUUID();
+  await db
+    .insertInto('question_rulings')
+    .values({
+      id: ruling_id,
+      question_id: questions[0]?.id ?? '',
+      version: 1,
+      ruling: 'annulled',
+      correct_answer: null,
+      reason: 'Lo dice el acta',
+      ruled_by: null,
+    })
+    .execute();
+  await db.insertInto('question_remarkings').values({ ruling_id, is_revocation: false }).execute();
+  return ruling_id;
 }
 
 async function createFillableTemplate(db: Database, { published = false } = {}): Promise<string> {
@@ -254,8 +280,11 @@ export async function snapshotTables(db: Database): Promise<() => Promise<void>>
   const again = RESTORED_TABLES.map(
     (table) => `delete from ${table}; insert into ${table} table kept.${table};`,
   );
+  const written = sql.raw(await readWrittenColumns(db));
   await sql`
     create function kept.restore() returns void language sql begin atomic
+      -- somebody whom a call removed
+      insert into profiles (${written}) select ${written} from kept.profiles on conflict do nothing;
       ${sql.raw(again.join('\n'))}
       update profiles p set email_verified = k.email_verified, dark_mode = k.dark_mode, hidden = k.hidden
         from kept.profiles k where k.id = p.id;
@@ -265,4 +294,12 @@ export async function snapshotTables(db: Database): Promise<() => Promise<void>>
   return async () => {
     await sql`select kept.restore()`.execute(db);
   };
+}
+
+/** The columns of profiles that are not computed from others, as a list in SQL. */
+async function readWrittenColumns(db: Database): Promise<string> {
+  const { rows } = await sql<{ columns: string }>`
+    select string_agg(quote_ident(column_name), ', ') as columns from information_schema.columns
+    where table_schema = 'public' and table_name = 'profiles' and is_generated = 'NEVER'`.execute(db);
+  return rows[0]?.columns ?? '';
 }

@@ -2,6 +2,7 @@ import { formatMoment } from '#client/lib/dates.ts';
 import { formatNumber } from '#client/lib/format.ts';
 import { CERTAINTY_NAMES } from '#shared/mock-exams/template.rules.ts';
 import { choiceLabel, isChoiceIndex } from '#shared/questions/questions.rules.ts';
+import { RULING_NAMES } from '#shared/questions/rulings.rules.ts';
 import { STATUS_LABELS } from '#shared/reports/reports.rules.ts';
 import { roleLabel, ROLES } from '#shared/accounts/roles.rules.ts';
 
@@ -49,6 +50,8 @@ const LABELS: Record<string, string> = {
   period_start: 'Primer día',
   points: 'Puntos',
   reason: 'Motivo',
+  ruling: 'Resolución',
+  version: 'Versión',
   failed: 'Con errores',
   sort: 'Orden',
   direction: 'Sentido',
@@ -69,6 +72,7 @@ const NAMED: Record<string, Record<string, string>> = {
   role: Object.fromEntries(ROLES.map((role) => [role, roleLabel(role)])),
   period_type: { daily: 'Día', weekly: 'Semana', monthly: 'Mes' },
   certainty: CERTAINTY_NAMES,
+  ruling: RULING_NAMES,
   direction: { asc: 'Ascendente', desc: 'Descendente' },
   explanation_format: { plain: 'Texto', rich: 'Texto con formato' },
   status: {

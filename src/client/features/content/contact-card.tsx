@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { client } from '#client/data/api.ts';
-import { emailForm } from '#shared/accounts/accounts.contract.ts';
+import { emailForm } from '#shared/accounts/account-forms.contract.ts';
 import { CONTACT_NAME } from '#shared/content/content.rules.ts';
 import type { Reload } from '#client/editing/reloadable.tsx';
 import { EditingCard } from './editing-card.tsx';

@@ -22,10 +22,10 @@ export function refetchCurrentExam(): Promise<void> {
   return invalidate(currentExamQuery.queryKey);
 }
 
-/** Results never change (rules.md 16), so they are never refetched. */
+/** An open mock exam withholds answers until it is delivered: they are fetched anew when they are opened again. */
 export function resultsQuery(sessionId: string) {
   return queryOptions({
     ...api.exams.results.queryOptions({ input: { session_id: sessionId } }),
-    staleTime: Infinity,
+    staleTime: 0,
   });
 }

@@ -9,7 +9,7 @@ import { Success } from './success.tsx';
 export function FlashNotice() {
   const { pathname, state } = useLocation();
   // while the next screen is loading, the address and its notice are already the next one's
-  const shownPath = useMatch({ strict: false, select: (match) => match.pathname });
+  const shownPath = useMatch({ strict: false, select: (match) => withoutLastSlash(match.pathname) });
   const notice = pathname === shownPath ? parseFlashNotice(state) : null;
   const isShown = notice !== null;
   useEffect(() => {
@@ -24,3 +24,6 @@ export function FlashNotice() {
     </Alert>
   );
 }
+
+/** An index route's match ends with a slash, which the address doesn't have. */
+const withoutLastSlash = (pathname: string): string => pathname.replace(/(?<=.)\/$/, '');

@@ -10,7 +10,7 @@ import { createPostgresDatabase, onBothEngines } from '#tests/support/database/d
 import { createPerson } from '#tests/support/database/factories.ts';
 import { callProcedure, startTestServer, type TestServer } from '#tests/support/http/server.ts';
 import { isRefused, refuse } from '#server/refusals/refusal.ts';
-import { logInForm, resetPasswordForm } from '#shared/accounts/accounts.contract.ts';
+import { logInForm, resetPasswordForm } from '#shared/accounts/account-forms.contract.ts';
 import { ensureAdministrator, makeAdministrator } from './administrators.service.ts';
 
 const NOTHING_SET = { adminEmail: undefined, adminPassword: undefined };

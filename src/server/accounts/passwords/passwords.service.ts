@@ -2,7 +2,8 @@ import { afterCommit, type Database, inTransaction, type Trx } from '#server/dat
 import { setRequestSubject } from '#server/security-log/current-request.ts';
 import { logSecurityEvent } from '#server/security-log/security-log.ts';
 import { enqueue } from '#server/mail/outbox.ts';
-import type { Account, ChangePasswordForm } from '#shared/accounts/accounts.contract.ts';
+import type { ChangePasswordForm } from '#shared/accounts/account-forms.contract.ts';
+import type { Account } from '#shared/accounts/accounts.contract.ts';
 import { passwordChangedMail } from '#server/accounts/accounts.mails.ts';
 import type { Source } from '#server/identity/lockout-rules.service.ts';
 import type { TooManyAttempts } from '#server/identity/lockouts.service.ts';

@@ -8,7 +8,7 @@ import { onBothEngines, useDatabase } from '#tests/support/database/database.ts'
 import { mailsTo, recoveryTokens } from '#tests/support/people/mails.ts';
 import { verifyCalls } from '#tests/support/database/quick-hash.ts';
 import { createSource } from '#tests/support/http/sources.ts';
-import type { RegisterForm } from '#shared/accounts/accounts.contract.ts';
+import type { RegisterForm } from '#shared/accounts/account-forms.contract.ts';
 import { readSession } from '#server/identity/sessions/sessions.service.ts';
 
 vi.mock('#server/identity/passwords/hashing.ts', () => import('#tests/support/database/quick-hash.ts'));

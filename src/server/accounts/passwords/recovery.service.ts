@@ -3,7 +3,7 @@ import { logSecurityEvent } from '#server/security-log/security-log.ts';
 import type { Disclosure } from '#server/env.ts';
 import { type MailLimitReached, type MailLimits, refuseAboveMailLimits } from '#server/mail/mail-limits.ts';
 import { enqueue, type Mail, mailsToAddress, secondsUntilMail } from '#server/mail/outbox.ts';
-import type { ResetPasswordForm } from '#shared/accounts/accounts.contract.ts';
+import type { ResetPasswordForm } from '#shared/accounts/account-forms.contract.ts';
 import { recoveryMail, recoveryMailByAdministrator } from '#server/accounts/accounts.mails.ts';
 import { lockByEmail } from '#server/accounts/accounts.repository.ts';
 import { createLinkToken, hashLinkToken } from '#server/accounts/link-tokens.ts';

@@ -1,23 +1,60 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Database } from '#server/database/database.ts';
-import { type DrawnQuestion, withholdsKeys } from '#server/exams/selection/category.repository.ts';
+import type { Trx } from '#server/database/database.ts';
+import { createStatement } from '#server/database/statement.ts';
+import { type Limits, resumptions, type Resumptions } from '#server/exams/budgets/budget.repository.ts';
+import {
+  type DrawnQuestion,
+  questionsAt,
+  questionsOf,
+  withholdsKeys,
+} from '#server/exams/selection/category.repository.ts';
 import type { AskedQuestion } from '#shared/exams/exams.contract.ts';
 import { isAlive } from './attempt.repository.ts';
 
 export type StartedAttempt = { id: string } & Omit<AskedQuestion, 'position'>;
 
+interface DrawnPractice extends Limits {
+  user_id: string;
+  count: number;
+}
+type DrawnByPosition = DrawnPractice & { category_id: string; positions: number[] };
+type DrawnByName = DrawnPractice & { question_ids: string[]; category_ids: string[] };
+
+interface Inserted {
+  resumptions: Resumptions;
+  started: StartedAttempt | null;
+}
+
 /**
- * Opens a practice with these questions and shows the first. Undefined when the person has an open one (the unique index
- * decides, not a look before), when not all of the questions are found, or when one stands on a sheet that was opened
- * meanwhile. An expired attempt gives up its row, not its id.
+ * Opens a practice with the questions at these positions and shows the first, unless the user's budgets are spent. Nothing
+ * is started when the person has an open one (the unique index decides, not a look before), when not all of the questions
+ * are found, or when one stands on a sheet that was opened meanwhile. An expired attempt gives up its row, not its id.
  */
-export async function insertPractice(
-  db: Database,
-  given: { user_id: string; count: number; questions: RawBuilder<DrawnQuestion> },
-): Promise<StartedAttempt | undefined> {
-  const { user_id, count, questions } = given;
-  const { rows } = await sql<StartedAttempt>`
-    with drawn as (
+export async function insertPractice(trx: Trx, given: Omit<DrawnByPosition, 'count'>): Promise<Inserted> {
+  return toInserted(await insertByPosition(trx, { ...given, count: given.positions.length }));
+}
+
+/** The same with these questions, each in the category of the same place. */
+export async function insertChosenPractice(trx: Trx, given: Omit<DrawnByName, 'count'>): Promise<Inserted> {
+  return toInserted(await insertByName(trx, { ...given, count: given.question_ids.length }));
+}
+
+type InsertedRow = Resumptions & { started: StartedAttempt | null };
+
+function toInserted([row]: InsertedRow[]): Inserted {
+  if (!row) throw new Error('an aggregate returns one row');
+  const { started, ...budget } = row;
+  return { resumptions: budget, started };
+}
+
+const insertByPosition = createStatement<DrawnByPosition, InsertedRow>((given) =>
+  insert(given, questionsAt(given.category_id, given.positions)),
+);
+const insertByName = createStatement<DrawnByName, InsertedRow>((given) => insert(given, questionsOf(given)));
+
+function insert(given: DrawnPractice, questions: RawBuilder<DrawnQuestion>): RawBuilder<InsertedRow> {
+  return sql<InsertedRow>`
+    with ${resumptions(given.user_id, given)}, drawn as (
       select array_agg(d.question_id order by d.place) as question_ids,
         array_agg(d.category_id order by d.place) as category_ids
       from (${questions}) d
@@ -25,15 +62,15 @@ export async function insertPractice(
       insert into exam_attempts as a
         (user_id, kind, question_ids, category_ids, versions, current_position, answers, answer_times_ms,
           answered_at, is_doubtful)
-      select ${user_id}::uuid, 'practice', drawn.question_ids, drawn.category_ids,
-        first.version || array_fill(null::integer, array[${count}::integer - 1]), 0,
-        array_fill(null::smallint, array[${count}::integer]), array_fill(null::integer, array[${count}::integer]),
-        array_fill(null::timestamptz, array[${count}::integer]), array_fill(null::boolean, array[${count}::integer])
-      from drawn
+      select ${given.user_id}::uuid, 'practice', drawn.question_ids, drawn.category_ids,
+        first.version || array_fill(null::integer, array[${given.count}::integer - 1]), 0,
+        array_fill(null::smallint, array[${given.count}::integer]), array_fill(null::integer, array[${given.count}::integer]),
+        array_fill(null::timestamptz, array[${given.count}::integer]), array_fill(null::boolean, array[${given.count}::integer])
+      from budget, drawn
       join questions first on first.id = drawn.question_ids[1]
-      where cardinality(drawn.question_ids) = ${count} and not exists (
+      where budget.questions is null and budget.exams is null and cardinality(drawn.question_ids) = ${given.count} and not exists (
         select from exam_attempts a
-        where a.user_id = ${user_id}::uuid and ${withholdsKeys} and a.question_ids && drawn.question_ids)
+        where a.user_id = ${given.user_id}::uuid and ${withholdsKeys} and a.question_ids && drawn.question_ids)
       on conflict (user_id) where kind = 'practice' do update
         set id = excluded.id, question_ids = excluded.question_ids, category_ids = excluded.category_ids,
           versions = excluded.versions, current_position = excluded.current_position, answers = excluded.answers,
@@ -43,8 +80,10 @@ export async function insertPractice(
         where not (${isAlive})
       returning a.id, a.question_ids
     )
-    select started.id, first.id as question_id, first.question_text, first.choices
-    from started
-    join questions first on first.id = started.question_ids[1]`.execute(db);
-  return rows[0];
+    select budget.now, budget.questions, budget.exams,
+      (select json_build_object(
+          'id', started.id, 'question_id', first.id, 'question_text', first.question_text, 'choices', first.choices)
+        from started
+        join questions first on first.id = started.question_ids[1]) as started
+    from budget`;
 }

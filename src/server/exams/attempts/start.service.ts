@@ -1,17 +1,17 @@
-import { type Database, inTransaction } from '#server/database/database.ts';
+import { type Database, inTransaction, type Trx } from '#server/database/database.ts';
 import type { ExamBudgets } from '#shared/exams/budget.rules.ts';
-import { type BudgetSpent, checkBudgets } from '#server/exams/budgets/budget.service.ts';
+import { type BudgetSpent, limitsFor, toRefusal } from '#server/exams/budgets/budget.service.ts';
 import { PRACTICE } from '#server/exams/kinds/practice.ts';
-import { type Draw, drawFromCategory, type NotDrawn } from '#server/exams/selection/category.service.ts';
+import { drawFromCategory, type NotDrawn } from '#server/exams/selection/category.service.ts';
 import { drawChosen } from '#server/exams/selection/chosen.service.ts';
 import type { Below } from '#server/exams/selection/draw.ts';
-import { isRefused, type Refusal } from '#server/refusals/refusal.ts';
+import { type AnyRefusal, isRefused, type Refusal } from '#server/refusals/refusal.ts';
 import type { Attempt } from '#shared/exams/exams.contract.ts';
 import { stripTags } from '#shared/text/basic.rules.ts';
 import { findOpenPractice } from './attempt.repository.ts';
-import { keepOpenAnswers } from './keep.service.ts';
 import { asAsked, asAttempt } from './attempt.service.ts';
-import { insertPractice, type StartedAttempt } from './start.repository.ts';
+import { keepOpenAnswers } from './keep.service.ts';
+import { insertChosenPractice, insertPractice, type StartedAttempt } from './start.repository.ts';
 
 /** How often a draw is repeated when questions move under it or another attempt comes and goes. */
 const TRIES = 20;
@@ -21,68 +21,94 @@ interface PracticeToStart {
   /** null: this user has none. */
   budgets: ExamBudgets | null;
 }
+type CategoryPractice = PracticeToStart & { category_id: string; count: number };
+/** Of a question's categories one of `category_ids` is preferred. */
+type ChosenPractice = PracticeToStart & { category_ids: string[]; choose: () => Promise<string[]> };
 
 /** Starts a practice; while one is open, returns that one, whatever is asked for now. */
 export function startPractice(
   db: Database,
-  given: PracticeToStart & { category_id: string; count: number },
+  given: CategoryPractice,
   below?: Below,
 ): Promise<Attempt | NotDrawn | BudgetSpent> {
-  return startDrawnPractice(db, given, () => drawFromCategory(db, given, below));
+  return tryToStart<NotDrawn>(db, given.user_id, () =>
+    inTransaction(db, (trx) => drawAndInsert(trx, given, below)),
+  );
 }
 
-/**
- * The same with questions that `choose` names, in their order; it is asked again when one of them went meanwhile. Of a
- * question's categories one of `category_ids` is preferred.
- */
+/** The same with questions that `choose` names, in their order; it is asked again when one of them went meanwhile. */
 export function startChosenPractice(
   db: Database,
-  given: PracticeToStart & { category_ids: string[] },
-  choose: () => Promise<string[]>,
+  given: ChosenPractice,
 ): Promise<Attempt | Refusal<'NO_QUESTIONS'> | BudgetSpent> {
-  const started = startDrawnPractice(db, given, async () =>
-    drawChosen(db, { question_ids: await choose(), category_ids: given.category_ids }),
-  );
-  // what was chosen by name is refused for no other reason
-  return started as Promise<Attempt | Refusal<'NO_QUESTIONS'> | BudgetSpent>;
+  return tryToStart<Refusal<'NO_QUESTIONS'>>(db, given.user_id, async () => {
+    const question_ids = await given.choose();
+    return inTransaction(db, (trx) => insertChosen(trx, { ...given, question_ids }));
+  });
 }
 
-async function startDrawnPractice(
+async function tryToStart<NotChosen extends AnyRefusal>(
   db: Database,
-  given: PracticeToStart,
-  drawQuestions: () => Promise<Draw | NotDrawn>,
-): Promise<Attempt | NotDrawn | BudgetSpent> {
+  userId: string,
+  start: () => Promise<Attempt | NotChosen | BudgetSpent | undefined>,
+): Promise<Attempt | NotChosen | BudgetSpent> {
   // an expired attempt gives up its row
-  await keepOpenAnswers(db, given.user_id);
+  await keepOpenAnswers(db, userId);
   for (let tries = 0; tries < TRIES; tries++) {
-    const draw = await drawQuestions();
-    const started = isRefused(draw) ? draw : await insertWithinBudgets(db, given, draw);
-    if (started && !isRefused(started) && !isRefused(draw)) return asStarted(started, draw);
-    const open = await findOpenPractice(db, given.user_id);
+    const started = await start();
+    if (started && !isRefused(started)) return started;
+    const open = await findOpenPractice(db, userId);
     if (open) return asAttempt(open);
-    if (isRefused(started)) return started;
+    if (started) return started;
   }
   throw new Error('the questions kept moving while an exam was drawn from them');
 }
 
-async function insertWithinBudgets(
-  db: Database,
-  { user_id, budgets }: PracticeToStart,
-  { count, questions }: Draw,
-): Promise<StartedAttempt | BudgetSpent | undefined> {
-  const attempt = { user_id, count, questions };
-  if (!budgets) return insertPractice(db, attempt);
-  return inTransaction(db, async (trx) => {
-    const spent = await checkBudgets(trx, budgets, { user_id, kind: PRACTICE.name, count });
-    return spent ?? insertPractice(trx, attempt);
+/** Undefined when the user has an open practice, or a question of the draw has moved. */
+async function drawAndInsert(
+  trx: Trx,
+  given: CategoryPractice,
+  below?: Below,
+): Promise<Attempt | NotDrawn | BudgetSpent | undefined> {
+  const draw = await drawFromCategory(trx, given, below);
+  if (isRefused(draw)) return draw;
+  const { user_id, category_id, budgets, count } = given;
+  const limits = limitsFor(budgets, { kind: PRACTICE.name, count });
+  const { resumptions, started } = await insertPractice(trx, {
+    user_id,
+    category_id,
+    positions: draw.positions,
+    ...limits,
   });
+  return started ? asStarted(started, [draw.category], count) : toRefusal(resumptions);
 }
 
-function asStarted(started: StartedAttempt, { categories, count }: Draw): Attempt {
+async function insertChosen(
+  trx: Trx,
+  given: PracticeToStart & { category_ids: string[]; question_ids: string[] },
+): Promise<Attempt | Refusal<'NO_QUESTIONS'> | BudgetSpent | undefined> {
+  const chosen = await drawChosen(trx, given);
+  if (isRefused(chosen)) return chosen;
+  const { resumptions, started } = await insertChosenPractice(trx, {
+    user_id: given.user_id,
+    question_ids: chosen.map(({ question_id }) => question_id),
+    category_ids: chosen.map(({ category_id }) => category_id),
+    ...limitsFor(given.budgets, { kind: PRACTICE.name, count: chosen.length }),
+  });
+  if (!started) return toRefusal(resumptions);
+  const categories = new Map(chosen.map(({ category_id: id, name }) => [id, { id, name }]));
+  return asStarted(started, [...categories.values()], chosen.length);
+}
+
+function asStarted(
+  started: StartedAttempt,
+  categories: { id: string; name: string }[],
+  total_questions: number,
+): Attempt {
   return {
     id: started.id,
     categories: categories.map(({ id, name }) => ({ id, name: stripTags(name) })),
-    total_questions: count,
+    total_questions,
     time_taken: 0,
     answered: [],
     current: asAsked(started, 0),

@@ -9,71 +9,106 @@ const START_LOCK = 7_150_034;
 /** Longer than any budget; what is unusual is looked for in the last weeks. */
 const KEPT_DAYS = 31;
 
-/** Until the transaction ends this user starts no other exam within a budget. */
+/** Until the transaction ends this user starts no other exam. */
 export async function lockStarts(trx: Trx, userId: string): Promise<void> {
   await lock(trx, { userId });
 }
 
-const lock = createStatement<{ userId: string }, object>(
-  ({ userId }) => sql`select pg_advisory_xact_lock(${sql.lit(START_LOCK)}, hashtext(${userId}::text))`,
-);
+/** For a statement of its own: whatever comes after it in the transaction sees what was decided before. */
+export function startLock(userId: string): RawBuilder<unknown> {
+  return sql`select pg_advisory_xact_lock(${sql.lit(START_LOCK)}, hashtext(${userId}::text))`;
+}
+
+const lock = createStatement<{ userId: string }, object>(({ userId }) => sql`${startLock(userId)}`);
+
+/** What a user's exams may have shown, or how many they may be, before one more starts; null: no limit. */
+export type Limits = { [Budget in keyof ExamBudgets]: number | null };
 
 /** When each spent budget allows a start again; null where it does now. */
-interface Resumptions {
+export interface Resumptions {
   now: Date;
   questions: Date | null;
   exams: Date | null;
 }
 
-/** `reserved`: how many questions must be left for the exam to start. */
-export async function findResumptions(
-  trx: Trx,
-  userId: string,
-  { questionsPerHour, questionsPerDay, examsPerHour, reserved }: ExamBudgets & { reserved: number },
-): Promise<Resumptions> {
-  const [row] = await find(trx, {
-    userId,
-    questionsPerHour: questionsPerHour - reserved,
-    questionsPerDay: questionsPerDay - reserved,
-    examsPerHour,
-  });
+export async function findResumptions(trx: Trx, userId: string, limits: Limits): Promise<Resumptions> {
+  const [row] = await find(trx, { ...limits, userId });
   if (!row) throw new Error('an aggregate returns one row');
   return row;
 }
 
-// a start is allowed again once the newest exam has left the window with which the sum goes beyond the budget
-const find = createStatement<ExamBudgets & { userId: string }, Resumptions>(
-  ({ userId, questionsPerHour, questionsPerDay, examsPerHour }) => sql`
-    with counted as (${countedExams(userId)}), sums as (
-      select counted_at, counted_at > app_now() - interval '1 hour' as within_hour,
-        sum(questions) over newest_first as questions, count(*) over newest_first as exams
-      from counted window newest_first as (order by counted_at desc)
-    )
-    select app_now() as now,
-      greatest(
-        max(counted_at) filter (where within_hour and questions > ${questionsPerHour}::integer) + interval '1 hour',
-        max(counted_at) filter (where questions > ${questionsPerDay}::integer) + interval '24 hours'
-      ) as questions,
-      max(counted_at) filter (where within_hour and exams >= ${examsPerHour}::integer) + interval '1 hour' as exams
-    from sums`,
+const find = createStatement<Limits & { userId: string }, Resumptions>(
+  (given) => sql`with ${resumptions(given.userId, given)} select now, questions, exams from budget`,
 );
 
 /**
- * The questions that the user's exams of the last 24 hours have shown. An exam counts from when it ends, which is never
- * before a question was shown; an open one counts whole, as if it ended now.
+ * CTEs of which `budget` is one row of Resumptions. A start is allowed again once the newest exam has left the window with
+ * which the sum goes beyond the budget.
  */
-function countedExams(userId: string): RawBuilder<unknown> {
+export function resumptions(
+  userId: string,
+  { questionsPerHour, questionsPerDay, examsPerHour }: Limits,
+): RawBuilder<unknown> {
+  return sql`
+    unfinished as materialized (${unfinishedExams(userId)}), counted as (
+      ${finishedExams(userId)} and ${mayBeSpent(userId, { questionsPerHour, questionsPerDay, examsPerHour })}
+      union all
+      select counted_at, questions from unfinished
+    ), sums as (
+      select counted_at, counted_at > app_now() - interval '1 hour' as within_hour,
+        sum(questions) over newest_first as questions, count(*) over newest_first as exams
+      from counted window newest_first as (order by counted_at desc)
+    ), budget as materialized (
+      select app_now() as now,
+        greatest(
+          max(counted_at) filter (where within_hour and questions > ${questionsPerHour}::integer) + interval '1 hour',
+          max(counted_at) filter (where questions > ${questionsPerDay}::integer) + interval '24 hours'
+        ) as questions,
+        max(counted_at) filter (where within_hour and exams >= ${examsPerHour}::integer) + interval '1 hour' as exams
+      from sums
+    )`;
+}
+
+/**
+ * The questions that the user's exams of the last 24 hours have shown. An exam counts from when it ends, which is never
+ * before a question was shown.
+ */
+function finishedExams(userId: string): RawBuilder<unknown> {
   return sql`
     select created_at as counted_at, case kind when 'practice' then total_questions
         else (select count(*) from exam_answers a where a.session_id = s.id) end as questions
     from exam_sessions s
-    where user_id = ${userId}::uuid and created_at > app_now() - interval '24 hours'
-    union all
-    select abandoned_at, shown_questions from abandoned_attempts
+    where user_id = ${userId}::uuid and created_at > app_now() - interval '24 hours'`;
+}
+
+/** An open exam counts whole, as if it ended now. */
+function unfinishedExams(userId: string): RawBuilder<unknown> {
+  return sql`
+    select abandoned_at as counted_at, shown_questions as questions from abandoned_attempts
     where user_id = ${userId}::uuid and abandoned_at > app_now() - interval '24 hours'
     union all
     select app_now(), cardinality(a.question_ids) from exam_attempts a
     where a.user_id = ${userId}::uuid and ${isAlive}`;
+}
+
+/**
+ * Unless the sums of the days that these 24 hours fall in reach a budget, no finished exam has to be read. A sheet has shown
+ * more questions than its total counts.
+ */
+function mayBeSpent(
+  userId: string,
+  { questionsPerHour, questionsPerDay, examsPerHour }: Limits,
+): RawBuilder<boolean> {
+  return sql<boolean>`((
+      select coalesce(sum(t.total_questions), 0) + (select coalesce(sum(u.questions), 0) from unfinished u)
+          > least(${questionsPerHour}::integer, ${questionsPerDay}::integer)
+        or coalesce(sum(t.total_exams), 0) + (select count(*) from unfinished) >= ${examsPerHour}::integer
+      from user_period_totals t
+      where t.user_id = ${userId}::uuid and t.period_type = 'daily'
+        and t.period_start >= period_start('daily', app_now() - interval '24 hours')
+    ) or exists (
+      select from exam_sessions m
+      where m.user_id = ${userId}::uuid and m.kind = 'mock_exam' and m.created_at > app_now() - interval '24 hours'))`;
 }
 
 export async function deleteOldAbandonedAttempts(db: Database): Promise<void> {

@@ -2,8 +2,7 @@ interface Answers {
   answers: (number | null)[];
   answer_times_ms: (number | null)[];
   is_correct: boolean[];
-  /** null: all of them count. */
-  counts: boolean[] | null;
+  counts: boolean[];
 }
 
 export interface AnswerSums {
@@ -16,6 +15,11 @@ export interface AnswerSums {
   answer_time_ms: number;
 }
 
+/** An exam of which nothing counts any more stays in the sums with all of its questions. */
+export function countsInSums(counts: boolean[]): boolean[] {
+  return counts.includes(true) ? counts : counts.map(() => true);
+}
+
 /** Sums of the questions that count; the arrays are in step. */
 export function sumAnswers({ answers, answer_times_ms, is_correct, counts }: Answers): AnswerSums {
   const counted = answers
@@ -23,7 +27,7 @@ export function sumAnswers({ answers, answer_times_ms, is_correct, counts }: Ans
       answer,
       ms: answer_times_ms[i] ?? null,
       isRight: is_correct[i] ?? false,
-      counts: counts?.[i] ?? true,
+      counts: counts[i] ?? true,
     }))
     .filter((question) => question.counts);
   const timed = counted.filter(({ answer, ms }) => answer !== null && ms !== null);

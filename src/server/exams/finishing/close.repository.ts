@@ -4,6 +4,7 @@ import { type ReviewBasis, selectReviewBases } from '#server/cards/keep.service.
 import { createStatement } from '#server/database/statement.ts';
 import { boundedTime, isAlive } from '#server/exams/attempts/attempt.repository.ts';
 import { isOfKind } from '#server/exams/kinds/kinds.ts';
+import type { RulingKind } from '#shared/questions/rulings.rules.ts';
 
 /** A fully answered attempt; arrays are in step with `question_ids`. */
 export interface ClosedAttempt {
@@ -21,6 +22,8 @@ export interface ClosedAttempt {
   time_taken: number;
   /** The right answer of each question in the version that was shown. */
   correct_answers: number[];
+  /** What is in force of each question. */
+  rulings: (RulingKind | null)[];
   categories: { id: string; name: string }[];
 }
 
@@ -69,6 +72,10 @@ const close = createStatement<AttemptToClose, ClosedAttempt>(
         from unnest(closed.question_ids, closed.versions) with ordinality as s (question_id, version, place)
         left join question_contents shown on shown.question_id = s.question_id and shown.version = s.version
         order by s.place) as correct_answers,
+      array(select shown.ruling
+        from unnest(closed.question_ids, closed.versions) with ordinality as s (question_id, version, place)
+        left join question_contents shown on shown.question_id = s.question_id and shown.version = s.version
+        order by s.place) as rulings,
       (select json_agg(json_build_object('id', c.id, 'name', c.name) order by c.name_key collate "C")
         from categories c where c.id = any (closed.category_ids)) as categories
     from closed join person on person.id = closed.user_id`,

@@ -26,14 +26,17 @@ export function finishExam(
 }
 
 function mark(
-  { correct_answers, review_bases, kept_answers, ...closed }: ClosedAttempt,
+  { correct_answers, rulings, review_bases, kept_answers, ...closed }: ClosedAttempt,
   user_id: string,
 ): MarkedExam {
   return {
     ...closed,
     user_id,
     kind: PRACTICE.name,
-    is_correct: correct_answers.map((correct, i) => closed.answers[i] === correct),
+    is_correct: correct_answers.map(
+      (correct, i) => rulings[i] === 'valid_for_all' || closed.answers[i] === correct,
+    ),
+    counts: rulings.map((ruling) => ruling !== 'annulled'),
     is_doubtful: closed.is_doubtful?.map((isDoubtful) => isDoubtful ?? false) ?? null,
     reviews: reviewPracticeAnswers({ ...closed, correct_answers, review_bases, kept_answers }),
     sheet: null,

@@ -25,8 +25,10 @@ export interface MarkedExam {
   /** null: none of them. */
   is_doubtful: boolean[] | null;
   reviews: StoredReviews;
-  /** Of a sheet, on which answers may be changed and questions may not count. */
-  sheet: { earlier_answers: (number | null)[][]; counts: boolean[] } | null;
+  /** Annulled questions don't, nor unused reserve questions. */
+  counts: boolean[];
+  /** Of a sheet, on which answers may be changed. */
+  sheet: { earlier_answers: (number | null)[][] } | null;
   categories: { id: string; name: string }[];
 }
 
@@ -58,7 +60,6 @@ function toValues({ sheet, reviews, ...exam }: MarkedExam, sums: AnswerSums) {
     categories: exam.categories.map(({ id }) => id),
     category_names: exam.categories.map(({ name }) => name),
     earlier_answers: sheet && sheet.earlier_answers.map(asArrayLiteral),
-    counts: sheet && sheet.counts,
   };
 }
 
@@ -110,7 +111,7 @@ function markedAnswers(exam: Values): RawBuilder<unknown> {
     select s.*, ${noPointReason} as no_point_reason
     from (
       select question_id, version, category_id, answer, is_correct, time_ms, choice_order, is_doubtful, earlier,
-        coalesce(counts, true) as counts, place
+        counts, place
       from unnest(${exam.question_ids}::uuid[], ${exam.versions}::integer[], ${exam.category_ids}::uuid[],
           ${exam.answers}::smallint[], ${exam.is_correct}::boolean[], ${exam.answer_times_ms}::integer[],
           ${exam.choice_orders}::text[], ${exam.is_doubtful}::boolean[], ${exam.earlier_answers}::text[],

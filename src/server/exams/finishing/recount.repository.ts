@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { isOneOf } from './one-of.ts';
 import type { Trx } from '#server/database/database.ts';
 
 /**
@@ -14,29 +15,30 @@ export async function lockCounts(trx: Trx): Promise<void> {
   await sql`lock table period_histogram in share row exclusive mode`.execute(trx);
 }
 
-/** Counts everybody's totals anew from the finished exams; answers how many rows were wrong. */
-export async function recountTotals(trx: Trx): Promise<number> {
+/** Counts the totals of these people, or of everybody, anew from the finished exams; returns the number of wrong rows. */
+export async function recountTotals(trx: Trx, people: string[] | 'everybody'): Promise<number> {
   const { rows } = await sql<{ wrong: number }>`
     with days as (
-      select distinct user_id, period_start('daily', created_at) as day from exam_sessions where user_id is not null
+      select distinct user_id, period_start('daily', created_at) as day from exam_sessions
+      where user_id is not null and ${isOneOf(people, sql`user_id`)}
     ), runs as (
       select user_id, min(day) as streak_start, max(day) as last_day
       from (select user_id, day, day - row_number() over (partition by user_id order by day)::integer as run from days) d
       group by user_id, run
-    ), last_runs as (
-      select distinct on (user_id) user_id, streak_start from runs order by user_id, last_day desc
+    ), last_runs as (select distinct on (user_id) user_id, streak_start from runs order by user_id, last_day desc
     ), sums as (
       select user_id, count(*)::integer as total_exams, sum(total_questions)::integer as total_questions,
         sum(score)::integer as correct_answers,
         (sum(points) - coalesce(
           (select sum(w.points) from withdrawn_points w where w.user_id = s.user_id), 0))::integer as points, sum(time_taken)::bigint as total_time,
         max(score * 100.0::double precision / total_questions) as best_score, max(created_at) as last_exam_date
-      from exam_sessions s where user_id is not null
+      from exam_sessions s where user_id is not null and ${isOneOf(people, sql`s.user_id`)}
       group by 1
     ), counted as (
       select sums.*, last_runs.streak_start from sums join last_runs using (user_id)
     ), gone as (
-      delete from user_totals t where not exists (select from counted c where c.user_id = t.user_id)
+      delete from user_totals t where ${isOneOf(people, sql`t.user_id`)}
+        and not exists (select from counted c where c.user_id = t.user_id)
       returning 1
     ), mended as (
       insert into user_totals as t

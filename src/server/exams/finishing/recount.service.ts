@@ -1,4 +1,4 @@
-import { type Database, inTransaction } from '#server/database/database.ts';
+import { type Database, inTransaction, type Trx } from '#server/database/database.ts';
 import { recount } from '#server/ranking/ranking.service.ts';
 import { recountCategoryTotals, recountPeriodTotals } from './period-totals.repository.ts';
 import { lockCounts, recountTotals } from './recount.repository.ts';
@@ -14,8 +14,15 @@ export interface Wrong {
 export function repairRanking(db: Database): Promise<Wrong> {
   return inTransaction(db, async (trx) => {
     await lockCounts(trx);
-    const totals =
-      (await recountTotals(trx)) + (await recountPeriodTotals(trx)) + (await recountCategoryTotals(trx));
-    return { totals, ...(await recount(trx)) };
+    return { totals: await recountSums(trx, 'everybody'), ...(await recount(trx)) };
   });
+}
+
+/** Counts the sums of these people's exams anew; lock their profiles first. Returns how many rows were wrong. */
+export async function recountSums(trx: Trx, people: string[] | 'everybody'): Promise<number> {
+  return (
+    (await recountTotals(trx, people)) +
+    (await recountPeriodTotals(trx, people)) +
+    (await recountCategoryTotals(trx, people))
+  );
 }

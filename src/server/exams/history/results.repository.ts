@@ -4,6 +4,7 @@ import { createStatement } from '#server/database/statement.ts';
 import type { Badge } from '#shared/badges/badges.contract.ts';
 import type { NoPointReason } from '#shared/exams/exams.rules.ts';
 import type { ChoiceIndex } from '#shared/questions/questions.rules.ts';
+import type { RulingKind } from '#shared/questions/rulings.rules.ts';
 import type { ShownQuestion } from '#server/exams/attempts/attempt.repository.ts';
 import type { KindName } from '#server/exams/kinds/kind.ts';
 import { withholdsKeys } from '#server/exams/selection/category.repository.ts';
@@ -16,6 +17,7 @@ export type StoredAnswer = ShownQuestion & {
   is_correct: boolean;
   no_point_reason: NoPointReason | null;
   counts: boolean;
+  ruling: RulingKind | null;
   /** Whether the question stands on the open sheet of the exam's user. */
   is_on_open_sheet: boolean;
 };
@@ -62,7 +64,7 @@ const readSession = createStatement<{ sessionId: string }, StoredSession>(
       (select json_agg(json_build_object(
           'position', a.position, 'category_id', a.category_id,
           'selected_answer', a.selected_answer, 'is_correct', a.is_correct, 'no_point_reason', a.no_point_reason,
-          'counts', a.counts, 'is_on_open_sheet', a.question_id = any (sheet.question_ids),
+          'counts', a.counts, 'ruling', q.ruling, 'is_on_open_sheet', a.question_id = any (sheet.question_ids),
           'question_id', q.question_id, 'question_text', q.question_text, 'choices', q.choices,
           'correct_answer', q.correct_answer, 'notes', q.notes, 'explanation', q.explanation,
           'explanation_format', q.explanation_format, 'reference', shown_reference(q.law_id, q.article, q.paragraph)) order by a.position)

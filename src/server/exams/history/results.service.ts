@@ -72,7 +72,7 @@ function withholdOpenAnswer(stored: StoredAnswer): ExamResults['answers'][number
 }
 
 function asAnswered(stored: StoredAnswer): ReviewedQuestion {
-  const { position, selected_answer, is_correct, no_point_reason } = stored;
+  const { position, selected_answer, is_correct, no_point_reason, ruling } = stored;
   return {
     ...asAsked(stored, position),
     ...asSolution(stored),
@@ -80,5 +80,6 @@ function asAnswered(stored: StoredAnswer): ReviewedQuestion {
     selected_answer,
     is_correct,
     no_point_reason,
+    ruling,
   };
 }

@@ -54,6 +54,7 @@ describe('results of an exam', () => {
           is_correct: answer.is_correct,
           is_withheld: false,
           no_point_reason: null,
+          ruling: null,
         });
       }
     });

@@ -317,7 +317,7 @@ onBothEngines((database) => {
           app_now() - i * interval '5 hours'
         from profiles u, generate_series(1, case when u.id = ${person.id}::uuid then 5000 else 400 end) i
         where u.id = ${person.id}::uuid or u.username like ${`otra${period}%`}`.execute(db);
-      await inTransaction(db, recountPeriodTotals);
+      await inTransaction(db, (trx) => recountPeriodTotals(trx, 'everybody'));
       await sql`analyze exam_sessions, user_totals, user_period_totals, user_category_totals`.execute(db);
       const statistics = await recordStatements(db, (watched) =>
         readStatistics(watched, { user_id: person.id, period }),

@@ -1,5 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Database } from '#server/database/database.ts';
+import type { Trx } from '#server/database/database.ts';
+import { createStatement } from '#server/database/statement.ts';
+import { startLock } from '#server/exams/budgets/budget.repository.ts';
 import { isOfKind } from '#server/exams/kinds/kinds.ts';
 
 /** Of the row `a` of exam_attempts: its keys come only with its results. */
@@ -16,26 +18,43 @@ export interface CategoryForDraw {
   id: string;
   name: string;
   question_count: number;
-  /** Of the questions that stand on the person's open sheet, in ascending order: practice would reveal their keys. */
+  /**
+   * In ascending order: of the questions that stand on the person's open sheet, for practice would reveal their keys, and
+   * of annulled ones.
+   */
   withheld_positions: number[];
 }
 
-export async function findCategory(
-  db: Database,
-  { category_id, user_id }: { category_id: string; user_id: string },
-): Promise<CategoryForDraw | undefined> {
-  const { rows } = await sql<CategoryForDraw>`
+interface CategoryToDraw {
+  category_id: string;
+  user_id: string;
+}
+
+/** Together with the lock of the user's starts, which would cost a round trip of its own. */
+export async function findCategory(trx: Trx, given: CategoryToDraw): Promise<CategoryForDraw | undefined> {
+  const [category] = await find(trx, given);
+  return category;
+}
+
+const find = createStatement<CategoryToDraw, CategoryForDraw>(
+  ({ category_id, user_id }) => sql`
+    with starts as materialized (${startLock(user_id)})
     select c.id, c.name, c.question_count, array(
         select qc.position
         from exam_attempts a
         cross join lateral unnest(a.question_ids) as sheet (question_id)
         join question_categories qc on qc.question_id = sheet.question_id and qc.category_id = c.id
         where a.user_id = ${user_id}::uuid and ${withholdsKeys} and qc.position is not null
-        order by qc.position) as withheld_positions
-    from categories c
-    where c.id = ${category_id}::uuid and c.deleted_at is null`.execute(db);
-  return rows[0];
-}
+        union
+        select qc.position
+        from question_rulings r
+        join questions q on q.id = r.question_id and q.version = r.version
+        join question_categories qc on qc.question_id = q.id and qc.category_id = c.id
+        where r.revoked_at is null and r.ruling = 'annulled' and qc.position is not null
+        order by position) as withheld_positions
+    from starts, categories c
+    where c.id = ${category_id}::uuid and c.deleted_at is null`,
+);
 
 /** The questions at these positions; fewer where a position is empty because questions moved. */
 export function questionsAt(categoryId: string, positions: number[]): RawBuilder<DrawnQuestion> {
@@ -43,4 +62,17 @@ export function questionsAt(categoryId: string, positions: number[]): RawBuilder
     select qc.question_id, qc.category_id, d.place
     from unnest(${positions}::integer[]) with ordinality as d (position, place)
     join question_categories qc on qc.category_id = ${categoryId}::uuid and qc.position = d.position`;
+}
+
+/** These questions, as far as they are in these categories. */
+export function questionsOf(given: {
+  question_ids: string[];
+  category_ids: string[];
+}): RawBuilder<DrawnQuestion> {
+  return sql<DrawnQuestion>`
+    select qc.question_id, qc.category_id, d.place
+    from unnest(${given.question_ids}::uuid[], ${given.category_ids}::uuid[])
+      with ordinality as d (question_id, category_id, place)
+    join question_categories qc on qc.question_id = d.question_id and qc.category_id = d.category_id
+      and qc.position is not null`;
 }

@@ -1,16 +1,14 @@
 import { randomInt } from 'node:crypto';
-import type { RawBuilder } from 'kysely';
-import type { Database } from '#server/database/database.ts';
+import type { Trx } from '#server/database/database.ts';
 import { refuse, type Refusal } from '#server/refusals/refusal.ts';
 import { availableSizes } from '#shared/exams/exams.rules.ts';
-import { type DrawnQuestion, findCategory, questionsAt } from './category.repository.ts';
+import { findCategory } from './category.repository.ts';
 import { type Below, drawPositions, skipPositions } from './draw.ts';
 
-/** Questions for an exam, as a query that finds them; it may find fewer when questions move meanwhile. */
+/** The positions of the questions for an exam; one may be empty by then, when questions move meanwhile. */
 export interface Draw {
-  categories: { id: string; name: string }[];
-  count: number;
-  questions: RawBuilder<DrawnQuestion>;
+  category: { id: string; name: string };
+  positions: number[];
 }
 
 export type NotDrawn =
@@ -18,19 +16,21 @@ export type NotDrawn =
   | Refusal<'TOO_FEW_QUESTIONS', { available: number }>
   | Refusal<'SIZE_NOT_OFFERED'>;
 
-/** So many questions of one category, each as likely, without those of the person's open sheet. */
+/**
+ * So many questions of one category, each as likely, without those of the person's open sheet. From then on the person
+ * starts no other exam until the transaction ends.
+ */
 export async function drawFromCategory(
-  db: Database,
+  trx: Trx,
   { category_id, user_id, count }: { category_id: string; user_id: string; count: number },
   below: Below = (limit) => randomInt(limit),
 ): Promise<Draw | NotDrawn> {
-  const category = await findCategory(db, { category_id, user_id });
+  const category = await findCategory(trx, { category_id, user_id });
   const withheld = category?.withheld_positions ?? [];
   const available = (category?.question_count ?? 0) - withheld.length;
   if (!category || available <= 0) return refuse('NO_QUESTIONS');
   if (count > available) return refuse('TOO_FEW_QUESTIONS', { available });
   if (!availableSizes(available).includes(count)) return refuse('SIZE_NOT_OFFERED');
   const positions = skipPositions(drawPositions(available, count, below), withheld);
-  const questions = questionsAt(category.id, positions);
-  return { categories: [{ id: category.id, name: category.name }], count, questions };
+  return { category: { id: category.id, name: category.name }, positions };
 }

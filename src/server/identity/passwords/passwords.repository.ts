@@ -36,15 +36,23 @@ export function findPassword(db: Database, userId: string): Promise<StoredPasswo
     .executeTakeFirst();
 }
 
-export function findPasswordByEmail(db: Database, email: string): Promise<StoredPassword | undefined> {
+/** With whether the account is refused although its address is confirmed. */
+export function findPasswordByEmail(
+  db: Database,
+  email: string,
+): Promise<(StoredPassword & { is_blocked: boolean }) | undefined> {
   return db
     .selectFrom('auth_accounts')
     .innerJoin('profiles', 'profiles.id', 'auth_accounts.user_id')
-    .select(['password as hash', 'password_version as version'])
+    .select((eb) => [
+      'password as hash',
+      'password_version as version',
+      eb.and({ blocked: true, email_verified: true }).as('is_blocked'),
+    ])
     .where('email', '=', email)
     .where('provider_id', '=', 'credential')
     .where('password', 'is not', null)
-    .$narrowType<{ hash: string }>()
+    .$narrowType<{ hash: string; is_blocked: boolean }>()
     .executeTakeFirst();
 }
 

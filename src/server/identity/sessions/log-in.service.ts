@@ -1,5 +1,6 @@
 import type { Database } from '#server/database/database.ts';
-import type { Account, LogInForm } from '#shared/accounts/accounts.contract.ts';
+import type { LogInForm } from '#shared/accounts/account-forms.contract.ts';
+import type { Account } from '#shared/accounts/accounts.contract.ts';
 import type { Disclosure } from '#server/env.ts';
 import { findLogInLockout, type Source } from '#server/identity/lockout-rules.service.ts';
 import { type LockedOut, type TooManyAttempts, withLockout } from '#server/identity/lockouts.service.ts';
@@ -53,8 +54,9 @@ async function openSession(
   { form, headers, disclosure }: LogInRequest,
 ): Promise<LogIn> {
   const proved = await findPasswordByEmail(db, form.email);
+  if (proved?.is_blocked) return refuseBlocked(accounts, proved.hash, form.password);
   const result = await accounts.logIn(form);
-  if (isRefused(result)) return disclosure === 'hidden' ? withoutDisclosure(result) : result;
+  if (isRefused(result)) return disclose(result, disclosure);
   const { user_id, token } = result;
   const found = await findLoggedIn(db, user_id);
   if (!proved || !found || found.blocked || found.version !== proved.version) {
@@ -63,14 +65,35 @@ async function openSession(
   }
   await endSession(db, accounts, headers);
   await deleteOldestSessions(db, user_id, token);
-  if (isOutdatedHash(proved.hash)) {
-    const hash = await accounts.hashPassword(form.password);
-    await updateHash(db, user_id, { hash, instead: proved.hash });
-  }
+  await renewOutdatedHash(db, accounts, { user_id, hash: proved.hash, password: form.password });
   return { account: found.account, cookies: result.cookies };
 }
 
-/** Otherwise whoever has just registered that address could tell whether an account came about. */
-function withoutDisclosure<T extends AnyRefusal>(refusal: T): T | Refusal<'INVALID_CREDENTIALS'> {
-  return refusal.code === 'EMAIL_NOT_CONFIRMED' ? refuse('INVALID_CREDENTIALS') : refusal;
+async function renewOutdatedHash(
+  db: Database,
+  accounts: AccountsLibrary,
+  { user_id, hash, password }: { user_id: string; hash: string; password: string },
+): Promise<void> {
+  if (!isOutdatedHash(hash)) return;
+  await updateHash(db, user_id, { hash: await accounts.hashPassword(password), instead: hash });
+}
+
+/** The library would open a session before it could be refused. */
+async function refuseBlocked(
+  accounts: AccountsLibrary,
+  hash: string,
+  password: string,
+): Promise<Refusal<'ACCOUNT_BLOCKED'> | Refusal<'INVALID_CREDENTIALS'>> {
+  const isRight = await accounts.verifyPassword({ hash, password });
+  return isRight ? refuse('ACCOUNT_BLOCKED') : refuse('INVALID_CREDENTIALS');
+}
+
+/** Hidden, it doesn't tell whether a registration of that address came about. */
+function disclose<T extends AnyRefusal>(
+  refusal: T,
+  disclosure: Disclosure,
+): T | Refusal<'INVALID_CREDENTIALS'> {
+  return disclosure === 'hidden' && refusal.code === 'EMAIL_NOT_CONFIRMED'
+    ? refuse('INVALID_CREDENTIALS')
+    : refusal;
 }

@@ -218,6 +218,22 @@ onBothEngines((database) => {
     });
   });
 
+  describe('a log-in of a blocked account', () => {
+    it('opens no session, not even one that ends at once, and tells only who knows the password', async () => {
+      const form = await createRegistered(database());
+      await database()
+        .updateTable('profiles')
+        .set({ blocked: true })
+        .where('email', '=', form.email)
+        .execute();
+      const without = { ...library(), logIn: () => Promise.reject(new Error('opened')) };
+      const logInWith = (password: string) =>
+        logInUser(database(), without, new Headers(), { ...form, password });
+      expect(await logInWith(TEST_PASSWORD)).toBe('ACCOUNT_BLOCKED');
+      expect(await logInWith('Otra-clave-1')).toBe('INVALID_CREDENTIALS');
+    });
+  });
+
   describe('a log-in with a hash of former cost', () => {
     const storedOf = ({ email }: { email: string }) =>
       database()

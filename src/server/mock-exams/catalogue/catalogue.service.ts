@@ -3,7 +3,7 @@ import { findAvailableParts } from '#server/mock-exams/drawing/availability.serv
 import { findOpenSheetHead } from '#server/mock-exams/sheets/open-sheet.repository.ts';
 import { refuse, type Refusal } from '#server/refusals/refusal.ts';
 import { totalMinutes, withExtraTime } from '#shared/mock-exams/clock.rules.ts';
-import type { CataloguedMockExam, MockExamInstructions } from '#shared/mock-exams/mock-exams.contract.ts';
+import type { CataloguedMockExam, MockExamInstructions } from '#shared/mock-exams/catalogue.contract.ts';
 import { id } from '#shared/procedure.contract.ts';
 import { listTakenTemplates } from './catalogue.repository.ts';
 import {
@@ -58,7 +58,7 @@ export async function readInstructions(
 }
 
 function toHead(
-  { id: templateId, version, content, extra_time_percent }: OfferedTemplate,
+  { id: templateId, version, content, extra_time_percent, is_own }: OfferedTemplate,
   isAvailable: boolean[],
 ) {
   const { name, body, year, source, source_address, source_date, certainty } = content;
@@ -70,6 +70,7 @@ function toHead(
     source_address,
     source_date,
     certainty,
+    is_own,
     id: templateId,
     version,
     minutes: totalMinutes(content, isAvailable, extra_time_percent),

@@ -3,11 +3,15 @@ import type { Database, Trx } from '#server/database/database.ts';
 import type { TemplateContent } from '#shared/mock-exams/template.contract.ts';
 
 /** A template that the person may take, with their extra time. */
-export interface OfferedTemplate {
+export interface TemplateToStart {
   id: string;
   version: number;
   content: TemplateContent;
   extra_time_percent: number;
+}
+
+export interface OfferedTemplate extends TemplateToStart {
+  is_own: boolean;
 }
 
 /** Those of the administration that are published, and the person's own. */
@@ -29,9 +33,18 @@ export async function findOfferedTemplate(
 
 function selectOffered(userId: string): RawBuilder<unknown> {
   return sql`
-    select t.id, t.version, v.content, p.extra_time_percent
+    select t.id, t.version, v.content, p.extra_time_percent, t.owner_id is not null as is_own
     from mock_exam_templates t
     join mock_exam_template_versions v on v.template_id = t.id and v.version = t.version
     join profiles p on p.id = ${userId}::uuid
     where t.deleted_at is null and (t.owner_id = p.id or t.owner_id is null and t.published)`;
+}
+
+export async function findExtraTime(trx: Trx, userId: string): Promise<number> {
+  const { extra_time_percent } = await trx
+    .selectFrom('profiles')
+    .select('extra_time_percent')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return extra_time_percent;
 }

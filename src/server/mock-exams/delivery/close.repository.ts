@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { Trx } from '#server/database/database.ts';
+import { createStatement } from '#server/database/statement.ts';
+import type { Ruling } from './rulings.ts';
 import type { SheetLayout } from '#server/mock-exams/sheets/layout.ts';
 import { MAX_ANSWER_MS } from '#shared/exams/exams.rules.ts';
 import type { TemplateContent } from '#shared/mock-exams/template.contract.ts';
@@ -31,13 +33,21 @@ export interface ClosedSheet extends SheetLayout {
   /** The right answer of each question in the version that was shown. */
   correct_answers: number[];
   categories: { id: string; name: string }[];
+  /** Those in force of its questions. */
+  rulings: Ruling[];
 }
 
 /** Takes a locked attempt out of the open ones, with all of its marks. */
 export async function closeSheet(trx: Trx, id: string): Promise<ClosedSheet> {
-  // all that a sheet in free order can tell of an answer's time is how long after other marks its own arrived; marks that
-  // arrive together, because a connection was lost, share it
-  const { rows } = await sql<ClosedSheet>`
+  const [closed] = await close(trx, { id });
+  if (!closed) throw new Error(`the sheet ${id} was not locked`);
+  return closed;
+}
+
+// all that a sheet in free order can tell of an answer's time is how long after other marks its own arrived; marks that
+// arrive together, because a connection was lost, share it
+const close = createStatement<{ id: string }, ClosedSheet>(
+  ({ id }) => sql`
     with closed as (
       delete from exam_attempts a using mock_exam_sheets s
       where a.id = ${id}::uuid and s.id = a.id
@@ -63,13 +73,16 @@ export async function closeSheet(trx: Trx, id: string): Promise<ClosedSheet> {
         from unnest(closed.question_ids, closed.versions) with ordinality as s (question_id, version, place)
         left join question_contents shown on shown.question_id = s.question_id and shown.version = s.version
         order by s.place) as correct_answers,
+      (select coalesce(json_agg(json_strip_nulls(json_build_object('question_id', r.question_id,
+          'version', r.version, 'ruling', r.ruling, 'correct_answer', r.correct_answer))
+          order by r.question_id, r.version), '[]')
+        from unnest(closed.question_ids, closed.versions) as s (question_id, version)
+        join question_rulings r on r.question_id = s.question_id and r.version = s.version
+          and r.revoked_at is null) as rulings,
       (select json_agg(json_build_object('id', c.id, 'name', c.name) order by c.name_key collate "C")
         from categories c where c.id = any (closed.category_ids)) as categories
     from closed
     join person on person.id = closed.user_id
     join mock_exam_template_versions v
-      on v.template_id = closed.template_id and v.version = closed.template_version`.execute(trx);
-  const [closed] = rows;
-  if (!closed) throw new Error(`the sheet ${id} was not locked`);
-  return closed;
-}
+      on v.template_id = closed.template_id and v.version = closed.template_version`,
+);

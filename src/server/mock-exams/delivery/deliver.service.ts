@@ -41,15 +41,13 @@ export function deliverIfOverdue(db: Database, id: string, wait: 'wait' | 'skip 
   });
 }
 
-/** Rulings of the tribunal come after the delivery, and mark again. */
 async function closeAndMark(trx: Trx, id: string, by: 'person' | 'server'): Promise<void> {
   const closed = await closeSheet(trx, id);
   const answers = lastAnswers(closed);
-  const rulings: [] = [];
   const marking = markSheet({
     parts: closed.content.parts,
     part_is_available: closed.part_is_available,
-    rulings,
+    rulings: closed.rulings,
     questions: closed.question_ids.map((question_id, i) => ({
       question_id,
       version: closed.versions[i] ?? 0,
@@ -60,7 +58,7 @@ async function closeAndMark(trx: Trx, id: string, by: 'person' | 'server'): Prom
       correct_answer: closed.correct_answers[i] ?? 0,
     })),
   });
-  await insertResult(trx, { id, by, marking, rulings });
+  await insertResult(trx, { id, by, marking, rulings: closed.rulings });
   const bases = await findReviewBases(trx, closed);
   await storeFinishedExam(trx, toMarkedExam(closed, answers, marking, bases));
 }
@@ -95,9 +93,9 @@ function toMarkedExam(
     is_correct: marking.is_correct,
     is_doubtful: answers.map((answer) => answer?.is_doubtful ?? false),
     reviews: reviewSheet(closed, answers, marking, bases),
+    counts: marking.counts,
     sheet: {
       earlier_answers: answers.map((answer) => answer?.selected_answers.slice(0, -1) ?? []),
-      counts: marking.counts,
     },
   };
 }

@@ -142,6 +142,15 @@ describe('marking a sheet', () => {
     expect(mark([part], questions)).toMatchObject({ right, wrong, direct, scaled, passed });
   });
 
+  it.each([
+    ['a minimum below 0', { minimum: whole(-5), cut_off: whole(5) }, { right: 2, wrong: 0 }, '0/1', true],
+    ['a cut-off of 0 that is reached', { cut_off: whole(0) }, { right: 0, wrong: 0 }, '5/1', true],
+    ['a cut-off below 0 that is not reached', { cut_off: whole(-1) }, { right: 0, wrong: 9 }, '0/1', false],
+  ])('scales %s, and never below 0', (_name, given, answers, scaled, passed) => {
+    const part = createPart({ values: third, ...given });
+    expect(mark([part], answer({ ...answers, size: 10 }))).toMatchObject({ scaled, passed });
+  });
+
   it('replaces an annulled question by its reserve, with the answer that was given to it (AGE C2, second part)', () => {
     const part = createPart({ questions: 50, reserve: 5, values: third, scale_maximum: whole(50) });
     const questions = [

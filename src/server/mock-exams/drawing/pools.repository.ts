@@ -32,28 +32,33 @@ export async function findQuestionsAt(
   return new Map(rows.map(({ index, question_id }) => [index - 1, question_id]));
 }
 
-export interface LawQuestion {
-  id: string;
-  law_id: string;
-  choice_count: number;
-  /** 0 if its article has no number. */
-  article_number: number;
-}
-
-/** Those of the questions with these numbers that any law pool could have, in the order of the numbers. */
-export async function findLawQuestions(db: Database | Trx, numbers: number[]): Promise<LawQuestion[]> {
-  const { rows } = await sql<LawQuestion>`
-    select q.id, q.law_id, cardinality(q.choices) as choice_count, article_number(q.article) as article_number
-    from unnest(${numbers}::bigint[]) with ordinality as p (number, index)
-    join questions q on q.number = p.number
-    where q.law_id is not null and ${isAsked}
-    order by p.index`.execute(db);
+/** Those of the questions with these numbers that the pools have, in the order of the numbers. */
+export async function findLawQuestions(
+  db: Database | Trx,
+  pools: LawPool[],
+  numbers: number[],
+): Promise<{ key: Pool['key']; question_id: string }[]> {
+  // materialized: the planner would read the pools as a whole
+  const { rows } = await sql<{ key: string; question_id: string }>`
+    with q as materialized (
+      select n.index, q.id, q.law_id, cardinality(q.choices) as choice_count,
+        article_number(q.article) as article_number
+      from unnest(${numbers}::bigint[]) with ordinality as n (number, index)
+      join questions q on q.number = n.number
+      where q.law_id is not null and q.deleted_at is null
+    )
+    select p.key, q.id as question_id
+    from q
+    join ${lawPools(pools)} on q.law_id = p.law_id and q.choice_count = p.choice_count
+      and q.article_number between p.first_article and p.last_article
+    where ${isInCategory}
+    order by q.index`.execute(db);
   return rows;
 }
 
 /** Whether the question q can be on a sheet, which shows a category of each question. */
-const isAsked = sql<SqlBool>`q.deleted_at is null
-  and exists (select from question_categories qc where qc.question_id = q.id)`;
+const isInCategory = sql<SqlBool>`exists (select from question_categories qc where qc.question_id = q.id)`;
+const isAsked = sql<SqlBool>`q.deleted_at is null and ${isInCategory}`;
 
 const fitsLawPool = sql<SqlBool>`q.law_id = p.law_id and cardinality(q.choices) = p.choice_count
   and article_number(q.article) between p.first_article and p.last_article and ${isAsked}`;
@@ -107,6 +112,15 @@ function lawPools(pools: LawPool[]): RawBuilder<unknown> {
     ${pools.map(({ articles }) => articles.from)}::integer[],
     ${pools.map(({ articles }) => articles.to)}::integer[])
     as p (key, choice_count, law_id, first_article, last_article)`;
+}
+
+/** Questions whose present version is annulled. */
+export async function listAnnulled(db: Database | Trx): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select q.id from question_rulings r
+    join questions q on q.id = r.question_id and q.version = r.version
+    where r.revoked_at is null and r.ruling = 'annulled'`.execute(db);
+  return rows.map(({ id }) => id);
 }
 
 /** How many questions of the bank fit each pool. */

@@ -5,7 +5,6 @@ import {
   findGreatestNumber,
   findLawQuestions,
   findQuestionsAt,
-  type LawQuestion,
   listQuestions,
 } from './pools.repository.ts';
 import { createRandomInt, type RandomInt, shuffle, shufflePlaces } from './random.ts';
@@ -128,17 +127,15 @@ async function lookAtNumbers(
   const counts = samples.map((sample) => placesFor(sample, missingOf(sample)));
   const numbers = first ? takePlaces(first.places, Math.max(...counts)) : [];
   if (numbers.length === 0) return;
-  const incomplete = samples.filter(({ isComplete }) => !isComplete);
-  for (const question of await findLawQuestions(db, numbers))
-    for (const sample of incomplete)
-      if (isOfPool(sample.pool, question)) addFound(sample, question.id, excluded);
-  for (const sample of incomplete) sample.isComplete = sample.places.left === 0;
-}
-
-function isOfPool({ law_id, choice_count, articles }: LawPool, question: LawQuestion): boolean {
-  const { article_number } = question;
-  const isInRange = articles.from <= article_number && article_number <= articles.to;
-  return isInRange && question.law_id === law_id && question.choice_count === choice_count;
+  const incomplete = new Map(
+    samples.filter(({ isComplete }) => !isComplete).map((sample) => [sample.pool.key, sample]),
+  );
+  const pools = [...incomplete.values()].map(({ pool }) => pool);
+  for (const { key, question_id } of await findLawQuestions(db, pools, numbers)) {
+    const sample = incomplete.get(key);
+    if (sample) addFound(sample, question_id, excluded);
+  }
+  for (const sample of incomplete.values()) sample.isComplete = sample.places.left === 0;
 }
 
 function addFound(sample: Sample, id: string | undefined, excluded: ReadonlySet<string>): void {
@@ -147,11 +144,16 @@ function addFound(sample: Sample, id: string | undefined, excluded: ReadonlySet<
   if (!excluded.has(id)) sample.question_ids.push(id);
 }
 
-/** How many places to try for the missing questions: a quarter more than estimated, so that one look is mostly enough. */
+/**
+ * How many places to try for the missing questions: a quarter more than estimated, so that one look is mostly enough. The
+ * second look tries no more than `places`: what the first one has found says little of a pool.
+ */
 function placesFor({ pool, places: { tried }, hits }: Sample, missing: number): number {
   if (missing === 0) return 0;
-  const expected = tried === 0 ? ESTIMATES[pool.kind].firstGuess : Math.max(hits, 1) / tried;
-  return Math.min(LOOK_MAX, Math.ceil((missing * 1.25 + 2) / expected));
+  const { firstGuess, places } = ESTIMATES[pool.kind];
+  const expected = tried === 0 ? firstGuess : Math.max(hits, 1) / tried;
+  const most = 0 < tried && tried < places ? places - tried : LOOK_MAX;
+  return Math.min(most, Math.ceil((missing * 1.25 + 2) / expected));
 }
 
 function takePlaces(places: Places, wanted: number): number[] {

@@ -7,7 +7,7 @@ import {
   ZERO,
 } from '#shared/mock-exams/fractions.rules.ts';
 import { expectedMark } from '#shared/mock-exams/marking.rules.ts';
-import type { MockExamResult } from '#shared/mock-exams/mock-exams.contract.ts';
+import type { MockExamResult } from '#shared/mock-exams/result.contract.ts';
 
 /** What the doubtful answers have brought, and what chance would have brought for the blanks. */
 export function sumDoubtful(sheet: SheetToMark, isDoubtful: boolean[]): MockExamResult['doubtful'] {

@@ -1,5 +1,5 @@
 import type { Database } from '#server/database/database.ts';
-import type { DeliveredMockExam } from '#shared/mock-exams/mock-exams.contract.ts';
+import type { DeliveredMockExam } from '#shared/mock-exams/result.contract.ts';
 import { SHEET_HISTORY_PAGE_SIZE } from '#shared/mock-exams/sheet.rules.ts';
 import { findDeliveries } from './history.repository.ts';
 

@@ -1,4 +1,4 @@
-import type { MockExamResult } from '#shared/mock-exams/mock-exams.contract.ts';
+import type { MockExamResult } from '#shared/mock-exams/result.contract.ts';
 import { PERCENTILE_PEOPLE } from '#shared/mock-exams/sheet.rules.ts';
 import type { Comparison } from './percentile.repository.ts';
 
@@ -6,7 +6,7 @@ import type { Comparison } from './percentile.repository.ts';
 export function toPercentile(
   { people, below, equal, histogram }: Comparison,
   isCompared: boolean,
-): MockExamResult['percentile'] {
+): NonNullable<MockExamResult['percentile']> {
   const missing = Math.max(0, PERCENTILE_PEOPLE - people);
   if (missing > 0) return { people, missing, percentile: null, histogram: null };
   return {

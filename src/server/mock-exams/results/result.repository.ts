@@ -39,6 +39,10 @@ export interface DeliveredSheet extends SheetLayout {
   username: string | null;
   template_id: string | null;
   template_version: number;
+  /** Nobody can take it again. */
+  is_removed: boolean;
+  /** A user's own, also once the account is deleted. */
+  is_own: boolean;
   content: TemplateContent;
   part_is_available: boolean[];
   is_first_attempt: boolean;
@@ -59,6 +63,14 @@ export interface DeliveredSheet extends SheetLayout {
   share_denominator: string;
   passed: boolean;
   rulings: Ruling[];
+  /** The results that held before, the oldest first; instants are texts. */
+  former_marks: {
+    revision: number;
+    marked_at: string;
+    scaled: string;
+    scale_maximum: string;
+    passed: boolean;
+  }[];
   answers: StoredSheetAnswer[];
   /** As JSON brings them: the instant is a text. */
   badges: (Omit<Badge, 'earned_date'> & { earned_date: string })[];
@@ -67,11 +79,15 @@ export interface DeliveredSheet extends SheetLayout {
 /** A delivered sheet with the results that hold and every question as it was shown. */
 export async function findDeliveredSheet(db: Database, id: string): Promise<DeliveredSheet | undefined> {
   const { rows } = await sql<DeliveredSheet>`
-    select s.id, s.user_id, p.username, s.template_id, s.template_version, v.content, s.question_parts,
+    select s.id, s.user_id, p.username, s.template_id, s.template_version, v.content,
+      t.deleted_at is not null as is_removed, t.owner_id is not null or t.owner_deleted as is_own, s.question_parts,
       s.question_alternatives, s.question_is_reserve, s.part_is_available, s.is_first_attempt, s.started_at,
       s.delivered_at, s.delivered_by, e.time_taken, e.points, r.revision, r.parts, r.right_answers, r.wrong_answers,
       r.blank_answers, r.direct, r.scaled, r.scale_maximum, r.share_numerator::text, r.share_denominator::text,
       r.passed, r.rulings,
+      (select coalesce(json_agg(json_build_object('revision', f.revision, 'marked_at', f.created_at,
+          'scaled', f.scaled, 'scale_maximum', f.scale_maximum, 'passed', f.passed) order by f.revision), '[]')
+        from mock_exam_results f where f.session_id = s.id and f.revision < s.revision) as former_marks,
       (select json_agg(json_build_object(
           'position', a.position, 'question_id', q.question_id, 'version', q.version,
           'question_text', q.question_text, 'choices', q.choices, 'correct_answer', q.correct_answer,
@@ -91,6 +107,7 @@ export async function findDeliveredSheet(db: Database, id: string): Promise<Deli
     join mock_exam_results r on r.session_id = s.id and r.revision = s.revision
     join exam_sessions e on e.id = s.id
     join mock_exam_template_versions v on v.template_id = s.template_id and v.version = s.template_version
+    join mock_exam_templates t on t.id = s.template_id
     left join profiles p on p.id = s.user_id
     left join lateral (
       select coalesce(array_agg(q.id), '{}') as question_ids

@@ -2,7 +2,7 @@ import { type Caller, mayWith } from '#server/access/policies.ts';
 import { toBadge } from '#server/badges/badges.service.ts';
 import type { Database } from '#server/database/database.ts';
 import { refuse, type Refusal } from '#server/refusals/refusal.ts';
-import type { MockExamResult, PartResult } from '#shared/mock-exams/mock-exams.contract.ts';
+import type { MockExamResult, PartResult } from '#shared/mock-exams/result.contract.ts';
 import { id } from '#shared/procedure.contract.ts';
 import { sumDoubtful } from './doubtful.ts';
 import { toPercentile } from './percentile.ts';
@@ -59,6 +59,7 @@ async function toResult(
     blank,
     id: delivered.id,
     template: toTemplateHead(delivered),
+    former_marks: delivered.former_marks.map((mark) => ({ ...mark, marked_at: new Date(mark.marked_at) })),
     parts: toPartResults(delivered),
     scale_maximum: delivered.scale_maximum,
     passed: delivered.passed,
@@ -76,6 +77,8 @@ async function toResult(
 function toTemplateHead({
   template_id,
   template_version,
+  is_removed,
+  is_own,
   content: { name, body, year, source, source_address, source_date, certainty },
 }: DeliveredSheet): MockExamResult['template'] {
   return {
@@ -86,7 +89,8 @@ function toTemplateHead({
     source_address,
     source_date,
     certainty,
-    id: template_id,
+    is_own,
+    id: is_removed ? null : template_id,
     version: template_version,
   };
 }
@@ -115,9 +119,10 @@ function toPartResults({ content, parts, part_is_available }: DeliveredSheet): P
 
 async function readPercentile(
   db: Database,
-  { template_id, ...delivered }: DeliveredSheet,
+  { template_id, is_own, ...delivered }: DeliveredSheet,
 ): Promise<MockExamResult['percentile']> {
   if (template_id === null) throw new Error('a result without its template is not shown');
+  if (is_own) return null;
   const answered = delivered.right_answers + delivered.wrong_answers;
   const isCompared = delivered.is_first_attempt && answered >= Math.max(delivered.blank_answers, 1);
   return toPercentile(await compareFirstAttempts(db, { template_id, ...delivered }), isCompared);

@@ -3,11 +3,8 @@ import type { SheetToMark } from '#server/mock-exams/delivery/marking.ts';
 import { applyRulings, type QuestionToMark } from '#server/mock-exams/delivery/rulings.ts';
 import { inShownOrder, toShownAnswer, toShownChoice } from '#server/mock-exams/sheets/choice-order.ts';
 import { placesOf, type QuestionPlace } from '#server/mock-exams/sheets/layout.ts';
-import type {
-  AnsweredOnSheet,
-  MockExamAnswer,
-  SheetQuestion,
-} from '#shared/mock-exams/mock-exams.contract.ts';
+import type { AnsweredOnSheet, MockExamAnswer } from '#shared/mock-exams/result.contract.ts';
+import type { SheetQuestion } from '#shared/mock-exams/sheet.contract.ts';
 import type { DeliveredSheet, StoredSheetAnswer } from './result.repository.ts';
 
 /** What marking needs of a delivered sheet. */
@@ -23,6 +20,9 @@ export function toAnswers(
 ): MockExamAnswer[] {
   const places = placesOf(delivered);
   const ruled = applyRulings(toQuestions(delivered), delivered.rulings);
+  const rulings = new Map(
+    delivered.rulings.map(({ question_id, version, ruling }) => [`${question_id} ${version}`, ruling]),
+  );
   return delivered.answers.flatMap((stored, i): MockExamAnswer[] => {
     const [place, question] = [places[stored.position], ruled[i]];
     if (!place || !question) return [];
@@ -33,6 +33,7 @@ export function toAnswers(
         ...shown,
         ...toReviewed(stored),
         is_correct: question.outcome === 'right',
+        ruling: rulings.get(`${stored.question_id} ${stored.version}`) ?? null,
         counts: stored.counts && delivered.parts[place.part]?.not_marked === null,
       },
     ];
@@ -54,7 +55,7 @@ function toShownQuestion(stored: StoredSheetAnswer, place: QuestionPlace): Sheet
 
 function toReviewed(
   stored: StoredSheetAnswer,
-): Omit<AnsweredOnSheet, keyof SheetQuestion | 'is_correct' | 'counts'> {
+): Omit<AnsweredOnSheet, keyof SheetQuestion | 'is_correct' | 'counts' | 'ruling'> {
   const { choice_order, is_doubtful, answer_time_ms, no_point_reason } = stored;
   return {
     ...asSolution(stored),

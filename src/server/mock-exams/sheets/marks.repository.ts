@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database, Trx } from '#server/database/database.ts';
-import type { SentMark } from '#shared/mock-exams/mock-exams.contract.ts';
+import { createStatement } from '#server/database/statement.ts';
+import type { SentMark } from '#shared/mock-exams/sheet.contract.ts';
 import { GRACE_SECONDS } from '#shared/mock-exams/sheet.rules.ts';
 
 export interface MarksToSave {
@@ -13,6 +14,8 @@ export interface MarksToSave {
 export interface SavedMarks {
   now: Date;
   last_sequence: number;
+  mark_count: number;
+  saved_count: number;
   too_late: number[];
 }
 
@@ -24,8 +27,28 @@ const grace = sql`make_interval(secs => ${sql.lit(GRACE_SECONDS)})`;
  */
 export async function saveMarks(db: Database | Trx, given: MarksToSave): Promise<SavedMarks | undefined> {
   const { attempt_id, user_id, device_id, marks } = given;
-  // positions and choices that the sheet doesn't have are dropped: no page of ours sends them
-  const { rows } = await sql<SavedMarks>`
+  const [saved] = await save(db, {
+    attempt_id,
+    user_id,
+    device_id,
+    positions: marks.map(({ position }) => position),
+    selected: marks.map(({ selected_answer }) => selected_answer),
+    are_doubtful: marks.map(({ is_doubtful }) => is_doubtful),
+    sequences: marks.map(({ sequence }) => sequence),
+  });
+  return saved;
+}
+
+interface MarkColumns extends Omit<MarksToSave, 'marks'> {
+  positions: number[];
+  selected: (number | null)[];
+  are_doubtful: boolean[];
+  sequences: number[];
+}
+
+// positions and choices that the sheet doesn't have are dropped: no page of ours sends them
+const save = createStatement<MarkColumns, SavedMarks>(
+  ({ attempt_id, user_id, device_id, positions, selected, are_doubtful, sequences }) => sql`
     with sheet as materialized (
       select a.id, a.choice_orders, s.question_parts, s.part_begins, s.part_ends
       from exam_attempts a
@@ -39,10 +62,8 @@ export async function saveMarks(db: Database | Trx, given: MarksToSave): Promise
         app_now() >= sheet.part_begins[sheet.question_parts[m.position + 1] + 1]
           and app_now() <= sheet.part_ends[sheet.question_parts[m.position + 1] + 1] + ${grace} as is_in_time
       from sheet
-      cross join unnest(${marks.map(({ position }) => position)}::smallint[],
-        ${marks.map(({ selected_answer }) => selected_answer)}::smallint[],
-        ${marks.map(({ is_doubtful }) => is_doubtful)}::boolean[],
-        ${marks.map(({ sequence }) => sequence)}::integer[]) as m (position, selected, is_doubtful, sequence)
+      cross join unnest(${positions}::smallint[], ${selected}::smallint[], ${are_doubtful}::boolean[],
+        ${sequences}::integer[]) as m (position, selected, is_doubtful, sequence)
       where m.position < cardinality(sheet.question_parts)
         and coalesce(m.selected < char_length(sheet.choice_orders[m.position + 1]), true)
     ), saved as (
@@ -53,10 +74,11 @@ export async function saveMarks(db: Database | Trx, given: MarksToSave): Promise
       on conflict do nothing
       returning sequence
     )
-    select app_now() as now,
-      greatest((select max(m.sequence) from exam_marks m where m.attempt_id = sheet.id),
-        (select max(saved.sequence) from saved), 0) as last_sequence,
+    select app_now() as now, greatest(before.last_sequence, now_saved.last_sequence, 0) as last_sequence,
+      (before.count + now_saved.count)::integer as mark_count, now_saved.count::integer as saved_count,
       array(select given.position from given where not given.is_in_time order by given.position) as too_late
-    from sheet`.execute(db);
-  return rows[0];
-}
+    from sheet
+    cross join lateral (
+      select count(*) as count, max(m.sequence) as last_sequence from exam_marks m where m.attempt_id = sheet.id) before
+    cross join (select count(*) as count, max(sequence) as last_sequence from saved) now_saved`,
+);

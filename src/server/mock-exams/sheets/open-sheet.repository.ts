@@ -44,6 +44,7 @@ export interface OpenSheet extends SheetLayout {
     device_id: string;
   }[];
   last_sequence: number;
+  mark_count: number;
 }
 
 /** The open sheet with the questions of the parts that are going on; the last ones stay until it is delivered. */
@@ -65,7 +66,8 @@ export async function findOpenSheet(db: Database, userId: string): Promise<OpenS
         select distinct on (position) position, selected_answer, is_doubtful, sequence, device_id
         from exam_marks where attempt_id = a.id
         order by position, sequence desc, device_id desc) m) as marks,
-      (select coalesce(max(sequence), 0) from exam_marks where attempt_id = a.id) as last_sequence
+      (select coalesce(max(sequence), 0) from exam_marks where attempt_id = a.id) as last_sequence,
+      (select count(*)::integer from exam_marks where attempt_id = a.id) as mark_count
     from exam_attempts a
     join mock_exam_sheets s on s.id = a.id
     join mock_exam_template_versions v on v.template_id = s.template_id and v.version = s.template_version

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/database/database.ts';
-import type { OpenMockExam } from '#shared/mock-exams/mock-exams.contract.ts';
+import type { OpenMockExam } from '#shared/mock-exams/sheet.contract.ts';
 
 export async function findOpenSummary(db: Database, userId: string): Promise<OpenMockExam | null> {
   const { rows } = await sql<OpenMockExam>`

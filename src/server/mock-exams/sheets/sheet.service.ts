@@ -1,6 +1,6 @@
 import type { Database } from '#server/database/database.ts';
 import { deliverOverdue } from '#server/mock-exams/delivery/deliver.service.ts';
-import type { OpenMockExam, Sheet } from '#shared/mock-exams/mock-exams.contract.ts';
+import type { OpenMockExam, Sheet } from '#shared/mock-exams/sheet.contract.ts';
 import { inShownOrder, toShownAnswer } from './choice-order.ts';
 import { placesOf } from './layout.ts';
 import { findOpenSheet, type OpenSheet } from './open-sheet.repository.ts';
@@ -19,7 +19,8 @@ export function readOpenMockExam(db: Database, userId: string): Promise<OpenMock
 }
 
 function toSheet(open: OpenSheet): Sheet {
-  const { id, template_id, template_version, name, started_at, deadline, now, last_sequence } = open;
+  const { id, template_id, template_version, name, started_at, deadline, now, last_sequence, mark_count } =
+    open;
   const places = placesOf(open);
   const at = (position: number) => {
     const [place, order] = [places[position], open.choice_orders[position]];
@@ -49,5 +50,6 @@ function toSheet(open: OpenSheet): Sheet {
       selected_answer: toShownAnswer(mark.selected_answer, at(mark.position).order),
     })),
     last_sequence,
+    mark_count,
   };
 }

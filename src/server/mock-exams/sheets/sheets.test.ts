@@ -86,7 +86,7 @@ describe('the sheet of a mock exam', () => {
     });
 
     it('shows choices in another order where the exam says so, and takes and gives answers in it', async () => {
-      const { client, category, template_id } = await createLearner({
+      const { db, client, category, template_id } = await createLearner({
         content: ({ id }) => ({
           shuffles_choices: true,
           parts: [createPart({ sources: [fromCategory(id)] })],
@@ -115,6 +115,14 @@ describe('the sheet of a mock exam', () => {
           is_correct: i < 6,
         });
       }
+      const administrator = callAs(db, await createPerson(db, { role: 'admin' }));
+      const asShown = await administrator.mockExams.resultOf({ session_id: sheet.id });
+      expect(asShown.answers).toEqual(answers);
+      // here the choices stand as they are stored, and the answers with them
+      const asStored = await administrator.exams.resultsOf({ session_id: sheet.id });
+      const chosenTexts = (given: { choices: string[]; selected_answer?: number | null }[]) =>
+        given.map(({ choices, selected_answer }) => choices[selected_answer ?? -1]);
+      expect(chosenTexts(asStored.answers)).toEqual(chosenTexts(answers));
     });
 
     it('keeps marks by sequence, each once, also cleared ones, and tells the last sequence', async () => {

@@ -1,58 +1,71 @@
-import { type Database, inTransaction, type Trx } from '#server/database/database.ts';
+import type { Database, Trx } from '#server/database/database.ts';
 import { type BudgetSpent, checkBudgets, lockStarts } from '#server/exams/budgets/budget.service.ts';
 import {
   findOfferedTemplate,
-  type OfferedTemplate,
+  type TemplateToStart,
 } from '#server/mock-exams/catalogue/offered-template.repository.ts';
 import { createSeed, drawSheet, type DrawnSheet } from '#server/mock-exams/drawing/draw.service.ts';
 import { deliverOverdue } from '#server/mock-exams/delivery/deliver.service.ts';
 import { isRefused, refuse, type Refusal } from '#server/refusals/refusal.ts';
+import { inTransactionUnlessRefused } from '#server/refusals/transaction.ts';
 import type { ExamBudgets } from '#shared/exams/budget.rules.ts';
 import { clockGroups } from '#shared/mock-exams/clock.rules.ts';
 import { storedOrder } from './choice-order.ts';
 import { findOpenSheetId } from './open-sheet.repository.ts';
 import { findPractisedQuestions, insertSheet, type SheetToStart } from './start.repository.ts';
 
-interface SheetRequest {
+export interface SheetStarter {
   user_id: string;
-  template_id: string;
-  version: number;
   /** null: this user has none. */
   budgets: ExamBudgets | null;
 }
 
-type NotStarted =
-  | Refusal<'MOCK_EXAM_NOT_FOUND'>
-  | Refusal<'MOCK_EXAM_CHANGED'>
-  | Refusal<'NO_PART_AVAILABLE'>
-  | BudgetSpent;
-
-/** Starts the clock of a new sheet; while one is open, returns that one, whatever is asked for now. */
-export async function startMockExam(
-  db: Database,
-  given: SheetRequest,
-): Promise<{ attempt_id: string } | NotStarted> {
-  await deliverOverdue(db, given);
-  const open = await findOpenSheetId(db, given.user_id);
-  if (open !== undefined) return { attempt_id: open };
-  const template = await findOfferedTemplate(db, given);
-  if (!template) return refuse('MOCK_EXAM_NOT_FOUND');
-  if (template.version !== given.version) return refuse('MOCK_EXAM_CHANGED');
-  const started = await inTransaction(db, (trx) => openSheet(trx, given, template));
-  if (isRefused(started)) return started;
-  const attempt_id = started ?? (await findOpenSheetId(db, given.user_id));
-  if (attempt_id === undefined) throw new Error('a sheet was opened and delivered while another was started');
-  return { attempt_id };
+interface SheetRequest extends SheetStarter {
+  template_id: string;
+  version: number;
 }
 
-/** Undefined when the person has an open sheet by now. */
-async function openSheet(
+export type SheetNotStarted = Refusal<'NO_PART_AVAILABLE'> | BudgetSpent;
+type NotOffered = Refusal<'MOCK_EXAM_NOT_FOUND'> | Refusal<'MOCK_EXAM_CHANGED'>;
+
+/** Starts a sheet of a template that is offered to the person; while one is open, returns that one. */
+export function startMockExam(
+  db: Database,
+  given: SheetRequest,
+): Promise<{ attempt_id: string } | NotOffered | SheetNotStarted> {
+  return startUnlessOpen(db, given.user_id, async (trx) => {
+    const template = await findRequested(trx, given);
+    return isRefused(template) ? template : openSheet(trx, given, template);
+  });
+}
+
+async function findRequested(trx: Trx, given: SheetRequest): Promise<TemplateToStart | NotOffered> {
+  const template = await findOfferedTemplate(trx, given);
+  if (!template) return refuse('MOCK_EXAM_NOT_FOUND');
+  return template.version === given.version ? template : refuse('MOCK_EXAM_CHANGED');
+}
+
+/** While a sheet is open, returns that one; what `start` has written is undone when it refuses. */
+export async function startUnlessOpen<T>(
+  db: Database,
+  user_id: string,
+  start: (trx: Trx) => Promise<T>,
+): Promise<T | { attempt_id: string }> {
+  await deliverOverdue(db, { user_id });
+  return inTransactionUnlessRefused<T | { attempt_id: string }>(db, async (trx) => {
+    // a practice or another sheet that starts at the same time is either seen here or sees this sheet
+    await lockStarts(trx, user_id);
+    const open = await findOpenSheetId(trx, user_id);
+    return open === undefined ? start(trx) : { attempt_id: open };
+  });
+}
+
+/** Starts the clock of a new sheet; call it in `startUnlessOpen`. */
+export async function openSheet(
   trx: Trx,
-  { user_id, budgets }: SheetRequest,
-  template: OfferedTemplate,
-): Promise<string | undefined | NotStarted> {
-  // a practice that starts at the same time is either seen here or sees this sheet
-  await lockStarts(trx, user_id);
+  { user_id, budgets }: SheetStarter,
+  template: TemplateToStart,
+): Promise<{ attempt_id: string } | SheetNotStarted> {
   const seed = createSeed();
   const drawn = await drawSheet(trx, template.content, {
     seed,
@@ -61,11 +74,14 @@ async function openSheet(
   const count = drawn.questions.length;
   if (count === 0) return refuse('NO_PART_AVAILABLE');
   const spent = budgets && (await checkBudgets(trx, budgets, { user_id, kind: 'mock_exam', count }));
-  return spent ?? insertSheet(trx, { user_id, draw_seed: seed, ...toSheet(template, drawn) });
+  if (spent) return spent;
+  const attempt_id = await insertSheet(trx, { user_id, draw_seed: seed, ...toSheet(template, drawn) });
+  if (attempt_id === undefined) throw new Error('a sheet was opened without the lock of starts');
+  return { attempt_id };
 }
 
 function toSheet(
-  { id, version, content, extra_time_percent }: OfferedTemplate,
+  { id, version, content, extra_time_percent }: TemplateToStart,
   { parts, questions }: DrawnSheet,
 ): Omit<SheetToStart, 'user_id' | 'draw_seed'> {
   const part_is_available = parts.map(({ is_available }) => is_available);

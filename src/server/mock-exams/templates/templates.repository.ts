@@ -29,7 +29,7 @@ export async function lockTemplates(trx: Trx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${TEMPLATES_LOCK})`.execute(trx);
 }
 
-// Everything below is about templates of the administration that are not removed.
+// What is found and listed below are templates of the administration that are not removed.
 const isListed = sql`t.owner_id is null and t.deleted_at is null`;
 const withContent = sql`mock_exam_templates t
   join mock_exam_template_versions v on v.template_id = t.id and v.version = t.version`;
@@ -93,7 +93,7 @@ export async function updateTemplate(
     where id = ${id}::uuid`.execute(trx);
 }
 
-async function insertVersion(
+export async function insertVersion(
   trx: Trx,
   { template_id, version, content }: { template_id: string; version: number; content: TemplateContent },
 ): Promise<void> {

@@ -49,7 +49,12 @@ export async function startChoice(
   await bringCardsUpToDate(db, user_id);
   await refreshPaces(db, user_id);
   const { category_ids } = choice;
-  return startChosenPractice(db, { user_id, category_ids, budgets }, () => choose(db, { user_id, choice }));
+  return startChosenPractice(db, {
+    user_id,
+    category_ids,
+    budgets,
+    choose: () => choose(db, { user_id, choice }),
+  });
 }
 
 /** Those that pay most where the user has answered them; of others any. */

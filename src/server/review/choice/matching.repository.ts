@@ -17,10 +17,16 @@ export function isDue(retention: number): RawBuilder<boolean> {
     greatest(1, round(c.stability * ${intervalModifier(retention)}::double precision)))`;
 }
 
-/** The questions of the user's open mock exam: practice would reveal their keys (rules.md 54). */
+/** The questions of the user's open mock exam, whose keys practice would reveal (rules.md 54), and annulled ones. */
 export function withheldQuestions(userId: string): RawBuilder<string> {
-  return sql<string>`select unnest(a.question_ids) from exam_attempts a
-    where a.user_id = ${userId}::uuid and a.kind = 'mock_exam'`;
+  return sql<string>`
+    select unnest(a.question_ids) from exam_attempts a
+    where a.user_id = ${userId}::uuid and a.kind = 'mock_exam'
+    union all
+    select annulled.id
+    from question_rulings r
+    join questions annulled on annulled.id = r.question_id and annulled.version = r.version
+    where r.revoked_at is null and r.ruling = 'annulled'`;
 }
 
 function inDeck(deck: Deck, retention: number): RawBuilder<boolean> {

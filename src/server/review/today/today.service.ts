@@ -44,11 +44,12 @@ export async function startToday(
 ) {
   await bringCardsUpToDate(db, user_id);
   await refreshPaces(db, user_id);
-  return startChosenPractice(db, { user_id, category_ids: [], budgets }, async () => {
+  const choose = async () => {
     const [settings, today] = await Promise.all([readSettings(db, user_id), findToday(db)]);
     const { questions } = await planSession(db, { user_id, settings, today });
     return questions.map(({ question_id }) => question_id);
-  });
+  };
+  return startChosenPractice(db, { user_id, category_ids: [], budgets, choose });
 }
 
 async function planSession(

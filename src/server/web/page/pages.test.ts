@@ -14,7 +14,7 @@ import {
   startTestServer,
   type TestServer,
 } from '#tests/support/http/server.ts';
-import type { RegisterForm } from '#shared/accounts/accounts.contract.ts';
+import type { RegisterForm } from '#shared/accounts/account-forms.contract.ts';
 
 const PUBLIC_URL = 'https://plaza.example.com';
 const database = useDatabase('PGlite');

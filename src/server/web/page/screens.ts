@@ -43,6 +43,8 @@ const SCREENS: Screen[] = [
   { address: '/mock-exams/results/*', title: 'Resultados', width: 'md', guarded: true },
   { address: '/mock-exams/history', title: 'Tus simulacros', width: 'md', guarded: true },
   { address: '/mock-exams', title: 'Simulacros', width: 'md', guarded: true },
+  { address: '/mock-exams/own/new', title: 'Componer un simulacro', width: 'md', guarded: true },
+  { address: '/mock-exams/own/*', title: 'Editar tu simulacro', width: 'md', guarded: true },
   { address: '/mock-exams/sheet', title: 'Simulacro', width: 'md', guarded: true },
   { address: '/mock-exams/*', title: 'Simulacro', width: 'md', guarded: true },
   { address: '/profile', title: 'Perfil', width: 'md', guarded: true },

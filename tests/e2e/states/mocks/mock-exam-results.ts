@@ -3,7 +3,7 @@ import type {
   DeliveredMockExam,
   MockExamAnswer,
   MockExamResult,
-} from '#shared/mock-exams/mock-exams.contract.ts';
+} from '#shared/mock-exams/result.contract.ts';
 import { LONG_EXPLANATION, LONG_NAME } from '../../support/edge-case-bank.ts';
 import { LONG_WORD, numberedId } from './replies.ts';
 
@@ -58,6 +58,7 @@ function answered(position: number): AnsweredOnSheet {
     explanation_format: 'plain',
     reference: null,
     is_doubtful: position % 5 === 0,
+    ruling: position === 6 ? 'annulled' : null,
     counts: position < 105 || position >= 110,
     earlier_answers: position % 7 === 0 ? [0, null] : [],
     answer_time_ms: position % 9 === 8 ? null : 1000 * (20 + ((position * 37) % 160)),
@@ -93,12 +94,22 @@ const result: MockExamResult = {
     source_address: 'https://www.boe.es/diario_boe/txt.php?id=BOE-A-2025-26262',
     source_date: '2025-12-22',
     certainty: 'verified',
+    is_own: false,
   },
   started_at: new Date('2026-11-20T16:00:00Z'),
   delivered_at: new Date('2026-11-20T17:30:00Z'),
   delivered_by: 'server',
   time_taken: 5400,
-  revision: 1,
+  revision: 2,
+  former_marks: [
+    {
+      revision: 1,
+      marked_at: new Date('2026-11-20T17:30:00Z'),
+      scaled: '172/3',
+      scale_maximum: '200/1',
+      passed: false,
+    },
+  ],
   parts: [
     {
       ...part,
@@ -192,7 +203,12 @@ const withDates = (json: unknown, ...dates: (string | number)[][]) => ({
   json: { json, meta: dates.map((path) => [1, ...path]) },
 });
 
-const RESULT_DATES = [['started_at'], ['delivered_at'], ['badges', 0, 'earned_date']];
+const RESULT_DATES = [
+  ['started_at'],
+  ['delivered_at'],
+  ['former_marks', 0, 'marked_at'],
+  ['badges', 0, 'earned_date'],
+];
 
 export const largeMockExam = withDates(result, ...RESULT_DATES);
 
@@ -222,6 +238,8 @@ export const passedMockExam = withDates(
     direct: '60/1',
     scaled: '60/1',
     passed: true,
+    revision: 1,
+    former_marks: [],
     badges: [],
     doubtful: {
       count: 0,

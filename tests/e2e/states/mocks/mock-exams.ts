@@ -1,9 +1,5 @@
-import type {
-  CataloguedMockExam,
-  MockExamInstructions,
-  Sheet,
-  SheetQuestion,
-} from '#shared/mock-exams/mock-exams.contract.ts';
+import type { CataloguedMockExam, MockExamInstructions } from '#shared/mock-exams/catalogue.contract.ts';
+import type { Sheet, SheetQuestion } from '#shared/mock-exams/sheet.contract.ts';
 import { successReply } from '../../support/network.ts';
 import { LONG_NAME } from '../../support/edge-case-bank.ts';
 import { LONG_WORD, numberedId } from './replies.ts';
@@ -20,6 +16,7 @@ const head = (count: number): CataloguedMockExam => ({
   source_address: 'https://www.boe.es/diario_boe/txt.php?id=BOE-A-2025-26262',
   source_date: '2025-12-18',
   certainty: (['verified', 'probable', 'own'] as const)[count % 3] ?? 'own',
+  is_own: false,
   minutes: 90,
   questions: 110,
   parts: 2,
@@ -29,6 +26,47 @@ const head = (count: number): CataloguedMockExam => ({
 });
 
 export const manyMockExams = successReply({ mock_exams: [0, 1, 2, 3, 4].map(head) });
+
+const ownExam = (count: number): CataloguedMockExam => ({
+  ...head(count),
+  name: count === 0 ? LONG_WORD.slice(0, 120) : `Constitución y Ley 39, semana ${count}`,
+  body: null,
+  year: null,
+  source: null,
+  source_address: null,
+  source_date: null,
+  certainty: 'own',
+  is_own: true,
+  parts: 1,
+  available_parts: count === 1 ? 0 : 1,
+  questions: count === 1 ? 0 : 30,
+});
+
+export const mockExamsWithOwn = successReply({
+  mock_exams: [0, 1, 2].map(ownExam).concat([3, 4].map(head)),
+});
+
+/** With long names, one without enough questions and one that doesn't exist any more. */
+export const composedExam = successReply({
+  id: numberedId(1),
+  version: 3,
+  exam: {
+    name: LONG_WORD.slice(0, 120),
+    categories: [1, 2, 3].map((count) => ({ category_id: numberedId(count), questions: 70 })),
+    choices: 4,
+    penalty: { numerator: 2, denominator: 7 },
+    minutes: 600,
+    shuffles_choices: true,
+  },
+});
+
+export const composableCategories = successReply({
+  categories: [LONG_WORD, LONG_NAME, null, 'Ley 7'].flatMap((name, count) =>
+    name === null
+      ? []
+      : [{ id: numberedId(count + 1), name, questions: [{ choices: 4, count: count === 0 ? 12_345 : 9 }] }],
+  ),
+});
 
 export const noMockExams = successReply({ mock_exams: [] });
 
@@ -126,6 +164,7 @@ export function sheetOf(ordinary: number, reserve: number, minutesLeft = 64) {
         device_id: numberedId(800),
       })),
     last_sequence: 500,
+    mark_count: 500,
   };
   const dates = [
     ['started_at'],
@@ -141,6 +180,6 @@ export function sheetOf(ordinary: number, reserve: number, minutesLeft = 64) {
 
 /** The server has saved whatever was marked. */
 export function markedReply() {
-  const json = { now: new Date(), last_sequence: 500, too_late: [] };
+  const json = { now: new Date(), last_sequence: 500, mark_count: 500, saved_count: 0, too_late: [] };
   return { status: 200, json: { json, meta: [[1, 'now']] } };
 }

@@ -141,6 +141,7 @@ const results: Omit<ExamResults, 'created_at'> = {
   answers: Array.from({ length: 100 }, (_unused, position) => ({
     ...answered(position),
     is_withheld: false,
+    ruling: null,
     no_point_reason: ([null, 'too_fast', 'repeated'] as const)[position] ?? null,
   })),
   badges: [],
@@ -174,7 +175,7 @@ export const earnedResults = resultsWith(
     },
     { ...earned, id: numberedId(2), badge_type: 'point_master', milestone: 12_000, points_earned: 12_034 },
   ],
-  [{ ...answered(5), is_withheld: false, no_point_reason: null }],
+  [{ ...answered(5), is_withheld: false, no_point_reason: null, ruling: null }],
 );
 
 export const longQuestion = successReply({

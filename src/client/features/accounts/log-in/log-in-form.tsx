@@ -2,7 +2,7 @@ import { Button, Stack, TextInput } from '@mantine/core';
 import { isDefinedError } from '@orpc/client';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { logInForm } from '#shared/accounts/accounts.contract.ts';
+import { logInForm } from '#shared/accounts/account-forms.contract.ts';
 import { api } from '#client/data/api.ts';
 import { fieldMessages, isUnreachable } from '#client/data/errors.ts';
 import { startSession } from '#client/data/session.ts';

@@ -1,7 +1,7 @@
 import { Button, Stack } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { changePasswordForm } from '#shared/accounts/accounts.contract.ts';
+import { changePasswordForm } from '#shared/accounts/account-forms.contract.ts';
 import { api } from '#client/data/api.ts';
 import { fieldMessages } from '#client/data/errors.ts';
 import { useCheckedForm } from '#client/ui/forms/use-checked-form.ts';

@@ -1,5 +1,5 @@
 import { Button, Stack, TextInput } from '@mantine/core';
-import { emailForm } from '#shared/accounts/accounts.contract.ts';
+import { emailForm } from '#shared/accounts/account-forms.contract.ts';
 import { useCheckedForm } from '#client/ui/forms/use-checked-form.ts';
 import { Problem } from '#client/ui/notices/problem.tsx';
 import { Success } from '#client/ui/notices/success.tsx';

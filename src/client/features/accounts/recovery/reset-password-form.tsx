@@ -1,7 +1,7 @@
 import { Button, Paper, Stack } from '@mantine/core';
 import { isDefinedError } from '@orpc/client';
 import { useMutation } from '@tanstack/react-query';
-import { resetPasswordForm } from '#shared/accounts/accounts.contract.ts';
+import { resetPasswordForm } from '#shared/accounts/account-forms.contract.ts';
 import { api } from '#client/data/api.ts';
 import { fieldMessages, messageOf } from '#client/data/errors.ts';
 import { useCheckedForm } from '#client/ui/forms/use-checked-form.ts';

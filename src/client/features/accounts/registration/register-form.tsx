@@ -1,6 +1,6 @@
 import { Button, Stack, Text, TextInput, useComputedColorScheme } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { registerForm } from '#shared/accounts/accounts.contract.ts';
+import { registerForm } from '#shared/accounts/account-forms.contract.ts';
 import { api } from '#client/data/api.ts';
 import { fieldMessages } from '#client/data/errors.ts';
 import { useCheckedForm } from '#client/ui/forms/use-checked-form.ts';

@@ -1,5 +1,6 @@
 import { isDefinedError } from '@orpc/client';
-import { Alert, Button, Paper, Stack, Text } from '@mantine/core';
+import { Alert, Button, Checkbox, Paper, Stack, Text } from '@mantine/core';
+import '@mantine/core/styles/Checkbox.css';
 import { IconClockHour4, IconInfoCircle } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type HistoryState, Navigate } from '@tanstack/react-router';
@@ -27,21 +28,25 @@ const CATEGORY_GONE: HistoryState = {
 /** Longer names are set as text instead of a title. */
 const LONG_NAME = 120;
 
+/** Renders the start of the same questions as an exam that is corrected at its end only. */
+export type RenderUncorrected = (exam: { category_id: string; count: number }) => ReactNode;
+
 interface ExamSetupProps {
   onStarted: (attempt: Attempt) => void;
+  renderUncorrected: RenderUncorrected;
 }
 
 /** Redirects to the home page when no valid category was chosen there. */
-export function ExamSetup({ onStarted }: ExamSetupProps) {
+export function ExamSetup(props: ExamSetupProps) {
   const [categoryId] = useState(readPracticeChoice);
   return categoryId === null ? (
     <Navigate to="/" replace />
   ) : (
-    <CategorySetup categoryId={categoryId} onStarted={onStarted} />
+    <CategorySetup categoryId={categoryId} {...props} />
   );
 }
 
-function CategorySetup({ categoryId, onStarted }: ExamSetupProps & { categoryId: string }) {
+function CategorySetup({ categoryId, ...props }: ExamSetupProps & { categoryId: string }) {
   const category = useQuery(api.catalogue.category.queryOptions({ input: { id: categoryId }, staleTime: 0 }));
   const isGone = category.isError && isNotFound(category.error);
   useEffect(() => {
@@ -49,7 +54,7 @@ function CategorySetup({ categoryId, onStarted }: ExamSetupProps & { categoryId:
   }, [isGone]);
 
   if (isGone) return <Navigate to="/" state={CATEGORY_GONE} replace />;
-  if (category.data) return <SetupPanel category={category.data} onStarted={onStarted} />;
+  if (category.data) return <SetupPanel category={category.data} {...props} />;
   if (!category.isError || category.isFetching) return <SetupSkeleton />;
   return (
     <ExamLoadError onRetry={() => void category.refetch()}>
@@ -58,10 +63,10 @@ function CategorySetup({ categoryId, onStarted }: ExamSetupProps & { categoryId:
   );
 }
 
-function SetupPanel({ category, onStarted }: ExamSetupProps & { category: Category }) {
+function SetupPanel({ category, onStarted, renderUncorrected }: ExamSetupProps & { category: Category }) {
   const [chosen, setChosen] = useState<number>();
+  const [isUncorrected, setIsUncorrected] = useState(false);
   const sizesId = useId();
-  const start = useStartExam(onStarted);
   const { question_count: available } = category;
   const sizes = availableSizes(available);
   const size = chosen !== undefined && sizes.includes(chosen) ? chosen : defaultSize(available);
@@ -108,23 +113,44 @@ function SetupPanel({ category, onStarted }: ExamSetupProps & { category: Catego
                 </SizeButton>
               ) : null}
             </div>
-            {start.problem === undefined ? null : <Problem>{start.problem}</Problem>}
-            {start.pause === undefined ? null : (
-              <Alert color="yellow" icon={<IconClockHour4 aria-hidden />} role="alert">
-                {start.pause}
-              </Alert>
+            <Checkbox
+              size="md"
+              label="Sin corrección hasta el final"
+              description="Como en un examen: verás los aciertos y las explicaciones cuando lo entregues."
+              checked={isUncorrected}
+              onChange={({ currentTarget }) => setIsUncorrected(currentTarget.checked)}
+              classNames={{ input: classes.box ?? '' }}
+            />
+            {isUncorrected ? (
+              renderUncorrected({ category_id: category.id, count: size })
+            ) : (
+              <StartExam exam={{ category_id: category.id, count: size }} onStarted={onStarted} />
             )}
-            <Button
-              size="lg"
-              loading={start.isStarting}
-              onClick={() => start.start({ category_id: category.id, count: size })}
-            >
-              Comenzar examen
-            </Button>
           </Stack>
         </Paper>
       )}
     </Stack>
+  );
+}
+
+interface StartExamProps extends Pick<ExamSetupProps, 'onStarted'> {
+  exam: Parameters<RenderUncorrected>[0];
+}
+
+function StartExam({ exam, onStarted }: StartExamProps) {
+  const { start, isStarting, problem, pause } = useStartExam(onStarted);
+  return (
+    <>
+      {problem === undefined ? null : <Problem>{problem}</Problem>}
+      {pause === undefined ? null : (
+        <Alert color="yellow" icon={<IconClockHour4 aria-hidden />} role="alert">
+          {pause}
+        </Alert>
+      )}
+      <Button size="lg" loading={isStarting} onClick={() => start(exam)}>
+        Comenzar examen
+      </Button>
+    </>
   );
 }
 

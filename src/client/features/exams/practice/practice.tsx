@@ -8,13 +8,18 @@ import { PageHeading } from '#client/ui/frame/page-heading.tsx';
 import { currentExamQuery, resultsQuery, setCurrentExam } from '#client/features/exams/exams.queries.ts';
 import { isNotFound } from '#client/data/errors.ts';
 import { Exam } from './exam.tsx';
-import { ExamSetup } from './exam-setup.tsx';
+import { ExamSetup, type RenderUncorrected } from './exam-setup.tsx';
 import { ExamLoadError } from '#client/features/exams/exam-load-error.tsx';
 import type { RenderReport } from './exam-question.tsx';
 import { PracticeSkeleton } from '#client/features/exams/skeletons.tsx';
 
+interface PracticeProps {
+  renderReport: RenderReport;
+  renderUncorrected: RenderUncorrected;
+}
+
 /** Continues the open attempt; without one, shows the setup of a new exam (rules.md 13). */
-export function Practice({ renderReport }: { renderReport: RenderReport }) {
+export function Practice({ renderReport, renderUncorrected }: PracticeProps) {
   const current = useQuery(currentExamQuery);
   const navigate = useNavigate();
   const [startedId, setStartedId] = useState<string>();
@@ -62,6 +67,7 @@ export function Practice({ renderReport }: { renderReport: RenderReport }) {
   if (shownId !== undefined && shownId !== abandonedId) return <ExamOver attemptId={shownId} />;
   return (
     <ExamSetup
+      renderUncorrected={renderUncorrected}
       onStarted={(attempt) => {
         // an attempt that already has answers was started in another tab
         if (attempt.answered.length === 0) setStartedId(attempt.id);

@@ -3,6 +3,7 @@ import '@mantine/core/styles/Switch.css';
 import { useState } from 'react';
 import { ReviewedQuestion, ReviewList } from '#client/ui/question/reviewed-question.tsx';
 import type { ExamResults } from '#shared/exams/exams.contract.ts';
+import { RULING_NAMES } from '#shared/questions/rulings.rules.ts';
 import classes from './results.module.css';
 
 type Answers = ExamResults['answers'];
@@ -36,7 +37,11 @@ export function Review({ answers }: { answers: Answers }) {
             question={answer}
             answer={answer.is_withheld ? null : answer}
             outcomeNames={OUTCOME_NAMES}
-          />
+          >
+            {answer.is_withheld || answer.ruling === null ? null : (
+              <p className={classes.ruling}>Resolución del tribunal: {RULING_NAMES[answer.ruling]}</p>
+            )}
+          </ReviewedQuestion>
         ))}
       </ReviewList>
     </section>

@@ -1,5 +1,5 @@
 import { count } from '#client/lib/format.ts';
-import type { MockExamInstructions } from '#shared/mock-exams/mock-exams.contract.ts';
+import type { MockExamInstructions } from '#shared/mock-exams/catalogue.contract.ts';
 import classes from './instructions.module.css';
 
 export function ClockRules({ instructions }: { instructions: MockExamInstructions }) {
@@ -39,7 +39,9 @@ export function ClockRules({ instructions }: { instructions: MockExamInstruction
           <li>Las preguntas de reserva solo cuentan si se anula alguna de las otras: contéstalas también.</li>
         ) : null}
         {isShuffled ? <li>El orden de las opciones es distinto en cada hoja.</li> : null}
-        <li>La nota es orientativa: la puntuación oficial la fija el tribunal.</li>
+        {instructions.is_own ? null : (
+          <li>La nota es orientativa: la puntuación oficial la fija el tribunal.</li>
+        )}
       </ul>
     </section>
   );

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { MockExamInstructions } from '#shared/mock-exams/mock-exams.contract.ts';
+import type { MockExamInstructions } from '#shared/mock-exams/catalogue.contract.ts';
 import {
   describeConditions,
   describeMinimums,

@@ -1,5 +1,5 @@
 import { count } from '#client/lib/format.ts';
-import type { MockExamInstructions } from '#shared/mock-exams/mock-exams.contract.ts';
+import type { MockExamInstructions } from '#shared/mock-exams/catalogue.contract.ts';
 import { formatShare, formatValue } from './marking-text.ts';
 
 type Part = MockExamInstructions['parts'][number];

@@ -1,26 +1,58 @@
 import { IconClock, IconListNumbers, IconStack2 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { count } from '#client/lib/format.ts';
 import { displayFraction, parseFraction } from '#shared/mock-exams/fractions.rules.ts';
-import type { CataloguedMockExam } from '#shared/mock-exams/mock-exams.contract.ts';
+import type { CataloguedMockExam } from '#shared/mock-exams/catalogue.contract.ts';
 import { CertaintyChip } from './certainty.tsx';
 import classes from './mock-exam-list.module.css';
 import { Source } from './source.tsx';
 
-export function MockExamCard({ mockExam }: { mockExam: CataloguedMockExam }) {
-  const { id, name, body, year, minutes, questions, parts, available_parts: available } = mockExam;
+interface MockExamCardProps {
+  mockExam: CataloguedMockExam;
+  /** What its user may do with an own one. */
+  actions?: ReactNode;
+}
+
+export function MockExamCard({ mockExam, actions }: MockExamCardProps) {
+  const { id, name, body, year } = mockExam;
   const call = [body, year].filter((text) => text !== null).join(' · ');
-  const missing = parts - available;
   return (
     <li className={classes.card}>
       <div>
-        <h2 className={classes.heading}>
+        <h3 id={`simulacro-${id}`} className={classes.heading}>
           <Link to="/mock-exams/$templateId" params={{ templateId: id }} className={classes.name}>
             {name}
           </Link>
-        </h2>
+        </h3>
         {call === '' ? null : <p className={classes.call}>{call}</p>}
       </div>
+      <Facts mockExam={mockExam} />
+      <BestMark mockExam={mockExam} />
+      <div className={classes.foot} data-actions={actions !== undefined || undefined}>
+        {actions ?? (
+          <>
+            <CertaintyChip certainty={mockExam.certainty} />
+            <Source {...mockExam} />
+          </>
+        )}
+      </div>
+    </li>
+  );
+}
+
+function Facts({ mockExam }: { mockExam: CataloguedMockExam }) {
+  const { minutes, questions, parts, available_parts: available, is_own } = mockExam;
+  const missing = parts - available;
+  if (is_own && missing > 0) {
+    return (
+      <p className={classes.missing}>
+        Ahora no se puede hacer: no hay preguntas suficientes en alguna de sus categorías.
+      </p>
+    );
+  }
+  return (
+    <>
       <div className={classes.facts}>
         <div>
           <IconClock aria-hidden size="1.125rem" /> {count(minutes, 'minuto', 'minutos')}
@@ -28,21 +60,18 @@ export function MockExamCard({ mockExam }: { mockExam: CataloguedMockExam }) {
         <div>
           <IconListNumbers aria-hidden size="1.125rem" /> {count(questions, 'pregunta', 'preguntas')}
         </div>
-        <div>
-          <IconStack2 aria-hidden size="1.125rem" /> {count(parts, 'parte', 'partes')}
-        </div>
+        {is_own ? null : (
+          <div>
+            <IconStack2 aria-hidden size="1.125rem" /> {count(parts, 'parte', 'partes')}
+          </div>
+        )}
       </div>
       {missing === 0 ? null : (
         <p className={classes.missing}>
           {count(missing, 'parte no disponible', 'partes no disponibles')}: no hay preguntas suficientes.
         </p>
       )}
-      <BestMark mockExam={mockExam} />
-      <div className={classes.foot}>
-        <CertaintyChip certainty={mockExam.certainty} />
-        <Source {...mockExam} />
-      </div>
-    </li>
+    </>
   );
 }
 

@@ -1,24 +1,36 @@
-import { Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core';
+import { Group, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { count } from '#client/lib/format.ts';
+import { OwnExamList } from '#client/features/mock-exams/own/own-exam-list.tsx';
+import { ICON_PROPS } from '#client/ui/frame/icon-props.ts';
 import { LinkButton } from '#client/ui/frame/links.tsx';
 import { PageHeading } from '#client/ui/frame/page-heading.tsx';
+import { FlashNotice } from '#client/ui/notices/flash-notice.tsx';
 import { Problem } from '#client/ui/notices/problem.tsx';
+import type { CataloguedMockExam } from '#shared/mock-exams/catalogue.contract.ts';
 import { MockExamCard } from './mock-exam-card.tsx';
 import classes from './mock-exam-list.module.css';
 import { catalogueQuery, openSheetQuery } from './mock-exams.queries.ts';
+import { OpenSheetOffer } from './open-sheet-offer.tsx';
 
 /** The mock exams that can be taken. */
 export function MockExamList() {
   const open = useQuery(openSheetQuery);
   return (
     <Stack gap="lg">
+      <FlashNotice />
       <div>
         <PageHeading title="Simulacros">Simulacros</PageHeading>
         <Text mt="xs" c="dimmed" size="lg" maw="46rem">
           El examen como lo pone el tribunal: con su reloj, sus partes y su penalización, y sin corrección
           hasta que lo entregas.
         </Text>
+        <Group mt="md">
+          <LinkButton to="/mock-exams/own/new" variant="default" leftSection={<IconPlus {...ICON_PROPS} />}>
+            Componer un simulacro
+          </LinkButton>
+        </Group>
       </div>
       {open.data ? <OpenSheetOffer name={open.data.name} /> : null}
       <Cards />
@@ -30,13 +42,11 @@ function Cards() {
   const catalogue = useQuery(catalogueQuery);
   if (catalogue.data) {
     const { mock_exams: mockExams } = catalogue.data;
-    if (mockExams.length === 0) return <Text>Todavía no hay simulacros publicados.</Text>;
     return (
-      <ul className={classes.cards} aria-label={count(mockExams.length, 'simulacro', 'simulacros')}>
-        {mockExams.map((mockExam) => (
-          <MockExamCard key={mockExam.id} mockExam={mockExam} />
-        ))}
-      </ul>
+      <>
+        <OwnExamList mockExams={mockExams.filter(({ is_own }) => is_own)} />
+        <PublishedExams mockExams={mockExams.filter(({ is_own }) => !is_own)} />
+      </>
     );
   }
   if (catalogue.isError && !catalogue.isFetching) {
@@ -56,14 +66,21 @@ function Cards() {
   );
 }
 
-export function OpenSheetOffer({ name }: { name: string }) {
+function PublishedExams({ mockExams }: { mockExams: CataloguedMockExam[] }) {
   return (
-    <section aria-label="Simulacro abierto" className={classes.open}>
-      <div>
-        <Text fw={700}>Tienes un simulacro abierto</Text>
-        <Text>{name} · El reloj sigue corriendo.</Text>
-      </div>
-      <LinkButton to="/mock-exams/sheet">Continuar</LinkButton>
+    <section aria-labelledby="convocatorias">
+      <h2 id="convocatorias" className={classes.section}>
+        De convocatorias
+      </h2>
+      {mockExams.length === 0 ? (
+        <Text>Todavía no hay simulacros publicados.</Text>
+      ) : (
+        <ul className={classes.cards} aria-label={count(mockExams.length, 'simulacro', 'simulacros')}>
+          {mockExams.map((mockExam) => (
+            <MockExamCard key={mockExam.id} mockExam={mockExam} />
+          ))}
+        </ul>
+      )}
     </section>
   );
 }

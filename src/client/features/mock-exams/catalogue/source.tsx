@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 import { formatDay } from '#client/lib/dates.ts';
-import type { CataloguedMockExam } from '#shared/mock-exams/mock-exams.contract.ts';
+import type { CataloguedMockExam } from '#shared/mock-exams/catalogue.contract.ts';
 import classes from './source.module.css';
 
 type SourceProps = Pick<CataloguedMockExam, 'source' | 'source_address' | 'source_date'>;

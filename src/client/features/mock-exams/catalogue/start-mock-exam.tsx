@@ -1,14 +1,11 @@
 import { isDefinedError } from '@orpc/client';
 import { Alert, Stack, Text } from '@mantine/core';
-import { IconClockHour4, IconInfoCircle } from '@tabler/icons-react';
-import { useMutation } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
-import { api } from '#client/data/api.ts';
-import { messageOf } from '#client/data/errors.ts';
-import { invalidate, queryClient } from '#client/data/query-client.ts';
+import { IconInfoCircle } from '@tabler/icons-react';
+import { client } from '#client/data/api.ts';
 import { BusyButton } from '#client/ui/forms/busy-button.tsx';
-import { Problem } from '#client/ui/notices/problem.tsx';
-import type { MockExamInstructions } from '#shared/mock-exams/mock-exams.contract.ts';
+import type { MockExamInstructions } from '#shared/mock-exams/catalogue.contract.ts';
+import { StartProblem } from './start-problem.tsx';
+import { useStartSheet } from './use-start-sheet.ts';
 
 interface StartMockExamProps {
   instructions: MockExamInstructions;
@@ -17,7 +14,12 @@ interface StartMockExamProps {
 
 export function StartMockExam({ instructions, onChanged }: StartMockExamProps) {
   const { id: template_id, version, minutes, parts } = instructions;
-  const { start, isStarting, problem, pause } = useStart(onChanged);
+  const { start, isStarting, error } = useStartSheet({
+    run: (template: Parameters<typeof client.mockExams.start>[0]) => client.mockExams.start(template),
+    onFailed: (failure) => {
+      if (isDefinedError(failure) && failure.code === 'MOCK_EXAM_CHANGED') onChanged();
+    },
+  });
 
   if (!parts.some(({ is_available }) => is_available)) {
     return (
@@ -28,12 +30,7 @@ export function StartMockExam({ instructions, onChanged }: StartMockExamProps) {
   }
   return (
     <Stack align="flex-start">
-      {problem === undefined ? null : <Problem>{problem}</Problem>}
-      {pause === undefined ? null : (
-        <Alert color="yellow" icon={<IconClockHour4 aria-hidden />} role="alert">
-          {pause}
-        </Alert>
-      )}
+      <StartProblem error={error} />
       <Text>
         Al pulsar «Comenzar» empiezan a contar los{' '}
         {minutes === 1 ? 'segundos de tu minuto' : `${minutes} minutos`}.
@@ -43,31 +40,4 @@ export function StartMockExam({ instructions, onChanged }: StartMockExamProps) {
       </BusyButton>
     </Stack>
   );
-}
-
-function useStart(onChanged: () => void) {
-  const navigate = useNavigate();
-  const { mutate, isPending, isSuccess, error } = useMutation(
-    api.mockExams.start.mutationOptions({
-      onSuccess: async () => {
-        await navigate({ to: '/mock-exams/sheet' });
-        await invalidate(api.mockExams.open.key());
-      },
-      onError: (failure) => {
-        if (isDefinedError(failure) && failure.code === 'MOCK_EXAM_CHANGED') onChanged();
-      },
-    }),
-  );
-  const message = error ? messageOf(error, 'No se ha podido comenzar el simulacro.') : undefined;
-  const isPause = isDefinedError(error) && error.code === 'BUDGET_SPENT';
-  return {
-    isStarting: isPending || isSuccess,
-    problem: isPause ? undefined : message,
-    /** Nothing went wrong: the account's budget is spent for now. */
-    pause: isPause ? message : undefined,
-    // a second click would get the same sheet: this only saves the request
-    start: (template: Parameters<typeof mutate>[0]): void => {
-      if (queryClient.isMutating({ mutationKey: api.mockExams.start.mutationKey() }) === 0) mutate(template);
-    },
-  };
 }

@@ -3,7 +3,7 @@ import { formatMoment } from '#client/lib/dates.ts';
 import { count } from '#client/lib/format.ts';
 import { TextLink } from '#client/ui/frame/links.tsx';
 import { displayFraction, parseFraction } from '#shared/mock-exams/fractions.rules.ts';
-import type { DeliveredMockExam } from '#shared/mock-exams/mock-exams.contract.ts';
+import type { DeliveredMockExam } from '#shared/mock-exams/result.contract.ts';
 import { formatWhole } from '#client/features/mock-exams/results/marks/format-marks.ts';
 import { markStatus } from '#client/features/mock-exams/results/parts/part-status.ts';
 import { StatusChip } from '#client/features/mock-exams/results/parts/status-chip.tsx';

@@ -8,7 +8,7 @@ import { PageHeading } from '#client/ui/frame/page-heading.tsx';
 import { withPage } from '#client/ui/lists/list-state.ts';
 import { Pagination } from '#client/ui/lists/pagination.tsx';
 import { Problem } from '#client/ui/notices/problem.tsx';
-import type { DeliveredMockExam } from '#shared/mock-exams/mock-exams.contract.ts';
+import type { DeliveredMockExam } from '#shared/mock-exams/result.contract.ts';
 import { SHEET_HISTORY_PAGE_SIZE } from '#shared/mock-exams/sheet.rules.ts';
 import classes from '#client/features/mock-exams/results/results.module.css';
 import { mockExamHistoryQuery } from './history.queries.ts';

@@ -1,6 +1,6 @@
 import { Skeleton, Text, VisuallyHidden } from '@mantine/core';
 import { LinkButton } from '#client/ui/frame/links.tsx';
-import type { DeliveredMockExam } from '#shared/mock-exams/mock-exams.contract.ts';
+import type { DeliveredMockExam } from '#shared/mock-exams/result.contract.ts';
 import { HistoryRow } from './history-row.tsx';
 import classes from './history.module.css';
 

@@ -1,5 +1,5 @@
 import { formatMoment } from '#client/lib/dates.ts';
-import type { MockExamResult } from '#shared/mock-exams/mock-exams.contract.ts';
+import type { MockExamResult } from '#shared/mock-exams/result.contract.ts';
 import classes from './results.module.css';
 
 /** Which mock exam it was, and when and by whom it was delivered. */

@@ -7,7 +7,7 @@ import { EarnedBadges } from '#client/ui/badges/earned-badges.tsx';
 import { LinkButton, TextLink } from '#client/ui/frame/links.tsx';
 import { PageHeading } from '#client/ui/frame/page-heading.tsx';
 import { Problem } from '#client/ui/notices/problem.tsx';
-import type { MockExamResult } from '#shared/mock-exams/mock-exams.contract.ts';
+import type { MockExamResult } from '#shared/mock-exams/result.contract.ts';
 import { Answering } from '#client/features/mock-exams/results/answers/answering.tsx';
 import { withoutWithheld } from '#client/features/mock-exams/results/answers/answer-analysis.ts';
 import { Delivery } from './delivery.tsx';
@@ -77,7 +77,7 @@ export function Report({ result, actions }: ReportProps) {
       {badges.length > 0 ? <EarnedBadges badges={badges} /> : null}
       <PartResults parts={parts} answers={answers} />
       <Risk result={result} />
-      <Percentile {...result} />
+      {result.percentile === null ? null : <Percentile {...result} percentile={result.percentile} />}
       <Answering answers={answers} titleOf={titleOf} />
       <LawScores answers={answers} />
       {actions}

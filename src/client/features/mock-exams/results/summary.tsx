@@ -2,9 +2,10 @@ import { Paper, Text } from '@mantine/core';
 import { describeMissingPoints } from '#client/ui/text/missing-points.ts';
 import { formatNumber } from '#client/lib/format.ts';
 import { displayFraction, parseFraction } from '#shared/mock-exams/fractions.rules.ts';
-import type { MockExamResult } from '#shared/mock-exams/mock-exams.contract.ts';
+import type { MockExamResult } from '#shared/mock-exams/result.contract.ts';
 import { formatDuration } from '#shared/text/duration.rules.ts';
 import { withoutWithheld } from '#client/features/mock-exams/results/answers/answer-analysis.ts';
+import { FormerMarks } from './former-marks.tsx';
 import { AnswerCounts, Figures } from './figures.tsx';
 import { formatMark, formatWhole } from '#client/features/mock-exams/results/marks/format-marks.ts';
 import { totalStatus } from '#client/features/mock-exams/results/parts/part-status.ts';
@@ -15,6 +16,10 @@ export function Summary({ result }: { result: MockExamResult }) {
   const { shown, exact } = formatMark(result.scaled);
   const missingPoints = describeMissingPoints(withoutWithheld(result.answers));
   const status = totalStatus(result);
+  const notes = [
+    exact === null ? null : `Exactamente ${exact}.`,
+    result.template.is_own ? null : 'Orientativa: la puntuación oficial la fija el tribunal.',
+  ].filter((note) => note !== null);
 
   return (
     <Paper withBorder radius="lg" p={{ base: 'md', sm: 'xl' }}>
@@ -24,10 +29,8 @@ export function Summary({ result }: { result: MockExamResult }) {
           <span data-scaled>{shown}</span>{' '}
           <span className={classes.of}>de {formatWhole(result.scale_maximum)}</span>
         </p>
-        <p className={classes.note}>
-          {exact === null ? null : <>Exactamente {exact}. </>}
-          Orientativa: la puntuación oficial la fija el tribunal.
-        </p>
+        {notes.length === 0 ? null : <p className={classes.note}>{notes.join(' ')}</p>}
+        <FormerMarks marks={result.former_marks} />
       </div>
       <AnswerCounts {...result} />
       <Figures

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { count } from '#client/lib/format.ts';
-import type { Sheet, SheetQuestion } from '#shared/mock-exams/mock-exams.contract.ts';
+import type { Sheet, SheetQuestion } from '#shared/mock-exams/sheet.contract.ts';
 import { HandIn } from './dialogs/hand-in.tsx';
 import { GridLegend } from './grid/grid-legend.tsx';
 import { closedSheet } from './marks/mark-sender.ts';

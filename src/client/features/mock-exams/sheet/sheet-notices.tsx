@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconDevices } from '@tabler/icons-react';
 import { useSyncExternalStore } from 'react';
 import { formatTimeOfDay } from '#client/lib/dates.ts';
 import { Problem } from '#client/ui/notices/problem.tsx';
-import type { Sheet } from '#shared/mock-exams/mock-exams.contract.ts';
+import type { Sheet } from '#shared/mock-exams/sheet.contract.ts';
 import type { MarksState } from './marks/marks-state.ts';
 import type { SheetSession } from './session/sheet-session.ts';
 import classes from './sheet.module.css';

@@ -2,7 +2,7 @@ import { useState, useSyncExternalStore } from 'react';
 import { useFocusOnChange } from '#client/ui/focus/use-focus-on-change.ts';
 import { ShortcutSwitch, useShortcutSetting } from '#client/ui/keyboard/shortcut-switch.tsx';
 import { useKeyPresses } from '#client/ui/keyboard/use-key-presses.ts';
-import type { Sheet, SheetQuestion as Asked } from '#shared/mock-exams/mock-exams.contract.ts';
+import type { Sheet, SheetQuestion as Asked } from '#shared/mock-exams/sheet.contract.ts';
 import { AnswerGrid } from './grid/answer-grid.tsx';
 import { GridLegend } from './grid/grid-legend.tsx';
 import { GridButton, GridPanel, useGridBesideQuestion } from './grid/grid-panel.tsx';

@@ -2,7 +2,7 @@ import { Button, VisuallyHidden } from '@mantine/core';
 import { IconArrowLeft, IconArrowRight, IconQuestionMark } from '@tabler/icons-react';
 import type { ReactNode, Ref } from 'react';
 import { Question } from '#client/ui/question/question.tsx';
-import type { SheetQuestion as Asked } from '#shared/mock-exams/mock-exams.contract.ts';
+import type { SheetQuestion as Asked } from '#shared/mock-exams/sheet.contract.ts';
 import { describeMarking, type Marking } from './marks/marks.ts';
 import classes from './sheet.module.css';
 

@@ -4,7 +4,7 @@ import { invalidate, queryClient } from '#client/data/query-client.ts';
 import { sessionQuery } from '#client/data/session.ts';
 import { deleteUnsentMarks, readUnsentMarks, type UnsentMark } from '#client/data/unsent-marks.ts';
 import type { ClockReading } from '#client/lib/server-clock.ts';
-import type { Sheet } from '#shared/mock-exams/mock-exams.contract.ts';
+import type { Sheet } from '#shared/mock-exams/sheet.contract.ts';
 
 export interface LoadedSheet {
   sheet: Sheet;
@@ -30,6 +30,7 @@ async function loadSheet(signal: AbortSignal): Promise<LoadedSheet | null> {
   // of sheets that were delivered while they were not on screen
   await deleteUnsentMarks(unsent.filter(({ attempt_id }) => attempt_id !== sheet?.id));
   if (!sheet) return null;
+  forgetResults();
   return {
     sheet,
     reading: { server: sheet.now.getTime(), sent, received },
@@ -41,9 +42,16 @@ export function refetchSheet(): Promise<void> {
   return invalidate(sheetQuery.queryKey);
 }
 
+/** Fetched before the start, they show keys of the sheet's questions; fetched before the delivery, they withhold them. */
+function forgetResults(): void {
+  for (const queryKey of [api.exams.results.key(), api.mockExams.result.key()])
+    queryClient.removeQueries({ queryKey, type: 'inactive' });
+}
+
 /** After the delivery: catalogue, instructions, history and the offers to continue have changed. */
 export function forgetSheet(): Promise<void> {
   queryClient.removeQueries({ queryKey: sheetQuery.queryKey });
+  forgetResults();
   const { catalogue, instructions, open, history } = api.mockExams;
   return invalidate(catalogue.key(), instructions.key(), open.key(), history.key());
 }

@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { PageHeading } from '#client/ui/frame/page-heading.tsx';
 import { LeaveSheet } from './dialogs/leave-sheet.tsx';
 import { findDoublyAnsweredParts } from './marks/marks.ts';
@@ -32,6 +32,7 @@ export function OpenSheet({ loaded, isGone, userId }: OpenSheetProps) {
 
   const [first, ...others] = sheet.questions.filter(({ part }) => current?.parts.includes(part));
   const questions: Parameters<typeof SheetPart>[0]['questions'] | undefined = first && [first, ...others];
+  useTopOfNextPart(first?.position);
   const doublyAnswered = findDoublyAnsweredParts(sheet.questions, state.marks);
 
   if (state.closed) return <DeliveredSheet closed={state.closed} />;
@@ -76,6 +77,16 @@ export function OpenSheet({ loaded, isGone, userId }: OpenSheetProps) {
       <LeaveSheet unsent={state.queue.length} />
     </div>
   );
+}
+
+/** The first question of another part would otherwise lie wherever the page was scrolled to. */
+function useTopOfNextPart(firstPosition: number | undefined): void {
+  const before = useRef<number>(undefined);
+  useEffect(() => {
+    if (firstPosition === undefined) return;
+    if (before.current !== undefined && before.current !== firstPosition) window.scrollTo(0, 0);
+    before.current = firstPosition;
+  }, [firstPosition]);
 }
 
 /** Fetched before it is needed: after an update of Plaza it would be gone, and the page would reload by itself. */

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import { IconEye, IconPencil, IconRestore, IconTrash } from '@tabler/icons-react';
+import { IconEye, IconGavel, IconPencil, IconRestore, IconTrash } from '@tabler/icons-react';
 import { BusyButton } from '#client/ui/forms/busy-button.tsx';
 import { ConfirmedActionDialog } from '#client/editing/confirmed-action-dialog.tsx';
 import { RowAction, RowActions } from '#client/ui/lists/rows/row-action.tsx';
@@ -12,9 +12,11 @@ interface QuestionRowActionsProps {
   actions: QuestionActions;
   onEdit: (id: string) => void;
   onPreview: (id: string) => void;
+  onRule: (id: string) => void;
 }
 
-export function QuestionRowActions({ question, actions, onEdit, onPreview }: QuestionRowActionsProps) {
+export function QuestionRowActions(props: QuestionRowActionsProps) {
+  const { question, actions, onEdit, onPreview, onRule } = props;
   const { id, deleted_at: deletedAt } = question;
   const rowNameId = questionCellId(id);
   return (
@@ -23,6 +25,12 @@ export function QuestionRowActions({ question, actions, onEdit, onPreview }: Que
         <RowAction name="Editar" icon={IconPencil} rowNameId={rowNameId} onClick={() => onEdit(id)} />
       )}
       <RowAction name="Vista previa" icon={IconEye} rowNameId={rowNameId} onClick={() => onPreview(id)} />
+      <RowAction
+        name="Resolución del tribunal"
+        icon={IconGavel}
+        rowNameId={rowNameId}
+        onClick={() => onRule(id)}
+      />
       {deletedAt ? (
         <RowAction
           name="Restaurar"

@@ -11,6 +11,7 @@ interface Columns {
   actions: QuestionActions;
   onEdit: (id: string) => void;
   onPreview: (id: string) => void;
+  onRule: (id: string) => void;
 }
 
 export function questionColumns(row: Columns): Column<ListedQuestion, QuestionSort>[] {
@@ -35,7 +36,7 @@ export function questionColumns(row: Columns): Column<ListedQuestion, QuestionSo
     {
       label: 'Acciones',
       kind: 'actions',
-      width: '10.5rem',
+      width: '13.5rem',
       cell: (question) => <QuestionRowActions question={question} {...row} />,
     },
   ];

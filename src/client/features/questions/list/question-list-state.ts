@@ -17,9 +17,10 @@ export interface QuestionListState extends SortedListState<QuestionSort> {
   without_explanation?: true | undefined;
   category_ids?: string[] | undefined;
   deleted?: true | undefined;
-  /** The id of the question that is open in the editor or in the preview. */
+  /** The id of the question that is open in the editor, in the preview or with its rulings. */
   edit?: string | undefined;
   preview?: string | undefined;
+  rulings?: string | undefined;
 }
 
 export const questionSorting = createListSorting(QUESTION_SORTS, 'created_at', (sort) =>
@@ -34,6 +35,7 @@ export function parseQuestionListState(search: Record<string, unknown>): Questio
     deleted: parseFlag(search['deleted']),
     edit: parseId(search['edit']),
     preview: parseId(search['preview']),
+    rulings: parseId(search['rulings']),
   };
 }
 

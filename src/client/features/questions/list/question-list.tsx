@@ -13,6 +13,7 @@ import { QuestionEditor } from '#client/features/questions/editor/question-edito
 import { QuestionFilters } from './question-filters.tsx';
 import { QuestionHeader } from './question-header.tsx';
 import { QuestionPreview } from '#client/features/questions/preview/question-preview.tsx';
+import { RulingsDialog } from '#client/features/questions/rulings/rulings-dialog.tsx';
 import { isFiltered, type QuestionListState, questionSorting } from './question-list-state.ts';
 import { useQuestionActions } from './use-question-actions.ts';
 import { questionListQuery, questionTotalQuery } from '#client/features/questions/questions.queries.ts';
@@ -67,6 +68,7 @@ export function QuestionList({ state }: { state: QuestionListState }) {
           actions,
           onEdit: (id) => changeState((before) => ({ ...before, edit: id })),
           onPreview: (id) => changeState((before) => ({ ...before, preview: id })),
+          onRule: (id) => changeState((before) => ({ ...before, rulings: id })),
         })}
         empty={emptyText(state)}
         sorting={questionSorting.sortingOf(state)}
@@ -83,11 +85,14 @@ interface OpenDialogsProps extends Pick<ListNavigation<QuestionListState>, 'chan
   state: QuestionListState;
 }
 
-function OpenDialogs({ state: { edit, preview }, changeState }: OpenDialogsProps) {
+function OpenDialogs({ state: { edit, preview, rulings }, changeState }: OpenDialogsProps) {
   const close = (): void =>
-    changeState((before) => ({ ...before, edit: undefined, preview: undefined }), { replace: true });
+    changeState((before) => ({ ...before, edit: undefined, preview: undefined, rulings: undefined }), {
+      replace: true,
+    });
 
   if (edit !== undefined) return <QuestionEditor key={edit} questionId={edit} onClose={close} />;
+  if (rulings !== undefined) return <RulingsDialog key={rulings} questionId={rulings} onClose={close} />;
   if (preview === undefined) return null;
   return <QuestionPreview key={preview} questionId={preview} onClose={close} />;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { AnsweredOnSheet, MockExamAnswer } from '#shared/mock-exams/mock-exams.contract.ts';
+import type { AnsweredOnSheet, MockExamAnswer } from '#shared/mock-exams/result.contract.ts';
 import {
   averageSeconds,
   countChanges,
@@ -33,6 +33,7 @@ function answer(change: Partial<AnsweredOnSheet> = {}): AnsweredOnSheet {
     earlier_answers: [],
     answer_time_ms: null,
     no_point_reason: null,
+    ruling: null,
     law: null,
     ...change,
   };

@@ -1,5 +1,5 @@
 import { type AnswerOutcome, outcomeOf } from '#client/ui/question/answer-outcome.ts';
-import type { AnsweredOnSheet, MockExamAnswer } from '#shared/mock-exams/mock-exams.contract.ts';
+import type { AnsweredOnSheet, MockExamAnswer } from '#shared/mock-exams/result.contract.ts';
 
 export const OUTCOME_NAMES: Record<AnswerOutcome, string> = {
   right: 'Acierto',

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import { Section } from '#client/ui/frame/section.tsx';
-import type { AnsweredOnSheet } from '#shared/mock-exams/mock-exams.contract.ts';
+import type { AnsweredOnSheet } from '#shared/mock-exams/result.contract.ts';
 import { formatDuration } from '#shared/text/duration.rules.ts';
 import { averageSeconds, countChanges } from './answer-analysis.ts';
 import { describeChanges, describeSlowest } from './describe-answering.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { AnsweredOnSheet } from '#shared/mock-exams/mock-exams.contract.ts';
+import type { AnsweredOnSheet } from '#shared/mock-exams/result.contract.ts';
 import { describeChanges, describeHistory, describeSlowest } from './describe-answering.ts';
 
 describe('changed answers are summed up', () => {

@@ -1,5 +1,5 @@
 import { count } from '#client/lib/format.ts';
-import type { AnsweredOnSheet } from '#shared/mock-exams/mock-exams.contract.ts';
+import type { AnsweredOnSheet } from '#shared/mock-exams/result.contract.ts';
 import { choiceLabel } from '#shared/questions/questions.rules.ts';
 import { formatDuration } from '#shared/text/duration.rules.ts';
 import type { AnswerChanges } from './answer-analysis.ts';

@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import { count } from '#client/lib/format.ts';
 import { ScoreChip } from '#client/ui/text/score-chip.tsx';
 import { roundedPercentage } from '#shared/exams/exams.rules.ts';
-import type { AnsweredOnSheet } from '#shared/mock-exams/mock-exams.contract.ts';
+import type { AnsweredOnSheet } from '#shared/mock-exams/result.contract.ts';
 import { formatDuration } from '#shared/text/duration.rules.ts';
 import { scoreByLaw } from './answer-analysis.ts';
 import classes from '#client/features/mock-exams/results/results.module.css';

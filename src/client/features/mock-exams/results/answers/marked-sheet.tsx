@@ -3,7 +3,7 @@ import { useRovingIndex } from '@mantine/hooks';
 import { IconCheck, IconCircleDashed, IconLock, IconX } from '@tabler/icons-react';
 import { type ComponentProps, useState } from 'react';
 import { type AnswerOutcome, outcomeOf } from '#client/ui/question/answer-outcome.ts';
-import type { MockExamAnswer } from '#shared/mock-exams/mock-exams.contract.ts';
+import type { MockExamAnswer } from '#shared/mock-exams/result.contract.ts';
 import { OUTCOME_NAMES } from './answer-analysis.ts';
 import classes from './marked-sheet.module.css';
 

@@ -1,4 +1,4 @@
-import type { MockExamAnswer, PartResult } from '#shared/mock-exams/mock-exams.contract.ts';
+import type { MockExamAnswer, PartResult } from '#shared/mock-exams/result.contract.ts';
 
 type Place = Pick<MockExamAnswer, 'part' | 'alternative' | 'number' | 'is_reserve'>;
 

@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom';
 import { formatNumber } from '#client/lib/format.ts';
 import { OptionButtons } from '#client/ui/lists/option-buttons.tsx';
 import { ReviewList } from '#client/ui/question/reviewed-question.tsx';
-import type { MockExamAnswer } from '#shared/mock-exams/mock-exams.contract.ts';
+import type { MockExamAnswer } from '#shared/mock-exams/result.contract.ts';
 import { REVIEW_FILTERS, type ReviewFilter } from './answer-analysis.ts';
 import { MarkedSheet } from './marked-sheet.tsx';
 import classes from './review.module.css';

@@ -1,6 +1,7 @@
 import type { Ref } from 'react';
 import { ReviewedQuestion } from '#client/ui/question/reviewed-question.tsx';
-import type { AnsweredOnSheet, MockExamAnswer } from '#shared/mock-exams/mock-exams.contract.ts';
+import type { AnsweredOnSheet, MockExamAnswer } from '#shared/mock-exams/result.contract.ts';
+import { RULING_NAMES } from '#shared/questions/rulings.rules.ts';
 import { OUTCOME_NAMES } from './answer-analysis.ts';
 import { describeHistory, formatAnswerTime } from './describe-answering.ts';
 import classes from './review.module.css';
@@ -28,6 +29,7 @@ export function ReviewedAnswer({ answer, title, headingRef }: ReviewedAnswerProp
 function Facts({ answer }: { answer: AnsweredOnSheet }) {
   const history = describeHistory(answer);
   const facts = [
+    answer.ruling === null ? null : `Resolución del tribunal: ${RULING_NAMES[answer.ruling]}`,
     answer.is_doubtful ? 'Dudosa' : null,
     answer.counts ? null : 'No cuenta para la puntuación',
     answer.answer_time_ms === null ? null : `Tiempo: ${formatAnswerTime(answer)}`,

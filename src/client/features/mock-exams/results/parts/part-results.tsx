@@ -7,7 +7,7 @@ import {
   fractionOf,
   parseFraction,
 } from '#shared/mock-exams/fractions.rules.ts';
-import type { AnsweredOnSheet, PartResult } from '#shared/mock-exams/mock-exams.contract.ts';
+import type { AnsweredOnSheet, PartResult } from '#shared/mock-exams/result.contract.ts';
 import { formatDuration } from '#shared/text/duration.rules.ts';
 import { averageSeconds } from '#client/features/mock-exams/results/answers/answer-analysis.ts';
 import { AnswerCounts, Figures } from '#client/features/mock-exams/results/figures.tsx';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { PartResult } from '#shared/mock-exams/mock-exams.contract.ts';
+import type { PartResult } from '#shared/mock-exams/result.contract.ts';
 import { partReasons, partStatus, totalStatus } from './part-status.ts';
 
 const figure = (numerator: number, denominator = 1) => ({ numerator, denominator });

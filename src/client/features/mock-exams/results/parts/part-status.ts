@@ -5,7 +5,7 @@ import {
   multiply,
   parseFraction,
 } from '#shared/mock-exams/fractions.rules.ts';
-import type { PartResult } from '#shared/mock-exams/mock-exams.contract.ts';
+import type { PartResult } from '#shared/mock-exams/result.contract.ts';
 import { formatFigure } from '#client/features/mock-exams/results/marks/format-marks.ts';
 
 /** no_minimum: nothing has to be reached. */

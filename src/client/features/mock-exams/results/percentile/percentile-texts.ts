@@ -1,11 +1,15 @@
 import { count } from '#client/lib/format.ts';
 import { divide, fractionOf, multiply, parseFraction } from '#shared/mock-exams/fractions.rules.ts';
-import type { MockExamResult } from '#shared/mock-exams/mock-exams.contract.ts';
+import type { MockExamResult } from '#shared/mock-exams/result.contract.ts';
 import { PERCENTILE_PEOPLE } from '#shared/mock-exams/sheet.rules.ts';
 
 const oneDecimal = new Intl.NumberFormat('es-ES', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
-export function describePercentile({ people, missing, percentile }: MockExamResult['percentile']): string {
+export function describePercentile({
+  people,
+  missing,
+  percentile,
+}: NonNullable<MockExamResult['percentile']>): string {
   if (missing > 0) {
     return `${missing === 1 ? 'Falta' : 'Faltan'} ${count(missing, 'persona', 'personas')}: el percentil se muestra a partir de ${PERCENTILE_PEOPLE}.`;
   }

@@ -2,11 +2,13 @@ import { Text } from '@mantine/core';
 import { count, formatNumber } from '#client/lib/format.ts';
 import { DataDetails } from '#client/ui/charts/data-details.tsx';
 import { Section } from '#client/ui/frame/section.tsx';
-import type { MockExamResult } from '#shared/mock-exams/mock-exams.contract.ts';
+import type { MockExamResult } from '#shared/mock-exams/result.contract.ts';
 import { describePercentile, ownTenth, tenthName } from './percentile-texts.ts';
 import classes from './percentile.module.css';
 
-type PercentileProps = Pick<MockExamResult, 'percentile' | 'scaled' | 'scale_maximum'>;
+interface PercentileProps extends Pick<MockExamResult, 'scaled' | 'scale_maximum'> {
+  percentile: NonNullable<MockExamResult['percentile']>;
+}
 
 export function Percentile({ percentile, scaled, scale_maximum }: PercentileProps) {
   return (

@@ -9,7 +9,7 @@ import {
   ZERO,
 } from '#shared/mock-exams/fractions.rules.ts';
 import { expectedGain } from '#shared/mock-exams/guessing.rules.ts';
-import type { MockExamResult, PartResult } from '#shared/mock-exams/mock-exams.contract.ts';
+import type { MockExamResult, PartResult } from '#shared/mock-exams/result.contract.ts';
 import { formatFigure } from '#client/features/mock-exams/results/marks/format-marks.ts';
 
 type Figure = PartResult['values']['right'];

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { count } from '#client/lib/format.ts';
 import { Section } from '#client/ui/frame/section.tsx';
-import type { MockExamResult, PartResult } from '#shared/mock-exams/mock-exams.contract.ts';
+import type { MockExamResult, PartResult } from '#shared/mock-exams/result.contract.ts';
 import { describeDoubtful, describeGuessing } from './describe-risk.ts';
 import { formatWhole } from '#client/features/mock-exams/results/marks/format-marks.ts';
 import { Mark } from '#client/features/mock-exams/results/marks/mark.tsx';

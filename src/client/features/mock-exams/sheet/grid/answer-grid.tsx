@@ -1,5 +1,5 @@
 import { type KeyboardEvent, memo, type ReactNode, useEffect, useId, useMemo, useRef } from 'react';
-import type { SheetQuestion } from '#shared/mock-exams/mock-exams.contract.ts';
+import type { SheetQuestion } from '#shared/mock-exams/sheet.contract.ts';
 import { choiceLabel } from '#shared/questions/questions.rules.ts';
 import {
   describeMarking,

@@ -14,8 +14,9 @@ const closed = new ORPCError('SHEET_CLOSED', { status: 409, defined: true, data:
 function setUp({ unsent = [] as MarkQueue, refuse = (): Error | undefined => undefined } = {}) {
   const calls: { deviceId: string; marks: MarkQueue }[] = [];
   const kept = new Set<Mark>(unsent);
-  const store = createStore(initialMarks({ marks: [], last_sequence: 0, now }, unsent));
+  const store = createStore(initialMarks({ marks: [], last_sequence: 0, mark_count: 0, now }, unsent));
   let highest = 0;
+  let stored = 0;
   const options = {
     deviceId: 'here',
     send: vi.fn(async (deviceId: string, marks: MarkQueue): Promise<MarkReply> => {
@@ -24,7 +25,8 @@ function setUp({ unsent = [] as MarkQueue, refuse = (): Error | undefined => und
       const refusal = refuse();
       if (refusal !== undefined) throw refusal;
       highest = Math.max(highest, ...marks.map(({ sequence }) => sequence));
-      return { now, last_sequence: highest, too_late: [] };
+      stored += marks.length;
+      return { now, last_sequence: highest, mark_count: stored, saved_count: marks.length, too_late: [] };
     }),
     delay: { wait: vi.fn(() => Promise.resolve()), end: vi.fn() },
     keep: vi.fn((mark: Mark) => {
@@ -118,7 +120,7 @@ test('marks that the server refuses do not hold up the others', async () => {
 
 test('a check without marks notices those of another device', async () => {
   const { sender, options, calls } = setUp();
-  options.send.mockResolvedValueOnce({ now, last_sequence: 9, too_late: [] });
+  options.send.mockResolvedValueOnce({ now, last_sequence: 9, mark_count: 1, saved_count: 0, too_late: [] });
   await sender.check();
   expect(options.send).toHaveBeenCalledWith('here', []);
   expect(options.onBehind).toHaveBeenCalledOnce();

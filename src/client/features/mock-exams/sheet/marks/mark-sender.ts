@@ -8,6 +8,7 @@ import {
   type MarkReply,
   type MarksState,
   nextMark,
+  type SavedMarks,
   withMark,
   withRefusal,
   withReply,
@@ -24,7 +25,7 @@ export interface SenderOptions {
   keep: (mark: Mark) => Promise<boolean>;
   /** The server has these marks, or will never want them. */
   forget: (marks: MarkQueue) => void;
-  onSaved: (marks: MarkQueue) => void;
+  onSaved: (saved: SavedMarks) => void;
   /** The server knows more than this browser. */
   onBehind: () => void;
   onClosed: (sessionId: string | null) => void;
@@ -94,8 +95,9 @@ function handleReply(
   const before = store.getState();
   forget(sent);
   store.setState(withReply(before, sent, reply));
-  const saved = sent.filter(({ position }) => !reply.too_late.includes(position));
-  if (saved.length > 0) onSaved(saved);
+  const { mark_count, saved_count, too_late } = reply;
+  const marks = sent.filter(({ position }) => !too_late.includes(position));
+  if (marks.length > 0) onSaved({ marks, mark_count, saved_count });
   if (isBehind(before, reply)) onBehind();
 }
 

@@ -9,6 +9,7 @@ import {
   withRefusal,
   withReply,
   withSavedMarks,
+  withSheetMarks,
 } from './marks-state.ts';
 
 const now = new Date('2026-10-25T09:00:00Z');
@@ -27,12 +28,19 @@ function saved(position: number, sequence: number, more: Partial<Mark> = {}) {
 }
 
 const loaded = (marks: ReturnType<typeof saved>[], last_sequence = marks.length) =>
-  initialMarks({ marks, last_sequence, now }, []);
+  initialMarks({ marks, last_sequence, mark_count: last_sequence, now }, []);
 
-const replied = (last_sequence: number, too_late: number[] = []) => ({ now: later, last_sequence, too_late });
+/** The server has one mark for each sequence. */
+const replied = (last_sequence: number, too_late: number[] = []) => ({
+  now: later,
+  last_sequence,
+  mark_count: last_sequence,
+  saved_count: 0,
+  too_late,
+});
 
 test('a mark made here has a higher sequence than any that is known', () => {
-  const state = initialMarks({ marks: [saved(0, 4)], last_sequence: 7, now }, [saved(1, 9)]);
+  const state = initialMarks({ marks: [saved(0, 4)], last_sequence: 7, mark_count: 7, now }, [saved(1, 9)]);
   expect(nextMark(state, 'here', 0, { selected_answer: 2 })).toMatchObject({
     sequence: 10,
     device_id: 'here',
@@ -60,7 +68,7 @@ test('unsent marks of an earlier visit count unless the server has a later one o
     saved(0, 5, { device_id: 'closed', selected_answer: 3 }),
     saved(1, 6, { device_id: 'closed', selected_answer: 3 }),
   ];
-  const state = initialMarks({ marks: [saved(0, 8)], last_sequence: 8, now }, unsent);
+  const state = initialMarks({ marks: [saved(0, 8)], last_sequence: 8, mark_count: 8, now }, unsent);
   expect(state.marks.get(0)?.selected_answer).toBe(1);
   expect(state.marks.get(1)?.selected_answer).toBe(3);
   expect(state.queue).toEqual(unsent);
@@ -80,9 +88,42 @@ test('a higher sequence on the server than here comes from another device', () =
   expect(isBehind(state, replied(1))).toBe(false);
   expect(isBehind(state, replied(2))).toBe(true);
   expect(withReply(state, [], replied(2)).isMarkedElsewhere).toBe(true);
-  const caughtUp = withSavedMarks(state, [saved(3, 2)], 2);
+  const caughtUp = withSheetMarks(state, { marks: [saved(3, 2)], last_sequence: 2, mark_count: 2 });
   expect(isBehind(caughtUp, replied(2))).toBe(false);
   expect(caughtUp.marks.get(3)?.selected_answer).toBe(1);
+});
+
+test('marks of a device that was offline for long are noticed although their sequences are low', () => {
+  const state = loaded([saved(0, 4)]);
+  const reply = { ...replied(4), mark_count: 6, saved_count: 1 };
+  expect(isBehind(state, reply)).toBe(true);
+  const answered = withReply(state, [], reply);
+  // until the sheet has been fetched again
+  expect(isBehind(answered, { ...reply, saved_count: 0 })).toBe(true);
+  const fetched = withSheetMarks(answered, { marks: [], last_sequence: 4, mark_count: 6 });
+  expect(isBehind(fetched, replied(6))).toBe(false);
+});
+
+test('a mark is counted once when the sheet is fetched before its reply arrives', () => {
+  const state = loaded([saved(0, 1)]);
+  const mark = nextMark(state, 'here', 4, { selected_answer: 0 });
+  const fetched = withSheetMarks(withMark(state, mark), {
+    marks: [saved(4, 2)],
+    last_sequence: 2,
+    mark_count: 2,
+  });
+  const answered = withReply(fetched, [mark], { ...replied(2), saved_count: 1 });
+  expect(isBehind(answered, replied(2))).toBe(false);
+  expect(isBehind(answered, replied(3))).toBe(true);
+});
+
+test('what another tab has sent is known, and does not hide marks of other devices', () => {
+  const state = loaded([saved(0, 1)]);
+  const marks = [saved(2, 2)];
+  const told = withSavedMarks(state, { marks, mark_count: 2, saved_count: 1 });
+  expect(isBehind(told, replied(2))).toBe(false);
+  const toldMore = withSavedMarks(state, { marks, mark_count: 3, saved_count: 1 });
+  expect(isBehind(toldMore, replied(3))).toBe(true);
 });
 
 test('a mark that came after the end of its part is taken back', () => {

@@ -1,4 +1,4 @@
-import type { Sheet } from '#shared/mock-exams/mock-exams.contract.ts';
+import type { Sheet } from '#shared/mock-exams/sheet.contract.ts';
 import { dequeue, enqueue, type MarkQueue } from './mark-queue.ts';
 import { type Mark, type Marking, markingAt, type Marks, mergeMarks, removeMarks } from './marks.ts';
 
@@ -10,6 +10,8 @@ export interface MarksState {
   queue: MarkQueue;
   /** The highest sequence of all marks, here and on the server. */
   highest: number;
+  /** How many of the server's marks are known here, at least. */
+  stored: number;
   /** Why sending takes long; it is retried automatically. */
   delay: 'offline' | 'failing' | undefined;
   /** Whether the browser's database keeps the unsent ones. */
@@ -27,18 +29,29 @@ export interface MarksState {
 export interface MarkReply {
   now: Date;
   last_sequence: number;
+  /** How many marks the server has, and how many of those it has stored by this call. */
+  mark_count: number;
+  saved_count: number;
   /** Positions whose part had ended. */
   too_late: number[];
 }
 
+/** Marks of this browser that the server has stored by a call. */
+export interface SavedMarks extends Pick<MarkReply, 'mark_count' | 'saved_count'> {
+  marks: readonly Mark[];
+}
+
+type SheetMarks = Pick<Sheet, 'marks' | 'last_sequence' | 'mark_count'>;
+
 export function initialMarks(
-  { marks, last_sequence, now }: Pick<Sheet, 'marks' | 'last_sequence' | 'now'>,
+  { marks, last_sequence, mark_count, now }: SheetMarks & Pick<Sheet, 'now'>,
   unsent: MarkQueue,
 ): MarksState {
   return {
     marks: mergeMarks(mergeMarks(new Map(), marks), unsent),
     queue: unsent,
     highest: Math.max(last_sequence, ...unsent.map(({ sequence }) => sequence)),
+    stored: mark_count,
     delay: undefined,
     isKept: true,
     savedAt: now,
@@ -76,15 +89,29 @@ export function withReply(state: MarksState, sent: MarkQueue, reply: MarkReply):
     ...state,
     marks: tooLate.length === 0 ? state.marks : removeMarks(state.marks, tooLate),
     queue: dequeue(state.queue, sent),
+    stored: storedAfter(state, reply),
     delay: undefined,
     savedAt: now,
     isMarkedElsewhere: state.isMarkedElsewhere || last_sequence > state.highest,
   };
 }
 
-/** Whether the server knows more than this browser. */
-export function isBehind(state: MarksState, { last_sequence, too_late }: MarkReply): boolean {
-  return last_sequence > state.highest || too_late.length > 0;
+/**
+ * Whether the server knew more than this browser before the call. Marks are counted, because a device that was offline
+ * for long sends some with low sequences. After a lost reply the server only seems to know more, which costs one call.
+ */
+export function isBehind(state: MarksState, reply: MarkReply): boolean {
+  return !knowsAllBefore(state, reply) || reply.too_late.length > 0;
+}
+
+type CallCounts = Pick<MarkReply, 'mark_count' | 'saved_count'>;
+
+function knowsAllBefore({ stored }: MarksState, { mark_count, saved_count }: CallCounts): boolean {
+  return mark_count - saved_count <= stored;
+}
+
+function storedAfter(state: MarksState, call: CallCounts): number {
+  return knowsAllBefore(state, call) ? Math.max(state.stored, call.mark_count) : state.stored;
 }
 
 export function withRefusal(state: MarksState, sent: MarkQueue): MarksState {
@@ -97,11 +124,26 @@ export function withRefusal(state: MarksState, sent: MarkQueue): MarksState {
   };
 }
 
-export function withSavedMarks(state: MarksState, saved: readonly Mark[], lastSequence = 0): MarksState {
+/** With a newer reply to the sheet's call. */
+export function withSheetMarks(
+  state: MarksState,
+  { marks, last_sequence, mark_count }: SheetMarks,
+): MarksState {
   return {
     ...state,
-    marks: mergeMarks(state.marks, saved),
-    highest: Math.max(state.highest, lastSequence, ...saved.map(({ sequence }) => sequence)),
+    marks: mergeMarks(state.marks, marks),
+    highest: Math.max(state.highest, last_sequence),
+    stored: Math.max(state.stored, mark_count),
+  };
+}
+
+/** With what another tab has sent. */
+export function withSavedMarks(state: MarksState, saved: SavedMarks): MarksState {
+  return {
+    ...state,
+    marks: mergeMarks(state.marks, saved.marks),
+    highest: Math.max(state.highest, ...saved.marks.map(({ sequence }) => sequence)),
+    stored: storedAfter(state, saved),
   };
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { SheetQuestion } from '#shared/mock-exams/mock-exams.contract.ts';
+import type { SheetQuestion } from '#shared/mock-exams/sheet.contract.ts';
 import {
   countMarks,
   findDoublyAnsweredParts,

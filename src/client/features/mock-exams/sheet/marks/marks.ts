@@ -1,4 +1,4 @@
-import type { SavedMark, SheetQuestion } from '#shared/mock-exams/mock-exams.contract.ts';
+import type { SavedMark, SheetQuestion } from '#shared/mock-exams/sheet.contract.ts';
 import { type ChoiceIndex, choiceLabel } from '#shared/questions/questions.rules.ts';
 
 /** A mark with what it is compared by. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { SheetQuestion } from '#shared/mock-exams/mock-exams.contract.ts';
+import type { SheetQuestion } from '#shared/mock-exams/sheet.contract.ts';
 import { questionName, sectionName, toSections } from './question-name.ts';
 
 function question(position: number, more: Partial<SheetQuestion> = {}): SheetQuestion {

@@ -1,4 +1,4 @@
-import type { SheetQuestion } from '#shared/mock-exams/mock-exams.contract.ts';
+import type { SheetQuestion } from '#shared/mock-exams/sheet.contract.ts';
 
 /** 'Pregunta 12', 'Reserva 2'. */
 export function questionName({ number, is_reserve }: Pick<SheetQuestion, 'number' | 'is_reserve'>): string {

@@ -1,11 +1,13 @@
-import { client } from '#client/data/api.ts';
+import type { client } from '#client/data/api.ts';
 import type { ServerClock } from '#client/lib/server-clock.ts';
-import type { SentMark } from '#shared/mock-exams/mock-exams.contract.ts';
+import type { SentMark } from '#shared/mock-exams/sheet.contract.ts';
 import { dequeue, type MarkQueue, nextInQueue } from '#client/features/mock-exams/sheet/marks/mark-queue.ts';
 import type { MarkReply } from '#client/features/mock-exams/sheet/marks/marks-state.ts';
 
 /** A reply that takes longer counts as lost. */
 const REPLY_TIMEOUT_MS = 10_000;
+
+export type SheetProcedures = Pick<(typeof client)['mockExams'], 'mark' | 'deliver' | 'endParts'>;
 
 /** The calls that carry marks; each is made once. */
 export interface SheetCalls {
@@ -15,10 +17,14 @@ export interface SheetCalls {
   endParts: (part: number, unsent: MarkQueue) => Promise<void>;
 }
 
-export function createSheetCalls(attempt_id: string, device_id: string, clock: ServerClock): SheetCalls {
+export function createSheetCalls(
+  procedures: SheetProcedures,
+  { attempt_id, device_id }: { attempt_id: string; device_id: string },
+  clock: ServerClock,
+): SheetCalls {
   const mark: SheetCalls['mark'] = async (device, marks) => {
     const sent = performance.now();
-    const reply = await client.mockExams.mark(
+    const reply = await procedures.mark(
       { attempt_id, device_id: device, marks: marks.map(toSentMark) },
       { signal: AbortSignal.timeout(REPLY_TIMEOUT_MS) },
     );
@@ -39,9 +45,9 @@ export function createSheetCalls(attempt_id: string, device_id: string, clock: S
 
   return {
     mark,
-    deliver: async (unsent) => (await client.mockExams.deliver(await lastCall(unsent))).session_id,
+    deliver: async (unsent) => (await procedures.deliver(await lastCall(unsent))).session_id,
     endParts: async (part, unsent) => {
-      await client.mockExams.endParts({ ...(await lastCall(unsent)), part });
+      await procedures.endParts({ ...(await lastCall(unsent)), part });
     },
   };
 }

@@ -1,4 +1,5 @@
 import { onlineManager } from '@tanstack/react-query';
+import { client } from '#client/data/api.ts';
 import { createRetryDelay } from '#client/data/retry.ts';
 import { recheckSession } from '#client/data/session.ts';
 import { deleteUnsentMarks, deleteUnsentMarksOf, keepUnsentMark } from '#client/data/unsent-marks.ts';
@@ -11,6 +12,7 @@ import {
   initialMarks,
   type MarksState,
   withSavedMarks,
+  withSheetMarks,
 } from '#client/features/mock-exams/sheet/marks/marks-state.ts';
 import type { Mark } from '#client/features/mock-exams/sheet/marks/marks.ts';
 import { type LoadedSheet, refetchSheet } from '#client/features/mock-exams/sheet/sheet.queries.ts';
@@ -37,14 +39,14 @@ export function createSheetSession(loaded: LoadedSheet, userId: string): SheetSe
   const deviceId = randomId();
   const clock = createServerClock(() => performance.now(), loaded.reading);
   const store = createStore(initialMarks(loaded.sheet, loaded.unsent));
-  const calls = createSheetCalls(attemptId, deviceId, clock);
+  const calls = createSheetCalls(client.mockExams, { attempt_id: attemptId, device_id: deviceId }, clock);
   const toUnsent = (mark: Mark) => ({ ...mark, user_id: userId, attempt_id: attemptId });
   const closeHere = (sessionId: string | null): void => {
     store.setState(closedMarks(store.getState(), sessionId));
     void deleteUnsentMarksOf(userId, attemptId);
   };
   const tabs = createSheetTabs(attemptId, {
-    onSaved: (marks) => store.setState(withSavedMarks(store.getState(), marks)),
+    onSaved: (saved) => store.setState(withSavedMarks(store.getState(), saved)),
     onClosed: closeHere,
   });
   const close = (sessionId: string | null): void => {
@@ -70,7 +72,7 @@ export function createSheetSession(loaded: LoadedSheet, userId: string): SheetSe
     tabs,
     update: ({ sheet, reading }) => {
       clock.adjust(reading);
-      store.setState(withSavedMarks(store.getState(), sheet.marks, sheet.last_sequence));
+      store.setState(withSheetMarks(store.getState(), sheet));
     },
     deliver: () => calls.deliver(store.getState().queue),
     endParts: async (part) => {

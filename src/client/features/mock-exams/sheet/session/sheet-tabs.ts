@@ -1,15 +1,15 @@
 import { randomId } from '#client/lib/random-id.ts';
 import { createStore, type Store } from '#client/lib/store.ts';
-import type { MarkQueue } from '#client/features/mock-exams/sheet/marks/mark-queue.ts';
+import type { SavedMarks } from '#client/features/mock-exams/sheet/marks/marks-state.ts';
 
 type Message =
   | { kind: 'opened' | 'present' | 'left'; tab: string }
-  | { kind: 'saved'; marks: MarkQueue }
+  | { kind: 'saved'; saved: SavedMarks }
   | { kind: 'closed'; session_id: string | null };
 
 interface TabHandlers {
   /** Another tab's marks, which the server has. */
-  onSaved: (marks: MarkQueue) => void;
+  onSaved: (saved: SavedMarks) => void;
   onClosed: (sessionId: string | null) => void;
 }
 
@@ -18,7 +18,7 @@ type TabIds = ReadonlySet<string>;
 export interface SheetTabs extends Pick<Store<TabIds>, 'getState' | 'subscribe'> {
   /** Returns how to leave. */
   join: () => () => void;
-  announceSaved: (marks: MarkQueue) => void;
+  announceSaved: (saved: SavedMarks) => void;
   announceClosed: (sessionId: string | null) => void;
 }
 
@@ -30,7 +30,7 @@ export function createSheetTabs(attemptId: string, { onSaved, onClosed }: TabHan
   const post = (message: Message): void => channel?.postMessage(message);
 
   const handle = ({ data: message }: MessageEvent<Message>): void => {
-    if (message.kind === 'saved') return onSaved(message.marks);
+    if (message.kind === 'saved') return onSaved(message.saved);
     if (message.kind === 'closed') return onClosed(message.session_id);
     if (message.kind === 'opened') post({ kind: 'present', tab });
     others.setState(changedTabs(others.getState(), message));
@@ -55,7 +55,7 @@ export function createSheetTabs(attemptId: string, { onSaved, onClosed }: TabHan
     getState: others.getState,
     subscribe: others.subscribe,
     join,
-    announceSaved: (marks) => post({ kind: 'saved', marks }),
+    announceSaved: (saved) => post({ kind: 'saved', saved }),
     announceClosed: (session_id) => post({ kind: 'closed', session_id }),
   };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Sheet } from '#shared/mock-exams/mock-exams.contract.ts';
+import type { Sheet } from '#shared/mock-exams/sheet.contract.ts';
 import { announcedMinutes, currentGroup, formatAnnouncement, groupParts } from './part-clocks.ts';
 
 const MINUTE = 60_000;

@@ -1,4 +1,4 @@
-import type { Sheet } from '#shared/mock-exams/mock-exams.contract.ts';
+import type { Sheet } from '#shared/mock-exams/sheet.contract.ts';
 import { ANNOUNCED_MINUTES } from '#shared/mock-exams/sheet.rules.ts';
 
 /** Parts that share a clock: they begin and end together. Times are milliseconds of the server's clock. */

@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from 'react';
 import type { ServerClock } from '#client/lib/server-clock.ts';
 import { refetchSheet } from '#client/features/mock-exams/sheet/sheet.queries.ts';
-import type { Sheet } from '#shared/mock-exams/mock-exams.contract.ts';
+import type { Sheet } from '#shared/mock-exams/sheet.contract.ts';
 import { currentGroup, groupParts, type PartGroup } from './part-clocks.ts';
 import { useClockValue } from './use-clock-value.ts';
 

@@ -1,0 +1,20 @@
+import { Alert } from '@mantine/core';
+import { IconClockHour4 } from '@tabler/icons-react';
+import { ORPCError } from '@orpc/client';
+import { messageOf } from '#client/data/errors.ts';
+import { Problem } from '#client/ui/notices/problem.tsx';
+
+/** Why a sheet could not be started; null: no error. */
+export function StartProblem({ error }: { error: Error | null }) {
+  if (!error) return null;
+  const message = messageOf(error, 'No se ha podido comenzar el simulacro.');
+  // nothing went wrong: the account's budget is spent for now
+  if (error instanceof ORPCError && error.code === 'BUDGET_SPENT') {
+    return (
+      <Alert color="yellow" icon={<IconClockHour4 aria-hidden />} role="alert">
+        {message}
+      </Alert>
+    );
+  }
+  return <Problem>{message}</Problem>;
+}

@@ -1,0 +1,21 @@
+import { Skeleton } from '@mantine/core';
+import { isRefusal, messageOf } from '#client/data/errors.ts';
+import { Problem } from '#client/ui/notices/problem.tsx';
+
+export const LOAD_FAILED = 'No se pudo cargar el simulacro.';
+
+interface LoadingExamProps {
+  query: { error: Error | null; isFetching: boolean };
+  onRetry: () => void;
+}
+
+/** In the place of the form until its exam is there, or why it is not. */
+export function LoadingExam({ query: { error, isFetching }, onRetry }: LoadingExamProps) {
+  if (!error || isFetching)
+    return <Skeleton role="status" aria-label="Cargando el simulacro" height="32rem" />;
+  return (
+    <Problem onRetry={isRefusal(error) ? undefined : onRetry} retryLabel="Reintentar">
+      {messageOf(error, LOAD_FAILED)}
+    </Problem>
+  );
+}

@@ -1,0 +1,69 @@
+import { Stack } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { client } from '#client/data/api.ts';
+import { SaveProblem } from '#client/editing/save-problem.tsx';
+import { UnsavedDialog } from '#client/editing/unsaved-dialog.tsx';
+import { useCreationId } from '#client/editing/use-creation-id.ts';
+import { useUnsavedGuard } from '#client/editing/use-unsaved-guard.ts';
+import { useVersionedForm } from '#client/editing/use-versioned-form.ts';
+import { ownExam } from '#shared/mock-exams/own-exam.contract.ts';
+import { EditorHeading } from './editor-heading.tsx';
+import { LoadingExam } from './loading-exam.tsx';
+import { OwnExamForm } from './own-exam-form.tsx';
+import { copyOf, NEW_OWN_EXAM, type OwnExamValues } from './own-exam-values.ts';
+import { invalidateOwnExams, ownExamQuery } from './own-exams.queries.ts';
+import { FIELD_ERRORS, useOwnExamForm } from './use-own-exam-form.ts';
+
+export const SAVE_FAILED = 'Error al guardar el simulacro. Por favor, inténtalo de nuevo.';
+
+/** `copiedId`: of the own exam with which the form begins. */
+export function NewOwnExam({ copiedId }: { copiedId: string | undefined }) {
+  return (
+    <Stack gap="lg">
+      <EditorHeading title="Componer un simulacro" />
+      {copiedId === undefined ? <NewForm initialValues={NEW_OWN_EXAM} /> : <CopiedForm id={copiedId} />}
+    </Stack>
+  );
+}
+
+function CopiedForm({ id }: { id: string }) {
+  const { data, refetch, ...query } = useQuery(ownExamQuery(id));
+  if (data) return <NewForm initialValues={copyOf(data.exam)} />;
+  return <LoadingExam query={query} onRetry={() => void refetch()} />;
+}
+
+function NewForm({ initialValues }: { initialValues: OwnExamValues }) {
+  const form = useOwnExamForm(initialValues);
+  const idFor = useCreationId();
+  const guard = useUnsavedGuard(form.hasChanges);
+  const navigate = useNavigate();
+  const { onSubmit, isSaving, error } = useVersionedForm({
+    form,
+    version: 0,
+    fieldErrors: FIELD_ERRORS,
+    send: (input) => {
+      const exam = ownExam.parse(input);
+      return client.mockExams.own.create({ id: idFor(exam), exam });
+    },
+    onSaved: () =>
+      void navigate({
+        to: '/mock-exams',
+        state: { notice: { kind: 'success', text: 'Simulacro guardado entre los tuyos.' } },
+      }),
+    onSettled: invalidateOwnExams,
+  });
+  return (
+    <>
+      <OwnExamForm
+        form={form}
+        isSaving={isSaving}
+        problem={<SaveProblem error={error} failed={SAVE_FAILED} />}
+        onSubmit={onSubmit}
+        // the guard asks by itself when the screen is left
+        onCancel={() => void navigate({ to: '/mock-exams' })}
+      />
+      <UnsavedDialog guard={guard} />
+    </>
+  );
+}

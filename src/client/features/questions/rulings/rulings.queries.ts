@@ -1,0 +1,29 @@
+import { api, client } from '#client/data/api.ts';
+import { invalidate } from '#client/data/query-client.ts';
+import type { QuestionRuling } from '#shared/mock-exams/rulings.contract.ts';
+
+const PROGRESS_EVERY_MS = 2_000;
+
+/** Fetched again while exams are being marked. */
+export function questionRulingsQuery(questionId: string) {
+  return api.mockExams.rulings.list.queryOptions({
+    input: { question_id: questionId },
+    refetchInterval: ({ state }: { state: { data?: { rulings: QuestionRuling[] } | undefined } }) =>
+      state.data?.rulings.some(({ remarking }) => remarking.finished_at === null) ? PROGRESS_EVERY_MS : false,
+  });
+}
+
+export const previewRuling = client.mockExams.rulings.preview;
+export const applyRuling = client.mockExams.rulings.apply;
+export const revokeRuling = client.mockExams.rulings.revoke;
+
+/** Call it after a ruling was applied or revoked: fetches all that shows marks again. */
+export function invalidateMarks(): Promise<unknown> {
+  return invalidate(
+    api.mockExams.key(),
+    api.exams.key(),
+    api.ranking.key(),
+    api.badges.key(),
+    api.audit.key(),
+  );
+}

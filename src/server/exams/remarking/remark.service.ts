@@ -1,0 +1,81 @@
+import { awardMilestones } from '#server/badges/badges.service.ts';
+import type { Trx } from '#server/database/database.ts';
+import { countsInSums } from '#server/exams/finishing/answer-sums.ts';
+import { recountSums } from '#server/exams/finishing/recount.service.ts';
+import { changeExamPoints } from '#server/ranking/ranking.service.ts';
+import * as repository from './remark.repository.ts';
+
+/** In the order of the questions. */
+export interface AnswerMarks {
+  is_correct: boolean[];
+  counts: boolean[];
+}
+
+export interface RemarkedExam {
+  session_id: string;
+  before: AnswerMarks;
+  after: AnswerMarks;
+}
+
+/**
+ * Stores finished exams that are marked again, with all that is counted of them. Closed rankings and badges stay. Lock the
+ * profiles first: a person's exams are counted one after the other.
+ */
+export async function storeRemarkedExams(trx: Trx, exams: RemarkedExam[]): Promise<void> {
+  const answers = exams.flatMap(findRemarkedAnswers);
+  if (answers.length === 0) return;
+  const changed = await repository.updateAnswers(trx, answers);
+  const others = await repository.updateNoPointReasons(trx, changed);
+  const ids = [...new Set([...changed.map(({ session_id }) => session_id), ...others])];
+  await countAgain(trx, await repository.updateSessions(trx, ids));
+}
+
+/** Those that are marked otherwise now. */
+function findRemarkedAnswers({ session_id, before, after }: RemarkedExam): repository.RemarkedAnswer[] {
+  const counted = countsInSums(after.counts);
+  return after.is_correct
+    .map((is_correct, position) => ({
+      session_id,
+      position,
+      is_correct,
+      counts: counted[position] ?? true,
+    }))
+    .filter(
+      ({ position, is_correct, counts }) =>
+        is_correct !== before.is_correct[position] || counts !== before.counts[position],
+    );
+}
+
+/** In the order of finishing: totals before points, whose rows others wait for. */
+async function countAgain(trx: Trx, sessions: repository.RemarkedSession[]): Promise<void> {
+  const owned = sessions.flatMap(({ user_id, ...session }) =>
+    user_id === null ? [] : [{ ...session, user_id }],
+  );
+  const people = [...new Set(owned.map(({ user_id }) => user_id))];
+  if (people.length === 0) return;
+  const before = await repository.findTotalPoints(trx, people);
+  await recountSums(trx, people);
+  const after = await repository.findTotalPoints(trx, people);
+  const sessionOf = new Map(owned.map(({ user_id, id }) => [user_id, id]));
+  for (const [user_id, session_id] of sessionOf) {
+    const points = { before: before.get(user_id) ?? 0, after: after.get(user_id) ?? 0 };
+    await awardMilestones(trx, { user_id, session_id, ...points });
+  }
+  const changes = owned.filter(({ points_change }) => points_change !== 0);
+  await changeExamPoints(
+    trx,
+    changes.map(({ user_id, day, points_change }) => ({ user_id, day, points: points_change })),
+  );
+}
+
+/** The right answers that count, and how many questions do. */
+export function scoreOf({ is_correct, counts }: AnswerMarks): {
+  right: number;
+  questions: number;
+} {
+  const counted = countsInSums(counts);
+  return {
+    right: is_correct.filter((isRight, i) => isRight && counted[i]).length,
+    questions: counted.filter(Boolean).length,
+  };
+}

@@ -1,0 +1,37 @@
+import { user } from '#server/access/base.ts';
+import { may } from '#server/access/policies.ts';
+import { listCategoryQuestions } from './category-questions.repository.ts';
+import { createOwnExam, readOwnExam, removeOwnExam, updateOwnExam } from './own-exams.service.ts';
+import { startOnce, startUncorrected } from './start-once.service.ts';
+
+const { own } = user.mockExams;
+
+export const ownExamsProcedures = {
+  categories: own.categories.handler(async ({ context }) => ({
+    categories: await listCategoryQuestions(context.db, null),
+  })),
+
+  get: own.get.handler(({ input, context }) => readOwnExam(context.db, context.user, input.id)),
+
+  create: own.create.handler(({ input, context }) => createOwnExam(context.db, context.user, input)),
+
+  update: own.update.handler(({ input, context }) => updateOwnExam(context.db, context.user, input)),
+
+  remove: own.remove.handler(({ input, context }) => removeOwnExam(context.db, context.user, input.id)),
+
+  startOnce: own.startOnce.handler(({ input, context }) =>
+    startOnce(context.db, {
+      ...input,
+      user_id: context.user.id,
+      budgets: may(context.user, 'exams.startWithoutBudget') ? null : context.examBudgets,
+    }),
+  ),
+
+  startUncorrected: own.startUncorrected.handler(({ input, context }) =>
+    startUncorrected(context.db, {
+      ...input,
+      user_id: context.user.id,
+      budgets: may(context.user, 'exams.startWithoutBudget') ? null : context.examBudgets,
+    }),
+  ),
+};

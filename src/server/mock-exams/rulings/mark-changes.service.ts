@@ -1,0 +1,44 @@
+import type { Trx } from '#server/database/database.ts';
+import { enqueueAll, KEEP_DAYS, type Mail } from '#server/mail/outbox.ts';
+import { composeMail } from '#server/mail/template.ts';
+import { type ExamChange, examChangeText, type RulingChange } from '#shared/mock-exams/rulings.rules.ts';
+import { insertMarkChanges, type Recipient } from './mark-changes.repository.ts';
+
+/** Tells people of their changed marks, on the screen and by mail. */
+export async function notifyPeople(
+  trx: Trx,
+  ruling: RulingChange & { id: string },
+  { byPerson, origin }: { byPerson: ReadonlyMap<string, ExamChange[]>; origin: string },
+): Promise<void> {
+  if (byPerson.size === 0) return;
+  const recipients = await insertMarkChanges(trx, ruling.id, byPerson);
+  await enqueueAll(
+    trx,
+    recipients.map((to) => changedMarksMail(to, ruling, { exams: byPerson.get(to.id) ?? [], origin })),
+  );
+}
+
+function changedMarksMail(
+  to: Recipient,
+  ruling: RulingChange,
+  { exams, origin }: { exams: ExamChange[]; origin: string },
+): Mail {
+  return composeMail({
+    recipient: to.email,
+    subject: exams.length === 1 ? 'Tu nota ha cambiado' : 'Tus notas han cambiado',
+    greeting: `Hola, ${to.username}:`,
+    paragraphs: exams.map((exam) => examChangeText(exam, ruling)),
+    action: { label: 'Ver el resultado', link: origin + addressOf(exams[0]) },
+    closing: [
+      'El resultado anterior se puede seguir consultando. Los puntos de los rankings ya cerrados no cambian.',
+    ],
+    useful_seconds: KEEP_DAYS * 24 * 3600,
+    is_bulk: true,
+  });
+}
+
+function addressOf(exam: ExamChange | undefined): string {
+  if (!exam) return '/profile';
+  const { kind, session_id } = exam;
+  return kind === 'mock_exam' ? `/mock-exams/results/${session_id}` : `/results/${session_id}`;
+}

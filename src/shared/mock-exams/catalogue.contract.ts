@@ -1,0 +1,51 @@
+import * as z from 'zod';
+import { id } from '../procedure.contract.ts';
+import { partFields } from './template.contract.ts';
+import { CERTAINTIES } from './template.rules.ts';
+
+/** An exact fraction in lowest terms, such as '175/6' (fractions.rules.ts). */
+export const exact = z.string();
+
+export const templateHead = z.object({
+  id,
+  version: z.int(),
+  name: z.string(),
+  body: z.string().nullable(),
+  year: z.string().nullable(),
+  source: z.string().nullable(),
+  source_address: z.string().nullable(),
+  source_date: z.string().nullable(),
+  certainty: z.enum(CERTAINTIES),
+  /** Composed by the person who takes it. */
+  is_own: z.boolean(),
+  /** In all, of the parts that are available, with the extra time of the person. */
+  minutes: z.int(),
+});
+
+/** A mock exam that may be taken. */
+export const catalogued = templateHead.extend({
+  /** Ordinary questions, one alternative of each part. */
+  questions: z.int(),
+  parts: z.int(),
+  available_parts: z.int(),
+  /** How often the person has delivered it, and the best scaled mark with its maximum. */
+  taken: z.int(),
+  best: z.object({ scaled: exact, maximum: exact }).nullable(),
+});
+export type CataloguedMockExam = z.infer<typeof catalogued>;
+
+const instructedPart = partFields.omit({ sources: true }).extend({
+  is_available: z.boolean(),
+  /** Minutes of its own with the extra time of the person; null: the shared clock. */
+  minutes: z.int().nullable(),
+});
+
+/** What the instruction sheet says before the start. */
+export const instructions = templateHead.extend({
+  shuffles_choices: z.boolean(),
+  extra_time_percent: z.int(),
+  parts: z.array(instructedPart),
+  /** The id of the sheet that the person has open, of this or another template. */
+  open_sheet: z.object({ id, template_id: id.nullable(), name: z.string() }).nullable(),
+});
+export type MockExamInstructions = z.infer<typeof instructions>;

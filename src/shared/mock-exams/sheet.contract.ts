@@ -1,0 +1,100 @@
+import * as z from 'zod';
+import { id } from '../procedure.contract.ts';
+import { choiceIndex, choices } from '../questions/question-shape.contract.ts';
+import { MARKS_PER_CALL, SEQUENCE_MAX } from './sheet.rules.ts';
+import { SHEET_QUESTIONS_MAX } from './template.rules.ts';
+
+export const choice = choiceIndex('La respuesta no es válida');
+/** The index of a question on its sheet, from 0. */
+export const position = z
+  .int()
+  .min(0)
+  .max(SHEET_QUESTIONS_MAX - 1);
+/** A question on a sheet: no key, no explanation. Its choices stand in the order in which they are shown. */
+export const sheetQuestion = z.object({
+  position,
+  /** From 1, within ordinary questions or within the reserve of its part and alternative. */
+  number: z.int(),
+  /** The index of its part, from 0. */
+  part: z.int(),
+  /** The index of its case (supuesto), from 0. */
+  alternative: z.int(),
+  is_reserve: z.boolean(),
+  question_id: id,
+  question_text: z.string(),
+  choices,
+});
+export type SheetQuestion = z.infer<typeof sheetQuestion>;
+
+/** Choices are indexes in the order in which they are shown; null: blank. */
+const mark = z.object({
+  position,
+  selected_answer: choice.nullable(),
+  is_doubtful: z.boolean(),
+});
+
+/**
+ * A mark as the browser sends it. Of a question the highest sequence counts, whenever it arrives; among equal ones of two
+ * devices the one of the greater device id.
+ */
+const sentMark = mark.extend({ sequence: z.int().min(1).max(SEQUENCE_MAX) });
+export type SentMark = z.infer<typeof sentMark>;
+
+/** With what it is compared by, so that the browser can merge it with marks that it has not sent yet. */
+const savedMark = sentMark.extend({ device_id: id, part: z.int() });
+export type SavedMark = z.infer<typeof savedMark>;
+
+/** The open sheet. Times are the server's. */
+export const sheet = z.object({
+  id,
+  template: z.object({ id: id.nullable(), version: z.int(), name: z.string() }),
+  started_at: z.date(),
+  deadline: z.date(),
+  now: z.date(),
+  parts: z.array(
+    z.object({
+      name: z.string(),
+      is_available: z.boolean(),
+      alternatives: z.int(),
+      /** When it begins and ends; parts of one clock have the same. */
+      begins_at: z.date(),
+      ends_at: z.date(),
+    }),
+  ),
+  /** Those of the parts that are going on now. */
+  questions: z.array(sheetQuestion),
+  /** The mark that counts of each question that has one, also of parts that have ended. */
+  marks: z.array(savedMark),
+  /** The highest sequence that the server has; 0 without marks. */
+  last_sequence: z.int(),
+  /** How many marks it has, also those that no longer count. */
+  mark_count: z.int(),
+});
+export type Sheet = z.infer<typeof sheet>;
+
+/** What the offer to continue says of the open sheet. */
+export const openMockExam = z.object({
+  id,
+  name: z.string(),
+  deadline: z.date(),
+  /** Questions that are marked, and all of the sheet; both with the reserve. */
+  answered: z.int(),
+  questions: z.int(),
+});
+export type OpenMockExam = z.infer<typeof openMockExam>;
+
+export const marking = {
+  attempt_id: id,
+  /** Of this tab. */
+  device_id: id,
+  marks: z.array(sentMark).max(MARKS_PER_CALL),
+};
+
+export const closed = {
+  SHEET_CLOSED: {
+    status: 409,
+    message: 'Entregado: este simulacro ya no está abierto.',
+    /** The id of the results; null when there are none. */
+    data: z.object({ session_id: id.nullable() }),
+  },
+} as const;

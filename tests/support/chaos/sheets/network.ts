@@ -1,0 +1,68 @@
+import { ORPCError } from '@orpc/client';
+import { type Place, runOutside } from './browser.ts';
+import type { SheetServer } from './server.ts';
+import type { Turns } from './turns.ts';
+
+const FAULTS = [
+  ['request lost', 0.08],
+  ['reply lost', 0.08],
+  ['arrives late, after others', 0.08],
+  ['refused by a proxy', 0.03],
+  ['server killed during the call', 0.02],
+] as const;
+type Fault = (typeof FAULTS)[number][0];
+
+export interface Network {
+  /** A call of a tab, which may fail on its way there or back. */
+  call: <T>(place: Place, act: () => Promise<T>) => Promise<T>;
+  /** From now on everything arrives. */
+  endFaults: () => void;
+}
+
+interface NetworkOptions {
+  turns: Turns;
+  random: () => number;
+  server: SheetServer;
+  count: (occurrence: string) => void;
+}
+
+/** The way from the tabs to the server. */
+export function createNetwork({ turns, random, server, count }: NetworkOptions): Network {
+  let isReliable = false;
+
+  const chooseFault = (): Fault | undefined => {
+    if (isReliable) return undefined;
+    let left = random();
+    return FAULTS.find(([, probability]) => (left -= probability) < 0)?.[0];
+  };
+  const call = <T>(place: Place, act: () => Promise<T>): Promise<T> =>
+    new Promise((resolve, reject) => {
+      const { browser, tab } = place;
+      const reply = (run: () => void): void => turns.add({ tab, run });
+      const fail = (error: Error = new TypeError('Failed to fetch')): void => reply(() => reject(error));
+      const fault = browser.isOffline ? 'request lost' : chooseFault();
+      if (fault) count(browser.isOffline ? 'call without connection' : fault);
+      if (fault === 'request lost') return fail();
+      if (fault === 'refused by a proxy') return fail(new ORPCError('BAD_GATEWAY', { status: 502 }));
+      if (fault === 'arrives late, after others') fail(new DOMException('too late', 'TimeoutError'));
+      turns.add({
+        run: async () => {
+          if (!server.isUp()) return fail();
+          if (fault === 'server killed during the call') {
+            await server.killDuring(() => runOutside(act));
+            return fail();
+          }
+          const start = server.countStarts();
+          const [outcome] = await Promise.allSettled([runOutside(act)]);
+          if (fault !== undefined) return fault === 'reply lost' ? fail() : undefined;
+          reply(() => {
+            if (server.countStarts() !== start) reject(new TypeError('Failed to fetch'));
+            else if (outcome.status === 'fulfilled') resolve(outcome.value);
+            else reject(outcome.reason as Error);
+          });
+        },
+      });
+    });
+
+  return { call, endFaults: () => (isReliable = true) };
+}

@@ -1,0 +1,208 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Database } from '#server/database/database.ts';
+import type { Account } from '#shared/accounts/accounts.contract.ts';
+import { createPerson } from '#tests/support/database/factories.ts';
+import { createRandom } from '#tests/support/database/random.ts';
+import { createMockExam } from '#tests/support/mock-exams/sheets.ts';
+import { installBrowsers } from './browser.ts';
+import { type Journal, keyOf, orderMarks } from './journal.ts';
+import { createSchedule, type Schedule } from './schedule.ts';
+import type { SheetServer } from './server.ts';
+import type { Session } from './session.ts';
+
+const QUESTIONS = 6;
+/** A screen's clock may be wrong by the time of a call on its way. */
+const CLOCK_TOLERANCE_MS = 60_000;
+
+export interface SchedulesReport {
+  schedules: number;
+  marks: number;
+  /** Marks of which a screen had said that they were saved. */
+  saidSaved: number;
+  delivered: { withoutFaults: number; withFaults: number };
+  occurrences: Map<string, number>;
+  /** Marks that were said to be saved, or kept by a browser, and are missing. */
+  lost: string[];
+  /** Whatever else is not as the model says. */
+  different: string[];
+}
+
+export interface SchedulesOptions {
+  db: Database;
+  seed: number;
+  schedules: number;
+  /** The server as that user calls it; the numbers decide how it dies. */
+  createServer: (person: Account, random: () => number) => SheetServer | Promise<SheetServer>;
+  atOnce?: number;
+  /** Without: only the database says what a killed server had stored, and a delivered sheet has no marks there. */
+  deliversWithFaults?: boolean;
+}
+
+/** Runs schedules of faults over the marks of sheets, each from a seed of its own. */
+export async function runSchedules(options: SchedulesOptions): Promise<SchedulesReport> {
+  const { db, seed, schedules, atOnce = 1 } = options;
+  const report: SchedulesReport = {
+    schedules: 0,
+    marks: 0,
+    saidSaved: 0,
+    delivered: { withoutFaults: 0, withFaults: 0 },
+    occurrences: new Map(),
+    lost: [],
+    different: [],
+  };
+  const exam = await createMockExam(db, {
+    questions: QUESTIONS,
+    content: () => ({ shuffles_choices: true }),
+  });
+  const uninstall = installBrowsers();
+  const seeds = Array.from({ length: schedules }, (_, index) => seed + index).values();
+  const runNext = async (): Promise<void> => {
+    for (const own of seeds) await runSchedule(options, report, own, exam.template_id);
+  };
+  try {
+    await Promise.all(Array.from({ length: atOnce }, runNext));
+  } finally {
+    uninstall();
+  }
+  return report;
+}
+
+async function runSchedule(
+  { db, createServer, deliversWithFaults = true }: SchedulesOptions,
+  report: SchedulesReport,
+  seed: number,
+  template_id: string,
+): Promise<void> {
+  const random = createRandom(seed);
+  const name = `marcas${seed}`;
+  const person = await createPerson(db, { username: name, email: `${name}@example.com` });
+  const server = await createServer(person, random);
+  const { attempt_id } = await server.mockExams.start({ template_id, version: 1 });
+  const count = (occurrence: string): void =>
+    void report.occurrences.set(occurrence, (report.occurrences.get(occurrence) ?? 0) + 1);
+  const schedule = createSchedule({ random, server, user_id: person.id, questions: QUESTIONS, count });
+  await schedule.runWithFaults();
+  const isWithFaults = deliversWithFaults && random() < 0.4;
+  if (isWithFaults) await schedule.deliverWithFaults();
+  await schedule.endFaults();
+  const check: Check = { db, server, schedule, attempt_id, report, seed };
+  const isDelivered = (await server.mockExams.sheet()) === null;
+  if (!isDelivered) {
+    await checkStoredMarks(check);
+    await schedule.deliver();
+  }
+  await checkResult(check);
+  const { journal, wrong } = schedule;
+  report.schedules += 1;
+  report.marks += journal.made.size;
+  report.saidSaved += journal.saidSaved.size;
+  report.delivered[isDelivered ? 'withFaults' : 'withoutFaults'] += 1;
+  report.different.push(...wrong.map((text) => `seed ${seed}: ${text}`));
+}
+
+interface Check {
+  db: Database;
+  server: SheetServer;
+  schedule: Schedule;
+  attempt_id: string;
+  report: SchedulesReport;
+  seed: number;
+}
+
+/** Once everything has arrived: the database, the server's sheet and every screen have the same marks. */
+async function checkStoredMarks(check: Check): Promise<void> {
+  const { db, server, schedule, attempt_id, report, seed } = check;
+  const { journal } = schedule;
+  const rows = await db
+    .selectFrom('exam_marks')
+    .select(['sequence', 'device_id', 'position', 'is_doubtful'])
+    .where('attempt_id', '=', attempt_id)
+    .execute();
+  const stored = new Set(rows.map(keyOf));
+  report.different.push(
+    ...rows.filter((row) => !isMade(journal, row)).map((row) => `seed ${seed}: nobody made ${keyOf(row)}`),
+  );
+  report.lost.push(...findMissing(journal, stored).map((missing) => `seed ${seed}: ${missing}`));
+  journal.received = stored;
+  const sheet = await server.mockExams.sheet();
+  const expected = expectedMarks(schedule);
+  compare(check, 'the sheet', toComparable(sheet?.marks ?? []), expected);
+  for (const { session } of schedule.browsers.flatMap(({ tabs }) => tabs))
+    if (session) checkScreen(check, session, expected);
+}
+
+type StoredMark = Pick<Comparable[number], 'sequence' | 'device_id' | 'position' | 'is_doubtful'>;
+
+function isMade({ made }: Journal, row: StoredMark): boolean {
+  const mark = made.get(keyOf(row));
+  return mark?.position === row.position && mark.is_doubtful === row.is_doubtful;
+}
+
+function findMissing(journal: Journal, stored: Set<string>): string[] {
+  const lists = ['saidSaved', 'kept', 'received'] as const;
+  return lists.flatMap((list) =>
+    [...journal[list]].filter((key) => !stored.has(key)).map((key) => `${key}, ${list}`),
+  );
+}
+
+function checkScreen(check: Check, { store, clock }: Session, expected: Comparable): void {
+  const { report, seed } = check;
+  const { marks, queue } = store.getState();
+  compare(check, 'a screen', toComparable([...marks.values()]), expected);
+  if (queue.length > 0) report.different.push(`seed ${seed}: ${queue.length} marks are never sent`);
+  if (Math.abs(clock.now() - Date.now()) > CLOCK_TOLERANCE_MS)
+    report.different.push(`seed ${seed}: a screen has the wrong time`);
+}
+
+/** The results have each mark that the server had received, in their order. */
+async function checkResult(check: Check): Promise<void> {
+  const { server, schedule, attempt_id, report, seed } = check;
+  const { received, saidSaved } = schedule.journal;
+  for (const key of saidSaved)
+    if (!received.has(key)) report.lost.push(`seed ${seed}: ${key}, said to be saved`);
+  const { answers } = await server.mockExams.result({ session_id: attempt_id });
+  const found = answers.map((answer) =>
+    answer.is_withheld
+      ? 'withheld'
+      : { answers: [...answer.earlier_answers, answer.selected_answer], is_doubtful: answer.is_doubtful },
+  );
+  const ordered = orderMarks(receivedMarks(schedule));
+  const expected = answers.map(({ position }) => {
+    const marks = ordered.get(position) ?? [];
+    return {
+      answers: marks.length === 0 ? [null] : marks.map(({ selected_answer }) => selected_answer),
+      is_doubtful: marks.at(-1)?.is_doubtful ?? false,
+    };
+  });
+  compare(check, 'the result', found, expected);
+}
+
+function receivedMarks({ journal: { made, received } }: Schedule) {
+  return [...made].filter(([key]) => received.has(key)).map(([, mark]) => mark);
+}
+
+function expectedMarks(schedule: Schedule) {
+  const last = [...orderMarks(receivedMarks(schedule)).values()].flatMap((marks) => marks.at(-1) ?? []);
+  return toComparable(last);
+}
+
+type Comparable = Parameters<typeof orderMarks>[0];
+
+function toComparable(marks: Comparable): Comparable {
+  return marks
+    .map(({ position, selected_answer, is_doubtful, sequence, device_id }) => ({
+      position,
+      selected_answer,
+      is_doubtful,
+      sequence,
+      device_id,
+    }))
+    .toSorted((one, other) => one.position - other.position);
+}
+
+function compare({ report, seed }: Check, what: string, found: unknown, expected: unknown): void {
+  if (!isDeepStrictEqual(found, expected))
+    report.different.push(
+      `seed ${seed}: ${what}\nexpected ${JSON.stringify(expected)}\nfound    ${JSON.stringify(found)}`,
+    );
+}

@@ -1,0 +1,87 @@
+import { setTimeout } from 'node:timers/promises';
+import type { Database } from '#server/database/database.ts';
+import { readSettings } from '#server/env.ts';
+import type { Account } from '#shared/accounts/accounts.contract.ts';
+import type { ApiClient } from '#tests/support/http/api-client.ts';
+import { callAs } from '#tests/support/http/caller.ts';
+import type { ServerProcess } from '#tests/support/http/server-process.ts';
+
+type Procedures = Pick<
+  ApiClient['mockExams'],
+  'start' | 'sheet' | 'mark' | 'deliver' | 'endParts' | 'result'
+>;
+
+/** The server that one user calls. */
+export interface SheetServer {
+  mockExams: Procedures;
+  isUp: () => boolean;
+  /** Another start than before: replies under way are lost. */
+  countStarts: () => number;
+  kill: () => Promise<void>;
+  /** The call is done, or not, when the server dies. */
+  killDuring: (call: () => Promise<unknown>) => Promise<void>;
+  restart: () => Promise<void>;
+}
+
+const EXAM_BUDGETS = readSettings({ EXAMS_PER_HOUR: '100000', QUESTIONS_PER_HOUR: '1000000' }).examBudgets;
+
+/** The procedures in this process, on a real database: a killed one takes no calls. */
+export function createInProcessServer(db: Database, person: Account, random: () => number): SheetServer {
+  let [isUp, starts] = [true, 1];
+  const kill = (): Promise<void> => {
+    isUp = false;
+    starts += 1;
+    return Promise.resolve();
+  };
+  return {
+    mockExams: callAs(db, person, { examBudgets: EXAM_BUDGETS }).mockExams,
+    isUp: () => isUp,
+    countStarts: () => starts,
+    kill,
+    killDuring: async (call) => {
+      if (random() < 0.5) await call().catch(() => undefined);
+      await kill();
+    },
+    restart: () => {
+      isUp = true;
+      return Promise.resolve();
+    },
+  };
+}
+
+/** The process that runs now, and how the next one starts. */
+export interface ServerHost {
+  server: ServerProcess;
+  start: () => Promise<ServerProcess>;
+}
+
+/** A process that is killed (-9) at any moment of a call. */
+export function createProcessServer(
+  host: ServerHost,
+  connect: (origin: () => string) => Pick<ApiClient, 'mockExams'>,
+  random: () => number,
+): SheetServer {
+  let [isUp, starts] = [true, 1];
+  const kill = async (): Promise<void> => {
+    await host.server.kill();
+    isUp = false;
+    starts += 1;
+  };
+  return {
+    mockExams: connect(() => host.server.origin).mockExams,
+    isUp: () => isUp,
+    countStarts: () => starts,
+    kill,
+    killDuring: async (call) => {
+      const underWay = call().catch(() => undefined);
+      // from before the request is read to about after the commit
+      await setTimeout(random() * 8);
+      await kill();
+      await underWay;
+    },
+    restart: async () => {
+      host.server = await host.start();
+      isUp = true;
+    },
+  };
+}

@@ -1,0 +1,18 @@
+import type { MarkSender } from '#client/features/mock-exams/sheet/marks/mark-sender.ts';
+import type { MarksState, SavedMarks } from '#client/features/mock-exams/sheet/marks/marks-state.ts';
+import type { ServerClock } from '#client/lib/server-clock.ts';
+import type { Store } from '#client/lib/store.ts';
+
+export interface Tab {
+  isOpen: boolean;
+  /** Undefined while it loads, and without an open sheet. */
+  session: Session | undefined;
+}
+
+export interface Session extends MarkSender {
+  store: Store<MarksState>;
+  clock: ServerClock;
+  deliver: () => Promise<void>;
+  onSaved: (saved: SavedMarks) => void;
+  onClosed: (sessionId: string | null) => void;
+}

@@ -1,0 +1,188 @@
+import { retryUntilReply } from '#client/data/retry.ts';
+import {
+  deleteUnsentMarks,
+  deleteUnsentMarksOf,
+  keepUnsentMark,
+  readUnsentMarks,
+  type UnsentMark,
+} from '#client/data/unsent-marks.ts';
+import { closedSheet, createMarkSender } from '#client/features/mock-exams/sheet/marks/mark-sender.ts';
+import {
+  closedMarks,
+  initialMarks,
+  withSavedMarks,
+  withSheetMarks,
+} from '#client/features/mock-exams/sheet/marks/marks-state.ts';
+import type { Mark } from '#client/features/mock-exams/sheet/marks/marks.ts';
+import { formatSaveStatus } from '#client/features/mock-exams/sheet/save-status.ts';
+import {
+  createSheetCalls,
+  type SheetProcedures,
+} from '#client/features/mock-exams/sheet/session/sheet-calls.ts';
+import { createServerClock, type ServerClock } from '#client/lib/server-clock.ts';
+import { createStore } from '#client/lib/store.ts';
+import type { Sheet } from '#shared/mock-exams/sheet.contract.ts';
+import { type Browser, type Place, runInTab } from './browser.ts';
+import { type Journal, keyOf } from './journal.ts';
+import type { Network } from './network.ts';
+import type { SheetServer } from './server.ts';
+import type { Session, Tab } from './session.ts';
+import type { Turns } from './turns.ts';
+
+/** The sheet whose marks are made, and what they pass through. */
+export interface SheetRun {
+  user_id: string;
+  server: SheetServer;
+  network: Network;
+  turns: Turns;
+  journal: Journal;
+  createDeviceId: () => string;
+  /** What must never happen. */
+  report: (wrong: string) => void;
+}
+
+/** Does what the sheet's screen does from its first moment: only its pixels are missing. */
+export function openTab(run: SheetRun, browser: Browser): void {
+  const tab: Tab = { isOpen: true, session: undefined };
+  browser.tabs.push(tab);
+  const place = { browser, tab, turns: run.turns };
+  runInTab(place, () => {
+    loadSheet(run, place).catch((error: unknown) => run.report(`a tab failed: ${String(error)}`));
+  });
+}
+
+/** What was on its way from the tab may still arrive; `isSudden`: what its database was writing does not. */
+export function closeTab({ turns }: SheetRun, browser: Browser, tab: Tab, isSudden: boolean): void {
+  tab.isOpen = false;
+  browser.tabs = browser.tabs.filter((one) => one !== tab);
+  turns.drop(tab, ({ lane }) => isSudden || lane === undefined);
+}
+
+async function loadSheet(run: SheetRun, place: Place): Promise<void> {
+  const unsent = await readUnsentMarks(run.user_id);
+  const { sheet, ...reading } = await fetchSheet(run, place);
+  await deleteUnsentMarks(unsent.filter(({ attempt_id }) => attempt_id !== sheet?.id));
+  if (!sheet) return;
+  const own = unsent.filter(({ attempt_id }) => attempt_id === sheet.id);
+  const session = createSession(run, place, { sheet, unsent: own, reading });
+  place.tab.session = session;
+  void session.flush();
+}
+
+async function fetchSheet(run: SheetRun, place: Place) {
+  const sent = performance.now();
+  const sheet = await retryUntilReply(
+    () => run.network.call(place, () => run.server.mockExams.sheet()),
+    () => pause(place),
+  );
+  return { sheet, server: sheet?.now.getTime() ?? 0, sent, received: performance.now() };
+}
+
+function pause({ turns, tab }: Place): Promise<void> {
+  return new Promise((resolve) => turns.add({ tab, run: resolve }));
+}
+
+interface Loaded {
+  sheet: Sheet;
+  unsent: UnsentMark[];
+  reading: Parameters<ServerClock['adjust']>[0];
+}
+
+/** As createSheetSession does it, with this network and these tabs. */
+function createSession(run: SheetRun, place: Place, { sheet, unsent, reading }: Loaded): Session {
+  const { user_id, journal } = run;
+  const device_id = run.createDeviceId();
+  const clock = createServerClock(() => performance.now(), reading);
+  const store = createStore(initialMarks(sheet, unsent));
+  const calls = createSheetCalls(createProcedures(run, place), { attempt_id: sheet.id, device_id }, clock);
+  const toUnsent = (mark: Mark): UnsentMark => ({ ...mark, user_id, attempt_id: sheet.id });
+  const onClosed: Session['onClosed'] = (sessionId) => {
+    store.setState(closedMarks(store.getState(), sessionId));
+    void deleteUnsentMarksOf(user_id, sheet.id);
+  };
+  const close: Session['onClosed'] = (sessionId) => {
+    onClosed(sessionId);
+    announce(place, (other) => other.onClosed(sessionId));
+  };
+  const refetch = async (): Promise<void> => {
+    const { sheet: newer } = await fetchSheet(run, place);
+    if (newer) store.setState(withSheetMarks(store.getState(), newer));
+    else if (!store.getState().closed) void sender.check();
+  };
+  const delay = { wait: () => pause(place), end: () => undefined };
+  const own = new Set<Mark>(unsent);
+  const sender = createMarkSender(store, {
+    deviceId: device_id,
+    send: calls.mark,
+    delay,
+    keep: async (mark) => {
+      own.add(mark);
+      journal.made.set(keyOf(mark), mark);
+      const isKept = await keepUnsentMark(toUnsent(mark));
+      if (isKept) journal.kept.add(keyOf(mark));
+      return isKept;
+    },
+    forget: (marks) => void deleteUnsentMarks(marks.map(toUnsent)),
+    onSaved: (saved) => announce(place, (other) => other.onSaved(saved)),
+    onBehind: () => void refetch(),
+    onClosed: close,
+    onSignedOut: () => run.report('a tab was signed out'),
+  });
+  const readScreen = (): void => {
+    const state = store.getState();
+    if (state.isRefused) run.report('marks were refused');
+    if (state.closed || !formatSaveStatus(state).startsWith('Guardado')) return;
+    for (const mark of [...own, ...state.marks.values()]) journal.saidSaved.add(keyOf(mark));
+  };
+  store.subscribe(readScreen);
+  readScreen();
+  const deliver = async (): Promise<void> => {
+    try {
+      close(await retryUntilReply(() => calls.deliver(store.getState().queue), delay.wait));
+    } catch (error) {
+      const closed = closedSheet(error);
+      if (closed) close(closed.session_id);
+      else run.report(`a delivery failed: ${String(error)}`);
+    }
+  };
+  const here = <T>(act: () => T): T => runInTab(place, act);
+  return {
+    store,
+    clock,
+    mark: (position, change) => here(() => sender.mark(position, change)),
+    flush: () => here(sender.flush),
+    check: () => here(sender.check),
+    deliver: () => here(deliver),
+    onClosed: (sessionId) => here(() => onClosed(sessionId)),
+    onSaved: (saved) => here(() => store.setState(withSavedMarks(store.getState(), saved))),
+  };
+}
+
+/** What the tabs of a browser say to each other. */
+function announce({ browser, tab, turns }: Place, act: (other: Session) => void): void {
+  for (const other of browser.tabs)
+    if (other !== tab) turns.add({ tab: other, run: () => other.session && act(other.session) });
+}
+
+/** Writes down which marks the server has accepted, whether or not its reply arrives. */
+function createProcedures({ server, network, journal }: SheetRun, place: Place): SheetProcedures {
+  const receive = ({ device_id, marks }: Parameters<SheetProcedures['mark']>[0]): void => {
+    for (const { sequence } of marks) journal.received.add(keyOf({ sequence, device_id }));
+  };
+  return {
+    mark: (input) =>
+      network.call(place, async () => {
+        const reply = await server.mockExams.mark(input);
+        receive(input);
+        return reply;
+      }),
+    deliver: (input) =>
+      network.call(place, async () => {
+        const isFirst = (await server.mockExams.sheet()) !== null;
+        const reply = await server.mockExams.deliver(input);
+        if (isFirst) receive(input);
+        return reply;
+      }),
+    endParts: (input) => network.call(place, () => server.mockExams.endParts(input)),
+  };
+}

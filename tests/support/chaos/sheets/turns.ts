@@ -1,0 +1,43 @@
+import { setImmediate } from 'node:timers/promises';
+
+/** Something that is under way and goes on when it is its turn. */
+export interface Turn {
+  run: () => void | Promise<void>;
+  /** What shares a lane goes on in its order. */
+  lane?: object;
+  /** The tab that waits for it; a closed tab no longer does. */
+  tab?: object;
+}
+
+export interface Turns {
+  add: (turn: Turn) => void;
+  isEmpty: () => boolean;
+  /** One of those that may go on, and all that follows from it at once. */
+  takeOne: () => Promise<void>;
+  /** Turns of that tab which `isLost` are dropped. */
+  drop: (tab: object, isLost: (turn: Turn) => boolean) => void;
+}
+
+/** Calls, replies, pauses and transactions that are under way: chance decides which of them goes on. */
+export function createTurns(random: () => number): Turns {
+  let waiting: Turn[] = [];
+  const isNext = (turn: Turn, index: number): boolean =>
+    turn.lane === undefined || waiting.findIndex(({ lane }) => lane === turn.lane) === index;
+
+  return {
+    add: (turn) => void waiting.push(turn),
+    isEmpty: () => waiting.length === 0,
+    takeOne: async () => {
+      const ready = waiting.filter(isNext);
+      const taken = ready[Math.floor(random() * ready.length)];
+      if (!taken) return;
+      waiting = waiting.filter((turn) => turn !== taken);
+      await taken.run();
+      // whatever the tabs do next without waiting for anything else
+      await setImmediate();
+    },
+    drop: (tab, isLost) => {
+      waiting = waiting.filter((turn) => turn.tab !== tab || !isLost(turn));
+    },
+  };
+}

@@ -1,0 +1,20 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createPostgresDatabase } from '#tests/support/database/database.ts';
+import { ADMINISTRATOR_PROCEDURES, PROCEDURE_NAMES } from '#tests/support/http/procedures.ts';
+import { findLeaks } from './find-leaks.ts';
+import { ACCOUNT_PROCEDURES } from './requests.ts';
+
+let database: Awaited<ReturnType<typeof createPostgresDatabase>>;
+
+beforeAll(async () => {
+  database = await createPostgresDatabase();
+});
+afterAll(() => database.drop());
+
+it('no reply tells anything of the keys of an open sheet, whatever its user requests', async () => {
+  const { leaks, answered, otherMarkers, revealed, questions } = await findLeaks(database.url, 1);
+  expect(leaks).toEqual([]);
+  expect({ revealed, otherMarkers: otherMarkers > 0 }).toEqual({ revealed: questions, otherMarkers: true });
+  const others = PROCEDURE_NAMES.filter((name) => !ACCOUNT_PROCEDURES.includes(name));
+  expect(others.filter((name) => !answered.has(name))).toEqual(ADMINISTRATOR_PROCEDURES);
+}, 120_000);

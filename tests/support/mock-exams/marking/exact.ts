@@ -1,0 +1,39 @@
+/** Numerator and denominator of any size, not reduced; the denominator is positive. */
+export type Exact = readonly [bigint, bigint];
+
+export const NONE: Exact = [0n, 1n];
+
+export function toExact(given: { numerator: number; denominator: number } | number): Exact {
+  if (typeof given === 'number') return [BigInt(given), 1n];
+  return [BigInt(given.numerator), BigInt(given.denominator)];
+}
+
+export function add([a, b]: Exact, [c, d]: Exact): Exact {
+  return [a * d + c * b, b * d];
+}
+
+export function subtract(one: Exact, [c, d]: Exact): Exact {
+  return add(one, [-c, d]);
+}
+
+export function multiply([a, b]: Exact, [c, d]: Exact): Exact {
+  return [a * c, b * d];
+}
+
+export function divide([a, b]: Exact, [c, d]: Exact): Exact {
+  return c < 0n ? [-a * d, -b * c] : [a * d, b * c];
+}
+
+export function isLess([a, b]: Exact, [c, d]: Exact): boolean {
+  return a * d < c * b;
+}
+
+/** In lowest terms: '175/6', '29/1'. */
+export function formatExact([numerator, denominator]: Exact): string {
+  const divisor = findCommonDivisor(numerator < 0n ? -numerator : numerator, denominator);
+  return `${numerator / divisor}/${denominator / divisor}`;
+}
+
+function findCommonDivisor(a: bigint, b: bigint): bigint {
+  return b === 0n ? a : findCommonDivisor(b, a % b);
+}

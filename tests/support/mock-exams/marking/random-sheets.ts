@@ -1,0 +1,175 @@
+import type { SheetToMark } from '#server/mock-exams/delivery/marking.ts';
+import type { QuestionToMark, Ruling } from '#server/mock-exams/delivery/rulings.ts';
+import type { TemplatePart } from '#shared/mock-exams/template.contract.ts';
+import { FRACTION_MAX, SHEET_QUESTIONS_MAX } from '#shared/mock-exams/template.rules.ts';
+import { createRandom } from '#tests/support/database/random.ts';
+import { createPart } from '#tests/support/mock-exams/templates.ts';
+import { divide, type Exact, formatExact, isLess, NONE } from './exact.ts';
+import { calculateMark, calculateMarks } from './expected-marks.ts';
+
+type Fraction = TemplatePart['scale_maximum'];
+
+/** Random choices, each from the next number of one seed. */
+interface Chance {
+  /** From the first number to the last. */
+  int: (from: number, to: number) => number;
+  happens: (probability: number) => boolean;
+  pick: <T>(items: readonly T[]) => T;
+}
+
+/** Of the official calls: a right answer and a wrong one. */
+const OFFICIAL_VALUES: [Fraction, Fraction][] = [
+  [of(1), of(-1, 3)],
+  [of(1), of(-1, 4)],
+  [of(1), of(-1, 2)],
+  [of(3), of(-1)],
+  [of(2), of(-1, 2)],
+  [of(3, 5), of(-3, 20)],
+  [of(3, 5), of(0)],
+];
+
+/** A template as the contract allows it, and a sheet of it as somebody may have left it, with the tribunal's rulings. */
+export function createRandomSheet(seed: number): SheetToMark {
+  const chance = createChance(seed);
+  const parts = createParts(chance);
+  const part_is_available = parts.map(() => !chance.happens(0.1));
+  if (!part_is_available.includes(true)) part_is_available[0] = true;
+  const questions = parts.flatMap((part, index) =>
+    part_is_available[index] === true ? answerPart(chance, part, index) : [],
+  );
+  const sheet = { parts, part_is_available, questions, rulings: createRulings(chance, parts, questions) };
+  return chance.happens(0.4) ? withLimitsAtTheMark(chance, sheet) : sheet;
+}
+
+function createChance(seed: number): Chance {
+  const random = createRandom(seed);
+  const int: Chance['int'] = (from, to) => from + Math.floor(random() * (to - from + 1));
+  return {
+    int,
+    happens: (probability) => random() < probability,
+    pick: (items) => {
+      const item = items[int(0, items.length - 1)];
+      if (item === undefined) throw new Error('nothing to pick from');
+      return item;
+    },
+  };
+}
+
+function of(numerator: number, denominator = 1): Fraction {
+  return { numerator, denominator };
+}
+
+function createParts(chance: Chance): TemplatePart[] {
+  const count = chance.pick([1, 1, 2, 2, 3, 6]);
+  const most = Math.floor(SHEET_QUESTIONS_MAX / count);
+  return Array.from({ length: count }, (_, index) => {
+    const alternatives = chance.happens(0.7) ? 1 : chance.int(2, 4);
+    const inEachCase = Math.floor(most / alternatives);
+    const reserve = Math.min(chance.pick([0, 1, 2, 5, 30]), inEachCase - 1);
+    const most_ordinary = Math.min(inEachCase - reserve, chance.pick([1, 10, 30, 200]));
+    return createPart({
+      questions: chance.int(1, most_ordinary),
+      reserve,
+      alternatives,
+      choices: chance.int(2, 6),
+      values: createValues(chance),
+      ...createScale(chance),
+      corrected_after: index > 0 && chance.happens(0.3) ? chance.int(1, index) : null,
+    });
+  });
+}
+
+/** No other answer is worth more than a right one, or the best mark would not be the best. */
+function createValues(chance: Chance): TemplatePart['values'] {
+  const [right, wrong] = chance.pick(OFFICIAL_VALUES);
+  if (chance.happens(0.6)) return { right, wrong, blank: of(0), double: chance.pick([of(0), wrong]) };
+  const denominator = chance.int(1, FRACTION_MAX);
+  const numerator = chance.int(1, FRACTION_MAX);
+  const atMost = () => of(chance.int(-FRACTION_MAX, numerator), denominator);
+  return {
+    right: of(numerator, denominator),
+    wrong: atMost(),
+    blank: chance.happens(0.5) ? of(0) : atMost(),
+    double: atMost(),
+  };
+}
+
+function createScale(chance: Chance): Pick<TemplatePart, 'scale_maximum' | 'minimum' | 'floor' | 'cut_off'> {
+  const anything = () => of(chance.int(-FRACTION_MAX, FRACTION_MAX), chance.int(1, FRACTION_MAX));
+  const maximum = chance.pick([10, 20, 40, 50, 60, 100]);
+  return {
+    scale_maximum: chance.happens(0.8)
+      ? of(maximum)
+      : of(chance.int(1, FRACTION_MAX), chance.int(1, FRACTION_MAX)),
+    minimum: chance.pick([null, of(maximum, 2), of(maximum, 2), of(chance.int(0, maximum)), anything()]),
+    floor: chance.pick([null, null, of(3, 10), of(6, 10), of(chance.int(0, 99), 99), anything()]),
+    cut_off: chance.pick([null, null, of(chance.int(1, 60)), of(chance.int(1, 99), 3), anything()]),
+  };
+}
+
+/** Mostly one case is answered, sometimes none or several, or another one by a single mark. */
+function answerPart(chance: Chance, part: TemplatePart, index: number): QuestionToMark[] {
+  const ability = chance.pick([0, 0.3, 0.5, 0.7, 0.9, 1]);
+  const courage = chance.pick([0, 0.3, 0.7, 0.9, 1]);
+  const chosen = chance.int(0, part.alternatives - 1);
+  const courageInOthers = chance.pick([0, 0, 0, 0.05, 0.5]);
+  const size = part.questions + part.reserve;
+  return Array.from({ length: part.alternatives * size }, (_, place) => {
+    const alternative = Math.floor(place / size);
+    const isAnswered = chance.happens(alternative === chosen ? courage : courageInOthers);
+    const correct_answer = chance.int(0, part.choices - 1);
+    const isKnown = chance.happens(ability);
+    const guess = chance.int(0, part.choices - 1);
+    return {
+      question_id: `${index}-${place}`,
+      version: chance.int(1, 3),
+      part: index,
+      alternative,
+      is_reserve: place % size >= part.questions,
+      selected_answer: isAnswered ? (isKnown ? correct_answer : guess) : null,
+      correct_answer,
+    };
+  });
+}
+
+/** Some are about a version that wasn't shown. */
+function createRulings(chance: Chance, parts: TemplatePart[], questions: QuestionToMark[]): Ruling[] {
+  const share = chance.pick([0, 0, 0.02, 0.1, 0.5, 1]);
+  const kinds = chance.pick<Ruling['ruling'][]>([
+    ['annulled'],
+    ['annulled', 'key_changed', 'valid_for_all'],
+    ['key_changed', 'valid_for_all'],
+  ]);
+  return questions
+    .filter(() => chance.happens(share))
+    .map(({ question_id, version, part }) => {
+      const about = { question_id, version: chance.happens(0.05) ? version + 1 : version };
+      const ruling = chance.pick(kinds);
+      if (ruling !== 'key_changed') return { ...about, ruling };
+      return { ...about, ruling, correct_answer: chance.int(0, (parts[part]?.choices ?? 1) - 1) };
+    });
+}
+
+/** Puts a limit of each part exactly at the mark that the sheet gets there: the least that reaches it. */
+function withLimitsAtTheMark(chance: Chance, sheet: SheetToMark): SheetToMark {
+  const marks = calculateMarks(sheet);
+  const parts = sheet.parts.map((part, index) => {
+    const { right, wrong, blank } = marks.parts[index] ?? { right: 1, wrong: 0, blank: 0 };
+    const { direct, best, scaled } = calculateMark(part, { right, wrong, blank, double: 0 });
+    const limit = chance.pick(['minimum', 'cut_off', 'floor'] as const);
+    if (limit === 'floor' && !isLess(NONE, best)) return part;
+    const value = { minimum: () => scaled, cut_off: () => direct, floor: () => divide(direct, best) }[
+      limit
+    ]();
+    const fraction = toFraction(value);
+    return fraction ? { ...part, [limit]: fraction } : part;
+  });
+  return { ...sheet, parts };
+}
+
+/** Undefined when a template can't hold it. */
+function toFraction(exact: Exact): Fraction | undefined {
+  const [numerator = 0, denominator = 0] = formatExact(exact).split('/').map(Number);
+  const fits = Math.abs(numerator) <= FRACTION_MAX && denominator <= FRACTION_MAX;
+  return fits ? of(numerator, denominator) : undefined;
+}
