@@ -3,6 +3,7 @@ import path from 'node:path';
 import { proveAwards } from './proofs/awards.ts';
 import { BROWSER_PROOFS, runBrowserProof } from './proofs/browser.ts';
 import { proveCards } from './proofs/cards/report.ts';
+import { proveChoices } from './proofs/choices/report.ts';
 import { proveDisclosure } from './proofs/disclosure.ts';
 import { proveFuzz } from './proofs/fuzz.ts';
 import { proveImports } from './proofs/imports.ts';
@@ -33,6 +34,7 @@ const PROOFS: Record<string, (seed: number) => Promise<Proof>> = {
   kills: proveKills,
   'log-ins': proveLogIns,
   cards: proveCards,
+  choices: proveChoices,
   disclosure: proveDisclosure,
   model: proveModel,
   awards: proveAwards,
