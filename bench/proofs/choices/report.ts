@@ -36,7 +36,10 @@ ${STATES} random states of 40 questions (deleted, with another key, cited, saved
 mock exam), each with a random choice, computed by the rules alone (\`bench/proofs/choices/expected.ts\`) and asked of the
 product: the count shown, the practice that is started, its questions, and today's session.
 
-Problems: ${problems.length}${problems.slice(0, 10).map((one) => `\n- ${one}`)}
+Problems: ${problems.length}${problems
+      .slice(0, 10)
+      .map((one) => `\n- ${one}`)
+      .join('')}
 `;
     return { text, isSound: problems.length === 0 };
   } finally {

@@ -35,35 +35,39 @@ export interface CardState {
 }
 
 export function createState(ids: string[], categories: string[], chance: Chance): QuestionState[] {
-  const often = (part: number) => chance() < part;
+  return ids.slice(0, QUESTIONS).map((id) => ({
+    id,
+    ...createPlace(categories, chance),
+    is_deleted: chance() < 0.15,
+    key_version: chance() < 0.2 ? 2 : 1,
+    is_saved: chance() < 0.2,
+    is_withheld: chance() < 0.1,
+    card: chance() < 0.6 ? createCard(chance) : null,
+  }));
+}
+
+function createPlace(categories: string[], chance: Chance) {
   const any = <T>(values: readonly T[]) => values[Math.floor(chance() * values.length)];
-  return ids.slice(0, QUESTIONS).map((id) => {
-    const first = any(categories) ?? '';
-    const second = any(categories) ?? '';
-    const law_id = often(0.8) ? (any(LAWS) ?? null) : null;
-    return {
-      id,
-      is_deleted: often(0.15),
-      category_ids: often(0.3) ? [...new Set([first, second])] : [first],
-      law_id,
-      article: law_id !== null && often(0.9) ? (any(Object.keys(ARTICLES)) ?? null) : null,
-      key_version: often(0.2) ? 2 : 1,
-      is_saved: often(0.2),
-      is_withheld: often(0.1),
-      card: often(0.6)
-        ? {
-            question_version: often(0.5) ? 2 : 1,
-            days_ago: Math.floor(chance() * 30),
-            stability: 0.2 + 30 * chance(),
-            is_failed: often(0.3),
-            is_blank: often(0.2),
-            is_doubtful: often(0.2),
-            is_suspended: often(0.15),
-            is_put_off: often(0.1),
-          }
-        : null,
-    };
-  });
+  const [first = '', second = ''] = [any(categories), any(categories)];
+  const law_id = chance() < 0.8 ? (any(LAWS) ?? null) : null;
+  return {
+    category_ids: chance() < 0.3 ? [...new Set([first, second])] : [first],
+    law_id,
+    article: law_id !== null && chance() < 0.9 ? (any(Object.keys(ARTICLES)) ?? null) : null,
+  };
+}
+
+function createCard(chance: Chance): CardState {
+  return {
+    question_version: chance() < 0.5 ? 2 : 1,
+    days_ago: Math.floor(chance() * 30),
+    stability: 0.2 + 30 * chance(),
+    is_failed: chance() < 0.3,
+    is_blank: chance() < 0.2,
+    is_doubtful: chance() < 0.2,
+    is_suspended: chance() < 0.15,
+    is_put_off: chance() < 0.1,
+  };
 }
 
 export function createChoice(categories: string[], chance: Chance): PracticeChoice {
