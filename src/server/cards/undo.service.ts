@@ -1,14 +1,10 @@
 import { sql } from 'kysely';
 import { type Database, inTransaction } from '#server/database/database.ts';
-import { refuse, type Refusal } from '#server/refusals/refusal.ts';
 import { UNDO_SECONDS } from '#shared/cards/cards.rules.ts';
 import { rebuildCards } from './rebuild.service.ts';
 
-/** Takes a user's last answer out of the memory; the log keeps both. */
-export function undoLastReview(
-  db: Database,
-  user_id: string,
-): Promise<{ question_id: string } | Refusal<'TOO_LATE'>> {
+/** Takes a user's last answer out of the memory; the log keeps both. Null when it is too late. */
+export function undoLastReview(db: Database, user_id: string): Promise<{ question_id: string | null }> {
   return inTransaction(db, async (trx) => {
     const { rows } = await sql<{ question_id: string }>`
       with last as (
@@ -26,7 +22,7 @@ export function undoLastReview(
       )
       select last.question_id from last join undone on undone.number = last.number`.execute(trx);
     const question_id = rows[0]?.question_id;
-    if (question_id === undefined) return refuse('TOO_LATE');
+    if (question_id === undefined) return { question_id: null };
     await rebuildCards(trx, { user_id, question_id });
     return { question_id };
   });

@@ -142,10 +142,8 @@ export const reviewContract = {
     .input(z.object({ question_ids: z.array(id).max(210) }))
     .output(z.object({ saved: z.array(z.object({ question_id: id, note: z.string().nullable() })) })),
 
-  /** Takes the last answer out of the memory, for 30 seconds. The exam keeps it. */
-  undo: signedInProcedure
-    .errors({ TOO_LATE: { status: 409, message: 'Ya no se puede deshacer: han pasado más de 30 segundos.' } })
-    .output(questionId),
+  /** Takes the last answer out of the memory, for 30 seconds; null: it is too late. The exam keeps it. */
+  undo: signedInProcedure.output(z.object({ question_id: id.nullable() })),
   suspend: signedInProcedure
     .errors(noCard)
     .input(questionId.extend({ is_suspended: z.boolean() }))
