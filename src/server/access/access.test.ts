@@ -136,6 +136,7 @@ const ACCESS: Record<string, string[]> = {
   'review.saveQuestion':        [out,                   out,                   ok,   ok,                  out,               out,                   ok],
   'review.unsaveQuestion':      [out,                   out,                   ok,   ok,                  out,               out,                   ok],
   'review.savedAmong':          [out,                   out,                   ok,   ok,                  out,               out,                   ok],
+  'review.savedQuestions':      [out,                   out,                   ok,   ok,                  out,               out,                   ok],
   'review.undo':                [out,                   out,                   ok,   ok,                  out,               out,                   ok],
   'review.suspend':             [out,                   out,                   ok,   'NOT_ANSWERED_YET',  out,               out,                   'NOT_ANSWERED_YET'],
   'review.putOff':              [out,                   out,                   ok,   'NOT_ANSWERED_YET',  out,               out,                   'NOT_ANSWERED_YET'],

@@ -8,6 +8,7 @@ import {
   readDecks,
   startChoice,
 } from '#server/review/choice/choice.service.ts';
+import { listSavedQuestions } from '#server/review/marks/saved-list.repository.ts';
 import { findSavedAmong, saveQuestion, unsaveQuestion } from '#server/review/marks/saved.service.ts';
 import { listProgrammes, removeProgramme, saveProgramme } from '#server/review/plans/programmes.service.ts';
 import { readSettings, saveSettings } from '#server/review/plans/settings.service.ts';
@@ -79,6 +80,10 @@ export const reviewProcedures = {
   savedAmong: user.review.savedAmong.handler(async ({ input, context }) => ({
     saved: await findSavedAmong(context.db, { ...input, user_id: context.user.id }),
   })),
+
+  savedQuestions: user.review.savedQuestions.handler(({ input: { page, ...scope }, context }) =>
+    listSavedQuestions(context.db, { user_id: context.user.id, scope, page }),
+  ),
 
   undo: user.review.undo.handler(async ({ context }) => {
     await bringCardsUpToDate(context.db, context.user.id);

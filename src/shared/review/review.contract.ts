@@ -2,7 +2,8 @@ import * as z from 'zod';
 import { attempt, practiceErrors } from '../exams/exams.contract.ts';
 import { day, id, procedure, signedInProcedure } from '../procedure.contract.ts';
 import { deck, practiceChoice, questionScope } from './choice.contract.ts';
-import { DAILY_MINUTES, DAILY_QUESTIONS, NOTE_MAX, PROGRAMME_NAME_MAX, RETENTION } from './review.rules.ts';
+import { DAILY_MINUTES, DAILY_QUESTIONS, PROGRAMME_NAME_MAX, RETENTION } from './review.rules.ts';
+import { savedQuestionsContract } from './saved.contract.ts';
 
 const count = z.int();
 
@@ -83,9 +84,6 @@ const review = z.object({
 const questionId = z.object({ question_id: id });
 const done = z.object({});
 
-const unknownQuestion = {
-  QUESTION_NOT_FOUND: { status: 404, message: 'No se encontró la pregunta.' },
-} as const;
 const noCard = {
   NOT_ANSWERED_YET: { status: 409, message: 'Todavía no has respondido a esta pregunta.' },
 } as const;
@@ -122,25 +120,7 @@ export const reviewContract = {
     remove: signedInProcedure.input(z.object({ id })).output(done),
   },
 
-  /** Saves a question with a note of one's own, or changes the note. */
-  saveQuestion: signedInProcedure
-    .errors(unknownQuestion)
-    .input(
-      questionId.extend({
-        note: z
-          .string()
-          .trim()
-          .min(1)
-          .max(NOTE_MAX, 'La nota puede tener 500 caracteres como máximo.')
-          .nullable(),
-      }),
-    )
-    .output(done),
-  unsaveQuestion: signedInProcedure.input(questionId).output(done),
-  /** Which of these are saved, with their notes. */
-  savedAmong: signedInProcedure
-    .input(z.object({ question_ids: z.array(id).max(210) }))
-    .output(z.object({ saved: z.array(z.object({ question_id: id, note: z.string().nullable() })) })),
+  ...savedQuestionsContract,
 
   /** Takes the last answer out of the memory, for 30 seconds; null: it is too late. The exam keeps it. */
   undo: signedInProcedure.output(z.object({ question_id: id.nullable() })),

@@ -9,5 +9,6 @@ export const DAILY_MINUTES = { min: 5, max: 240 } as const;
 
 export const MAX_CHOSEN_QUESTIONS = 100;
 export const NOTE_MAX = 500;
+export const SAVED_PAGE_SIZE = 20;
 export const PROGRAMME_NAME_MAX = 60;
 export const MAX_PROGRAMMES = 50;

@@ -115,6 +115,7 @@ export const VALID_INPUTS: Record<string, (scene: TestIds) => object> = {
   'review.saveQuestion': ({ question_id }) => ({ question_id, note: 'Repasar' }),
   'review.unsaveQuestion': ({ question_id }) => ({ question_id }),
   'review.savedAmong': ({ question_id }) => ({ question_ids: [question_id] }),
+  'review.savedQuestions': () => ({ category_ids: [], laws: [] }),
   'review.undo': () => ({}),
   'review.suspend': ({ question_id }) => ({ question_id, is_suspended: true }),
   'review.putOff': ({ question_id }) => ({ question_id }),

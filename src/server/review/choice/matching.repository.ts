@@ -41,14 +41,17 @@ function inDeck(deck: Deck, retention: number): RawBuilder<boolean> {
   return conditions[deck];
 }
 
-export interface Matching {
+interface UserScope {
   user_id: string;
   scope: QuestionScope;
+}
+
+export interface Matching extends UserScope {
   retention: number;
 }
 
 /** All live questions within the scope, each once, with the user's valid card `c` and saved question `s`. */
-function questionsInScope({ user_id, scope }: Matching): RawBuilder<unknown> {
+export function questionsInScope({ user_id, scope }: UserScope): RawBuilder<unknown> {
   const { category_ids, laws } = scope;
   const ofLaws = sql`exists (
     select from json_to_recordset(${JSON.stringify(laws)}::text::json) as part (law_id text, division smallint)

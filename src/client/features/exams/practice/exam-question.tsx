@@ -13,14 +13,14 @@ interface ExamQuestionProps {
   /** The id of the element with the question's number. */
   describedBy: string;
   onChoose: (choice: ChoiceIndex) => void;
-  renderReport: RenderReport;
+  renderActions: RenderActions;
 }
 
-/** Renders the button that reports a question; the screen provides it. */
-export type RenderReport = (question: AskedQuestion) => ReactNode;
+/** Renders what can be done with an answered question; the screen provides it. */
+export type RenderActions = (question: AskedQuestion) => ReactNode;
 
 export function ExamQuestion(props: ExamQuestionProps) {
-  const { shown, answering, headingRef, describedBy, onChoose, renderReport } = props;
+  const { shown, answering, headingRef, describedBy, onChoose, renderActions } = props;
   const { question, feedback } = shown;
   const pending = answering.pending?.position === question.position ? answering.pending : undefined;
 
@@ -30,7 +30,7 @@ export function ExamQuestion(props: ExamQuestionProps) {
         question={question}
         headingRef={headingRef}
         describedBy={describedBy}
-        actions={feedback ? renderReport(question) : null}
+        actions={feedback ? renderActions(question) : null}
         {...(feedback
           ? { mode: 'revealed', feedback }
           : {

@@ -7,19 +7,22 @@ import { LinkButton } from '#client/ui/frame/links.tsx';
 import { PageHeading } from '#client/ui/frame/page-heading.tsx';
 import { currentExamQuery, resultsQuery, setCurrentExam } from '#client/features/exams/exams.queries.ts';
 import { isNotFound } from '#client/data/errors.ts';
-import { Exam } from './exam.tsx';
+import { Exam, type RenderStar } from './exam.tsx';
 import { ExamSetup, type RenderUncorrected } from './exam-setup.tsx';
 import { ExamLoadError } from '#client/features/exams/exam-load-error.tsx';
-import type { RenderReport } from './exam-question.tsx';
+import type { RenderActions } from './exam-question.tsx';
 import { PracticeSkeleton } from '#client/features/exams/skeletons.tsx';
 
 interface PracticeProps {
-  renderReport: RenderReport;
+  renderActions: RenderActions;
+  renderStar: RenderStar;
   renderUncorrected: RenderUncorrected;
+  /** Of the attempt that another screen has just started. */
+  startedExamId: string | undefined;
 }
 
 /** Continues the open attempt; without one, shows the setup of a new exam (rules.md 13). */
-export function Practice({ renderReport, renderUncorrected }: PracticeProps) {
+export function Practice({ renderUncorrected, startedExamId, ...slots }: PracticeProps) {
   const current = useQuery(currentExamQuery);
   const navigate = useNavigate();
   const [startedId, setStartedId] = useState<string>();
@@ -42,7 +45,11 @@ export function Practice({ renderReport, renderUncorrected }: PracticeProps) {
 
   // waits for the server: the cached attempt may have been finished in another tab
   const exam = current.isFetchedAfterMount ? current.data : undefined;
-  if (exam && exam.id !== shownId) setShownId(exam.id);
+  if (exam && exam.id !== shownId) {
+    setShownId(exam.id);
+    // a reload keeps the address's state: an attempt that has answers is continued
+    if (exam.id === startedExamId && exam.answered.length === 0) setStartedId(exam.id);
+  }
   if (exam) {
     const { id } = exam;
     return (
@@ -52,7 +59,7 @@ export function Practice({ renderReport, renderUncorrected }: PracticeProps) {
         resumed={id !== startedId}
         onAbandoned={() => abandoned(id)}
         onClosed={closed}
-        renderReport={renderReport}
+        {...slots}
       />
     );
   }

@@ -7,6 +7,7 @@ import { storePracticeChoice } from '#client/lib/practice-choice.ts';
 import { LinkButton, TextLink } from '#client/ui/frame/links.tsx';
 import { PageHeading } from '#client/ui/frame/page-heading.tsx';
 import { Problem } from '#client/ui/notices/problem.tsx';
+import type { RenderSaved } from '#client/ui/question/reviewed-question.tsx';
 import { ScoreChip } from '#client/ui/text/score-chip.tsx';
 import type { ExamResults } from '#shared/exams/exams.contract.ts';
 import { scoreColour, roundedPercentage } from '#shared/exams/exams.rules.ts';
@@ -20,7 +21,12 @@ import { Review } from './review.tsx';
 import classes from './results.module.css';
 import { ResultsSkeleton } from '#client/features/exams/skeletons.tsx';
 
-export function Results({ sessionId }: { sessionId: string }) {
+interface ResultsProps {
+  sessionId: string;
+  renderSaved: RenderSaved;
+}
+
+export function Results({ sessionId, renderSaved }: ResultsProps) {
   const results = useQuery(resultsQuery(sessionId));
   if (results.data?.kind === 'mock_exam')
     return <Navigate to="/mock-exams/results/$sessionId" params={{ sessionId }} replace />;
@@ -33,7 +39,7 @@ export function Results({ sessionId }: { sessionId: string }) {
         </TextLink>
         <PageHeading title="Resultados">Resultados del examen</PageHeading>
       </div>
-      {results.data ? <Report results={results.data} /> : <ResultsNotFound query={results} />}
+      {results.data ? <Report results={results.data} renderSaved={renderSaved} /> : <ResultsNotFound query={results} />}
     </Stack>
   );
 }
@@ -58,7 +64,7 @@ export function ResultsNotFound({
   );
 }
 
-function Report({ results }: { results: ExamResults }) {
+function Report({ results, renderSaved }: { results: ExamResults; renderSaved: RenderSaved }) {
   const [category] = results.categories;
 
   return (
@@ -77,7 +83,7 @@ function Report({ results }: { results: ExamResults }) {
           </LinkButton>
         </Group>
       ) : null}
-      <Review answers={results.answers} />
+      <Review answers={results.answers} renderSaved={renderSaved} />
     </>
   );
 }

@@ -1,0 +1,38 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
+import { api } from '#client/data/api.ts';
+import { SEARCH_PAUSE_MS } from '#client/ui/lists/use-search-text.ts';
+import { type PracticeChoice, practiceChoice } from '#shared/review/choice.contract.ts';
+
+export type ChoiceCount =
+  /** A field is wrong. */
+  | { status: 'invalid' }
+  | { status: 'pending' }
+  | { status: 'failed'; retry: () => void }
+  | {
+      status: 'counted';
+      found: number;
+      served: number;
+      /** Of what was chosen a moment ago; the new one is being counted. */
+      isOld: boolean;
+    };
+
+/** How many questions a choice serves, asked once when it hasn't changed for a moment. */
+export function useChoiceCount(input: PracticeChoice): ChoiceCount {
+  const checked = practiceChoice.safeParse(input);
+  const text = checked.success ? JSON.stringify(checked.data) : '';
+  const [asked] = useDebouncedValue(text, SEARCH_PAUSE_MS);
+  const { data, isError, isFetching, isPlaceholderData, refetch } = useQuery({
+    ...api.review.count.queryOptions({
+      input: asked === '' ? skipToken : practiceChoice.parse(JSON.parse(asked)),
+      staleTime: 0,
+      refetchOnMount: 'always',
+    }),
+    placeholderData: keepPreviousData,
+  });
+
+  if (text === '') return { status: 'invalid' };
+  if (isError && !isFetching && asked === text) return { status: 'failed', retry: () => void refetch() };
+  if (!data) return { status: 'pending' };
+  return { status: 'counted', ...data, isOld: isPlaceholderData || asked !== text };
+}

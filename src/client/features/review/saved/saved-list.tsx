@@ -1,0 +1,134 @@
+import { Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core';
+import { IconArrowLeft, IconLink } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { api } from '#client/data/api.ts';
+import { ANY_QUESTION, ScopeFields } from '#client/features/review/scope/scope-fields.tsx';
+import { useSettledScope } from '#client/features/review/scope/use-settled-scope.ts';
+import { formatDate } from '#client/lib/dates.ts';
+import { count } from '#client/lib/format.ts';
+import { focusHeading } from '#client/ui/focus/heading-focus.ts';
+import { TextLink } from '#client/ui/frame/links.tsx';
+import { PageHeading } from '#client/ui/frame/page-heading.tsx';
+import { Section } from '#client/ui/frame/section.tsx';
+import { Pagination } from '#client/ui/lists/pagination.tsx';
+import { Problem } from '#client/ui/notices/problem.tsx';
+import { SAVED_PAGE_SIZE } from '#shared/review/review.rules.ts';
+import type { SavedQuestion } from '#shared/review/saved.contract.ts';
+import { Note } from './note.tsx';
+import classes from './saved.module.css';
+import { SavingProblem } from './saving-problem.tsx';
+import { Star } from './star.tsx';
+
+/** The questions of the deck 'Guardadas', to be read with their notes. */
+export function SavedList() {
+  const [{ scope, page }, setShown] = useState({ scope: ANY_QUESTION, page: 1 });
+  const settled = useSettledScope(scope);
+  const list = useQuery({
+    ...api.review.savedQuestions.queryOptions({ input: { ...settled.scope, page }, staleTime: 0 }),
+    placeholderData: keepPreviousData,
+  });
+  const { data } = list;
+  const pages = Math.max(1, Math.ceil((data?.total ?? 0) / SAVED_PAGE_SIZE));
+  const isPastEnd = data !== undefined && !list.isPlaceholderData && page > pages;
+  // another device has removed the last ones
+  useEffect(() => {
+    if (isPastEnd) setShown((shown) => ({ ...shown, page: pages }));
+  }, [isPastEnd, pages]);
+
+  return (
+    <Stack gap="lg">
+      <SavingProblem />
+      <div>
+        <TextLink to="/practice/decks" className={classes.back ?? ''}>
+          <IconArrowLeft aria-hidden size="1.25rem" /> Volver a los mazos
+        </TextLink>
+        <PageHeading title="Preguntas guardadas">Preguntas guardadas</PageHeading>
+        {data && data.total > 0 ? (
+          <Text mt="xs" c="dimmed" role="status">
+            {count(data.total, 'pregunta', 'preguntas')}, primero la última que guardaste.
+          </Text>
+        ) : null}
+      </div>
+      {list.isError && !list.isFetching ? (
+        <Problem onRetry={() => void list.refetch()} retryLabel="Reintentar">
+          No se pudieron cargar tus preguntas guardadas.
+        </Problem>
+      ) : null}
+      {data ? (
+        <Questions questions={data.questions} isNarrowed={scope !== ANY_QUESTION} isOld={list.isPlaceholderData} />
+      ) : null}
+      {data || (list.isError && !list.isFetching) ? null : <ListSkeleton />}
+      <Pagination
+        page={page}
+        pages={pages}
+        onChange={(target) => {
+          setShown({ scope, page: target });
+          focusHeading();
+          window.scrollTo(0, 0);
+        }}
+        label="Páginas de preguntas guardadas"
+      />
+      <Section title="Limitar la lista">
+        <ScopeFields scope={scope} onChange={(changed) => setShown({ scope: changed, page: 1 })} />
+      </Section>
+    </Stack>
+  );
+}
+
+interface QuestionsProps {
+  questions: SavedQuestion[];
+  isNarrowed: boolean;
+  /** The next ones are being loaded. */
+  isOld: boolean;
+}
+
+function Questions({ questions, isNarrowed, isOld }: QuestionsProps) {
+  if (questions.length === 0) {
+    return (
+      <Text size="lg">
+        {isNarrowed
+          ? 'No has guardado ninguna de lo que has elegido.'
+          : 'Todavía no has guardado ninguna. Pulsa la estrella de una pregunta, en un examen o en sus resultados, y la tendrás aquí con tu nota.'}
+      </Text>
+    );
+  }
+  return (
+    <ul className={classes.questions} aria-busy={isOld || undefined}>
+      {questions.map((question, index) => (
+        <Row key={question.question_id} question={question} name={`la pregunta ${index + 1} de la lista`} />
+      ))}
+    </ul>
+  );
+}
+
+function Row({ question, name }: { question: SavedQuestion; name: string }) {
+  const { question_id: id, question_text: text, saved_at: savedAt } = question;
+  return (
+    <li className={classes.question}>
+      <div className={classes.questionTop}>
+        <p className={classes.wording}>{text}</p>
+        <Star questionId={id} name={name} />
+      </div>
+      <Note questionId={id} name={name} />
+      <div className={classes.foot}>
+        <TextLink to="/question/$questionId" params={{ questionId: id }} className={classes.link ?? ''}>
+          <IconLink aria-hidden size="1.25rem" /> Ver la pregunta
+        </TextLink>
+        <time dateTime={savedAt.toISOString()}>Guardada el {formatDate(savedAt)}</time>
+      </div>
+    </li>
+  );
+}
+
+function ListSkeleton() {
+  return (
+    <Stack gap="md" aria-busy>
+      <VisuallyHidden role="status">Cargando tus preguntas guardadas…</VisuallyHidden>
+      {[0, 1, 2].map((row) => (
+        <Skeleton key={row} height="9rem" radius="lg" />
+      ))}
+    </Stack>
+  );
+}
