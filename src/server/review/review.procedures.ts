@@ -95,9 +95,9 @@ export const reviewProcedures = {
     return putOffCard(context.db, { ...input, user_id: context.user.id });
   }),
 
-  history: user.review.history.handler(async ({ input, context }) => ({
-    reviews: await readHistory(context.db, { ...input, user_id: context.user.id }),
-  })),
+  history: user.review.history.handler(({ input, context }) =>
+    readHistory(context.db, { ...input, user_id: context.user.id }),
+  ),
 
   weakPoints: user.review.weakPoints.handler(async ({ context }) => ({
     parts: await readWeakPoints(context.db, context.user.id),

@@ -78,7 +78,22 @@ const review = z.object({
   is_doubtful: z.boolean(),
   answer_time_ms: z.int().nullable(),
   is_undone: z.boolean(),
+  /** The key has changed since: it says nothing any more. */
+  is_outdated: z.boolean(),
 });
+export type LoggedReview = z.infer<typeof review>;
+
+const questionHistory = z.object({
+  question_text: z.string(),
+  /** On which it is due; null: not known, suspended or no longer asked. */
+  due_on: day.nullable(),
+  is_suspended: z.boolean(),
+  /** It stands on the user's open mock exam: nothing is told of it until that is delivered. */
+  is_withheld: z.boolean(),
+  /** The newest first, 200 at most. */
+  reviews: z.array(review),
+});
+export type QuestionHistory = z.infer<typeof questionHistory>;
 
 const questionId = z.object({ question_id: id });
 const done = z.object({});
@@ -151,10 +166,9 @@ export const reviewContract = {
   /** Until tomorrow. */
   putOff: signedInProcedure.errors(noCard).input(questionId).output(done),
 
-  /** The newest first. */
-  history: signedInProcedure.input(questionId).output(z.object({ reviews: z.array(review) })),
+  history: signedInProcedure.errors(noCard).input(questionId).output(questionHistory),
 
-  /** The weakest first. */
+  /** The laws and titles that have questions, the weakest first. */
   weakPoints: signedInProcedure.output(z.object({ parts: z.array(weakPart) })),
 
   /** How many questions become due on each of the next 30 days; today has all that are due already. */

@@ -68,6 +68,8 @@ const chooseFrom = (category_id: string) => ({
   deck: null,
   not_seen_days: null,
   count: 5,
+  shuffles_choices: false,
+  minutes: null,
 });
 const newGroup = () => ({ name: `Grupo ${randomUUID()}`, description: null });
 
