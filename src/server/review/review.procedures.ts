@@ -16,6 +16,7 @@ import {
   readHistory,
   readLawTrees,
   readWeakPoints,
+  readWeakQuestions,
 } from '#server/review/strengths/strengths.service.ts';
 import { readToday, startToday } from '#server/review/today/today.service.ts';
 
@@ -101,6 +102,10 @@ export const reviewProcedures = {
 
   weakPoints: user.review.weakPoints.handler(async ({ context }) => ({
     parts: await readWeakPoints(context.db, context.user.id),
+  })),
+
+  weakQuestions: user.review.weakQuestions.handler(async ({ input, context }) => ({
+    questions: await readWeakQuestions(context.db, { part: input, user_id: context.user.id }),
   })),
 
   forecast: user.review.forecast.handler(async ({ context }) => ({

@@ -340,6 +340,17 @@ describe('reviewing', () => {
           .execute();
       await takeExam(client, category, { count: 10, wrong: 0 });
       const { parts } = await client.review.weakPoints();
+      const worst = category.questions[0]?.id ?? '';
+      const attempt = await client.review.start(
+        chooseFrom(category, { laws: [{ law_id: LAW.id, division: 1 }] }),
+      );
+      await answerAll(client, attempt, [category], { wrong: 8 });
+      const { questions } = await client.review.weakQuestions({ law_id: LAW.id, division: 1 });
+      expect(questions).toHaveLength(8);
+      expect(questions).toContainEqual(
+        expect.objectContaining({ question_id: worst, right: 1, answers: 2 }),
+      );
+      expect(await client.review.weakQuestions({ law_id: LAW.id, division: 2 })).toEqual({ questions: [] });
       expect(parts).toMatchObject([
         { division: null, title: 'Ley 39/2015', right: 10, answers: 10, rate: 1 },
         { division: 1, title: 'Título I. De los interesados', answers: 8 },

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { attempt, practiceErrors } from '../exams/exams.contract.ts';
 import { day, id, procedure, signedInProcedure } from '../procedure.contract.ts';
-import { deck, practiceChoice, questionScope } from './choice.contract.ts';
+import { deck, lawPart, practiceChoice, questionScope } from './choice.contract.ts';
 import { DAILY_MINUTES, DAILY_QUESTIONS, NOTE_MAX, PROGRAMME_NAME_MAX, RETENTION } from './review.rules.ts';
 
 const count = z.int();
@@ -70,6 +70,9 @@ const weakPart = z.object({
   lower_bound: z.number().nullable(),
 });
 export type WeakPart = z.infer<typeof weakPart>;
+
+const weakQuestion = z.object({ question_id: id, question_text: z.string(), right: count, answers: count });
+export type WeakQuestion = z.infer<typeof weakQuestion>;
 
 const review = z.object({
   answered_at: z.date(),
@@ -170,6 +173,11 @@ export const reviewContract = {
 
   /** The laws and titles that have questions, the weakest first. */
   weakPoints: signedInProcedure.output(z.object({ parts: z.array(weakPart) })),
+
+  /** Of a law or title: those answered wrong most often, up to 20. */
+  weakQuestions: signedInProcedure
+    .input(lawPart)
+    .output(z.object({ questions: z.array(weakQuestion) })),
 
   /** How many questions become due on each of the next 30 days; today has all that are due already. */
   forecast: signedInProcedure.output(z.object({ days: z.array(z.object({ day, questions: count })) })),

@@ -122,6 +122,7 @@ export const VALID_INPUTS: Record<string, (scene: TestIds) => object> = {
   'review.putOff': ({ question_id }) => ({ question_id }),
   'review.history': ({ question_id }) => ({ question_id }),
   'review.weakPoints': () => ({}),
+  'review.weakQuestions': () => ({ law_id: 'BOE-A-1978-31229', division: null }),
   'review.forecast': () => ({}),
   'review.laws': () => ({}),
   'content.site': () => ({}),

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#server/database/database.ts';
 import { isValidCard } from '#server/cards/validity.service.ts';
 import { intervalModifier, LONGEST_INTERVAL_DAYS } from '#server/cards/memory.service.ts';
-import type { PracticeChoice, QuestionScope } from '#shared/review/choice.contract.ts';
+import type { LawPart, PracticeChoice, QuestionScope } from '#shared/review/choice.contract.ts';
 import { type Deck, DECKS } from '#shared/review/decks.rules.ts';
 
 /** Of the row `c` of review_cards: neither set aside by its user nor put off. */
@@ -51,15 +51,19 @@ export interface Matching {
   retention: number;
 }
 
-/** All live questions within the scope, each once, with the user's valid card `c` and saved question `s`. */
-function questionsInScope({ user_id, scope }: Matching): RawBuilder<unknown> {
-  const { category_ids, laws } = scope;
-  const ofLaws = sql`exists (
-    select from json_to_recordset(${JSON.stringify(laws)}::text::json) as part (law_id text, division smallint)
+/** Of the row `q` of questions: its reference is within one of these. */
+export function isCiting(parts: LawPart[]): RawBuilder<boolean> {
+  return sql<boolean>`exists (
+    select from json_to_recordset(${JSON.stringify(parts)}::text::json) as part (law_id text, division smallint)
     left join law_articles a on a.law_id = part.law_id and a.article = q.article
     left join law_divisions d on d.law_id = part.law_id and d.number = part.division
     where part.law_id = q.law_id
       and (part.division is null or a.division between d.number and d.last_number))`;
+}
+
+/** All live questions within the scope, each once, with the user's valid card `c` and saved question `s`. */
+function questionsInScope({ user_id, scope }: Matching): RawBuilder<unknown> {
+  const { category_ids, laws } = scope;
   return sql`
     questions q
     left join review_cards c on c.user_id = ${user_id}::uuid and c.question_id = q.id and ${isValidCard}
@@ -67,7 +71,7 @@ function questionsInScope({ user_id, scope }: Matching): RawBuilder<unknown> {
     where q.deleted_at is null
       and exists (select from question_categories qc where qc.question_id = q.id and qc.position is not null
         and (cardinality(${category_ids}::uuid[]) = 0 or qc.category_id = any (${category_ids}::uuid[])))
-      and ${laws.length === 0 ? sql`true` : ofLaws}
+      and ${laws.length === 0 ? sql`true` : isCiting(laws)}
       and q.id not in (${withheldQuestions(user_id)})`;
 }
 

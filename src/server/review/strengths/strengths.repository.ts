@@ -2,8 +2,13 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#server/database/database.ts';
 import { isValidCard, isValidReview } from '#server/cards/validity.service.ts';
 import { intervalModifier, LONGEST_INTERVAL_DAYS } from '#server/cards/memory.service.ts';
-import { questionsOfOpenSheet } from '#server/review/choice/matching.repository.ts';
-import type { LoggedReview, QuestionHistory } from '#shared/review/review.contract.ts';
+import {
+  isCiting,
+  questionsOfOpenSheet,
+  withheldQuestions,
+} from '#server/review/choice/matching.repository.ts';
+import type { LawPart } from '#shared/review/choice.contract.ts';
+import type { LoggedReview, QuestionHistory, WeakQuestion } from '#shared/review/review.contract.ts';
 
 export interface CitedAnswers {
   law_id: string;
@@ -26,6 +31,26 @@ export async function findCitedAnswers(db: Database, userId: string): Promise<Ci
     where r.user_id = ${userId}::uuid and ${isValidReview}
       and not exists (select from review_undos u where u.user_id = r.user_id and u.number = r.number)
     group by q.law_id, a.division`.execute(db);
+  return rows;
+}
+
+/** Those that can be practised; the worst first. */
+export async function findWeakQuestions(
+  db: Database,
+  { user_id, part, limit }: { user_id: string; part: LawPart; limit: number },
+): Promise<WeakQuestion[]> {
+  const { rows } = await sql<WeakQuestion>`
+    select q.id as question_id, q.question_text,
+      count(*) filter (where r.rating <> 'again')::integer as "right", count(*)::integer as answers
+    from review_log r
+    join questions q on q.id = r.question_id and q.deleted_at is null
+    where r.user_id = ${user_id}::uuid and ${isValidReview} and ${isCiting([part])}
+      and q.id not in (${withheldQuestions(user_id)})
+      and not exists (select from review_undos u where u.user_id = r.user_id and u.number = r.number)
+    group by q.id
+    having count(*) filter (where r.rating = 'again') > 0
+    order by count(*) filter (where r.rating = 'again') desc, count(*), q.number
+    limit ${limit}::integer`.execute(db);
   return rows;
 }
 

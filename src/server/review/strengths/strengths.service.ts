@@ -4,10 +4,12 @@ import { bringCardsUpToDate } from '#server/review/choice/choice.service.ts';
 import { readSettings } from '#server/review/plans/settings.service.ts';
 import { estimateStrength, orderByWeakness } from '#server/review/scheduling/weakness.ts';
 import { refuse, type Refusal } from '#server/refusals/refusal.ts';
-import type { QuestionHistory, WeakPart } from '#shared/review/review.contract.ts';
+import type { LawPart } from '#shared/review/choice.contract.ts';
+import type { QuestionHistory, WeakPart, WeakQuestion } from '#shared/review/review.contract.ts';
 import * as repository from './strengths.repository.ts';
 
 const FORECAST_DAYS = 30;
+const WEAK_QUESTIONS = 20;
 
 /** How well a user answers in each law and each of its titles with questions, the weakest first. */
 export async function readWeakPoints(db: Database, userId: string): Promise<WeakPart[]> {
@@ -38,6 +40,14 @@ export async function readWeakPoints(db: Database, userId: string): Promise<Weak
       lower_bound: strength?.lower_bound ?? null,
     }),
   );
+}
+
+export async function readWeakQuestions(
+  db: Database,
+  given: { user_id: string; part: LawPart },
+): Promise<WeakQuestion[]> {
+  await bringCardsUpToDate(db, given.user_id);
+  return repository.findWeakQuestions(db, { ...given, limit: WEAK_QUESTIONS });
 }
 
 export async function readForecast(db: Database, user_id: string) {
