@@ -14,8 +14,8 @@ export type LawPart = z.infer<typeof lawPart>;
 
 /** Which questions; each list that is empty narrows nothing. */
 export const questionScope = z.object({
-  category_ids: z.array(id).max(200),
-  laws: z.array(lawPart).max(200),
+  category_ids: z.array(id).max(200, 'Elige 200 categorías como máximo.'),
+  laws: z.array(lawPart).max(200, 'Elige 200 partes de leyes como máximo.'),
 });
 export type QuestionScope = z.infer<typeof questionScope>;
 

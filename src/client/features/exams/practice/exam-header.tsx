@@ -42,7 +42,7 @@ export function ExamHeader({ attempt, position, stopwatch, resumed, onAbandoned,
         </Text>
         <div className={classes.tools}>
           {star}
-          <Clock stopwatch={stopwatch} />
+          <Clock stopwatch={stopwatch} minutes={attempt.minutes} />
         </div>
       </div>
       <Progress.Root size="sm" transitionDuration={150}>
@@ -56,14 +56,21 @@ export function ExamHeader({ attempt, position, stopwatch, resumed, onAbandoned,
   );
 }
 
+interface ClockProps {
+  stopwatch: Stopwatch;
+  /** null: without a limit. */
+  minutes: number | null;
+}
+
 /** role="timer" is no live region: screen readers don't read every second. */
-function Clock({ stopwatch }: { stopwatch: Stopwatch }) {
+function Clock({ stopwatch, minutes }: ClockProps) {
   const seconds = useSeconds(stopwatch);
+  const left = minutes === null ? null : Math.max(0, minutes * 60 - seconds);
   return (
-    <div className={classes.clock}>
+    <div className={classes.clock} data-over={left === 0 || undefined}>
       <IconClock aria-hidden size="1.25rem" />
-      <VisuallyHidden>Tiempo: </VisuallyHidden>
-      <span role="timer">{formatClock(seconds)}</span>
+      <VisuallyHidden>{left === null ? 'Tiempo: ' : 'Tiempo que queda: '}</VisuallyHidden>
+      <span role="timer">{left === 0 ? 'Tiempo agotado' : formatClock(left ?? seconds)}</span>
     </div>
   );
 }

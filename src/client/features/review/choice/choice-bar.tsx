@@ -36,7 +36,7 @@ export function ChoiceBar({ count, isStarting, onStart }: ChoiceBarProps) {
 function Count({ count }: { count: ChoiceCount }) {
   switch (count.status) {
     case 'invalid':
-      return 'Corrige lo que falta para saber cuántas hay.';
+      return count.message;
     case 'pending':
       return 'Contando…';
     case 'failed':

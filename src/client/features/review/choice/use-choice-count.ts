@@ -5,8 +5,8 @@ import { SEARCH_PAUSE_MS } from '#client/ui/lists/use-search-text.ts';
 import { type PracticeChoice, practiceChoice } from '#shared/review/choice.contract.ts';
 
 export type ChoiceCount =
-  /** A field is wrong. */
-  | { status: 'invalid' }
+  /** `message`: what is wrong in the form. */
+  | { status: 'invalid'; message: string }
   | { status: 'pending' }
   | { status: 'failed'; retry: () => void }
   | {
@@ -31,7 +31,7 @@ export function useChoiceCount(input: PracticeChoice): ChoiceCount {
     placeholderData: keepPreviousData,
   });
 
-  if (text === '') return { status: 'invalid' };
+  if (!checked.success) return { status: 'invalid', message: checked.error.issues[0]?.message ?? '' };
   if (isError && !isFetching && asked === text) return { status: 'failed', retry: () => void refetch() };
   if (!data) return { status: 'pending' };
   return { status: 'counted', ...data, isOld: isPlaceholderData || asked !== text };
