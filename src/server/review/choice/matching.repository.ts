@@ -54,18 +54,10 @@ export interface Matching extends UserScope {
   retention: number;
 }
 
-<<<<<<< HEAD
-/** All live questions within the scope, each once, with the user's valid card `c` and saved question `s`. */
-export function questionsInScope({ user_id, scope }: UserScope): RawBuilder<unknown> {
-  const { category_ids, laws } = scope;
-  const ofLaws = sql`exists (
-    select from json_to_recordset(${JSON.stringify(laws)}::text::json) as part (law_id text, division smallint)
-=======
 /** Of the row `q` of questions: its reference is within one of these. */
 export function isCiting(parts: LawPart[]): RawBuilder<boolean> {
   return sql<boolean>`exists (
     select from json_to_recordset(${JSON.stringify(parts)}::text::json) as part (law_id text, division smallint)
->>>>>>> review
     left join law_articles a on a.law_id = part.law_id and a.article = q.article
     left join law_divisions d on d.law_id = part.law_id and d.number = part.division
     where part.law_id = q.law_id
@@ -73,7 +65,7 @@ export function isCiting(parts: LawPart[]): RawBuilder<boolean> {
 }
 
 /** All live questions within the scope, each once, with the user's valid card `c` and saved question `s`. */
-function questionsInScope({ user_id, scope }: Matching): RawBuilder<unknown> {
+export function questionsInScope({ user_id, scope }: UserScope): RawBuilder<unknown> {
   const { category_ids, laws } = scope;
   return sql`
     questions q

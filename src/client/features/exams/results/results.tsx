@@ -39,7 +39,11 @@ export function Results({ sessionId, renderSaved }: ResultsProps) {
         </TextLink>
         <PageHeading title="Resultados">Resultados del examen</PageHeading>
       </div>
-      {results.data ? <Report results={results.data} renderSaved={renderSaved} /> : <ResultsNotFound query={results} />}
+      {results.data ? (
+        <Report results={results.data} renderSaved={renderSaved} />
+      ) : (
+        <ResultsNotFound query={results} />
+      )}
     </Stack>
   );
 }

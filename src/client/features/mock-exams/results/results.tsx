@@ -41,7 +41,11 @@ export function MockExamResults({ sessionId, renderSaved }: MockExamResultsProps
         <PageHeading title="Resultados">Resultados del simulacro</PageHeading>
         {result ? <Delivery result={result} /> : null}
       </div>
-      {result ? <Report result={result} actions={<Actions result={result} />} renderSaved={renderSaved} /> : <NoResult query={query} />}
+      {result ? (
+        <Report result={result} actions={<Actions result={result} />} renderSaved={renderSaved} />
+      ) : (
+        <NoResult query={query} />
+      )}
     </Stack>
   );
 }

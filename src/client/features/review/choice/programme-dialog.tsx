@@ -57,10 +57,7 @@ export function ProgrammeDialog({ choice, edited, onSaved, onClose }: ProgrammeD
         readOnly={isSaving}
         data-autofocus
       />
-      <SaveProblem
-        error={error}
-        failed="Error al guardar el programa. Por favor, inténtalo de nuevo."
-      />
+      <SaveProblem error={error} failed="Error al guardar el programa. Por favor, inténtalo de nuevo." />
     </EditingDialog>
   );
 }

@@ -54,11 +54,7 @@ export function ProgrammeList({ onRemoved, ...row }: ProgrammeListProps) {
         </Section>
       ) : null}
       {data ? null : <Instead hasFailed={isError && !isFetching} onRetry={() => void refetch()} />}
-      <ConfirmedActionDialog
-        action={removal}
-        title="¿Eliminar este programa?"
-        name={removal.target?.name}
-      >
+      <ConfirmedActionDialog action={removal} title="¿Eliminar este programa?" name={removal.target?.name}>
         <Text>Las preguntas y tus respuestas no cambian.</Text>
       </ConfirmedActionDialog>
       <DoneNotice done={done} onClose={() => setDone(null)} />
@@ -98,7 +94,12 @@ function Row({ programme, startingId, onStart, onEdit, onRemove }: RowProps) {
         ) : null}
         <RowActions>
           <RowAction name="Cambiar" icon={IconPencil} rowNameId={nameId} onClick={() => onEdit(programme)} />
-          <RowAction name="Eliminar" icon={IconTrash} rowNameId={nameId} onClick={() => onRemove(programme)} />
+          <RowAction
+            name="Eliminar"
+            icon={IconTrash}
+            rowNameId={nameId}
+            onClick={() => onRemove(programme)}
+          />
         </RowActions>
       </div>
     </li>
@@ -106,7 +107,8 @@ function Row({ programme, startingId, onStart, onEdit, onRemove }: RowProps) {
 }
 
 function Instead({ hasFailed, onRetry }: { hasFailed: boolean; onRetry: () => void }) {
-  if (!hasFailed) return <Skeleton role="status" aria-label="Cargando tus programas" height="7rem" radius="lg" />;
+  if (!hasFailed)
+    return <Skeleton role="status" aria-label="Cargando tus programas" height="7rem" radius="lg" />;
   return (
     <Problem onRetry={onRetry} retryLabel="Reintentar">
       No se pudieron cargar tus programas.

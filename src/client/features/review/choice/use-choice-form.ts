@@ -5,5 +5,10 @@ import { CHOICE_FIELDS, type ChoiceValues, inputOf } from './choice-values.ts';
 export type ChoiceForm = ReturnType<typeof useChoiceForm>;
 
 export function useChoiceForm(initialValues: ChoiceValues) {
-  return useCheckedInputForm({ schema: practiceChoice, initialValues, toInput: inputOf, fields: CHOICE_FIELDS });
+  return useCheckedInputForm({
+    schema: practiceChoice,
+    initialValues,
+    toInput: inputOf,
+    fields: CHOICE_FIELDS,
+  });
 }

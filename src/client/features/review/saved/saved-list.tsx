@@ -57,7 +57,11 @@ export function SavedList() {
         </Problem>
       ) : null}
       {data ? (
-        <Questions questions={data.questions} isNarrowed={scope !== ANY_QUESTION} isOld={list.isPlaceholderData} />
+        <Questions
+          questions={data.questions}
+          isNarrowed={scope !== ANY_QUESTION}
+          isOld={list.isPlaceholderData}
+        />
       ) : null}
       {data || (list.isError && !list.isFetching) ? null : <ListSkeleton />}
       <Pagination

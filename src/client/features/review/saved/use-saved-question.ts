@@ -34,8 +34,7 @@ export function useSavedQuestion(questionId: string) {
     onError: (error, saved) => {
       setSavingProblem(messageOf(error, saved ? NOT_SAVED : NOT_REMOVED));
       // a later change is still being sent, and shown
-      if (queryClient.isMutating({ mutationKey }) === 1)
-        update(({ stored }) => ({ stored, shown: stored }));
+      if (queryClient.isMutating({ mutationKey }) === 1) update(({ stored }) => ({ stored, shown: stored }));
     },
     onSettled: () => void invalidateSaved(),
   });

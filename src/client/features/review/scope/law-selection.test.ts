@@ -33,7 +33,11 @@ function nodeOf(number: number | null, within: LawNode = LAW): LawNode {
 const toggle = (number: number | null, chosen: LawPart[]) => toggleNode(LAW, nodeOf(number), chosen);
 
 it('puts each division into the one that holds it, with its name', () => {
-  expect(LAW.children.map(({ title }) => title)).toEqual(['Título I', 'Título II', 'Título III. De los actos']);
+  expect(LAW.children.map(({ title }) => title)).toEqual([
+    'Título I',
+    'Título II',
+    'Título III. De los actos',
+  ]);
   expect(nodeOf(1).children.map(({ title }) => title)).toEqual(['Capítulo I', 'Capítulo II']);
 });
 

@@ -35,7 +35,8 @@ export function LawTree({ chosen, onChange }: LawTreeProps) {
       </ul>
     );
   }
-  if (!isError || isFetching) return <Skeleton role="status" aria-label="Cargando las leyes" height="18rem" />;
+  if (!isError || isFetching)
+    return <Skeleton role="status" aria-label="Cargando las leyes" height="18rem" />;
   return (
     <Problem onRetry={() => void refetch()} retryLabel="Reintentar">
       No se pudieron cargar las leyes.

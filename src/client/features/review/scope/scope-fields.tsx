@@ -28,9 +28,7 @@ export function ScopeFields({ scope, onChange }: ScopeFieldsProps) {
           <span className={classes.name}>Leyes, títulos y capítulos</span>{' '}
           <span className={classes.chosen}>{laws.length === 0 ? 'todas' : chosen}</span>
         </summary>
-        {hasLaws ? (
-          <LawTree chosen={laws} onChange={(parts) => onChange({ ...scope, laws: parts })} />
-        ) : null}
+        {hasLaws ? <LawTree chosen={laws} onChange={(parts) => onChange({ ...scope, laws: parts })} /> : null}
       </details>
     </div>
   );
