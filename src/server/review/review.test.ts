@@ -325,9 +325,9 @@ describe('reviewing', () => {
       for (const { id: question_id } of [...category.questions, ...other.questions])
         await client.review.saveQuestion({ question_id, note });
       const first = await client.review.savedQuestions(scope);
-      expect(first).toMatchObject({ total: SAVED_PAGE_SIZE + 2, questions: expect.any(Array) });
+      expect(first.total).toBe(SAVED_PAGE_SIZE + 2);
       expect(first.questions).toHaveLength(SAVED_PAGE_SIZE);
-      expect(first.questions[0]).toMatchObject({ note, question_text: expect.any(String) });
+      expect(first.questions[0]).toMatchObject({ note });
       const { questions } = await client.review.savedQuestions({ ...scope, page: 2 });
       expect(questions).toHaveLength(2);
       const { decks } = await client.review.decks(scope);

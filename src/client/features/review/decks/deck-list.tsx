@@ -6,7 +6,7 @@ import { api, client } from '#client/data/api.ts';
 import { OpenPracticeOffer, useOpenPractice } from '#client/features/review/start/open-practice-offer.tsx';
 import { StartProblem } from '#client/features/review/start/start-problem.tsx';
 import { useStartPractice } from '#client/features/review/start/use-start-practice.ts';
-import { ANY_QUESTION, ScopeFields } from '#client/features/review/scope/scope-fields.tsx';
+import { ANY_QUESTION, isNarrowed, ScopeFields } from '#client/features/review/scope/scope-fields.tsx';
 import { useSettledScope } from '#client/features/review/scope/use-settled-scope.ts';
 import { LinkButton, TextLink } from '#client/ui/frame/links.tsx';
 import { PageHeading } from '#client/ui/frame/page-heading.tsx';
@@ -26,7 +26,6 @@ export function DeckList() {
   const [scope, setScope] = useState(ANY_QUESTION);
   const [size, setSize] = useState(FIRST_SIZE);
   const open = useOpenPractice();
-  const isNarrowed = scope.category_ids.length + scope.laws.length > 0;
 
   return (
     <Stack gap="lg">
@@ -52,7 +51,7 @@ export function DeckList() {
           onChange={setSize}
         />
       </div>
-      <Cards scope={scope} size={size} isNarrowed={isNarrowed} canStart={!open} />
+      <Cards scope={scope} size={size} canStart={!open} />
       <Section title="Limitar los mazos">
         <ScopeFields scope={scope} onChange={setScope} />
       </Section>
@@ -68,11 +67,10 @@ export function DeckList() {
 interface CardsProps {
   scope: QuestionScope;
   size: number;
-  isNarrowed: boolean;
   canStart: boolean;
 }
 
-function Cards({ scope, size, isNarrowed, canStart }: CardsProps) {
+function Cards({ scope, size, canStart }: CardsProps) {
   const settled = useSettledScope(scope);
   const decks = useQuery({
     ...api.review.decks.queryOptions({ input: settled.scope, staleTime: 0, refetchOnMount: 'always' }),
@@ -104,7 +102,7 @@ function Cards({ scope, size, isNarrowed, canStart }: CardsProps) {
             deck={deck}
             questions={questions}
             size={size}
-            isNarrowed={isNarrowed}
+            isNarrowed={isNarrowed(settled.scope)}
             isStarting={started?.deck === deck}
             onPractise={canStart ? () => practise(deck) : undefined}
           />

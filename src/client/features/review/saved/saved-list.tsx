@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { api } from '#client/data/api.ts';
-import { ANY_QUESTION, ScopeFields } from '#client/features/review/scope/scope-fields.tsx';
+import { ANY_QUESTION, isNarrowed, ScopeFields } from '#client/features/review/scope/scope-fields.tsx';
 import { useSettledScope } from '#client/features/review/scope/use-settled-scope.ts';
 import { formatDate } from '#client/lib/dates.ts';
 import { count } from '#client/lib/format.ts';
@@ -57,11 +57,7 @@ export function SavedList() {
         </Problem>
       ) : null}
       {data ? (
-        <Questions
-          questions={data.questions}
-          isNarrowed={scope !== ANY_QUESTION}
-          isOld={list.isPlaceholderData}
-        />
+        <Questions questions={data.questions} isPart={isNarrowed(scope)} isOld={list.isPlaceholderData} />
       ) : null}
       {data || (list.isError && !list.isFetching) ? null : <ListSkeleton />}
       <Pagination
@@ -83,16 +79,17 @@ export function SavedList() {
 
 interface QuestionsProps {
   questions: SavedQuestion[];
-  isNarrowed: boolean;
+  /** Only some categories or laws are asked for. */
+  isPart: boolean;
   /** The next ones are being loaded. */
   isOld: boolean;
 }
 
-function Questions({ questions, isNarrowed, isOld }: QuestionsProps) {
+function Questions({ questions, isPart, isOld }: QuestionsProps) {
   if (questions.length === 0) {
     return (
       <Text size="lg">
-        {isNarrowed
+        {isPart
           ? 'No has guardado ninguna de lo que has elegido.'
           : 'Todavía no has guardado ninguna. Pulsa la estrella de una pregunta, en un examen o en sus resultados, y la tendrás aquí con tu nota.'}
       </Text>

@@ -6,6 +6,10 @@ import classes from './scope-fields.module.css';
 
 export const ANY_QUESTION: QuestionScope = { category_ids: [], laws: [] };
 
+export function isNarrowed({ category_ids, laws }: QuestionScope): boolean {
+  return category_ids.length + laws.length > 0;
+}
+
 interface ScopeFieldsProps {
   scope: QuestionScope;
   onChange: (scope: QuestionScope) => void;
