@@ -133,7 +133,6 @@ const SAVED: State[] = [
     open: async (on) => {
       await on.signIn();
       await mockReply(on.page, 'review/savedQuestions', savedQuestions);
-      await mockReply(on.page, 'review/savedAmong', savedNotes);
       await new SavedQuestions(on.page).openList();
       await expect(on.page.getByText('Tu nota:').first()).toBeVisible();
     },

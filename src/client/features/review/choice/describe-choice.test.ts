@@ -7,7 +7,7 @@ const CATEGORIES = [
   { id: '2', name: 'Contratos' },
   { id: '3', name: 'Empleo público' },
 ];
-const LAWS = [{ id: 'ley', name: 'Ley 39/2015' }];
+const LAWS = [{ id: 'ley', short_title: 'Ley 39/2015' }];
 const CHOICE: PracticeChoice = {
   category_ids: [],
   laws: [],

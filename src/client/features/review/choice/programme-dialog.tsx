@@ -26,17 +26,20 @@ interface ProgrammeDialogProps {
 export function ProgrammeDialog({ choice, edited, onSaved, onClose }: ProgrammeDialogProps) {
   const form = useCheckedForm(schema, { name: edited?.name ?? '' });
   const idFor = useCreationId();
+  const toProgramme = (values: typeof form.values): Programme => {
+    const { name } = schema.parse(values);
+    return { id: edited?.id ?? idFor({ name, choice }), name, choice };
+  };
   const { onSubmit, isSaving, error } = useVersionedForm({
     form,
     version: 0,
     fieldErrors: FIELD_ERRORS,
     send: async (values) => {
-      const { name } = schema.parse(values);
-      const programme = { id: edited?.id ?? idFor({ name, choice }), name, choice };
+      const programme = toProgramme(values);
       await client.review.programmes.save(programme);
-      onSaved(programme);
       return programme;
     },
+    onSaved: () => onSaved(toProgramme(form.values)),
     onSettled: invalidateProgrammes,
   });
   return (

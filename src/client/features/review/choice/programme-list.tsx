@@ -72,14 +72,13 @@ function Row({ programme, startingId, onStart, onEdit, onRemove }: RowProps) {
   const categories = useQuery(categoriesQuery).data?.categories ?? [];
   const laws = useQuery(lawsQuery).data?.laws ?? [];
   const nameId = `programa-${id}`;
-  const named = laws.map((law) => ({ id: law.id, name: law.short_title }));
   return (
     <li className={classes.programme}>
       <div className={classes.programmeText}>
         <h3 id={nameId} className={classes.programmeName}>
           {name}
         </h3>
-        <p className={classes.programmeFacts}>{describeChoice(choice, categories, named)}</p>
+        <p className={classes.programmeFacts}>{describeChoice(choice, categories, laws)}</p>
       </div>
       <div className={classes.programmeActions}>
         {onStart ? (

@@ -1,4 +1,4 @@
-import { Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core';
+import { Box, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -6,11 +6,11 @@ import { api, client } from '#client/data/api.ts';
 import { OpenPracticeOffer, useOpenPractice } from '#client/features/review/start/open-practice-offer.tsx';
 import { StartProblem } from '#client/features/review/start/start-problem.tsx';
 import { useStartPractice } from '#client/features/review/start/use-start-practice.ts';
-import { ANY_QUESTION, isNarrowed, ScopeFields } from '#client/features/review/scope/scope-fields.tsx';
+import { ScopeDetails } from '#client/features/review/scope/scope-details.tsx';
+import { ANY_QUESTION, isNarrowed } from '#client/features/review/scope/scope-fields.tsx';
 import { useSettledScope } from '#client/features/review/scope/use-settled-scope.ts';
 import { LinkButton, TextLink } from '#client/ui/frame/links.tsx';
 import { PageHeading } from '#client/ui/frame/page-heading.tsx';
-import { Section } from '#client/ui/frame/section.tsx';
 import { OptionButtons } from '#client/ui/lists/option-buttons.tsx';
 import { Problem } from '#client/ui/notices/problem.tsx';
 import type { PracticeChoice, QuestionScope } from '#shared/review/choice.contract.ts';
@@ -39,22 +39,14 @@ export function DeckList() {
         </Text>
       </div>
       {open ? <OpenPracticeOffer practice={open} /> : null}
-      <div>
+      <ScopeDetails scope={scope} onChange={setScope} />
+      <Box maw="24rem">
         <Text fw={700} mb="xs" aria-hidden>
           Preguntas de una vez
         </Text>
-        <OptionButtons
-          label="Preguntas de una vez"
-          words="long"
-          options={SIZES}
-          value={size}
-          onChange={setSize}
-        />
-      </div>
+        <OptionButtons label="Preguntas de una vez" options={SIZES} value={size} onChange={setSize} />
+      </Box>
       <Cards scope={scope} size={size} canStart={!open} />
-      <Section title="Limitar los mazos">
-        <ScopeFields scope={scope} onChange={setScope} />
-      </Section>
       <div>
         <LinkButton to="/practice/choose" variant="default">
           Elegir con más detalle

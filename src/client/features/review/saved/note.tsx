@@ -4,7 +4,7 @@ import { IconNote } from '@tabler/icons-react';
 import { ICON_PROPS } from '#client/ui/frame/icon-props.ts';
 import { NoteDialog } from './note-dialog.tsx';
 import classes from './saved.module.css';
-import { useSavedQuestion } from './use-saved-question.ts';
+import { useSaved } from './saved.queries.ts';
 
 interface NoteProps {
   questionId: string;
@@ -14,14 +14,15 @@ interface NoteProps {
 
 /** The note of a saved question with the button that changes it; nothing of others. */
 export function Note(props: NoteProps) {
-  const { saved } = useSavedQuestion(props.questionId);
+  const saved = useSaved(props.questionId);
+  if (!saved) return null;
   return (
     <div className={classes.noteArea}>
-      {saved?.note ? (
+      {saved.note === null ? null : (
         <p className={classes.note}>
           <strong>Tu nota:</strong> {saved.note}
         </p>
-      ) : null}
+      )}
       <NoteButton {...props} />
     </div>
   );
@@ -29,7 +30,7 @@ export function Note(props: NoteProps) {
 
 /** Its dialog shows the note. */
 export function NoteButton({ questionId, name }: NoteProps) {
-  const { saved } = useSavedQuestion(questionId);
+  const saved = useSaved(questionId);
   const [isEditing, { open, close }] = useDisclosure(false);
   if (!saved) return null;
   const label = saved.note === null ? 'Añadir nota' : 'Editar nota';

@@ -3,15 +3,14 @@ import { IconArrowLeft, IconLink } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { api } from '#client/data/api.ts';
-import { ANY_QUESTION, isNarrowed, ScopeFields } from '#client/features/review/scope/scope-fields.tsx';
+import { ScopeDetails } from '#client/features/review/scope/scope-details.tsx';
+import { ANY_QUESTION, isNarrowed } from '#client/features/review/scope/scope-fields.tsx';
 import { useSettledScope } from '#client/features/review/scope/use-settled-scope.ts';
 import { formatDate } from '#client/lib/dates.ts';
 import { count } from '#client/lib/format.ts';
 import { focusHeading } from '#client/ui/focus/heading-focus.ts';
 import { TextLink } from '#client/ui/frame/links.tsx';
 import { PageHeading } from '#client/ui/frame/page-heading.tsx';
-import { Section } from '#client/ui/frame/section.tsx';
 import { Pagination } from '#client/ui/lists/pagination.tsx';
 import { Problem } from '#client/ui/notices/problem.tsx';
 import { SAVED_PAGE_SIZE } from '#shared/review/review.rules.ts';
@@ -19,6 +18,7 @@ import type { SavedQuestion } from '#shared/review/saved.contract.ts';
 import { Note } from './note.tsx';
 import classes from './saved.module.css';
 import { SavingProblem } from './saving-problem.tsx';
+import { savedListQuery } from './saved.queries.ts';
 import { Star } from './star.tsx';
 
 /** The questions of the deck 'Guardadas', to be read with their notes. */
@@ -26,7 +26,7 @@ export function SavedList() {
   const [{ scope, page }, setShown] = useState({ scope: ANY_QUESTION, page: 1 });
   const settled = useSettledScope(scope);
   const list = useQuery({
-    ...api.review.savedQuestions.queryOptions({ input: { ...settled.scope, page }, staleTime: 0 }),
+    ...savedListQuery({ ...settled.scope, page }),
     placeholderData: keepPreviousData,
   });
   const { data } = list;
@@ -51,6 +51,7 @@ export function SavedList() {
           </Text>
         ) : null}
       </div>
+      <ScopeDetails scope={scope} onChange={(changed) => setShown({ scope: changed, page: 1 })} />
       {list.isError && !list.isFetching ? (
         <Problem onRetry={() => void list.refetch()} retryLabel="Reintentar">
           No se pudieron cargar tus preguntas guardadas.
@@ -70,9 +71,6 @@ export function SavedList() {
         }}
         label="Páginas de preguntas guardadas"
       />
-      <Section title="Limitar la lista">
-        <ScopeFields scope={scope} onChange={(changed) => setShown({ scope: changed, page: 1 })} />
-      </Section>
     </Stack>
   );
 }

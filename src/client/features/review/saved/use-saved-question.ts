@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { api, client } from '#client/data/api.ts';
 import { messageOf } from '#client/data/errors.ts';
 import { invalidate, queryClient } from '#client/data/query-client.ts';
-import { type Saved, savedQuery, type SavedState } from './saved.queries.ts';
+import { type Saved, savedQuery, type SavedState, setStored } from './saved.queries.ts';
 import { setSavingProblem } from './saving-problem.tsx';
 
 const NOT_SAVED = 'No se ha podido guardar la pregunta. Por favor, inténtalo de nuevo.';
@@ -57,7 +57,7 @@ export function useSavedQuestion(questionId: string) {
 /** For a note, whose dialog waits until it is stored. */
 export async function saveNote(questionId: string, note: string | null): Promise<void> {
   await sendSaved(questionId, { note });
-  queryClient.setQueryData(savedQuery(questionId).queryKey, { stored: { note }, shown: { note } });
+  setStored(questionId, { note });
   void invalidateSaved();
 }
 
