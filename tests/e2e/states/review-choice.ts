@@ -65,8 +65,7 @@ const CHOOSER: State[] = [
     name: 'chooser-loading',
     open: async (on) => {
       await on.signIn();
-      for (const call of ['review/programmes/list', 'review/count', 'catalogue/list', 'review/laws'])
-        await delayCalls(on.page, call);
+      for (const call of ['review/count', 'catalogue/list', 'review/laws']) await delayCalls(on.page, call);
       const chooser = new ChooserPage(on.page);
       await chooser.open();
       await chooser.laws.click();

@@ -1,5 +1,6 @@
-import { Button, Stack, Text } from '@mantine/core';
+import { Button, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { IconArrowLeft, IconDeviceFloppy } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { client } from '#client/data/api.ts';
 import { OpenPracticeOffer, useOpenPractice } from '#client/features/review/start/open-practice-offer.tsx';
@@ -19,6 +20,7 @@ import { inputOf, newChoice, valuesOf } from './choice-values.ts';
 import classes from './choice.module.css';
 import { ProgrammeDialog } from './programme-dialog.tsx';
 import { ProgrammeList } from './programme-list.tsx';
+import { programmesQuery } from './programmes.queries.ts';
 import { useChoiceCount } from './use-choice-count.ts';
 import { useChoiceForm } from './use-choice-form.ts';
 
@@ -30,6 +32,27 @@ interface Starting {
 
 /** The setup of a practice in detail: which questions, how many and how. */
 export function Chooser() {
+  const programmes = useQuery(programmesQuery);
+  // the list above the form must not push it down while it is filled in
+  const [isReady, setIsReady] = useState(false);
+  if (!isReady && !programmes.isPending) setIsReady(true);
+  return isReady ? <ChooserForm /> : <ChooserSkeleton />;
+}
+
+function ChooserSkeleton() {
+  return (
+    <Stack gap="lg" aria-busy>
+      <Skeleton height="2.75rem" width="12rem" />
+      <VisuallyHidden component="h1">Elige qué practicar</VisuallyHidden>
+      <VisuallyHidden role="status">Cargando tus programas…</VisuallyHidden>
+      <Skeleton height="22rem" radius="lg" />
+      <Skeleton height="14rem" radius="lg" />
+      <Skeleton height="18rem" radius="lg" />
+    </Stack>
+  );
+}
+
+function ChooserForm() {
   const [category] = useState(readPracticeChoice);
   const form = useChoiceForm(newChoice(category));
   const [edited, setEdited] = useState<Programme | null>(null);

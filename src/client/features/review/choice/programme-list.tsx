@@ -1,4 +1,4 @@
-import { Skeleton, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -53,7 +53,11 @@ export function ProgrammeList({ onRemoved, ...row }: ProgrammeListProps) {
           </ul>
         </Section>
       ) : null}
-      {data ? null : <Instead hasFailed={isError && !isFetching} onRetry={() => void refetch()} />}
+      {isError && !data && !isFetching ? (
+        <Problem onRetry={() => void refetch()} retryLabel="Reintentar">
+          No se pudieron cargar tus programas.
+        </Problem>
+      ) : null}
       <ConfirmedActionDialog action={removal} title="¿Eliminar este programa?" name={removal.target?.name}>
         <Text>Las preguntas y tus respuestas no cambian.</Text>
       </ConfirmedActionDialog>
@@ -102,15 +106,5 @@ function Row({ programme, startingId, onStart, onEdit, onRemove }: RowProps) {
         </RowActions>
       </div>
     </li>
-  );
-}
-
-function Instead({ hasFailed, onRetry }: { hasFailed: boolean; onRetry: () => void }) {
-  if (!hasFailed)
-    return <Skeleton role="status" aria-label="Cargando tus programas" height="7rem" radius="lg" />;
-  return (
-    <Problem onRetry={onRetry} retryLabel="Reintentar">
-      No se pudieron cargar tus programas.
-    </Problem>
   );
 }
