@@ -226,8 +226,13 @@ describe('reviewing', () => {
         const { db, client, category } = await visit(30);
         const attempt = await client.review.start(chooseFrom(category, { shuffles_choices: true }));
         const questions = new Map(category.questions.map((question) => [question.id, question]));
-        const seen: { question_id: string; choices: string[]; selected_answer: number; is_correct: boolean }[] = [];
-        for (let current = attempt.current; current; ) {
+        const seen: {
+          question_id: string;
+          choices: string[];
+          selected_answer: number;
+          is_correct: boolean;
+        }[] = [];
+        for (let current = attempt.current; current;) {
           const { position, question_id, choices } = current;
           const { correct_answer = -1, choices: stored = [] } = questions.get(question_id) ?? {};
           const shown = choices.indexOf(stored[correct_answer] ?? '');
@@ -347,9 +352,7 @@ describe('reviewing', () => {
       await answerAll(client, attempt, [category], { wrong: 8 });
       const { questions } = await client.review.weakQuestions({ law_id: LAW.id, division: 1 });
       expect(questions).toHaveLength(8);
-      expect(questions).toContainEqual(
-        expect.objectContaining({ question_id: worst, right: 1, answers: 2 }),
-      );
+      expect(questions).toContainEqual(expect.objectContaining({ question_id: worst, right: 1, answers: 2 }));
       expect(await client.review.weakQuestions({ law_id: LAW.id, division: 2 })).toEqual({ questions: [] });
       expect(parts).toMatchObject([
         { division: null, title: 'Ley 39/2015', right: 10, answers: 10, rate: 1 },
@@ -393,7 +396,10 @@ describe('reviewing', () => {
       });
       expect(history.due_on ?? '').toMatch(/^2026-10-/);
       await client.review.suspend({ question_id, is_suspended: true });
-      expect(await client.review.history({ question_id })).toMatchObject({ is_suspended: true, due_on: null });
+      expect(await client.review.history({ question_id })).toMatchObject({
+        is_suspended: true,
+        due_on: null,
+      });
       await startSheet(client, template_id);
       expect(await client.review.history({ question_id })).toMatchObject({ is_withheld: true, reviews: [] });
       await expect(client.review.history({ question_id: randomUUID() })).rejects.toMatchObject({

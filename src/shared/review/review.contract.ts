@@ -175,9 +175,7 @@ export const reviewContract = {
   weakPoints: signedInProcedure.output(z.object({ parts: z.array(weakPart) })),
 
   /** Of a law or title: those answered wrong most often, up to 20. */
-  weakQuestions: signedInProcedure
-    .input(lawPart)
-    .output(z.object({ questions: z.array(weakQuestion) })),
+  weakQuestions: signedInProcedure.input(lawPart).output(z.object({ questions: z.array(weakQuestion) })),
 
   /** How many questions become due on each of the next 30 days; today has all that are due already. */
   forecast: signedInProcedure.output(z.object({ days: z.array(z.object({ day, questions: count })) })),

@@ -16,7 +16,10 @@ export type ShownQuestion = Omit<QuestionContent, 'correct_answer'> & {
 };
 
 /** What is seen of it before it is answered. */
-export type StoredQuestion = Pick<ShownQuestion, 'question_id' | 'question_text' | 'choices' | 'choice_order'>;
+export type StoredQuestion = Pick<
+  ShownQuestion,
+  'question_id' | 'question_text' | 'choices' | 'choice_order'
+>;
 
 /** What an answer reveals of its question. */
 export type RevealedQuestion = Pick<

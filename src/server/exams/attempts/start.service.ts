@@ -25,7 +25,8 @@ interface PracticeToStart {
 }
 type CategoryPractice = PracticeToStart & { category_id: string; count: number };
 /** Of a question's categories one of `category_ids` is preferred. */
-type ChosenPractice = PracticeToStart & PracticeManner & { category_ids: string[]; choose: () => Promise<string[]> };
+type ChosenPractice = PracticeToStart &
+  PracticeManner & { category_ids: string[]; choose: () => Promise<string[]> };
 
 /** How the questions are asked. */
 interface PracticeManner {
@@ -103,7 +104,9 @@ async function insertChosen(
   const { resumptions, started } = await insertChosenPractice(trx, {
     user_id: given.user_id,
     minutes,
-    choice_orders: given.shuffles_choices ? chosen.map(() => drawChoiceOrder((limit) => randomInt(limit))) : null,
+    choice_orders: given.shuffles_choices
+      ? chosen.map(() => drawChoiceOrder((limit) => randomInt(limit)))
+      : null,
     question_ids: chosen.map(({ question_id }) => question_id),
     category_ids: chosen.map(({ category_id }) => category_id),
     ...limitsFor(given.budgets, { kind: PRACTICE.name, count: chosen.length }),
