@@ -48,7 +48,7 @@ const lock = createStatement<AnswerToLock & { place: number; following: number }
       update exam_attempts as a
       set current_position = a.current_position + 1,
         answers[${place}] = coalesce(substr(fit_choice_order(a.choice_orders[${place}], cardinality(shown.choices)),
-          ${selected_answer} + 1, 1), ${selected_answer}::text)::smallint,
+          ${selected_answer}::smallint + 1, 1)::smallint, ${selected_answer}::smallint),
         answer_times_ms[${place}] = ${answerTime},
         answered_at[${place}] = app_now(),
         is_doubtful[${place}] = ${is_doubtful},

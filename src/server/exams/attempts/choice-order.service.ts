@@ -24,10 +24,10 @@ export function inShownOrder<T>(stored: T[], order: string | null): T[] {
   return Array.from(order).flatMap((digit) => stored.slice(Number(digit), Number(digit) + 1));
 }
 
-export function toShownChoice(stored: ChoiceIndex, order: string | null): ChoiceIndex {
-  return order === null ? stored : (order.indexOf(String(stored)) as ChoiceIndex);
+export function toShownChoice(stored: number, order: string | null): ChoiceIndex {
+  return (order === null ? stored : order.indexOf(String(stored))) as ChoiceIndex;
 }
 
-export function toShownAnswer(stored: ChoiceIndex | null, order: string | null): ChoiceIndex | null {
+export function toShownAnswer(stored: number | null, order: string | null): ChoiceIndex | null {
   return stored === null ? null : toShownChoice(stored, order);
 }

@@ -4,7 +4,7 @@ import { IconClock } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { PageHeading } from '#client/ui/frame/page-heading.tsx';
 import type { Attempt } from '#shared/exams/exams.contract.ts';
-import { formatClock } from '#shared/text/duration.rules.ts';
+import { describeTime } from './describe-time.ts';
 import { AbandonExam } from './abandon-exam.tsx';
 import classes from './exam.module.css';
 import type { Stopwatch } from '#client/features/exams/timing/stopwatch.ts';
@@ -58,19 +58,19 @@ export function ExamHeader({ attempt, position, stopwatch, resumed, onAbandoned,
 
 interface ClockProps {
   stopwatch: Stopwatch;
-  /** null: without a limit. */
+  /** The time that the user has set; null: none. */
   minutes: number | null;
 }
 
 /** role="timer" is no live region: screen readers don't read every second. */
 function Clock({ stopwatch, minutes }: ClockProps) {
-  const seconds = useSeconds(stopwatch);
-  const left = minutes === null ? null : Math.max(0, minutes * 60 - seconds);
+  const { name, shown, isOver } = describeTime(useSeconds(stopwatch), minutes);
   return (
-    <div className={classes.clock} data-over={left === 0 || undefined}>
+    <div className={classes.clock} data-over={isOver || undefined}>
       <IconClock aria-hidden size="1.25rem" />
-      <VisuallyHidden>{left === null ? 'Tiempo: ' : 'Tiempo que queda: '}</VisuallyHidden>
-      <span role="timer">{left === 0 ? 'Tiempo agotado' : formatClock(left ?? seconds)}</span>
+      <VisuallyHidden>{name}: </VisuallyHidden>
+      <span role="timer">{shown}</span>
+      <VisuallyHidden role="status">{isOver ? 'Se ha acabado tu tiempo. Puedes seguir.' : ''}</VisuallyHidden>
     </div>
   );
 }
