@@ -82,7 +82,7 @@ export class ChooserPage {
   async saveAs(name: string): Promise<void> {
     await this.saveButton.click();
     await this.programmeName.fill(name);
-    await this.dialog.getByRole('button', { name: 'Guardar programa' }).click();
+    await this.dialog.getByRole('button', { name: 'Guardar', exact: true }).click();
   }
 }
 

@@ -69,7 +69,7 @@ test('questions are chosen by law and deck, kept as a programme and practised, a
     await expect(chooser.dialog.getByText('Ya tienes un programa con ese nombre.')).toBeVisible();
     await expect(chooser.programmeName).toHaveValue('título');
     await chooser.programmeName.fill('Constitución por títulos');
-    await chooser.dialog.getByRole('button', { name: 'Guardar programa' }).click();
+    await chooser.dialog.getByRole('button', { name: 'Guardar', exact: true }).click();
     await expect(chooser.programmes.getByRole('heading', { level: 3 })).toHaveText([
       'Constitución por títulos',
       'Título',

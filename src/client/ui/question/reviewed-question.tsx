@@ -13,10 +13,11 @@ type ReviewedAnswer = Omit<Feedback, 'selected_answer'> & { selected_answer: Cho
 
 const ICONS = { right: IconCheck, wrong: IconX, blank: IconCircleDashed };
 
-/** Its user's star, beside the title, and note, below the question. */
+/** Its user's star, beside the title, and note, below the question, with the button that changes it. */
 interface SavedParts {
   star: ReactNode;
   note: ReactNode;
+  noteButton: ReactNode;
 }
 
 /** `name`: 'la pregunta 3'. */
@@ -69,14 +70,17 @@ export function ReviewedQuestion(props: ReviewedQuestionProps) {
           </>
         )}
         {saved?.note}
-        <TextLink
-          to="/question/$questionId"
-          params={{ questionId: question.question_id }}
-          className={classes.link ?? ''}
-          aria-label={`Enlace a ${name}`}
-        >
-          <IconLink aria-hidden size="1.25rem" /> Enlace a la pregunta
-        </TextLink>
+        <div className={classes.foot}>
+          <TextLink
+            to="/question/$questionId"
+            params={{ questionId: question.question_id }}
+            className={classes.link ?? ''}
+            aria-label={`Enlace a ${name}`}
+          >
+            <IconLink aria-hidden size="1.25rem" /> Enlace a la pregunta
+          </TextLink>
+          {saved?.noteButton}
+        </div>
       </article>
     </li>
   );

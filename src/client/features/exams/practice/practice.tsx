@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { requestHeadingFocus } from '#client/ui/focus/heading-focus.ts';
 import { LinkButton } from '#client/ui/frame/links.tsx';
 import { PageHeading } from '#client/ui/frame/page-heading.tsx';
+import type { Attempt } from '#shared/exams/exams.contract.ts';
 import { currentExamQuery, resultsQuery, setCurrentExam } from '#client/features/exams/exams.queries.ts';
 import { isNotFound } from '#client/data/errors.ts';
 import { Exam, type RenderStar } from './exam.tsx';
@@ -25,9 +26,7 @@ interface PracticeProps {
 export function Practice({ renderUncorrected, startedExamId, ...slots }: PracticeProps) {
   const current = useQuery(currentExamQuery);
   const navigate = useNavigate();
-  const [startedId, setStartedId] = useState<string>();
   const [abandonedId, setAbandonedId] = useState<string>();
-  const [shownId, setShownId] = useState<string>();
 
   const abandoned = (id: string): void => {
     setAbandonedId(id);
@@ -45,11 +44,7 @@ export function Practice({ renderUncorrected, startedExamId, ...slots }: Practic
 
   // waits for the server: the cached attempt may have been finished in another tab
   const exam = current.isFetchedAfterMount ? current.data : undefined;
-  if (exam && exam.id !== shownId) {
-    setShownId(exam.id);
-    // a reload keeps the address's state: an attempt that has answers is continued
-    if (exam.id === startedExamId && exam.answered.length === 0) setStartedId(exam.id);
-  }
+  const { shownId, startedId, setStartedId } = useShownAttempt(exam, startedExamId);
   if (exam) {
     const { id } = exam;
     return (
@@ -82,6 +77,18 @@ export function Practice({ renderUncorrected, startedExamId, ...slots }: Practic
       }}
     />
   );
+}
+
+/** The attempt shown last, and the one that this user has just started, here or on the screen before. */
+function useShownAttempt(exam: Attempt | null | undefined, startedExamId: string | undefined) {
+  const [startedId, setStartedId] = useState<string>();
+  const [shownId, setShownId] = useState<string>();
+  if (exam && exam.id !== shownId) {
+    setShownId(exam.id);
+    // a reload keeps the address's state: an attempt that has answers is continued
+    if (exam.id === startedExamId && exam.answered.length === 0) setStartedId(exam.id);
+  }
+  return { shownId, startedId, setStartedId };
 }
 
 /**

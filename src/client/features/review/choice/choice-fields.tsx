@@ -19,8 +19,8 @@ export function ChoiceFields({ form }: { form: ChoiceForm }) {
           <NativeSelect {...form.getInputProps('deck')} label="Solo estas" data={DECK_OPTIONS} />
           <TextInput
             {...form.getInputProps('not_seen_days')}
-            label="No vistas en los últimos días"
-            description="Vacío, no importa cuándo."
+            label="Días sin verlas"
+            description="Vacío, no importa."
             inputWrapperOrder={ORDER}
             inputMode="numeric"
             maxLength={4}

@@ -45,7 +45,7 @@ export function ProgrammeDialog({ choice, edited, onSaved, onClose }: ProgrammeD
   return (
     <EditingDialog
       title={edited ? 'Guardar los cambios' : 'Guardar como programa'}
-      saveLabel="Guardar programa"
+      saveLabel="Guardar"
       onSubmit={onSubmit}
       isSaving={isSaving}
       hasChanges={form.hasChanges}

@@ -55,7 +55,12 @@ export function DeckCard(props: DeckCardProps) {
       {isEmpty ? null : (
         <div className={classes.actions}>
           {onPractise ? (
-            <BusyButton isBusy={isStarting} aria-describedby={nameId} onClick={onPractise}>
+            <BusyButton
+              variant={deck === 'due' ? 'filled' : 'default'}
+              isBusy={isStarting}
+              aria-describedby={nameId}
+              onClick={onPractise}
+            >
               Practicar {formatNumber(Math.min(questions, size))}
             </BusyButton>
           ) : null}

@@ -6,30 +6,25 @@ import { NoteDialog } from './note-dialog.tsx';
 import classes from './saved.module.css';
 import { useSaved } from './saved.queries.ts';
 
-interface NoteProps {
+/** Nothing of a question without a note. */
+export function Note({ questionId }: { questionId: string }) {
+  const saved = useSaved(questionId);
+  if (!saved || saved.note === null) return null;
+  return (
+    <p className={classes.note}>
+      <strong>Tu nota:</strong> {saved.note}
+    </p>
+  );
+}
+
+interface NoteButtonProps {
   questionId: string;
   /** 'la pregunta 3'. */
   name: string;
 }
 
-/** The note of a saved question with the button that changes it; nothing of others. */
-export function Note(props: NoteProps) {
-  const saved = useSaved(props.questionId);
-  if (!saved) return null;
-  return (
-    <div className={classes.noteArea}>
-      {saved.note === null ? null : (
-        <p className={classes.note}>
-          <strong>Tu nota:</strong> {saved.note}
-        </p>
-      )}
-      <NoteButton {...props} />
-    </div>
-  );
-}
-
-/** Its dialog shows the note. */
-export function NoteButton({ questionId, name }: NoteProps) {
+/** Of a saved question. */
+export function NoteButton({ questionId, name }: NoteButtonProps) {
   const saved = useSaved(questionId);
   const [isEditing, { open, close }] = useDisclosure(false);
   if (!saved) return null;

@@ -15,7 +15,7 @@ import { Pagination } from '#client/ui/lists/pagination.tsx';
 import { Problem } from '#client/ui/notices/problem.tsx';
 import { SAVED_PAGE_SIZE } from '#shared/review/review.rules.ts';
 import type { SavedQuestion } from '#shared/review/saved.contract.ts';
-import { Note } from './note.tsx';
+import { Note, NoteButton } from './note.tsx';
 import classes from './saved.module.css';
 import { SavingProblem } from './saving-problem.tsx';
 import { savedListQuery } from './saved.queries.ts';
@@ -110,11 +110,12 @@ function Row({ question, name }: { question: SavedQuestion; name: string }) {
         <p className={classes.wording}>{text}</p>
         <Star questionId={id} name={name} />
       </div>
-      <Note questionId={id} name={name} />
+      <Note questionId={id} />
       <div className={classes.foot}>
         <TextLink to="/question/$questionId" params={{ questionId: id }} className={classes.link ?? ''}>
           <IconLink aria-hidden size="1.25rem" /> Ver la pregunta
         </TextLink>
+        <NoteButton questionId={id} name={name} />
         <time dateTime={savedAt.toISOString()}>Guardada el {formatDate(savedAt)}</time>
       </div>
     </li>

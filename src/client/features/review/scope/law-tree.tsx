@@ -110,6 +110,7 @@ function Node({ node, chosen, isWithinChosen, onToggle }: NodeProps) {
 const CHECKBOX = {
   root: classes.box ?? '',
   body: classes.boxBody ?? '',
+  inner: classes.boxInner ?? '',
   input: classes.boxInput ?? '',
   labelWrapper: classes.boxLabelWrapper ?? '',
   label: classes.boxLabel ?? '',
