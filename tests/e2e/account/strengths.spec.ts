@@ -21,7 +21,10 @@ test('a law that was answered is a weak point, with the questions that were fail
   await pressWithKeyboard(page, weakPoints.getByRole('button', { name: `Preguntas falladas: ${LAW}` }));
   const failed = page.getByRole('dialog', { name: 'Preguntas falladas' });
   await expect(failed.getByRole('listitem')).toHaveCount(6);
-  await failed.getByRole('button', { name: /^Historial/ }).first().click();
+  await failed
+    .getByRole('button', { name: /^Historial/ })
+    .first()
+    .click();
   const history = page.getByRole('dialog', { name: 'Historial de la pregunta' });
   await expect(history.getByRole('listitem')).toContainText('Fallada');
   await history.getByRole('button', { name: 'Apartar la pregunta' }).click();
