@@ -21,7 +21,10 @@ export function createStatement<Given extends object, Row>(
   };
 }
 
-function compile<Given, Row>(build: (given: Given) => RawBuilder<Row>, db: Database | Trx): CompiledQuery<Row> {
+function compile<Given, Row>(
+  build: (given: Given) => RawBuilder<Row>,
+  db: Database | Trx,
+): CompiledQuery<Row> {
   const compiled = build(PLACEHOLDERS as Given).compile(db);
   // PostgreSQL would plan it anew each time, which costs more than running it
   if (compiled.sql.length > LONGEST_STATEMENT) throw new Error('the statement is too long to be prepared');

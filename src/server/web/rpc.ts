@@ -138,11 +138,7 @@ function createContext(c: Context<Bindings>, options: RpcOptions): ApiContext {
   };
 }
 
-async function send(
-  c: Context<Bindings>,
-  body: string,
-  status: ContentfulStatusCode,
-): Promise<Response> {
+async function send(c: Context<Bindings>, body: string, status: ContentfulStatusCode): Promise<Response> {
   setReplyHeader(c, 'Cache-Control', 'no-store');
   setReplyHeader(c, 'Vary', 'Accept-Encoding');
   if (body.length < COMPRESS_FROM || !/\bgzip\b/.test(c.req.header('accept-encoding') ?? ''))
