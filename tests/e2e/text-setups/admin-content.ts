@@ -15,6 +15,8 @@ async function open({ page, plaza }: Screens, what: What): Promise<ContentPage> 
   const screen = new ContentPage(page, what);
   await screen.open();
   await screen.card(CARDS[what]).saveButton.waitFor();
+  // comes as a file of its own, which a stopped server would not send
+  if (what === 'legal') await screen.card(CARDS.legal).editor.waitFor();
   return screen;
 }
 
