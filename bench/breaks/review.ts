@@ -1,0 +1,115 @@
+import type { Break } from './break.ts';
+
+const CARDS = 'src/server/cards';
+const CARDS_TEST = `${CARDS}/cards.test.ts`;
+const CARD_TEST = `${CARDS}/card.test.ts`;
+const REVIEW = 'src/server/review';
+const REVIEW_TEST = `${REVIEW}/review.test.ts`;
+
+export const REVIEW_BREAKS: Break[] = [
+  {
+    name: 'a second answer of a day changes the card (review)',
+    file: `${CARDS}/card.service.ts`,
+    find: 'if (card && elapsedDays <= 0) {',
+    replace: 'if (card && elapsedDays < 0) {',
+    tests: [CARD_TEST, CARDS_TEST],
+  },
+  {
+    name: 'two right answers of one day end a failure (review)',
+    file: `${CARDS}/card.service.ts`,
+    find: 'return failure.right_since_on === answered_on ? failure : {',
+    replace: 'return failure.right_since_on === null ? failure : {',
+    tests: [CARD_TEST],
+  },
+  {
+    name: 'answers of an open practice are kept twice (review)',
+    file: 'src/server/exams/attempts/reviewed-answers.ts',
+    find: 'if (i < given.kept_answers || ',
+    replace: 'if (',
+    tests: [CARDS_TEST],
+  },
+  {
+    name: 'abandoned answers are forgotten (review)',
+    file: 'src/server/exams/attempts/attempt.service.ts',
+    find: '    await keepAnswersInTransaction(trx, given.user_id);\n',
+    replace: '',
+    tests: [CARDS_TEST],
+  },
+  {
+    name: 'a card survives another key (review)',
+    file: `${CARDS}/keep.repository.ts`,
+    find: "'card', case when ${isValidCard} then",
+    replace: "'card', case when c.question_version >= 1 then",
+    tests: [CARDS_TEST],
+  },
+  {
+    name: 'a card survives a ruling that changes the key (review)',
+    file: `${CARDS}/validity.service.ts`,
+    find: ' and ${answer.at} >= q.key_changed_at)`',
+    replace: ')`',
+    tests: [CARDS_TEST],
+  },
+  {
+    name: 'a revoked ruling leaves cards of its key (review)',
+    file: 'src/server/database/migrations/0034_review.ts',
+    find: 'after insert or update of revoked_at on question_rulings',
+    replace: 'after insert on question_rulings',
+    tests: [CARDS_TEST],
+  },
+  {
+    name: 'a shuffled answer is stored by its place (review)',
+    file: 'src/server/exams/attempts/answer.repository.ts',
+    find: 'answers[${place}] = coalesce(substr(fit_choice_order(a.choice_orders[${place}],',
+    replace: 'answers[${place}] = coalesce(substr(fit_choice_order(null,',
+    tests: [REVIEW_TEST],
+  },
+  {
+    name: 'the history tells of a question on the open mock exam (review)',
+    file: `${REVIEW}/strengths/strengths.service.ts`,
+    find: 'return question.is_withheld ?',
+    replace: 'return question.question_text === null ?',
+    tests: [REVIEW_TEST],
+  },
+  {
+    name: 'one answer makes a weak point (review)',
+    file: `${REVIEW}/scheduling/weakness.ts`,
+    find: 'if (answers < ANSWERS_FOR_WEAKNESS) return null;',
+    replace: 'if (answers < 1) return null;',
+    tests: [REVIEW_TEST, `${REVIEW}/scheduling/plans.test.ts`],
+  },
+  {
+    name: 'cards outlive their user (review)',
+    file: 'src/server/database/migrations/0034_review.ts',
+    find: 'constraint review_cards_user references profiles (id) on delete cascade',
+    replace: 'constraint review_cards_user check (user_id is not null)',
+    tests: ['src/server/privacy/privacy.test.ts'],
+  },
+  {
+    name: 'holidays break the days in a row (review)',
+    file: `${REVIEW}/scheduling/streak.ts`,
+    find: 'else if (!isHoliday(day)) {',
+    replace: 'else {',
+    tests: [`${REVIEW}/scheduling/plans.test.ts`],
+  },
+  {
+    name: 'the order ignores the exam (review)',
+    file: `${REVIEW}/scheduling/gain.ts`,
+    find: 'const left = examDay === null ? DAYS_WITHOUT_EXAM : daysBetween(today, examDay);',
+    replace: 'const left = examDay === today ? 0 : DAYS_WITHOUT_EXAM;',
+    tests: [`${REVIEW}/scheduling/order.test.ts`],
+  },
+  {
+    name: 'practice takes questions of the open mock exam (review)',
+    file: `${REVIEW}/choice/matching.repository.ts`,
+    find: "a.kind = 'mock_exam'`",
+    replace: "a.kind = 'practice'`",
+    tests: [REVIEW_TEST],
+  },
+  {
+    name: 'suspended questions are asked (review)',
+    file: `${REVIEW}/choice/matching.repository.ts`,
+    find: '`not c.is_suspended\n',
+    replace: '`true\n',
+    tests: [REVIEW_TEST],
+  },
+];

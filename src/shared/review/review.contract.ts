@@ -1,0 +1,206 @@
+import * as z from 'zod';
+import { attempt, practiceErrors } from '../exams/exams.contract.ts';
+import { day, id, procedure, signedInProcedure } from '../procedure.contract.ts';
+import { deck, lawPart, practiceChoice, questionScope } from './choice.contract.ts';
+import { DAILY_MINUTES, DAILY_QUESTIONS, NOTE_MAX, PROGRAMME_NAME_MAX, RETENTION } from './review.rules.ts';
+
+const count = z.int();
+
+/** What a user has set; `retention` is the share of right answers at which a question is due again. */
+export const reviewSettings = z
+  .object({
+    exam_day: day.nullable(),
+    daily_questions: z
+      .int('Elige entre 5 y 100 preguntas al día.')
+      .min(DAILY_QUESTIONS.min, 'Elige entre 5 y 100 preguntas al día.')
+      .max(DAILY_QUESTIONS.max, 'Elige entre 5 y 100 preguntas al día.'),
+    /** Null: no limit of time. */
+    daily_minutes: z
+      .int('Elige entre 5 y 240 minutos al día.')
+      .min(DAILY_MINUTES.min, 'Elige entre 5 y 240 minutos al día.')
+      .max(DAILY_MINUTES.max, 'Elige entre 5 y 240 minutos al día.')
+      .nullable(),
+    retention: z
+      .number()
+      .min(RETENTION.min, 'Elige entre el 80 y el 95 %.')
+      .max(RETENTION.max, 'Elige entre el 80 y el 95 %.'),
+    asks_doubt: z.boolean(),
+    holiday: z.object({ first: day, last: day }).nullable(),
+  })
+  .refine(({ holiday }) => holiday === null || holiday.first <= holiday.last, {
+    message: 'Las vacaciones terminan antes de empezar.',
+    path: ['holiday'],
+  });
+export type ReviewSettings = z.infer<typeof reviewSettings>;
+
+export const todayPlan = z.object({
+  /** Of the session that `startToday` starts. */
+  questions: count,
+  minutes: count,
+  /** All that is due, however much is for today. */
+  pending: count,
+  answered_today: count,
+  streak_days: count,
+  exam_day: day.nullable(),
+  /** Those of the session; null: they cite no law. */
+  by_law: z.array(
+    z.object({ law_id: z.string().nullable(), title: z.string().nullable(), questions: count }),
+  ),
+});
+export type TodayPlan = z.infer<typeof todayPlan>;
+
+export const programme = z.object({ id, name: z.string(), choice: practiceChoice });
+
+const programmeName = z
+  .string()
+  .trim()
+  .min(1, 'Escribe un nombre.')
+  .max(PROGRAMME_NAME_MAX, 'El nombre puede tener 60 caracteres como máximo.');
+
+const weakPart = z.object({
+  law_id: z.string(),
+  /** Null: the whole law. */
+  division: z.int().nullable(),
+  title: z.string(),
+  depth: z.int(),
+  right: count,
+  answers: count,
+  /** From 0 to 1, drawn towards the user's mean; null with too few answers. */
+  rate: z.number().nullable(),
+  lower_bound: z.number().nullable(),
+});
+export type WeakPart = z.infer<typeof weakPart>;
+
+const weakQuestion = z.object({ question_id: id, question_text: z.string(), right: count, answers: count });
+export type WeakQuestion = z.infer<typeof weakQuestion>;
+
+const review = z.object({
+  answered_at: z.date(),
+  rating: z.enum(['again', 'hard', 'good']),
+  is_blank: z.boolean(),
+  is_doubtful: z.boolean(),
+  answer_time_ms: z.int().nullable(),
+  is_undone: z.boolean(),
+  /** The key has changed since: it says nothing any more. */
+  is_outdated: z.boolean(),
+});
+export type LoggedReview = z.infer<typeof review>;
+
+const questionHistory = z.object({
+  question_text: z.string(),
+  /** On which it is due; null: not known, suspended or no longer asked. */
+  due_on: day.nullable(),
+  is_suspended: z.boolean(),
+  /** It stands on the user's open mock exam: nothing is told of it until that is delivered. */
+  is_withheld: z.boolean(),
+  /** The newest first, 200 at most. */
+  reviews: z.array(review),
+});
+export type QuestionHistory = z.infer<typeof questionHistory>;
+
+const questionId = z.object({ question_id: id });
+const done = z.object({});
+
+const unknownQuestion = {
+  QUESTION_NOT_FOUND: { status: 404, message: 'No se encontró la pregunta.' },
+} as const;
+const noCard = {
+  NOT_ANSWERED_YET: { status: 409, message: 'Todavía no has respondido a esta pregunta.' },
+} as const;
+
+export const reviewContract = {
+  today: signedInProcedure.output(todayPlan),
+
+  /** Starts the session that `today` names; while a practice is open, returns that one. */
+  startToday: signedInProcedure.errors(practiceErrors).output(attempt),
+
+  /** The decks within a scope, each with the number of questions that starting it serves, up to 100 at once. */
+  decks: signedInProcedure
+    .input(questionScope)
+    .output(z.object({ decks: z.array(z.object({ deck, questions: count })) })),
+
+  /** `served`: what `start` serves of those found. */
+  count: signedInProcedure.input(practiceChoice).output(z.object({ found: count, served: count })),
+
+  start: signedInProcedure.errors(practiceErrors).input(practiceChoice).output(attempt),
+
+  settings: signedInProcedure.output(reviewSettings),
+  saveSettings: signedInProcedure.input(reviewSettings).output(done),
+
+  programmes: {
+    list: signedInProcedure.output(z.object({ programmes: z.array(programme) })),
+    /** The id is made by the browser: a call sent again makes nothing twice. */
+    save: signedInProcedure
+      .errors({
+        NAME_TAKEN: { status: 409, message: 'Ya tienes un programa con ese nombre.' },
+        TOO_MANY_PROGRAMMES: { status: 409, message: 'Puedes guardar 50 programas como máximo.' },
+      })
+      .input(z.object({ id, name: programmeName, choice: practiceChoice }))
+      .output(done),
+    remove: signedInProcedure.input(z.object({ id })).output(done),
+  },
+
+  /** Saves a question with a note of one's own, or changes the note. */
+  saveQuestion: signedInProcedure
+    .errors(unknownQuestion)
+    .input(
+      questionId.extend({
+        note: z
+          .string()
+          .trim()
+          .min(1)
+          .max(NOTE_MAX, 'La nota puede tener 500 caracteres como máximo.')
+          .nullable(),
+      }),
+    )
+    .output(done),
+  unsaveQuestion: signedInProcedure.input(questionId).output(done),
+  /** Which of these are saved, with their notes. */
+  savedAmong: signedInProcedure
+    .input(z.object({ question_ids: z.array(id).max(210) }))
+    .output(z.object({ saved: z.array(z.object({ question_id: id, note: z.string().nullable() })) })),
+
+  /** Takes the last answer out of the memory, for 30 seconds; null: it is too late. The exam keeps it. */
+  undo: signedInProcedure.output(z.object({ question_id: id.nullable() })),
+  suspend: signedInProcedure
+    .errors(noCard)
+    .input(questionId.extend({ is_suspended: z.boolean() }))
+    .output(done),
+  /** Until tomorrow. */
+  putOff: signedInProcedure.errors(noCard).input(questionId).output(done),
+
+  history: signedInProcedure.errors(noCard).input(questionId).output(questionHistory),
+
+  /** The laws and titles that have questions, the weakest first. */
+  weakPoints: signedInProcedure.output(z.object({ parts: z.array(weakPart) })),
+
+  /** Of a law or title: those answered wrong most often, up to 20. */
+  weakQuestions: signedInProcedure.input(lawPart).output(z.object({ questions: z.array(weakQuestion) })),
+
+  /** How many questions become due on each of the next 30 days; today has all that are due already. */
+  forecast: signedInProcedure.output(z.object({ days: z.array(z.object({ day, questions: count })) })),
+
+  /** The trees of the known laws, with the number of live questions in each part. */
+  laws: procedure.output(
+    z.object({
+      laws: z.array(
+        z.object({
+          id: z.string(),
+          title: z.string(),
+          short_title: z.string(),
+          questions: count,
+          divisions: z.array(
+            z.object({
+              number: z.int(),
+              last_number: z.int(),
+              depth: z.int(),
+              label: z.string(),
+              name: z.string(),
+              questions: count,
+            }),
+          ),
+        }),
+      ),
+    }),
+  ),
+};
