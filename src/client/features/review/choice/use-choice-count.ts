@@ -32,7 +32,7 @@ export function useChoiceCount(input: PracticeChoice): ChoiceCount {
   });
 
   if (!checked.success) return { status: 'invalid', message: checked.error.issues[0]?.message ?? '' };
-  if (isError && !isFetching && asked === text) return { status: 'failed', retry: () => void refetch() };
-  if (!data) return { status: 'pending' };
-  return { status: 'counted', ...data, isOld: isPlaceholderData || asked !== text };
+  const isOld = isPlaceholderData || asked !== text;
+  if (isError && !isFetching && !isOld) return { status: 'failed', retry: () => void refetch() };
+  return data ? { status: 'counted', ...data, isOld } : { status: 'pending' };
 }

@@ -1,8 +1,7 @@
 import { Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { IconArrowLeft, IconLink } from '@tabler/icons-react';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { useState } from 'react';
 import { ScopeDetails } from '#client/features/review/scope/scope-details.tsx';
 import { ANY_QUESTION, isNarrowed } from '#client/features/review/scope/scope-fields.tsx';
 import { useSettledScope } from '#client/features/review/scope/use-settled-scope.ts';
@@ -29,13 +28,10 @@ export function SavedList() {
     ...savedListQuery({ ...settled.scope, page }),
     placeholderData: keepPreviousData,
   });
-  const { data } = list;
-  const pages = Math.max(1, Math.ceil((data?.total ?? 0) / SAVED_PAGE_SIZE));
-  const isPastEnd = data !== undefined && !list.isPlaceholderData && page > pages;
+  const total = list.data?.total ?? 0;
+  const pages = Math.max(1, Math.ceil(total / SAVED_PAGE_SIZE));
   // another device has removed the last ones
-  useEffect(() => {
-    if (isPastEnd) setShown((shown) => ({ ...shown, page: pages }));
-  }, [isPastEnd, pages]);
+  if (list.isSuccess && !list.isPlaceholderData && page > pages) setShown({ scope, page: pages });
 
   return (
     <Stack gap="lg">
@@ -45,22 +41,14 @@ export function SavedList() {
           <IconArrowLeft aria-hidden size="1.25rem" /> Volver a los mazos
         </TextLink>
         <PageHeading title="Preguntas guardadas">Preguntas guardadas</PageHeading>
-        {data && data.total > 0 ? (
+        {total > 0 ? (
           <Text mt="xs" c="dimmed" role="status">
-            {count(data.total, 'pregunta', 'preguntas')}, primero la última que guardaste.
+            {count(total, 'pregunta', 'preguntas')}, primero la última que guardaste.
           </Text>
         ) : null}
       </div>
       <ScopeDetails scope={scope} onChange={(changed) => setShown({ scope: changed, page: 1 })} />
-      {list.isError && !list.isFetching ? (
-        <Problem onRetry={() => void list.refetch()} retryLabel="Reintentar">
-          No se pudieron cargar tus preguntas guardadas.
-        </Problem>
-      ) : null}
-      {data ? (
-        <Questions questions={data.questions} isPart={isNarrowed(scope)} isOld={list.isPlaceholderData} />
-      ) : null}
-      {data || (list.isError && !list.isFetching) ? null : <ListSkeleton />}
+      <Listed list={list} isPart={isNarrowed(scope)} />
       <Pagination
         page={page}
         pages={pages}
@@ -75,10 +63,27 @@ export function SavedList() {
   );
 }
 
-interface QuestionsProps {
-  questions: SavedQuestion[];
+interface ListedProps {
+  list: UseQueryResult<{ questions: SavedQuestion[] }>;
   /** Only some categories or laws are asked for. */
   isPart: boolean;
+}
+
+function Listed({ list, isPart }: ListedProps) {
+  const { data, isError, isFetching, isPlaceholderData, refetch } = list;
+  if (isError && !isFetching) {
+    return (
+      <Problem onRetry={() => void refetch()} retryLabel="Reintentar">
+        No se pudieron cargar tus preguntas guardadas.
+      </Problem>
+    );
+  }
+  if (!data) return <ListSkeleton />;
+  return <Questions questions={data.questions} isPart={isPart} isOld={isPlaceholderData} />;
+}
+
+interface QuestionsProps extends Pick<ListedProps, 'isPart'> {
+  questions: SavedQuestion[];
   /** The next ones are being loaded. */
   isOld: boolean;
 }
