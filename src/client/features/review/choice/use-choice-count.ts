@@ -17,19 +17,22 @@ export type ChoiceCount =
       isOld: boolean;
     };
 
+/** '' asks nothing. */
+function countQuery(choice: string) {
+  return api.review.count.queryOptions({
+    input: choice === '' ? skipToken : practiceChoice.parse(JSON.parse(choice)),
+    staleTime: 0,
+    refetchOnMount: 'always',
+    placeholderData: keepPreviousData,
+  });
+}
+
 /** How many questions a choice serves, asked once when it hasn't changed for a moment. */
 export function useChoiceCount(input: PracticeChoice): ChoiceCount {
   const checked = practiceChoice.safeParse(input);
   const text = checked.success ? JSON.stringify(checked.data) : '';
   const [asked] = useDebouncedValue(text, SEARCH_PAUSE_MS);
-  const { data, isError, isFetching, isPlaceholderData, refetch } = useQuery({
-    ...api.review.count.queryOptions({
-      input: asked === '' ? skipToken : practiceChoice.parse(JSON.parse(asked)),
-      staleTime: 0,
-      refetchOnMount: 'always',
-    }),
-    placeholderData: keepPreviousData,
-  });
+  const { data, isError, isFetching, isPlaceholderData, refetch } = useQuery(countQuery(asked));
 
   if (!checked.success) return { status: 'invalid', message: checked.error.issues[0]?.message ?? '' };
   const isOld = isPlaceholderData || asked !== text;
