@@ -23,7 +23,12 @@ interface PracticeToStart {
 }
 type CategoryPractice = PracticeToStart & { category_id: string; count: number };
 /** Of a question's categories one of `category_ids` is preferred. */
-type ChosenPractice = PracticeToStart & { category_ids: string[]; choose: () => Promise<string[]> };
+type ChosenPractice = PracticeToStart & {
+  category_ids: string[];
+  choose: () => Promise<string[]>;
+  /** Called in the transaction that starts it; not for one that was open already. */
+  onStarted: (trx: Trx, attemptId: string) => Promise<void>;
+};
 
 /** Starts a practice; while one is open, returns that one, whatever is asked for now. */
 export function startPractice(
@@ -85,7 +90,7 @@ async function drawAndInsert(
 
 async function insertChosen(
   trx: Trx,
-  given: PracticeToStart & { category_ids: string[]; question_ids: string[] },
+  given: Omit<ChosenPractice, 'choose'> & { question_ids: string[] },
 ): Promise<Attempt | Refusal<'NO_QUESTIONS'> | BudgetSpent | undefined> {
   const chosen = await drawChosen(trx, given);
   if (isRefused(chosen)) return chosen;
@@ -96,6 +101,7 @@ async function insertChosen(
     ...limitsFor(given.budgets, { kind: PRACTICE.name, count: chosen.length }),
   });
   if (!started) return toRefusal(resumptions);
+  await given.onStarted(trx, started.id);
   const categories = new Map(chosen.map(({ category_id: id, name }) => [id, { id, name }]));
   return asStarted(started, [...categories.values()], chosen.length);
 }
