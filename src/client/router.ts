@@ -31,5 +31,7 @@ declare module '@tanstack/react-router' {
   }
   interface HistoryState {
     notice?: FlashNotice;
+    /** An exam that was started on the screen before. */
+    startedExamId?: string;
   }
 }

@@ -7,6 +7,7 @@ import { OwnAccount } from '#client/features/accounts/own/own-account.tsx';
 import { OwnBadges } from '#client/features/badges/own-badges.tsx';
 import { OwnMockExams } from '#client/features/mock-exams/history/own-mock-exams.tsx';
 import { HideFromRanking } from '#client/features/privacy/hide-from-ranking.tsx';
+import { ReviewSettings } from '#client/features/review/settings/review-settings.tsx';
 import { ExamHistory } from '#client/features/statistics/exam-history.tsx';
 import { parseProfileSearch } from '#client/features/statistics/profile-search.ts';
 import { Statistics } from '#client/features/statistics/statistics.tsx';
@@ -36,6 +37,7 @@ function Profile() {
         {account ? (
           <Stack key={account.id} gap="lg">
             <OwnAccount account={account} />
+            <ReviewSettings />
             <Statistics period={period} />
             <OwnBadges />
             <ExamHistory period={period} page={page} />
