@@ -31,7 +31,7 @@ declare module '@tanstack/react-router' {
   }
   interface HistoryState {
     notice?: FlashNotice;
-    /** An exam that was started on the screen before. */
+    /** The practice that the screen before has started. */
     startedExamId?: string;
   }
 }

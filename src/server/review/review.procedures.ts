@@ -17,6 +17,7 @@ import {
   readHistory,
   readLawTrees,
   readWeakPoints,
+  readWeakQuestions,
 } from '#server/review/strengths/strengths.service.ts';
 import { readGains } from '#server/review/today/gains.service.ts';
 import { readToday, startToday } from '#server/review/today/today.service.ts';
@@ -104,12 +105,16 @@ export const reviewProcedures = {
     putOffQuestion(context.db, { ...input, user_id: context.user.id }),
   ),
 
-  history: user.review.history.handler(async ({ input, context }) => ({
-    reviews: await readHistory(context.db, { ...input, user_id: context.user.id }),
-  })),
+  history: user.review.history.handler(({ input, context }) =>
+    readHistory(context.db, { ...input, user_id: context.user.id }),
+  ),
 
   weakPoints: user.review.weakPoints.handler(async ({ context }) => ({
     parts: await readWeakPoints(context.db, context.user.id),
+  })),
+
+  weakQuestions: user.review.weakQuestions.handler(async ({ input, context }) => ({
+    questions: await readWeakQuestions(context.db, { part: input, user_id: context.user.id }),
   })),
 
   forecast: user.review.forecast.handler(async ({ context }) => ({

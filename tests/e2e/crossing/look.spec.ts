@@ -28,6 +28,7 @@ import { RECOVERY } from '../states/recovery.ts';
 import { RESULTS } from '../states/results.ts';
 import { REVIEW_TODAY } from '../states/review-today.ts';
 import { RULINGS } from '../states/rulings.ts';
+import { STRENGTHS } from '../states/strengths.ts';
 import { CATEGORY, createTestTab, type State } from '../states/state.ts';
 import { setColorScheme } from '../support/color-scheme.ts';
 import { startOnOtherDevice } from '../support/exams.ts';
@@ -52,6 +53,7 @@ const STATES = [
   ...ACCOUNTS,
   ...RECOVERY,
   ...PROFILE,
+  ...STRENGTHS,
   ...LEGAL,
   ...EXAM_SETUP,
   ...EXAM,

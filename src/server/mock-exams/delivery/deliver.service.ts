@@ -5,7 +5,13 @@ import { type MarksToSave, saveMarks } from '#server/mock-exams/sheets/marks.rep
 import { refuse, type Refusal } from '#server/refusals/refusal.ts';
 import { type ClosedSheet, closeSheet } from './close.repository.ts';
 import { findDelivered } from './delivered.repository.ts';
-import { findOverdueSheet, lockOpenSheet, lockOverdueSheet } from './lock.repository.ts';
+import {
+  findOverdueSheet,
+  lockNextOverdueSheet,
+  lockOpenSheet,
+  lockOverdueSheet,
+  type OverdueSheet,
+} from './lock.repository.ts';
 import { markSheet, type SheetMarking } from './marking.ts';
 import { insertResult } from './result.repository.ts';
 
@@ -32,12 +38,26 @@ export function deliverSheet(
 /** Delivers the person's sheet if its time is over, should the job not have come to it yet. */
 export async function deliverOverdue(db: Database, { user_id }: { user_id: string }): Promise<void> {
   const id = await findOverdueSheet(db, user_id);
-  if (id !== undefined) await deliverIfOverdue(db, id, 'wait');
+  if (id === undefined) return;
+  await inTransaction(db, async (trx) => {
+    if (await lockOverdueSheet(trx, id)) await closeAndMark(trx, id, 'server');
+  });
 }
 
-export function deliverIfOverdue(db: Database, id: string, wait: 'wait' | 'skip locked'): Promise<void> {
+/**
+ * Delivers the next sheet whose time is over, and calls `onFound` with it before: also when its delivery fails, the
+ * caller goes on behind it.
+ */
+export function deliverNextOverdue(
+  db: Database,
+  after: OverdueSheet | undefined,
+  onFound: (found: OverdueSheet) => void,
+): Promise<void> {
   return inTransaction(db, async (trx) => {
-    if (await lockOverdueSheet(trx, id, wait)) await closeAndMark(trx, id, 'server');
+    const next = await lockNextOverdueSheet(trx, after);
+    if (!next) return;
+    onFound(next);
+    await closeAndMark(trx, next.id, 'server');
   });
 }
 

@@ -21,12 +21,11 @@ export async function lockOpenSheet(
   return rows[0];
 }
 
-/** Whether it is overdue and this transaction may deliver it; one that somebody else delivers is theirs. */
-export async function lockOverdueSheet(trx: Trx, id: string, wait: 'wait' | 'skip locked'): Promise<boolean> {
+/** Whether it is overdue and this transaction may deliver it, once another that has it has ended. */
+export async function lockOverdueSheet(trx: Trx, id: string): Promise<boolean> {
   const { rows } = await sql`
     select a.id from exam_attempts a
-    where a.id = ${id}::uuid and a.kind = 'mock_exam' and ${isOverdue}
-    for update ${wait === 'wait' ? sql`` : sql`skip locked`}`.execute(trx);
+    where a.id = ${id}::uuid and a.kind = 'mock_exam' and ${isOverdue} for update`.execute(trx);
   return rows.length > 0;
 }
 
@@ -37,21 +36,29 @@ export async function findOverdueSheet(db: Database, userId: string): Promise<st
   return rows[0]?.id;
 }
 
+export async function hasOverdueSheets(db: Database): Promise<boolean> {
+  const { rows } = await sql`
+    select from exam_attempts a where a.kind = 'mock_exam' and ${isOverdue} order by a.deadline limit 1`.execute(
+    db,
+  );
+  return rows.length > 0;
+}
+
 export interface OverdueSheet {
   id: string;
   /** As text, because a Date loses the microseconds. */
   deadline: string;
 }
 
-/** The first overdue sheets after this one, by their deadlines. */
-export async function listOverdueSheets(
-  db: Database,
-  { after, limit }: { after: OverdueSheet | undefined; limit: number },
-): Promise<OverdueSheet[]> {
+/** Locks the first overdue sheet after this one, by their deadlines, that nobody else is delivering. */
+export async function lockNextOverdueSheet(
+  trx: Trx,
+  after: OverdueSheet | undefined,
+): Promise<OverdueSheet | undefined> {
   const { rows } = await sql<OverdueSheet>`
     select a.id, a.deadline::text as deadline from exam_attempts a
     where a.kind = 'mock_exam' and ${isOverdue}
       ${after ? sql`and (a.deadline, a.id) > (${after.deadline}::timestamptz, ${after.id}::uuid)` : sql``}
-    order by a.deadline, a.id limit ${limit}::integer`.execute(db);
-  return rows;
+    order by a.deadline, a.id limit 1 for update skip locked`.execute(trx);
+  return rows[0];
 }

@@ -100,6 +100,8 @@ describe('a practice that was started to review', () => {
         laws: [],
         deck: null,
         not_seen_days: null,
+        shuffles_choices: false,
+        minutes: null,
         count: 10,
       });
       await answerAll(client, attempt, [category]);

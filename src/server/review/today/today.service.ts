@@ -79,6 +79,8 @@ export async function startToday(
   return startChosenPractice(db, {
     user_id,
     category_ids: [],
+    shuffles_choices: false,
+    minutes: null,
     budgets,
     choose,
     onStarted: (trx, attempt_id) => insertReviewPractice(trx, { user_id, attempt_id }),
