@@ -82,7 +82,7 @@ const reviewPractice = z.object({
 export type ReviewPractice = z.infer<typeof reviewPractice>;
 
 /** What a finished practice has changed in the memory of its questions. */
-export const reviewGains = z.object({
+const reviewGains = z.object({
   /** Answered right: they are asked later than before. */
   advanced: count,
   /** Of those, the ones answered for the first time. */
@@ -96,7 +96,7 @@ export const reviewGains = z.object({
 });
 export type ReviewGains = z.infer<typeof reviewGains>;
 
-export const programme = z.object({ id, name: z.string(), choice: practiceChoice });
+const programme = z.object({ id, name: z.string(), choice: practiceChoice });
 
 const programmeName = z
   .string()

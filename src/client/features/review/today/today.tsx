@@ -1,12 +1,14 @@
-import { Alert, Paper, Skeleton, VisuallyHidden } from '@mantine/core';
-import { IconClockHour4 } from '@tabler/icons-react';
+import { Paper, Skeleton, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import { api } from '#client/data/api.ts';
+import { api, client } from '#client/data/api.ts';
+import { invalidate } from '#client/data/query-client.ts';
 import { sessionQuery } from '#client/data/session.ts';
 import { BusyButton } from '#client/ui/forms/busy-button.tsx';
 import { TextLink } from '#client/ui/frame/links.tsx';
 import { Problem } from '#client/ui/notices/problem.tsx';
+import { StartProblem } from '#client/features/review/start/start-problem.tsx';
+import { useStartPractice } from '#client/features/review/start/use-start-practice.ts';
 import type { TodayPlan } from '#shared/review/review.contract.ts';
 import {
   describeExamDay,
@@ -19,7 +21,6 @@ import {
 } from './today-text.ts';
 import { todayQuery } from './today.queries.ts';
 import classes from './today.module.css';
-import { useStartToday } from './use-start-today.ts';
 
 /** What to practise today, on the home page of users who are logged in. */
 export function Today() {
@@ -111,7 +112,11 @@ function Facts({ plan }: { plan: TodayPlan }) {
 }
 
 function Start({ isOptional }: { isOptional: boolean }) {
-  const { start, isStarting, problem, pause } = useStartToday();
+  const { start, isStarting, error } = useStartPractice(
+    () => client.review.startToday(),
+    // the plan is from before what made it impossible
+    () => void invalidate(todayQuery.queryKey),
+  );
   const { data: exam } = useQuery(api.exams.current.queryOptions());
 
   if (exam) return <p className={classes.later}>Termina antes el examen que tienes abierto.</p>;
@@ -121,17 +126,12 @@ function Start({ isOptional }: { isOptional: boolean }) {
         size="lg"
         variant={isOptional ? 'default' : 'filled'}
         isBusy={isStarting}
-        onClick={start}
+        onClick={() => start(undefined)}
         className={classes.button ?? ''}
       >
         {isOptional ? 'Practicar igualmente' : 'Empezar'}
       </BusyButton>
-      {problem === null ? null : <Problem>{problem}</Problem>}
-      {pause === null ? null : (
-        <Alert color="yellow" icon={<IconClockHour4 aria-hidden />} role="alert">
-          {pause}
-        </Alert>
-      )}
+      <StartProblem error={error} />
     </div>
   );
 }
