@@ -27,24 +27,24 @@ const holiday = z
 
 /** What a user has set; `retention` is the share of right answers at which a question is due again. */
 export const reviewSettings = z.object({
-    exam_day: day.nullable(),
-    daily_questions: z
-      .int('Elige entre 5 y 100 preguntas al día.')
-      .min(DAILY_QUESTIONS.min, 'Elige entre 5 y 100 preguntas al día.')
-      .max(DAILY_QUESTIONS.max, 'Elige entre 5 y 100 preguntas al día.'),
-    /** Null: no limit of time. */
-    daily_minutes: z
-      .int('Elige entre 5 y 240 minutos al día.')
-      .min(DAILY_MINUTES.min, 'Elige entre 5 y 240 minutos al día.')
-      .max(DAILY_MINUTES.max, 'Elige entre 5 y 240 minutos al día.')
-      .nullable(),
-    retention: z
-      .number('Elige entre el 80 y el 95 %.')
-      .min(RETENTION.min, 'Elige entre el 80 y el 95 %.')
-      .max(RETENTION.max, 'Elige entre el 80 y el 95 %.'),
-    asks_doubt: z.boolean(),
-    holiday: holiday.nullable(),
-  });
+  exam_day: day.nullable(),
+  daily_questions: z
+    .int('Elige entre 5 y 100 preguntas al día.')
+    .min(DAILY_QUESTIONS.min, 'Elige entre 5 y 100 preguntas al día.')
+    .max(DAILY_QUESTIONS.max, 'Elige entre 5 y 100 preguntas al día.'),
+  /** Null: no limit of time. */
+  daily_minutes: z
+    .int('Elige entre 5 y 240 minutos al día.')
+    .min(DAILY_MINUTES.min, 'Elige entre 5 y 240 minutos al día.')
+    .max(DAILY_MINUTES.max, 'Elige entre 5 y 240 minutos al día.')
+    .nullable(),
+  retention: z
+    .number('Elige entre el 80 y el 95 %.')
+    .min(RETENTION.min, 'Elige entre el 80 y el 95 %.')
+    .max(RETENTION.max, 'Elige entre el 80 y el 95 %.'),
+  asks_doubt: z.boolean(),
+  holiday: holiday.nullable(),
+});
 export type ReviewSettings = z.infer<typeof reviewSettings>;
 
 export const todayPlan = z.object({

@@ -48,18 +48,16 @@ export const REVIEW_TODAY: State[] = [
       await expect(home.cards).toHaveCount(13);
     },
   },
-  ...Object.entries(PLANS).map(
-    ([name, plan]): State => ({
-      name: `today-${name}`,
-      window: true,
-      open: async ({ page, signIn, home }) => {
-        await signIn();
-        await mockReply(page, 'review/today', successReply(plan));
-        await home.open();
-        await expect(page.getByRole('link', { name: /tu ritmo$/ })).toBeVisible();
-      },
-    }),
-  ),
+  ...Object.entries(PLANS).map(([name, plan]): State => ({
+    name: `today-${name}`,
+    window: true,
+    open: async ({ page, signIn, home }) => {
+      await signIn();
+      await mockReply(page, 'review/today', successReply(plan));
+      await home.open();
+      await expect(page.getByRole('link', { name: /tu ritmo$/ })).toBeVisible();
+    },
+  })),
   {
     name: 'today-loading',
     window: true,

@@ -45,7 +45,17 @@ export async function lockAnswer(db: Database, given: AnswerToLock): Promise<Loc
 }
 
 const lock = createStatement<AnswerToLock & { place: number; following: number }, LockedAnswer>(
-  ({ attempt_id, user_id, position, question_id, place, following, selected_answer, is_doubtful, time_taken }) => sql`
+  ({
+    attempt_id,
+    user_id,
+    position,
+    question_id,
+    place,
+    following,
+    selected_answer,
+    is_doubtful,
+    time_taken,
+  }) => sql`
     with locked as (
       update exam_attempts as a
       set current_position = a.current_position + 1,

@@ -4,11 +4,7 @@ import type { Database } from '#server/database/database.ts';
 import { refuse, type Refusal } from '#server/refusals/refusal.ts';
 import { daysBetween } from '#shared/cards/days.rules.ts';
 import type { ReviewGains } from '#shared/review/review.contract.ts';
-import {
-  findFinishedPractice,
-  findPractisedQuestions,
-  type PractisedQuestion,
-} from './gains.repository.ts';
+import { findFinishedPractice, findPractisedQuestions, type PractisedQuestion } from './gains.repository.ts';
 import { facilityOf, planTomorrow } from './today.service.ts';
 
 /** What was gained is looked at after so many days. */

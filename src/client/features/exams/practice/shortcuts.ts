@@ -30,10 +30,7 @@ export function shortcutOf(press: KeyPress, choiceCount: number, isReview: boole
   return choose === undefined ? undefined : { choose };
 }
 
-export function describeShortcuts(
-  choiceCount: number,
-  review: { asksDoubt: boolean } | undefined,
-): string {
+export function describeShortcuts(choiceCount: number, review: { asksDoubt: boolean } | undefined): string {
   const always = `${formatChoiceKeys(choiceCount)} para responder, Intro o flecha derecha para seguir, flecha izquierda para volver`;
   if (!review) return `${always}.`;
   const doubt = review.asksDoubt ? 'Mayús + D segura o dudosa, ' : '';

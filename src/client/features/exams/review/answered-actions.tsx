@@ -58,7 +58,9 @@ function ManyLapses({ lapses, reference, review }: AnsweredActionsProps & { laps
           {isSuspended ? 'Suspendida' : 'Suspender'}
         </Button>
         <div role="status" className={classes.said}>
-          {isSuspended ? 'No te saldrá en tu repaso. Pulsa otra vez para recuperarla.' : 'Suspender: deja de salirte en tu repaso.'}
+          {isSuspended
+            ? 'No te saldrá en tu repaso. Pulsa otra vez para recuperarla.'
+            : 'Suspender: deja de salirte en tu repaso.'}
         </div>
       </Stack>
     </Alert>

@@ -58,8 +58,7 @@ export function useReviewPractice(
   const isDoubtful = doubtfulId === questionId;
   const canPutOff = known !== undefined && !isAnswered && attempt.total_questions > 1;
   const lapses = undoing.undoState === 'undone' ? null : countLapses(known, shown);
-  const setDoubtful = (isDoubtfulNow: boolean): void =>
-    setDoubtfulId(isDoubtfulNow ? questionId : undefined);
+  const setDoubtful = (isDoubtfulNow: boolean): void => setDoubtfulId(isDoubtfulNow ? questionId : undefined);
   const putOff = (): void => {
     if (canPutOff) puttingOff.putOff(questionId);
   };
@@ -136,7 +135,9 @@ function useUndoing(attempt: Attempt, shownId: string) {
     },
     undoState: isDone ? undoState : null,
     problem:
-      error && isOfShown ? messageOf(error, 'No se ha podido deshacer. Por favor, inténtalo de nuevo.') : null,
+      error && isOfShown
+        ? messageOf(error, 'No se ha podido deshacer. Por favor, inténtalo de nuevo.')
+        : null,
   };
 }
 

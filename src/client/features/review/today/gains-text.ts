@@ -13,7 +13,11 @@ export function toGainFigures({ advanced, first_answers, returning }: ReviewGain
   if (advanced > 0) {
     const firsts = first_answers === 0 ? '' : `; ${count(first_answers, 'es nueva', 'son nuevas')} para ti`;
     const detail = advanced === 1 ? 'Tardará más en volver a salirte' : 'Tardarán más en volver a salirte';
-    figures.push({ name: 'Avanzan', value: count(advanced, 'pregunta', 'preguntas'), detail: `${detail}${firsts}.` });
+    figures.push({
+      name: 'Avanzan',
+      value: count(advanced, 'pregunta', 'preguntas'),
+      detail: `${detail}${firsts}.`,
+    });
   }
   if (returning > 0) {
     const detail = returning === 1 ? 'Te la pondremos otra vez' : 'Te las pondremos otra vez';

@@ -92,5 +92,7 @@ export function toLawCounts(byLaw: TodayPlan['by_law']): { name: string; questio
   const others = byLaw.filter((law) => !shown.includes(law));
   const rest = others.reduce((sum, { questions }) => sum + questions, 0);
   const named = shown.map(({ title, law_id, questions }) => ({ name: title ?? law_id ?? '', questions }));
-  return rest === 0 ? named : [...named, { name: shown.length === 0 ? 'Sin ley citada' : 'Otras', questions: rest }];
+  return rest === 0
+    ? named
+    : [...named, { name: shown.length === 0 ? 'Sin ley citada' : 'Otras', questions: rest }];
 }

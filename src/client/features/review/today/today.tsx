@@ -34,7 +34,13 @@ function TodayCard() {
   const hasFailed = today.isError && !today.isFetching;
 
   return (
-    <Paper component="section" aria-labelledby={titleId} withBorder radius="lg" className={classes.card ?? ''}>
+    <Paper
+      component="section"
+      aria-labelledby={titleId}
+      withBorder
+      radius="lg"
+      className={classes.card ?? ''}
+    >
       {today.data ? (
         <Plan plan={today.data} titleId={titleId} />
       ) : (
