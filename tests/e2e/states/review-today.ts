@@ -88,7 +88,7 @@ export const REVIEW_TODAY: State[] = [
       await mockReply(page, 'review/startToday', contractError(api.review.startToday, 'BUDGET_SPENT', spent));
       await home.open();
       await page.getByRole('button', { name: 'Empezar', exact: true }).click();
-      await expect(page.getByRole('main').getByRole('alert')).toBeVisible();
+      await expect(page.getByRole('region', { name: /^Hoy/ }).getByRole('alert')).toBeVisible();
     },
   },
   { name: 'exam-review', open: startReview },

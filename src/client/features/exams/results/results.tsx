@@ -73,7 +73,7 @@ function Report({ results }: { results: ExamResults }) {
       <Summary results={results} />
       {results.badges.length > 0 ? <EarnedBadges badges={results.badges} /> : null}
       <CategoryScores categories={results.categories} />
-      {category ? (
+      {category && !results.is_review ? (
         <Group>
           <LinkButton
             to="/practice"

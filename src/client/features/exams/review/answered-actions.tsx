@@ -26,7 +26,7 @@ export function AnsweredActions({ review, reference }: AnsweredActionsProps) {
             >
               Deshacer
             </Button>
-            <span className={classes.said}>Si no querías responder eso: no contará en tu repaso.</span>
+            <span className={classes.hint}>Si no querías responder eso: no contará en tu repaso.</span>
           </>
         ) : null}
         <p role="status" className={classes.said}>

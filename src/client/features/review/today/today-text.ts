@@ -84,7 +84,7 @@ export function describeExamDay({ today, exam_day }: Pick<TodayPlan, 'today' | '
 }
 
 /** Laws beyond the first ones are counted together. */
-const SHOWN_LAWS = 4;
+const SHOWN_LAWS = 3;
 
 export function toLawCounts(byLaw: TodayPlan['by_law']): { name: string; questions: number }[] {
   const cited = byLaw.filter(({ law_id }) => law_id !== null);

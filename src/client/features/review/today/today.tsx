@@ -1,4 +1,5 @@
 import { Paper, Skeleton, VisuallyHidden } from '@mantine/core';
+import { IconBeach, IconCircleCheck, IconCircleDashed, IconMoodSmile } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { api, client } from '#client/data/api.ts';
@@ -16,6 +17,7 @@ import {
   describeStreak,
   explainToday,
   titleOf,
+  type TodayState,
   todayState,
   toLawCounts,
 } from './today-text.ts';
@@ -71,15 +73,25 @@ function Loading() {
   );
 }
 
+/** Of the states in which nothing is expected: they stand where the laws are in others. */
+const ICONS: Partial<Record<TodayState, typeof IconBeach>> = {
+  holiday: IconBeach,
+  done: IconCircleCheck,
+  rest: IconMoodSmile,
+  none: IconCircleDashed,
+};
+
 function Plan({ plan, titleId }: { plan: TodayPlan; titleId: string }) {
   const state = todayState(plan);
+  const Icon = ICONS[state];
   const laws = state === 'ready' || state === 'new' ? toLawCounts(plan.by_law) : [];
 
   return (
     <>
-      <div className={classes.top}>
+      <div className={classes.top} data-state={state}>
+        {Icon ? <Icon aria-hidden className={classes.icon} stroke={1.5} /> : null}
         <div className={classes.words}>
-          <h2 id={titleId} className={classes.title} data-state={state}>
+          <h2 id={titleId} className={classes.title}>
             {titleOf(plan)}
           </h2>
           <p className={classes.explanation}>{explainToday(plan)}</p>
@@ -90,7 +102,7 @@ function Plan({ plan, titleId }: { plan: TodayPlan; titleId: string }) {
         <ul aria-label="Por ley" className={classes.laws}>
           {laws.map(({ name, questions }) => (
             <li key={name}>
-              {name} <strong>{questions}</strong>
+              <span>{name}</span> <strong>{questions}</strong>
             </li>
           ))}
         </ul>
@@ -110,7 +122,7 @@ function Facts({ plan }: { plan: TodayPlan }) {
       {facts.map((fact) => (
         <span key={fact}>{fact}</span>
       ))}
-      <TextLink to="/profile" hash="repaso" className={classes.settings ?? ''}>
+      <TextLink to="/profile" hash="repaso" size="sm" className={classes.settings ?? ''}>
         {plan.exam_day === null ? 'Poner la fecha de tu examen y tu ritmo' : 'Cambiar tu ritmo'}
       </TextLink>
     </div>
