@@ -16,11 +16,12 @@ const count = z.int();
 
 const holiday = z
   .object({ first: day, last: day })
-  .refine(({ first, last }) => first <= last, {
+  // of a malformed day, which has its own message, the difference is NaN
+  .refine(({ first, last }) => !(daysBetween(first, last) < 0), {
     message: 'Las vacaciones terminan antes de empezar.',
     path: ['last'],
   })
-  .refine(({ first, last }) => daysBetween(first, last) < MAX_HOLIDAY_DAYS, {
+  .refine(({ first, last }) => !(daysBetween(first, last) >= MAX_HOLIDAY_DAYS), {
     message: 'Las vacaciones pueden durar un año como máximo.',
     path: ['last'],
   });
