@@ -4,6 +4,7 @@ import { MarkChanges } from '#client/features/mock-exams/mark-changes/mark-chang
 import { Results } from '#client/features/exams/results/results.tsx';
 import { renderSaved } from '#client/features/review/saved/render-saved.tsx';
 import { SavingProblem } from '#client/features/review/saved/saving-problem.tsx';
+import { SessionGains } from '#client/features/review/today/session-gains.tsx';
 import { requireSession } from '#client/data/guards.ts';
 import { Page } from '#client/ui/frame/page.tsx';
 
@@ -19,7 +20,11 @@ function ResultsScreen() {
       <Stack gap="lg">
         <SavingProblem />
         <MarkChanges />
-        <Results sessionId={sessionId} renderSaved={renderSaved} />
+        <Results
+          sessionId={sessionId}
+          renderSaved={renderSaved}
+          renderGains={(id) => <SessionGains sessionId={id} />}
+        />
       </Stack>
     </Page>
   );

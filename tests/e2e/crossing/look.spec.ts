@@ -27,6 +27,7 @@ import { RANKING } from '../states/ranking.ts';
 import { RECOVERY } from '../states/recovery.ts';
 import { RESULTS } from '../states/results.ts';
 import { REVIEW_CHOICE } from '../states/review-choice.ts';
+import { REVIEW_TODAY } from '../states/review-today.ts';
 import { RULINGS } from '../states/rulings.ts';
 import { STRENGTHS } from '../states/strengths.ts';
 import { CATEGORY, createTestTab, type State } from '../states/state.ts';
@@ -63,6 +64,7 @@ const STATES = [
   ...MOCK_EXAM_RESULTS,
   ...RULINGS,
   ...REVIEW_CHOICE,
+  ...REVIEW_TODAY,
   ...RANKING,
   ...QUESTIONS,
   ...ADMIN,

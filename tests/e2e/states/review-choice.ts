@@ -5,7 +5,7 @@ import { startOnOtherDevice } from '../support/exams.ts';
 import { contractError, delayCalls, failCalls, mockReply } from '../support/network.ts';
 import { answerQuestion } from './exam.ts';
 import { longResults, manyCategories, numberedId } from './mocks/replies.ts';
-import { fullDecks, manyProgrammes, savedNotes, savedQuestions } from './mocks/review.ts';
+import { fullDecks, manyProgrammes, savedNotes, savedQuestions } from './mocks/choice.ts';
 import { CATEGORY, runClockUntilSeen, type State, type TestTab } from './state.ts';
 
 async function openChooser(on: TestTab): Promise<ChooserPage> {

@@ -1,64 +1,51 @@
-import { successReply } from '../../support/network.ts';
-import { LONG_NAME } from '../../support/edge-case-bank.ts';
-import { LONG_WORD, numberedId } from './replies.ts';
+import type { ReviewGains, TodayPlan } from '#shared/review/review.contract.ts';
+import { LONG_WORD } from './replies.ts';
 
-const PROGRAMME_NAMES = [LONG_WORD.slice(0, 60), 'Fallos de contratos', 'Repaso del domingo'];
+const law = (title: string, questions: number) => ({ law_id: title, title, questions });
 
-export const manyProgrammes = successReply({
-  programmes: PROGRAMME_NAMES.map((name, count) => ({
-    id: numberedId(count),
-    name,
-    choice: {
-      category_ids: [],
-      laws: count === 1 ? [{ law_id: 'BOE-A-1978-31229', division: null }] : [],
-      deck: (['doubtful', 'failed', null] as const)[count] ?? null,
-      not_seen_days: count === 0 ? 365 : null,
-      count: 100,
-      shuffles_choices: count === 0,
-      minutes: count === 0 ? 240 : null,
-    },
-  })),
-});
-
-export const fullDecks = successReply({
-  decks: [
-    { deck: 'due', questions: 312 },
-    { deck: 'failed', questions: 47 },
-    { deck: 'blank', questions: 0 },
-    { deck: 'saved', questions: 1 },
-    { deck: 'doubtful', questions: 8 },
-    { deck: 'new', questions: 84_568 },
+export const PLAN: TodayPlan = {
+  today: '2026-10-05',
+  questions: 32,
+  minutes: 14,
+  pending: 20,
+  answered_today: 8,
+  answered_questions: 310,
+  minutes_today: 4,
+  daily_minutes: 20,
+  streak_days: 12,
+  exam_day: '2026-11-19',
+  holiday_until: null,
+  by_law: [
+    law('Constitución Española', 12),
+    law('Ley 39/2015', 9),
+    law('Ley 40/2015', 5),
+    law('TREBEP', 3),
+    law('Ley 9/2017', 1),
+    { law_id: null, title: null, questions: 2 },
   ],
-});
+};
 
-const NOTES = [
-  'El plazo es de diez días, no de quince: lo confundo con el del recurso.\n\nArtículo 123.',
-  null,
-  LONG_WORD,
-];
-const WORDINGS = [
-  '¿Cuál es el plazo para interponer el recurso potestativo de reposición si el acto es expreso?',
-  LONG_NAME,
-  LONG_WORD,
-];
+export const BACKLOG: TodayPlan = { ...PLAN, questions: 40, minutes: 18, pending: 312, answered_today: 0 };
+const NOTHING = { questions: 0, minutes: 0, pending: 0, by_law: [] };
+export const DONE: TodayPlan = { ...PLAN, ...NOTHING, answered_today: 40, minutes_today: 21 };
+export const REST: TodayPlan = { ...PLAN, ...NOTHING, answered_today: 0, exam_day: null, streak_days: 0 };
+export const HOLIDAY: TodayPlan = { ...PLAN, holiday_until: '2026-10-12' };
+/** Of maximum lengths. */
+export const MUCH: TodayPlan = {
+  ...BACKLOG,
+  questions: 100,
+  minutes: 240,
+  pending: 98_765,
+  streak_days: 1234,
+  daily_minutes: 240,
+  minutes_today: 139,
+  by_law: [law(LONG_WORD, 50), law('Real Decreto Legislativo 5/2015, de 30 de octubre', 50)],
+};
 
-/** As `savedAmong` says it of the same questions. */
-export const savedNotes = successReply({
-  saved: NOTES.map((note, count) => ({ question_id: numberedId(count), note })),
-});
-
-export const savedQuestions = {
-  status: 200,
-  json: {
-    json: {
-      questions: WORDINGS.map((question_text, count) => ({
-        question_id: numberedId(count),
-        question_text,
-        note: NOTES[count] ?? null,
-        saved_at: '2026-11-20T10:00:00.000Z',
-      })),
-      total: 170,
-    },
-    meta: WORDINGS.map((_text, count) => [1, 'questions', count, 'saved_at']),
-  },
+export const GAINS: ReviewGains = {
+  advanced: 24,
+  first_answers: 9,
+  returning: 8,
+  expected_right: { before: 17.8, after: 26.9 },
+  tomorrow: { questions: 35, minutes: 15, is_holiday: false },
 };

@@ -2,7 +2,7 @@ import { Alert, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { IconArrowLeft, IconInfoCircle, IconRefresh } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate } from '@tanstack/react-router';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { storePracticeChoice } from '#client/lib/practice-choice.ts';
 import { LinkButton, TextLink } from '#client/ui/frame/links.tsx';
 import { PageHeading } from '#client/ui/frame/page-heading.tsx';
@@ -24,9 +24,11 @@ import { ResultsSkeleton } from '#client/features/exams/skeletons.tsx';
 interface ResultsProps {
   sessionId: string;
   renderSaved: RenderSaved;
+  /** What a practice that was started to review has brought. */
+  renderGains: (sessionId: string) => ReactNode;
 }
 
-export function Results({ sessionId, renderSaved }: ResultsProps) {
+export function Results({ sessionId, renderSaved, renderGains }: ResultsProps) {
   const results = useQuery(resultsQuery(sessionId));
   if (results.data?.kind === 'mock_exam')
     return <Navigate to="/mock-exams/results/$sessionId" params={{ sessionId }} replace />;
@@ -39,6 +41,7 @@ export function Results({ sessionId, renderSaved }: ResultsProps) {
         </TextLink>
         <PageHeading title="Resultados">Resultados del examen</PageHeading>
       </div>
+      {results.data?.is_review ? renderGains(sessionId) : null}
       {results.data ? (
         <Report results={results.data} renderSaved={renderSaved} />
       ) : (
@@ -76,7 +79,7 @@ function Report({ results, renderSaved }: { results: ExamResults; renderSaved: R
       <Summary results={results} />
       {results.badges.length > 0 ? <EarnedBadges badges={results.badges} /> : null}
       <CategoryScores categories={results.categories} />
-      {category ? (
+      {category && !results.is_review ? (
         <Group>
           <LinkButton
             to="/practice"

@@ -1,0 +1,156 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { api } from '#client/data/api.ts';
+import { messageOf } from '#client/data/errors.ts';
+import { queryClient } from '#client/data/query-client.ts';
+import { currentExamQuery, refetchCurrentExam } from '#client/features/exams/exams.queries.ts';
+import type { ShownQuestion } from '#client/features/exams/practice/exam-progress.ts';
+import { UNDO_SECONDS } from '#shared/cards/cards.rules.ts';
+import type { Attempt } from '#shared/exams/exams.contract.ts';
+import { MANY_LAPSES } from '#shared/review/review.rules.ts';
+import type { ReviewPractice as Practice } from '#shared/review/review.contract.ts';
+
+export type ReviewKey = 'doubt' | 'putOff' | 'undo' | 'suspend';
+
+/** What a user can do with the questions of a practice that was started to review. */
+export interface ReviewPractice {
+  asksDoubt: boolean;
+  isDoubtful: boolean;
+  setDoubtful: (isDoubtful: boolean) => void;
+  /** Of the question that waits for its answer. */
+  canPutOff: boolean;
+  putOff: () => void;
+  isPuttingOff: boolean;
+  /** The question before it was. */
+  wasPutOff: boolean;
+  /** Of the last answer. */
+  canUndo: boolean;
+  undo: () => void;
+  undoState: 'undone' | 'too late' | null;
+  /** Of the shown question after its answer; null with few. */
+  lapses: number | null;
+  isSuspended: boolean;
+  suspend: (isSuspended: boolean) => void;
+  problem: string | null;
+  act: (key: ReviewKey) => void;
+}
+
+/** Undefined for a practice of a category, and until that is known. */
+export function useReviewPractice(
+  attempt: Attempt,
+  shown: ShownQuestion | undefined,
+): ReviewPractice | undefined {
+  // what is known stays as it was when the practice was opened: later answers are counted here
+  const { data } = useQuery({
+    ...api.review.practice.queryOptions({ input: { attempt_id: attempt.id } }),
+    staleTime: Infinity,
+  });
+  const questionId = shown?.question.question_id ?? '';
+  const isAnswered = shown?.feedback !== undefined;
+  const [doubtfulId, setDoubtfulId] = useState<string>();
+  const puttingOff = usePuttingOff();
+  const undoing = useUndoing(attempt, questionId);
+  const suspending = useSuspending(questionId);
+
+  const practice = data?.practice;
+  if (!practice) return undefined;
+  const known = practice.known.find(({ question_id }) => question_id === questionId);
+  const isDoubtful = doubtfulId === questionId;
+  const canPutOff = known !== undefined && !isAnswered && attempt.total_questions > 1;
+  const lapses = undoing.undoState === 'undone' ? null : countLapses(known, shown);
+  const setDoubtful = (isDoubtfulNow: boolean): void => setDoubtfulId(isDoubtfulNow ? questionId : undefined);
+  const putOff = (): void => {
+    if (canPutOff) puttingOff.putOff(questionId);
+  };
+
+  return {
+    asksDoubt: practice.asks_doubt,
+    isDoubtful,
+    setDoubtful,
+    canPutOff,
+    putOff,
+    isPuttingOff: puttingOff.isPuttingOff,
+    wasPutOff: puttingOff.nextId === questionId && !isAnswered,
+    ...undoing,
+    lapses,
+    ...suspending,
+    problem: puttingOff.problem ?? undoing.problem ?? suspending.problem,
+    act: (key) => {
+      if (key === 'doubt') {
+        if (practice.asks_doubt && !isAnswered) setDoubtful(!isDoubtful);
+      } else if (key === 'putOff') putOff();
+      else if (key === 'undo') undoing.undo();
+      else if (lapses !== null) suspending.suspend(!suspending.isSuspended);
+    },
+  };
+}
+
+/** The wrong answers of a question with its present one, if they are many. Only the first answer of a day counts. */
+function countLapses(known: Practice['known'][number] | undefined, shown: ShownQuestion | undefined) {
+  if (!known || !shown?.feedback || shown.feedback.is_correct) return null;
+  const lapses = known.lapses + (known.was_answered_today ? 0 : 1);
+  return lapses >= MANY_LAPSES ? lapses : null;
+}
+
+function usePuttingOff() {
+  const { mutate, isPending, data, error } = useMutation({
+    mutationFn: async (question_id: string) => {
+      await api.review.putOff.call({ question_id });
+      // pending until the next question is there: an answer now would be to the one that is gone
+      await refetchCurrentExam();
+      return queryClient.getQueryData(currentExamQuery.queryKey)?.current?.question_id;
+    },
+  });
+  return {
+    putOff: (questionId: string): void => {
+      if (!isPending) mutate(questionId);
+    },
+    isPuttingOff: isPending,
+    nextId: data,
+    problem: error ? messageOf(error, 'No se ha podido posponer. Por favor, inténtalo de nuevo.') : null,
+  };
+}
+
+/** For 30 s after an answer that was given here. */
+function useUndoing(attempt: Attempt, shownId: string) {
+  const lastId = attempt.answered.at(-1)?.question_id;
+  const [expiredId, setExpiredId] = useState(lastId);
+  const { mutate, isPending, data, error, variables } = useMutation({
+    mutationFn: (_questionId: string) => api.review.undo.call({}),
+  });
+  useEffect(() => {
+    if (lastId === expiredId) return;
+    const timer = setTimeout(() => setExpiredId(lastId), UNDO_SECONDS * 1000);
+    return () => clearTimeout(timer);
+  }, [lastId, expiredId]);
+
+  const isOfShown = variables === shownId;
+  const isDone = isOfShown && data !== undefined;
+  const canUndo = lastId !== undefined && lastId === shownId && lastId !== expiredId && !isDone;
+  const undoState: ReviewPractice['undoState'] = data?.question_id === shownId ? 'undone' : 'too late';
+  return {
+    canUndo,
+    undo: (): void => {
+      if (canUndo && !isPending) mutate(shownId);
+    },
+    undoState: isDone ? undoState : null,
+    problem:
+      error && isOfShown
+        ? messageOf(error, 'No se ha podido deshacer. Por favor, inténtalo de nuevo.')
+        : null,
+  };
+}
+
+function useSuspending(questionId: string) {
+  const { mutate, variables, isError, error } = useMutation(
+    // of one scope, they run in order: the last choice wins
+    api.review.suspend.mutationOptions({ scope: { id: 'suspend-question' } }),
+  );
+  const isOfShown = variables?.question_id === questionId;
+  return {
+    isSuspended: isOfShown && variables.is_suspended !== isError,
+    suspend: (is_suspended: boolean): void => mutate({ question_id: questionId, is_suspended }),
+    problem:
+      error && isOfShown ? messageOf(error, 'No se ha podido guardar. Por favor, inténtalo de nuevo.') : null,
+  };
+}
