@@ -8,6 +8,13 @@ const REVIEW_TEST = `${REVIEW}/review.test.ts`;
 
 export const REVIEW_BREAKS: Break[] = [
   {
+    name: 'an expired attempt gives up its row before its answers are kept',
+    file: 'src/server/exams/attempts/start.repository.ts',
+    find: ' and not (${hasUnkeptAnswers})',
+    replace: '',
+    tests: [CARDS_TEST],
+  },
+  {
     name: 'a second answer of a day changes the card (review)',
     file: `${CARDS}/card.service.ts`,
     find: 'if (card && elapsedDays <= 0) {',
