@@ -146,6 +146,7 @@ async function send(c: Context<Bindings>, body: string, status: ContentfulStatus
   if (body.length < COMPRESS_FROM || !/\bgzip\b/.test(c.req.header('accept-encoding') ?? ''))
     return c.body(body, status, JSON_TYPE);
   setReplyHeader(c, 'Content-Encoding', 'gzip');
-  const compressed = body.length < COMPRESS_IN_THREAD_FROM ? gzipSync(body, COMPRESS_LEVEL) : await gzipInThread(body);
+  const compressed =
+    body.length < COMPRESS_IN_THREAD_FROM ? gzipSync(body, COMPRESS_LEVEL) : await gzipInThread(body);
   return c.body(new Uint8Array(compressed), status, JSON_TYPE);
 }
