@@ -18,7 +18,7 @@ test('a law that was answered is a weak point, with the questions that were fail
   await expect(weakPoints.getByRole('listitem').first()).toContainText('4 de 10 respuestas correctas');
   await expect(weakPoints.getByText('Sin datos').first()).toBeVisible();
 
-  await pressWithKeyboard(page, weakPoints.getByRole('button', { name: `Preguntas falladas: ${LAW}` }));
+  await pressWithKeyboard(page, weakPoints.getByRole('button', { name: `Ver falladas: ${LAW}` }));
   const failed = page.getByRole('dialog', { name: 'Preguntas falladas' });
   await expect(failed.getByRole('listitem')).toHaveCount(6);
   await failed
