@@ -23,7 +23,7 @@ test.each<[string, Partial<LoggedReview>, string, string[]]>([
     'one with an earlier key',
     { is_outdated: true },
     'Acertada',
-    ['la respuesta correcta cambió después: no cuenta'],
+    ['la respuesta correcta o su artículo cambió después: no cuenta'],
   ],
 ])('describes %s', (_what, change, outcome, notes) => {
   expect(describeReview({ ...RIGHT, ...change })).toEqual({ outcome, notes });

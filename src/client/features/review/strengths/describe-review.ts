@@ -8,7 +8,7 @@ export function describeReview(review: LoggedReview): { outcome: string; notes: 
     is_doubtful && 'dudosa',
     answer_time_ms !== null && `en ${formatDuration(Math.round(answer_time_ms / 1000))}`,
     is_undone && 'deshecha: no cuenta',
-    is_outdated && 'la respuesta correcta cambió después: no cuenta',
+    is_outdated && 'la respuesta correcta o su artículo cambió después: no cuenta',
   ];
   return { outcome: outcomeOf(review), notes: notes.filter((note) => note !== false) };
 }
