@@ -20,8 +20,8 @@ export function ContinueExam() {
       title="Tienes un examen sin terminar"
       facts={
         <>
-          {describeCategories(exam.categories, ', ')} · {exam.answered.length} de{' '}
-          {exam.total_questions} respondidas{isSaving ? ' · Guardando tu última respuesta…' : null}
+          {describeCategories(exam.categories, ', ')} · {exam.answered.length} de {exam.total_questions}{' '}
+          respondidas{isSaving ? ' · Guardando tu última respuesta…' : null}
         </>
       }
     >

@@ -36,7 +36,7 @@ export function Exam({ attempt, resumed, onAbandoned, onClosed, renderReport }: 
   const finishing = useFinishing(attempt, onClosed);
   const [keysOn, setKeysOn] = useShortcutSetting();
   // a question that is put off leaves its position to the next one
-  const { top, heading } = useFocusOnChange(shown?.question.question_id ?? '');
+  const { top, heading } = useFocusOnChange(shown?.question.question_id);
   const review = useReviewPractice(attempt, shown);
 
   const isLast = position === attempt.total_questions - 1;

@@ -50,7 +50,7 @@ export function Practice({ renderReport, renderUncorrected }: PracticeProps) {
       <Exam
         key={id}
         attempt={exam}
-        resumed={id !== startedId && id !== startedBefore}
+        resumed={![startedId, startedBefore].includes(id)}
         onAbandoned={() => abandoned(id)}
         onClosed={closed}
         renderReport={renderReport}
