@@ -11,8 +11,8 @@ export const EXAMS_BREAKS: Break[] = [
   {
     name: 'anybody may answer in anybody’s exam',
     file: 'src/server/exams/attempts/answer.repository.ts',
-    find: 'where a.id = ${attempt_id}::uuid and a.user_id = ${user_id}::uuid and ${isAlive}\n      and',
-    replace: 'where a.id = ${attempt_id}::uuid and ${isAlive}\n      and',
+    find: 'and a.user_id = ${user_id}::uuid and ${isAlive}\n      and ${isAnsweredInTurn} and',
+    replace: 'and ${isAlive}\n      and ${isAnsweredInTurn} and',
     tests: ['src/server/exams/attempts/answer.test.ts'],
   },
   {

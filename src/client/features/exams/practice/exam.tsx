@@ -14,7 +14,7 @@ import { ExamHeader } from './exam-header.tsx';
 import { useFinishing } from './use-finishing.ts';
 import { LeaveExam } from './leave-exam.tsx';
 import { describeShortcuts, type Shortcut, shortcutOf } from './shortcuts.ts';
-import { useReviewPractice } from '#client/features/exams/review/use-review-practice.ts';
+import { actOnReview, useReviewPractice } from '#client/features/exams/review/use-review-practice.ts';
 import { useStopwatch } from '#client/features/exams/timing/use-stopwatch.ts';
 
 interface ExamProps {
@@ -60,8 +60,9 @@ export function Exam({ attempt, resumed, onAbandoned, onClosed, renderReport }: 
   };
   const choiceCount = shown?.question.choices.length ?? 0;
   const act = (shortcut: Shortcut): void => {
-    if ('review' in shortcut) review?.act(shortcut.review);
-    else if ('choose' in shortcut) choose(shortcut.choose);
+    if ('review' in shortcut) {
+      if (review) actOnReview(review, shortcut.review);
+    } else if ('choose' in shortcut) choose(shortcut.choose);
     else if (shortcut.go === 'next') goOn();
     else goBack();
   };

@@ -15,6 +15,7 @@ export type ReviewKey = 'doubt' | 'putOff' | 'undo' | 'suspend';
 /** What a user can do with the questions of a practice that was started to review. */
 export interface ReviewPractice {
   asksDoubt: boolean;
+  canDoubt: boolean;
   isDoubtful: boolean;
   setDoubtful: (isDoubtful: boolean) => void;
   /** Of the question that waits for its answer. */
@@ -32,7 +33,6 @@ export interface ReviewPractice {
   isSuspended: boolean;
   suspend: (isSuspended: boolean) => void;
   problem: string | null;
-  act: (key: ReviewKey) => void;
 }
 
 /** Undefined for a practice of a category, and until that is known. */
@@ -63,20 +63,9 @@ export function useReviewPractice(
     if (canPutOff) puttingOff.putOff(questionId);
   };
 
-  // a key does nothing where its button isn't there
-  const actions: Record<ReviewKey, () => void> = {
-    doubt: () => {
-      if (practice.asks_doubt && !isAnswered) setDoubtful(!isDoubtful);
-    },
-    putOff,
-    undo: undoing.undo,
-    suspend: () => {
-      if (lapses !== null) suspending.suspend(!suspending.isSuspended);
-    },
-  };
-
   return {
     asksDoubt: practice.asks_doubt,
+    canDoubt: practice.asks_doubt && !isAnswered,
     isDoubtful,
     setDoubtful,
     canPutOff,
@@ -87,8 +76,22 @@ export function useReviewPractice(
     lapses,
     ...suspending,
     problem: firstOf(puttingOff.problem, undoing.problem, suspending.problem),
-    act: (key) => actions[key](),
   };
+}
+
+/** A key does nothing where its button isn't there. */
+export function actOnReview(review: ReviewPractice, key: ReviewKey): void {
+  const actions: Record<ReviewKey, () => void> = {
+    doubt: () => {
+      if (review.canDoubt) review.setDoubtful(!review.isDoubtful);
+    },
+    putOff: review.putOff,
+    undo: review.undo,
+    suspend: () => {
+      if (review.lapses !== null) review.suspend(!review.isSuspended);
+    },
+  };
+  actions[key]();
 }
 
 function describeFailure(error: Error | null, what: string): string | null {
