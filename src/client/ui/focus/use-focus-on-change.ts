@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 
 /** Moves the focus to each new question: screen readers read it, and key presses reach no button. */
-export function useFocusOnChange(question: number | string) {
+export function useFocusOnChange(question: number | string | undefined) {
   const top = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const before = useRef<number | string>(undefined);

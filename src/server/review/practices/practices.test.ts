@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import type { Attempt } from '#shared/exams/exams.contract.ts';
 import type { ReviewSettings } from '#shared/review/review.contract.ts';
 import { callAs } from '#tests/support/http/caller.ts';
 import { runClock, stopClock } from '#tests/support/database/clock.ts';
@@ -16,6 +17,8 @@ const SETTINGS: ReviewSettings = {
   asks_doubt: false,
   holiday: null,
 };
+
+const waitingId = (attempt: Attempt | null) => attempt?.current?.question_id ?? '';
 
 describe('a practice that was started to review', () => {
   onBothEngines((database) => {
@@ -115,12 +118,12 @@ describe('a practice that was started to review', () => {
       await takeExam(client, category, { count: 3, wrong: 3 });
       await stopClock(db, WEDNESDAY);
       const started = await client.review.startToday();
-      const firstId = started.current?.question_id ?? '';
+      const firstId = waitingId(started);
       await client.review.putOff({ question_id: firstId });
       const shorter = await client.exams.current();
       if (!shorter) throw new Error('it is still open');
       expect(shorter).toMatchObject({ id: started.id, total_questions: 2, answered: [] });
-      expect(shorter.current?.question_id).not.toBe(firstId);
+      expect(waitingId(shorter)).not.toBe(firstId);
       await expect(
         client.exams.answer({
           attempt_id: started.id,
@@ -131,16 +134,14 @@ describe('a practice that was started to review', () => {
         }),
       ).rejects.toMatchObject({ code: 'NOT_YET_ASKED' });
       await answerAll(client, shorter, [category], { leave: 1 });
-      const last = await client.exams.current();
-      await client.review.putOff({ question_id: last?.current?.question_id ?? '' });
+      await client.review.putOff({ question_id: waitingId(await client.exams.current()) });
       expect(await client.exams.current()).toMatchObject({ total_questions: 1, current: null });
       await client.exams.finish({ attempt_id: started.id, time_taken: 0 });
 
       await stopClock(db, '2026-10-08T10:00:00Z');
       const next = await client.review.startToday();
       for (let i = 0; i < next.total_questions; i += 1) {
-        const waiting = (await client.exams.current())?.current;
-        await client.review.putOff({ question_id: waiting?.question_id ?? '' });
+        await client.review.putOff({ question_id: waitingId(await client.exams.current()) });
       }
       expect(await client.exams.current()).toMatchObject({ total_questions: 1, answered: [] });
     });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/database/database.ts';
-import type { Review } from '#server/cards/card.service.ts';
+import type { ReviewRating } from '#shared/cards/cards.rules.ts';
 
 export interface FinishedPractice {
   /** The day of review on which it was finished. */
@@ -27,7 +27,13 @@ export interface PractisedQuestion {
   right_answers: number;
   answers: number;
   /** Up to this practice, in their order. */
-  reviews: (Review & { is_of_practice: boolean })[];
+  reviews: {
+    answered_on: string;
+    rating: ReviewRating;
+    is_blank: boolean;
+    is_doubtful: boolean;
+    is_of_practice: boolean;
+  }[];
 }
 
 /** The questions whose memory the practice may have changed, with their log; answers that were taken back are left out. */

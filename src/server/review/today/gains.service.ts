@@ -1,4 +1,4 @@
-import { type Card, foldReviews } from '#server/cards/card.service.ts';
+import { type Card, foldReviews } from '#server/cards/card.ts';
 import { retrievability } from '#server/cards/memory.service.ts';
 import type { Database } from '#server/database/database.ts';
 import { refuse, type Refusal } from '#server/refusals/refusal.ts';

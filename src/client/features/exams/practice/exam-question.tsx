@@ -34,13 +34,13 @@ export function ExamQuestion(props: ExamQuestionProps) {
         question={question}
         headingRef={headingRef}
         describedBy={describedBy}
-        actions={feedback ? renderActions(question) : review ? <AskedActions review={review} /> : null}
+        actions={feedback ? renderActions(question) : <ReviewBeforeAnswer review={review} />}
         {...(feedback
           ? { mode: 'revealed', feedback }
           : {
               mode: 'asked',
               pending: pending?.selected_answer,
-              isDisabled: answering.pending !== undefined || review?.isPuttingOff === true,
+              isDisabled: answering.pending !== undefined || isPuttingOff(review),
               onChoose,
             })}
       />
@@ -48,6 +48,14 @@ export function ExamQuestion(props: ExamQuestionProps) {
       <SendingProblem answering={answering} />
     </section>
   );
+}
+
+function ReviewBeforeAnswer({ review }: Pick<ExamQuestionProps, 'review'>) {
+  return review ? <AskedActions review={review} /> : null;
+}
+
+function isPuttingOff(review: ReviewPractice | undefined): boolean {
+  return review?.isPuttingOff === true;
 }
 
 const DELAYS = {

@@ -14,7 +14,7 @@ import { ExamHeader } from './exam-header.tsx';
 import { useFinishing } from './use-finishing.ts';
 import { LeaveExam } from './leave-exam.tsx';
 import { describeShortcuts, type Shortcut, shortcutOf } from './shortcuts.ts';
-import { useReviewPractice } from '#client/features/exams/review/use-review-practice.ts';
+import { actOnReview, useReviewPractice } from '#client/features/exams/review/use-review-practice.ts';
 import { useStopwatch } from '#client/features/exams/timing/use-stopwatch.ts';
 
 interface ExamProps {
@@ -40,7 +40,7 @@ export function Exam({ attempt, resumed, onAbandoned, onClosed, ...slots }: Exam
   const finishing = useFinishing(attempt, onClosed);
   const [keysOn, setKeysOn] = useShortcutSetting();
   // a question that is put off leaves its position to the next one
-  const { top, heading } = useFocusOnChange(shown?.question.question_id ?? '');
+  const { top, heading } = useFocusOnChange(shown?.question.question_id);
   const review = useReviewPractice(attempt, shown);
 
   const isLast = position === attempt.total_questions - 1;
@@ -64,8 +64,9 @@ export function Exam({ attempt, resumed, onAbandoned, onClosed, ...slots }: Exam
   };
   const choiceCount = shown?.question.choices.length ?? 0;
   const act = (shortcut: Shortcut): void => {
-    if ('review' in shortcut) review?.act(shortcut.review);
-    else if ('choose' in shortcut) choose(shortcut.choose);
+    if ('review' in shortcut) {
+      if (review) actOnReview(review, shortcut.review);
+    } else if ('choose' in shortcut) choose(shortcut.choose);
     else if (shortcut.go === 'next') goOn();
     else goBack();
   };

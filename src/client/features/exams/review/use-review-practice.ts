@@ -15,6 +15,7 @@ export type ReviewKey = 'doubt' | 'putOff' | 'undo' | 'suspend';
 /** What a user can do with the questions of a practice that was started to review. */
 export interface ReviewPractice {
   asksDoubt: boolean;
+  canDoubt: boolean;
   isDoubtful: boolean;
   setDoubtful: (isDoubtful: boolean) => void;
   /** Of the question that waits for its answer. */
@@ -32,7 +33,6 @@ export interface ReviewPractice {
   isSuspended: boolean;
   suspend: (isSuspended: boolean) => void;
   problem: string | null;
-  act: (key: ReviewKey) => void;
 }
 
 /** Undefined for a practice of a category, and until that is known. */
@@ -56,7 +56,7 @@ export function useReviewPractice(
   if (!practice) return undefined;
   const known = practice.known.find(({ question_id }) => question_id === questionId);
   const isDoubtful = doubtfulId === questionId;
-  const canPutOff = known !== undefined && !isAnswered && attempt.total_questions > 1;
+  const canPutOff = [known !== undefined, !isAnswered, attempt.total_questions > 1].every(Boolean);
   const lapses = undoing.undoState === 'undone' ? null : countLapses(known, shown);
   const setDoubtful = (isDoubtfulNow: boolean): void => setDoubtfulId(isDoubtfulNow ? questionId : undefined);
   const putOff = (): void => {
@@ -65,6 +65,7 @@ export function useReviewPractice(
 
   return {
     asksDoubt: practice.asks_doubt,
+    canDoubt: practice.asks_doubt && !isAnswered,
     isDoubtful,
     setDoubtful,
     canPutOff,
@@ -74,15 +75,31 @@ export function useReviewPractice(
     ...undoing,
     lapses,
     ...suspending,
-    problem: puttingOff.problem ?? undoing.problem ?? suspending.problem,
-    act: (key) => {
-      if (key === 'doubt') {
-        if (practice.asks_doubt && !isAnswered) setDoubtful(!isDoubtful);
-      } else if (key === 'putOff') putOff();
-      else if (key === 'undo') undoing.undo();
-      else if (lapses !== null) suspending.suspend(!suspending.isSuspended);
+    problem: firstOf(puttingOff.problem, undoing.problem, suspending.problem),
+  };
+}
+
+/** A key does nothing where its button isn't there. */
+export function actOnReview(review: ReviewPractice, key: ReviewKey): void {
+  const actions: Record<ReviewKey, () => void> = {
+    doubt: () => {
+      if (review.canDoubt) review.setDoubtful(!review.isDoubtful);
+    },
+    putOff: review.putOff,
+    undo: review.undo,
+    suspend: () => {
+      if (review.lapses !== null) review.suspend(!review.isSuspended);
     },
   };
+  actions[key]();
+}
+
+function describeFailure(error: Error | null, what: string): string | null {
+  return error && messageOf(error, `${what} Por favor, inténtalo de nuevo.`);
+}
+
+function firstOf(...problems: (string | null)[]): string | null {
+  return problems.find((problem) => problem !== null) ?? null;
 }
 
 /** The wrong answers of a question with its present one, if they are many. Only the first answer of a day counts. */
@@ -107,38 +124,41 @@ function usePuttingOff() {
     },
     isPuttingOff: isPending,
     nextId: data,
-    problem: error ? messageOf(error, 'No se ha podido posponer. Por favor, inténtalo de nuevo.') : null,
+    problem: describeFailure(error, 'No se ha podido posponer.'),
   };
 }
 
-/** For 30 s after an answer that was given here. */
+/** Of the last answer, while it is fresh. */
 function useUndoing(attempt: Attempt, shownId: string) {
-  const lastId = attempt.answered.at(-1)?.question_id;
-  const [expiredId, setExpiredId] = useState(lastId);
   const { mutate, isPending, data, error, variables } = useMutation({
     mutationFn: (_questionId: string) => api.review.undo.call({}),
   });
-  useEffect(() => {
-    if (lastId === expiredId) return;
-    const timer = setTimeout(() => setExpiredId(lastId), UNDO_SECONDS * 1000);
-    return () => clearTimeout(timer);
-  }, [lastId, expiredId]);
+  const lastId = attempt.answered.at(-1)?.question_id;
+  const isFresh = useIsFresh(lastId);
 
   const isOfShown = variables === shownId;
   const isDone = isOfShown && data !== undefined;
-  const canUndo = lastId !== undefined && lastId === shownId && lastId !== expiredId && !isDone;
-  const undoState: ReviewPractice['undoState'] = data?.question_id === shownId ? 'undone' : 'too late';
+  const canUndo = isFresh && lastId === shownId && !isDone;
+  const undoState = data?.question_id === shownId ? ('undone' as const) : ('too late' as const);
   return {
     canUndo,
     undo: (): void => {
       if (canUndo && !isPending) mutate(shownId);
     },
     undoState: isDone ? undoState : null,
-    problem:
-      error && isOfShown
-        ? messageOf(error, 'No se ha podido deshacer. Por favor, inténtalo de nuevo.')
-        : null,
+    problem: isOfShown ? describeFailure(error, 'No se ha podido deshacer.') : null,
   };
+}
+
+/** Whether the last answer was given here, less than 30 s ago. */
+function useIsFresh(lastId: string | undefined): boolean {
+  const [expiredId, setExpiredId] = useState(lastId);
+  useEffect(() => {
+    if (lastId === expiredId) return;
+    const timer = setTimeout(() => setExpiredId(lastId), UNDO_SECONDS * 1000);
+    return () => clearTimeout(timer);
+  }, [lastId, expiredId]);
+  return lastId !== expiredId;
 }
 
 function useSuspending(questionId: string) {
