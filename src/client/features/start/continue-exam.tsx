@@ -1,7 +1,7 @@
 import { useIsMutating, useQuery } from '@tanstack/react-query';
 import { api } from '#client/data/api.ts';
 import { sessionQuery } from '#client/data/session.ts';
-import { describeCategories } from '#client/lib/describe-categories.ts';
+import { describeCategories } from '#client/ui/categories/describe-categories.ts';
 import { LinkButton } from '#client/ui/frame/links.tsx';
 import { ContinueOffer } from './continue-offer.tsx';
 

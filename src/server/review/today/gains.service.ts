@@ -1,4 +1,4 @@
-import { type Card, foldReviews } from '#server/cards/card.ts';
+import { cardsAround } from '#server/cards/change.service.ts';
 import { retrievability } from '#server/cards/memory.service.ts';
 import type { Database } from '#server/database/database.ts';
 import { refuse, type Refusal } from '#server/refusals/refusal.ts';
@@ -44,8 +44,7 @@ function toChange({ reviews, ...category }: PractisedQuestion): Change | undefin
   const place = reviews.findIndex(({ is_of_practice }) => is_of_practice);
   const answer = reviews[place];
   if (!answer) return undefined;
-  const before = foldReviews(reviews.slice(0, place));
-  const after = foldReviews(reviews.slice(0, place + 1));
+  const { before, after } = cardsAround(reviews, place);
   if (!after || before?.last_on === answer.answered_on) return undefined;
   return {
     isRight: answer.rating !== 'again',
@@ -55,6 +54,9 @@ function toChange({ reviews, ...category }: PractisedQuestion): Change | undefin
   };
 }
 
-function expectInAWeek({ stability, last_on }: Card, today: string): number {
+function expectInAWeek(
+  { stability, last_on }: { stability: number; last_on: string },
+  today: string,
+): number {
   return retrievability(stability, daysBetween(last_on, today) + WEEK);
 }

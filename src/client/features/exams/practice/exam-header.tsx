@@ -2,7 +2,7 @@ import { Alert, Progress, Text, VisuallyHidden } from '@mantine/core';
 import '@mantine/core/styles/Progress.css';
 import { IconClock } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { describeCategories } from '#client/lib/describe-categories.ts';
+import { describeCategories } from '#client/ui/categories/describe-categories.ts';
 import { PageHeading } from '#client/ui/frame/page-heading.tsx';
 import type { Attempt } from '#shared/exams/exams.contract.ts';
 import { describeTime } from './describe-time.ts';
