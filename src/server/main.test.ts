@@ -43,7 +43,11 @@ function start(settings: Record<string, string>): Process {
     PORT: '0',
     ...settings,
   };
-  const child = spawn(process.execPath, [WITHOUT_OPTIMIZING, MAIN], { env, cwd: os.tmpdir(), stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [WITHOUT_OPTIMIZING, MAIN], {
+    env,
+    cwd: os.tmpdir(),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   let out = '';
   let err = '';
   const ready = Promise.withResolvers<string>();
