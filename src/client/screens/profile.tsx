@@ -2,6 +2,7 @@ import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { ChangePassword } from '#client/features/accounts/own/change-password.tsx';
+import { DeleteAccount } from '#client/features/accounts/own/delete-account.tsx';
 import { OtherSessions } from '#client/features/accounts/own/other-sessions.tsx';
 import { OwnAccount } from '#client/features/accounts/own/own-account.tsx';
 import { OwnBadges } from '#client/features/badges/own-badges.tsx';
@@ -43,6 +44,7 @@ function Profile() {
             <HideFromRanking account={account} />
             <ChangePassword email={account.email} />
             <OtherSessions email={account.email} />
+            <DeleteAccount account={account} />
           </Stack>
         ) : null}
       </Stack>

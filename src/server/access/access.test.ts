@@ -48,6 +48,7 @@ const ACCESS: Record<string, string[]> = {
   'accounts.changePassword':     [out,                   out,                   ok,   ok,                  out,               out,                   ok],
   'accounts.otherSessions':      [out,                   out,                   ok,   ok,                  out,               out,                   ok],
   'accounts.endOtherSessions':   [out,                   out,                   ok,   ok,                  out,               out,                   ok],
+  'accounts.requestDeletion':    [out,                   out,                   ok,   ok,                  out,               out,                   'LAST_ADMINISTRATOR'],
   'accounts.setDarkMode':        [out,                   out,                   ok,   ok,                  out,               out,                   ok],
   'content.site':                [ok,                    ok,                    ok,   ok,                  ok,                ok,                    ok],
   'content.legalPage':           [ok,                    ok,                    ok,   ok,                  ok,                ok,                    ok],

@@ -1,6 +1,6 @@
 import { user, userWithAnyPassword, visitor } from '#server/access/base.ts';
 import type { ApiContext } from '#server/access/context.ts';
-import { isRefused } from '#server/refusals/refusal.ts';
+import { isRefused, refuse } from '#server/refusals/refusal.ts';
 import { setRequestSubject } from '#server/security-log/current-request.ts';
 import { logSecurityEvent } from '#server/security-log/security-log.ts';
 import { findLockout } from '#server/identity/lockouts.service.ts';
@@ -9,6 +9,7 @@ import { warnOfGuessing } from './guessing-warning.service.ts';
 import { updateDarkMode } from './accounts.repository.ts';
 import { register } from './accounts.service.ts';
 import { confirmEmail, resendVerification } from './confirmation/confirmation.service.ts';
+import { cancelDeletion, requestDeletion } from './deletion/deletion.service.ts';
 import { changePassword } from '#server/accounts/passwords/passwords.service.ts';
 import {
   checkRecovery,
@@ -59,10 +60,13 @@ export const accountsProcedures = {
       if (await warnOfGuessing(db, { email: input.email, origin })) context.mailWaiting();
       return result;
     }
+    const deletion_cancelled = await cancelDeletion(db, { userId: result.account.id, origin });
+    if (deletion_cancelled === undefined) return refuse('INVALID_CREDENTIALS');
+    if (deletion_cancelled) context.mailWaiting();
     setCookies(context, result.cookies);
     await rememberBrowser(db, result.account.id, context.browser());
     logSecurityEvent('authn_login_success');
-    return result.account;
+    return { ...result.account, deletion_cancelled };
   }),
 
   logOut: visitor.accounts.logOut.handler(async ({ context }) => {
@@ -119,6 +123,16 @@ export const accountsProcedures = {
     const request = { ...input, userId: context.user.id, headers: context.headers, source: context };
     const result = await endOtherSessions(context.db, context.accounts, request);
     if (!isRefused(result)) logSecurityEvent('session_ended', { reason: 'OTHER_SESSIONS' });
+    return result;
+  }),
+
+  requestDeletion: user.accounts.requestDeletion.handler(async ({ input, context }) => {
+    const { db, accounts, headers, origin } = context;
+    const request = { ...input, user: context.user, source: context, origin };
+    const result = await requestDeletion(db, accounts, request);
+    if (isRefused(result)) return result;
+    setCookies(context, await logOut(db, accounts, headers));
+    context.mailWaiting();
     return result;
   }),
 

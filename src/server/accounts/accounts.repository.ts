@@ -81,6 +81,6 @@ export async function updateHidden(
 }
 
 /** Cascades to sessions, password, totals and badges; the user's points must be deleted before. */
-export async function deleteProfile(trx: Trx, userId: string): Promise<void> {
-  await trx.deleteFrom('profiles').where('id', '=', userId).execute();
+export async function deleteProfile(trx: Trx, userId: string): Promise<{ email: string } | undefined> {
+  return trx.deleteFrom('profiles').where('id', '=', userId).returning('email').executeTakeFirst();
 }

@@ -19,6 +19,7 @@ export interface Tables {
   recovery_links: RecoveryLinksTable;
   confirmation_links: ConfirmationLinksTable;
   username_reservations: UsernameReservationsTable;
+  account_deletions: AccountDeletionsTable;
   // content
   content_blocks: ContentBlocksTable;
   legal_pages: LegalPagesTable;
@@ -200,6 +201,13 @@ interface KnownBrowsersTable {
 interface UsernameReservationsTable {
   username: string;
   created_at: Stamp;
+}
+
+/** Accounts that are deleted at `due_at`, unless their users log in before. */
+interface AccountDeletionsTable {
+  user_id: string;
+  requested_at: Stamp;
+  due_at: Date;
 }
 
 interface ContentBlocksTable {

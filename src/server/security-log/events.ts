@@ -13,6 +13,8 @@ export const SECURITY_EVENTS = {
   session_ended: 'success',
   user_created: 'success',
   user_confirmed: 'success',
+  user_deletion_start: 'success',
+  user_deletion_cancel: 'success',
   authz_fail: 'refused',
   authz_admin: 'success',
   input_validation_fail: 'refused',

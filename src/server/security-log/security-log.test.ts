@@ -140,6 +140,17 @@ describe('the security log', () => {
       await call('accounts/confirmEmail', { token });
       return { about: null, details: { call: 'POST /rpc/accounts/confirmEmail' } };
     },
+    user_deletion_start: async () => {
+      const { email, headers } = await loggedIn();
+      await call('accounts/requestDeletion', { password: TEST_PASSWORD }, headers);
+      return { about: email, details: { call: 'POST /rpc/accounts/requestDeletion' } };
+    },
+    user_deletion_cancel: async () => {
+      const { email, headers } = await loggedIn();
+      await call('accounts/requestDeletion', { password: TEST_PASSWORD }, headers);
+      await logIn(email);
+      return { about: email, details: { call: 'POST /rpc/accounts/logIn' } };
+    },
     authz_fail: async () => {
       const { email, headers } = await loggedIn();
       await call('users/list', {}, headers);

@@ -33,6 +33,12 @@ export type Account = z.infer<typeof account>;
 
 const done = z.object({});
 
+/** A wrong password where a logged-in user confirms a step. */
+const WRONG_PASSWORD = {
+  status: 403,
+  message: 'Credenciales incorrectas. Por favor, verifica tu email y contraseña.',
+};
+
 const darkMode = z.boolean('Elige el modo claro o el oscuro');
 
 /** The token of a mailed link. Any text is accepted here: the server checks it. */
@@ -112,7 +118,8 @@ export const accountsContract = {
       LOG_IN_FAILED: { status: 500, message: 'Error al iniciar sesión.' },
     })
     .input(logInForm)
-    .output(account),
+    // whether the account was to be deleted, which the log-in has taken back
+    .output(account.extend({ deletion_cancelled: z.boolean() })),
 
   logOut: procedure.output(done),
 
@@ -168,14 +175,24 @@ export const accountsContract = {
   /** Ends every other session and returns their number. */
   endOtherSessions: signedInProcedure
     .errors({
-      WRONG_PASSWORD: {
-        status: 403,
-        message: 'Credenciales incorrectas. Por favor, verifica tu email y contraseña.',
-      },
+      WRONG_PASSWORD,
       TOO_MANY_ATTEMPTS,
     })
     .input(passwordForm)
     .output(z.object({ count: z.int() })),
+
+  /** Ends all sessions of the account, which is deleted after some days unless its user logs in before. */
+  requestDeletion: signedInProcedure
+    .errors({
+      WRONG_PASSWORD,
+      TOO_MANY_ATTEMPTS,
+      LAST_ADMINISTRATOR: {
+        status: 409,
+        message: 'No se puede: eres el último administrador. Nombra antes a otro.',
+      },
+    })
+    .input(passwordForm)
+    .output(z.object({ due_at: z.date() })),
 
   setDarkMode: signedInProcedure.input(z.object({ dark_mode: darkMode })).output(done),
 };

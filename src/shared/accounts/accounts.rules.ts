@@ -13,6 +13,9 @@ export const RECOVERY_LINK_SECONDS = 3600;
 /** After this time an unconfirmed account is deleted, and its username and e-mail are free again (rules.md 25). */
 export const UNCONFIRMED_LIFETIME_DAYS = 7;
 
+/** The time in which a log-in takes the deletion of an account back (rules.md 90). */
+export const DELETION_DAYS = 7;
+
 /** Latin letters (ñ and accents too), digits, hyphen and underscore (rules.md 19). The database has the same check. */
 export const USERNAME_PATTERN = /^[A-Za-z0-9_\u00C0-\u00D6\u00D8-\u00F6\u00F8-\u024F-]+$/;
 

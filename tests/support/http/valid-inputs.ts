@@ -90,6 +90,7 @@ export const VALID_INPUTS: Record<string, (scene: TestIds) => object> = {
   'accounts.changePassword': () => ({ currentPassword: TEST_PASSWORD, ...NEW_PASSWORD }),
   'accounts.otherSessions': () => ({}),
   'accounts.endOtherSessions': () => ({ password: TEST_PASSWORD }),
+  'accounts.requestDeletion': () => ({ password: TEST_PASSWORD }),
   'accounts.setDarkMode': () => ({ dark_mode: true }),
   'review.today': () => ({}),
   'review.startToday': () => ({}),

@@ -266,6 +266,7 @@ const RESTORED_TABLES = [
   'auth_accounts',
   'recovery_links',
   'confirmation_links',
+  'account_deletions',
   'exam_attempts',
   'mock_exam_sheets',
   'mock_exam_results',
