@@ -20,6 +20,10 @@ export interface Tables {
   confirmation_links: ConfirmationLinksTable;
   username_reservations: UsernameReservationsTable;
   account_deletions: AccountDeletionsTable;
+  // privacy
+  account_downloads: AccountDownloadsTable;
+  /** Of a large download, from 1. */
+  account_download_chunks: { user_id: string; number: number; bytes: Uint8Array };
   // content
   content_blocks: ContentBlocksTable;
   legal_pages: LegalPagesTable;
@@ -162,6 +166,13 @@ interface AuthAccountsTable {
   account_id: string;
   provider_id: string;
   password: Generated<string | null>;
+  /** Required by the accounts library for other ways to log in, as the next five; always null. */
+  access_token: Generated<string | null>;
+  refresh_token: Generated<string | null>;
+  id_token: Generated<string | null>;
+  scope: Generated<string | null>;
+  access_token_expires_at: Generated<Date | null>;
+  refresh_token_expires_at: Generated<Date | null>;
   created_at: Stamp;
   updated_at: Stamp;
   password_version: Generated<number>;
@@ -208,6 +219,19 @@ interface AccountDeletionsTable {
   user_id: string;
   requested_at: Stamp;
   due_at: Date;
+}
+
+/** The newest download of all of a user's data. */
+interface AccountDownloadsTable {
+  user_id: string;
+  requested_at: Stamp;
+  /** Written by the job; a small one is written when it is fetched. */
+  is_large: boolean;
+  claimed_until: Generated<Date | null>;
+  ready_at: Generated<Date | null>;
+  expires_at: Generated<Date | null>;
+  token_hash: Generated<string | null>;
+  token_expires_at: Generated<Date | null>;
 }
 
 interface ContentBlocksTable {

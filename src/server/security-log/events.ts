@@ -15,6 +15,7 @@ export const SECURITY_EVENTS = {
   user_confirmed: 'success',
   user_deletion_start: 'success',
   user_deletion_cancel: 'success',
+  sensitive_read: 'success',
   authz_fail: 'refused',
   authz_admin: 'success',
   input_validation_fail: 'refused',

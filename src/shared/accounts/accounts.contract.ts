@@ -15,6 +15,7 @@ import {
   MAIL_LIMIT_REACHED,
   TOO_MANY_ATTEMPTS,
 } from './lockouts.contract.ts';
+import { WRONG_PASSWORD } from './own-account.contract.ts';
 import { ROLE } from './roles.rules.ts';
 
 /** The logged-in user's account, as their own browser may see it. */
@@ -32,12 +33,6 @@ export const account = z.object({
 export type Account = z.infer<typeof account>;
 
 const done = z.object({});
-
-/** A wrong password where a logged-in user confirms a step. */
-const WRONG_PASSWORD = {
-  status: 403,
-  message: 'Credenciales incorrectas. Por favor, verifica tu email y contraseña.',
-};
 
 const darkMode = z.boolean('Elige el modo claro o el oscuro');
 

@@ -262,4 +262,5 @@ export const VALID_INPUTS: Record<string, (scene: TestIds) => object> = {
   }),
   'unusualActivity.restorePoints': ({ targets }) => ({ id: targets.withdrawal_id }),
   'privacy.setHidden': () => ({ hidden: true }),
+  'privacy.requestDownload': () => ({ password: TEST_PASSWORD }),
 };

@@ -144,6 +144,11 @@ async function insertRareRows(db: Database, { id }: Account, category: TestCateg
     values (${id}::uuid, 0, 9000, '2025-10-03') on conflict do nothing`.execute(db);
   await sql`insert into review_rebuilds (user_id) values (${id}::uuid) on conflict do nothing`.execute(db);
   await sql`
+    insert into account_downloads (user_id, is_large, ready_at, expires_at)
+    values (${id}::uuid, true, app_now(), app_now() + interval '3 days')`.execute(db);
+  await sql`
+    insert into account_download_chunks (user_id, number, bytes) values (${id}::uuid, 1, 'PK')`.execute(db);
+  await sql`
     insert into account_deletions (user_id, due_at) values (${id}::uuid, app_now() + interval '7 days')`.execute(
     db,
   );

@@ -1,9 +1,11 @@
-import { DELETED, DETACHED, kept, NONE, SECRET, type TreatmentsOf } from './treatments.ts';
+import { DELETED, DETACHED, kept, NONE, SECRET, type Treatment, type TreatmentsOf } from './treatments.ts';
 
 const AUDIT = kept('who changed what must stay known when the account is gone', 'as long as the database');
-const RESERVATION = kept('a name that somebody asked for; it leads to no account', '7 days');
-const LIMIT = kept('counts what somebody may do; a keyed hash stands for them', 'a day');
-const UNUSED = kept('of ways to log in that are off: the accounts library writes no rows', 'a day');
+const NOBODY = 'nothing says whose it is';
+const RESERVATION = kept('a name that somebody asked for; it leads to no account', '7 days', NOBODY);
+const LIMIT = kept('counts what somebody may do; a keyed hash stands for them', 'a day', NOBODY);
+const UNUSED = kept('of ways to log in that are off: the accounts library writes no rows', 'a day', NOBODY);
+const DOWNLOAD: Treatment = { ...DELETED, withheld: 'the download itself' };
 
 export const ACCOUNTS_DATA = {
   audit_log: {
@@ -36,6 +38,12 @@ export const ACCOUNTS_DATA = {
     account_id: DELETED,
     provider_id: DELETED,
     password: SECRET,
+    access_token: SECRET,
+    refresh_token: SECRET,
+    id_token: SECRET,
+    scope: DELETED,
+    access_token_expires_at: DELETED,
+    refresh_token_expires_at: DELETED,
     created_at: DELETED,
     updated_at: DELETED,
     password_version: DELETED,
@@ -91,6 +99,21 @@ export const ACCOUNTS_DATA = {
     requested_at: DELETED,
     due_at: DELETED,
   },
+  account_downloads: {
+    user_id: DELETED,
+    requested_at: DELETED,
+    is_large: DELETED,
+    claimed_until: DELETED,
+    ready_at: DELETED,
+    expires_at: DELETED,
+    token_hash: SECRET,
+    token_expires_at: DELETED,
+  },
+  account_download_chunks: {
+    user_id: DOWNLOAD,
+    number: DOWNLOAD,
+    bytes: DOWNLOAD,
+  },
   question_reports: {
     id: DETACHED,
     question_id: DETACHED,
@@ -120,4 +143,4 @@ export const ACCOUNTS_DATA = {
     count: LIMIT,
     started_at: LIMIT,
   },
-} satisfies TreatmentsOf<'audit_log' | 'auth_sessions' | 'auth_accounts' | 'auth_verifications' | 'known_browsers' | 'profiles' | 'recovery_links' | 'confirmation_links' | 'username_reservations' | 'account_deletions' | 'question_reports' | 'outbox' | 'limits'>;
+} satisfies TreatmentsOf<'audit_log' | 'auth_sessions' | 'auth_accounts' | 'auth_verifications' | 'known_browsers' | 'profiles' | 'recovery_links' | 'confirmation_links' | 'username_reservations' | 'account_deletions' | 'account_downloads' | 'account_download_chunks' | 'question_reports' | 'outbox' | 'limits'>;

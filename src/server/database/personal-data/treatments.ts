@@ -19,9 +19,10 @@ export const DETACHED: Treatment = { deletion: 'detached' };
 /** Whoever has it can log in, or guess at a password at their leisure. */
 export const SECRET: Treatment = { deletion: 'deleted', withheld: 'opens the account' };
 
-export const kept = (reason: string, until: string): Treatment => ({
+export const kept = (reason: string, until: string, withheld?: string): Treatment => ({
   deletion: 'kept',
   kept: { reason, until },
+  ...(withheld === undefined ? {} : { withheld }),
 });
 
 /** Views show columns of tables. */

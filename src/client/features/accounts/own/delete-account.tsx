@@ -22,7 +22,8 @@ export function DeleteAccount({ account }: { account: Account }) {
   return (
     <Section title={TITLE}>
       <Text>
-        Tienes {DELETION_DAYS} días para arrepentirte. Después se borra para siempre.
+        Tienes {DELETION_DAYS} días para arrepentirte. Después se borra para siempre: si quieres conservar tus
+        datos, descárgalos antes.
       </Text>
       <PasswordDialog
         title={TITLE}

@@ -1,0 +1,36 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test } from '../support/fixtures.ts';
+
+test('who asks for it with the password gets all of their data as a ZIP', async ({ page, person, profile }) => {
+  await profile.open();
+  await profile.downloadButton.click();
+  const downloading = page.waitForEvent('download');
+  await profile.confirmWithPassword('Descargar mis datos', 'Descargar', person.password);
+  const download = await downloading;
+  expect(download.suggestedFilename()).toBe('plaza-mis-datos.zip');
+  const bytes = await readFile(await download.path());
+  expect(bytes.subarray(0, 2).toString()).toBe('PK');
+  await expect(profile.section('Tus datos').getByRole('status')).toContainText('La descarga ha empezado.');
+});
+
+test('who deletes their account is logged out, and keeps it by logging in', async ({
+  page,
+  person,
+  profile,
+  login,
+  frame,
+}) => {
+  await profile.open();
+  await profile.deleteButton.click();
+  await profile.confirmWithPassword('Eliminar mi cuenta', 'Eliminar', `${person.password}x`);
+  await expect(page.getByText('Credenciales incorrectas. Por favor, verifica tu email y contraseña.')).toBeVisible();
+  await profile.confirmWithPassword('Eliminar mi cuenta', 'Eliminar', person.password);
+  await expect(page.getByText(/^Tu cuenta se eliminará el \d+ de \w+ de \d{4}\. Si cambias de idea/)).toBeVisible();
+  await expect(frame.logInLink).toBeVisible();
+  await login.open();
+  await login.logIn(person.email, person.password);
+  await expect(page.getByRole('alert')).toHaveText(
+    /^Ibas a eliminar tu cuenta\. Como has iniciado sesión, se queda como estaba\./,
+  );
+  await expect(frame.username(person.username)).toBeVisible();
+});
