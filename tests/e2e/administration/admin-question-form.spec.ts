@@ -388,9 +388,13 @@ test.describe('the editor of explanations', () => {
 
   test('that can not be fetched leaves the rest to be saved', async ({ page, office, edited }) => {
     const question = await makeQuestion(office, { explanation: 'Se queda' });
-    await page.route(/rich-editor-.*\.js$/, (route) => route.abort('connectionfailed'));
+    const missing = edited.root.getByText(/^No se pudo cargar el editor/);
+    await page.route(/rich-editor-.*\.css$/, (route) => route.abort('connectionfailed'));
     await page.goto(`/admin/questions?edit=${question.id}`);
-    await expect(edited.root.getByText(/^No se pudo cargar el editor/)).toBeVisible();
+    await expect(missing).toBeVisible();
+    await page.route(/rich-editor-.*\.js$/, (route) => route.abort('connectionfailed'));
+    await page.reload();
+    await expect(missing).toBeVisible();
     await edited.option('D').fill('Cinco');
     await edited.saveButton.click();
     await expect(edited.root).toBeHidden();
