@@ -106,6 +106,25 @@ onBothEngines((database) => {
         expect(files.get(`json/${table}.json`), table).toContain(OWN_WORD);
     });
 
+    it('holds nothing that opens the account', async () => {
+      const db = database();
+      const { person, headers } = await createUser();
+      await callAs(db, null).accounts.requestRecovery({ email: person.email });
+      const { token } = await request(headers);
+      const files = unzip((await fetchFile(token ?? '', headers)).body);
+      const { rows } = await sql<{ secret: string }>`
+        select password as secret from auth_accounts where user_id = ${person.id}::uuid
+        union all select token from auth_sessions where user_id = ${person.id}::uuid
+        union all select token_hash from recovery_links where user_id = ${person.id}::uuid
+        union all select token_hash from account_downloads where user_id = ${person.id}::uuid
+        union all select browser_hash from known_browsers where user_id = ${person.id}::uuid
+        union all select substring(text_body from 'token=([^\\s]+)') from outbox
+          where recipient = ${person.email} and text_body like '%token=%'`.execute(db);
+      expect(rows.length).toBeGreaterThan(5);
+      for (const [path, content] of files)
+        expect(rows.filter(({ secret }) => content.includes(secret)), path).toEqual([]);
+    });
+
     it('shows each question of an exam with the answers, and runs no script', async () => {
       const { person, headers } = await createUser();
       const category = await createCategory(database(), { name: 'Ley <b>39</b>', questions: 5 });
