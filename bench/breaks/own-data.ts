@@ -32,8 +32,8 @@ export const OWN_DATA_BREAKS: Break[] = [
   {
     name: 'mails name a deleted user for a week (deletion)',
     file: 'src/server/accounts/profiles.service.ts',
-    find: '  if (deleted) await deleteMailsTo(trx, deleted.email);\n',
-    replace: '  if (deleted?.email === undefined) await deleteMailsTo(trx, userId);\n',
+    find: 'await deleteMailsTo(trx, await repository.listEmails(trx, userId));',
+    replace: 'await deleteMailsTo(trx, [userId]);',
     tests: ['src/server/privacy/deletion-traces.test.ts'],
   },
   {

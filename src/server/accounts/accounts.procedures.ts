@@ -1,5 +1,5 @@
 import { user, userWithAnyPassword, visitor } from '#server/access/base.ts';
-import type { ApiContext } from '#server/access/context.ts';
+import { type ApiContext, setCookies } from '#server/access/context.ts';
 import { isRefused, refuse } from '#server/refusals/refusal.ts';
 import { setRequestSubject } from '#server/security-log/current-request.ts';
 import { logSecurityEvent } from '#server/security-log/security-log.ts';
@@ -9,7 +9,7 @@ import { warnOfGuessing } from './guessing-warning.service.ts';
 import { updateDarkMode } from './accounts.repository.ts';
 import { register } from './accounts.service.ts';
 import { confirmEmail, resendVerification } from './confirmation/confirmation.service.ts';
-import { cancelDeletion, requestDeletion } from './deletion/deletion.service.ts';
+import { cancelDeletion } from './deletion/deletion.service.ts';
 import { changePassword } from '#server/accounts/passwords/passwords.service.ts';
 import {
   checkRecovery,
@@ -19,10 +19,6 @@ import {
 } from '#server/accounts/passwords/recovery.service.ts';
 import { countOtherSessions, endOtherSessions, logOut } from '#server/identity/sessions/sessions.service.ts';
 import { logIn } from '#server/identity/sessions/log-in.service.ts';
-
-function setCookies({ resHeaders }: Pick<ApiContext, 'resHeaders'>, cookies: string[]): void {
-  for (const cookie of cookies) resHeaders.append('set-cookie', cookie);
-}
 
 /** What every request for a mail with a link needs besides the address. */
 function mailRequest(context: ApiContext): Omit<RecoveryRequest, 'email'> {
@@ -123,16 +119,6 @@ export const accountsProcedures = {
     const request = { ...input, userId: context.user.id, headers: context.headers, source: context };
     const result = await endOtherSessions(context.db, context.accounts, request);
     if (!isRefused(result)) logSecurityEvent('session_ended', { reason: 'OTHER_SESSIONS' });
-    return result;
-  }),
-
-  requestDeletion: user.accounts.requestDeletion.handler(async ({ input, context }) => {
-    const { db, accounts, headers, origin } = context;
-    const request = { ...input, user: context.user, source: context, origin };
-    const result = await requestDeletion(db, accounts, request);
-    if (isRefused(result)) return result;
-    setCookies(context, await logOut(db, accounts, headers));
-    context.mailWaiting();
     return result;
   }),
 

@@ -15,6 +15,6 @@ export function setHidden(trx: Trx, given: { user_id: string; hidden: boolean })
 export async function deleteProfile(trx: Trx, userId: string, before: () => Promise<void>): Promise<void> {
   await lockProfile(trx, userId);
   await before();
-  const deleted = await repository.deleteProfile(trx, userId);
-  if (deleted) await deleteMailsTo(trx, deleted.email);
+  await deleteMailsTo(trx, await repository.listEmails(trx, userId));
+  await repository.deleteProfile(trx, userId);
 }

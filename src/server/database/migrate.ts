@@ -36,6 +36,7 @@ import * as attemptCheck from './migrations/0033_attempt_check.ts';
 import * as review from './migrations/0034_review.ts';
 import * as accountDeletions from './migrations/0037_account_deletions.ts';
 import * as accountDownloads from './migrations/0038_account_downloads.ts';
+import * as changedNames from './migrations/0039_changed_names.ts';
 
 /** In order. A landed migration is never edited. */
 const migrations: Record<string, Migration> = {
@@ -75,6 +76,7 @@ const migrations: Record<string, Migration> = {
   '0034_review': review,
   '0037_account_deletions': accountDeletions,
   '0038_account_downloads': accountDownloads,
+  '0039_changed_names': changedNames,
 };
 
 /** Runs all pending migrations in one transaction, under a lock: any number of processes may call it at once. */

@@ -20,6 +20,9 @@ export interface Tables {
   confirmation_links: ConfirmationLinksTable;
   username_reservations: UsernameReservationsTable;
   account_deletions: AccountDeletionsTable;
+  email_changes: EmailChangesTable;
+  former_emails: FormerEmailsTable;
+  former_usernames: FormerUsernamesTable;
   // privacy
   account_downloads: AccountDownloadsTable;
   /** Of a large download, from 1. */
@@ -219,6 +222,32 @@ interface AccountDeletionsTable {
   user_id: string;
   requested_at: Stamp;
   due_at: Date;
+}
+
+/** A new e-mail that waits for its confirmation. */
+interface EmailChangesTable {
+  user_id: string;
+  email: string;
+  token_hash: string;
+  created_at: Stamp;
+  expires_at: Date;
+}
+
+/** E-mails that users had; until they expire, the mailed token leads back to them and nobody else can have them. */
+interface FormerEmailsTable {
+  token_hash: string;
+  user_id: string;
+  email: string;
+  changed_at: Stamp;
+  expires_at: Date;
+}
+
+/** Usernames that users had; until they expire, nobody else can have them. */
+interface FormerUsernamesTable {
+  user_id: string;
+  username: string;
+  changed_at: Stamp;
+  expires_at: Date;
 }
 
 /** The newest download of all of a user's data. */

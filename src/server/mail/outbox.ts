@@ -162,9 +162,9 @@ export async function delayQueue(db: Database, tried: DueMail, mayHaveIt: boolea
     .execute();
 }
 
-/** Of an address whose account is deleted, also those that wait to be sent. */
-export async function deleteMailsTo(trx: Trx, recipient: string): Promise<void> {
-  await trx.deleteFrom('outbox').where('recipient', '=', recipient).execute();
+/** Of a user whose account is deleted, also those that wait to be sent. */
+export async function deleteMailsTo(trx: Trx, recipients: string[]): Promise<void> {
+  if (recipients.length > 0) await trx.deleteFrom('outbox').where('recipient', 'in', recipients).execute();
 }
 
 /**

@@ -141,6 +141,12 @@ describe('the security log', () => {
       await call('accounts/confirmEmail', { token });
       return { about: null, details: { call: 'POST /rpc/accounts/confirmEmail' } };
     },
+    user_updated: async () => {
+      const { email, username, headers } = await loggedIn();
+      secrets.add(`${username}2`);
+      await call('accounts/changeUsername', { username: `${username}2` }, headers);
+      return { about: email, details: { reason: 'USERNAME' } };
+    },
     user_deletion_start: async () => {
       const { email, headers } = await loggedIn();
       await call('accounts/requestDeletion', { password: TEST_PASSWORD }, headers);

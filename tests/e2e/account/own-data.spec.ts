@@ -34,3 +34,21 @@ test('who deletes their account is logged out, and keeps it by logging in', asyn
   );
   await expect(frame.username(person.username)).toBeVisible();
 });
+
+test('who chooses another name sees it at once, and has to wait for the next one', async ({ page, person, profile, frame }) => {
+  const name = `${person.username}x`;
+  await profile.open();
+  await profile.section('Tu cuenta').getByRole('button', { name: 'Cambiar nombre de usuario' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Cambiar nombre de usuario' });
+  await dialog.getByLabel('Nombre de usuario').fill('a');
+  await dialog.getByRole('button', { name: 'Cambiar', exact: true }).click();
+  await expect(dialog.getByText('El nombre de usuario debe tener al menos 3 caracteres')).toBeVisible();
+  await dialog.getByLabel('Nombre de usuario').fill(name);
+  await dialog.getByRole('button', { name: 'Cambiar', exact: true }).click();
+  await expect(profile.section('Tu cuenta').getByRole('status')).toHaveText('Nombre de usuario cambiado.');
+  await expect(frame.username(name)).toBeVisible();
+  await profile.section('Tu cuenta').getByRole('button', { name: 'Cambiar nombre de usuario' }).click();
+  await dialog.getByLabel('Nombre de usuario').fill(person.username);
+  await dialog.getByRole('button', { name: 'Cambiar', exact: true }).click();
+  await expect(dialog.getByText(/^Solo puedes cambiar tu nombre de usuario una vez cada 30 días\./)).toBeVisible();
+});

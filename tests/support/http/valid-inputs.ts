@@ -90,6 +90,13 @@ export const VALID_INPUTS: Record<string, (scene: TestIds) => object> = {
   'accounts.changePassword': () => ({ currentPassword: TEST_PASSWORD, ...NEW_PASSWORD }),
   'accounts.otherSessions': () => ({}),
   'accounts.endOtherSessions': () => ({ password: TEST_PASSWORD }),
+  'accounts.changeUsername': () => ({ username: `otra${randomUUID().slice(0, 8)}` }),
+  'accounts.requestEmailChange': () => ({
+    email: `otra${randomUUID().slice(0, 8)}@example.com`,
+    password: TEST_PASSWORD,
+  }),
+  'accounts.confirmEmailChange': () => ({ token: 'none' }),
+  'accounts.restoreEmail': () => ({ token: 'none' }),
   'accounts.requestDeletion': () => ({ password: TEST_PASSWORD }),
   'accounts.setDarkMode': () => ({ dark_mode: true }),
   'review.today': () => ({}),

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { record } from '#server/audit/audit.service.ts';
 import { type Database, inTransaction } from '#server/database/database.ts';
 import { rememberBrowser } from '#server/identity/known-browsers.service.ts';
+import { enqueue } from '#server/mail/outbox.ts';
 import { type Account, account } from '#shared/accounts/accounts.contract.ts';
 import { createCategory, type TestCategory } from '#tests/support/database/factories.ts';
 import { callAs } from '#tests/support/http/caller.ts';
@@ -143,6 +144,19 @@ async function insertRareRows(db: Database, { id }: Account, category: TestCateg
     insert into answer_paces (user_id, length_class, median_ms, computed_on)
     values (${id}::uuid, 0, 9000, '2025-10-03') on conflict do nothing`.execute(db);
   await sql`insert into review_rebuilds (user_id) values (${id}::uuid) on conflict do nothing`.execute(db);
+  await sql`
+    insert into email_changes (user_id, email, token_hash, expires_at)
+    values (${id}::uuid, ${`nueva@${OWN_WORD}.example.com`}, 'new', app_now() + interval '1 day')`.execute(db);
+  await sql`
+    insert into former_emails (token_hash, user_id, email, expires_at)
+    values ('former', ${id}::uuid, ${`antigua@${OWN_WORD}.example.com`}, app_now() + interval '7 days')`.execute(
+    db,
+  );
+  await sql`
+    insert into former_usernames (user_id, username, expires_at)
+    values (${id}::uuid, ${OWN_WORD}, app_now() + interval '90 days')`.execute(db);
+  const mail = { subject: 'Aviso', text_body: 'Texto', html_body: '<p>Texto</p>' };
+  await inTransaction(db, (trx) => enqueue(trx, { recipient: `antigua@${OWN_WORD}.example.com`, ...mail }));
   await sql`
     insert into account_downloads (user_id, is_large, ready_at, expires_at)
     values (${id}::uuid, true, app_now(), app_now() + interval '3 days')`.execute(db);

@@ -267,6 +267,8 @@ const RESTORED_TABLES = [
   'recovery_links',
   'confirmation_links',
   'account_deletions',
+  'email_changes',
+  'former_usernames',
   'exam_attempts',
   'mock_exam_sheets',
   'mock_exam_results',

@@ -99,6 +99,26 @@ export const ACCOUNTS_DATA = {
     requested_at: DELETED,
     due_at: DELETED,
   },
+  email_changes: {
+    user_id: DELETED,
+    email: DELETED,
+    token_hash: SECRET,
+    created_at: DELETED,
+    expires_at: DELETED,
+  },
+  former_emails: {
+    token_hash: SECRET,
+    user_id: DELETED,
+    email: DELETED,
+    changed_at: DELETED,
+    expires_at: DELETED,
+  },
+  former_usernames: {
+    user_id: DELETED,
+    username: DELETED,
+    changed_at: DELETED,
+    expires_at: DELETED,
+  },
   account_downloads: {
     user_id: DELETED,
     requested_at: DELETED,
@@ -143,4 +163,4 @@ export const ACCOUNTS_DATA = {
     count: LIMIT,
     started_at: LIMIT,
   },
-} satisfies TreatmentsOf<'audit_log' | 'auth_sessions' | 'auth_accounts' | 'auth_verifications' | 'known_browsers' | 'profiles' | 'recovery_links' | 'confirmation_links' | 'username_reservations' | 'account_deletions' | 'account_downloads' | 'account_download_chunks' | 'question_reports' | 'outbox' | 'limits'>;
+} satisfies TreatmentsOf<'audit_log' | 'auth_sessions' | 'auth_accounts' | 'auth_verifications' | 'known_browsers' | 'profiles' | 'recovery_links' | 'confirmation_links' | 'username_reservations' | 'account_deletions' | 'email_changes' | 'former_emails' | 'former_usernames' | 'account_downloads' | 'account_download_chunks' | 'question_reports' | 'outbox' | 'limits'>;

@@ -1,0 +1,26 @@
+import { Stack } from '@mantine/core';
+import { createFileRoute } from '@tanstack/react-router';
+import { ConfirmNewEmail } from '#client/features/accounts/own/confirm-new-email.tsx';
+import { InvalidLink } from '#client/features/accounts/recovery/invalid-link.tsx';
+import { linkSearch } from '#client/features/accounts/recovery/link-search.ts';
+import { Page } from '#client/ui/frame/page.tsx';
+import { PageHeading } from '#client/ui/frame/page-heading.tsx';
+
+const TITLE = 'Confirma tu nuevo correo';
+
+export const Route = createFileRoute('/change-email')({
+  validateSearch: linkSearch,
+  component: ChangeEmail,
+});
+
+function ChangeEmail() {
+  const { token } = Route.useSearch();
+  return (
+    <Page width="xs">
+      <Stack>
+        <PageHeading title={TITLE}>{TITLE}</PageHeading>
+        {token === undefined ? <InvalidLink /> : <ConfirmNewEmail token={token} />}
+      </Stack>
+    </Page>
+  );
+}

@@ -1,0 +1,26 @@
+import { Stack } from '@mantine/core';
+import { createFileRoute } from '@tanstack/react-router';
+import { RestoreEmail } from '#client/features/accounts/own/restore-email.tsx';
+import { InvalidLink } from '#client/features/accounts/recovery/invalid-link.tsx';
+import { linkSearch } from '#client/features/accounts/recovery/link-search.ts';
+import { Page } from '#client/ui/frame/page.tsx';
+import { PageHeading } from '#client/ui/frame/page-heading.tsx';
+
+const TITLE = 'Vuelve a tu correo';
+
+export const Route = createFileRoute('/restore-email')({
+  validateSearch: linkSearch,
+  component: RestoreEmailScreen,
+});
+
+function RestoreEmailScreen() {
+  const { token } = Route.useSearch();
+  return (
+    <Page width="xs">
+      <Stack>
+        <PageHeading title={TITLE}>{TITLE}</PageHeading>
+        {token === undefined ? <InvalidLink /> : <RestoreEmail token={token} />}
+      </Stack>
+    </Page>
+  );
+}
