@@ -57,4 +57,25 @@ export const OWN_DATA_BREAKS: Break[] = [
     replace: '',
     tests: ['src/server/privacy/download/download.test.ts'],
   },
+  {
+    name: 'an e-mail is taken away without a way back (names)',
+    file: 'src/server/accounts/own/email.service.ts',
+    find: '      await resetCredentials(trx, userId, { hash });\n',
+    replace: "      if (hash === '') await resetCredentials(trx, userId, { hash });\n",
+    tests: ['src/server/accounts/own/email.test.ts'],
+  },
+  {
+    name: 'somebody takes the name that another user had until yesterday (names)',
+    file: 'src/server/database/migrations/0039_changed_names.ts',
+    find: 'where fold_case(username) = fold_case(new.username) and user_id <> new.id and expires_at > app_now()) then',
+    replace: 'where fold_case(username) = fold_case(new.username) and user_id = new.id and expires_at > app_now()) then',
+    tests: ['src/server/accounts/own/username.test.ts'],
+  },
+  {
+    name: 'a ranking stays in the order of a former name (names)',
+    file: 'src/server/database/migrations/0039_changed_names.ts',
+    find: 'update period_points set name_key = new.name_key where user_id = new.id;',
+    replace: 'update period_points set name_key = old.name_key where user_id = new.id;',
+    tests: ['src/server/accounts/own/username.test.ts'],
+  },
 ];

@@ -1,12 +1,13 @@
 import { Stack } from '@mantine/core';
 import { createFileRoute } from '@tanstack/react-router';
 import { RestoreEmail } from '#client/features/accounts/own/restore-email.tsx';
-import { InvalidLink } from '#client/features/accounts/recovery/invalid-link.tsx';
 import { linkSearch } from '#client/features/accounts/recovery/link-search.ts';
 import { Page } from '#client/ui/frame/page.tsx';
 import { PageHeading } from '#client/ui/frame/page-heading.tsx';
+import { Problem } from '#client/ui/notices/problem.tsx';
 
 const TITLE = 'Vuelve a tu correo';
+const INCOMPLETE = 'Al enlace le falta una parte. Ábrelo otra vez desde el correo que te enviamos.';
 
 export const Route = createFileRoute('/restore-email')({
   validateSearch: linkSearch,
@@ -19,7 +20,7 @@ function RestoreEmailScreen() {
     <Page width="xs">
       <Stack>
         <PageHeading title={TITLE}>{TITLE}</PageHeading>
-        {token === undefined ? <InvalidLink /> : <RestoreEmail token={token} />}
+        {token === undefined ? <Problem>{INCOMPLETE}</Problem> : <RestoreEmail token={token} />}
       </Stack>
     </Page>
   );
