@@ -37,12 +37,12 @@ const BARE_FINISH = sql`
       select a.user_id, s.question_id, s.version, a.id, app_now(), review_day(app_now()), 'good', false, false, s.time_ms
       from unnest(a.question_ids, a.versions, a.answer_times_ms) as s (question_id, version, time_ms);
 
-      insert into review_cards as c (user_id, question_id, question_version, stability, difficulty, last_on, reviews,
-        lapses, is_blank, is_doubtful)
-      select a.user_id, s.question_id, s.version, 2.3, 5, review_day(app_now()), 1, 0, false, false
+      insert into review_cards as c (user_id, question_id, question_version, answered_at, stability, difficulty, last_on,
+        reviews, lapses, is_blank, is_doubtful)
+      select a.user_id, s.question_id, s.version, app_now(), 2.3, 5, review_day(app_now()), 1, 0, false, false
       from unnest(a.question_ids, a.versions) as s (question_id, version)
       on conflict (user_id, question_id) do update
-        set question_version = excluded.question_version, stability = excluded.stability,
+        set question_version = excluded.question_version, answered_at = excluded.answered_at, stability = excluded.stability,
           difficulty = excluded.difficulty, last_on = excluded.last_on, reviews = excluded.reviews,
           lapses = excluded.lapses, failed_on = excluded.failed_on, right_since_on = excluded.right_since_on,
           is_blank = excluded.is_blank, is_doubtful = excluded.is_doubtful, put_off_until = null;

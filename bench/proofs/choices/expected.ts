@@ -30,8 +30,9 @@ function isInLaws({ law_id, article }: QuestionState, { laws }: PracticeChoice):
   });
 }
 
-function validCard({ card, key_version }: QuestionState): CardState | null {
-  return card && card.question_version >= key_version ? card : null;
+function validCard({ card, key_version, key_changed_days_ago }: QuestionState): CardState | null {
+  if (!card || card.question_version < key_version) return null;
+  return key_changed_days_ago === null || card.days_ago <= key_changed_days_ago ? card : null;
 }
 
 function isInDeck(question: QuestionState, { deck }: PracticeChoice): boolean {

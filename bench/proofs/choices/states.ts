@@ -18,6 +18,8 @@ export interface QuestionState {
   law_id: string | null;
   article: string | null;
   key_version: number;
+  /** By a ruling; null: never. */
+  key_changed_days_ago: number | null;
   is_saved: boolean;
   is_withheld: boolean;
   card: CardState | null;
@@ -40,6 +42,7 @@ export function createState(ids: string[], categories: string[], chance: Chance)
     ...createPlace(categories, chance),
     is_deleted: chance() < 0.15,
     key_version: chance() < 0.2 ? 2 : 1,
+    key_changed_days_ago: chance() < 0.15 ? Math.floor(chance() * 30) : null,
     is_saved: chance() < 0.2,
     is_withheld: chance() < 0.1,
     card: chance() < 0.6 ? createCard(chance) : null,
@@ -79,6 +82,8 @@ export function createChoice(categories: string[], chance: Chance): PracticeChoi
     deck: chance() < 0.3 ? null : (DECKS[Math.floor(chance() * DECKS.length)] ?? null),
     not_seen_days: chance() < 0.7 ? null : 1 + Math.floor(chance() * 20),
     count: 1 + Math.floor(chance() * 60),
+    shuffles_choices: chance() < 0.5,
+    minutes: null,
   };
 }
 
@@ -86,7 +91,7 @@ export function createChoice(categories: string[], chance: Chance): PracticeChoi
 export async function storeState(db: Database, userId: string, state: QuestionState[]): Promise<void> {
   const json = JSON.stringify(state);
   const rows = sql`json_to_recordset(${json}::text::json) as r (id uuid, is_deleted boolean, category_ids json,
-    law_id text, article text, key_version integer, is_saved boolean, is_withheld boolean, card json)`;
+    law_id text, article text, key_version integer, key_changed_days_ago integer, is_saved boolean, is_withheld boolean, card json)`;
   await sql`delete from review_cards where user_id = ${userId}::uuid`.execute(db);
   await sql`delete from saved_questions where user_id = ${userId}::uuid`.execute(db);
   await sql`delete from exam_attempts where user_id = ${userId}::uuid`.execute(db);
@@ -96,15 +101,18 @@ export async function storeState(db: Database, userId: string, state: QuestionSt
       article = r.article, version = 2, key_version = r.key_version
     from ${rows} where q.id = r.id`.execute(db);
   // the trigger takes a changed article for a new key
-  await sql`update questions q set key_version = r.key_version from ${rows} where q.id = r.id`.execute(db);
+  await sql`
+    update questions q set key_version = r.key_version,
+      key_changed_at = coalesce(app_now() - make_interval(days => r.key_changed_days_ago, hours => 12), '-infinity')
+    from ${rows} where q.id = r.id`.execute(db);
   await sql`
     insert into question_categories (question_id, category_id, position)
     select r.id, c.id::uuid, case when not r.is_deleted then row_number() over (partition by c.id, r.is_deleted) end
     from ${rows} cross join lateral json_array_elements_text(r.category_ids) as c (id)`.execute(db);
   await sql`
-    insert into review_cards (user_id, question_id, question_version, stability, difficulty, last_on, reviews, lapses,
+    insert into review_cards (user_id, question_id, question_version, answered_at, stability, difficulty, last_on, reviews, lapses,
       failed_on, is_blank, is_doubtful, is_suspended, put_off_until)
-    select ${userId}::uuid, r.id, c.question_version, c.stability, 5, review_day(app_now()) - c.days_ago, 1, 0,
+    select ${userId}::uuid, r.id, c.question_version, app_now() - make_interval(days => c.days_ago), c.stability, 5, review_day(app_now()) - c.days_ago, 1, 0,
       case when c.is_failed then review_day(app_now()) - c.days_ago end, c.is_blank, c.is_doubtful, c.is_suspended,
       case when c.is_put_off then review_day(app_now()) + 1 end
     from ${rows}

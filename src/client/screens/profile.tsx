@@ -10,6 +10,8 @@ import { OwnBadges } from '#client/features/badges/own-badges.tsx';
 import { OwnMockExams } from '#client/features/mock-exams/history/own-mock-exams.tsx';
 import { HideFromRanking } from '#client/features/privacy/hide-from-ranking.tsx';
 import { ExamHistory } from '#client/features/statistics/exam-history.tsx';
+import { Forecast } from '#client/features/review/strengths/forecast.tsx';
+import { WeakPoints } from '#client/features/review/strengths/weak-points.tsx';
 import { parseProfileSearch } from '#client/features/statistics/profile-search.ts';
 import { Statistics } from '#client/features/statistics/statistics.tsx';
 import { requireSession } from '#client/data/guards.ts';
@@ -39,6 +41,8 @@ function Profile() {
           <Stack key={account.id} gap="lg">
             <OwnAccount account={account} />
             <Statistics period={period} />
+            <WeakPoints />
+            <Forecast />
             <OwnBadges />
             <ExamHistory period={period} page={page} />
             <OwnMockExams />

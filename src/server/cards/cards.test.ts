@@ -5,13 +5,21 @@ import { callAs } from '#tests/support/http/caller.ts';
 import { runClock, stopClock } from '#tests/support/database/clock.ts';
 import { onBothEngines } from '#tests/support/database/database.ts';
 import { createCategory, createPerson, type TestCategory } from '#tests/support/database/factories.ts';
+import { rule } from '#tests/support/mock-exams/rulings.ts';
 import { createMockExam, startSheet } from '#tests/support/mock-exams/sheets.ts';
 import { answerAll, chooseAnswer, editQuestion, takeExam } from '#tests/support/people/exams.ts';
 import { nextMemory } from './memory.service.ts';
 import { rebuildAllCards } from './rebuild.service.ts';
 
 const MONDAY = '2026-10-05T10:00:00Z';
-const ALL = { laws: [], deck: null, not_seen_days: null, count: 100 };
+const ALL = {
+  laws: [],
+  deck: null,
+  not_seen_days: null,
+  count: 100,
+  shuffles_choices: false,
+  minutes: null,
+};
 
 describe('the cards of a user', () => {
   onBothEngines((database) => {
@@ -164,6 +172,49 @@ describe('the cards of a user', () => {
       expect(await rebuildAllCards(db)).toMatchObject({ wrong: 0 });
     });
 
+    it('start anew when a ruling changes the key, and when it is revoked', async () => {
+      const { db, client, category, person } = await visit(1);
+      const admin = callAs(db, await createPerson(db, { role: 'admin' }));
+      const question_id = category.questions[0]?.id ?? '';
+      const correct_answer = chooseAnswer([category], question_id, 'wrong');
+      await takeExam(client, category, { count: 1, wrong: 1 });
+      const ruling = await rule(admin, question_id, { ruling: 'key_changed', correct_answer });
+      expect(await countDeck(client, category, 'failed')).toBe(0);
+      expect(await countDeck(client, category, 'new')).toBe(1);
+      await takeExam(client, category, { count: 1, wrong: 1 });
+      expect(await cardsOf(db, person.id)).toMatchObject([{ reviews: 1, lapses: 0 }]);
+      expect(await rebuildAllCards(db)).toMatchObject({ wrong: 0 });
+      await admin.mockExams.rulings.revoke({ id: ruling });
+      expect(await countDeck(client, category, 'new')).toBe(1);
+      const { reviews } = await client.review.history({ question_id });
+      expect(reviews).toMatchObject([{ is_outdated: true }, { is_outdated: true }]);
+    });
+
+    it('say nothing of an answer that was given before a ruling changed the key', async () => {
+      const { db, client, category, person } = await visit(1);
+      const admin = callAs(db, await createPerson(db, { role: 'admin' }));
+      const attempt = await client.exams.start({ category_id: category.id, count: 1 });
+      const question_id = attempt.current?.question_id ?? '';
+      const correct_answer = chooseAnswer([category], question_id, 'wrong');
+      await answerAll(client, attempt, [category]);
+      await rule(admin, question_id, { ruling: 'key_changed', correct_answer });
+      await client.exams.finish({ attempt_id: attempt.id, time_taken: 0 });
+      expect(await cardsOf(db, person.id)).toEqual([]);
+      expect(await countDeck(client, category, 'new')).toBe(1);
+    });
+
+    it('stay when a question is annulled or counts as right for all', async () => {
+      const { db, client, category } = await visit(2);
+      const admin = callAs(db, await createPerson(db, { role: 'admin' }));
+      await takeExam(client, category, { count: 2, wrong: 2 });
+      const [first, second] = category.questions.map(({ id }) => id);
+      const annulled = await rule(admin, first ?? '');
+      await rule(admin, second ?? '', { ruling: 'valid_for_all' });
+      expect(await countDeck(client, category, 'failed')).toBe(1);
+      await admin.mockExams.rulings.revoke({ id: annulled });
+      expect(await countDeck(client, category, 'failed')).toBe(2);
+    });
+
     it('rest while their question is withdrawn, and are back with it', async () => {
       const { db, client, category } = await visit(5);
       await takeExam(client, category, { wrong: 5 });
@@ -227,16 +278,6 @@ describe('the cards of a user', () => {
       await db.deleteFrom('review_cards').where('user_id', '=', person.id).execute();
       await db.insertInto('review_rebuilds').values({ user_id: person.id }).execute();
       expect(await countDeck(client, category, 'failed')).toBe(2);
-    });
-
-    it('go with their user', async () => {
-      const { db, client, category, person } = await visit(5);
-      await takeExam(client, category);
-      await client.review.saveQuestion({ question_id: category.questions[0]?.id ?? '', note: null });
-      await db.deleteFrom('exam_sessions').where('user_id', '=', person.id).execute();
-      await db.deleteFrom('profiles').where('id', '=', person.id).execute();
-      for (const table of ['review_log', 'review_cards', 'saved_questions'] as const)
-        expect(await db.selectFrom(table).where('user_id', '=', person.id).selectAll().execute()).toEqual([]);
     });
 
     it('serve as many questions of a deck as its count says', async () => {

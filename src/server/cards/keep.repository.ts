@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Trx } from '#server/database/database.ts';
 import { createStatement } from '#server/database/statement.ts';
 import type { Card } from './card.service.ts';
+import { isToPresentKey, isValidCard } from './validity.service.ts';
 
 /** What is known of a question and a user before an answer is kept. */
 export interface ReviewBasis {
@@ -31,11 +32,11 @@ type Columns = Record<
 export function reviewBases(of: Columns): RawBuilder<ReviewBasis[]> {
   return sql<ReviewBasis[]>`
     (select coalesce(json_agg(json_build_object(
-        'card', case when c.question_version >= q.key_version then json_build_object(
+        'card', case when ${isValidCard} then json_build_object(
           'stability', c.stability, 'difficulty', c.difficulty, 'last_on', c.last_on, 'reviews', c.reviews,
           'lapses', c.lapses, 'failed_on', c.failed_on, 'right_since_on', c.right_since_on,
           'is_blank', c.is_blank, 'is_doubtful', c.is_doubtful) end,
-        'median_time_ms', p.median_ms, 'is_outdated', coalesce(s.version < q.key_version, false),
+        'median_time_ms', p.median_ms, 'is_outdated', not ${isToPresentKey({ version: sql`coalesce(s.version, 0)`, at: sql`coalesce(s.at, ${of.fallback_at})` })},
         'answered_at', coalesce(s.at, ${of.fallback_at}),
         'answered_on', review_day(coalesce(s.at, ${of.fallback_at}))) order by s.place), '[]')
       from unnest(${of.question_ids}, ${of.versions}, ${of.answered_at})
@@ -58,15 +59,15 @@ export function storeReviews(given: StoredReviews & { user_id: string; id: strin
         answered_at timestamptz, answered_on date, rating text, is_blank boolean, is_doubtful boolean,
         answer_time_ms integer)
     ), kept_cards as (
-      insert into review_cards as c (user_id, question_id, question_version, stability, difficulty, last_on, reviews,
+      insert into review_cards as c (user_id, question_id, question_version, answered_at, stability, difficulty, last_on, reviews,
         lapses, failed_on, right_since_on, is_blank, is_doubtful)
-      select ${given.user_id}::uuid, question_id, question_version, stability, difficulty, last_on, reviews, lapses,
+      select ${given.user_id}::uuid, question_id, question_version, answered_at, stability, difficulty, last_on, reviews, lapses,
         failed_on, right_since_on, is_blank, is_doubtful
       from json_to_recordset(${given.card_rows}::text::json) as r (question_id uuid, question_version integer,
-        stability double precision, difficulty double precision, last_on date, reviews integer, lapses integer,
+        answered_at timestamptz, stability double precision, difficulty double precision, last_on date, reviews integer, lapses integer,
         failed_on date, right_since_on date, is_blank boolean, is_doubtful boolean)
       on conflict (user_id, question_id) do update
-        set question_version = excluded.question_version, stability = excluded.stability,
+        set question_version = excluded.question_version, answered_at = excluded.answered_at, stability = excluded.stability,
           difficulty = excluded.difficulty, last_on = excluded.last_on, reviews = excluded.reviews,
           lapses = excluded.lapses, failed_on = excluded.failed_on, right_since_on = excluded.right_since_on,
           is_blank = excluded.is_blank, is_doubtful = excluded.is_doubtful, put_off_until = null

@@ -58,8 +58,8 @@ export function reviewAnswers(answers: AnswerToReview[]): StoredReviews {
   const cards = reviews.flatMap((review, i) => {
     const basis = answers[i]?.basis;
     if (!basis || basis.is_outdated) return [];
-    const { question_id, question_version } = review;
-    return [{ question_id, question_version, ...applyReview(basis.card, review) }];
+    const { question_id, question_version, answered_at } = review;
+    return [{ question_id, question_version, answered_at, ...applyReview(basis.card, review) }];
   });
   return { review_rows: JSON.stringify(reviews), card_rows: JSON.stringify(cards) };
 }

@@ -1,16 +1,20 @@
 import { sql } from 'kysely';
 import type { Database, Trx } from '#server/database/database.ts';
 import type { Card, Review } from './card.service.ts';
+import { isValidCard, isValidReview } from './validity.service.ts';
 
 /** An answer in the log, to a question with its present key. */
 export interface LoggedReview extends Review {
   question_id: string;
   question_version: number;
+  /** As PostgreSQL writes it: a Date has no microseconds. */
+  answered_at: string;
 }
 
 export interface RebuiltCard extends Card {
   question_id: string;
   question_version: number;
+  answered_at: string;
 }
 
 /** In their order; without those that were taken back. */
@@ -19,9 +23,9 @@ export async function findReviews(
   given: { user_id: string; question_id: string | null },
 ): Promise<LoggedReview[]> {
   const { rows } = await sql<LoggedReview>`
-    select r.question_id, r.question_version, r.answered_on, r.rating, r.is_blank, r.is_doubtful
+    select r.question_id, r.question_version, r.answered_at::text, r.answered_on, r.rating, r.is_blank, r.is_doubtful
     from review_log r
-    join questions q on q.id = r.question_id and r.question_version >= q.key_version
+    join questions q on q.id = r.question_id and ${isValidReview}
     where r.user_id = ${given.user_id}::uuid
       and (${given.question_id}::uuid is null or r.question_id = ${given.question_id}::uuid)
       and not exists (select from review_undos u where u.user_id = r.user_id and u.number = r.number)
@@ -37,28 +41,28 @@ export async function replaceCards(
   const { rows } = await sql<{ wrong: number }>`
     with computed as (
       select * from json_to_recordset(${JSON.stringify(given.cards)}::text::json) as r (question_id uuid,
-        question_version integer, stability double precision, difficulty double precision, last_on date,
+        question_version integer, answered_at timestamptz, stability double precision, difficulty double precision, last_on date,
         reviews integer, lapses integer, failed_on date, right_since_on date, is_blank boolean, is_doubtful boolean)
     ), surplus as (
       delete from review_cards c using questions q
       where c.user_id = ${given.user_id}::uuid and q.id = c.question_id
         and (${given.question_id}::uuid is null or c.question_id = ${given.question_id}::uuid)
         and not exists (select from computed where computed.question_id = c.question_id)
-      returning (c.question_version >= q.key_version) as was_valid
+      returning ${isValidCard} as was_valid
     ), corrected as (
-      insert into review_cards as c (user_id, question_id, question_version, stability, difficulty, last_on, reviews,
+      insert into review_cards as c (user_id, question_id, question_version, answered_at, stability, difficulty, last_on, reviews,
         lapses, failed_on, right_since_on, is_blank, is_doubtful)
-      select ${given.user_id}::uuid, question_id, question_version, stability, difficulty, last_on, reviews, lapses,
+      select ${given.user_id}::uuid, question_id, question_version, answered_at, stability, difficulty, last_on, reviews, lapses,
         failed_on, right_since_on, is_blank, is_doubtful
       from computed
       on conflict (user_id, question_id) do update
-        set question_version = excluded.question_version, stability = excluded.stability,
+        set question_version = excluded.question_version, answered_at = excluded.answered_at, stability = excluded.stability,
           difficulty = excluded.difficulty, last_on = excluded.last_on, reviews = excluded.reviews,
           lapses = excluded.lapses, failed_on = excluded.failed_on, right_since_on = excluded.right_since_on,
           is_blank = excluded.is_blank, is_doubtful = excluded.is_doubtful
-        where (c.question_version, c.stability, c.difficulty, c.last_on, c.reviews, c.lapses, c.failed_on,
+        where (c.question_version, c.answered_at, c.stability, c.difficulty, c.last_on, c.reviews, c.lapses, c.failed_on,
             c.right_since_on, c.is_blank, c.is_doubtful)
-          is distinct from (excluded.question_version, excluded.stability, excluded.difficulty, excluded.last_on,
+          is distinct from (excluded.question_version, excluded.answered_at, excluded.stability, excluded.difficulty, excluded.last_on,
             excluded.reviews, excluded.lapses, excluded.failed_on, excluded.right_since_on, excluded.is_blank,
             excluded.is_doubtful)
       returning 1

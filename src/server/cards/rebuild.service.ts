@@ -48,9 +48,9 @@ export async function rebuildCards(
   if (!(await repository.lockProfile(trx, given.user_id))) return 0;
   const cards = new Map<string, repository.RebuiltCard>();
   for (const review of await repository.findReviews(trx, given)) {
-    const { question_id, question_version } = review;
+    const { question_id, question_version, answered_at } = review;
     const card = applyReview(cards.get(question_id) ?? null, review);
-    cards.set(question_id, { ...card, question_id, question_version });
+    cards.set(question_id, { ...card, question_id, question_version, answered_at });
   }
   return repository.replaceCards(trx, { ...given, cards: [...cards.values()] });
 }

@@ -393,6 +393,8 @@ interface QuestionsTable extends Omit<QuestionContent, 'explanation_format' | 'n
   content_key: GeneratedAlways<string>;
   /** The version in which the right answer or the cited article was last changed; set by a trigger. */
   key_version: Generated<number>;
+  /** When a ruling last changed the right answer of a version from then on, or its revocation did; else '-infinity'. */
+  key_changed_at: Generated<Date>;
 }
 
 interface QuestionVersionsTable extends Omit<QuestionContent, 'notes'>, OptionalReference {
@@ -506,6 +508,8 @@ interface ExamAttemptsTable {
   is_doubtful: Generated<(boolean | null)[] | null>;
   /** The number of answers that are in the log of reviews. */
   kept_answers: Generated<number>;
+  /** Of a practice: the time that the user has set for it. */
+  minutes: Generated<number | null>;
 }
 
 /** Append-only: each answer to a question, and how well it was remembered. Cards are computed from it. */
@@ -525,12 +529,13 @@ interface ReviewLogTable {
   answer_time_ms: number | null;
 }
 
-/** What is remembered of a question; a version before the question's key_version says nothing any more. */
+/** What is remembered of a question, unless its key has changed since. */
 interface ReviewCardsTable {
   user_id: string;
   question_id: string;
-  /** The version that was answered last. */
+  /** The version that was answered last, and when. */
   question_version: number;
+  answered_at: Date;
   stability: number;
   difficulty: number;
   last_on: Day;

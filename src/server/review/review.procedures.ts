@@ -16,6 +16,7 @@ import {
   readHistory,
   readLawTrees,
   readWeakPoints,
+  readWeakQuestions,
 } from '#server/review/strengths/strengths.service.ts';
 import { readToday, startToday } from '#server/review/today/today.service.ts';
 
@@ -95,12 +96,16 @@ export const reviewProcedures = {
     return putOffCard(context.db, { ...input, user_id: context.user.id });
   }),
 
-  history: user.review.history.handler(async ({ input, context }) => ({
-    reviews: await readHistory(context.db, { ...input, user_id: context.user.id }),
-  })),
+  history: user.review.history.handler(({ input, context }) =>
+    readHistory(context.db, { ...input, user_id: context.user.id }),
+  ),
 
   weakPoints: user.review.weakPoints.handler(async ({ context }) => ({
     parts: await readWeakPoints(context.db, context.user.id),
+  })),
+
+  weakQuestions: user.review.weakQuestions.handler(async ({ input, context }) => ({
+    questions: await readWeakQuestions(context.db, { part: input, user_id: context.user.id }),
   })),
 
   forecast: user.review.forecast.handler(async ({ context }) => ({

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { saveLawDivisions } from '#server/questions/law-divisions.service.ts';
 import { saveLaws } from '#server/questions/laws.service.ts';
 import type { PracticeChoice } from '#shared/review/choice.contract.ts';
+import { type ChoiceIndex, isChoiceIndex } from '#shared/questions/questions.rules.ts';
 import { DECKS } from '#shared/review/decks.rules.ts';
 import type { ReviewSettings } from '#shared/review/review.contract.ts';
 import { callAs } from '#tests/support/http/caller.ts';
@@ -10,7 +11,7 @@ import { runClock, stopClock } from '#tests/support/database/clock.ts';
 import { onBothEngines } from '#tests/support/database/database.ts';
 import { createCategory, createPerson, type TestCategory } from '#tests/support/database/factories.ts';
 import { createMockExam, startSheet } from '#tests/support/mock-exams/sheets.ts';
-import { answerAll, takeExam } from '#tests/support/people/exams.ts';
+import { answerAll, editQuestion, takeExam } from '#tests/support/people/exams.ts';
 
 const MONDAY = '2026-10-05T10:00:00Z';
 const SETTINGS: ReviewSettings = {
@@ -56,6 +57,8 @@ describe('reviewing', () => {
       deck: null,
       not_seen_days: null,
       count: 100,
+      shuffles_choices: false,
+      minutes: null,
       ...change,
     });
 
@@ -219,6 +222,66 @@ describe('reviewing', () => {
         expect(await client.review.start(choice)).toMatchObject({ total_questions: 7 });
       });
 
+      it('shows the options of each question in an order of its own, and stores what was chosen', async () => {
+        const { db, client, category } = await visit(30);
+        const attempt = await client.review.start(chooseFrom(category, { shuffles_choices: true }));
+        const questions = new Map(category.questions.map((question) => [question.id, question]));
+        const seen: {
+          question_id: string;
+          choices: string[];
+          selected_answer: number;
+          is_correct: boolean;
+        }[] = [];
+        for (let current = attempt.current; current;) {
+          const { position, question_id, choices } = current;
+          const { correct_answer = -1, choices: stored = [] } = questions.get(question_id) ?? {};
+          const shown = choices.indexOf(stored[correct_answer] ?? '');
+          const isRight = position % 2 === 0;
+          const given = { attempt_id: attempt.id, position, time_taken: 0 };
+          const selected_answer = choiceIndexOf(isRight ? shown : (shown + 1) % 4);
+          const reply = await client.exams.answer({ ...given, selected_answer });
+          expect(reply).toMatchObject({ selected_answer, correct_answer: shown, is_correct: isRight });
+          expect(await client.exams.answer({ ...given, selected_answer: 0 })).toEqual(reply);
+          seen.push({ question_id, choices, selected_answer, is_correct: isRight });
+          current = reply.next;
+        }
+        expect((await client.exams.current())?.answered).toMatchObject(seen);
+        const orders = seen.map(({ question_id, choices }) =>
+          choices.map((choice) => questions.get(question_id)?.choices.indexOf(choice)).join(''),
+        );
+        expect(new Set(orders).size).toBeGreaterThan(5);
+        const { session_id } = await client.exams.finish({ attempt_id: attempt.id, time_taken: 0 });
+        const results = await client.exams.results({ session_id });
+        expect(results).toMatchObject({ score: 15, answers: seen });
+        const stored = await db
+          .selectFrom('exam_answers')
+          .where('session_id', '=', session_id)
+          .select(['question_id', 'selected_answer', 'is_correct'])
+          .execute();
+        for (const { question_id, selected_answer, is_correct } of stored)
+          expect(selected_answer === questions.get(question_id)?.correct_answer).toBe(is_correct);
+      });
+
+      it('shuffles just the options that a question has when it is shown', async () => {
+        const { db, client, category } = await visit(2);
+        const attempt = await client.review.start(chooseFrom(category, { shuffles_choices: true }));
+        const second = category.questions.find(({ id }) => id !== attempt.current?.question_id)?.id ?? '';
+        await editQuestion(db, second, { choices: ['Sí', 'No'], correct_answer: 1 });
+        const answer = { attempt_id: attempt.id, selected_answer: 0, time_taken: 0 } as const;
+        const { next } = await client.exams.answer({ ...answer, position: 0 });
+        expect(next?.choices.toSorted()).toEqual(['No', 'Sí']);
+        const selected_answer = choiceIndexOf(next?.choices.indexOf('No') ?? -1);
+        expect(await client.exams.answer({ ...answer, position: 1, selected_answer })).toMatchObject({
+          is_correct: true,
+        });
+      });
+
+      it('keeps the minutes that were set, for whichever device goes on', async () => {
+        const { db, person, client, category } = await visit(5);
+        await client.review.start(chooseFrom(category, { minutes: 10 }));
+        expect(await callAs(db, person).exams.current()).toMatchObject({ minutes: 10 });
+      });
+
       it('keeps named programmes, each name once for a user', async () => {
         const { db, client, category } = await visit(1);
         const programme = { id: randomUUID(), name: 'Fallos de contratos', choice: chooseFrom(category) };
@@ -282,12 +345,66 @@ describe('reviewing', () => {
           .execute();
       await takeExam(client, category, { count: 10, wrong: 0 });
       const { parts } = await client.review.weakPoints();
+      const worst = category.questions[0]?.id ?? '';
+      const attempt = await client.review.start(
+        chooseFrom(category, { laws: [{ law_id: LAW.id, division: 1 }] }),
+      );
+      await answerAll(client, attempt, [category], { wrong: 8 });
+      const { questions } = await client.review.weakQuestions({ law_id: LAW.id, division: 1 });
+      expect(questions).toHaveLength(8);
+      expect(questions).toContainEqual(expect.objectContaining({ question_id: worst, right: 1, answers: 2 }));
+      expect(await client.review.weakQuestions({ law_id: LAW.id, division: 2 })).toEqual({ questions: [] });
       expect(parts).toMatchObject([
         { division: null, title: 'Ley 39/2015', right: 10, answers: 10, rate: 1 },
         { division: 1, title: 'Título I. De los interesados', answers: 8 },
         { division: 2, answers: 2, rate: null },
-        { division: 3, answers: 2, rate: null },
       ]);
+    });
+
+    it('says that there are no data of a law or title that was never answered', async () => {
+      const { db, client, category } = await visit(2);
+      await saveLaws(db, [LAW]);
+      await saveLawDivisions(db, [{ law_id: LAW.id, divisions: TREE }]);
+      await db
+        .updateTable('questions')
+        .set({ law_id: LAW.id, article: '14' })
+        .where('id', '=', category.questions[0]?.id ?? '')
+        .execute();
+      expect((await client.review.weakPoints()).parts).toMatchObject([
+        { division: null, answers: 0, rate: null },
+        { division: 2, answers: 0, rate: null },
+      ]);
+    });
+
+    it('tells the history of a question, unless it stands on the open mock exam', async () => {
+      const { db, client } = await visit(1);
+      await stopClock(db, MONDAY);
+      const { template_id, category } = await createMockExam(db, { questions: 5 });
+      await takeExam(client, category, { wrong: 5 });
+      await stopClock(db, '2026-10-06T10:00:00Z');
+      await takeExam(client, category);
+      const question_id = category.questions[0]?.id ?? '';
+      const history = await client.review.history({ question_id });
+      expect(history).toMatchObject({
+        question_text: category.questions[0]?.question_text,
+        is_suspended: false,
+        is_withheld: false,
+        reviews: [
+          { rating: 'good', answered_at: new Date('2026-10-06T10:00:00Z') },
+          { rating: 'again', answered_at: new Date(MONDAY) },
+        ],
+      });
+      expect(history.due_on ?? '').toMatch(/^2026-10-/);
+      await client.review.suspend({ question_id, is_suspended: true });
+      expect(await client.review.history({ question_id })).toMatchObject({
+        is_suspended: true,
+        due_on: null,
+      });
+      await startSheet(client, template_id);
+      expect(await client.review.history({ question_id })).toMatchObject({ is_withheld: true, reviews: [] });
+      await expect(client.review.history({ question_id: randomUUID() })).rejects.toMatchObject({
+        code: 'NOT_ANSWERED_YET',
+      });
     });
 
     it('forecasts on which day each question is due', async () => {
@@ -303,3 +420,8 @@ describe('reviewing', () => {
     });
   });
 });
+
+function choiceIndexOf(value: number): ChoiceIndex {
+  if (!isChoiceIndex(value)) throw new Error(`no choice ${value}`);
+  return value;
+}

@@ -50,6 +50,8 @@ export const attempt = z.object({
   total_questions: z.int(),
   /** Active time in whole seconds up to the last answer. */
   time_taken: z.int(),
+  /** The time that the user has set for it, which ends nothing; null: none. */
+  minutes: z.int().nullable(),
   answered: z.array(answeredQuestion),
   current: askedQuestion.nullable(),
 });

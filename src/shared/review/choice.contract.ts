@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { id } from '../procedure.contract.ts';
 import { DECKS } from './decks.rules.ts';
-import { MAX_CHOSEN_QUESTIONS } from './review.rules.ts';
+import { MAX_CHOSEN_QUESTIONS, PRACTICE_MINUTES } from './review.rules.ts';
 
 export const deck = z.enum(DECKS, 'El mazo no es válido');
 
@@ -27,5 +27,13 @@ export const practiceChoice = questionScope.extend({
     .int('Elige entre 1 y 100 preguntas.')
     .min(1, 'Elige entre 1 y 100 preguntas.')
     .max(MAX_CHOSEN_QUESTIONS, 'Elige entre 1 y 100 preguntas.'),
+  /** Shows the options of each question in a random order. */
+  shuffles_choices: z.boolean(),
+  /** Time for the practice, shown as it runs out; it ends nothing. Null: without. */
+  minutes: z
+    .int('Elige entre 1 y 240 minutos.')
+    .min(PRACTICE_MINUTES.min, 'Elige entre 1 y 240 minutos.')
+    .max(PRACTICE_MINUTES.max, 'Elige entre 1 y 240 minutos.')
+    .nullable(),
 });
 export type PracticeChoice = z.infer<typeof practiceChoice>;

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { attempt, practiceErrors } from '../exams/exams.contract.ts';
 import { day, id, procedure, signedInProcedure } from '../procedure.contract.ts';
-import { deck, practiceChoice, questionScope } from './choice.contract.ts';
+import { deck, lawPart, practiceChoice, questionScope } from './choice.contract.ts';
 import { DAILY_MINUTES, DAILY_QUESTIONS, NOTE_MAX, PROGRAMME_NAME_MAX, RETENTION } from './review.rules.ts';
 
 const count = z.int();
@@ -71,6 +71,9 @@ const weakPart = z.object({
 });
 export type WeakPart = z.infer<typeof weakPart>;
 
+const weakQuestion = z.object({ question_id: id, question_text: z.string(), right: count, answers: count });
+export type WeakQuestion = z.infer<typeof weakQuestion>;
+
 const review = z.object({
   answered_at: z.date(),
   rating: z.enum(['again', 'hard', 'good']),
@@ -78,7 +81,22 @@ const review = z.object({
   is_doubtful: z.boolean(),
   answer_time_ms: z.int().nullable(),
   is_undone: z.boolean(),
+  /** The key has changed since: it says nothing any more. */
+  is_outdated: z.boolean(),
 });
+export type LoggedReview = z.infer<typeof review>;
+
+const questionHistory = z.object({
+  question_text: z.string(),
+  /** On which it is due; null: not known, suspended or no longer asked. */
+  due_on: day.nullable(),
+  is_suspended: z.boolean(),
+  /** It stands on the user's open mock exam: nothing is told of it until that is delivered. */
+  is_withheld: z.boolean(),
+  /** The newest first, 200 at most. */
+  reviews: z.array(review),
+});
+export type QuestionHistory = z.infer<typeof questionHistory>;
 
 const questionId = z.object({ question_id: id });
 const done = z.object({});
@@ -151,11 +169,13 @@ export const reviewContract = {
   /** Until tomorrow. */
   putOff: signedInProcedure.errors(noCard).input(questionId).output(done),
 
-  /** The newest first. */
-  history: signedInProcedure.input(questionId).output(z.object({ reviews: z.array(review) })),
+  history: signedInProcedure.errors(noCard).input(questionId).output(questionHistory),
 
-  /** The weakest first. */
+  /** The laws and titles that have questions, the weakest first. */
   weakPoints: signedInProcedure.output(z.object({ parts: z.array(weakPart) })),
+
+  /** Of a law or title: those answered wrong most often, up to 20. */
+  weakQuestions: signedInProcedure.input(lawPart).output(z.object({ questions: z.array(weakQuestion) })),
 
   /** How many questions become due on each of the next 30 days; today has all that are due already. */
   forecast: signedInProcedure.output(z.object({ days: z.array(z.object({ day, questions: count })) })),

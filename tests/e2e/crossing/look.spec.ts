@@ -27,6 +27,7 @@ import { RANKING } from '../states/ranking.ts';
 import { RECOVERY } from '../states/recovery.ts';
 import { RESULTS } from '../states/results.ts';
 import { RULINGS } from '../states/rulings.ts';
+import { STRENGTHS } from '../states/strengths.ts';
 import { CATEGORY, createTestTab, type State } from '../states/state.ts';
 import { setColorScheme } from '../support/color-scheme.ts';
 import { startOnOtherDevice } from '../support/exams.ts';
@@ -51,6 +52,7 @@ const STATES = [
   ...ACCOUNTS,
   ...RECOVERY,
   ...PROFILE,
+  ...STRENGTHS,
   ...LEGAL,
   ...EXAM_SETUP,
   ...EXAM,

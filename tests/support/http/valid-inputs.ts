@@ -68,6 +68,8 @@ const chooseFrom = (category_id: string) => ({
   deck: null,
   not_seen_days: null,
   count: 5,
+  shuffles_choices: false,
+  minutes: null,
 });
 const newGroup = () => ({ name: `Grupo ${randomUUID()}`, description: null });
 
@@ -128,6 +130,7 @@ export const VALID_INPUTS: Record<string, (scene: TestIds) => object> = {
   'review.putOff': ({ question_id }) => ({ question_id }),
   'review.history': ({ question_id }) => ({ question_id }),
   'review.weakPoints': () => ({}),
+  'review.weakQuestions': () => ({ law_id: 'BOE-A-1978-31229', division: null }),
   'review.forecast': () => ({}),
   'review.laws': () => ({}),
   'content.site': () => ({}),

@@ -23,6 +23,11 @@ async function createFunctions(db: Kysely<unknown>): Promise<void> {
     create function text_length_class(wording text, choices text[]) returns smallint language sql stable parallel safe
     return width_bucket(char_length(wording) + char_length(array_to_string(choices, '')),
       array[200, 350, 600])::smallint`.execute(db);
+  // an order of six choices, as a practice has it, without those that a question lacks
+  await sql`
+    create function fit_choice_order(choice_order text, choices integer) returns text
+    language sql immutable parallel safe
+    return translate(choice_order, substr('012345', choices + 1), '')`.execute(db);
 }
 
 /**
@@ -34,7 +39,6 @@ async function followKeys(db: Kysely<unknown>): Promise<void> {
     alter table questions
       add column key_version integer not null default 1,
       add constraint questions_key_version check (key_version between 1 and version)`.execute(db);
-  await sql`create index questions_with_new_key on questions (id) where key_version > 1`.execute(db);
   await sql`
     create function note_key_change() returns trigger language plpgsql as $$
     declare
@@ -51,18 +55,47 @@ async function followKeys(db: Kysely<unknown>): Promise<void> {
   await sql`
     create trigger questions_note_key_change before update of choices, correct_answer, law_id, article on questions
     for each row execute function note_key_change()`.execute(db);
+  await followRuledKeys(db);
 }
 
 /**
- * When each question of a practice was answered, and whether the user doubted; how many answers are in the log. Without a
- * check: each one costs every answer (0033).
+ * A ruling changes the key of a version that stays the same, and its revocation changes it back: answers from before that
+ * instant say nothing. A ruling on a version with an earlier key than the present one is about no answer that counts.
+ */
+async function followRuledKeys(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    alter table questions add column key_changed_at timestamptz not null default '-infinity'`.execute(db);
+  await sql`
+    update questions q set key_changed_at = ruled.at
+    from (
+      select question_id, max(greatest(created_at, revoked_at)) as at from question_rulings
+      where ruling = 'key_changed' group by question_id) ruled
+    where q.id = ruled.question_id`.execute(db);
+  await sql`
+    create function note_ruled_key() returns trigger language plpgsql as $$
+    begin
+      update questions set key_changed_at = app_now() where id = new.question_id and key_version <= new.version;
+      return null;
+    end $$`.execute(db);
+  await sql`
+    create trigger question_rulings_note_key after insert or update of revoked_at on question_rulings
+    for each row when (new.ruling = 'key_changed') execute function note_ruled_key()`.execute(db);
+  await sql`
+    create index questions_with_new_key on questions (id)
+    where key_version > 1 or key_changed_at > '-infinity'`.execute(db);
+}
+
+/**
+ * When each question of a practice was answered, and whether the user doubted; how many answers are in the log; the time
+ * that the user has set for it. Without a check: each one costs every answer (0033).
  */
 async function extendAttempts(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table exam_attempts
       add column answered_at timestamptz[],
       add column is_doubtful boolean[],
-      add column kept_answers smallint not null default 0`.execute(db);
+      add column kept_answers smallint not null default 0,
+      add column minutes smallint`.execute(db);
   // an array that is null would begin at the first place that is set
   await sql`
     update exam_attempts set answered_at = array_fill(null::timestamptz, array[cardinality(question_ids)]),
@@ -137,6 +170,7 @@ async function createCards(db: Kysely<unknown>): Promise<void> {
       user_id          uuid not null constraint review_cards_user references profiles (id) on delete cascade,
       question_id      uuid not null constraint review_cards_question references questions (id) on delete cascade,
       question_version integer not null,
+      answered_at      timestamptz not null,
       stability        double precision not null,
       difficulty       double precision not null,
       last_on          date not null,

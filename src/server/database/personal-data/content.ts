@@ -58,6 +58,7 @@ export const CONTENT_DATA = {
     deleted_at: NONE,
     content_key: NONE,
     key_version: NONE,
+    key_changed_at: NONE,
     question_text: NONE,
     choices: NONE,
     correct_answer: NONE,

@@ -22,6 +22,7 @@ export const EXAMS_DATA = {
     answered_at: DELETED,
     is_doubtful: DELETED,
     kept_answers: DELETED,
+    minutes: DELETED,
   },
   exam_sessions: {
     id: DETACHED,

@@ -27,6 +27,7 @@ export const REVIEW_DATA = {
     user_id: DELETED,
     question_id: DELETED,
     question_version: DELETED,
+    answered_at: DELETED,
     stability: DELETED,
     difficulty: DELETED,
     last_on: DELETED,

@@ -1,26 +1,32 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/database/database.ts';
 import { createStatement } from '#server/database/statement.ts';
-import type { AskedQuestion } from '#shared/exams/exams.contract.ts';
 import type { ChoiceIndex } from '#shared/questions/questions.rules.ts';
 import { isOfKind } from '#server/exams/kinds/kinds.ts';
-import { answerTime, boundedTime, isAlive, type RevealedQuestion } from './attempt.repository.ts';
+import {
+  answerTime,
+  boundedTime,
+  isAlive,
+  type RevealedQuestion,
+  type StoredQuestion,
+} from './attempt.repository.ts';
 
 export interface AnswerToLock {
   attempt_id: string;
   user_id: string;
   /** From 0. */
   position: number;
+  /** By the order in which the choices are shown. */
   selected_answer: ChoiceIndex;
   is_doubtful: boolean;
   time_taken: number;
 }
 
-/** A locked answer with its key and the question after it, null after the last. */
+/** A locked answer, by the question's own choices, with its key and the question after it, null after the last. */
 export type LockedAnswer = {
   selected_answer: ChoiceIndex;
   time_taken: number;
-  next: Omit<AskedQuestion, 'position'> | null;
+  next: StoredQuestion | null;
 } & RevealedQuestion;
 
 /** Kinds of exams in which each answer is final and at once followed by the right one. */
@@ -41,7 +47,8 @@ const lock = createStatement<AnswerToLock & { place: number; following: number }
     with locked as (
       update exam_attempts as a
       set current_position = a.current_position + 1,
-        answers[${place}] = ${selected_answer}::smallint,
+        answers[${place}] = coalesce(substr(fit_choice_order(a.choice_orders[${place}], cardinality(shown.choices)),
+          ${selected_answer}::smallint + 1, 1)::smallint, ${selected_answer}::smallint),
         answer_times_ms[${place}] = ${answerTime},
         answered_at[${place}] = app_now(),
         is_doubtful[${place}] = ${is_doubtful},
@@ -54,14 +61,17 @@ const lock = createStatement<AnswerToLock & { place: number; following: number }
         and ${isAnsweredInTurn} and a.current_position = ${position} and cardinality(a.question_ids) > ${position}
         and shown.question_id = a.question_ids[${place}] and shown.version = a.versions[${place}]
         and ${selected_answer} < cardinality(shown.choices)
-      returning a.time_taken, a.question_ids[${following}] as next_id, shown.correct_answer, shown.notes,
+      returning a.answers[${place}] as selected_answer, a.time_taken, a.question_ids[${following}] as next_id,
+        fit_choice_order(a.choice_orders[${place}], cardinality(shown.choices)) as choice_order,
+        a.choice_orders[${following}] as next_order, shown.correct_answer, shown.notes,
         shown.explanation, shown.explanation_format, shown.law_id, shown.article, shown.paragraph
     )
-    select ${selected_answer}::smallint as selected_answer, locked.time_taken,
+    select locked.selected_answer, locked.time_taken, locked.choice_order,
       locked.correct_answer, locked.notes, locked.explanation, locked.explanation_format,
       shown_reference(locked.law_id, locked.article, locked.paragraph) as reference,
       case when n.id is not null then
-        json_build_object('question_id', n.id, 'question_text', n.question_text, 'choices', n.choices) end as next
+        json_build_object('question_id', n.id, 'question_text', n.question_text, 'choices', n.choices,
+          'choice_order', fit_choice_order(locked.next_order, cardinality(n.choices))) end as next
     from locked
     left join questions n on n.id = locked.next_id`,
 );
@@ -78,8 +88,10 @@ export async function findLockedAnswer(
         'selected_answer', a.answers[${place}], 'time_taken', a.time_taken,
         'correct_answer', shown.correct_answer, 'notes', shown.notes, 'explanation', shown.explanation,
         'explanation_format', shown.explanation_format, 'reference', shown_reference(shown.law_id, shown.article, shown.paragraph),
+        'choice_order', fit_choice_order(a.choice_orders[${place}], cardinality(shown.choices)),
         'next', case when n.question_id is not null then json_build_object(
-          'question_id', n.question_id, 'question_text', n.question_text, 'choices', n.choices) end
+          'question_id', n.question_id, 'question_text', n.question_text, 'choices', n.choices,
+          'choice_order', fit_choice_order(a.choice_orders[${following}], cardinality(n.choices))) end
       ) end as locked
     from exam_attempts a
     left join question_contents shown

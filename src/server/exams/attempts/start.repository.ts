@@ -8,14 +8,16 @@ import {
   questionsOf,
   withholdsKeys,
 } from '#server/exams/selection/category.repository.ts';
-import type { AskedQuestion } from '#shared/exams/exams.contract.ts';
-import { isAlive } from './attempt.repository.ts';
+import { isAlive, type StoredQuestion } from './attempt.repository.ts';
 
-export type StartedAttempt = { id: string } & Omit<AskedQuestion, 'position'>;
+export type StartedAttempt = { id: string } & StoredQuestion;
 
 interface DrawnPractice extends Limits {
   user_id: string;
   count: number;
+  minutes: number | null;
+  /** In step with the questions; null: each question's choices in their own order. */
+  choice_orders: string[] | null;
 }
 type DrawnByPosition = DrawnPractice & { category_id: string; positions: number[] };
 type DrawnByName = DrawnPractice & { question_ids: string[]; category_ids: string[] };
@@ -61,11 +63,12 @@ function insert(given: DrawnPractice, questions: RawBuilder<DrawnQuestion>): Raw
     ), started as (
       insert into exam_attempts as a
         (user_id, kind, question_ids, category_ids, versions, current_position, answers, answer_times_ms,
-          answered_at, is_doubtful)
+          answered_at, is_doubtful, minutes, choice_orders)
       select ${given.user_id}::uuid, 'practice', drawn.question_ids, drawn.category_ids,
         first.version || array_fill(null::integer, array[${given.count}::integer - 1]), 0,
         array_fill(null::smallint, array[${given.count}::integer]), array_fill(null::integer, array[${given.count}::integer]),
-        array_fill(null::timestamptz, array[${given.count}::integer]), array_fill(null::boolean, array[${given.count}::integer])
+        array_fill(null::timestamptz, array[${given.count}::integer]), array_fill(null::boolean, array[${given.count}::integer]),
+        ${given.minutes}::smallint, ${given.choice_orders}::text[]
       from budget, drawn
       join questions first on first.id = drawn.question_ids[1]
       where budget.questions is null and budget.exams is null and cardinality(drawn.question_ids) = ${given.count} and not exists (
@@ -75,14 +78,15 @@ function insert(given: DrawnPractice, questions: RawBuilder<DrawnQuestion>): Raw
         set id = excluded.id, question_ids = excluded.question_ids, category_ids = excluded.category_ids,
           versions = excluded.versions, current_position = excluded.current_position, answers = excluded.answers,
           answer_times_ms = excluded.answer_times_ms, answered_at = excluded.answered_at,
-          is_doubtful = excluded.is_doubtful, kept_answers = 0, choice_orders = excluded.choice_orders,
+          is_doubtful = excluded.is_doubtful, kept_answers = 0, minutes = excluded.minutes, choice_orders = excluded.choice_orders,
           time_taken = excluded.time_taken, started_at = excluded.started_at, step_at = excluded.step_at
         where not (${isAlive})
-      returning a.id, a.question_ids
+      returning a.id, a.question_ids, a.choice_orders
     )
     select budget.now, budget.questions, budget.exams,
       (select json_build_object(
-          'id', started.id, 'question_id', first.id, 'question_text', first.question_text, 'choices', first.choices)
+          'id', started.id, 'question_id', first.id, 'question_text', first.question_text, 'choices', first.choices,
+          'choice_order', fit_choice_order(started.choice_orders[1], cardinality(first.choices)))
         from started
         join questions first on first.id = started.question_ids[1]) as started
     from budget`;

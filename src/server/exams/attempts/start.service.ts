@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { type Database, inTransaction, type Trx } from '#server/database/database.ts';
 import type { ExamBudgets } from '#shared/exams/budget.rules.ts';
 import { type BudgetSpent, limitsFor, toRefusal } from '#server/exams/budgets/budget.service.ts';
@@ -10,6 +11,7 @@ import type { Attempt } from '#shared/exams/exams.contract.ts';
 import { stripTags } from '#shared/text/basic.rules.ts';
 import { findOpenPractice } from './attempt.repository.ts';
 import { asAsked, asAttempt } from './attempt.service.ts';
+import { drawChoiceOrder } from './choice-order.service.ts';
 import { keepOpenAnswers } from './keep.service.ts';
 import { insertChosenPractice, insertPractice, type StartedAttempt } from './start.repository.ts';
 
@@ -23,7 +25,14 @@ interface PracticeToStart {
 }
 type CategoryPractice = PracticeToStart & { category_id: string; count: number };
 /** Of a question's categories one of `category_ids` is preferred. */
-type ChosenPractice = PracticeToStart & { category_ids: string[]; choose: () => Promise<string[]> };
+type ChosenPractice = PracticeToStart &
+  PracticeManner & { category_ids: string[]; choose: () => Promise<string[]> };
+
+/** How the questions are asked. */
+interface PracticeManner {
+  shuffles_choices: boolean;
+  minutes: number | null;
+}
 
 /** Starts a practice; while one is open, returns that one, whatever is asked for now. */
 export function startPractice(
@@ -78,38 +87,46 @@ async function drawAndInsert(
     user_id,
     category_id,
     positions: draw.positions,
+    choice_orders: null,
+    minutes: null,
     ...limits,
   });
-  return started ? asStarted(started, [draw.category], count) : toRefusal(resumptions);
+  return started ? asStarted(started, [draw.category], { count, minutes: null }) : toRefusal(resumptions);
 }
 
 async function insertChosen(
   trx: Trx,
-  given: PracticeToStart & { category_ids: string[]; question_ids: string[] },
+  given: Omit<ChosenPractice, 'choose'> & { question_ids: string[] },
 ): Promise<Attempt | Refusal<'NO_QUESTIONS'> | BudgetSpent | undefined> {
   const chosen = await drawChosen(trx, given);
   if (isRefused(chosen)) return chosen;
+  const { minutes } = given;
   const { resumptions, started } = await insertChosenPractice(trx, {
     user_id: given.user_id,
+    minutes,
+    choice_orders: given.shuffles_choices
+      ? chosen.map(() => drawChoiceOrder((limit) => randomInt(limit)))
+      : null,
     question_ids: chosen.map(({ question_id }) => question_id),
     category_ids: chosen.map(({ category_id }) => category_id),
     ...limitsFor(given.budgets, { kind: PRACTICE.name, count: chosen.length }),
   });
   if (!started) return toRefusal(resumptions);
   const categories = new Map(chosen.map(({ category_id: id, name }) => [id, { id, name }]));
-  return asStarted(started, [...categories.values()], chosen.length);
+  return asStarted(started, [...categories.values()], { count: chosen.length, minutes });
 }
 
 function asStarted(
   started: StartedAttempt,
   categories: { id: string; name: string }[],
-  total_questions: number,
+  { count, minutes }: { count: number; minutes: number | null },
 ): Attempt {
   return {
     id: started.id,
     categories: categories.map(({ id, name }) => ({ id, name: stripTags(name) })),
-    total_questions,
+    total_questions: count,
     time_taken: 0,
+    minutes,
     answered: [],
     current: asAsked(started, 0),
   };

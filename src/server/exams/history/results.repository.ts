@@ -67,7 +67,8 @@ const readSession = createStatement<{ sessionId: string }, StoredSession>(
           'counts', a.counts, 'ruling', q.ruling, 'is_on_open_sheet', a.question_id = any (sheet.question_ids),
           'question_id', q.question_id, 'question_text', q.question_text, 'choices', q.choices,
           'correct_answer', q.correct_answer, 'notes', q.notes, 'explanation', q.explanation,
-          'explanation_format', q.explanation_format, 'reference', shown_reference(q.law_id, q.article, q.paragraph)) order by a.position)
+          'explanation_format', q.explanation_format, 'reference', shown_reference(q.law_id, q.article, q.paragraph),
+          'choice_order', fit_choice_order(a.choice_order, cardinality(q.choices))) order by a.position)
         from exam_answers a
         join question_contents q on q.question_id = a.question_id and q.version = a.question_version
         where a.session_id = s.id) as answers,

@@ -6,6 +6,7 @@ import { refuse, type Refusal } from '#server/refusals/refusal.ts';
 import { id } from '#shared/procedure.contract.ts';
 import { stripTags } from '#shared/text/basic.rules.ts';
 import { asAsked, asSolution } from '#server/exams/attempts/attempt.service.ts';
+import { toShownAnswer } from '#server/exams/attempts/choice-order.service.ts';
 import { findExaminee, findSession, type StoredAnswer, type StoredSession } from './results.repository.ts';
 
 type NoResults = Refusal<'RESULTS_NOT_FOUND'>;
@@ -77,7 +78,7 @@ function asAnswered(stored: StoredAnswer): ReviewedQuestion {
     ...asAsked(stored, position),
     ...asSolution(stored),
     is_withheld: false,
-    selected_answer,
+    selected_answer: toShownAnswer(selected_answer, stored.choice_order),
     is_correct,
     no_point_reason,
     ruling,

@@ -48,10 +48,12 @@ export async function startChoice(
 ) {
   await bringCardsUpToDate(db, user_id);
   await refreshPaces(db, user_id);
-  const { category_ids } = choice;
+  const { category_ids, shuffles_choices, minutes } = choice;
   return startChosenPractice(db, {
     user_id,
     category_ids,
+    shuffles_choices,
+    minutes,
     budgets,
     choose: () => choose(db, { user_id, choice }),
   });

@@ -1,11 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#server/database/database.ts';
+import { isValidCard } from '#server/cards/validity.service.ts';
 import { intervalModifier, LONGEST_INTERVAL_DAYS } from '#server/cards/memory.service.ts';
-import type { PracticeChoice, QuestionScope } from '#shared/review/choice.contract.ts';
+import type { LawPart, PracticeChoice, QuestionScope } from '#shared/review/choice.contract.ts';
 import { type Deck, DECKS } from '#shared/review/decks.rules.ts';
-
-/** A card is valid for the row `q` of questions: its key is the one that was answered. */
-const VALID = sql`c.question_version >= q.key_version`;
 
 /** Of the row `c` of review_cards: neither set aside by its user nor put off. */
 export const isOffered: RawBuilder<boolean> = sql<boolean>`not c.is_suspended
@@ -17,11 +15,17 @@ export function isDue(retention: number): RawBuilder<boolean> {
     greatest(1, round(c.stability * ${intervalModifier(retention)}::double precision)))`;
 }
 
-/** The questions of the user's open mock exam, whose keys practice would reveal (rules.md 54), and annulled ones. */
-export function withheldQuestions(userId: string): RawBuilder<string> {
+/** Their keys must not be told (rules.md 54). */
+export function questionsOfOpenSheet(userId: string): RawBuilder<string> {
   return sql<string>`
     select unnest(a.question_ids) from exam_attempts a
-    where a.user_id = ${userId}::uuid and a.kind = 'mock_exam'
+    where a.user_id = ${userId}::uuid and a.kind = 'mock_exam'`;
+}
+
+/** The questions of the user's open mock exam, whose keys practice would reveal, and annulled ones. */
+export function withheldQuestions(userId: string): RawBuilder<string> {
+  return sql<string>`
+    ${questionsOfOpenSheet(userId)}
     union all
     select annulled.id
     from question_rulings r
@@ -47,23 +51,27 @@ export interface Matching {
   retention: number;
 }
 
-/** All live questions within the scope, each once, with the user's valid card `c` and saved question `s`. */
-function questionsInScope({ user_id, scope }: Matching): RawBuilder<unknown> {
-  const { category_ids, laws } = scope;
-  const ofLaws = sql`exists (
-    select from json_to_recordset(${JSON.stringify(laws)}::text::json) as part (law_id text, division smallint)
+/** Of the row `q` of questions: its reference is within one of these. */
+export function isCiting(parts: LawPart[]): RawBuilder<boolean> {
+  return sql<boolean>`exists (
+    select from json_to_recordset(${JSON.stringify(parts)}::text::json) as part (law_id text, division smallint)
     left join law_articles a on a.law_id = part.law_id and a.article = q.article
     left join law_divisions d on d.law_id = part.law_id and d.number = part.division
     where part.law_id = q.law_id
       and (part.division is null or a.division between d.number and d.last_number))`;
+}
+
+/** All live questions within the scope, each once, with the user's valid card `c` and saved question `s`. */
+function questionsInScope({ user_id, scope }: Matching): RawBuilder<unknown> {
+  const { category_ids, laws } = scope;
   return sql`
     questions q
-    left join review_cards c on c.user_id = ${user_id}::uuid and c.question_id = q.id and ${VALID}
+    left join review_cards c on c.user_id = ${user_id}::uuid and c.question_id = q.id and ${isValidCard}
     left join saved_questions s on s.user_id = ${user_id}::uuid and s.question_id = q.id
     where q.deleted_at is null
       and exists (select from question_categories qc where qc.question_id = q.id and qc.position is not null
         and (cardinality(${category_ids}::uuid[]) = 0 or qc.category_id = any (${category_ids}::uuid[])))
-      and ${laws.length === 0 ? sql`true` : ofLaws}
+      and ${laws.length === 0 ? sql`true` : isCiting(laws)}
       and q.id not in (${withheldQuestions(user_id)})`;
 }
 

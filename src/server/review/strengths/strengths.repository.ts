@@ -1,6 +1,14 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#server/database/database.ts';
+import { isValidCard, isValidReview } from '#server/cards/validity.service.ts';
 import { intervalModifier, LONGEST_INTERVAL_DAYS } from '#server/cards/memory.service.ts';
+import {
+  isCiting,
+  questionsOfOpenSheet,
+  withheldQuestions,
+} from '#server/review/choice/matching.repository.ts';
+import type { LawPart } from '#shared/review/choice.contract.ts';
+import type { LoggedReview, QuestionHistory, WeakQuestion } from '#shared/review/review.contract.ts';
 
 export interface CitedAnswers {
   law_id: string;
@@ -20,9 +28,29 @@ export async function findCitedAnswers(db: Database, userId: string): Promise<Ci
     join questions q on q.id = r.question_id and q.law_id is not null
     left join laws l on l.id = q.law_id
     left join law_articles a on a.law_id = q.law_id and a.article = q.article
-    where r.user_id = ${userId}::uuid and r.question_version >= q.key_version
+    where r.user_id = ${userId}::uuid and ${isValidReview}
       and not exists (select from review_undos u where u.user_id = r.user_id and u.number = r.number)
     group by q.law_id, a.division`.execute(db);
+  return rows;
+}
+
+/** Those that can be practised; the worst first. */
+export async function findWeakQuestions(
+  db: Database,
+  { user_id, part, limit }: { user_id: string; part: LawPart; limit: number },
+): Promise<WeakQuestion[]> {
+  const { rows } = await sql<WeakQuestion>`
+    select q.id as question_id, q.question_text,
+      count(*) filter (where r.rating <> 'again')::integer as "right", count(*)::integer as answers
+    from review_log r
+    join questions q on q.id = r.question_id and q.deleted_at is null
+    where r.user_id = ${user_id}::uuid and ${isValidReview} and ${isCiting([part])}
+      and q.id not in (${withheldQuestions(user_id)})
+      and not exists (select from review_undos u where u.user_id = r.user_id and u.number = r.number)
+    group by q.id
+    having count(*) filter (where r.rating = 'again') > 0
+    order by count(*) filter (where r.rating = 'again') desc, count(*), q.number
+    limit ${limit}::integer`.execute(db);
   return rows;
 }
 
@@ -43,6 +71,13 @@ export async function findDivisions(db: Database, lawIds: string[] | null): Prom
   return rows;
 }
 
+/** Of the row `c` of review_cards: today if it is due already. */
+function dueOn(retention: number): RawBuilder<string> {
+  return sql<string>`greatest(review_day(app_now()), coalesce(c.put_off_until, c.last_on), c.last_on
+    + least(${sql.lit(LONGEST_INTERVAL_DAYS)}, greatest(1, round(c.stability
+      * ${intervalModifier(retention)}::double precision)))::integer)`;
+}
+
 export async function findDueDays(
   db: Database,
   given: { user_id: string; retention: number; days: number },
@@ -52,11 +87,9 @@ export async function findDueDays(
     from generate_series(review_day(app_now()), review_day(app_now()) + ${given.days}::integer - 1, interval '1 day')
       as d (day)
     left join (
-      select c.question_id, greatest(review_day(app_now()), coalesce(c.put_off_until, c.last_on), c.last_on
-        + least(${LONGEST_INTERVAL_DAYS}, greatest(1, round(c.stability
-          * ${intervalModifier(given.retention)}::double precision)))::integer) as due_on
+      select c.question_id, ${dueOn(given.retention)} as due_on
       from review_cards c
-      join questions q on q.id = c.question_id and q.deleted_at is null and c.question_version >= q.key_version
+      join questions q on q.id = c.question_id and q.deleted_at is null and ${isValidCard}
       where c.user_id = ${given.user_id}::uuid and not c.is_suspended
     ) due on due.due_on = d.day::date
     group by d.day
@@ -64,24 +97,34 @@ export async function findDueDays(
   return rows;
 }
 
-export interface LoggedAnswer {
-  answered_at: Date;
-  rating: 'again' | 'hard' | 'good';
-  is_blank: boolean;
-  is_doubtful: boolean;
-  answer_time_ms: number | null;
-  is_undone: boolean;
+interface UserQuestion {
+  user_id: string;
+  question_id: string;
+}
+
+/** Undefined of a question that doesn't exist. */
+export async function findQuestion(
+  db: Database,
+  { user_id, question_id, retention }: UserQuestion & { retention: number },
+): Promise<Omit<QuestionHistory, 'reviews'> | undefined> {
+  const { rows } = await sql<Omit<QuestionHistory, 'reviews'>>`
+    select q.question_text, coalesce(c.is_suspended, false) as is_suspended,
+      case when q.deleted_at is null and not c.is_suspended then ${dueOn(retention)} end as due_on,
+      q.id in (${questionsOfOpenSheet(user_id)}) as is_withheld
+    from questions q
+    left join review_cards c on c.user_id = ${user_id}::uuid and c.question_id = q.id and ${isValidCard}
+    where q.id = ${question_id}::uuid`.execute(db);
+  return rows[0];
 }
 
 /** The newest first. */
-export async function findHistory(
-  db: Database,
-  given: { user_id: string; question_id: string },
-): Promise<LoggedAnswer[]> {
-  const { rows } = await sql<LoggedAnswer>`
+export async function findReviews(db: Database, given: UserQuestion): Promise<LoggedReview[]> {
+  const { rows } = await sql<LoggedReview>`
     select r.answered_at, r.rating, r.is_blank, r.is_doubtful, r.answer_time_ms,
-      exists (select from review_undos u where u.user_id = r.user_id and u.number = r.number) as is_undone
+      exists (select from review_undos u where u.user_id = r.user_id and u.number = r.number) as is_undone,
+      not ${isValidReview} as is_outdated
     from review_log r
+    join questions q on q.id = r.question_id
     where r.user_id = ${given.user_id}::uuid and r.question_id = ${given.question_id}::uuid
     order by r.number desc
     limit 200`.execute(db);

@@ -3,34 +3,36 @@ import { findLaws } from '#server/questions/laws.service.ts';
 import { bringCardsUpToDate } from '#server/review/choice/choice.service.ts';
 import { readSettings } from '#server/review/plans/settings.service.ts';
 import { estimateStrength, orderByWeakness } from '#server/review/scheduling/weakness.ts';
-import type { WeakPart } from '#shared/review/review.contract.ts';
+import { refuse, type Refusal } from '#server/refusals/refusal.ts';
+import type { LawPart } from '#shared/review/choice.contract.ts';
+import type { QuestionHistory, WeakPart, WeakQuestion } from '#shared/review/review.contract.ts';
 import * as repository from './strengths.repository.ts';
 
 const FORECAST_DAYS = 30;
+const WEAK_QUESTIONS = 20;
 
-/** How well a user answers in each law and each of its divisions with an answer, the weakest first. */
+/** How well a user answers in each law and each of its titles with questions, the weakest first. */
 export async function readWeakPoints(db: Database, userId: string): Promise<WeakPart[]> {
   await bringCardsUpToDate(db, userId);
-  const answers = await repository.findCitedAnswers(db, userId);
+  const [answers, trees] = [await repository.findCitedAnswers(db, userId), await readLawTrees(db)];
   const all = sumAnswers(answers);
   const meanRate = all.answers === 0 ? 0 : all.right / all.answers;
-  const lawIds = [...new Set(answers.map(({ law_id }) => law_id))];
-  const divisions = await repository.findDivisions(db, lawIds);
-  const parts = lawIds.flatMap((law_id) => {
-    const ofLaw = answers.filter((one) => one.law_id === law_id);
-    const title = ofLaw[0]?.title ?? law_id;
-    const law = { law_id, division: null, title, depth: 0, ...sumAnswers(ofLaw) };
-    const within = divisions
-      .filter((division) => division.law_id === law_id)
-      .map((division) => ({
-        law_id,
-        division: division.number,
-        title: nameDivision(division),
-        depth: division.depth + 1,
-        ...sumAnswers(ofLaw.filter((one) => isWithin(one.division, division))),
-      }));
-    return [law, ...within.filter((part) => part.answers > 0)];
-  });
+  const parts = trees
+    .filter(({ questions }) => questions > 0)
+    .flatMap(({ id: law_id, short_title: title, divisions }) => {
+      const ofLaw = answers.filter((one) => one.law_id === law_id);
+      const titles = divisions.filter((division) => division.questions > 0 && isTitle(division));
+      return [
+        { law_id, division: null, title, depth: 0, ...sumAnswers(ofLaw) },
+        ...titles.map((division) => ({
+          law_id,
+          division: division.number,
+          title: nameDivision(division),
+          depth: division.depth + 1,
+          ...sumAnswers(ofLaw.filter((one) => isWithin(one.division, division))),
+        })),
+      ];
+    });
   return orderByWeakness(parts.map((part) => ({ ...part, strength: estimateStrength(part, meanRate) }))).map(
     ({ strength, ...part }) => ({
       ...part,
@@ -40,15 +42,30 @@ export async function readWeakPoints(db: Database, userId: string): Promise<Weak
   );
 }
 
+export async function readWeakQuestions(
+  db: Database,
+  given: { user_id: string; part: LawPart },
+): Promise<WeakQuestion[]> {
+  await bringCardsUpToDate(db, given.user_id);
+  return repository.findWeakQuestions(db, { ...given, limit: WEAK_QUESTIONS });
+}
+
 export async function readForecast(db: Database, user_id: string) {
   await bringCardsUpToDate(db, user_id);
   const { retention } = await readSettings(db, user_id);
   return repository.findDueDays(db, { user_id, retention, days: FORECAST_DAYS });
 }
 
-export async function readHistory(db: Database, given: { user_id: string; question_id: string }) {
+export async function readHistory(
+  db: Database,
+  given: { user_id: string; question_id: string },
+): Promise<QuestionHistory | Refusal<'NOT_ANSWERED_YET'>> {
   await bringCardsUpToDate(db, given.user_id);
-  return repository.findHistory(db, given);
+  const { retention } = await readSettings(db, given.user_id);
+  const question = await repository.findQuestion(db, { ...given, retention });
+  const reviews = await repository.findReviews(db, given);
+  if (!question || reviews.length === 0) return refuse('NOT_ANSWERED_YET');
+  return question.is_withheld ? { ...question, due_on: null, reviews: [] } : { ...question, reviews };
 }
 
 /** The trees of the known laws. */
@@ -77,6 +94,11 @@ export async function readLawTrees(db: Database) {
 
 function isWithin(number: number | null, division: { number: number; last_number: number }): boolean {
   return number !== null && number >= division.number && number <= division.last_number;
+}
+
+/** A long law has titles within its books, a short one only chapters. */
+function isTitle({ depth, label }: { depth: number; label: string }): boolean {
+  return depth === 0 || label.startsWith('Título');
 }
 
 function nameDivision({ label, name }: { label: string; name: string }): string {

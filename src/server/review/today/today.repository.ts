@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { isValidCard } from '#server/cards/validity.service.ts';
 import type { Database } from '#server/database/database.ts';
 import { isDue, isOffered, withheldQuestions } from '#server/review/choice/matching.repository.ts';
 
@@ -12,6 +13,9 @@ export interface SeenQuestion {
   is_offered: boolean;
 }
 
+/** The condition of an index. */
+const HAS_NEW_KEY = sql`(q.key_version > 1 or q.key_changed_at > '-infinity')`;
+
 /** All valid cards of live questions. Few questions are deleted or have another key: those are looked up, not all. */
 export async function findSeen(
   db: Database,
@@ -22,8 +26,7 @@ export async function findSeen(
       ${isDue(retention)} as is_due, ${isOffered} and c.last_on < review_day(app_now()) as is_offered
     from review_cards c
     where c.user_id = ${user_id}::uuid
-      and not exists (select from questions q where q.id = c.question_id and q.key_version > 1
-        and q.key_version > c.question_version)
+      and not exists (select from questions q where q.id = c.question_id and ${HAS_NEW_KEY} and not ${isValidCard})
       and c.question_id not in (select id from questions where deleted_at is not null)
       and c.question_id not in (${withheldQuestions(user_id)})`.execute(db);
   return rows;
@@ -53,8 +56,7 @@ export async function findNew(
         and qc.question_id not in (${withheldQuestions(user_id)})
         and not exists (
           select from review_cards c join questions q on q.id = c.question_id
-          where c.user_id = ${user_id}::uuid and c.question_id = qc.question_id
-            and c.question_version >= q.key_version)
+          where c.user_id = ${user_id}::uuid and c.question_id = qc.question_id and ${isValidCard})
       order by qc.position
       limit ${limit}::integer
     ) fresh

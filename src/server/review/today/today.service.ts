@@ -49,7 +49,14 @@ export async function startToday(
     const { questions } = await planSession(db, { user_id, settings, today });
     return questions.map(({ question_id }) => question_id);
   };
-  return startChosenPractice(db, { user_id, category_ids: [], budgets, choose });
+  return startChosenPractice(db, {
+    user_id,
+    category_ids: [],
+    shuffles_choices: false,
+    minutes: null,
+    budgets,
+    choose,
+  });
 }
 
 async function planSession(

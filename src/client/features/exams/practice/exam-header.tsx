@@ -3,7 +3,7 @@ import '@mantine/core/styles/Progress.css';
 import { IconClock } from '@tabler/icons-react';
 import { PageHeading } from '#client/ui/frame/page-heading.tsx';
 import type { Attempt } from '#shared/exams/exams.contract.ts';
-import { formatClock } from '#shared/text/duration.rules.ts';
+import { describeTime } from './describe-time.ts';
 import { AbandonExam } from './abandon-exam.tsx';
 import classes from './exam.module.css';
 import type { Stopwatch } from '#client/features/exams/timing/stopwatch.ts';
@@ -37,7 +37,7 @@ export function ExamHeader({ attempt, position, stopwatch, resumed, onAbandoned 
         <Text id="exam-progress" fw={700}>
           Pregunta {position + 1} de {total}
         </Text>
-        <Clock stopwatch={stopwatch} />
+        <Clock stopwatch={stopwatch} minutes={attempt.minutes} />
       </div>
       <Progress.Root size="sm" transitionDuration={150}>
         <Progress.Section
@@ -50,14 +50,21 @@ export function ExamHeader({ attempt, position, stopwatch, resumed, onAbandoned 
   );
 }
 
+interface ClockProps {
+  stopwatch: Stopwatch;
+  /** The time that the user has set; null: none. */
+  minutes: number | null;
+}
+
 /** role="timer" is no live region: screen readers don't read every second. */
-function Clock({ stopwatch }: { stopwatch: Stopwatch }) {
-  const seconds = useSeconds(stopwatch);
+function Clock({ stopwatch, minutes }: ClockProps) {
+  const { name, shown, isOver } = describeTime(useSeconds(stopwatch), minutes);
   return (
-    <div className={classes.clock}>
+    <div className={classes.clock} data-over={isOver || undefined}>
       <IconClock aria-hidden size="1.25rem" />
-      <VisuallyHidden>Tiempo: </VisuallyHidden>
-      <span role="timer">{formatClock(seconds)}</span>
+      <VisuallyHidden>{name}: </VisuallyHidden>
+      <span role="timer">{shown}</span>
+      <VisuallyHidden role="status">{isOver ? 'Se ha acabado tu tiempo. Puedes seguir.' : ''}</VisuallyHidden>
     </div>
   );
 }
