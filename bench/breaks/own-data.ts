@@ -68,7 +68,8 @@ export const OWN_DATA_BREAKS: Break[] = [
     name: 'somebody takes the name that another user had until yesterday (names)',
     file: 'src/server/database/migrations/0039_changed_names.ts',
     find: 'where fold_case(username) = fold_case(new.username) and user_id <> new.id and expires_at > app_now()) then',
-    replace: 'where fold_case(username) = fold_case(new.username) and user_id = new.id and expires_at > app_now()) then',
+    replace:
+      'where fold_case(username) = fold_case(new.username) and user_id = new.id and expires_at > app_now()) then',
     tests: ['src/server/accounts/own/username.test.ts'],
   },
   {

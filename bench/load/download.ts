@@ -93,7 +93,9 @@ async function callFor(url: string, work: Promise<unknown>): Promise<number[]> {
 async function fill(db: Database): Promise<void> {
   const category = await createCategory(db, { questions: QUESTIONS });
   const { id } = await createPerson(db, { username: 'incansable', email: 'incansable@example.com' });
-  await sql`update questions set explanation = repeat('Así lo dice el artículo que se cita. ', 15)`.execute(db);
+  await sql`update questions set explanation = repeat('Así lo dice el artículo que se cita. ', 15)`.execute(
+    db,
+  );
   await sql`
     insert into exam_sessions (id, user_id, kind, score, points, blank_answers, total_questions, time_taken, categories,
       category_names, created_at)
@@ -107,7 +109,9 @@ async function fill(db: Database): Promise<void> {
     from (select id, row_number() over () as place from exam_sessions) s,
       generate_series(0, ${QUESTIONS_PER_EXAM - 1}::integer) i
     join question_categories q on true
-    where q.position = 1 + (s.place * ${QUESTIONS_PER_EXAM}::integer + i) % ${QUESTIONS}::integer`.execute(db);
+    where q.position = 1 + (s.place * ${QUESTIONS_PER_EXAM}::integer + i) % ${QUESTIONS}::integer`.execute(
+    db,
+  );
   await sql`
     insert into review_log (user_id, question_id, question_version, attempt_id, answered_at, answered_on, rating,
       is_blank, is_doubtful, answer_time_ms)

@@ -59,7 +59,11 @@ export function lockByEmail(
 }
 
 export async function updateUsername(trx: Trx, id: string, username: string): Promise<void> {
-  await trx.updateTable('profiles').set({ username, updated_at: sql`app_now()` }).where('id', '=', id).execute();
+  await trx
+    .updateTable('profiles')
+    .set({ username, updated_at: sql`app_now()` })
+    .where('id', '=', id)
+    .execute();
 }
 
 /** Its user has opened a link that was mailed to it. */

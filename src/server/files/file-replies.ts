@@ -64,7 +64,8 @@ export function sendFile(
         pull: async (controller) => {
           const chunk = await content.next();
           if (chunk.done) controller.close();
-          else controller.enqueue(typeof chunk.value === 'string' ? encoder.encode(chunk.value) : chunk.value);
+          else
+            controller.enqueue(typeof chunk.value === 'string' ? encoder.encode(chunk.value) : chunk.value);
         },
         cancel: async () => {
           await content.return?.();

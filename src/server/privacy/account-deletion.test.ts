@@ -24,7 +24,8 @@ onBothEngines((database) => {
     await database().updateTable('profiles').set({ role: 'user' }).execute();
   });
 
-  const logIn = (email: string) => callAs(database(), null).accounts.logIn({ email, password: TEST_PASSWORD });
+  const logIn = (email: string) =>
+    callAs(database(), null).accounts.logIn({ email, password: TEST_PASSWORD });
   /** A registered user with an open session. */
   const createUser = async (role: Account['role'] = 'user') => {
     const db = database();

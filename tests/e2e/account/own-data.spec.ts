@@ -1,7 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from '../support/fixtures.ts';
 
-test('who asks for it with the password gets all of their data as a ZIP', async ({ page, person, profile }) => {
+test('who asks for it with the password gets all of their data as a ZIP', async ({
+  page,
+  person,
+  profile,
+}) => {
   await profile.open();
   await profile.downloadButton.click();
   const downloading = page.waitForEvent('download');
@@ -23,9 +27,13 @@ test('who deletes their account is logged out, and keeps it by logging in', asyn
   await profile.open();
   await profile.deleteButton.click();
   await profile.confirmWithPassword('Eliminar mi cuenta', 'Eliminar', `${person.password}x`);
-  await expect(page.getByText('Credenciales incorrectas. Por favor, verifica tu email y contraseña.')).toBeVisible();
+  await expect(
+    page.getByText('Credenciales incorrectas. Por favor, verifica tu email y contraseña.'),
+  ).toBeVisible();
   await profile.confirmWithPassword('Eliminar mi cuenta', 'Eliminar', person.password);
-  await expect(page.getByText(/^Tu cuenta se eliminará el \d+ de \w+ de \d{4}\. Si cambias de idea/)).toBeVisible();
+  await expect(
+    page.getByText(/^Tu cuenta se eliminará el \d+ de \w+ de \d{4}\. Si cambias de idea/),
+  ).toBeVisible();
   await expect(frame.logInLink).toBeVisible();
   await login.open();
   await login.logIn(person.email, person.password);
@@ -35,7 +43,12 @@ test('who deletes their account is logged out, and keeps it by logging in', asyn
   await expect(frame.username(person.username)).toBeVisible();
 });
 
-test('who chooses another name sees it at once, and has to wait for the next one', async ({ page, person, profile, frame }) => {
+test('who chooses another name sees it at once, and has to wait for the next one', async ({
+  page,
+  person,
+  profile,
+  frame,
+}) => {
   const name = `${person.username}x`;
   await profile.open();
   await profile.section('Tu cuenta').getByRole('button', { name: 'Cambiar nombre de usuario' }).click();
@@ -50,5 +63,7 @@ test('who chooses another name sees it at once, and has to wait for the next one
   await profile.section('Tu cuenta').getByRole('button', { name: 'Cambiar nombre de usuario' }).click();
   await dialog.getByLabel('Nombre de usuario').fill(person.username);
   await dialog.getByRole('button', { name: 'Cambiar', exact: true }).click();
-  await expect(dialog.getByText(/^Solo puedes cambiar tu nombre de usuario una vez cada 30 días\./)).toBeVisible();
+  await expect(
+    dialog.getByText(/^Solo puedes cambiar tu nombre de usuario una vez cada 30 días\./),
+  ).toBeVisible();
 });

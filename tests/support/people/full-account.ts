@@ -84,7 +84,15 @@ async function planReviews(client: Client, category: TestCategory): Promise<void
   await client.review.programmes.save({
     id: randomUUID(),
     name: `Programa ${OWN_WORD}`,
-    choice: { category_ids: [category.id], laws: [], deck: null, not_seen_days: null, count: 5 },
+    choice: {
+      category_ids: [category.id],
+      laws: [],
+      deck: null,
+      not_seen_days: null,
+      count: 5,
+      shuffles_choices: false,
+      minutes: null,
+    },
   });
   const settings = await client.review.settings();
   await client.review.saveSettings({ ...settings, daily_questions: 25 });
@@ -146,7 +154,9 @@ async function insertRareRows(db: Database, { id }: Account, category: TestCateg
   await sql`insert into review_rebuilds (user_id) values (${id}::uuid) on conflict do nothing`.execute(db);
   await sql`
     insert into email_changes (user_id, email, token_hash, expires_at)
-    values (${id}::uuid, ${`nueva@${OWN_WORD}.example.com`}, 'new', app_now() + interval '1 day')`.execute(db);
+    values (${id}::uuid, ${`nueva@${OWN_WORD}.example.com`}, 'new', app_now() + interval '1 day')`.execute(
+    db,
+  );
   await sql`
     insert into former_emails (token_hash, user_id, email, expires_at)
     values ('former', ${id}::uuid, ${`antigua@${OWN_WORD}.example.com`}, app_now() + interval '7 days')`.execute(
@@ -185,4 +195,3 @@ async function actAsAdministrator(db: Database, person: Account, category: TestC
     .values({ file_name: 'preguntas.json', created_by: person.id })
     .execute();
 }
-

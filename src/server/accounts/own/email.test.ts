@@ -123,8 +123,7 @@ onBothEngines((database) => {
 
     it('leaves the former one to nobody else for seven days', async () => {
       const { db, user } = await createChanged();
-      const register = () =>
-        registerUser(db, createTestLibrary(db), registrationForm({ email: user.email }));
+      const register = () => registerUser(db, createTestLibrary(db), registrationForm({ email: user.email }));
       expect(await register()).toMatchObject({ code: 'EMAIL_TAKEN' });
       await expect(requestChange(db, await createUser(db), user.email)).rejects.toMatchObject({
         code: 'EMAIL_TAKEN',

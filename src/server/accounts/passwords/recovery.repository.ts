@@ -67,11 +67,7 @@ export function findRecipient(
   trx: Trx,
   userId: string,
 ): Promise<{ email: string; username: string } | undefined> {
-  return trx
-    .selectFrom('profiles')
-    .select(['email', 'username'])
-    .where('id', '=', userId)
-    .executeTakeFirst();
+  return trx.selectFrom('profiles').select(['email', 'username']).where('id', '=', userId).executeTakeFirst();
 }
 
 /** Confirms the e-mail, since the user has opened a mailed link; returns the e-mail and the username. */

@@ -163,4 +163,23 @@ export const ACCOUNTS_DATA = {
     count: LIMIT,
     started_at: LIMIT,
   },
-} satisfies TreatmentsOf<'audit_log' | 'auth_sessions' | 'auth_accounts' | 'auth_verifications' | 'known_browsers' | 'profiles' | 'recovery_links' | 'confirmation_links' | 'username_reservations' | 'account_deletions' | 'email_changes' | 'former_emails' | 'former_usernames' | 'account_downloads' | 'account_download_chunks' | 'question_reports' | 'outbox' | 'limits'>;
+} satisfies TreatmentsOf<
+  | 'audit_log'
+  | 'auth_sessions'
+  | 'auth_accounts'
+  | 'auth_verifications'
+  | 'known_browsers'
+  | 'profiles'
+  | 'recovery_links'
+  | 'confirmation_links'
+  | 'username_reservations'
+  | 'account_deletions'
+  | 'email_changes'
+  | 'former_emails'
+  | 'former_usernames'
+  | 'account_downloads'
+  | 'account_download_chunks'
+  | 'question_reports'
+  | 'outbox'
+  | 'limits'
+>;

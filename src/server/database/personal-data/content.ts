@@ -153,4 +153,20 @@ export const CONTENT_DATA = {
     is_stored: NONE,
     is_repeat: NONE,
   },
-} satisfies TreatmentsOf<'content_blocks' | 'legal_pages' | 'contact_info' | 'category_groups' | 'categories' | 'category_group_assignments' | 'questions' | 'question_versions' | 'question_categories' | 'question_imports' | 'laws' | 'law_divisions' | 'law_articles' | 'question_import_entries' | 'question_import_matches'>;
+} satisfies TreatmentsOf<
+  | 'content_blocks'
+  | 'legal_pages'
+  | 'contact_info'
+  | 'category_groups'
+  | 'categories'
+  | 'category_group_assignments'
+  | 'questions'
+  | 'question_versions'
+  | 'question_categories'
+  | 'question_imports'
+  | 'laws'
+  | 'law_divisions'
+  | 'law_articles'
+  | 'question_import_entries'
+  | 'question_import_matches'
+>;

@@ -1,6 +1,7 @@
 import { ACCOUNTS_DATA } from './accounts.ts';
 import { CONTENT_DATA } from './content.ts';
 import { EXAMS_DATA } from './exams.ts';
+import { MOCK_EXAMS_DATA } from './mock-exams.ts';
 import { RANKING_DATA } from './ranking.ts';
 import { REVIEW_DATA } from './review.ts';
 import type { StoredTable, Treatment, TreatmentsOf } from './treatments.ts';
@@ -10,6 +11,7 @@ export const PERSONAL_DATA: TreatmentsOf<StoredTable> = {
   ...ACCOUNTS_DATA,
   ...CONTENT_DATA,
   ...EXAMS_DATA,
+  ...MOCK_EXAMS_DATA,
   ...REVIEW_DATA,
   ...RANKING_DATA,
 };

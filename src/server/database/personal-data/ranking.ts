@@ -68,4 +68,13 @@ export const RANKING_DATA = {
     day: DELETED,
     points: DELETED,
   },
-} satisfies TreatmentsOf<'period_points' | 'period_histogram' | 'ranking_periods' | 'late_points' | 'user_badges' | 'withdrawn_badges' | 'points_withdrawals' | 'withdrawn_points'>;
+} satisfies TreatmentsOf<
+  | 'period_points'
+  | 'period_histogram'
+  | 'ranking_periods'
+  | 'late_points'
+  | 'user_badges'
+  | 'withdrawn_badges'
+  | 'points_withdrawals'
+  | 'withdrawn_points'
+>;

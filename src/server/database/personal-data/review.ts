@@ -75,4 +75,14 @@ export const REVIEW_DATA = {
     choice: DELETED,
     created_at: DELETED,
   },
-} satisfies TreatmentsOf<'review_log' | 'review_undos' | 'review_rebuilds' | 'review_cards' | 'answer_paces' | 'category_facilities' | 'review_settings' | 'saved_questions' | 'practice_programmes'>;
+} satisfies TreatmentsOf<
+  | 'review_log'
+  | 'review_undos'
+  | 'review_rebuilds'
+  | 'review_cards'
+  | 'answer_paces'
+  | 'category_facilities'
+  | 'review_settings'
+  | 'saved_questions'
+  | 'practice_programmes'
+>;

@@ -17,7 +17,9 @@ export async function createArchive(db: Database, owner: Owner, made_at: Date): 
   const examPages = Math.ceil((await countExams(db, owner)) / EXAMS_PER_PAGE);
   const zip = new ZipFile();
   const archive = new Readable().wrap(zip.outputStream);
-  zip.on('error', (error: unknown) => archive.destroy(error instanceof Error ? error : new Error('no archive')));
+  zip.on('error', (error: unknown) =>
+    archive.destroy(error instanceof Error ? error : new Error('no archive')),
+  );
   for (const { path, write } of listFiles(db, owner, { examPages, made_at })) {
     zip.addReadStreamLazy(path, { mtime: made_at }, (open) => {
       const content = Readable.from(write());

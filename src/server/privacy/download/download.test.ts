@@ -14,7 +14,9 @@ import { createRegistered, cookieHeader, TEST_PASSWORD } from '#tests/support/pe
 import { takeExam } from '#tests/support/people/exams.ts';
 import { createFullAccount, OWN_WORD } from '#tests/support/people/full-account.ts';
 import { createMockExam, deliver, startSheet } from '#tests/support/mock-exams/sheets.ts';
+import { COLUMN_LABELS } from './column-labels.ts';
 import { writeLargeDownloads } from './download.service.ts';
+import { listOwnColumns } from './own-rows.repository.ts';
 import { OWN_TABLES } from './own-tables.ts';
 
 /** The files of a ZIP by their paths, read by its central directory. */
@@ -92,7 +94,9 @@ onBothEngines((database) => {
       const { token } = await request(headers);
       const files = unzip((await fetchFile(token ?? '', headers)).body);
       const expected = expectedColumns();
-      expect(OWN_TABLES.map(({ table }) => table as string).toSorted()).toEqual([...expected.keys()].toSorted());
+      expect(OWN_TABLES.map(({ table }) => table as string).toSorted()).toEqual(
+        [...expected.keys()].toSorted(),
+      );
       for (const [table, columns] of expected) {
         const rows = JSON.parse(files.get(`json/${table}.json`) ?? '') as Record<string, unknown>[];
         const [header = ''] = (files.get(`csv/${table}.csv`) ?? '').slice(1).split('\r\n');
@@ -102,8 +106,18 @@ onBothEngines((database) => {
         if (!['exam_marks', 'account_deletions', 'people_without_exams'].includes(table))
           expect(rows.length, table).toBeGreaterThan(0);
       }
-      for (const table of ['question_reports', 'saved_questions', 'practice_programmes', 'mock_exam_templates'])
+      for (const table of [
+        'question_reports',
+        'saved_questions',
+        'practice_programmes',
+        'mock_exam_templates',
+      ])
         expect(files.get(`json/${table}.json`), table).toContain(OWN_WORD);
+    });
+
+    it('names each column in Spanish on its first page', () => {
+      const columns = new Set(OWN_TABLES.flatMap(listOwnColumns));
+      expect(Object.keys(COLUMN_LABELS)).toEqual([...columns].toSorted());
     });
 
     it('holds nothing that opens the account', async () => {
@@ -122,7 +136,10 @@ onBothEngines((database) => {
           where recipient = ${person.email} and text_body like '%token=%'`.execute(db);
       expect(rows.length).toBeGreaterThan(5);
       for (const [path, content] of files)
-        expect(rows.filter(({ secret }) => content.includes(secret)), path).toEqual([]);
+        expect(
+          rows.filter(({ secret }) => content.includes(secret)),
+          path,
+        ).toEqual([]);
     });
 
     it('shows each question of an exam with the answers, and runs no script', async () => {
@@ -223,7 +240,9 @@ onBothEngines((database) => {
       await claimMany(db, person);
       await request(headers);
       await sql`update account_downloads set claimed_until = app_now() + interval '1 minute'`.execute(db);
-      await sql`insert into account_download_chunks values (${person.id}::uuid, 1, 'x'), (${person.id}::uuid, 99, 'x')`.execute(db);
+      await sql`insert into account_download_chunks values (${person.id}::uuid, 1, 'x'), (${person.id}::uuid, 99, 'x')`.execute(
+        db,
+      );
       await write(db);
       expect(await readyMails(db, person)).toEqual([]);
       await stopClock(db, '2026-11-11T10:01:00Z');

@@ -31,7 +31,8 @@ function writeExam(exam: ShownExam): Html {
     <h2>${exam.mock_exam ?? exam.category_names.join(', ')}</h2>
     <p>
       ${formatLongMoment(exam.created_at)}. ${exam.score} de ${exam.total_questions} aciertos,
-      ${exam.blank_answers} en blanco, ${exam.points} puntos, ${formatDuration(exam.time_taken)}.${markOf(exam)}
+      ${exam.blank_answers} en blanco, ${exam.points} puntos,
+      ${formatDuration(exam.time_taken)}.${markOf(exam)}
     </p>
     <ol>
       ${exam.answers.map(writeAnswer)}

@@ -1,5 +1,6 @@
 import { html } from 'hono/html';
 import type { Database } from '#server/database/database.ts';
+import { COLUMN_LABELS } from './column-labels.ts';
 import { EXAMS_PER_PAGE, examPageName } from './exam-page.ts';
 import { listOwnColumns, type OwnRow, readOwnRows } from './own-rows.repository.ts';
 import { OWN_TABLES, type Owner, type OwnTable } from './own-tables.ts';
@@ -32,22 +33,20 @@ export async function* writeIndexPage(
 function writeIntroduction(made_at: Date, examPages: number): Html {
   const pages = Array.from({ length: examPages }, (_, i) => i + 1);
   return html`<p>
-      Esta copia se hizo el ${formatLongMoment(made_at)}. Tiene todo lo que Plaza guarda sobre ti, menos lo que abriría
-      tu cuenta (la huella de tu contraseña, los códigos de tus sesiones y de los enlaces que se te envían) y el
-      sorteo de tus simulacros. Guárdala en un sitio seguro.
+      Esta copia se hizo el ${formatLongMoment(made_at)}. Tiene todo lo que Plaza guarda sobre ti, menos lo
+      que abriría tu cuenta (la huella de tu contraseña, los códigos de tus sesiones y de los enlaces que se
+      te envían) y el sorteo de tus simulacros. Guárdala en un sitio seguro.
     </p>
     <p>
-      Cada apartado está también como tabla para hojas de cálculo (CSV) y para programas (JSON). Los nombres de otras
-      personas no aparecen.
+      Cada apartado está también como tabla para hojas de cálculo (CSV) y para programas (JSON). Los nombres
+      de otras personas no aparecen.
     </p>
     <h2>Tus exámenes, pregunta a pregunta</h2>
     ${
       examPages === 0
         ? html`<p>No has terminado ningún examen.</p>`
         : html`<p>Del más reciente al más antiguo, de ${EXAMS_PER_PAGE} en ${EXAMS_PER_PAGE}:</p>
-            <p>
-              ${pages.map((page) => html`<a href="examenes/${examPageName(page)}">Página ${page}</a> `)}
-            </p>`
+            <p>${pages.map((page) => html`<a href="examenes/${examPageName(page)}">Página ${page}</a> `)}</p>`
     }`;
 }
 
@@ -72,15 +71,15 @@ async function* writeRows(db: Database, owner: Owner, own: OwnTable): AsyncGener
 
 function writeRow(columns: string[], row: OwnRow): Html {
   return html`<table>
-    ${columns.map(
-      (column) =>
-        html`<tr>
-          <th scope="row">${column}</th>
-          <td class="note">${toText(row[column])}</td>
-        </tr>`,
-    )}
-  </table>
-  <hr />`;
+      ${columns.map(
+        (column) =>
+          html`<tr>
+            <th scope="row">${COLUMN_LABELS[column] ?? column}</th>
+            <td class="note">${toText(row[column])}</td>
+          </tr>`,
+      )}
+    </table>
+    <hr />`;
 }
 
 function toText(value: OwnRow[string]): string {

@@ -53,7 +53,11 @@ export const OWN_TABLES: readonly OwnTable[] = [
   { table: 'mock_exam_templates', title: 'Simulacros propios', isOwn: by('owner_id') },
   { table: 'mock_exam_template_versions', title: 'Simulacros propios: contenido', isOwn: ofOwnTemplates },
   { table: 'mark_changes', title: 'Avisos de notas que han cambiado', isOwn: byUser },
-  { table: 'question_remarking_people', title: 'Exámenes que se están corrigiendo de nuevo', isOwn: by('person') },
+  {
+    table: 'question_remarking_people',
+    title: 'Exámenes que se están corrigiendo de nuevo',
+    isOwn: by('person'),
+  },
   { table: 'review_cards', title: 'Repaso: tarjetas', isOwn: byUser, batchedBy: 'question_id' },
   { table: 'review_log', title: 'Repaso: registro', isOwn: byUser, batchedBy: 'number' },
   { table: 'review_undos', title: 'Repaso: respuestas deshechas', isOwn: byUser, batchedBy: 'number' },

@@ -28,7 +28,9 @@ export function pageHead(title: string): Html {
         ${STYLE}
       </head>
       <body>
-        <h1>${title}</h1>`;
+        <h1>${title}</h1>
+      </body>
+    </html>`;
 }
 
 export const PAGE_END = '</body></html>\n';

@@ -26,7 +26,9 @@ export function ChangeEmail({ account, onOpen, onDone }: ChangeEmailProps) {
       failed="No se pudo enviar el enlace. Por favor, inténtalo de nuevo."
       onOpen={onOpen}
       onDone={(_reply, { email }) =>
-        onDone(`Hemos enviado un enlace a ${email}. Ábrelo para confirmar el cambio; hasta entonces no cambia nada.`)
+        onDone(
+          `Hemos enviado un enlace a ${email}. Ábrelo para confirmar el cambio; hasta entonces no cambia nada.`,
+        )
       }
       fields={(form) => (
         <>
@@ -50,8 +52,8 @@ export function ChangeEmail({ account, onOpen, onDone }: ChangeEmailProps) {
       )}
     >
       <Text>
-        Te enviaremos un enlace al nuevo correo. Al confirmarlo avisaremos al actual, desde el que se puede volver
-        atrás durante {FORMER_EMAIL_DAYS} días.
+        Te enviaremos un enlace al nuevo correo. Al confirmarlo avisaremos al actual, desde el que se puede
+        volver atrás durante {FORMER_EMAIL_DAYS} días.
       </Text>
     </StepDialog>
   );

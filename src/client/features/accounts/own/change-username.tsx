@@ -42,8 +42,8 @@ export function ChangeUsername({ account, onOpen, onDone }: ChangeUsernameProps)
       )}
     >
       <Text>
-        Es público: aparece en el ranking. Puedes cambiarlo una vez cada {USERNAME_CHANGE_DAYS} días, y nadie más
-        podrá usar el anterior durante {USERNAME_KEPT_DAYS}.
+        Es público: aparece en el ranking. Puedes cambiarlo una vez cada {USERNAME_CHANGE_DAYS} días, y nadie
+        más podrá usar el anterior durante {USERNAME_KEPT_DAYS}.
       </Text>
     </StepDialog>
   );

@@ -57,9 +57,7 @@ function Consequences() {
           Tus exámenes terminados se quedan sin tu nombre, como de «Usuario eliminado»: solo cuentan en las
           estadísticas de las preguntas.
         </li>
-        <li>
-          El registro de la administración conserva tu nombre de usuario si aparece en él.
-        </li>
+        <li>El registro de la administración conserva tu nombre de usuario si aparece en él.</li>
       </ul>
       <Text>Para confirmarlo, escribe tu contraseña.</Text>
     </>

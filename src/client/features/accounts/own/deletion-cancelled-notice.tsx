@@ -10,5 +10,7 @@ const KEPT = 'Ibas a eliminar tu cuenta. Como has iniciado sesión, se queda com
 export function DeletionCancelledNotice() {
   const isShown = useSyncExternalStore(deletionCancelled.subscribe, deletionCancelled.getState);
   const { data: account } = useQuery(sessionQuery);
-  return isShown && account ? <ClosableNotice text={KEPT} onClose={() => deletionCancelled.setState(false)} /> : null;
+  return isShown && account ? (
+    <ClosableNotice text={KEPT} onClose={() => deletionCancelled.setState(false)} />
+  ) : null;
 }

@@ -25,8 +25,8 @@ export function RestoreEmail({ token }: { token: string }) {
       <Stack>
         {error ? <Problem takesFocus>{messageOf(error, FAILED)}</Problem> : null}
         <Text>
-          Tu cuenta volverá a tener este correo. Se cerrarán todas las sesiones, la contraseña actual dejará de
-          valer y elegirás otra.
+          Tu cuenta volverá a tener este correo. Se cerrarán todas las sesiones, la contraseña actual dejará
+          de valer y elegirás otra.
         </Text>
         <Button fullWidth loading={isPending} onClick={() => mutate({ token })}>
           Volver a este correo
