@@ -7,7 +7,9 @@ type SectionName =
   | 'Tus exámenes'
   | 'Privacidad'
   | 'Contraseña'
-  | 'Sesiones';
+  | 'Sesiones'
+  | 'Tus datos'
+  | 'Eliminar mi cuenta';
 
 /** /profile: the user's data, statistics, badges and settings. */
 export class ProfilePage {

@@ -15,6 +15,7 @@ const PUBLIC = [
   '/forgot-password',
   '/reset-password',
   '/verify-email',
+  '/change-email',
   '/ranking',
   '/legal/privacy',
   '/legal/terms',

@@ -9,7 +9,7 @@ import { createQuestionForm } from '#tests/support/questions/question-forms.ts';
 export interface TestIds {
   /** Of the caller. */
   email: string;
-  /** Of a recovery link and of a confirmation link of the caller. */
+  /** Of every kind of mailed link of the caller. */
   token: string;
   question_id: string;
   category_id: string;
@@ -97,8 +97,8 @@ export const VALID_INPUTS: Record<string, (scene: TestIds) => object> = {
     email: `otra${randomUUID().slice(0, 8)}@example.com`,
     password: TEST_PASSWORD,
   }),
-  'accounts.confirmEmailChange': () => ({ token: 'none' }),
-  'accounts.restoreEmail': () => ({ token: 'none' }),
+  'accounts.confirmEmailChange': ({ token }) => ({ token }),
+  'accounts.restoreEmail': ({ token }) => ({ token }),
   'accounts.requestDeletion': () => ({ password: TEST_PASSWORD }),
   'accounts.setDarkMode': () => ({ dark_mode: true }),
   'review.today': () => ({}),

@@ -191,7 +191,7 @@ describe('another e-mail at the same time as', () => {
     const settled = await Promise.allSettled(
       [first, second].map((token) => visitor(db).confirmEmailChange({ token })),
     );
-    const refused = settled.filter((one): one is PromiseRejectedResult => one.status === 'rejected');
+    const refused = settled.filter((call): call is PromiseRejectedResult => call.status === 'rejected');
     expect(refused).toHaveLength(1);
     expect(refused[0]?.reason).toMatchObject({ code: 'EMAIL_TAKEN' });
   });

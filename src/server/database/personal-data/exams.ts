@@ -1,4 +1,4 @@
-import { DELETED, DETACHED, NONE, type TreatmentsOf } from './treatments.ts';
+import { DELETED, DETACHED, type TreatmentsOf } from './treatments.ts';
 
 export const EXAMS_DATA = {
   exam_attempts: {

@@ -16,7 +16,7 @@ interface ArchivedFile {
 export async function createArchive(db: Database, owner: Owner, made_at: Date): Promise<Readable> {
   const examPages = Math.ceil((await countExams(db, owner)) / EXAMS_PER_PAGE);
   const zip = new ZipFile();
-  const archive = new Readable().wrap(zip.outputStream);
+  const archive = Readable.from(zip.outputStream);
   zip.on('error', (error: unknown) =>
     archive.destroy(error instanceof Error ? error : new Error('no archive')),
   );

@@ -29,7 +29,8 @@ export function readOwnRows(db: Database, owner: Owner, own: OwnTable): AsyncGen
     const next = after === undefined ? condition : sql<SqlBool>`${condition} and ${column} > ${after}`;
     const rows = await findRows(db, owner, own, sql`${next} order by ${column} limit ${ROWS_AT_ONCE}`);
     const last = rows.length === ROWS_AT_ONCE ? rows.at(-1)?.[batchedBy] : undefined;
-    return { rows, last: last === undefined ? undefined : String(last) };
+    // a number or an id
+    return { rows, last: last as string | undefined };
   });
 }
 

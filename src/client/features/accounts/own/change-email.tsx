@@ -5,7 +5,7 @@ import { FORMER_EMAIL_DAYS } from '#shared/accounts/accounts.rules.ts';
 import { client } from '#client/data/api.ts';
 import { PasswordField } from '#client/ui/forms/password-field.tsx';
 import { PasswordManagerUsername } from '#client/features/accounts/password-manager-username.tsx';
-import { StepDialog } from './step-dialog.tsx';
+import { type FieldsProps, StepDialog } from './step-dialog.tsx';
 
 interface ChangeEmailProps {
   account: Account;
@@ -30,31 +30,32 @@ export function ChangeEmail({ account, onOpen, onDone }: ChangeEmailProps) {
           `Hemos enviado un enlace a ${email}. Ábrelo para confirmar el cambio; hasta entonces no cambia nada.`,
         )
       }
-      fields={(form) => (
-        <>
-          <TextInput
-            {...form.getInputProps('email')}
-            label="Nuevo correo"
-            type="email"
-            inputMode="email"
-            autoComplete="email"
-            autoCapitalize="none"
-            spellCheck={false}
-            data-autofocus
-          />
-          <PasswordManagerUsername email={account.email} />
-          <PasswordField
-            {...form.getInputProps('password')}
-            label="Contraseña"
-            autoComplete="current-password"
-          />
-        </>
-      )}
+      email={account.email}
+      Fields={EmailFields}
     >
       <Text>
         Te enviaremos un enlace al nuevo correo. Al confirmarlo avisaremos al actual, desde el que se puede
         volver atrás durante {FORMER_EMAIL_DAYS} días.
       </Text>
     </StepDialog>
+  );
+}
+
+function EmailFields({ form, email }: FieldsProps<{ email: string; password: string }>) {
+  return (
+    <>
+      <TextInput
+        {...form.getInputProps('email')}
+        label="Nuevo correo"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        data-autofocus
+      />
+      <PasswordManagerUsername email={email} />
+      <PasswordField {...form.getInputProps('password')} label="Contraseña" autoComplete="current-password" />
+    </>
   );
 }

@@ -5,7 +5,7 @@ import { USERNAME_CHANGE_DAYS, USERNAME_KEPT_DAYS } from '#shared/accounts/accou
 import { api, client } from '#client/data/api.ts';
 import { invalidate } from '#client/data/query-client.ts';
 import { recheckSession } from '#client/data/session.ts';
-import { StepDialog } from './step-dialog.tsx';
+import { type FieldsProps, StepDialog } from './step-dialog.tsx';
 
 interface ChangeUsernameProps {
   account: Account;
@@ -30,21 +30,26 @@ export function ChangeUsername({ account, onOpen, onDone }: ChangeUsernameProps)
         void invalidate(api.ranking.key());
         onDone('Nombre de usuario cambiado.');
       }}
-      fields={(form) => (
-        <TextInput
-          {...form.getInputProps('username')}
-          label="Nombre de usuario"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          data-autofocus
-        />
-      )}
+      email={account.email}
+      Fields={UsernameField}
     >
       <Text>
         Es público: aparece en el ranking. Puedes cambiarlo una vez cada {USERNAME_CHANGE_DAYS} días, y nadie
         más podrá usar el anterior durante {USERNAME_KEPT_DAYS}.
       </Text>
     </StepDialog>
+  );
+}
+
+function UsernameField({ form }: FieldsProps<{ username: string }>) {
+  return (
+    <TextInput
+      {...form.getInputProps('username')}
+      label="Nombre de usuario"
+      autoComplete="username"
+      autoCapitalize="none"
+      spellCheck={false}
+      data-autofocus
+    />
   );
 }

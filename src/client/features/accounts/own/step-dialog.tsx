@@ -1,7 +1,7 @@
 import { Button, Group, Stack } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useMutation } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ComponentType, type ReactNode, useState } from 'react';
 import { fieldMessages } from '#client/data/errors.ts';
 import { useCheckedForm } from '#client/ui/forms/use-checked-form.ts';
 import { Dialog } from '#client/ui/dialogs/dialog.tsx';
@@ -9,6 +9,11 @@ import { LockoutNotice } from '#client/features/accounts/log-in/lockout-notice.t
 import { type Failure, createFailure } from '#client/features/accounts/log-in/lockout.ts';
 
 type Values = Record<string, string>;
+
+export interface FieldsProps<V extends Values> {
+  form: Pick<ReturnType<typeof useCheckedForm<V>>, 'getInputProps'>;
+  email: string;
+}
 
 export interface Step<V extends Values, Result> {
   /** What happens. */
@@ -19,7 +24,9 @@ export interface Step<V extends Values, Result> {
   initialValues: V;
   /** The fields of codes with which the server refuses one of them. */
   refusals?: Record<string, string>;
-  fields: (form: Pick<ReturnType<typeof useCheckedForm<V>>, 'getInputProps'>) => ReactNode;
+  /** Of the account; password managers read it. */
+  email: string;
+  Fields: ComponentType<FieldsProps<V>>;
   send: (values: V) => Promise<Result>;
   /** The text of a failure that has none of its own. */
   failed: string;
@@ -90,7 +97,7 @@ function StepForm<V extends Values, Result>(props: StepFormProps<V, Result>) {
       <Stack>
         {props.children}
         {failure ? <LockoutNotice failure={failure} /> : null}
-        {props.fields(form)}
+        <props.Fields form={form} email={props.email} />
         <Group justify="flex-end">
           <Button variant="default" disabled={sending.isPending} onClick={props.onCancel}>
             Cancelar
