@@ -9,7 +9,7 @@ export interface State {
 }
 
 /** The default weights w₀ to w₂₀ of FSRS-6. */
-export const WEIGHTS = [
+const WEIGHTS = [
   0.212, 1.2931, 2.3065, 8.2956, 6.4133, 0.8334, 3.0194, 0.001, 1.8722, 0.1666, 0.796, 1.4835, 0.0614, 0.2629,
   1.6483, 0.6014, 1.8729, 0.5425, 0.0912, 0.0658, 0.1542,
 ] as const;
@@ -26,7 +26,7 @@ export const ROUNDED: Round = (value) => Math.round(value * 10 ** DECIMALS) / 10
 export const EXACT: Round = (value) => value;
 
 /** R(t, S) = (1 + factor · t / S)^(−w₂₀), where factor makes R(S, S) = 0.9. */
-export function retrievability(stability: number, days: number, round: Round): number {
+function retrievability(stability: number, days: number, round: Round): number {
   const decay = -WEIGHTS[20];
   const factor = round(0.9 ** (1 / decay) - 1);
   return round((1 + (factor * days) / stability) ** decay);

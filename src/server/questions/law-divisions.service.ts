@@ -12,7 +12,7 @@ export interface LawDivision {
   divisions?: LawDivision[] | undefined;
 }
 
-export const lawDivision: z.ZodType<LawDivision> = z.lazy(() =>
+const lawDivision: z.ZodType<LawDivision> = z.lazy(() =>
   z.strictObject({
     label: z.string().min(1),
     name: z.string(),

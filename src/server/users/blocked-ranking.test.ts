@@ -12,12 +12,22 @@ import { createCategory, createPerson } from '#tests/support/database/factories.
 import { callAs } from '#tests/support/http/caller.ts';
 import { createTestLibrary } from '#tests/support/people/accounts.ts';
 import { answerAll, findWrongSums, takeExam } from '#tests/support/people/exams.ts';
+import { emptyTables } from '#tests/support/database/empty-tables.ts';
 
 const NOTHING_WRONG = { totals: 0, points: 0, histogram: 0 };
 
 async function emptyRanking(db: Database): Promise<void> {
-  await sql`truncate period_points, period_histogram, ranking_periods, user_badges, user_totals, user_period_totals,
-    user_category_totals, exam_answers, exam_sessions`.execute(db);
+  await emptyTables(db, [
+    'period_points',
+    'period_histogram',
+    'ranking_periods',
+    'user_badges',
+    'user_totals',
+    'user_period_totals',
+    'user_category_totals',
+    'exam_answers',
+    'exam_sessions',
+  ]);
 }
 
 async function listMonth(db: Database): Promise<unknown[]> {

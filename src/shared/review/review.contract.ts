@@ -49,7 +49,7 @@ export const todayPlan = z.object({
 });
 export type TodayPlan = z.infer<typeof todayPlan>;
 
-export const programme = z.object({ id, name: z.string(), choice: practiceChoice });
+const programme = z.object({ id, name: z.string(), choice: practiceChoice });
 
 const programmeName = z
   .string()

@@ -1,9 +1,3 @@
-/** A question that may be asked; `article` names law and article, null if it cites none. */
-export interface Candidate {
-  gain: number;
-  article: string | null;
-}
-
 /** The candidates with the largest gains, best first; among equal gains the earlier one. */
 export function takeBest<T extends { gain: number }>(candidates: T[], count: number): T[] {
   if (count <= 0) return [];
@@ -28,7 +22,7 @@ function placeOf(gain: number, sorted: { gain: number }[]): number {
   return from;
 }
 
-/** Keeps the order but for neighbours with the same article, which are separated as far as that is possible. */
+/** Keeps the order but for neighbours with the same article (null: none), which are separated as far as that is possible. */
 export function separateArticles<T extends { article: string | null }>(questions: T[]): T[] {
   const waiting = [...questions];
   const counts = new Map<string | null, number>();

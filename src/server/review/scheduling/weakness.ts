@@ -1,5 +1,5 @@
 /** Below so many answers nothing is said of a part. */
-export const ANSWERS_FOR_WEAKNESS = 5;
+const ANSWERS_FOR_WEAKNESS = 5;
 /** α + β: a part is thought to be like the whole bank until so many answers say otherwise. */
 const PRIOR_ANSWERS = 8;
 /** Of the standard normal distribution: a lower bound that the true rate exceeds in 95 of 100 cases. */

@@ -120,6 +120,7 @@ const attempt: Attempt = {
   categories: [long],
   total_questions: 100,
   time_taken: 359_999,
+  minutes: null,
   answered: [answered(0)],
   current: asked,
 };

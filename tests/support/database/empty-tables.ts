@@ -1,0 +1,28 @@
+import { sql } from 'kysely';
+import type { Database } from '#server/database/database.ts';
+import type { Tables } from '#server/database/tables.ts';
+
+/**
+ * Removes all rows of these tables and of those that refer to them, without running triggers. `truncate` writes every
+ * index anew: on PostgreSQL it takes a hundred times longer, before every test.
+ */
+export async function emptyTables(db: Database, tables: readonly (keyof Tables)[]): Promise<void> {
+  const names = sql.lit(`{${tables.join(',')}}`);
+  await sql`
+    do $$
+    declare
+      emptied regclass;
+    begin
+      perform set_config('session_replication_role', 'replica', true);
+      for emptied in
+        with recursive referring (oid) as (
+          select unnest(${names}::regclass[])::oid
+          union
+          select c.conrelid from pg_constraint c join referring r on c.confrelid = r.oid where c.contype = 'f'
+        )
+        select oid from referring
+      loop
+        execute format('delete from %s', emptied);
+      end loop;
+    end $$`.execute(db);
+}
