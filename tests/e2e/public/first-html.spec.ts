@@ -15,7 +15,7 @@ const PUBLIC = [
   '/forgot-password',
   '/reset-password',
   '/verify-email',
-  '/change-email',
+  '/new-email',
   '/ranking',
   '/legal/privacy',
   '/legal/terms',

@@ -81,9 +81,9 @@ export const ACCOUNTS: State[] = [
     },
   },
   {
-    name: 'change-email',
+    name: 'new-email',
     open: async ({ page, verify }) => {
-      await verify.open('/change-email?token=x');
+      await verify.open('/new-email?token=x');
       await expect(page.getByRole('button', { name: 'Confirmar este correo' })).toBeVisible();
     },
   },

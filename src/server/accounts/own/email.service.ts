@@ -69,7 +69,7 @@ async function mailConfirmation(
   if (taken.email) return {};
   const token = createLinkToken();
   await repository.insertEmailChange(trx, { user_id: userId, email, token_hash: hashLinkToken(token) });
-  const link = `${origin}/change-email?token=${token}`;
+  const link = `${origin}/new-email?token=${token}`;
   await enqueue(trx, confirmNewEmailMail({ email, username: user.username, link }));
   return {};
 }

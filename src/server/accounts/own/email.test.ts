@@ -51,7 +51,7 @@ onBothEngines((database) => {
     const user = await createUser(db);
     const email = newAddress();
     await requestChange(db, user, email);
-    await visitor(db).confirmEmailChange({ token: await tokenMailedTo(db, email, 'change-email') });
+    await visitor(db).confirmEmailChange({ token: await tokenMailedTo(db, email, 'new-email') });
     return { db, user, email };
   };
 
@@ -62,7 +62,7 @@ onBothEngines((database) => {
       const email = newAddress();
       await requestChange(db, user, email);
       expect(await emailOf(user.id)).toBe(user.email);
-      const token = await tokenMailedTo(db, email, 'change-email');
+      const token = await tokenMailedTo(db, email, 'new-email');
       await visitor(db).confirmEmailChange({ token });
       expect(await emailOf(user.id)).toBe(email);
       const told = (await mailsTo(db, user.email)).at(-1);
@@ -109,8 +109,8 @@ onBothEngines((database) => {
       await requestChange(db, user, first);
       await requestChange(db, user, second);
       const [old, token] = [
-        await tokenMailedTo(db, first, 'change-email'),
-        await tokenMailedTo(db, second, 'change-email'),
+        await tokenMailedTo(db, first, 'new-email'),
+        await tokenMailedTo(db, second, 'new-email'),
       ];
       await expect(visitor(db).confirmEmailChange({ token: old })).rejects.toMatchObject({
         code: 'CONFIRMATION_EXPIRED',
@@ -152,7 +152,7 @@ onBothEngines((database) => {
       const { db, user, email } = await createChanged();
       const third = newAddress();
       await requestChange(db, { ...user, email }, third);
-      await visitor(db).confirmEmailChange({ token: await tokenMailedTo(db, third, 'change-email') });
+      await visitor(db).confirmEmailChange({ token: await tokenMailedTo(db, third, 'new-email') });
       const [first, second] = [
         await tokenMailedTo(db, user.email, 'restore-email'),
         await tokenMailedTo(db, email, 'restore-email'),
@@ -184,10 +184,10 @@ describe('another e-mail at the same time as', () => {
     const [one, other] = [await createUser(db), await createUser(db)];
     const email = newAddress();
     await requestChange(db, one, email);
-    const first = await tokenMailedTo(db, email, 'change-email');
+    const first = await tokenMailedTo(db, email, 'new-email');
     await db.deleteFrom('outbox').where('recipient', '=', email).execute();
     await requestChange(db, other, email);
-    const second = await tokenMailedTo(db, email, 'change-email');
+    const second = await tokenMailedTo(db, email, 'new-email');
     const settled = await Promise.allSettled(
       [first, second].map((token) => visitor(db).confirmEmailChange({ token })),
     );
@@ -201,7 +201,7 @@ describe('another e-mail at the same time as', () => {
     const user = await createUser(db);
     const email = newAddress();
     await requestChange(db, user, email);
-    const token = await tokenMailedTo(db, email, 'change-email');
+    const token = await tokenMailedTo(db, email, 'new-email');
     const settled = await Promise.allSettled([1, 2].map(() => visitor(db).confirmEmailChange({ token })));
     expect(settled.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     const former = db.selectFrom('former_emails').select('email').where('user_id', '=', user.id);

@@ -9,12 +9,12 @@ import { Problem } from '#client/ui/notices/problem.tsx';
 const TITLE = 'Confirma tu nuevo correo';
 const INCOMPLETE = 'Al enlace le falta una parte. Ábrelo otra vez desde el correo que te enviamos.';
 
-export const Route = createFileRoute('/change-email')({
+export const Route = createFileRoute('/new-email')({
   validateSearch: linkSearch,
-  component: ChangeEmail,
+  component: NewEmail,
 });
 
-function ChangeEmail() {
+function NewEmail() {
   const { token } = Route.useSearch();
   return (
     <Page width="xs">
