@@ -13,6 +13,7 @@ const SHEET_OPEN = {
 /** Of the route that sends the data. */
 export const downloadErrors = {
   SHEET_OPEN,
+  TOO_MANY_ATTEMPTS,
   DOWNLOAD_EXPIRED: {
     status: 410,
     message: 'El enlace de descarga ha caducado. Vuelve a pedir tus datos en tu perfil.',

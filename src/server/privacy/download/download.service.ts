@@ -6,6 +6,8 @@ import type { TooManyAttempts } from '#server/identity/lockouts.service.ts';
 import type { AccountsLibrary } from '#server/identity/library.service.ts';
 import type { ServerBusy } from '#server/identity/passwords/hashing-turns.service.ts';
 import { withProvedPassword } from '#server/identity/sessions/sessions.service.ts';
+import { consumeLimit, type Limit } from '#server/limits/limits.ts';
+import { hashSubject } from '#server/limits/subject.ts';
 import { readInBatches } from '#server/lists/batches.ts';
 import { enqueue } from '#server/mail/outbox.ts';
 import { refuse, type Refusal } from '#server/refusals/refusal.ts';
@@ -23,6 +25,8 @@ const LARGE_EXAMS = 1_000;
 const TOKEN_SECONDS = 600;
 /** A download of 100,000 exams takes some minutes. */
 const CLAIM_SECONDS = 1_800;
+/** Each one costs the server some seconds. */
+const FETCHES: Limit = { action: 'download', most: 10, seconds: 3_600 };
 const CHUNK_BYTES = 512_000;
 
 const SHEET_OPEN = refuse('SHEET_OPEN');
@@ -66,10 +70,12 @@ export async function openDownload(
   db: Database,
   owner: Owner,
   token: string,
-): Promise<AsyncIterator<Uint8Array> | typeof SHEET_OPEN | typeof DOWNLOAD_EXPIRED> {
+): Promise<AsyncIterator<Uint8Array> | typeof SHEET_OPEN | typeof DOWNLOAD_EXPIRED | TooManyAttempts> {
   const download = await repository.findByToken(db, owner.id, hashLinkToken(token));
   if (!download) return DOWNLOAD_EXPIRED;
   if (await repository.hasOpenSheet(db, owner.id)) return SHEET_OPEN;
+  const seconds = await consumeLimit(db, FETCHES, hashSubject(owner.id));
+  if (seconds !== null) return refuse('TOO_MANY_ATTEMPTS', { seconds });
   logSecurityEvent('sensitive_read');
   if (download.is_large) return readStoredChunks(db, owner.id);
   const archive = await createArchive(db, owner, new Date());

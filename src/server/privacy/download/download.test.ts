@@ -193,6 +193,15 @@ onBothEngines((database) => {
       });
     });
 
+    it('is sent ten times an hour at most', async () => {
+      const { headers } = await createUser();
+      const { token } = await request(headers);
+      for (let fetched = 0; fetched < 10; fetched++)
+        expect((await fetchFile(token ?? '', headers)).status).toBe(200);
+      const refused = await fetchFile(token ?? '', headers);
+      expect(JSON.parse(refused.text)).toMatchObject({ code: 'TOO_MANY_ATTEMPTS' });
+    });
+
     it('waits until an open mock exam is delivered, because it has keys', async () => {
       const { person, headers } = await createUser();
       const { token: before } = await request(headers);

@@ -6,10 +6,10 @@ import { openPostgres } from '#server/database/open.ts';
 import { writeLargeDownloads } from '#server/privacy/download/download.service.ts';
 import { createCategory, createPerson } from '#tests/support/database/factories.ts';
 import { callProcedure, startTestServer } from '#tests/support/http/server.ts';
-import { prepareDatabase } from '../databases.ts';
-import { rounds } from '../settings.ts';
-import { quantile } from './places.ts';
-import type { BenchResult } from './report.ts';
+import { prepareDatabase } from '../../databases.ts';
+import { rounds } from '../../settings.ts';
+import { quantile } from '../places.ts';
+import type { BenchResult } from '../report.ts';
 
 const EXAMS = Number(process.env['BENCH_DOWNLOADED'] ?? 10_000);
 const QUESTIONS_PER_EXAM = 20;
