@@ -8,15 +8,22 @@ const REVIEW_TEST = `${REVIEW}/review.test.ts`;
 
 export const REVIEW_BREAKS: Break[] = [
   {
+    name: 'an expired attempt gives up its row before its answers are kept',
+    file: 'src/server/exams/attempts/start.repository.ts',
+    find: ' and not (${hasUnkeptAnswers})',
+    replace: '',
+    tests: [CARDS_TEST],
+  },
+  {
     name: 'a second answer of a day changes the card (review)',
-    file: `${CARDS}/card.service.ts`,
+    file: `${CARDS}/card.ts`,
     find: 'if (card && elapsedDays <= 0) {',
     replace: 'if (card && elapsedDays < 0) {',
     tests: [CARD_TEST, CARDS_TEST],
   },
   {
     name: 'two right answers of one day end a failure (review)',
-    file: `${CARDS}/card.service.ts`,
+    file: `${CARDS}/card.ts`,
     find: 'return failure.right_since_on === answered_on ? failure : {',
     replace: 'return failure.right_since_on === null ? failure : {',
     tests: [CARD_TEST],
@@ -37,14 +44,14 @@ export const REVIEW_BREAKS: Break[] = [
   },
   {
     name: 'a card survives another key (review)',
-    file: `${CARDS}/keep.repository.ts`,
+    file: `${CARDS}/keep.sql.ts`,
     find: "'card', case when ${isValidCard} then",
     replace: "'card', case when c.question_version >= 1 then",
     tests: [CARDS_TEST],
   },
   {
     name: 'a card survives a ruling that changes the key (review)',
-    file: `${CARDS}/validity.service.ts`,
+    file: `${CARDS}/validity.sql.ts`,
     find: ' and ${answer.at} >= q.key_changed_at)`',
     replace: ')`',
     tests: [CARDS_TEST],

@@ -1,19 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#server/database/database.ts';
-import { isValidCard } from '#server/cards/validity.service.ts';
-import { intervalModifier, LONGEST_INTERVAL_DAYS } from '#server/cards/memory.service.ts';
+import { isValidCard } from '#server/cards/validity.sql.ts';
+import { isDue } from '#server/cards/due.sql.ts';
 import type { LawPart, PracticeChoice, QuestionScope } from '#shared/review/choice.contract.ts';
 import { type Deck, DECKS } from '#shared/review/decks.rules.ts';
 
 /** Of the row `c` of review_cards: neither set aside by its user nor put off. */
 export const isOffered: RawBuilder<boolean> = sql<boolean>`not c.is_suspended
   and (c.put_off_until is null or c.put_off_until <= review_day(app_now()))`;
-
-/** Of the row `c`: its retrievability has fallen to what is to be retained. */
-export function isDue(retention: number): RawBuilder<boolean> {
-  return sql<boolean>`review_day(app_now()) - c.last_on >= least(${sql.lit(LONGEST_INTERVAL_DAYS)},
-    greatest(1, round(c.stability * ${intervalModifier(retention)}::double precision)))`;
-}
 
 /** Their keys must not be told (rules.md 54). */
 export function questionsOfOpenSheet(userId: string): RawBuilder<string> {

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
-import { isValidCard } from '#server/cards/validity.service.ts';
+import { isValidCard } from '#server/cards/validity.sql.ts';
 import type { Database } from '#server/database/database.ts';
-import { isDue, isOffered, withheldQuestions } from '#server/review/choice/matching.repository.ts';
+import { isDue } from '#server/cards/due.sql.ts';
+import { isOffered, withheldQuestions } from '#server/review/choice/matching.repository.ts';
 
 export interface SeenQuestion {
   question_id: string;

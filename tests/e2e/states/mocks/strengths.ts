@@ -106,8 +106,3 @@ export const longHistory = {
   status: 200,
   json: { json: history, meta: history.reviews.map((_, i) => [1, 'reviews', i, 'answered_at']) },
 };
-
-export const suspendedHistory = {
-  ...longHistory,
-  json: { ...longHistory.json, json: { ...history, due_on: null, is_suspended: true } },
-};
