@@ -5,6 +5,7 @@ const CARDS_TEST = `${CARDS}/cards.test.ts`;
 const CARD_TEST = `${CARDS}/card.test.ts`;
 const REVIEW = 'src/server/review';
 const REVIEW_TEST = `${REVIEW}/review.test.ts`;
+const PRACTICES_TEST = `${REVIEW}/practices/practices.test.ts`;
 
 export const REVIEW_BREAKS: Break[] = [
   {
@@ -118,5 +119,40 @@ export const REVIEW_BREAKS: Break[] = [
     find: '`not c.is_suspended\n',
     replace: '`true\n',
     tests: [REVIEW_TEST],
+  },
+  {
+    name: 'an answer to a question that was put off is locked for the next one (review)',
+    file: 'src/server/exams/attempts/answer.repository.ts',
+    find: 'a.question_ids[${place}] = coalesce(${question_id}::uuid, a.question_ids[${place}])',
+    replace: '(${question_id}::uuid is null or true)',
+    tests: [PRACTICES_TEST],
+  },
+  {
+    name: 'the only question of a practice can be put off (review)',
+    file: 'src/server/exams/attempts/leave-out.service.ts',
+    find: ' and cardinality(a.question_ids) > 1',
+    replace: '',
+    tests: [PRACTICES_TEST],
+  },
+  {
+    name: 'an answer counts as gained twice on one day (review)',
+    file: `${REVIEW}/today/gains.service.ts`,
+    find: 'if (!after || before?.last_on === answer.answered_on) return undefined;',
+    replace: 'if (!after) return undefined;',
+    tests: [PRACTICES_TEST],
+  },
+  {
+    name: 'tomorrow is planned without what was answered today (review)',
+    file: `${REVIEW}/today/today.service.ts`,
+    find: '(daysAhead === 0 ? is_offered : !is_suspended)',
+    replace: 'is_offered && !is_suspended',
+    tests: [PRACTICES_TEST],
+  },
+  {
+    name: 'an exam that is past is counted down (review)',
+    file: 'src/client/features/review/today/today-text.ts',
+    find: 'if (days < 0) return null;',
+    replace: '',
+    tests: ['src/client/features/review/today/today-text.test.ts'],
   },
 ];

@@ -2,6 +2,7 @@ import { Stack } from '@mantine/core';
 import { createFileRoute } from '@tanstack/react-router';
 import { MarkChanges } from '#client/features/mock-exams/mark-changes/mark-changes.tsx';
 import { Results } from '#client/features/exams/results/results.tsx';
+import { SessionGains } from '#client/features/review/today/session-gains.tsx';
 import { requireSession } from '#client/data/guards.ts';
 import { Page } from '#client/ui/frame/page.tsx';
 
@@ -16,7 +17,7 @@ function ResultsScreen() {
     <Page width="md">
       <Stack gap="lg">
         <MarkChanges />
-        <Results sessionId={sessionId} />
+        <Results sessionId={sessionId} renderGains={(id) => <SessionGains sessionId={id} />} />
       </Stack>
     </Page>
   );

@@ -10,6 +10,7 @@ export interface SeenQuestion {
   difficulty: number;
   elapsed_days: number;
   is_due: boolean;
+  is_suspended: boolean;
   /** False of one that is suspended, put off or was answered today. */
   is_offered: boolean;
 }
@@ -24,7 +25,7 @@ export async function findSeen(
 ): Promise<SeenQuestion[]> {
   const { rows } = await sql<SeenQuestion>`
     select c.question_id, c.stability, c.difficulty, review_day(app_now()) - c.last_on as elapsed_days,
-      ${isDue(retention)} as is_due, ${isOffered} and c.last_on < review_day(app_now()) as is_offered
+      ${isDue(retention)} as is_due, c.is_suspended, ${isOffered} and c.last_on < review_day(app_now()) as is_offered
     from review_cards c
     where c.user_id = ${user_id}::uuid
       and not exists (select from questions q where q.id = c.question_id and ${HAS_NEW_KEY} and not ${isValidCard})
@@ -40,7 +41,10 @@ export interface NewQuestion {
   answers: number;
 }
 
-/** The first `limit` questions of each category that the user has not answered, with the category's facility. */
+/**
+ * The first `limit` questions of each category that the user has not answered, with the category's facility. The
+ * categories take turns: among equal gains the earlier question is asked.
+ */
 export async function findNew(
   db: Database,
   { user_id, limit }: { user_id: string; limit: number },
@@ -62,7 +66,7 @@ export async function findNew(
       limit ${limit}::integer
     ) fresh
     where cat.deleted_at is null
-    order by cat.id, fresh.position`.execute(db);
+    order by fresh.position, cat.id`.execute(db);
   return rows;
 }
 
@@ -98,4 +102,15 @@ export async function findSecondsPerQuestion(db: Database, userId: string): Prom
     select avg(median_ms)::double precision / 1000 as seconds from answer_paces
     where user_id = ${userId}::uuid`.execute(db);
   return rows[0]?.seconds ?? null;
+}
+
+/** Of today's finished exams and of the open practice. */
+export async function findActiveSeconds(db: Database, userId: string): Promise<number> {
+  const { rows } = await sql<{ seconds: number }>`
+    select (select coalesce(sum(total_time), 0) from user_period_totals
+        where user_id = ${userId}::uuid and period_type = 'daily' and period_start >= review_day(app_now()))::integer
+      + (select coalesce(sum(time_taken), 0) from exam_attempts
+        where user_id = ${userId}::uuid and kind = 'practice' and review_day(step_at) = review_day(app_now()))::integer
+      as seconds`.execute(db);
+  return rows[0]?.seconds ?? 0;
 }

@@ -129,6 +129,7 @@ export const longExam = successReply(attempt);
 const results: Omit<ExamResults, 'created_at'> = {
   id: numberedId(1),
   kind: 'practice',
+  is_review: false,
   score: 66,
   total_questions: 100,
   time_taken: 359_999,

@@ -1,6 +1,7 @@
 import { Alert, Progress, Text, VisuallyHidden } from '@mantine/core';
 import '@mantine/core/styles/Progress.css';
 import { IconClock } from '@tabler/icons-react';
+import { describeCategories } from '#client/ui/categories/describe-categories.ts';
 import { PageHeading } from '#client/ui/frame/page-heading.tsx';
 import type { Attempt } from '#shared/exams/exams.contract.ts';
 import { describeTime } from './describe-time.ts';
@@ -23,9 +24,7 @@ export function ExamHeader({ attempt, position, stopwatch, resumed, onAbandoned 
   return (
     <header className={classes.header}>
       <div className={classes.title}>
-        <PageHeading title="Examen">
-          {attempt.categories.map((category) => category.name).join(' · ')}
-        </PageHeading>
+        <PageHeading title="Examen">{describeCategories(attempt.categories, ' · ')}</PageHeading>
         <AbandonExam attemptId={attempt.id} answered={answered.length} onAbandoned={onAbandoned} />
       </div>
       {resumed ? (

@@ -1,6 +1,6 @@
 import { Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Navigate, useNavigate } from '@tanstack/react-router';
+import { Navigate, useLocation, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { requestHeadingFocus } from '#client/ui/focus/heading-focus.ts';
 import { LinkButton } from '#client/ui/frame/links.tsx';
@@ -22,6 +22,7 @@ interface PracticeProps {
 export function Practice({ renderReport, renderUncorrected }: PracticeProps) {
   const current = useQuery(currentExamQuery);
   const navigate = useNavigate();
+  const startedBefore = useLocation({ select: ({ state }) => state.startedExamId });
   const [startedId, setStartedId] = useState<string>();
   const [abandonedId, setAbandonedId] = useState<string>();
   const [shownId, setShownId] = useState<string>();
@@ -49,7 +50,7 @@ export function Practice({ renderReport, renderUncorrected }: PracticeProps) {
       <Exam
         key={id}
         attempt={exam}
-        resumed={id !== startedId}
+        resumed={![startedId, startedBefore].includes(id)}
         onAbandoned={() => abandoned(id)}
         onClosed={closed}
         renderReport={renderReport}

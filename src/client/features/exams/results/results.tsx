@@ -2,7 +2,7 @@ import { Alert, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { IconArrowLeft, IconInfoCircle, IconRefresh } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate } from '@tanstack/react-router';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { storePracticeChoice } from '#client/lib/practice-choice.ts';
 import { LinkButton, TextLink } from '#client/ui/frame/links.tsx';
 import { PageHeading } from '#client/ui/frame/page-heading.tsx';
@@ -20,7 +20,13 @@ import { Review } from './review.tsx';
 import classes from './results.module.css';
 import { ResultsSkeleton } from '#client/features/exams/skeletons.tsx';
 
-export function Results({ sessionId }: { sessionId: string }) {
+interface ResultsProps {
+  sessionId: string;
+  /** What a practice that was started to review has brought. */
+  renderGains: (sessionId: string) => ReactNode;
+}
+
+export function Results({ sessionId, renderGains }: ResultsProps) {
   const results = useQuery(resultsQuery(sessionId));
   if (results.data?.kind === 'mock_exam')
     return <Navigate to="/mock-exams/results/$sessionId" params={{ sessionId }} replace />;
@@ -33,6 +39,7 @@ export function Results({ sessionId }: { sessionId: string }) {
         </TextLink>
         <PageHeading title="Resultados">Resultados del examen</PageHeading>
       </div>
+      {results.data?.is_review ? renderGains(sessionId) : null}
       {results.data ? <Report results={results.data} /> : <ResultsNotFound query={results} />}
     </Stack>
   );
@@ -66,7 +73,7 @@ function Report({ results }: { results: ExamResults }) {
       <Summary results={results} />
       {results.badges.length > 0 ? <EarnedBadges badges={results.badges} /> : null}
       <CategoryScores categories={results.categories} />
-      {category ? (
+      {category && !results.is_review ? (
         <Group>
           <LinkButton
             to="/practice"
