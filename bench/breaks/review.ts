@@ -5,6 +5,8 @@ const CARDS_TEST = `${CARDS}/cards.test.ts`;
 const CARD_TEST = `${CARDS}/card.test.ts`;
 const REVIEW = 'src/server/review';
 const REVIEW_TEST = `${REVIEW}/review.test.ts`;
+const CLIENT = 'src/client/features/review';
+const SAVED_TEST = 'tests/e2e/review/saved.spec.ts';
 const PRACTICES_TEST = `${REVIEW}/practices/practices.test.ts`;
 
 export const REVIEW_BREAKS: Break[] = [
@@ -119,6 +121,41 @@ export const REVIEW_BREAKS: Break[] = [
     find: '`not c.is_suspended\n',
     replace: '`true\n',
     tests: [REVIEW_TEST],
+  },
+  {
+    name: 'nothing is left of a law from which a title is taken out (review)',
+    file: `${CLIENT}/scope/law-selection.ts`,
+    find: 'return [...rest, ...partsWithout(around, node)];',
+    replace: 'return rest;',
+    tests: [`${CLIENT}/scope/law-selection.test.ts`],
+  },
+  {
+    name: 'minutes that are switched off are sent (review)',
+    file: `${CLIENT}/choice/choice-values.ts`,
+    find: 'has_time ? toNumber(values.minutes) : null',
+    replace: 'toNumber(values.minutes)',
+    tests: [`${CLIENT}/choice/choice-values.test.ts`],
+  },
+  {
+    name: 'the list of saved questions begins with its second page (review)',
+    file: `${REVIEW}/marks/saved-list.repository.ts`,
+    find: '(page - 1) * SAVED_PAGE_SIZE',
+    replace: 'page * SAVED_PAGE_SIZE',
+    tests: [REVIEW_TEST],
+  },
+  {
+    name: 'a star stays although the server did not get it (review)',
+    file: `${CLIENT}/saved/use-saved-question.ts`,
+    find: 'shown: stored }',
+    replace: 'shown: saved }',
+    tests: [SAVED_TEST],
+  },
+  {
+    name: 'each star of a page asks for itself (review)',
+    file: `${CLIENT}/saved/saved.queries.ts`,
+    find: 'open ??= openBatch();',
+    replace: 'open = openBatch();',
+    tests: [SAVED_TEST],
   },
   {
     name: 'an answer to a question that was put off is locked for the next one (review)',

@@ -142,6 +142,7 @@ const ACCESS: Record<string, string[]> = {
   'review.saveQuestion':        [out,                   out,                   ok,   ok,                  out,               out,                   ok],
   'review.unsaveQuestion':      [out,                   out,                   ok,   ok,                  out,               out,                   ok],
   'review.savedAmong':          [out,                   out,                   ok,   ok,                  out,               out,                   ok],
+  'review.savedQuestions':      [out,                   out,                   ok,   ok,                  out,               out,                   ok],
   'review.practice':            [out,                   out,                   ok,   ok,                  out,               out,                   ok],
   'review.gains':               [out,                   out,                   ok,   'PRACTICE_NOT_FOUND', out,              out,                   'PRACTICE_NOT_FOUND'],
   'review.undo':                [out,                   out,                   ok,   ok,                  out,               out,                   ok],

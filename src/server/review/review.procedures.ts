@@ -8,6 +8,7 @@ import {
   readDecks,
   startChoice,
 } from '#server/review/choice/choice.service.ts';
+import { listSavedQuestions } from '#server/review/marks/saved-list.repository.ts';
 import { findSavedAmong, saveQuestion, unsaveQuestion } from '#server/review/marks/saved.service.ts';
 import { putOffQuestion, readPractice } from '#server/review/practices/practice.service.ts';
 import { listProgrammes, removeProgramme, saveProgramme } from '#server/review/plans/programmes.service.ts';
@@ -82,6 +83,10 @@ export const reviewProcedures = {
   savedAmong: user.review.savedAmong.handler(async ({ input, context }) => ({
     saved: await findSavedAmong(context.db, { ...input, user_id: context.user.id }),
   })),
+
+  savedQuestions: user.review.savedQuestions.handler(({ input: { page, ...scope }, context }) =>
+    listSavedQuestions(context.db, { user_id: context.user.id, scope, page }),
+  ),
 
   practice: user.review.practice.handler(async ({ input, context }) => ({
     practice: await readPractice(context.db, { ...input, user_id: context.user.id }),

@@ -7,10 +7,10 @@ import {
   DAILY_MINUTES,
   DAILY_QUESTIONS,
   MAX_HOLIDAY_DAYS,
-  NOTE_MAX,
   PROGRAMME_NAME_MAX,
   RETENTION,
 } from './review.rules.ts';
+import { savedQuestionsContract } from './saved.contract.ts';
 
 const count = z.int();
 
@@ -98,8 +98,9 @@ const reviewGains = z.object({
 export type ReviewGains = z.infer<typeof reviewGains>;
 
 const programme = z.object({ id, name: z.string(), choice: practiceChoice });
+export type Programme = z.infer<typeof programme>;
 
-const programmeName = z
+export const programmeName = z
   .string()
   .trim()
   .min(1, 'Escribe un nombre.')
@@ -149,9 +150,6 @@ export type QuestionHistory = z.infer<typeof questionHistory>;
 const questionId = z.object({ question_id: id });
 const done = z.object({});
 
-const unknownQuestion = {
-  QUESTION_NOT_FOUND: { status: 404, message: 'No se encontró la pregunta.' },
-} as const;
 const noCard = {
   NOT_ANSWERED_YET: { status: 409, message: 'Todavía no has respondido a esta pregunta.' },
 } as const;
@@ -188,25 +186,7 @@ export const reviewContract = {
     remove: signedInProcedure.input(z.object({ id })).output(done),
   },
 
-  /** Saves a question with a note of one's own, or changes the note. */
-  saveQuestion: signedInProcedure
-    .errors(unknownQuestion)
-    .input(
-      questionId.extend({
-        note: z
-          .string()
-          .trim()
-          .min(1)
-          .max(NOTE_MAX, 'La nota puede tener 500 caracteres como máximo.')
-          .nullable(),
-      }),
-    )
-    .output(done),
-  unsaveQuestion: signedInProcedure.input(questionId).output(done),
-  /** Which of these are saved, with their notes. */
-  savedAmong: signedInProcedure
-    .input(z.object({ question_ids: z.array(id).max(210) }))
-    .output(z.object({ saved: z.array(z.object({ question_id: id, note: z.string().nullable() })) })),
+  ...savedQuestionsContract,
 
   /** Null of a practice that was not started to review. */
   practice: signedInProcedure

@@ -8,7 +8,11 @@ import { expectSetupTexts } from '../support/table-of-texts.ts';
 import { DATABASE_CHANGED, DATABASE_EMPTIED, SERVER_STOPPED } from './texts.ts';
 
 // the server is stopped and its data changed, which must not disturb other files
-test.use({ bankName: 'gaps', serverName: 'stopped texts' });
+test.use({
+  bankName: 'gaps',
+  serverName: 'stopped texts',
+  contextOptions: { reducedMotion: 'reduce' },
+});
 
 test.describe('texts are seen word for word, one after the other', () => {
   test('with the server stopped, and with its database altered behind an open screen', async ({

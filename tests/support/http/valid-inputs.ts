@@ -125,6 +125,7 @@ export const VALID_INPUTS: Record<string, (scene: TestIds) => object> = {
   'review.saveQuestion': ({ question_id }) => ({ question_id, note: 'Repasar' }),
   'review.unsaveQuestion': ({ question_id }) => ({ question_id }),
   'review.savedAmong': ({ question_id }) => ({ question_ids: [question_id] }),
+  'review.savedQuestions': () => ({ category_ids: [], laws: [] }),
   'review.practice': ({ attempt_id }) => ({ attempt_id }),
   'review.gains': ({ session_id }) => ({ session_id }),
   'review.undo': () => ({}),

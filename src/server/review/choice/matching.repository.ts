@@ -39,9 +39,12 @@ function inDeck(deck: Deck, retention: number): RawBuilder<boolean> {
   return conditions[deck];
 }
 
-export interface Matching {
+interface UserScope {
   user_id: string;
   scope: QuestionScope;
+}
+
+export interface Matching extends UserScope {
   retention: number;
 }
 
@@ -56,7 +59,7 @@ export function isCiting(parts: LawPart[]): RawBuilder<boolean> {
 }
 
 /** All live questions within the scope, each once, with the user's valid card `c` and saved question `s`. */
-function questionsInScope({ user_id, scope }: Matching): RawBuilder<unknown> {
+export function questionsInScope({ user_id, scope }: UserScope): RawBuilder<unknown> {
   const { category_ids, laws } = scope;
   return sql`
     questions q

@@ -1,6 +1,7 @@
 import { Alert, Progress, Text, VisuallyHidden } from '@mantine/core';
 import '@mantine/core/styles/Progress.css';
 import { IconClock } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { describeCategories } from '#client/ui/categories/describe-categories.ts';
 import { PageHeading } from '#client/ui/frame/page-heading.tsx';
 import type { Attempt } from '#shared/exams/exams.contract.ts';
@@ -16,9 +17,11 @@ interface ExamHeaderProps {
   stopwatch: Stopwatch;
   resumed: boolean;
   onAbandoned: () => void;
+  /** Saves the shown question. */
+  star: ReactNode;
 }
 
-export function ExamHeader({ attempt, position, stopwatch, resumed, onAbandoned }: ExamHeaderProps) {
+export function ExamHeader({ attempt, position, stopwatch, resumed, onAbandoned, star }: ExamHeaderProps) {
   const { total_questions: total, answered } = attempt;
 
   return (
@@ -36,7 +39,10 @@ export function ExamHeader({ attempt, position, stopwatch, resumed, onAbandoned 
         <Text id="exam-progress" fw={700}>
           Pregunta {position + 1} de {total}
         </Text>
-        <Clock stopwatch={stopwatch} minutes={attempt.minutes} />
+        <div className={classes.tools}>
+          {star}
+          <Clock stopwatch={stopwatch} minutes={attempt.minutes} />
+        </div>
       </div>
       <Progress.Root size="sm" transitionDuration={150}>
         <Progress.Section

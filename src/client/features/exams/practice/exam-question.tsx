@@ -16,15 +16,15 @@ interface ExamQuestionProps {
   /** The id of the element with the question's number. */
   describedBy: string;
   onChoose: (choice: ChoiceIndex) => void;
-  renderReport: RenderReport;
+  renderActions: RenderActions;
   review: ReviewPractice | undefined;
 }
 
-/** Renders the button that reports a question; the screen provides it. */
-export type RenderReport = (question: AskedQuestion) => ReactNode;
+/** Renders what can be done with an answered question; the screen provides it. */
+export type RenderActions = (question: AskedQuestion) => ReactNode;
 
 export function ExamQuestion(props: ExamQuestionProps) {
-  const { shown, answering, headingRef, describedBy, onChoose, renderReport, review } = props;
+  const { shown, answering, headingRef, describedBy, onChoose, renderActions, review } = props;
   const { question, feedback } = shown;
   const pending = answering.pending?.position === question.position ? answering.pending : undefined;
 
@@ -34,7 +34,7 @@ export function ExamQuestion(props: ExamQuestionProps) {
         question={question}
         headingRef={headingRef}
         describedBy={describedBy}
-        actions={feedback ? renderReport(question) : <ReviewBeforeAnswer review={review} />}
+        actions={feedback ? renderActions(question) : <ReviewBeforeAnswer review={review} />}
         {...(feedback
           ? { mode: 'revealed', feedback }
           : {

@@ -1,15 +1,15 @@
 import { Button } from '@mantine/core';
 import { IconArrowLeft, IconArrowRight, IconCheck } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useFocusOnChange } from '#client/ui/focus/use-focus-on-change.ts';
 import { ShortcutSwitch, useShortcutSetting } from '#client/ui/keyboard/shortcut-switch.tsx';
 import { useKeyPresses } from '#client/ui/keyboard/use-key-presses.ts';
 import { Problem } from '#client/ui/notices/problem.tsx';
-import type { Attempt } from '#shared/exams/exams.contract.ts';
+import type { AskedQuestion, Attempt } from '#shared/exams/exams.contract.ts';
 import { useAnswering } from './answering.ts';
 import { questionAt, resumePosition } from './exam-progress.ts';
 import classes from './exam.module.css';
-import { ExamQuestion, type RenderReport } from './exam-question.tsx';
+import { ExamQuestion, type RenderActions } from './exam-question.tsx';
 import { ExamHeader } from './exam-header.tsx';
 import { useFinishing } from './use-finishing.ts';
 import { LeaveExam } from './leave-exam.tsx';
@@ -24,10 +24,14 @@ interface ExamProps {
   onAbandoned: () => void;
   /** Called when the server says that the exam is over: with its results' id, or with null when it was abandoned. */
   onClosed: (sessionId: string | null) => void;
-  renderReport: RenderReport;
+  renderActions: RenderActions;
+  renderStar: RenderStar;
 }
 
-export function Exam({ attempt, resumed, onAbandoned, onClosed, renderReport }: ExamProps) {
+/** Renders the button that saves a question, with a key of its own where shortcuts are on. */
+export type RenderStar = (question: AskedQuestion, hasShortcut: boolean) => ReactNode;
+
+export function Exam({ attempt, resumed, onAbandoned, onClosed, ...slots }: ExamProps) {
   const [wanted, setPosition] = useState(() => resumePosition(attempt));
   const position = questionAt(attempt, wanted) ? wanted : resumePosition(attempt);
   const shown = questionAt(attempt, position);
@@ -77,6 +81,7 @@ export function Exam({ attempt, resumed, onAbandoned, onClosed, renderReport }: 
         stopwatch={stopwatch}
         resumed={resumed}
         onAbandoned={onAbandoned}
+        star={slots.renderStar(shown.question, keysOn)}
       />
       <ExamQuestion
         key={shown.question.question_id}
@@ -85,7 +90,7 @@ export function Exam({ attempt, resumed, onAbandoned, onClosed, renderReport }: 
         headingRef={heading}
         describedBy="exam-progress"
         onChoose={choose}
-        renderReport={renderReport}
+        renderActions={slots.renderActions}
         review={review}
       />
       {finishing.hasFailed ? (

@@ -31,7 +31,7 @@ export function shortcutOf(press: KeyPress, choiceCount: number, isReview: boole
 }
 
 export function describeShortcuts(choiceCount: number, review: { asksDoubt: boolean } | undefined): string {
-  const always = `${formatChoiceKeys(choiceCount)} para responder, Intro o flecha derecha para seguir, flecha izquierda para volver`;
+  const always = `${formatChoiceKeys(choiceCount)} para responder, Intro o flecha derecha para seguir, flecha izquierda para volver, S para guardar la pregunta`;
   if (!review) return `${always}.`;
   const doubt = review.asksDoubt ? 'Mayús + D segura o dudosa, ' : '';
   return `${always}. En tu repaso: ${doubt}Mayús + P posponer, Mayús + Z deshacer, Mayús + S suspender.`;

@@ -7,6 +7,7 @@ import { storePracticeChoice } from '#client/lib/practice-choice.ts';
 import { LinkButton, TextLink } from '#client/ui/frame/links.tsx';
 import { PageHeading } from '#client/ui/frame/page-heading.tsx';
 import { Problem } from '#client/ui/notices/problem.tsx';
+import type { RenderSaved } from '#client/ui/question/reviewed-question.tsx';
 import { ScoreChip } from '#client/ui/text/score-chip.tsx';
 import type { ExamResults } from '#shared/exams/exams.contract.ts';
 import { scoreColour, roundedPercentage } from '#shared/exams/exams.rules.ts';
@@ -22,11 +23,12 @@ import { ResultsSkeleton } from '#client/features/exams/skeletons.tsx';
 
 interface ResultsProps {
   sessionId: string;
+  renderSaved: RenderSaved;
   /** What a practice that was started to review has brought. */
   renderGains: (sessionId: string) => ReactNode;
 }
 
-export function Results({ sessionId, renderGains }: ResultsProps) {
+export function Results({ sessionId, renderSaved, renderGains }: ResultsProps) {
   const results = useQuery(resultsQuery(sessionId));
   if (results.data?.kind === 'mock_exam')
     return <Navigate to="/mock-exams/results/$sessionId" params={{ sessionId }} replace />;
@@ -40,7 +42,11 @@ export function Results({ sessionId, renderGains }: ResultsProps) {
         <PageHeading title="Resultados">Resultados del examen</PageHeading>
       </div>
       {results.data?.is_review ? renderGains(sessionId) : null}
-      {results.data ? <Report results={results.data} /> : <ResultsNotFound query={results} />}
+      {results.data ? (
+        <Report results={results.data} renderSaved={renderSaved} />
+      ) : (
+        <ResultsNotFound query={results} />
+      )}
     </Stack>
   );
 }
@@ -65,7 +71,7 @@ export function ResultsNotFound({
   );
 }
 
-function Report({ results }: { results: ExamResults }) {
+function Report({ results, renderSaved }: { results: ExamResults; renderSaved: RenderSaved }) {
   const [category] = results.categories;
 
   return (
@@ -84,7 +90,7 @@ function Report({ results }: { results: ExamResults }) {
           </LinkButton>
         </Group>
       ) : null}
-      <Review answers={results.answers} />
+      <Review answers={results.answers} renderSaved={renderSaved} />
     </>
   );
 }
