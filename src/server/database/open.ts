@@ -7,6 +7,7 @@ import pg from 'pg';
 import { protectDataFolder } from './data-folder.ts';
 import type { Database } from './database.ts';
 import { guardConnections } from './guarded-dialect.ts';
+import { joinWrites } from './join-writes.ts';
 import { lockFolder } from './lock.ts';
 import { prepareStatements } from './prepared-statements.ts';
 import type { Tables } from './tables.ts';
@@ -45,6 +46,7 @@ export function openPostgres(url: string, connections = 10): OpenDatabase {
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   pool.on('connect', prepareStatements);
+  pool.on('connect', joinWrites);
   const db = kysely(guardConnections(new PostgresDialect({ pool }), { connections: 'many' }));
   return { db, close: () => db.destroy() };
 }

@@ -3,25 +3,32 @@ import type { Trx } from '#server/database/database.ts';
 import { createStatement } from '#server/database/statement.ts';
 import { PERIOD_CLOSING_MINUTES, PERIOD_TYPES, type PeriodType } from '#shared/ranking/ranking.rules.ts';
 
+interface ExamOfUser {
+  user_id: string;
+  session_id: string;
+}
+
 /** Only a new row of points reads whether the user is visible; after that, a trigger on profiles updates the row. */
-export async function addPoints(trx: Trx, given: { user_id: string; points: number }): Promise<void> {
+export async function addPoints(trx: Trx, given: ExamOfUser): Promise<void> {
   await add(trx, given);
 }
 
 // The share lock waits for a transaction that is hiding or blocking the user, and then sees it. All transactions update
 // histogram rows in the same order, so that concurrent finishes don't deadlock.
-const add = createStatement<{ user_id: string; points: number }, object>(
-  ({ user_id, points }) => sql`
+const add = createStatement<ExamOfUser, object>(
+  ({ user_id, session_id }) => sql`
     with person as (
       select id, visible, name_key from profiles where id = ${user_id}::uuid for share
+    ), exam as (
+      select points from exam_sessions where id = ${session_id}::uuid
     ), earned as (
       insert into period_points as p (period_type, period_start, user_id, points, visible, name_key)
-      select t.period_type, period_start(t.period_type, app_now()), person.id, ${points}::integer,
+      select t.period_type, period_start(t.period_type, app_now()), person.id, exam.points,
         person.visible, person.name_key
-      from person, unnest(${[...PERIOD_TYPES]}::text[]) as t (period_type)
+      from person, exam, unnest(${[...PERIOD_TYPES]}::text[]) as t (period_type)
       on conflict on constraint period_points_pkey do update set points = p.points + excluded.points
         where excluded.points > 0
-      returning p.period_type, p.period_start, p.points as after, p.points - ${points}::integer as before, p.visible
+      returning p.period_type, p.period_start, p.points as after, p.points - (select points from exam) as before, p.visible
     ), opened as (
       insert into ranking_periods (period_type, period_start, closes_at)
       select period_type, period_start,
