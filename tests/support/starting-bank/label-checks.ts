@@ -11,7 +11,7 @@ export function findMissingForm({ forma }: StartingQuestion): string[] {
   return forma === undefined ? [''] : [];
 }
 
-const BARE_WORDS = 10;
+const BARE_WORDS = 12;
 const SPAN =
   /\b(dias?|mes|meses|anos?|horas?|minutos?|semanas?|plazo|trimestre|semestre|legislatura|duracion|tiempo|mandato|periodo)\b/;
 const MAJORITY =

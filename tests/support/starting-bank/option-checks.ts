@@ -81,7 +81,7 @@ export function findMixedEndings({ opciones }: StartingQuestion): string[] {
   return ended === 0 || ended === 4 ? [] : [`${ended} of 4 end with a point`];
 }
 
-const PREPOSITION = /^((solo|unicamente) )?(al?|ante|con|contra|de|del|para|por|sobre)\b/;
+const PREPOSITION = /^((solo|unicamente|ni) )?(al?|ante|con|contra|de|del|para|por|sobre)\b/;
 const ASKS_WITH =
   /¿(a|ante|con|contra|de|para|por|sobre) (que|quien|quienes|cual|cuales|cuanto|cuanta|cuantos|cuantas)\b/;
 
