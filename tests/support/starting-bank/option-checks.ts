@@ -51,7 +51,7 @@ export function findRepeatedOptions({ opciones }: StartingQuestion): string[] {
 }
 
 const ABOUT_OTHERS =
-  /^(todas|ninguna|ambas) (las|de las|son)|son (in)?correctas|\b(la|las|opcion|opciones) [a-d]\)? y (la )?[a-d]\b/;
+  /^(todas|ninguna|ambas) (las |de las )?(anteriores|respuestas|opciones|dos|son)|son (in)?correctas|\b(la|las|opcion|opciones) [a-d]\)? y (la )?[a-d]\b/;
 
 export function findOptionsAboutOthers({ opciones }: StartingQuestion): string[] {
   return opciones.filter((option) => ABOUT_OTHERS.test(fold(option)));
