@@ -9,6 +9,7 @@ const OTHER_BODIES = [
   'Junta de Portavoces',
   'Juzgado de Menores',
   'Juzgado Central',
+  'Mesa del Senado',
   'Ministerio de Asuntos Exteriores',
   'Sala de Gobierno del Tribunal Supremo',
 ];
