@@ -11,6 +11,7 @@ const OTHER_BODIES = [
   'Juzgado Central',
   'Mesa del Senado',
   'Ministerio de Asuntos Exteriores',
+  'Sala de Gobierno de la Audiencia Nacional',
   'Sala de Gobierno del Tribunal Supremo',
 ];
 /** Laws that exist although none of the twelve laws names them. */
