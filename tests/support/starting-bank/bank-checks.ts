@@ -85,14 +85,25 @@ export const lightMainLaws: BankCheck = ({ questions }) => {
 
 const DIVISION_MIN = 5;
 
-/** Titles and chapters with fewer questions than 5, or than their articles if those are fewer still. */
-export const thinDivisions: BankCheck = ({ questions, divisions }) =>
-  divisions.flatMap(({ law, path, articles }) => {
-    const count = questions.filter(
-      ({ referencia: { ley, articulo } }) => ley === law && articles.includes(articulo),
+/** Titles and chapters with fewer than 5 questions; small titles need two for each article, small chapters one. */
+export const thinDivisions: BankCheck = ({ questions, divisions }) => {
+  const titles = Map.groupBy(divisions, ({ law, path }) => `${law} ${path.split(', ')[0]}`);
+  const parts = [
+    ...[...titles].map(([name, own]) => ({ name, own, min: Math.min(DIVISION_MIN, 2 * countArticles(own)) })),
+    ...divisions.map((own) => ({
+      name: `${own.law} ${own.path}`,
+      own: [own],
+      min: Math.min(DIVISION_MIN, own.articles.length),
+    })),
+  ];
+  const thin = parts.flatMap(({ name, own, min }) => {
+    const count = questions.filter(({ referencia: { ley, articulo } }) =>
+      own.some(({ law, articles }) => law === ley && articles.includes(articulo)),
     ).length;
-    return count < DIVISION_MIN ? [`${law} ${path}: ${count}`] : [];
+    return count < min ? [`${name}: ${count} of ${min}`] : [];
   });
+  return [...new Set(thin)];
+};
 
 /** Programmes ask each article of them. */
 const WHOLE_TITLES: [law: string, title: RegExp][] = [
@@ -111,4 +122,8 @@ export const uncitedArticles: BankCheck = ({ questions, divisions }) => {
 
 function shareOf(questions: StartingQuestion[], matches: (question: StartingQuestion) => boolean): number {
   return questions.filter(matches).length / questions.length;
+}
+
+function countArticles(divisions: { articles: string[] }[]): number {
+  return divisions.reduce((sum, { articles }) => sum + articles.length, 0);
 }
