@@ -33,6 +33,7 @@ import * as attemptLookups from './migrations/0030_attempt_lookups.ts';
 import * as questionRulings from './migrations/0031_question_rulings.ts';
 import * as ownMockExams from './migrations/0032_own_mock_exams.ts';
 import * as attemptCheck from './migrations/0033_attempt_check.ts';
+import * as questionPairs from './migrations/0042_question_pairs.ts';
 
 /** In order. A landed migration is never edited. */
 const migrations: Record<string, Migration> = {
@@ -69,6 +70,7 @@ const migrations: Record<string, Migration> = {
   '0031_question_rulings': questionRulings,
   '0032_own_mock_exams': ownMockExams,
   '0033_attempt_check': attemptCheck,
+  '0042_question_pairs': questionPairs,
 };
 
 /** Runs all pending migrations in one transaction, under a lock: any number of processes may call it at once. */

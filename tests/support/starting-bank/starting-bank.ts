@@ -7,7 +7,7 @@ import { knownLaw } from '#shared/questions/reference.contract.ts';
 const CONTENT = path.resolve(import.meta.dirname, '../../../content');
 
 export const LEVELS = ['C2', 'C1', 'A2', 'A1'] as const;
-export const FORMS = ['regla', 'caso', 'incorrecta', 'plazo', 'mayoria', 'organo', 'definicion'] as const;
+const FORMS = ['regla', 'caso', 'incorrecta', 'plazo', 'mayoria', 'organo', 'definicion'] as const;
 
 // strict: a misspelt field would be read as a missing one
 const startingQuestion = z.strictObject({
