@@ -58,7 +58,7 @@ const find = createStatement<CategoryToDraw, CategoryForDraw>(
           from questions q
           join question_categories qc on qc.question_id = q.id and qc.category_id = c.id
           where q.pair is not null and qc.position is not null) paired
-        where paired.place > 99
+        where paired.place > 1
         order by position) as withheld_positions
     from starts, categories c
     where c.id = ${category_id}::uuid and c.deleted_at is null`,

@@ -131,7 +131,7 @@ export async function listPartners(db: Database | Trx, seed: string): Promise<st
       select id, row_number() over (partition by pair order by md5(id::text || ${seed}), id) as place
       from questions
       where pair is not null and deleted_at is null) paired
-    where paired.place > 99`.execute(db);
+    where paired.place > 1`.execute(db);
   return rows.map(({ id }) => id);
 }
 
