@@ -31,8 +31,6 @@ const NOT_YET_HELD: (QuestionFault | BankFault)[] = [
   'missing level',
   'missing form',
   'guessed by most shared words',
-  'share of incorrect ones',
-  'few questions',
   'thin divisions',
   'uncited articles',
 ];
