@@ -21,16 +21,6 @@ const bank = readStartingBank();
  */
 const NOT_YET_HELD: (QuestionFault | BankFault)[] = [
   'unanswered by a reviewer',
-  'long stem',
-  'para twice',
-  'untidy text',
-  'crossing',
-  'absolute words in distractors',
-  'key in stem',
-  'missing note',
-  'missing level',
-  'missing form',
-  'guessed by most shared words',
   'thin divisions',
   'uncited articles',
 ];
