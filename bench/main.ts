@@ -10,6 +10,7 @@ import { compareMarks } from './load/marks.ts';
 import { comparePeople } from './load/people.ts';
 import { compareRankings } from './load/ranking.ts';
 import { type BenchResult, saveResult, print } from './load/report.ts';
+import { compareReviewing } from './load/review.ts';
 import { IS_FULL_SCALE, QUESTIONS, USERS } from './settings.ts';
 import { compareStarts } from './load/starts.ts';
 
@@ -29,6 +30,7 @@ const PARTS: Record<string, () => Promise<BenchResult>> = {
   finish: async () => compareFinishing(await plaza()),
   lists: () => compareLists(postgres.url),
   people: () => comparePeople(postgres.url),
+  review: () => compareReviewing(postgres.url),
 };
 
 const plaza = () =>

@@ -2,6 +2,8 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { proveAwards } from './proofs/awards.ts';
 import { BROWSER_PROOFS, runBrowserProof } from './proofs/browser.ts';
+import { proveCards } from './proofs/cards/report.ts';
+import { proveChoices } from './proofs/choices/report.ts';
 import { proveDisclosure } from './proofs/disclosure.ts';
 import { proveFuzz } from './proofs/fuzz.ts';
 import { proveImports } from './proofs/imports.ts';
@@ -15,6 +17,7 @@ import type { Proof } from './load/places.ts';
 import { provePositions } from './proofs/positions.ts';
 import { readCommit } from './load/report.ts';
 import { proveRulings } from './proofs/mock-exams/rulings.ts';
+import { proveReview } from './proofs/review/report.ts';
 import { proveScraping } from './proofs/scraping.ts';
 import { proveSheets } from './proofs/mock-exams/sheets.ts';
 import { proveSmooth } from './proofs/smooth.ts';
@@ -30,6 +33,8 @@ import { proveStart } from './proofs/start.ts';
 const PROOFS: Record<string, (seed: number) => Promise<Proof>> = {
   kills: proveKills,
   'log-ins': proveLogIns,
+  cards: proveCards,
+  choices: proveChoices,
   disclosure: proveDisclosure,
   model: proveModel,
   awards: proveAwards,
@@ -42,6 +47,7 @@ const PROOFS: Record<string, (seed: number) => Promise<Proof>> = {
   sheets: proveSheets,
   leaks: proveLeaks,
   rulings: proveRulings,
+  review: proveReview,
   scraping: proveScraping,
   smooth: proveSmooth,
 };

@@ -11,6 +11,7 @@ import { PEOPLE_BREAKS } from './people.ts';
 import { QUESTIONS_BREAKS } from './questions.ts';
 import { RANKING_BREAKS } from './ranking.ts';
 import { REPORTS_BREAKS } from './reports.ts';
+import { REVIEW_BREAKS } from './review.ts';
 import { RULINGS_BREAKS } from './rulings.ts';
 import { SESSIONS_BREAKS } from './sessions.ts';
 import { SHEETS_BREAKS } from './sheets.ts';
@@ -30,6 +31,7 @@ export const BREAKS: Break[] = [
   ...QUESTIONS_BREAKS,
   ...RANKING_BREAKS,
   ...REPORTS_BREAKS,
+  ...REVIEW_BREAKS,
   ...RULINGS_BREAKS,
   ...SESSIONS_BREAKS,
   ...SHEETS_BREAKS,

@@ -3,8 +3,8 @@ import type { Database } from '#server/database/database.ts';
 import type { AnsweredAttempt } from '../proofs/attempts.ts';
 
 /**
- * Everything that finishing an exam writes, as one SQL call: the attempt closed, session, answers, totals with the
- * streak, totals of day and month, points of day, week and month, the row of each new period, and the histogram, in the same order. It is given
+ * Everything that finishing an exam writes, as one SQL call: the attempt closed, session, answers, reviews and cards,
+ * totals with the streak, totals of day and month, points of day, week and month, the row of each new period, and the histogram, in the same order. It is given
  * the score and checks, marks and awards nothing: the lowest cost of these writes.
  */
 export async function createBareFinish(db: Database): Promise<void> {
@@ -31,6 +31,21 @@ const BARE_FINISH = sql`
       select a.id, s.question_id, s.version, s.category_id, s.place - 1, s.answer, s.place <= p_score, s.time_ms
       from unnest(a.question_ids, a.versions, a.category_ids, a.answers, a.answer_times_ms)
         with ordinality as s (question_id, version, category_id, answer, time_ms, place);
+
+      insert into review_log (user_id, question_id, question_version, attempt_id, answered_at, answered_on, rating,
+        is_blank, is_doubtful, answer_time_ms)
+      select a.user_id, s.question_id, s.version, a.id, app_now(), review_day(app_now()), 'good', false, false, s.time_ms
+      from unnest(a.question_ids, a.versions, a.answer_times_ms) as s (question_id, version, time_ms);
+
+      insert into review_cards as c (user_id, question_id, question_version, answered_at, stability, difficulty, last_on,
+        reviews, lapses, is_blank, is_doubtful)
+      select a.user_id, s.question_id, s.version, app_now(), 2.3, 5, review_day(app_now()), 1, 0, false, false
+      from unnest(a.question_ids, a.versions) as s (question_id, version)
+      on conflict (user_id, question_id) do update
+        set question_version = excluded.question_version, answered_at = excluded.answered_at, stability = excluded.stability,
+          difficulty = excluded.difficulty, last_on = excluded.last_on, reviews = excluded.reviews,
+          lapses = excluded.lapses, failed_on = excluded.failed_on, right_since_on = excluded.right_since_on,
+          is_blank = excluded.is_blank, is_doubtful = excluded.is_doubtful, put_off_until = null;
 
       insert into user_totals as t
         (user_id, total_exams, total_questions, correct_answers, points, total_time, best_score, last_exam_date,

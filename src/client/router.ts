@@ -31,5 +31,7 @@ declare module '@tanstack/react-router' {
   }
   interface HistoryState {
     notice?: FlashNotice;
+    /** The practice that the screen before has started. */
+    startedExamId?: string;
   }
 }

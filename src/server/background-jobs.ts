@@ -10,7 +10,9 @@ import { clearOldMails, KEEP_DAYS } from './mail/outbox.ts';
 import { clearMailFolder } from './mail/transport.ts';
 import { deliverOverdueSheets } from '#server/mock-exams/delivery/due-sheets.service.ts';
 import { runRemarkings } from '#server/mock-exams/rulings/remarking.service.ts';
+import { rebuildWaitingCards } from '#server/cards/rebuild.service.ts';
 import { clearImports } from '#server/questions/imports/imports.service.ts';
+import { refreshFacilities } from '#server/review/today/facilities.service.ts';
 
 const CLEAR_UP_EVERY_MS = 3_600_000;
 /** People wait for their result when their time is over; each time costs one look into an index. */
@@ -41,6 +43,7 @@ export function startBackgroundJobs({
     startDelivering(db, log),
     startRemarking(db, log, publicUrl),
     startAwarding(db, log),
+    startReviewing(db, log),
     ...(isEmbedded ? [startAnalyzing(db, log)] : []),
   ];
   return {
@@ -92,6 +95,15 @@ function startAwarding(db: Database, log: Log): Loop {
     work: (stopping) => awardChampions(db, stopping),
     everyMs: AWARD_EVERY_MS,
     onError: (error) => log.error({ err: error }, 'champions could not be named'),
+  });
+}
+
+/** Computes the cards of exams from before there were cards, and how easy the categories are. */
+function startReviewing(db: Database, log: Log): Loop {
+  return startLoop({
+    work: (stopping) => Promise.all([rebuildWaitingCards(db, stopping), refreshFacilities(db)]),
+    everyMs: CLEAR_UP_EVERY_MS,
+    onError: (error) => log.error({ err: error }, 'cards could not be computed'),
   });
 }
 

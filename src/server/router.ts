@@ -17,6 +17,7 @@ import { questionsProcedures } from '#server/questions/questions.procedures.ts';
 import { rankingProcedures } from '#server/ranking/ranking.procedures.ts';
 import { reportsProcedures } from '#server/reports/reports.procedures.ts';
 import { auditProcedures } from '#server/audit/audit.procedures.ts';
+import { reviewProcedures } from '#server/review/review.procedures.ts';
 import { unusualActivityProcedures } from '#server/unusual-activity/unusual-activity.procedures.ts';
 import { usersProcedures } from '#server/users/users.procedures.ts';
 import { contentEditingProcedures } from '#server/content/content-editing.procedures.ts';
@@ -46,6 +47,7 @@ export const router = implementer.router({
     markChanges: markChangesProcedures,
     own: ownExamsProcedures,
   },
+  review: reviewProcedures,
   reports: { ...reportsProcedures, ...reportHandlingProcedures },
   admin: adminProcedures,
   privacy: privacyProcedures,

@@ -12,6 +12,7 @@ import { mockExamsContract } from './mock-exams/mock-exams.contract.ts';
 import { privacyContract } from './privacy/privacy.contract.ts';
 import { questionsContract } from './questions/questions.contract.ts';
 import { rankingContract } from './ranking/ranking.contract.ts';
+import { reviewContract } from './review/review.contract.ts';
 import { reportHandlingContract } from './reports/report-handling.contract.ts';
 import { reportsContract } from './reports/reports.contract.ts';
 import { unusualActivityContract } from './unusual-activity/unusual-activity.contract.ts';
@@ -28,6 +29,7 @@ export const api = {
   badges: { ...badgesContract, ...badgeListContract },
   exams: { ...examsContract, ...examListContract },
   mockExams: mockExamsContract,
+  review: reviewContract,
   reports: { ...reportsContract, ...reportHandlingContract },
   admin: adminContract,
   privacy: privacyContract,

@@ -5,6 +5,7 @@ import { runClock, stopClock } from '#tests/support/database/clock.ts';
 import { onBothEngines } from '#tests/support/database/database.ts';
 import { takeExam } from '#tests/support/people/exams.ts';
 import { createCategory, createPerson, type TestCategory } from '#tests/support/database/factories.ts';
+import { emptyTables } from '#tests/support/database/empty-tables.ts';
 import type { Account } from '#shared/accounts/accounts.contract.ts';
 import type { Dashboard } from '#shared/admin/admin.contract.ts';
 
@@ -21,9 +22,15 @@ const NOTHING: Dashboard = {
 
 onBothEngines((database) => {
   beforeEach(async () => {
-    await sql`
-      truncate profiles, questions, categories, category_groups, exam_sessions, ranking_periods, period_histogram
-      cascade`.execute(database());
+    await emptyTables(database(), [
+      'profiles',
+      'questions',
+      'categories',
+      'category_groups',
+      'exam_sessions',
+      'ranking_periods',
+      'period_histogram',
+    ]);
     await runClock(database());
     administrator = await createPerson(database(), { role: 'admin' });
   });

@@ -5,13 +5,14 @@ import { runClock, stopClock } from '#tests/support/database/clock.ts';
 import { onBothEngines } from '#tests/support/database/database.ts';
 import { takeExam } from '#tests/support/people/exams.ts';
 import { createCategory, createPerson } from '#tests/support/database/factories.ts';
+import { emptyTables } from '#tests/support/database/empty-tables.ts';
 import type { Account } from '#shared/accounts/accounts.contract.ts';
 
 describe('the badges that everybody has', () => {
   onBothEngines((database) => {
     let administrator: Account;
     beforeEach(async () => {
-      await sql`truncate user_badges, period_points, ranking_periods`.execute(database());
+      await emptyTables(database(), ['user_badges', 'period_points', 'ranking_periods']);
       administrator = await createPerson(database(), { role: 'admin' });
     });
     afterEach(() => runClock(database()));

@@ -6,6 +6,7 @@ import { callAs } from '#tests/support/http/caller.ts';
 import { runClock, stopClock } from '#tests/support/database/clock.ts';
 import { onBothEngines } from '#tests/support/database/database.ts';
 import { createPerson } from '#tests/support/database/factories.ts';
+import { emptyTables } from '#tests/support/database/empty-tables.ts';
 import type { Account } from '#shared/accounts/accounts.contract.ts';
 
 const MINUTE = 60_000;
@@ -22,7 +23,7 @@ describe('champions', () => {
   onBothEngines((database) => {
     afterEach(() => runClock(database()));
     beforeEach(async () => {
-      await sql`truncate period_points, period_histogram, ranking_periods, user_badges`.execute(database());
+      await emptyTables(database(), ['period_points', 'period_histogram', 'ranking_periods', 'user_badges']);
     });
 
     const award = async (at?: string): Promise<number> => {

@@ -6,6 +6,7 @@ import { callAs } from '#tests/support/http/caller.ts';
 import { useDatabase } from '#tests/support/database/database.ts';
 import { createPerson } from '#tests/support/database/factories.ts';
 import { queueBehindLock, toOutcomes } from '#tests/support/chaos/concurrency.ts';
+import { emptyTables } from '#tests/support/database/empty-tables.ts';
 import type { CategoryForm } from '#shared/catalogue/catalogue-editing.contract.ts';
 
 /** Concurrency needs PostgreSQL with many connections: PGlite has only one. */
@@ -13,9 +14,12 @@ describe('administrators who change the catalogue at the same time', () => {
   const database = useDatabase('PostgreSQL', 20);
   let client: ReturnType<typeof callAs>;
   beforeEach(async () => {
-    await sql`truncate categories, category_groups, category_group_assignments, questions cascade`.execute(
-      database(),
-    );
+    await emptyTables(database(), [
+      'categories',
+      'category_groups',
+      'category_group_assignments',
+      'questions',
+    ]);
     client = callAs(database(), await createPerson(database(), { role: 'admin' }));
   });
 

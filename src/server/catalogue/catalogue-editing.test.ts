@@ -4,6 +4,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { callAs } from '#tests/support/http/caller.ts';
 import { onBothEngines } from '#tests/support/database/database.ts';
 import { createCategory, createPerson } from '#tests/support/database/factories.ts';
+import { emptyTables } from '#tests/support/database/empty-tables.ts';
 import type { CategoryForm } from '#shared/catalogue/catalogue-editing.contract.ts';
 
 describe('administering the catalogue', () => {
@@ -13,9 +14,13 @@ describe('administering the catalogue', () => {
       client = callAs(database(), await createPerson(database(), { role: 'admin' }));
     });
     beforeEach(() =>
-      sql`truncate category_groups, categories, questions, question_categories, category_group_assignments cascade`.execute(
-        database(),
-      ),
+      emptyTables(database(), [
+        'category_groups',
+        'categories',
+        'questions',
+        'question_categories',
+        'category_group_assignments',
+      ]),
     );
 
     const newGroup = async (name: string, description: string | null = null) =>

@@ -4,13 +4,17 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { callAs } from '#tests/support/http/caller.ts';
 import { onBothEngines } from '#tests/support/database/database.ts';
 import { createCategory } from '#tests/support/database/factories.ts';
+import { emptyTables } from '#tests/support/database/empty-tables.ts';
 
 describe('the catalogue', () => {
   onBothEngines((database) => {
     beforeEach(() =>
-      sql`truncate category_groups, categories, question_categories, category_group_assignments cascade`.execute(
-        database(),
-      ),
+      emptyTables(database(), [
+        'category_groups',
+        'categories',
+        'question_categories',
+        'category_group_assignments',
+      ]),
     );
 
     const visitor = () => callAs(database(), null);

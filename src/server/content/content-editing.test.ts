@@ -6,6 +6,7 @@ import { callAs } from '#tests/support/http/caller.ts';
 import { onBothEngines, useDatabase } from '#tests/support/database/database.ts';
 import { createPerson } from '#tests/support/database/factories.ts';
 import { queueBehindLock, toOutcomes } from '#tests/support/chaos/concurrency.ts';
+import { emptyTables } from '#tests/support/database/empty-tables.ts';
 import type { EditedBlock } from '#shared/content/content-editing.contract.ts';
 import { blockIdentifier } from '#shared/content/content.contract.ts';
 import { blockTexts, defaultBlock } from '#shared/content/content.rules.ts';
@@ -13,7 +14,7 @@ import { blockTexts, defaultBlock } from '#shared/content/content.rules.ts';
 type Client = ReturnType<typeof callAs>;
 type BlockInput = Parameters<Client['content']['updateBlock']>[0];
 
-const EMPTY = sql`truncate content_blocks, legal_pages, contact_info`;
+const CONTENT_TABLES = ['content_blocks', 'legal_pages', 'contact_info'] as const;
 // escaped so that their length is visible: one code point, two, and four with joiners
 const FLAG = '\u{1f1ea}\u{1f1f8}';
 const ACUTE_E = 'e\u0301';
@@ -30,7 +31,7 @@ describe('administering the texts of the public pages', () => {
       visitor = callAs(database(), null);
       ({ username } = person);
     });
-    beforeEach(() => EMPTY.execute(database()));
+    beforeEach(() => emptyTables(database(), CONTENT_TABLES));
 
     const update = (given: Partial<BlockInput>) =>
       client.content.updateBlock({
@@ -417,7 +418,7 @@ describe('administrators who save the same text at the same time', () => {
   beforeAll(async () => {
     client = callAs(database(), await createPerson(database(), { role: 'admin' }));
   });
-  beforeEach(() => EMPTY.execute(database()));
+  beforeEach(() => emptyTables(database(), CONTENT_TABLES));
 
   const calls = (version: number) => ({
     blocks: ['Uno', 'Dos'].map(

@@ -33,6 +33,8 @@ import * as attemptLookups from './migrations/0030_attempt_lookups.ts';
 import * as questionRulings from './migrations/0031_question_rulings.ts';
 import * as ownMockExams from './migrations/0032_own_mock_exams.ts';
 import * as attemptCheck from './migrations/0033_attempt_check.ts';
+import * as review from './migrations/0034_review.ts';
+import * as reviewPractices from './migrations/0035_review_practices.ts';
 import * as questionPairs from './migrations/0042_question_pairs.ts';
 
 /** In order. A landed migration is never edited. */
@@ -70,6 +72,8 @@ const migrations: Record<string, Migration> = {
   '0031_question_rulings': questionRulings,
   '0032_own_mock_exams': ownMockExams,
   '0033_attempt_check': attemptCheck,
+  '0034_review': review,
+  '0035_review_practices': reviewPractices,
   '0042_question_pairs': questionPairs,
 };
 

@@ -2,6 +2,7 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { Role } from '#shared/accounts/roles.rules.ts';
 import type { ExamChange } from '#shared/mock-exams/rulings.rules.ts';
 import type { RulingKind } from '#shared/questions/rulings.rules.ts';
+import type { PracticeChoice } from '#shared/review/choice.contract.ts';
 import type { TemplateContent } from '#shared/mock-exams/template.contract.ts';
 
 /** The types of all tables, grouped by the domain that writes them: no other domain's SQL may. */
@@ -35,8 +36,18 @@ export interface Tables {
   question_categories: QuestionCategoriesTable;
   question_imports: QuestionImportsTable;
   laws: LawsTable;
+  law_divisions: LawDivisionsTable;
+  law_articles: LawArticlesTable;
   question_import_entries: QuestionImportEntriesTable;
   question_import_matches: QuestionImportMatchesTable;
+  // cards
+  review_log: ReviewLogTable;
+  /** Reviews that their user has taken back. */
+  review_undos: { user_id: string; number: number; created_at: Stamp };
+  /** Users whose cards are to be computed anew from the log. */
+  review_rebuilds: { user_id: string; created_at: Stamp };
+  review_cards: ReviewCardsTable;
+  answer_paces: AnswerPacesTable;
   // exams, mock-exams
   exam_attempts: ExamAttemptsTable;
   // exams
@@ -58,6 +69,14 @@ export interface Tables {
   question_remarkings: QuestionRemarkingsTable;
   question_remarking_people: QuestionRemarkingPeopleTable;
   mark_changes: MarkChangesTable;
+  // review
+  /** How many of the newest answers in a category were right. */
+  category_facilities: { category_id: string; right_answers: number; answers: number };
+  /** Practices that were started to review, open or finished. */
+  review_practices: { attempt_id: string; user_id: string };
+  review_settings: ReviewSettingsTable;
+  saved_questions: SavedQuestionsTable;
+  practice_programmes: PracticeProgrammesTable;
   // ranking
   period_points: PeriodPointsTable;
   period_histogram: PeriodHistogramTable;
@@ -263,6 +282,30 @@ interface LawsTable {
   consolidated: Day;
 }
 
+/** A book, title, chapter or section. */
+interface LawDivisionsTable {
+  law_id: string;
+  /** In the order of reading, from 1. */
+  number: number;
+  /** Of the last division within this one. */
+  last_number: number;
+  /** 0 at the top. */
+  depth: number;
+  /** For example 'Título I'. */
+  label: string;
+  /** Empty if it has none. */
+  name: string;
+}
+
+interface LawArticlesTable {
+  law_id: string;
+  article: string;
+  /** In the order of reading, from 1. */
+  place: number;
+  /** The innermost division with the article. */
+  division: number;
+}
+
 export interface QuestionContent {
   question_text: string;
   /** Two to six choices. */
@@ -291,6 +334,10 @@ interface QuestionsTable extends Omit<QuestionContent, 'explanation_format' | 'n
   created_at: Stamp;
   deleted_at: Generated<Date | null>;
   content_key: GeneratedAlways<string>;
+  /** The version in which the right answer or the cited article was last changed; set by a trigger. */
+  key_version: Generated<number>;
+  /** When a ruling last changed the right answer of a version from then on, or its revocation did; else '-infinity'. */
+  key_changed_at: Generated<Date>;
 }
 
 interface QuestionVersionsTable extends Omit<QuestionContent, 'notes'>, OptionalReference {
@@ -400,6 +447,88 @@ interface ExamAttemptsTable {
   started_at: Stamp;
   /** The time of the last step, which is the start or an answer. */
   step_at: Stamp;
+  /** Of a practice, for each question; null of attempts from before. */
+  answered_at: Generated<(Date | null)[] | null>;
+  is_doubtful: Generated<(boolean | null)[] | null>;
+  /** The number of answers that are in the log of reviews. */
+  kept_answers: Generated<number>;
+  /** Of a practice: the time that the user has set for it. */
+  minutes: Generated<number | null>;
+}
+
+/** Append-only: each answer to a question, and how well it was remembered. Cards are computed from it. */
+interface ReviewLogTable {
+  user_id: string;
+  /** The order of the answers. */
+  number: GeneratedAlways<number>;
+  question_id: string;
+  question_version: number;
+  attempt_id: string;
+  answered_at: Date;
+  /** The day of review, which begins at 04:00 in Madrid. */
+  answered_on: Day;
+  rating: 'again' | 'hard' | 'good';
+  is_blank: boolean;
+  is_doubtful: boolean;
+  answer_time_ms: number | null;
+}
+
+/** What is remembered of a question, unless its key has changed since. */
+interface ReviewCardsTable {
+  user_id: string;
+  question_id: string;
+  /** The version that was answered last, and when. */
+  question_version: number;
+  answered_at: Date;
+  stability: number;
+  difficulty: number;
+  last_on: Day;
+  reviews: number;
+  lapses: number;
+  failed_on: Day | null;
+  right_since_on: Day | null;
+  is_blank: boolean;
+  is_doubtful: boolean;
+  /** By the user; not computed from the log, as the next column. */
+  is_suspended: Generated<boolean>;
+  put_off_until: Generated<Day | null>;
+}
+
+/** The median of a user's newest answer times, by the length of the text. */
+interface AnswerPacesTable {
+  user_id: string;
+  length_class: number;
+  median_ms: number;
+  computed_on: Day;
+}
+
+interface ReviewSettingsTable {
+  user_id: string;
+  exam_day: Day | null;
+  daily_questions: number;
+  /** Null: no limit of time. */
+  daily_minutes: number | null;
+  retention: number;
+  /** Whether practice asks 'segura / dudosa'. */
+  asks_doubt: boolean;
+  holiday_first: Day | null;
+  holiday_last: Day | null;
+}
+
+interface SavedQuestionsTable {
+  user_id: string;
+  question_id: string;
+  note: string | null;
+  created_at: Stamp;
+}
+
+interface PracticeProgrammesTable {
+  id: string;
+  user_id: string;
+  name: string;
+  name_key: GeneratedAlways<string>;
+  choice: PracticeChoice;
+  created_at: Stamp;
 }
 
 /** Answers marked on the sheet of an open mock exam; of a question the row with the highest sequence and device counts. */

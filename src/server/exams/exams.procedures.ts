@@ -1,8 +1,7 @@
 import { user } from '#server/access/base.ts';
 import { may } from '#server/access/policies.ts';
 import { answerQuestion } from '#server/exams/attempts/answer.service.ts';
-import { abandonAttempt } from '#server/exams/attempts/attempt.repository.ts';
-import { currentPractice } from '#server/exams/attempts/attempt.service.ts';
+import { abandonPractice, currentPractice } from '#server/exams/attempts/attempt.service.ts';
 import { finishExam } from '#server/exams/finishing/finish.service.ts';
 import { readResults } from '#server/exams/history/results.service.ts';
 import { startPractice } from '#server/exams/attempts/start.service.ts';
@@ -28,7 +27,7 @@ export const examsProcedures = {
   ),
 
   abandon: user.exams.abandon.handler(async ({ input, context }) => {
-    await abandonAttempt(context.db, { ...input, user_id: context.user.id });
+    await abandonPractice(context.db, { ...input, user_id: context.user.id });
     return {};
   }),
 

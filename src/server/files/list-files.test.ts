@@ -15,6 +15,7 @@ import {
   startTestServer,
   type TestServer,
 } from '#tests/support/http/server.ts';
+import { emptyTables } from '#tests/support/database/empty-tables.ts';
 import { LIST_FILES, listAddress } from '#shared/users/list-files.rules.ts';
 import { USER_SORTS } from '#shared/users/users.rules.ts';
 
@@ -38,7 +39,7 @@ describe('lists as files', { timeout: 120_000 }, () => {
       await sql`delete from profiles where id not in (${administrator.id}::uuid, ${user.id}::uuid)`.execute(
         database(),
       );
-      await sql`truncate exam_sessions cascade`.execute(database());
+      await emptyTables(database(), ['exam_sessions']);
     });
 
     const fetchFile = (

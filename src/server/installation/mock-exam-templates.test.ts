@@ -6,6 +6,7 @@ import { useDatabase } from '#tests/support/database/database.ts';
 import { createPerson } from '#tests/support/database/factories.ts';
 import { importEntries } from '#tests/support/questions/imports.ts';
 import { fileEntry } from '#tests/support/questions/question-files.ts';
+import { emptyTables } from '#tests/support/database/empty-tables.ts';
 import { seedIfEmpty } from './seed.ts';
 import { readStartingContent } from './seed-content.ts';
 
@@ -65,8 +66,14 @@ const text = ({ numerator, denominator }: Fraction) =>
 describe('the mock exams that come with Plaza', () => {
   const database = useDatabase('PostgreSQL');
   beforeEach(() =>
-    sql`truncate mock_exam_templates, category_groups, categories, questions, question_categories,
-      category_group_assignments cascade`.execute(database()),
+    emptyTables(database(), [
+      'mock_exam_templates',
+      'category_groups',
+      'categories',
+      'questions',
+      'question_categories',
+      'category_group_assignments',
+    ]),
   );
   const readAll = async () => {
     const administrator = callAs(database(), await createPerson(database(), { role: 'admin' }));

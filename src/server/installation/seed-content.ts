@@ -7,6 +7,7 @@ import {
   type ShippedTemplate,
   shippedTemplate,
 } from '#server/mock-exams/templates/shipped-templates.service.ts';
+import { type LawDivision, lawTree } from '#server/questions/law-divisions.service.ts';
 import { type KnownLaw, knownLaw } from '#shared/questions/reference.contract.ts';
 
 const FOLDER = path.resolve(import.meta.dirname, '../../../content');
@@ -50,6 +51,7 @@ export interface StartingContent {
   questions: QuestionEntry[];
   /** The laws that the questions cite. */
   laws: KnownLaw[];
+  lawDivisions: { law_id: string; divisions: LawDivision[] }[];
   blocks: z.infer<typeof blocks>;
   mockExamTemplates: ShippedTemplate[];
   legalPages: { identifier: z.infer<typeof legalPageIdentifier>; title: string; content: string }[];
@@ -60,6 +62,7 @@ export function readStartingContent(): StartingContent {
     groups: readJson('catalogue.json', catalogue).groups,
     questions: readQuestions(),
     laws: readJson('laws.json', z.array(knownLaw)),
+    lawDivisions: readLawDivisions(),
     mockExamTemplates: readJson('mock-exam-templates.json', z.array(shippedTemplate)),
     blocks: readJson('content-blocks.json', blocks),
     // the JSON file has a list of lines, which is easier to read
@@ -74,6 +77,16 @@ function readJson<T>(file: string, schema: z.ZodType<T>): T {
   const { data, error } = schema.safeParse(JSON.parse(readFileSync(path.join(FOLDER, file), 'utf8')));
   if (error) throw new Error(`content/${file}: ${z.prettifyError(error)}`);
   return data;
+}
+
+/** A file for each law, named by it. */
+function readLawDivisions(): StartingContent['lawDivisions'] {
+  return readdirSync(path.join(FOLDER, 'law-divisions'))
+    .toSorted()
+    .map((file) => ({
+      law_id: path.basename(file, '.json'),
+      ...readJson(path.join('law-divisions', file), lawTree),
+    }));
 }
 
 /** Joins all files of content/questions. */

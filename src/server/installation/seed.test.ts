@@ -7,6 +7,7 @@ import { checksumTables } from '#tests/support/database/checksums.ts';
 import { createPostgresDatabase, onBothEngines } from '#tests/support/database/database.ts';
 import { findPositionProblems } from '#tests/support/database/positions.ts';
 import { fileEntry } from '#tests/support/questions/question-files.ts';
+import { emptyTables } from '#tests/support/database/empty-tables.ts';
 import type { Database } from '#server/database/database.ts';
 import { openPostgres } from '#server/database/open.ts';
 import { seedIfEmpty } from './seed.ts';
@@ -36,8 +37,15 @@ const ONLY_TEXTS = { groups: 0, categories: 0, questions: 0, blocks: 6, pages: 3
 describe('what an installation starts with', () => {
   onBothEngines((database) => {
     beforeEach(() =>
-      sql`truncate category_groups, categories, questions, question_categories, category_group_assignments,
-        content_blocks, legal_pages cascade`.execute(database()),
+      emptyTables(database(), [
+        'category_groups',
+        'categories',
+        'questions',
+        'question_categories',
+        'category_group_assignments',
+        'content_blocks',
+        'legal_pages',
+      ]),
     );
 
     it('is four groups with thirteen categories and their questions, blocks, legal pages and laws', async () => {

@@ -1,5 +1,6 @@
 import { importIfEmpty } from '#server/questions/imports/import-publishing.service.ts';
 import { installTemplates } from '#server/mock-exams/templates/shipped-templates.service.ts';
+import { saveLawDivisions } from '#server/questions/law-divisions.service.ts';
 import { saveLaws } from '#server/questions/laws.service.ts';
 import { type Database, inTransaction, type Trx } from '#server/database/database.ts';
 import { readStartingContent, type StartingContent, type StartingGroups } from './seed-content.ts';
@@ -14,6 +15,7 @@ export async function seedIfEmpty(
 ): Promise<void> {
   await inTransaction(db, (trx) => addMissingTexts(trx, content));
   await saveLaws(db, content.laws);
+  await saveLawDivisions(db, content.lawDivisions);
   await importIfEmpty(db, content.questions, (trx) => addCatalogue(trx, content.groups));
   await installTemplates(db, content.mockExamTemplates);
 }

@@ -19,11 +19,7 @@ const bank = readStartingBank();
  * What the bank doesn't meet yet; `npm run check-bank` lists it. Nothing is added here, and what is met goes: a test
  * below asks for it.
  */
-const NOT_YET_HELD: (QuestionFault | BankFault)[] = [
-  'unanswered by a reviewer',
-  'thin divisions',
-  'uncited articles',
-];
+const NOT_YET_HELD: (QuestionFault | BankFault)[] = ['thin divisions', 'uncited articles'];
 
 const isHeld = (kind: string): boolean => !(NOT_YET_HELD as string[]).includes(kind);
 const describeFault = ({ file, index }: StartingQuestion, details: string[]): string =>

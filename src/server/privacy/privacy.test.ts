@@ -2,13 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { awardChampions } from '#server/badges/badges.service.ts';
+import type { Database } from '#server/database/database.ts';
 import { repairRanking } from '#server/exams/finishing/recount.service.ts';
+import type { PracticeChoice } from '#shared/review/choice.contract.ts';
 import { callAs } from '#tests/support/http/caller.ts';
 import { runClock, stopClock } from '#tests/support/database/clock.ts';
 import { onBothEngines } from '#tests/support/database/database.ts';
 import { createOwnExam } from '#tests/support/mock-exams/own-exams.ts';
 import { answerAll, findWrongSums, takeExam } from '#tests/support/people/exams.ts';
 import { createCategory, createPerson } from '#tests/support/database/factories.ts';
+import { emptyExams } from '#tests/support/database/empty-tables.ts';
 import { deleteUser } from './privacy.service.ts';
 
 const NOTHING_WRONG = { totals: 0, points: 0, histogram: 0 };
@@ -16,9 +19,7 @@ const NOTHING_WRONG = { totals: 0, points: 0, histogram: 0 };
 onBothEngines((database) => {
   afterEach(() => runClock(database()));
   beforeEach(async () => {
-    await sql`truncate period_points, period_histogram, ranking_periods, user_badges, user_totals, user_period_totals,
-      user_category_totals, exam_answers,
-      exam_sessions`.execute(database());
+    await emptyExams(database());
   });
 
   /** A user with three points in October, whose periods are closed, and four points in the current week. */
@@ -197,6 +198,21 @@ onBothEngines((database) => {
       });
     });
 
+    it('takes their cards, saved questions and all else of their own: no table names them any more', async () => {
+      const { db, client, category, person } = await createHistory();
+      const question_id = category.questions[0]?.id ?? '';
+      await client.review.saveQuestion({ question_id, note: 'Ojo' });
+      await client.review.saveSettings({ ...(await client.review.settings()), exam_day: '2027-05-01' });
+      await client.review.programmes.save({ id: randomUUID(), name: 'Mío', choice: chooseAll(category.id) });
+      await client.review.undo();
+      await client.review.start(chooseAll(category.id));
+      expect(await tablesNaming(db, person.id)).toEqual(
+        expect.arrayContaining(['practice_programmes', 'review_cards', 'review_log', 'saved_questions']),
+      );
+      await deleteUser(db, person.id);
+      expect(await tablesNaming(db, person.id)).toEqual([]);
+    });
+
     it('leaves the champions of closed periods as they were, but for their own badges', async () => {
       const { db, category, person, other } = await createHistory();
       await stopClock(db, '2026-11-11T12:00:00Z');
@@ -234,3 +250,33 @@ onBothEngines((database) => {
     });
   });
 });
+
+function chooseAll(category_id: string): PracticeChoice {
+  return {
+    category_ids: [category_id],
+    laws: [],
+    deck: null,
+    not_seen_days: null,
+    count: 100,
+    shuffles_choices: false,
+    minutes: null,
+  };
+}
+
+/** All tables with a row of this user. */
+async function tablesNaming(db: Database, userId: string): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select c.table_name::text as name
+    from information_schema.columns c
+    join information_schema.tables t using (table_schema, table_name)
+    where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.column_name = 'user_id'
+    order by c.table_name`.execute(db);
+  const named = await Promise.all(
+    rows.map(async ({ name }) => {
+      const found = await sql`
+        select from ${sql.table(name)} where user_id::text = ${userId} limit 1`.execute(db);
+      return found.rows.length > 0 ? [name] : [];
+    }),
+  );
+  return named.flat();
+}

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Database, inTransaction } from '#server/database/database.ts';
 import { createLog } from '#server/log.ts';
@@ -7,6 +6,7 @@ import { runClock, stopClock } from '#tests/support/database/clock.ts';
 import { onBothEngines } from '#tests/support/database/database.ts';
 import { createPerson } from '#tests/support/database/factories.ts';
 import { withStatementLog } from '#tests/support/database/statements.ts';
+import { emptyTables } from '#tests/support/database/empty-tables.ts';
 import type { Account } from '#shared/accounts/accounts.contract.ts';
 import type { RankingUpdate } from '#shared/ranking/ranking.contract.ts';
 import { createLiveRanking, type LiveRanking, type Viewer } from './live.service.ts';
@@ -20,7 +20,7 @@ describe('the open ranking', () => {
   onBothEngines((database) => {
     const lives: LiveRanking[] = [];
     beforeEach(async () => {
-      await sql`truncate period_points, period_histogram, ranking_periods, user_badges`.execute(database());
+      await emptyTables(database(), ['period_points', 'period_histogram', 'ranking_periods', 'user_badges']);
       await stopClock(database(), WEDNESDAY);
     });
     afterEach(async () => {

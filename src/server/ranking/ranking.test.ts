@@ -6,6 +6,7 @@ import { runClock, stopClock } from '#tests/support/database/clock.ts';
 import { onBothEngines } from '#tests/support/database/database.ts';
 import { findWrongSums, takeExam } from '#tests/support/people/exams.ts';
 import { createCategory, createPerson } from '#tests/support/database/factories.ts';
+import { emptyTables } from '#tests/support/database/empty-tables.ts';
 import type { Account } from '#shared/accounts/accounts.contract.ts';
 import { addPoints } from './ranking.service.ts';
 
@@ -306,7 +307,7 @@ describe('adding points', () => {
 
     it('agrees with the finished exams', async () => {
       const db = database();
-      await sql`truncate period_points, period_histogram`.execute(db);
+      await emptyTables(db, ['period_points', 'period_histogram']);
       await inFreshMonth(db);
       const client = callAs(db, await createPerson(db));
       const category = await createCategory(db);

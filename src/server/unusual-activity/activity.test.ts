@@ -6,6 +6,7 @@ import { onBothEngines } from '#tests/support/database/database.ts';
 import { createCategory, createPerson, type TestCategory } from '#tests/support/database/factories.ts';
 import { callAs } from '#tests/support/http/caller.ts';
 import { answerAll, takeExam } from '#tests/support/people/exams.ts';
+import { emptyTables } from '#tests/support/database/empty-tables.ts';
 
 const NOW = '2026-11-11T10:30:00Z';
 
@@ -13,9 +14,7 @@ onBothEngines((database) => {
   let category: TestCategory;
   let office: ReturnType<typeof callAs>['unusualActivity'];
   beforeEach(async () => {
-    await sql`truncate profiles, exam_sessions, ranking_periods, period_histogram cascade`.execute(
-      database(),
-    );
+    await emptyTables(database(), ['profiles', 'exam_sessions', 'ranking_periods', 'period_histogram']);
     office = callAs(database(), await createPerson(database(), { role: 'admin' })).unusualActivity;
     category = await createCategory(database(), { questions: 10 });
     await stopClock(database(), NOW);

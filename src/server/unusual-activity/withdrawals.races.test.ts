@@ -11,12 +11,13 @@ import { useDatabase } from '#tests/support/database/database.ts';
 import { createCategory, createPerson } from '#tests/support/database/factories.ts';
 import { callAs } from '#tests/support/http/caller.ts';
 import { answerAll, findWrongSums, takeExam } from '#tests/support/people/exams.ts';
+import { emptyTables } from '#tests/support/database/empty-tables.ts';
 
 /** Concurrency needs PostgreSQL with many connections: PGlite has only one. */
 describe('points that are withdrawn at the same time as', () => {
   const database = useDatabase('PostgreSQL', 20);
   beforeEach(() =>
-    sql`truncate profiles, exam_sessions, ranking_periods, period_histogram cascade`.execute(database()),
+    emptyTables(database(), ['profiles', 'exam_sessions', 'ranking_periods', 'period_histogram']),
   );
   afterEach(() => runClock(database()));
 

@@ -10,6 +10,7 @@ import { onBothEngines } from '#tests/support/database/database.ts';
 import { createCategory, createPerson, type TestCategory } from '#tests/support/database/factories.ts';
 import { callAs } from '#tests/support/http/caller.ts';
 import { findWrongSums, takeExam } from '#tests/support/people/exams.ts';
+import { emptyTables } from '#tests/support/database/empty-tables.ts';
 
 const NOTHING_WRONG = { totals: 0, points: 0, histogram: 0 };
 const REASON = 'Respuestas automáticas';
@@ -18,9 +19,7 @@ onBothEngines((database) => {
   let chief: Account;
   let category: TestCategory;
   beforeEach(async () => {
-    await sql`truncate profiles, exam_sessions, ranking_periods, period_histogram cascade`.execute(
-      database(),
-    );
+    await emptyTables(database(), ['profiles', 'exam_sessions', 'ranking_periods', 'period_histogram']);
     chief = await createPerson(database(), { role: 'admin' });
     category = await createCategory(database(), { questions: 10 });
   });

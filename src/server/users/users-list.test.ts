@@ -7,6 +7,7 @@ import { callAs } from '#tests/support/http/caller.ts';
 import { runClock, stopClock } from '#tests/support/database/clock.ts';
 import { onBothEngines } from '#tests/support/database/database.ts';
 import { createPerson } from '#tests/support/database/factories.ts';
+import { emptyTables } from '#tests/support/database/empty-tables.ts';
 import type { UserOrder } from '#shared/users/users.contract.ts';
 import { USER_PAGE_SIZE, USER_SORTS } from '#shared/users/users.rules.ts';
 import { countUsers } from './users-list.repository.ts';
@@ -62,7 +63,7 @@ async function createPeople(db: Database, people: Made[]): Promise<void> {
 
 describe('the list of people', () => {
   onBothEngines((database) => {
-    beforeEach(() => sql`truncate profiles cascade`.execute(database()));
+    beforeEach(() => emptyTables(database(), ['profiles']));
     afterEach(() => runClock(database()));
 
     const api = async () => callAs(database(), await createPerson(database(), { role: 'admin' }));
@@ -261,7 +262,7 @@ describe('the list of people', () => {
           fc.constantFrom('', 'aaa', 'x', 'aaa1'),
           fc.record({ near: fc.nat(20), few: fc.constantFrom(0, 5, 100) }),
           async (drawn, search, reach) => {
-            await sql`truncate profiles cascade`.execute(database());
+            await emptyTables(database(), ['profiles']);
             const people = drawn.map(({ letter, created, sums }, i) =>
               made(`${letter.repeat(3)}${i}`, {
                 email: `x${i}@example.com`,

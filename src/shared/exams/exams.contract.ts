@@ -50,6 +50,8 @@ export const attempt = z.object({
   total_questions: z.int(),
   /** Active time in whole seconds up to the last answer. */
   time_taken: z.int(),
+  /** The time that the user has set for it, which ends nothing; null: none. */
+  minutes: z.int().nullable(),
   answered: z.array(answeredQuestion),
   current: askedQuestion.nullable(),
 });
@@ -75,6 +77,8 @@ export const examResults = z.object({
   total_questions: z.int(),
   time_taken: z.int(),
   created_at: z.date(),
+  /** It was a practice that was started to review. */
+  is_review: z.boolean(),
   /** With the names of the time when the exam was finished. */
   categories: z.array(namedCategory.extend({ score: z.int(), total_questions: z.int() })),
   answers: z.array(
@@ -138,6 +142,19 @@ const attemptClosed = {
   },
 } as const;
 
+/** Of starting a practice with whatever questions. */
+export const practiceErrors = {
+  NO_QUESTIONS: {
+    status: 409,
+    message: 'No hay preguntas disponibles para las categorías seleccionadas.',
+  },
+  BUDGET_SPENT: describedError({
+    status: 429,
+    data: z.object({ budget: z.enum(['questions', 'exams']), resumes_at: z.date(), seconds: z.int() }),
+    messageOf: spentBudgetMessage,
+  }),
+} as const;
+
 export const examsContract = {
   /** The caller's open exam, or null. */
   current: signedInProcedure.output(attempt.nullable()),
@@ -145,20 +162,12 @@ export const examsContract = {
   /** Starts an exam. While one is open, returns that one and draws no questions. */
   start: signedInProcedure
     .errors({
-      NO_QUESTIONS: {
-        status: 409,
-        message: 'No hay preguntas disponibles para las categorías seleccionadas.',
-      },
+      ...practiceErrors,
       TOO_FEW_QUESTIONS: describedError({
         status: 409,
         data: z.object({ available: z.int() }),
         messageOf: ({ available }) =>
           `Solo hay ${available} preguntas disponibles. Por favor, selecciona un número menor.`,
-      }),
-      BUDGET_SPENT: describedError({
-        status: 429,
-        data: z.object({ budget: z.enum(['questions', 'exams']), resumes_at: z.date(), seconds: z.int() }),
-        messageOf: spentBudgetMessage,
       }),
       SIZE_NOT_OFFERED: { status: 400, message: 'Selecciona un número de preguntas de la lista.' },
     })
@@ -184,7 +193,11 @@ export const examsContract = {
       z.object({
         attempt_id: id,
         position: z.int().min(0).max(999),
+        /** What is shown at that position: in another tab a question may have been taken out of the practice. */
+        question_id: id.nullable().default(null),
         selected_answer: answer,
+        /** The user wasn't sure; only who wants to be asked says so. */
+        is_doubtful: z.boolean().default(false),
         time_taken: seconds,
       }),
     )

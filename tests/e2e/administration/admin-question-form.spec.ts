@@ -16,18 +16,20 @@ import {
   restoreNetwork,
   procedureUrl,
 } from '../support/network.ts';
-import { createAdminClient, logInBrowser } from '../support/people.ts';
+import { createAdminClient, getAdminClient, logInBrowser } from '../support/people.ts';
 import { ADMINISTRATOR, type PlazaServer } from '../support/server.ts';
 import { CATEGORY } from '../states/state.ts';
 
 const FAILED = 'Error al guardar la pregunta. Por favor, inténtalo de nuevo.';
 const LAW = 'BOE-A-2015-10565';
 
-const test = base.extend<{ asNew: QuestionFormPage; edited: QuestionFormPage }, { office: ApiClient }>({
-  office: [async ({ plaza }, use) => use(await createAdminClient(plaza)), { scope: 'worker' }],
+const test = base.extend<{ asNew: QuestionFormPage; edited: QuestionFormPage; office: ApiClient }>({
+  office: async ({ plaza }, use) => use(await getAdminClient(plaza)),
   asNew: async ({ page }, use) => use(QuestionFormPage.ofNew(page)),
   edited: async ({ page }, use) => use(QuestionFormPage.ofEdited(page)),
 });
+
+test.use({ serverName: 'admin-question-form' });
 
 test.beforeEach(async ({ context, plaza }) => logInBrowser(context, plaza.origin, ADMINISTRATOR));
 
@@ -388,9 +390,13 @@ test.describe('the editor of explanations', () => {
 
   test('that can not be fetched leaves the rest to be saved', async ({ page, office, edited }) => {
     const question = await makeQuestion(office, { explanation: 'Se queda' });
-    await page.route(/rich-editor-.*\.js$/, (route) => route.abort('connectionfailed'));
+    const missing = edited.root.getByText(/^No se pudo cargar el editor/);
+    await page.route(/rich-editor-.*\.css$/, (route) => route.abort('connectionfailed'));
     await page.goto(`/admin/questions?edit=${question.id}`);
-    await expect(edited.root.getByText(/^No se pudo cargar el editor/)).toBeVisible();
+    await expect(missing).toBeVisible();
+    await page.route(/rich-editor-.*\.js$/, (route) => route.abort('connectionfailed'));
+    await page.reload();
+    await expect(missing).toBeVisible();
     await edited.option('D').fill('Cinco');
     await edited.saveButton.click();
     await expect(edited.root).toBeHidden();

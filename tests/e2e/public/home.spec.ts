@@ -1,5 +1,5 @@
 import { api } from '#shared/api.contract.ts';
-import { countStartingQuestions } from '../support/bank.ts';
+import { countStartingQuestions } from '../support/banks/bank.ts';
 import { recordAttempts, runClockUntilVisible, delaysBetween, stopClock } from '../support/clock.ts';
 import { startOnOtherDevice } from '../support/exams.ts';
 import { expect, test } from '../support/fixtures.ts';

@@ -15,6 +15,8 @@ async function open({ page, plaza }: Screens, what: What): Promise<ContentPage> 
   const screen = new ContentPage(page, what);
   await screen.open();
   await screen.card(CARDS[what]).saveButton.waitFor();
+  // fetched by itself: whoever stops the server would otherwise see what is shown without it
+  if (what === 'legal') await screen.card(CARDS[what]).editor.waitFor();
   return screen;
 }
 

@@ -51,8 +51,9 @@ function valuesOfType(type: string, schema: Schema, ids: string[]): fc.Arbitrary
     case 'string':
       return textsOf(schema, ids);
     case 'integer':
+      return integersOf(schema);
     case 'number':
-      return numbersOf(schema);
+      return fc.double({ min: schema.minimum ?? 0, max: schema.maximum ?? 100, noNaN: true });
     case 'boolean':
       return fc.boolean();
     default:
@@ -68,7 +69,7 @@ function listsOf({ items = true, minItems = 0, maxItems = 4 }: Schema, ids: stri
   });
 }
 
-function numbersOf({ minimum = 0, maximum = 100 }: Schema): fc.Arbitrary<unknown> {
+function integersOf({ minimum = 0, maximum = 100 }: Schema): fc.Arbitrary<unknown> {
   return fc.oneof(
     fc.integer({ min: Math.max(minimum, -100), max: Math.min(maximum, 100) }),
     fc.constantFrom(minimum, maximum),

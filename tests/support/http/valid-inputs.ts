@@ -62,6 +62,15 @@ const newMarks = () => ({
   marks: [{ position: 0, selected_answer: 0, is_doubtful: false, sequence: 1 }],
 });
 const newDecision = () => ({ version: 1, ruling: 'annulled', correct_answer: null });
+const chooseFrom = (category_id: string) => ({
+  category_ids: [category_id],
+  laws: [],
+  deck: null,
+  not_seen_days: null,
+  count: 5,
+  shuffles_choices: false,
+  minutes: null,
+});
 const newGroup = () => ({ name: `Grupo ${randomUUID()}`, description: null });
 
 /** For each procedure an input that the server accepts from a caller with the right role. */
@@ -84,6 +93,41 @@ export const VALID_INPUTS: Record<string, (scene: TestIds) => object> = {
   'accounts.otherSessions': () => ({}),
   'accounts.endOtherSessions': () => ({ password: TEST_PASSWORD }),
   'accounts.setDarkMode': () => ({ dark_mode: true }),
+  'review.today': () => ({}),
+  'review.startToday': () => ({}),
+  'review.decks': () => ({ category_ids: [], laws: [] }),
+  'review.count': ({ category_id }) => chooseFrom(category_id),
+  'review.start': ({ category_id }) => chooseFrom(category_id),
+  'review.settings': () => ({}),
+  'review.saveSettings': () => ({
+    exam_day: '2030-05-01',
+    daily_questions: 40,
+    daily_minutes: null,
+    retention: 0.9,
+    asks_doubt: false,
+    holiday: null,
+  }),
+  'review.programmes.list': () => ({}),
+  'review.programmes.save': ({ category_id }) => ({
+    id: randomUUID(),
+    name: `Programa ${randomUUID().slice(0, 8)}`,
+    choice: chooseFrom(category_id),
+  }),
+  'review.programmes.remove': () => ({ id: randomUUID() }),
+  'review.saveQuestion': ({ question_id }) => ({ question_id, note: 'Repasar' }),
+  'review.unsaveQuestion': ({ question_id }) => ({ question_id }),
+  'review.savedAmong': ({ question_id }) => ({ question_ids: [question_id] }),
+  'review.savedQuestions': () => ({ category_ids: [], laws: [] }),
+  'review.practice': ({ attempt_id }) => ({ attempt_id }),
+  'review.gains': ({ session_id }) => ({ session_id }),
+  'review.undo': () => ({}),
+  'review.suspend': ({ question_id }) => ({ question_id, is_suspended: true }),
+  'review.putOff': ({ question_id }) => ({ question_id }),
+  'review.history': ({ question_id }) => ({ question_id }),
+  'review.weakPoints': () => ({}),
+  'review.weakQuestions': () => ({ law_id: 'BOE-A-1978-31229', division: null }),
+  'review.forecast': () => ({}),
+  'review.laws': () => ({}),
   'content.site': () => ({}),
   'content.legalPage': () => ({ identifier: 'privacy' }),
   'catalogue.list': () => ({}),

@@ -1,4 +1,5 @@
-import { type ComponentType, lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyOr } from '#client/lib/lazy-or.ts';
 import { EditorMissing, EditorSkeleton } from '#client/ui/editor/editor-fallback.tsx';
 import type { RichEditorProps } from '#client/ui/editor/rich-editor.tsx';
 import { hasVisibleText } from '#shared/text/visible.rules.ts';
@@ -6,11 +7,9 @@ import { hasVisibleText } from '#shared/text/visible.rules.ts';
 const LABEL = 'Contenido';
 
 // the editor is as large as the rest of the screen; without it the other fields can still be saved
-const PageEditor = lazy<ComponentType<RichEditorProps>>(() =>
-  import('#client/ui/editor/page-editor.tsx').then(
-    (module) => ({ default: module.PageEditor }),
-    () => ({ default: Missing }),
-  ),
+const PageEditor = lazyOr<RichEditorProps>(
+  async () => (await import('#client/ui/editor/page-editor.tsx')).PageEditor,
+  Missing,
 );
 
 interface PageContentFieldProps {

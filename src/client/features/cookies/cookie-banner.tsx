@@ -63,6 +63,11 @@ export function CookieBanner({ shown, close, choose }: CookieBannerState) {
   );
 }
 
+/** Fails when the code or its styles can't be fetched. */
+async function loadSettings(): Promise<Settings> {
+  return (await import('./cookie-settings.tsx')).CookieSettings;
+}
+
 /** Fetches the detailed view's code when the user asks for it. */
 function useSettings(wantedNow: boolean) {
   const [wanted, setWanted] = useState(false);
@@ -72,8 +77,8 @@ function useSettings(wantedNow: boolean) {
   useEffect(() => {
     if (!isWanted || code) return undefined;
     let isCurrent = true;
-    import('./cookie-settings.tsx').then(
-      ({ CookieSettings }) => isCurrent && setCode({ Settings: CookieSettings }),
+    loadSettings().then(
+      (Settings) => isCurrent && setCode({ Settings }),
       () => isCurrent && setCode('missing'),
     );
     return () => {

@@ -1,13 +1,6 @@
 import { Skeleton, Text } from '@mantine/core';
-import {
-  type ComponentType,
-  lazy,
-  type RefCallback,
-  Suspense,
-  useCallback,
-  useEffect,
-  useState,
-} from 'react';
+import { type RefCallback, Suspense, useCallback, useEffect, useState } from 'react';
+import { lazyOr } from '#client/lib/lazy-or.ts';
 import classes from './charts.module.css';
 import { DataDetails } from './data-details.tsx';
 import type { ProgressChartProps } from './progress-chart.tsx';
@@ -18,11 +11,9 @@ interface ChartOrWords extends ProgressChartProps {
 
 // the chart library is half of the client's code: fetched only when the chart is about to be seen; without it the table
 // says the same
-const Chart = lazy<ComponentType<ChartOrWords>>(() =>
-  import('./progress-chart.tsx').then(
-    (module) => ({ default: module.ProgressChart }),
-    () => ({ default: ChartMissing }),
-  ),
+const Chart = lazyOr<ChartOrWords>(
+  async () => (await import('./progress-chart.tsx')).ProgressChart,
+  ChartMissing,
 );
 
 interface ProgressWithTableProps extends ProgressChartProps {

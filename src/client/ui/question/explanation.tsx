@@ -1,4 +1,5 @@
-import { type ComponentType, lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyOr } from '#client/lib/lazy-or.ts';
 import classes from './explanation.module.css';
 
 interface ExplanationProps {
@@ -8,11 +9,9 @@ interface ExplanationProps {
 }
 
 // the sanitiser is fetched for rich explanations only; until then, or if that fails, the plain text is shown
-const RichText = lazy<ComponentType<{ html: string }>>(() =>
-  import('#client/ui/text/rich-text.tsx').then(
-    (module) => ({ default: module.RichText }),
-    () => ({ default: WordsOnly }),
-  ),
+const RichText = lazyOr<{ html: string }>(
+  async () => (await import('#client/ui/text/rich-text.tsx')).RichText,
+  WordsOnly,
 );
 
 export function Explanation({ format, children }: ExplanationProps) {

@@ -7,6 +7,7 @@ import { callAs } from '#tests/support/http/caller.ts';
 import { onBothEngines } from '#tests/support/database/database.ts';
 import { takeExam } from '#tests/support/people/exams.ts';
 import { createCategory, createPerson } from '#tests/support/database/factories.ts';
+import { emptyTables } from '#tests/support/database/empty-tables.ts';
 import { findUsersWithExams } from './exam-list.repository.ts';
 import { listExams } from './exam-list.service.ts';
 
@@ -62,7 +63,7 @@ async function makeExams(
 describe('the list of exams', () => {
   onBothEngines((database) => {
     beforeEach(async () => {
-      await sql`truncate exam_sessions, user_totals, profiles cascade`.execute(database());
+      await emptyTables(database(), ['exam_sessions', 'user_totals', 'profiles']);
     });
 
     const office = async () => callAs(database(), await createPerson(database(), { role: 'admin' }));

@@ -1,25 +1,34 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/database/database.ts';
 import { createStatement } from '#server/database/statement.ts';
-import type { AskedQuestion } from '#shared/exams/exams.contract.ts';
 import type { ChoiceIndex } from '#shared/questions/questions.rules.ts';
 import { isOfKind } from '#server/exams/kinds/kinds.ts';
-import { answerTime, boundedTime, isAlive, type RevealedQuestion } from './attempt.repository.ts';
+import {
+  answerTime,
+  boundedTime,
+  isAlive,
+  type RevealedQuestion,
+  type StoredQuestion,
+} from './attempt.repository.ts';
 
 export interface AnswerToLock {
   attempt_id: string;
   user_id: string;
   /** From 0. */
   position: number;
+  /** Null: whatever is asked there. */
+  question_id: string | null;
+  /** By the order in which the choices are shown. */
   selected_answer: ChoiceIndex;
+  is_doubtful: boolean;
   time_taken: number;
 }
 
-/** A locked answer with its key and the question after it, null after the last. */
+/** A locked answer, by the question's own choices, with its key and the question after it, null after the last. */
 export type LockedAnswer = {
   selected_answer: ChoiceIndex;
   time_taken: number;
-  next: Omit<AskedQuestion, 'position'> | null;
+  next: StoredQuestion | null;
 } & RevealedQuestion;
 
 /** Kinds of exams in which each answer is final and at once followed by the right one. */
@@ -36,47 +45,60 @@ export async function lockAnswer(db: Database, given: AnswerToLock): Promise<Loc
 }
 
 const lock = createStatement<AnswerToLock & { place: number; following: number }, LockedAnswer>(
-  ({ attempt_id, user_id, position, place, following, selected_answer, time_taken }) => sql`
-    with locked as (
-      update exam_attempts as a
-      set current_position = a.current_position + 1,
-        answers[${place}] = ${selected_answer}::smallint,
-        answer_times_ms[${place}] = ${answerTime},
-        versions[least(${following}, cardinality(a.versions))] = coalesce(
-          (select q.version from questions q where q.id = a.question_ids[${following}]), a.versions[${place}]),
-        time_taken = ${boundedTime(time_taken)},
-        step_at = greatest(a.step_at, app_now())
-      from question_contents shown
-      where a.id = ${attempt_id}::uuid and a.user_id = ${user_id}::uuid and ${isAlive}
-        and ${isAnsweredInTurn} and a.current_position = ${position} and cardinality(a.question_ids) > ${position}
-        and shown.question_id = a.question_ids[${place}] and shown.version = a.versions[${place}]
-        and ${selected_answer} < cardinality(shown.choices)
-      returning a.time_taken, a.question_ids[${following}] as next_id, shown.correct_answer, shown.notes,
-        shown.explanation, shown.explanation_format, shown.law_id, shown.article, shown.paragraph
-    )
-    select ${selected_answer}::smallint as selected_answer, locked.time_taken,
-      locked.correct_answer, locked.notes, locked.explanation, locked.explanation_format,
-      shown_reference(locked.law_id, locked.article, locked.paragraph) as reference,
-      case when n.id is not null then
-        json_build_object('question_id', n.id, 'question_text', n.question_text, 'choices', n.choices) end as next
-    from locked
-    left join questions n on n.id = locked.next_id`,
+  ({
+    attempt_id,
+    user_id,
+    position,
+    question_id,
+    place,
+    following,
+    selected_answer,
+    is_doubtful,
+    time_taken,
+  }) => sql`
+    update exam_attempts as a
+    set current_position = a.current_position + 1,
+      answers[${place}] = coalesce(substr(fit_choice_order(a.choice_orders[${place}], cardinality(shown.choices)),
+        ${selected_answer}::smallint + 1, 1)::smallint, ${selected_answer}::smallint),
+      answer_times_ms[${place}] = ${answerTime},
+      answered_at[${place}] = app_now(),
+      is_doubtful[${place}] = ${is_doubtful},
+      versions[least(${following}, cardinality(a.versions))] = coalesce(
+        (select q.version from questions q where q.id = a.question_ids[${following}]), a.versions[${place}]),
+      time_taken = ${boundedTime(time_taken)},
+      step_at = greatest(a.step_at, app_now())
+    from question_contents shown
+    where a.id = ${attempt_id}::uuid and a.user_id = ${user_id}::uuid and ${isAlive}
+      and ${isAnsweredInTurn} and a.current_position = ${position} and cardinality(a.question_ids) > ${position}
+      and a.question_ids[${place}] = coalesce(${question_id}::uuid, a.question_ids[${place}])
+      and shown.question_id = a.question_ids[${place}] and shown.version = a.versions[${place}]
+      and ${selected_answer} < cardinality(shown.choices)
+    returning a.answers[${place}] as selected_answer, a.time_taken,
+      fit_choice_order(a.choice_orders[${place}], cardinality(shown.choices)) as choice_order,
+      shown.correct_answer, shown.notes, shown.explanation, shown.explanation_format,
+      shown_reference(shown.law_id, shown.article, shown.paragraph) as reference,
+      (select json_build_object('question_id', n.id, 'question_text', n.question_text, 'choices', n.choices,
+          'choice_order', fit_choice_order(a.choice_orders[${following}], cardinality(n.choices)))
+        from questions n where n.id = a.question_ids[${following}]) as next`,
 );
 
 /** What was locked at a position before; `null` when nothing was, undefined when there is no such open attempt. */
 export async function findLockedAnswer(
   db: Database,
-  given: { attempt_id: string; user_id: string; position: number },
+  given: Pick<AnswerToLock, 'attempt_id' | 'user_id' | 'position' | 'question_id'>,
 ): Promise<LockedAnswer | null | undefined> {
-  const { attempt_id, user_id, position } = given;
+  const { attempt_id, user_id, position, question_id } = given;
   const [place, following] = [position + 1, position + 2];
   const { rows } = await sql<{ locked: LockedAnswer | null }>`
-    select case when a.answers[${place}] is not null then json_build_object(
+    select case when a.answers[${place}] is not null
+        and (${question_id}::uuid is null or a.question_ids[${place}] = ${question_id}::uuid) then json_build_object(
         'selected_answer', a.answers[${place}], 'time_taken', a.time_taken,
         'correct_answer', shown.correct_answer, 'notes', shown.notes, 'explanation', shown.explanation,
         'explanation_format', shown.explanation_format, 'reference', shown_reference(shown.law_id, shown.article, shown.paragraph),
+        'choice_order', fit_choice_order(a.choice_orders[${place}], cardinality(shown.choices)),
         'next', case when n.question_id is not null then json_build_object(
-          'question_id', n.question_id, 'question_text', n.question_text, 'choices', n.choices) end
+          'question_id', n.question_id, 'question_text', n.question_text, 'choices', n.choices,
+          'choice_order', fit_choice_order(a.choice_orders[${following}], cardinality(n.choices))) end
       ) end as locked
     from exam_attempts a
     left join question_contents shown

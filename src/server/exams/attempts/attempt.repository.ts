@@ -11,12 +11,20 @@ export type ShownQuestion = Omit<QuestionContent, 'correct_answer'> & {
   question_id: string;
   correct_answer: ChoiceIndex;
   reference: ShownReference | null;
+  /** The order in which its choices were shown; null: their own. */
+  choice_order: string | null;
 };
+
+/** What is seen of it before it is answered. */
+export type StoredQuestion = Pick<
+  ShownQuestion,
+  'question_id' | 'question_text' | 'choices' | 'choice_order'
+>;
 
 /** What an answer reveals of its question. */
 export type RevealedQuestion = Pick<
   ShownQuestion,
-  'correct_answer' | 'notes' | 'explanation' | 'explanation_format' | 'reference'
+  'correct_answer' | 'notes' | 'explanation' | 'explanation_format' | 'reference' | 'choice_order'
 >;
 
 export interface OpenAttempt {
@@ -24,6 +32,7 @@ export interface OpenAttempt {
   categories: { id: string; name: string }[];
   total_questions: number;
   time_taken: number;
+  minutes: number | null;
   /** Of the question that waits for its answer, from 0; `total_questions` once all are answered. */
   current_position: number;
   /** null: not answered yet. */
@@ -50,13 +59,14 @@ export function boundedTime(reported: number): RawBuilder<number> {
 
 export async function findOpenPractice(db: Database, userId: string): Promise<OpenAttempt | undefined> {
   const { rows } = await sql<OpenAttempt>`
-    select a.id, a.time_taken, a.current_position, a.answers, cardinality(a.question_ids) as total_questions,
+    select a.id, a.time_taken, a.minutes, a.current_position, a.answers, cardinality(a.question_ids) as total_questions,
       (select json_agg(json_build_object('id', c.id, 'name', c.name) order by c.name_key collate "C")
         from categories c where c.id = any (a.category_ids)) as categories,
       (select json_agg(json_build_object(
           'question_id', q.question_id, 'question_text', q.question_text, 'choices', q.choices,
           'correct_answer', q.correct_answer, 'notes', q.notes, 'explanation', q.explanation,
-          'explanation_format', q.explanation_format, 'reference', shown_reference(q.law_id, q.article, q.paragraph)) order by s.place)
+          'explanation_format', q.explanation_format, 'reference', shown_reference(q.law_id, q.article, q.paragraph),
+          'choice_order', fit_choice_order(a.choice_orders[s.place], cardinality(q.choices))) order by s.place)
         from unnest(a.question_ids, a.versions) with ordinality as s (question_id, version, place)
         join question_contents q on q.question_id = s.question_id and q.version = s.version) as shown
     from exam_attempts a
@@ -82,7 +92,7 @@ export async function findFinished(
 const mayBeAbandoned = isOfKind((kind) => !kind.hasDeadline);
 
 export async function abandonAttempt(
-  db: Database,
+  trx: Trx,
   given: { attempt_id: string; user_id: string },
 ): Promise<void> {
   await sql`
@@ -93,7 +103,7 @@ export async function abandonAttempt(
         ${isAlive} as is_alive
     )
     insert into abandoned_attempts (id, user_id, shown_questions, started_at)
-    select id, user_id, shown_questions, started_at from abandoned where is_alive`.execute(db);
+    select id, user_id, shown_questions, started_at from abandoned where is_alive`.execute(trx);
 }
 
 export async function deleteAttempts(trx: Trx, userId: string): Promise<void> {

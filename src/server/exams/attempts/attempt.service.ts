@@ -1,18 +1,30 @@
-import type { Database, Trx } from '#server/database/database.ts';
+import { type Database, inTransaction, type Trx } from '#server/database/database.ts';
 import { displayExplanation } from '#server/questions/explanation.service.ts';
 import type { AskedQuestion, Attempt, Feedback } from '#shared/exams/exams.contract.ts';
 import type { ChoiceIndex } from '#shared/questions/questions.rules.ts';
 import { stripTags } from '#shared/text/basic.rules.ts';
 import {
+  abandonAttempt,
   deleteAttempts,
   findOpenPractice,
   type OpenAttempt,
   type RevealedQuestion,
+  type StoredQuestion,
 } from './attempt.repository.ts';
+import { inShownOrder, toShownChoice } from './choice-order.service.ts';
+import { keepAnswersInTransaction } from './keep.service.ts';
 
 export async function currentPractice(db: Database, userId: string): Promise<Attempt | null> {
   const open = await findOpenPractice(db, userId);
   return open ? asAttempt(open) : null;
+}
+
+/** Throws the practice away; what was answered stays in the memory of its questions. */
+export function abandonPractice(db: Database, given: { attempt_id: string; user_id: string }): Promise<void> {
+  return inTransaction(db, async (trx) => {
+    await keepAnswersInTransaction(trx, given.user_id);
+    await abandonAttempt(trx, given);
+  });
 }
 
 /** Throws away whatever exam somebody has open. */
@@ -21,13 +33,14 @@ export function abandonAttempts(trx: Trx, userId: string): Promise<void> {
 }
 
 export function asAttempt(open: OpenAttempt): Attempt {
-  const { id, categories, total_questions, time_taken, current_position, answers, shown } = open;
+  const { id, categories, total_questions, time_taken, minutes, current_position, answers, shown } = open;
   const waiting = shown[current_position];
   return {
     id,
     categories: categories.map((category) => ({ id: category.id, name: stripTags(category.name) })),
     total_questions,
     time_taken,
+    minutes,
     answered: shown.flatMap((question, position) => {
       const selected = answers[position] ?? null;
       return selected === null ? [] : [{ ...asAsked(question, position), ...asFeedback(question, selected) }];
@@ -37,25 +50,23 @@ export function asAttempt(open: OpenAttempt): Attempt {
 }
 
 /** What may be seen before the answer: no key, no explanation. */
-export function asAsked(question: Omit<AskedQuestion, 'position'>, position: number): AskedQuestion {
-  const { question_id, question_text, choices } = question;
-  return { position, question_id, question_text, choices };
+export function asAsked(question: StoredQuestion, position: number): AskedQuestion {
+  const { question_id, question_text, choices, choice_order } = question;
+  return { position, question_id, question_text, choices: inShownOrder(choices, choice_order) };
 }
 
-/** What may be seen once the answer is locked. */
+/** What may be seen once the answer is locked, which is `selected` of the question's own choices. */
 export function asFeedback(question: RevealedQuestion, selected: ChoiceIndex): Feedback {
   const solution = asSolution(question);
-  return {
-    ...solution,
-    selected_answer: selected,
-    is_correct: selected === solution.correct_answer,
-  };
+  const selected_answer = toShownChoice(selected, question.choice_order);
+  return { ...solution, selected_answer, is_correct: selected_answer === solution.correct_answer };
 }
 
 export function asSolution(question: RevealedQuestion): Omit<Feedback, 'selected_answer' | 'is_correct'> {
+  const { correct_answer, notes, choice_order } = question;
   return {
-    correct_answer: question.correct_answer,
-    notes: question.notes,
+    correct_answer: toShownChoice(correct_answer, choice_order),
+    notes: notes && inShownOrder(notes, choice_order),
     ...displayExplanation(question),
     reference: question.reference,
   };

@@ -1,42 +1,76 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Trx } from '#server/database/database.ts';
 import { createStatement } from '#server/database/statement.ts';
 import { type Limits, resumptions, type Resumptions } from '#server/exams/budgets/budget.repository.ts';
-import { questionsAt, withholdsKeys } from '#server/exams/selection/category.repository.ts';
-import type { AskedQuestion } from '#shared/exams/exams.contract.ts';
-import { isAlive } from './attempt.repository.ts';
+import {
+  type DrawnQuestion,
+  questionsAt,
+  questionsOf,
+  withholdsKeys,
+} from '#server/exams/selection/category.repository.ts';
+import { isAlive, type StoredQuestion } from './attempt.repository.ts';
+import { hasUnkeptAnswers } from './keep.repository.ts';
 
-export type StartedAttempt = { id: string } & Omit<AskedQuestion, 'position'>;
+export type StartedAttempt = { id: string } & StoredQuestion;
 
-type PracticeToInsert = { user_id: string; category_id: string; positions: number[]; count: number } & Limits;
+interface DrawnPractice extends Limits {
+  user_id: string;
+  count: number;
+  minutes: number | null;
+  /** In step with the questions; null: each question's choices in their own order. */
+  choice_orders: string[] | null;
+}
+type DrawnByPosition = DrawnPractice & { category_id: string; positions: number[] };
+type DrawnByName = DrawnPractice & { question_ids: string[]; category_ids: string[] };
+
+interface Inserted {
+  resumptions: Resumptions;
+  started: StartedAttempt | null;
+}
 
 /**
  * Opens a practice with the questions at these positions and shows the first, unless the user's budgets are spent. Nothing
  * is started when the person has an open one (the unique index decides, not a look before), when not all of the questions
- * are found, or when one stands on a sheet that was opened meanwhile. An expired attempt gives up its row, not its id.
+ * are found, or when one stands on a sheet that was opened meanwhile. An expired attempt whose answers are kept gives up its
+ * row, not its id.
  */
-export async function insertPractice(
-  trx: Trx,
-  given: Omit<PracticeToInsert, 'count'>,
-): Promise<{ resumptions: Resumptions; started: StartedAttempt | null }> {
-  const [row] = await insert(trx, { ...given, count: given.positions.length });
+export async function insertPractice(trx: Trx, given: Omit<DrawnByPosition, 'count'>): Promise<Inserted> {
+  return toInserted(await insertByPosition(trx, { ...given, count: given.positions.length }));
+}
+
+/** The same with these questions, each in the category of the same place. */
+export async function insertChosenPractice(trx: Trx, given: Omit<DrawnByName, 'count'>): Promise<Inserted> {
+  return toInserted(await insertByName(trx, { ...given, count: given.question_ids.length }));
+}
+
+type InsertedRow = Resumptions & { started: StartedAttempt | null };
+
+function toInserted([row]: InsertedRow[]): Inserted {
   if (!row) throw new Error('an aggregate returns one row');
   const { started, ...budget } = row;
   return { resumptions: budget, started };
 }
 
-const insert = createStatement<PracticeToInsert, Resumptions & { started: StartedAttempt | null }>(
-  (given) => sql`
+const insertByPosition = createStatement<DrawnByPosition, InsertedRow>((given) =>
+  insert(given, questionsAt(given.category_id, given.positions)),
+);
+const insertByName = createStatement<DrawnByName, InsertedRow>((given) => insert(given, questionsOf(given)));
+
+function insert(given: DrawnPractice, questions: RawBuilder<DrawnQuestion>): RawBuilder<InsertedRow> {
+  return sql<InsertedRow>`
     with ${resumptions(given.user_id, given)}, drawn as (
       select array_agg(d.question_id order by d.place) as question_ids,
         array_agg(d.category_id order by d.place) as category_ids
-      from (${questionsAt(given.category_id, given.positions)}) d
+      from (${questions}) d
     ), started as (
       insert into exam_attempts as a
-        (user_id, kind, question_ids, category_ids, versions, current_position, answers, answer_times_ms)
+        (user_id, kind, question_ids, category_ids, versions, current_position, answers, answer_times_ms,
+          answered_at, is_doubtful, minutes, choice_orders)
       select ${given.user_id}::uuid, 'practice', drawn.question_ids, drawn.category_ids,
         first.version || array_fill(null::integer, array[${given.count}::integer - 1]), 0,
-        array_fill(null::smallint, array[${given.count}::integer]), array_fill(null::integer, array[${given.count}::integer])
+        array_fill(null::smallint, array[${given.count}::integer]), array_fill(null::integer, array[${given.count}::integer]),
+        array_fill(null::timestamptz, array[${given.count}::integer]), array_fill(null::boolean, array[${given.count}::integer]),
+        ${given.minutes}::smallint, ${given.choice_orders}::text[]
       from budget, drawn
       join questions first on first.id = drawn.question_ids[1]
       where budget.questions is null and budget.exams is null and cardinality(drawn.question_ids) = ${given.count} and not exists (
@@ -45,15 +79,17 @@ const insert = createStatement<PracticeToInsert, Resumptions & { started: Starte
       on conflict (user_id) where kind = 'practice' do update
         set id = excluded.id, question_ids = excluded.question_ids, category_ids = excluded.category_ids,
           versions = excluded.versions, current_position = excluded.current_position, answers = excluded.answers,
-          answer_times_ms = excluded.answer_times_ms, choice_orders = excluded.choice_orders,
+          answer_times_ms = excluded.answer_times_ms, answered_at = excluded.answered_at,
+          is_doubtful = excluded.is_doubtful, kept_answers = 0, minutes = excluded.minutes, choice_orders = excluded.choice_orders,
           time_taken = excluded.time_taken, started_at = excluded.started_at, step_at = excluded.step_at
-        where not (${isAlive})
-      returning a.id, a.question_ids
+        where not (${isAlive}) and not (${hasUnkeptAnswers})
+      returning a.id, a.question_ids, a.choice_orders
     )
     select budget.now, budget.questions, budget.exams,
       (select json_build_object(
-          'id', started.id, 'question_id', first.id, 'question_text', first.question_text, 'choices', first.choices)
+          'id', started.id, 'question_id', first.id, 'question_text', first.question_text, 'choices', first.choices,
+          'choice_order', fit_choice_order(started.choice_orders[1], cardinality(first.choices)))
         from started
         join questions first on first.id = started.question_ids[1]) as started
-    from budget`,
-);
+    from budget`;
+}

@@ -1,47 +1,87 @@
+import { randomInt } from 'node:crypto';
 import { type Database, inTransaction, type Trx } from '#server/database/database.ts';
 import type { ExamBudgets } from '#shared/exams/budget.rules.ts';
 import { type BudgetSpent, limitsFor, toRefusal } from '#server/exams/budgets/budget.service.ts';
 import { PRACTICE } from '#server/exams/kinds/practice.ts';
 import { drawFromCategory, type NotDrawn } from '#server/exams/selection/category.service.ts';
+import { drawChosen } from '#server/exams/selection/chosen.service.ts';
 import type { Below } from '#server/exams/selection/draw.ts';
-import { isRefused } from '#server/refusals/refusal.ts';
+import { type AnyRefusal, isRefused, type Refusal } from '#server/refusals/refusal.ts';
 import type { Attempt } from '#shared/exams/exams.contract.ts';
 import { stripTags } from '#shared/text/basic.rules.ts';
 import { findOpenPractice } from './attempt.repository.ts';
 import { asAsked, asAttempt } from './attempt.service.ts';
-import { insertPractice } from './start.repository.ts';
+import { drawChoiceOrder } from './choice-order.service.ts';
+import { keepOpenAnswers } from './keep.service.ts';
+import { insertChosenPractice, insertPractice, type StartedAttempt } from './start.repository.ts';
 
 /** How often a draw is repeated when questions move under it or another attempt comes and goes. */
 const TRIES = 20;
 
 interface PracticeToStart {
   user_id: string;
-  category_id: string;
-  count: number;
   /** null: this user has none. */
   budgets: ExamBudgets | null;
 }
+type CategoryPractice = PracticeToStart & { category_id: string; count: number };
+/** Of a question's categories one of `category_ids` is preferred. */
+type ChosenPractice = PracticeToStart &
+  PracticeManner & {
+    category_ids: string[];
+    choose: () => Promise<string[]>;
+    /** Called in the transaction that starts it; not for one that was open already. */
+    onStarted: (trx: Trx, attemptId: string) => Promise<void>;
+  };
+
+/** How the questions are asked. */
+interface PracticeManner {
+  shuffles_choices: boolean;
+  minutes: number | null;
+}
 
 /** Starts a practice; while one is open, returns that one, whatever is asked for now. */
-export async function startPractice(
+export function startPractice(
   db: Database,
-  given: PracticeToStart,
+  given: CategoryPractice,
   below?: Below,
 ): Promise<Attempt | NotDrawn | BudgetSpent> {
+  return tryToStart<NotDrawn>(db, given.user_id, () =>
+    inTransaction(db, (trx) => drawAndInsert(trx, given, below)),
+  );
+}
+
+/** The same with questions that `choose` names, in their order; it is asked again when one of them went meanwhile. */
+export function startChosenPractice(
+  db: Database,
+  given: ChosenPractice,
+): Promise<Attempt | Refusal<'NO_QUESTIONS'> | BudgetSpent> {
+  return tryToStart<Refusal<'NO_QUESTIONS'>>(db, given.user_id, async () => {
+    const question_ids = await given.choose();
+    return inTransaction(db, (trx) => insertChosen(trx, { ...given, question_ids }));
+  });
+}
+
+async function tryToStart<NotChosen extends AnyRefusal>(
+  db: Database,
+  userId: string,
+  start: () => Promise<Attempt | NotChosen | BudgetSpent | undefined>,
+): Promise<Attempt | NotChosen | BudgetSpent> {
   for (let tries = 0; tries < TRIES; tries++) {
-    const started = await inTransaction(db, (trx) => drawAndInsert(trx, given, below));
+    const started = await start();
     if (started && !isRefused(started)) return started;
-    const open = await findOpenPractice(db, given.user_id);
+    const open = await findOpenPractice(db, userId);
     if (open) return asAttempt(open);
-    if (isRefused(started)) return started;
+    if (started) return started;
+    // an expired attempt gives up its row once its answers are kept
+    await keepOpenAnswers(db, userId);
   }
-  throw new Error('the questions of the category kept moving while an exam was drawn from it');
+  throw new Error('the questions kept moving while an exam was drawn from them');
 }
 
 /** Undefined when the user has an open practice, or a question of the draw has moved. */
 async function drawAndInsert(
   trx: Trx,
-  given: PracticeToStart,
+  given: CategoryPractice,
   below?: Below,
 ): Promise<Attempt | NotDrawn | BudgetSpent | undefined> {
   const draw = await drawFromCategory(trx, given, below);
@@ -52,14 +92,47 @@ async function drawAndInsert(
     user_id,
     category_id,
     positions: draw.positions,
+    choice_orders: null,
+    minutes: null,
     ...limits,
   });
+  return started ? asStarted(started, [draw.category], { count, minutes: null }) : toRefusal(resumptions);
+}
+
+async function insertChosen(
+  trx: Trx,
+  given: Omit<ChosenPractice, 'choose'> & { question_ids: string[] },
+): Promise<Attempt | Refusal<'NO_QUESTIONS'> | BudgetSpent | undefined> {
+  const chosen = await drawChosen(trx, given);
+  if (isRefused(chosen)) return chosen;
+  const { minutes } = given;
+  const { resumptions, started } = await insertChosenPractice(trx, {
+    user_id: given.user_id,
+    minutes,
+    choice_orders: given.shuffles_choices
+      ? chosen.map(() => drawChoiceOrder((limit) => randomInt(limit)))
+      : null,
+    question_ids: chosen.map(({ question_id }) => question_id),
+    category_ids: chosen.map(({ category_id }) => category_id),
+    ...limitsFor(given.budgets, { kind: PRACTICE.name, count: chosen.length }),
+  });
   if (!started) return toRefusal(resumptions);
+  await given.onStarted(trx, started.id);
+  const categories = new Map(chosen.map(({ category_id: id, name }) => [id, { id, name }]));
+  return asStarted(started, [...categories.values()], { count: chosen.length, minutes });
+}
+
+function asStarted(
+  started: StartedAttempt,
+  categories: { id: string; name: string }[],
+  { count, minutes }: { count: number; minutes: number | null },
+): Attempt {
   return {
     id: started.id,
-    categories: [{ id: draw.category.id, name: stripTags(draw.category.name) }],
+    categories: categories.map(({ id, name }) => ({ id, name: stripTags(name) })),
     total_questions: count,
     time_taken: 0,
+    minutes,
     answered: [],
     current: asAsked(started, 0),
   };

@@ -31,6 +31,7 @@ describe('starting an exam', () => {
         categories: [{ id: category.id, name: category.name }],
         total_questions: 5,
         time_taken: 0,
+        minutes: null,
         answered: [],
         current: {
           position: 0,

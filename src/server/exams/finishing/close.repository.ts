@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Trx } from '#server/database/database.ts';
+import { type ReviewBasis, reviewBases } from '#server/cards/keep.sql.ts';
 import { createStatement } from '#server/database/statement.ts';
 import { boundedTime, isAlive } from '#server/exams/attempts/attempt.repository.ts';
 import { isOfKind } from '#server/exams/kinds/kinds.ts';
@@ -14,6 +15,10 @@ export interface ClosedAttempt {
   choice_orders: (string | null)[] | null;
   answers: number[];
   answer_times_ms: (number | null)[];
+  is_doubtful: (boolean | null)[] | null;
+  /** So many of the answers are in the log of reviews. */
+  kept_answers: number;
+  review_bases: ReviewBasis[];
   time_taken: number;
   /** The right answer of each question in the version that was shown. */
   correct_answers: number[];
@@ -27,6 +32,14 @@ interface AttemptToClose {
   user_id: string;
   time_taken: number;
 }
+
+const REVIEW_BASES = reviewBases({
+  user_id: sql`closed.user_id`,
+  question_ids: sql`closed.question_ids`,
+  versions: sql`closed.versions`,
+  answered_at: sql`closed.answered_at`,
+  fallback_at: sql`closed.step_at`,
+});
 
 const mustBeAnswered = isOfKind((kind) => !kind.mayLeaveBlank);
 
@@ -46,23 +59,25 @@ const close = createStatement<AttemptToClose, ClosedAttempt>(
       where a.id = ${given.attempt_id}::uuid and a.user_id = ${given.user_id}::uuid and ${isAlive}
         and ${mustBeAnswered} and a.current_position = cardinality(a.question_ids)
       returning a.id, a.user_id, a.question_ids, a.category_ids, a.versions, a.choice_orders, a.answers,
-        a.answer_times_ms, ${boundedTime(given.time_taken)} as time_taken
+        a.answer_times_ms, a.is_doubtful, a.kept_answers, a.answered_at, a.step_at,
+        ${boundedTime(given.time_taken)} as time_taken
     ), person as materialized (
       -- a person's exams are counted one after the other, for a point depends on those before (rules.md 43)
       select p.id from profiles p join closed on closed.user_id = p.id for no key update of p
     )
-    select closed.*,
-      array(select shown.correct_answer
-        from unnest(closed.question_ids, closed.versions) with ordinality as s (question_id, version, place)
-        left join question_contents shown on shown.question_id = s.question_id and shown.version = s.version
-        order by s.place) as correct_answers,
-      array(select shown.ruling
-        from unnest(closed.question_ids, closed.versions) with ordinality as s (question_id, version, place)
-        left join question_contents shown on shown.question_id = s.question_id and shown.version = s.version
-        order by s.place) as rulings,
+    select closed.id, closed.question_ids, closed.category_ids, closed.versions, closed.choice_orders, closed.answers,
+      closed.answer_times_ms, closed.is_doubtful, closed.kept_answers, closed.time_taken,
+      ${REVIEW_BASES} as review_bases,
+      marked.correct_answers, marked.rulings,
       (select json_agg(json_build_object('id', c.id, 'name', c.name) order by c.name_key collate "C")
         from categories c where c.id = any (closed.category_ids)) as categories
-    from closed join person on person.id = closed.user_id`,
+    from closed
+    join person on person.id = closed.user_id
+    cross join lateral (
+      select array_agg(shown.correct_answer order by s.place) as correct_answers,
+        array_agg(shown.ruling order by s.place) as rulings
+      from unnest(closed.question_ids, closed.versions) with ordinality as s (question_id, version, place)
+      left join question_contents shown on shown.question_id = s.question_id and shown.version = s.version) marked`,
 );
 
 /** Whether the attempt is open, with questions still unanswered then. */

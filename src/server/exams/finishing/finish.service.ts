@@ -1,4 +1,5 @@
 import { type Database, inTransaction } from '#server/database/database.ts';
+import { reviewPracticeAnswers } from '#server/exams/attempts/reviewed-answers.ts';
 import { findFinished } from '#server/exams/attempts/attempt.repository.ts';
 import { PRACTICE } from '#server/exams/kinds/practice.ts';
 import { refuse, type Refusal } from '#server/refusals/refusal.ts';
@@ -24,7 +25,10 @@ export function finishExam(
   });
 }
 
-function mark({ correct_answers, rulings, ...closed }: ClosedAttempt, user_id: string): MarkedExam {
+function mark(
+  { correct_answers, rulings, review_bases, kept_answers, ...closed }: ClosedAttempt,
+  user_id: string,
+): MarkedExam {
   return {
     ...closed,
     user_id,
@@ -33,6 +37,8 @@ function mark({ correct_answers, rulings, ...closed }: ClosedAttempt, user_id: s
       (correct, i) => rulings[i] === 'valid_for_all' || closed.answers[i] === correct,
     ),
     counts: rulings.map((ruling) => ruling !== 'annulled'),
+    is_doubtful: closed.is_doubtful?.map((isDoubtful) => isDoubtful ?? false) ?? null,
+    reviews: reviewPracticeAnswers({ ...closed, correct_answers, review_bases, kept_answers }),
     sheet: null,
   };
 }

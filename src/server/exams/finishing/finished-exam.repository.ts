@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { type StoredReviews, storeReviews } from '#server/cards/keep.sql.ts';
 import type { Trx } from '#server/database/database.ts';
 import { createStatement } from '#server/database/statement.ts';
 import type { KindName } from '#server/exams/kinds/kind.ts';
@@ -21,10 +22,13 @@ export interface MarkedExam {
   answers: (number | null)[];
   answer_times_ms: (number | null)[];
   is_correct: boolean[];
+  /** null: none of them. */
+  is_doubtful: boolean[] | null;
+  reviews: StoredReviews;
   /** Annulled questions don't, nor unused reserve questions. */
   counts: boolean[];
   /** Of a sheet, on which answers may be changed. */
-  sheet: { is_doubtful: boolean[]; earlier_answers: (number | null)[][] } | null;
+  sheet: { earlier_answers: (number | null)[][] } | null;
   categories: { id: string; name: string }[];
 }
 
@@ -47,14 +51,14 @@ export async function insertFinishedExam(trx: Trx, exam: MarkedExam, sums: Answe
 
 type Values = ReturnType<typeof toValues>;
 
-function toValues({ sheet, ...exam }: MarkedExam, sums: AnswerSums) {
+function toValues({ sheet, reviews, ...exam }: MarkedExam, sums: AnswerSums) {
   return {
     ...exam,
+    ...reviews,
     ...sums,
     percentage: percentage(sums.right, sums.total_questions),
     categories: exam.categories.map(({ id }) => id),
     category_names: exam.categories.map(({ name }) => name),
-    is_doubtful: sheet && sheet.is_doubtful,
     earlier_answers: sheet && sheet.earlier_answers.map(asArrayLiteral),
   };
 }
@@ -80,7 +84,7 @@ const insert = createStatement<Values, Counts>(
         time_ms, choice_order, coalesce(is_doubtful, false), earlier::smallint[], no_point_reason, counts
       from given
       returning category_id, is_correct, counts
-    ), ${addToPeriodTotals(exam)}
+    ), ${storeReviews(exam)}, ${addToPeriodTotals(exam)}
     insert into user_totals as t
       (user_id, total_exams, total_questions, correct_answers, points, total_time, best_score, last_exam_date,
         streak_start)

@@ -31,6 +31,7 @@ export interface StoredSession {
   total_questions: number;
   time_taken: number;
   created_at: Date;
+  is_review: boolean;
   categories: string[];
   /** In step with `categories`, as they were named when the exam was finished. */
   category_names: string[];
@@ -61,13 +62,15 @@ export async function findExaminee(
 const readSession = createStatement<{ sessionId: string }, StoredSession>(
   ({ sessionId }) => sql`
     select s.id, s.user_id, s.kind, s.score, s.total_questions, s.time_taken, s.created_at, s.categories, s.category_names,
+      exists (select from review_practices p where p.attempt_id = s.id) as is_review,
       (select json_agg(json_build_object(
           'position', a.position, 'category_id', a.category_id,
           'selected_answer', a.selected_answer, 'is_correct', a.is_correct, 'no_point_reason', a.no_point_reason,
           'counts', a.counts, 'ruling', q.ruling, 'is_on_open_sheet', a.question_id = any (sheet.question_ids),
           'question_id', q.question_id, 'question_text', q.question_text, 'choices', q.choices,
           'correct_answer', q.correct_answer, 'notes', q.notes, 'explanation', q.explanation,
-          'explanation_format', q.explanation_format, 'reference', shown_reference(q.law_id, q.article, q.paragraph)) order by a.position)
+          'explanation_format', q.explanation_format, 'reference', shown_reference(q.law_id, q.article, q.paragraph),
+          'choice_order', fit_choice_order(a.choice_order, cardinality(q.choices))) order by a.position)
         from exam_answers a
         join question_contents q on q.question_id = a.question_id and q.version = a.question_version
         where a.session_id = s.id) as answers,

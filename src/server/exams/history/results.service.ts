@@ -6,6 +6,7 @@ import { refuse, type Refusal } from '#server/refusals/refusal.ts';
 import { id } from '#shared/procedure.contract.ts';
 import { stripTags } from '#shared/text/basic.rules.ts';
 import { asAsked, asSolution } from '#server/exams/attempts/attempt.service.ts';
+import { toShownAnswer } from '#server/exams/attempts/choice-order.service.ts';
 import { findExaminee, findSession, type StoredAnswer, type StoredSession } from './results.repository.ts';
 
 type NoResults = Refusal<'RESULTS_NOT_FOUND'>;
@@ -37,7 +38,7 @@ async function findAnySession(db: Database, sessionId: string): Promise<StoredSe
 }
 
 function asResults(session: StoredSession): ExamResults {
-  const { kind, score, total_questions, time_taken, created_at, answers } = session;
+  const { kind, score, total_questions, time_taken, created_at, is_review, answers } = session;
   return {
     id: session.id,
     kind,
@@ -45,6 +46,7 @@ function asResults(session: StoredSession): ExamResults {
     total_questions,
     time_taken,
     created_at,
+    is_review,
     categories: categoryScores(session),
     answers: answers.map(asAnswered),
     badges: session.badges.map(toBadge),
@@ -77,7 +79,7 @@ function asAnswered(stored: StoredAnswer): ReviewedQuestion {
     ...asAsked(stored, position),
     ...asSolution(stored),
     is_withheld: false,
-    selected_answer,
+    selected_answer: toShownAnswer(selected_answer, stored.choice_order),
     is_correct,
     no_point_reason,
     ruling,

@@ -71,3 +71,16 @@ export function questionsAt(categoryId: string, positions: number[]): RawBuilder
     from unnest(${positions}::integer[]) with ordinality as d (position, place)
     join question_categories qc on qc.category_id = ${categoryId}::uuid and qc.position = d.position`;
 }
+
+/** These questions, as far as they are in these categories. */
+export function questionsOf(given: {
+  question_ids: string[];
+  category_ids: string[];
+}): RawBuilder<DrawnQuestion> {
+  return sql<DrawnQuestion>`
+    select qc.question_id, qc.category_id, d.place
+    from unnest(${given.question_ids}::uuid[], ${given.category_ids}::uuid[])
+      with ordinality as d (question_id, category_id, place)
+    join question_categories qc on qc.question_id = d.question_id and qc.category_id = d.category_id
+      and qc.position is not null`;
+}

@@ -1,4 +1,6 @@
 import { type Database, inTransaction, type Trx } from '#server/database/database.ts';
+import { findReviewBases, reviewAnswers } from '#server/cards/keep.service.ts';
+import type { ReviewBasis } from '#server/cards/keep.sql.ts';
 import { type MarkedExam, storeFinishedExam } from '#server/exams/finishing/store.service.ts';
 import { type MarksToSave, saveMarks } from '#server/mock-exams/sheets/marks.repository.ts';
 import { refuse, type Refusal } from '#server/refusals/refusal.ts';
@@ -78,7 +80,8 @@ async function closeAndMark(trx: Trx, id: string, by: 'person' | 'server'): Prom
     })),
   });
   await insertResult(trx, { id, by, marking, rulings: closed.rulings });
-  await storeFinishedExam(trx, toMarkedExam(closed, answers, marking));
+  const bases = await findReviewBases(trx, closed);
+  await storeFinishedExam(trx, toMarkedExam(closed, answers, marking, bases));
 }
 
 type LastAnswers = (ClosedSheet['marks'][number] | undefined)[];
@@ -89,7 +92,12 @@ function lastAnswers({ marks, question_ids }: ClosedSheet): LastAnswers {
   return question_ids.map((_, position) => byPosition.get(position));
 }
 
-function toMarkedExam(closed: ClosedSheet, answers: LastAnswers, marking: SheetMarking): MarkedExam {
+function toMarkedExam(
+  closed: ClosedSheet,
+  answers: LastAnswers,
+  marking: SheetMarking,
+  bases: ReviewBasis[],
+): MarkedExam {
   const { id, user_id, question_ids, category_ids, versions, choice_orders, time_taken, categories } = closed;
   return {
     id,
@@ -104,10 +112,33 @@ function toMarkedExam(closed: ClosedSheet, answers: LastAnswers, marking: SheetM
     answers: answers.map((answer) => answer?.selected_answers.at(-1) ?? null),
     answer_times_ms: answers.map((answer) => answer?.time_ms ?? null),
     is_correct: marking.is_correct,
+    is_doubtful: answers.map((answer) => answer?.is_doubtful ?? false),
+    reviews: reviewSheet(closed, answers, marking, bases),
     counts: marking.counts,
     sheet: {
-      is_doubtful: answers.map((answer) => answer?.is_doubtful ?? false),
       earlier_answers: answers.map((answer) => answer?.selected_answers.slice(0, -1) ?? []),
     },
   };
+}
+
+/** A blank is a review where the question counts; unused reserve questions and other alternatives weren't left blank. */
+function reviewSheet(
+  { question_ids, versions }: ClosedSheet,
+  answers: LastAnswers,
+  { is_correct, counts }: SheetMarking,
+  bases: ReviewBasis[],
+): MarkedExam['reviews'] {
+  const reviews = bases.map((basis, i) => {
+    const answer = answers[i];
+    return {
+      basis,
+      question_id: question_ids[i] ?? '',
+      version: versions[i] ?? 0,
+      is_blank: (answer?.selected_answers.at(-1) ?? null) === null,
+      is_correct: is_correct[i] ?? false,
+      is_doubtful: answer?.is_doubtful ?? false,
+      answer_time_ms: answer?.time_ms ?? null,
+    };
+  });
+  return reviewAnswers(reviews.filter(({ is_blank }, i) => !is_blank || counts[i]));
 }

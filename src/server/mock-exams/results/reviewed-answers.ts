@@ -1,7 +1,7 @@
 import { asSolution } from '#server/exams/attempts/attempt.service.ts';
 import type { SheetToMark } from '#server/mock-exams/delivery/marking.ts';
 import { applyRulings, type QuestionToMark } from '#server/mock-exams/delivery/rulings.ts';
-import { inShownOrder, toShownAnswer, toShownChoice } from '#server/mock-exams/sheets/choice-order.ts';
+import { inShownOrder, toShownAnswer } from '#server/exams/attempts/choice-order.service.ts';
 import { placesOf, type QuestionPlace } from '#server/mock-exams/sheets/layout.ts';
 import type { AnsweredOnSheet, MockExamAnswer } from '#shared/mock-exams/result.contract.ts';
 import type { SheetQuestion } from '#shared/mock-exams/sheet.contract.ts';
@@ -60,8 +60,6 @@ function toReviewed(
   return {
     ...asSolution(stored),
     is_withheld: false,
-    correct_answer: toShownChoice(stored.correct_answer, choice_order),
-    notes: stored.notes && inShownOrder(stored.notes, choice_order),
     selected_answer: toShownAnswer(stored.selected_answer, choice_order),
     earlier_answers: (stored.earlier_answers ?? []).map((answer) => toShownAnswer(answer, choice_order)),
     is_doubtful,

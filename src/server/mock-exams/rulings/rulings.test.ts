@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { awardChampions } from '#server/badges/badges.service.ts';
 import { repairRanking } from '#server/exams/finishing/recount.service.ts';
@@ -19,6 +18,7 @@ import {
 } from '#tests/support/mock-exams/sheets.ts';
 import { createPart, fromCategory } from '#tests/support/mock-exams/templates.ts';
 import { answerAll, findWrongSums, takeExam } from '#tests/support/people/exams.ts';
+import { emptyTables } from '#tests/support/database/empty-tables.ts';
 
 const NOTHING_WRONG = { totals: 0, points: 0, histogram: 0 };
 /** A Wednesday. */
@@ -38,8 +38,16 @@ const LEFT_BY_RULINGS = [
 onBothEngines((database) => {
   let admin: ReturnType<typeof callAs>;
   beforeEach(async () => {
-    await sql`truncate profiles, exam_sessions, mock_exam_sheets, question_rulings, question_remarkings,
-      ranking_periods, period_histogram, outbox cascade`.execute(database());
+    await emptyTables(database(), [
+      'profiles',
+      'exam_sessions',
+      'mock_exam_sheets',
+      'question_rulings',
+      'question_remarkings',
+      'ranking_periods',
+      'period_histogram',
+      'outbox',
+    ]);
     admin = callAs(database(), await createPerson(database(), { role: 'admin' }));
     await stopClock(database(), NOW);
   });

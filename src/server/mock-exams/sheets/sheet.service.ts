@@ -1,7 +1,7 @@
 import type { Database } from '#server/database/database.ts';
 import { deliverOverdue } from '#server/mock-exams/delivery/deliver.service.ts';
 import type { OpenMockExam, Sheet } from '#shared/mock-exams/sheet.contract.ts';
-import { inShownOrder, toShownAnswer } from './choice-order.ts';
+import { inShownOrder, toShownAnswer } from '#server/exams/attempts/choice-order.service.ts';
 import { placesOf } from './layout.ts';
 import { findOpenSheet, type OpenSheet } from './open-sheet.repository.ts';
 import { findOpenSummary } from './open-summary.repository.ts';

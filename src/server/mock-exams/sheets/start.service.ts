@@ -10,7 +10,7 @@ import { isRefused, refuse, type Refusal } from '#server/refusals/refusal.ts';
 import { inTransactionUnlessRefused } from '#server/refusals/transaction.ts';
 import type { ExamBudgets } from '#shared/exams/budget.rules.ts';
 import { clockGroups } from '#shared/mock-exams/clock.rules.ts';
-import { storedOrder } from './choice-order.ts';
+import { storedOrder } from '#server/exams/attempts/choice-order.service.ts';
 import { findOpenSheetId } from './open-sheet.repository.ts';
 import { findPractisedQuestions, insertSheet, type SheetToStart } from './start.repository.ts';
 

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { queueBehindLock, toOutcomes } from '#tests/support/chaos/concurrency.ts';
 import { useDatabase } from '#tests/support/database/database.ts';
 import { createPerson } from '#tests/support/database/factories.ts';
 import { callAs } from '#tests/support/http/caller.ts';
 import { createTemplateContent } from '#tests/support/mock-exams/templates.ts';
+import { emptyTables } from '#tests/support/database/empty-tables.ts';
 import { installTemplates, shippedTemplate } from './shipped-templates.service.ts';
 import { lockTemplates } from './templates.repository.ts';
 
@@ -14,7 +14,7 @@ describe('administrators who change templates at the same time', () => {
   const database = useDatabase('PostgreSQL', 20);
   let api: ReturnType<typeof callAs>['mockExams']['templates'];
   beforeEach(async () => {
-    await sql`truncate mock_exam_templates cascade`.execute(database());
+    await emptyTables(database(), ['mock_exam_templates']);
     api = callAs(database(), await createPerson(database(), { role: 'admin' })).mockExams.templates;
   });
 

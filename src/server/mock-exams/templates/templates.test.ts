@@ -7,6 +7,7 @@ import { onBothEngines } from '#tests/support/database/database.ts';
 import { createCategory, createPerson, type TestCategory } from '#tests/support/database/factories.ts';
 import { callAs } from '#tests/support/http/caller.ts';
 import { createPart, createTemplateContent, fromCategory } from '#tests/support/mock-exams/templates.ts';
+import { emptyTables } from '#tests/support/database/empty-tables.ts';
 import { exportTemplates } from './template-files.service.ts';
 import { installTemplates, shippedTemplate } from './shipped-templates.service.ts';
 
@@ -18,7 +19,7 @@ describe('administering mock exam templates', () => {
       api = callAs(database(), await createPerson(database(), { role: 'admin' })).mockExams.templates;
       category = await createCategory(database(), { name: 'Con diez', questions: 10 });
     });
-    beforeEach(() => sql`truncate mock_exam_templates cascade`.execute(database()));
+    beforeEach(() => emptyTables(database(), ['mock_exam_templates']));
 
     const fillable = (given: Partial<TemplateContent> = {}) =>
       createTemplateContent({ parts: [createPart({ sources: [fromCategory(category.id)] })], ...given });

@@ -11,15 +11,14 @@ import { queueBehindLock, toOutcomes } from '#tests/support/chaos/concurrency.ts
 import { importEntries } from '#tests/support/questions/imports.ts';
 import { fileEntry } from '#tests/support/questions/question-files.ts';
 import { loadQuestionForm, createQuestionForm } from '#tests/support/questions/question-forms.ts';
+import { emptyTables } from '#tests/support/database/empty-tables.ts';
 
 /** Real concurrency: many connections to one PostgreSQL. */
 describe('administrators who edit questions at the same time', () => {
   const database = useDatabase('PostgreSQL', 20);
   let client: ReturnType<typeof callAs>;
   beforeEach(async () => {
-    await sql`truncate questions, question_categories, question_versions, categories cascade`.execute(
-      database(),
-    );
+    await emptyTables(database(), ['questions', 'question_categories', 'question_versions', 'categories']);
     client = callAs(database(), await createPerson(database(), { role: 'admin' }));
   });
 

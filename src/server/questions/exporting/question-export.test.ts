@@ -8,6 +8,7 @@ import { onBothEngines } from '#tests/support/database/database.ts';
 import { createCategory, createPerson } from '#tests/support/database/factories.ts';
 import { type FileEntry, fileEntry } from '#tests/support/questions/question-files.ts';
 import { uploadEntries } from '#tests/support/questions/imports.ts';
+import { emptyTables } from '#tests/support/database/empty-tables.ts';
 import { isStorableText } from '#shared/text/storable.rules.ts';
 import { hasVisibleText } from '#shared/text/visible.rules.ts';
 import { checkQuestionFile } from '#shared/questions/question-file.rules.ts';
@@ -191,8 +192,13 @@ describe('exporting questions', { timeout: 120_000 }, () => {
 });
 
 async function empty(db: Database): Promise<void> {
-  await sql`truncate questions, question_categories, categories, question_imports, question_import_entries
-    restart identity cascade`.execute(db);
+  await emptyTables(db, [
+    'questions',
+    'question_categories',
+    'categories',
+    'question_imports',
+    'question_import_entries',
+  ]);
 }
 
 /** All that a question is, ids and times aside. */

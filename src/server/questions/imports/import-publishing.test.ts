@@ -7,6 +7,7 @@ import { createCategory } from '#tests/support/database/factories.ts';
 import { findPositionProblems } from '#tests/support/database/positions.ts';
 import { checkEntries, type FileEntry, fileEntry } from '#tests/support/questions/question-files.ts';
 import { importEntries } from '#tests/support/questions/imports.ts';
+import { emptyTables } from '#tests/support/database/empty-tables.ts';
 import { importQuestions } from './import-publishing.service.ts';
 
 const CONTROLS = Array.from({ length: 32 }, (_, code) => (code === 0 ? '' : String.fromCharCode(code))).join(
@@ -308,7 +309,7 @@ describe('importing questions', () => {
 });
 
 async function empty(db: Database): Promise<void> {
-  await sql`truncate questions, question_categories, categories, question_import_entries cascade`.execute(db);
+  await emptyTables(db, ['questions', 'question_categories', 'categories', 'question_import_entries']);
 }
 
 function stored(db: Database): Promise<{ id: string; question_text: string }[]> {

@@ -10,6 +10,7 @@ import { findPositionProblems } from '#tests/support/database/positions.ts';
 import { type FileEntry, fileEntry } from '#tests/support/questions/question-files.ts';
 import { loadQuestionForm } from '#tests/support/questions/question-forms.ts';
 import { importEntries, uploadEntries } from '#tests/support/questions/imports.ts';
+import { emptyTables } from '#tests/support/database/empty-tables.ts';
 import type { Account } from '#shared/accounts/accounts.contract.ts';
 
 /** Each has a pool of its own, as in processes of their own: in one process imports wait for each other. */
@@ -32,8 +33,16 @@ describe('imports at once', { timeout: 180_000 }, () => {
     await server.drop();
   });
   beforeEach(() =>
-    sql`truncate exam_attempts, exam_sessions, exam_answers, question_imports, questions, question_categories,
-      categories, question_import_entries cascade`.execute(db),
+    emptyTables(db, [
+      'exam_attempts',
+      'exam_sessions',
+      'exam_answers',
+      'question_imports',
+      'questions',
+      'question_categories',
+      'categories',
+      'question_import_entries',
+    ]),
   );
 
   describe('by the command', () => {

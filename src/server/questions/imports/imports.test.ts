@@ -10,6 +10,7 @@ import { createCategory, createPerson, type TestCategory } from '#tests/support/
 import { findPositionProblems } from '#tests/support/database/positions.ts';
 import { type FileEntry, fileEntry } from '#tests/support/questions/question-files.ts';
 import { importEntries, toBuffer, uploadEntries } from '#tests/support/questions/imports.ts';
+import { emptyTables } from '#tests/support/database/empty-tables.ts';
 import type { Account } from '#shared/accounts/accounts.contract.ts';
 import { receiveFile } from './import-checking.service.ts';
 import { clearImports, formatProblems } from './imports.service.ts';
@@ -21,8 +22,16 @@ describe('importing a file through the browser', { timeout: 120_000 }, () => {
     let client: ReturnType<typeof callAs>;
 
     beforeEach(async () => {
-      await sql`truncate exam_attempts, exam_sessions, exam_answers, question_imports, questions, question_categories,
-        categories, question_import_entries cascade`.execute(database());
+      await emptyTables(database(), [
+        'exam_attempts',
+        'exam_sessions',
+        'exam_answers',
+        'question_imports',
+        'questions',
+        'question_categories',
+        'categories',
+        'question_import_entries',
+      ]);
       administrator = await createPerson(database(), { role: 'admin' });
       client = callAs(database(), administrator);
     });

@@ -7,6 +7,7 @@ import { callAs } from '#tests/support/http/caller.ts';
 import { onBothEngines } from '#tests/support/database/database.ts';
 import { createPerson } from '#tests/support/database/factories.ts';
 import { withStatementLog } from '#tests/support/database/statements.ts';
+import { emptyTables } from '#tests/support/database/empty-tables.ts';
 import type { QuestionFilter } from '#shared/questions/question-list.contract.ts';
 import { listQuestions, type QuestionPage, type REACH } from './question-list.service.ts';
 import { countQuestions } from './question-total.repository.ts';
@@ -65,7 +66,7 @@ async function createQuestions(db: Database, made: Made[], gap = 0): Promise<Sto
 
 describe('the list of questions', () => {
   onBothEngines((database) => {
-    beforeEach(() => sql`truncate questions, categories cascade`.execute(database()));
+    beforeEach(() => emptyTables(database(), ['questions', 'categories']));
 
     const show = async (filter: Partial<QuestionFilter> = {}, page: Partial<QuestionPage> = {}) =>
       (await listQuestions(database(), { ...NOTHING, ...filter }, { ...FIRST, ...page })).map(

@@ -31,6 +31,7 @@ const fresh: Attempt = {
   categories: [],
   total_questions: 2,
   time_taken: 0,
+  minutes: null,
   answered: [],
   current: asked(0),
 };

@@ -1,4 +1,5 @@
-import { type ComponentType, lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyOr } from '#client/lib/lazy-or.ts';
 import { EditorMissing, EditorSkeleton } from '#client/ui/editor/editor-fallback.tsx';
 import type { RichEditorProps } from '#client/ui/editor/rich-editor.tsx';
 import { hasVisibleText } from '#shared/text/visible.rules.ts';
@@ -7,11 +8,9 @@ import { type CheckedQuestionForm, dataPath } from './use-question-form.ts';
 const LABEL = 'Explicación (opcional)';
 
 // the editor is as large as the rest of the form; without it the other fields can still be saved
-const RichEditor = lazy<ComponentType<RichEditorProps>>(() =>
-  import('#client/ui/editor/rich-editor.tsx').then(
-    (module) => ({ default: module.RichEditor }),
-    () => ({ default: Missing }),
-  ),
+const RichEditor = lazyOr<RichEditorProps>(
+  async () => (await import('#client/ui/editor/rich-editor.tsx')).RichEditor,
+  Missing,
 );
 
 interface ExplanationFieldProps {

@@ -1,0 +1,117 @@
+import { sql } from 'kysely';
+import type { Database } from '#server/database/database.ts';
+import { openPostgres } from '#server/database/open.ts';
+import { countChoice, readDecks } from '#server/review/choice/choice.service.ts';
+import { gainHorizons, gainOfSeen } from '#server/review/scheduling/gain.ts';
+import { separateArticles, takeBest } from '#server/review/scheduling/order.ts';
+import { readForecast, readWeakPoints } from '#server/review/strengths/strengths.service.ts';
+import { refreshFacilities } from '#server/review/today/facilities.service.ts';
+import { readToday } from '#server/review/today/today.service.ts';
+import type { PracticeChoice } from '#shared/review/choice.contract.ts';
+import { QUESTIONS, rounds } from '../settings.ts';
+import { median, quantile } from './places.ts';
+import type { BenchResult } from './report.ts';
+import { prepareTopics } from './topics.ts';
+
+const ROUNDS = rounds(300);
+const WARM_UP = 20;
+const CARDS = 10_000;
+const ORDERED = 50_000;
+const SESSION = 40;
+
+/** What a user with many cards waits for, in process; the order of even more cards alone. */
+export async function compareReviewing(clusterUrl: string): Promise<BenchResult> {
+  const { db, close } = openPostgres(await prepareTopics(clusterUrl), 4);
+  const user_id = await createCards(db);
+  await refreshFacilities(db);
+  const choice: PracticeChoice = {
+    category_ids: [],
+    laws: [],
+    deck: 'failed',
+    not_seen_days: null,
+    count: 100,
+    shuffles_choices: false,
+    minutes: null,
+  };
+  const rows = [
+    await time(`${ORDERED} cards ordered`, '50 ms', createOrder()),
+    await time('Hoy', '30 ms p95', () => readToday(db, user_id)),
+    await time('decks with their counts', '-', () =>
+      readDecks(db, { user_id, scope: { category_ids: [], laws: [] } }),
+    ),
+    await time('count of a choice', '-', () => countChoice(db, { user_id, choice })),
+    await time('weak points', '-', () => readWeakPoints(db, user_id)),
+    await time('forecast', '-', () => readForecast(db, user_id)),
+  ];
+  await close();
+  return {
+    title: `Reviewing with ${CARDS} cards in a bank of ${QUESTIONS} questions (${ROUNDS} rounds)`,
+    rows,
+    notes: [],
+  };
+}
+
+async function time(
+  what: string,
+  reach: string,
+  run: () => unknown,
+): Promise<{ what: string; 'p50 ms': string; 'p95 ms': string; reach: string }> {
+  const times: number[] = [];
+  for (let round = -WARM_UP; round < ROUNDS; round++) {
+    const from = performance.now();
+    await run();
+    if (round >= 0) times.push(performance.now() - from);
+  }
+  return { what, 'p50 ms': median(times).toFixed(2), 'p95 ms': quantile(times, 0.95).toFixed(2), reach };
+}
+
+/** The work of a session's order without its queries. */
+function createOrder(): () => unknown {
+  const cards = Array.from({ length: ORDERED }, (_, i) => ({
+    article: `ley ${i % 900}`,
+    elapsed_days: i % 60,
+    stability: 0.3 + (i % 977) / 8,
+    difficulty: 1 + (i % 90) / 10,
+  }));
+  const horizons = gainHorizons('2026-10-05', '2027-03-01');
+  return () =>
+    separateArticles(
+      takeBest(
+        cards.map((card) => ({ ...card, gain: gainOfSeen(card, card.elapsed_days, horizons) })),
+        SESSION,
+      ),
+    );
+}
+
+/** Cards and the log that they come from, two answers for each. */
+async function createCards(db: Database): Promise<string> {
+  const { id } = await db
+    .selectFrom('profiles')
+    .select('id')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  await sql`delete from review_cards where user_id = ${id}::uuid`.execute(db);
+  await sql`delete from review_log where user_id = ${id}::uuid`.execute(db);
+  await sql`
+    insert into review_cards (user_id, question_id, question_version, answered_at, stability, difficulty, last_on,
+      reviews, lapses, failed_on, is_blank, is_doubtful)
+    select ${id}::uuid, q.id, 1, app_now() - make_interval(days => (q.number % 60)::integer),
+      0.3 + (q.number % 977) / 8.0, 1 + (q.number % 90) / 10.0, review_day(app_now()) - (q.number % 60)::integer,
+      2, (q.number % 3)::integer, case when q.number % 3 > 0 then review_day(app_now()) - (q.number % 60)::integer end,
+      false, q.number % 10 = 0
+    from (select id, number from questions order by number limit ${CARDS}::integer) q`.execute(db);
+  await sql`
+    insert into review_log (user_id, question_id, question_version, attempt_id, answered_at, answered_on, rating,
+      is_blank, is_doubtful, answer_time_ms)
+    select ${id}::uuid, q.id, 1, gen_random_uuid(), at, review_day(at), case when q.number % 3 > 0 then 'again' else 'good' end,
+      false, false, 20000
+    from (select id, number from questions order by number limit ${CARDS}::integer) q
+    cross join generate_series(1, 2) answer
+    cross join lateral (select app_now() - make_interval(days => (q.number % 60)::integer * answer) as at) at`.execute(
+    db,
+  );
+  await sql`vacuum analyze review_cards`.execute(db);
+  await sql`vacuum analyze review_log`.execute(db);
+  return id;
+}

@@ -1,0 +1,55 @@
+import { LONGEST_INTERVAL_DAYS } from '#server/cards/memory.service.ts';
+import type { PracticeChoice } from '#shared/review/choice.contract.ts';
+import { ARTICLES, type CardState, LAST_NUMBERS, type QuestionState } from './states.ts';
+
+/** The ids of the questions that a choice is about, by the rules alone. At a retention of 90 % a stability is an interval. */
+export function questionsOf(state: QuestionState[], choice: PracticeChoice): Set<string> {
+  const found = state.filter(
+    (question) =>
+      !question.is_deleted &&
+      !question.is_withheld &&
+      isInCategories(question, choice) &&
+      isInLaws(question, choice) &&
+      isInDeck(question, choice) &&
+      isNotSeen(question, choice),
+  );
+  return new Set(found.map(({ id }) => id));
+}
+
+function isInCategories({ category_ids }: QuestionState, choice: PracticeChoice): boolean {
+  return choice.category_ids.length === 0 || category_ids.some((id) => choice.category_ids.includes(id));
+}
+
+function isInLaws({ law_id, article }: QuestionState, { laws }: PracticeChoice): boolean {
+  if (laws.length === 0) return true;
+  return laws.some((part) => {
+    if (part.law_id !== law_id) return false;
+    if (part.division === null) return true;
+    const number = ARTICLES[article ?? ''] ?? 0;
+    return number >= part.division && number <= (LAST_NUMBERS[part.division] ?? 0);
+  });
+}
+
+function validCard({ card, key_version, key_changed_days_ago }: QuestionState): CardState | null {
+  if (!card || card.question_version < key_version) return null;
+  return key_changed_days_ago === null || card.days_ago <= key_changed_days_ago ? card : null;
+}
+
+function isInDeck(question: QuestionState, { deck }: PracticeChoice): boolean {
+  const card = validCard(question);
+  if (deck === null) return true;
+  if (deck === 'saved') return question.is_saved;
+  if (deck === 'new') return card === null;
+  if (!card) return false;
+  if (deck === 'due') return isDue(card) && !card.is_suspended && !card.is_put_off;
+  return { failed: card.is_failed, blank: card.is_blank, doubtful: card.is_doubtful }[deck];
+}
+
+function isDue({ stability, days_ago }: CardState): boolean {
+  return days_ago >= Math.min(LONGEST_INTERVAL_DAYS, Math.max(1, Math.round(stability)));
+}
+
+function isNotSeen(question: QuestionState, { not_seen_days }: PracticeChoice): boolean {
+  const card = validCard(question);
+  return not_seen_days === null || card === null || card.days_ago >= not_seen_days;
+}

@@ -1,0 +1,131 @@
+import { sql } from 'kysely';
+import type { Database } from '#server/database/database.ts';
+import type { PracticeChoice } from '#shared/review/choice.contract.ts';
+import { DECKS } from '#shared/review/decks.rules.ts';
+import type { Chance } from '../review/person.ts';
+
+export const LAWS = ['BOE-A-2015-10565', 'BOE-A-2015-10566'] as const;
+/** Divisions of each law: the articles of the second stand in a chapter of its own, number 3. */
+export const ARTICLES: Record<string, number> = { '1': 1, '2': 1, '3': 2, '4': 3 };
+export const LAST_NUMBERS: Record<number, number> = { 1: 1, 2: 3, 3: 3 };
+const QUESTIONS = 40;
+
+/** A question and what a user did with it, as the proof knows it without asking the server. */
+export interface QuestionState {
+  id: string;
+  is_deleted: boolean;
+  category_ids: string[];
+  law_id: string | null;
+  article: string | null;
+  key_version: number;
+  /** By a ruling; null: never. */
+  key_changed_days_ago: number | null;
+  is_saved: boolean;
+  is_withheld: boolean;
+  card: CardState | null;
+}
+
+export interface CardState {
+  question_version: number;
+  days_ago: number;
+  stability: number;
+  is_failed: boolean;
+  is_blank: boolean;
+  is_doubtful: boolean;
+  is_suspended: boolean;
+  is_put_off: boolean;
+}
+
+export function createState(ids: string[], categories: string[], chance: Chance): QuestionState[] {
+  return ids.slice(0, QUESTIONS).map((id) => ({
+    id,
+    ...createPlace(categories, chance),
+    is_deleted: chance() < 0.15,
+    key_version: chance() < 0.2 ? 2 : 1,
+    key_changed_days_ago: chance() < 0.15 ? Math.floor(chance() * 30) : null,
+    is_saved: chance() < 0.2,
+    is_withheld: chance() < 0.1,
+    card: chance() < 0.6 ? createCard(chance) : null,
+  }));
+}
+
+function createPlace(categories: string[], chance: Chance) {
+  const any = <T>(values: readonly T[]) => values[Math.floor(chance() * values.length)];
+  const [first = '', second = ''] = [any(categories), any(categories)];
+  const law_id = chance() < 0.8 ? (any(LAWS) ?? null) : null;
+  return {
+    category_ids: chance() < 0.3 ? [...new Set([first, second])] : [first],
+    law_id,
+    article: law_id !== null && chance() < 0.9 ? (any(Object.keys(ARTICLES)) ?? null) : null,
+  };
+}
+
+function createCard(chance: Chance): CardState {
+  return {
+    question_version: chance() < 0.5 ? 2 : 1,
+    days_ago: Math.floor(chance() * 30),
+    stability: 0.2 + 30 * chance(),
+    is_failed: chance() < 0.3,
+    is_blank: chance() < 0.2,
+    is_doubtful: chance() < 0.2,
+    is_suspended: chance() < 0.15,
+    is_put_off: chance() < 0.1,
+  };
+}
+
+export function createChoice(categories: string[], chance: Chance): PracticeChoice {
+  const some = <T>(values: T[]) => (chance() < 0.5 ? [] : values.filter(() => chance() < 0.4));
+  const parts = LAWS.flatMap((law_id) => [null, 1, 2, 3].map((division) => ({ law_id, division })));
+  return {
+    category_ids: some(categories),
+    laws: some(parts),
+    deck: chance() < 0.3 ? null : (DECKS[Math.floor(chance() * DECKS.length)] ?? null),
+    not_seen_days: chance() < 0.7 ? null : 1 + Math.floor(chance() * 20),
+    count: 1 + Math.floor(chance() * 60),
+    shuffles_choices: chance() < 0.5,
+    minutes: null,
+  };
+}
+
+/** Makes the database what the state says. */
+export async function storeState(db: Database, userId: string, state: QuestionState[]): Promise<void> {
+  const json = JSON.stringify(state);
+  const rows = sql`json_to_recordset(${json}::text::json) as r (id uuid, is_deleted boolean, category_ids json,
+    law_id text, article text, key_version integer, key_changed_days_ago integer, is_saved boolean, is_withheld boolean, card json)`;
+  await sql`delete from review_cards where user_id = ${userId}::uuid`.execute(db);
+  await sql`delete from saved_questions where user_id = ${userId}::uuid`.execute(db);
+  await sql`delete from exam_attempts where user_id = ${userId}::uuid`.execute(db);
+  await sql`delete from question_categories`.execute(db);
+  await sql`
+    update questions q set deleted_at = case when r.is_deleted then app_now() end, law_id = r.law_id,
+      article = r.article, version = 2, key_version = r.key_version
+    from ${rows} where q.id = r.id`.execute(db);
+  // the trigger takes a changed article for a new key
+  await sql`
+    update questions q set key_version = r.key_version,
+      key_changed_at = coalesce(app_now() - make_interval(days => r.key_changed_days_ago, hours => 12), '-infinity')
+    from ${rows} where q.id = r.id`.execute(db);
+  await sql`
+    insert into question_categories (question_id, category_id, position)
+    select r.id, c.id::uuid, case when not r.is_deleted then row_number() over (partition by c.id, r.is_deleted) end
+    from ${rows} cross join lateral json_array_elements_text(r.category_ids) as c (id)`.execute(db);
+  await sql`
+    insert into review_cards (user_id, question_id, question_version, answered_at, stability, difficulty, last_on, reviews, lapses,
+      failed_on, is_blank, is_doubtful, is_suspended, put_off_until)
+    select ${userId}::uuid, r.id, c.question_version, app_now() - make_interval(days => c.days_ago), c.stability, 5, review_day(app_now()) - c.days_ago, 1, 0,
+      case when c.is_failed then review_day(app_now()) - c.days_ago end, c.is_blank, c.is_doubtful, c.is_suspended,
+      case when c.is_put_off then review_day(app_now()) + 1 end
+    from ${rows}
+    cross join lateral json_to_record(r.card) as c (question_version integer, days_ago integer,
+      stability double precision, is_failed boolean, is_blank boolean, is_doubtful boolean, is_suspended boolean,
+      is_put_off boolean)
+    where json_typeof(r.card) = 'object'`.execute(db);
+  await sql`
+    insert into saved_questions (user_id, question_id) select ${userId}::uuid, r.id from ${rows} where r.is_saved`.execute(
+    db,
+  );
+  await sql`
+    insert into exam_attempts (user_id, kind, question_ids, category_ids, versions, deadline)
+    select ${userId}::uuid, 'mock_exam', array_agg(r.id), array_agg(r.id), array_agg(2), app_now() + interval '1 day'
+    from ${rows} where r.is_withheld having count(*) > 0`.execute(db);
+}

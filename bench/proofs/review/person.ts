@@ -1,0 +1,65 @@
+import { type Memory, nextMemory, retrievability } from '#server/cards/memory.service.ts';
+import type { ReviewRating } from '#shared/cards/cards.rules.ts';
+
+/** From 0 up to 1, the same series for the same seed. */
+export type Chance = () => number;
+
+export function createChance(seed: number): Chance {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+export type Forgetting = 'as believed' | 'other than believed' | 'twice as fast';
+
+const CATEGORIES = 10;
+/** The mean facility of a category. */
+const EASIEST = 0.65;
+const HARDEST = 0.3;
+/** The standard deviation of the logarithm by which the memory of a question differs from what is believed. */
+const SPREAD = 0.7;
+
+export interface SimulatedQuestion {
+  category: number;
+  /** The probability of a right answer before the first one. */
+  facility: number;
+  /** What time is multiplied with in this memory. */
+  speed: number;
+  memory: Memory | null;
+  lastDay: number;
+}
+
+/** A person with a bank of questions who forgets by FSRS-6, but not always as the scheduler believes. */
+export function createBank(size: number, forgetting: Forgetting, chance: Chance): SimulatedQuestion[] {
+  return Array.from({ length: size }, () => {
+    const category = Math.floor(chance() * CATEGORIES);
+    const mean = HARDEST + ((EASIEST - HARDEST) * category) / (CATEGORIES - 1);
+    const facility = Math.min(0.95, Math.max(0.02, mean + 0.2 * normal(chance)));
+    const spread = Math.exp(SPREAD * normal(chance));
+    const speed = { 'as believed': 1, 'other than believed': spread, 'twice as fast': 2 }[forgetting];
+    return { category, facility, speed, memory: null, lastDay: 0 };
+  });
+}
+
+export function knows(question: SimulatedQuestion, day: number): number {
+  const { memory, facility, speed, lastDay } = question;
+  return memory ? retrievability(memory.stability, (day - lastDay) * speed) : facility;
+}
+
+/** Answers, and remembers it; returns the rating. */
+export function answerOnDay(question: SimulatedQuestion, day: number, chance: Chance): ReviewRating {
+  const rating = chance() < knows(question, day) ? 'good' : 'again';
+  const { memory, lastDay, speed } = question;
+  question.memory = nextMemory(memory, (day - lastDay) * speed, rating);
+  question.lastDay = day;
+  return rating;
+}
+
+/** Box and Muller's. */
+function normal(chance: Chance): number {
+  return Math.sqrt(-2 * Math.log(1 - chance())) * Math.cos(2 * Math.PI * chance());
+}

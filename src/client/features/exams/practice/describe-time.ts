@@ -1,0 +1,12 @@
+import { formatClock } from '#shared/text/duration.rules.ts';
+
+/** The time that has passed or, of the minutes that were set, what is left and then what goes beyond. */
+export function describeTime(
+  seconds: number,
+  minutes: number | null,
+): { name: string; shown: string; isOver: boolean } {
+  if (minutes === null) return { name: 'Tiempo', shown: formatClock(seconds), isOver: false };
+  const left = minutes * 60 - seconds;
+  if (left > 0) return { name: 'Tiempo restante', shown: formatClock(left), isOver: false };
+  return { name: 'Tiempo de más', shown: `+${formatClock(-left)}`, isOver: true };
+}

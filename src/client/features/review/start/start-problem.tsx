@@ -1,0 +1,22 @@
+import { Alert } from '@mantine/core';
+import { IconClockHour4, IconInfoCircle } from '@tabler/icons-react';
+import { ORPCError } from '@orpc/client';
+import { messageOf } from '#client/data/errors.ts';
+import { Problem } from '#client/ui/notices/problem.tsx';
+
+const NONE_LEFT = 'Ahora mismo no hay ninguna pregunta así. Cambia lo que has elegido e inténtalo de nuevo.';
+
+/** Why a practice could not be started; null: no error. */
+export function StartProblem({ error }: { error: Error | null }) {
+  if (!error) return null;
+  const message = messageOf(error, 'Error al cargar las preguntas.');
+  const code = error instanceof ORPCError ? String(error.code) : undefined;
+  // nothing went wrong: the account's budget is spent for now, or another device has answered the last ones
+  if (code !== 'BUDGET_SPENT' && code !== 'NO_QUESTIONS') return <Problem>{message}</Problem>;
+  const Icon = code === 'BUDGET_SPENT' ? IconClockHour4 : IconInfoCircle;
+  return (
+    <Alert color="yellow" icon={<Icon aria-hidden />} role="alert">
+      {code === 'NO_QUESTIONS' ? NONE_LEFT : message}
+    </Alert>
+  );
+}

@@ -1,0 +1,37 @@
+import type { ClientPromiseResult } from '@orpc/client';
+import { useMutation } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { api } from '#client/data/api.ts';
+import { queryClient, replaceQueryData } from '#client/data/query-client.ts';
+import type { Attempt } from '#shared/exams/exams.contract.ts';
+
+/** Starts a practice and shows it; `StartProblem` shows the error. */
+export function useStartPractice<Input, Failure extends Error>(
+  run: (input: Input) => ClientPromiseResult<Attempt, Failure>,
+  onFailed?: () => void,
+) {
+  const navigate = useNavigate();
+  const mutationKey = api.review.start.mutationKey();
+  const { mutate, isPending, isSuccess, error, variables } = useMutation<Attempt, Failure, Input>({
+    mutationKey,
+    mutationFn: run,
+    onSuccess: async (attempt) => {
+      replaceQueryData(api.exams.current.queryKey(), attempt);
+      // one with answers was open already, in another tab
+      const state = attempt.answered.length === 0 ? { startedExamId: attempt.id } : {};
+      await navigate({ to: '/practice', state });
+    },
+    onError: () => onFailed?.(),
+  });
+  const isStarting = isPending || isSuccess;
+  return {
+    isStarting,
+    /** What is being started. */
+    started: isStarting ? variables : undefined,
+    error,
+    // a second click would get the same practice: this only saves the request
+    start: (input: Input): void => {
+      if (queryClient.isMutating({ mutationKey }) === 0) mutate(input);
+    },
+  };
+}

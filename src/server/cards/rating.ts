@@ -1,0 +1,23 @@
+import type { ReviewRating } from '#shared/cards/cards.rules.ts';
+import { SLOW_FACTOR } from '#shared/cards/cards.rules.ts';
+
+export interface RatedAnswer {
+  /** False of a blank too. */
+  is_correct: boolean;
+  is_doubtful: boolean;
+  /** Null if it wasn't measured. */
+  answer_time_ms: number | null;
+  /** The user's own, for texts of this length; null while it isn't known. */
+  median_time_ms: number | null;
+}
+
+/** A choice among options is right by chance too: doubt and slowness say which right answers may be such ones. */
+export function rateAnswer(answer: RatedAnswer): ReviewRating {
+  if (!answer.is_correct) return 'again';
+  return answer.is_doubtful || isSlow(answer) ? 'hard' : 'good';
+}
+
+function isSlow({ answer_time_ms, median_time_ms }: RatedAnswer): boolean {
+  if (answer_time_ms === null || median_time_ms === null) return false;
+  return answer_time_ms > SLOW_FACTOR * median_time_ms;
+}

@@ -1,0 +1,33 @@
+import { CHOICES_MAX, type ChoiceIndex } from '#shared/questions/questions.rules.ts';
+import { type Below, drawPositions } from '#server/exams/selection/draw.ts';
+
+// Answers are stored by the question's own choice, and come and go by the place at which it is shown. '2013' shows the
+// third stored choice first; null is the stored order.
+
+/** The stored order, so that a sheet says for each question how many choices it has. */
+export function storedOrder(choices: number): string {
+  return '012345'.slice(0, choices);
+}
+
+/**
+ * Of all choices that a question may have: how many it has is certain only once it is shown. The database leaves out
+ * those it hasn't (`fit_choice_order`).
+ */
+export function drawChoiceOrder(below: Below): string {
+  return drawPositions(CHOICES_MAX, CHOICES_MAX, below)
+    .map((position) => position - 1)
+    .join('');
+}
+
+export function inShownOrder<T>(stored: T[], order: string | null): T[] {
+  if (order === null) return stored;
+  return Array.from(order).flatMap((digit) => stored.slice(Number(digit), Number(digit) + 1));
+}
+
+export function toShownChoice(stored: number, order: string | null): ChoiceIndex {
+  return (order === null ? stored : order.indexOf(String(stored))) as ChoiceIndex;
+}
+
+export function toShownAnswer(stored: number | null, order: string | null): ChoiceIndex | null {
+  return stored === null ? null : toShownChoice(stored, order);
+}

@@ -1,0 +1,35 @@
+import { sql } from 'kysely';
+import type { Trx } from '#server/database/database.ts';
+import { lockStarts } from '#server/exams/budgets/budget.repository.ts';
+import { refuse, type Refusal } from '#server/refusals/refusal.ts';
+
+export interface ChosenQuestion {
+  question_id: string;
+  category_id: string;
+  /** Of the category. */
+  name: string;
+}
+
+/**
+ * These questions in this order, each in one of its categories; without those that were deleted meanwhile. From then on
+ * the user starts no other exam until the transaction ends.
+ */
+export async function drawChosen(
+  trx: Trx,
+  given: { user_id: string; question_ids: string[]; category_ids: string[] },
+): Promise<ChosenQuestion[] | Refusal<'NO_QUESTIONS'>> {
+  await lockStarts(trx, given.user_id);
+  const { rows } = await sql<ChosenQuestion>`
+    select s.question_id, c.id as category_id, c.name
+    from unnest(${given.question_ids}::uuid[]) with ordinality as s (question_id, place)
+    cross join lateral (
+      select c.id, c.name
+      from question_categories qc
+      join categories c on c.id = qc.category_id
+      where qc.question_id = s.question_id and qc.position is not null
+      order by c.id = any (${given.category_ids}::uuid[]) desc, c.name_key collate "C"
+      limit 1
+    ) c
+    order by s.place`.execute(trx);
+  return rows.length === 0 ? refuse('NO_QUESTIONS') : rows;
+}

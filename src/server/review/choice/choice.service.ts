@@ -1,0 +1,97 @@
+import { keepOpenAnswers } from '#server/exams/attempts/keep.service.ts';
+import { startChosenPractice } from '#server/exams/attempts/start.service.ts';
+import { rebuildIfWaiting } from '#server/cards/rebuild.service.ts';
+import { refreshPaces } from '#server/cards/pace.service.ts';
+import type { Database } from '#server/database/database.ts';
+import { insertReviewPractice } from '#server/review/practices/practice.repository.ts';
+import { findToday, readSettings } from '#server/review/plans/settings.service.ts';
+import { gainHorizons, gainOfSeen, type Horizons } from '#server/review/scheduling/gain.ts';
+import { separateArticles, takeBest } from '#server/review/scheduling/order.ts';
+import type { ExamBudgets } from '#shared/exams/budget.rules.ts';
+import type { PracticeChoice, QuestionScope } from '#shared/review/choice.contract.ts';
+import type { Deck } from '#shared/review/decks.rules.ts';
+import { type ChosenQuestion, countChosen, countDecks, findChosen } from './matching.repository.ts';
+
+/** Call it before cards are read: it brings them up to date with the user's answers. */
+export async function bringCardsUpToDate(db: Database, userId: string): Promise<void> {
+  await rebuildIfWaiting(db, userId);
+  await keepOpenAnswers(db, userId);
+}
+
+export async function readDecks(
+  db: Database,
+  { user_id, scope }: { user_id: string; scope: QuestionScope },
+): Promise<{ deck: Deck; questions: number }[]> {
+  await bringCardsUpToDate(db, user_id);
+  const { retention } = await readSettings(db, user_id);
+  return countDecks(db, { user_id, scope, retention });
+}
+
+interface UserChoice {
+  user_id: string;
+  choice: PracticeChoice;
+}
+
+export async function countChoice(
+  db: Database,
+  { user_id, choice }: UserChoice,
+): Promise<{ found: number; served: number }> {
+  await bringCardsUpToDate(db, user_id);
+  const { retention } = await readSettings(db, user_id);
+  const found = await countChosen(db, { user_id, choice, scope: choice, retention });
+  return { found, served: Math.min(found, choice.count) };
+}
+
+/** Starts a practice of these questions; while one is open, returns that one. */
+export async function startChoice(
+  db: Database,
+  { user_id, choice, budgets }: UserChoice & { budgets: ExamBudgets | null },
+) {
+  await bringCardsUpToDate(db, user_id);
+  await refreshPaces(db, user_id);
+  const { category_ids, shuffles_choices, minutes } = choice;
+  return startChosenPractice(db, {
+    user_id,
+    category_ids,
+    shuffles_choices,
+    minutes,
+    budgets,
+    choose: () => choose(db, { user_id, choice }),
+    onStarted: (trx, attempt_id) => insertReviewPractice(trx, { user_id, attempt_id }),
+  });
+}
+
+/** Those that pay most where the user has answered them; of others any. */
+async function choose(db: Database, { user_id, choice }: UserChoice): Promise<string[]> {
+  const { retention, exam_day } = await readSettings(db, user_id);
+  const hasCards = choice.deck !== null && choice.deck !== 'new';
+  const found = await findChosen(db, {
+    user_id,
+    choice,
+    scope: choice,
+    retention,
+    limit: hasCards ? null : choice.count,
+  });
+  const horizons = gainHorizons(await findToday(db), exam_day);
+  const candidates = withoutPartners(found).map((question) => ({
+    ...question,
+    gain: gainOf(question, horizons),
+  }));
+  return separateArticles(takeBest(candidates, choice.count)).map(({ question_id }) => question_id);
+}
+
+/** The first of each pair, and all that have no partner. */
+function withoutPartners(questions: ChosenQuestion[]): ChosenQuestion[] {
+  const pairs = new Set<string>();
+  return questions.filter(({ pair }) => {
+    if (pair === null) return true;
+    const isFirst = !pairs.has(pair);
+    pairs.add(pair);
+    return isFirst;
+  });
+}
+
+function gainOf({ stability, difficulty, elapsed_days }: ChosenQuestion, horizons: Horizons): number {
+  if (stability === null || difficulty === null || elapsed_days === null) return 0;
+  return gainOfSeen({ stability, difficulty }, elapsed_days, horizons);
+}

@@ -1,0 +1,140 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '#server/database/database.ts';
+import { isValidCard } from '#server/cards/validity.sql.ts';
+import { isDue, TODAY } from '#server/cards/due.sql.ts';
+import type { LawPart, PracticeChoice, QuestionScope } from '#shared/review/choice.contract.ts';
+import { type Deck, DECKS } from '#shared/review/decks.rules.ts';
+
+/** Of the row `c` of review_cards: neither set aside by its user nor put off. */
+export const isOffered: RawBuilder<boolean> = sql<boolean>`not c.is_suspended
+  and (c.put_off_until is null or c.put_off_until <= ${TODAY})`;
+
+/** Their keys must not be told (rules.md 54). */
+export function questionsOfOpenSheet(userId: string): RawBuilder<string> {
+  return sql<string>`
+    select unnest(a.question_ids) from exam_attempts a
+    where a.user_id = ${userId}::uuid and a.kind = 'mock_exam'`;
+}
+
+/** The questions of the user's open mock exam, whose keys practice would reveal, and annulled ones. */
+export function withheldQuestions(userId: string): RawBuilder<string> {
+  return sql<string>`
+    ${questionsOfOpenSheet(userId)}
+    union all
+    select annulled.id
+    from question_rulings r
+    join questions annulled on annulled.id = r.question_id and annulled.version = r.version
+    where r.revoked_at is null and r.ruling = 'annulled'`;
+}
+
+function inDeck(deck: Deck, retention: number): RawBuilder<boolean> {
+  const conditions: Record<Deck, RawBuilder<boolean>> = {
+    due: sql`(${isOffered} and ${isDue(retention)})`,
+    failed: sql`c.failed_on is not null`,
+    blank: sql`c.is_blank`,
+    doubtful: sql`c.is_doubtful`,
+    saved: sql`s.question_id is not null`,
+    new: sql`c.question_id is null`,
+  };
+  return conditions[deck];
+}
+
+interface UserScope {
+  user_id: string;
+  scope: QuestionScope;
+}
+
+export interface Matching extends UserScope {
+  retention: number;
+}
+
+/** Of the row `q` of questions: its reference is within one of these. */
+export function isCiting(parts: LawPart[]): RawBuilder<boolean> {
+  return sql<boolean>`exists (
+    select from json_to_recordset(${JSON.stringify(parts)}::text::json) as part (law_id text, division smallint)
+    left join law_articles a on a.law_id = part.law_id and a.article = q.article
+    left join law_divisions d on d.law_id = part.law_id and d.number = part.division
+    where part.law_id = q.law_id
+      and (part.division is null or a.division between d.number and d.last_number))`;
+}
+
+/** All live questions within the scope, each once, with the user's valid card `c` and saved question `s`. */
+export function questionsInScope({ user_id, scope }: UserScope): RawBuilder<unknown> {
+  const { category_ids, laws } = scope;
+  return sql`
+    questions q
+    left join review_cards c on c.user_id = ${user_id}::uuid and c.question_id = q.id and ${isValidCard}
+    left join saved_questions s on s.user_id = ${user_id}::uuid and s.question_id = q.id
+    where q.deleted_at is null
+      and exists (select from question_categories qc where qc.question_id = q.id and qc.position is not null
+        and (cardinality(${category_ids}::uuid[]) = 0 or qc.category_id = any (${category_ids}::uuid[])))
+      and ${laws.length === 0 ? sql`true` : isCiting(laws)}
+      and q.id not in (${withheldQuestions(user_id)})`;
+}
+
+function questionsOfChoice(given: Matching & { choice: PracticeChoice }): RawBuilder<unknown> {
+  const { deck, not_seen_days } = given.choice;
+  return sql`
+    ${questionsInScope(given)}
+      and ${deck === null ? sql`true` : inDeck(deck, given.retention)}
+      and ${not_seen_days === null ? sql`true` : sql`(c.question_id is null or ${TODAY} - c.last_on >= ${not_seen_days}::integer)`}`;
+}
+
+/** Of each pair one is counted, for a practice has no more. */
+function countWithoutPartners(condition: RawBuilder<boolean>): RawBuilder<number> {
+  const isPaired = sql<boolean>`q.pair is not null and ${condition}`;
+  return sql<number>`(count(*) filter (where ${condition}) - count(*) filter (where ${isPaired})
+    + count(distinct q.pair) filter (where ${isPaired}))::integer`;
+}
+
+export async function countDecks(
+  db: Database,
+  given: Matching,
+): Promise<{ deck: Deck; questions: number }[]> {
+  const counts = DECKS.map(
+    (deck) => sql`${countWithoutPartners(inDeck(deck, given.retention))} as ${sql.id(deck)}`,
+  );
+  const { rows } = await sql<Record<Deck, number>>`
+    select ${sql.join(counts)} from ${questionsInScope(given)}`.execute(db);
+  return DECKS.map((deck) => ({ deck, questions: rows[0]?.[deck] ?? 0 }));
+}
+
+export async function countChosen(
+  db: Database,
+  given: Matching & { choice: PracticeChoice },
+): Promise<number> {
+  const { rows } = await sql<{ found: number }>`
+    select ${countWithoutPartners(sql`true`)} as found from ${questionsOfChoice(given)}`.execute(db);
+  return rows[0]?.found ?? 0;
+}
+
+export interface ChosenQuestion {
+  question_id: string;
+  /** Law and article. */
+  article: string | null;
+  pair: string | null;
+  /** Null of a new question. */
+  stability: number | null;
+  difficulty: number | null;
+  elapsed_days: number | null;
+}
+
+const surplusOfPairs = sql<number>`(
+  select count(*) - count(distinct pair) from questions where pair is not null and deleted_at is null)`;
+
+/**
+ * In random order; if `limit` is given, no more than that and as many as there may be partners to leave out. All
+ * questions of a pair are among them.
+ */
+export async function findChosen(
+  db: Database,
+  given: Matching & { choice: PracticeChoice; limit: number | null },
+): Promise<ChosenQuestion[]> {
+  const { rows } = await sql<ChosenQuestion>`
+    select q.id as question_id, q.law_id || ' ' || q.article as article, q.pair, c.stability, c.difficulty,
+      ${TODAY} - c.last_on as elapsed_days
+    from ${questionsOfChoice(given)}
+    order by random()
+    limit ${given.limit}::integer + ${surplusOfPairs}`.execute(db);
+  return rows;
+}

@@ -1,0 +1,465 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, describe, expect, it } from 'vitest';
+import { saveLawDivisions } from '#server/questions/law-divisions.service.ts';
+import { saveLaws } from '#server/questions/laws.service.ts';
+import type { PracticeChoice } from '#shared/review/choice.contract.ts';
+import { type ChoiceIndex, isChoiceIndex } from '#shared/questions/questions.rules.ts';
+import { DECKS } from '#shared/review/decks.rules.ts';
+import type { ReviewSettings } from '#shared/review/review.contract.ts';
+import { SAVED_PAGE_SIZE } from '#shared/review/review.rules.ts';
+import { callAs } from '#tests/support/http/caller.ts';
+import { runClock, stopClock } from '#tests/support/database/clock.ts';
+import { onBothEngines } from '#tests/support/database/database.ts';
+import { createCategory, createPerson, type TestCategory } from '#tests/support/database/factories.ts';
+import { createMockExam, startSheet } from '#tests/support/mock-exams/sheets.ts';
+import { answerAll, editQuestion, takeExam } from '#tests/support/people/exams.ts';
+
+const MONDAY = '2026-10-05T10:00:00Z';
+const SETTINGS: ReviewSettings = {
+  exam_day: null,
+  daily_questions: 40,
+  daily_minutes: null,
+  retention: 0.9,
+  asks_doubt: false,
+  holiday: null,
+};
+const LAW = {
+  id: 'BOE-A-2015-10565',
+  title: 'Ley 39/2015, de 1 de octubre',
+  short_title: 'Ley 39/2015',
+  consolidated: '2024-11-06',
+};
+const TREE = [
+  { label: 'Título I', name: 'De los interesados', articles: ['3', '4'] },
+  {
+    label: 'Título II',
+    name: 'De la actividad',
+    articles: ['13'],
+    divisions: [{ label: 'Capítulo I', name: 'Normas', articles: ['14', '15'] }],
+  },
+];
+
+describe('reviewing', () => {
+  onBothEngines((database) => {
+    afterEach(() => runClock(database()));
+
+    /** The bank holds this category alone, because a day is planned from the whole bank. */
+    const visit = async (questions = 10) => {
+      const db = database();
+      await db.updateTable('questions').set({ deleted_at: new Date() }).execute();
+      await db.updateTable('question_categories').set({ position: null }).execute();
+      const person = await createPerson(db);
+      const category = await createCategory(db, { questions });
+      return { db, person, category, client: callAs(db, person) };
+    };
+    const chooseFrom = (category: TestCategory, change: Partial<PracticeChoice> = {}): PracticeChoice => ({
+      category_ids: [category.id],
+      laws: [],
+      deck: null,
+      not_seen_days: null,
+      count: 100,
+      shuffles_choices: false,
+      minutes: null,
+      ...change,
+    });
+
+    describe('today', () => {
+      it('offers a new user what has never been asked, up to the usual number', async () => {
+        const { client } = await visit(60);
+        expect(await client.review.today()).toMatchObject({
+          questions: 40,
+          minutes: 20,
+          pending: 0,
+          answered_today: 0,
+          streak_days: 0,
+        });
+      });
+
+      it('starts just the session that it has shown', async () => {
+        const { db, client, category } = await visit(20);
+        await stopClock(db, MONDAY);
+        await takeExam(client, category, { count: 10, wrong: 5 });
+        await stopClock(db, '2026-10-09T10:00:00Z');
+        const { questions } = await client.review.today();
+        const attempt = await client.review.startToday();
+        expect(attempt).toMatchObject({ total_questions: questions, answered: [] });
+        expect(await client.review.startToday()).toEqual(attempt);
+      });
+
+      it('has an end: what was answered today is taken off', async () => {
+        const { client, category } = await visit(60);
+        await client.review.saveSettings({ ...SETTINGS, daily_questions: 15 });
+        await takeExam(client, category, { count: 10 });
+        expect(await client.review.today()).toMatchObject({
+          questions: 5,
+          answered_today: 10,
+          streak_days: 1,
+        });
+        await takeExam(client, category, { count: 10 });
+        expect((await client.review.today()).questions).toBeLessThanOrEqual(5);
+      });
+
+      it('says how much is due without making it the work of a day', async () => {
+        const { db, client, category } = await visit(30);
+        await stopClock(db, MONDAY);
+        await client.review.saveSettings({ ...SETTINGS, daily_questions: 5 });
+        await takeExam(client, category, { count: 30, wrong: 30 });
+        await stopClock(db, '2026-10-07T10:00:00Z');
+        expect(await client.review.today()).toMatchObject({ pending: 30, questions: 5 });
+      });
+
+      it('leaves out what the open mock exam holds', async () => {
+        const { db, client } = await visit(1);
+        const { template_id } = await createMockExam(db, { questions: 10 });
+        expect(await client.review.today()).toMatchObject({ questions: 11 });
+        await startSheet(client, template_id);
+        expect(await client.review.today()).toMatchObject({ questions: 1 });
+        expect(await client.review.startToday()).toMatchObject({ total_questions: 1 });
+      });
+
+      it('refuses a session when nothing is worth asking', async () => {
+        const { client } = await visit(0);
+        expect(await client.review.today()).toMatchObject({ questions: 0, by_law: [] });
+        await expect(client.review.startToday()).rejects.toMatchObject({ code: 'NO_QUESTIONS' });
+      });
+
+      it('plans on when the day of the exam is over, or half of the bank is suspended', async () => {
+        const { db, client, category } = await visit(10);
+        await stopClock(db, MONDAY);
+        await client.review.saveSettings({ ...SETTINGS, exam_day: '2026-10-01' });
+        await takeExam(client, category, { count: 10, wrong: 10 });
+        await stopClock(db, '2026-10-08T10:00:00Z');
+        for (const { id } of category.questions.slice(0, 5))
+          await client.review.suspend({ question_id: id, is_suspended: true });
+        expect(await client.review.today()).toMatchObject({ questions: 5, pending: 5 });
+      });
+
+      it('asks a question that was put off tomorrow again', async () => {
+        const { db, client, category } = await visit(5);
+        await stopClock(db, MONDAY);
+        await takeExam(client, category, { count: 5, wrong: 5 });
+        await stopClock(db, '2026-10-07T10:00:00Z');
+        await client.review.putOff({ question_id: category.questions[0]?.id ?? '' });
+        expect(await client.review.today()).toMatchObject({ questions: 4, pending: 4 });
+        await stopClock(db, '2026-10-08T10:00:00Z');
+        expect(await client.review.today()).toMatchObject({ questions: 5, pending: 5 });
+      });
+
+      it('is the same on two devices, and goes on with the one session', async () => {
+        const { db, person, client, category } = await visit(10);
+        const other = callAs(db, person);
+        const attempt = await client.review.startToday();
+        await answerAll(client, attempt, [category], { leave: 4 });
+        expect(await other.review.today()).toEqual(await client.review.today());
+        expect(await other.review.startToday()).toMatchObject({ id: attempt.id });
+      });
+    });
+
+    describe('the decks', () => {
+      it('each serve as many questions as their count says', async () => {
+        const { db, client, category } = await visit(30);
+        await stopClock(db, MONDAY);
+        await takeExam(client, category, { count: 10, wrong: 4 });
+        for (const { id } of category.questions.slice(0, 3))
+          await client.review.saveQuestion({ question_id: id, note: null });
+        await stopClock(db, '2026-10-08T10:00:00Z');
+        const { decks } = await client.review.decks({ category_ids: [], laws: [] });
+        expect(decks.map(({ deck }) => deck)).toEqual(DECKS);
+        for (const { deck, questions } of decks) {
+          const choice = chooseFrom(category, { deck });
+          expect(await client.review.count(choice)).toEqual({ found: questions, served: questions });
+          if (questions === 0) continue;
+          const attempt = await client.review.start(choice);
+          expect(attempt.total_questions).toBe(questions);
+          await client.exams.abandon({ attempt_id: attempt.id });
+        }
+      });
+
+      it('are those of the chosen categories', async () => {
+        const { db, client } = await visit(3);
+        const other = await createCategory(db, { questions: 7 });
+        const { decks } = await client.review.decks({ category_ids: [other.id], laws: [] });
+        expect(decks.find(({ deck }) => deck === 'new')).toEqual({ deck: 'new', questions: 7 });
+      });
+    });
+
+    describe('the chooser', () => {
+      it('narrows by law and by what a title holds', async () => {
+        const { db, client, category } = await visit(5);
+        await saveLaws(db, [LAW]);
+        await saveLawDivisions(db, [{ law_id: LAW.id, divisions: TREE }]);
+        for (const [i, article] of ['3', '13', '14', '15', null].entries())
+          await db
+            .updateTable('questions')
+            .set({ law_id: article === null ? null : LAW.id, article })
+            .where('id', '=', category.questions[i]?.id ?? '')
+            .execute();
+        const countOf = async (division: number | null) =>
+          (await client.review.count(chooseFrom(category, { laws: [{ law_id: LAW.id, division }] }))).found;
+        expect([await countOf(null), await countOf(1), await countOf(2), await countOf(3)]).toEqual([
+          4, 1, 3, 2,
+        ]);
+        const { laws } = await client.review.laws();
+        expect(laws.find(({ id }) => id === LAW.id)).toMatchObject({
+          questions: 4,
+          divisions: [{ questions: 1 }, { questions: 3 }, { questions: 2 }],
+        });
+      });
+
+      it('finds what was not seen for some days', async () => {
+        const { db, client, category } = await visit(10);
+        await stopClock(db, MONDAY);
+        await takeExam(client, category, { count: 5 });
+        await stopClock(db, '2026-10-08T10:00:00Z');
+        const countAfter = async (not_seen_days: number) =>
+          (await client.review.count(chooseFrom(category, { not_seen_days }))).found;
+        expect([await countAfter(3), await countAfter(4)]).toEqual([10, 5]);
+      });
+
+      it('serves no more than was asked for, and any number up to 100', async () => {
+        const { client, category } = await visit(12);
+        const choice = chooseFrom(category, { count: 7 });
+        expect(await client.review.count(choice)).toEqual({ found: 12, served: 7 });
+        expect(await client.review.start(choice)).toMatchObject({ total_questions: 7 });
+      });
+
+      it('serves one question of a pair, and counts the pair once', async () => {
+        const { db, client, category } = await visit(6);
+        const pair = category.questions.slice(0, 3).map(({ id }) => id);
+        await db.updateTable('questions').set({ pair: 'plazos' }).where('id', 'in', pair).execute();
+        for (const deck of [null, 'new'] as const) {
+          const choice = chooseFrom(category, { deck });
+          expect(await client.review.count(choice)).toEqual({ found: 4, served: 4 });
+          const attempt = await client.review.start(choice);
+          expect(attempt.total_questions).toBe(4);
+          await client.exams.abandon({ attempt_id: attempt.id });
+        }
+        const { decks } = await client.review.decks({ category_ids: [], laws: [] });
+        expect(decks.find(({ deck }) => deck === 'new')).toEqual({ deck: 'new', questions: 4 });
+        expect(await client.review.start(chooseFrom(category, { count: 4 }))).toMatchObject({
+          total_questions: 4,
+        });
+      });
+
+      it('shows the options of each question in an order of its own, and stores what was chosen', async () => {
+        const { db, client, category } = await visit(30);
+        const attempt = await client.review.start(chooseFrom(category, { shuffles_choices: true }));
+        const questions = new Map(category.questions.map((question) => [question.id, question]));
+        const seen: {
+          question_id: string;
+          choices: string[];
+          selected_answer: number;
+          is_correct: boolean;
+        }[] = [];
+        for (let current = attempt.current; current;) {
+          const { position, question_id, choices } = current;
+          const { correct_answer = -1, choices: stored = [] } = questions.get(question_id) ?? {};
+          const shown = choices.indexOf(stored[correct_answer] ?? '');
+          const isRight = position % 2 === 0;
+          const given = { attempt_id: attempt.id, position, time_taken: 0 };
+          const selected_answer = choiceIndexOf(isRight ? shown : (shown + 1) % 4);
+          const reply = await client.exams.answer({ ...given, selected_answer });
+          expect(reply).toMatchObject({ selected_answer, correct_answer: shown, is_correct: isRight });
+          expect(await client.exams.answer({ ...given, selected_answer: 0 })).toEqual(reply);
+          seen.push({ question_id, choices, selected_answer, is_correct: isRight });
+          current = reply.next;
+        }
+        expect((await client.exams.current())?.answered).toMatchObject(seen);
+        const orders = seen.map(({ question_id, choices }) =>
+          choices.map((choice) => questions.get(question_id)?.choices.indexOf(choice)).join(''),
+        );
+        expect(new Set(orders).size).toBeGreaterThan(5);
+        const { session_id } = await client.exams.finish({ attempt_id: attempt.id, time_taken: 0 });
+        const results = await client.exams.results({ session_id });
+        expect(results).toMatchObject({ score: 15, answers: seen });
+        const stored = await db
+          .selectFrom('exam_answers')
+          .where('session_id', '=', session_id)
+          .select(['question_id', 'selected_answer', 'is_correct'])
+          .execute();
+        for (const { question_id, selected_answer, is_correct } of stored)
+          expect(selected_answer === questions.get(question_id)?.correct_answer).toBe(is_correct);
+      });
+
+      it('shuffles just the options that a question has when it is shown', async () => {
+        const { db, client, category } = await visit(2);
+        const attempt = await client.review.start(chooseFrom(category, { shuffles_choices: true }));
+        const second = category.questions.find(({ id }) => id !== attempt.current?.question_id)?.id ?? '';
+        await editQuestion(db, second, { choices: ['Sí', 'No'], correct_answer: 1 });
+        const answer = { attempt_id: attempt.id, selected_answer: 0, time_taken: 0 } as const;
+        const { next } = await client.exams.answer({ ...answer, position: 0 });
+        expect(next?.choices.toSorted()).toEqual(['No', 'Sí']);
+        const selected_answer = choiceIndexOf(next?.choices.indexOf('No') ?? -1);
+        expect(await client.exams.answer({ ...answer, position: 1, selected_answer })).toMatchObject({
+          is_correct: true,
+        });
+      });
+
+      it('keeps the minutes that were set, for whichever device goes on', async () => {
+        const { db, person, client, category } = await visit(5);
+        await client.review.start(chooseFrom(category, { minutes: 10 }));
+        expect(await callAs(db, person).exams.current()).toMatchObject({ minutes: 10 });
+      });
+
+      it('keeps named programmes, each name once for a user', async () => {
+        const { db, client, category } = await visit(1);
+        const programme = { id: randomUUID(), name: 'Fallos de contratos', choice: chooseFrom(category) };
+        await client.review.programmes.save(programme);
+        await client.review.programmes.save({ ...programme, name: 'Fallos' });
+        expect(await client.review.programmes.list()).toEqual({
+          programmes: [{ ...programme, name: 'Fallos' }],
+        });
+        await expect(
+          client.review.programmes.save({ ...programme, id: randomUUID(), name: 'FALLOS' }),
+        ).rejects.toMatchObject({ code: 'NAME_TAKEN' });
+        const stranger = callAs(db, await createPerson(db));
+        await stranger.review.programmes.save({ ...programme, name: 'De otra persona' });
+        await stranger.review.programmes.remove({ id: programme.id });
+        expect((await client.review.programmes.list()).programmes).toMatchObject([{ name: 'Fallos' }]);
+      });
+    });
+
+    it('keeps notes of saved questions', async () => {
+      const { client, category } = await visit(2);
+      const question_id = category.questions[0]?.id ?? '';
+      const ids = category.questions.map(({ id }) => id);
+      await client.review.saveQuestion({ question_id, note: null });
+      await client.review.saveQuestion({ question_id, note: '  Ojo con el plazo ' });
+      expect(await client.review.savedAmong({ question_ids: ids })).toEqual({
+        saved: [{ question_id, note: 'Ojo con el plazo' }],
+      });
+      await client.review.unsaveQuestion({ question_id });
+      expect(await client.review.savedAmong({ question_ids: ids })).toEqual({ saved: [] });
+      await expect(
+        client.review.saveQuestion({ question_id: randomUUID(), note: null }),
+      ).rejects.toMatchObject({ code: 'QUESTION_NOT_FOUND' });
+    });
+
+    it('lists the saved questions of a scope in pages, as many as the deck counts', async () => {
+      const { db, client, category } = await visit(SAVED_PAGE_SIZE + 2);
+      const other = await createCategory(db, { questions: 1 });
+      const scope = { category_ids: [category.id], laws: [] };
+      const note = 'Ojo con el plazo';
+      for (const { id: question_id } of [...category.questions, ...other.questions])
+        await client.review.saveQuestion({ question_id, note });
+      const first = await client.review.savedQuestions(scope);
+      expect(first.total).toBe(SAVED_PAGE_SIZE + 2);
+      expect(first.questions).toHaveLength(SAVED_PAGE_SIZE);
+      expect(first.questions[0]).toMatchObject({ note });
+      const { questions } = await client.review.savedQuestions({ ...scope, page: 2 });
+      expect(questions).toHaveLength(2);
+      const { decks } = await client.review.decks(scope);
+      expect(decks).toContainEqual({ deck: 'saved', questions: first.total });
+      const shown = new Set([...first.questions, ...questions].map(({ question_id }) => question_id));
+      expect(shown).toEqual(new Set(category.questions.map(({ id }) => id)));
+    });
+
+    it('keeps settings, and refuses holidays that end before they begin', async () => {
+      const { client } = await visit(1);
+      expect(await client.review.settings()).toEqual(SETTINGS);
+      const changed = {
+        ...SETTINGS,
+        exam_day: '2027-05-01',
+        daily_minutes: 30,
+        retention: 0.85,
+        holiday: { first: '2026-12-24', last: '2026-12-31' },
+      };
+      await client.review.saveSettings(changed);
+      expect(await client.review.settings()).toEqual(changed);
+      await expect(
+        client.review.saveSettings({ ...SETTINGS, holiday: { first: '2026-12-31', last: '2026-12-24' } }),
+      ).rejects.toMatchObject({ code: 'INVALID_INPUT' });
+    });
+
+    it('shows weak points by law and title, without data where there is too little', async () => {
+      const { db, client, category } = await visit(10);
+      await saveLaws(db, [LAW]);
+      await saveLawDivisions(db, [{ law_id: LAW.id, divisions: TREE }]);
+      for (const [i, { id }] of category.questions.entries())
+        await db
+          .updateTable('questions')
+          .set({ law_id: LAW.id, article: i < 8 ? '3' : '14' })
+          .where('id', '=', id)
+          .execute();
+      await takeExam(client, category, { count: 10, wrong: 0 });
+      const { parts } = await client.review.weakPoints();
+      const worst = category.questions[0]?.id ?? '';
+      const attempt = await client.review.start(
+        chooseFrom(category, { laws: [{ law_id: LAW.id, division: 1 }] }),
+      );
+      await answerAll(client, attempt, [category], { wrong: 8 });
+      const { questions } = await client.review.weakQuestions({ law_id: LAW.id, division: 1 });
+      expect(questions).toHaveLength(8);
+      expect(questions).toContainEqual(expect.objectContaining({ question_id: worst, right: 1, answers: 2 }));
+      expect(await client.review.weakQuestions({ law_id: LAW.id, division: 2 })).toEqual({ questions: [] });
+      expect(parts).toMatchObject([
+        { division: null, title: 'Ley 39/2015', right: 10, answers: 10, rate: 1 },
+        { division: 1, title: 'Título I. De los interesados', answers: 8 },
+        { division: 2, answers: 2, rate: null },
+      ]);
+    });
+
+    it('says that there are no data of a law or title that was never answered', async () => {
+      const { db, client, category } = await visit(2);
+      await saveLaws(db, [LAW]);
+      await saveLawDivisions(db, [{ law_id: LAW.id, divisions: TREE }]);
+      await db
+        .updateTable('questions')
+        .set({ law_id: LAW.id, article: '14' })
+        .where('id', '=', category.questions[0]?.id ?? '')
+        .execute();
+      expect((await client.review.weakPoints()).parts).toMatchObject([
+        { division: null, answers: 0, rate: null },
+        { division: 2, answers: 0, rate: null },
+      ]);
+    });
+
+    it('tells the history of a question, unless it stands on the open mock exam', async () => {
+      const { db, client } = await visit(1);
+      await stopClock(db, MONDAY);
+      const { template_id, category } = await createMockExam(db, { questions: 5 });
+      await takeExam(client, category, { wrong: 5 });
+      await stopClock(db, '2026-10-06T10:00:00Z');
+      await takeExam(client, category);
+      const question_id = category.questions[0]?.id ?? '';
+      const history = await client.review.history({ question_id });
+      expect(history).toMatchObject({
+        question_text: category.questions[0]?.question_text,
+        is_suspended: false,
+        is_withheld: false,
+        reviews: [
+          { rating: 'good', answered_at: new Date('2026-10-06T10:00:00Z') },
+          { rating: 'again', answered_at: new Date(MONDAY) },
+        ],
+      });
+      expect(history.due_on ?? '').toMatch(/^2026-10-/);
+      await client.review.suspend({ question_id, is_suspended: true });
+      expect(await client.review.history({ question_id })).toMatchObject({
+        is_suspended: true,
+        due_on: null,
+      });
+      await startSheet(client, template_id);
+      expect(await client.review.history({ question_id })).toMatchObject({ is_withheld: true, reviews: [] });
+      await expect(client.review.history({ question_id: randomUUID() })).rejects.toMatchObject({
+        code: 'NOT_ANSWERED_YET',
+      });
+    });
+
+    it('forecasts on which day each question is due', async () => {
+      const { db, client, category } = await visit(5);
+      await stopClock(db, MONDAY);
+      await takeExam(client, category, { count: 5, wrong: 2 });
+      const { days } = await client.review.forecast();
+      expect(days).toHaveLength(30);
+      expect(days.filter(({ questions }) => questions > 0)).toEqual([
+        { day: '2026-10-06', questions: 2 },
+        { day: '2026-10-07', questions: 3 },
+      ]);
+    });
+  });
+});
+
+function choiceIndexOf(value: number): ChoiceIndex {
+  if (!isChoiceIndex(value)) throw new Error(`no choice ${value}`);
+  return value;
+}

@@ -1,0 +1,25 @@
+/** What a user has time for today. */
+export interface DailyLimit {
+  questions: number;
+  /** Null: no limit of time. */
+  minutes: number | null;
+}
+
+/** How many of the questions that are worth asking belong to today. */
+export function planDay({
+  worthAsking,
+  answeredToday,
+  limit,
+  secondsPerQuestion,
+}: {
+  worthAsking: number;
+  answeredToday: number;
+  limit: DailyLimit;
+  secondsPerQuestion: number;
+}): { questions: number; minutes: number } {
+  const byTime =
+    limit.minutes === null ? Number.POSITIVE_INFINITY : Math.floor((limit.minutes * 60) / secondsPerQuestion);
+  const ofDay = Math.max(1, Math.min(limit.questions, byTime));
+  const questions = Math.max(0, Math.min(worthAsking, ofDay - answeredToday));
+  return { questions, minutes: Math.ceil((questions * secondsPerQuestion) / 60) };
+}

@@ -1,0 +1,49 @@
+import { DAYS_WITHOUT_EXAM } from '#shared/review/review.rules.ts';
+import { daysBetween } from '#shared/cards/days.rules.ts';
+import { type Memory, nextMemory, retrievability } from '#server/cards/memory.service.ts';
+
+/** After so many days what an answer of today has gained is looked at; the mean of both counts. */
+export interface Horizons {
+  near: number;
+  far: number;
+}
+
+const NEAR_DAYS = 5;
+/** The far horizon is this part of the days that are left: in that time most questions are asked again. */
+const FAR_PART = 1 / 6;
+const LONGEST_DAYS = 30;
+
+export function gainHorizons(today: string, examDay: string | null): Horizons {
+  const left = examDay === null ? DAYS_WITHOUT_EXAM : daysBetween(today, examDay);
+  // a day in the past says nothing about the next exam
+  const days = left < 0 ? DAYS_WITHOUT_EXAM : Math.max(left, 1);
+  const near = Math.min(days, NEAR_DAYS);
+  return { near, far: Math.min(Math.max(near, days * FAR_PART), LONGEST_DAYS) };
+}
+
+/** How much likelier right answers become by answering a question today that was answered so many days ago. */
+export function gainOfSeen(memory: Memory, elapsedDays: number, horizons: Horizons): number {
+  const right = retrievability(memory.stability, elapsedDays);
+  const good = nextMemory(memory, elapsedDays, 'good', right);
+  const again = nextMemory(memory, elapsedDays, 'again', right);
+  const gainAt = (days: number) =>
+    expectAfter({ right, good, again }, days) - retrievability(memory.stability, elapsedDays + days);
+  return (gainAt(horizons.near) + gainAt(horizons.far)) / 2;
+}
+
+/** Of a question that was never answered, in a category where first answers are right with the probability `facility`. */
+export function gainOfNew(facility: number, { near, far }: Horizons): number {
+  const answered = {
+    right: facility,
+    good: nextMemory(null, 0, 'good'),
+    again: nextMemory(null, 0, 'again'),
+  };
+  return (expectAfter(answered, near) + expectAfter(answered, far)) / 2 - facility;
+}
+
+function expectAfter(
+  { right, good, again }: { right: number; good: Memory; again: Memory },
+  days: number,
+): number {
+  return right * retrievability(good.stability, days) + (1 - right) * retrievability(again.stability, days);
+}

@@ -1,0 +1,33 @@
+/** Below so many answers nothing is said of a part. */
+const ANSWERS_FOR_WEAKNESS = 5;
+/** α + β: a part is thought to be like the whole bank until so many answers say otherwise. */
+const PRIOR_ANSWERS = 8;
+/** Of the standard normal distribution: a lower bound that the true rate exceeds in 95 of 100 cases. */
+const Z = 1.645;
+
+export interface AnswerCounts {
+  right: number;
+  answers: number;
+}
+
+export interface Strength {
+  /** The rate of right answers, drawn towards the mean of the bank. */
+  rate: number;
+  lower_bound: number;
+}
+
+/** Null for a part with too few answers. `meanRate` is that of the user's answers in the whole bank. */
+export function estimateStrength({ right, answers }: AnswerCounts, meanRate: number): Strength | null {
+  if (answers < ANSWERS_FOR_WEAKNESS) return null;
+  const weight = answers + PRIOR_ANSWERS;
+  const rate = (right + meanRate * PRIOR_ANSWERS) / weight;
+  // the standard deviation of a beta distribution with these two counts
+  const deviation = Math.sqrt((rate * (1 - rate)) / (weight + 1));
+  return { rate, lower_bound: Math.max(0, rate - Z * deviation) };
+}
+
+/** The weakest first; parts without enough answers come last, in their own order. */
+export function orderByWeakness<T extends { strength: Strength | null }>(parts: T[]): T[] {
+  const bound = ({ strength }: T) => strength?.lower_bound ?? Number.POSITIVE_INFINITY;
+  return parts.toSorted((a, b) => (bound(a) === bound(b) ? 0 : bound(a) - bound(b)));
+}

@@ -1,0 +1,142 @@
+import { sql } from 'kysely';
+import type { Database } from '#server/database/database.ts';
+import { isValidCard, isValidReview } from '#server/cards/validity.sql.ts';
+import { dueOn } from '#server/cards/due.sql.ts';
+import {
+  isCiting,
+  questionsOfOpenSheet,
+  withheldQuestions,
+} from '#server/review/choice/matching.repository.ts';
+import type { LawPart } from '#shared/review/choice.contract.ts';
+import type { LoggedReview, QuestionHistory, WeakQuestion } from '#shared/review/review.contract.ts';
+
+export interface CitedAnswers {
+  law_id: string;
+  title: string;
+  /** Null: the law's tree isn't known, or has no such article. */
+  division: number | null;
+  right: number;
+  answers: number;
+}
+
+/** By law and by the innermost division with the cited article. */
+export async function findCitedAnswers(db: Database, userId: string): Promise<CitedAnswers[]> {
+  const { rows } = await sql<CitedAnswers>`
+    select q.law_id, coalesce(max(l.short_title), q.law_id) as title, a.division,
+      count(*) filter (where r.rating <> 'again')::integer as "right", count(*)::integer as answers
+    from review_log r
+    join questions q on q.id = r.question_id and q.law_id is not null
+    left join laws l on l.id = q.law_id
+    left join law_articles a on a.law_id = q.law_id and a.article = q.article
+    where r.user_id = ${userId}::uuid and ${isValidReview}
+      and not exists (select from review_undos u where u.user_id = r.user_id and u.number = r.number)
+    group by q.law_id, a.division`.execute(db);
+  return rows;
+}
+
+/** Those that can be practised; the worst first. */
+export async function findWeakQuestions(
+  db: Database,
+  { user_id, part, limit }: { user_id: string; part: LawPart; limit: number },
+): Promise<WeakQuestion[]> {
+  const { rows } = await sql<WeakQuestion>`
+    select q.id as question_id, q.question_text,
+      count(*) filter (where r.rating <> 'again')::integer as "right", count(*)::integer as answers
+    from review_log r
+    join questions q on q.id = r.question_id and q.deleted_at is null
+    where r.user_id = ${user_id}::uuid and ${isValidReview} and ${isCiting([part])}
+      and q.id not in (${withheldQuestions(user_id)})
+      and not exists (select from review_undos u where u.user_id = r.user_id and u.number = r.number)
+    group by q.id
+    having count(*) filter (where r.rating = 'again') > 0
+    order by count(*) filter (where r.rating = 'again') desc, count(*), q.number
+    limit ${limit}::integer`.execute(db);
+  return rows;
+}
+
+export interface Division {
+  law_id: string;
+  number: number;
+  last_number: number;
+  depth: number;
+  label: string;
+  name: string;
+}
+
+export async function findDivisions(db: Database, lawIds: string[] | null): Promise<Division[]> {
+  const { rows } = await sql<Division>`
+    select law_id, number, last_number, depth, label, name from law_divisions
+    where ${lawIds}::text[] is null or law_id = any (${lawIds}::text[])
+    order by law_id, number`.execute(db);
+  return rows;
+}
+
+export async function findDueDays(
+  db: Database,
+  given: { user_id: string; retention: number; days: number },
+): Promise<{ day: string; questions: number }[]> {
+  const { rows } = await sql<{ day: string; questions: number }>`
+    select d.day::date::text as day, count(due.question_id)::integer as questions
+    from generate_series(review_day(app_now()), review_day(app_now()) + ${given.days}::integer - 1, interval '1 day')
+      as d (day)
+    left join (
+      select c.question_id, ${dueOn(given.retention)} as due_on
+      from review_cards c
+      join questions q on q.id = c.question_id and q.deleted_at is null and ${isValidCard}
+      where c.user_id = ${given.user_id}::uuid and not c.is_suspended
+    ) due on due.due_on = d.day::date
+    group by d.day
+    order by d.day`.execute(db);
+  return rows;
+}
+
+interface UserQuestion {
+  user_id: string;
+  question_id: string;
+}
+
+/** Undefined of a question that doesn't exist. */
+export async function findQuestion(
+  db: Database,
+  { user_id, question_id, retention }: UserQuestion & { retention: number },
+): Promise<Omit<QuestionHistory, 'reviews'> | undefined> {
+  const { rows } = await sql<Omit<QuestionHistory, 'reviews'>>`
+    select q.question_text, coalesce(c.is_suspended, false) as is_suspended,
+      case when q.deleted_at is null and not c.is_suspended then ${dueOn(retention)} end as due_on,
+      q.id in (${questionsOfOpenSheet(user_id)}) as is_withheld
+    from questions q
+    left join review_cards c on c.user_id = ${user_id}::uuid and c.question_id = q.id and ${isValidCard}
+    where q.id = ${question_id}::uuid`.execute(db);
+  return rows[0];
+}
+
+/** The newest first. */
+export async function findReviews(db: Database, given: UserQuestion): Promise<LoggedReview[]> {
+  const { rows } = await sql<LoggedReview>`
+    select r.answered_at, r.rating, r.is_blank, r.is_doubtful, r.answer_time_ms,
+      exists (select from review_undos u where u.user_id = r.user_id and u.number = r.number) as is_undone,
+      not ${isValidReview} as is_outdated
+    from review_log r
+    join questions q on q.id = r.question_id
+    where r.user_id = ${given.user_id}::uuid and r.question_id = ${given.question_id}::uuid
+    order by r.number desc
+    limit 200`.execute(db);
+  return rows;
+}
+
+export interface LawQuestions {
+  law_id: string;
+  division: number | null;
+  questions: number;
+}
+
+/** The number of live questions that cite each law, by the innermost division. */
+export async function countLawQuestions(db: Database): Promise<LawQuestions[]> {
+  const { rows } = await sql<LawQuestions>`
+    select q.law_id, a.division, count(*)::integer as questions
+    from questions q
+    left join law_articles a on a.law_id = q.law_id and a.article = q.article
+    where q.law_id is not null and q.deleted_at is null
+    group by q.law_id, a.division`.execute(db);
+  return rows;
+}

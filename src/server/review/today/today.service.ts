@@ -1,0 +1,153 @@
+import { refreshPaces } from '#server/cards/pace.service.ts';
+import type { Database } from '#server/database/database.ts';
+import { startChosenPractice } from '#server/exams/attempts/start.service.ts';
+import { bringCardsUpToDate } from '#server/review/choice/choice.service.ts';
+import { insertReviewPractice } from '#server/review/practices/practice.repository.ts';
+import { findToday, readSettings } from '#server/review/plans/settings.service.ts';
+import { planDay } from '#server/review/scheduling/day-plan.ts';
+import { gainHorizons, gainOfNew, gainOfSeen } from '#server/review/scheduling/gain.ts';
+import { separateArticles, takeBest } from '#server/review/scheduling/order.ts';
+import { countStreak } from '#server/review/scheduling/streak.ts';
+import { addDays } from '#shared/cards/days.rules.ts';
+import type { ExamBudgets } from '#shared/exams/budget.rules.ts';
+import type { ReviewGains, ReviewSettings, TodayPlan } from '#shared/review/review.contract.ts';
+import * as repository from './today.repository.ts';
+
+/** What is believed of a category before its answers say otherwise, and how many answers that is worth. */
+const PRIOR = { facility: 0.4, answers: 10 };
+const USUAL_SECONDS = 30;
+/** An answer that is expected to gain less is not worth asking for. */
+const LEAST_GAIN = 0.005;
+
+interface Session {
+  questions: repository.CitedQuestion[];
+  minutes: number;
+  pending: number;
+  answered_today: number;
+  answered_questions: number;
+}
+
+interface DayToPlan {
+  user_id: string;
+  settings: ReviewSettings;
+  /** The present day. */
+  today: string;
+  /** 1 plans tomorrow's session. */
+  daysAhead: 0 | 1;
+}
+
+export async function readToday(db: Database, user_id: string): Promise<TodayPlan> {
+  await bringCardsUpToDate(db, user_id);
+  const [settings, today] = await Promise.all([readSettings(db, user_id), findToday(db)]);
+  const { questions, ...session } = await planSession(db, { user_id, settings, today, daysAhead: 0 });
+  const isHoliday = (day: string) => isInHoliday(settings, day);
+  return {
+    ...session,
+    today,
+    questions: questions.length,
+    minutes_today: Math.round((await repository.findActiveSeconds(db, user_id)) / 60),
+    daily_minutes: settings.daily_minutes,
+    exam_day: settings.exam_day,
+    holiday_until: isHoliday(today) ? (settings.holiday?.last ?? null) : null,
+    streak_days: countStreak(new Set(await repository.findExamDays(db, user_id)), today, isHoliday),
+    by_law: countByLaw(questions),
+  };
+}
+
+/** The session of tomorrow as far as it can be known today. */
+export async function planTomorrow(
+  db: Database,
+  { user_id, today }: { user_id: string; today: string },
+): Promise<NonNullable<ReviewGains['tomorrow']>> {
+  const settings = await readSettings(db, user_id);
+  const { questions, minutes } = await planSession(db, { user_id, settings, today, daysAhead: 1 });
+  return { questions: questions.length, minutes, is_holiday: isInHoliday(settings, addDays(today, 1)) };
+}
+
+/** Starts the session that `readToday` names; while a practice is open, returns that one. */
+export async function startToday(
+  db: Database,
+  { user_id, budgets }: { user_id: string; budgets: ExamBudgets | null },
+) {
+  await bringCardsUpToDate(db, user_id);
+  await refreshPaces(db, user_id);
+  const choose = async () => {
+    const [settings, today] = await Promise.all([readSettings(db, user_id), findToday(db)]);
+    const { questions } = await planSession(db, { user_id, settings, today, daysAhead: 0 });
+    return questions.map(({ question_id }) => question_id);
+  };
+  return startChosenPractice(db, {
+    user_id,
+    category_ids: [],
+    shuffles_choices: false,
+    minutes: null,
+    budgets,
+    choose,
+    onStarted: (trx, attempt_id) => insertReviewPractice(trx, { user_id, attempt_id }),
+  });
+}
+
+async function planSession(
+  db: Database,
+  { user_id, settings, today, daysAhead }: DayToPlan,
+): Promise<Session> {
+  const { daily_questions, daily_minutes, retention, exam_day } = settings;
+  const horizons = gainHorizons(addDays(today, daysAhead), exam_day);
+  const seen = await repository.findSeen(db, { user_id, retention });
+  const fresh = await repository.findNew(db, { user_id, limit: daily_questions });
+  const seconds = await repository.findSecondsPerQuestion(db, user_id);
+  const candidates = [
+    ...seen
+      // what was answered or put off today is offered tomorrow
+      .filter(({ is_offered, is_suspended }) => (daysAhead === 0 ? is_offered : !is_suspended))
+      .map(({ question_id, elapsed_days, ...memory }) => ({
+        question_id,
+        gain: gainOfSeen(memory, elapsed_days + daysAhead, horizons),
+      })),
+    ...dedupe(fresh).map(({ question_id, right_answers, answers }) => ({
+      question_id,
+      gain: gainOfNew(facilityOf({ right_answers, answers }), horizons),
+    })),
+  ].filter(({ gain }) => gain >= LEAST_GAIN);
+  const answered_today = seen.filter(({ elapsed_days }) => elapsed_days <= 0).length;
+  const plan = planDay({
+    worthAsking: candidates.length,
+    answeredToday: daysAhead === 0 ? answered_today : 0,
+    limit: { questions: daily_questions, minutes: daily_minutes },
+    secondsPerQuestion: seconds ?? USUAL_SECONDS,
+  });
+  const chosen = takeBest(candidates, plan.questions).map(({ question_id }) => question_id);
+  const citations = new Map(
+    (await repository.findCitations(db, chosen)).map((cited) => [cited.question_id, cited]),
+  );
+  return {
+    questions: separateArticles(chosen.flatMap((id) => citations.get(id) ?? [])),
+    minutes: plan.minutes,
+    pending: seen.filter(({ is_due, is_offered }) => is_due && is_offered).length,
+    answered_today,
+    answered_questions: seen.length,
+  };
+}
+
+/** A question of two categories is one question. */
+function dedupe<T extends { question_id: string }>(questions: T[]): T[] {
+  return [...new Map(questions.map((question) => [question.question_id, question])).values()];
+}
+
+export function facilityOf({ right_answers, answers }: { right_answers: number; answers: number }): number {
+  return (right_answers + PRIOR.facility * PRIOR.answers) / (answers + PRIOR.answers);
+}
+
+function isInHoliday({ holiday }: ReviewSettings, day: string): boolean {
+  return holiday !== null && holiday.first <= day && day <= holiday.last;
+}
+
+/** The law with most questions first. */
+function countByLaw(questions: repository.CitedQuestion[]): TodayPlan['by_law'] {
+  const counts = new Map<string | null, TodayPlan['by_law'][number]>();
+  for (const { law_id, title } of questions) {
+    const counted = counts.get(law_id) ?? { law_id, title, questions: 0 };
+    counts.set(law_id, { ...counted, questions: counted.questions + 1 });
+  }
+  return [...counts.values()].toSorted((a, b) => b.questions - a.questions);
+}

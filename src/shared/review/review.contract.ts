@@ -1,0 +1,244 @@
+import * as z from 'zod';
+import { attempt, practiceErrors } from '../exams/exams.contract.ts';
+import { day, id, procedure, signedInProcedure } from '../procedure.contract.ts';
+import { deck, lawPart, practiceChoice, questionScope } from './choice.contract.ts';
+import { daysBetween } from '../cards/days.rules.ts';
+import {
+  DAILY_MINUTES,
+  DAILY_QUESTIONS,
+  MAX_HOLIDAY_DAYS,
+  PROGRAMME_NAME_MAX,
+  RETENTION,
+} from './review.rules.ts';
+import { savedQuestionsContract } from './saved.contract.ts';
+
+const count = z.int();
+
+const holiday = z
+  .object({ first: day, last: day })
+  // of a malformed day, which has its own message, the difference is NaN
+  .refine(({ first, last }) => !(daysBetween(first, last) < 0), {
+    message: 'Las vacaciones terminan antes de empezar.',
+    path: ['last'],
+  })
+  .refine(({ first, last }) => !(daysBetween(first, last) >= MAX_HOLIDAY_DAYS), {
+    message: 'Las vacaciones pueden durar un año como máximo.',
+    path: ['last'],
+  });
+
+/** What a user has set; `retention` is the share of right answers at which a question is due again. */
+export const reviewSettings = z.object({
+  exam_day: day.nullable(),
+  daily_questions: z
+    .int('Elige entre 5 y 100 preguntas al día.')
+    .min(DAILY_QUESTIONS.min, 'Elige entre 5 y 100 preguntas al día.')
+    .max(DAILY_QUESTIONS.max, 'Elige entre 5 y 100 preguntas al día.'),
+  /** Null: no limit of time. */
+  daily_minutes: z
+    .int('Elige entre 5 y 240 minutos al día.')
+    .min(DAILY_MINUTES.min, 'Elige entre 5 y 240 minutos al día.')
+    .max(DAILY_MINUTES.max, 'Elige entre 5 y 240 minutos al día.')
+    .nullable(),
+  retention: z
+    .number('Elige entre el 80 y el 95 %.')
+    .min(RETENTION.min, 'Elige entre el 80 y el 95 %.')
+    .max(RETENTION.max, 'Elige entre el 80 y el 95 %.'),
+  asks_doubt: z.boolean(),
+  holiday: holiday.nullable(),
+});
+export type ReviewSettings = z.infer<typeof reviewSettings>;
+
+export const todayPlan = z.object({
+  /** The day of review, which begins at 04:00 in Madrid. */
+  today: day,
+  /** Of the session that `startToday` starts. */
+  questions: count,
+  minutes: count,
+  /** All that is due, however much is for today. */
+  pending: count,
+  answered_today: count,
+  /** Those that the user has ever answered. */
+  answered_questions: count,
+  /** Active minutes of practice and mock exams today. */
+  minutes_today: count,
+  /** What the user has set as a goal. */
+  daily_minutes: count.nullable(),
+  streak_days: count,
+  exam_day: day.nullable(),
+  /** The last day of the holidays, during them. */
+  holiday_until: day.nullable(),
+  /** Those of the session; null: they cite no law. */
+  by_law: z.array(
+    z.object({ law_id: z.string().nullable(), title: z.string().nullable(), questions: count }),
+  ),
+});
+export type TodayPlan = z.infer<typeof todayPlan>;
+
+/** An open practice that was started to review. */
+const reviewPractice = z.object({
+  asks_doubt: z.boolean(),
+  /** Those of its questions that the user has answered before, and how often wrong. */
+  known: z.array(z.object({ question_id: id, lapses: count, was_answered_today: z.boolean() })),
+});
+export type ReviewPractice = z.infer<typeof reviewPractice>;
+
+/** What a finished practice has changed in the memory of its questions. */
+const reviewGains = z.object({
+  /** Answered right: they are asked later than before. */
+  advanced: count,
+  /** Of those, the ones answered for the first time. */
+  first_answers: count,
+  /** Answered wrong: they are asked again soon. */
+  returning: count,
+  /** How many of these questions would be answered right in a week, expected before and after the practice. */
+  expected_right: z.object({ before: z.number(), after: z.number() }),
+  /** What tomorrow's session will be; null once that is past. */
+  tomorrow: z.object({ questions: count, minutes: count, is_holiday: z.boolean() }).nullable(),
+});
+export type ReviewGains = z.infer<typeof reviewGains>;
+
+const programme = z.object({ id, name: z.string(), choice: practiceChoice });
+export type Programme = z.infer<typeof programme>;
+
+export const programmeName = z
+  .string()
+  .trim()
+  .min(1, 'Escribe un nombre.')
+  .max(PROGRAMME_NAME_MAX, 'El nombre puede tener 60 caracteres como máximo.');
+
+const weakPart = z.object({
+  law_id: z.string(),
+  /** Null: the whole law. */
+  division: z.int().nullable(),
+  title: z.string(),
+  depth: z.int(),
+  right: count,
+  answers: count,
+  /** From 0 to 1, drawn towards the user's mean; null with too few answers. */
+  rate: z.number().nullable(),
+  lower_bound: z.number().nullable(),
+});
+export type WeakPart = z.infer<typeof weakPart>;
+
+const weakQuestion = z.object({ question_id: id, question_text: z.string(), right: count, answers: count });
+export type WeakQuestion = z.infer<typeof weakQuestion>;
+
+const review = z.object({
+  answered_at: z.date(),
+  rating: z.enum(['again', 'hard', 'good']),
+  is_blank: z.boolean(),
+  is_doubtful: z.boolean(),
+  answer_time_ms: z.int().nullable(),
+  is_undone: z.boolean(),
+  /** The key has changed since: it says nothing any more. */
+  is_outdated: z.boolean(),
+});
+export type LoggedReview = z.infer<typeof review>;
+
+const questionHistory = z.object({
+  question_text: z.string(),
+  /** On which it is due; null: not known, suspended or no longer asked. */
+  due_on: day.nullable(),
+  is_suspended: z.boolean(),
+  /** It stands on the user's open mock exam: nothing is told of it until that is delivered. */
+  is_withheld: z.boolean(),
+  /** The newest first, 200 at most. */
+  reviews: z.array(review),
+});
+export type QuestionHistory = z.infer<typeof questionHistory>;
+
+const questionId = z.object({ question_id: id });
+const done = z.object({});
+
+const noCard = {
+  NOT_ANSWERED_YET: { status: 409, message: 'Todavía no has respondido a esta pregunta.' },
+} as const;
+
+export const reviewContract = {
+  today: signedInProcedure.output(todayPlan),
+
+  /** Starts the session that `today` names; while a practice is open, returns that one. */
+  startToday: signedInProcedure.errors(practiceErrors).output(attempt),
+
+  /** The decks within a scope, each with the number of questions that starting it serves, up to 100 at once. */
+  decks: signedInProcedure
+    .input(questionScope)
+    .output(z.object({ decks: z.array(z.object({ deck, questions: count })) })),
+
+  /** `served`: what `start` serves of those found. */
+  count: signedInProcedure.input(practiceChoice).output(z.object({ found: count, served: count })),
+
+  start: signedInProcedure.errors(practiceErrors).input(practiceChoice).output(attempt),
+
+  settings: signedInProcedure.output(reviewSettings),
+  saveSettings: signedInProcedure.input(reviewSettings).output(done),
+
+  programmes: {
+    list: signedInProcedure.output(z.object({ programmes: z.array(programme) })),
+    /** The id is made by the browser: a call sent again makes nothing twice. */
+    save: signedInProcedure
+      .errors({
+        NAME_TAKEN: { status: 409, message: 'Ya tienes un programa con ese nombre.' },
+        TOO_MANY_PROGRAMMES: { status: 409, message: 'Puedes guardar 50 programas como máximo.' },
+      })
+      .input(z.object({ id, name: programmeName, choice: practiceChoice }))
+      .output(done),
+    remove: signedInProcedure.input(z.object({ id })).output(done),
+  },
+
+  ...savedQuestionsContract,
+
+  /** Null of a practice that was not started to review. */
+  practice: signedInProcedure
+    .input(z.object({ attempt_id: id }))
+    .output(z.object({ practice: reviewPractice.nullable() })),
+
+  gains: signedInProcedure
+    .errors({ PRACTICE_NOT_FOUND: { status: 404, message: 'No se encontró la sesión de repaso.' } })
+    .input(z.object({ session_id: id }))
+    .output(reviewGains),
+
+  /** Takes the last answer out of the memory, for 30 seconds; null: it is too late. The exam keeps it. */
+  undo: signedInProcedure.output(z.object({ question_id: id.nullable() })),
+  suspend: signedInProcedure
+    .errors(noCard)
+    .input(questionId.extend({ is_suspended: z.boolean() }))
+    .output(done),
+  /** Until tomorrow; an open practice in which the question waits for its answer goes on without it. */
+  putOff: signedInProcedure.errors(noCard).input(questionId).output(done),
+
+  history: signedInProcedure.errors(noCard).input(questionId).output(questionHistory),
+
+  /** The laws and titles that have questions, the weakest first. */
+  weakPoints: signedInProcedure.output(z.object({ parts: z.array(weakPart) })),
+
+  /** Of a law or title: those answered wrong most often, up to 20. */
+  weakQuestions: signedInProcedure.input(lawPart).output(z.object({ questions: z.array(weakQuestion) })),
+
+  /** How many questions become due on each of the next 30 days; today has all that are due already. */
+  forecast: signedInProcedure.output(z.object({ days: z.array(z.object({ day, questions: count })) })),
+
+  /** The trees of the known laws, with the number of live questions in each part. */
+  laws: procedure.output(
+    z.object({
+      laws: z.array(
+        z.object({
+          id: z.string(),
+          title: z.string(),
+          short_title: z.string(),
+          questions: count,
+          divisions: z.array(
+            z.object({
+              number: z.int(),
+              last_number: z.int(),
+              depth: z.int(),
+              label: z.string(),
+              name: z.string(),
+              questions: count,
+            }),
+          ),
+        }),
+      ),
+    }),
+  ),
+};

@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import type { Database } from '#server/database/database.ts';
+import type { Tables } from '#server/database/tables.ts';
+
+/**
+ * Removes all rows of these tables and of those that refer to them, without running triggers. `truncate` writes every
+ * index anew: on PostgreSQL it takes a hundred times longer, before every test.
+ */
+export async function emptyTables(db: Database, tables: readonly (keyof Tables)[]): Promise<void> {
+  const names = sql.lit(`{${tables.join(',')}}`);
+  await sql`
+    do $$
+    declare
+      emptied regclass;
+    begin
+      perform set_config('session_replication_role', 'replica', true);
+      for emptied in
+        with recursive referring (oid) as (
+          select unnest(${names}::regclass[])::oid
+          union
+          select c.conrelid from pg_constraint c join referring r on c.confrelid = r.oid where c.contype = 'f'
+        )
+        select oid from referring
+      loop
+        execute format('delete from %s', emptied);
+      end loop;
+    end $$`.execute(db);
+}
+
+/** Removes all finished exams, with the ranking and the sums that are computed from them. */
+export function emptyExams(db: Database): Promise<void> {
+  return emptyTables(db, [
+    'period_points',
+    'period_histogram',
+    'ranking_periods',
+    'user_badges',
+    'user_totals',
+    'user_period_totals',
+    'user_category_totals',
+    'exam_answers',
+    'exam_sessions',
+  ]);
+}
