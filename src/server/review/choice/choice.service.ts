@@ -73,8 +73,20 @@ async function choose(db: Database, { user_id, choice }: UserChoice): Promise<st
     limit: hasCards ? null : choice.count,
   });
   const horizons = gainHorizons(await findToday(db), exam_day);
-  const best = takeBest(found, choice.count, (question, needed) => gainOf(question, horizons, needed));
+  const candidates = withoutPartners(found);
+  const best = takeBest(candidates, choice.count, (question, needed) => gainOf(question, horizons, needed));
   return separateArticles(best).map(({ question_id }) => question_id);
+}
+
+/** The first of each pair, and all that have no partner. */
+function withoutPartners(questions: ChosenQuestion[]): ChosenQuestion[] {
+  const pairs = new Set<string>();
+  return questions.filter(({ pair }) => {
+    if (pair === null) return true;
+    const isFirst = !pairs.has(pair);
+    pairs.add(pair);
+    return isFirst;
+  });
 }
 
 function gainOf(
