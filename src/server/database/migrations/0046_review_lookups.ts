@@ -11,4 +11,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       add constraint question_categories_position_unique unique (category_id, position) include (question_id)`.execute(
     db,
   );
+  // nothing has read the new column yet, and every draw of a practice would be planned as if many questions had a pair
+  await sql`analyze questions (pair)`.execute(db);
 }

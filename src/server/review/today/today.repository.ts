@@ -20,7 +20,7 @@ const IS_CANDIDATE = {
 export type PlannedDay = keyof typeof IS_CANDIDATE;
 
 /** The questions that the user has answered, of those that are live. */
-export interface SeenQuestions {
+interface SeenQuestions {
   answered: number;
   answered_today: number;
   /** Candidates that are due. */
@@ -151,7 +151,7 @@ export async function findCitations(db: Database, questionIds: string[]): Promis
   return rows;
 }
 
-export interface Activity {
+interface Activity {
   /** Of the last year, newest first: days with a finished exam, as in the profile. */
   exam_days: string[];
   /** Of today's finished exams and of the open practice. */
