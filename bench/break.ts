@@ -23,6 +23,7 @@ const words = process.argv.slice(2);
 const chosen = BREAKS.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)));
 const copy = mkdtempSync(path.join(os.tmpdir(), 'plaza-break-'));
 const unnoticed: string[] = [];
+const BROWSER_TESTS = 'tests/e2e/';
 try {
   copyProject();
   for (const broken of chosen) {
@@ -45,8 +46,9 @@ function copyProject(): void {
     mkdirSync(path.dirname(path.join(copy, file)), { recursive: true });
     cpSync(path.join(project, file), path.join(copy, file));
   }
-  for (const folder of ['node_modules', 'dist'])
-    symlinkSync(path.join(project, folder), path.join(copy, folder));
+  symlinkSync(path.join(project, 'node_modules'), path.join(copy, 'node_modules'));
+  // of its own: browser tests are run with a client that has the break
+  cpSync(path.join(project, 'dist'), path.join(copy, 'dist'), { recursive: true });
 }
 
 /**
@@ -62,18 +64,56 @@ function failuresWith({ name, file, find, replace, tests }: Break): number {
     source.replace(find, () => replace),
   );
   try {
-    const output = path.join(copy, 'report.json');
-    rmSync(output, { force: true });
-    const how = ['run', '--reporter=json', `--outputFile=${output}`, ...tests];
-    const run = spawnSync('vitest', how, { cwd: copy, encoding: 'utf8', maxBuffer: 1e8 });
-    if (!existsSync(output)) throw new Error(`${name}: no report: ${run.stderr.slice(-2000)}`);
-    const report = JSON.parse(readFileSync(output, 'utf8')) as {
-      numFailedTests: number;
-      numTotalTests: number;
-    };
-    if (report.numTotalTests === 0) throw new Error(`${name}: no test ran: ${run.stderr.slice(-2000)}`);
-    return report.numFailedTests;
+    const [inBrowser, others] = partition(tests, (test) => test.startsWith(BROWSER_TESTS));
+    const runs = [
+      ...(others.length > 0 ? [runVitest(others)] : []),
+      ...(inBrowser.length > 0 ? [runPlaywright(inBrowser)] : []),
+    ];
+    for (const { total, errors } of runs)
+      if (total === 0) throw new Error(`${name}: no test ran: ${errors.slice(-2000)}`);
+    return runs.reduce((sum, { failed }) => sum + failed, 0);
   } finally {
     writeFileSync(target, source);
   }
+}
+
+function partition<T>(all: T[], isFirst: (item: T) => boolean): [T[], T[]] {
+  return [all.filter(isFirst), all.filter((item) => !isFirst(item))];
+}
+
+interface Run {
+  failed: number;
+  total: number;
+  errors: string;
+}
+
+function runVitest(tests: string[]): Run {
+  const output = path.join(copy, 'report.json');
+  const how = ['run', '--reporter=json', `--outputFile=${output}`, ...tests];
+  const errors = run('vitest', how, output);
+  const { numFailedTests: failed, numTotalTests: total } = readReport<{
+    numFailedTests: number;
+    numTotalTests: number;
+  }>(output, { numFailedTests: 0, numTotalTests: 0 });
+  return { failed, total, errors };
+}
+
+/** Against a client built with the break. */
+function runPlaywright(tests: string[]): Run {
+  const built = run(process.execPath, ['scripts/ensure.mjs', '--build']);
+  const output = path.join(copy, 'report.json');
+  const errors = built + run('playwright', ['test', '--reporter=json', ...tests], output);
+  const { stats } = readReport(output, { stats: { unexpected: 0, expected: 0, flaky: 0, skipped: 0 } });
+  return { failed: stats.unexpected, total: stats.unexpected + stats.expected, errors };
+}
+
+/** Returns what it wrote to stderr. */
+function run(command: string, how: string[], output?: string): string {
+  if (output) rmSync(output, { force: true });
+  const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: output };
+  return spawnSync(command, how, { cwd: copy, encoding: 'utf8', maxBuffer: 1e8, env }).stderr;
+}
+
+function readReport<T>(output: string, otherwise: T): T {
+  return existsSync(output) ? (JSON.parse(readFileSync(output, 'utf8')) as T) : otherwise;
 }

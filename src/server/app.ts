@@ -70,12 +70,12 @@ export function createApp(options: AppOptions): Hono<Bindings> {
 /** Warns once when TRUST_PROXY seems to be missing: limits would count all users as one address. */
 function noticeProxy({ trustProxy, log }: Pick<AppOptions, 'trustProxy' | 'log'>) {
   let isSaid = trustProxy > 0;
-  return createMiddleware<Bindings>(async (c, next) => {
+  return createMiddleware<Bindings>((c, next) => {
     if (!isSaid && c.req.header('x-forwarded-for') !== undefined) {
       isSaid = true;
       log.warn('requests come through a proxy, but TRUST_PROXY is off: everybody counts as one address');
     }
-    await next();
+    return next();
   });
 }
 

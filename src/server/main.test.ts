@@ -8,6 +8,7 @@ import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createPostgresDatabase } from '#tests/support/database/database.ts';
 import { callProcedure, sendRequest } from '#tests/support/http/server.ts';
+import { WITHOUT_OPTIMIZING } from '#tests/support/http/server-process.ts';
 import { registrationForm, TEST_SECRET } from '#tests/support/people/accounts.ts';
 
 const AUTH_SECRET = TEST_SECRET;
@@ -42,7 +43,11 @@ function start(settings: Record<string, string>): Process {
     PORT: '0',
     ...settings,
   };
-  const child = spawn(process.execPath, [MAIN], { env, cwd: os.tmpdir(), stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [WITHOUT_OPTIMIZING, MAIN], {
+    env,
+    cwd: os.tmpdir(),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   let out = '';
   let err = '';
   const ready = Promise.withResolvers<string>();

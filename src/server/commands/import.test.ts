@@ -5,6 +5,7 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPostgresDatabase } from '#tests/support/database/database.ts';
+import { WITHOUT_OPTIMIZING } from '#tests/support/http/server-process.ts';
 import { fileEntry } from '#tests/support/questions/question-files.ts';
 import { openEmbedded, openPostgres } from '#server/database/open.ts';
 
@@ -27,7 +28,7 @@ describe('npm run import', { timeout: 120_000 }, () => {
       INIT_CWD: folder,
       ...settings,
     };
-    const child = spawn(process.execPath, [COMMAND, ...args], {
+    const child = spawn(process.execPath, [WITHOUT_OPTIMIZING, COMMAND, ...args], {
       env,
       cwd: os.tmpdir(),
       stdio: ['ignore', 'pipe', 'pipe'],

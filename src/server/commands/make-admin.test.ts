@@ -6,6 +6,7 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRegistered, createTestLibrary, registrationForm } from '#tests/support/people/accounts.ts';
 import { createPostgresDatabase } from '#tests/support/database/database.ts';
+import { WITHOUT_OPTIMIZING } from '#tests/support/http/server-process.ts';
 import { openInstallation } from '#server/installation/installation.ts';
 
 const COMMAND = path.resolve(import.meta.dirname, 'make-admin.ts');
@@ -29,7 +30,7 @@ describe('npm run make-admin', { timeout: 180_000 }, () => {
       DATA_DIR: path.join(folder, 'unused'),
       ...settings,
     };
-    const child = spawn(process.execPath, [...CHEAP_HASHES, COMMAND, ...args], {
+    const child = spawn(process.execPath, [WITHOUT_OPTIMIZING, ...CHEAP_HASHES, COMMAND, ...args], {
       env,
       cwd: os.tmpdir(),
       stdio: ['ignore', 'pipe', 'pipe'],

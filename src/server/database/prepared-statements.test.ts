@@ -56,7 +56,7 @@ describe('statements on PostgreSQL', () => {
     const db = database();
     for (let n = 0; n < 300; n++) await sql`select ${n}::integer, ${sql.lit(`once ${n}`)}`.execute(db);
     for (let n = 0; n < 3; n++) {
-      await sql`select ${n}::integer, ${sql.lit('long'.repeat(2000))}`.execute(db);
+      await sql`select ${n}::integer, ${sql.lit('long'.repeat(5000))}`.execute(db);
       await sql`select ${n}::integer, 'still room'`.execute(db);
     }
     expect(await preparedWith(db, 'once ')).toEqual([]);

@@ -3,7 +3,7 @@ import type pg from 'pg';
 
 /** A connection keeps prepared statements until it closes, so their number and length (bulk inserts) are limited. */
 const MOST_STATEMENTS = 200;
-const LONGEST_STATEMENT = 7000;
+export const LONGEST_STATEMENT = 16_000;
 const SELECT = /^\s*select\b/i;
 
 /**

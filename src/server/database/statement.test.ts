@@ -24,6 +24,11 @@ onBothEngines((database) => {
       expect(await join(database(), { word: null, numbers: [] })).toEqual([{ joined: 'and ' }]);
     });
 
+    it('is refused when it is too long to be prepared', async () => {
+      const select = createStatement(() => sql`select ${sql.lit('long'.repeat(5000))}`);
+      await expect(select(database(), {})).rejects.toThrow('too long to be prepared');
+    });
+
     it('runs in the transaction that it is given', async () => {
       const add = createStatement<{ subject: string }, object>(
         ({ subject }) => sql`

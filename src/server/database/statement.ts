@@ -1,5 +1,6 @@
 import type { CompiledQuery, RawBuilder } from 'kysely';
 import type { Database, Trx } from './database.ts';
+import { LONGEST_STATEMENT } from './prepared-statements.ts';
 
 type Statement<Given, Row> = (db: Database | Trx, given: Given) => Promise<Row[]>;
 
@@ -12,12 +13,22 @@ export function createStatement<Given extends object, Row>(
 ): Statement<Given, Row> {
   let compiled: CompiledQuery<Row> | undefined;
   return async (db, given) => {
-    compiled ??= build(PLACEHOLDERS as Given).compile(db);
+    compiled ??= compile(build, db);
     const parameters = compiled.parameters.map((value) =>
       value instanceof Placeholder ? given[value.name as keyof Given] : value,
     );
     return (await db.executeQuery<Row>({ ...compiled, parameters })).rows;
   };
+}
+
+function compile<Given, Row>(
+  build: (given: Given) => RawBuilder<Row>,
+  db: Database | Trx,
+): CompiledQuery<Row> {
+  const compiled = build(PLACEHOLDERS as Given).compile(db);
+  // PostgreSQL would plan it anew each time, which costs more than running it
+  if (compiled.sql.length > LONGEST_STATEMENT) throw new Error('the statement is too long to be prepared');
+  return compiled;
 }
 
 class Placeholder {

@@ -3,6 +3,7 @@ import { createMiddleware } from 'hono/factory';
 import { toNetwork } from '#server/limits/subject.ts';
 import { runRequest, type SecurityLog } from '#server/security-log/current-request.ts';
 import { type Bindings, readClientAddress } from './client-address.ts';
+import { setReplyHeader } from './reply-header.ts';
 
 /** What proxies make: UUIDs, trace ids, hexadecimal or base64url numbers. */
 const ID = /^[\w.:=+-]{8,128}$/;
@@ -15,7 +16,7 @@ export function identifyRequests(options: { trustProxy: number; securityLog: Sec
   return createMiddleware<Bindings>((c, next) => {
     const given = options.trustProxy ? c.req.header('x-request-id') : undefined;
     const id = given !== undefined && ID.test(given) ? given : randomUUID();
-    c.header('X-Request-Id', id);
+    setReplyHeader(c, 'X-Request-Id', id);
     const network = toNetwork(readClientAddress(c, options).address);
     const { method, path } = c.req;
     return runRequest({ id, method, path, network, securityLog: options.securityLog }, next);

@@ -21,6 +21,7 @@ import { bodyErrors } from '#shared/procedure.contract.ts';
 import { maxBytesOf } from './body-limits.ts';
 import { findBrowserId, readBrowserId } from './browser-cookie.ts';
 import { type Bindings, readClientAddress, chooseLinkOrigin } from './client-address.ts';
+import { setReplyHeader } from './reply-header.ts';
 import { rpcError } from './rpc-error.ts';
 
 export interface RpcOptions {
@@ -39,6 +40,9 @@ export interface RpcOptions {
   bodyPace?: BodyPace | undefined;
 }
 
+// the only header that Hono is given: with a second one it would build Headers
+const JSON_TYPE = { 'Content-Type': 'application/json' };
+const decoder = new TextDecoder();
 const gzipInThread = promisify(gzip);
 /** Smaller replies fit one packet anyway. */
 const COMPRESS_FROM = 1400;
@@ -101,7 +105,7 @@ function secondsToWait({ status, body }: { status: number; body: unknown }): num
 async function readCall(c: Context<Bindings>, { bodyPace }: RpcOptions): Promise<unknown> {
   const body = await readBody(c.env.incoming, { maxBytes: maxBytesOf(c.req.path), pace: bodyPace });
   if (isRefused(body)) throw toApiError(bodyErrors, body);
-  const text = new TextDecoder().decode(body);
+  const text = decoder.decode(body);
   return text === '' ? undefined : JSON.parse(text);
 }
 
@@ -134,13 +138,12 @@ function createContext(c: Context<Bindings>, options: RpcOptions): ApiContext {
   };
 }
 
-async function send(c: Context, body: string, status: ContentfulStatusCode): Promise<Response> {
-  c.header('Cache-Control', 'no-store');
-  c.header('Content-Type', 'application/json');
-  c.header('Vary', 'Accept-Encoding');
+async function send(c: Context<Bindings>, body: string, status: ContentfulStatusCode): Promise<Response> {
+  setReplyHeader(c, 'Cache-Control', 'no-store');
+  setReplyHeader(c, 'Vary', 'Accept-Encoding');
   if (body.length < COMPRESS_FROM || !/\bgzip\b/.test(c.req.header('accept-encoding') ?? ''))
-    return c.body(body, status);
-  c.header('Content-Encoding', 'gzip');
+    return c.body(body, status, JSON_TYPE);
+  setReplyHeader(c, 'Content-Encoding', 'gzip');
   const compressed = body.length < COMPRESS_IN_THREAD_FROM ? gzipSync(body) : await gzipInThread(body);
-  return c.body(new Uint8Array(compressed), status);
+  return c.body(new Uint8Array(compressed), status, JSON_TYPE);
 }

@@ -1,4 +1,6 @@
 import { createMiddleware } from 'hono/factory';
+import type { Bindings } from './client-address.ts';
+import { setReplyHeader } from './reply-header.ts';
 
 /** Restricts what a page may load and who may frame it; styles that scripts insert carry the reply's nonce. */
 export function contentSecurityPolicy(nonce?: string): string {
@@ -32,8 +34,8 @@ const onHttps = (hstsSubdomains: boolean): [string, string][] => [
 /** Sets the security headers of every reply, including errors. */
 export function securityHeaders({ https, hstsSubdomains }: { https: boolean; hstsSubdomains: boolean }) {
   const headers = https ? [...ALWAYS, ...onHttps(hstsSubdomains)] : ALWAYS;
-  return createMiddleware(async (c, next) => {
-    for (const [name, value] of headers) c.header(name, value);
-    await next();
+  return createMiddleware<Bindings>((c, next) => {
+    for (const [name, value] of headers) setReplyHeader(c, name, value);
+    return next();
   });
 }

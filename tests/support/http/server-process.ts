@@ -5,6 +5,8 @@ import { findFreePort } from './free-port.ts';
 
 const MAIN = path.resolve(import.meta.dirname, '../../../src/server/main.ts');
 const READY = /http:\/\//;
+/** An embedded database that lives for seconds doesn't win back what optimizing its WebAssembly takes. */
+export const WITHOUT_OPTIMIZING = '--liftoff-only';
 
 /** A separate server process on a free port. */
 export interface ServerProcess {
@@ -32,7 +34,10 @@ export async function startServerProcess(
     MAILS_PER_HOUR_BY_DOMAIN: '1000000',
     ...settings,
   };
-  const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [WITHOUT_OPTIMIZING, main], {
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   await listening(child);
   return {
     origin: `http://127.0.0.1:${port}`,

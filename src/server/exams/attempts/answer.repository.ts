@@ -44,36 +44,29 @@ export async function lockAnswer(db: Database, given: AnswerToLock): Promise<Loc
 
 const lock = createStatement<AnswerToLock & { place: number; following: number }, LockedAnswer>(
   ({ attempt_id, user_id, position, place, following, selected_answer, is_doubtful, time_taken }) => sql`
-    with locked as (
-      update exam_attempts as a
-      set current_position = a.current_position + 1,
-        answers[${place}] = coalesce(substr(fit_choice_order(a.choice_orders[${place}], cardinality(shown.choices)),
-          ${selected_answer}::smallint + 1, 1)::smallint, ${selected_answer}::smallint),
-        answer_times_ms[${place}] = ${answerTime},
-        answered_at[${place}] = app_now(),
-        is_doubtful[${place}] = ${is_doubtful},
-        versions[least(${following}, cardinality(a.versions))] = coalesce(
-          (select q.version from questions q where q.id = a.question_ids[${following}]), a.versions[${place}]),
-        time_taken = ${boundedTime(time_taken)},
-        step_at = greatest(a.step_at, app_now())
-      from question_contents shown
-      where a.id = ${attempt_id}::uuid and a.user_id = ${user_id}::uuid and ${isAlive}
-        and ${isAnsweredInTurn} and a.current_position = ${position} and cardinality(a.question_ids) > ${position}
-        and shown.question_id = a.question_ids[${place}] and shown.version = a.versions[${place}]
-        and ${selected_answer} < cardinality(shown.choices)
-      returning a.answers[${place}] as selected_answer, a.time_taken, a.question_ids[${following}] as next_id,
-        fit_choice_order(a.choice_orders[${place}], cardinality(shown.choices)) as choice_order,
-        a.choice_orders[${following}] as next_order, shown.correct_answer, shown.notes,
-        shown.explanation, shown.explanation_format, shown.law_id, shown.article, shown.paragraph
-    )
-    select locked.selected_answer, locked.time_taken, locked.choice_order,
-      locked.correct_answer, locked.notes, locked.explanation, locked.explanation_format,
-      shown_reference(locked.law_id, locked.article, locked.paragraph) as reference,
-      case when n.id is not null then
-        json_build_object('question_id', n.id, 'question_text', n.question_text, 'choices', n.choices,
-          'choice_order', fit_choice_order(locked.next_order, cardinality(n.choices))) end as next
-    from locked
-    left join questions n on n.id = locked.next_id`,
+    update exam_attempts as a
+    set current_position = a.current_position + 1,
+      answers[${place}] = coalesce(substr(fit_choice_order(a.choice_orders[${place}], cardinality(shown.choices)),
+        ${selected_answer}::smallint + 1, 1)::smallint, ${selected_answer}::smallint),
+      answer_times_ms[${place}] = ${answerTime},
+      answered_at[${place}] = app_now(),
+      is_doubtful[${place}] = ${is_doubtful},
+      versions[least(${following}, cardinality(a.versions))] = coalesce(
+        (select q.version from questions q where q.id = a.question_ids[${following}]), a.versions[${place}]),
+      time_taken = ${boundedTime(time_taken)},
+      step_at = greatest(a.step_at, app_now())
+    from question_contents shown
+    where a.id = ${attempt_id}::uuid and a.user_id = ${user_id}::uuid and ${isAlive}
+      and ${isAnsweredInTurn} and a.current_position = ${position} and cardinality(a.question_ids) > ${position}
+      and shown.question_id = a.question_ids[${place}] and shown.version = a.versions[${place}]
+      and ${selected_answer} < cardinality(shown.choices)
+    returning a.answers[${place}] as selected_answer, a.time_taken,
+      fit_choice_order(a.choice_orders[${place}], cardinality(shown.choices)) as choice_order,
+      shown.correct_answer, shown.notes, shown.explanation, shown.explanation_format,
+      shown_reference(shown.law_id, shown.article, shown.paragraph) as reference,
+      (select json_build_object('question_id', n.id, 'question_text', n.question_text, 'choices', n.choices,
+          'choice_order', fit_choice_order(a.choice_orders[${following}], cardinality(n.choices)))
+        from questions n where n.id = a.question_ids[${following}]) as next`,
 );
 
 /** What was locked at a position before; `null` when nothing was, undefined when there is no such open attempt. */

@@ -3,7 +3,8 @@ import { selectReviewBases } from '#server/cards/keep.service.ts';
 import type { Database, Trx } from '#server/database/database.ts';
 import type { PracticeAnswers } from './reviewed-answers.ts';
 
-const hasUnkeptAnswers = sql<boolean>`a.kind = 'practice' and a.current_position > a.kept_answers`;
+/** Of the row `a` of exam_attempts. */
+export const hasUnkeptAnswers = sql<boolean>`a.kind = 'practice' and a.current_position > a.kept_answers`;
 
 export async function findUnkeptAttempt(db: Database, userId: string): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`

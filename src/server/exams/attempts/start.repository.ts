@@ -9,6 +9,7 @@ import {
   withholdsKeys,
 } from '#server/exams/selection/category.repository.ts';
 import { isAlive, type StoredQuestion } from './attempt.repository.ts';
+import { hasUnkeptAnswers } from './keep.repository.ts';
 
 export type StartedAttempt = { id: string } & StoredQuestion;
 
@@ -30,7 +31,8 @@ interface Inserted {
 /**
  * Opens a practice with the questions at these positions and shows the first, unless the user's budgets are spent. Nothing
  * is started when the person has an open one (the unique index decides, not a look before), when not all of the questions
- * are found, or when one stands on a sheet that was opened meanwhile. An expired attempt gives up its row, not its id.
+ * are found, or when one stands on a sheet that was opened meanwhile. An expired attempt whose answers are kept gives up its
+ * row, not its id.
  */
 export async function insertPractice(trx: Trx, given: Omit<DrawnByPosition, 'count'>): Promise<Inserted> {
   return toInserted(await insertByPosition(trx, { ...given, count: given.positions.length }));
@@ -80,7 +82,7 @@ function insert(given: DrawnPractice, questions: RawBuilder<DrawnQuestion>): Raw
           answer_times_ms = excluded.answer_times_ms, answered_at = excluded.answered_at,
           is_doubtful = excluded.is_doubtful, kept_answers = 0, minutes = excluded.minutes, choice_orders = excluded.choice_orders,
           time_taken = excluded.time_taken, started_at = excluded.started_at, step_at = excluded.step_at
-        where not (${isAlive})
+        where not (${isAlive}) and not (${hasUnkeptAnswers})
       returning a.id, a.question_ids, a.choice_orders
     )
     select budget.now, budget.questions, budget.exams,

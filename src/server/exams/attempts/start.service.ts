@@ -61,14 +61,14 @@ async function tryToStart<NotChosen extends AnyRefusal>(
   userId: string,
   start: () => Promise<Attempt | NotChosen | BudgetSpent | undefined>,
 ): Promise<Attempt | NotChosen | BudgetSpent> {
-  // an expired attempt gives up its row
-  await keepOpenAnswers(db, userId);
   for (let tries = 0; tries < TRIES; tries++) {
     const started = await start();
     if (started && !isRefused(started)) return started;
     const open = await findOpenPractice(db, userId);
     if (open) return asAttempt(open);
     if (started) return started;
+    // an expired attempt gives up its row once its answers are kept
+    await keepOpenAnswers(db, userId);
   }
   throw new Error('the questions kept moving while an exam was drawn from them');
 }

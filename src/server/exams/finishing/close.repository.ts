@@ -68,17 +68,16 @@ const close = createStatement<AttemptToClose, ClosedAttempt>(
     select closed.id, closed.question_ids, closed.category_ids, closed.versions, closed.choice_orders, closed.answers,
       closed.answer_times_ms, closed.is_doubtful, closed.kept_answers, closed.time_taken,
       ${REVIEW_BASES} as review_bases,
-      array(select shown.correct_answer
-        from unnest(closed.question_ids, closed.versions) with ordinality as s (question_id, version, place)
-        left join question_contents shown on shown.question_id = s.question_id and shown.version = s.version
-        order by s.place) as correct_answers,
-      array(select shown.ruling
-        from unnest(closed.question_ids, closed.versions) with ordinality as s (question_id, version, place)
-        left join question_contents shown on shown.question_id = s.question_id and shown.version = s.version
-        order by s.place) as rulings,
+      marked.correct_answers, marked.rulings,
       (select json_agg(json_build_object('id', c.id, 'name', c.name) order by c.name_key collate "C")
         from categories c where c.id = any (closed.category_ids)) as categories
-    from closed join person on person.id = closed.user_id`,
+    from closed
+    join person on person.id = closed.user_id
+    cross join lateral (
+      select array_agg(shown.correct_answer order by s.place) as correct_answers,
+        array_agg(shown.ruling order by s.place) as rulings
+      from unnest(closed.question_ids, closed.versions) with ordinality as s (question_id, version, place)
+      left join question_contents shown on shown.question_id = s.question_id and shown.version = s.version) marked`,
 );
 
 /** Whether the attempt is open, with questions still unanswered then. */

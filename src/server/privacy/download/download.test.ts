@@ -196,8 +196,8 @@ onBothEngines((database) => {
     it('is sent ten times an hour at most', async () => {
       const { headers } = await createUser();
       const { token } = await request(headers);
-      for (let fetched = 0; fetched < 10; fetched++)
-        expect((await fetchFile(token ?? '', headers)).status).toBe(200);
+      expect((await fetchFile(token ?? '', headers)).status).toBe(200);
+      await sql`update limits set count = 10 where action = 'download'`.execute(database());
       const refused = await fetchFile(token ?? '', headers);
       expect(JSON.parse(refused.text)).toMatchObject({ code: 'TOO_MANY_ATTEMPTS' });
     });
