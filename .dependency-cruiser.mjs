@@ -43,10 +43,10 @@ const hasService = (domain) =>
   readdirSync(`src/server/${domain}`, { recursive: true, encoding: 'utf8' }).some((file) =>
     file.endsWith('.service.ts'),
   );
-/** What is imported from elsewhere only through its services, or its repositories where nothing is decided. */
+/** Imported from elsewhere only through services (repositories where nothing is decided) and pieces of SQL. */
 const CLOSED = ['identity', ...LADDER];
 const DOORS = CLOSED.map(
-  (folder) => `^src/server/${folder}/.+\\.${hasService(folder) ? 'service' : 'repository'}\\.ts$`,
+  (folder) => `^src/server/${folder}/.+\\.(sql|${hasService(folder) ? 'service' : 'repository'})\\.ts$`,
 );
 
 const sides = [

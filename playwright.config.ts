@@ -4,6 +4,8 @@ import { keepCompiledCode } from './tests/support/compile-cache.ts';
 
 keepCompiledCode();
 
+const LOOK = '**/look.spec.ts';
+
 // each of the three workers starts a server of its own on a new database; the files that it runs share it, and each test
 // makes people of its own (support/fixtures.ts)
 export default defineConfig({
@@ -17,6 +19,11 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: [['list']],
+  // the many short tests of one file come last, so that no worker is left alone with a long file
+  projects: [
+    { name: 'files', testIgnore: LOOK },
+    { name: 'look', testMatch: LOOK },
+  ],
   use: {
     browserName: 'chromium',
     headless: true,

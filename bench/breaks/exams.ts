@@ -11,16 +11,16 @@ export const EXAMS_BREAKS: Break[] = [
   {
     name: 'anybody may answer in anybody’s exam',
     file: 'src/server/exams/attempts/answer.repository.ts',
-    find: 'where a.id = ${attempt_id}::uuid and a.user_id = ${user_id}::uuid and ${isAlive}\n        and',
-    replace: 'where a.id = ${attempt_id}::uuid and ${isAlive}\n        and',
+    find: 'and a.user_id = ${user_id}::uuid and ${isAlive}\n      and ${isAnsweredInTurn} and',
+    replace: 'and ${isAlive}\n      and ${isAnsweredInTurn} and',
     tests: ['src/server/exams/attempts/answer.test.ts'],
   },
   {
     name: 'the newest version is marked instead of the one that was shown',
     file: 'src/server/exams/attempts/answer.repository.ts',
-    find: 'and shown.version = a.versions[${place}]\n        and ${selected_answer}',
+    find: 'and shown.version = a.versions[${place}]\n      and ${selected_answer}',
     replace:
-      'and shown.version = (select version from questions where id = shown.question_id)\n        and ${selected_answer}',
+      'and shown.version = (select version from questions where id = shown.question_id)\n      and ${selected_answer}',
     tests: ['src/server/exams/attempts/answer.test.ts', 'src/server/exams/history/results.test.ts'],
   },
   {

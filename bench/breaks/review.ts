@@ -5,18 +5,28 @@ const CARDS_TEST = `${CARDS}/cards.test.ts`;
 const CARD_TEST = `${CARDS}/card.test.ts`;
 const REVIEW = 'src/server/review';
 const REVIEW_TEST = `${REVIEW}/review.test.ts`;
+const CLIENT = 'src/client/features/review';
+const SAVED_TEST = 'tests/e2e/review/saved.spec.ts';
+const PRACTICES_TEST = `${REVIEW}/practices/practices.test.ts`;
 
 export const REVIEW_BREAKS: Break[] = [
   {
+    name: 'an expired attempt gives up its row before its answers are kept',
+    file: 'src/server/exams/attempts/start.repository.ts',
+    find: ' and not (${hasUnkeptAnswers})',
+    replace: '',
+    tests: [CARDS_TEST],
+  },
+  {
     name: 'a second answer of a day changes the card (review)',
-    file: `${CARDS}/card.service.ts`,
+    file: `${CARDS}/card.ts`,
     find: 'if (card && elapsedDays <= 0) {',
     replace: 'if (card && elapsedDays < 0) {',
     tests: [CARD_TEST, CARDS_TEST],
   },
   {
     name: 'two right answers of one day end a failure (review)',
-    file: `${CARDS}/card.service.ts`,
+    file: `${CARDS}/card.ts`,
     find: 'return failure.right_since_on === answered_on ? failure : {',
     replace: 'return failure.right_since_on === null ? failure : {',
     tests: [CARD_TEST],
@@ -37,14 +47,14 @@ export const REVIEW_BREAKS: Break[] = [
   },
   {
     name: 'a card survives another key (review)',
-    file: `${CARDS}/keep.repository.ts`,
+    file: `${CARDS}/keep.sql.ts`,
     find: "'card', case when ${isValidCard} then",
     replace: "'card', case when c.question_version >= 1 then",
     tests: [CARDS_TEST],
   },
   {
     name: 'a card survives a ruling that changes the key (review)',
-    file: `${CARDS}/validity.service.ts`,
+    file: `${CARDS}/validity.sql.ts`,
     find: ' and ${answer.at} >= q.key_changed_at)`',
     replace: ')`',
     tests: [CARDS_TEST],
@@ -111,5 +121,75 @@ export const REVIEW_BREAKS: Break[] = [
     find: '`not c.is_suspended\n',
     replace: '`true\n',
     tests: [REVIEW_TEST],
+  },
+  {
+    name: 'nothing is left of a law from which a title is taken out (review)',
+    file: `${CLIENT}/scope/law-selection.ts`,
+    find: 'return [...rest, ...partsWithout(around, node)];',
+    replace: 'return rest;',
+    tests: [`${CLIENT}/scope/law-selection.test.ts`],
+  },
+  {
+    name: 'minutes that are switched off are sent (review)',
+    file: `${CLIENT}/choice/choice-values.ts`,
+    find: 'has_time ? toNumber(values.minutes) : null',
+    replace: 'toNumber(values.minutes)',
+    tests: [`${CLIENT}/choice/choice-values.test.ts`],
+  },
+  {
+    name: 'the list of saved questions begins with its second page (review)',
+    file: `${REVIEW}/marks/saved-list.repository.ts`,
+    find: '(page - 1) * SAVED_PAGE_SIZE',
+    replace: 'page * SAVED_PAGE_SIZE',
+    tests: [REVIEW_TEST],
+  },
+  {
+    name: 'a star stays although the server did not get it (review)',
+    file: `${CLIENT}/saved/use-saved-question.ts`,
+    find: 'shown: stored }',
+    replace: 'shown: saved }',
+    tests: [SAVED_TEST],
+  },
+  {
+    name: 'each star of a page asks for itself (review)',
+    file: `${CLIENT}/saved/saved.queries.ts`,
+    find: 'open ??= openBatch();',
+    replace: 'open = openBatch();',
+    tests: [SAVED_TEST],
+  },
+  {
+    name: 'an answer to a question that was put off is locked for the next one (review)',
+    file: 'src/server/exams/attempts/answer.repository.ts',
+    find: 'a.question_ids[${place}] = coalesce(${question_id}::uuid, a.question_ids[${place}])',
+    replace: '(${question_id}::uuid is null or true)',
+    tests: [PRACTICES_TEST],
+  },
+  {
+    name: 'the only question of a practice can be put off (review)',
+    file: 'src/server/exams/attempts/leave-out.service.ts',
+    find: ' and cardinality(a.question_ids) > 1',
+    replace: '',
+    tests: [PRACTICES_TEST],
+  },
+  {
+    name: 'an answer counts as gained twice on one day (review)',
+    file: `${REVIEW}/today/gains.service.ts`,
+    find: 'if (!after || before?.last_on === answer.answered_on) return undefined;',
+    replace: 'if (!after) return undefined;',
+    tests: [PRACTICES_TEST],
+  },
+  {
+    name: 'tomorrow is planned without what was answered today (review)',
+    file: `${REVIEW}/today/today.service.ts`,
+    find: '(daysAhead === 0 ? is_offered : !is_suspended)',
+    replace: 'is_offered && !is_suspended',
+    tests: [PRACTICES_TEST],
+  },
+  {
+    name: 'an exam that is past is counted down (review)',
+    file: 'src/client/features/review/today/today-text.ts',
+    find: 'if (days < 0) return null;',
+    replace: '',
+    tests: ['src/client/features/review/today/today-text.test.ts'],
   },
 ];

@@ -58,6 +58,8 @@ const lawOf = (topic: number) => `BOE-A-2015-${topic}`;
 async function fillWithTopics(url: string): Promise<void> {
   const { db, close } = openPostgres(url, 1);
   await migrate(db);
+  // of the one connection: on a busy machine the questions take longer than a statement of the server may
+  await sql`select set_config('statement_timeout', '0', false)`.execute(db);
   await sql`
     insert into categories (name, description, question_count)
     values ('Categoría 00', 'Todas', ${QUESTIONS}::integer)`.execute(db);

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { foldReviews, type Review } from '#server/cards/card.service.ts';
+import { foldReviews, type Review } from '#server/cards/card.ts';
 import { addDays } from '#shared/cards/days.rules.ts';
 import { REVIEW_RATINGS } from '#shared/cards/cards.rules.ts';
 import type { Proof } from '../../load/places.ts';

@@ -6,6 +6,8 @@ import { CategoryPicker } from '#client/features/catalogue/picker/category-picke
 import { Features, Hero } from '#client/features/content/home-texts.tsx';
 import { MockExamsCard } from '#client/features/mock-exams/catalogue/mock-exams-card.tsx';
 import { MarkChanges } from '#client/features/mock-exams/mark-changes/mark-changes.tsx';
+import { DecksCard } from '#client/features/review/decks/decks-card.tsx';
+import { Today } from '#client/features/review/today/today.tsx';
 import { ContinueExam } from '#client/features/start/continue-exam.tsx';
 import { ContinueMockExam } from '#client/features/start/continue-mock-exam.tsx';
 import { StartBar } from '#client/features/start/start-bar.tsx';
@@ -32,6 +34,8 @@ function Home() {
         <Hero />
         <ContinueExam />
         <ContinueMockExam />
+        <Today />
+        <DecksCard />
         <MockExamsCard />
         <Features />
         <CategoryPicker selectedId={selectedId} onToggle={toggle} />

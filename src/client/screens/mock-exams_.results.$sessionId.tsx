@@ -2,6 +2,8 @@ import { Stack } from '@mantine/core';
 import { createFileRoute } from '@tanstack/react-router';
 import { MarkChanges } from '#client/features/mock-exams/mark-changes/mark-changes.tsx';
 import { MockExamResults } from '#client/features/mock-exams/results/results.tsx';
+import { renderSaved } from '#client/features/review/saved/render-saved.tsx';
+import { SavingProblem } from '#client/features/review/saved/saving-problem.tsx';
 import { requireSession } from '#client/data/guards.ts';
 import { Page } from '#client/ui/frame/page.tsx';
 
@@ -15,8 +17,9 @@ function MockExamResultsScreen() {
   return (
     <Page width="md">
       <Stack gap="lg">
+        <SavingProblem />
         <MarkChanges />
-        <MockExamResults sessionId={sessionId} />
+        <MockExamResults sessionId={sessionId} renderSaved={renderSaved} />
       </Stack>
     </Page>
   );

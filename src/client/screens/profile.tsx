@@ -9,6 +9,7 @@ import { OwnAccount } from '#client/features/accounts/own/own-account.tsx';
 import { OwnBadges } from '#client/features/badges/own-badges.tsx';
 import { OwnMockExams } from '#client/features/mock-exams/history/own-mock-exams.tsx';
 import { HideFromRanking } from '#client/features/privacy/hide-from-ranking.tsx';
+import { ReviewSettings } from '#client/features/review/settings/review-settings.tsx';
 import { ExamHistory } from '#client/features/statistics/exam-history.tsx';
 import { Forecast } from '#client/features/review/strengths/forecast.tsx';
 import { WeakPoints } from '#client/features/review/strengths/weak-points.tsx';
@@ -40,6 +41,7 @@ function Profile() {
         {account ? (
           <Stack key={account.id} gap="lg">
             <OwnAccount account={account} />
+            <ReviewSettings />
             <Statistics period={period} />
             <WeakPoints />
             <Forecast />

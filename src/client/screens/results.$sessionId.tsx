@@ -2,6 +2,9 @@ import { Stack } from '@mantine/core';
 import { createFileRoute } from '@tanstack/react-router';
 import { MarkChanges } from '#client/features/mock-exams/mark-changes/mark-changes.tsx';
 import { Results } from '#client/features/exams/results/results.tsx';
+import { renderSaved } from '#client/features/review/saved/render-saved.tsx';
+import { SavingProblem } from '#client/features/review/saved/saving-problem.tsx';
+import { SessionGains } from '#client/features/review/today/session-gains.tsx';
 import { requireSession } from '#client/data/guards.ts';
 import { Page } from '#client/ui/frame/page.tsx';
 
@@ -15,8 +18,13 @@ function ResultsScreen() {
   return (
     <Page width="md">
       <Stack gap="lg">
+        <SavingProblem />
         <MarkChanges />
-        <Results sessionId={sessionId} />
+        <Results
+          sessionId={sessionId}
+          renderSaved={renderSaved}
+          renderGains={(id) => <SessionGains sessionId={id} />}
+        />
       </Stack>
     </Page>
   );

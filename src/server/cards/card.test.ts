@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ReviewRating } from '#shared/cards/cards.rules.ts';
-import { foldReviews, type Review } from './card.service.ts';
+import { foldReviews, type Review } from './card.ts';
 import { nextMemory } from './memory.service.ts';
 
 const review = (

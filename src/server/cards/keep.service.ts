@@ -1,29 +1,14 @@
-import type { RawBuilder } from 'kysely';
 import type { Trx } from '#server/database/database.ts';
-import { applyReview } from './card.service.ts';
+import { applyReview } from './card.ts';
+import type { ReviewBasis, StoredReviews } from './keep.sql.ts';
 import * as repository from './keep.repository.ts';
 import { rateAnswer } from './rating.ts';
-
-export type ReviewBasis = repository.ReviewBasis;
-export type StoredReviews = repository.StoredReviews;
-
-/** For the query that reads the answers: what keeping them as reviews needs to know, in step with the questions. */
-export function selectReviewBases(
-  columns: Parameters<typeof repository.reviewBases>[0],
-): RawBuilder<ReviewBasis[]> {
-  return repository.reviewBases(columns);
-}
 
 export function findReviewBases(
   trx: Trx,
   given: Parameters<typeof repository.findReviewBases>[1],
 ): Promise<ReviewBasis[]> {
   return repository.findReviewBases(trx, given);
-}
-
-/** For the statement that stores the answers: a round trip of its own would be a fifth of finishing. */
-export function storeReviews(given: StoredReviews & { user_id: string; id: string }): RawBuilder<unknown> {
-  return repository.storeReviews(given);
 }
 
 export async function insertReviews(

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database, Trx } from '#server/database/database.ts';
-import type { Card, Review } from './card.service.ts';
-import { isValidCard, isValidReview } from './validity.service.ts';
+import type { Card, Review } from './card.ts';
+import { isValidCard, isValidReview } from './validity.sql.ts';
 
 /** An answer in the log, to a question with its present key. */
 export interface LoggedReview extends Review {

@@ -1,5 +1,5 @@
 import { type Database, inTransaction, type Trx } from '#server/database/database.ts';
-import { applyReview } from './card.service.ts';
+import { applyReview } from './card.ts';
 import * as repository from './rebuild.repository.ts';
 
 const BATCH = 100;

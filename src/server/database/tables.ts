@@ -80,6 +80,8 @@ export interface Tables {
   // review
   /** How many of the newest answers in a category were right. */
   category_facilities: { category_id: string; right_answers: number; answers: number };
+  /** Practices that were started to review, open or finished. */
+  review_practices: { attempt_id: string; user_id: string };
   review_settings: ReviewSettingsTable;
   saved_questions: SavedQuestionsTable;
   practice_programmes: PracticeProgrammesTable;

@@ -1,6 +1,6 @@
 import { user, visitor } from '#server/access/base.ts';
 import { may } from '#server/access/policies.ts';
-import { putOffCard, suspendCard } from '#server/cards/hold.service.ts';
+import { suspendCard } from '#server/cards/hold.service.ts';
 import { undoLastReview } from '#server/cards/undo.service.ts';
 import {
   bringCardsUpToDate,
@@ -8,7 +8,9 @@ import {
   readDecks,
   startChoice,
 } from '#server/review/choice/choice.service.ts';
+import { listSavedQuestions } from '#server/review/marks/saved-list.repository.ts';
 import { findSavedAmong, saveQuestion, unsaveQuestion } from '#server/review/marks/saved.service.ts';
+import { putOffQuestion, readPractice } from '#server/review/practices/practice.service.ts';
 import { listProgrammes, removeProgramme, saveProgramme } from '#server/review/plans/programmes.service.ts';
 import { readSettings, saveSettings } from '#server/review/plans/settings.service.ts';
 import {
@@ -18,6 +20,7 @@ import {
   readWeakPoints,
   readWeakQuestions,
 } from '#server/review/strengths/strengths.service.ts';
+import { readGains } from '#server/review/today/gains.service.ts';
 import { readToday, startToday } from '#server/review/today/today.service.ts';
 
 export const reviewProcedures = {
@@ -81,6 +84,18 @@ export const reviewProcedures = {
     saved: await findSavedAmong(context.db, { ...input, user_id: context.user.id }),
   })),
 
+  savedQuestions: user.review.savedQuestions.handler(({ input: { page, ...scope }, context }) =>
+    listSavedQuestions(context.db, { user_id: context.user.id, scope, page }),
+  ),
+
+  practice: user.review.practice.handler(async ({ input, context }) => ({
+    practice: await readPractice(context.db, { ...input, user_id: context.user.id }),
+  })),
+
+  gains: user.review.gains.handler(({ input, context }) =>
+    readGains(context.db, { ...input, user_id: context.user.id }),
+  ),
+
   undo: user.review.undo.handler(async ({ context }) => {
     await bringCardsUpToDate(context.db, context.user.id);
     return undoLastReview(context.db, context.user.id);
@@ -91,10 +106,9 @@ export const reviewProcedures = {
     return suspendCard(context.db, { ...input, user_id: context.user.id });
   }),
 
-  putOff: user.review.putOff.handler(async ({ input, context }) => {
-    await bringCardsUpToDate(context.db, context.user.id);
-    return putOffCard(context.db, { ...input, user_id: context.user.id });
-  }),
+  putOff: user.review.putOff.handler(({ input, context }) =>
+    putOffQuestion(context.db, { ...input, user_id: context.user.id }),
+  ),
 
   history: user.review.history.handler(({ input, context }) =>
     readHistory(context.db, { ...input, user_id: context.user.id }),

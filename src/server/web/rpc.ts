@@ -46,6 +46,8 @@ const decoder = new TextDecoder();
 const gzipInThread = promisify(gzip);
 /** Smaller replies fit one packet anyway. */
 const COMPRESS_FROM = 1400;
+/** Takes half as long as the default level, for 3 % more bytes. */
+const COMPRESS_LEVEL = { level: 2 };
 /** Handing a shorter reply to another thread costs four times what compressing it does. */
 const COMPRESS_IN_THREAD_FROM = 20_000;
 
@@ -144,6 +146,7 @@ async function send(c: Context<Bindings>, body: string, status: ContentfulStatus
   if (body.length < COMPRESS_FROM || !/\bgzip\b/.test(c.req.header('accept-encoding') ?? ''))
     return c.body(body, status, JSON_TYPE);
   setReplyHeader(c, 'Content-Encoding', 'gzip');
-  const compressed = body.length < COMPRESS_IN_THREAD_FROM ? gzipSync(body) : await gzipInThread(body);
+  const compressed =
+    body.length < COMPRESS_IN_THREAD_FROM ? gzipSync(body, COMPRESS_LEVEL) : await gzipInThread(body);
   return c.body(new Uint8Array(compressed), status, JSON_TYPE);
 }

@@ -77,6 +77,8 @@ export const examResults = z.object({
   total_questions: z.int(),
   time_taken: z.int(),
   created_at: z.date(),
+  /** It was a practice that was started to review. */
+  is_review: z.boolean(),
   /** With the names of the time when the exam was finished. */
   categories: z.array(namedCategory.extend({ score: z.int(), total_questions: z.int() })),
   answers: z.array(
@@ -191,6 +193,8 @@ export const examsContract = {
       z.object({
         attempt_id: id,
         position: z.int().min(0).max(999),
+        /** What is shown at that position: in another tab a question may have been taken out of the practice. */
+        question_id: id.nullable().default(null),
         selected_answer: answer,
         /** The user wasn't sure; only who wants to be asked says so. */
         is_doubtful: z.boolean().default(false),

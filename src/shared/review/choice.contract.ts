@@ -14,15 +14,19 @@ export type LawPart = z.infer<typeof lawPart>;
 
 /** Which questions; each list that is empty narrows nothing. */
 export const questionScope = z.object({
-  category_ids: z.array(id).max(200),
-  laws: z.array(lawPart).max(200),
+  category_ids: z.array(id).max(200, 'Elige 200 categorías como máximo.'),
+  laws: z.array(lawPart).max(200, 'Elige 200 partes de leyes como máximo.'),
 });
 export type QuestionScope = z.infer<typeof questionScope>;
 
 export const practiceChoice = questionScope.extend({
   deck: deck.nullable(),
   /** Only those not answered for so many days, or never. */
-  not_seen_days: z.int().min(1).max(3650).nullable(),
+  not_seen_days: z
+    .int('Escribe un número de días, de 1 a 3650.')
+    .min(1, 'Escribe un número de días, de 1 a 3650.')
+    .max(3650, 'Escribe un número de días, de 1 a 3650.')
+    .nullable(),
   count: z
     .int('Elige entre 1 y 100 preguntas.')
     .min(1, 'Elige entre 1 y 100 preguntas.')

@@ -2,46 +2,71 @@ import * as z from 'zod';
 import { attempt, practiceErrors } from '../exams/exams.contract.ts';
 import { day, id, procedure, signedInProcedure } from '../procedure.contract.ts';
 import { deck, lawPart, practiceChoice, questionScope } from './choice.contract.ts';
-import { DAILY_MINUTES, DAILY_QUESTIONS, NOTE_MAX, PROGRAMME_NAME_MAX, RETENTION } from './review.rules.ts';
+import { daysBetween } from '../cards/days.rules.ts';
+import {
+  DAILY_MINUTES,
+  DAILY_QUESTIONS,
+  MAX_HOLIDAY_DAYS,
+  PROGRAMME_NAME_MAX,
+  RETENTION,
+} from './review.rules.ts';
+import { savedQuestionsContract } from './saved.contract.ts';
 
 const count = z.int();
 
-/** What a user has set; `retention` is the share of right answers at which a question is due again. */
-export const reviewSettings = z
-  .object({
-    exam_day: day.nullable(),
-    daily_questions: z
-      .int('Elige entre 5 y 100 preguntas al día.')
-      .min(DAILY_QUESTIONS.min, 'Elige entre 5 y 100 preguntas al día.')
-      .max(DAILY_QUESTIONS.max, 'Elige entre 5 y 100 preguntas al día.'),
-    /** Null: no limit of time. */
-    daily_minutes: z
-      .int('Elige entre 5 y 240 minutos al día.')
-      .min(DAILY_MINUTES.min, 'Elige entre 5 y 240 minutos al día.')
-      .max(DAILY_MINUTES.max, 'Elige entre 5 y 240 minutos al día.')
-      .nullable(),
-    retention: z
-      .number()
-      .min(RETENTION.min, 'Elige entre el 80 y el 95 %.')
-      .max(RETENTION.max, 'Elige entre el 80 y el 95 %.'),
-    asks_doubt: z.boolean(),
-    holiday: z.object({ first: day, last: day }).nullable(),
-  })
-  .refine(({ holiday }) => holiday === null || holiday.first <= holiday.last, {
+const holiday = z
+  .object({ first: day, last: day })
+  // of a malformed day, which has its own message, the difference is NaN
+  .refine(({ first, last }) => !(daysBetween(first, last) < 0), {
     message: 'Las vacaciones terminan antes de empezar.',
-    path: ['holiday'],
+    path: ['last'],
+  })
+  .refine(({ first, last }) => !(daysBetween(first, last) >= MAX_HOLIDAY_DAYS), {
+    message: 'Las vacaciones pueden durar un año como máximo.',
+    path: ['last'],
   });
+
+/** What a user has set; `retention` is the share of right answers at which a question is due again. */
+export const reviewSettings = z.object({
+  exam_day: day.nullable(),
+  daily_questions: z
+    .int('Elige entre 5 y 100 preguntas al día.')
+    .min(DAILY_QUESTIONS.min, 'Elige entre 5 y 100 preguntas al día.')
+    .max(DAILY_QUESTIONS.max, 'Elige entre 5 y 100 preguntas al día.'),
+  /** Null: no limit of time. */
+  daily_minutes: z
+    .int('Elige entre 5 y 240 minutos al día.')
+    .min(DAILY_MINUTES.min, 'Elige entre 5 y 240 minutos al día.')
+    .max(DAILY_MINUTES.max, 'Elige entre 5 y 240 minutos al día.')
+    .nullable(),
+  retention: z
+    .number('Elige entre el 80 y el 95 %.')
+    .min(RETENTION.min, 'Elige entre el 80 y el 95 %.')
+    .max(RETENTION.max, 'Elige entre el 80 y el 95 %.'),
+  asks_doubt: z.boolean(),
+  holiday: holiday.nullable(),
+});
 export type ReviewSettings = z.infer<typeof reviewSettings>;
 
 export const todayPlan = z.object({
+  /** The day of review, which begins at 04:00 in Madrid. */
+  today: day,
   /** Of the session that `startToday` starts. */
   questions: count,
   minutes: count,
   /** All that is due, however much is for today. */
   pending: count,
   answered_today: count,
+  /** Those that the user has ever answered. */
+  answered_questions: count,
+  /** Active minutes of practice and mock exams today. */
+  minutes_today: count,
+  /** What the user has set as a goal. */
+  daily_minutes: count.nullable(),
   streak_days: count,
   exam_day: day.nullable(),
+  /** The last day of the holidays, during them. */
+  holiday_until: day.nullable(),
   /** Those of the session; null: they cite no law. */
   by_law: z.array(
     z.object({ law_id: z.string().nullable(), title: z.string().nullable(), questions: count }),
@@ -49,9 +74,33 @@ export const todayPlan = z.object({
 });
 export type TodayPlan = z.infer<typeof todayPlan>;
 
-const programme = z.object({ id, name: z.string(), choice: practiceChoice });
+/** An open practice that was started to review. */
+const reviewPractice = z.object({
+  asks_doubt: z.boolean(),
+  /** Those of its questions that the user has answered before, and how often wrong. */
+  known: z.array(z.object({ question_id: id, lapses: count, was_answered_today: z.boolean() })),
+});
+export type ReviewPractice = z.infer<typeof reviewPractice>;
 
-const programmeName = z
+/** What a finished practice has changed in the memory of its questions. */
+const reviewGains = z.object({
+  /** Answered right: they are asked later than before. */
+  advanced: count,
+  /** Of those, the ones answered for the first time. */
+  first_answers: count,
+  /** Answered wrong: they are asked again soon. */
+  returning: count,
+  /** How many of these questions would be answered right in a week, expected before and after the practice. */
+  expected_right: z.object({ before: z.number(), after: z.number() }),
+  /** What tomorrow's session will be; null once that is past. */
+  tomorrow: z.object({ questions: count, minutes: count, is_holiday: z.boolean() }).nullable(),
+});
+export type ReviewGains = z.infer<typeof reviewGains>;
+
+const programme = z.object({ id, name: z.string(), choice: practiceChoice });
+export type Programme = z.infer<typeof programme>;
+
+export const programmeName = z
   .string()
   .trim()
   .min(1, 'Escribe un nombre.')
@@ -101,9 +150,6 @@ export type QuestionHistory = z.infer<typeof questionHistory>;
 const questionId = z.object({ question_id: id });
 const done = z.object({});
 
-const unknownQuestion = {
-  QUESTION_NOT_FOUND: { status: 404, message: 'No se encontró la pregunta.' },
-} as const;
 const noCard = {
   NOT_ANSWERED_YET: { status: 409, message: 'Todavía no has respondido a esta pregunta.' },
 } as const;
@@ -140,25 +186,17 @@ export const reviewContract = {
     remove: signedInProcedure.input(z.object({ id })).output(done),
   },
 
-  /** Saves a question with a note of one's own, or changes the note. */
-  saveQuestion: signedInProcedure
-    .errors(unknownQuestion)
-    .input(
-      questionId.extend({
-        note: z
-          .string()
-          .trim()
-          .min(1)
-          .max(NOTE_MAX, 'La nota puede tener 500 caracteres como máximo.')
-          .nullable(),
-      }),
-    )
-    .output(done),
-  unsaveQuestion: signedInProcedure.input(questionId).output(done),
-  /** Which of these are saved, with their notes. */
-  savedAmong: signedInProcedure
-    .input(z.object({ question_ids: z.array(id).max(210) }))
-    .output(z.object({ saved: z.array(z.object({ question_id: id, note: z.string().nullable() })) })),
+  ...savedQuestionsContract,
+
+  /** Null of a practice that was not started to review. */
+  practice: signedInProcedure
+    .input(z.object({ attempt_id: id }))
+    .output(z.object({ practice: reviewPractice.nullable() })),
+
+  gains: signedInProcedure
+    .errors({ PRACTICE_NOT_FOUND: { status: 404, message: 'No se encontró la sesión de repaso.' } })
+    .input(z.object({ session_id: id }))
+    .output(reviewGains),
 
   /** Takes the last answer out of the memory, for 30 seconds; null: it is too late. The exam keeps it. */
   undo: signedInProcedure.output(z.object({ question_id: id.nullable() })),
@@ -166,7 +204,7 @@ export const reviewContract = {
     .errors(noCard)
     .input(questionId.extend({ is_suspended: z.boolean() }))
     .output(done),
-  /** Until tomorrow. */
+  /** Until tomorrow; an open practice in which the question waits for its answer goes on without it. */
   putOff: signedInProcedure.errors(noCard).input(questionId).output(done),
 
   history: signedInProcedure.errors(noCard).input(questionId).output(questionHistory),

@@ -7,8 +7,14 @@ export const DAYS_WITHOUT_EXAM = 60;
 export const DAILY_QUESTIONS = { min: 5, max: 100, initial: 40 } as const;
 export const DAILY_MINUTES = { min: 5, max: 240 } as const;
 
+export const MAX_HOLIDAY_DAYS = 366;
+
+/** After so many wrong answers the law is offered instead of another try. */
+export const MANY_LAPSES = 8;
+
 export const MAX_CHOSEN_QUESTIONS = 100;
 export const PRACTICE_MINUTES = { min: 1, max: 240 } as const;
 export const NOTE_MAX = 500;
+export const SAVED_PAGE_SIZE = 20;
 export const PROGRAMME_NAME_MAX = 60;
 export const MAX_PROGRAMMES = 50;

@@ -14,11 +14,11 @@ test('a law that was answered is a weak point, with the questions that were fail
   await takeExamOnOtherDevice(person.api, plaza.bank, { category: CATEGORY, count: 10, wrong: 6 });
   await profile.open();
   const weakPoints = page.getByRole('region', { name: 'Puntos débiles' });
-  await expect(weakPoints.getByRole('listitem').first()).toContainText(`${LAW}`);
+  await expect(weakPoints.getByRole('listitem').first()).toContainText(LAW);
   await expect(weakPoints.getByRole('listitem').first()).toContainText('4 de 10 respuestas correctas');
   await expect(weakPoints.getByText('Sin datos').first()).toBeVisible();
 
-  await pressWithKeyboard(page, weakPoints.getByRole('button', { name: `Preguntas falladas: ${LAW}` }));
+  await pressWithKeyboard(page, weakPoints.getByRole('button', { name: `Ver falladas: ${LAW}` }));
   const failed = page.getByRole('dialog', { name: 'Preguntas falladas' });
   await expect(failed.getByRole('listitem')).toHaveCount(6);
   await failed

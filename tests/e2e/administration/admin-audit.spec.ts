@@ -16,15 +16,17 @@ import {
   procedureUrl,
   contractError,
 } from '../support/network.ts';
-import { createAdminClient, logInBrowser, registerUser } from '../support/people.ts';
+import { getAdminClient, logInBrowser, registerUser } from '../support/people.ts';
 import { ADMINISTRATOR } from '../support/server.ts';
 
 const NOTHING_FOUND = 'Ningún cambio coincide con los filtros.';
 
-const test = base.extend<{ audit: AdminAuditPage }, { office: ApiClient }>({
-  office: [async ({ plaza }, use) => use(await createAdminClient(plaza)), { scope: 'worker' }],
+const test = base.extend<{ audit: AdminAuditPage; office: ApiClient }>({
+  office: async ({ plaza }, use) => use(await getAdminClient(plaza)),
   audit: async ({ page }, use) => use(new AdminAuditPage(page)),
 });
+
+test.use({ serverName: 'admin-audit' });
 
 test.beforeEach(({ context, plaza }) => logInBrowser(context, plaza.origin, ADMINISTRATOR));
 

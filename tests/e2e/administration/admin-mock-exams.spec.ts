@@ -2,14 +2,16 @@ import type { ApiClient } from '#tests/support/http/api-client.ts';
 import { AdminMockExamsPage } from '../pages/administration/admin-mock-exams.ts';
 import { expect, test as base } from '../support/fixtures.ts';
 import { focusWithTab, pressWithKeyboard } from '../support/keyboard.ts';
-import { createAdminClient, logInBrowser } from '../support/people.ts';
+import { getAdminClient, logInBrowser } from '../support/people.ts';
 import { ADMINISTRATOR } from '../support/server.ts';
 import { CATEGORY } from '../states/state.ts';
 
-const test = base.extend<{ mockExams: AdminMockExamsPage }, { office: ApiClient }>({
-  office: [async ({ plaza }, use) => use(await createAdminClient(plaza)), { scope: 'worker' }],
+const test = base.extend<{ mockExams: AdminMockExamsPage; office: ApiClient }>({
+  office: async ({ plaza }, use) => use(await getAdminClient(plaza)),
   mockExams: async ({ page }, use) => use(new AdminMockExamsPage(page)),
 });
+
+test.use({ serverName: 'admin-mock-exams' });
 
 test.beforeEach(({ context, plaza }) => logInBrowser(context, plaza.origin, ADMINISTRATOR));
 

@@ -16,18 +16,20 @@ import {
   restoreNetwork,
   procedureUrl,
 } from '../support/network.ts';
-import { createAdminClient, logInBrowser } from '../support/people.ts';
+import { createAdminClient, getAdminClient, logInBrowser } from '../support/people.ts';
 import { ADMINISTRATOR, type PlazaServer } from '../support/server.ts';
 import { CATEGORY } from '../states/state.ts';
 
 const FAILED = 'Error al guardar la pregunta. Por favor, inténtalo de nuevo.';
 const LAW = 'BOE-A-2015-10565';
 
-const test = base.extend<{ asNew: QuestionFormPage; edited: QuestionFormPage }, { office: ApiClient }>({
-  office: [async ({ plaza }, use) => use(await createAdminClient(plaza)), { scope: 'worker' }],
+const test = base.extend<{ asNew: QuestionFormPage; edited: QuestionFormPage; office: ApiClient }>({
+  office: async ({ plaza }, use) => use(await getAdminClient(plaza)),
   asNew: async ({ page }, use) => use(QuestionFormPage.ofNew(page)),
   edited: async ({ page }, use) => use(QuestionFormPage.ofEdited(page)),
 });
+
+test.use({ serverName: 'admin-question-form' });
 
 test.beforeEach(async ({ context, plaza }) => logInBrowser(context, plaza.origin, ADMINISTRATOR));
 

@@ -20,16 +20,18 @@ import {
   procedureUrl,
   contractError,
 } from '../support/network.ts';
-import { createAdminClient, logInBrowser } from '../support/people.ts';
+import { getAdminClient, logInBrowser } from '../support/people.ts';
 import { ADMINISTRATOR } from '../support/server.ts';
 
 const FAILED = 'Error al cargar las preguntas. Por favor, intenta de nuevo.';
 const NOTHING_FOUND = 'Ninguna pregunta coincide con la búsqueda y los filtros.';
 
-const test = base.extend<{ questions: AdminQuestionsPage }, { office: ApiClient }>({
-  office: [async ({ plaza }, use) => use(await createAdminClient(plaza)), { scope: 'worker' }],
+const test = base.extend<{ questions: AdminQuestionsPage; office: ApiClient }>({
+  office: async ({ plaza }, use) => use(await getAdminClient(plaza)),
   questions: async ({ page }, use) => use(new AdminQuestionsPage(page)),
 });
+
+test.use({ serverName: 'admin-questions-list' });
 
 test.beforeEach(({ context, plaza }) => logInBrowser(context, plaza.origin, ADMINISTRATOR));
 

@@ -3,15 +3,17 @@ import { AdminUnusualActivityPage } from '../pages/administration/admin-unusual-
 import { takeExamOnOtherDevice } from '../support/exams.ts';
 import { expect, test as base } from '../support/fixtures.ts';
 import { pressWithKeyboard } from '../support/keyboard.ts';
-import { createAdminClient, logInBrowser, registerUser } from '../support/people.ts';
+import { getAdminClient, logInBrowser, registerUser } from '../support/people.ts';
 import { ADMINISTRATOR } from '../support/server.ts';
 
 const ORGANISATION = 'Constitución Española: organización del Estado';
 
-const test = base.extend<{ activity: AdminUnusualActivityPage }, { office: ApiClient }>({
-  office: [async ({ plaza }, use) => use(await createAdminClient(plaza)), { scope: 'worker' }],
+const test = base.extend<{ activity: AdminUnusualActivityPage; office: ApiClient }>({
+  office: async ({ plaza }, use) => use(await getAdminClient(plaza)),
   activity: async ({ page }, use) => use(new AdminUnusualActivityPage(page)),
 });
+
+test.use({ serverName: 'admin-unusual-activity' });
 
 test.beforeEach(({ context, plaza }) => logInBrowser(context, plaza.origin, ADMINISTRATOR));
 

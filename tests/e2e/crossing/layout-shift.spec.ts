@@ -98,6 +98,19 @@ const SIGNED_IN: Load<Screens & { person: TestUser }>[] = [
     ready: ({ practice }) => expect(practice.startButton).toBeVisible(),
   },
   {
+    name: 'chooser',
+    prepare: () => '/practice/choose',
+    ready: async ({ page }) => {
+      await expect(page.getByText(/que hay$/)).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Mostrar más' })).toBeVisible();
+    },
+  },
+  {
+    name: 'decks',
+    prepare: () => '/practice/decks',
+    ready: ({ page }) => expect(page.getByRole('heading', { name: 'Nuevas' })).toBeVisible(),
+  },
+  {
     name: 'exam',
     prepare: async ({ person }) => {
       await startOnOtherDevice(person.api, CATEGORY, 10);

@@ -26,6 +26,8 @@ import { PROFILE } from '../states/profile.ts';
 import { RANKING } from '../states/ranking.ts';
 import { RECOVERY } from '../states/recovery.ts';
 import { RESULTS } from '../states/results.ts';
+import { REVIEW_CHOICE } from '../states/review-choice.ts';
+import { REVIEW_TODAY } from '../states/review-today.ts';
 import { RULINGS } from '../states/rulings.ts';
 import { STRENGTHS } from '../states/strengths.ts';
 import { CATEGORY, createTestTab, type State } from '../states/state.ts';
@@ -61,6 +63,8 @@ const STATES = [
   ...RESULTS,
   ...MOCK_EXAM_RESULTS,
   ...RULINGS,
+  ...REVIEW_CHOICE,
+  ...REVIEW_TODAY,
   ...RANKING,
   ...QUESTIONS,
   ...ADMIN,

@@ -1,14 +1,18 @@
 import type { BrowserContext } from '@playwright/test';
 import type { TextSetup, TwoStepSetup } from '../text-setups/text-setup.ts';
 import { type Screens, screensOf, test } from '../support/fixtures.ts';
-import { deleteCategories, deleteMostQuestions } from '../support/sparse-content.ts';
+import { deleteCategories, deleteMostQuestions } from '../support/banks/sparse-content.ts';
 import type { PlazaServer } from '../support/server.ts';
 import { makeImportsFail } from '../support/failing-imports.ts';
 import { expectSetupTexts } from '../support/table-of-texts.ts';
 import { DATABASE_CHANGED, DATABASE_EMPTIED, SERVER_STOPPED } from './texts.ts';
 
 // the server is stopped and its data changed, which must not disturb other files
-test.use({ bankName: 'gaps', serverName: 'stopped texts' });
+test.use({
+  bankName: 'gaps',
+  serverName: 'stopped texts',
+  contextOptions: { reducedMotion: 'reduce' },
+});
 
 test.describe('texts are seen word for word, one after the other', () => {
   test('with the server stopped, and with its database altered behind an open screen', async ({

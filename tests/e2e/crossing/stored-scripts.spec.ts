@@ -10,7 +10,11 @@ import { collectPageErrors } from '../support/page-errors.ts';
 
 // Every text of the database contains scripts of fifty kinds; the checks of each browser notice when one runs or makes
 // a request. The window is high because the navigation bar lists all of them.
-test.use({ bankName: 'hostile', viewport: { width: 1280, height: 3000 } });
+test.use({
+  bankName: 'hostile',
+  viewport: { width: 1280, height: 3000 },
+  contextOptions: { reducedMotion: 'reduce' },
+});
 
 const KINDS = ATTACKS.length;
 

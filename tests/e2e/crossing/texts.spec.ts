@@ -10,7 +10,7 @@ import {
   TEXTS,
 } from './texts.ts';
 
-test.use({ bankName: 'gaps' });
+test.use({ bankName: 'gaps', contextOptions: { reducedMotion: 'reduce' } });
 
 const WAYS = Object.keys({
   ...TEXT_SETUPS,

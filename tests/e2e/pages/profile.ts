@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 
 type SectionName =
   | 'Tu cuenta'
+  | 'Tu repaso'
   | 'Estadísticas'
   | 'Insignias'
   | 'Tus exámenes'

@@ -5,12 +5,14 @@ import { QuestionFormPage } from '../pages/question-form.ts';
 import { setColorScheme } from '../support/color-scheme.ts';
 import { expect, test as base } from '../support/fixtures.ts';
 import { expectNoOverflow, expectAccessible, expectNothingCutOff } from '../support/layout-checks.ts';
-import { createAdminClient, logInBrowser } from '../support/people.ts';
+import { getAdminClient, logInBrowser } from '../support/people.ts';
 import { ADMINISTRATOR } from '../support/server.ts';
 
-const test = base.extend<object, { office: ApiClient }>({
-  office: [async ({ plaza }, use) => use(await createAdminClient(plaza)), { scope: 'worker' }],
+const test = base.extend<{ office: ApiClient }>({
+  office: async ({ plaza }, use) => use(await getAdminClient(plaza)),
 });
+
+test.use({ serverName: 'shapes' });
 
 const OPTIONS = ['Un mes', 'Dos meses', 'Tres meses', 'Cuatro meses', 'Cinco meses', 'Seis meses'];
 const NOTE = 'El artículo 21.2 fija seis meses como máximo,\nsalvo que una ley diga otra cosa.';

@@ -46,7 +46,7 @@ export const PROFILE: State[] = [
     name: 'profile-loading',
     open: async ({ page, signIn, profile }) => {
       await signIn();
-      await delayCalls(page, '(exams|badges|accounts/sessions).*');
+      await delayCalls(page, '(exams|badges|review|accounts/sessions).*');
       await profile.open('?period=week');
       await expect(page.getByText('Cargando las estadísticas…')).toBeAttached();
     },
@@ -59,6 +59,7 @@ export const PROFILE: State[] = [
       await mockReply(page, 'exams/statistics', contractError(api.exams.statistics, 'INVALID_INPUT'));
       await mockReply(page, 'exams/history', contractError(api.exams.history, 'INVALID_INPUT'));
       await mockReply(page, 'badges/own', contractError(api.badges.own, 'INVALID_INPUT'));
+      await mockReply(page, 'review/settings', contractError(api.review.settings, 'INVALID_INPUT'));
       await mockReply(page, 'privacy/setHidden', contractError(api.privacy.setHidden, 'INTERNAL'));
       await profile.open();
       await expect(page.getByText('Error al cargar los datos del perfil.')).toHaveCount(3);

@@ -1,14 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { api } from '#shared/api.contract.ts';
 import { contractError, delayCalls, mockReply } from '../support/network.ts';
-import {
-  fewWeakPoints,
-  forecast,
-  longHistory,
-  manyWeakPoints,
-  suspendedHistory,
-  weakQuestions,
-} from './mocks/strengths.ts';
+import { fewWeakPoints, forecast, longHistory, manyWeakPoints, weakQuestions } from './mocks/strengths.ts';
 import type { State, TestTab } from './state.ts';
 
 const section = (page: Page) => page.getByRole('region', { name: 'Puntos débiles', exact: true });
@@ -22,10 +15,10 @@ async function openMuch({ page, signIn, profile }: TestTab): Promise<void> {
   await expect(section(page).getByRole('listitem')).toHaveCount(5);
 }
 
-async function openHistory(on: TestTab, reply: typeof longHistory): Promise<void> {
-  await mockReply(on.page, 'review/history', reply);
+async function openHistory(on: TestTab): Promise<void> {
+  await mockReply(on.page, 'review/history', longHistory);
   await openMuch(on);
-  await section(on.page).getByRole('button', { name: 'Preguntas falladas: Ley 39/2015' }).click();
+  await section(on.page).getByRole('button', { name: 'Ver falladas: Ley 39/2015', exact: true }).click();
   await on.page.getByRole('button', { name: /^Historial: ¿Quién/ }).click();
   await expect(on.page.getByRole('dialog', { name: 'Historial de la pregunta' })).toBeVisible();
 }
@@ -81,7 +74,7 @@ export const STRENGTHS: State[] = [
     open: async (on) => {
       await mockReply(on.page, 'review/start', contractError(api.review.start, 'NO_QUESTIONS'));
       await openMuch(on);
-      await section(on.page).getByRole('button', { name: 'Practicar: Ley 39/2015' }).click();
+      await section(on.page).getByRole('button', { name: 'Practicar: Ley 39/2015', exact: true }).click();
       await expect(section(on.page).getByRole('alert')).toBeVisible();
     },
   },
@@ -90,7 +83,7 @@ export const STRENGTHS: State[] = [
     window: true,
     open: async (on) => {
       await openMuch(on);
-      await section(on.page).getByRole('button', { name: 'Preguntas falladas: Ley 39/2015' }).click();
+      await section(on.page).getByRole('button', { name: 'Ver falladas: Ley 39/2015', exact: true }).click();
       await expect(
         on.page.getByRole('dialog', { name: 'Preguntas falladas' }).getByRole('listitem'),
       ).toHaveCount(3);
@@ -99,11 +92,6 @@ export const STRENGTHS: State[] = [
   {
     name: 'strengths-history',
     window: true,
-    open: (on) => openHistory(on, longHistory),
-  },
-  {
-    name: 'strengths-history-suspended',
-    window: true,
-    open: (on) => openHistory(on, suspendedHistory),
+    open: openHistory,
   },
 ];

@@ -14,17 +14,12 @@ import { ResultsPage } from '../pages/results.ts';
 import { VerifyEmailPage } from '../pages/verify-email.ts';
 import { type CookieChoice, rememberCookieChoice } from './cookie-choice.ts';
 import { logInBrowser, registerUser, type TestUser } from './people.ts';
-import { type Dataset, type Engine, type PlazaServer, startPlazaServer } from './server.ts';
+import type { PlazaServer } from './server.ts';
 import { collectPageErrors } from './page-errors.ts';
+import { createWorkerServers, type ServerKind, USUAL_SERVER, type WorkerServers } from './worker-servers.ts';
 
 interface OfWorker {
-  /** Files with the same name share a server; a file that relies on being alone gives its server a name of its own. */
-  serverName: string;
-  /** The server's questions; a file that needs others calls `test.use`. */
-  bankName: Dataset;
-  /** A file that also tests the database of `npm start` sets 'embedded'. */
-  engine: Engine;
-  plaza: PlazaServer;
+  servers: WorkerServers;
 }
 
 /** Every screen of one browser tab. */
@@ -65,7 +60,11 @@ export function screensOf(page: Page, plaza: PlazaServer): Screens {
   };
 }
 
-interface OfTest extends Omit<Screens, 'page' | 'plaza'> {
+/**
+ * serverName: files with the same name share a server; a file that relies on being alone gives its server a name of its
+ * own. bankName: the server's questions. engine: a file that also tests the database of `npm start` sets 'embedded'.
+ */
+interface OfTest extends ServerKind, Omit<Screens, 'page'> {
   /** All screens of the test's tab. */
   screens: Screens;
   /** A new user, logged in in this test's browser. */
@@ -81,16 +80,23 @@ interface OfTest extends Omit<Screens, 'page' | 'plaza'> {
 }
 
 export const test = base.extend<OfTest, OfWorker>({
-  serverName: ['shared', { option: true, scope: 'worker' }],
-  bankName: ['starting', { option: true, scope: 'worker' }],
-  engine: ['PostgreSQL', { option: true, scope: 'worker' }],
-  plaza: [
-    async ({ bankName, engine }, use) => {
-      const plaza = await startPlazaServer(bankName, engine);
-      await use(plaza);
-      await plaza.stop();
+  servers: [
+    // Playwright wants an object pattern
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      const servers = createWorkerServers();
+      await use(servers);
+      await servers.stop();
     },
-    { scope: 'worker', timeout: 180_000 },
+    { scope: 'worker' },
+  ],
+  serverName: [USUAL_SERVER.serverName, { option: true }],
+  bankName: [USUAL_SERVER.bankName, { option: true }],
+  engine: [USUAL_SERVER.engine, { option: true }],
+  plaza: [
+    async ({ servers, serverName, bankName, engine }, use) =>
+      use(await servers.get({ serverName, bankName, engine })),
+    { timeout: 180_000 },
   ],
 
   baseURL: async ({ plaza }, use) => use(plaza.origin),

@@ -20,7 +20,7 @@ let count = 0;
 export function uniqueUsername(): string {
   count += 1;
   // all of the same length
-  return `opositora-${count.toString(36).padStart(2, '0')}`;
+  return `opositor-${count.toString(36).padStart(3, '0')}`;
 }
 
 export async function registerUser(plaza: PlazaServer, username = uniqueUsername()): Promise<TestUser> {
@@ -35,6 +35,15 @@ export async function createAdminClient(plaza: PlazaServer): Promise<ApiClient> 
   const api = createApiClient(() => plaza.origin, { logInAgain: logIn });
   await logIn();
   return api;
+}
+
+const adminClients = new WeakMap<PlazaServer, Promise<ApiClient>>();
+
+/** The administrator's API of all tests on this server. */
+export function getAdminClient(plaza: PlazaServer): Promise<ApiClient> {
+  const client = adminClients.get(plaza) ?? createAdminClient(plaza);
+  adminClients.set(plaza, client);
+  return client;
 }
 
 /** As that of the first administrator, which a start has made up; only on PostgreSQL beside a running server. */

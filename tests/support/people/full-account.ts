@@ -151,6 +151,9 @@ async function insertRareRows(db: Database, { id }: Account, category: TestCateg
   await sql`
     insert into answer_paces (user_id, length_class, median_ms, computed_on)
     values (${id}::uuid, 0, 9000, '2025-10-03') on conflict do nothing`.execute(db);
+  await sql`insert into review_practices (attempt_id, user_id) values (gen_random_uuid(), ${id}::uuid)`.execute(
+    db,
+  );
   await sql`insert into review_rebuilds (user_id) values (${id}::uuid) on conflict do nothing`.execute(db);
   await sql`
     insert into email_changes (user_id, email, token_hash, expires_at)

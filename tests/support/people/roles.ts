@@ -134,6 +134,7 @@ async function createUserExams(db: Database, userId: string): Promise<RoleFixtur
   const client = callAs(db, account.parse({ ...user, must_change_password: false }));
   const category = await createCategory(db);
   const session_id = await takeExam(client, category);
+  await db.insertInto('review_practices').values({ attempt_id: session_id, user_id: userId }).execute();
   const [answered] = (await client.exams.results({ session_id })).answers;
   const { id: attempt_id } = await client.exams.start({ category_id: category.id, count: 5 });
   await sql`insert into legal_pages (identifier, title, content)

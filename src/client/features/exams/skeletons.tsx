@@ -6,7 +6,7 @@ export function PracticeSkeleton() {
       <VisuallyHidden component="h1">Práctica</VisuallyHidden>
       <VisuallyHidden role="status">Cargando el examen…</VisuallyHidden>
       <Skeleton height="2.75rem" />
-      <Skeleton height="2rem" />
+      <Skeleton height="3.25rem" />
       <Skeleton height="5rem" />
       {[0, 1, 2, 3].map((choice) => (
         <Skeleton key={choice} height="4.5rem" />

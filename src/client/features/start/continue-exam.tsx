@@ -1,6 +1,7 @@
 import { useIsMutating, useQuery } from '@tanstack/react-query';
 import { api } from '#client/data/api.ts';
 import { sessionQuery } from '#client/data/session.ts';
+import { describeCategories } from '#client/ui/categories/describe-categories.ts';
 import { LinkButton } from '#client/ui/frame/links.tsx';
 import { ContinueOffer } from './continue-offer.tsx';
 
@@ -19,8 +20,8 @@ export function ContinueExam() {
       title="Tienes un examen sin terminar"
       facts={
         <>
-          {exam.categories.map(({ name }) => name).join(', ')} · {exam.answered.length} de{' '}
-          {exam.total_questions} respondidas{isSaving ? ' · Guardando tu última respuesta…' : null}
+          {describeCategories(exam.categories, ', ')} · {exam.answered.length} de {exam.total_questions}{' '}
+          respondidas{isSaving ? ' · Guardando tu última respuesta…' : null}
         </>
       }
     >

@@ -34,7 +34,7 @@ type QuestionProps = Mode & {
   headingRef?: Ref<HTMLHeadingElement>;
   /** The id of the element with the question's number. */
   describedBy?: string;
-  /** Actions on a revealed question. */
+  /** Actions on an asked or revealed question. */
   actions?: ReactNode;
 };
 
@@ -65,6 +65,7 @@ export function Question(props: QuestionProps) {
         <div className={classes.outcome}>
           <div role="status">{feedback ? <Verdict feedback={feedback} /> : null}</div>
           {feedback ? <FurtherSteps feedback={feedback} actions={actions} /> : null}
+          {!feedback && actions ? <div className={classes.before}>{actions}</div> : null}
         </div>
       ) : null}
     </div>

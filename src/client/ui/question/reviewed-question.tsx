@@ -13,6 +13,16 @@ type ReviewedAnswer = Omit<Feedback, 'selected_answer'> & { selected_answer: Cho
 
 const ICONS = { right: IconCheck, wrong: IconX, blank: IconCircleDashed };
 
+/** Its user's star, beside the title, and note, below the question, with the button that changes it. */
+interface SavedParts {
+  star: ReactNode;
+  note: ReactNode;
+  noteButton: ReactNode;
+}
+
+/** `name`: 'la pregunta 3'. */
+export type RenderSaved = (questionId: string, name: string) => SavedParts;
+
 interface ReviewedQuestionProps {
   /** 'Pregunta 3' */
   title: string;
@@ -20,6 +30,8 @@ interface ReviewedQuestionProps {
   /** null: it is withheld while the question stands on the user's open mock exam. */
   answer: ReviewedAnswer | null;
   outcomeNames: Record<AnswerOutcome, string>;
+  /** Only of an answer that isn't withheld: the note may hold it. */
+  renderSaved?: RenderSaved | undefined;
   /** Facts of the answer. */
   children?: ReactNode;
   headingRef?: Ref<HTMLHeadingElement>;
@@ -31,8 +43,10 @@ export function ReviewList({ children }: { children: ReactNode }) {
 
 /** A question of a finished exam with its answer, in a `ReviewList`. */
 export function ReviewedQuestion(props: ReviewedQuestionProps) {
-  const { title, question, answer, outcomeNames, children, headingRef } = props;
+  const { title, question, answer, outcomeNames, renderSaved, children, headingRef } = props;
   const headingId = useId();
+  const name = `la ${title.charAt(0).toLowerCase()}${title.slice(1)}`;
+  const saved = answer ? renderSaved?.(question.question_id, name) : undefined;
 
   return (
     <li className={classes.reviewed}>
@@ -41,7 +55,10 @@ export function ReviewedQuestion(props: ReviewedQuestionProps) {
           <Title order={3} id={headingId} ref={headingRef} tabIndex={headingRef ? -1 : undefined}>
             {title}
           </Title>
-          {answer ? <Outcome outcome={outcomeOf(answer)} names={outcomeNames} /> : null}
+          <div className={classes.marks}>
+            {answer ? <Outcome outcome={outcomeOf(answer)} names={outcomeNames} /> : null}
+            {saved?.star}
+          </div>
         </div>
         {children}
         {answer ? (
@@ -52,14 +69,18 @@ export function ReviewedQuestion(props: ReviewedQuestionProps) {
             <Question mode="read" question={question} />
           </>
         )}
-        <TextLink
-          to="/question/$questionId"
-          params={{ questionId: question.question_id }}
-          className={classes.link ?? ''}
-          aria-label={`Enlace a la ${title.charAt(0).toLowerCase()}${title.slice(1)}`}
-        >
-          <IconLink aria-hidden size="1.25rem" /> Enlace a la pregunta
-        </TextLink>
+        {saved?.note}
+        <div className={classes.foot}>
+          <TextLink
+            to="/question/$questionId"
+            params={{ questionId: question.question_id }}
+            className={classes.link ?? ''}
+            aria-label={`Enlace a ${name}`}
+          >
+            <IconLink aria-hidden size="1.25rem" /> Enlace a la pregunta
+          </TextLink>
+          {saved?.noteButton}
+        </div>
       </article>
     </li>
   );

@@ -51,6 +51,10 @@ export const REVIEW_DATA = {
     right_answers: NONE,
     answers: NONE,
   },
+  review_practices: {
+    attempt_id: DELETED,
+    user_id: DELETED,
+  },
   review_settings: {
     user_id: DELETED,
     exam_day: DELETED,
@@ -82,6 +86,7 @@ export const REVIEW_DATA = {
   | 'review_cards'
   | 'answer_paces'
   | 'category_facilities'
+  | 'review_practices'
   | 'review_settings'
   | 'saved_questions'
   | 'practice_programmes'

@@ -16,6 +16,8 @@ export interface AnswerToLock {
   user_id: string;
   /** From 0. */
   position: number;
+  /** Null: whatever is asked there. */
+  question_id: string | null;
   /** By the order in which the choices are shown. */
   selected_answer: ChoiceIndex;
   is_doubtful: boolean;
@@ -43,7 +45,17 @@ export async function lockAnswer(db: Database, given: AnswerToLock): Promise<Loc
 }
 
 const lock = createStatement<AnswerToLock & { place: number; following: number }, LockedAnswer>(
-  ({ attempt_id, user_id, position, place, following, selected_answer, is_doubtful, time_taken }) => sql`
+  ({
+    attempt_id,
+    user_id,
+    position,
+    question_id,
+    place,
+    following,
+    selected_answer,
+    is_doubtful,
+    time_taken,
+  }) => sql`
     update exam_attempts as a
     set current_position = a.current_position + 1,
       answers[${place}] = coalesce(substr(fit_choice_order(a.choice_orders[${place}], cardinality(shown.choices)),
@@ -58,6 +70,7 @@ const lock = createStatement<AnswerToLock & { place: number; following: number }
     from question_contents shown
     where a.id = ${attempt_id}::uuid and a.user_id = ${user_id}::uuid and ${isAlive}
       and ${isAnsweredInTurn} and a.current_position = ${position} and cardinality(a.question_ids) > ${position}
+      and a.question_ids[${place}] = coalesce(${question_id}::uuid, a.question_ids[${place}])
       and shown.question_id = a.question_ids[${place}] and shown.version = a.versions[${place}]
       and ${selected_answer} < cardinality(shown.choices)
     returning a.answers[${place}] as selected_answer, a.time_taken,
@@ -72,12 +85,13 @@ const lock = createStatement<AnswerToLock & { place: number; following: number }
 /** What was locked at a position before; `null` when nothing was, undefined when there is no such open attempt. */
 export async function findLockedAnswer(
   db: Database,
-  given: { attempt_id: string; user_id: string; position: number },
+  given: Pick<AnswerToLock, 'attempt_id' | 'user_id' | 'position' | 'question_id'>,
 ): Promise<LockedAnswer | null | undefined> {
-  const { attempt_id, user_id, position } = given;
+  const { attempt_id, user_id, position, question_id } = given;
   const [place, following] = [position + 1, position + 2];
   const { rows } = await sql<{ locked: LockedAnswer | null }>`
-    select case when a.answers[${place}] is not null then json_build_object(
+    select case when a.answers[${place}] is not null
+        and (${question_id}::uuid is null or a.question_ids[${place}] = ${question_id}::uuid) then json_build_object(
         'selected_answer', a.answers[${place}], 'time_taken', a.time_taken,
         'correct_answer', shown.correct_answer, 'notes', shown.notes, 'explanation', shown.explanation,
         'explanation_format', shown.explanation_format, 'reference', shown_reference(shown.law_id, shown.article, shown.paragraph),

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { selectReviewBases } from '#server/cards/keep.service.ts';
+import { reviewBases } from '#server/cards/keep.sql.ts';
 import type { Database, Trx } from '#server/database/database.ts';
 import type { PracticeAnswers } from './reviewed-answers.ts';
 
@@ -19,7 +19,7 @@ export async function lockUnkeptAttempt(trx: Trx, userId: string): Promise<Unkep
   const { rows } = await sql<UnkeptAttempt>`
     select a.id, a.question_ids, a.versions, a.answers, a.answer_times_ms, a.is_doubtful, a.kept_answers,
       a.current_position,
-      ${selectReviewBases({
+      ${reviewBases({
         user_id: sql`a.user_id`,
         question_ids: sql`a.question_ids`,
         versions: sql`a.versions`,

@@ -1,4 +1,5 @@
-import { type ReviewBasis, reviewAnswers, type StoredReviews } from '#server/cards/keep.service.ts';
+import { reviewAnswers } from '#server/cards/keep.service.ts';
+import type { ReviewBasis, StoredReviews } from '#server/cards/keep.sql.ts';
 
 /** Arrays are in step with `question_ids`. */
 export interface PracticeAnswers {

@@ -26,7 +26,12 @@ interface PracticeToStart {
 type CategoryPractice = PracticeToStart & { category_id: string; count: number };
 /** Of a question's categories one of `category_ids` is preferred. */
 type ChosenPractice = PracticeToStart &
-  PracticeManner & { category_ids: string[]; choose: () => Promise<string[]> };
+  PracticeManner & {
+    category_ids: string[];
+    choose: () => Promise<string[]>;
+    /** Called in the transaction that starts it; not for one that was open already. */
+    onStarted: (trx: Trx, attemptId: string) => Promise<void>;
+  };
 
 /** How the questions are asked. */
 interface PracticeManner {
@@ -112,6 +117,7 @@ async function insertChosen(
     ...limitsFor(given.budgets, { kind: PRACTICE.name, count: chosen.length }),
   });
   if (!started) return toRefusal(resumptions);
+  await given.onStarted(trx, started.id);
   const categories = new Map(chosen.map(({ category_id: id, name }) => [id, { id, name }]));
   return asStarted(started, [...categories.values()], { count: chosen.length, minutes });
 }

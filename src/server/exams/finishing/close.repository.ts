@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Trx } from '#server/database/database.ts';
-import { type ReviewBasis, selectReviewBases } from '#server/cards/keep.service.ts';
+import { type ReviewBasis, reviewBases } from '#server/cards/keep.sql.ts';
 import { createStatement } from '#server/database/statement.ts';
 import { boundedTime, isAlive } from '#server/exams/attempts/attempt.repository.ts';
 import { isOfKind } from '#server/exams/kinds/kinds.ts';
@@ -33,7 +33,7 @@ interface AttemptToClose {
   time_taken: number;
 }
 
-const REVIEW_BASES = selectReviewBases({
+const REVIEW_BASES = reviewBases({
   user_id: sql`closed.user_id`,
   question_ids: sql`closed.question_ids`,
   versions: sql`closed.versions`,

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type StoredReviews, storeReviews } from '#server/cards/keep.service.ts';
+import { type StoredReviews, storeReviews } from '#server/cards/keep.sql.ts';
 import type { Trx } from '#server/database/database.ts';
 import { createStatement } from '#server/database/statement.ts';
 import type { KindName } from '#server/exams/kinds/kind.ts';

@@ -31,6 +31,7 @@ export interface StoredSession {
   total_questions: number;
   time_taken: number;
   created_at: Date;
+  is_review: boolean;
   categories: string[];
   /** In step with `categories`, as they were named when the exam was finished. */
   category_names: string[];
@@ -61,6 +62,7 @@ export async function findExaminee(
 const readSession = createStatement<{ sessionId: string }, StoredSession>(
   ({ sessionId }) => sql`
     select s.id, s.user_id, s.kind, s.score, s.total_questions, s.time_taken, s.created_at, s.categories, s.category_names,
+      exists (select from review_practices p where p.attempt_id = s.id) as is_review,
       (select json_agg(json_build_object(
           'position', a.position, 'category_id', a.category_id,
           'selected_answer', a.selected_answer, 'is_correct', a.is_correct, 'no_point_reason', a.no_point_reason,

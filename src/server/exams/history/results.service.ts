@@ -38,7 +38,7 @@ async function findAnySession(db: Database, sessionId: string): Promise<StoredSe
 }
 
 function asResults(session: StoredSession): ExamResults {
-  const { kind, score, total_questions, time_taken, created_at, answers } = session;
+  const { kind, score, total_questions, time_taken, created_at, is_review, answers } = session;
   return {
     id: session.id,
     kind,
@@ -46,6 +46,7 @@ function asResults(session: StoredSession): ExamResults {
     total_questions,
     time_taken,
     created_at,
+    is_review,
     categories: categoryScores(session),
     answers: answers.map(asAnswered),
     badges: session.badges.map(toBadge),

@@ -1,5 +1,6 @@
 import { type Database, inTransaction, type Trx } from '#server/database/database.ts';
-import { findReviewBases, type ReviewBasis, reviewAnswers } from '#server/cards/keep.service.ts';
+import { findReviewBases, reviewAnswers } from '#server/cards/keep.service.ts';
+import type { ReviewBasis } from '#server/cards/keep.sql.ts';
 import { type MarkedExam, storeFinishedExam } from '#server/exams/finishing/store.service.ts';
 import { type MarksToSave, saveMarks } from '#server/mock-exams/sheets/marks.repository.ts';
 import { refuse, type Refusal } from '#server/refusals/refusal.ts';

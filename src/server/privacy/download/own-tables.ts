@@ -62,6 +62,7 @@ export const OWN_TABLES: readonly OwnTable[] = [
   { table: 'review_log', title: 'Repaso: registro', isOwn: byUser, batchedBy: 'number' },
   { table: 'review_undos', title: 'Repaso: respuestas deshechas', isOwn: byUser, batchedBy: 'number' },
   { table: 'review_rebuilds', title: 'Repaso: tarjetas que se están calculando', isOwn: byUser },
+  { table: 'review_practices', title: 'Repaso: prácticas', isOwn: byUser },
   { table: 'review_settings', title: 'Repaso: ajustes', isOwn: byUser },
   { table: 'answer_paces', title: 'Repaso: tu ritmo', isOwn: byUser },
   { table: 'saved_questions', title: 'Preguntas guardadas y notas', isOwn: byUser, batchedBy: 'question_id' },

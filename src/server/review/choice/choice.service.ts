@@ -3,6 +3,7 @@ import { startChosenPractice } from '#server/exams/attempts/start.service.ts';
 import { rebuildIfWaiting } from '#server/cards/rebuild.service.ts';
 import { refreshPaces } from '#server/cards/pace.service.ts';
 import type { Database } from '#server/database/database.ts';
+import { insertReviewPractice } from '#server/review/practices/practice.repository.ts';
 import { findToday, readSettings } from '#server/review/plans/settings.service.ts';
 import { gainHorizons, gainOfSeen, type Horizons } from '#server/review/scheduling/gain.ts';
 import { separateArticles, takeBest } from '#server/review/scheduling/order.ts';
@@ -56,6 +57,7 @@ export async function startChoice(
     minutes,
     budgets,
     choose: () => choose(db, { user_id, choice }),
+    onStarted: (trx, attempt_id) => insertReviewPractice(trx, { user_id, attempt_id }),
   });
 }
 

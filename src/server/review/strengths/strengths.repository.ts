@@ -1,7 +1,7 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Database } from '#server/database/database.ts';
-import { isValidCard, isValidReview } from '#server/cards/validity.service.ts';
-import { intervalModifier, LONGEST_INTERVAL_DAYS } from '#server/cards/memory.service.ts';
+import { isValidCard, isValidReview } from '#server/cards/validity.sql.ts';
+import { dueOn } from '#server/cards/due.sql.ts';
 import {
   isCiting,
   questionsOfOpenSheet,
@@ -69,13 +69,6 @@ export async function findDivisions(db: Database, lawIds: string[] | null): Prom
     where ${lawIds}::text[] is null or law_id = any (${lawIds}::text[])
     order by law_id, number`.execute(db);
   return rows;
-}
-
-/** Of the row `c` of review_cards: today if it is due already. */
-function dueOn(retention: number): RawBuilder<string> {
-  return sql<string>`greatest(review_day(app_now()), coalesce(c.put_off_until, c.last_on), c.last_on
-    + least(${sql.lit(LONGEST_INTERVAL_DAYS)}, greatest(1, round(c.stability
-      * ${intervalModifier(retention)}::double precision)))::integer)`;
 }
 
 export async function findDueDays(

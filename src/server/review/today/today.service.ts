@@ -2,13 +2,15 @@ import { refreshPaces } from '#server/cards/pace.service.ts';
 import type { Database } from '#server/database/database.ts';
 import { startChosenPractice } from '#server/exams/attempts/start.service.ts';
 import { bringCardsUpToDate } from '#server/review/choice/choice.service.ts';
+import { insertReviewPractice } from '#server/review/practices/practice.repository.ts';
 import { findToday, readSettings } from '#server/review/plans/settings.service.ts';
 import { planDay } from '#server/review/scheduling/day-plan.ts';
 import { gainHorizons, gainOfNew, gainOfSeen } from '#server/review/scheduling/gain.ts';
 import { separateArticles, takeBest } from '#server/review/scheduling/order.ts';
 import { countStreak } from '#server/review/scheduling/streak.ts';
+import { addDays } from '#shared/cards/days.rules.ts';
 import type { ExamBudgets } from '#shared/exams/budget.rules.ts';
-import type { ReviewSettings, TodayPlan } from '#shared/review/review.contract.ts';
+import type { ReviewGains, ReviewSettings, TodayPlan } from '#shared/review/review.contract.ts';
 import * as repository from './today.repository.ts';
 
 /** What is believed of a category before its answers say otherwise, and how many answers that is worth. */
@@ -22,19 +24,44 @@ interface Session {
   minutes: number;
   pending: number;
   answered_today: number;
+  answered_questions: number;
+}
+
+interface DayToPlan {
+  user_id: string;
+  settings: ReviewSettings;
+  /** The present day. */
+  today: string;
+  /** 1 plans tomorrow's session. */
+  daysAhead: 0 | 1;
 }
 
 export async function readToday(db: Database, user_id: string): Promise<TodayPlan> {
   await bringCardsUpToDate(db, user_id);
   const [settings, today] = await Promise.all([readSettings(db, user_id), findToday(db)]);
-  const { questions, ...session } = await planSession(db, { user_id, settings, today });
+  const { questions, ...session } = await planSession(db, { user_id, settings, today, daysAhead: 0 });
+  const isHoliday = (day: string) => isInHoliday(settings, day);
   return {
     ...session,
+    today,
     questions: questions.length,
+    minutes_today: Math.round((await repository.findActiveSeconds(db, user_id)) / 60),
+    daily_minutes: settings.daily_minutes,
     exam_day: settings.exam_day,
-    streak_days: countStreak(new Set(await repository.findExamDays(db, user_id)), today, isIn(settings)),
+    holiday_until: isHoliday(today) ? (settings.holiday?.last ?? null) : null,
+    streak_days: countStreak(new Set(await repository.findExamDays(db, user_id)), today, isHoliday),
     by_law: countByLaw(questions),
   };
+}
+
+/** The session of tomorrow as far as it can be known today. */
+export async function planTomorrow(
+  db: Database,
+  { user_id, today }: { user_id: string; today: string },
+): Promise<NonNullable<ReviewGains['tomorrow']>> {
+  const settings = await readSettings(db, user_id);
+  const { questions, minutes } = await planSession(db, { user_id, settings, today, daysAhead: 1 });
+  return { questions: questions.length, minutes, is_holiday: isInHoliday(settings, addDays(today, 1)) };
 }
 
 /** Starts the session that `readToday` names; while a practice is open, returns that one. */
@@ -46,7 +73,7 @@ export async function startToday(
   await refreshPaces(db, user_id);
   const choose = async () => {
     const [settings, today] = await Promise.all([readSettings(db, user_id), findToday(db)]);
-    const { questions } = await planSession(db, { user_id, settings, today });
+    const { questions } = await planSession(db, { user_id, settings, today, daysAhead: 0 });
     return questions.map(({ question_id }) => question_id);
   };
   return startChosenPractice(db, {
@@ -56,24 +83,26 @@ export async function startToday(
     minutes: null,
     budgets,
     choose,
+    onStarted: (trx, attempt_id) => insertReviewPractice(trx, { user_id, attempt_id }),
   });
 }
 
 async function planSession(
   db: Database,
-  { user_id, settings, today }: { user_id: string; settings: ReviewSettings; today: string },
+  { user_id, settings, today, daysAhead }: DayToPlan,
 ): Promise<Session> {
   const { daily_questions, daily_minutes, retention, exam_day } = settings;
-  const horizons = gainHorizons(today, exam_day);
+  const horizons = gainHorizons(addDays(today, daysAhead), exam_day);
   const seen = await repository.findSeen(db, { user_id, retention });
   const fresh = await repository.findNew(db, { user_id, limit: daily_questions });
   const seconds = await repository.findSecondsPerQuestion(db, user_id);
   const candidates = [
     ...seen
-      .filter(({ is_offered }) => is_offered)
+      // what was answered or put off today is offered tomorrow
+      .filter(({ is_offered, is_suspended }) => (daysAhead === 0 ? is_offered : !is_suspended))
       .map(({ question_id, elapsed_days, ...memory }) => ({
         question_id,
-        gain: gainOfSeen(memory, elapsed_days, horizons),
+        gain: gainOfSeen(memory, elapsed_days + daysAhead, horizons),
       })),
     ...dedupe(fresh).map(({ question_id, right_answers, answers }) => ({
       question_id,
@@ -83,7 +112,7 @@ async function planSession(
   const answered_today = seen.filter(({ elapsed_days }) => elapsed_days <= 0).length;
   const plan = planDay({
     worthAsking: candidates.length,
-    answeredToday: answered_today,
+    answeredToday: daysAhead === 0 ? answered_today : 0,
     limit: { questions: daily_questions, minutes: daily_minutes },
     secondsPerQuestion: seconds ?? USUAL_SECONDS,
   });
@@ -96,6 +125,7 @@ async function planSession(
     minutes: plan.minutes,
     pending: seen.filter(({ is_due, is_offered }) => is_due && is_offered).length,
     answered_today,
+    answered_questions: seen.length,
   };
 }
 
@@ -104,12 +134,12 @@ function dedupe<T extends { question_id: string }>(questions: T[]): T[] {
   return [...new Map(questions.map((question) => [question.question_id, question])).values()];
 }
 
-function facilityOf({ right_answers, answers }: { right_answers: number; answers: number }): number {
+export function facilityOf({ right_answers, answers }: { right_answers: number; answers: number }): number {
   return (right_answers + PRIOR.facility * PRIOR.answers) / (answers + PRIOR.answers);
 }
 
-function isIn({ holiday }: ReviewSettings): (day: string) => boolean {
-  return (day) => holiday !== null && holiday.first <= day && day <= holiday.last;
+function isInHoliday({ holiday }: ReviewSettings, day: string): boolean {
+  return holiday !== null && holiday.first <= day && day <= holiday.last;
 }
 
 /** The law with most questions first. */

@@ -2,7 +2,7 @@ import type { Category } from '#shared/catalogue/catalogue.contract.ts';
 import type { AnsweredQuestion, Attempt, ExamResults } from '#shared/exams/exams.contract.ts';
 import type { RankingEntry } from '#shared/ranking/ranking.contract.ts';
 import { successReply } from '../../support/network.ts';
-import { LONG_EXPLANATION, LONG_NAME } from '../../support/edge-case-bank.ts';
+import { LONG_EXPLANATION, LONG_NAME } from '../../support/banks/edge-case-bank.ts';
 
 // More data than a small installation holds, with values of maximum length.
 
@@ -129,6 +129,7 @@ export const longExam = successReply(attempt);
 const results: Omit<ExamResults, 'created_at'> = {
   id: numberedId(1),
   kind: 'practice',
+  is_review: false,
   score: 66,
   total_questions: 100,
   time_taken: 359_999,

@@ -1,5 +1,5 @@
 import type { QuestionHistory, WeakPart, WeakQuestion } from '#shared/review/review.contract.ts';
-import { LONG_NAME } from '../../support/edge-case-bank.ts';
+import { LONG_NAME } from '../../support/banks/edge-case-bank.ts';
 import { successReply } from '../../support/network.ts';
 import { LONG_WORD, numberedId } from './replies.ts';
 
@@ -105,9 +105,4 @@ const history: QuestionHistory = {
 export const longHistory = {
   status: 200,
   json: { json: history, meta: history.reviews.map((_, i) => [1, 'reviews', i, 'answered_at']) },
-};
-
-export const suspendedHistory = {
-  ...longHistory,
-  json: { ...longHistory.json, json: { ...history, due_on: null, is_suspended: true } },
 };

@@ -21,7 +21,13 @@ export interface Answering {
   delay: 'offline' | 'failing' | undefined;
   /** Why the server refused the last answer. */
   problem: string | undefined;
-  choose: (answer: { position: number; selected_answer: ChoiceIndex; time_taken: number }) => void;
+  choose: (answer: {
+    position: number;
+    question_id: string;
+    selected_answer: ChoiceIndex;
+    is_doubtful: boolean;
+    time_taken: number;
+  }) => void;
   resend: () => void;
 }
 

@@ -1,6 +1,8 @@
 import { Alert, Progress, Text, VisuallyHidden } from '@mantine/core';
 import '@mantine/core/styles/Progress.css';
 import { IconClock } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { describeCategories } from '#client/ui/categories/describe-categories.ts';
 import { PageHeading } from '#client/ui/frame/page-heading.tsx';
 import type { Attempt } from '#shared/exams/exams.contract.ts';
 import { describeTime } from './describe-time.ts';
@@ -15,17 +17,17 @@ interface ExamHeaderProps {
   stopwatch: Stopwatch;
   resumed: boolean;
   onAbandoned: () => void;
+  /** Saves the shown question. */
+  star: ReactNode;
 }
 
-export function ExamHeader({ attempt, position, stopwatch, resumed, onAbandoned }: ExamHeaderProps) {
+export function ExamHeader({ attempt, position, stopwatch, resumed, onAbandoned, star }: ExamHeaderProps) {
   const { total_questions: total, answered } = attempt;
 
   return (
     <header className={classes.header}>
       <div className={classes.title}>
-        <PageHeading title="Examen">
-          {attempt.categories.map((category) => category.name).join(' · ')}
-        </PageHeading>
+        <PageHeading title="Examen">{describeCategories(attempt.categories, ' · ')}</PageHeading>
         <AbandonExam attemptId={attempt.id} answered={answered.length} onAbandoned={onAbandoned} />
       </div>
       {resumed ? (
@@ -37,7 +39,10 @@ export function ExamHeader({ attempt, position, stopwatch, resumed, onAbandoned 
         <Text id="exam-progress" fw={700}>
           Pregunta {position + 1} de {total}
         </Text>
-        <Clock stopwatch={stopwatch} minutes={attempt.minutes} />
+        <div className={classes.tools}>
+          {star}
+          <Clock stopwatch={stopwatch} minutes={attempt.minutes} />
+        </div>
       </div>
       <Progress.Root size="sm" transitionDuration={150}>
         <Progress.Section

@@ -3,6 +3,9 @@ import { Problem } from '#client/ui/notices/problem.tsx';
 import { Question } from '#client/ui/question/question.tsx';
 import type { AskedQuestion } from '#shared/exams/exams.contract.ts';
 import type { ChoiceIndex } from '#shared/questions/questions.rules.ts';
+import { AnsweredActions } from '#client/features/exams/review/answered-actions.tsx';
+import { AskedActions } from '#client/features/exams/review/asked-actions.tsx';
+import type { ReviewPractice } from '#client/features/exams/review/use-review-practice.ts';
 import type { Answering } from './answering.ts';
 import type { ShownQuestion } from './exam-progress.ts';
 
@@ -13,14 +16,15 @@ interface ExamQuestionProps {
   /** The id of the element with the question's number. */
   describedBy: string;
   onChoose: (choice: ChoiceIndex) => void;
-  renderReport: RenderReport;
+  renderActions: RenderActions;
+  review: ReviewPractice | undefined;
 }
 
-/** Renders the button that reports a question; the screen provides it. */
-export type RenderReport = (question: AskedQuestion) => ReactNode;
+/** Renders what can be done with an answered question; the screen provides it. */
+export type RenderActions = (question: AskedQuestion) => ReactNode;
 
 export function ExamQuestion(props: ExamQuestionProps) {
-  const { shown, answering, headingRef, describedBy, onChoose, renderReport } = props;
+  const { shown, answering, headingRef, describedBy, onChoose, renderActions, review } = props;
   const { question, feedback } = shown;
   const pending = answering.pending?.position === question.position ? answering.pending : undefined;
 
@@ -30,19 +34,28 @@ export function ExamQuestion(props: ExamQuestionProps) {
         question={question}
         headingRef={headingRef}
         describedBy={describedBy}
-        actions={feedback ? renderReport(question) : null}
+        actions={feedback ? renderActions(question) : <ReviewBeforeAnswer review={review} />}
         {...(feedback
           ? { mode: 'revealed', feedback }
           : {
               mode: 'asked',
               pending: pending?.selected_answer,
-              isDisabled: answering.pending !== undefined,
+              isDisabled: answering.pending !== undefined || isPuttingOff(review),
               onChoose,
             })}
       />
+      {review ? <AnsweredActions review={review} reference={feedback?.reference ?? null} /> : null}
       <SendingProblem answering={answering} />
     </section>
   );
+}
+
+function ReviewBeforeAnswer({ review }: Pick<ExamQuestionProps, 'review'>) {
+  return review ? <AskedActions review={review} /> : null;
+}
+
+function isPuttingOff(review: ReviewPractice | undefined): boolean {
+  return review?.isPuttingOff === true;
 }
 
 const DELAYS = {

@@ -1,5 +1,5 @@
 import { isDefinedError } from '@orpc/client';
-import { Alert, Button, Checkbox, Paper, Stack, Text } from '@mantine/core';
+import { Alert, Button, Checkbox, Group, Paper, Stack, Text } from '@mantine/core';
 import '@mantine/core/styles/Checkbox.css';
 import { IconClockHour4, IconInfoCircle } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
@@ -129,6 +129,14 @@ function SetupPanel({ category, onStarted, renderUncorrected }: ExamSetupProps &
           </Stack>
         </Paper>
       )}
+      <Group>
+        <LinkButton to="/practice/choose" variant="default">
+          Elegir con más detalle
+        </LinkButton>
+        <LinkButton to="/practice/decks" variant="default">
+          Ver tus mazos
+        </LinkButton>
+      </Group>
     </Stack>
   );
 }

@@ -1,20 +1,20 @@
 import { Button } from '@mantine/core';
 import { IconArrowLeft, IconArrowRight, IconCheck } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useFocusOnChange } from '#client/ui/focus/use-focus-on-change.ts';
 import { ShortcutSwitch, useShortcutSetting } from '#client/ui/keyboard/shortcut-switch.tsx';
 import { useKeyPresses } from '#client/ui/keyboard/use-key-presses.ts';
 import { Problem } from '#client/ui/notices/problem.tsx';
-import type { Attempt } from '#shared/exams/exams.contract.ts';
-import { formatChoiceKeys } from '#shared/questions/questions.rules.ts';
+import type { AskedQuestion, Attempt } from '#shared/exams/exams.contract.ts';
 import { useAnswering } from './answering.ts';
 import { questionAt, resumePosition } from './exam-progress.ts';
 import classes from './exam.module.css';
-import { ExamQuestion, type RenderReport } from './exam-question.tsx';
+import { ExamQuestion, type RenderActions } from './exam-question.tsx';
 import { ExamHeader } from './exam-header.tsx';
 import { useFinishing } from './use-finishing.ts';
 import { LeaveExam } from './leave-exam.tsx';
-import { type Shortcut, shortcutOf } from './shortcuts.ts';
+import { describeShortcuts, type Shortcut, shortcutOf } from './shortcuts.ts';
+import { actOnReview, useReviewPractice } from '#client/features/exams/review/use-review-practice.ts';
 import { useStopwatch } from '#client/features/exams/timing/use-stopwatch.ts';
 
 interface ExamProps {
@@ -24,10 +24,14 @@ interface ExamProps {
   onAbandoned: () => void;
   /** Called when the server says that the exam is over: with its results' id, or with null when it was abandoned. */
   onClosed: (sessionId: string | null) => void;
-  renderReport: RenderReport;
+  renderActions: RenderActions;
+  renderStar: RenderStar;
 }
 
-export function Exam({ attempt, resumed, onAbandoned, onClosed, renderReport }: ExamProps) {
+/** Renders the button that saves a question, with a key of its own where shortcuts are on. */
+export type RenderStar = (question: AskedQuestion, hasShortcut: boolean) => ReactNode;
+
+export function Exam({ attempt, resumed, onAbandoned, onClosed, ...slots }: ExamProps) {
   const [wanted, setPosition] = useState(() => resumePosition(attempt));
   const position = questionAt(attempt, wanted) ? wanted : resumePosition(attempt);
   const shown = questionAt(attempt, position);
@@ -35,7 +39,9 @@ export function Exam({ attempt, resumed, onAbandoned, onClosed, renderReport }: 
   const answering = useAnswering(attempt, onClosed);
   const finishing = useFinishing(attempt, onClosed);
   const [keysOn, setKeysOn] = useShortcutSetting();
-  const { top, heading } = useFocusOnChange(position);
+  // a question that is put off leaves its position to the next one
+  const { top, heading } = useFocusOnChange(shown?.question.question_id);
+  const review = useReviewPractice(attempt, shown);
 
   const isLast = position === attempt.total_questions - 1;
   const isLocked = shown?.feedback !== undefined;
@@ -47,16 +53,24 @@ export function Exam({ attempt, resumed, onAbandoned, onClosed, renderReport }: 
     else setPosition(position + 1);
   };
   const choose: Parameters<typeof ExamQuestion>[0]['onChoose'] = (choice) => {
-    if (isLocked) return;
-    answering.choose({ position, selected_answer: choice, time_taken: stopwatch.seconds() });
+    if (isLocked || !shown || review?.isPuttingOff) return;
+    answering.choose({
+      position,
+      question_id: shown.question.question_id,
+      selected_answer: choice,
+      is_doubtful: review?.isDoubtful === true,
+      time_taken: stopwatch.seconds(),
+    });
   };
   const choiceCount = shown?.question.choices.length ?? 0;
   const act = (shortcut: Shortcut): void => {
-    if ('choose' in shortcut) choose(shortcut.choose);
+    if ('review' in shortcut) {
+      if (review) actOnReview(review, shortcut.review);
+    } else if ('choose' in shortcut) choose(shortcut.choose);
     else if (shortcut.go === 'next') goOn();
     else goBack();
   };
-  useKeyPresses(keysOn, (press) => shortcutOf(press, choiceCount), act);
+  useKeyPresses(keysOn, (press) => shortcutOf(press, choiceCount, review !== undefined), act);
 
   if (!shown) return null;
   return (
@@ -67,6 +81,7 @@ export function Exam({ attempt, resumed, onAbandoned, onClosed, renderReport }: 
         stopwatch={stopwatch}
         resumed={resumed}
         onAbandoned={onAbandoned}
+        star={slots.renderStar(shown.question, keysOn)}
       />
       <ExamQuestion
         key={shown.question.question_id}
@@ -75,7 +90,8 @@ export function Exam({ attempt, resumed, onAbandoned, onClosed, renderReport }: 
         headingRef={heading}
         describedBy="exam-progress"
         onChoose={choose}
-        renderReport={renderReport}
+        renderActions={slots.renderActions}
+        review={review}
       />
       {finishing.hasFailed ? (
         <Problem onRetry={finish} retryLabel="Reintentar">
@@ -101,7 +117,7 @@ export function Exam({ attempt, resumed, onAbandoned, onClosed, renderReport }: 
         </Button>
       </div>
       <ShortcutSwitch on={keysOn} onChange={setKeysOn}>
-        {`${formatChoiceKeys(choiceCount)} para responder, Intro o flecha derecha para seguir, flecha izquierda para volver.`}
+        {describeShortcuts(choiceCount, review)}
       </ShortcutSwitch>
       <LeaveExam isSending={answering.pending !== undefined} />
     </div>

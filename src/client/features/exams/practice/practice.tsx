@@ -5,26 +5,28 @@ import { useState } from 'react';
 import { requestHeadingFocus } from '#client/ui/focus/heading-focus.ts';
 import { LinkButton } from '#client/ui/frame/links.tsx';
 import { PageHeading } from '#client/ui/frame/page-heading.tsx';
+import type { Attempt } from '#shared/exams/exams.contract.ts';
 import { currentExamQuery, resultsQuery, setCurrentExam } from '#client/features/exams/exams.queries.ts';
 import { isNotFound } from '#client/data/errors.ts';
-import { Exam } from './exam.tsx';
+import { Exam, type RenderStar } from './exam.tsx';
 import { ExamSetup, type RenderUncorrected } from './exam-setup.tsx';
 import { ExamLoadError } from '#client/features/exams/exam-load-error.tsx';
-import type { RenderReport } from './exam-question.tsx';
+import type { RenderActions } from './exam-question.tsx';
 import { PracticeSkeleton } from '#client/features/exams/skeletons.tsx';
 
 interface PracticeProps {
-  renderReport: RenderReport;
+  renderActions: RenderActions;
+  renderStar: RenderStar;
   renderUncorrected: RenderUncorrected;
+  /** Of the attempt that another screen has just started. */
+  startedExamId: string | undefined;
 }
 
 /** Continues the open attempt; without one, shows the setup of a new exam (rules.md 13). */
-export function Practice({ renderReport, renderUncorrected }: PracticeProps) {
+export function Practice({ renderUncorrected, startedExamId, ...slots }: PracticeProps) {
   const current = useQuery(currentExamQuery);
   const navigate = useNavigate();
-  const [startedId, setStartedId] = useState<string>();
   const [abandonedId, setAbandonedId] = useState<string>();
-  const [shownId, setShownId] = useState<string>();
 
   const abandoned = (id: string): void => {
     setAbandonedId(id);
@@ -42,7 +44,7 @@ export function Practice({ renderReport, renderUncorrected }: PracticeProps) {
 
   // waits for the server: the cached attempt may have been finished in another tab
   const exam = current.isFetchedAfterMount ? current.data : undefined;
-  if (exam && exam.id !== shownId) setShownId(exam.id);
+  const { shownId, startedId, setStartedId } = useShownAttempt(exam, startedExamId);
   if (exam) {
     const { id } = exam;
     return (
@@ -52,7 +54,7 @@ export function Practice({ renderReport, renderUncorrected }: PracticeProps) {
         resumed={id !== startedId}
         onAbandoned={() => abandoned(id)}
         onClosed={closed}
-        renderReport={renderReport}
+        {...slots}
       />
     );
   }
@@ -75,6 +77,18 @@ export function Practice({ renderReport, renderUncorrected }: PracticeProps) {
       }}
     />
   );
+}
+
+/** The attempt shown last, and the one that this user has just started, here or on the screen before. */
+function useShownAttempt(exam: Attempt | null | undefined, startedExamId: string | undefined) {
+  const [startedId, setStartedId] = useState<string>();
+  const [shownId, setShownId] = useState<string>();
+  if (exam && exam.id !== shownId) {
+    setShownId(exam.id);
+    // a reload keeps the address's state: an attempt that has answers is continued
+    if (exam.id === startedExamId && exam.answered.length === 0) setStartedId(exam.id);
+  }
+  return { shownId, startedId, setStartedId };
 }
 
 /**

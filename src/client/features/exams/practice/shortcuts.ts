@@ -1,7 +1,8 @@
+import type { ReviewKey } from '#client/features/exams/review/use-review-practice.ts';
 import { isTaken, type KeyPress } from '#client/ui/keyboard/key-press.ts';
-import { choiceFromKey, type ChoiceIndex } from '#shared/questions/questions.rules.ts';
+import { choiceFromKey, type ChoiceIndex, formatChoiceKeys } from '#shared/questions/questions.rules.ts';
 
-export type Shortcut = { go: 'next' | 'previous' } | { choose: ChoiceIndex };
+export type Shortcut = { go: 'next' | 'previous' } | { choose: ChoiceIndex } | { review: ReviewKey };
 
 const STEPS: Readonly<Record<string, Shortcut | undefined>> = {
   arrowleft: { go: 'previous' },
@@ -9,13 +10,29 @@ const STEPS: Readonly<Record<string, Shortcut | undefined>> = {
   enter: { go: 'next' },
 };
 
+/** With Shift, because the letters alone are choices. */
+const REVIEW_KEYS: Readonly<Record<string, Shortcut | undefined>> = {
+  d: { review: 'doubt' },
+  p: { review: 'putOff' },
+  s: { review: 'suspend' },
+  z: { review: 'undo' },
+};
+
 /** Returns what a key does in an exam (rules.md 14), or undefined when it is no shortcut. */
-export function shortcutOf(press: KeyPress, choiceCount: number): Shortcut | undefined {
-  if (isTaken(press) || press.shiftKey) return undefined;
+export function shortcutOf(press: KeyPress, choiceCount: number, isReview: boolean): Shortcut | undefined {
+  if (isTaken(press)) return undefined;
   const key = press.key.toLowerCase();
+  if (press.shiftKey) return isReview && Object.hasOwn(REVIEW_KEYS, key) ? REVIEW_KEYS[key] : undefined;
   // Enter activates the focused control
   if (key === 'enter' && press.focus === 'control') return undefined;
   if (Object.hasOwn(STEPS, key)) return STEPS[key];
   const choose = choiceFromKey(key, choiceCount);
   return choose === undefined ? undefined : { choose };
+}
+
+export function describeShortcuts(choiceCount: number, review: { asksDoubt: boolean } | undefined): string {
+  const always = `${formatChoiceKeys(choiceCount)} para responder, Intro o flecha derecha para seguir, flecha izquierda para volver, S para guardar la pregunta`;
+  if (!review) return `${always}.`;
+  const doubt = review.asksDoubt ? 'Mayús + D segura o dudosa, ' : '';
+  return `${always}. En tu repaso: ${doubt}Mayús + P posponer, Mayús + Z deshacer, Mayús + S suspender.`;
 }

@@ -2,11 +2,12 @@ import { Alert, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { IconArrowLeft, IconInfoCircle, IconRefresh } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate } from '@tanstack/react-router';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { storePracticeChoice } from '#client/lib/practice-choice.ts';
 import { LinkButton, TextLink } from '#client/ui/frame/links.tsx';
 import { PageHeading } from '#client/ui/frame/page-heading.tsx';
 import { Problem } from '#client/ui/notices/problem.tsx';
+import type { RenderSaved } from '#client/ui/question/reviewed-question.tsx';
 import { ScoreChip } from '#client/ui/text/score-chip.tsx';
 import type { ExamResults } from '#shared/exams/exams.contract.ts';
 import { scoreColour, roundedPercentage } from '#shared/exams/exams.rules.ts';
@@ -20,7 +21,14 @@ import { Review } from './review.tsx';
 import classes from './results.module.css';
 import { ResultsSkeleton } from '#client/features/exams/skeletons.tsx';
 
-export function Results({ sessionId }: { sessionId: string }) {
+interface ResultsProps {
+  sessionId: string;
+  renderSaved: RenderSaved;
+  /** What a practice that was started to review has brought. */
+  renderGains: (sessionId: string) => ReactNode;
+}
+
+export function Results({ sessionId, renderSaved, renderGains }: ResultsProps) {
   const results = useQuery(resultsQuery(sessionId));
   if (results.data?.kind === 'mock_exam')
     return <Navigate to="/mock-exams/results/$sessionId" params={{ sessionId }} replace />;
@@ -33,7 +41,12 @@ export function Results({ sessionId }: { sessionId: string }) {
         </TextLink>
         <PageHeading title="Resultados">Resultados del examen</PageHeading>
       </div>
-      {results.data ? <Report results={results.data} /> : <ResultsNotFound query={results} />}
+      {results.data?.is_review ? renderGains(sessionId) : null}
+      {results.data ? (
+        <Report results={results.data} renderSaved={renderSaved} />
+      ) : (
+        <ResultsNotFound query={results} />
+      )}
     </Stack>
   );
 }
@@ -58,7 +71,7 @@ export function ResultsNotFound({
   );
 }
 
-function Report({ results }: { results: ExamResults }) {
+function Report({ results, renderSaved }: { results: ExamResults; renderSaved: RenderSaved }) {
   const [category] = results.categories;
 
   return (
@@ -66,7 +79,7 @@ function Report({ results }: { results: ExamResults }) {
       <Summary results={results} />
       {results.badges.length > 0 ? <EarnedBadges badges={results.badges} /> : null}
       <CategoryScores categories={results.categories} />
-      {category ? (
+      {category && !results.is_review ? (
         <Group>
           <LinkButton
             to="/practice"
@@ -77,7 +90,7 @@ function Report({ results }: { results: ExamResults }) {
           </LinkButton>
         </Group>
       ) : null}
-      <Review answers={results.answers} />
+      <Review answers={results.answers} renderSaved={renderSaved} />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { Switch, Title } from '@mantine/core';
 import '@mantine/core/styles/Switch.css';
 import { useState } from 'react';
-import { ReviewedQuestion, ReviewList } from '#client/ui/question/reviewed-question.tsx';
+import { ReviewedQuestion, ReviewList, type RenderSaved } from '#client/ui/question/reviewed-question.tsx';
 import type { ExamResults } from '#shared/exams/exams.contract.ts';
 import { RULING_NAMES } from '#shared/questions/rulings.rules.ts';
 import classes from './results.module.css';
@@ -10,7 +10,12 @@ type Answers = ExamResults['answers'];
 
 const OUTCOME_NAMES = { right: 'Correcto', wrong: 'Incorrecto', blank: 'En blanco' };
 
-export function Review({ answers }: { answers: Answers }) {
+interface ReviewProps {
+  answers: Answers;
+  renderSaved?: RenderSaved | undefined;
+}
+
+export function Review({ answers, renderSaved }: ReviewProps) {
   const [onlyWrong, setOnlyWrong] = useState(false);
   const isWrong = (answer: Answers[number]) => !answer.is_withheld && !answer.is_correct;
   const shown = onlyWrong ? answers.filter(isWrong) : answers;
@@ -37,6 +42,7 @@ export function Review({ answers }: { answers: Answers }) {
             question={answer}
             answer={answer.is_withheld ? null : answer}
             outcomeNames={OUTCOME_NAMES}
+            renderSaved={renderSaved}
           >
             {answer.is_withheld || answer.ruling === null ? null : (
               <p className={classes.ruling}>Resolución del tribunal: {RULING_NAMES[answer.ruling]}</p>

@@ -6,6 +6,7 @@ import { isNotFound } from '#client/data/errors.ts';
 import { EarnedBadges } from '#client/ui/badges/earned-badges.tsx';
 import { LinkButton, TextLink } from '#client/ui/frame/links.tsx';
 import { PageHeading } from '#client/ui/frame/page-heading.tsx';
+import type { RenderSaved } from '#client/ui/question/reviewed-question.tsx';
 import { Problem } from '#client/ui/notices/problem.tsx';
 import type { MockExamResult } from '#shared/mock-exams/result.contract.ts';
 import { Answering } from '#client/features/mock-exams/results/answers/answering.tsx';
@@ -22,7 +23,12 @@ import { ResultSkeleton } from './skeleton.tsx';
 import { Summary } from './summary.tsx';
 import classes from './results.module.css';
 
-export function MockExamResults({ sessionId }: { sessionId: string }) {
+interface MockExamResultsProps {
+  sessionId: string;
+  renderSaved: RenderSaved;
+}
+
+export function MockExamResults({ sessionId, renderSaved }: MockExamResultsProps) {
   const query = useQuery(mockExamResultQuery(sessionId));
   const { data: result } = query;
 
@@ -35,7 +41,11 @@ export function MockExamResults({ sessionId }: { sessionId: string }) {
         <PageHeading title="Resultados">Resultados del simulacro</PageHeading>
         {result ? <Delivery result={result} /> : null}
       </div>
-      {result ? <Report result={result} actions={<Actions result={result} />} /> : <NoResult query={query} />}
+      {result ? (
+        <Report result={result} actions={<Actions result={result} />} renderSaved={renderSaved} />
+      ) : (
+        <NoResult query={query} />
+      )}
     </Stack>
   );
 }
@@ -64,9 +74,10 @@ interface ReportProps {
   result: MockExamResult;
   /** What the person may do next. */
   actions?: ReactNode;
+  renderSaved?: RenderSaved | undefined;
 }
 
-export function Report({ result, actions }: ReportProps) {
+export function Report({ result, actions, renderSaved }: ReportProps) {
   const { parts, badges } = result;
   const answers = withoutWithheld(result.answers);
   const titleOf = questionTitles(result);
@@ -81,7 +92,7 @@ export function Report({ result, actions }: ReportProps) {
       <Answering answers={answers} titleOf={titleOf} />
       <LawScores answers={answers} />
       {actions}
-      <Review answers={result.answers} titleOf={titleOf} />
+      <Review answers={result.answers} titleOf={titleOf} renderSaved={renderSaved} />
     </>
   );
 }

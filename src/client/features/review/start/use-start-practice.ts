@@ -8,6 +8,7 @@ import type { Attempt } from '#shared/exams/exams.contract.ts';
 /** Starts a practice and shows it; `StartProblem` shows the error. */
 export function useStartPractice<Input, Failure extends Error>(
   run: (input: Input) => ClientPromiseResult<Attempt, Failure>,
+  onFailed?: () => void,
 ) {
   const navigate = useNavigate();
   const mutationKey = api.review.start.mutationKey();
@@ -16,8 +17,11 @@ export function useStartPractice<Input, Failure extends Error>(
     mutationFn: run,
     onSuccess: async (attempt) => {
       replaceQueryData(api.exams.current.queryKey(), attempt);
-      await navigate({ to: '/practice', state: { startedExamId: attempt.id } });
+      // one with answers was open already, in another tab
+      const state = attempt.answered.length === 0 ? { startedExamId: attempt.id } : {};
+      await navigate({ to: '/practice', state });
     },
+    onError: () => onFailed?.(),
   });
   const isStarting = isPending || isSuccess;
   return {

@@ -17,13 +17,13 @@ test.each<[string, Partial<LoggedReview>, string, string[]]>([
   ['a wrong one with its time', { rating: 'again', answer_time_ms: 12_400 }, 'Fallada', ['en 12 s']],
   ['a blank', { rating: 'again', is_blank: true }, 'En blanco', []],
   ['a doubtful one', { rating: 'hard', is_doubtful: true }, 'Acertada', ['dudosa']],
-  ['a slow one', { rating: 'hard' }, 'Acertada, más despacio que de costumbre', []],
+  ['a slow one', { rating: 'hard' }, 'Acertada', ['más despacio que de costumbre']],
   ['one that was taken back', { is_undone: true }, 'Acertada', ['deshecha: no cuenta']],
   [
     'one with an earlier key',
     { is_outdated: true },
     'Acertada',
-    ['la respuesta correcta cambió después: no cuenta'],
+    ['la respuesta correcta o su artículo cambió después: no cuenta'],
   ],
 ])('describes %s', (_what, change, outcome, notes) => {
   expect(describeReview({ ...RIGHT, ...change })).toEqual({ outcome, notes });

@@ -8,8 +8,8 @@ export interface ForecastDay {
 }
 
 const HEIGHT_REM = 8;
-/** Each week has a date. */
-const TICK_DAYS = 7;
+/** Weeks have a date; a last one, of two days only, would reach beyond the chart. */
+const TICKS = [0, 7, 14, 21];
 
 /** The bars need no library; the table beside it has the same numbers, for screen readers too. */
 export function ForecastChart({ days }: { days: ForecastDay[] }) {
@@ -25,7 +25,7 @@ export function ForecastChart({ days }: { days: ForecastDay[] }) {
           <span className={classes.amount}>{questions === most ? formatNumber(questions) : ''}</span>
           <div className={classes.bar} style={{ blockSize: `${(questions / most) * HEIGHT_REM}rem` }} />
           <span className={classes.tick}>
-            {i % TICK_DAYS === 0 ? <span>{i === 0 ? 'Hoy' : formatDayOfMonth(day)}</span> : null}
+            {TICKS.includes(i) ? <span>{i === 0 ? 'Hoy' : formatDayOfMonth(day)}</span> : null}
           </span>
         </div>
       ))}

@@ -23,7 +23,9 @@ export function Forecast() {
       {forecast.data || hasFailed ? null : (
         <>
           <VisuallyHidden role="status">Cargando la previsión…</VisuallyHidden>
-          <Skeleton height="12rem" />
+          <Skeleton aria-hidden height="1.625rem" />
+          <Skeleton aria-hidden height="11rem" />
+          <Skeleton aria-hidden height="2.75rem" />
         </>
       )}
     </Section>

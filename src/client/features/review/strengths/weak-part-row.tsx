@@ -53,8 +53,8 @@ export function WeakPartRow({ part, law, mayStart }: WeakPartRowProps) {
           </BusyButton>
         ) : null}
         {right < answers ? (
-          <Button variant="subtle" aria-label={`Preguntas falladas: ${title}`} onClick={open}>
-            Preguntas falladas
+          <Button variant="subtle" aria-label={`Ver falladas: ${title}`} onClick={open}>
+            Ver falladas
           </Button>
         ) : null}
       </div>

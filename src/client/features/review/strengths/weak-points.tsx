@@ -91,12 +91,15 @@ function PartsSkeleton() {
   return (
     <>
       <VisuallyHidden role="status">Cargando tus puntos débiles…</VisuallyHidden>
+      <Skeleton aria-hidden height="3.25rem" />
+      <Skeleton aria-hidden height="3.5rem" />
       <div aria-hidden className={classes.parts}>
-        {[0, 1, 2].map((row) => (
+        {Array.from({ length: FIRST }, (_, row) => (
           <div key={row} className={classes.part}>
             <Skeleton height="1.5rem" width="60%" />
             <Skeleton height="1.75rem" width="5.5rem" radius="1rem" />
-            <Skeleton height="2.75rem" width="7.5rem" />
+            <Skeleton height="1.25rem" width="45%" className={classes.facts ?? ''} />
+            <Skeleton height="2.75rem" width="7.5rem" className={classes.actions ?? ''} />
           </div>
         ))}
       </div>

@@ -2,6 +2,7 @@ import { Button, Skeleton, Text, VisuallyHidden } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { count } from '#client/lib/format.ts';
 import { Dialog } from '#client/ui/dialogs/dialog.tsx';
 import { ICON_PROPS } from '#client/ui/frame/icon-props.ts';
 import { Problem } from '#client/ui/notices/problem.tsx';
@@ -49,7 +50,7 @@ function Questions({ questions }: { questions: WeakQuestion[] }) {
               {question_text}
             </p>
             <span className={classes.facts}>
-              {answers - right} de {answers} {answers === 1 ? 'vez fallada' : 'veces fallada'}
+              Fallada {answers - right} de {count(answers, 'vez', 'veces')}
             </span>
             <Button
               variant="subtle"

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { formatNumber } from '#client/lib/format.ts';
 import { OptionButtons } from '#client/ui/lists/option-buttons.tsx';
-import { ReviewList } from '#client/ui/question/reviewed-question.tsx';
+import { type RenderSaved, ReviewList } from '#client/ui/question/reviewed-question.tsx';
 import type { MockExamAnswer } from '#shared/mock-exams/result.contract.ts';
 import { REVIEW_FILTERS, type ReviewFilter } from './answer-analysis.ts';
 import { MarkedSheet } from './marked-sheet.tsx';
@@ -21,9 +21,10 @@ const FILTERS: { value: ReviewFilter; name: string }[] = [
 interface ReviewProps {
   answers: MockExamAnswer[];
   titleOf: (answer: MockExamAnswer) => string;
+  renderSaved: RenderSaved | undefined;
 }
 
-export function Review({ answers, titleOf }: ReviewProps) {
+export function Review({ answers, titleOf, renderSaved }: ReviewProps) {
   const [filter, setFilter] = useState<ReviewFilter>('all');
   const headings = useRef(new Map<number, HTMLHeadingElement>());
   const shown = answers.filter(REVIEW_FILTERS[filter]);
@@ -57,6 +58,7 @@ export function Review({ answers, titleOf }: ReviewProps) {
             key={answer.position}
             answer={answer}
             title={titleOf(answer)}
+            renderSaved={renderSaved}
             headingRef={(heading) => {
               if (heading) headings.current.set(answer.position, heading);
               return () => void headings.current.delete(answer.position);

@@ -1,0 +1,176 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { api } from '#client/data/api.ts';
+import { messageOf } from '#client/data/errors.ts';
+import { queryClient } from '#client/data/query-client.ts';
+import { currentExamQuery, refetchCurrentExam } from '#client/features/exams/exams.queries.ts';
+import type { ShownQuestion } from '#client/features/exams/practice/exam-progress.ts';
+import { UNDO_SECONDS } from '#shared/cards/cards.rules.ts';
+import type { Attempt } from '#shared/exams/exams.contract.ts';
+import { MANY_LAPSES } from '#shared/review/review.rules.ts';
+import type { ReviewPractice as Practice } from '#shared/review/review.contract.ts';
+
+export type ReviewKey = 'doubt' | 'putOff' | 'undo' | 'suspend';
+
+/** What a user can do with the questions of a practice that was started to review. */
+export interface ReviewPractice {
+  asksDoubt: boolean;
+  canDoubt: boolean;
+  isDoubtful: boolean;
+  setDoubtful: (isDoubtful: boolean) => void;
+  /** Of the question that waits for its answer. */
+  canPutOff: boolean;
+  putOff: () => void;
+  isPuttingOff: boolean;
+  /** The question before it was. */
+  wasPutOff: boolean;
+  /** Of the last answer. */
+  canUndo: boolean;
+  undo: () => void;
+  undoState: 'undone' | 'too late' | null;
+  /** Of the shown question after its answer; null with few. */
+  lapses: number | null;
+  isSuspended: boolean;
+  suspend: (isSuspended: boolean) => void;
+  problem: string | null;
+}
+
+/** Undefined for a practice of a category, and until that is known. */
+export function useReviewPractice(
+  attempt: Attempt,
+  shown: ShownQuestion | undefined,
+): ReviewPractice | undefined {
+  // what is known stays as it was when the practice was opened: later answers are counted here
+  const { data } = useQuery({
+    ...api.review.practice.queryOptions({ input: { attempt_id: attempt.id } }),
+    staleTime: Infinity,
+  });
+  const questionId = shown?.question.question_id ?? '';
+  const isAnswered = shown?.feedback !== undefined;
+  const [doubtfulId, setDoubtfulId] = useState<string>();
+  const puttingOff = usePuttingOff();
+  const undoing = useUndoing(attempt, questionId);
+  const suspending = useSuspending(questionId);
+
+  const practice = data?.practice;
+  if (!practice) return undefined;
+  const known = practice.known.find(({ question_id }) => question_id === questionId);
+  const isDoubtful = doubtfulId === questionId;
+  const canPutOff = [known !== undefined, !isAnswered, attempt.total_questions > 1].every(Boolean);
+  const lapses = undoing.undoState === 'undone' ? null : countLapses(known, shown);
+  const setDoubtful = (isDoubtfulNow: boolean): void => setDoubtfulId(isDoubtfulNow ? questionId : undefined);
+  const putOff = (): void => {
+    if (canPutOff) puttingOff.putOff(questionId);
+  };
+
+  return {
+    asksDoubt: practice.asks_doubt,
+    canDoubt: practice.asks_doubt && !isAnswered,
+    isDoubtful,
+    setDoubtful,
+    canPutOff,
+    putOff,
+    isPuttingOff: puttingOff.isPuttingOff,
+    wasPutOff: puttingOff.nextId === questionId && !isAnswered,
+    ...undoing,
+    lapses,
+    ...suspending,
+    problem: firstOf(puttingOff.problem, undoing.problem, suspending.problem),
+  };
+}
+
+/** A key does nothing where its button isn't there. */
+export function actOnReview(review: ReviewPractice, key: ReviewKey): void {
+  const actions: Record<ReviewKey, () => void> = {
+    doubt: () => {
+      if (review.canDoubt) review.setDoubtful(!review.isDoubtful);
+    },
+    putOff: review.putOff,
+    undo: review.undo,
+    suspend: () => {
+      if (review.lapses !== null) review.suspend(!review.isSuspended);
+    },
+  };
+  actions[key]();
+}
+
+function describeFailure(error: Error | null, what: string): string | null {
+  return error && messageOf(error, `${what} Por favor, inténtalo de nuevo.`);
+}
+
+function firstOf(...problems: (string | null)[]): string | null {
+  return problems.find((problem) => problem !== null) ?? null;
+}
+
+/** The wrong answers of a question with its present one, if they are many. Only the first answer of a day counts. */
+function countLapses(known: Practice['known'][number] | undefined, shown: ShownQuestion | undefined) {
+  if (!known || !shown?.feedback || shown.feedback.is_correct) return null;
+  const lapses = known.lapses + (known.was_answered_today ? 0 : 1);
+  return lapses >= MANY_LAPSES ? lapses : null;
+}
+
+function usePuttingOff() {
+  const { mutate, isPending, data, error } = useMutation({
+    mutationFn: async (question_id: string) => {
+      await api.review.putOff.call({ question_id });
+      // pending until the next question is there: an answer now would be to the one that is gone
+      await refetchCurrentExam();
+      return queryClient.getQueryData(currentExamQuery.queryKey)?.current?.question_id;
+    },
+  });
+  return {
+    putOff: (questionId: string): void => {
+      if (!isPending) mutate(questionId);
+    },
+    isPuttingOff: isPending,
+    nextId: data,
+    problem: describeFailure(error, 'No se ha podido posponer.'),
+  };
+}
+
+/** Of the last answer, while it is fresh. */
+function useUndoing(attempt: Attempt, shownId: string) {
+  const { mutate, isPending, data, error, variables } = useMutation({
+    mutationFn: (_questionId: string) => api.review.undo.call({}),
+  });
+  const lastId = attempt.answered.at(-1)?.question_id;
+  const isFresh = useIsFresh(lastId);
+
+  const isOfShown = variables === shownId;
+  const isDone = isOfShown && data !== undefined;
+  const canUndo = isFresh && lastId === shownId && !isDone;
+  const undoState = data?.question_id === shownId ? ('undone' as const) : ('too late' as const);
+  return {
+    canUndo,
+    undo: (): void => {
+      if (canUndo && !isPending) mutate(shownId);
+    },
+    undoState: isDone ? undoState : null,
+    problem: isOfShown ? describeFailure(error, 'No se ha podido deshacer.') : null,
+  };
+}
+
+/** Whether the last answer was given here, less than 30 s ago. */
+function useIsFresh(lastId: string | undefined): boolean {
+  const [expiredId, setExpiredId] = useState(lastId);
+  useEffect(() => {
+    if (lastId === expiredId) return;
+    const timer = setTimeout(() => setExpiredId(lastId), UNDO_SECONDS * 1000);
+    return () => clearTimeout(timer);
+  }, [lastId, expiredId]);
+  return lastId !== expiredId;
+}
+
+function useSuspending(questionId: string) {
+  const { mutate, variables, isError, error } = useMutation(
+    // of one scope, they run in order: the last choice wins
+    api.review.suspend.mutationOptions({ scope: { id: 'suspend-question' } }),
+  );
+  const isOfShown = variables?.question_id === questionId;
+  return {
+    isSuspended: isOfShown && variables.is_suspended !== isError,
+    suspend: (is_suspended: boolean): void => mutate({ question_id: questionId, is_suspended }),
+    problem:
+      error && isOfShown ? messageOf(error, 'No se ha podido guardar. Por favor, inténtalo de nuevo.') : null,
+  };
+}

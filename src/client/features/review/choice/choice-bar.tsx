@@ -1,0 +1,60 @@
+import { Button } from '@mantine/core';
+import { formatNumber } from '#client/lib/format.ts';
+import { BusyButton } from '#client/ui/forms/busy-button.tsx';
+import classes from './choice.module.css';
+import type { ChoiceCount } from './use-choice-count.ts';
+
+interface ChoiceBarProps {
+  count: ChoiceCount;
+  isStarting: boolean;
+  /** Missing while another practice is open. */
+  onStart: (() => void) | undefined;
+}
+
+/** Fixed below the chooser: how many questions will be served, and the start. */
+export function ChoiceBar({ count, isStarting, onStart }: ChoiceBarProps) {
+  const isPending = count.status === 'pending' || (count.status === 'counted' && count.isOld);
+  return (
+    <div className={classes.bar}>
+      <p role="status" className={classes.count} data-pending={isPending || undefined}>
+        <Count count={count} />
+      </p>
+      {count.status === 'failed' ? (
+        <Button variant="default" onClick={count.retry}>
+          Contar otra vez
+        </Button>
+      ) : null}
+      {onStart ? (
+        <BusyButton size="lg" isBusy={isStarting} onClick={onStart}>
+          Comenzar práctica
+        </BusyButton>
+      ) : null}
+    </div>
+  );
+}
+
+function Count({ count }: { count: ChoiceCount }) {
+  switch (count.status) {
+    case 'invalid':
+      return count.message;
+    case 'pending':
+      return 'Contando…';
+    case 'failed':
+      return 'No se han podido contar las preguntas.';
+    case 'counted':
+      return <Counted {...count} />;
+  }
+}
+
+function Counted({ found, served }: { found: number; served: number }) {
+  if (found === 0) return 'Ninguna pregunta cumple lo que has elegido.';
+  const number = <strong className={classes.served}>{formatNumber(served)}</strong>;
+  if (served < found) {
+    return (
+      <>
+        {number} {served === 1 ? 'pregunta' : 'preguntas'} de las {formatNumber(found)} que hay
+      </>
+    );
+  }
+  return found === 1 ? <>{number} pregunta: la única que hay</> : <>{number} preguntas: todas las que hay</>;
+}

@@ -1,0 +1,61 @@
+import type { PracticeChoice, QuestionScope } from '#shared/review/choice.contract.ts';
+import { type Deck, DECKS } from '#shared/review/decks.rules.ts';
+
+/** What the fields of the chooser hold: texts as they are typed. */
+export interface ChoiceValues extends QuestionScope {
+  /** '' for all questions. */
+  deck: string;
+  not_seen_days: string;
+  count: string;
+  shuffles_choices: boolean;
+  has_time: boolean;
+  /** Where there is time. */
+  minutes: string;
+}
+
+/** From the top of the form to its end. */
+export const CHOICE_FIELDS = ['deck', 'not_seen_days', 'count', 'minutes'];
+
+const FIRST_COUNT = '20';
+const FIRST_MINUTES = '20';
+
+export function newChoice(categoryId: string | null): ChoiceValues {
+  return {
+    category_ids: categoryId === null ? [] : [categoryId],
+    laws: [],
+    deck: '',
+    not_seen_days: '',
+    count: FIRST_COUNT,
+    shuffles_choices: false,
+    has_time: false,
+    minutes: FIRST_MINUTES,
+  };
+}
+
+export function valuesOf(choice: PracticeChoice): ChoiceValues {
+  const { deck, not_seen_days, count, minutes } = choice;
+  return {
+    ...choice,
+    deck: deck ?? '',
+    not_seen_days: not_seen_days === null ? '' : String(not_seen_days),
+    count: String(count),
+    has_time: minutes !== null,
+    minutes: minutes === null ? FIRST_MINUTES : String(minutes),
+  };
+}
+
+/** What is checked and sent. A text that is no number stays wrong, so that the check reports it at its field. */
+export function inputOf({ has_time, ...values }: ChoiceValues): PracticeChoice {
+  const days = values.not_seen_days.trim();
+  return {
+    ...values,
+    deck: DECKS.find((deck: Deck) => deck === values.deck) ?? null,
+    not_seen_days: days === '' ? null : toNumber(days),
+    count: toNumber(values.count),
+    minutes: has_time ? toNumber(values.minutes) : null,
+  };
+}
+
+function toNumber(text: string): number {
+  return /^\d{1,9}$/.test(text.trim()) ? Number(text) : NaN;
+}

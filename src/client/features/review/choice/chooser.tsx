@@ -1,0 +1,152 @@
+import { Button, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core';
+import { IconArrowLeft, IconDeviceFloppy } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { client } from '#client/data/api.ts';
+import { OpenPracticeOffer, useOpenPractice } from '#client/features/review/start/open-practice-offer.tsx';
+import { StartProblem } from '#client/features/review/start/start-problem.tsx';
+import { useStartPractice } from '#client/features/review/start/use-start-practice.ts';
+import { categoriesQuery } from '#client/features/review/scope/scope.queries.ts';
+import { readPracticeChoice } from '#client/lib/practice-choice.ts';
+import { focusHeading } from '#client/ui/focus/heading-focus.ts';
+import { ICON_PROPS } from '#client/ui/frame/icon-props.ts';
+import { TextLink } from '#client/ui/frame/links.tsx';
+import { PageHeading } from '#client/ui/frame/page-heading.tsx';
+import { type Done, DoneNotice } from '#client/ui/notices/done-notice.tsx';
+import type { PracticeChoice } from '#shared/review/choice.contract.ts';
+import type { Programme } from '#shared/review/review.contract.ts';
+import { ChoiceBar } from './choice-bar.tsx';
+import { ChoiceFields } from './choice-fields.tsx';
+import { inputOf, newChoice, valuesOf } from './choice-values.ts';
+import classes from './choice.module.css';
+import { ProgrammeDialog } from './programme-dialog.tsx';
+import { ProgrammeList } from './programme-list.tsx';
+import { programmesQuery } from './programmes.queries.ts';
+import { useChoiceCount } from './use-choice-count.ts';
+import { useChoiceForm } from './use-choice-form.ts';
+
+interface Starting {
+  choice: PracticeChoice;
+  /** undefined: what the form says. */
+  programmeId?: string;
+}
+
+/** The setup of a practice in detail: which questions, how many and how. */
+export function Chooser() {
+  const programmes = useQuery(programmesQuery);
+  const categories = useQuery(categoriesQuery);
+  // both would push the form down while it is filled in
+  const [isReady, setIsReady] = useState(false);
+  if (!isReady && !programmes.isPending && !categories.isPending) setIsReady(true);
+  return isReady ? <ChooserForm /> : <ChooserSkeleton />;
+}
+
+function ChooserSkeleton() {
+  return (
+    <Stack gap="lg" aria-busy>
+      <Skeleton height="2.75rem" width="12rem" />
+      <VisuallyHidden component="h1">Elige qué practicar</VisuallyHidden>
+      <VisuallyHidden role="status">Cargando las categorías y tus programas…</VisuallyHidden>
+      <Skeleton height="22rem" radius="lg" />
+      <Skeleton height="14rem" radius="lg" />
+      <Skeleton height="18rem" radius="lg" />
+    </Stack>
+  );
+}
+
+function ChooserForm() {
+  const [category] = useState(readPracticeChoice);
+  const form = useChoiceForm(newChoice(category));
+  const [edited, setEdited] = useState<Programme | null>(null);
+  /** How often the whole form was filled anew. */
+  const [fillings, setFillings] = useState(0);
+  const count = useChoiceCount(inputOf(form.values));
+  const open = useOpenPractice();
+  const { start, started, error } = useStartPractice(({ choice }: Starting) => client.review.start(choice));
+
+  const fill = (programme: Programme | null): void => {
+    form.setValues(programme ? valuesOf(programme.choice) : newChoice(category));
+    setFillings(fillings + 1);
+    setEdited(programme);
+    focusHeading();
+    window.scrollTo(0, 0);
+  };
+
+  return (
+    <Stack gap="lg">
+      <div>
+        <TextLink to="/" className={classes.back ?? ''}>
+          <IconArrowLeft aria-hidden size="1.25rem" /> Volver al inicio
+        </TextLink>
+        <PageHeading title="Elegir preguntas">
+          {edited ? `Cambiar «${edited.name}»` : 'Elige qué practicar'}
+        </PageHeading>
+      </div>
+      {open ? <OpenPracticeOffer practice={open} /> : null}
+      <ProgrammeList
+        startingId={started?.programmeId}
+        onStart={open ? undefined : ({ id, choice }) => start({ choice, programmeId: id })}
+        onEdit={fill}
+        onRemoved={({ id }) => {
+          if (edited?.id === id) setEdited(null);
+        }}
+      />
+      <ChoiceFields key={fillings} form={form} />
+      <SaveAsProgramme form={form} edited={edited} onSaved={setEdited} onForget={() => fill(null)} />
+      <StartProblem error={error} />
+      <ChoiceBar
+        count={count}
+        isStarting={started !== undefined && started.programmeId === undefined}
+        onStart={open ? undefined : () => form.check((choice) => start({ choice }))}
+      />
+    </Stack>
+  );
+}
+
+interface SaveAsProgrammeProps {
+  form: ReturnType<typeof useChoiceForm>;
+  edited: Programme | null;
+  onSaved: (programme: Programme) => void;
+  onForget: () => void;
+}
+
+function SaveAsProgramme({ form, edited, onSaved, onForget }: SaveAsProgrammeProps) {
+  const [choice, setChoice] = useState<PracticeChoice>();
+  const [done, setDone] = useState<Done | null>(null);
+  return (
+    <div className={classes.save}>
+      <Text c="dimmed">
+        {edited
+          ? 'Guarda los cambios en el programa, también con otro nombre, o practica sin guardarlos.'
+          : 'Si vas a repetir esta elección, guárdala con un nombre.'}
+      </Text>
+      <div className={classes.saveActions}>
+        <Button
+          variant="default"
+          leftSection={<IconDeviceFloppy {...ICON_PROPS} />}
+          onClick={() => form.check(setChoice)}
+        >
+          {edited ? 'Guardar los cambios' : 'Guardar como programa'}
+        </Button>
+        {edited ? (
+          <Button variant="subtle" onClick={onForget}>
+            Dejar de cambiarlo
+          </Button>
+        ) : null}
+      </div>
+      {choice ? (
+        <ProgrammeDialog
+          choice={choice}
+          edited={edited}
+          onSaved={(programme) => {
+            setDone({ text: `Se ha guardado «${programme.name}» entre tus programas.` });
+            setChoice(undefined);
+            onSaved(programme);
+          }}
+          onClose={() => setChoice(undefined)}
+        />
+      ) : null}
+      <DoneNotice done={done} onClose={() => setDone(null)} />
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { describeScope } from '#client/features/review/scope/describe-scope.ts';
+import { count } from '#client/lib/format.ts';
+import type { PracticeChoice } from '#shared/review/choice.contract.ts';
+import { ALL_QUESTIONS, DECK_OPTIONS } from './deck-options.ts';
+
+/** For example 'Régimen jurídico y 2 más · Ley 39/2015 · Fallos · 20 preguntas'. */
+export function describeChoice(
+  choice: PracticeChoice,
+  categories: Parameters<typeof describeScope>[1],
+  laws: Parameters<typeof describeScope>[2],
+): string {
+  const { deck, not_seen_days: days, count: questions, shuffles_choices, minutes } = choice;
+  return [
+    describeScope(choice, categories, laws),
+    deck === null ? ALL_QUESTIONS : (DECK_OPTIONS.find(({ value }) => value === deck)?.label ?? null),
+    days === null ? null : `no vistas en ${count(days, 'día', 'días')}`,
+    count(questions, 'pregunta', 'preguntas'),
+    shuffles_choices ? 'opciones barajadas' : null,
+    minutes === null ? null : count(minutes, 'minuto', 'minutos'),
+  ]
+    .filter((part) => part !== null)
+    .join(' · ');
+}

@@ -1,0 +1,41 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
+import { api } from '#client/data/api.ts';
+import { SEARCH_PAUSE_MS } from '#client/ui/lists/use-search-text.ts';
+import { type PracticeChoice, practiceChoice } from '#shared/review/choice.contract.ts';
+
+export type ChoiceCount =
+  /** `message`: what is wrong in the form. */
+  | { status: 'invalid'; message: string }
+  | { status: 'pending' }
+  | { status: 'failed'; retry: () => void }
+  | {
+      status: 'counted';
+      found: number;
+      served: number;
+      /** Of what was chosen a moment ago; the new one is being counted. */
+      isOld: boolean;
+    };
+
+/** '' asks nothing. */
+function countQuery(choice: string) {
+  return api.review.count.queryOptions({
+    input: choice === '' ? skipToken : practiceChoice.parse(JSON.parse(choice)),
+    staleTime: 0,
+    refetchOnMount: 'always',
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** How many questions a choice serves, asked once when it hasn't changed for a moment. */
+export function useChoiceCount(input: PracticeChoice): ChoiceCount {
+  const checked = practiceChoice.safeParse(input);
+  const text = checked.success ? JSON.stringify(checked.data) : '';
+  const [asked] = useDebouncedValue(text, SEARCH_PAUSE_MS);
+  const { data, isError, isFetching, isPlaceholderData, refetch } = useQuery(countQuery(asked));
+
+  if (!checked.success) return { status: 'invalid', message: checked.error.issues[0]?.message ?? '' };
+  const isOld = isPlaceholderData || asked !== text;
+  if (isError && !isFetching && !isOld) return { status: 'failed', retry: () => void refetch() };
+  return data ? { status: 'counted', ...data, isOld } : { status: 'pending' };
+}

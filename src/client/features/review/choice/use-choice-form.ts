@@ -1,0 +1,14 @@
+import { useCheckedInputForm } from '#client/ui/forms/use-checked-form.ts';
+import { practiceChoice } from '#shared/review/choice.contract.ts';
+import { CHOICE_FIELDS, type ChoiceValues, inputOf } from './choice-values.ts';
+
+export type ChoiceForm = ReturnType<typeof useChoiceForm>;
+
+export function useChoiceForm(initialValues: ChoiceValues) {
+  return useCheckedInputForm({
+    schema: practiceChoice,
+    initialValues,
+    toInput: inputOf,
+    fields: CHOICE_FIELDS,
+  });
+}

@@ -1,0 +1,22 @@
+import { useQuery } from '@tanstack/react-query';
+import { sessionQuery } from '#client/data/session.ts';
+import { LinkCard } from '#client/ui/frame/link-card.tsx';
+import { LinkButton } from '#client/ui/frame/links.tsx';
+
+/** On the home page, for users who are logged in. */
+export function DecksCard() {
+  const session = useQuery(sessionQuery);
+  if (!session.data) return null;
+  return (
+    <LinkCard
+      title="Mazos"
+      link={
+        <LinkButton to="/practice/decks" variant="default">
+          Ver mazos
+        </LinkButton>
+      }
+    >
+      Tus fallos, las dudosas, las guardadas y las que nunca has respondido, cada una en su mazo.
+    </LinkCard>
+  );
+}

@@ -1,0 +1,46 @@
+import { Button } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconNote } from '@tabler/icons-react';
+import { ICON_PROPS } from '#client/ui/frame/icon-props.ts';
+import { NoteDialog } from './note-dialog.tsx';
+import classes from './saved.module.css';
+import { useSaved } from './saved.queries.ts';
+
+/** Nothing of a question without a note. */
+export function Note({ questionId }: { questionId: string }) {
+  const saved = useSaved(questionId);
+  if (!saved || saved.note === null) return null;
+  return (
+    <p className={classes.note}>
+      <strong>Tu nota:</strong> {saved.note}
+    </p>
+  );
+}
+
+interface NoteButtonProps {
+  questionId: string;
+  /** 'la pregunta 3'. */
+  name: string;
+}
+
+/** Of a saved question. */
+export function NoteButton({ questionId, name }: NoteButtonProps) {
+  const saved = useSaved(questionId);
+  const [isEditing, { open, close }] = useDisclosure(false);
+  if (!saved) return null;
+  const label = saved.note === null ? 'Añadir nota' : 'Editar nota';
+  return (
+    <>
+      <Button
+        variant="subtle"
+        className={classes.noteButton ?? ''}
+        leftSection={<IconNote {...ICON_PROPS} />}
+        aria-label={`${label} a ${name}`}
+        onClick={open}
+      >
+        {label}
+      </Button>
+      {isEditing ? <NoteDialog questionId={questionId} note={saved.note ?? ''} onClose={close} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { api, client } from '#client/data/api.ts';
+import { queryClient } from '#client/data/query-client.ts';
+import type { QuestionScope } from '#shared/review/choice.contract.ts';
+
+/** null: the question isn't saved. */
+export type Saved = { note: string | null } | null;
+
+export interface SavedState {
+  /** What the server has. */
+  stored: Saved;
+  /** What is shown while it is sent. */
+  shown: Saved;
+}
+
+export function savedQuery(questionId: string) {
+  return queryOptions({
+    queryKey: ['saved-question', questionId],
+    queryFn: async (): Promise<SavedState> => toState(await findSaved(questionId)),
+  });
+}
+
+/** undefined: not known yet. */
+export function useSaved(questionId: string): Saved | undefined {
+  return useQuery(savedQuery(questionId)).data?.shown;
+}
+
+/** Its stars and notes need no further call. */
+export function savedListQuery(input: QuestionScope & { page: number }) {
+  return queryOptions({
+    queryKey: api.review.savedQuestions.queryKey({ input }),
+    queryFn: async ({ signal }) => {
+      const list = await client.review.savedQuestions(input, { signal });
+      for (const { question_id, note } of list.questions) setStored(question_id, { note });
+      return list;
+    },
+    staleTime: 0,
+  });
+}
+
+export function setStored(questionId: string, saved: Saved): void {
+  queryClient.setQueryData(savedQuery(questionId).queryKey, toState(saved));
+}
+
+const toState = (saved: Saved): SavedState => ({ stored: saved, shown: saved });
+
+/** The most questions of one page. */
+const BATCH_MAX = 210;
+
+interface Batch {
+  ids: Set<string>;
+  reply: Promise<Map<string, Saved>>;
+}
+
+let open: Batch | undefined;
+
+/** The stars of a page ask at the same time: one call for all of them. */
+async function findSaved(questionId: string): Promise<Saved> {
+  open ??= openBatch();
+  const { ids, reply } = open;
+  ids.add(questionId);
+  if (ids.size === BATCH_MAX) open = undefined;
+  return (await reply).get(questionId) ?? null;
+}
+
+function openBatch(): Batch {
+  const ids = new Set<string>();
+  return { ids, reply: askSoon(ids) };
+}
+
+async function askSoon(ids: Set<string>): Promise<Map<string, Saved>> {
+  await new Promise((resolve) => {
+    setTimeout(resolve);
+  });
+  if (open?.ids === ids) open = undefined;
+  const { saved } = await client.review.savedAmong({ question_ids: [...ids] });
+  return new Map(saved.map(({ question_id, note }) => [question_id, { note }]));
+}

@@ -1,0 +1,74 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { api, client } from '#client/data/api.ts';
+import { messageOf } from '#client/data/errors.ts';
+import { invalidate, queryClient } from '#client/data/query-client.ts';
+import { type Saved, savedQuery, type SavedState, setStored } from './saved.queries.ts';
+import { setSavingProblem } from './saving-problem.tsx';
+
+const NOT_SAVED = 'No se ha podido guardar la pregunta. Por favor, inténtalo de nuevo.';
+const NOT_REMOVED = 'No se ha podido quitar la pregunta de tus guardadas. Por favor, inténtalo de nuevo.';
+
+/** Shows a change at once, and takes it back where the server doesn't get it. */
+export function useSavedQuestion(questionId: string) {
+  const { queryKey } = savedQuery(questionId);
+  const query = useQuery(savedQuery(questionId));
+  /** Restored when a question is saved again that was removed by mistake. */
+  const removedNote = useRef<string | null>(null);
+  const mutationKey = ['save-question', questionId];
+  const update = (change: (state: SavedState) => SavedState): void => {
+    queryClient.setQueryData(queryKey, (state) => state && change(state));
+  };
+
+  const { mutate } = useMutation({
+    mutationKey,
+    // one after the other, in the order in which they were made
+    scope: { id: mutationKey.join(' ') },
+    mutationFn: (saved: Saved) => sendSaved(questionId, saved),
+    onMutate: (saved) => {
+      setSavingProblem(null);
+      void queryClient.cancelQueries({ queryKey });
+      update(({ stored }) => ({ stored, shown: saved }));
+    },
+    onSuccess: (_done, saved) => update(({ shown }) => ({ stored: saved, shown })),
+    onError: (error, saved) => {
+      setSavingProblem(messageOf(error, saved ? NOT_SAVED : NOT_REMOVED));
+      // a later change is still being sent, and shown
+      if (queryClient.isMutating({ mutationKey }) === 1) update(({ stored }) => ({ stored, shown: stored }));
+    },
+    onSettled: () => void invalidateSaved(),
+  });
+
+  const shown = query.data?.shown;
+  return {
+    /** undefined: not known yet. */
+    saved: shown,
+    toggle: (): void => {
+      if (shown === undefined) {
+        if (query.isError) void query.refetch();
+        return;
+      }
+      if (shown) removedNote.current = shown.note;
+      mutate(shown ? null : { note: removedNote.current });
+    },
+  };
+}
+
+/** For a note, whose dialog waits until it is stored. */
+export async function saveNote(questionId: string, note: string | null): Promise<void> {
+  await sendSaved(questionId, { note });
+  setStored(questionId, { note });
+  void invalidateSaved();
+}
+
+function sendSaved(question_id: string, saved: Saved): Promise<object> {
+  return saved
+    ? client.review.saveQuestion({ question_id, note: saved.note })
+    : client.review.unsaveQuestion({ question_id });
+}
+
+/** The decks count it; the list stays as it is until it is opened again, so that a removal can be taken back. */
+function invalidateSaved(): Promise<void> {
+  void queryClient.invalidateQueries({ queryKey: api.review.savedQuestions.key(), refetchType: 'none' });
+  return invalidate(api.review.decks.key(), api.review.count.key());
+}

@@ -1,0 +1,100 @@
+import type { LawPart } from '#shared/review/choice.contract.ts';
+
+/** As `review.laws` returns it: a division's own parts are numbered up to its `last_number`. */
+export interface LawDivision {
+  number: number;
+  last_number: number;
+  label: string;
+  name: string;
+  questions: number;
+}
+
+export interface LawNode extends Omit<LawDivision, 'number' | 'label' | 'name'> {
+  law_id: string;
+  /** null: the whole law. */
+  division: number | null;
+  title: string;
+  children: LawNode[];
+}
+
+interface Law {
+  id: string;
+  short_title: string;
+  questions: number;
+  divisions: LawDivision[];
+}
+
+export function toLawTree({ id, short_title, questions, divisions }: Law): LawNode {
+  return {
+    law_id: id,
+    division: null,
+    last_number: Infinity,
+    title: short_title,
+    questions,
+    children: childrenOf(id, divisions),
+  };
+}
+
+/** In the order of reading, each one's own parts follow it. */
+function childrenOf(law_id: string, divisions: LawDivision[]): LawNode[] {
+  const [first, ...rest] = divisions;
+  if (!first) return [];
+  const { number, last_number, label, name, questions } = first;
+  const own = rest.filter((one) => one.number <= last_number);
+  const title = name === '' ? label : `${label}. ${name}`;
+  const node = {
+    law_id,
+    division: number,
+    last_number,
+    title,
+    questions,
+    children: childrenOf(law_id, own),
+  };
+  return [node, ...childrenOf(law_id, rest.slice(own.length))];
+}
+
+function isSame(node: LawNode, part: LawPart): boolean {
+  return node.law_id === part.law_id && node.division === part.division;
+}
+
+/** Whether the node is this part or lies around it. */
+function contains(node: LawNode, part: LawPart): boolean {
+  if (node.law_id !== part.law_id) return false;
+  if (node.division === null || part.division === null) return node.division === null;
+  return part.division >= node.division && part.division <= node.last_number;
+}
+
+export type Chosen = 'all' | 'some' | 'none';
+
+/** `isWithinChosen`: a part around it is chosen. */
+export function chosenOf(node: LawNode, chosen: readonly LawPart[], isWithinChosen: boolean): Chosen {
+  if (isWithinChosen || chosen.some((part) => isSame(node, part))) return 'all';
+  return chosen.some((part) => contains(node, part)) ? 'some' : 'none';
+}
+
+/** `law`: the tree in which the node is. */
+export function toggleNode(law: LawNode, node: LawNode, chosen: readonly LawPart[]): LawPart[] {
+  const around = findChosenAround(law, node, chosen);
+  const rest = chosen.filter((part) => !contains(around ?? node, part));
+  if (around) return [...rest, ...partsWithout(around, node)];
+  return chosen.some((part) => isSame(node, part)) ? rest : [...rest, toPart(node)];
+}
+
+/** Of the node itself nothing; the chosen part that is around it, if there is one. */
+function findChosenAround(law: LawNode, node: LawNode, chosen: readonly LawPart[]): LawNode | undefined {
+  if (law === node || !contains(law, toPart(node))) return undefined;
+  if (chosen.some((part) => isSame(law, part))) return law;
+  return law.children.map((child) => findChosenAround(child, node, chosen)).find(Boolean);
+}
+
+/** All that is within `around` but the node. */
+function partsWithout(around: LawNode, node: LawNode): LawPart[] {
+  return around.children.flatMap((child) => {
+    if (child === node) return [];
+    return contains(child, toPart(node)) ? partsWithout(child, node) : [toPart(child)];
+  });
+}
+
+function toPart({ law_id, division }: LawNode): LawPart {
+  return { law_id, division };
+}

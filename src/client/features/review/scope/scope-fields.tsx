@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import type { QuestionScope } from '#shared/review/choice.contract.ts';
+import { CategoryChips } from './category-chips.tsx';
+import { LawTree } from './law-tree.tsx';
+import classes from './scope-fields.module.css';
+
+export const ANY_QUESTION: QuestionScope = { category_ids: [], laws: [] };
+
+export function isNarrowed({ category_ids, laws }: QuestionScope): boolean {
+  return category_ids.length + laws.length > 0;
+}
+
+interface ScopeFieldsProps {
+  scope: QuestionScope;
+  onChange: (scope: QuestionScope) => void;
+}
+
+/** Narrows questions by category and by law, title and chapter. */
+export function ScopeFields({ scope, onChange }: ScopeFieldsProps) {
+  const { category_ids, laws } = scope;
+  const [hasLaws, setHasLaws] = useState(laws.length > 0);
+  const chosen = laws.length === 1 ? '1 elegida' : `${laws.length} elegidas`;
+  return (
+    <div className={classes.fields}>
+      <CategoryChips chosenIds={category_ids} onChange={(ids) => onChange({ ...scope, category_ids: ids })} />
+      <details
+        className={classes.laws}
+        open={hasLaws}
+        onToggle={({ currentTarget }) => setHasLaws(currentTarget.open)}
+      >
+        <summary>
+          <span className={classes.name}>Leyes, títulos y capítulos</span>{' '}
+          <span className={classes.chosen}>{laws.length === 0 ? 'todas' : chosen}</span>
+        </summary>
+        {hasLaws ? <LawTree chosen={laws} onChange={(parts) => onChange({ ...scope, laws: parts })} /> : null}
+      </details>
+    </div>
+  );
+}

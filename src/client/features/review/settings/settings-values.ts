@@ -1,0 +1,56 @@
+import type { ReviewSettings } from '#shared/review/review.contract.ts';
+
+/** What the fields hold; an empty one sets nothing. */
+export interface SettingsValues {
+  exam_day: string;
+  daily_questions: string;
+  daily_minutes: string;
+  /** In percent. */
+  retention: string;
+  asks_doubt: boolean;
+  holiday: { first: string; last: string };
+}
+
+export const SETTINGS_FIELDS = [
+  'exam_day',
+  'daily_questions',
+  'daily_minutes',
+  'retention',
+  'holiday.first',
+  'holiday.last',
+] as const;
+
+export function toSettingsValues({ holiday, ...settings }: ReviewSettings): SettingsValues {
+  return {
+    exam_day: settings.exam_day ?? '',
+    daily_questions: String(settings.daily_questions),
+    daily_minutes: settings.daily_minutes === null ? '' : String(settings.daily_minutes),
+    retention: String(Math.round(settings.retention * 100)),
+    asks_doubt: settings.asks_doubt,
+    holiday: holiday ?? { first: '', last: '' },
+  };
+}
+
+/** NaN where it is no number, which the contract refuses with its own sentence. */
+export function toSettings(values: SettingsValues): ReviewSettings {
+  const { exam_day, daily_minutes, holiday } = values;
+  return {
+    exam_day: exam_day === '' ? null : exam_day,
+    daily_questions: toInteger(values.daily_questions),
+    daily_minutes: daily_minutes.trim() === '' ? null : toInteger(daily_minutes),
+    retention: toInteger(values.retention) / 100,
+    asks_doubt: values.asks_doubt,
+    holiday: holiday.first === '' && holiday.last === '' ? null : holiday,
+  };
+}
+
+function toInteger(text: string): number {
+  return /^\d{1,4}$/.test(text.trim()) ? Number(text) : NaN;
+}
+
+/** Of the retention that is typed. */
+export function explainRetention(text: string): string {
+  const percent = toInteger(text);
+  const at = percent >= 80 && percent <= 95 ? `baja al ${percent} %` : 'baja hasta ahí';
+  return `Una pregunta vuelve cuando tu probabilidad de acertarla ${at}. Más alto: recuerdas más, pero repasas más a menudo.`;
+}

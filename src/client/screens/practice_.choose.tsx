@@ -1,0 +1,17 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { requireSession } from '#client/data/guards.ts';
+import { Chooser } from '#client/features/review/choice/chooser.tsx';
+import { Page } from '#client/ui/frame/page.tsx';
+
+export const Route = createFileRoute('/practice_/choose')({
+  beforeLoad: requireSession,
+  component: ChooserScreen,
+});
+
+function ChooserScreen() {
+  return (
+    <Page width="md">
+      <Chooser />
+    </Page>
+  );
+}

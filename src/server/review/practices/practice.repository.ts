@@ -1,0 +1,35 @@
+import { sql } from 'kysely';
+import type { Database, Trx } from '#server/database/database.ts';
+import type { ReviewPractice } from '#shared/review/review.contract.ts';
+
+interface OwnPractice {
+  user_id: string;
+  attempt_id: string;
+}
+
+/** Also forgets practices of this user that were abandoned. */
+export async function insertReviewPractice(trx: Trx, { user_id, attempt_id }: OwnPractice): Promise<void> {
+  await sql`
+    delete from review_practices p
+    where p.user_id = ${user_id}::uuid
+      and not exists (select from exam_sessions s where s.id = p.attempt_id)`.execute(trx);
+  await trx.insertInto('review_practices').values({ attempt_id, user_id }).execute();
+}
+
+/** Undefined for a practice that was not started to review, or isn't open. */
+export async function findKnownQuestions(
+  db: Database,
+  { user_id, attempt_id }: OwnPractice,
+): Promise<ReviewPractice['known'] | undefined> {
+  const { rows } = await sql<{ known: ReviewPractice['known'] }>`
+    select (
+      select coalesce(json_agg(json_build_object('question_id', c.question_id, 'lapses', c.lapses,
+        'was_answered_today', c.last_on = review_day(app_now()))), '[]')
+      from review_cards c
+      join questions q on q.id = c.question_id and c.question_version >= q.key_version
+      where c.user_id = a.user_id and c.question_id = any (a.question_ids)) as known
+    from review_practices p
+    join exam_attempts a on a.id = p.attempt_id
+    where p.attempt_id = ${attempt_id}::uuid and p.user_id = ${user_id}::uuid`.execute(db);
+  return rows[0]?.known;
+}

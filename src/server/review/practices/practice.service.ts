@@ -1,0 +1,31 @@
+import { putOffCard } from '#server/cards/hold.service.ts';
+import { type Database, inTransaction } from '#server/database/database.ts';
+import { leaveOutWaitingQuestion } from '#server/exams/attempts/leave-out.service.ts';
+import type { Done, Refusal } from '#server/refusals/refusal.ts';
+import { bringCardsUpToDate } from '#server/review/choice/choice.service.ts';
+import { readSettings } from '#server/review/plans/settings.service.ts';
+import type { ReviewPractice } from '#shared/review/review.contract.ts';
+import { findKnownQuestions } from './practice.repository.ts';
+
+export async function readPractice(
+  db: Database,
+  given: { user_id: string; attempt_id: string },
+): Promise<ReviewPractice | null> {
+  const known = await findKnownQuestions(db, given);
+  if (!known) return null;
+  const { asks_doubt } = await readSettings(db, given.user_id);
+  return { asks_doubt, known };
+}
+
+/** Until tomorrow; an open practice in which the question waits for its answer goes on without it. */
+export async function putOffQuestion(
+  db: Database,
+  given: { user_id: string; question_id: string },
+): Promise<Done | Refusal<'NOT_ANSWERED_YET'>> {
+  await bringCardsUpToDate(db, given.user_id);
+  return inTransaction(db, async (trx) => {
+    // the attempt is locked before the card, as in finishing
+    await leaveOutWaitingQuestion(trx, given);
+    return putOffCard(trx, given);
+  });
+}

@@ -1,0 +1,44 @@
+import * as z from 'zod';
+import { page } from '../lists/lists.contract.ts';
+import { id, signedInProcedure } from '../procedure.contract.ts';
+import { questionScope } from './choice.contract.ts';
+import { NOTE_MAX } from './review.rules.ts';
+
+const questionId = z.object({ question_id: id });
+const done = z.object({});
+
+const savedQuestion = z.object({
+  question_id: id,
+  question_text: z.string(),
+  note: z.string().nullable(),
+  saved_at: z.date(),
+});
+export type SavedQuestion = z.infer<typeof savedQuestion>;
+
+export const savedQuestionsContract = {
+  /** Saves a question with a note of one's own, or changes the note. */
+  saveQuestion: signedInProcedure
+    .errors({ QUESTION_NOT_FOUND: { status: 404, message: 'No se encontró la pregunta.' } })
+    .input(
+      questionId.extend({
+        note: z
+          .string()
+          .trim()
+          .min(1)
+          .max(NOTE_MAX, `La nota puede tener ${NOTE_MAX} caracteres como máximo.`)
+          .nullable(),
+      }),
+    )
+    .output(done),
+  unsaveQuestion: signedInProcedure.input(questionId).output(done),
+
+  /** Which of these are saved, with their notes. */
+  savedAmong: signedInProcedure
+    .input(z.object({ question_ids: z.array(id).max(210) }))
+    .output(z.object({ saved: z.array(z.object({ question_id: id, note: z.string().nullable() })) })),
+
+  /** Those of the deck, the last one saved first, in pages of SAVED_PAGE_SIZE. */
+  savedQuestions: signedInProcedure
+    .input(questionScope.extend({ page }))
+    .output(z.object({ questions: z.array(savedQuestion), total: z.int() })),
+};

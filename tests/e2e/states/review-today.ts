@@ -1,0 +1,152 @@
+import { expect } from '@playwright/test';
+import { api } from '#shared/api.contract.ts';
+import { answerOnOtherDevice, currentChoices } from '../support/exams.ts';
+import { contractError, delayCalls, mockReply, successReply } from '../support/network.ts';
+import { BACKLOG, DONE, GAINS, HOLIDAY, MUCH, PLAN, REST } from './mocks/review.ts';
+import type { State, TestTab } from './state.ts';
+
+const PLANS = { usual: PLAN, backlog: BACKLOG, done: DONE, rest: REST, holiday: HOLIDAY, much: MUCH };
+
+/** A session of five questions, all of them answered before and failed seven times. */
+async function startReview({ page, signIn, practice }: TestTab): Promise<void> {
+  const person = await signIn();
+  await person.api.review.saveSettings({ ...(await person.api.review.settings()), daily_questions: 5 });
+  const attempt = await person.api.review.startToday();
+  const known = [attempt.current?.question_id ?? ''].map((question_id) => ({
+    question_id,
+    lapses: 7,
+    was_answered_today: false,
+  }));
+  await mockReply(page, 'review/practice', successReply({ practice: { asks_doubt: true, known } }));
+  await practice.resume();
+  await expect(page.getByRole('button', { name: 'Posponer un día' })).toBeVisible();
+}
+
+async function finishReview({ signIn, plaza, results }: TestTab): Promise<void> {
+  const { api: client } = await signIn();
+  await client.review.saveSettings({ ...(await client.review.settings()), daily_questions: 5 });
+  const attempt = await client.review.startToday();
+  let question = attempt.current;
+  while (question)
+    question = await answerOnOtherDevice(
+      client,
+      plaza.bank,
+      attempt,
+      question,
+      question.position < 2 ? 'wrong' : 'right',
+    );
+  await results.open((await client.exams.finish({ attempt_id: attempt.id, time_taken: 0 })).session_id);
+}
+
+export const REVIEW_TODAY: State[] = [
+  {
+    name: 'today-new',
+    open: async ({ page, signIn, home }) => {
+      await signIn();
+      await home.open();
+      await expect(page.getByRole('button', { name: 'Empezar', exact: true })).toBeVisible();
+      await expect(home.cards).toHaveCount(13);
+    },
+  },
+  ...Object.entries(PLANS).map(([name, plan]): State => ({
+    name: `today-${name}`,
+    window: true,
+    open: async ({ page, signIn, home }) => {
+      await signIn();
+      await mockReply(page, 'review/today', successReply(plan));
+      await home.open();
+      await expect(page.getByRole('link', { name: /tu ritmo$/ })).toBeVisible();
+    },
+  })),
+  {
+    name: 'today-loading',
+    window: true,
+    open: async ({ page, signIn, home }) => {
+      await signIn();
+      await delayCalls(page, 'review/today');
+      await home.open();
+      await expect(page.getByText('Preparando lo de hoy…')).toBeAttached();
+    },
+  },
+  {
+    name: 'today-failed',
+    window: true,
+    open: async ({ page, signIn, home }) => {
+      await signIn();
+      await mockReply(page, 'review/today', contractError(api.review.today, 'INVALID_INPUT'));
+      await home.open();
+      await expect(page.getByText('No se ha podido preparar lo de hoy.')).toBeVisible();
+    },
+  },
+  {
+    name: 'today-pause',
+    window: true,
+    open: async ({ page, signIn, home }) => {
+      await signIn();
+      await mockReply(page, 'review/today', successReply(PLAN));
+      const spent = { budget: 'questions', resumes_at: new Date('2026-10-05T12:00:00Z'), seconds: 3600 };
+      await mockReply(page, 'review/startToday', contractError(api.review.startToday, 'BUDGET_SPENT', spent));
+      await home.open();
+      await page.getByRole('button', { name: 'Empezar', exact: true }).click();
+      await expect(page.getByRole('region', { name: /^Hoy/ }).getByRole('alert')).toBeVisible();
+    },
+  },
+  { name: 'exam-review', open: startReview },
+  {
+    name: 'exam-review-lapses',
+    open: async (on) => {
+      await startReview(on);
+      await on.page.getByRole('button', { name: 'Dudosa' }).click();
+      await on.practice.answer((await currentChoices(on.practice, on.plaza.bank)).wrong);
+      await expect(on.page.getByRole('button', { name: 'Suspender' })).toBeVisible();
+      await expect(on.page.getByRole('button', { name: 'Deshacer' })).toBeVisible();
+    },
+  },
+  {
+    name: 'results-gains',
+    open: async (on) => {
+      await finishReview(on);
+      await expect(on.results.questions).toHaveCount(5);
+      await expect(on.page.getByText('Avanzan')).toBeVisible();
+    },
+  },
+  {
+    name: 'results-gains-much',
+    open: async (on) => {
+      await mockReply(on.page, 'review/gains', successReply(GAINS));
+      await finishReview(on);
+      await expect(on.page.getByText('24 preguntas')).toBeVisible();
+    },
+  },
+  {
+    name: 'results-gains-loading',
+    open: async (on) => {
+      await delayCalls(on.page, 'review/gains');
+      await finishReview(on);
+      await expect(on.page.getByText('Calculando lo que has ganado…')).toBeAttached();
+    },
+  },
+  {
+    name: 'results-gains-failed',
+    open: async (on) => {
+      await mockReply(on.page, 'review/gains', contractError(api.review.gains, 'INVALID_INPUT'));
+      await finishReview(on);
+      await expect(on.page.getByText('No se ha podido calcular lo que has ganado.')).toBeVisible();
+    },
+  },
+  {
+    name: 'profile-review-errors',
+    open: async ({ page, signIn, profile }) => {
+      await signIn();
+      await profile.open();
+      const settings = profile.section('Tu repaso');
+      await settings.getByLabel('Preguntas al día').fill('500');
+      await settings.getByLabel('Minutos al día').fill('x');
+      await settings.getByLabel('Cuánto quieres recordar').fill('99');
+      await settings.getByLabel('Primer día').fill('2026-12-24');
+      await settings.getByLabel('Último día').fill('2026-12-01');
+      await settings.getByRole('button', { name: 'Guardar' }).click();
+      await expect(page.getByText('Las vacaciones terminan antes de empezar.')).toBeVisible();
+    },
+  },
+];
