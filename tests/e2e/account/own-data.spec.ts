@@ -1,11 +1,30 @@
-import { readFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { unzip } from '#tests/support/files/unzip.ts';
+import { takeExamOnOtherDevice } from '../support/exams.ts';
 import { expect, test } from '../support/fixtures.ts';
 
-test('who asks for it with the password gets all of their data as a ZIP', async ({
+const EMPLOYMENT = 'Empleo público';
+
+/** Unpacks a ZIP and returns the address of its first page. */
+async function unpack(zip: Buffer, folder: string): Promise<string> {
+  for (const [name, content] of unzip(zip)) {
+    const file = path.join(folder, name);
+    await mkdir(path.dirname(file), { recursive: true });
+    await writeFile(file, content);
+  }
+  return pathToFileURL(path.join(folder, 'index.html')).href;
+}
+
+test('who asks for it with the password gets a ZIP of all of their data, which any browser shows without script', async ({
   page,
+  plaza,
   person,
   profile,
-}) => {
+  browser,
+}, testInfo) => {
+  await takeExamOnOtherDevice(person.api, plaza.bank, { category: EMPLOYMENT, count: 5, wrong: 1 });
   await profile.open();
   await profile.downloadButton.click();
   const downloading = page.waitForEvent('download');
@@ -13,8 +32,16 @@ test('who asks for it with the password gets all of their data as a ZIP', async 
   const download = await downloading;
   expect(download.suggestedFilename()).toBe('plaza-mis-datos.zip');
   const bytes = await readFile(await download.path());
-  expect(bytes.subarray(0, 2).toString()).toBe('PK');
   await expect(profile.section('Tus datos').getByRole('status')).toContainText('La descarga ha empezado.');
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const copy = await context.newPage();
+  await copy.goto(await unpack(bytes, testInfo.outputPath('datos')));
+  await expect(copy.getByRole('heading', { name: 'Tus datos en Plaza' })).toBeVisible();
+  await expect(copy.getByText(person.email).first()).toBeVisible();
+  await copy.getByRole('link', { name: 'Página 1' }).click();
+  await expect(copy.getByText('4 de 5 aciertos')).toBeVisible();
+  await expect(copy.getByText('(correcta, tu respuesta)')).toHaveCount(4);
+  await context.close();
 });
 
 test('who deletes their account is logged out, and keeps it by logging in', async ({

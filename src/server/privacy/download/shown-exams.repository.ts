@@ -34,7 +34,7 @@ export interface ShownAnswer {
   category_name: string | null;
 }
 
-/** A page of the user's finished exams, the newest first. */
+/** Some of the user's finished exams, the newest first. `offset` counts from the oldest. */
 export async function findShownExams(
   db: Database,
   { id }: Owner,
@@ -45,7 +45,7 @@ export async function findShownExams(
       v.name as mock_exam, r.scaled, r.scale_maximum, r.passed
     from (
       select * from exam_sessions where user_id = ${id}::uuid
-      order by created_at desc, id desc
+      order by created_at, id
       offset ${offset}::integer limit ${limit}::integer
     ) s
     left join mock_exam_sheets h on h.id = s.id
