@@ -6,6 +6,7 @@ import { queueBehindLock, toOutcomes } from '#tests/support/chaos/concurrency.ts
 import { useDatabase } from '#tests/support/database/database.ts';
 import { createCategory } from '#tests/support/database/factories.ts';
 import { callAs } from '#tests/support/http/caller.ts';
+import { createMockExam, deliver, startSheet } from '#tests/support/mock-exams/sheets.ts';
 import { createRegistered, TEST_PASSWORD } from '#tests/support/people/accounts.ts';
 import { answerAll, findWrongSums } from '#tests/support/people/exams.ts';
 import { account, type Account } from '#shared/accounts/accounts.contract.ts';
@@ -127,6 +128,24 @@ describe('the deletion of an account at the same time as', () => {
     expect(outcomes).toMatchObject(
       isFinishFirst ? [{ session_id: attempt.id }, undefined] : [undefined, { code: 'ATTEMPT_CLOSED' }],
     );
+    expect(await exists(user.id)).toBe(false);
+    expect(await findWrongSums(database())).toEqual([]);
+  });
+
+  it.each(['the delivery first', 'the deletion first'])('a mock exam is delivered, %s', async (order) => {
+    const user = await createLeaver();
+    const exam = await createMockExam(database(), { questions: 2 });
+    const sheet = await startSheet(user.client, exam.template_id);
+    const hold = (trx: Trx) =>
+      sql`select from exam_attempts where id = ${sheet.id}::uuid for update`.execute(trx);
+    const isDeliveryFirst = order === 'the delivery first';
+    const send = () => deliver(user.client, sheet);
+    const outcomes = toOutcomes(
+      await queueBehindLock(database(), hold, isDeliveryFirst ? [send, remove] : [remove, send]),
+    );
+    expect(outcomes).toEqual(isDeliveryFirst ? [sheet.id, undefined] : [undefined, 'SHEET_CLOSED']);
+    const sheets = database().selectFrom('mock_exam_sheets').select('user_id').where('id', '=', sheet.id);
+    expect(await sheets.execute()).toEqual(isDeliveryFirst ? [{ user_id: null }] : []);
     expect(await exists(user.id)).toBe(false);
     expect(await findWrongSums(database())).toEqual([]);
   });

@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { unzip } from '#tests/support/files/unzip.ts';
 import { takeExamOnOtherDevice } from '../support/exams.ts';
 import { expect, test } from '../support/fixtures.ts';
+import { findMailedLink } from '../support/mail.ts';
 
 const EMPLOYMENT = 'Empleo público';
 
@@ -92,4 +93,40 @@ test('who chooses another name sees it at once, and has to wait for the next one
   await expect(
     dialog.getByText(/^Solo puedes cambiar tu nombre de usuario una vez cada 30 días\./),
   ).toBeVisible();
+});
+
+test('who chooses another e-mail confirms it from there, and comes back from the former one with another password', async ({
+  page,
+  plaza,
+  person,
+  profile,
+  frame,
+  login,
+  reset,
+}) => {
+  const email = `nueva-${person.email}`;
+  await profile.open();
+  await profile.section('Tu cuenta').getByRole('button', { name: 'Cambiar correo' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Cambiar correo' });
+  await dialog.getByLabel('Nuevo correo').fill(email);
+  await dialog.getByLabel('Contraseña', { exact: true }).fill(person.password);
+  await dialog.getByRole('button', { name: 'Enviar enlace' }).click();
+  await expect(profile.section('Tu cuenta').getByRole('status')).toContainText(
+    `Hemos enviado un enlace a ${email}.`,
+  );
+  await expect(profile.section('Tu cuenta').getByRole('definition').last()).toHaveText(person.email);
+
+  await page.goto(await findMailedLink(plaza, email, '/new-email'));
+  await page.getByRole('button', { name: 'Confirmar este correo' }).click();
+  await expect(page.getByText('Correo cambiado. Desde ahora inicias sesión con este correo.')).toBeVisible();
+  await page.getByRole('link', { name: 'Ir a tu perfil' }).click();
+  await expect(profile.section('Tu cuenta').getByRole('definition').last()).toHaveText(email);
+
+  await page.goto(await findMailedLink(plaza, person.email, '/restore-email'));
+  await page.getByRole('button', { name: 'Volver a este correo' }).click();
+  await reset.submitPassword('Aprobada-2027');
+  await expect(frame.logInLink).toBeVisible();
+  await login.open();
+  await login.logIn(person.email, 'Aprobada-2027');
+  await expect(frame.username(person.username)).toBeVisible();
 });

@@ -9,7 +9,7 @@ const BROWSERS: [string, RegExp][] = [
   ['Opera', /\b(?:OPR|Opera|OPT)\//],
   ['Samsung Internet', /\bSamsungBrowser\//],
   ['Firefox', /\b(?:Firefox|FxiOS)\//],
-  ['Chrome', /\b(?:Chrome|CriOS|Chromium)\//],
+  ['Chrome', /(?:Chrome|CriOS|Chromium)\//],
   ['Safari', /\bVersion\/.*\bSafari\//],
 ];
 const SYSTEMS: [string, RegExp][] = [
