@@ -170,7 +170,8 @@ onBothEngines((database) => {
       expect(await emailOf(user.id)).toBe(user.email);
       await expect(visitor(db).restoreEmail({ token: second })).rejects.toMatchObject({
         code: 'RESTORE_EXPIRED',
-        message: 'El enlace para volver a tu correo no es válido o ha caducado.',
+        message:
+          'El enlace para volver a tu correo no es válido o ha caducado. Si no cambiaste tú el correo, escríbenos: la dirección está en el aviso legal.',
       });
     });
 

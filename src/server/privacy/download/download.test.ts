@@ -131,7 +131,10 @@ onBothEngines((database) => {
     it('shows each question of an exam with the answers, and runs no script', async () => {
       const { person, headers } = await createUser();
       const category = await createCategory(database(), { name: 'Ley <b>39</b>', questions: 5 });
-      await takeExam(callAs(database(), person), category, { wrong: 2 });
+      const client = callAs(database(), person);
+      await takeExam(client, category, { wrong: 2 });
+      const saved = category.questions[0];
+      await client.review.saveQuestion({ question_id: saved?.id ?? '', note: 'Ojo' });
       const { token } = await request(headers);
       const files = unzip((await fetchFile(token ?? '', headers)).body);
       const page = files.get('examenes/001.html') ?? '';
@@ -145,7 +148,13 @@ onBothEngines((database) => {
           expect(content, path).toContain("default-src 'none'");
           expect(content, path).not.toContain('<b>39');
         }
-      expect(files.get('index.html')).toContain('href="examenes/001.html"');
+      const index = files.get('index.html') ?? '';
+      expect(index).toContain('href="examenes/001.html"');
+      const notes = index.slice(index.indexOf('id="saved_questions"'));
+      const text = (saved?.question_text ?? '').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+      expect(notes.indexOf(text)).toBeGreaterThan(0);
+      expect(notes.indexOf(text)).toBeLessThan(notes.indexOf('Ojo'));
+      expect(index).not.toMatch(/\dT\d\d:/);
     });
 
     it('names nobody else', async () => {

@@ -73,3 +73,14 @@ export async function countExams(db: Database, { id }: Owner): Promise<number> {
     .executeTakeFirstOrThrow();
   return count;
 }
+
+/** The wordings of questions by their ids. */
+export async function findQuestionTexts(db: Database, ids: string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const questions = await db
+    .selectFrom('questions')
+    .select(['id', 'question_text'])
+    .where('id', 'in', ids)
+    .execute();
+  return new Map(questions.map(({ id, question_text }) => [id, question_text]));
+}
