@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { cancelDeletion } from '#server/accounts/deletion/deletion.service.ts';
 import type { Trx } from '#server/database/database.ts';
-import { queueBehindLock, toOutcomes } from '#tests/support/chaos/concurrency.ts';
+import { countWaiting, queueBehindLock, toOutcomes } from '#tests/support/chaos/concurrency.ts';
 import { useDatabase } from '#tests/support/database/database.ts';
 import { createCategory } from '#tests/support/database/factories.ts';
 import { callAs } from '#tests/support/http/caller.ts';
@@ -10,7 +10,7 @@ import { createMockExam, deliver, startSheet } from '#tests/support/mock-exams/s
 import { createRegistered, TEST_PASSWORD } from '#tests/support/people/accounts.ts';
 import { answerAll, findWrongSums } from '#tests/support/people/exams.ts';
 import { account, type Account } from '#shared/accounts/accounts.contract.ts';
-import { deleteDueAccounts } from './privacy.service.ts';
+import { deleteDueAccounts, deleteUserInTransaction } from './privacy.service.ts';
 
 /** Concurrency needs PostgreSQL with many connections: PGlite has only one. */
 describe('the deletion of an account at the same time as', () => {
@@ -86,6 +86,26 @@ describe('the deletion of an account at the same time as', () => {
     );
     expect(outcomes).toEqual([undefined, undefined]);
     expect(await exists(user.id)).toBe(false);
+  });
+
+  it('the log-in that has opened its session already: it is refused, and the session is gone', async () => {
+    const user = await createLeaver();
+    const { loggingIn } = await database()
+      .transaction()
+      .execute(async (trx) => {
+        // looked at once the session is open
+        await sql`lock table account_deletions in access exclusive mode`.execute(trx);
+        const logIn = callAs(database(), null).accounts.logIn({
+          email: user.email,
+          password: TEST_PASSWORD,
+        });
+        while ((await countWaiting(database())) < 1);
+        await deleteUserInTransaction(trx, user.id);
+        return { loggingIn: logIn };
+      });
+    await expect(loggingIn).rejects.toMatchObject({ code: 'INVALID_CREDENTIALS' });
+    const sessions = database().selectFrom('auth_sessions').select('id').where('user_id', '=', user.id);
+    expect(await sessions.execute()).toEqual([]);
   });
 
   it('log-ins in the last second: whoever is logged in has an account, whoever is refused has none', async () => {
