@@ -163,7 +163,9 @@ describe('the deletion of an account at the same time as', () => {
     const outcomes = toOutcomes(
       await queueBehindLock(database(), hold, isDeliveryFirst ? [send, remove] : [remove, send]),
     );
-    expect(outcomes).toEqual(isDeliveryFirst ? [sheet.id, undefined] : [undefined, 'SHEET_CLOSED']);
+    expect(outcomes).toMatchObject(
+      isDeliveryFirst ? [sheet.id, undefined] : [undefined, { code: 'SHEET_CLOSED' }],
+    );
     const sheets = database().selectFrom('mock_exam_sheets').select('user_id').where('id', '=', sheet.id);
     expect(await sheets.execute()).toEqual(isDeliveryFirst ? [{ user_id: null }] : []);
     expect(await exists(user.id)).toBe(false);
