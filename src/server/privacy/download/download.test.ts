@@ -20,6 +20,8 @@ import { writeLargeDownloads } from './download.service.ts';
 import { listOwnColumns } from './own-rows.repository.ts';
 import { OWN_TABLES } from './own-tables.ts';
 
+const escapeHtml = (text: string): string => text.replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+
 /** Columns of nobody in particular, of all tables that a download holds nothing of. */
 const expectedColumns = (): Map<string, string[]> => {
   const columns = new Map<string, string[]>();
@@ -131,29 +133,34 @@ onBothEngines((database) => {
     it('shows each question of an exam with the answers, and runs no script', async () => {
       const { person, headers } = await createUser();
       const category = await createCategory(database(), { name: 'Ley <b>39</b>', questions: 5 });
-      const client = callAs(database(), person);
-      await takeExam(client, category, { wrong: 2 });
-      const saved = category.questions[0];
-      await client.review.saveQuestion({ question_id: saved?.id ?? '', note: 'Ojo' });
+      await takeExam(callAs(database(), person), category, { wrong: 2 });
       const { token } = await request(headers);
       const files = unzip((await fetchFile(token ?? '', headers)).body);
       const page = files.get('examenes/001.html') ?? '';
       expect(page).toContain('3 de 5 aciertos');
       expect(page.match(/\(correcta, tu respuesta\)/g)).toHaveLength(3);
       expect(page.match(/\(tu respuesta\)/g)).toHaveLength(2);
-      for (const { question_text } of category.questions)
-        expect(page).toContain(question_text.replaceAll('<', '&lt;').replaceAll('>', '&gt;'));
-      for (const [path, content] of files)
-        if (path.endsWith('.html')) {
-          expect(content, path).toContain("default-src 'none'");
-          expect(content, path).not.toContain('<b>39');
-        }
+      for (const { question_text } of category.questions) expect(page).toContain(escapeHtml(question_text));
+      const pages = [...files].filter(([path]) => path.endsWith('.html'));
+      for (const [path, content] of pages) {
+        expect(content, path).toContain("default-src 'none'");
+        expect(content, path).not.toContain('<b>39');
+      }
+      expect(files.get('index.html')).toContain('href="examenes/001.html"');
+    });
+
+    it('names questions by their wording on its first page, and moments in Spanish', async () => {
+      const { person, headers } = await createUser();
+      const category = await createCategory(database(), { questions: 5 });
+      const [saved] = category.questions;
+      const { review } = callAs(database(), person);
+      await review.saveQuestion({ question_id: saved?.id ?? '', note: 'Ojo' });
+      const { token } = await request(headers);
+      const files = unzip((await fetchFile(token ?? '', headers)).body);
       const index = files.get('index.html') ?? '';
-      expect(index).toContain('href="examenes/001.html"');
-      const notes = index.slice(index.indexOf('id="saved_questions"'));
-      const text = (saved?.question_text ?? '').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
-      expect(notes.indexOf(text)).toBeGreaterThan(0);
-      expect(notes.indexOf(text)).toBeLessThan(notes.indexOf('Ojo'));
+      const [, section = ''] = index.split('id="saved_questions"');
+      const [before = ''] = section.split('Ojo');
+      expect(before).toContain(escapeHtml(saved?.question_text ?? ''));
       expect(index).not.toMatch(/\dT\d\d:/);
     });
 
