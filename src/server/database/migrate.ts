@@ -35,6 +35,7 @@ import * as ownMockExams from './migrations/0032_own_mock_exams.ts';
 import * as attemptCheck from './migrations/0033_attempt_check.ts';
 import * as review from './migrations/0034_review.ts';
 import * as reviewPractices from './migrations/0035_review_practices.ts';
+import * as importLeftOut from './migrations/0048_import_left_out.ts';
 
 /** In order. A landed migration is never edited. */
 const migrations: Record<string, Migration> = {
@@ -73,6 +74,7 @@ const migrations: Record<string, Migration> = {
   '0033_attempt_check': attemptCheck,
   '0034_review': review,
   '0035_review_practices': reviewPractices,
+  '0048_import_left_out': importLeftOut,
 };
 
 /** Runs all pending migrations in one transaction, under a lock: any number of processes may call it at once. */

@@ -1,3 +1,4 @@
+import { QUESTION_FORMAT_FACTS } from '#shared/questions/question-formats.rules.ts';
 import { lossesOfAiken, readAiken, writeAiken } from './aiken.ts';
 import { readGift } from './gift/gift-reader.ts';
 import { lossesOfGift, writeGift } from './gift/gift-writer.ts';
@@ -7,25 +8,27 @@ import type { QuestionFormat } from './question-format.ts';
 import { readCsv } from './table/table-reader.ts';
 import { writeCsv, writeTsv } from './table/table-writer.ts';
 
+const AIKEN: QuestionFormat = { id: 'aiken', read: readAiken, write: writeAiken, lossesOf: lossesOfAiken };
+const GIFT: QuestionFormat = { id: 'gift', read: readGift, write: writeGift, lossesOf: lossesOfGift };
+
 /** All formats of files of questions but the specification's JSON. */
 export const QUESTION_FORMATS: QuestionFormat[] = [
-  { id: 'gift', name: 'GIFT', extension: 'gift', read: readGift, write: writeGift, lossesOf: lossesOfGift },
-  {
-    id: 'moodle-xml',
-    name: 'Moodle XML',
-    extension: 'xml',
-    read: readMoodleXml,
-    write: writeMoodleXml,
-    lossesOf: lossesOfMoodleXml,
-  },
-  {
-    id: 'aiken',
-    name: 'Aiken',
-    extension: 'txt',
-    read: readAiken,
-    write: writeAiken,
-    lossesOf: lossesOfAiken,
-  },
-  { id: 'csv', name: 'CSV', extension: 'csv', read: readCsv, write: writeCsv, lossesOf: () => [] },
-  { id: 'tsv', name: 'TSV', extension: 'tsv', read: readCsv, write: writeTsv, lossesOf: () => [] },
+  GIFT,
+  { id: 'moodle-xml', read: readMoodleXml, write: writeMoodleXml, lossesOf: lossesOfMoodleXml },
+  AIKEN,
+  { id: 'csv', read: readCsv, write: writeCsv, lossesOf: () => [] },
+  { id: 'tsv', read: readCsv, write: writeTsv, lossesOf: () => [] },
 ];
+
+/** The format of a file by its name; undefined for the specification's JSON, which any other name stands for. */
+export function findFormat(fileName: string): QuestionFormat | undefined {
+  const name = fileName.toLowerCase();
+  const named = QUESTION_FORMATS.find(({ id }) => name.endsWith(`.${QUESTION_FORMAT_FACTS[id].extension}`));
+  return named === AIKEN ? TEXT : named;
+}
+
+/** What ends in .txt: Moodle writes GIFT so, too. */
+const TEXT: QuestionFormat = {
+  ...AIKEN,
+  read: (text) => (/^[ \t]*(?:ANSWER|RESPUESTA)[ \t]*:/im.test(text) ? AIKEN : GIFT).read(text),
+};

@@ -1,4 +1,5 @@
 import type { ExportedQuestion } from '#server/questions/exporting/question-export.repository.ts';
+import type { QuestionFormatId } from '#shared/questions/question-formats.rules.ts';
 import { readCategoryPath, toCategoryPath } from './category-path.ts';
 
 /** A question of a file, in the words of the specification's JSON, before anything of it is checked. */
@@ -25,11 +26,7 @@ export type ReadFile = { refused: string } | { items: FileItem[] };
 export type Loss = string;
 
 export interface QuestionFormat {
-  id: string;
-  /** As users know it. */
-  name: string;
-  /** Of its files, without a dot. */
-  extension: string;
+  id: Exclude<QuestionFormatId, 'json'>;
   read: (text: string) => ReadFile;
   /** A file of all questions, piece by piece. */
   write: (batches: AsyncIterable<ExportedQuestion[]>) => AsyncGenerator<string>;

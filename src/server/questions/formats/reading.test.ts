@@ -210,7 +210,7 @@ describe('a table', () => {
         sign,
       ),
       ['1', '¿Cuál?', 'uno', 'dos', '', 'b)', 'Art. 1', 'Tema 1|Tema 2'].join(sign),
-      [],
+      '',
       ['2', '"¿Y ""esta""?"', 'uno', 'dos', 'tres', 'tres', '', ''].join(sign),
     );
     expect(itemsOf(readCsv(table))).toEqual([

@@ -97,7 +97,7 @@ async function roundTrip(format: QuestionFormat, questions: ExportedQuestion[]):
   if ('refused' in file) throw new Error(file.refused);
   return file.items.map((item, index) => {
     if ('problem' in item) throw new Error(`${item.line}: ${item.problem}`);
-    const check = checkEntry(item.question, index + 1);
+    const check = checkEntry(item.question, { number: index + 1, line: item.line });
     if (check.problems) throw new Error(check.problems.join('\n'));
     return check.entry;
   });
@@ -105,7 +105,7 @@ async function roundTrip(format: QuestionFormat, questions: ExportedQuestion[]):
 
 const asEntry = ({ number: _, ...question }: ExportedQuestion): unknown => question;
 
-describe.each(QUESTION_FORMATS.map((format) => ({ format, name: format.name })))('$name', ({ format }) => {
+describe.each(QUESTION_FORMATS.map((format) => ({ format, name: format.id })))('$name', ({ format }) => {
   it('brings back every question that it says to carry whole', async () => {
     const isWhole = (question: ExportedQuestion): boolean => format.lossesOf(question).length === 0;
     await fc.assert(
