@@ -1,4 +1,10 @@
-import { type EntryPlace, Problems, readFilled, readOptional, trimmed } from './question-entry-texts.rules.ts';
+import {
+  type EntryPlace,
+  Problems,
+  readFilled,
+  readOptional,
+  trimmed,
+} from './question-entry-texts.rules.ts';
 import { QUESTION_MAX_LENGTH as MAX } from './question-limits.rules.ts';
 import {
   choiceFromNumber,

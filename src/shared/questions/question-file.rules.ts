@@ -127,7 +127,8 @@ export function checkEntries(list: Iterable<FileEntry>): CheckedEntries {
     const entry: QuestionEntry = { ...check.entry, number: total, repeat_of: null };
     const first = firstOf(entry);
     entry.repeat_of = first?.number ?? null;
-    if (first && first.correct_answer !== entry.correct_answer) problems.push(describeContradiction(entry, first));
+    if (first && first.correct_answer !== entry.correct_answer)
+      problems.push(describeContradiction(entry, first));
     else entries.push(entry);
   }
   return { problems, entries, total };

@@ -47,5 +47,7 @@ export const questionListContract = {
   /** What a format can't carry of the questions of a filter, and of how many of them, the most frequent first. */
   exportLosses: adminProcedure
     .input(questionFilter.extend({ format: questionFormat }))
-    .output(z.object({ total: z.int(), losses: z.array(z.object({ loss: z.string(), questions: z.int() })) })),
+    .output(
+      z.object({ total: z.int(), losses: z.array(z.object({ loss: z.string(), questions: z.int() })) }),
+    ),
 };

@@ -13,7 +13,8 @@ const MEMORY_MB = 1024;
 
 /** Why it can't be read; or its problems, and its entries in their order, in small batches as they are asked for. */
 export type CheckedInParts =
-  { refused: string } | (FileCheck & { batches: () => AsyncGenerator<QuestionEntry[]> });
+  | { refused: string }
+  | (FileCheck & { batches: () => AsyncGenerator<QuestionEntry[]> });
 
 interface NamedFile {
   name: string;

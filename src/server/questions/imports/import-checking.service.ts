@@ -5,7 +5,12 @@ import { type Database, inTransaction } from '#server/database/database.ts';
 import type { QuestionEntry } from '#shared/questions/question-file.rules.ts';
 import { hasTaggedText } from './entry-explanation.service.ts';
 import { checkFile, type CheckedInParts } from './check-file.service.ts';
-import { type Contradiction, type EntryPreview, findNewCategoryNames, previewEntries } from './import-matching.repository.ts';
+import {
+  type Contradiction,
+  type EntryPreview,
+  findNewCategoryNames,
+  previewEntries,
+} from './import-matching.repository.ts';
 import { analyzeEntries, deleteEntries, stageBatch, type StagedImport } from './import-staging.repository.ts';
 import { collectCategoryNames, describeContradiction } from './import-publishing.service.ts';
 import { describeImportFailure } from '#shared/questions/imports.rules.ts';
@@ -57,14 +62,14 @@ export async function receiveFile(
   });
   const turn = checks.get(db) ?? pLimit(1);
   checks.set(db, turn);
-  const checked = turn(() => checkFile(file, (found) => prepare(db, import_id, found, file.leavesOut ?? false))).catch(
-    async (error: unknown) => {
-      onError(error);
-      // where the database is gone, it is discarded after an hour
-      const problems = [describeImportFailure({ step: 'unknown' })];
-      await refuseImport(db, import_id, { problems, importable: null }).catch(() => {});
-    },
-  );
+  const checked = turn(() =>
+    checkFile(file, (found) => prepare(db, import_id, found, file.leavesOut ?? false)),
+  ).catch(async (error: unknown) => {
+    onError(error);
+    // where the database is gone, it is discarded after an hour
+    const problems = [describeImportFailure({ step: 'unknown' })];
+    await refuseImport(db, import_id, { problems, importable: null }).catch(() => {});
+  });
   return { import_id, checked };
 }
 
@@ -77,7 +82,8 @@ function fileName(name: string): string {
 async function prepare(db: Database, id: string, file: CheckedInParts, leavesOut: boolean): Promise<void> {
   if ('refused' in file) return refuseImport(db, id, { problems: [file.refused], importable: null });
   const { problems, importable, last } = file;
-  if (problems.length > 0 && (!leavesOut || importable === 0)) return refuseImport(db, id, { problems, importable });
+  if (problems.length > 0 && (!leavesOut || importable === 0))
+    return refuseImport(db, id, { problems, importable });
   await setTotal(db, id, file.total);
   await addProblems(db, id, problems);
   for await (const batch of file.batches()) {

@@ -110,7 +110,12 @@ async function withStaged<T>(
   onProgress: OnProgress,
   use: (staged: StagedImport) => Promise<T>,
 ): Promise<T> {
-  const staged = { id: randomUUID(), size: entries.length, last: entries.at(-1)?.number ?? 0, import_id: null };
+  const staged = {
+    id: randomUUID(),
+    size: entries.length,
+    last: entries.at(-1)?.number ?? 0,
+    import_id: null,
+  };
   await deleteAbandonedEntries(db);
   try {
     await stageEntries(db, staged.id, entries.map(withCleanExplanation), onProgress);

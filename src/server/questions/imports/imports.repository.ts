@@ -131,7 +131,11 @@ export interface RefusedFile {
 }
 
 /** From checking or ready; the problems take the place of what it would have done. */
-export async function markRefused(trx: Trx, id: string, { problems, importable }: RefusedFile): Promise<void> {
+export async function markRefused(
+  trx: Trx,
+  id: string,
+  { problems, importable }: RefusedFile,
+): Promise<void> {
   await sql`
     update question_imports
     set status = 'refused', problems = ${textArray(problems)}, importable = ${importable}::integer,

@@ -49,7 +49,11 @@ describe('a file in another format', { timeout: 60_000 }, () => {
     }
 
     const stored = async (): Promise<string[]> => {
-      const rows = await database().selectFrom('questions').select('question_text').orderBy('number').execute();
+      const rows = await database()
+        .selectFrom('questions')
+        .select('question_text')
+        .orderBy('number')
+        .execute();
       return rows.map(({ question_text }) => question_text);
     };
 
@@ -74,7 +78,9 @@ describe('a file in another format', { timeout: 60_000 }, () => {
         questions_new: 2,
         category_names: ['Tema 1'],
       });
-      expect(await client.questions.imports.publish({ id: shown.id, explanations_as_html: false })).toMatchObject({
+      expect(
+        await client.questions.imports.publish({ id: shown.id, explanations_as_html: false }),
+      ).toMatchObject({
         status: 'published',
         questions_new: 2,
         repeats: 0,
@@ -88,8 +94,18 @@ describe('a file in another format', { timeout: 60_000 }, () => {
       const table = (...rows: string[]): string => ['pregunta;a;b;respuesta;tema', ...rows].join('\n');
       const first = await send(table('¿1?;x;y;A;T'), 'a.csv');
       await client.questions.imports.publish({ id: first.id, explanations_as_html: false });
-      const shown = await send(table('¿1?;x;y;B;T', '¿2?;x;y;A;T', '¿2?;x;y;B;T', '¿1?;x;y;B;T', '¿3?;x;y;A;T'), 'b.csv', true);
-      expect(shown).toMatchObject({ status: 'ready', total: 5, staged: 2, problem_count: 3, questions_new: 2 });
+      const shown = await send(
+        table('¿1?;x;y;B;T', '¿2?;x;y;A;T', '¿2?;x;y;B;T', '¿1?;x;y;B;T', '¿3?;x;y;A;T'),
+        'b.csv',
+        true,
+      );
+      expect(shown).toMatchObject({
+        status: 'ready',
+        total: 5,
+        staged: 2,
+        problem_count: 3,
+        questions_new: 2,
+      });
       await client.questions.imports.publish({ id: shown.id, explanations_as_html: true });
       expect(await stored()).toEqual(['¿1?', '¿2?', '¿3?']);
       const { questions } = await client.questions.list({ search: '¿2?' });

@@ -25,13 +25,12 @@ export function readQuestionFile(name: string, bytes: Uint8Array): FileEntries {
   if ('refused' in read) return read;
   if (read.items.length === 0) return { refused: NO_QUESTIONS };
   return {
-    entries: read.items.map((item) =>
-      'problem' in item ? item : { line: item.line, value: item.question },
-    ),
+    entries: read.items.map((item) => ('problem' in item ? item : { line: item.line, value: item.question })),
   };
 }
 
-const NO_TEXT = 'El archivo no es de texto: ábrelo con el programa que lo creó y guárdalo en uno de los formatos que se admiten.';
+const NO_TEXT =
+  'El archivo no es de texto: ábrelo con el programa que lo creó y guárdalo en uno de los formatos que se admiten.';
 
 /** In UTF-8, or as older Spanish programs wrote it; undefined for what is no text. */
 function decodeText(bytes: Uint8Array): string | undefined {

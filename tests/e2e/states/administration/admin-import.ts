@@ -20,6 +20,8 @@ function sent(place: number, more: Partial<Sent>): Sent {
     staged: 3000,
     problems: [],
     problem_count: 0,
+    leaves_out: false,
+    importable: null,
     questions_new: 2992,
     repeats: 8,
     repeats_extended: 5,
