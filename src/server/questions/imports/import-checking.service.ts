@@ -12,7 +12,8 @@ import {
   previewEntries,
 } from './import-matching.repository.ts';
 import { analyzeEntries, deleteEntries, stageBatch, type StagedImport } from './import-staging.repository.ts';
-import { collectCategoryNames, describeContradiction } from './import-publishing.service.ts';
+import { describeContradiction } from './contradiction.service.ts';
+import { collectCategoryNames } from './import-publishing.service.ts';
 import { describeImportFailure } from '#shared/questions/imports.rules.ts';
 import { inRanges } from './ranges.ts';
 import {

@@ -5,10 +5,11 @@ import { addToQuestionCounts, createAndLockCategories } from '#server/catalogue/
 import type { Database, Trx } from '#server/database/database.ts';
 import { isRefused, refuse, type Refusal } from '#server/refusals/refusal.ts';
 import { inTransactionUnlessRefused } from '#server/refusals/transaction.ts';
-import { type QuestionEntry, shortenQuestionText } from '#shared/questions/question-file.rules.ts';
+import type { QuestionEntry } from '#shared/questions/question-file.rules.ts';
 import type { ImportResult } from '#shared/questions/imports.rules.ts';
+import { describeContradiction } from './contradiction.service.ts';
 import { withCleanExplanation, withTagsAsHtml } from './entry-explanation.service.ts';
-import { type Contradiction, findCategoryNames, matchEntries } from './import-matching.repository.ts';
+import { findCategoryNames, matchEntries } from './import-matching.repository.ts';
 import {
   analyzeMatches,
   countEntries,
@@ -186,17 +187,4 @@ export async function collectCategoryNames(
     }
   });
   return [...names].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, name]) => name);
-}
-
-export function describeContradiction({
-  number,
-  correct_answer,
-  question_id,
-  question_text,
-  stored_answer,
-}: Contradiction): string {
-  return (
-    `La pregunta #${number} ya está guardada con otra respuesta correcta: ` +
-    `${correct_answer + 1} en lugar de ${stored_answer + 1} («${shortenQuestionText(question_text)}», ${question_id})`
-  );
 }

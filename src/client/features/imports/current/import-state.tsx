@@ -17,6 +17,7 @@ import {
   importGood,
   leftOutText,
   problems,
+  readyText,
 } from '#client/features/imports/imports.texts.ts';
 import { ProgressBar } from './progress-bar.tsx';
 import { type Action, useDiscarding, usePublishing } from './use-import-actions.ts';

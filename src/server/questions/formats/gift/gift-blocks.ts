@@ -16,29 +16,25 @@ const TAG = /\[tag:((?:\\\]|[^\][<>`])+)\]/g;
 /** Joins what a blank line within the answers has torn apart, which Moodle refuses. */
 export function* readBlocks(text: string): Generator<GiftBlock> {
   let block: GiftBlock | undefined;
-  for (const [index, line] of text.split('\n').entries()) {
-    const trimmed = trimGift(line);
-    if (trimmed === '') {
-      if (block && isWhole(block.text)) {
-        yield block;
-        block = undefined;
-      }
-      continue;
-    }
-    // a title begins another question, whatever is open
-    if (block && block.text !== '' && !isWhole(block.text) && trimmed.startsWith('::')) {
+  for (const [index, raw] of text.split('\n').entries()) {
+    const line = trimGift(raw);
+    if (block && endsBefore(block, line)) {
       yield block;
       block = undefined;
     }
+    if (line === '') continue;
     block ??= { line: index + 1, text: '', tags: [], extras: {} };
-    if (trimmed.startsWith('//')) addComment(block, trimmed.slice(2));
-    else block.text += `${block.text === '' ? '' : '\n'}${hideEscapes(trimmed)}`;
-    if (CATEGORY.test(block.text)) {
-      yield block;
-      block = undefined;
-    }
+    if (line.startsWith('//')) addComment(block, line.slice(2));
+    else block.text += `${block.text === '' ? '' : '\n'}${hideEscapes(line)}`;
   }
   if (block) yield block;
+}
+
+/** A title begins another question, whatever is open; a category is one line. */
+function endsBefore({ text }: GiftBlock, line: string): boolean {
+  if (text === '') return false;
+  if (CATEGORY.test(text)) return true;
+  return isWhole(text) ? line === '' : line.startsWith('::');
 }
 
 /** Of a $CATEGORY line its path. */
@@ -47,7 +43,7 @@ export function findCategory({ text }: GiftBlock): string | undefined {
 }
 
 function isWhole(text: string): boolean {
-  return text !== '' && text.lastIndexOf('{') <= text.lastIndexOf('}');
+  return text.lastIndexOf('{') <= text.lastIndexOf('}');
 }
 
 function addComment(block: GiftBlock, comment: string): void {

@@ -4,7 +4,7 @@ import type { MoodleText, MoodleTextFormat } from '../moodle-text.ts';
  * The characters that mean something in GIFT and are written with a backslash before them; \n is a line break. While a
  * question is read, each of them stands as NUL and a digit: NUL itself can't be in a file of questions.
  */
-const ESCAPED = [...'\\~=#{}:'];
+const ESCAPED = ['\\', '~', '=', '#', '{', '}', ':'];
 const BREAK = ESCAPED.length;
 
 /** Other backslashes are themselves. */

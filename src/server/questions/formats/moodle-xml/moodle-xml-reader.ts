@@ -1,7 +1,14 @@
 import { parseXml, XmlComment, XmlElement, XmlError } from '@rgrove/parse-xml';
 import { readCategoryPath } from '../category-path.ts';
 import { type MoodleText, type MoodleTextFormat, readExplanation, readMoodleText } from '../moodle-text.ts';
-import { type Extras, type FileItem, inCategories, parseExtras, type ReadFile } from '../question-format.ts';
+import {
+  type Extras,
+  type FileItem,
+  type FileQuestion,
+  inCategories,
+  parseExtras,
+  type ReadFile,
+} from '../question-format.ts';
 
 /** Reads the questions of one right answer of a file that Moodle has exported (question/format/xml/format.php). */
 export function readMoodleXml(text: string): ReadFile {
@@ -45,13 +52,13 @@ const TYPES: Readonly<Record<string, string>> = {
   description: 'solo texto',
 };
 
-type Read = { problem: string } | { question: Extract<FileItem, { question: unknown }>['question'] };
+type Read = { problem: string } | { question: FileQuestion };
 
 function readQuestion(element: XmlElement, category: string | undefined): Read {
-  const type = element.attributes['type'] ?? '';
+  const type = element.attributes['type'];
   if (type !== 'multichoice' && type !== 'truefalse') {
     return {
-      problem: `es de otro tipo (${TYPES[type] ?? type}): Plaza solo tiene preguntas con una respuesta correcta entre varias opciones`,
+      problem: `es de otro tipo (${TYPES[type ?? ''] ?? type}): Plaza solo tiene preguntas con una respuesta correcta entre varias opciones`,
     };
   }
   const answers = childrenOf(element, 'answer');
@@ -63,10 +70,6 @@ function readQuestion(element: XmlElement, category: string | undefined): Read {
     return { problem: 'tiene una imagen, que no se puede importar' };
   const [pregunta = '', ...opciones] = texts.map(({ text }) => text);
   const notas = answers.map((answer) => readMoodleText(textIn(answer, 'feedback')).text || null);
-  const tags = childrenOf(element, 'tags').flatMap((tag) =>
-    childrenOf(tag, 'tag').map((name) => textOf(name).trim()),
-  );
-  const extras = findExtras(element);
   return {
     question: {
       pregunta,
@@ -74,18 +77,29 @@ function readQuestion(element: XmlElement, category: string | undefined): Read {
       respuesta_correcta: answers.findIndex(isRight) + 1,
       ...(notas.some(Boolean) && { notas }),
       ...readExplanation(textIn(element, 'generalfeedback')),
-      ...inCategories([...(category === undefined ? [] : [category]), ...tags]),
-      ...extras,
-      ...(extras.categoria && inCategories(extras.categoria)),
+      ...readExtras(element, category),
     },
   };
+}
+
+/** The categories: that of the file, and its tags. */
+function readExtras(
+  element: XmlElement,
+  category: string | undefined,
+): Pick<FileQuestion, 'categoria' | 'sin_categoria' | 'referencia'> {
+  const tags = childrenOf(element, 'tags').flatMap((all) =>
+    childrenOf(all, 'tag').map((tag) => directText(tag).text.trim()),
+  );
+  const extras = findExtras(element);
+  const names = [...(category === undefined ? [] : [category]), ...tags];
+  return { ...extras, ...inCategories(extras.categoria ?? names) };
 }
 
 function findProblem(element: XmlElement, answers: XmlElement[]): string | undefined {
   const single = childrenOf(element, 'single')[0];
   const right = answers.filter(isRight).length;
   const isPartial = answers.some((answer) => fractionOf(answer) > 0 && !isRight(answer));
-  if (single && ['false', '0'].includes(textOf(single).trim())) return 'admite varias respuestas a la vez';
+  if (single && ['false', '0'].includes(single.text.trim())) return 'admite varias respuestas a la vez';
   if (right === 0) return 'no tiene ninguna respuesta que valga el 100 %';
   if (right > 1) return `tiene ${right} respuestas correctas`;
   return isPartial
@@ -124,13 +138,9 @@ function textIn(element: XmlElement, name: string): MoodleText {
 function directText(element: XmlElement): MoodleText {
   const text = childrenOf(element, 'text')[0];
   return {
-    text: text ? textOf(text) : '',
+    text: text?.text ?? '',
     format: FORMATS[element.attributes['format'] ?? 'html'] ?? 'html',
   };
-}
-
-function textOf(element: XmlElement): string {
-  return element.text;
 }
 
 function childrenOf(element: XmlElement, name: string): XmlElement[] {

@@ -61,7 +61,7 @@ function textElement(text: string): string {
 }
 
 /** The characters that XML 1.0 doesn't have (section 2.2). */
-const IMPOSSIBLE = /[\u0001-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
+const IMPOSSIBLE = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
 
 function escapeXml(text: string): string {
   return text
