@@ -28,8 +28,10 @@ export function readyText({ questions_new, repeats_extended, problem_count }: Qu
 
 /** Of an import that leaves out what has problems. */
 export function leftOutText({ total, staged, status }: QuestionImport): string {
-  const left = count((total ?? staged) - staged, 'pregunta', 'preguntas');
-  return status === 'published' ? `Se quedaron fuera ${left}:` : `Se quedan fuera ${left}:`;
+  const amount = (total ?? staged) - staged;
+  const left = count(amount, 'pregunta', 'preguntas');
+  if (status === 'published') return `Se ${amount === 1 ? 'quedó' : 'quedaron'} fuera ${left}:`;
+  return `Se ${amount === 1 ? 'queda' : 'quedan'} fuera ${left}:`;
 }
 
 /** Returns undefined until the counts are known. */
