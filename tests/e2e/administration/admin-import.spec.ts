@@ -68,7 +68,7 @@ test('a file of Moodle with problems is refused; what is good in it is imported 
   await page.getByRole('button', { name: 'Otros formatos' }).click();
   const dialog = page.getByRole('dialog', { name: 'Exportar en otro formato' });
   await expect(dialog.getByText('1 pregunta. Este formato lo guarda todo.')).toBeVisible();
-  await dialog.getByRole('radio', { name: 'GIFT (Moodle)' }).check();
+  await dialog.getByLabel('Formato del archivo').selectOption('GIFT (Moodle)');
   const download = page.waitForEvent('download');
   await dialog.getByRole('link', { name: 'Descargar' }).click();
   expect((await download).suggestedFilename()).toBe('preguntas.gift');

@@ -159,7 +159,7 @@ export const ADMIN_QUESTIONS: State[] = [
       await mockReply(page, 'questions/exportLosses', successReply({ total: 120_480, losses }));
       await page.goto('/admin/questions');
       await page.getByRole('button', { name: 'Otros formatos' }).click();
-      await page.getByRole('radio', { name: 'Aiken' }).check();
+      await page.getByLabel('Formato del archivo').selectOption('Aiken');
       await expect(page.getByText('Este formato no puede guardar:')).toBeVisible();
     },
   },

@@ -1,4 +1,4 @@
-import { Button, Radio, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core';
+import { Button, NativeSelect, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -28,17 +28,14 @@ export function ExportDialog({ state, opened, onClose }: ExportDialogProps) {
   return (
     <Dialog opened={opened} onClose={onClose} title="Exportar en otro formato">
       <Stack gap="lg">
-        <Radio.Group
+        <NativeSelect
           label="Formato del archivo"
           value={format}
-          onChange={(value) => setFormat(QUESTION_FORMAT_IDS.find((id) => id === value) ?? 'json')}
-        >
-          <Stack gap="xs" mt="xs">
-            {QUESTION_FORMAT_IDS.map((id) => (
-              <Radio key={id} value={id} label={QUESTION_FORMAT_FACTS[id].name} />
-            ))}
-          </Stack>
-        </Radio.Group>
+          onChange={({ currentTarget: { value } }) =>
+            setFormat(QUESTION_FORMAT_IDS.find((id) => id === value) ?? 'json')
+          }
+          data={QUESTION_FORMAT_IDS.map((id) => ({ value: id, label: QUESTION_FORMAT_FACTS[id].name }))}
+        />
         <Losses state={state} format={format} />
         <div>
           <Button

@@ -2,7 +2,7 @@ import { foldText } from '#shared/lists/search.rules.ts';
 import { CHOICE_INDEXES, choiceLabel } from '#shared/questions/questions.rules.ts';
 
 /** The columns of a table of questions; 'opcion_a' and 'nota_a' stand for each of six letters. */
-export const TEXT_COLUMNS = [
+const TEXT_COLUMNS = [
   'pregunta',
   'respuesta',
   'explicacion',

@@ -41,7 +41,7 @@ function findSeparator(text: string): string {
 const NO_COLUMNS =
   'La primera fila debe nombrar las columnas: al menos «pregunta», «respuesta», «opcion_a» y «opcion_b».';
 
-export function readTable([headings, ...rows]: TableRow[]): ReadFile {
+function readTable([headings, ...rows]: TableRow[]): ReadFile {
   const columns = headings && findColumns(headings.cells);
   if (!columns || columns.respuesta === undefined) return { refused: NO_COLUMNS };
   return {
