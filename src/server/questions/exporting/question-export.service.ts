@@ -55,7 +55,7 @@ function indented(json: string): string {
 
 /** The names of the format, always in the same order. */
 function asEntry(question: ExportedQuestion): object {
-  const { categories, notes, explanation, explanation_format, law_id, article, paragraph } = question;
+  const { categories, notes, explanation, explanation_format, law_id, article, paragraph, pair } = question;
   return {
     pregunta: question.question_text,
     categoria: categories,
@@ -72,5 +72,6 @@ function asEntry(question: ExportedQuestion): object {
         ...(paragraph !== null && { apartado: paragraph }),
       },
     }),
+    ...(pair !== null && { pareja: pair }),
   };
 }
