@@ -84,7 +84,7 @@ function isWritable({ question_text }: ExportedQuestion): boolean {
 }
 
 export function lossesOfAiken(question: ExportedQuestion): string[] {
-  const { question_text, choices, notes, explanation, categories, law_id } = question;
+  const { question_text, choices, notes, explanation, categories, law_id, pair } = question;
   const kept = [question_text, ...choices];
   return [
     ...(isWritable(question) ? [] : ['Preguntas enteras: su enunciado empieza como una opción («A. »)']),
@@ -92,6 +92,7 @@ export function lossesOfAiken(question: ExportedQuestion): string[] {
     ...(notes === null ? [] : ['Las notas de las opciones']),
     ...(categories.length === 0 ? [] : ['Las categorías']),
     ...(law_id === null ? [] : ['Las referencias legales']),
+    ...(pair === null ? [] : ['Las parejas de preguntas']),
     ...(kept.every((text) => toLine(text) === text) ? [] : ['Los saltos de línea y los espacios repetidos']),
   ];
 }

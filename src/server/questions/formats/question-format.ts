@@ -14,6 +14,7 @@ export interface FileQuestion {
   categoria: string[];
   sin_categoria?: true;
   referencia?: { ley: string; articulo?: string; apartado?: string };
+  pareja?: string;
 }
 
 /** What stands at one place of a file: a question, or why it is none that Plaza can have (continues 'La pregunta #N …'). */
@@ -35,7 +36,7 @@ export interface QuestionFormat {
 }
 
 /** The fields of a question that have no place of their own in most formats. */
-export function extrasOf({ categories, law_id, article, paragraph }: ExportedQuestion): Extras | null {
+export function extrasOf({ categories, law_id, article, paragraph, pair }: ExportedQuestion): Extras | null {
   const extras: Extras = {
     ...(!isPath(categories) && { categoria: categories }),
     ...(law_id !== null && {
@@ -45,6 +46,7 @@ export function extrasOf({ categories, law_id, article, paragraph }: ExportedQue
         ...(paragraph !== null && { apartado: paragraph }),
       },
     }),
+    ...(pair !== null && { pareja: pair }),
   };
   return Object.keys(extras).length > 0 ? extras : null;
 }
@@ -56,7 +58,7 @@ function isPath(categories: string[]): boolean {
   return categories.length <= 1 && isPlain && readCategoryPath(toCategoryPath(name)) === name;
 }
 
-export type Extras = Partial<Pick<FileQuestion, 'categoria' | 'referencia'>>;
+export type Extras = Partial<Pick<FileQuestion, 'categoria' | 'referencia' | 'pareja'>>;
 
 const EXTRAS = 'plaza:';
 
@@ -71,8 +73,8 @@ export function parseExtras(comment: string): Extras | null {
   const text = comment.trim();
   if (!text.startsWith(EXTRAS)) return null;
   try {
-    const { categoria, referencia } = JSON.parse(text.slice(EXTRAS.length)) as Extras;
-    return { ...(categoria && { categoria }), ...(referencia && { referencia }) };
+    const { categoria, referencia, pareja } = JSON.parse(text.slice(EXTRAS.length)) as Extras;
+    return { ...(categoria && { categoria }), ...(referencia && { referencia }), ...(pareja && { pareja }) };
   } catch {
     return null;
   }

@@ -46,6 +46,7 @@ const anyQuestion: fc.Arbitrary<ExportedQuestion> = fc
     explanation: fc.option(anyText),
     explanation_format: fc.constantFrom('plain' as const, 'rich' as const),
     categories: fc.array(anyName, { maxLength: 3 }),
+    pair: fc.option(fc.constantFrom('silencio', 'plazos-2')),
     law_id: fc.option(fc.constant('BOE-A-2015-10565')),
     article: fc.option(fc.constantFrom('5', '30 bis', '=1')),
     paragraph: fc.option(fc.constantFrom('1', 'a)')),
@@ -85,6 +86,7 @@ const toBare = (question: ExportedQuestion): ExportedQuestion => ({
   law_id: null,
   article: null,
   paragraph: null,
+  pair: null,
   categories: [],
 });
 
@@ -135,6 +137,7 @@ describe.each(QUESTION_FORMATS.map((format) => ({ format, name: format.id })))('
       law_id: null,
       article: null,
       paragraph: null,
+      pair: null,
       categories: [],
     };
     expect(await roundTrip(format, [question, { ...question, correct_answer: 0 }])).toEqual([

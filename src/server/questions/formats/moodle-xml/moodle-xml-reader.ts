@@ -86,7 +86,7 @@ function readQuestion(element: XmlElement, category: string | undefined): Read {
 function readExtras(
   element: XmlElement,
   category: string | undefined,
-): Pick<FileQuestion, 'categoria' | 'sin_categoria' | 'referencia'> {
+): Pick<FileQuestion, 'categoria' | 'sin_categoria' | 'referencia' | 'pareja'> {
   const tags = childrenOf(element, 'tags').flatMap((all) =>
     childrenOf(all, 'tag').map((tag) => directText(tag).text.trim()),
   );

@@ -11,6 +11,7 @@ const TEXT_COLUMNS = [
   'ley',
   'articulo',
   'apartado',
+  'pareja',
 ] as const;
 type TextColumn = (typeof TEXT_COLUMNS)[number];
 
@@ -48,6 +49,7 @@ const HEADINGS: Readonly<Record<TextColumn, string[]>> = {
   ley: ['ley', 'norma'],
   articulo: ['articulo', 'art'],
   apartado: ['apartado'],
+  pareja: ['pareja'],
 };
 
 const OPTION = /^(?:(?:opcion|respuesta|option|choice|answer) )?([a-f]|[1-6])$/;

@@ -74,6 +74,7 @@ function readRow({ line, cells }: TableRow, columns: Columns): FileItem {
       ...readExplanation(cellAt(columns.explicacion), cellAt(columns.explicacion_formato)),
       ...inCategories(readCategoryCell(cellAt(columns.categorias))),
       ...readReference(cellAt(columns.ley), cellAt(columns.articulo), cellAt(columns.apartado)),
+      ...readPair(cellAt(columns.pareja)),
     },
   };
 }
@@ -98,6 +99,10 @@ function readExplanation(
     explicacion: text,
     ...(format.trim().toLowerCase() === 'html' && { explicacion_formato: 'html' }),
   };
+}
+
+function readPair(pareja: string): Pick<FileQuestion, 'pareja'> {
+  return pareja === '' ? {} : { pareja };
 }
 
 function readReference(ley: string, articulo: string, apartado: string): Pick<FileQuestion, 'referencia'> {

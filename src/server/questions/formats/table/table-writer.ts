@@ -16,6 +16,7 @@ const HEADINGS = [
   'ley',
   'articulo',
   'apartado',
+  'pareja',
 ];
 
 export function writeCsv(batches: AsyncIterable<ExportedQuestion[]>): AsyncGenerator<string> {
@@ -43,5 +44,6 @@ function toRow(question: ExportedQuestion): string[] {
     question.law_id ?? '',
     question.article ?? '',
     question.paragraph ?? '',
+    question.pair ?? '',
   ].map(keepApostrophe);
 }
