@@ -73,6 +73,7 @@ const ACCESS: Record<string, string[]> = {
   'questions.question':          [ok,                    ok,                    ok,   ok,                  ok,                ok,                    ok],
   'questions.list':              administration,
   'questions.total':             administration,
+  'questions.exportLosses':      administration,
   'questions.laws':              administration,
   'questions.edited':            administration,
   'questions.create':            administration,

@@ -154,6 +154,7 @@ export const VALID_INPUTS: Record<string, (scene: TestIds) => object> = {
   'questions.question': ({ question_id }) => ({ question_id }),
   'questions.list': () => ({}),
   'questions.total': () => ({}),
+  'questions.exportLosses': () => ({ format: 'gift' }),
   'questions.laws': () => ({}),
   'questions.edited': ({ targets }) => ({ id: targets.question_id }),
   'questions.create': () => ({ id: randomUUID(), ...createQuestionForm() }),
