@@ -40,8 +40,8 @@ import * as accountDownloads from './migrations/0038_account_downloads.ts';
 import * as changedNames from './migrations/0039_changed_names.ts';
 import * as sessionNames from './migrations/0040_session_names.ts';
 import * as questionPairs from './migrations/0042_question_pairs.ts';
-import * as importLeftOut from './migrations/0048_import_left_out.ts';
 import * as reviewLookups from './migrations/0046_review_lookups.ts';
+import * as importLeftOut from './migrations/0048_import_left_out.ts';
 
 /** In order. A landed migration is never edited. */
 const migrations: Record<string, Migration> = {
@@ -85,8 +85,8 @@ const migrations: Record<string, Migration> = {
   '0039_changed_names': changedNames,
   '0040_session_names': sessionNames,
   '0042_question_pairs': questionPairs,
-  '0048_import_left_out': importLeftOut,
   '0046_review_lookups': reviewLookups,
+  '0048_import_left_out': importLeftOut,
 };
 
 /** Runs all pending migrations in one transaction, under a lock: any number of processes may call it at once. */
