@@ -194,9 +194,9 @@ export const REVIEW_BREAKS: Break[] = [
   },
   {
     name: 'tomorrow is planned without what was answered today (review)',
-    file: `${REVIEW}/today/today.service.ts`,
-    find: '(daysAhead === 0 ? is_offered : !is_suspended)',
-    replace: 'is_offered && !is_suspended',
+    file: `${REVIEW}/today/today.repository.ts`,
+    find: 'tomorrow: sql<boolean>`not c.is_suspended`',
+    replace: 'tomorrow: sql<boolean>`${isOffered} and c.last_on < ${TODAY}`',
     tests: [PRACTICES_TEST],
   },
   {
