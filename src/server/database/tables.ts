@@ -19,6 +19,14 @@ export interface Tables {
   recovery_links: RecoveryLinksTable;
   confirmation_links: ConfirmationLinksTable;
   username_reservations: UsernameReservationsTable;
+  account_deletions: AccountDeletionsTable;
+  email_changes: EmailChangesTable;
+  former_emails: FormerEmailsTable;
+  former_usernames: FormerUsernamesTable;
+  // privacy
+  account_downloads: AccountDownloadsTable;
+  /** Of a large download, from 1. */
+  account_download_chunks: { user_id: string; number: number; bytes: Uint8Array };
   // content
   content_blocks: ContentBlocksTable;
   legal_pages: LegalPagesTable;
@@ -155,6 +163,9 @@ interface AuthSessionsTable {
   created_at: Stamp;
   updated_at: Stamp;
   former_cookie: Generated<boolean>;
+  /** By what users recognise it; null if it isn't known. */
+  browser: Generated<string | null>;
+  system: Generated<string | null>;
 }
 
 interface AuthAccountsTable {
@@ -163,6 +174,13 @@ interface AuthAccountsTable {
   account_id: string;
   provider_id: string;
   password: Generated<string | null>;
+  /** Required by the accounts library for other ways to log in, as the next five; always null. */
+  access_token: Generated<string | null>;
+  refresh_token: Generated<string | null>;
+  id_token: Generated<string | null>;
+  scope: Generated<string | null>;
+  access_token_expires_at: Generated<Date | null>;
+  refresh_token_expires_at: Generated<Date | null>;
   created_at: Stamp;
   updated_at: Stamp;
   password_version: Generated<number>;
@@ -202,6 +220,52 @@ interface KnownBrowsersTable {
 interface UsernameReservationsTable {
   username: string;
   created_at: Stamp;
+}
+
+/** Accounts that are deleted at `due_at`, unless their users log in before. */
+interface AccountDeletionsTable {
+  user_id: string;
+  requested_at: Stamp;
+  due_at: Date;
+}
+
+/** A new e-mail that waits for its confirmation. */
+interface EmailChangesTable {
+  user_id: string;
+  email: string;
+  token_hash: string;
+  created_at: Stamp;
+  expires_at: Date;
+}
+
+/** E-mails that users had; until they expire, the mailed token leads back to them and nobody else can have them. */
+interface FormerEmailsTable {
+  token_hash: string;
+  user_id: string;
+  email: string;
+  changed_at: Stamp;
+  expires_at: Date;
+}
+
+/** Usernames that users had; until they expire, nobody else can have them. */
+interface FormerUsernamesTable {
+  user_id: string;
+  username: string;
+  changed_at: Stamp;
+  expires_at: Date;
+}
+
+/** The newest download of all of a user's data. */
+interface AccountDownloadsTable {
+  user_id: string;
+  requested_at: Stamp;
+  /** Written by the job; a small one is written when it is fetched. */
+  is_large: boolean;
+  claimed_until: Generated<Date | null>;
+  ready_at: Generated<Date | null>;
+  expires_at: Generated<Date | null>;
+  token_hash: Generated<string | null>;
+  token_expires_at: Generated<Date | null>;
 }
 
 interface ContentBlocksTable {
@@ -329,6 +393,8 @@ interface QuestionsTable extends Omit<QuestionContent, 'explanation_format' | 'n
   search_text: GeneratedAlways<string>;
   notes: Generated<QuestionContent['notes']>;
   explanation_format: Generated<'plain' | 'rich'>;
+  /** What it shares with the questions that must not stand in one exam with it. */
+  pair: Generated<string | null>;
   created_at: Stamp;
   deleted_at: Generated<Date | null>;
   content_key: GeneratedAlways<string>;
@@ -371,6 +437,10 @@ interface QuestionImportsTable {
   tagged_explanations: Generated<number>;
   /** All problems of the file in the order of its entries, in Spanish. */
   problems: Generated<string[]>;
+  /** Whether the entries with problems are left out, and the others imported. */
+  leaves_out: Generated<boolean>;
+  /** Of a refused import: the number of entries that have no problem. */
+  importable: Generated<number | null>;
   questions_new: Generated<number | null>;
   repeats: Generated<number | null>;
   repeats_extended: Generated<number | null>;
@@ -387,6 +457,7 @@ interface QuestionImportEntriesTable
   extends Omit<QuestionContent, 'explanation_format' | 'notes'>, OptionalReference {
   notes: Generated<QuestionContent['notes']>;
   explanation_format: Generated<'plain' | 'rich'>;
+  pair: Generated<string | null>;
   import_id: string;
   /** The number of the entry in its file, from 1. */
   number: number;

@@ -9,7 +9,11 @@ import { refuse, type Refusal } from '#server/refusals/refusal.ts';
 const TYPES = {
   json: 'application/json',
   csv: 'text/csv; charset=utf-8',
+  tsv: 'text/tab-separated-values; charset=utf-8',
+  xml: 'application/xml; charset=utf-8',
+  gift: 'text/plain; charset=utf-8',
   txt: 'text/plain; charset=utf-8',
+  zip: 'application/zip',
 };
 
 /** Sends an error as JSON, without the envelope of the RPC API. */
@@ -28,7 +32,7 @@ export function sendRefusal<Errors extends ErrorMap>(
   return fileError(c, status as ContentfulStatusCode, code, message);
 }
 
-export function parseQuery<T>(schema: z.ZodType<T>, query: object): T | InvalidInput {
+export function parseQuery<T>(schema: z.ZodType<T>, query: unknown): T | InvalidInput {
   const { success, data, error } = schema.safeParse(query);
   return success ? data : refuse('INVALID_INPUT', { fields: listProblems(error.issues) });
 }
@@ -49,7 +53,7 @@ export async function awaitFirstChunk(chunks: AsyncGenerator<string>): Promise<A
 export function sendFile(
   c: Context,
   name: `${string}.${keyof typeof TYPES}`,
-  content: string | AsyncGenerator<string>,
+  content: string | AsyncIterator<string | Uint8Array>,
 ): Response {
   c.header('Cache-Control', 'no-store');
   c.header('Content-Disposition', `attachment; filename="${name}"`);
@@ -63,10 +67,11 @@ export function sendFile(
         pull: async (controller) => {
           const chunk = await content.next();
           if (chunk.done) controller.close();
-          else controller.enqueue(encoder.encode(chunk.value));
+          else
+            controller.enqueue(typeof chunk.value === 'string' ? encoder.encode(chunk.value) : chunk.value);
         },
         cancel: async () => {
-          await content.return(undefined);
+          await content.return?.();
         },
       },
       { highWaterMark: 0 },

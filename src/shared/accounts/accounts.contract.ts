@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { procedure, signedInProcedure } from '../procedure.contract.ts';
+import { day, id, procedure, signedInProcedure } from '../procedure.contract.ts';
 import {
   changePasswordForm,
   emailForm,
@@ -15,6 +15,14 @@ import {
   MAIL_LIMIT_REACHED,
   TOO_MANY_ATTEMPTS,
 } from './lockouts.contract.ts';
+import {
+  CONFIRMATION_EXPIRED,
+  EMAIL_TAKEN,
+  linkToken,
+  nameErrors,
+  ownAccountContract,
+  WRONG_PASSWORD,
+} from './own-account.contract.ts';
 import { ROLE } from './roles.rules.ts';
 
 /** The logged-in user's account, as their own browser may see it. */
@@ -33,10 +41,20 @@ export type Account = z.infer<typeof account>;
 
 const done = z.object({});
 
-const darkMode = z.boolean('Elige el modo claro o el oscuro');
+/** By what users recognise a session: coarse on purpose. */
+export const session = z.object({
+  id,
+  /** Null if it isn't known. */
+  browser: z.string().nullable(),
+  system: z.string().nullable(),
+  started_on: day,
+  used_on: day,
+  /** Of the browser that asks. */
+  is_own: z.boolean(),
+});
+export type Session = z.infer<typeof session>;
 
-/** The token of a mailed link. Any text is accepted here: the server checks it. */
-const linkToken = z.string('El enlace no es válido').max(1000, 'El enlace no es válido');
+const darkMode = z.boolean('Elige el modo claro o el oscuro');
 
 /** A new password that is among the first to be guessed. */
 const GUESSABLE_PASSWORD = {
@@ -52,6 +70,8 @@ const GUESSABLE_PASSWORD = {
 };
 
 export const accountsContract = {
+  ...ownAccountContract,
+
   /** null when no user is logged in. */
   me: procedure.output(account.nullable()),
 
@@ -60,12 +80,8 @@ export const accountsContract = {
    */
   register: procedure
     .errors({
-      USERNAME_TAKEN: { status: 409, message: 'Este nombre de usuario ya está en uso.' },
-      EMAIL_TAKEN: { status: 409, message: 'Este correo electrónico ya está registrado.' },
-      USERNAME_RESERVED: {
-        status: 422,
-        message: 'Este nombre parece del equipo de Plaza y está reservado. Elige otro.',
-      },
+      ...nameErrors,
+      EMAIL_TAKEN,
       ...GUESSABLE_PASSWORD,
       LOCKED_OUT: LOCKED_OUT.registration,
       TOO_MANY_ATTEMPTS,
@@ -84,12 +100,7 @@ export const accountsContract = {
 
   /** Uses up a confirmation link; opening the link alone confirms nothing. */
   confirmEmail: procedure
-    .errors({
-      CONFIRMATION_EXPIRED: {
-        status: 410,
-        message: 'El enlace de verificación no es válido o ha caducado.',
-      },
-    })
+    .errors({ CONFIRMATION_EXPIRED })
     .input(z.object({ token: linkToken }))
     .output(done),
 
@@ -112,7 +123,8 @@ export const accountsContract = {
       LOG_IN_FAILED: { status: 500, message: 'Error al iniciar sesión.' },
     })
     .input(logInForm)
-    .output(account),
+    // whether the account was to be deleted, which the log-in has taken back
+    .output(account.extend({ deletion_cancelled: z.boolean() })),
 
   logOut: procedure.output(done),
 
@@ -162,16 +174,19 @@ export const accountsContract = {
     .input(changePasswordForm)
     .output(done),
 
-  /** The number of other sessions of the account. */
-  otherSessions: signedInProcedure.output(z.object({ count: z.int() })),
+  /** The open sessions of the account, the caller's first and then the last used ones. */
+  sessions: signedInProcedure.output(z.object({ sessions: z.array(session) })),
+
+  /** Ends one session. Repeating the call does nothing. */
+  endSession: signedInProcedure
+    .errors({ WRONG_PASSWORD, TOO_MANY_ATTEMPTS })
+    .input(passwordForm.extend({ id }))
+    .output(done),
 
   /** Ends every other session and returns their number. */
   endOtherSessions: signedInProcedure
     .errors({
-      WRONG_PASSWORD: {
-        status: 403,
-        message: 'Credenciales incorrectas. Por favor, verifica tu email y contraseña.',
-      },
+      WRONG_PASSWORD,
       TOO_MANY_ATTEMPTS,
     })
     .input(passwordForm)

@@ -9,7 +9,7 @@ import { createQuestionForm } from '#tests/support/questions/question-forms.ts';
 export interface TestIds {
   /** Of the caller. */
   email: string;
-  /** Of a recovery link and of a confirmation link of the caller. */
+  /** Of every kind of mailed link of the caller. */
   token: string;
   question_id: string;
   category_id: string;
@@ -90,8 +90,17 @@ export const VALID_INPUTS: Record<string, (scene: TestIds) => object> = {
     confirmPassword: NEW_PASSWORD.newPassword,
   }),
   'accounts.changePassword': () => ({ currentPassword: TEST_PASSWORD, ...NEW_PASSWORD }),
-  'accounts.otherSessions': () => ({}),
+  'accounts.sessions': () => ({}),
+  'accounts.endSession': () => ({ id: randomUUID(), password: TEST_PASSWORD }),
   'accounts.endOtherSessions': () => ({ password: TEST_PASSWORD }),
+  'accounts.changeUsername': () => ({ username: `otra${randomUUID().slice(0, 8)}` }),
+  'accounts.requestEmailChange': () => ({
+    email: `otra${randomUUID().slice(0, 8)}@example.com`,
+    password: TEST_PASSWORD,
+  }),
+  'accounts.confirmEmailChange': ({ token }) => ({ token }),
+  'accounts.restoreEmail': ({ token }) => ({ token }),
+  'accounts.requestDeletion': () => ({ password: TEST_PASSWORD }),
   'accounts.setDarkMode': () => ({ dark_mode: true }),
   'review.today': () => ({}),
   'review.startToday': () => ({}),
@@ -145,6 +154,7 @@ export const VALID_INPUTS: Record<string, (scene: TestIds) => object> = {
   'questions.question': ({ question_id }) => ({ question_id }),
   'questions.list': () => ({}),
   'questions.total': () => ({}),
+  'questions.exportLosses': () => ({ format: 'gift' }),
   'questions.laws': () => ({}),
   'questions.edited': ({ targets }) => ({ id: targets.question_id }),
   'questions.create': () => ({ id: randomUUID(), ...createQuestionForm() }),
@@ -267,4 +277,5 @@ export const VALID_INPUTS: Record<string, (scene: TestIds) => object> = {
   }),
   'unusualActivity.restorePoints': ({ targets }) => ({ id: targets.withdrawal_id }),
   'privacy.setHidden': () => ({ hidden: true }),
+  'privacy.requestDownload': () => ({ password: TEST_PASSWORD }),
 };
