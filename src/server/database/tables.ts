@@ -163,6 +163,9 @@ interface AuthSessionsTable {
   created_at: Stamp;
   updated_at: Stamp;
   former_cookie: Generated<boolean>;
+  /** By what users recognise it; null if it isn't known. */
+  browser: Generated<string | null>;
+  system: Generated<string | null>;
 }
 
 interface AuthAccountsTable {
