@@ -4,6 +4,7 @@ import type { Database } from './database/database.ts';
 import { analyzeChangedTables } from './database/planner-statistics.ts';
 import { deleteOldAbandonedAttempts } from '#server/exams/budgets/budget.service.ts';
 import { type Loop, startLoop } from './jobs/loop.ts';
+import { createClockWatch, isClockTrusted } from './jobs/trusted-clock.ts';
 import { clearLimits } from './limits/limits.ts';
 import type { Log } from './log.ts';
 import { clearOldMails, KEEP_DAYS } from './mail/outbox.ts';
@@ -20,6 +21,7 @@ const DELIVER_EVERY_MS = 250;
 const REMARK_EVERY_MS = 1_000;
 const AWARD_EVERY_MS = 60_000;
 const ANALYZE_EVERY_MS = 60_000;
+const COMPARE_CLOCKS_EVERY_MS = 60_000;
 
 interface BackgroundJobs {
   db: Database;
@@ -44,6 +46,7 @@ export function startBackgroundJobs({
     startRemarking(db, log, publicUrl),
     startAwarding(db, log),
     startReviewing(db, log),
+    startComparingClocks(db, log),
     ...(isEmbedded ? [startAnalyzing(db, log)] : []),
   ];
   return {
@@ -53,19 +56,21 @@ export function startBackgroundJobs({
   };
 }
 
-/** Removes what is out of date, now and every hour. */
+/** Removes what is out of date, now and every hour, unless a clock is wrong. */
 function startClearing(db: Database, log: Log, mails: string): Loop {
   const oldest = (): Date => new Date(Date.now() - KEEP_DAYS * 24 * 3_600_000);
   return startLoop({
-    work: () =>
-      Promise.all([
+    work: async () => {
+      if (!(await isClockTrusted(db))) return;
+      await Promise.all([
         deleteExpiredAccounts(db),
         clearLimits(db),
         clearOldMails(db),
         clearMailFolder(mails, oldest()),
         clearImports(db),
         deleteOldAbandonedAttempts(db),
-      ]),
+      ]);
+    },
     everyMs: CLEAR_UP_EVERY_MS,
     onError: (error) => log.error({ err: error }, 'what is out of date could not be removed'),
   });
@@ -104,6 +109,15 @@ function startReviewing(db: Database, log: Log): Loop {
     work: (stopping) => Promise.all([rebuildWaitingCards(db, stopping), refreshFacilities(db)]),
     everyMs: CLEAR_UP_EVERY_MS,
     onError: (error) => log.error({ err: error }, 'cards could not be computed'),
+  });
+}
+
+/** Warns of a clock that is wrong, before it does harm. */
+function startComparingClocks(db: Database, log: Log): Loop {
+  return startLoop({
+    work: createClockWatch(db, log),
+    everyMs: COMPARE_CLOCKS_EVERY_MS,
+    onError: (error) => log.error({ err: error }, 'the clocks could not be compared'),
   });
 }
 
