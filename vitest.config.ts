@@ -10,7 +10,7 @@ const OWN_PROCESS = [
   ...globSync(TESTS).filter((file) => readFileSync(file, 'utf8').includes('vi.mock(')),
   // its clock jumps, and is trusted again after an hour
   'src/server/badges/champions.clock.test.ts',
-  'src/server/database/prepared-statements.test.ts',
+  'src/server/database/connections/prepared-statements.test.ts',
   'src/server/exams/exams.plans.test.ts',
   'src/server/identity/passwords/hashing.test.ts',
 ];

@@ -17,10 +17,10 @@ export const OPERATION_BREAKS: Break[] = [
   },
   {
     name: 'the database inside a transaction is no error',
-    file: 'src/server/database/guarded-dialect.ts',
+    file: 'src/server/database/connections/guarded-dialect.ts',
     find: 'if (currentTransaction()) throw',
     replace: 'if (currentTransaction() && this.#turn === undefined) throw',
-    tests: ['src/server/database/guarded-dialect.test.ts'],
+    tests: ['src/server/database/connections/guarded-dialect.test.ts'],
   },
   {
     name: 'a composed statement may be too long to be prepared (2 ×)',
@@ -129,10 +129,10 @@ export const OPERATION_BREAKS: Break[] = [
   },
   {
     name: 'a name with a blank before it is a formula where an administrator opens the file (users)',
-    file: 'src/server/files/csv.ts',
+    file: 'src/server/lists/csv.ts',
     find: '/^[\\s\\p{Cf}\\p{Cc}]*[=+\\-@＝＋－＠]/u',
     replace: '/^[=+\\-@＝＋－＠]/u',
-    tests: ['src/server/files/csv.test.ts'],
+    tests: ['src/server/lists/csv.test.ts'],
   },
   {
     name: 'a data folder that others can read is used as it is',
@@ -220,24 +220,24 @@ export const OPERATION_BREAKS: Break[] = [
   },
   {
     name: 'a database that vanishes is waited for (outages)',
-    file: 'src/server/database/query-timeout.ts',
+    file: 'src/server/database/connections/query-timeout.ts',
     find: 'query_timeout: Math.ceil(limit * OF_STATEMENT_TIMEOUT)',
     replace: 'query_timeout: Math.ceil(1000 * limit * OF_STATEMENT_TIMEOUT)',
-    tests: ['src/server/database/query-timeout.test.ts'],
+    tests: ['src/server/database/connections/query-timeout.test.ts'],
   },
   {
     name: 'a connection that was given up is given to the next caller (outages)',
-    file: 'src/server/database/query-timeout.ts',
+    file: 'src/server/database/connections/query-timeout.ts',
     find: 'error.message === READ_TIMEOUT)',
     replace: 'error.message === READ_TIMEOUT && Math.random() > 1)',
-    tests: ['src/server/database/query-timeout.test.ts'],
+    tests: ['src/server/database/connections/query-timeout.test.ts'],
   },
   {
     name: 'a database that can only be read is ready (outages)',
-    file: 'src/server/database/readiness.ts',
+    file: 'src/server/database/connections/readiness.ts',
     find: "!== 'off'",
     replace: "=== 'never'",
-    tests: ['src/server/database/readiness.test.ts'],
+    tests: ['src/server/database/connections/readiness.test.ts'],
   },
   {
     name: 'a process that is told to stop refuses at once (stopping)',

@@ -2,7 +2,7 @@ import type { SchemaIssue } from '@orpc/contract';
 import { type ErrorMap, ORPCError, ValidationError } from '@orpc/server';
 import * as z from 'zod';
 import { commonErrors, errorMessage, INVALID } from '#shared/procedure.contract.ts';
-import { isDatabaseUnavailable } from '#server/database/unavailable.ts';
+import { isDatabaseUnavailable } from '#server/database/connections/unavailable.ts';
 import { type AnyRefusal, refuse } from '#server/refusals/refusal.ts';
 import { eventOfRefusal } from '#server/security-log/events.ts';
 import { logSecurityEvent } from '#server/security-log/security-log.ts';

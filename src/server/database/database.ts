@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Kysely, Transaction } from 'kysely';
-import { withQueryTimeouts } from './query-timeout.ts';
+import { withQueryTimeouts } from './connections/query-timeout.ts';
 import type { Tables } from './tables.ts';
 
 export type Database = Kysely<Tables>;

@@ -36,7 +36,10 @@ import * as ownMockExams from './migrations/0032_own_mock_exams.ts';
 import * as attemptCheck from './migrations/0033_attempt_check.ts';
 import * as review from './migrations/0034_review.ts';
 import * as reviewPractices from './migrations/0035_review_practices.ts';
-import { setStatementTimeout } from './query-timeout.ts';
+import * as accountDeletions from './migrations/0037_account_deletions.ts';
+import * as accountDownloads from './migrations/0038_account_downloads.ts';
+import * as changedNames from './migrations/0039_changed_names.ts';
+import { setStatementTimeout } from './connections/query-timeout.ts';
 
 /** In order. A landed migration is never edited. */
 const migrations: Record<string, Migration> = {
@@ -75,6 +78,9 @@ const migrations: Record<string, Migration> = {
   '0033_attempt_check': attemptCheck,
   '0034_review': review,
   '0035_review_practices': reviewPractices,
+  '0037_account_deletions': accountDeletions,
+  '0038_account_downloads': accountDownloads,
+  '0039_changed_names': changedNames,
 };
 
 /** The one that Kysely takes for a session, so that processes of earlier releases wait for it as well. */

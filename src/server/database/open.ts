@@ -6,11 +6,11 @@ import { type Dialect, Kysely, PGliteDialect, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { protectDataFolder } from './data-folder.ts';
 import type { Database } from './database.ts';
-import { guardConnections } from './guarded-dialect.ts';
+import { guardConnections } from './connections/guarded-dialect.ts';
 import { lockFolder } from './lock.ts';
-import { prepareStatements } from './prepared-statements.ts';
-import { limitQueries } from './query-timeout.ts';
-import { createReadinessCheck } from './readiness.ts';
+import { prepareStatements } from './connections/prepared-statements.ts';
+import { limitQueries } from './connections/query-timeout.ts';
+import { createReadinessCheck } from './connections/readiness.ts';
 import type { Tables } from './tables.ts';
 
 const INT8 = 20;

@@ -1,4 +1,4 @@
-import { isDatabaseUnavailable } from '#server/database/unavailable.ts';
+import { isDatabaseUnavailable } from '#server/database/connections/unavailable.ts';
 import { type Refusal, refuse } from './refusal.ts';
 
 /**

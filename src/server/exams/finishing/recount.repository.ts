@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { isOneOf } from './one-of.ts';
 import type { Trx } from '#server/database/database.ts';
-import { setStatementTimeout } from '#server/database/query-timeout.ts';
+import { setStatementTimeout } from '#server/database/connections/query-timeout.ts';
 
 /**
  * Nothing is counted by anybody else until the transaction ends. In the order in which finishing an exam writes them, so

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, Trx } from '#server/database/database.ts';
-import { setStatementTimeout } from '#server/database/query-timeout.ts';
+import { setStatementTimeout } from '#server/database/connections/query-timeout.ts';
 import type { StoredPartResult } from '#server/database/tables.ts';
 import type { Ruling } from '#server/mock-exams/delivery/rulings.ts';
 import type { SheetLayout } from '#server/mock-exams/sheets/layout.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, Trx } from '#server/database/database.ts';
-import { setStatementTimeout } from '#server/database/query-timeout.ts';
+import { setStatementTimeout } from '#server/database/connections/query-timeout.ts';
 import type { RulingChange } from '#shared/mock-exams/rulings.rules.ts';
 
 export interface Remarking extends RulingChange {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, Trx } from '#server/database/database.ts';
-import { setStatementTimeout } from '#server/database/query-timeout.ts';
+import { setStatementTimeout } from '#server/database/connections/query-timeout.ts';
 import { analyzeTable } from '#server/database/planner-statistics.ts';
 import type { StagedImport } from './import-staging.repository.ts';
 import type { NumberRange } from './ranges.ts';

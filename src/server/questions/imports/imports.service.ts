@@ -1,5 +1,5 @@
 import { type Actor, record } from '#server/audit/audit.service.ts';
-import { isDatabaseUnavailable } from '#server/database/unavailable.ts';
+import { isDatabaseUnavailable } from '#server/database/connections/unavailable.ts';
 import { type Database, inTransaction, type Trx } from '#server/database/database.ts';
 import { type Done, isRefused, refuse, type Refusal } from '#server/refusals/refusal.ts';
 import type { QuestionImport } from '#shared/questions/imports.contract.ts';

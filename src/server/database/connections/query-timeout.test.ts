@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPostgresDatabase } from '#tests/support/database/database.ts';
 import { type DatabaseProxy, startDatabaseProxy } from '#tests/support/database/proxy.ts';
-import { inTransaction } from './database.ts';
-import { type OpenDatabase, openPostgres } from './open.ts';
+import { inTransaction } from '../database.ts';
+import { type OpenDatabase, openPostgres } from '../open.ts';
 import { setStatementTimeout } from './query-timeout.ts';
 import { isDatabaseUnavailable } from './unavailable.ts';
 

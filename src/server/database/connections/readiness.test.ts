@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPostgresDatabase } from '#tests/support/database/database.ts';
 import { type DatabaseProxy, startDatabaseProxy } from '#tests/support/database/proxy.ts';
-import { type OpenDatabase, openPostgres } from './open.ts';
+import { type OpenDatabase, openPostgres } from '../open.ts';
 
 describe('a database', () => {
   let database: Awaited<ReturnType<typeof createPostgresDatabase>>;

@@ -1,5 +1,5 @@
 import type { DatabaseConnection, Dialect, DialectAdapter, Driver, TransactionSettings } from 'kysely';
-import { currentTransaction } from './database.ts';
+import { currentTransaction } from '../database.ts';
 
 /**
  * Wraps a dialect so that a query on the database inside a transaction is an error instead of a deadlock. With

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { sql, type Transaction } from 'kysely';
 import type pg from 'pg';
-import type { Tables } from './tables.ts';
+import type { Tables } from '../tables.ts';
 
 /** The database ends a statement by itself and says so. When nothing has come a sixth later, its host is gone. */
 const OF_STATEMENT_TIMEOUT = 7 / 6;
