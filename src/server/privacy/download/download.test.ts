@@ -178,6 +178,26 @@ onBothEngines((database) => {
       }
     });
 
+    it('says what an administrator has done, but not to whom', async () => {
+      const db = database();
+      const { person, headers } = await createUser();
+      await db.updateTable('profiles').set({ role: 'admin' }).where('id', '=', person.id).execute();
+      const other = await createPerson(db, { username: 'administradamente' });
+      const { users } = callAs(db, { ...person, role: 'admin' });
+      await users.setExtraTime({ id: other.id, extra_time_percent: 25 });
+      await db.updateTable('profiles').set({ role: 'user' }).where('id', '=', person.id).execute();
+      const { token } = await request(headers);
+      const files = unzip((await fetchFile(token ?? '', headers)).body);
+      const lines = JSON.parse(files.get('json/audit_log.json') ?? '') as unknown[];
+      expect(lines).toMatchObject([
+        { action: 'extra_time_changed', actor_name: person.username, entity_name: null },
+      ]);
+      for (const [path, content] of files) {
+        expect(content, path).not.toContain(other.id);
+        expect(content, path).not.toContain(other.username);
+      }
+    });
+
     it('needs the password, the session of that user, and ten minutes at most', async () => {
       const [{ headers }, other] = [await createUser(), await createUser()];
       expect(await request(headers, 'Otra-clave-9')).toMatchObject({ status: 403, code: 'WRONG_PASSWORD' });

@@ -70,8 +70,8 @@ async function findRows(
 }
 
 /** Null where it names another user. */
-function selectColumn({ id }: Owner, { namesOthers }: OwnTable, column: string): RawBuilder<unknown> {
-  const namedBy = namesOthers?.[column];
-  if (namedBy === undefined) return sql.ref(column);
-  return sql`case when ${sql.ref(namedBy)} = ${id}::uuid then ${sql.ref(column)} end as ${sql.ref(column)}`;
+function selectColumn(owner: Owner, { namesOthers }: OwnTable, column: string): RawBuilder<unknown> {
+  const isShown = namesOthers?.[column];
+  if (isShown === undefined) return sql.ref(column);
+  return sql`case when ${isShown(owner)} then ${sql.ref(column)} end as ${sql.ref(column)}`;
 }
