@@ -1,10 +1,10 @@
+import { parse } from 'csv-parse/sync';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { listColumns } from '#server/database/personal-data/personal-data.ts';
 import type { Database } from '#server/database/database.ts';
 import type { Account } from '#shared/accounts/accounts.contract.ts';
 import { downloadAddress } from '#shared/privacy/account-files.rules.ts';
-import { parseCsv } from '#tests/support/files/parse-csv.ts';
 import { unzip } from '#tests/support/files/unzip.ts';
 import { runClock, stopClock } from '#tests/support/database/clock.ts';
 import { onBothEngines } from '#tests/support/database/database.ts';
@@ -85,7 +85,10 @@ onBothEngines((database) => {
       );
       for (const [table, columns] of expected) {
         const rows = JSON.parse(files.get(`json/${table}.json`) ?? '') as Record<string, unknown>[];
-        const [header, ...records] = parseCsv(files.get(`csv/${table}.csv`) ?? '');
+        const [header, ...records] = parse(files.get(`csv/${table}.csv`) ?? '', {
+          bom: true,
+          delimiter: ';',
+        });
         expect(header, table).toEqual(columns);
         expect(records.length, table).toBe(rows.length);
         for (const record of records) expect(record.length, table).toBe(columns.length);
