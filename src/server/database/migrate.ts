@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
+import { setStatementTimeout } from './connections/query-timeout.ts';
 import { type Database, inTransaction, type Trx } from './database.ts';
 import * as functions from './migrations/0001_functions.ts';
 import * as accounts from './migrations/0002_accounts.ts';
@@ -39,7 +40,9 @@ import * as reviewPractices from './migrations/0035_review_practices.ts';
 import * as accountDeletions from './migrations/0037_account_deletions.ts';
 import * as accountDownloads from './migrations/0038_account_downloads.ts';
 import * as changedNames from './migrations/0039_changed_names.ts';
-import { setStatementTimeout } from './connections/query-timeout.ts';
+import * as sessionNames from './migrations/0040_session_names.ts';
+import * as questionPairs from './migrations/0042_question_pairs.ts';
+import * as importLeftOut from './migrations/0048_import_left_out.ts';
 
 /** In order. A landed migration is never edited. */
 const migrations: Record<string, Migration> = {
@@ -81,6 +84,9 @@ const migrations: Record<string, Migration> = {
   '0037_account_deletions': accountDeletions,
   '0038_account_downloads': accountDownloads,
   '0039_changed_names': changedNames,
+  '0040_session_names': sessionNames,
+  '0042_question_pairs': questionPairs,
+  '0048_import_left_out': importLeftOut,
 };
 
 /** The one that Kysely takes for a session, so that processes of earlier releases wait for it as well. */
