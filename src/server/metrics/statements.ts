@@ -33,7 +33,7 @@ function nameOf(text: string): string {
   return name;
 }
 
-/** The verb and the first table: 'update outbox', 'with profiles'. */
+/** The verb and the first table, such as 'select profiles'. */
 export function nameStatement(text: string): string {
   const verb = /^\s*(\w+)/.exec(text)?.[1]?.toLowerCase() ?? 'unknown';
   const table = /\b(?:from|into|update|table)\s+(?:only\s+)?"?([a-z_]+)/.exec(text)?.[1];
