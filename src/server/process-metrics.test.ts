@@ -98,12 +98,17 @@ describe('what a process tells about itself', () => {
       onError: () => {},
     });
     await loop.stop();
+    await startLoop({
+      name: 'in a test',
+      work: () => Promise.resolve(),
+      everyMs: 60_000,
+      onError: () => {},
+    }).stop();
     const text = await read();
     for (const value of [
       'plaza_database_ready 1',
       'plaza_connections_waiting 0',
       'plaza_open_exams 0',
-      'plaza_outbox_oldest_seconds 0',
       'plaza_live_streams 0',
       'plaza_job_duration_seconds_count{job="failing in a test",outcome="failed"} 1',
     ])
@@ -111,6 +116,7 @@ describe('what a process tells about itself', () => {
     expect(text).toMatch(
       /^plaza_statement_duration_seconds_count\{statement="select profiles",outcome="ok"\} [1-9]/m,
     );
+    expect(Number(/^plaza_outbox_oldest_seconds (\S+)$/m.exec(text)?.[1])).toBeGreaterThan(0);
     expect(Number(/^plaza_clock_difference_seconds (\S+)$/m.exec(text)?.[1])).toBeLessThan(1);
   });
 
@@ -146,6 +152,8 @@ describe('the name of a statement', () => {
     ['\n  with earned as (select 1 from period_points) insert into x', 'with period_points'],
     ['update "outbox" set "sent_at" = $1', 'update outbox'],
     ['insert into limits as l (action) values ($1)', 'insert limits'],
+    ['select extract(epoch from created_at) from outbox', 'select outbox'],
+    ['alter table profiles add column x text', 'schema change'],
     ['begin', 'begin'],
     ['', 'unknown'],
   ])('of %j is %s', (text, name) => expect(nameStatement(text)).toBe(name));

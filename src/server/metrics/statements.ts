@@ -36,6 +36,8 @@ function nameOf(text: string): string {
 /** The verb and the first table, such as 'select profiles'. */
 export function nameStatement(text: string): string {
   const verb = /^\s*(\w+)/.exec(text)?.[1]?.toLowerCase() ?? 'unknown';
-  const table = /\b(?:from|into|update|table)\s+(?:only\s+)?"?([a-z_]+)/.exec(text)?.[1];
+  // a start migrates: hundreds of statements that come once
+  if (/^(create|alter|drop)$/.test(verb)) return 'schema change';
+  const table = /\b(?<!extract\(epoch )(?:from|into|update|table)\s+(?:only\s+)?"?([a-z_]+)/.exec(text)?.[1];
   return table === undefined ? verb : `${verb} ${table}`;
 }
