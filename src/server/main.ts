@@ -19,12 +19,11 @@ import { type Loop, startLoop } from './jobs/loop.ts';
 import { setSubjectKey } from './limits/subject.ts';
 import { createLog, type Log } from './log.ts';
 import { sendDueMails } from './mail/sender.ts';
-import { startMetricsServer } from './metrics/metrics-server.ts';
 import { logSlowStatements } from './metrics/statements.ts';
 import { createDelivery, mailFolder } from './mail/transport.ts';
 import { createSecurityLog } from './security-log/security-log.ts';
 import { createLiveRanking } from './ranking/live.service.ts';
-import { defineProcessGauges } from './process-metrics.ts';
+import { serveMetrics } from './process-metrics.ts';
 import { onStopSignal, stopInOrder } from './shutdown.ts';
 import { serverUrls, listen } from './web/listen.ts';
 import { createReadiness } from './web/readiness.ts';
@@ -73,10 +72,7 @@ async function serve(settings: Settings, database: OpenDatabase): Promise<void> 
   const accounts = createAccountsLibrary({ db, secret, publicUrl, log });
   const live = createLiveRanking({ db, log });
   logSlowStatements(log);
-  if (settings.metricsPort !== undefined) {
-    defineProcessGauges({ database, live });
-    await startMetricsServer(settings.metricsPort);
-  }
+  await serveMetrics(settings, { database, live });
   const readiness = createReadiness({ check: database.checkReady, log });
   const common = { db, log, publicUrl };
   const app = createApp({

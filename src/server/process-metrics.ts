@@ -1,12 +1,28 @@
 import { countOpenAttempts } from '#server/exams/attempts/attempt.service.ts';
 import type { OpenDatabase } from './database/open.ts';
+import type { Settings } from './env.ts';
 import { readClockDifference } from './jobs/trusted-clock.ts';
 import { findOldestDueSeconds } from './mail/outbox.ts';
 import { defineGauge } from './metrics/metrics.ts';
+import { startMetricsServer } from './metrics/metrics-server.ts';
 import type { LiveRanking } from './ranking/live.service.ts';
 
+interface Observed {
+  database: OpenDatabase;
+  live: LiveRanking;
+}
+
+export async function serveMetrics(
+  { metricsPort }: Pick<Settings, 'metricsPort'>,
+  observed: Observed,
+): Promise<void> {
+  if (metricsPort === undefined) return;
+  defineProcessGauges(observed);
+  await startMetricsServer(metricsPort);
+}
+
 /** What is read when somebody asks for the metrics; without the database, what it knows is missing. */
-export function defineProcessGauges({ database, live }: { database: OpenDatabase; live: LiveRanking }): void {
+export function defineProcessGauges({ database, live }: Observed): void {
   const { db } = database;
   const known = (read: () => Promise<number>) => () => read().catch(() => undefined);
   const connections = (key: 'open' | 'idle' | 'waiting') => () =>
