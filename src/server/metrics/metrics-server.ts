@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { collectDefaultMetrics } from 'prom-client';
+import { StartProblem } from '#server/env.ts';
 import { registry } from './metrics.ts';
 
 /** Only this machine: a collector on another one comes through a proxy of yours. */
@@ -22,7 +23,11 @@ export async function startMetricsServer(port: number): Promise<Server> {
     );
   });
   server.listen(port, HOST);
-  await once(server, 'listening');
+  await once(server, 'listening').catch(() => {
+    throw new StartProblem(
+      `No se puede usar el puerto ${port} de METRICS_PORT: ya está en uso o no hay permiso.`,
+    );
+  });
   server.unref();
   return server;
 }
