@@ -89,10 +89,10 @@ describe('reviewing', () => {
       });
 
       it('asks what gains most by an answer, from the memory of each question', async () => {
-        const { db, person, client, category } = await visit(12);
+        const { db, person, client, category } = await visit(10);
         await stopClock(db, MONDAY);
         await client.review.saveSettings({ ...SETTINGS, daily_questions: 5 });
-        await takeExam(client, category, { count: 12 });
+        await takeExam(client, category, { count: 10 });
         await stopClock(db, '2026-10-19T10:00:00Z');
         const cards = await sql<{ question_id: string; stability: number; difficulty: number; days: number }>`
           update review_cards c set stability = 1 + 3 * q.number % 40, difficulty = 1 + 7 * q.number % 9
