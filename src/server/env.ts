@@ -39,6 +39,8 @@ export interface Settings {
   adminEmail: string | undefined;
   adminPassword: string | undefined;
   accountDisclosure: Disclosure;
+  /** Administrators do nothing else before they have one. */
+  administratorsNeedSecondFactor: boolean;
   examBudgets: ExamBudgets;
   logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'silent';
 }
@@ -108,6 +110,9 @@ const environment = z.object({
   ACCOUNT_DISCLOSURE: z
     .enum(['spec', 'hidden'], 'ACCOUNT_DISCLOSURE debe ser spec o hidden.')
     .default('spec'),
+  ADMIN_SECOND_FACTOR: z
+    .enum(['required', 'optional'], 'ADMIN_SECOND_FACTOR debe ser required u optional.')
+    .optional(),
   // the longest exam has 210 questions
   QUESTIONS_PER_HOUR: countSetting('QUESTIONS_PER_HOUR', 600, 210),
   QUESTIONS_PER_DAY: countSetting('QUESTIONS_PER_DAY', 3000, 210),
@@ -153,6 +158,7 @@ export function readSettings(variables: Record<string, string | undefined>): Set
     adminEmail: env.ADMIN_EMAIL,
     adminPassword: env.ADMIN_PASSWORD,
     accountDisclosure: env.ACCOUNT_DISCLOSURE,
+    administratorsNeedSecondFactor: isSecondFactorRequired(env),
     examBudgets: {
       questionsPerHour: env.QUESTIONS_PER_HOUR,
       questionsPerDay: env.QUESTIONS_PER_DAY,
@@ -160,6 +166,14 @@ export function readSettings(variables: Record<string, string | undefined>): Set
     },
     logLevel: env.LOG_LEVEL,
   };
+}
+
+/** An embedded database is for trying things out. */
+function isSecondFactorRequired({
+  ADMIN_SECOND_FACTOR,
+  DATABASE_URL,
+}: z.infer<typeof environment>): boolean {
+  return (ADMIN_SECOND_FACTOR ?? (DATABASE_URL === undefined ? 'optional' : 'required')) === 'required';
 }
 
 /** All processes over one database need the same secret to serve; other commands don't need one. */

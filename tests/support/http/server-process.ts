@@ -30,6 +30,7 @@ export async function startServerProcess(
     NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
     LOG_LEVEL: 'error',
     PORT: String(port),
+    ADMIN_SECOND_FACTOR: 'optional',
     MAILS_PER_HOUR: '1000000',
     MAILS_PER_HOUR_BY_DOMAIN: '1000000',
     ...settings,

@@ -37,6 +37,8 @@ export interface TestIds {
     line_number: number;
     /** Ids of users, each used by one call only. */
     user_id: string;
+    /** Has a second factor. */
+    factor_owner_id: string;
     unconfirmed_id: string;
     blockable_id: string;
     leaver_id: string;
@@ -90,6 +92,13 @@ export const VALID_INPUTS: Record<string, (scene: TestIds) => object> = {
     confirmPassword: NEW_PASSWORD.newPassword,
   }),
   'accounts.changePassword': () => ({ currentPassword: TEST_PASSWORD, ...NEW_PASSWORD }),
+  'accounts.logInWithCode': ({ token }) => ({ token, method: 'totp', code: '123456' }),
+  'accounts.secondFactor.status': () => ({}),
+  'accounts.secondFactor.beginTotp': () => ({ password: TEST_PASSWORD }),
+  'accounts.secondFactor.confirmTotp': () => ({ code: '123456' }),
+  'accounts.secondFactor.removeTotp': () => ({ password: TEST_PASSWORD }),
+  'accounts.secondFactor.renewRecoveryCodes': () => ({ password: TEST_PASSWORD }),
+  'accounts.secondFactor.confirmRemoval': ({ token }) => ({ token }),
   'accounts.otherSessions': () => ({}),
   'accounts.endOtherSessions': () => ({ password: TEST_PASSWORD }),
   'accounts.changeUsername': () => ({ username: `otra${randomUUID().slice(0, 8)}` }),
@@ -259,6 +268,7 @@ export const VALID_INPUTS: Record<string, (scene: TestIds) => object> = {
   'users.total': () => ({}),
   'users.confirmEmail': ({ targets }) => ({ id: targets.unconfirmed_id }),
   'users.sendRecovery': ({ targets }) => ({ id: targets.user_id }),
+  'users.sendFactorRemoval': ({ targets }) => ({ id: targets.factor_owner_id }),
   'users.setBlocked': ({ targets }) => ({ id: targets.blockable_id, blocked: true }),
   'users.setRole': ({ targets }) => ({ id: targets.user_id, role: 'admin' }),
   'users.setExtraTime': ({ targets }) => ({ id: targets.user_id, extra_time_percent: 25 }),

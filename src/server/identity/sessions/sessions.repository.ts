@@ -25,17 +25,21 @@ const ACCOUNT_COLUMNS = [
   'dark_mode',
   'hidden',
   MUST_CHANGE_PASSWORD.as('must_change_password'),
+  'has_second_factor',
 ] as const;
+
+export type StoredAccount = Omit<Account, 'must_set_up_second_factor'> & { has_second_factor: boolean };
 
 const NO_CONDITION = sql`true`;
 const findAccountBy = (condition: RawBuilder<unknown>) =>
-  createStatement<{ token: string }, Account & { ageing: boolean }>(
+  createStatement<{ token: string }, StoredAccount & { ageing: boolean }>(
     ({ token }) => sql`
-      select profiles.id, username, email, role, dark_mode, hidden,
+      select profiles.id, username, email, role, dark_mode, hidden, has_second_factor,
         ${MUST_CHANGE_PASSWORD} as must_change_password,
         expires_at < now() + make_interval(secs => ${sql.lit(RENEW_BELOW_SECONDS)}) as ageing
       from auth_sessions join profiles on profiles.id = auth_sessions.user_id
-      where token = ${token} and ${condition} and ${NOT_EXPIRED} and email_verified and not blocked`,
+      where token = ${token} and ${condition} and ${NOT_EXPIRED} and email_verified and not blocked
+        and (not has_second_factor or second_factor_at is not null)`,
   );
 const findAccount = findAccountBy(NO_CONDITION);
 const findAccountWithFormerCookie = findAccountBy(sql`former_cookie`);
@@ -47,7 +51,7 @@ const findAccountWithFormerCookie = findAccountBy(sql`former_cookie`);
 export async function findSession(
   db: Database,
   { token, isFormer }: SentToken,
-): Promise<(Account & { ageing: boolean }) | undefined> {
+): Promise<(StoredAccount & { ageing: boolean }) | undefined> {
   const find = isFormer ? findAccountWithFormerCookie : findAccount;
   const [account] = await find(db, { token });
   return account;
@@ -57,23 +61,61 @@ export async function findSession(
  * Finds the account that has just logged in, with its stored password. The share lock waits for a concurrent change of
  * that password: either the change ends the new session, or its new password is read here.
  */
-export function findLoggedIn(
-  db: Database,
-  userId: string,
-): Promise<{ account: Account; version: number; blocked: boolean } | undefined> {
+export function findLoggedIn(db: Database, userId: string): Promise<LoggedIn | undefined> {
+  return selectLoggedIn(db, userId).forShare('auth_accounts').executeTakeFirst().then(toLoggedIn);
+}
+
+export interface LoggedIn {
+  account: StoredAccount;
+  version: number;
+  blocked: boolean;
+}
+
+/** Finds it before a session is opened in the same transaction, which whatever changes the account waits for. */
+export function lockLoggedIn(trx: Trx, userId: string): Promise<LoggedIn | undefined> {
+  return selectLoggedIn(trx, userId).forUpdate(['profiles', 'auth_accounts']).executeTakeFirst().then(toLoggedIn);
+}
+
+function selectLoggedIn(db: Database, userId: string) {
   return db
     .selectFrom('profiles')
     .innerJoin('auth_accounts', 'auth_accounts.user_id', 'profiles.id')
     .select([...ACCOUNT_COLUMNS, 'password_version', 'blocked'])
     .where('profiles.id', '=', userId)
-    .where('provider_id', '=', 'credential')
-    .forShare('auth_accounts')
-    .executeTakeFirst()
-    .then((row) => {
-      if (!row) return undefined;
-      const { password_version: version, blocked, ...account } = row;
-      return { account, version, blocked };
-    });
+    .where('provider_id', '=', 'credential');
+}
+
+function toLoggedIn(
+  row: (StoredAccount & { password_version: number; blocked: boolean }) | undefined,
+): LoggedIn | undefined {
+  if (!row) return undefined;
+  const { password_version: version, blocked, ...account } = row;
+  return { account, version, blocked };
+}
+
+/** Opens a session of a user who has proved a second factor, or what counts as one. */
+export async function insertProvedSession(
+  trx: Trx,
+  session: { user_id: string; token: string },
+): Promise<void> {
+  await trx
+    .insertInto('auth_sessions')
+    .values({
+      ...session,
+      created_at: sql`now()`,
+      updated_at: sql`now()`,
+      second_factor_at: sql`now()`,
+      expires_at: sql<Date>`now() + make_interval(secs => ${SESSION_SECONDS})`,
+    })
+    .execute();
+}
+
+export async function markSessionProved(trx: Trx, token: string): Promise<void> {
+  await trx
+    .updateTable('auth_sessions')
+    .set({ second_factor_at: sql`now()` })
+    .where('token', '=', token)
+    .execute();
 }
 
 export async function deleteSession(db: Database, { token, isFormer }: SentToken): Promise<void> {
