@@ -343,6 +343,17 @@ onBothEngines((database) => {
       await set(column, !value);
     });
 
+    it('a second factor, which a session of before has not proved', async () => {
+      const { id } = cast().people.user;
+      await database()
+        .insertInto('totp_secrets')
+        .values({ user_id: id, secret: 'encrypted', last_step: null, confirmed_at: new Date() })
+        .execute();
+      for (const [name, [visitor]] of Object.entries(ACCESS))
+        if (visitor === out) expect([name, await answerTo(name, cast().people.user)]).toEqual([name, out]);
+      expect(await roleOf()).toBeNull();
+    });
+
     it('being deleted', async () => {
       const gone = await createRoleSession(database(), server());
       expect(await answerTo('exams.current', gone)).toBe(nil);

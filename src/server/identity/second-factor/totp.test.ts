@@ -30,7 +30,7 @@ describe('a code of an app', () => {
       expect(findTotpStep(SECRET, lastSix(code), at(seconds + off)), `${off} s`).toBeUndefined();
   });
 
-  it.each(['', '28708', '2870822', 'abcdef', '-87082', '１２３４５６'])('is none: %j', (code) => {
+  it.each(['', '28708', '2870822', 'abcdef', '-87082'])('is none: %j', (code) => {
     expect(findTotpStep(SECRET, code, at(59))).toBeUndefined();
   });
 });
