@@ -169,10 +169,7 @@ export function readSettings(variables: Record<string, string | undefined>): Set
 }
 
 /** An embedded database is for trying things out. */
-function isSecondFactorRequired({
-  ADMIN_SECOND_FACTOR,
-  DATABASE_URL,
-}: z.infer<typeof environment>): boolean {
+function isSecondFactorRequired({ ADMIN_SECOND_FACTOR, DATABASE_URL }: z.infer<typeof environment>): boolean {
   return (ADMIN_SECOND_FACTOR ?? (DATABASE_URL === undefined ? 'optional' : 'required')) === 'required';
 }
 

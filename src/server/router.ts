@@ -1,6 +1,10 @@
 import { accountsProcedures } from '#server/accounts/accounts.procedures.ts';
 import { ownAccountProcedures } from '#server/accounts/own/own-account.procedures.ts';
 import {
+  passkeyLogInProcedures,
+  passkeysProcedures,
+} from '#server/accounts/second-factor/passkeys.procedures.ts';
+import {
   secondFactorProcedures,
   secondStepProcedures,
 } from '#server/accounts/second-factor/second-factor.procedures.ts';
@@ -37,7 +41,9 @@ export const router = implementer.router({
     ...accountsProcedures,
     ...ownAccountProcedures,
     ...secondStepProcedures,
+    ...passkeyLogInProcedures,
     secondFactor: secondFactorProcedures,
+    passkeys: passkeysProcedures,
   },
   content: { ...contentProcedures, ...contentEditingProcedures },
   catalogue: { ...catalogueProcedures, ...catalogueEditingProcedures },

@@ -124,7 +124,11 @@ export async function findSecondStepLockout(
   email: string,
   source: Source,
 ): Promise<LockoutRule> {
-  const byAccount = { limit: SECOND_STEP_BY_ACCOUNT, subject: hashSubject(email), counts: 'failures' } as const;
+  const byAccount = {
+    limit: SECOND_STEP_BY_ACCOUNT,
+    subject: hashSubject(email),
+    counts: 'failures',
+  } as const;
   const browser = source.sentBrowser();
   if (browser !== undefined && (await isKnownBrowser(db, email, browser)))
     return {

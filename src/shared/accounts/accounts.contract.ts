@@ -24,7 +24,14 @@ import {
   WRONG_PASSWORD,
 } from './own-account.contract.ts';
 import { ROLE } from './roles.rules.ts';
-import { ACCOUNT_BLOCKED, pendingLogIn, secondFactorContract, secondStep } from './second-factor.contract.ts';
+import { passkeysContract, PASSKEYS_UNAVAILABLE, usedPasskey } from './passkeys.contract.ts';
+import {
+  ACCOUNT_BLOCKED,
+  LOG_IN_EXPIRED,
+  pendingLogIn,
+  secondFactorContract,
+  secondStep,
+} from './second-factor.contract.ts';
 
 /** The logged-in user's account, as their own browser may see it. */
 export const account = z.object({
@@ -118,7 +125,23 @@ export const accountsContract = {
   /** The second step, of users with a second factor: only it opens a session. */
   logInWithCode: procedure.errors(secondStep.errors).input(secondStep.input).output(loggedIn),
 
+  /** With a passkey alone: whoever uses it has it, and has proved to it who they are. */
+  logInWithPasskey: procedure
+    .errors({
+      NOT_PROVED: {
+        status: 403,
+        message: 'No se pudo comprobar la llave de acceso. Por favor, inténtalo de nuevo.',
+      },
+      LOG_IN_EXPIRED,
+      ACCOUNT_BLOCKED,
+      PASSKEYS_UNAVAILABLE,
+      LOG_IN_FAILED: { status: 500, message: 'Error al iniciar sesión.' },
+    })
+    .input(z.object({ credential: usedPasskey }))
+    .output(loggedIn),
+
   secondFactor: secondFactorContract,
+  passkeys: passkeysContract,
 
   logOut: procedure.output(done),
 

@@ -29,7 +29,9 @@ export const totpForm = z.object({ code: totpCode });
 export const recoveryCodeForm = z.object({ code: recoveryCode });
 
 /** The token of a log-in whose password was right. */
-const pendingToken = z.string('El inicio de sesión no es válido').max(1000, 'El inicio de sesión no es válido');
+const pendingToken = z
+  .string('El inicio de sesión no es válido')
+  .max(1000, 'El inicio de sesión no es válido');
 
 /** What a log-in needs after the right password. */
 export const pendingLogIn = z.object({
@@ -72,7 +74,10 @@ export const secondFactorContract = {
   beginTotp: signedInProcedure
     .errors({
       ...passwordErrors,
-      TOTP_ALREADY_ON: { status: 409, message: 'Ya tienes una aplicación de códigos. Quítala antes de añadir otra.' },
+      TOTP_ALREADY_ON: {
+        status: 409,
+        message: 'Ya tienes una aplicación de códigos. Quítala antes de añadir otra.',
+      },
     })
     .input(passwordForm)
     .output(z.object({ secret: z.string(), uri: z.string() })),

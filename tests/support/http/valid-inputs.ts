@@ -57,6 +57,9 @@ export interface TestIds {
 
 const NEW_PASSWORD = { newPassword: 'Otra-clave-2', confirmPassword: 'Otra-clave-2' };
 
+/** Of no passkey. */
+const CREDENTIAL = { id: 'bmluZ3VuYQ', rawId: 'bmluZ3VuYQ', type: 'public-key' };
+
 const newCategory = () => ({ name: `Tema ${randomUUID()}`, description: 'Lo suyo', group_id: null });
 const newTemplate = () => createTemplateContent({ name: `Simulacro ${randomUUID()}` });
 const newMarks = () => ({
@@ -93,6 +96,21 @@ export const VALID_INPUTS: Record<string, (scene: TestIds) => object> = {
   }),
   'accounts.changePassword': () => ({ currentPassword: TEST_PASSWORD, ...NEW_PASSWORD }),
   'accounts.logInWithCode': ({ token }) => ({ token, method: 'totp', code: '123456' }),
+  'accounts.logInWithPasskey': () => ({
+    credential: {
+      ...CREDENTIAL,
+      response: { clientDataJSON: 'eA', authenticatorData: 'eA', signature: 'eA' },
+    },
+  }),
+  'accounts.passkeys.list': () => ({}),
+  'accounts.passkeys.beginAdding': () => ({ password: TEST_PASSWORD, name: 'Portátil' }),
+  'accounts.passkeys.add': () => ({
+    name: 'Portátil',
+    credential: { ...CREDENTIAL, response: { clientDataJSON: 'eA', attestationObject: 'eA' } },
+  }),
+  'accounts.passkeys.rename': () => ({ id: randomUUID(), name: 'Portátil' }),
+  'accounts.passkeys.remove': () => ({ id: randomUUID(), password: TEST_PASSWORD }),
+  'accounts.passkeys.beginLogIn': () => ({ token: null }),
   'accounts.secondFactor.status': () => ({}),
   'accounts.secondFactor.beginTotp': () => ({ password: TEST_PASSWORD }),
   'accounts.secondFactor.confirmTotp': () => ({ code: '123456' }),

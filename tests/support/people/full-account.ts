@@ -213,7 +213,11 @@ async function insertFactors(db: Database, user_id: string): Promise<void> {
     .values({ token_hash: 'removal', user_id, expires_at })
     .execute();
   // the session is one that has proved it
-  await db.updateTable('auth_sessions').set({ second_factor_at: new Date() }).where('user_id', '=', user_id).execute();
+  await db
+    .updateTable('auth_sessions')
+    .set({ second_factor_at: new Date() })
+    .where('user_id', '=', user_id)
+    .execute();
 }
 
 /** A former administrator: lines of the audit are theirs and about them. */

@@ -131,7 +131,10 @@ async function createUserExams(db: Database, userId: string): Promise<RoleFixtur
     .select(['id', 'username', 'email', 'role', 'dark_mode', 'hidden'])
     .where('id', '=', userId)
     .executeTakeFirstOrThrow();
-  const client = callAs(db, account.parse({ ...user, must_change_password: false, must_set_up_second_factor: false }));
+  const client = callAs(
+    db,
+    account.parse({ ...user, must_change_password: false, must_set_up_second_factor: false }),
+  );
   const category = await createCategory(db);
   const session_id = await takeExam(client, category);
   await db.insertInto('review_practices').values({ attempt_id: session_id, user_id: userId }).execute();

@@ -37,7 +37,11 @@ onBothEngines((database) => {
   };
   const isAskedForCode = async (email: string, password = TEST_PASSWORD): Promise<boolean> => {
     const { data, headers } = await createBrowser(server).call('accounts/logIn', { email, password });
-    return (data as object | null) !== null && 'second_factor' in (data as object) && headers['set-cookie'] === undefined;
+    return (
+      (data as object | null) !== null &&
+      'second_factor' in (data as object) &&
+      headers['set-cookie'] === undefined
+    );
   };
   const linkTokens = async (email: string, page: string): Promise<string[]> =>
     (await mailsTo(database(), email)).flatMap(
@@ -85,7 +89,10 @@ onBothEngines((database) => {
         { token, method: 'recovery_code', code: '-' },
       ]) {
         const refused = await callProcedure(server, 'accounts/logInWithCode', form);
-        expect([refused.data, refused.headers['set-cookie']]).toMatchObject([{ code: 'INVALID_INPUT' }, undefined]);
+        expect([refused.data, refused.headers['set-cookie']]).toMatchObject([
+          { code: 'INVALID_INPUT' },
+          undefined,
+        ]);
       }
     });
 
@@ -93,7 +100,9 @@ onBothEngines((database) => {
       const [owner, other] = [await createOwner(), await createOwner()];
       const token = await startLogIn(createBrowser(server), owner.email);
       const form = { token, method: 'totp', code: totpCode(other.secret, NEXT) };
-      expect((await callProcedure(server, 'accounts/logInWithCode', form)).data).toMatchObject({ code: 'NOT_PROVED' });
+      expect((await callProcedure(server, 'accounts/logInWithCode', form)).data).toMatchObject({
+        code: 'NOT_PROVED',
+      });
     });
 
     it('by a first step that was finished, or whose password has changed since', async () => {
@@ -131,7 +140,11 @@ onBothEngines((database) => {
 
     it('by confirming an address, the present one or another', async () => {
       const { email, browser } = await createOwner();
-      await database().updateTable('profiles').set({ email_verified: false }).where('email', '=', email).execute();
+      await database()
+        .updateTable('profiles')
+        .set({ email_verified: false })
+        .where('email', '=', email)
+        .execute();
       await callProcedure(server, 'accounts/resendVerification', { email });
       const visitor = createBrowser(server);
       await visitor.call('accounts/confirmEmail', {
@@ -140,7 +153,9 @@ onBothEngines((database) => {
       expect(await visitor.isLoggedIn()).toBe(false);
       const changed = `nueva-${email}`;
       await browser.call('accounts/requestEmailChange', { email: changed, password: TEST_PASSWORD });
-      await visitor.call('accounts/confirmEmailChange', { token: (await linkTokens(changed, 'new-email'))[0] });
+      await visitor.call('accounts/confirmEmailChange', {
+        token: (await linkTokens(changed, 'new-email'))[0],
+      });
       expect([await visitor.isLoggedIn(), await isAskedForCode(changed)]).toEqual([false, true]);
 
       const restored = await visitor.call('accounts/restoreEmail', {
@@ -160,7 +175,10 @@ onBothEngines((database) => {
       await browser.call('accounts/requestDeletion', { password: TEST_PASSWORD });
       const again = createBrowser(server);
       const token = await startLogIn(again, email);
-      const waiting = database().selectFrom('account_deletions').select('user_id').where('user_id', '=', await idOf(email));
+      const waiting = database()
+        .selectFrom('account_deletions')
+        .select('user_id')
+        .where('user_id', '=', await idOf(email));
       expect(await waiting.execute()).toHaveLength(1);
       const finished = await again.call('accounts/logInWithCode', {
         token,

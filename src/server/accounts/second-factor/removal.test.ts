@@ -49,7 +49,12 @@ describe('a second factor that was lost', () => {
       .where('entity_id', '=', id)
       .execute();
     expect(entries).toEqual([
-      { actor_id: administrator.id, action: 'second_factor_removal_sent', entity_name: username, after: null },
+      {
+        actor_id: administrator.id,
+        action: 'second_factor_removal_sent',
+        entity_name: username,
+        after: null,
+      },
     ]);
     const [token] = await tokens();
     await confirm(token);

@@ -37,7 +37,9 @@ describe('where administrators need a second factor', () => {
         code: 'SECOND_FACTOR_REQUIRED',
         message: 'Antes de continuar tienes que activar la verificación en dos pasos.',
       });
-    const file = await sendRequest(`${server.url}${LIST_FILES.users}`, { headers: { cookie: browser.cookies() } });
+    const file = await sendRequest(`${server.url}${LIST_FILES.users}`, {
+      headers: { cookie: browser.cookies() },
+    });
     expect([file.status, file.text]).toEqual([403, expect.stringContaining('SECOND_FACTOR_REQUIRED')]);
     expect((await browser.call('accounts/secondFactor/status')).data).toMatchObject({ is_required: true });
 

@@ -16,6 +16,14 @@ const CHANGES = {
     subject: 'Has quitado la aplicación de códigos',
     text: 'Tu cuenta de Plaza ya no pide códigos de una aplicación al iniciar sesión.',
   },
+  passkey_added: {
+    subject: 'Tienes una llave de acceso nueva',
+    text: 'Se ha añadido una llave de acceso a tu cuenta de Plaza. Con ella se puede iniciar sesión, y con la contraseña sola ya no. Se han cerrado las demás sesiones.',
+  },
+  passkey_removed: {
+    subject: 'Se ha eliminado una llave de acceso',
+    text: 'Se ha eliminado una llave de acceso de tu cuenta de Plaza. Ya no sirve para iniciar sesión.',
+  },
   recovery_codes_renewed: {
     subject: 'Tus códigos de recuperación han cambiado',
     text: 'Tu cuenta de Plaza tiene códigos de recuperación nuevos. Los anteriores ya no sirven.',

@@ -17,11 +17,11 @@ import {
 import { logInWithCode } from './second-step.service.ts';
 
 /** A step of the own account that asks for the password. */
-function proofOf(context: ApiContext & { user: Account }, { password }: { password: string }) {
+export function proofOf(context: ApiContext & { user: Account }, { password }: { password: string }) {
   return { user: context.user, password, source: context, origin: context.origin };
 }
 
-function sendCodes(context: ApiContext, { recovery_codes, cookies }: AddedFactor) {
+export function sendAddedFactor(context: ApiContext, { recovery_codes, cookies }: AddedFactor) {
   setCookies(context, cookies);
   context.mailWaiting();
   return { recovery_codes };
@@ -42,7 +42,7 @@ export const secondFactorProcedures = {
     async ({ input, context }) => {
       const { db, accounts, headers, origin } = context;
       const added = await confirmTotp(db, accounts, { ...input, user: context.user, headers, origin });
-      return isRefused(added) ? added : sendCodes(context, added);
+      return isRefused(added) ? added : sendAddedFactor(context, added);
     },
   ),
 

@@ -3,7 +3,12 @@ import { useDatabase } from '#tests/support/database/database.ts';
 import { createSource } from '#tests/support/http/sources.ts';
 import { startTestServer, type TestServer } from '#tests/support/http/server.ts';
 import { createTestLibrary, TEST_PASSWORD } from '#tests/support/people/accounts.ts';
-import { createBrowser, createFactorOwner, startLogIn, totpCode } from '#tests/support/people/second-factor.ts';
+import {
+  createBrowser,
+  createFactorOwner,
+  startLogIn,
+  totpCode,
+} from '#tests/support/people/second-factor.ts';
 import { callAs } from '#tests/support/http/caller.ts';
 
 const AT_ONCE = 20;
@@ -18,13 +23,21 @@ describe('twenty at the same time', () => {
   afterAll(() => server.close());
 
   /** The second steps of as many log-ins, each from a browser and a network of its own. */
-  const finishAll = async (email: string, method: 'totp' | 'recovery_code', code: string): Promise<string[]> => {
+  const finishAll = async (
+    email: string,
+    method: 'totp' | 'recovery_code',
+    code: string,
+  ): Promise<string[]> => {
     const tokens: string[] = [];
     for (let begun = 0; begun < AT_ONCE; begun++) tokens.push(await startLogIn(createBrowser(server), email));
     const accounts = createTestLibrary(database());
     const settled = await Promise.allSettled(
       tokens.map((token) =>
-        callAs(database(), null, { accounts, ...createSource() }).accounts.logInWithCode({ method, token, code }),
+        callAs(database(), null, { accounts, ...createSource() }).accounts.logInWithCode({
+          method,
+          token,
+          code,
+        }),
       ),
     );
     return settled.map((step) =>

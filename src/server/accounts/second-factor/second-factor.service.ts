@@ -17,8 +17,8 @@ import { logSecurityEvent } from '#server/security-log/security-log.ts';
 import type { Account } from '#shared/accounts/accounts.contract.ts';
 import { secondFactorChangedMail, type SecondFactorChange } from './second-factor.mails.ts';
 
-type NotProved = Refusal<'WRONG_PASSWORD'> | TooManyAttempts | ServerBusy;
-type Proof = { user: Account; password: string; source: Source };
+export type NotProved = Refusal<'WRONG_PASSWORD'> | TooManyAttempts | ServerBusy;
+export type Proof = { user: Account; password: string; source: Source };
 
 /** Makes a secret; nothing changes before a code of it is confirmed. */
 export function beginTotp(
@@ -56,7 +56,7 @@ export async function confirmTotp(
 }
 
 /** A new factor: gives the first one its recovery codes and ends the other sessions. Lock the profile first. */
-async function addFactor(
+export async function addFactor(
   trx: Trx,
   accounts: AccountsLibrary,
   added: { userId: string; token: string | undefined; origin: string; change: SecondFactorChange },
@@ -76,7 +76,8 @@ export function removeTotp(
 ): Promise<Done | NotProved> {
   const userId = proof.user.id;
   return changeFactors(db, accounts, proof, async (trx) => {
-    if (await factors.removeTotp(trx, userId)) await notifyOwner(trx, { userId, change: 'totp_removed', origin });
+    if (await factors.removeTotp(trx, userId))
+      await notifyOwner(trx, { userId, change: 'totp_removed', origin });
     return {};
   });
 }
@@ -97,7 +98,7 @@ export function renewRecoveryCodes(
 }
 
 /** Runs `work` with the profile locked, once the user has proved the password. */
-function changeFactors<T>(
+export function changeFactors<T>(
   db: Database,
   accounts: AccountsLibrary,
   { user, password, source }: Proof,

@@ -56,7 +56,8 @@ onBothEngines((database) => {
       const { data } = await here.call('accounts/secondFactor/confirmTotp', { code: totpCode(secret) });
       const { recovery_codes } = data as { recovery_codes: string[] };
       expect(new Set(recovery_codes).size).toBe(10);
-      for (const code of recovery_codes) expect(code).toMatch(/^(?:[0-9a-hjkmnp-tv-z]{4}-){3}[0-9a-hjkmnp-tv-z]{4}$/);
+      for (const code of recovery_codes)
+        expect(code).toMatch(/^(?:[0-9a-hjkmnp-tv-z]{4}-){3}[0-9a-hjkmnp-tv-z]{4}$/);
       expect([await here.isLoggedIn(), await there.isLoggedIn()]).toEqual([true, false]);
       expect(here.cookies()).not.toBe(before);
       expect(await subjects(email)).toContain('Has activado la verificación en dos pasos');
@@ -76,7 +77,11 @@ onBothEngines((database) => {
         },
       });
       const token = await startLogIn(browser, owner.email);
-      const finished = await finish(browser, token, ` ${totpCode(owner.secret, NEXT).slice(0, 3)} ${totpCode(owner.secret, NEXT).slice(3)}`);
+      const finished = await finish(
+        browser,
+        token,
+        ` ${totpCode(owner.secret, NEXT).slice(0, 3)} ${totpCode(owner.secret, NEXT).slice(3)}`,
+      );
       expect(finished.data).toMatchObject({ email: owner.email, deletion_cancelled: false });
       expect(await browser.isLoggedIn()).toBe(true);
 
@@ -114,7 +119,9 @@ onBothEngines((database) => {
       expect(status.data).toMatchObject({ has_totp: false, recovery_codes_left: 0 });
       // once is enough: the owner hears of it once
       await again.call('accounts/secondFactor/removeTotp', { password: TEST_PASSWORD });
-      expect((await subjects(owner.email)).filter((subject) => subject.startsWith('Has quitado'))).toHaveLength(1);
+      expect(
+        (await subjects(owner.email)).filter((subject) => subject.startsWith('Has quitado')),
+      ).toHaveLength(1);
     });
 
     it('can’t be replaced without the former one being removed', async () => {
@@ -166,7 +173,9 @@ onBothEngines((database) => {
 
     it('is worth nothing once there are new ones', async () => {
       const { email, recoveryCodes, browser } = await createOwner();
-      const renewed = await browser.call('accounts/secondFactor/renewRecoveryCodes', { password: TEST_PASSWORD });
+      const renewed = await browser.call('accounts/secondFactor/renewRecoveryCodes', {
+        password: TEST_PASSWORD,
+      });
       const [code = ''] = (renewed.data as { recovery_codes: string[] }).recovery_codes;
       const former = await recover(browse(), await startLogIn(browse(), email), recoveryCodes[0] ?? '');
       expect(former.data).toMatchObject({ code: 'NOT_PROVED' });
@@ -176,7 +185,11 @@ onBothEngines((database) => {
 
     it('is none of somebody else', async () => {
       const [owner, other] = [await createOwner(), await createOwner()];
-      const refused = await recover(browse(), await startLogIn(browse(), owner.email), other.recoveryCodes[0] ?? '');
+      const refused = await recover(
+        browse(),
+        await startLogIn(browse(), owner.email),
+        other.recoveryCodes[0] ?? '',
+      );
       expect(refused.data).toMatchObject({ code: 'NOT_PROVED' });
     });
 
@@ -184,7 +197,9 @@ onBothEngines((database) => {
       const { email } = await createRegistered(database());
       const browser = browse();
       await browser.call('accounts/logIn', { email, password: TEST_PASSWORD });
-      const made = await browser.call('accounts/secondFactor/renewRecoveryCodes', { password: TEST_PASSWORD });
+      const made = await browser.call('accounts/secondFactor/renewRecoveryCodes', {
+        password: TEST_PASSWORD,
+      });
       expect(made.data).toMatchObject({
         code: 'NO_SECOND_FACTOR',
         message: 'La verificación en dos pasos está desactivada. Actívala antes de crear códigos.',
@@ -215,7 +230,10 @@ onBothEngines((database) => {
       const token = await startLogIn(browse(), email);
       for (let tried = 0; tried < 5; tried++)
         expect((await finish(browse(), token, '000000')).data).toMatchObject({ code: 'NOT_PROVED' });
-      for (const attempt of [finish(browse(), token, totpCode(secret, NEXT)), recover(browse(), token, recoveryCodes[0] ?? '')])
+      for (const attempt of [
+        finish(browse(), token, totpCode(secret, NEXT)),
+        recover(browse(), token, recoveryCodes[0] ?? ''),
+      ])
         expect((await attempt).data).toMatchObject({
           code: 'LOCKED_OUT',
           message: 'Demasiados intentos fallidos. Espera 15 minutos antes de intentar de nuevo.',

@@ -16,7 +16,11 @@ export interface StoredTotp {
 export function findTotp(trx: Trx, userId: string): Promise<StoredTotp | undefined> {
   return trx
     .selectFrom('totp_secrets')
-    .select((eb) => ['secret', eb('confirmed_at', 'is not', null).$castTo<boolean>().as('is_confirmed'), NOW.as('now')])
+    .select((eb) => [
+      'secret',
+      eb('confirmed_at', 'is not', null).$castTo<boolean>().as('is_confirmed'),
+      NOW.as('now'),
+    ])
     .where('user_id', '=', userId)
     .where((eb) =>
       eb.or([
@@ -28,10 +32,7 @@ export function findTotp(trx: Trx, userId: string): Promise<StoredTotp | undefin
 }
 
 /** Replaces one that was not confirmed; returns false if there is a confirmed one. */
-export async function insertTotp(
-  trx: Trx,
-  totp: { user_id: string; secret: string },
-): Promise<boolean> {
+export async function insertTotp(trx: Trx, totp: { user_id: string; secret: string }): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('totp_secrets')
     .values({ ...totp, last_step: null, confirmed_at: null })

@@ -22,7 +22,9 @@ describe('a code of an app', () => {
 
   it.each(VECTORS.slice(1))('is accepted from a clock that is 30 s off, at %i s', (seconds, code) => {
     for (const off of [-30, -15, 15, 30])
-      expect(findTotpStep(SECRET, lastSix(code), at(seconds + off)), `${off} s`).toBe(Math.floor(seconds / 30));
+      expect(findTotpStep(SECRET, lastSix(code), at(seconds + off)), `${off} s`).toBe(
+        Math.floor(seconds / 30),
+      );
   });
 
   it.each(VECTORS.slice(1))('is refused from a clock that is a minute off, at %i s', (seconds, code) => {

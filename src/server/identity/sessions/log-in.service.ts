@@ -6,12 +6,17 @@ import { findLogInLockout, type Source } from '#server/identity/lockout-rules.se
 import { type LockedOut, type TooManyAttempts, withLockout } from '#server/identity/lockouts.service.ts';
 import type { AccountsLibrary } from '#server/identity/library.service.ts';
 import { inHashingTurn, type ServerBusy } from '#server/identity/passwords/hashing-turns.service.ts';
-import { findPasswordByEmail, type PasswordByEmail, updateHash } from '#server/identity/passwords/passwords.repository.ts';
+import {
+  findPasswordByEmail,
+  type PasswordByEmail,
+  updateHash,
+} from '#server/identity/passwords/passwords.repository.ts';
 import { isOutdatedHash } from '#server/identity/passwords/stored-hash.ts';
 import { startPendingLogIn } from '#server/identity/second-factor/pending-log-ins.service.ts';
 import { refuseFailure } from '#server/refusals/failure.ts';
 import { type AnyRefusal, isRefused, refuse, type Refusal } from '#server/refusals/refusal.ts';
-import { deleteOldestSessions, deleteSession, findLoggedIn } from './sessions.repository.ts';
+import { findLoggedIn } from './logged-in.repository.ts';
+import { deleteOldestSessions, deleteSession } from './sessions.repository.ts';
 import { endSession, toAccount } from './sessions.service.ts';
 
 export interface OpenSession {
@@ -68,7 +73,13 @@ async function openSession(
   if (isRefused(result)) return disclose(result, disclosure);
   const { user_id, token } = result;
   const found = await findLoggedIn(db, user_id);
-  if (!proved || !found || found.blocked || found.version !== proved.version || found.account.has_second_factor) {
+  if (
+    !proved ||
+    !found ||
+    found.blocked ||
+    found.version !== proved.version ||
+    found.account.has_second_factor
+  ) {
     await deleteSession(db, { token, isFormer: false });
     return found?.blocked ? refuse('ACCOUNT_BLOCKED') : refuse('INVALID_CREDENTIALS');
   }
@@ -94,7 +105,8 @@ async function startSecondStep(
   { user_id, hash, version, email_verified }: PasswordByEmail,
   { form, disclosure }: Pick<LogInRequest, 'form' | 'disclosure'>,
 ): Promise<StartedLogIn | Refusal<'INVALID_CREDENTIALS'> | Refusal<'EMAIL_NOT_CONFIRMED'>> {
-  if (!(await accounts.verifyPassword({ hash, password: form.password }))) return refuse('INVALID_CREDENTIALS');
+  if (!(await accounts.verifyPassword({ hash, password: form.password })))
+    return refuse('INVALID_CREDENTIALS');
   if (!email_verified) return disclose(refuse('EMAIL_NOT_CONFIRMED'), disclosure);
   await renewOutdatedHash(db, accounts, { user_id, hash, password: form.password });
   return { user_id, token: await startPendingLogIn(db, { user_id, password_version: version }) };

@@ -5,7 +5,7 @@ import { isRefused, refuse, type Refusal } from '#server/refusals/refusal.ts';
 import { inTransactionUnlessRefused } from '#server/refusals/transaction.ts';
 import { type OpenSession, replaceSession } from './log-in.service.ts';
 import { formatSessionCookie } from './session-cookie.ts';
-import { insertProvedSession, lockLoggedIn } from './sessions.repository.ts';
+import { insertProvedSession, lockLoggedIn } from './logged-in.repository.ts';
 import { toAccount } from './sessions.service.ts';
 
 const EXPIRED = refuse('LOG_IN_EXPIRED');

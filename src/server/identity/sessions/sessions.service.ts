@@ -9,6 +9,7 @@ import { isRefused, refuse } from '#server/refusals/refusal.ts';
 import { clearPendingLogIns } from '#server/identity/second-factor/pending-log-ins.service.ts';
 import { inHashingTurn, type ServerBusy } from '#server/identity/passwords/hashing-turns.service.ts';
 import { findPassword } from '#server/identity/passwords/passwords.repository.ts';
+import { markSessionProved, type StoredAccount } from './logged-in.repository.ts';
 import {
   expiredCookies,
   formatSessionCookie,
@@ -23,9 +24,7 @@ import {
   deleteSession,
   deleteSessions,
   findSession,
-  markSessionProved,
   renewSession,
-  type StoredAccount,
 } from './sessions.repository.ts';
 
 const WRONG_PASSWORD = refuse('WRONG_PASSWORD');

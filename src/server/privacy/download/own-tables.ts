@@ -41,7 +41,11 @@ export const OWN_TABLES: readonly OwnTable[] = [
   { table: 'passkeys', title: 'Llaves de acceso', isOwn: byUser },
   { table: 'passkey_challenges', title: 'Llaves de acceso que se están comprobando', isOwn: byUser },
   { table: 'pending_log_ins', title: 'Inicios de sesión sin terminar', isOwn: byUser },
-  { table: 'second_factor_removals', title: 'Enlaces para quitar la verificación en dos pasos', isOwn: byUser },
+  {
+    table: 'second_factor_removals',
+    title: 'Enlaces para quitar la verificación en dos pasos',
+    isOwn: byUser,
+  },
   { table: 'recovery_links', title: 'Enlaces para recuperar la cuenta', isOwn: byUser },
   { table: 'confirmation_links', title: 'Enlaces para confirmar el correo', isOwn: byUser },
   { table: 'email_changes', title: 'Cambio de correo que espera tu confirmación', isOwn: byUser },

@@ -32,6 +32,7 @@ const SCREENS: Screen[] = [
   { address: '/reset-password', title: 'Nueva contraseña', width: 'xs' },
   { address: '/verify-email', title: 'Confirma tu correo', width: 'xs' },
   { address: '/new-email', title: 'Confirma tu nuevo correo', width: 'xs' },
+  { address: '/remove-second-factor', title: 'Quita la verificación en dos pasos', width: 'xs' },
   { address: '/restore-email', title: 'Vuelve a tu correo', width: 'xs' },
   {
     address: '/ranking',
