@@ -3,6 +3,7 @@ import { id, procedure, signedInProcedure } from '../procedure.contract.ts';
 import { passwordForm } from './account-forms.contract.ts';
 import { TOO_MANY_ATTEMPTS } from './lockouts.contract.ts';
 import { WRONG_PASSWORD } from './own-account.contract.ts';
+import { isStorableText } from '../text/storable.rules.ts';
 import { MAX_PASSKEYS, PASSKEY_NAME_MAX } from './second-factor.rules.ts';
 
 const done = z.object({});
@@ -11,7 +12,8 @@ const name = z
   .string('El nombre es obligatorio')
   .trim()
   .min(1, 'El nombre es obligatorio')
-  .max(PASSKEY_NAME_MAX, `El nombre no puede tener más de ${PASSKEY_NAME_MAX} caracteres`);
+  .max(PASSKEY_NAME_MAX, `El nombre no puede tener más de ${PASSKEY_NAME_MAX} caracteres`)
+  .refine(isStorableText, 'El nombre tiene un carácter que no se puede guardar');
 
 export const passkeyNameForm = z.object({ name });
 /** The first step of adding one. */
@@ -30,7 +32,7 @@ const base64url = z
   .string(INVALID_KEY)
   .max(4000, INVALID_KEY)
   .regex(/^[\w-]+$/, INVALID_KEY);
-const credential = { id: base64url, rawId: base64url, type: z.literal('public-key', INVALID_KEY) };
+const credential = { id: base64url, rawId: base64url, type: z.string(INVALID_KEY).regex(/^public-key$/, INVALID_KEY) };
 
 /** What the browser's API takes and returns (WebAuthn level 3), as JSON. */
 export const passkeyOptions = z.record(z.string(), z.unknown());
@@ -39,7 +41,7 @@ export const createdPasskey = z.object({
   response: z.object({
     clientDataJSON: base64url,
     attestationObject: base64url,
-    transports: z.array(z.string().max(20)).max(10).default([]),
+    transports: z.array(z.string().regex(/^[\w-]{1,20}$/, INVALID_KEY)).max(10).default([]),
   }),
 });
 export type CreatedPasskey = z.infer<typeof createdPasskey>;

@@ -1,5 +1,5 @@
 import { lockProfile } from '#server/accounts/passwords/recovery.repository.ts';
-import { type Database, inTransaction } from '#server/database/database.ts';
+import type { Database } from '#server/database/database.ts';
 import type { AccountsLibrary } from '#server/identity/library.service.ts';
 import type { Source } from '#server/identity/lockout-rules.service.ts';
 import { countPasskeyLogIn, type TooManyAttempts } from '#server/identity/lockouts.service.ts';

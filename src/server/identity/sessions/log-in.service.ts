@@ -15,7 +15,7 @@ import { isOutdatedHash } from '#server/identity/passwords/stored-hash.ts';
 import { startPendingLogIn } from '#server/identity/second-factor/pending-log-ins.service.ts';
 import { refuseFailure } from '#server/refusals/failure.ts';
 import { type AnyRefusal, isRefused, refuse, type Refusal } from '#server/refusals/refusal.ts';
-import { findLoggedIn } from './logged-in.repository.ts';
+import { findLoggedIn, type LoggedIn } from './logged-in.repository.ts';
 import { deleteOldestSessions, deleteSession } from './sessions.repository.ts';
 import { endSession, toAccount } from './sessions.service.ts';
 
@@ -73,19 +73,18 @@ async function openSession(
   if (isRefused(result)) return disclose(result, disclosure);
   const { user_id, token } = result;
   const found = await findLoggedIn(db, user_id);
-  if (
-    !proved ||
-    !found ||
-    found.blocked ||
-    found.version !== proved.version ||
-    found.account.has_second_factor
-  ) {
+  if (!proved || !found || hasChanged(found, proved)) {
     await deleteSession(db, { token, isFormer: false });
     return found?.blocked ? refuse('ACCOUNT_BLOCKED') : refuse('INVALID_CREDENTIALS');
   }
   await replaceSession(db, accounts, { user_id, token, headers });
   await renewOutdatedHash(db, accounts, { user_id, hash: proved.hash, password: form.password });
   return { account: toAccount(found.account, accounts), cookies: result.cookies };
+}
+
+/** While the password was checked. */
+function hasChanged({ account, blocked, version }: LoggedIn, proved: PasswordByEmail): boolean {
+  return blocked || account.has_second_factor || version !== proved.version;
 }
 
 /** Ends the browser's previous session, and the user's oldest ones above the maximum. */
