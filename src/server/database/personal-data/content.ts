@@ -66,6 +66,7 @@ export const CONTENT_DATA = {
     law_id: NONE,
     article: NONE,
     paragraph: NONE,
+    pair: NONE,
   },
   question_versions: {
     notes: NONE,
@@ -145,6 +146,7 @@ export const CONTENT_DATA = {
     law_id: NONE,
     article: NONE,
     paragraph: NONE,
+    pair: NONE,
   },
   question_import_matches: {
     import_id: NONE,
