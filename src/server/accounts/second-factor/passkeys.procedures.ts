@@ -2,7 +2,7 @@ import { user, userWithoutSecondFactor, visitor } from '#server/access/base.ts';
 import { completeLogIn } from '#server/accounts/complete-log-in.ts';
 import { isRefused, refuse } from '#server/refusals/refusal.ts';
 import * as service from './passkeys.service.ts';
-import { proofOf, sendAddedFactor } from './second-factor.procedures.ts';
+import { proofOf, sendAddedFactor } from './procedure-steps.ts';
 
 export const passkeysProcedures = {
   list: userWithoutSecondFactor.accounts.passkeys.list.handler(({ context }) =>

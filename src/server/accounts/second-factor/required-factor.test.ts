@@ -4,7 +4,6 @@ import { useDatabase } from '#tests/support/database/database.ts';
 import { sendRequest, startTestServer, type TestServer } from '#tests/support/http/server.ts';
 import { createRegistered, TEST_PASSWORD, TEST_SECRET } from '#tests/support/people/accounts.ts';
 import { addApp, createBrowser } from '#tests/support/people/second-factor.ts';
-import { LIST_FILES } from '#shared/users/list-files.rules.ts';
 
 describe('where administrators need a second factor', () => {
   const database = useDatabase('PGlite');
@@ -37,7 +36,7 @@ describe('where administrators need a second factor', () => {
         code: 'SECOND_FACTOR_REQUIRED',
         message: 'Antes de continuar tienes que activar la verificación en dos pasos.',
       });
-    const file = await sendRequest(`${server.url}${LIST_FILES.users}`, {
+    const file = await sendRequest(`${server.url}/files/users.csv`, {
       headers: { cookie: browser.cookies() },
     });
     expect([file.status, file.text]).toEqual([403, expect.stringContaining('SECOND_FACTOR_REQUIRED')]);

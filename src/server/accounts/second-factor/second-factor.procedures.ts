@@ -1,31 +1,18 @@
 import { user, userWithoutSecondFactor, visitor } from '#server/access/base.ts';
-import { type ApiContext, setCookies } from '#server/access/context.ts';
 import { completeLogIn } from '#server/accounts/complete-log-in.ts';
 import { findSecondFactor } from '#server/identity/second-factor/second-factor.service.ts';
 
 import { isRefused, refuse } from '#server/refusals/refusal.ts';
 import { canAdministrate } from '#shared/accounts/roles.rules.ts';
-import type { Account } from '#shared/accounts/accounts.contract.ts';
 import { confirmRemoval } from './removal.service.ts';
 import {
-  type AddedFactor,
   beginTotp,
   confirmTotp,
   removeTotp,
   renewRecoveryCodes,
 } from './second-factor.service.ts';
+import { proofOf, sendAddedFactor } from './procedure-steps.ts';
 import { logInWithCode } from './second-step.service.ts';
-
-/** A step of the own account that asks for the password. */
-export function proofOf(context: ApiContext & { user: Account }, { password }: { password: string }) {
-  return { user: context.user, password, source: context, origin: context.origin };
-}
-
-export function sendAddedFactor(context: ApiContext, { recovery_codes, cookies }: AddedFactor) {
-  setCookies(context, cookies);
-  context.mailWaiting();
-  return { recovery_codes };
-}
 
 export const secondFactorProcedures = {
   status: userWithoutSecondFactor.accounts.secondFactor.status.handler(async ({ context }) => {

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconKey } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { client } from '#client/data/api.ts';
-import { hasPasskeys, requestPasskey } from '#client/lib/passkeys.ts';
+import { hasPasskeys, requestPasskey } from '#client/features/accounts/second-factor/browser-passkeys.ts';
 import { finishLogIn } from './finish-log-in.ts';
 import { createFailure, type Failure } from './lockout.ts';
 

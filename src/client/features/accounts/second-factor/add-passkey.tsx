@@ -4,7 +4,7 @@ import { PASSKEY_NAME_MAX } from '#shared/accounts/second-factor.rules.ts';
 import { client } from '#client/data/api.ts';
 import { type FieldsProps, StepDialog } from '#client/features/accounts/own/step-dialog.tsx';
 import { PasswordManagerUsername } from '#client/features/accounts/password-manager-username.tsx';
-import { createPasskey } from '#client/lib/passkeys.ts';
+import { createPasskey } from './browser-passkeys.ts';
 import { PasswordField } from '#client/ui/forms/password-field.tsx';
 
 interface NewPasskey extends Record<string, string> {

@@ -3,7 +3,7 @@ import type { Passkey } from '#shared/accounts/passkeys.contract.ts';
 import { client } from '#client/data/api.ts';
 import { PasswordDialog } from '#client/features/accounts/own/password-dialog.tsx';
 import { count } from '#client/lib/format.ts';
-import { hasPasskeys } from '#client/lib/passkeys.ts';
+import { hasPasskeys } from './browser-passkeys.ts';
 import { AddApp } from './add-app.tsx';
 import { AddPasskey } from './add-passkey.tsx';
 import type { NewApp } from './app-set-up.tsx';
