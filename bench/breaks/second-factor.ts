@@ -15,8 +15,8 @@ export const SECOND_FACTOR_BREAKS: Break[] = [
   {
     name: 'the password alone opens a session (second factor)',
     file: 'src/server/identity/sessions/log-in.service.ts',
-    find: '  if (proved?.has_second_factor) return startSecondStep(db, accounts, proved, { form, disclosure });\n',
-    replace: '',
+    find: '  return is_blocked || has_second_factor;',
+    replace: '  return is_blocked || (has_second_factor && is_blocked);',
     tests: FLOWS,
   },
   {

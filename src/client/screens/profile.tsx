@@ -4,7 +4,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { ChangePassword } from '#client/features/accounts/own/change-password.tsx';
 import { DeleteAccount } from '#client/features/accounts/own/delete-account.tsx';
 import { DownloadData } from '#client/features/accounts/own/download-data.tsx';
-import { OtherSessions } from '#client/features/accounts/own/other-sessions.tsx';
+import { OwnSessions } from '#client/features/accounts/own/own-sessions.tsx';
 import { OwnAccount } from '#client/features/accounts/own/own-account.tsx';
 import { SecondFactor } from '#client/features/accounts/second-factor/second-factor.tsx';
 import { OwnBadges } from '#client/features/badges/own-badges.tsx';
@@ -52,7 +52,7 @@ function Profile() {
             <HideFromRanking account={account} />
             <ChangePassword email={account.email} />
             <SecondFactor account={account} />
-            <OtherSessions email={account.email} />
+            <OwnSessions email={account.email} />
             <DownloadData account={account} />
             <DeleteAccount account={account} />
           </Stack>

@@ -12,6 +12,14 @@ const PASSKEYS = ['Portátil', 'Llavero azul de casa'].map((name, place) => ({
   created_at: new Date('2026-11-02T10:00:00Z'),
   used_at: place === 0 ? new Date('2026-11-20T10:00:00Z') : null,
 }));
+const OWN_SESSION = {
+  id: '00000000-0000-4000-8000-000000000001',
+  browser: 'Firefox',
+  system: 'Linux',
+  started_on: '2026-11-01',
+  used_on: '2026-11-21',
+  is_own: true,
+};
 
 export const PROFILE: State[] = [
   {
@@ -44,7 +52,7 @@ export const PROFILE: State[] = [
     name: 'profile-loading',
     open: async ({ page, signIn, profile }) => {
       await signIn();
-      await delayCalls(page, '(exams|badges|review|accounts/otherSessions).*');
+      await delayCalls(page, '(exams|badges|review|accounts/sessions).*');
       await profile.open('?period=week');
       await expect(page.getByText('Cargando las estadísticas…')).toBeAttached();
     },
@@ -78,7 +86,7 @@ export const PROFILE: State[] = [
   {
     name: 'profile-password-errors',
     open: async ({ page, signIn, profile }) => {
-      await mockReply(page, 'accounts/otherSessions', successReply({ count: 0 }));
+      await mockReply(page, 'accounts/sessions', successReply({ sessions: [OWN_SESSION] }));
       await signIn();
       await profile.open();
       await profile.passwordToggle.click();
@@ -138,11 +146,7 @@ export const PROFILE: State[] = [
     name: 'profile-password-changed',
     open: async ({ page, signIn, profile }) => {
       // a refusal is not retried
-      await mockReply(
-        page,
-        'accounts/otherSessions',
-        contractError(api.accounts.otherSessions, 'INVALID_INPUT'),
-      );
+      await mockReply(page, 'accounts/sessions', contractError(api.accounts.sessions, 'INVALID_INPUT'));
       await mockReply(page, 'accounts/changePassword', successReply({}));
       await signIn();
       await profile.open();

@@ -117,7 +117,8 @@ export const VALID_INPUTS: Record<string, (scene: TestIds) => object> = {
   'accounts.secondFactor.removeTotp': () => ({ password: TEST_PASSWORD }),
   'accounts.secondFactor.renewRecoveryCodes': () => ({ password: TEST_PASSWORD }),
   'accounts.secondFactor.confirmRemoval': ({ token }) => ({ token }),
-  'accounts.otherSessions': () => ({}),
+  'accounts.sessions': () => ({}),
+  'accounts.endSession': () => ({ id: randomUUID(), password: TEST_PASSWORD }),
   'accounts.endOtherSessions': () => ({ password: TEST_PASSWORD }),
   'accounts.changeUsername': () => ({ username: `otra${randomUUID().slice(0, 8)}` }),
   'accounts.requestEmailChange': () => ({
@@ -180,6 +181,7 @@ export const VALID_INPUTS: Record<string, (scene: TestIds) => object> = {
   'questions.question': ({ question_id }) => ({ question_id }),
   'questions.list': () => ({}),
   'questions.total': () => ({}),
+  'questions.exportLosses': () => ({ format: 'gift' }),
   'questions.laws': () => ({}),
   'questions.edited': ({ targets }) => ({ id: targets.question_id }),
   'questions.create': () => ({ id: randomUUID(), ...createQuestionForm() }),

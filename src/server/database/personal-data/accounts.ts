@@ -32,6 +32,8 @@ export const ACCOUNTS_DATA = {
     updated_at: DELETED,
     former_cookie: DELETED,
     second_factor_at: DELETED,
+    browser: DELETED,
+    system: DELETED,
   },
   auth_accounts: {
     id: DELETED,

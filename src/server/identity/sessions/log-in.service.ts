@@ -15,8 +15,9 @@ import { isOutdatedHash } from '#server/identity/passwords/stored-hash.ts';
 import { startPendingLogIn } from '#server/identity/second-factor/pending-log-ins.service.ts';
 import { refuseFailure } from '#server/refusals/failure.ts';
 import { type AnyRefusal, isRefused, refuse, type Refusal } from '#server/refusals/refusal.ts';
+import { describeBrowser } from './describe-browser.ts';
 import { findLoggedIn, type LoggedIn } from './logged-in.repository.ts';
-import { deleteOldestSessions, deleteSession } from './sessions.repository.ts';
+import { deleteOldestSessions, deleteSession, nameSession } from './sessions.repository.ts';
 import { endSession, toAccount } from './sessions.service.ts';
 
 export interface OpenSession {
@@ -67,8 +68,7 @@ async function openSession(
   { form, headers, disclosure }: LogInRequest,
 ): Promise<LogIn> {
   const proved = await findPasswordByEmail(db, form.email);
-  if (proved?.is_blocked) return refuseBlocked(accounts, proved.hash, form.password);
-  if (proved?.has_second_factor) return startSecondStep(db, accounts, proved, { form, disclosure });
+  if (proved && mayNotOpenSession(proved)) return checkPassword(db, accounts, proved, { form, disclosure });
   const result = await accounts.logIn(form);
   if (isRefused(result)) return disclose(result, disclosure);
   const { user_id, token } = result;
@@ -80,6 +80,25 @@ async function openSession(
   await replaceSession(db, accounts, { user_id, token, headers });
   await renewOutdatedHash(db, accounts, { user_id, hash: proved.hash, password: form.password });
   return { account: toAccount(found.account, accounts), cookies: result.cookies };
+}
+
+/** The library would open a session before the user is refused, or proves the second factor. */
+function mayNotOpenSession({ is_blocked, has_second_factor }: PasswordByEmail): boolean {
+  return is_blocked || has_second_factor;
+}
+
+async function checkPassword(
+  db: Database,
+  accounts: AccountsLibrary,
+  { user_id, hash, version, email_verified, is_blocked }: PasswordByEmail,
+  { form, disclosure }: Pick<LogInRequest, 'form' | 'disclosure'>,
+): Promise<LogIn> {
+  const isRight = await accounts.verifyPassword({ hash, password: form.password });
+  if (!isRight) return refuse('INVALID_CREDENTIALS');
+  if (is_blocked) return refuse('ACCOUNT_BLOCKED');
+  if (!email_verified) return disclose(refuse('EMAIL_NOT_CONFIRMED'), disclosure);
+  await renewOutdatedHash(db, accounts, { user_id, hash, password: form.password });
+  return { user_id, token: await startPendingLogIn(db, { user_id, password_version: version }) };
 }
 
 /** While the password was checked. */
@@ -95,20 +114,7 @@ export async function replaceSession(
 ): Promise<void> {
   await endSession(db, accounts, headers);
   await deleteOldestSessions(db, user_id, token);
-}
-
-/** The library would open a session before the second factor is proved. */
-async function startSecondStep(
-  db: Database,
-  accounts: AccountsLibrary,
-  { user_id, hash, version, email_verified }: PasswordByEmail,
-  { form, disclosure }: Pick<LogInRequest, 'form' | 'disclosure'>,
-): Promise<StartedLogIn | Refusal<'INVALID_CREDENTIALS'> | Refusal<'EMAIL_NOT_CONFIRMED'>> {
-  if (!(await accounts.verifyPassword({ hash, password: form.password })))
-    return refuse('INVALID_CREDENTIALS');
-  if (!email_verified) return disclose(refuse('EMAIL_NOT_CONFIRMED'), disclosure);
-  await renewOutdatedHash(db, accounts, { user_id, hash, password: form.password });
-  return { user_id, token: await startPendingLogIn(db, { user_id, password_version: version }) };
+  await nameSession(db, token, describeBrowser(headers.get('user-agent')));
 }
 
 async function renewOutdatedHash(
@@ -118,16 +124,6 @@ async function renewOutdatedHash(
 ): Promise<void> {
   if (!isOutdatedHash(hash)) return;
   await updateHash(db, user_id, { hash: await accounts.hashPassword(password), instead: hash });
-}
-
-/** The library would open a session before it could be refused. */
-async function refuseBlocked(
-  accounts: AccountsLibrary,
-  hash: string,
-  password: string,
-): Promise<Refusal<'ACCOUNT_BLOCKED'> | Refusal<'INVALID_CREDENTIALS'>> {
-  const isRight = await accounts.verifyPassword({ hash, password });
-  return isRight ? refuse('ACCOUNT_BLOCKED') : refuse('INVALID_CREDENTIALS');
 }
 
 /** Hidden, it doesn't tell whether a registration of that address came about. */
