@@ -70,7 +70,7 @@ onBothEngines((database) => {
   describe('the download of one’s own data', () => {
     it('has every column that the map doesn’t withhold, with the user’s values, as CSV and as JSON', async () => {
       const db = database();
-      const { person, headers: session } = await createFullAccount(db);
+      const { headers: session } = await createFullAccount(db);
       const headers = { cookie: session.get('cookie') ?? '' };
       // a mock exam is open
       await db.deleteFrom('exam_marks').execute();
