@@ -1,5 +1,15 @@
 import * as z from 'zod';
-import { countSetting, isOrigin, judgedBy, onOrOff, protocolOf } from './env-schemas.ts';
+import {
+  countSetting,
+  isOrigin,
+  isSecondFactorRequired,
+  judgedBy,
+  onOrOff,
+  protocolOf,
+  secondFactor,
+  sender,
+  smtpUrl,
+} from './env-schemas.ts';
 import { isWeakSecret, SECRET_MIN } from './secret.ts';
 import { logInForm, resetPasswordForm } from '#shared/accounts/account-forms.contract.ts';
 import type { ExamBudgets } from '#shared/exams/budget.rules.ts';
@@ -53,8 +63,6 @@ export interface Settings {
 export class StartProblem extends Error {}
 
 const CREATE_SECRET = 'Crea uno con «openssl rand -base64 32».';
-/** One address, plain or as `Plaza <plaza@example.com>`; nothing that could end the header. */
-const SENDER = /^(?:[^<>@,;\r\n]*<[^\s<>@,;]+@[^\s<>@,;]+>|[^\s<>@,;]+@[^\s<>@,;]+)$/;
 
 const environment = z.object({
   PORT: z
@@ -81,24 +89,13 @@ const environment = z.object({
     .optional(),
   DATABASE_CONNECTIONS: countSetting('DATABASE_CONNECTIONS', 10, { least: 2, most: 1000 }),
   DATA_DIR: z.string().default('data'),
-  SMTP_URL: z
-    .string()
-    .refine(
-      (url) => ['smtp:', 'smtps:'].includes(protocolOf(url)),
-      'SMTP_URL debe ser una dirección como smtp://usuario:clave@servidor:587.',
-    )
-    // nodemailer reads options there, such as one that accepts any certificate
-    .refine((url) => !URL.canParse(url) || new URL(url).search === '', 'SMTP_URL no admite parámetros (?…).')
-    .optional(),
+  SMTP_URL: smtpUrl,
   SMTP_TLS: z
     .enum(['required', 'opportunistic', 'none'], 'SMTP_TLS debe ser required, opportunistic o none.')
     .default('required'),
   MAILS_PER_HOUR: countSetting('MAILS_PER_HOUR', 1000),
   MAILS_PER_HOUR_BY_DOMAIN: countSetting('MAILS_PER_HOUR_BY_DOMAIN', 500),
-  MAIL_FROM: z
-    .string()
-    .regex(SENDER, 'MAIL_FROM debe ser una dirección de correo, como Plaza <plaza@example.com>.')
-    .optional(),
+  MAIL_FROM: sender,
   AUTH_SECRET: z
     .string()
     .min(SECRET_MIN, `AUTH_SECRET debe tener al menos ${SECRET_MIN} caracteres. ${CREATE_SECRET}`)
@@ -115,9 +112,7 @@ const environment = z.object({
   ACCOUNT_DISCLOSURE: z
     .enum(['spec', 'hidden'], 'ACCOUNT_DISCLOSURE debe ser spec o hidden.')
     .default('spec'),
-  ADMIN_SECOND_FACTOR: z
-    .enum(['required', 'optional'], 'ADMIN_SECOND_FACTOR debe ser required u optional.')
-    .optional(),
+  ADMIN_SECOND_FACTOR: secondFactor,
   // the longest exam has 210 questions
   QUESTIONS_PER_HOUR: countSetting('QUESTIONS_PER_HOUR', 600, { least: 210 }),
   QUESTIONS_PER_DAY: countSetting('QUESTIONS_PER_DAY', 3000, { least: 210 }),
@@ -165,7 +160,7 @@ export function readSettings(variables: Record<string, string | undefined>): Set
     adminEmail: env.ADMIN_EMAIL,
     adminPassword: env.ADMIN_PASSWORD,
     accountDisclosure: env.ACCOUNT_DISCLOSURE,
-    administratorsNeedSecondFactor: isSecondFactorRequired(env),
+    administratorsNeedSecondFactor: isSecondFactorRequired(env.ADMIN_SECOND_FACTOR, env.DATABASE_URL),
     examBudgets: {
       questionsPerHour: env.QUESTIONS_PER_HOUR,
       questionsPerDay: env.QUESTIONS_PER_DAY,
@@ -175,11 +170,6 @@ export function readSettings(variables: Record<string, string | undefined>): Set
     drainSeconds: env.DATABASE_URL ? env.DRAIN_SECONDS : 0,
     logLevel: env.LOG_LEVEL,
   };
-}
-
-/** An embedded database is for trying things out. */
-function isSecondFactorRequired({ ADMIN_SECOND_FACTOR, DATABASE_URL }: z.infer<typeof environment>): boolean {
-  return (ADMIN_SECOND_FACTOR ?? (DATABASE_URL === undefined ? 'optional' : 'required')) === 'required';
 }
 
 /** All processes over one database need the same secret to serve; other commands don't need one. */

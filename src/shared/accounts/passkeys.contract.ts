@@ -32,7 +32,11 @@ const base64url = z
   .string(INVALID_KEY)
   .max(4000, INVALID_KEY)
   .regex(/^[\w-]+$/, INVALID_KEY);
-const credential = { id: base64url, rawId: base64url, type: z.string(INVALID_KEY).regex(/^public-key$/, INVALID_KEY) };
+const credential = {
+  id: base64url,
+  rawId: base64url,
+  type: z.string(INVALID_KEY).regex(/^public-key$/, INVALID_KEY),
+};
 
 /** What the browser's API takes and returns (WebAuthn level 3), as JSON. */
 export const passkeyOptions = z.record(z.string(), z.unknown());
@@ -41,7 +45,10 @@ export const createdPasskey = z.object({
   response: z.object({
     clientDataJSON: base64url,
     attestationObject: base64url,
-    transports: z.array(z.string().regex(/^[\w-]{1,20}$/, INVALID_KEY)).max(10).default([]),
+    transports: z
+      .array(z.string().regex(/^[\w-]{1,20}$/, INVALID_KEY))
+      .max(10)
+      .default([]),
   }),
 });
 export type CreatedPasskey = z.infer<typeof createdPasskey>;

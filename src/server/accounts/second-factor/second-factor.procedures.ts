@@ -5,12 +5,7 @@ import { findSecondFactor } from '#server/identity/second-factor/second-factor.s
 import { isRefused, refuse } from '#server/refusals/refusal.ts';
 import { canAdministrate } from '#shared/accounts/roles.rules.ts';
 import { confirmRemoval } from './removal.service.ts';
-import {
-  beginTotp,
-  confirmTotp,
-  removeTotp,
-  renewRecoveryCodes,
-} from './second-factor.service.ts';
+import { beginTotp, confirmTotp, removeTotp, renewRecoveryCodes } from './second-factor.service.ts';
 import { proofOf, sendAddedFactor } from './procedure-steps.ts';
 import { logInWithCode } from './second-step.service.ts';
 
