@@ -50,7 +50,7 @@ export function isOrigin(url: string): boolean {
   return pathname === '/' && `${search}${hash}${username}` === '';
 }
 
-export const smtpUrl = z
+export const smtpUrlSetting = z
   .string()
   .refine(
     (url) => ['smtp:', 'smtps:'].includes(protocolOf(url)),
@@ -62,12 +62,12 @@ export const smtpUrl = z
 
 /** One address, plain or as `Plaza <plaza@example.com>`; nothing that could end the header. */
 const SENDER = /^(?:[^<>@,;\r\n]*<[^\s<>@,;]+@[^\s<>@,;]+>|[^\s<>@,;]+@[^\s<>@,;]+)$/;
-export const sender = z
+export const senderSetting = z
   .string()
   .regex(SENDER, 'MAIL_FROM debe ser una dirección de correo, como Plaza <plaza@example.com>.')
   .optional();
 
-export const secondFactor = z
+export const secondFactorSetting = z
   .enum(['required', 'optional'], 'ADMIN_SECOND_FACTOR debe ser required u optional.')
   .optional();
 

@@ -6,9 +6,9 @@ import {
   judgedBy,
   onOrOff,
   protocolOf,
-  secondFactor,
-  sender,
-  smtpUrl,
+  secondFactorSetting,
+  senderSetting,
+  smtpUrlSetting,
 } from './env-schemas.ts';
 import { isWeakSecret, SECRET_MIN } from './secret.ts';
 import { logInForm, resetPasswordForm } from '#shared/accounts/account-forms.contract.ts';
@@ -89,13 +89,13 @@ const environment = z.object({
     .optional(),
   DATABASE_CONNECTIONS: countSetting('DATABASE_CONNECTIONS', 10, { least: 2, most: 1000 }),
   DATA_DIR: z.string().default('data'),
-  SMTP_URL: smtpUrl,
+  SMTP_URL: smtpUrlSetting,
   SMTP_TLS: z
     .enum(['required', 'opportunistic', 'none'], 'SMTP_TLS debe ser required, opportunistic o none.')
     .default('required'),
   MAILS_PER_HOUR: countSetting('MAILS_PER_HOUR', 1000),
   MAILS_PER_HOUR_BY_DOMAIN: countSetting('MAILS_PER_HOUR_BY_DOMAIN', 500),
-  MAIL_FROM: sender,
+  MAIL_FROM: senderSetting,
   AUTH_SECRET: z
     .string()
     .min(SECRET_MIN, `AUTH_SECRET debe tener al menos ${SECRET_MIN} caracteres. ${CREATE_SECRET}`)
@@ -112,7 +112,7 @@ const environment = z.object({
   ACCOUNT_DISCLOSURE: z
     .enum(['spec', 'hidden'], 'ACCOUNT_DISCLOSURE debe ser spec o hidden.')
     .default('spec'),
-  ADMIN_SECOND_FACTOR: secondFactor,
+  ADMIN_SECOND_FACTOR: secondFactorSetting,
   // the longest exam has 210 questions
   QUESTIONS_PER_HOUR: countSetting('QUESTIONS_PER_HOUR', 600, { least: 210 }),
   QUESTIONS_PER_DAY: countSetting('QUESTIONS_PER_DAY', 3000, { least: 210 }),
