@@ -141,7 +141,7 @@ export const accountsContract = {
   logInWithPasskey: procedure
     .errors({
       NOT_PROVED: {
-        status: 403,
+        status: 401,
         message: 'No se pudo comprobar la llave de acceso. Por favor, inténtalo de nuevo.',
       },
       LOG_IN_EXPIRED,

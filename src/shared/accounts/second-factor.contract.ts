@@ -113,7 +113,7 @@ export const secondFactorContract = {
 };
 
 export const NOT_PROVED = {
-  status: 403,
+  status: 401,
   message: 'El código no es correcto o ya se ha usado.',
 };
 
