@@ -1,6 +1,7 @@
 import { startPostgres } from '#tests/support/database/postgres.ts';
 import { preparePlazaDatabase } from './databases.ts';
 import { compareDeadlines } from './load/deadlines.ts';
+import { compareDownloads } from './load/accounts/download.ts';
 import { compareDraws } from './load/draws.ts';
 import { compareFinishing } from './load/finish.ts';
 import { CLIENTS, compareJourneys } from './load/journeys.ts';
@@ -31,6 +32,7 @@ const PARTS: Record<string, () => Promise<BenchResult>> = {
   lists: () => compareLists(postgres.url),
   people: () => comparePeople(postgres.url),
   review: () => compareReviewing(postgres.url),
+  download: () => compareDownloads(postgres.url),
 };
 
 const plaza = () =>

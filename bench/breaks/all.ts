@@ -7,6 +7,7 @@ import { EXAMS_BREAKS } from './exams.ts';
 import { GUESSING_BREAKS } from './guessing.ts';
 import { MOCK_EXAMS_BREAKS } from './mock-exams.ts';
 import { OPERATION_BREAKS } from './operation.ts';
+import { OWN_DATA_BREAKS } from './own-data.ts';
 import { PEOPLE_BREAKS } from './people.ts';
 import { QUESTIONS_BREAKS } from './questions.ts';
 import { RANKING_BREAKS } from './ranking.ts';
@@ -27,6 +28,7 @@ export const BREAKS: Break[] = [
   ...EXAMS_BREAKS,
   ...MOCK_EXAMS_BREAKS,
   ...OPERATION_BREAKS,
+  ...OWN_DATA_BREAKS,
   ...PEOPLE_BREAKS,
   ...QUESTIONS_BREAKS,
   ...RANKING_BREAKS,

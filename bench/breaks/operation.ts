@@ -129,10 +129,10 @@ export const OPERATION_BREAKS: Break[] = [
   },
   {
     name: 'a name with a blank before it is a formula where an administrator opens the file (users)',
-    file: 'src/server/files/csv.ts',
+    file: 'src/server/lists/csv.ts',
     find: '/^[\\s\\p{Cf}\\p{Cc}]*[=+\\-@＝＋－＠]/u',
     replace: '/^[=+\\-@＝＋－＠]/u',
-    tests: ['src/server/files/csv.test.ts'],
+    tests: ['src/server/lists/csv.test.ts'],
   },
   {
     name: 'a data folder that others can read is used as it is',

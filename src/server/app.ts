@@ -9,6 +9,7 @@ import { limitBodies } from './web/body-limits.ts';
 import { type Bindings, readClientAddress } from './web/client-address.ts';
 import { fileError } from '#server/files/file-replies.ts';
 import { clientFiles } from '#server/web/static-files.ts';
+import { createAccountFiles } from '#server/files/account-files.ts';
 import { createListFiles } from '#server/files/list-files.ts';
 import { isSameOrigin } from './web/origin-check.ts';
 import { createLive, type LiveOptions } from './web/live.ts';
@@ -50,6 +51,7 @@ export function createApp(options: AppOptions): Hono<Bindings> {
   app.all('/rpc/*', (c) => rpcError(c, 405, 'METHOD_NOT_SUPPORTED', 'La operación no existe.'));
   app.get(LIVE_RANKING_PATH, createLive(options));
   app.route('/', createQuestionFiles(options));
+  app.route('/', createAccountFiles(options));
   app.route('/', createListFiles(options));
   app.route('/', createTemplateFiles(options));
   app.get('/robots.txt', createRobots(publicUrl));

@@ -6,6 +6,8 @@ import { deleteOldAbandonedAttempts } from '#server/exams/budgets/budget.service
 import { type Loop, startLoop } from './jobs/loop.ts';
 import { clearLimits } from './limits/limits.ts';
 import type { Log } from './log.ts';
+import { clearDownloads, writeLargeDownloads } from '#server/privacy/download/download.service.ts';
+import { deleteDueAccounts } from '#server/privacy/privacy.service.ts';
 import { clearOldMails, KEEP_DAYS } from './mail/outbox.ts';
 import { clearMailFolder } from './mail/transport.ts';
 import { deliverOverdueSheets } from '#server/mock-exams/delivery/due-sheets.service.ts';
@@ -19,6 +21,8 @@ const CLEAR_UP_EVERY_MS = 3_600_000;
 const DELIVER_EVERY_MS = 250;
 const REMARK_EVERY_MS = 1_000;
 const AWARD_EVERY_MS = 60_000;
+const DELETE_EVERY_MS = 60_000;
+const DOWNLOAD_EVERY_MS = 5_000;
 const ANALYZE_EVERY_MS = 60_000;
 
 interface BackgroundJobs {
@@ -43,6 +47,8 @@ export function startBackgroundJobs({
     startDelivering(db, log),
     startRemarking(db, log, publicUrl),
     startAwarding(db, log),
+    startDeleting(db, log),
+    startWritingDownloads(db, log, publicUrl),
     startReviewing(db, log),
     ...(isEmbedded ? [startAnalyzing(db, log)] : []),
   ];
@@ -65,6 +71,7 @@ function startClearing(db: Database, log: Log, mails: string): Loop {
         clearMailFolder(mails, oldest()),
         clearImports(db),
         deleteOldAbandonedAttempts(db),
+        clearDownloads(db),
       ]),
     everyMs: CLEAR_UP_EVERY_MS,
     onError: (error) => log.error({ err: error }, 'what is out of date could not be removed'),
@@ -104,6 +111,24 @@ function startReviewing(db: Database, log: Log): Loop {
     work: (stopping) => Promise.all([rebuildWaitingCards(db, stopping), refreshFacilities(db)]),
     everyMs: CLEAR_UP_EVERY_MS,
     onError: (error) => log.error({ err: error }, 'cards could not be computed'),
+  });
+}
+
+/** Deletes accounts whose users asked for it some days ago. */
+function startDeleting(db: Database, log: Log): Loop {
+  return startLoop({
+    work: (stopping) => deleteDueAccounts(db, stopping),
+    everyMs: DELETE_EVERY_MS,
+    onError: (error) => log.error({ err: error }, 'accounts could not be deleted'),
+  });
+}
+
+/** Writes the downloads of users with very many exams. */
+function startWritingDownloads(db: Database, log: Log, origin: string): Loop {
+  return startLoop({
+    work: (stopping) => writeLargeDownloads(db, { origin }, stopping),
+    everyMs: DOWNLOAD_EVERY_MS,
+    onError: (error) => log.error({ err: error }, 'a download could not be written'),
   });
 }
 

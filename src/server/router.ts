@@ -1,4 +1,5 @@
 import { accountsProcedures } from '#server/accounts/accounts.procedures.ts';
+import { ownAccountProcedures } from '#server/accounts/own/own-account.procedures.ts';
 import { adminProcedures } from '#server/admin/admin.procedures.ts';
 import { badgesProcedures } from '#server/badges/badges.procedures.ts';
 import { catalogueEditingProcedures } from '#server/catalogue/catalogue-editing.procedures.ts';
@@ -28,7 +29,7 @@ import { implementer } from '#server/access/base.ts';
 
 export const router = implementer.router({
   audit: auditProcedures,
-  accounts: accountsProcedures,
+  accounts: { ...accountsProcedures, ...ownAccountProcedures },
   content: { ...contentProcedures, ...contentEditingProcedures },
   catalogue: { ...catalogueProcedures, ...catalogueEditingProcedures },
   questions: {

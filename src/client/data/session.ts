@@ -43,13 +43,18 @@ export function startSession(account: Account): void {
 
 /** Ends the session on the server and in all tabs; throws where the server can't be reached. */
 export async function signOut(): Promise<void> {
-  const account = queryClient.getQueryData(sessionQuery.queryKey);
   try {
     await client.accounts.logOut();
   } catch (error) {
     // refused: the session had ended already
     if (!isRefusal(error)) throw error;
   }
+  await endLocalSession();
+}
+
+/** Of a session that the server has ended: in all tabs. */
+export async function endLocalSession(): Promise<void> {
+  const account = queryClient.getQueryData(sessionQuery.queryKey);
   if (account) await deleteUnsentMarksOf(account.id);
   setSession(null);
   announce('signed-out');

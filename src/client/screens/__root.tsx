@@ -8,6 +8,7 @@ import {
 } from '@tanstack/react-router';
 import { Suspense, useCallback, useEffect } from 'react';
 import { DarkMode } from '#client/features/accounts/dark-mode.tsx';
+import { DeletionCancelledNotice } from '#client/features/accounts/own/deletion-cancelled-notice.tsx';
 import { SessionArea } from '#client/features/accounts/session-area.tsx';
 import { useBlock, useContactEmail } from '#client/features/content/content.queries.ts';
 import { CookieBanner } from '#client/features/cookies/cookie-banner.tsx';
@@ -55,6 +56,7 @@ function Root() {
       >
         <div className={classes.frame}>
           <TopBar theme={<DarkMode />} sessionArea={<SessionArea />} />
+          <DeletionCancelledNotice />
           <main id={MAIN_ID} tabIndex={-1} className={classes.main}>
             <Content />
           </main>

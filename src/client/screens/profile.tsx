@@ -2,6 +2,8 @@ import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { ChangePassword } from '#client/features/accounts/own/change-password.tsx';
+import { DeleteAccount } from '#client/features/accounts/own/delete-account.tsx';
+import { DownloadData } from '#client/features/accounts/own/download-data.tsx';
 import { OtherSessions } from '#client/features/accounts/own/other-sessions.tsx';
 import { OwnAccount } from '#client/features/accounts/own/own-account.tsx';
 import { OwnBadges } from '#client/features/badges/own-badges.tsx';
@@ -49,6 +51,8 @@ function Profile() {
             <HideFromRanking account={account} />
             <ChangePassword email={account.email} />
             <OtherSessions email={account.email} />
+            <DownloadData account={account} />
+            <DeleteAccount account={account} />
           </Stack>
         ) : null}
       </Stack>

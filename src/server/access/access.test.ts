@@ -14,6 +14,7 @@ import { PROCEDURE_NAMES } from '#tests/support/http/procedures.ts';
 import { callProcedure, sendRequest } from '#tests/support/http/server.ts';
 import { openRankingStream } from '#tests/support/http/streams.ts';
 import { TEMPLATE_FILES } from '#shared/mock-exams/template-files.rules.ts';
+import { ACCOUNT_FILES } from '#shared/privacy/account-files.rules.ts';
 import { QUESTION_FILES } from '#shared/questions/question-files.rules.ts';
 import { LIVE_RANKING_PATH } from '#shared/ranking/ranking.rules.ts';
 import { LIST_FILES } from '#shared/users/list-files.rules.ts';
@@ -48,6 +49,11 @@ const ACCESS: Record<string, string[]> = {
   'accounts.changePassword':     [out,                   out,                   ok,   ok,                  out,               out,                   ok],
   'accounts.otherSessions':      [out,                   out,                   ok,   ok,                  out,               out,                   ok],
   'accounts.endOtherSessions':   [out,                   out,                   ok,   ok,                  out,               out,                   ok],
+  'accounts.changeUsername':     [out,                   out,                   ok,   ok,                  out,               out,                   ok],
+  'accounts.requestEmailChange': [out,                   out,                   ok,   ok,                  out,               out,                   ok],
+  'accounts.confirmEmailChange': ['CONFIRMATION_EXPIRED', ok,                    ok,   ok,                  ok,                'CONFIRMATION_EXPIRED', ok],
+  'accounts.restoreEmail':       ['RESTORE_EXPIRED',      ok,                    ok,   ok,                  ok,                'RESTORE_EXPIRED',      ok],
+  'accounts.requestDeletion':    [out,                   out,                   ok,   ok,                  out,               out,                   'LAST_ADMINISTRATOR'],
   'accounts.setDarkMode':        [out,                   out,                   ok,   ok,                  out,               out,                   ok],
   'content.site':                [ok,                    ok,                    ok,   ok,                  ok,                ok,                    ok],
   'content.legalPage':           [ok,                    ok,                    ok,   ok,                  ok,                ok,                    ok],
@@ -181,6 +187,8 @@ const ACCESS: Record<string, string[]> = {
   'exams.total':                  administration,
   'exams.resultsOf':              administration,
   'privacy.setHidden':           [out,                   out,                   ok,   ok,                  out,               out,                   ok],
+  'privacy.requestDownload':     [out,                   out,                   'SHEET_OPEN', ok,            out,               out,                   ok],
+  [`GET ${ACCOUNT_FILES.download}`]:  [out,                   out,                   'DOWNLOAD_EXPIRED', 'DOWNLOAD_EXPIRED', out,     out,                   'DOWNLOAD_EXPIRED'],
   [`POST ${QUESTION_FILES.upload}`]:   administration,
   [`GET ${QUESTION_FILES.export}`]:    administration,
   [`GET ${QUESTION_FILES.template}`]:  administration,

@@ -27,3 +27,7 @@ export interface ApiContext {
   /** Wakes the job that sends mails; call it after commit, or the job doesn't see the mail yet. */
   mailWaiting: () => void;
 }
+
+export function setCookies({ resHeaders }: Pick<ApiContext, 'resHeaders'>, cookies: string[]): void {
+  for (const cookie of cookies) resHeaders.append('set-cookie', cookie);
+}

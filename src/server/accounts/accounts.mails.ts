@@ -1,6 +1,7 @@
 import type { Mail } from '#server/mail/outbox.ts';
 import { composeMail } from '#server/mail/template.ts';
-import { RECOVERY_LINK_SECONDS } from '#shared/accounts/accounts.rules.ts';
+import { DELETION_DAYS, RECOVERY_LINK_SECONDS } from '#shared/accounts/accounts.rules.ts';
+import { formatLongDate } from '#shared/text/dates.rules.ts';
 
 interface Recipient {
   email: string;
@@ -105,5 +106,38 @@ export function guessingMail(to: Recipient & { link: string }): Mail {
     ],
     action: { label: 'Elegir una nueva contraseña', link: to.link },
     closing: ['Si has sido tú, no tienes que hacer nada. Te avisamos como mucho una vez al día.'],
+  });
+}
+
+/** The way back for whoever regrets it, or didn't ask for it. */
+export function deletionMail(to: Recipient & { due_at: Date; link: string }): Mail {
+  return composeMail({
+    recipient: to.email,
+    subject: 'Tu cuenta se va a eliminar',
+    greeting: `Hola, ${to.username}:`,
+    paragraphs: [
+      `Has pedido eliminar tu cuenta de Plaza. Se eliminará el ${formatLongDate(to.due_at)}, dentro de ${DELETION_DAYS} días.`,
+      'Si cambias de idea, inicia sesión antes de ese día: la cuenta se queda como estaba.',
+    ],
+    action: { label: 'Conservar mi cuenta', link: to.link },
+    closing: [
+      'Si no lo has pedido tú, alguien conoce tu contraseña: inicia sesión y cámbiala cuanto antes.',
+      'Si quieres eliminarla, no tienes que hacer nada más.',
+    ],
+    useful_seconds: DELETION_DAYS * 24 * 3600,
+  });
+}
+
+export function accountKeptMail(to: Recipient & { link: string }): Mail {
+  return composeMail({
+    recipient: to.email,
+    subject: 'Tu cuenta ya no se va a eliminar',
+    greeting: `Hola, ${to.username}:`,
+    paragraphs: [
+      'Has iniciado sesión en Plaza, así que tu cuenta se queda como estaba y no se va a eliminar.',
+      'Si has sido tú, no tienes que hacer nada. Si no, recupera tu cuenta cuanto antes:',
+    ],
+    action: { label: 'Recuperar mi cuenta', link: to.link },
+    closing: [],
   });
 }

@@ -1,6 +1,6 @@
 import { user, userWithAnyPassword, visitor } from '#server/access/base.ts';
-import type { ApiContext } from '#server/access/context.ts';
-import { isRefused } from '#server/refusals/refusal.ts';
+import { type ApiContext, setCookies } from '#server/access/context.ts';
+import { isRefused, refuse } from '#server/refusals/refusal.ts';
 import { setRequestSubject } from '#server/security-log/current-request.ts';
 import { logSecurityEvent } from '#server/security-log/security-log.ts';
 import { findLockout } from '#server/identity/lockouts.service.ts';
@@ -9,6 +9,7 @@ import { warnOfGuessing } from './guessing-warning.service.ts';
 import { updateDarkMode } from './accounts.repository.ts';
 import { register } from './accounts.service.ts';
 import { confirmEmail, resendVerification } from './confirmation/confirmation.service.ts';
+import { cancelDeletion } from './deletion/deletion.service.ts';
 import { changePassword } from '#server/accounts/passwords/passwords.service.ts';
 import {
   checkRecovery,
@@ -18,10 +19,6 @@ import {
 } from '#server/accounts/passwords/recovery.service.ts';
 import { countOtherSessions, endOtherSessions, logOut } from '#server/identity/sessions/sessions.service.ts';
 import { logIn } from '#server/identity/sessions/log-in.service.ts';
-
-function setCookies({ resHeaders }: Pick<ApiContext, 'resHeaders'>, cookies: string[]): void {
-  for (const cookie of cookies) resHeaders.append('set-cookie', cookie);
-}
 
 /** What every request for a mail with a link needs besides the address. */
 function mailRequest(context: ApiContext): Omit<RecoveryRequest, 'email'> {
@@ -59,10 +56,13 @@ export const accountsProcedures = {
       if (await warnOfGuessing(db, { email: input.email, origin })) context.mailWaiting();
       return result;
     }
+    const deletion_cancelled = await cancelDeletion(db, { userId: result.account.id, origin });
+    if (deletion_cancelled === undefined) return refuse('INVALID_CREDENTIALS');
+    if (deletion_cancelled) context.mailWaiting();
     setCookies(context, result.cookies);
     await rememberBrowser(db, result.account.id, context.browser());
     logSecurityEvent('authn_login_success');
-    return result.account;
+    return { ...result.account, deletion_cancelled };
   }),
 
   logOut: visitor.accounts.logOut.handler(async ({ context }) => {

@@ -22,16 +22,26 @@ export async function insertProfile(
   return id;
 }
 
-/** Whether the username is taken or reserved and the e-mail is taken, regardless of case. */
+/**
+ * Whether the username or the e-mail is another user's, is kept for one who had it, or is reserved; regardless of case.
+ */
 export async function findTaken(
-  db: Database,
+  db: Database | Trx,
   { username, email }: { username: string; email: string },
+  userId: string | null = null,
 ): Promise<{ username: boolean; email: boolean }> {
+  const isOthers = (column: string) => sql`${sql.ref(column)} is distinct from ${userId}::uuid`;
+  const isName = sql`fold_case(username) = fold_case(${username})`;
   const { rows } = await sql<{ username: boolean; email: boolean }>`
-    select exists (select from profiles where fold_case(username) = fold_case(${username}))
-             or exists (select from username_reservations where fold_case(username) = fold_case(${username}))
+    select exists (select from profiles where ${isName} and ${isOthers('id')})
+             or exists (select from username_reservations where ${isName})
+             or exists (
+               select from former_usernames where ${isName} and ${isOthers('user_id')} and expires_at > app_now())
              as username,
-           exists (select from profiles where email = ${email}) as email`.execute(db);
+           exists (select from profiles where email = ${email} and ${isOthers('id')})
+             or exists (
+               select from former_emails where email = ${email} and ${isOthers('user_id')} and expires_at > app_now())
+             as email`.execute(db);
   return rows[0] ?? { username: false, email: false };
 }
 
@@ -46,6 +56,32 @@ export function lockByEmail(
     .where('email', '=', email)
     .forUpdate()
     .executeTakeFirst();
+}
+
+export async function updateUsername(trx: Trx, id: string, username: string): Promise<void> {
+  await trx
+    .updateTable('profiles')
+    .set({ username, updated_at: sql`app_now()` })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Its user has opened a link that was mailed to it. */
+export async function updateEmail(trx: Trx, id: string, email: string): Promise<void> {
+  await trx
+    .updateTable('profiles')
+    .set({ email, email_verified: true, updated_at: sql`app_now()` })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** All addresses that the user has, had or wants to have. */
+export async function listEmails(trx: Trx, id: string): Promise<string[]> {
+  const { rows } = await sql<{ email: string }>`
+    select email from profiles where id = ${id}::uuid
+    union select email from former_emails where user_id = ${id}::uuid
+    union select email from email_changes where user_id = ${id}::uuid`.execute(trx);
+  return rows.map(({ email }) => email);
 }
 
 export async function updateDarkMode(db: Database, id: string, dark_mode: boolean): Promise<void> {

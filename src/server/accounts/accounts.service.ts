@@ -28,6 +28,8 @@ import {
 import { deleteExpiredConfirmations } from '#server/accounts/confirmation/confirmation.repository.ts';
 import { createConfirmationMail } from '#server/accounts/confirmation/confirmation.service.ts';
 import { isReservedUsername } from '#server/accounts/registration/reserved-usernames.ts';
+import { deleteExpiredEmails } from '#server/accounts/own/email.repository.ts';
+import { deleteExpiredUsernames } from '#server/accounts/own/username.repository.ts';
 import { deleteExpiredLinks } from '#server/accounts/passwords/recovery.repository.ts';
 import {
   createRecoveryMail,
@@ -95,8 +97,13 @@ async function createAccount(
   return insertAccount(db, { profile: form, hash, origin, mailLimits });
 }
 
-/** Refusals of the registration that loses a race, by the unique index that it violates. */
-const LOST_RACE = { profiles_username_unique: USERNAME_TAKEN, profiles_email_unique: EMAIL_TAKEN };
+/** Refusals of the registration that loses a race, by what it violates. */
+const LOST_RACE = {
+  profiles_username_unique: USERNAME_TAKEN,
+  profiles_username_kept: USERNAME_TAKEN,
+  profiles_email_unique: EMAIL_TAKEN,
+  profiles_email_kept: EMAIL_TAKEN,
+};
 
 interface NewAccount {
   profile: NewProfile;
@@ -124,13 +131,15 @@ function insertAccount(
 }
 
 /**
- * Deletes unconfirmed accounts, mailed links, sessions and known browsers that have expired. Any number of processes may
+ * Deletes unconfirmed accounts, mailed links, former names, sessions and known browsers that have expired. Any number of processes may
  * run it at once.
  */
 export async function deleteExpiredAccounts(db: Database): Promise<void> {
   await deleteUnconfirmed(db);
   await deleteExpiredLinks(db);
   await deleteExpiredConfirmations(db);
+  await deleteExpiredUsernames(db);
+  await deleteExpiredEmails(db);
   await clearSessions(db);
   await clearKnownBrowsers(db);
 }

@@ -1,4 +1,5 @@
 import type { Trx } from '#server/database/database.ts';
+import { deleteMailsTo } from '#server/mail/outbox.ts';
 import * as repository from './accounts.repository.ts';
 import { lockProfile } from '#server/accounts/passwords/recovery.repository.ts';
 
@@ -8,11 +9,12 @@ export function setHidden(trx: Trx, given: { user_id: string; hidden: boolean })
 }
 
 /**
- * Deletes a profile with its sessions, password, totals and badges, once `before` has deleted the rows that reference
+ * Deletes a profile with its sessions, password, totals, badges and mails, once `before` has deleted the rows that reference
  * it.
  */
 export async function deleteProfile(trx: Trx, userId: string, before: () => Promise<void>): Promise<void> {
   await lockProfile(trx, userId);
   await before();
+  await deleteMailsTo(trx, await repository.listEmails(trx, userId));
   await repository.deleteProfile(trx, userId);
 }

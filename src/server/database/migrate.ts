@@ -35,6 +35,9 @@ import * as ownMockExams from './migrations/0032_own_mock_exams.ts';
 import * as attemptCheck from './migrations/0033_attempt_check.ts';
 import * as review from './migrations/0034_review.ts';
 import * as reviewPractices from './migrations/0035_review_practices.ts';
+import * as accountDeletions from './migrations/0037_account_deletions.ts';
+import * as accountDownloads from './migrations/0038_account_downloads.ts';
+import * as changedNames from './migrations/0039_changed_names.ts';
 
 /** In order. A landed migration is never edited. */
 const migrations: Record<string, Migration> = {
@@ -73,6 +76,9 @@ const migrations: Record<string, Migration> = {
   '0033_attempt_check': attemptCheck,
   '0034_review': review,
   '0035_review_practices': reviewPractices,
+  '0037_account_deletions': accountDeletions,
+  '0038_account_downloads': accountDownloads,
+  '0039_changed_names': changedNames,
 };
 
 /** Runs all pending migrations in one transaction, under a lock: any number of processes may call it at once. */

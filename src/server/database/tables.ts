@@ -19,6 +19,14 @@ export interface Tables {
   recovery_links: RecoveryLinksTable;
   confirmation_links: ConfirmationLinksTable;
   username_reservations: UsernameReservationsTable;
+  account_deletions: AccountDeletionsTable;
+  email_changes: EmailChangesTable;
+  former_emails: FormerEmailsTable;
+  former_usernames: FormerUsernamesTable;
+  // privacy
+  account_downloads: AccountDownloadsTable;
+  /** Of a large download, from 1. */
+  account_download_chunks: { user_id: string; number: number; bytes: Uint8Array };
   // content
   content_blocks: ContentBlocksTable;
   legal_pages: LegalPagesTable;
@@ -163,6 +171,13 @@ interface AuthAccountsTable {
   account_id: string;
   provider_id: string;
   password: Generated<string | null>;
+  /** Required by the accounts library for other ways to log in, as the next five; always null. */
+  access_token: Generated<string | null>;
+  refresh_token: Generated<string | null>;
+  id_token: Generated<string | null>;
+  scope: Generated<string | null>;
+  access_token_expires_at: Generated<Date | null>;
+  refresh_token_expires_at: Generated<Date | null>;
   created_at: Stamp;
   updated_at: Stamp;
   password_version: Generated<number>;
@@ -202,6 +217,52 @@ interface KnownBrowsersTable {
 interface UsernameReservationsTable {
   username: string;
   created_at: Stamp;
+}
+
+/** Accounts that are deleted at `due_at`, unless their users log in before. */
+interface AccountDeletionsTable {
+  user_id: string;
+  requested_at: Stamp;
+  due_at: Date;
+}
+
+/** A new e-mail that waits for its confirmation. */
+interface EmailChangesTable {
+  user_id: string;
+  email: string;
+  token_hash: string;
+  created_at: Stamp;
+  expires_at: Date;
+}
+
+/** E-mails that users had; until they expire, the mailed token leads back to them and nobody else can have them. */
+interface FormerEmailsTable {
+  token_hash: string;
+  user_id: string;
+  email: string;
+  changed_at: Stamp;
+  expires_at: Date;
+}
+
+/** Usernames that users had; until they expire, nobody else can have them. */
+interface FormerUsernamesTable {
+  user_id: string;
+  username: string;
+  changed_at: Stamp;
+  expires_at: Date;
+}
+
+/** The newest download of all of a user's data. */
+interface AccountDownloadsTable {
+  user_id: string;
+  requested_at: Stamp;
+  /** Written by the job; a small one is written when it is fetched. */
+  is_large: boolean;
+  claimed_until: Generated<Date | null>;
+  ready_at: Generated<Date | null>;
+  expires_at: Generated<Date | null>;
+  token_hash: Generated<string | null>;
+  token_expires_at: Generated<Date | null>;
 }
 
 interface ContentBlocksTable {

@@ -14,8 +14,7 @@ export interface FileEnv {
   Variables: { user: Account };
 }
 
-/** Checks access to a file route, as `permitted` in base.ts does for a procedure. */
-export const permitted = (action: Action, sessions: Sessions) =>
+const admitted = (sessions: Sessions, action?: Action) =>
   createMiddleware<FileEnv>(async (c, next) => {
     const setCookie = (line: string): void => c.header('Set-Cookie', line, { append: true });
     const user = admit(await readCaller(sessions, c.req.raw.headers, setCookie), action);
@@ -23,6 +22,12 @@ export const permitted = (action: Action, sessions: Sessions) =>
     c.set('user', user);
     return next();
   });
+
+/** Checks access to a file route, as `permitted` in base.ts does for a procedure. */
+export const permitted = (action: Action, sessions: Sessions) => admitted(sessions, action);
+
+/** The same for what users may do with their own data. */
+export const signedIn = (sessions: Sessions) => admitted(sessions);
 
 /**
  * Values of Sec-Fetch-Site: a page of Plaza, an address typed by hand, or no header, which every current browser sends.

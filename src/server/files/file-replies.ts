@@ -10,6 +10,7 @@ const TYPES = {
   json: 'application/json',
   csv: 'text/csv; charset=utf-8',
   txt: 'text/plain; charset=utf-8',
+  zip: 'application/zip',
 };
 
 /** Sends an error as JSON, without the envelope of the RPC API. */
@@ -49,7 +50,7 @@ export async function awaitFirstChunk(chunks: AsyncGenerator<string>): Promise<A
 export function sendFile(
   c: Context,
   name: `${string}.${keyof typeof TYPES}`,
-  content: string | AsyncGenerator<string>,
+  content: string | AsyncIterator<string | Uint8Array>,
 ): Response {
   c.header('Cache-Control', 'no-store');
   c.header('Content-Disposition', `attachment; filename="${name}"`);
@@ -63,10 +64,11 @@ export function sendFile(
         pull: async (controller) => {
           const chunk = await content.next();
           if (chunk.done) controller.close();
-          else controller.enqueue(encoder.encode(chunk.value));
+          else
+            controller.enqueue(typeof chunk.value === 'string' ? encoder.encode(chunk.value) : chunk.value);
         },
         cancel: async () => {
-          await content.return(undefined);
+          await content.return?.();
         },
       },
       { highWaterMark: 0 },

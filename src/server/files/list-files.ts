@@ -7,7 +7,7 @@ import { fileErrors } from '#shared/files/files.contract.ts';
 import { examFilter } from '#shared/exams/exam-list.contract.ts';
 import { LIST_FILES } from '#shared/users/list-files.rules.ts';
 import { userFilter, userOrder } from '#shared/users/users.contract.ts';
-import { toCsv } from './csv.ts';
+import { toCsv } from '#server/lists/csv.ts';
 import { type FileEnv, permitted, refuseOtherSites } from './file-gate.ts';
 import { awaitFirstChunk, parseQuery, sendFile, sendRefusal } from './file-replies.ts';
 

@@ -162,6 +162,11 @@ export async function delayQueue(db: Database, tried: DueMail, mayHaveIt: boolea
     .execute();
 }
 
+/** Of a user whose account is deleted, also those that wait to be sent. */
+export async function deleteMailsTo(trx: Trx, recipients: string[]): Promise<void> {
+  if (recipients.length > 0) await trx.deleteFrom('outbox').where('recipient', 'in', recipients).execute();
+}
+
 /**
  * Deletes mails older than KEEP_DAYS, and the bodies of those that are too old to be sent. Any number of processes may
  * call it.

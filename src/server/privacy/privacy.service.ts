@@ -1,3 +1,4 @@
+import { listDueAccounts, lockDueAccount } from '#server/accounts/deletion/deletion.service.ts';
 import * as profiles from '#server/accounts/profiles.service.ts';
 import { type Database, inTransaction, type Trx } from '#server/database/database.ts';
 import { abandonAttempts } from '#server/exams/attempts/attempt.service.ts';
@@ -5,6 +6,8 @@ import { detachExams, lockTotals } from '#server/exams/finishing/totals.service.
 import { deleteOwnExams } from '#server/mock-exams/own-exams/own-exams.service.ts';
 import { detachSheets } from '#server/mock-exams/sheets/user-sheets.service.ts';
 import type { AnyRefusal } from '#server/refusals/refusal.ts';
+import { detachReports } from '#server/reports/reports.service.ts';
+import { inTransactionUnlessRefused } from '#server/refusals/transaction.ts';
 import { deletePoints } from '#server/ranking/ranking.service.ts';
 
 /** Hides a user from the ranking of all open periods, or shows them there again (rules.md 9). */
@@ -39,7 +42,19 @@ export async function deleteUserInTransaction<Refused extends AnyRefusal = never
     await detachExams(trx, userId);
     await detachSheets(trx, userId);
     await deleteOwnExams(trx, userId);
+    await detachReports(trx, userId);
     await deletePoints(trx, userId);
   });
   return undefined;
+}
+
+/** Deletes the accounts whose users asked for it and haven't logged in since. Any number of processes may run it at once. */
+export async function deleteDueAccounts(db: Database, stopping?: AbortSignal): Promise<void> {
+  for (const id of await listDueAccounts(db)) {
+    if (stopping?.aborted) return;
+    // what was abandoned before the refusal is rolled back
+    await inTransactionUnlessRefused(db, (trx) =>
+      deleteUserInTransaction(trx, id, () => lockDueAccount(trx, id)),
+    );
+  }
 }

@@ -25,3 +25,11 @@ export async function hasReport(trx: Trx, id: string): Promise<boolean> {
   const row = await trx.selectFrom('question_reports').select('id').where('id', '=', id).executeTakeFirst();
   return row !== undefined;
 }
+
+export async function detachUser(trx: Trx, userId: string, description: string): Promise<void> {
+  await trx
+    .updateTable('question_reports')
+    .set({ user_id: null, description })
+    .where('user_id', '=', userId)
+    .execute();
+}

@@ -1,10 +1,10 @@
-import type { Database } from '#server/database/database.ts';
+import type { Database, Trx } from '#server/database/database.ts';
 import { consumeLimit, type Limit } from '#server/limits/limits.ts';
 import { toNetwork, hashSubject } from '#server/limits/subject.ts';
 import { type Done, refuse, type Refusal } from '#server/refusals/refusal.ts';
 import { inTransactionUnlessRefused } from '#server/refusals/transaction.ts';
 import type { NewReport } from '#shared/reports/reports.contract.ts';
-import { hasReport, insertReport } from './reports.repository.ts';
+import { detachUser, hasReport, insertReport } from './reports.repository.ts';
 
 const HOUR = 3600;
 /** The limit of one browser in one network (rules.md 18). */
@@ -39,4 +39,12 @@ export function createReport(
       (await consumeLimit(trx, ADDRESS_LIMIT, hashSubject(network)));
     return seconds === null ? {} : refuse('TOO_MANY_REPORTS', { seconds });
   });
+}
+
+/** What remains of a description once the account of whoever wrote it is deleted. */
+const DELETED_DESCRIPTION = 'Descripción eliminada con la cuenta de quien la escribió.';
+
+/** Keeps what a user reported without the user and without their words. */
+export function detachReports(trx: Trx, userId: string): Promise<void> {
+  return detachUser(trx, userId, DELETED_DESCRIPTION);
 }

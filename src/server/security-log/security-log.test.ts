@@ -13,6 +13,7 @@ import {
   TEST_SECRET,
 } from '#tests/support/people/accounts.ts';
 import { confirmationTokens, recoveryTokens } from '#tests/support/people/mails.ts';
+import { ACCOUNT_FILES, downloadAddress } from '#shared/privacy/account-files.rules.ts';
 import { LIST_FILES } from '#shared/users/list-files.rules.ts';
 import { SECURITY_EVENTS, type SecurityEvent } from './events.ts';
 import { createPseudonyms } from './security-log.ts';
@@ -139,6 +140,31 @@ describe('the security log', () => {
       secrets.add(token);
       await call('accounts/confirmEmail', { token });
       return { about: null, details: { call: 'POST /rpc/accounts/confirmEmail' } };
+    },
+    user_updated: async () => {
+      const { email, username, headers } = await loggedIn();
+      secrets.add(`${username}2`);
+      await call('accounts/changeUsername', { username: `${username}2` }, headers);
+      return { about: email, details: { reason: 'USERNAME' } };
+    },
+    user_deletion_start: async () => {
+      const { email, headers } = await loggedIn();
+      await call('accounts/requestDeletion', { password: TEST_PASSWORD }, headers);
+      return { about: email, details: { call: 'POST /rpc/accounts/requestDeletion' } };
+    },
+    user_deletion_cancel: async () => {
+      const { email, headers } = await loggedIn();
+      await call('accounts/requestDeletion', { password: TEST_PASSWORD }, headers);
+      await logIn(email);
+      return { about: email, details: { call: 'POST /rpc/accounts/logIn' } };
+    },
+    sensitive_read: async () => {
+      const { email, headers } = await loggedIn();
+      const { data } = await call('privacy/requestDownload', { password: TEST_PASSWORD }, headers);
+      const token = (data as { token: string }).token;
+      secrets.add(token);
+      await sendRequest(`${server.url}${downloadAddress(token)}`, { headers });
+      return { about: email, details: { call: `GET ${ACCOUNT_FILES.download}` } };
     },
     authz_fail: async () => {
       const { email, headers } = await loggedIn();

@@ -79,3 +79,7 @@ export type ChangePasswordForm = z.infer<typeof changePasswordForm>;
 
 /** Confirms an important step with the current password. */
 export const passwordForm = z.object({ password: knownPassword });
+
+export const usernameForm = z.object({ username });
+
+export const changeEmailForm = z.object({ email, password: knownPassword });

@@ -15,6 +15,14 @@ import {
   MAIL_LIMIT_REACHED,
   TOO_MANY_ATTEMPTS,
 } from './lockouts.contract.ts';
+import {
+  CONFIRMATION_EXPIRED,
+  EMAIL_TAKEN,
+  linkToken,
+  nameErrors,
+  ownAccountContract,
+  WRONG_PASSWORD,
+} from './own-account.contract.ts';
 import { ROLE } from './roles.rules.ts';
 
 /** The logged-in user's account, as their own browser may see it. */
@@ -35,9 +43,6 @@ const done = z.object({});
 
 const darkMode = z.boolean('Elige el modo claro o el oscuro');
 
-/** The token of a mailed link. Any text is accepted here: the server checks it. */
-const linkToken = z.string('El enlace no es válido').max(1000, 'El enlace no es válido');
-
 /** A new password that is among the first to be guessed. */
 const GUESSABLE_PASSWORD = {
   PASSWORD_COMMON: {
@@ -52,6 +57,8 @@ const GUESSABLE_PASSWORD = {
 };
 
 export const accountsContract = {
+  ...ownAccountContract,
+
   /** null when no user is logged in. */
   me: procedure.output(account.nullable()),
 
@@ -60,12 +67,8 @@ export const accountsContract = {
    */
   register: procedure
     .errors({
-      USERNAME_TAKEN: { status: 409, message: 'Este nombre de usuario ya está en uso.' },
-      EMAIL_TAKEN: { status: 409, message: 'Este correo electrónico ya está registrado.' },
-      USERNAME_RESERVED: {
-        status: 422,
-        message: 'Este nombre parece del equipo de Plaza y está reservado. Elige otro.',
-      },
+      ...nameErrors,
+      EMAIL_TAKEN,
       ...GUESSABLE_PASSWORD,
       LOCKED_OUT: LOCKED_OUT.registration,
       TOO_MANY_ATTEMPTS,
@@ -84,12 +87,7 @@ export const accountsContract = {
 
   /** Uses up a confirmation link; opening the link alone confirms nothing. */
   confirmEmail: procedure
-    .errors({
-      CONFIRMATION_EXPIRED: {
-        status: 410,
-        message: 'El enlace de verificación no es válido o ha caducado.',
-      },
-    })
+    .errors({ CONFIRMATION_EXPIRED })
     .input(z.object({ token: linkToken }))
     .output(done),
 
@@ -112,7 +110,8 @@ export const accountsContract = {
       LOG_IN_FAILED: { status: 500, message: 'Error al iniciar sesión.' },
     })
     .input(logInForm)
-    .output(account),
+    // whether the account was to be deleted, which the log-in has taken back
+    .output(account.extend({ deletion_cancelled: z.boolean() })),
 
   logOut: procedure.output(done),
 
@@ -168,10 +167,7 @@ export const accountsContract = {
   /** Ends every other session and returns their number. */
   endOtherSessions: signedInProcedure
     .errors({
-      WRONG_PASSWORD: {
-        status: 403,
-        message: 'Credenciales incorrectas. Por favor, verifica tu email y contraseña.',
-      },
+      WRONG_PASSWORD,
       TOO_MANY_ATTEMPTS,
     })
     .input(passwordForm)

@@ -13,6 +13,16 @@ export const RECOVERY_LINK_SECONDS = 3600;
 /** After this time an unconfirmed account is deleted, and its username and e-mail are free again (rules.md 25). */
 export const UNCONFIRMED_LIFETIME_DAYS = 7;
 
+/** The time in which a log-in takes the deletion of an account back (rules.md 90). */
+export const DELETION_DAYS = 7;
+
+/** How often a username may be changed, and how long the former one is kept from others (rules.md 93). */
+export const USERNAME_CHANGE_DAYS = 30;
+export const USERNAME_KEPT_DAYS = 90;
+
+/** How long a changed e-mail can be taken back from the former address (rules.md 94). */
+export const FORMER_EMAIL_DAYS = 7;
+
 /** Latin letters (ñ and accents too), digits, hyphen and underscore (rules.md 19). The database has the same check. */
 export const USERNAME_PATTERN = /^[A-Za-z0-9_\u00C0-\u00D6\u00D8-\u00F6\u00F8-\u024F-]+$/;
 

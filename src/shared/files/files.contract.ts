@@ -1,6 +1,7 @@
 import { accessErrors, bodyErrors, commonErrors } from '../procedure.contract.ts';
 import { FILE_TOO_LARGE } from '../questions/question-file.rules.ts';
 import { templateNotFound } from '../mock-exams/template-editing.contract.ts';
+import { downloadErrors } from '../privacy/privacy.contract.ts';
 import { importNotFound } from '../questions/imports.contract.ts';
 
 /** Errors of the file routes, sent as { code, message }. */
@@ -9,6 +10,7 @@ export const fileErrors = {
   ...accessErrors,
   ...importNotFound,
   ...templateNotFound,
+  ...downloadErrors,
   ...bodyErrors,
   PAYLOAD_TOO_LARGE: { status: 413, message: FILE_TOO_LARGE },
   BODY_CUT_OFF: { status: 400, message: 'El archivo no ha llegado entero.' },

@@ -1,9 +1,37 @@
 import * as z from 'zod';
+import { passwordForm } from '../accounts/account-forms.contract.ts';
+import { TOO_MANY_ATTEMPTS } from '../accounts/lockouts.contract.ts';
+import { WRONG_PASSWORD } from '../accounts/own-account.contract.ts';
 import { signedInProcedure } from '../procedure.contract.ts';
+
+const SHEET_OPEN = {
+  status: 409,
+  message:
+    'Tienes un simulacro abierto. Entrégalo y vuelve a pedir tus datos: en ellos están las respuestas de tus exámenes.',
+};
+
+/** Of the route that sends the data. */
+export const downloadErrors = {
+  SHEET_OPEN,
+  TOO_MANY_ATTEMPTS,
+  DOWNLOAD_EXPIRED: {
+    status: 410,
+    message: 'El enlace de descarga ha caducado. Vuelve a pedir tus datos en tu perfil.',
+  },
+} as const;
 
 export const privacyContract = {
   /** Hides the caller from the ranking, or shows them there again (rules.md 9). */
   setHidden: signedInProcedure
     .input(z.object({ hidden: z.boolean() }))
     .output(z.object({ hidden: z.boolean() })),
+
+  /**
+   * Returns the token with which all of the caller's data can be fetched for some minutes; null while a large download is
+   * being written, of which a mail will tell.
+   */
+  requestDownload: signedInProcedure
+    .errors({ WRONG_PASSWORD, TOO_MANY_ATTEMPTS, SHEET_OPEN })
+    .input(passwordForm)
+    .output(z.object({ token: z.string().nullable() })),
 };

@@ -8,7 +8,9 @@ type SectionName =
   | 'Tus exámenes'
   | 'Privacidad'
   | 'Contraseña'
-  | 'Sesiones';
+  | 'Sesiones'
+  | 'Tus datos'
+  | 'Eliminar mi cuenta';
 
 /** /profile: the user's data, statistics, badges and settings. */
 export class ProfilePage {
@@ -131,6 +133,21 @@ export class ProfilePage {
 
   get confirmButton(): Locator {
     return this.dialog.getByRole('button', { name: 'Cerrar sesiones' });
+  }
+
+  get downloadButton(): Locator {
+    return this.section('Tus datos').getByRole('button', { name: 'Descargar mis datos' });
+  }
+
+  get deleteButton(): Locator {
+    return this.section('Eliminar mi cuenta').getByRole('button', { name: 'Eliminar mi cuenta' });
+  }
+
+  /** Confirms a step of this name with the password. */
+  async confirmWithPassword(step: string, confirm: string, password: string): Promise<void> {
+    const dialog = this.page.getByRole('dialog', { name: step });
+    await dialog.getByLabel('Contraseña', { exact: true }).fill(password);
+    await dialog.getByRole('button', { name: confirm, exact: true }).click();
   }
 
   /** Fills in the open form with a matching confirmation, and submits it. */

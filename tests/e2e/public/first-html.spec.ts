@@ -15,6 +15,7 @@ const PUBLIC = [
   '/forgot-password',
   '/reset-password',
   '/verify-email',
+  '/new-email',
   '/ranking',
   '/legal/privacy',
   '/legal/terms',

@@ -81,6 +81,23 @@ export const ACCOUNTS: State[] = [
     },
   },
   {
+    name: 'new-email',
+    open: async ({ page, verify }) => {
+      await verify.open('/new-email?token=x');
+      await expect(page.getByRole('button', { name: 'Confirmar este correo' })).toBeVisible();
+    },
+  },
+  {
+    name: 'restore-email-failed',
+    open: async ({ page, verify }) => {
+      const refusal = contractError(api.accounts.restoreEmail, 'RESTORE_EXPIRED');
+      await mockReply(page, 'accounts/restoreEmail', refusal);
+      await verify.open('/restore-email?token=x');
+      await page.getByRole('button', { name: 'Volver a este correo' }).click();
+      await expect(page.getByText('El enlace para volver a tu correo no es válido')).toBeVisible();
+    },
+  },
+  {
     name: 'login-confirmed',
     open: async ({ page, login }) => {
       await login.open('?verified=1');

@@ -119,4 +119,33 @@ export const PROFILE: State[] = [
       await expect(profile.dialog.getByRole('alert')).toBeVisible();
     },
   },
+  {
+    name: 'profile-delete-account',
+    window: true,
+    open: async ({ page, signIn, profile }) => {
+      const refusal = contractError(api.accounts.requestDeletion, 'LAST_ADMINISTRATOR');
+      await mockReply(page, 'accounts/requestDeletion', refusal);
+      await signIn();
+      await profile.open();
+      await profile.deleteButton.click();
+      await profile.confirmWithPassword('Eliminar mi cuenta', 'Eliminar', 'x');
+      await expect(page.getByRole('dialog').getByRole('alert')).toBeVisible();
+    },
+  },
+  {
+    name: 'profile-change-email',
+    window: true,
+    open: async ({ page, signIn, profile }) => {
+      const refusal = contractError(api.accounts.requestEmailChange, 'EMAIL_TAKEN');
+      await mockReply(page, 'accounts/requestEmailChange', refusal);
+      await signIn();
+      await profile.open();
+      await profile.section('Tu cuenta').getByRole('button', { name: 'Cambiar correo' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Cambiar correo' });
+      await dialog.getByLabel('Nuevo correo').fill('ana@example.com');
+      await dialog.getByLabel('Contraseña', { exact: true }).fill('x');
+      await dialog.getByRole('button', { name: 'Enviar enlace' }).click();
+      await expect(dialog.getByText('Este correo electrónico ya está registrado.')).toBeVisible();
+    },
+  },
 ];

@@ -9,7 +9,7 @@ import { createQuestionForm } from '#tests/support/questions/question-forms.ts';
 export interface TestIds {
   /** Of the caller. */
   email: string;
-  /** Of a recovery link and of a confirmation link of the caller. */
+  /** Of every kind of mailed link of the caller. */
   token: string;
   question_id: string;
   category_id: string;
@@ -92,6 +92,14 @@ export const VALID_INPUTS: Record<string, (scene: TestIds) => object> = {
   'accounts.changePassword': () => ({ currentPassword: TEST_PASSWORD, ...NEW_PASSWORD }),
   'accounts.otherSessions': () => ({}),
   'accounts.endOtherSessions': () => ({ password: TEST_PASSWORD }),
+  'accounts.changeUsername': () => ({ username: `otra${randomUUID().slice(0, 8)}` }),
+  'accounts.requestEmailChange': () => ({
+    email: `otra${randomUUID().slice(0, 8)}@example.com`,
+    password: TEST_PASSWORD,
+  }),
+  'accounts.confirmEmailChange': ({ token }) => ({ token }),
+  'accounts.restoreEmail': ({ token }) => ({ token }),
+  'accounts.requestDeletion': () => ({ password: TEST_PASSWORD }),
   'accounts.setDarkMode': () => ({ dark_mode: true }),
   'review.today': () => ({}),
   'review.startToday': () => ({}),
@@ -268,4 +276,5 @@ export const VALID_INPUTS: Record<string, (scene: TestIds) => object> = {
   }),
   'unusualActivity.restorePoints': ({ targets }) => ({ id: targets.withdrawal_id }),
   'privacy.setHidden': () => ({ hidden: true }),
+  'privacy.requestDownload': () => ({ password: TEST_PASSWORD }),
 };

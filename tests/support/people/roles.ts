@@ -37,7 +37,7 @@ export interface RoleSession {
   email: string;
   /** Of the current session, or of an ended one. */
   cookie: string;
-  /** Of a recovery link and of a confirmation link of this user. */
+  /** Of every kind of mailed link of this user. */
   token: string;
 }
 
@@ -104,6 +104,11 @@ export async function createRoleSession(db: Database, server: Pick<TestServer, '
   for (const table of ['recovery_links', 'confirmation_links'])
     await sql`insert into ${sql.table(table)} (token_hash, user_id, expires_at)
       values (${token_hash}, ${id}::uuid, app_now() + interval '1 hour')`.execute(db);
+  for (const table of ['email_changes', 'former_emails'])
+    await sql`insert into ${sql.table(table)} (token_hash, user_id, email, expires_at)
+      values (${token_hash}, ${id}::uuid, ${`${table}-${token}@example.com`}, app_now() + interval '1 hour')`.execute(
+      db,
+    );
   // without that of the browser, which comes second: every call is one from a new browser
   const cookie = cookieHeader((answer.headers['set-cookie'] ?? []).slice(0, 1)).get('cookie') ?? '';
   return { id, email, cookie, token };
@@ -268,6 +273,10 @@ const RESTORED_TABLES = [
   'auth_accounts',
   'recovery_links',
   'confirmation_links',
+  'account_deletions',
+  'email_changes',
+  'former_emails',
+  'former_usernames',
   'exam_attempts',
   'mock_exam_sheets',
   'mock_exam_results',
@@ -288,7 +297,7 @@ export async function snapshotTables(db: Database): Promise<() => Promise<void>>
       -- somebody whom a call removed
       insert into profiles (${written}) select ${written} from kept.profiles on conflict do nothing;
       ${sql.raw(again.join('\n'))}
-      update profiles p set email_verified = k.email_verified, dark_mode = k.dark_mode, hidden = k.hidden
+      update profiles p set username = k.username, email = k.email, email_verified = k.email_verified, dark_mode = k.dark_mode, hidden = k.hidden
         from kept.profiles k where k.id = p.id;
       delete from limits;
       delete from outbox;

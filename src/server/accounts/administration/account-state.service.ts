@@ -6,6 +6,8 @@ import {
   type ManagedAccount,
   updateAccount,
 } from './account-state.repository.ts';
+import { findLeaving } from '#server/accounts/deletion/deletion.repository.ts';
+import { lockProfile } from '#server/accounts/passwords/recovery.repository.ts';
 import { endSessions } from '#server/identity/sessions/sessions.service.ts';
 import { canAdministrate, type Role } from '#shared/accounts/roles.rules.ts';
 
@@ -23,11 +25,33 @@ export async function lockManagedAccount(
   trx: Trx,
   { caller, id }: { caller: string; id: string },
 ): Promise<LockedAccount | Refusal<'FORBIDDEN'> | Refusal<'USER_NOT_FOUND'>> {
-  const administrators = (await lockAdministrators(trx)).filter(canLogIn);
+  const administrators = await lockActiveAdministrators(trx);
   if (!administrators.some((one) => one.id === caller)) return refuse('FORBIDDEN');
   const person = await lockAccount(trx, id);
-  if (!person) return refuse('USER_NOT_FOUND');
-  const others = administrators.filter((one) => one.id !== id);
+  return person ? toLockedAccount(person, administrators) : refuse('USER_NOT_FOUND');
+}
+
+/** The same for users who have their own account deleted; a log-in that opens a session waits for it. */
+export async function lockForDeletion(trx: Trx, id: string): Promise<LockedAccount | undefined> {
+  const administrators = await lockActiveAdministrators(trx);
+  await lockProfile(trx, id);
+  const person = await lockAccount(trx, id);
+  return person && toLockedAccount(person, administrators);
+}
+
+/** Those who can log in and stay. */
+async function lockActiveAdministrators(trx: Trx): Promise<ManagedAccount[]> {
+  const administrators = (await lockAdministrators(trx)).filter(canLogIn);
+  // a statement of its own: it sees what was committed while the lock was waited for
+  const leaving = await findLeaving(
+    trx,
+    administrators.map(({ id }) => id),
+  );
+  return administrators.filter(({ id }) => !leaving.has(id));
+}
+
+function toLockedAccount(person: ManagedAccount, administrators: ManagedAccount[]): LockedAccount {
+  const others = administrators.filter(({ id }) => id !== person.id);
   return { person, isLastAdministrator: canAdministrate(person) && others.length === 0 };
 }
 

@@ -1,6 +1,6 @@
 import { confirmationMail } from '#server/accounts/accounts.mails.ts';
 import { lockByEmail } from '#server/accounts/accounts.repository.ts';
-import { createLinkToken, hashLinkToken } from '#server/accounts/link-tokens.ts';
+import { createLinkToken, hashLinkToken } from '#server/accounts/link-tokens.service.ts';
 import { confirmAddress, lockProfile } from '#server/accounts/passwords/recovery.repository.ts';
 import { MAIL_LIMIT, type RecoveryRequest } from '#server/accounts/passwords/recovery.service.ts';
 import { afterCommit, type Database, inTransaction, type Trx } from '#server/database/database.ts';

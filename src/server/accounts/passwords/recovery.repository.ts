@@ -63,6 +63,13 @@ export async function lockProfile(trx: Trx, userId: string): Promise<void> {
   await trx.selectFrom('profiles').select('id').where('id', '=', userId).forUpdate().execute();
 }
 
+export function findRecipient(
+  trx: Trx,
+  userId: string,
+): Promise<{ email: string; username: string } | undefined> {
+  return trx.selectFrom('profiles').select(['email', 'username']).where('id', '=', userId).executeTakeFirst();
+}
+
 /** Confirms the e-mail, since the user has opened a mailed link; returns the e-mail and the username. */
 export function confirmAddress(trx: Trx, userId: string): Promise<{ email: string; username: string }> {
   return trx

@@ -6,7 +6,7 @@ import { enqueue, type Mail, mailsToAddress, secondsUntilMail } from '#server/ma
 import type { ResetPasswordForm } from '#shared/accounts/account-forms.contract.ts';
 import { recoveryMail, recoveryMailByAdministrator } from '#server/accounts/accounts.mails.ts';
 import { lockByEmail } from '#server/accounts/accounts.repository.ts';
-import { createLinkToken, hashLinkToken } from '#server/accounts/link-tokens.ts';
+import { createLinkToken, hashLinkToken } from '#server/accounts/link-tokens.service.ts';
 import { rememberBrowser } from '#server/identity/known-browsers.service.ts';
 import {
   logInLockoutOfBrowser,

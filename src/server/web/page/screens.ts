@@ -31,6 +31,8 @@ const SCREENS: Screen[] = [
   { address: '/forgot-password', title: 'Recuperar acceso', width: 'xs' },
   { address: '/reset-password', title: 'Nueva contraseña', width: 'xs' },
   { address: '/verify-email', title: 'Confirma tu correo', width: 'xs' },
+  { address: '/new-email', title: 'Confirma tu nuevo correo', width: 'xs' },
+  { address: '/restore-email', title: 'Vuelve a tu correo', width: 'xs' },
   {
     address: '/ranking',
     title: 'Ranking',

@@ -9,6 +9,7 @@ import { startSession } from '#client/data/session.ts';
 import { tabStorage } from '#client/lib/storage.ts';
 import { useCheckedForm } from '#client/ui/forms/use-checked-form.ts';
 import { PasswordField } from '#client/ui/forms/password-field.tsx';
+import { deletionCancelled } from '#client/features/accounts/own/deletion-cancelled.ts';
 import { LockoutNotice } from './lockout-notice.tsx';
 import { createFailure } from './lockout.ts';
 import { useAttemptFailure } from './use-attempt-failure.ts';
@@ -31,8 +32,9 @@ export function LogInForm() {
   const loggingIn = useMutation(
     api.accounts.logIn.mutationOptions({
       onMutate: () => setFailure(null),
-      onSuccess: (account) => {
+      onSuccess: ({ deletion_cancelled, ...account }) => {
         tabStorage.write(LOCKED_EMAIL, null);
+        deletionCancelled.setState(deletion_cancelled);
         startSession(account);
       },
       onError: (error, { email }) => {

@@ -1,0 +1,65 @@
+import { Text } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import type { Account } from '#shared/accounts/accounts.contract.ts';
+import { DELETION_DAYS } from '#shared/accounts/accounts.rules.ts';
+import { formatLongDate } from '#shared/text/dates.rules.ts';
+import { client } from '#client/data/api.ts';
+import { endLocalSession } from '#client/data/session.ts';
+import { Section } from '#client/ui/frame/section.tsx';
+import classes from './own-account.module.css';
+import { PasswordDialog } from './password-dialog.tsx';
+
+const TITLE = 'Eliminar mi cuenta';
+
+export function DeleteAccount({ account }: { account: Account }) {
+  const navigate = useNavigate();
+  const leave = async (due: Date): Promise<void> => {
+    const text = `Tu cuenta se eliminará el ${formatLongDate(due)}. Si cambias de idea, inicia sesión antes de ese día. Te lo hemos enviado también por correo.`;
+    await navigate({ to: '/', state: { notice: { kind: 'info', text } } });
+    await endLocalSession();
+  };
+
+  return (
+    <Section title={TITLE}>
+      <Text>
+        Tienes {DELETION_DAYS} días para arrepentirte. Después se borra para siempre: si quieres conservar tus
+        datos, descárgalos antes.
+      </Text>
+      <PasswordDialog
+        title={TITLE}
+        email={account.email}
+        confirmLabel="Eliminar"
+        isDangerous
+        send={(input) => client.accounts.requestDeletion(input)}
+        failed="No se pudo pedir la eliminación. Por favor, inténtalo de nuevo."
+        onDone={({ due_at }) => void leave(due_at)}
+      >
+        <Consequences />
+      </PasswordDialog>
+    </Section>
+  );
+}
+
+/** In the order in which they happen. */
+function Consequences() {
+  return (
+    <>
+      <ul className={classes.list}>
+        <li>Ahora mismo se cierran tus sesiones en todos los navegadores.</li>
+        <li>
+          Durante {DELETION_DAYS} días basta con que inicies sesión para conservar la cuenta tal como está.
+        </li>
+        <li>
+          Después se borran tu nombre, tu correo, tus puntos e insignias, tus repasos, tus notas, tus
+          simulacros propios y lo que escribiste en tus reportes. No se pueden recuperar.
+        </li>
+        <li>
+          Tus exámenes terminados se quedan sin tu nombre, como de «Usuario eliminado»: solo cuentan en las
+          estadísticas de las preguntas.
+        </li>
+        <li>El registro de la administración conserva tu nombre de usuario si aparece en él.</li>
+      </ul>
+      <Text>Para confirmarlo, escribe tu contraseña.</Text>
+    </>
+  );
+}

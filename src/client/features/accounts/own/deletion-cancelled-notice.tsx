@@ -1,0 +1,16 @@
+import { useQuery } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
+import { sessionQuery } from '#client/data/session.ts';
+import { ClosableNotice } from '#client/ui/notices/closable-notice.tsx';
+import { deletionCancelled } from './deletion-cancelled.ts';
+
+const KEPT = 'Ibas a eliminar tu cuenta. Como has iniciado sesión, se queda como estaba.';
+
+/** Whatever screen the log-in leads to. */
+export function DeletionCancelledNotice() {
+  const isShown = useSyncExternalStore(deletionCancelled.subscribe, deletionCancelled.getState);
+  const { data: account } = useQuery(sessionQuery);
+  return isShown && account ? (
+    <ClosableNotice text={KEPT} onClose={() => deletionCancelled.setState(false)} />
+  ) : null;
+}

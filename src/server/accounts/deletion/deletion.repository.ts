@@ -1,0 +1,73 @@
+import { sql } from 'kysely';
+import type { Database, Trx } from '#server/database/database.ts';
+import { DELETION_DAYS } from '#shared/accounts/accounts.rules.ts';
+
+export async function findDueAt(trx: Trx, userId: string): Promise<Date | undefined> {
+  const deletion = await trx
+    .selectFrom('account_deletions')
+    .select('due_at')
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return deletion?.due_at;
+}
+
+/** Returns when the account is to be deleted. */
+export async function insertDeletion(trx: Trx, userId: string): Promise<Date> {
+  const { due_at } = await trx
+    .insertInto('account_deletions')
+    .values({ user_id: userId, due_at: sql<Date>`app_now() + make_interval(days => ${DELETION_DAYS})` })
+    .returning('due_at')
+    .executeTakeFirstOrThrow();
+  return due_at;
+}
+
+/** Returns whether there was one. */
+export async function deleteDeletion(trx: Trx, userId: string): Promise<boolean> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('account_deletions')
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** Whether the account is to be deleted; undefined if there is none any more. */
+export async function findIsLeaving(db: Database, userId: string): Promise<boolean | undefined> {
+  const account = await db
+    .selectFrom('profiles')
+    .leftJoin('account_deletions', 'account_deletions.user_id', 'profiles.id')
+    .select('account_deletions.user_id')
+    .where('profiles.id', '=', userId)
+    .executeTakeFirst();
+  return account && account.user_id !== null;
+}
+
+export async function isDeletionDue(trx: Trx, userId: string): Promise<boolean> {
+  const due = await trx
+    .selectFrom('account_deletions')
+    .select('user_id')
+    .where('user_id', '=', userId)
+    .where('due_at', '<=', sql<Date>`app_now()`)
+    .executeTakeFirst();
+  return due !== undefined;
+}
+
+export async function listDueDeletions(db: Database): Promise<string[]> {
+  const due = await db
+    .selectFrom('account_deletions')
+    .select('user_id')
+    .where('due_at', '<=', sql<Date>`app_now()`)
+    .orderBy('due_at')
+    .execute();
+  return due.map(({ user_id }) => user_id);
+}
+
+/** Those of these users whose accounts are to be deleted. */
+export async function findLeaving(trx: Trx, userIds: string[]): Promise<Set<string>> {
+  if (userIds.length === 0) return new Set();
+  const leaving = await trx
+    .selectFrom('account_deletions')
+    .select('user_id')
+    .where('user_id', 'in', userIds)
+    .execute();
+  return new Set(leaving.map(({ user_id }) => user_id));
+}

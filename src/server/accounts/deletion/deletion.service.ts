@@ -1,0 +1,86 @@
+import { accountKeptMail, deletionMail } from '#server/accounts/accounts.mails.ts';
+import { lockForDeletion } from '#server/accounts/administration/account-state.service.ts';
+import { findRecipient, lockProfile } from '#server/accounts/passwords/recovery.repository.ts';
+import { afterCommit, type Database, inTransaction, type Trx } from '#server/database/database.ts';
+import type { Source } from '#server/identity/lockout-rules.service.ts';
+import type { TooManyAttempts } from '#server/identity/lockouts.service.ts';
+import type { AccountsLibrary } from '#server/identity/library.service.ts';
+import type { ServerBusy } from '#server/identity/passwords/hashing-turns.service.ts';
+import { endSessions, withProvedPassword } from '#server/identity/sessions/sessions.service.ts';
+import { enqueue } from '#server/mail/outbox.ts';
+import { refuse, type Refusal } from '#server/refusals/refusal.ts';
+import { logSecurityEvent } from '#server/security-log/security-log.ts';
+import type { Account } from '#shared/accounts/accounts.contract.ts';
+import {
+  deleteDeletion,
+  findDueAt,
+  findIsLeaving,
+  insertDeletion,
+  isDeletionDue,
+  listDueDeletions,
+} from './deletion.repository.ts';
+
+const LAST_ADMINISTRATOR = refuse('LAST_ADMINISTRATOR');
+const NOT_DUE = refuse('NOT_DUE');
+
+/** Ends all sessions of a user who proves the password: the next log-in takes the deletion back. */
+export function requestDeletion(
+  db: Database,
+  accounts: AccountsLibrary,
+  { user, origin, ...proof }: { user: Account; password: string; source: Source; origin: string },
+): Promise<
+  { due_at: Date } | Refusal<'WRONG_PASSWORD'> | typeof LAST_ADMINISTRATOR | TooManyAttempts | ServerBusy
+> {
+  return withProvedPassword(db, accounts, { ...proof, userId: user.id }, () =>
+    inTransaction(db, async (trx) => {
+      const account = await lockForDeletion(trx, user.id);
+      // deleted while the password was checked
+      if (!account) return refuse('WRONG_PASSWORD');
+      if (account.isLastAdministrator) return LAST_ADMINISTRATOR;
+      const pending = await findDueAt(trx, user.id);
+      if (pending) return { due_at: pending };
+      const due_at = await insertDeletion(trx, user.id);
+      await endSessions(trx, user.id);
+      await enqueue(trx, deletionMail({ ...account.person, due_at, link: `${origin}/login` }));
+      afterCommit(trx, () => logSecurityEvent('user_deletion_start'));
+      return { due_at };
+    }),
+  );
+}
+
+/**
+ * Keeps the account of a user who has just logged in; returns whether it was to be deleted. Undefined if it is gone: the
+ * job came first.
+ */
+export async function cancelDeletion(
+  db: Database,
+  { userId, origin }: { userId: string; origin: string },
+): Promise<boolean | undefined> {
+  const isLeaving = await findIsLeaving(db, userId);
+  if (!isLeaving) return isLeaving;
+  return inTransaction(db, async (trx) => {
+    await lockProfile(trx, userId);
+    const owner = await findRecipient(trx, userId);
+    if (!owner) return undefined;
+    // false for the second of two log-ins at once
+    const isCancelled = await deleteDeletion(trx, userId);
+    if (!isCancelled) return false;
+    await enqueue(trx, accountKeptMail({ ...owner, link: `${origin}/forgot-password` }));
+    afterCommit(trx, () => logSecurityEvent('user_deletion_cancel'));
+    return true;
+  });
+}
+
+export function listDueAccounts(db: Database): Promise<string[]> {
+  return listDueDeletions(db);
+}
+
+/** Locks an account that is about to be deleted; refused if a log-in came first, or if nobody else administers. */
+export async function lockDueAccount(
+  trx: Trx,
+  userId: string,
+): Promise<typeof NOT_DUE | typeof LAST_ADMINISTRATOR | undefined> {
+  const account = await lockForDeletion(trx, userId);
+  if (!account || !(await isDeletionDue(trx, userId))) return NOT_DUE;
+  return account.isLastAdministrator ? LAST_ADMINISTRATOR : undefined;
+}

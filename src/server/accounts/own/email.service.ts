@@ -1,0 +1,135 @@
+import { randomBytes } from 'node:crypto';
+import { findTaken, updateEmail } from '#server/accounts/accounts.repository.ts';
+import { deleteConfirmationLinks } from '#server/accounts/confirmation/confirmation.repository.ts';
+import { createLinkToken, hashLinkToken } from '#server/accounts/link-tokens.service.ts';
+import { resetCredentials } from '#server/accounts/passwords/passwords.service.ts';
+import {
+  deleteRecoveryLinks,
+  findRecipient,
+  insertRecoveryLink,
+  lockProfile,
+} from '#server/accounts/passwords/recovery.repository.ts';
+import { MAIL_LIMIT, type RecoveryRequest } from '#server/accounts/passwords/recovery.service.ts';
+import { afterCommit, type Database, inTransaction, type Trx } from '#server/database/database.ts';
+import type { Source } from '#server/identity/lockout-rules.service.ts';
+import type { TooManyAttempts } from '#server/identity/lockouts.service.ts';
+import type { AccountsLibrary } from '#server/identity/library.service.ts';
+import { inHashingTurn, type ServerBusy } from '#server/identity/passwords/hashing-turns.service.ts';
+import { withProvedPassword } from '#server/identity/sessions/sessions.service.ts';
+import { type MailLimitReached, refuseAboveMailLimits } from '#server/mail/mail-limits.ts';
+import { enqueue, mailsToAddress, secondsUntilMail } from '#server/mail/outbox.ts';
+import { type Done, refuse, type Refusal } from '#server/refusals/refusal.ts';
+import { refuseViolations } from '#server/refusals/violations.ts';
+import { logSecurityEvent } from '#server/security-log/security-log.ts';
+import { confirmNewEmailMail, emailChangedMail } from './email.mails.ts';
+import * as repository from './email.repository.ts';
+
+const TAKEN = refuse('EMAIL_TAKEN');
+const EXPIRED = refuse('CONFIRMATION_EXPIRED');
+const RESTORE_EXPIRED = refuse('RESTORE_EXPIRED');
+/** Refusals of whoever loses a race. */
+const LOST_RACE = { profiles_email_unique: TAKEN, profiles_email_kept: TAKEN };
+
+type EmailRequest = RecoveryRequest & { userId: string; password: string };
+
+/** Mails a link to the new address: the change waits for it. */
+export function requestEmailChange(
+  db: Database,
+  accounts: AccountsLibrary,
+  request: EmailRequest,
+): Promise<
+  | Done
+  | typeof TAKEN
+  | Refusal<'SAME_EMAIL'>
+  | Refusal<'WRONG_PASSWORD'>
+  | TooManyAttempts
+  | MailLimitReached
+  | ServerBusy
+> {
+  return withProvedPassword(db, accounts, request, () =>
+    inTransaction(db, (trx) => mailConfirmation(trx, request)),
+  );
+}
+
+async function mailConfirmation(
+  trx: Trx,
+  { userId, email, origin, disclosure, mailLimits }: EmailRequest,
+): Promise<Done | typeof TAKEN | Refusal<'SAME_EMAIL'> | TooManyAttempts | MailLimitReached> {
+  await lockProfile(trx, userId);
+  const user = await findRecipient(trx, userId);
+  if (!user) return {};
+  if (user.email === email) return refuse('SAME_EMAIL');
+  const taken = await findTaken(trx, { ...user, email }, userId);
+  if (taken.email && disclosure !== 'hidden') return TAKEN;
+  const full = await refuseAboveMailLimits(trx, email, mailLimits);
+  if (full) return full;
+  const seconds = await secondsUntilMail(trx, mailsToAddress(email), MAIL_LIMIT);
+  if (seconds > 0) return refuse('TOO_MANY_ATTEMPTS', { seconds });
+  // hidden: the reply doesn't reveal that the address has an account
+  if (taken.email) return {};
+  const token = createLinkToken();
+  await repository.insertEmailChange(trx, { user_id: userId, email, token_hash: hashLinkToken(token) });
+  const link = `${origin}/new-email?token=${token}`;
+  await enqueue(trx, confirmNewEmailMail({ email, username: user.username, link }));
+  return {};
+}
+
+/** Uses the link of the new address; the former one gets a link back. */
+export async function confirmEmailChange(
+  db: Database,
+  { token, origin }: { token: string; origin: string },
+): Promise<Done | typeof EXPIRED | typeof TAKEN> {
+  const tokenHash = hashLinkToken(token);
+  const userId = await repository.findUserOfChange(db, tokenHash);
+  if (userId === undefined) return EXPIRED;
+  return refuseViolations(LOST_RACE, () =>
+    inTransaction(db, async (trx) => {
+      await lockProfile(trx, userId);
+      const email = await repository.consumeEmailChange(trx, tokenHash);
+      const former = await findRecipient(trx, userId);
+      if (email === undefined || !former) return EXPIRED;
+      const way = createLinkToken();
+      await repository.insertFormerEmail(trx, {
+        user_id: userId,
+        email: former.email,
+        token_hash: hashLinkToken(way),
+      });
+      await updateEmail(trx, userId, email);
+      // they were mailed to the former address
+      await deleteRecoveryLinks(trx, userId);
+      await deleteConfirmationLinks(trx, userId);
+      await enqueue(trx, emailChangedMail({ ...former, link: `${origin}/restore-email?token=${way}` }));
+      afterCommit(trx, () => logSecurityEvent('user_updated', { reason: 'EMAIL' }));
+      return {};
+    }),
+  );
+}
+
+/**
+ * Uses the link of the former address. Whoever has changed it knew the password, which therefore opens nothing any more:
+ * returns the token with which another one is chosen.
+ */
+export function restoreEmail(
+  db: Database,
+  accounts: AccountsLibrary,
+  { token, source }: { token: string; source: Source },
+): Promise<{ token: string } | typeof RESTORE_EXPIRED | TooManyAttempts | ServerBusy> {
+  return inHashingTurn(db, { source }, async () => {
+    const tokenHash = hashLinkToken(token);
+    const userId = await repository.findUserOfFormerEmail(db, tokenHash);
+    if (userId === undefined) return RESTORE_EXPIRED;
+    const hash = await accounts.hashPassword(randomBytes(32).toString('base64url'));
+    return inTransaction(db, async (trx) => {
+      await lockProfile(trx, userId);
+      const email = await repository.consumeFormerEmail(trx, tokenHash);
+      if (email === undefined) return RESTORE_EXPIRED;
+      await repository.deleteEmailChange(trx, userId);
+      await updateEmail(trx, userId, email);
+      await resetCredentials(trx, userId, { hash });
+      const recovery = createLinkToken();
+      await insertRecoveryLink(trx, { token_hash: hashLinkToken(recovery), user_id: userId });
+      afterCommit(trx, () => logSecurityEvent('user_updated', { reason: 'EMAIL_RESTORED' }));
+      return { token: recovery };
+    });
+  });
+}

@@ -1,0 +1,185 @@
+import { DELETED, DETACHED, kept, NONE, SECRET, type Treatment, type TreatmentsOf } from './treatments.ts';
+
+const AUDIT = kept('who changed what must stay known when the account is gone', 'as long as the database');
+const NOBODY = 'nothing says whose it is';
+const RESERVATION = kept('a name that somebody asked for; it leads to no account', '7 days', NOBODY);
+const LIMIT = kept('counts what somebody may do; a keyed hash stands for them', 'a day', NOBODY);
+const UNUSED = kept('of ways to log in that are off: the accounts library writes no rows', 'a day', NOBODY);
+const DOWNLOAD: Treatment = { ...DELETED, withheld: 'the download itself' };
+
+export const ACCOUNTS_DATA = {
+  audit_log: {
+    number: AUDIT,
+    created_at: AUDIT,
+    actor_id: AUDIT,
+    actor_name: AUDIT,
+    action: AUDIT,
+    entity: AUDIT,
+    entity_id: AUDIT,
+    entity_name: AUDIT,
+    before: AUDIT,
+    after: AUDIT,
+    search_text: AUDIT,
+  },
+  auth_sessions: {
+    id: DELETED,
+    user_id: DELETED,
+    token: SECRET,
+    expires_at: DELETED,
+    ip_address: DELETED,
+    user_agent: DELETED,
+    created_at: DELETED,
+    updated_at: DELETED,
+    former_cookie: DELETED,
+  },
+  auth_accounts: {
+    id: DELETED,
+    user_id: DELETED,
+    account_id: DELETED,
+    provider_id: DELETED,
+    password: SECRET,
+    access_token: SECRET,
+    refresh_token: SECRET,
+    id_token: SECRET,
+    scope: DELETED,
+    access_token_expires_at: DELETED,
+    refresh_token_expires_at: DELETED,
+    created_at: DELETED,
+    updated_at: DELETED,
+    password_version: DELETED,
+    password_temporary: DELETED,
+  },
+  auth_verifications: {
+    id: NONE,
+    identifier: UNUSED,
+    value: UNUSED,
+    expires_at: NONE,
+    created_at: NONE,
+    updated_at: NONE,
+  },
+  known_browsers: {
+    user_id: DELETED,
+    browser_hash: SECRET,
+    used_at: DELETED,
+  },
+  profiles: {
+    id: DELETED,
+    email: DELETED,
+    email_verified: DELETED,
+    username: DELETED,
+    role: DELETED,
+    dark_mode: DELETED,
+    hidden: DELETED,
+    extra_time_percent: DELETED,
+    blocked: DELETED,
+    visible: DELETED,
+    image: DELETED,
+    name_key: DELETED,
+    search_text: DELETED,
+    created_at: DELETED,
+    updated_at: DELETED,
+  },
+  recovery_links: {
+    token_hash: SECRET,
+    user_id: DELETED,
+    created_at: DELETED,
+    expires_at: DELETED,
+  },
+  confirmation_links: {
+    token_hash: SECRET,
+    user_id: DELETED,
+    expires_at: DELETED,
+  },
+  username_reservations: {
+    username: RESERVATION,
+    created_at: RESERVATION,
+  },
+  account_deletions: {
+    user_id: DELETED,
+    requested_at: DELETED,
+    due_at: DELETED,
+  },
+  email_changes: {
+    user_id: DELETED,
+    email: DELETED,
+    token_hash: SECRET,
+    created_at: DELETED,
+    expires_at: DELETED,
+  },
+  former_emails: {
+    token_hash: SECRET,
+    user_id: DELETED,
+    email: DELETED,
+    changed_at: DELETED,
+    expires_at: DELETED,
+  },
+  former_usernames: {
+    user_id: DELETED,
+    username: DELETED,
+    changed_at: DELETED,
+    expires_at: DELETED,
+  },
+  account_downloads: {
+    user_id: DELETED,
+    requested_at: DELETED,
+    is_large: DELETED,
+    claimed_until: DELETED,
+    ready_at: DELETED,
+    expires_at: DELETED,
+    token_hash: SECRET,
+    token_expires_at: DELETED,
+  },
+  account_download_chunks: {
+    user_id: DOWNLOAD,
+    number: DOWNLOAD,
+    bytes: DOWNLOAD,
+  },
+  question_reports: {
+    id: DETACHED,
+    question_id: DETACHED,
+    user_id: DETACHED,
+    issue_type: DETACHED,
+    description: DELETED,
+    status: DETACHED,
+    created_at: DETACHED,
+  },
+  outbox: {
+    id: DELETED,
+    recipient: DELETED,
+    subject: DELETED,
+    text_body: SECRET,
+    html_body: SECRET,
+    is_bulk: DELETED,
+    created_at: DELETED,
+    give_up_at: DELETED,
+    next_attempt_at: DELETED,
+    attempts: DELETED,
+    last_error: DELETED,
+    sent_at: DELETED,
+  },
+  limits: {
+    action: LIMIT,
+    subject: LIMIT,
+    count: LIMIT,
+    started_at: LIMIT,
+  },
+} satisfies TreatmentsOf<
+  | 'audit_log'
+  | 'auth_sessions'
+  | 'auth_accounts'
+  | 'auth_verifications'
+  | 'known_browsers'
+  | 'profiles'
+  | 'recovery_links'
+  | 'confirmation_links'
+  | 'username_reservations'
+  | 'account_deletions'
+  | 'email_changes'
+  | 'former_emails'
+  | 'former_usernames'
+  | 'account_downloads'
+  | 'account_download_chunks'
+  | 'question_reports'
+  | 'outbox'
+  | 'limits'
+>;

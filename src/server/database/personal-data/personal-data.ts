@@ -1,0 +1,33 @@
+import { ACCOUNTS_DATA } from './accounts.ts';
+import { CONTENT_DATA } from './content.ts';
+import { EXAMS_DATA } from './exams.ts';
+import { MOCK_EXAMS_DATA } from './mock-exams.ts';
+import { RANKING_DATA } from './ranking.ts';
+import { REVIEW_DATA } from './review.ts';
+import type { StoredTable, Treatment, TreatmentsOf } from './treatments.ts';
+
+/** Every column of every table, with what becomes of it when an account is deleted (0048). */
+export const PERSONAL_DATA: TreatmentsOf<StoredTable> = {
+  ...ACCOUNTS_DATA,
+  ...CONTENT_DATA,
+  ...EXAMS_DATA,
+  ...MOCK_EXAMS_DATA,
+  ...REVIEW_DATA,
+  ...RANKING_DATA,
+};
+
+export interface AnnotatedColumn {
+  table: StoredTable;
+  column: string;
+  treatment: Treatment;
+}
+
+export function listColumns(): AnnotatedColumn[] {
+  return Object.entries(PERSONAL_DATA).flatMap(([table, columns]) =>
+    Object.entries<Treatment>(columns).map(([column, treatment]) => ({
+      table: table as StoredTable,
+      column,
+      treatment,
+    })),
+  );
+}

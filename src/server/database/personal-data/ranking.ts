@@ -1,0 +1,80 @@
+import { DELETED, DETACHED, NONE, type TreatmentsOf } from './treatments.ts';
+
+export const RANKING_DATA = {
+  period_points: {
+    period_type: DELETED,
+    period_start: DELETED,
+    user_id: DELETED,
+    points: DELETED,
+    visible: DELETED,
+    name_key: DELETED,
+  },
+  period_histogram: {
+    period_type: NONE,
+    period_start: NONE,
+    points: NONE,
+    users: NONE,
+  },
+  ranking_periods: {
+    period_type: NONE,
+    period_start: NONE,
+    closes_at: NONE,
+    closed_at: NONE,
+  },
+  late_points: {
+    period_type: DELETED,
+    period_start: DELETED,
+    user_id: DELETED,
+    points: DELETED,
+  },
+  user_badges: {
+    id: DELETED,
+    user_id: DELETED,
+    badge_type: DELETED,
+    period_type: DELETED,
+    period_start: DELETED,
+    period_end: DELETED,
+    milestone: DELETED,
+    session_id: DELETED,
+    earned_date: DELETED,
+    points_earned: DELETED,
+  },
+  withdrawn_badges: {
+    id: DELETED,
+    user_id: DELETED,
+    badge_type: DELETED,
+    period_type: DELETED,
+    period_start: DELETED,
+    period_end: DELETED,
+    milestone: DELETED,
+    session_id: DELETED,
+    earned_date: DELETED,
+    points_earned: DELETED,
+  },
+  points_withdrawals: {
+    id: DELETED,
+    user_id: DELETED,
+    period_type: DELETED,
+    period_start: DELETED,
+    points: DELETED,
+    reason: DELETED,
+    withdrawn_by: DETACHED,
+    created_at: DELETED,
+    restored_at: DELETED,
+  },
+  withdrawn_points: {
+    withdrawal_id: DELETED,
+    user_id: DELETED,
+    day: DELETED,
+    points: DELETED,
+  },
+} satisfies TreatmentsOf<
+  | 'period_points'
+  | 'period_histogram'
+  | 'ranking_periods'
+  | 'late_points'
+  | 'user_badges'
+  | 'withdrawn_badges'
+  | 'points_withdrawals'
+  | 'withdrawn_points'
+>;

@@ -1,0 +1,34 @@
+import type { Tables } from '#server/database/tables.ts';
+
+/** What becomes of a column's value when the account of its user is deleted. */
+export interface Treatment {
+  /**
+   * `none`: says nothing about a user. `deleted`: goes with its row, or is replaced. `detached`: stays, but nothing
+   * leads from it to the user any more.
+   */
+  deletion: 'none' | 'deleted' | 'detached' | 'kept';
+  /** Why a kept value is kept, and for how long. */
+  kept?: { reason: string; until: string };
+  /** Why the user's own download doesn't hold it. */
+  withheld?: string;
+}
+
+export const NONE: Treatment = { deletion: 'none' };
+export const DELETED: Treatment = { deletion: 'deleted' };
+export const DETACHED: Treatment = { deletion: 'detached' };
+/** Whoever has it can log in, or guess at a password at their leisure. */
+export const SECRET: Treatment = { deletion: 'deleted', withheld: 'opens the account' };
+
+export const kept = (reason: string, until: string, withheld?: string): Treatment => ({
+  deletion: 'kept',
+  kept: { reason, until },
+  ...(withheld === undefined ? {} : { withheld }),
+});
+
+/** Views show columns of tables. */
+export type StoredTable = Exclude<keyof Tables, 'question_contents'>;
+
+/** A treatment for each column: a table or column without one does not compile. */
+export type TreatmentsOf<Table extends StoredTable> = {
+  readonly [Name in Table]: { readonly [Column in keyof Tables[Name]]: Treatment };
+};

@@ -1,0 +1,133 @@
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { cancelDeletion } from '#server/accounts/deletion/deletion.service.ts';
+import type { Trx } from '#server/database/database.ts';
+import { queueBehindLock, toOutcomes } from '#tests/support/chaos/concurrency.ts';
+import { useDatabase } from '#tests/support/database/database.ts';
+import { createCategory } from '#tests/support/database/factories.ts';
+import { callAs } from '#tests/support/http/caller.ts';
+import { createRegistered, TEST_PASSWORD } from '#tests/support/people/accounts.ts';
+import { answerAll, findWrongSums } from '#tests/support/people/exams.ts';
+import { account, type Account } from '#shared/accounts/accounts.contract.ts';
+import { deleteDueAccounts } from './privacy.service.ts';
+
+/** Concurrency needs PostgreSQL with many connections: PGlite has only one. */
+describe('the deletion of an account at the same time as', () => {
+  const database = useDatabase('PostgreSQL', 30);
+
+  const createUser = async (role: Account['role'] = 'user') => {
+    const { email } = await createRegistered(database());
+    const row = await database()
+      .updateTable('profiles')
+      .set({ role })
+      .where('email', '=', email)
+      .returning(['id', 'username', 'email', 'role', 'dark_mode', 'hidden'])
+      .executeTakeFirstOrThrow();
+    const person = account.parse({ ...row, must_change_password: false });
+    const client = callAs(database(), person);
+    return { ...person, client, request: () => client.accounts.requestDeletion({ password: TEST_PASSWORD }) };
+  };
+  /** A user whose time is over. */
+  const createLeaver = async () => {
+    const user = await createUser();
+    await database()
+      .insertInto('account_deletions')
+      .values({ user_id: user.id, requested_at: sql`app_now() - interval '7 days'`, due_at: sql`app_now()` })
+      .execute();
+    return user;
+  };
+  const holdProfile = (id: string) => (trx: Trx) =>
+    sql`select from profiles where id = ${id}::uuid for update`.execute(trx);
+  const exists = async (id: string): Promise<boolean> =>
+    (await database().selectFrom('profiles').select('id').where('id', '=', id).execute()).length === 1;
+  const remove = () => deleteDueAccounts(database());
+  const cancel = ({ id }: { id: string }) =>
+    cancelDeletion(database(), { userId: id, origin: 'http://localhost:3000' });
+
+  it('another request: both are told the same day, and one mail is written', async () => {
+    const user = await createUser();
+    const outcomes = await Promise.all([user.request(), user.request()]);
+    expect(outcomes[0]).toEqual({ due_at: expect.any(Date) as Date });
+    expect(outcomes[1]).toEqual(outcomes[0]);
+    const mails = await database()
+      .selectFrom('outbox')
+      .select('id')
+      .where('recipient', '=', user.email)
+      .where('subject', '=', 'Tu cuenta se va a eliminar')
+      .execute();
+    expect(mails).toHaveLength(1);
+  });
+
+  it('the request of the only other administrator: one of them stays', async () => {
+    const [one, other] = [await createUser('admin'), await createUser('admin')];
+    const outcomes = toOutcomes(
+      await queueBehindLock(database(), holdProfile([one.id, other.id].toSorted()[0] ?? ''), [
+        one.request,
+        other.request,
+      ]),
+    );
+    expect(outcomes).toEqual([{ due_at: expect.any(Date) as Date }, 'LAST_ADMINISTRATOR']);
+  });
+
+  it('the log-in that comes first: the account stays', async () => {
+    const user = await createLeaver();
+    const outcomes = toOutcomes(
+      await queueBehindLock(database(), holdProfile(user.id), [() => cancel(user), remove]),
+    );
+    expect(outcomes).toEqual([true, undefined]);
+    expect(await exists(user.id)).toBe(true);
+  });
+
+  it('the log-in that comes second: it finds no account', async () => {
+    const user = await createLeaver();
+    const outcomes = toOutcomes(
+      await queueBehindLock(database(), holdProfile(user.id), [remove, () => cancel(user)]),
+    );
+    expect(outcomes).toEqual([undefined, undefined]);
+    expect(await exists(user.id)).toBe(false);
+  });
+
+  it('log-ins in the last second: whoever is logged in has an account, whoever is refused has none', async () => {
+    for (let round = 0; round < 10; round++) {
+      const user = await createLeaver();
+      const logIn = () =>
+        callAs(database(), null)
+          .accounts.logIn({ email: user.email, password: TEST_PASSWORD })
+          .then(
+            () => true,
+            () => false,
+          );
+      const jobs = Promise.all([remove(), remove()]);
+      const loggedIn = await logIn();
+      await jobs;
+      await remove();
+      expect(await exists(user.id)).toBe(loggedIn);
+    }
+  });
+
+  it('two processes delete it: it is deleted once, and neither fails', async () => {
+    const user = await createLeaver();
+    const settled = await queueBehindLock(database(), holdProfile(user.id), [remove, remove]);
+    expect(settled.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled']);
+    expect(await exists(user.id)).toBe(false);
+  });
+
+  it.each(['the finish first', 'the deletion first'])('an exam is finished, %s', async (order) => {
+    const user = await createLeaver();
+    const category = await createCategory(database(), { questions: 2 });
+    const attempt = await user.client.exams.start({ category_id: category.id, count: 2 });
+    await answerAll(user.client, attempt, [category]);
+    const finish = () => user.client.exams.finish({ attempt_id: attempt.id, time_taken: 0 });
+    const hold = (trx: Trx) =>
+      sql`select from exam_attempts where id = ${attempt.id}::uuid for update`.execute(trx);
+    const isFinishFirst = order === 'the finish first';
+    const outcomes = toOutcomes(
+      await queueBehindLock(database(), hold, isFinishFirst ? [finish, remove] : [remove, finish]),
+    );
+    expect(outcomes).toMatchObject(
+      isFinishFirst ? [{ session_id: attempt.id }, undefined] : [undefined, { code: 'ATTEMPT_CLOSED' }],
+    );
+    expect(await exists(user.id)).toBe(false);
+    expect(await findWrongSums(database())).toEqual([]);
+  });
+});

@@ -1,0 +1,153 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { onBothEngines } from '#tests/support/database/database.ts';
+import { runClock, stopClock } from '#tests/support/database/clock.ts';
+import { createPerson } from '#tests/support/database/factories.ts';
+import { callAs } from '#tests/support/http/caller.ts';
+import {
+  createRegistered,
+  createTestLibrary,
+  logInUser,
+  registerUser,
+  TEST_PASSWORD,
+} from '#tests/support/people/accounts.ts';
+import type { Account } from '#shared/accounts/accounts.contract.ts';
+import { deleteDueAccounts, deleteUser } from './privacy.service.ts';
+
+const ASKED = '2026-11-11T18:05:00Z';
+const LAST_SECOND = '2026-11-18T18:04:59Z';
+const DUE = '2026-11-18T18:05:00Z';
+
+onBothEngines((database) => {
+  afterEach(async () => {
+    await runClock(database());
+    // every administrator of another test would be one more
+    await database().updateTable('profiles').set({ role: 'user' }).execute();
+  });
+
+  const logIn = (email: string) =>
+    callAs(database(), null).accounts.logIn({ email, password: TEST_PASSWORD });
+  /** A registered user with an open session. */
+  const createUser = async (role: Account['role'] = 'user') => {
+    const db = database();
+    const form = await createRegistered(db);
+    await db.updateTable('profiles').set({ role }).where('email', '=', form.email).execute();
+    const loggedIn = await logInUser(db, createTestLibrary(db), new Headers(), form);
+    if (typeof loggedIn === 'string') throw new Error(loggedIn);
+    return { ...loggedIn.account, role, client: callAs(db, { ...loggedIn.account, role }) };
+  };
+  const request = ({ client }: { client: ReturnType<typeof callAs> }, password = TEST_PASSWORD) =>
+    client.accounts.requestDeletion({ password });
+  const exists = async (id: string): Promise<boolean> =>
+    (await database().selectFrom('profiles').select('id').where('id', '=', id).execute()).length === 1;
+  const mailsTo = (email: string) =>
+    database()
+      .selectFrom('outbox')
+      .select(['subject', 'text_body'])
+      .where('recipient', '=', email)
+      .where('subject', 'like', '%eliminar%')
+      .orderBy('created_at')
+      .execute();
+  const countSessions = async (id: string): Promise<number> =>
+    (await database().selectFrom('auth_sessions').select('id').where('user_id', '=', id).execute()).length;
+
+  describe('who asks for their account to be deleted', () => {
+    it('is logged out everywhere and told until when they can change their mind', async () => {
+      await stopClock(database(), ASKED);
+      const user = await createUser();
+      expect(await request(user)).toEqual({ due_at: new Date(DUE) });
+      expect(await countSessions(user.id)).toBe(0);
+      expect(await exists(user.id)).toBe(true);
+      const [mail, ...more] = await mailsTo(user.email);
+      expect(more).toEqual([]);
+      expect(mail?.subject).toBe('Tu cuenta se va a eliminar');
+      expect(mail?.text_body).toContain('Se eliminará el 18 de noviembre de 2026');
+      expect(mail?.text_body).toContain('http://localhost:3000/login');
+    });
+
+    it('must know the password', async () => {
+      const user = await createUser();
+      await expect(request(user, 'Otra-clave-9')).rejects.toMatchObject({
+        code: 'WRONG_PASSWORD',
+        message: 'Credenciales incorrectas. Por favor, verifica tu email y contraseña.',
+      });
+      expect(await countSessions(user.id)).toBe(1);
+      expect(await mailsTo(user.email)).toEqual([]);
+    });
+
+    it('keeps it by logging in, in the last second too', async () => {
+      await stopClock(database(), ASKED);
+      const user = await createUser();
+      await request(user);
+      await stopClock(database(), LAST_SECOND);
+      await deleteDueAccounts(database());
+      expect(await logIn(user.email)).toMatchObject({ id: user.id, deletion_cancelled: true });
+      await stopClock(database(), '2026-12-24T10:00:00Z');
+      await deleteDueAccounts(database());
+      expect(await exists(user.id)).toBe(true);
+      expect(await logIn(user.email)).toMatchObject({ deletion_cancelled: false });
+      expect((await mailsTo(user.email)).map(({ subject }) => subject)).toEqual([
+        'Tu cuenta se va a eliminar',
+        'Tu cuenta ya no se va a eliminar',
+      ]);
+    });
+
+    it('has none after seven days, and whoever likes may take the name and the address', async () => {
+      await stopClock(database(), ASKED);
+      const user = await createUser();
+      await request(user);
+      await stopClock(database(), DUE);
+      await deleteDueAccounts(database());
+      expect(await exists(user.id)).toBe(false);
+      await expect(logIn(user.email)).rejects.toMatchObject({ code: 'INVALID_CREDENTIALS' });
+      const form = {
+        username: user.username,
+        email: user.email,
+        password: TEST_PASSWORD,
+        confirmPassword: TEST_PASSWORD,
+      };
+      expect(await registerUser(database(), createTestLibrary(database()), form)).toEqual({});
+    });
+
+    it('may also be blocked meanwhile, and is deleted all the same', async () => {
+      await stopClock(database(), ASKED);
+      const user = await createUser();
+      await request(user);
+      await database().updateTable('profiles').set({ blocked: true }).where('id', '=', user.id).execute();
+      await stopClock(database(), DUE);
+      await deleteDueAccounts(database());
+      expect(await exists(user.id)).toBe(false);
+    });
+  });
+
+  describe('the last administrator', () => {
+    it('can’t ask for it', async () => {
+      const only = await createUser('admin');
+      await expect(request(only)).rejects.toMatchObject({
+        code: 'LAST_ADMINISTRATOR',
+        message: 'No se puede: eres el último administrador. Nombra antes a otro.',
+      });
+      expect(await countSessions(only.id)).toBe(1);
+    });
+
+    it('is whoever stays when the other one has asked for it', async () => {
+      const [leaver, stays] = [await createUser('admin'), await createUser('admin')];
+      await request(leaver);
+      const { client } = stays;
+      for (const leave of [() => request(stays), () => client.users.setRole({ id: stays.id, role: 'user' })])
+        await expect(leave()).rejects.toMatchObject({ code: 'LAST_ADMINISTRATOR' });
+    });
+
+    it('is not deleted when the others have gone meanwhile', async () => {
+      await stopClock(database(), ASKED);
+      const [leaver, other] = [await createUser('admin'), await createPerson(database(), { role: 'admin' })];
+      await request(leaver);
+      await deleteUser(database(), other.id);
+      await stopClock(database(), DUE);
+      await deleteDueAccounts(database());
+      expect(await exists(leaver.id)).toBe(true);
+      await createPerson(database(), { role: 'admin' });
+      await deleteDueAccounts(database());
+      expect(await exists(leaver.id)).toBe(false);
+    });
+  });
+});

@@ -1,0 +1,154 @@
+import { sql } from 'kysely';
+import type { Database, Trx } from '#server/database/database.ts';
+import type { Owner } from './own-tables.ts';
+
+export interface StoredDownload {
+  is_large: boolean;
+  is_ready: boolean;
+}
+
+const NOW = sql<Date>`app_now()`;
+const inSeconds = (seconds: number) => sql<Date>`app_now() + make_interval(secs => ${seconds})`;
+
+/** The user's current download, locked; undefined if there is none or it has expired. */
+export async function lockDownload(trx: Trx, userId: string): Promise<StoredDownload | undefined> {
+  const download = await trx
+    .selectFrom('account_downloads')
+    .select(['is_large', 'ready_at'])
+    .where('user_id', '=', userId)
+    .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', NOW)]))
+    .forUpdate()
+    .executeTakeFirst();
+  return download && { is_large: download.is_large, is_ready: download.ready_at !== null };
+}
+
+export async function deleteDownload(trx: Trx, userId: string): Promise<void> {
+  await trx.deleteFrom('account_downloads').where('user_id', '=', userId).execute();
+}
+
+/** One that is written when it is fetched, and can be for so many seconds. */
+export async function insertSmallDownload(trx: Trx, userId: string, seconds: number): Promise<void> {
+  await trx
+    .insertInto('account_downloads')
+    .values({ user_id: userId, is_large: false, ready_at: NOW, expires_at: inSeconds(seconds) })
+    .execute();
+}
+
+/** One that the job writes. */
+export async function insertLargeDownload(trx: Trx, userId: string): Promise<void> {
+  await trx.insertInto('account_downloads').values({ user_id: userId, is_large: true }).execute();
+}
+
+export async function setToken(
+  trx: Trx,
+  userId: string,
+  { token_hash, seconds }: { token_hash: string; seconds: number },
+): Promise<void> {
+  await trx
+    .updateTable('account_downloads')
+    .set({ token_hash, token_expires_at: inSeconds(seconds) })
+    .where('user_id', '=', userId)
+    .execute();
+}
+
+/** Whether the stored file is to be sent; undefined if the token doesn't hold. */
+export async function findByToken(
+  db: Database,
+  userId: string,
+  tokenHash: string,
+): Promise<{ is_large: boolean } | undefined> {
+  return db
+    .selectFrom('account_downloads')
+    .select('is_large')
+    .where('user_id', '=', userId)
+    .where('token_hash', '=', tokenHash)
+    .where('token_expires_at', '>', NOW)
+    .where('expires_at', '>', NOW)
+    .executeTakeFirst();
+}
+
+/** Whether a mock exam is open: its questions must not be seen with their keys. */
+export async function hasOpenSheet(db: Database | Trx, userId: string): Promise<boolean> {
+  const sheet = await db
+    .selectFrom('exam_attempts')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('kind', '=', 'mock_exam')
+    .limit(1)
+    .executeTakeFirst();
+  return sheet !== undefined;
+}
+
+export interface ClaimedDownload extends Owner {
+  username: string;
+  requested_at: Date;
+}
+
+/** Claims the large download that waits longest, for so many seconds: if this process dies, another one goes on. */
+export async function claimDownload(db: Database, seconds: number): Promise<ClaimedDownload | undefined> {
+  const { rows } = await sql<ClaimedDownload>`
+    update account_downloads d set claimed_until = ${inSeconds(seconds)}
+    from profiles p
+    where p.id = d.user_id and d.user_id = (
+      select user_id from account_downloads w
+      where ready_at is null and (claimed_until is null or claimed_until <= app_now())
+        and not exists (select from exam_attempts a where a.user_id = w.user_id and a.kind = 'mock_exam')
+      order by requested_at limit 1
+      for update skip locked)
+    returning p.id, p.email, p.username, d.requested_at`.execute(db);
+  return rows[0];
+}
+
+export async function releaseDownload(db: Database, userId: string): Promise<void> {
+  await db
+    .updateTable('account_downloads')
+    .set({ claimed_until: null })
+    .where('user_id', '=', userId)
+    .where('ready_at', 'is', null)
+    .execute();
+}
+
+export async function deleteChunks(db: Database, userId: string): Promise<void> {
+  await db.deleteFrom('account_download_chunks').where('user_id', '=', userId).execute();
+}
+
+export async function insertChunk(
+  db: Database,
+  chunk: { user_id: string; number: number; bytes: Uint8Array },
+): Promise<void> {
+  await db.insertInto('account_download_chunks').values(chunk).execute();
+}
+
+/** Returns whether it is still the download that was claimed. */
+export async function markReady(
+  trx: Trx,
+  { id, requested_at }: ClaimedDownload,
+  seconds: number,
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('account_downloads')
+    .set({ ready_at: NOW, expires_at: inSeconds(seconds), claimed_until: null })
+    .where('user_id', '=', id)
+    .where('requested_at', '=', requested_at)
+    .where('ready_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+export async function findChunk(
+  db: Database,
+  userId: string,
+  number: number,
+): Promise<Uint8Array | undefined> {
+  const chunk = await db
+    .selectFrom('account_download_chunks')
+    .select('bytes')
+    .where('user_id', '=', userId)
+    .where('number', '=', number)
+    .executeTakeFirst();
+  return chunk?.bytes;
+}
+
+export async function deleteExpiredDownloads(db: Database): Promise<void> {
+  await db.deleteFrom('account_downloads').where('expires_at', '<=', NOW).execute();
+}

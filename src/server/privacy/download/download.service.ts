@@ -1,0 +1,146 @@
+import { createLinkToken, hashLinkToken } from '#server/accounts/link-tokens.service.ts';
+import { downloadReadyMail } from './download.mails.ts';
+import { type Database, inTransaction } from '#server/database/database.ts';
+import type { Source } from '#server/identity/lockout-rules.service.ts';
+import type { TooManyAttempts } from '#server/identity/lockouts.service.ts';
+import type { AccountsLibrary } from '#server/identity/library.service.ts';
+import type { ServerBusy } from '#server/identity/passwords/hashing-turns.service.ts';
+import { withProvedPassword } from '#server/identity/sessions/sessions.service.ts';
+import { consumeLimit, type Limit } from '#server/limits/limits.ts';
+import { hashSubject } from '#server/limits/subject.ts';
+import { readInBatches } from '#server/lists/batches.ts';
+import { enqueue } from '#server/mail/outbox.ts';
+import { refuse, type Refusal } from '#server/refusals/refusal.ts';
+import { logSecurityEvent } from '#server/security-log/security-log.ts';
+import type { Account } from '#shared/accounts/accounts.contract.ts';
+import { DOWNLOAD_DAYS } from '#shared/privacy/privacy.rules.ts';
+import { createArchive } from './archive.ts';
+import * as repository from './download.repository.ts';
+import type { Owner } from './own-tables.ts';
+import { countExams } from './shown-exams.repository.ts';
+
+/** With more exams the download is written in the background. */
+const LARGE_EXAMS = 1_000;
+/** How long the address of a download is valid, which whoever has the session could use without the password. */
+const TOKEN_SECONDS = 600;
+/** A download of 100,000 exams takes some minutes. */
+const CLAIM_SECONDS = 1_800;
+/** Each one costs the server some seconds. */
+const FETCHES: Limit = { action: 'download', most: 10, seconds: 3_600 };
+const CHUNK_BYTES = 512_000;
+
+const SHEET_OPEN = refuse('SHEET_OPEN');
+const DOWNLOAD_EXPIRED = refuse('DOWNLOAD_EXPIRED');
+
+/** Returns the token of a download for a user who proves the password, or null while the job is writing it. */
+export function requestDownload(
+  db: Database,
+  accounts: AccountsLibrary,
+  { user, ...proof }: { user: Account; password: string; source: Source },
+): Promise<
+  { token: string | null } | Refusal<'WRONG_PASSWORD'> | typeof SHEET_OPEN | TooManyAttempts | ServerBusy
+> {
+  return withProvedPassword(db, accounts, { ...proof, userId: user.id }, async () => {
+    if (await repository.hasOpenSheet(db, user.id)) return SHEET_OPEN;
+    const isLarge = (await countExams(db, user)) > LARGE_EXAMS;
+    return { token: await storeRequest(db, user, isLarge) };
+  });
+}
+
+function storeRequest(db: Database, { id }: Owner, isLarge: boolean): Promise<string | null> {
+  return inTransaction(db, async (trx) => {
+    const stored = await repository.lockDownload(trx, id);
+    if (stored && !stored.is_ready) return null;
+    if (!stored?.is_large) {
+      await repository.deleteDownload(trx, id);
+      if (isLarge) {
+        await repository.insertLargeDownload(trx, id);
+        return null;
+      }
+      await repository.insertSmallDownload(trx, id, TOKEN_SECONDS);
+    }
+    const token = createLinkToken();
+    await repository.setToken(trx, id, { token_hash: hashLinkToken(token), seconds: TOKEN_SECONDS });
+    return token;
+  });
+}
+
+/** The ZIP of a token, in chunks. */
+export async function openDownload(
+  db: Database,
+  owner: Owner,
+  token: string,
+): Promise<AsyncIterator<Uint8Array> | typeof SHEET_OPEN | typeof DOWNLOAD_EXPIRED | TooManyAttempts> {
+  const download = await repository.findByToken(db, owner.id, hashLinkToken(token));
+  if (!download) return DOWNLOAD_EXPIRED;
+  if (await repository.hasOpenSheet(db, owner.id)) return SHEET_OPEN;
+  const seconds = await consumeLimit(db, FETCHES, hashSubject(owner.id));
+  if (seconds !== null) return refuse('TOO_MANY_ATTEMPTS', { seconds });
+  logSecurityEvent('sensitive_read');
+  if (download.is_large) return readStoredChunks(db, owner.id);
+  const archive = await createArchive(db, owner, new Date());
+  return archive.iterator() as AsyncIterator<Uint8Array>;
+}
+
+async function* readStoredChunks(db: Database, userId: string): AsyncGenerator<Uint8Array> {
+  const batches = readInBatches<Uint8Array, number>(async (after = 0) => {
+    const chunk = await repository.findChunk(db, userId, after + 1);
+    return chunk ? { rows: [chunk], last: after + 1 } : { rows: [], last: undefined };
+  });
+  for await (const [chunk] of batches) if (chunk) yield chunk;
+}
+
+/** Writes all large downloads that were asked for. Any number of processes may run it at once. */
+export async function writeLargeDownloads(
+  db: Database,
+  { origin }: { origin: string },
+  stopping?: AbortSignal,
+): Promise<void> {
+  while (!stopping?.aborted) {
+    const claimed = await repository.claimDownload(db, CLAIM_SECONDS);
+    if (!claimed) return;
+    if (!(await storeArchive(db, claimed, stopping))) {
+      await repository.releaseDownload(db, claimed.id);
+      return;
+    }
+    await inTransaction(db, async (trx) => {
+      const isReady = await repository.markReady(trx, claimed, DOWNLOAD_DAYS * 24 * 3600);
+      if (isReady) await enqueue(trx, downloadReadyMail({ ...claimed, link: `${origin}/profile` }));
+    });
+  }
+}
+
+/** Returns whether it has come to its end before the process is to stop. */
+async function storeArchive(
+  db: Database,
+  owner: repository.ClaimedDownload,
+  stopping: AbortSignal | undefined,
+): Promise<boolean> {
+  await repository.deleteChunks(db, owner.id);
+  let number = 0;
+  for await (const bytes of joinChunks(await createArchive(db, owner, owner.requested_at))) {
+    if (stopping?.aborted) return false;
+    number += 1;
+    await repository.insertChunk(db, { user_id: owner.id, number, bytes });
+  }
+  return true;
+}
+
+/** Makes rows of a size that a database likes. */
+async function* joinChunks(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let waiting: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const piece of pieces) {
+    waiting.push(piece);
+    bytes += piece.length;
+    if (bytes < CHUNK_BYTES) continue;
+    yield Buffer.concat(waiting);
+    waiting = [];
+    bytes = 0;
+  }
+  if (bytes > 0) yield Buffer.concat(waiting);
+}
+
+export function clearDownloads(db: Database): Promise<void> {
+  return repository.deleteExpiredDownloads(db);
+}

@@ -1,0 +1,264 @@
+import { inflateRawSync } from 'node:zlib';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { listColumns } from '#server/database/personal-data/personal-data.ts';
+import type { Database } from '#server/database/database.ts';
+import type { Account } from '#shared/accounts/accounts.contract.ts';
+import { downloadAddress } from '#shared/privacy/account-files.rules.ts';
+import { runClock, stopClock } from '#tests/support/database/clock.ts';
+import { onBothEngines } from '#tests/support/database/database.ts';
+import { createCategory, createPerson } from '#tests/support/database/factories.ts';
+import { callAs } from '#tests/support/http/caller.ts';
+import { callProcedure, sendRequest, startTestServer, type TestServer } from '#tests/support/http/server.ts';
+import { createRegistered, cookieHeader, TEST_PASSWORD } from '#tests/support/people/accounts.ts';
+import { takeExam } from '#tests/support/people/exams.ts';
+import { createFullAccount, OWN_WORD } from '#tests/support/people/full-account.ts';
+import { createMockExam, deliver, startSheet } from '#tests/support/mock-exams/sheets.ts';
+import { COLUMN_LABELS } from './column-labels.ts';
+import { writeLargeDownloads } from './download.service.ts';
+import { listOwnColumns } from './own-rows.repository.ts';
+import { OWN_TABLES } from './own-tables.ts';
+
+/** The files of a ZIP by their paths, read by its central directory. */
+function unzip(zip: Buffer): Map<string, string> {
+  const files = new Map<string, string>();
+  let at = zip.readUInt32LE(zip.length - 22 + 16);
+  while (zip.readUInt32LE(at) === 0x02014b50) {
+    const [compressed, name, extra, comment] = [20, 28, 30, 32].map((field, i) =>
+      i === 0 ? zip.readUInt32LE(at + field) : zip.readUInt16LE(at + field),
+    ) as [number, number, number, number];
+    const local = zip.readUInt32LE(at + 42);
+    const from = local + 30 + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28);
+    const content = inflateRawSync(zip.subarray(from, from + compressed)).toString();
+    files.set(zip.subarray(at + 46, at + 46 + name).toString(), content);
+    at += 46 + name + extra + comment;
+  }
+  return files;
+}
+
+/** Columns of nobody in particular, of all tables that a download holds nothing of. */
+const expectedColumns = (): Map<string, string[]> => {
+  const columns = new Map<string, string[]>();
+  for (const { table, column, treatment } of listColumns())
+    if (treatment.withheld === undefined) columns.set(table, [...(columns.get(table) ?? []), column]);
+  const personal = new Set(
+    listColumns()
+      .filter(({ treatment }) => treatment.deletion !== 'none' && treatment.withheld === undefined)
+      .map(({ table }) => table as string),
+  );
+  return new Map([...columns].filter(([table]) => personal.has(table)));
+};
+
+onBothEngines((database) => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startTestServer(database());
+  });
+  afterAll(() => server.close());
+  afterEach(() => runClock(database()));
+
+  const logIn = async (email: string): Promise<Record<string, string>> => {
+    const answer = await callProcedure(server, 'accounts/logIn', { email, password: TEST_PASSWORD });
+    return { cookie: cookieHeader(answer.headers['set-cookie'] ?? []).get('cookie') ?? '' };
+  };
+  const request = async (headers: Record<string, string>, password = TEST_PASSWORD) => {
+    const { status, data } = await callProcedure(server, 'privacy/requestDownload', { password }, headers);
+    return { status, ...(data as { token?: string | null; code?: string; message?: string }) };
+  };
+  const fetchFile = (token: string, headers: Record<string, string>) =>
+    sendRequest(`${server.url}${downloadAddress(token)}`, { headers });
+  /** A registered user who is logged in. */
+  const createUser = async (): Promise<{ person: Account; headers: Record<string, string> }> => {
+    const { email } = await createRegistered(database());
+    const headers = await logIn(email);
+    const { data } = await callProcedure(server, 'accounts/me', {}, headers);
+    return { person: data as Account, headers };
+  };
+  const claimMany = (db: Database, { id }: Account) =>
+    sql`
+      insert into exam_sessions (id, user_id, kind, score, points, blank_answers, total_questions, time_taken,
+        categories, category_names)
+      select gen_random_uuid(), ${id}::uuid, 'practice', 1, 1, 0, 2, 5, array[gen_random_uuid()], array['Una']
+      from generate_series(1, 1001)`.execute(db);
+
+  describe('the download of one’s own data', () => {
+    it('has every column that the map doesn’t withhold, with the user’s values, as CSV and as JSON', async () => {
+      const db = database();
+      const { person } = await createFullAccount(db);
+      const headers = await logIn(person.email);
+      // a mock exam is open
+      await db.deleteFrom('exam_marks').execute();
+      await db.deleteFrom('mock_exam_sheets').where('delivered_at', 'is', null).execute();
+      await db.deleteFrom('exam_attempts').where('kind', '=', 'mock_exam').execute();
+      await sql`delete from account_downloads`.execute(db);
+      const { token } = await request(headers);
+      const files = unzip((await fetchFile(token ?? '', headers)).body);
+      const expected = expectedColumns();
+      expect(OWN_TABLES.map(({ table }) => table as string).toSorted()).toEqual(
+        [...expected.keys()].toSorted(),
+      );
+      for (const [table, columns] of expected) {
+        const rows = JSON.parse(files.get(`json/${table}.json`) ?? '') as Record<string, unknown>[];
+        const [header = ''] = (files.get(`csv/${table}.csv`) ?? '').slice(1).split('\r\n');
+        expect(header.split(';'), table).toEqual(columns);
+        for (const row of rows) expect(Object.keys(row).toSorted(), table).toEqual(columns.toSorted());
+        // what the deletions above and a user with exams leave none of
+        if (!['exam_marks', 'account_deletions', 'people_without_exams'].includes(table))
+          expect(rows.length, table).toBeGreaterThan(0);
+      }
+      for (const table of [
+        'question_reports',
+        'saved_questions',
+        'practice_programmes',
+        'mock_exam_templates',
+      ])
+        expect(files.get(`json/${table}.json`), table).toContain(OWN_WORD);
+    });
+
+    it('names each column in Spanish on its first page', () => {
+      const columns = new Set(OWN_TABLES.flatMap(listOwnColumns));
+      expect(Object.keys(COLUMN_LABELS)).toEqual([...columns].toSorted());
+    });
+
+    it('holds nothing that opens the account', async () => {
+      const db = database();
+      const { person, headers } = await createUser();
+      await callAs(db, null).accounts.requestRecovery({ email: person.email });
+      const { token } = await request(headers);
+      const files = unzip((await fetchFile(token ?? '', headers)).body);
+      const { rows } = await sql<{ secret: string }>`
+        select password as secret from auth_accounts where user_id = ${person.id}::uuid
+        union all select token from auth_sessions where user_id = ${person.id}::uuid
+        union all select token_hash from recovery_links where user_id = ${person.id}::uuid
+        union all select token_hash from account_downloads where user_id = ${person.id}::uuid
+        union all select browser_hash from known_browsers where user_id = ${person.id}::uuid
+        union all select substring(text_body from 'token=([^\\s]+)') from outbox
+          where recipient = ${person.email} and text_body like '%token=%'`.execute(db);
+      expect(rows.length).toBeGreaterThan(5);
+      for (const [path, content] of files)
+        expect(
+          rows.filter(({ secret }) => content.includes(secret)),
+          path,
+        ).toEqual([]);
+    });
+
+    it('shows each question of an exam with the answers, and runs no script', async () => {
+      const { person, headers } = await createUser();
+      const category = await createCategory(database(), { name: 'Ley <b>39</b>', questions: 5 });
+      await takeExam(callAs(database(), person), category, { wrong: 2 });
+      const { token } = await request(headers);
+      const files = unzip((await fetchFile(token ?? '', headers)).body);
+      const page = files.get('examenes/001.html') ?? '';
+      expect(page).toContain('3 de 5 aciertos');
+      expect(page.match(/\(correcta, tu respuesta\)/g)).toHaveLength(3);
+      expect(page.match(/\(tu respuesta\)/g)).toHaveLength(2);
+      for (const { question_text } of category.questions)
+        expect(page).toContain(question_text.replaceAll('<', '&lt;').replaceAll('>', '&gt;'));
+      for (const [path, content] of files)
+        if (path.endsWith('.html')) {
+          expect(content, path).toContain("default-src 'none'");
+          expect(content, path).not.toContain('<b>39');
+        }
+      expect(files.get('index.html')).toContain('href="examenes/001.html"');
+    });
+
+    it('names nobody else', async () => {
+      const { person, headers } = await createUser();
+      const chief = await createPerson(database(), { role: 'admin', username: 'jefaturamayor' });
+      await callAs(database(), chief).users.setExtraTime({ id: person.id, extra_time_percent: 25 });
+      const { token } = await request(headers);
+      const files = unzip((await fetchFile(token ?? '', headers)).body);
+      const lines = JSON.parse(files.get('json/audit_log.json') ?? '') as unknown[];
+      expect(lines).toMatchObject([{ action: 'extra_time_changed', actor_id: null, actor_name: null }]);
+      for (const [path, content] of files) {
+        expect(content, path).not.toContain(chief.id);
+        expect(content, path).not.toContain(chief.username);
+      }
+    });
+
+    it('needs the password, the session of that user, and ten minutes at most', async () => {
+      const [{ headers }, other] = [await createUser(), await createUser()];
+      expect(await request(headers, 'Otra-clave-9')).toMatchObject({ status: 403, code: 'WRONG_PASSWORD' });
+      const { token } = await request(headers);
+      const expired = { code: 'DOWNLOAD_EXPIRED' };
+      expect(JSON.parse((await fetchFile(token ?? '', other.headers)).text)).toMatchObject(expired);
+      expect((await fetchFile(token ?? '', {})).status).toBe(401);
+      expect((await fetchFile(token ?? '', headers)).status).toBe(200);
+      await runClock(database(), 601);
+      const late = await fetchFile(token ?? '', headers);
+      expect(late.status).toBe(410);
+      expect(JSON.parse(late.text)).toEqual({
+        ...expired,
+        message: 'El enlace de descarga ha caducado. Vuelve a pedir tus datos en tu perfil.',
+      });
+    });
+
+    it('is sent ten times an hour at most', async () => {
+      const { headers } = await createUser();
+      const { token } = await request(headers);
+      expect((await fetchFile(token ?? '', headers)).status).toBe(200);
+      await sql`update limits set count = 10 where action = 'download'`.execute(database());
+      const refused = await fetchFile(token ?? '', headers);
+      expect(JSON.parse(refused.text)).toMatchObject({ code: 'TOO_MANY_ATTEMPTS' });
+    });
+
+    it('waits until an open mock exam is delivered, because it has keys', async () => {
+      const { person, headers } = await createUser();
+      const { token: before } = await request(headers);
+      const client = callAs(database(), person);
+      const exam = await createMockExam(database(), { questions: 5 });
+      const sheet = await startSheet(client, exam.template_id);
+      expect(await request(headers)).toMatchObject({ status: 409, code: 'SHEET_OPEN' });
+      expect(JSON.parse((await fetchFile(before ?? '', headers)).text)).toMatchObject({ code: 'SHEET_OPEN' });
+      await deliver(client, sheet);
+      expect((await fetchFile(before ?? '', headers)).status).toBe(200);
+    });
+  });
+
+  describe('the download of a user with very many exams', () => {
+    beforeEach(() => stopClock(database(), '2026-11-11T10:00:00Z'));
+    const write = (db: Database) => writeLargeDownloads(db, { origin: 'http://localhost:3000' });
+    const readyMails = (db: Database, { email }: Account) =>
+      db
+        .selectFrom('outbox')
+        .select('id')
+        .where('recipient', '=', email)
+        .where('subject', '=', 'Tus datos están listos')
+        .execute();
+
+    it('is written by the job, of which one mail tells, and can be fetched for three days', async () => {
+      const db = database();
+      const { person, headers } = await createUser();
+      await claimMany(db, person);
+      expect(await request(headers)).toEqual({ status: 200, token: null });
+      expect(await request(headers)).toEqual({ status: 200, token: null });
+      await write(db);
+      await write(db);
+      expect(await readyMails(db, person)).toHaveLength(1);
+      const { token } = await request(headers);
+      const files = unzip((await fetchFile(token ?? '', headers)).body);
+      expect(JSON.parse(files.get('json/exam_sessions.json') ?? '')).toHaveLength(1001);
+      expect(files.has('examenes/041.html')).toBe(true);
+      await stopClock(db, '2026-11-14T10:00:00Z');
+      expect(await request(headers)).toEqual({ status: 200, token: null });
+    });
+
+    it('is written anew when a process has died meanwhile', async () => {
+      const db = database();
+      const { person, headers } = await createUser();
+      await claimMany(db, person);
+      await request(headers);
+      await sql`update account_downloads set claimed_until = app_now() + interval '1 minute'`.execute(db);
+      await sql`insert into account_download_chunks values (${person.id}::uuid, 1, 'x'), (${person.id}::uuid, 99, 'x')`.execute(
+        db,
+      );
+      await write(db);
+      expect(await readyMails(db, person)).toEqual([]);
+      await stopClock(db, '2026-11-11T10:01:00Z');
+      await write(db);
+      const { token } = await request(headers);
+      const files = unzip((await fetchFile(token ?? '', headers)).body);
+      expect(files.has('index.html')).toBe(true);
+    });
+  });
+});

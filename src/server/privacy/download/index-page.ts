@@ -1,0 +1,89 @@
+import { html } from 'hono/html';
+import type { Database } from '#server/database/database.ts';
+import { COLUMN_LABELS } from './column-labels.ts';
+import { EXAMS_PER_PAGE, examPageName } from './exam-page.ts';
+import { listOwnColumns, type OwnRow, readOwnRows } from './own-rows.repository.ts';
+import { OWN_TABLES, type Owner, type OwnTable } from './own-tables.ts';
+import { formatLongMoment, type Html, PAGE_END, pageHead } from './page.ts';
+
+/** Longer tables are in their files only. */
+const SHOWN_ROWS = 200;
+
+interface Contents {
+  examPages: number;
+  made_at: Date;
+}
+
+/** The first page of the download: what is in it, and every table whose rows fit on a page. */
+export async function* writeIndexPage(
+  db: Database,
+  owner: Owner,
+  { examPages, made_at }: Contents,
+): AsyncGenerator<string> {
+  yield String(await pageHead('Tus datos en Plaza'));
+  yield String(await writeIntroduction(made_at, examPages));
+  for (const own of OWN_TABLES) {
+    yield `<h2 id="${own.table}">${String(await html`${own.title}`)}</h2>`;
+    yield String(await writeFileLinks(own));
+    yield* writeRows(db, owner, own);
+  }
+  yield PAGE_END;
+}
+
+function writeIntroduction(made_at: Date, examPages: number): Html {
+  const pages = Array.from({ length: examPages }, (_, i) => i + 1);
+  return html`<p>
+      Esta copia se hizo el ${formatLongMoment(made_at)}. Tiene todo lo que Plaza guarda sobre ti, menos lo
+      que abriría tu cuenta (la huella de tu contraseña, los códigos de tus sesiones y de los enlaces que se
+      te envían) y el sorteo de tus simulacros. Guárdala en un sitio seguro.
+    </p>
+    <p>
+      Cada apartado está también como tabla para hojas de cálculo (CSV) y para programas (JSON). Los nombres
+      de otras personas no aparecen.
+    </p>
+    <h2>Tus exámenes, pregunta a pregunta</h2>
+    ${
+      examPages === 0
+        ? html`<p>No has terminado ningún examen.</p>`
+        : html`<p>Del más reciente al más antiguo, de ${EXAMS_PER_PAGE} en ${EXAMS_PER_PAGE}:</p>
+            <p>${pages.map((page) => html`<a href="examenes/${examPageName(page)}">Página ${page}</a> `)}</p>`
+    }`;
+}
+
+function writeFileLinks({ table }: OwnTable): Html {
+  return html`<p><a href="csv/${table}.csv">CSV</a> · <a href="json/${table}.json">JSON</a></p>`;
+}
+
+async function* writeRows(db: Database, owner: Owner, own: OwnTable): AsyncGenerator<string> {
+  const columns = listOwnColumns(own);
+  let shown = 0;
+  for await (const rows of readOwnRows(db, owner, own)) {
+    const fitting = rows.slice(0, SHOWN_ROWS - shown);
+    for (const row of fitting) yield String(await writeRow(columns, row));
+    shown += fitting.length;
+    if (fitting.length < rows.length) {
+      yield '<p>Hay más: están en el CSV y en el JSON.</p>';
+      return;
+    }
+  }
+  if (shown === 0) yield '<p>Nada.</p>';
+}
+
+function writeRow(columns: string[], row: OwnRow): Html {
+  return html`<table>
+      ${columns.map(
+        (column) =>
+          html`<tr>
+            <th scope="row">${COLUMN_LABELS[column] ?? column}</th>
+            <td class="note">${toText(row[column])}</td>
+          </tr>`,
+      )}
+    </table>
+    <hr />`;
+}
+
+function toText(value: OwnRow[string]): string {
+  if (value === null || value === undefined) return '';
+  if (typeof value === 'boolean') return value ? 'sí' : 'no';
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}

@@ -1,0 +1,105 @@
+import { type RawBuilder, sql, type SqlBool } from 'kysely';
+import type { StoredTable } from '#server/database/personal-data/treatments.ts';
+
+/** The user whose data are downloaded. */
+export interface Owner {
+  id: string;
+  email: string;
+}
+
+/** A table with rows of a user. */
+export interface OwnTable {
+  table: StoredTable;
+  /** What its rows are, for the user. */
+  title: string;
+  /** Which rows are the user's; null: those of the user's finished exams, by `batchedBy`. */
+  isOwn: ((owner: Owner) => RawBuilder<SqlBool>) | null;
+  /** The column by which many rows are read in batches: unique among a user's rows, or of a finished exam. */
+  batchedBy?: string;
+  /** Columns that may name somebody else, with the column that says whom. */
+  namesOthers?: Readonly<Record<string, string>>;
+}
+
+const by =
+  (column: string) =>
+  ({ id }: Owner): RawBuilder<SqlBool> =>
+    sql<SqlBool>`${sql.ref(column)} = ${id}::uuid`;
+const byUser = by('user_id');
+const ofOwnAttempts = ({ id }: Owner): RawBuilder<SqlBool> =>
+  sql<SqlBool>`attempt_id in (select id from exam_attempts where user_id = ${id}::uuid)`;
+const ofOwnTemplates = ({ id }: Owner): RawBuilder<SqlBool> =>
+  sql<SqlBool>`template_id in (select id from mock_exam_templates where owner_id = ${id}::uuid)`;
+
+/** Every table that holds something of a user, in the order of the download's first page. */
+export const OWN_TABLES: readonly OwnTable[] = [
+  { table: 'profiles', title: 'Cuenta', isOwn: by('id') },
+  { table: 'auth_accounts', title: 'Contraseña: cuándo se cambió (nunca la contraseña)', isOwn: byUser },
+  { table: 'auth_sessions', title: 'Sesiones abiertas', isOwn: byUser },
+  { table: 'known_browsers', title: 'Navegadores en los que has iniciado sesión', isOwn: byUser },
+  { table: 'recovery_links', title: 'Enlaces para recuperar la cuenta', isOwn: byUser },
+  { table: 'confirmation_links', title: 'Enlaces para confirmar el correo', isOwn: byUser },
+  { table: 'email_changes', title: 'Cambio de correo que espera tu confirmación', isOwn: byUser },
+  { table: 'former_emails', title: 'Correos anteriores', isOwn: byUser },
+  { table: 'former_usernames', title: 'Nombres de usuario anteriores', isOwn: byUser },
+  { table: 'account_deletions', title: 'Eliminación de la cuenta', isOwn: byUser },
+  { table: 'account_downloads', title: 'Descargas de tus datos', isOwn: byUser },
+  { table: 'exam_sessions', title: 'Exámenes terminados', isOwn: byUser, batchedBy: 'id' },
+  { table: 'exam_answers', title: 'Respuestas', isOwn: null, batchedBy: 'session_id' },
+  { table: 'mock_exam_sheets', title: 'Hojas de simulacro', isOwn: byUser, batchedBy: 'id' },
+  { table: 'mock_exam_results', title: 'Resultados de simulacro', isOwn: null, batchedBy: 'session_id' },
+  { table: 'exam_attempts', title: 'Exámenes abiertos', isOwn: byUser },
+  { table: 'exam_marks', title: 'Marcas del simulacro abierto', isOwn: ofOwnAttempts },
+  { table: 'abandoned_attempts', title: 'Exámenes abandonados hace poco', isOwn: byUser },
+  { table: 'mock_exam_templates', title: 'Simulacros propios', isOwn: by('owner_id') },
+  { table: 'mock_exam_template_versions', title: 'Simulacros propios: contenido', isOwn: ofOwnTemplates },
+  { table: 'mark_changes', title: 'Avisos de notas que han cambiado', isOwn: byUser },
+  {
+    table: 'question_remarking_people',
+    title: 'Exámenes que se están corrigiendo de nuevo',
+    isOwn: by('person'),
+  },
+  { table: 'review_cards', title: 'Repaso: tarjetas', isOwn: byUser, batchedBy: 'question_id' },
+  { table: 'review_log', title: 'Repaso: registro', isOwn: byUser, batchedBy: 'number' },
+  { table: 'review_undos', title: 'Repaso: respuestas deshechas', isOwn: byUser, batchedBy: 'number' },
+  { table: 'review_rebuilds', title: 'Repaso: tarjetas que se están calculando', isOwn: byUser },
+  { table: 'review_practices', title: 'Repaso: prácticas', isOwn: byUser },
+  { table: 'review_settings', title: 'Repaso: ajustes', isOwn: byUser },
+  { table: 'answer_paces', title: 'Repaso: tu ritmo', isOwn: byUser },
+  { table: 'saved_questions', title: 'Preguntas guardadas y notas', isOwn: byUser, batchedBy: 'question_id' },
+  { table: 'practice_programmes', title: 'Programas de práctica', isOwn: byUser },
+  { table: 'user_totals', title: 'Totales', isOwn: byUser },
+  { table: 'user_period_totals', title: 'Totales por día y mes', isOwn: byUser },
+  { table: 'user_category_totals', title: 'Totales por categoría, día y mes', isOwn: byUser },
+  { table: 'people_without_exams', title: 'Marca de cuenta sin exámenes', isOwn: byUser },
+  { table: 'period_points', title: 'Puntos por día, semana y mes', isOwn: byUser },
+  { table: 'late_points', title: 'Puntos que un período cerrado ya no cuenta', isOwn: byUser },
+  { table: 'user_badges', title: 'Insignias', isOwn: byUser },
+  { table: 'withdrawn_badges', title: 'Insignias retiradas', isOwn: byUser },
+  {
+    table: 'points_withdrawals',
+    title: 'Puntos retirados',
+    isOwn: ({ id }) => sql<SqlBool>`${id}::uuid in (user_id, withdrawn_by)`,
+    namesOthers: { user_id: 'user_id', withdrawn_by: 'withdrawn_by' },
+  },
+  { table: 'withdrawn_points', title: 'Puntos retirados por día', isOwn: byUser },
+  { table: 'question_reports', title: 'Reportes de preguntas', isOwn: byUser },
+  {
+    table: 'question_rulings',
+    title: 'Resoluciones que has registrado',
+    isOwn: ({ id }) => sql<SqlBool>`${id}::uuid in (ruled_by, revoked_by)`,
+    namesOthers: { ruled_by: 'ruled_by', revoked_by: 'revoked_by' },
+  },
+  { table: 'question_imports', title: 'Importaciones que has hecho', isOwn: by('created_by') },
+  {
+    table: 'outbox',
+    title: 'Correos enviados',
+    isOwn: ({ email }) => sql<SqlBool>`recipient = ${email}`,
+  },
+  {
+    table: 'audit_log',
+    title: 'Registro de la administración: lo que has hecho y lo que trata de tu cuenta',
+    isOwn: ({ id }) => sql<SqlBool>`(actor_id = ${id}::uuid or entity = 'user' and entity_id = ${id})`,
+    batchedBy: 'number',
+    namesOthers: { actor_id: 'actor_id', actor_name: 'actor_id', search_text: 'actor_id' },
+  },
+];

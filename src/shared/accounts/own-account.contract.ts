@@ -1,0 +1,92 @@
+import * as z from 'zod';
+import { describedError, procedure, signedInProcedure } from '../procedure.contract.ts';
+import { formatLongDate } from '../text/dates.rules.ts';
+import { changeEmailForm, passwordForm, usernameForm } from './account-forms.contract.ts';
+import { MAIL_LIMIT_REACHED, TOO_MANY_ATTEMPTS } from './lockouts.contract.ts';
+
+const done = z.object({});
+
+/** The token of a mailed link. Any text is accepted here: the server checks it. */
+export const linkToken = z.string('El enlace no es válido').max(1000, 'El enlace no es válido');
+
+/** A wrong password where a logged-in user confirms a step. */
+export const WRONG_PASSWORD = {
+  status: 403,
+  message: 'Credenciales incorrectas. Por favor, verifica tu email y contraseña.',
+};
+
+export const nameErrors = {
+  USERNAME_TAKEN: { status: 409, message: 'Este nombre de usuario ya está en uso.' },
+  USERNAME_RESERVED: {
+    status: 422,
+    message: 'Este nombre parece del equipo de Plaza y está reservado. Elige otro.',
+  },
+} as const;
+export const EMAIL_TAKEN = { status: 409, message: 'Este correo electrónico ya está registrado.' };
+export const CONFIRMATION_EXPIRED = {
+  status: 410,
+  message: 'El enlace de verificación no es válido o ha caducado.',
+};
+
+/** What users do with their own account, besides logging in. */
+export const ownAccountContract = {
+  /** Once in 30 days; others can't take the former name for 90 (rules.md 93). */
+  changeUsername: signedInProcedure
+    .errors({
+      ...nameErrors,
+      USERNAME_CHANGED_RECENTLY: describedError({
+        status: 409,
+        data: z.object({ allowed_at: z.date() }),
+        messageOf: ({ allowed_at }) =>
+          `Solo puedes cambiar tu nombre de usuario una vez cada 30 días. Podrás volver a cambiarlo el ${formatLongDate(allowed_at)}.`,
+      }),
+    })
+    .input(usernameForm)
+    .output(done),
+
+  /** Mails a link to the new address; nothing changes before it is used. */
+  requestEmailChange: signedInProcedure
+    .errors({
+      WRONG_PASSWORD,
+      EMAIL_TAKEN,
+      SAME_EMAIL: { status: 409, message: 'Ese ya es el correo de tu cuenta.' },
+      TOO_MANY_ATTEMPTS,
+      MAIL_LIMIT_REACHED,
+    })
+    .input(changeEmailForm)
+    .output(done),
+
+  /** Uses up the link that was mailed to the new address. */
+  confirmEmailChange: procedure
+    .errors({ CONFIRMATION_EXPIRED, EMAIL_TAKEN })
+    .input(z.object({ token: linkToken }))
+    .output(done),
+
+  /**
+   * Uses up the link that was mailed to the former address: the account has it again, all sessions end, and the password
+   * is void. Returns the token of a recovery link.
+   */
+  restoreEmail: procedure
+    .errors({
+      RESTORE_EXPIRED: {
+        status: 410,
+        message: 'El enlace para volver a tu correo no es válido o ha caducado.',
+      },
+      TOO_MANY_ATTEMPTS,
+    })
+    .input(z.object({ token: linkToken }))
+    .output(z.object({ token: z.string() })),
+
+  /** Ends all sessions of the account, which is deleted after some days unless its user logs in before. */
+  requestDeletion: signedInProcedure
+    .errors({
+      WRONG_PASSWORD,
+      TOO_MANY_ATTEMPTS,
+      LAST_ADMINISTRATOR: {
+        status: 409,
+        message: 'No se puede: eres el último administrador. Nombra antes a otro.',
+      },
+    })
+    .input(passwordForm)
+    .output(z.object({ due_at: z.date() })),
+};
