@@ -28,6 +28,7 @@ export function HistoryButton({ questionId, name }: HistoryButtonProps) {
     <>
       <Button
         variant="subtle"
+        className={classes.historyButton ?? ''}
         leftSection={<IconHistory {...ICON_PROPS} />}
         aria-label={`Historial de ${name}`}
         onClick={open}

@@ -35,7 +35,7 @@ export function SuspendedList() {
         <BackLink to="/practice/decks">Volver a los mazos</BackLink>
         <PageHeading title="Preguntas apartadas">Preguntas apartadas</PageHeading>
         <Text mt="xs" c="dimmed">
-          No te salen en tu repaso, ni en los mazos que no sean el de guardadas. Lo que sabemos de ellas no se
+          No te salen en tu repaso ni en los mazos, salvo en el de guardadas. Lo que sabemos de ellas no se
           pierde.
         </Text>
       </div>
