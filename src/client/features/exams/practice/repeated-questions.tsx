@@ -22,7 +22,9 @@ export function RepeatedQuestions({ attempt, onLeave, keysOn, finishing, ...fram
   const feedback = feedbackOf(round);
   const isLast = isLastOfRound(round);
   const { top, heading } = useFocusOnChange(round.asked);
-  useEffect(() => top.current?.scrollIntoView({ block: 'start' }), [top]);
+  useEffect(() => {
+    top.current?.scrollIntoView({ block: 'start' });
+  }, [top]);
 
   const next = (): void => {
     if (!feedback) return;
