@@ -163,6 +163,9 @@ interface AuthSessionsTable {
   created_at: Stamp;
   updated_at: Stamp;
   former_cookie: Generated<boolean>;
+  /** By what users recognise it; null if it isn't known. */
+  browser: Generated<string | null>;
+  system: Generated<string | null>;
 }
 
 interface AuthAccountsTable {
@@ -390,6 +393,8 @@ interface QuestionsTable extends Omit<QuestionContent, 'explanation_format' | 'n
   search_text: GeneratedAlways<string>;
   notes: Generated<QuestionContent['notes']>;
   explanation_format: Generated<'plain' | 'rich'>;
+  /** What it shares with the questions that must not stand in one exam with it. */
+  pair: Generated<string | null>;
   created_at: Stamp;
   deleted_at: Generated<Date | null>;
   content_key: GeneratedAlways<string>;
@@ -432,6 +437,10 @@ interface QuestionImportsTable {
   tagged_explanations: Generated<number>;
   /** All problems of the file in the order of its entries, in Spanish. */
   problems: Generated<string[]>;
+  /** Whether the entries with problems are left out, and the others imported. */
+  leaves_out: Generated<boolean>;
+  /** Of a refused import: the number of entries that have no problem. */
+  importable: Generated<number | null>;
   questions_new: Generated<number | null>;
   repeats: Generated<number | null>;
   repeats_extended: Generated<number | null>;
@@ -448,6 +457,7 @@ interface QuestionImportEntriesTable
   extends Omit<QuestionContent, 'explanation_format' | 'notes'>, OptionalReference {
   notes: Generated<QuestionContent['notes']>;
   explanation_format: Generated<'plain' | 'rich'>;
+  pair: Generated<string | null>;
   import_id: string;
   /** The number of the entry in its file, from 1. */
   number: number;

@@ -1,4 +1,10 @@
-import { Problems, readFilled, readOptional, trimmed } from './question-entry-texts.rules.ts';
+import {
+  type EntryPlace,
+  Problems,
+  readFilled,
+  readOptional,
+  trimmed,
+} from './question-entry-texts.rules.ts';
 import { QUESTION_MAX_LENGTH as MAX } from './question-limits.rules.ts';
 import {
   choiceFromNumber,
@@ -23,6 +29,8 @@ export interface CheckedEntry {
   law_id: string | null;
   article: string | null;
   paragraph: string | null;
+  /** Shared by questions that must not stand in one exam. */
+  pair: string | null;
 }
 
 /** The same limit as in the form; it also bounds the number of problems of an entry. */
@@ -32,9 +40,8 @@ const MAX_CHECKED_CHOICES = 100;
 /** The problems in sentences, or the valid entry. */
 export type EntryCheck = { problems: string[] } | { problems: null; entry: CheckedEntry };
 
-/** `number` is the entry's position in the file, counted from 1. */
-export function checkEntry(value: unknown, number: number): EntryCheck {
-  const problems = new Problems(number);
+export function checkEntry(value: unknown, place: EntryPlace): EntryCheck {
+  const problems = new Problems(place);
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     problems.push('debe ser un objeto con pregunta, categoria, opciones y respuesta_correcta');
     return { problems: problems.sentences };
@@ -48,6 +55,7 @@ export function checkEntry(value: unknown, number: number): EntryCheck {
     notes: readNotes(fields.notas, fields.opciones, problems),
     ...readExplanation(fields.explicacion, fields.explicacion_formato, problems),
     ...readReference(fields.referencia, problems),
+    pair: readOptional(trimmed(fields.pareja), 'en «pareja»', MAX.pair, problems),
   };
   const { sentences } = problems;
   return sentences.length > 0 ? { problems: sentences } : { problems: null, entry };

@@ -66,6 +66,7 @@ export const CONTENT_DATA = {
     law_id: NONE,
     article: NONE,
     paragraph: NONE,
+    pair: NONE,
   },
   question_versions: {
     notes: NONE,
@@ -96,6 +97,8 @@ export const CONTENT_DATA = {
     total: NONE,
     staged: NONE,
     tagged_explanations: NONE,
+    leaves_out: NONE,
+    importable: NONE,
     problems: NONE,
     questions_new: NONE,
     repeats: NONE,
@@ -145,6 +148,7 @@ export const CONTENT_DATA = {
     law_id: NONE,
     article: NONE,
     paragraph: NONE,
+    pair: NONE,
   },
   question_import_matches: {
     import_id: NONE,
