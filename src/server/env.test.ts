@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { listWarnings, readSettings, requireProxyDecision, requireSecret } from './env.ts';
+import { readSettings, requireSecret } from './env.ts';
+import { listWarnings, requireProxyDecision } from './env-checks.ts';
 
 const SECRET = 'Zk3vQ9rT1mXw7LhB5nYc2PdF8sGj4UaE';
 
@@ -25,6 +26,7 @@ describe('settings', () => {
       accountDisclosure: 'spec',
       examBudgets: { questionsPerHour: 600, questionsPerDay: 3000, examsPerHour: 120 },
       drainSeconds: 0,
+      metricsPort: undefined,
       logLevel: 'info',
     });
   });
@@ -58,6 +60,7 @@ describe('settings', () => {
       QUESTIONS_PER_DAY: '1000000',
       EXAMS_PER_HOUR: '1',
       DRAIN_SECONDS: '20',
+      METRICS_PORT: '9464',
       LOG_LEVEL: 'warn',
     });
     expect(settings).toEqual({
@@ -80,6 +83,7 @@ describe('settings', () => {
       accountDisclosure: 'hidden',
       examBudgets: { questionsPerHour: 210, questionsPerDay: 1_000_000, examsPerHour: 1 },
       drainSeconds: 20,
+      metricsPort: 9464,
       logLevel: 'warn',
     });
   });
@@ -130,6 +134,7 @@ describe('settings', () => {
     ['EXAMS_PER_HOUR', '0'],
     ['EXAMS_PER_HOUR', 'ninguno'],
     ['DRAIN_SECONDS', '301'],
+    ['METRICS_PORT', '65536'],
     ['LOG_LEVEL', 'loud'],
   ])('%s=%j stops with a sentence that names it', (name, value) => {
     expect(() => readSettings({ [name]: value })).toThrow(new RegExp(`^${name} .*\\.$`));

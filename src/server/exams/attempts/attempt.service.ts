@@ -5,6 +5,7 @@ import type { ChoiceIndex } from '#shared/questions/questions.rules.ts';
 import { stripTags } from '#shared/text/basic.rules.ts';
 import {
   abandonAttempt,
+  countAttempts,
   deleteAttempts,
   findOpenPractice,
   type OpenAttempt,
@@ -30,6 +31,10 @@ export function abandonPractice(db: Database, given: { attempt_id: string; user_
 /** Throws away whatever exam somebody has open. */
 export function abandonAttempts(trx: Trx, userId: string): Promise<void> {
   return deleteAttempts(trx, userId);
+}
+
+export function countOpenAttempts(db: Database): Promise<number> {
+  return countAttempts(db);
 }
 
 export function asAttempt(open: OpenAttempt): Attempt {
