@@ -27,6 +27,8 @@ export async function* splitLines(stream: Readable): AsyncGenerator<string> {
 /** Copies all rows into a database without tables, all or nothing; returns their number. */
 export async function copyDatabase(from: Database, to: Database): Promise<number> {
   const stream = new PassThrough();
+  // both sides see it themselves
+  stream.on('error', () => {});
   const stop = (error: unknown): never => {
     stream.destroy(error instanceof Error ? error : new Error('the copy failed', { cause: error }));
     throw error;
