@@ -25,7 +25,7 @@ export const IDLE_IN_TRANSACTION_TIMEOUT_MS = 10_000;
 
 /** Lost connections are noticed after this and ten more seconds, also by those who wait for no reply. */
 const KEEP_ALIVE_AFTER_MS = 10_000;
-export const DEFAULT_CONNECTIONS = 10;
+const DEFAULT_CONNECTIONS = 10;
 
 export interface OpenDatabase {
   db: Database;
