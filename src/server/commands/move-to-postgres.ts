@@ -23,7 +23,7 @@ async function run(): Promise<void> {
   const target = openPostgres(databaseUrl, 2);
   try {
     const rows = await copyDatabase(source.db, target.db);
-    print(`Copiadas ${rows} filas, comprobadas una a una. La base de datos incrustada sigue como estaba.`);
+    print(`Copiadas y comprobadas ${rows} filas. La base de datos incrustada sigue como estaba.`);
     describeSecret(dataDir);
   } catch (error) {
     throw error instanceof UnusableBackup ? new StartProblem(error.message) : error;

@@ -5,7 +5,7 @@ import { restoreBackup } from './restore-backup.ts';
 import { writeBackup } from './write-backup.ts';
 
 /** Writes as fast as the stream takes it; rejects when the stream breaks. */
-export function writeTo(stream: Writable): (text: string) => Promise<void> {
+function writeTo(stream: Writable): (text: string) => Promise<void> {
   return async (text) => {
     if (stream.errored) throw stream.errored;
     if (!stream.write(text)) await once(stream, 'drain');

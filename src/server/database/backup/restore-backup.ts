@@ -42,8 +42,8 @@ function createReader(lines: AsyncIterable<string>): Read {
   const iterator = lines[Symbol.asyncIterator]();
   return async () => {
     try {
-      const { value, done } = await iterator.next();
-      if (!done) return parseLine(value);
+      const next = await iterator.next();
+      if (next.done !== true) return parseLine(next.value);
     } catch (error) {
       throw damaged(error);
     }
