@@ -46,8 +46,15 @@ export const OWN_DATA_BREAKS: Break[] = [
   {
     name: 'the download names the administrator who has changed the account (download)',
     file: 'src/server/privacy/download/own-tables.ts',
-    find: "    namesOthers: { actor_id: 'actor_id', actor_name: 'actor_id', search_text: 'actor_id' },\n",
+    find: '      actor_id: isOwnAct,\n      actor_name: isOwnAct,\n',
     replace: '',
+    tests: ['src/server/privacy/download/download.test.ts'],
+  },
+  {
+    name: 'the download names those whose accounts an administrator has changed (download)',
+    file: 'src/server/privacy/download/own-tables.ts',
+    find: "sql<SqlBool>`(entity <> 'user' or entity_id = ${id})`",
+    replace: 'sql<SqlBool>`${id}::text is not null`',
     tests: ['src/server/privacy/download/download.test.ts'],
   },
   {
