@@ -149,6 +149,7 @@ const ACCESS: Record<string, string[]> = {
   'review.gains':               [out,                   out,                   ok,   'PRACTICE_NOT_FOUND', out,              out,                   'PRACTICE_NOT_FOUND'],
   'review.undo':                [out,                   out,                   ok,   ok,                  out,               out,                   ok],
   'review.suspend':             [out,                   out,                   ok,   'NOT_ANSWERED_YET',  out,               out,                   'NOT_ANSWERED_YET'],
+  'review.suspendedQuestions':   [out,                   out,                   ok,   ok,                  out,               out,                   ok],
   'review.putOff':              [out,                   out,                   ok,   'NOT_ANSWERED_YET',  out,               out,                   'NOT_ANSWERED_YET'],
   'review.history':             [out,                   out,                   ok,   'NOT_ANSWERED_YET',  out,               out,                   'NOT_ANSWERED_YET'],
   'review.weakPoints':          [out,                   out,                   ok,   ok,                  out,               out,                   ok],

@@ -131,6 +131,7 @@ export const VALID_INPUTS: Record<string, (scene: TestIds) => object> = {
   'review.gains': ({ session_id }) => ({ session_id }),
   'review.undo': () => ({}),
   'review.suspend': ({ question_id }) => ({ question_id, is_suspended: true }),
+  'review.suspendedQuestions': () => ({}),
   'review.putOff': ({ question_id }) => ({ question_id }),
   'review.history': ({ question_id }) => ({ question_id }),
   'review.weakPoints': () => ({}),

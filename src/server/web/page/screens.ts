@@ -49,6 +49,7 @@ const SCREENS: Screen[] = [
     guarded: true,
   },
   { address: '/practice/decks', title: 'Mazos', width: 'md', guarded: true },
+  { address: '/practice/suspended', title: 'Preguntas apartadas', width: 'md', guarded: true },
   { address: '/practice/saved', title: 'Preguntas guardadas', width: 'md', guarded: true },
   { address: '/results/*', title: 'Resultados', width: 'md', guarded: true },
   { address: '/mock-exams/results/*', title: 'Resultados', width: 'md', guarded: true },
