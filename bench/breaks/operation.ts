@@ -222,7 +222,7 @@ export const OPERATION_BREAKS: Break[] = [
     name: 'a database that vanishes is waited for (outages)',
     file: 'src/server/database/connections/query-timeout.ts',
     find: 'query_timeout: Math.ceil(limit * OF_STATEMENT_TIMEOUT)',
-    replace: 'query_timeout: Math.ceil(1000 * limit * OF_STATEMENT_TIMEOUT)',
+    replace: 'query_timeout: 0 * limit * OF_STATEMENT_TIMEOUT',
     tests: ['src/server/database/connections/query-timeout.test.ts'],
   },
   {
