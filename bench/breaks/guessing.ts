@@ -45,7 +45,7 @@ export const GUESSING_BREAKS: Break[] = [
   },
   {
     name: 'with https nobody has to say whether a proxy names the address of an account’s log-ins',
-    file: 'src/server/env.ts',
+    file: 'src/server/env-checks.ts',
     find: "if (!publicUrl?.startsWith('https:') || trustProxy !== undefined) return;",
     replace: 'if (publicUrl !== undefined || trustProxy !== undefined) return;',
     tests: ['src/server/env.test.ts'],

@@ -99,11 +99,20 @@ const MIGRATION_SECONDS = 3600;
 export async function migrate(db: Database): Promise<void> {
   await inTransaction(db, async (trx) => {
     await setStatementTimeout(trx, MIGRATION_SECONDS);
-    await sql`select pg_advisory_xact_lock(${sql.lit(MIGRATION_LOCK)}::bigint)`.execute(trx);
-    const provider = { getMigrations: () => listMigrations(trx) };
-    const { error } = await new Migrator({ db: trx, provider }).migrateToLatest();
-    if (error) throw new Error('the database could not be migrated', { cause: error });
+    await migrateWithin(trx);
   });
+}
+
+/** In the caller's transaction, to that migration or to the newest. */
+export async function migrateWithin(trx: Trx, name?: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${sql.lit(MIGRATION_LOCK)}::bigint)`.execute(trx);
+  const migrator = new Migrator({ db: trx, provider: { getMigrations: () => listMigrations(trx) } });
+  const { error } = await (name === undefined ? migrator.migrateToLatest() : migrator.migrateTo(name));
+  if (error) throw new Error('the database could not be migrated', { cause: error });
+}
+
+export function hasMigration(name: string): boolean {
+  return name in migrations;
 }
 
 /**
