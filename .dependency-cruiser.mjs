@@ -29,7 +29,9 @@ const LADDER = [
 ];
 /** What puts them together. */
 const COMPOSITION =
-  'installation files router.ts web app.ts background-jobs.ts process-metrics.ts shutdown.ts main.ts commands'.split(' ');
+  'installation files router.ts web app.ts background-jobs.ts process-metrics.ts shutdown.ts main.ts commands'.split(
+    ' ',
+  );
 const ORDER = [...GROUND, ...LADDER, ...COMPOSITION];
 
 const either = (names) => `(${names.join('|')})`;

@@ -17,9 +17,10 @@ export const OWN_DATA_BREAKS: Break[] = [
   },
   {
     name: 'somebody who logs in at the last second has no account any more (deletion)',
-    file: 'src/server/accounts/accounts.procedures.ts',
-    find: "    if (deletion_cancelled === undefined) return refuse('INVALID_CREDENTIALS');\n    if (deletion_cancelled) context",
-    replace: '    if (deletion_cancelled === true) context',
+    file: 'src/server/accounts/complete-log-in.ts',
+    find: '  if (deletion_cancelled === undefined) return undefined;\n  if (deletion_cancelled) context.mailWaiting();\n  setCookies(context, cookies);\n',
+    replace:
+      '  setCookies(context, cookies);\n  if (deletion_cancelled === undefined) return { ...account, deletion_cancelled: false };\n',
     tests: ['src/server/privacy/account-deletion.races.test.ts'],
   },
   {

@@ -6,9 +6,10 @@ import {
   Outlet,
   useRouter,
 } from '@tanstack/react-router';
-import { Suspense, useCallback, useEffect } from 'react';
+import { Suspense, useCallback, useEffect, useSyncExternalStore } from 'react';
 import { DarkMode } from '#client/features/accounts/dark-mode.tsx';
 import { DeletionCancelledNotice } from '#client/features/accounts/own/deletion-cancelled-notice.tsx';
+import { shownCodes } from '#client/features/accounts/second-factor/shown-codes.ts';
 import { SessionArea } from '#client/features/accounts/session-area.tsx';
 import { useBlock, useContactEmail } from '#client/features/content/content.queries.ts';
 import { CookieBanner } from '#client/features/cookies/cookie-banner.tsx';
@@ -29,6 +30,11 @@ import classes from './-root.module.css';
 const RequiredPasswordChange = lazyRouteComponent(
   () => import('#client/features/accounts/own/required-password-change.tsx'),
   'RequiredPasswordChange',
+);
+
+const RequiredSecondFactor = lazyRouteComponent(
+  () => import('#client/features/accounts/second-factor/required-second-factor.tsx'),
+  'RequiredSecondFactor',
 );
 
 export const Route = createRootRoute({ component: Root });
@@ -73,10 +79,16 @@ function Root() {
 
 function Content() {
   const { data: account } = useQuery(sessionQuery);
-  if (!account?.must_change_password) return <Outlet />;
+  const shown = useSyncExternalStore(shownCodes.subscribe, shownCodes.getState);
+  const isSettingUp = account?.must_set_up_second_factor || shown?.isRequiredSetUp;
+  if (!account || !(account.must_change_password || isSettingUp)) return <Outlet />;
   return (
     <Suspense fallback={<LoadingScreen />}>
-      <RequiredPasswordChange email={account.email} />
+      {account.must_change_password ? (
+        <RequiredPasswordChange email={account.email} />
+      ) : (
+        <RequiredSecondFactor account={account} />
+      )}
     </Suspense>
   );
 }

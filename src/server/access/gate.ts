@@ -29,17 +29,26 @@ export async function readCaller(
 export type NotAdmitted =
   | Refusal<'UNAUTHORIZED'>
   | Refusal<'PASSWORD_CHANGE_REQUIRED'>
+  | Refusal<'SECOND_FACTOR_REQUIRED'>
   | Refusal<'FORBIDDEN'>;
 
 /**
  * Procedures and file routes share this check: it returns the caller, or refuses one who isn't logged in, must change
- * the password first or may not do `action`.
+ * the password or set up a second factor first, or may not do `action`.
  */
 export function admit(caller: Account | null, action?: Action): Account | NotAdmitted {
+  const user = admitWithoutSecondFactor(caller);
+  if (isRefused(user)) return user;
+  if (user.must_set_up_second_factor) return refuse('SECOND_FACTOR_REQUIRED');
+  return action === undefined || may(user, action) ? user : refuse('FORBIDDEN');
+}
+
+export function admitWithoutSecondFactor(
+  caller: Account | null,
+): Account | Refusal<'UNAUTHORIZED'> | Refusal<'PASSWORD_CHANGE_REQUIRED'> {
   const user = requireCaller(caller);
   if (isRefused(user)) return user;
-  if (user.must_change_password) return refuse('PASSWORD_CHANGE_REQUIRED');
-  return action === undefined || may(user, action) ? user : refuse('FORBIDDEN');
+  return user.must_change_password ? refuse('PASSWORD_CHANGE_REQUIRED') : user;
 }
 
 export function requireCaller(caller: Account | null): Account | Refusal<'UNAUTHORIZED'> {

@@ -1,5 +1,8 @@
+import { SECOND_FACTOR_LABELS } from './second-factor-labels.ts';
+
 /** What the columns of a download are, for the user; the files have the columns' own names. */
 export const COLUMN_LABELS: Readonly<Record<string, string>> = {
+  ...SECOND_FACTOR_LABELS,
   abandoned_at: 'Abandonado el',
   access_token_expires_at: 'Sin uso (caducidad de acceso)',
   account_id: 'Identificador de acceso',
