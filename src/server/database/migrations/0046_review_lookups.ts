@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What a user waits for who has many cards and a long log (0055). */
+/** What a user waits for who has many cards and a long log (0065). */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`select set_config('statement_timeout', '0', true)`.execute(db);
   await sql`create index review_log_of_question on review_log (user_id, question_id)`.execute(db);
