@@ -43,7 +43,7 @@ test('a law that was answered is a weak point, with the questions that were fail
     await page.goto('/practice/decks');
     await expect(page.getByRole('listitem').filter({ hasText: 'Fallos' })).toContainText('5');
     await page.getByRole('link', { name: 'Ver las apartadas' }).click();
-    await page.getByRole('button', { name: 'Volver a preguntar la pregunta 1 de la lista' }).click();
+    await page.getByRole('button', { name: 'Volver a preguntarla: la pregunta 1 de la lista' }).click();
     await expect(page.getByText('Volverá a salirte.')).toBeVisible();
     await page.getByRole('link', { name: 'Volver a los mazos' }).click();
     await expect(page.getByRole('listitem').filter({ hasText: 'Fallos' })).toContainText('6');

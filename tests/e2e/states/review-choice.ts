@@ -205,7 +205,7 @@ const SUSPENDED: State[] = [
       await mockReply(on.page, 'review/suspendedQuestions', suspendedQuestions);
       await mockReply(on.page, 'review/suspend', successReply({}));
       await on.page.goto('/practice/suspended');
-      await on.page.getByRole('button', { name: 'Volver a preguntar la pregunta 2 de la lista' }).click();
+      await on.page.getByRole('button', { name: 'Volver a preguntarla: la pregunta 2 de la lista' }).click();
       await expect(on.page.getByText('Volverá a salirte.')).toBeVisible();
     },
   },

@@ -22,7 +22,7 @@ export function SuspendButton({ questionId, name, isSuspended, onChanged }: Susp
       <BusyButton
         variant="default"
         isBusy={isPending}
-        aria-label={isSuspended ? `Volver a preguntar ${name}` : `Apartar ${name}`}
+        aria-label={isSuspended ? `Volver a preguntarla: ${name}` : `Apartar ${name}`}
         onClick={() => mutate({ question_id: questionId, is_suspended: !isSuspended })}
       >
         {isSuspended ? 'Volver a preguntarla' : 'Apartar la pregunta'}
