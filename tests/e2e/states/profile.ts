@@ -9,9 +9,21 @@ import { type State, runClockUntilSeen } from './state.ts';
 const PASSKEYS = ['Portátil', 'Llavero azul de casa'].map((name, place) => ({
   id: `00000000-0000-4000-8000-00000000000${place}`,
   name,
-  created_at: new Date('2026-11-02T10:00:00Z'),
-  used_at: place === 0 ? new Date('2026-11-20T10:00:00Z') : null,
+  created_at: '2026-11-02T10:00:00.000Z',
+  used_at: place === 0 ? '2026-11-20T10:00:00.000Z' : null,
 }));
+/** With what oRPC needs to read the dates. */
+const PASSKEYS_REPLY = {
+  status: 200,
+  json: {
+    json: { passkeys: PASSKEYS, are_available: false },
+    meta: [
+      [1, 'passkeys', 0, 'created_at'],
+      [1, 'passkeys', 0, 'used_at'],
+      [1, 'passkeys', 1, 'created_at'],
+    ],
+  },
+};
 const OWN_SESSION = {
   id: '00000000-0000-4000-8000-000000000001',
   browser: 'Firefox',
@@ -110,11 +122,7 @@ export const PROFILE: State[] = [
         'accounts/secondFactor/status',
         successReply({ has_totp: true, recovery_codes_left: 8, is_required: false }),
       );
-      await mockReply(
-        page,
-        'accounts/passkeys/list',
-        successReply({ passkeys: PASSKEYS, are_available: false }),
-      );
+      await mockReply(page, 'accounts/passkeys/list', PASSKEYS_REPLY);
       await signIn();
       await profile.open();
       await expect(profile.section('Verificación en dos pasos')).toContainText('Te quedan 8 códigos');
