@@ -5,7 +5,7 @@ import { existsSync, readdirSync } from 'node:fs';
 // Everything in src/server, lowest first: each folder or file imports only what stands before it.
 /** What domains stand on. */
 const GROUND =
-  'secret.ts env-schemas.ts env.ts security-log log.ts database refusals lists mail jobs limits http identity access'.split(
+  'secret.ts env-schemas.ts env.ts env-installation.ts security-log log.ts database refusals lists mail jobs limits http identity access'.split(
     ' ',
   );
 /** The ladder of domains. */

@@ -9,12 +9,20 @@ export function onOrOff(name: string): z.ZodType<boolean> {
 
 /** A whole number of at most a million. */
 export function countSetting(name: string, usual: number, least = 1): z.ZodType<number> {
-  const sentence = `${name} debe ser un número entero entre ${least} y 1000000.`;
+  return numberSetting(name, usual, { least, most: 1_000_000 });
+}
+
+export function numberSetting(
+  name: string,
+  usual: number,
+  { least, most }: { least: number; most: number },
+): z.ZodType<number> {
+  const sentence = `${name} debe ser un número entero entre ${least} y ${most}.`;
   return z
     .string()
     .regex(/^\d{1,7}$/, sentence)
     .transform(Number)
-    .refine((count) => count >= least && count <= 1_000_000, sentence)
+    .refine((number) => number >= least && number <= most, sentence)
     .default(usual);
 }
 

@@ -1,8 +1,9 @@
 import * as z from 'zod';
-import { countSetting, isOrigin, judgedBy, onOrOff, protocolOf } from './env-schemas.ts';
+import { countSetting, isOrigin, numberSetting, judgedBy, onOrOff, protocolOf } from './env-schemas.ts';
 import { isWeakSecret, SECRET_MIN } from './secret.ts';
 import { logInForm, resetPasswordForm } from '#shared/accounts/account-forms.contract.ts';
 import type { ExamBudgets } from '#shared/exams/budget.rules.ts';
+import { AUDIT_DAYS_MIN } from '#shared/retention.rules.ts';
 
 /** spec: callers learn whether an e-mail has an account. hidden: only its owner does, by mail (rules.md 21). */
 export type Disclosure = 'spec' | 'hidden';
@@ -40,6 +41,10 @@ export interface Settings {
   adminPassword: string | undefined;
   accountDisclosure: Disclosure;
   examBudgets: ExamBudgets;
+  /** What users must have reached to have an account; 0: nobody is asked. */
+  minimumAge: number;
+  /** How long lines of the audit are kept. */
+  auditDays: number;
   logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'silent';
 }
 
@@ -112,6 +117,8 @@ const environment = z.object({
   QUESTIONS_PER_HOUR: countSetting('QUESTIONS_PER_HOUR', 600, 210),
   QUESTIONS_PER_DAY: countSetting('QUESTIONS_PER_DAY', 3000, 210),
   EXAMS_PER_HOUR: countSetting('EXAMS_PER_HOUR', 120),
+  MINIMUM_AGE: numberSetting('MINIMUM_AGE', 14, { least: 0, most: 99 }),
+  AUDIT_DAYS: numberSetting('AUDIT_DAYS', 730, { least: AUDIT_DAYS_MIN, most: 36_500 }),
   LOG_LEVEL: z
     .enum(
       ['trace', 'debug', 'info', 'warn', 'error', 'silent'],
@@ -158,6 +165,8 @@ export function readSettings(variables: Record<string, string | undefined>): Set
       questionsPerDay: env.QUESTIONS_PER_DAY,
       examsPerHour: env.EXAMS_PER_HOUR,
     },
+    minimumAge: env.MINIMUM_AGE,
+    auditDays: env.AUDIT_DAYS,
     logLevel: env.LOG_LEVEL,
   };
 }

@@ -12,6 +12,7 @@ import type { Database } from './database/database.ts';
 import type { OpenDatabase } from './database/open.ts';
 import { seedIfEmpty } from '#server/installation/seed.ts';
 import { deriveKey } from '#server/secret.ts';
+import { describeInstallation } from './env-installation.ts';
 import { readSettings, requireProxyDecision, requireSecret, type Settings, StartProblem } from './env.ts';
 import { openInstallation, readSecret } from '#server/installation/installation.ts';
 import { createHttpServer } from './http/server.ts';
@@ -76,6 +77,7 @@ async function serve(settings: Settings, database: OpenDatabase): Promise<void> 
     isUrlAssumed: settings.publicUrl === undefined,
     disclosure: settings.accountDisclosure,
     examBudgets: settings.examBudgets,
+    installation: describeInstallation(settings),
     mailLimits: { inAll: settings.mailsPerHour, byDomain: settings.mailsPerHourByDomain },
     trustProxy: settings.trustProxy ?? 0,
     clientFolder: CLIENT_FOLDER,

@@ -153,6 +153,7 @@ const ACCESS: Record<string, string[]> = {
   'review.weakQuestions':       [out,                   out,                   ok,   ok,                  out,               out,                   ok],
   'review.forecast':            [out,                   out,                   ok,   ok,                  out,               out,                   ok],
   'review.laws':                [ok,                    ok,                    ok,   ok,                  ok,                ok,                    ok],
+  'admin.warnings':              administration,
   'admin.dashboard':             administration,
   'audit.list':                   administration,
   'audit.total':                  administration,

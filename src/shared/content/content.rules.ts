@@ -33,6 +33,9 @@ export const DEFAULT_CONTACT_EMAIL = 'contacto@plaza.example';
 /** Placeholder of the contact address in the starting legal pages. */
 export const CONTACT_PLACEHOLDER = '[correo de contacto]';
 
+/** What the starting legal pages leave for the operator to fill in. */
+export const LEGAL_PLACEHOLDERS = ['[titular del servicio]', '[NIF]', '[domicilio]', CONTACT_PLACEHOLDER];
+
 /** Returns the default texts when the block is missing or has no visible text. */
 export function blockTexts(blocks: readonly Block[], identifier: BlockIdentifier): BlockTexts {
   const stored = blocks.find((block) => block.identifier === identifier);

@@ -231,6 +231,7 @@ export const VALID_INPUTS: Record<string, (scene: TestIds) => object> = {
   'mockExams.templates.remove': ({ targets }) => ({ id: targets.template_id }),
   'mockExams.templates.preview': () => ({ content: newTemplate() }),
   'mockExams.templates.importFile': () => ({ text: JSON.stringify({ mock_exams: [newTemplate()] }) }),
+  'admin.warnings': () => ({}),
   'admin.dashboard': () => ({}),
   'audit.list': () => ({}),
   'audit.total': () => ({}),
