@@ -57,12 +57,20 @@ export const bodyErrors = {
 export const accessErrors = {
   UNAUTHORIZED: { status: 401, message: 'Debes iniciar sesión para continuar.' },
   PASSWORD_CHANGE_REQUIRED: { status: 403, message: 'Antes de continuar tienes que cambiar tu contraseña.' },
+  TERMS_NOT_ACCEPTED: {
+    status: 403,
+    message: 'Han cambiado las condiciones de uso o la política de privacidad. Acéptalas para continuar.',
+  },
   FORBIDDEN: { status: 403, message: 'No tienes permiso para hacer esto.' },
 } as const;
-const { UNAUTHORIZED, PASSWORD_CHANGE_REQUIRED, FORBIDDEN } = accessErrors;
+const { UNAUTHORIZED, PASSWORD_CHANGE_REQUIRED, TERMS_NOT_ACCEPTED, FORBIDDEN } = accessErrors;
 
 /** A procedure for logged-in users with a confirmed e-mail. */
-export const signedInProcedure = procedure.errors({ UNAUTHORIZED, PASSWORD_CHANGE_REQUIRED });
+export const signedInProcedure = procedure.errors({
+  UNAUTHORIZED,
+  PASSWORD_CHANGE_REQUIRED,
+  TERMS_NOT_ACCEPTED,
+});
 
 export const adminProcedure = signedInProcedure.errors({ FORBIDDEN });
 

@@ -4,13 +4,14 @@ import {
   createRootRoute,
   lazyRouteComponent,
   Outlet,
+  useLocation,
   useRouter,
 } from '@tanstack/react-router';
 import { Suspense, useCallback, useEffect } from 'react';
 import { DarkMode } from '#client/features/accounts/dark-mode.tsx';
 import { DeletionCancelledNotice } from '#client/features/accounts/own/deletion-cancelled-notice.tsx';
 import { SessionArea } from '#client/features/accounts/session-area.tsx';
-import { useBlock, useContactEmail } from '#client/features/content/content.queries.ts';
+import { useBlock, useContactEmail, useMinimumAge } from '#client/features/content/content.queries.ts';
 import { CookieBanner } from '#client/features/cookies/cookie-banner.tsx';
 import { useCookieBanner } from '#client/features/cookies/use-cookie-banner.ts';
 import { connection } from '#client/data/connection.ts';
@@ -29,6 +30,11 @@ import classes from './-root.module.css';
 const RequiredPasswordChange = lazyRouteComponent(
   () => import('#client/features/accounts/own/required-password-change.tsx'),
   'RequiredPasswordChange',
+);
+
+const RequiredAcceptance = lazyRouteComponent(
+  () => import('#client/features/accounts/own/required-acceptance.tsx'),
+  'RequiredAcceptance',
 );
 
 export const Route = createRootRoute({ component: Root });
@@ -73,12 +79,21 @@ function Root() {
 
 function Content() {
   const { data: account } = useQuery(sessionQuery);
-  if (!account?.must_change_password) return <Outlet />;
-  return (
-    <Suspense fallback={<LoadingScreen />}>
-      <RequiredPasswordChange email={account.email} />
-    </Suspense>
-  );
+  const minimumAge = useMinimumAge();
+  const isReading = useLocation({ select: ({ pathname }) => pathname.startsWith('/legal/') });
+  if (account?.must_change_password)
+    return (
+      <Suspense fallback={<LoadingScreen />}>
+        <RequiredPasswordChange email={account.email} />
+      </Suspense>
+    );
+  if (account?.must_accept_terms && !isReading)
+    return (
+      <Suspense fallback={<LoadingScreen />}>
+        <RequiredAcceptance account={account} minimumAge={minimumAge} />
+      </Suspense>
+    );
+  return <Outlet />;
 }
 
 /** Refetches what failed while the server was unreachable. */

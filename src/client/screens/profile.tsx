@@ -4,6 +4,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { ChangePassword } from '#client/features/accounts/own/change-password.tsx';
 import { DeleteAccount } from '#client/features/accounts/own/delete-account.tsx';
 import { DownloadData } from '#client/features/accounts/own/download-data.tsx';
+import { ExtraTime } from '#client/features/accounts/own/extra-time.tsx';
 import { OtherSessions } from '#client/features/accounts/own/other-sessions.tsx';
 import { OwnAccount } from '#client/features/accounts/own/own-account.tsx';
 import { OwnBadges } from '#client/features/badges/own-badges.tsx';
@@ -49,6 +50,7 @@ function Profile() {
             <ExamHistory period={period} page={page} />
             <OwnMockExams />
             <HideFromRanking account={account} />
+            <ExtraTime />
             <ChangePassword email={account.email} />
             <OtherSessions email={account.email} />
             <DownloadData account={account} />

@@ -26,20 +26,25 @@ export async function readCaller(
   return account;
 }
 
-export type NotAdmitted =
-  | Refusal<'UNAUTHORIZED'>
-  | Refusal<'PASSWORD_CHANGE_REQUIRED'>
-  | Refusal<'FORBIDDEN'>;
+type NotYetAdmitted = Refusal<'UNAUTHORIZED'> | Refusal<'PASSWORD_CHANGE_REQUIRED'>;
+export type NotAdmitted = NotYetAdmitted | Refusal<'TERMS_NOT_ACCEPTED'> | Refusal<'FORBIDDEN'>;
 
 /**
  * Procedures and file routes share this check: it returns the caller, or refuses one who isn't logged in, must change
- * the password first or may not do `action`.
+ * the password or accept the terms first, or may not do `action`.
  */
 export function admit(caller: Account | null, action?: Action): Account | NotAdmitted {
+  const user = admitBeforeAcceptance(caller);
+  if (isRefused(user)) return user;
+  if (user.must_accept_terms) return refuse('TERMS_NOT_ACCEPTED');
+  return action === undefined || may(user, action) ? user : refuse('FORBIDDEN');
+}
+
+/** Also users who have not accepted changed terms: they may take their data and leave. */
+export function admitBeforeAcceptance(caller: Account | null): Account | NotYetAdmitted {
   const user = requireCaller(caller);
   if (isRefused(user)) return user;
-  if (user.must_change_password) return refuse('PASSWORD_CHANGE_REQUIRED');
-  return action === undefined || may(user, action) ? user : refuse('FORBIDDEN');
+  return user.must_change_password ? refuse('PASSWORD_CHANGE_REQUIRED') : user;
 }
 
 export function requireCaller(caller: Account | null): Account | Refusal<'UNAUTHORIZED'> {

@@ -26,8 +26,11 @@ async function listUnfinishedPages(db: Database): Promise<Warning[]> {
   const [pages, { email }] = await Promise.all([readLegalPages(db), readContact(db)]);
   return pages.flatMap(({ identifier, content }) => {
     const placeholders = LEGAL_PLACEHOLDERS.filter(
-      (placeholder) => content.includes(placeholder) && (placeholder !== CONTACT_PLACEHOLDER || email === null),
+      (placeholder) =>
+        content.includes(placeholder) && (placeholder !== CONTACT_PLACEHOLDER || email === null),
     );
-    return placeholders.length === 0 ? [] : [{ code: 'LEGAL_PAGE_UNFINISHED' as const, identifier, placeholders }];
+    return placeholders.length === 0
+      ? []
+      : [{ code: 'LEGAL_PAGE_UNFINISHED' as const, identifier, placeholders }];
   });
 }

@@ -36,14 +36,29 @@ describe('what administrators are warned of before the site is public', () => {
     await database().insertInto('legal_pages').values(legalPages).execute();
     const owner = ['[titular del servicio]', '[NIF]', '[domicilio]'];
     expect(await warnings()).toEqual([
-      { code: 'LEGAL_PAGE_UNFINISHED', identifier: 'privacy', placeholders: [...owner, '[correo de contacto]'] },
-      { code: 'LEGAL_PAGE_UNFINISHED', identifier: 'terms', placeholders: [...owner, '[correo de contacto]'] },
+      {
+        code: 'LEGAL_PAGE_UNFINISHED',
+        identifier: 'privacy',
+        placeholders: [...owner, '[correo de contacto]'],
+      },
+      {
+        code: 'LEGAL_PAGE_UNFINISHED',
+        identifier: 'cookies',
+        placeholders: ['[titular del servicio]', '[correo de contacto]'],
+      },
+      {
+        code: 'LEGAL_PAGE_UNFINISHED',
+        identifier: 'terms',
+        placeholders: [...owner, '[correo de contacto]'],
+      },
+      { code: 'LEGAL_PAGE_UNFINISHED', identifier: 'accessibility', placeholders: ['[correo de contacto]'] },
     ]);
 
     const { content } = callAs(database(), administrator);
     await content.updateContact({ email: 'hola@example.com', version: 0 });
     expect((await warnings()).map((warning) => 'placeholders' in warning && warning.placeholders)).toEqual([
       owner,
+      ['[titular del servicio]'],
       owner,
     ]);
 

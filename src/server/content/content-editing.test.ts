@@ -259,13 +259,14 @@ describe('administering the texts of the public pages', () => {
         });
       const page = async () => (await client.content.legalPages()).pages[0];
 
-      it('are the three of the specification, empty where none is stored', async () => {
+      it('are those of the specification and the accessibility statement, empty where none is stored', async () => {
         const empty = { title: '', content: '', version: 0 };
         expect(await client.content.legalPages()).toEqual({
           pages: [
             { identifier: 'privacy', ...empty },
             { identifier: 'cookies', ...empty },
             { identifier: 'terms', ...empty },
+            { identifier: 'accessibility', ...empty },
           ],
         });
       });

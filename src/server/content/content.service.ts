@@ -1,4 +1,5 @@
 import type { Database } from '#server/database/database.ts';
+import type { Installation } from '#server/env-installation.ts';
 import { legalPageIdentifier, type LegalPage, type Site } from '#shared/content/content.contract.ts';
 import { CONTACT_PLACEHOLDER } from '#shared/content/content.rules.ts';
 import { stripTags } from '#shared/text/basic.rules.ts';
@@ -6,7 +7,10 @@ import { cleanWithLinks } from './clean-html.ts';
 import { findContactEmail, findLegalPage, listBlocks } from './content.repository.ts';
 
 /** The texts around every public page, sanitized for display. */
-export async function readSite(db: Database): Promise<Site> {
+export async function readSite(
+  db: Database,
+  { minimumAge }: Pick<Installation, 'minimumAge'>,
+): Promise<Site> {
   const [blocks, contactEmail] = await Promise.all([listBlocks(db), findContactEmail(db)]);
   return {
     blocks: blocks.map(({ identifier, title, description }) => ({
@@ -15,6 +19,7 @@ export async function readSite(db: Database): Promise<Site> {
       description: description === null ? null : stripTags(description),
     })),
     contact_email: contactEmail ?? null,
+    minimum_age: minimumAge,
   };
 }
 

@@ -13,7 +13,7 @@ describe('the texts of the public pages', () => {
     const visitor = () => callAs(database(), null);
 
     it('are none at first', async () => {
-      expect(await visitor().content.site()).toEqual({ blocks: [], contact_email: null });
+      expect(await visitor().content.site()).toEqual({ blocks: [], contact_email: null, minimum_age: 14 });
     });
 
     it('are blocks, by identifier', async () => {

@@ -38,6 +38,7 @@ import * as reviewPractices from './migrations/0035_review_practices.ts';
 import * as accountDeletions from './migrations/0037_account_deletions.ts';
 import * as accountDownloads from './migrations/0038_account_downloads.ts';
 import * as changedNames from './migrations/0039_changed_names.ts';
+import * as legalAcceptances from './migrations/0044_legal_acceptances.ts';
 
 /** In order. A landed migration is never edited. */
 const migrations: Record<string, Migration> = {
@@ -79,6 +80,7 @@ const migrations: Record<string, Migration> = {
   '0037_account_deletions': accountDeletions,
   '0038_account_downloads': accountDownloads,
   '0039_changed_names': changedNames,
+  '0044_legal_acceptances': legalAcceptances,
 };
 
 /** Runs all pending migrations in one transaction, under a lock: any number of processes may call it at once. */

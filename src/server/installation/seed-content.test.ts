@@ -41,6 +41,7 @@ describe('the texts of a new installation', () => {
   it('are all blocks and all legal pages', () => {
     expect(new Set(blocks.map(({ identifier }) => identifier)).size).toBe(6);
     expect(legalPages.map(({ identifier }) => identifier).toSorted()).toEqual([
+      'accessibility',
       'cookies',
       'privacy',
       'terms',

@@ -78,6 +78,7 @@ export const LEGAL_PAGE_NAMES: Record<LegalPageIdentifier, string> = {
   privacy: 'Política de Privacidad',
   cookies: 'Política de Cookies',
   terms: 'Aviso Legal',
+  accessibility: 'Accesibilidad',
 };
 
 export const CONTACT_NAME = 'Email de contacto';

@@ -100,6 +100,13 @@ export const VALID_INPUTS: Record<string, (scene: TestIds) => object> = {
   'accounts.confirmEmailChange': ({ token }) => ({ token }),
   'accounts.restoreEmail': ({ token }) => ({ token }),
   'accounts.requestDeletion': () => ({ password: TEST_PASSWORD }),
+  'accounts.extraTime': () => ({}),
+  'accounts.setExtraTime': () => ({ extra_time_percent: 50 }),
+  'accounts.terms': () => ({}),
+  'accounts.acceptTerms': () => ({
+    pages: [{ identifier: 'privacy', version: 1 }],
+    is_old_enough: true,
+  }),
   'accounts.setDarkMode': () => ({ dark_mode: true }),
   'review.today': () => ({}),
   'review.startToday': () => ({}),

@@ -43,16 +43,16 @@ function WarningText({ warning }: { warning: Warning }) {
     case 'PUBLIC_URL_MISSING':
       return (
         <>
-          No se ha indicado la dirección pública del sitio, con la que empiezan los enlaces de los correos. Quien
-          instala Plaza la indica en <code>PUBLIC_URL</code>.
+          No se ha indicado la dirección pública del sitio, con la que empiezan los enlaces de los correos.
+          Quien instala Plaza la indica en <code>PUBLIC_URL</code>.
         </>
       );
     case 'EMBEDDED_DATABASE':
       return (
         <>
-          Ya hay {count(warning.users, 'cuenta confirmada', 'cuentas confirmadas')} en la base de datos integrada,
-          que es para probar Plaza y puede perder los últimos cambios si la máquina se apaga. Quien instala Plaza
-          indica una PostgreSQL en <code>DATABASE_URL</code>.
+          Ya hay {count(warning.users, 'cuenta confirmada', 'cuentas confirmadas')} en la base de datos
+          integrada, que es para probar Plaza y puede perder los últimos cambios si la máquina se apaga. Quien
+          instala Plaza indica una PostgreSQL en <code>DATABASE_URL</code>.
         </>
       );
   }

@@ -76,6 +76,7 @@ export const ACCOUNTS_DATA = {
     image: DELETED,
     name_key: DELETED,
     search_text: DELETED,
+    terms_accepted_at: DELETED,
     created_at: DELETED,
     updated_at: DELETED,
   },
@@ -118,6 +119,13 @@ export const ACCOUNTS_DATA = {
     username: DELETED,
     changed_at: DELETED,
     expires_at: DELETED,
+  },
+  legal_acceptances: {
+    user_id: DELETED,
+    identifier: DELETED,
+    version: DELETED,
+    minimum_age: DELETED,
+    accepted_at: DELETED,
   },
   account_downloads: {
     user_id: DELETED,
@@ -177,6 +185,7 @@ export const ACCOUNTS_DATA = {
   | 'email_changes'
   | 'former_emails'
   | 'former_usernames'
+  | 'legal_acceptances'
   | 'account_downloads'
   | 'account_download_chunks'
   | 'question_reports'

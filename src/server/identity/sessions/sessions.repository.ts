@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database, Trx } from '#server/database/database.ts';
 import { createStatement } from '#server/database/statement.ts';
 import type { Account } from '#shared/accounts/accounts.contract.ts';
+import { canAdministrate } from '#shared/accounts/roles.rules.ts';
 import {
   MAX_SESSIONS,
   RENEW_BELOW_SECONDS,
@@ -17,6 +18,12 @@ const NOT_EXPIRED = sql<boolean>`(expires_at > now()
 const MUST_CHANGE_PASSWORD = sql<boolean>`exists (
   select from auth_accounts a where a.user_id = profiles.id and a.password_temporary)`;
 
+/** Not while a mock exam is open: its clock doesn't wait. `case`, because few texts change and the rest is read then only. */
+const MUST_ACCEPT_TERMS = sql<boolean>`(
+  case when (select max(required_since) from legal_pages) > coalesce(terms_accepted_at, profiles.created_at)
+    then not exists (select from exam_attempts a where a.user_id = profiles.id and a.kind = 'mock_exam')
+    else false end)`;
+
 const ACCOUNT_COLUMNS = [
   'profiles.id',
   'username',
@@ -25,6 +32,7 @@ const ACCOUNT_COLUMNS = [
   'dark_mode',
   'hidden',
   MUST_CHANGE_PASSWORD.as('must_change_password'),
+  MUST_ACCEPT_TERMS.as('must_accept_terms'),
 ] as const;
 
 const NO_CONDITION = sql`true`;
@@ -33,6 +41,7 @@ const findAccountBy = (condition: RawBuilder<unknown>) =>
     ({ token }) => sql`
       select profiles.id, username, email, role, dark_mode, hidden,
         ${MUST_CHANGE_PASSWORD} as must_change_password,
+        ${MUST_ACCEPT_TERMS} as must_accept_terms,
         expires_at < now() + make_interval(secs => ${sql.lit(RENEW_BELOW_SECONDS)}) as ageing
       from auth_sessions join profiles on profiles.id = auth_sessions.user_id
       where token = ${token} and ${condition} and ${NOT_EXPIRED} and email_verified and not blocked`,
@@ -50,7 +59,12 @@ export async function findSession(
 ): Promise<(Account & { ageing: boolean }) | undefined> {
   const find = isFormer ? findAccountWithFormerCookie : findAccount;
   const [account] = await find(db, { token });
-  return account;
+  return account && { ...account, ...askOf(account) };
+}
+
+/** The terms are those of whom administrators work for: they aren't asked. */
+function askOf(account: Account): Pick<Account, 'must_accept_terms'> {
+  return { must_accept_terms: account.must_accept_terms && !canAdministrate(account) };
 }
 
 /**
@@ -72,7 +86,7 @@ export function findLoggedIn(
     .then((row) => {
       if (!row) return undefined;
       const { password_version: version, blocked, ...account } = row;
-      return { account, version, blocked };
+      return { account: { ...account, ...askOf(account) }, version, blocked };
     });
 }
 

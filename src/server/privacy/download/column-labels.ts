@@ -1,6 +1,7 @@
 /** What the columns of a download are, for the user; the files have the columns' own names. */
 export const COLUMN_LABELS: Readonly<Record<string, string>> = {
   abandoned_at: 'Abandonado el',
+  accepted_at: 'Aceptado el',
   access_token_expires_at: 'Sin uso (caducidad de acceso)',
   account_id: 'Identificador de acceso',
   action: 'Acción',
@@ -71,6 +72,7 @@ export const COLUMN_LABELS: Readonly<Record<string, string>> = {
   holiday_first: 'Vacaciones desde',
   holiday_last: 'Vacaciones hasta',
   id: 'Identificador',
+  identifier: 'Texto',
   image: 'Imagen (sin uso)',
   ip_address: 'Dirección IP (no se guarda)',
   is_blank: 'En blanco',
@@ -91,6 +93,7 @@ export const COLUMN_LABELS: Readonly<Record<string, string>> = {
   marked_at: 'Marcada el',
   median_ms: 'Mediana (ms)',
   milestone: 'Hito',
+  minimum_age: 'Edad mínima que confirmaste',
   minutes: 'Minutos',
   name: 'Nombre',
   name_key: 'Nombre, para ordenar',
@@ -171,6 +174,7 @@ export const COLUMN_LABELS: Readonly<Record<string, string>> = {
   tagged_explanations: 'Explicaciones con etiquetas',
   template_id: 'Simulacro (identificador)',
   template_version: 'Versión del simulacro',
+  terms_accepted_at: 'Condiciones aceptadas el',
   time_taken: 'Tiempo (s)',
   timed_answers: 'Respuestas con tiempo medido',
   token_expires_at: 'Enlace válido hasta',
