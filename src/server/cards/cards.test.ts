@@ -69,6 +69,14 @@ describe('the cards of a user', () => {
       expect(await countDeck(client, category, 'new')).toBe(0);
     });
 
+    it('keep the answers of a practice that is abandoned before anything reads cards', async () => {
+      const { client, category } = await visit();
+      const attempt = await client.exams.start({ category_id: category.id, count: 5 });
+      await answerAll(client, attempt, [category], { wrong: 2, leave: 2 });
+      await client.exams.abandon({ attempt_id: attempt.id });
+      expect(await countDeck(client, category, 'failed')).toBe(2);
+    });
+
     it('are not changed twice by answers that were read before the exam is finished', async () => {
       const { db, client, category, person } = await visit();
       const attempt = await client.exams.start({ category_id: category.id, count: 5 });

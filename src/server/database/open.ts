@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { setFlagsFromString } from 'node:v8';
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { type Dialect, Kysely, PGliteDialect, PostgresDialect } from 'kysely';
@@ -69,6 +70,9 @@ export async function openEmbedded(folder: string): Promise<OpenDatabase> {
     throw error;
   }
 }
+
+// V8 of Node 24 can end the process ('jit_page_->allocations_.erase(addr) == 1') when it frees code of WebAssembly
+setFlagsFromString('--no-wasm-code-gc');
 
 /** Without `dataDir` it is in memory. */
 export function createPGlite(options: { dataDir?: string; loadDataDir?: Blob }): Promise<PGlite> {

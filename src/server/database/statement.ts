@@ -13,7 +13,7 @@ export function createStatement<Given extends object, Row>(
 ): Statement<Given, Row> {
   let compiled: CompiledQuery<Row> | undefined;
   return async (db, given) => {
-    compiled ??= compile(build, db);
+    compiled ??= compile(build(PLACEHOLDERS as Given), db);
     const parameters = compiled.parameters.map((value) =>
       value instanceof Placeholder ? given[value.name as keyof Given] : value,
     );
@@ -21,11 +21,8 @@ export function createStatement<Given extends object, Row>(
   };
 }
 
-function compile<Given, Row>(
-  build: (given: Given) => RawBuilder<Row>,
-  db: Database | Trx,
-): CompiledQuery<Row> {
-  const compiled = build(PLACEHOLDERS as Given).compile(db);
+function compile<Row>(statement: RawBuilder<Row>, db: Database | Trx): CompiledQuery<Row> {
+  const compiled = statement.compile(db);
   // PostgreSQL would plan it anew each time, which costs more than running it
   if (compiled.sql.length > LONGEST_STATEMENT) throw new Error('the statement is too long to be prepared');
   return compiled;

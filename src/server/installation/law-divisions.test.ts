@@ -83,7 +83,13 @@ describe('saving the trees', () => {
       const { rows } = await sql<{ articles: number; divisions: number }>`
         select (select count(*) from law_articles)::integer as articles,
           (select count(*) from law_divisions)::integer as divisions`.execute(db);
-      expect(rows).toEqual([{ articles: 1386, divisions: 267 }]);
+      const trees = lawDivisions.map(({ divisions }) => numberDivisions(divisions));
+      expect(rows).toEqual([
+        {
+          articles: trees.flatMap(({ articles }) => articles).length,
+          divisions: trees.flatMap(({ divisions }) => divisions).length,
+        },
+      ]);
       const [first] = lawDivisions;
       if (!first) throw new Error('no law');
       const again = await recordStatements(db, (watched) => saveLawDivisions(watched, lawDivisions));

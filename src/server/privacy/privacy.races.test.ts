@@ -9,7 +9,7 @@ import { runClock, stopClock } from '#tests/support/database/clock.ts';
 import { useDatabase } from '#tests/support/database/database.ts';
 import { answerAll, findWrongSums, takeExam } from '#tests/support/people/exams.ts';
 import { createCategory, createPerson, type TestCategory } from '#tests/support/database/factories.ts';
-import { emptyTables } from '#tests/support/database/empty-tables.ts';
+import { emptyExams } from '#tests/support/database/empty-tables.ts';
 import type { Account } from '#shared/accounts/accounts.contract.ts';
 import { deleteUser, setHidden } from './privacy.service.ts';
 
@@ -18,17 +18,7 @@ describe('at the same time', () => {
   const database = useDatabase('PostgreSQL', 30);
   afterEach(() => runClock(database()));
   beforeEach(async () => {
-    await emptyTables(database(), [
-      'period_points',
-      'period_histogram',
-      'ranking_periods',
-      'user_badges',
-      'user_totals',
-      'user_period_totals',
-      'user_category_totals',
-      'exam_answers',
-      'exam_sessions',
-    ]);
+    await emptyExams(database());
   });
 
   const failures = (settled: PromiseSettledResult<unknown>[]): unknown[] =>

@@ -11,7 +11,7 @@ import { onBothEngines } from '#tests/support/database/database.ts';
 import { createOwnExam } from '#tests/support/mock-exams/own-exams.ts';
 import { answerAll, findWrongSums, takeExam } from '#tests/support/people/exams.ts';
 import { createCategory, createPerson } from '#tests/support/database/factories.ts';
-import { emptyTables } from '#tests/support/database/empty-tables.ts';
+import { emptyExams } from '#tests/support/database/empty-tables.ts';
 import { deleteUser } from './privacy.service.ts';
 
 const NOTHING_WRONG = { totals: 0, points: 0, histogram: 0 };
@@ -19,17 +19,7 @@ const NOTHING_WRONG = { totals: 0, points: 0, histogram: 0 };
 onBothEngines((database) => {
   afterEach(() => runClock(database()));
   beforeEach(async () => {
-    await emptyTables(database(), [
-      'period_points',
-      'period_histogram',
-      'ranking_periods',
-      'user_badges',
-      'user_totals',
-      'user_period_totals',
-      'user_category_totals',
-      'exam_answers',
-      'exam_sessions',
-    ]);
+    await emptyExams(database());
   });
 
   /** A user with three points in October, whose periods are closed, and four points in the current week. */

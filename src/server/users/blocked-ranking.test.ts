@@ -12,23 +12,9 @@ import { createCategory, createPerson } from '#tests/support/database/factories.
 import { callAs } from '#tests/support/http/caller.ts';
 import { createTestLibrary } from '#tests/support/people/accounts.ts';
 import { answerAll, findWrongSums, takeExam } from '#tests/support/people/exams.ts';
-import { emptyTables } from '#tests/support/database/empty-tables.ts';
+import { emptyExams } from '#tests/support/database/empty-tables.ts';
 
 const NOTHING_WRONG = { totals: 0, points: 0, histogram: 0 };
-
-async function emptyRanking(db: Database): Promise<void> {
-  await emptyTables(db, [
-    'period_points',
-    'period_histogram',
-    'ranking_periods',
-    'user_badges',
-    'user_totals',
-    'user_period_totals',
-    'user_category_totals',
-    'exam_answers',
-    'exam_sessions',
-  ]);
-}
 
 async function listMonth(db: Database): Promise<unknown[]> {
   const { entries } = await callAs(db, null).ranking.list({ period_type: 'monthly' });
@@ -49,7 +35,7 @@ async function expectConsistent(db: Database): Promise<void> {
 
 onBothEngines((database) => {
   afterEach(() => runClock(database()));
-  beforeEach(() => emptyRanking(database()));
+  beforeEach(() => emptyExams(database()));
 
   /** Two users with points in October, whose periods are closed, and in November; the first has more of both. */
   async function createHistory() {
@@ -137,7 +123,7 @@ onBothEngines((database) => {
 describe('blocking at the same time as', () => {
   const database = useDatabase('PostgreSQL', 20);
   afterEach(() => runClock(database()));
-  beforeEach(() => emptyRanking(database()));
+  beforeEach(() => emptyExams(database()));
 
   async function createScene() {
     const db = database();

@@ -1,4 +1,4 @@
-import { rightChoice, wrongChoice } from '../support/bank.ts';
+import { rightChoice, wrongChoice } from '../support/banks/bank.ts';
 import {
   answerAllButLastOnOtherDevice,
   currentChoices,

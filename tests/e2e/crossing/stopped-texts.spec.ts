@@ -1,7 +1,7 @@
 import type { BrowserContext } from '@playwright/test';
 import type { TextSetup, TwoStepSetup } from '../text-setups/text-setup.ts';
 import { type Screens, screensOf, test } from '../support/fixtures.ts';
-import { deleteCategories, deleteMostQuestions } from '../support/sparse-content.ts';
+import { deleteCategories, deleteMostQuestions } from '../support/banks/sparse-content.ts';
 import type { PlazaServer } from '../support/server.ts';
 import { makeImportsFail } from '../support/failing-imports.ts';
 import { expectSetupTexts } from '../support/table-of-texts.ts';

@@ -1,8 +1,8 @@
-import { rightChoice, wrongChoice } from '../support/bank.ts';
+import { rightChoice, wrongChoice } from '../support/banks/bank.ts';
 import { currentChoices, currentEntry, startOnOtherDevice, takeExamOnOtherDevice } from '../support/exams.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { expectNoOverflow, expectNothingCutOff } from '../support/layout-checks.ts';
-import { LONG_EXPLANATION, LONG_NAME } from '../support/edge-case-bank.ts';
+import { LONG_EXPLANATION, LONG_NAME } from '../support/banks/edge-case-bank.ts';
 import { collectPageErrors } from '../support/page-errors.ts';
 
 test.use({ bankName: 'nasty' });

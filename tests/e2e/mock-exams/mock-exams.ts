@@ -4,7 +4,7 @@ import type { ApiClient } from '#tests/support/http/api-client.ts';
 import type { SentMark, Sheet, SheetQuestion } from '#shared/mock-exams/sheet.contract.ts';
 import type { TemplateContent, TemplatePart } from '#shared/mock-exams/template.contract.ts';
 import { isChoiceIndex } from '#shared/questions/questions.rules.ts';
-import { type Bank, LABELS, rightChoice, wrongChoice } from '../support/bank.ts';
+import { type Bank, LABELS, rightChoice, wrongChoice } from '../support/banks/bank.ts';
 import { findCategoryId } from '../support/exams.ts';
 import { createAdminClient } from '../support/people.ts';
 import type { PlazaServer } from '../support/server.ts';

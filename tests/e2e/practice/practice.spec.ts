@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { api } from '#shared/api.contract.ts';
 import type { PracticePage } from '../pages/practice.ts';
-import { rightChoice } from '../support/bank.ts';
+import { rightChoice } from '../support/banks/bank.ts';
 import {
   answerAllButLastOnOtherDevice,
   findCategoryId,

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { findCategoryId, startOnOtherDevice, takeExamOnOtherDevice } from '../support/exams.ts';
-import { LABELS, rightChoice, wrongChoice } from '../support/bank.ts';
+import { LABELS, rightChoice, wrongChoice } from '../support/banks/bank.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { INTERNAL_ERROR, mockReply, restoreNetwork, procedureUrl } from '../support/network.ts';
 import { registerUser } from '../support/people.ts';

@@ -69,6 +69,7 @@ test('a new user practises for a week, with a free day, an examination date and 
   });
 
   await test.step('an answer that is doubtful by the keyboard, and one that is taken back', async () => {
+    await expect(page.getByRole('button', { name: 'Segura' })).toHaveAttribute('aria-pressed', 'true');
     await page.keyboard.press('Shift+D');
     await expect(page.getByRole('button', { name: 'Dudosa' })).toHaveAttribute('aria-pressed', 'true');
     await practice.answer((await currentChoices(practice, plaza.bank)).right);
@@ -110,6 +111,7 @@ test('a new user practises for a week, with a free day, an examination date and 
     await practice.resume();
     await expect(practice.progress).toHaveText('Pregunta 1 de 4');
     const wording = await practice.question.innerText();
+    await expect(page.getByRole('button', { name: 'Posponer un día' })).toBeVisible();
     await page.keyboard.press('Shift+P');
     await expect(practice.progress).toHaveText('Pregunta 1 de 3');
     await expect(page.getByText('La anterior te saldrá mañana.')).toBeVisible();

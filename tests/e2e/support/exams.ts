@@ -2,7 +2,7 @@ import type { ApiClient } from '#tests/support/http/api-client.ts';
 import type { AskedQuestion, Attempt } from '#shared/exams/exams.contract.ts';
 import { isChoiceIndex } from '#shared/questions/questions.rules.ts';
 import { type Choice, type PracticePage } from '../pages/practice.ts';
-import { type Bank, type BankEntry, LABELS, rightChoice, wrongChoice } from './bank.ts';
+import { type Bank, type BankEntry, LABELS, rightChoice, wrongChoice } from './banks/bank.ts';
 
 /** The id of the category with that name. */
 export async function findCategoryId(api: ApiClient, name: string): Promise<string> {

@@ -20,7 +20,7 @@ let count = 0;
 export function uniqueUsername(): string {
   count += 1;
   // all of the same length
-  return `opositora-${count.toString(36).padStart(3, '0')}`;
+  return `opositor-${count.toString(36).padStart(3, '0')}`;
 }
 
 export async function registerUser(plaza: PlazaServer, username = uniqueUsername()): Promise<TestUser> {

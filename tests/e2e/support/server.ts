@@ -8,11 +8,11 @@ import { openInstallation } from '#server/installation/installation.ts';
 import { setMinAnswerMs } from '#tests/support/database/clock.ts';
 import { findFreePort } from '#tests/support/http/free-port.ts';
 import { startServerProcess } from '#tests/support/http/server-process.ts';
-import { Bank, startingBank } from './bank.ts';
+import { Bank, startingBank } from './banks/bank.ts';
 import { createDatabaseCopy } from './databases.ts';
-import { addEmptyCategories } from './sparse-content.ts';
+import { addEmptyCategories } from './banks/sparse-content.ts';
 import { addXssContent, XSS_BANK } from './xss/xss-content.ts';
-import { EDGE_CASE_BANK } from './edge-case-bank.ts';
+import { EDGE_CASE_BANK } from './banks/edge-case-bank.ts';
 
 /**
  * starting: the content of a new installation. gaps: the same with an empty group and category. nasty: a file of

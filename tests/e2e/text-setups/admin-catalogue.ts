@@ -2,7 +2,7 @@ import type { ApiClient } from '#tests/support/http/api-client.ts';
 import { CataloguePage } from '../pages/catalogue.ts';
 import { runClockUntilVisible } from '../support/clock.ts';
 import type { Screens } from '../support/fixtures.ts';
-import { EMPTY_CATEGORY, EMPTY_GROUP } from '../support/sparse-content.ts';
+import { EMPTY_CATEGORY, EMPTY_GROUP } from '../support/banks/sparse-content.ts';
 import { createAdminClient, logInBrowser } from '../support/people.ts';
 import { ADMINISTRATOR } from '../support/server.ts';
 import type { TextSetup, TwoStepSetup } from './text-setup.ts';

@@ -9,7 +9,7 @@ import {
 } from '../support/exams.ts';
 import { ReportDialog } from '../pages/report.ts';
 import type { Screens } from '../support/fixtures.ts';
-import { EMPTY_CATEGORY, CATEGORY_TO_EMPTY } from '../support/sparse-content.ts';
+import { EMPTY_CATEGORY, CATEGORY_TO_EMPTY } from '../support/banks/sparse-content.ts';
 import { mockReply, contractError } from '../support/network.ts';
 import { logInBrowser, registerUser, type TestUser } from '../support/people.ts';
 import type { TextSetup, TwoStepSetup } from './text-setup.ts';

@@ -1,7 +1,7 @@
 import { runClockUntilVisible, stopClock } from '../support/clock.ts';
 import { delayCalls } from '../support/network.ts';
 import { logInBrowser, registerUser } from '../support/people.ts';
-import { EMPTY_GROUP } from '../support/sparse-content.ts';
+import { EMPTY_GROUP } from '../support/banks/sparse-content.ts';
 import type { TextSetup, TwoStepSetup } from './text-setup.ts';
 
 export const home = {

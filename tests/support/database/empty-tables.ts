@@ -26,3 +26,18 @@ export async function emptyTables(db: Database, tables: readonly (keyof Tables)[
       end loop;
     end $$`.execute(db);
 }
+
+/** Removes all finished exams, with the ranking and the sums that are computed from them. */
+export function emptyExams(db: Database): Promise<void> {
+  return emptyTables(db, [
+    'period_points',
+    'period_histogram',
+    'ranking_periods',
+    'user_badges',
+    'user_totals',
+    'user_period_totals',
+    'user_category_totals',
+    'exam_answers',
+    'exam_sessions',
+  ]);
+}

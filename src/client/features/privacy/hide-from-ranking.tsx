@@ -1,14 +1,12 @@
-import { Switch } from '@mantine/core';
-import '@mantine/core/styles/Switch.css';
 import { useMutation } from '@tanstack/react-query';
 import { api } from '#client/data/api.ts';
 import { messageOf } from '#client/data/errors.ts';
 import { invalidate, replaceQueryData } from '#client/data/query-client.ts';
 import { sessionQuery } from '#client/data/session.ts';
+import { SettingSwitch } from '#client/ui/forms/setting-switch.tsx';
 import { Problem } from '#client/ui/notices/problem.tsx';
 import { Section } from '#client/ui/frame/section.tsx';
 import type { Account } from '#shared/accounts/accounts.contract.ts';
-import classes from './hide-from-ranking.module.css';
 
 const FAILED = 'No se pudo guardar el cambio. Por favor, inténtalo de nuevo.';
 
@@ -24,18 +22,11 @@ export function HideFromRanking({ account }: { account: Account }) {
 
   return (
     <Section title="Privacidad">
-      <Switch
-        size="md"
+      <SettingSwitch
         label="Ocultarme del ranking"
         description="Tu nombre y tus puntos dejan de verse en el ranking y no optas a las insignias de campeón. Tus puntos se siguen sumando: cuando vuelvas a mostrarte, contarán todos."
         checked={isPending ? variables.hidden : account.hidden}
         onChange={({ currentTarget: { checked } }) => mutate({ hidden: checked })}
-        classNames={{
-          body: classes.body ?? '',
-          track: classes.track ?? '',
-          label: classes.label ?? '',
-          description: classes.description ?? '',
-        }}
       />
       {error && !isPending ? <Problem>{messageOf(error, FAILED)}</Problem> : null}
     </Section>

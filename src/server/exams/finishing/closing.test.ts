@@ -13,7 +13,7 @@ import { createPostgresDatabase, onBothEngines, useDatabase } from '#tests/suppo
 import { answerAll, findWrongSums, takeExam } from '#tests/support/people/exams.ts';
 import { createCategory, createPerson, type TestCategory } from '#tests/support/database/factories.ts';
 import { explainQuery, recordStatements } from '#tests/support/database/statements.ts';
-import { emptyTables } from '#tests/support/database/empty-tables.ts';
+import { emptyExams } from '#tests/support/database/empty-tables.ts';
 import { PERIOD_CLOSING_MINUTES } from '#shared/ranking/ranking.rules.ts';
 import { finishExam } from './finish.service.ts';
 
@@ -162,17 +162,7 @@ describe('an exam that is finished in the last second of a week', () => {
   });
 
   it('counts among many, with champions being asked for all the time', async () => {
-    await emptyTables(at(LAST_SECOND), [
-      'period_points',
-      'period_histogram',
-      'ranking_periods',
-      'user_badges',
-      'user_totals',
-      'user_period_totals',
-      'user_category_totals',
-      'exam_answers',
-      'exam_sessions',
-    ]);
+    await emptyExams(at(LAST_SECOND));
     const category = await createCategory(at(LAST_SECOND), { questions: 5 });
     const people = [];
     for (let i = 0; i < 10; i++) people.push(await createReady(category, i % 5));

@@ -6,7 +6,7 @@ import { stopClock } from '#tests/support/database/clock.ts';
 import { onBothEngines, useDatabase } from '#tests/support/database/database.ts';
 import { findWrongSums, takeExam } from '#tests/support/people/exams.ts';
 import { createCategory, createPerson } from '#tests/support/database/factories.ts';
-import { emptyTables } from '#tests/support/database/empty-tables.ts';
+import { emptyExams } from '#tests/support/database/empty-tables.ts';
 import { repairRanking } from './recount.service.ts';
 
 const NOTHING = { totals: 0, points: 0, histogram: 0 };
@@ -101,17 +101,7 @@ describe('repairing on PostgreSQL', () => {
 
 /** Exams in two months, the later of which runs; one of the two people is hidden. */
 async function createHistory(db: Database) {
-  await emptyTables(db, [
-    'period_points',
-    'period_histogram',
-    'ranking_periods',
-    'user_badges',
-    'user_totals',
-    'user_period_totals',
-    'user_category_totals',
-    'exam_answers',
-    'exam_sessions',
-  ]);
+  await emptyExams(db);
   const category = await createCategory(db, { questions: 5 });
   const [shown, hidden] = [await createPerson(db), await createPerson(db, { hidden: true })];
   for (const at of ['2026-10-14T10:00:00Z', '2026-11-04T10:00:00Z']) {

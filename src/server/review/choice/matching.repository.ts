@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#server/database/database.ts';
 import { isValidCard } from '#server/cards/validity.sql.ts';
-import { isDue } from '#server/cards/due.sql.ts';
+import { isDue, TODAY } from '#server/cards/due.sql.ts';
 import type { LawPart, PracticeChoice, QuestionScope } from '#shared/review/choice.contract.ts';
 import { type Deck, DECKS } from '#shared/review/decks.rules.ts';
 
 /** Of the row `c` of review_cards: neither set aside by its user nor put off. */
 export const isOffered: RawBuilder<boolean> = sql<boolean>`not c.is_suspended
-  and (c.put_off_until is null or c.put_off_until <= review_day(app_now()))`;
+  and (c.put_off_until is null or c.put_off_until <= ${TODAY})`;
 
 /** Their keys must not be told (rules.md 54). */
 export function questionsOfOpenSheet(userId: string): RawBuilder<string> {
@@ -77,7 +77,7 @@ function questionsOfChoice(given: Matching & { choice: PracticeChoice }): RawBui
   return sql`
     ${questionsInScope(given)}
       and ${deck === null ? sql`true` : inDeck(deck, given.retention)}
-      and ${not_seen_days === null ? sql`true` : sql`(c.question_id is null or review_day(app_now()) - c.last_on >= ${not_seen_days}::integer)`}`;
+      and ${not_seen_days === null ? sql`true` : sql`(c.question_id is null or ${TODAY} - c.last_on >= ${not_seen_days}::integer)`}`;
 }
 
 export async function countDecks(
@@ -118,7 +118,7 @@ export async function findChosen(
 ): Promise<ChosenQuestion[]> {
   const { rows } = await sql<ChosenQuestion>`
     select q.id as question_id, q.law_id || ' ' || q.article as article, c.stability, c.difficulty,
-      review_day(app_now()) - c.last_on as elapsed_days
+      ${TODAY} - c.last_on as elapsed_days
     from ${questionsOfChoice(given)}
     order by random()
     limit ${given.limit}::integer`.execute(db);

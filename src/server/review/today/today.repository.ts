@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { isValidCard } from '#server/cards/validity.sql.ts';
 import type { Database } from '#server/database/database.ts';
-import { isDue } from '#server/cards/due.sql.ts';
+import { isDue, TODAY } from '#server/cards/due.sql.ts';
 import { isOffered, withheldQuestions } from '#server/review/choice/matching.repository.ts';
 
 export interface SeenQuestion {
@@ -15,20 +15,22 @@ export interface SeenQuestion {
   is_offered: boolean;
 }
 
-/** The condition of an index. */
-const HAS_NEW_KEY = sql`(q.key_version > 1 or q.key_changed_at > '-infinity')`;
+/** Of the row `c`: few questions have had another key, which are in an index; all others aren't looked up. */
+const HAS_PRESENT_KEY = sql`not exists (
+  select from questions q
+  where q.id = c.question_id and (q.key_version > 1 or q.key_changed_at > '-infinity') and not ${isValidCard})`;
 
-/** All valid cards of live questions. Few questions are deleted or have another key: those are looked up, not all. */
+/** All valid cards of live questions. */
 export async function findSeen(
   db: Database,
   { user_id, retention }: { user_id: string; retention: number },
 ): Promise<SeenQuestion[]> {
   const { rows } = await sql<SeenQuestion>`
-    select c.question_id, c.stability, c.difficulty, review_day(app_now()) - c.last_on as elapsed_days,
-      ${isDue(retention)} as is_due, c.is_suspended, ${isOffered} and c.last_on < review_day(app_now()) as is_offered
+    select c.question_id, c.stability, c.difficulty, ${TODAY} - c.last_on as elapsed_days,
+      ${isDue(retention)} as is_due, c.is_suspended, ${isOffered} and c.last_on < ${TODAY} as is_offered
     from review_cards c
     where c.user_id = ${user_id}::uuid
-      and not exists (select from questions q where q.id = c.question_id and ${HAS_NEW_KEY} and not ${isValidCard})
+      and ${HAS_PRESENT_KEY}
       and c.question_id not in (select id from questions where deleted_at is not null)
       and c.question_id not in (${withheldQuestions(user_id)})`.execute(db);
   return rows;
@@ -59,9 +61,8 @@ export async function findNew(
       from question_categories qc
       where qc.category_id = cat.id and qc.position is not null
         and qc.question_id not in (${withheldQuestions(user_id)})
-        and not exists (
-          select from review_cards c join questions q on q.id = c.question_id
-          where c.user_id = ${user_id}::uuid and c.question_id = qc.question_id and ${isValidCard})
+        and qc.question_id not in (
+          select c.question_id from review_cards c where c.user_id = ${user_id}::uuid and ${HAS_PRESENT_KEY})
       order by qc.position
       limit ${limit}::integer
     ) fresh

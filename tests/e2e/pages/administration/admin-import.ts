@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import type { BankEntry } from '../../support/bank.ts';
+import type { BankEntry } from '../../support/banks/bank.ts';
 
 /** A file for the browser's file chooser. */
 export interface ChosenFile {

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import type { ListedExam } from '#shared/exams/exam-list.contract.ts';
 import { AdminExamsPage } from '../../pages/administration/admin-exams.ts';
-import { LONG_NAME } from '../../support/edge-case-bank.ts';
+import { LONG_NAME } from '../../support/banks/edge-case-bank.ts';
 import { mockReply, successReply } from '../../support/network.ts';
 import { numberedId, longResults, LONG_USERNAME, LONG_WORD } from '../mocks/replies.ts';
 import { type State } from '../state.ts';

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import type { QuestionImport } from '#shared/questions/imports.contract.ts';
 import { chosenFile, ImportPage } from '../../pages/administration/admin-import.ts';
-import { LONG_NAME } from '../../support/edge-case-bank.ts';
+import { LONG_NAME } from '../../support/banks/edge-case-bank.ts';
 import { mockReply, failCalls, delayCalls } from '../../support/network.ts';
 import { numberedId, LONG_USERNAME, LONG_WORD } from '../mocks/replies.ts';
 import { type TestTab, type State, runClockUntilSeen } from '../state.ts';

@@ -7,7 +7,7 @@ import type {
 } from '#shared/mock-exams/template-editing.contract.ts';
 import type { TemplatePart } from '#shared/mock-exams/template.contract.ts';
 import { AdminMockExamsPage } from '../../pages/administration/admin-mock-exams.ts';
-import { LONG_NAME } from '../../support/edge-case-bank.ts';
+import { LONG_NAME } from '../../support/banks/edge-case-bank.ts';
 import { contractError, delayCalls, mockReply, successReply } from '../../support/network.ts';
 import { LONG_WORD, numberedId } from '../mocks/replies.ts';
 import type { State } from '../state.ts';

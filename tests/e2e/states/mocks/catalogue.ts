@@ -1,5 +1,5 @@
 import type { ListedCategory, ListedGroup } from '#shared/catalogue/catalogue-editing.contract.ts';
-import { LONG_NAME } from '../../support/edge-case-bank.ts';
+import { LONG_NAME } from '../../support/banks/edge-case-bank.ts';
 import { successReply } from '../../support/network.ts';
 import { numberedId, LONG_WORD } from './replies.ts';
 

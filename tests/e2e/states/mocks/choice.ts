@@ -1,5 +1,5 @@
 import { successReply } from '../../support/network.ts';
-import { LONG_NAME } from '../../support/edge-case-bank.ts';
+import { LONG_NAME } from '../../support/banks/edge-case-bank.ts';
 import { LONG_WORD, numberedId } from './replies.ts';
 
 const PROGRAMME_NAMES = [LONG_WORD.slice(0, 60), 'Fallos de contratos', 'Repaso del domingo'];

@@ -4,7 +4,7 @@ import type {
   MockExamAnswer,
   MockExamResult,
 } from '#shared/mock-exams/result.contract.ts';
-import { LONG_EXPLANATION, LONG_NAME } from '../../support/edge-case-bank.ts';
+import { LONG_EXPLANATION, LONG_NAME } from '../../support/banks/edge-case-bank.ts';
 import { LONG_WORD, numberedId } from './replies.ts';
 
 // Mock exams of the largest size, with values of maximum length.

@@ -1,7 +1,7 @@
 import type { CataloguedMockExam, MockExamInstructions } from '#shared/mock-exams/catalogue.contract.ts';
 import type { Sheet, SheetQuestion } from '#shared/mock-exams/sheet.contract.ts';
 import { successReply } from '../../support/network.ts';
-import { LONG_NAME } from '../../support/edge-case-bank.ts';
+import { LONG_NAME } from '../../support/banks/edge-case-bank.ts';
 import { LONG_WORD, numberedId } from './replies.ts';
 
 const MINUTE_MS = 60_000;

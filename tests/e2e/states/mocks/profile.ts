@@ -1,6 +1,6 @@
 import type { Badge } from '#shared/badges/badges.contract.ts';
 import type { FinishedExam, Statistics } from '#shared/exams/exams.contract.ts';
-import { LONG_NAME } from '../../support/edge-case-bank.ts';
+import { LONG_NAME } from '../../support/banks/edge-case-bank.ts';
 import { numberedId, LONG_WORD } from './replies.ts';
 
 // A profile after years of practice, with values of maximum length.

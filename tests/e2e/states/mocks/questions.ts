@@ -1,5 +1,5 @@
 import type { EditedQuestion } from '#shared/questions/question-editing.contract.ts';
-import { LONG_EXPLANATION, LONG_NAME } from '../../support/edge-case-bank.ts';
+import { LONG_EXPLANATION, LONG_NAME } from '../../support/banks/edge-case-bank.ts';
 import { CATEGORY } from '../state.ts';
 import { LONG_WORD, numberedId } from './replies.ts';
 

@@ -2,7 +2,7 @@ import type { Category } from '#shared/catalogue/catalogue.contract.ts';
 import type { AnsweredQuestion, Attempt, ExamResults } from '#shared/exams/exams.contract.ts';
 import type { RankingEntry } from '#shared/ranking/ranking.contract.ts';
 import { successReply } from '../../support/network.ts';
-import { LONG_EXPLANATION, LONG_NAME } from '../../support/edge-case-bank.ts';
+import { LONG_EXPLANATION, LONG_NAME } from '../../support/banks/edge-case-bank.ts';
 
 // More data than a small installation holds, with values of maximum length.
 

@@ -1,5 +1,5 @@
 import type { MarkChange, QuestionRuling, RulingPreview } from '#shared/mock-exams/rulings.contract.ts';
-import { LONG_NAME } from '../../support/edge-case-bank.ts';
+import { LONG_NAME } from '../../support/banks/edge-case-bank.ts';
 import { successReply } from '../../support/network.ts';
 import { LONG_QUESTION } from './questions.ts';
 import { LONG_WORD, numberedId } from './replies.ts';

@@ -3,7 +3,7 @@ import type { Database } from '#server/database/database.ts';
 import { seedIfEmpty } from '#server/installation/seed.ts';
 import { ARTICLE_MAX, PARAGRAPH_MAX } from '#shared/questions/reference.rules.ts';
 import { allAttacks, attackCode, ATTACKS, CLOSING_TAGS } from './attacks.ts';
-import { Bank, type BankEntry } from '../bank.ts';
+import { Bank, type BankEntry } from '../banks/bank.ts';
 
 /** The categories that contain a question of each kind, with explanations in this format. */
 export const XSS_CATEGORIES = {

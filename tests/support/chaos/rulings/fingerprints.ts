@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/database/database.ts';
 
-/** What a ruling and its revocation leave behind; the histogram keeps rows without people. */
+/**
+ * What a ruling and its revocation leave behind, and what a job computes by the hour; the histogram keeps rows without
+ * people.
+ */
 const LEFT_BY_RULINGS = [
   'period_histogram',
   'question_rulings',
@@ -12,6 +15,7 @@ const LEFT_BY_RULINGS = [
   'mock_exam_sheets',
   'mock_exam_results',
   'limits',
+  'category_facilities',
 ];
 
 /** A sum over the rows of each table, also of large ones, and over the results that hold. */

@@ -53,6 +53,11 @@ export async function createLearner(db: Database, server: Pick<TestServer, 'url'
     await takeExam(client, category, { count: 10, wrong: 4 }),
     await takeExam(client, category, { count: 10, wrong: 6 }),
   ];
+  // both as if they had been started as today's
+  await db
+    .insertInto('review_practices')
+    .values(session_ids.map((attempt_id) => ({ attempt_id, user_id: person.id })))
+    .execute();
   const delivered_id = await takeMockExam(client, { template_id, category }, { right: 7, wrong: 4 });
   const own = { id: randomUUID(), exam: createOwnExam(category.id) };
   const { id: own_exam_id } = await client.mockExams.own.create(own);

@@ -14,8 +14,10 @@ export interface LearnerRequest {
   body?: string;
 }
 
-/** Some of these end the session, so they come last. */
 export const ACCOUNT_PROCEDURES = PROCEDURE_NAMES.filter((name) => name.startsWith('accounts.'));
+
+/** They end the session, or the open practice, after which others would draw a new one by chance. */
+const LAST = ['exams.abandon', ...ACCOUNT_PROCEDURES];
 
 /** Every procedure, with each own exam and several questions, every route beside the API and every own page. */
 export function listRequests(learner: Learner, routes: string[]): LearnerRequest[] {
@@ -26,7 +28,7 @@ export function listRequests(learner: Learner, routes: string[]): LearnerRequest
       callOf(name, ids),
     );
   return [
-    ...PROCEDURE_NAMES.filter((name) => !ACCOUNT_PROCEDURES.includes(name)).flatMap(callAll),
+    ...PROCEDURE_NAMES.filter((name) => !LAST.includes(name)).flatMap(callAll),
     ...learner.question_ids.map((question_id) =>
       callOf('questions.question', { ...idsOf(learner, 0), question_id }),
     ),
@@ -36,7 +38,7 @@ export function listRequests(learner: Learner, routes: string[]): LearnerRequest
       method: 'GET',
       address,
     })),
-    ...ACCOUNT_PROCEDURES.flatMap(callAll),
+    ...LAST.flatMap(callAll),
   ];
 }
 

@@ -1,6 +1,6 @@
-import { Group, Paper, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { sessionQuery } from '#client/data/session.ts';
+import { LinkCard } from '#client/ui/frame/link-card.tsx';
 import { LinkButton } from '#client/ui/frame/links.tsx';
 
 /** On the home page, for users who are logged in. */
@@ -8,18 +8,15 @@ export function MockExamsCard() {
   const session = useQuery(sessionQuery);
   if (!session.data) return null;
   return (
-    <Paper withBorder p="md" radius="lg">
-      <Group justify="space-between">
-        <div>
-          <Text fw={700}>Simulacros</Text>
-          <Text size="sm" c="dimmed">
-            El examen entero, con su reloj y su penalización, y sin corrección hasta que lo entregas.
-          </Text>
-        </div>
+    <LinkCard
+      title="Simulacros"
+      link={
         <LinkButton to="/mock-exams" variant="default">
           Ver simulacros
         </LinkButton>
-      </Group>
-    </Paper>
+      }
+    >
+      El examen entero, con su reloj y su penalización, y sin corrección hasta que lo entregas.
+    </LinkCard>
   );
 }

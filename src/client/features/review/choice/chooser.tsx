@@ -6,6 +6,7 @@ import { client } from '#client/data/api.ts';
 import { OpenPracticeOffer, useOpenPractice } from '#client/features/review/start/open-practice-offer.tsx';
 import { StartProblem } from '#client/features/review/start/start-problem.tsx';
 import { useStartPractice } from '#client/features/review/start/use-start-practice.ts';
+import { categoriesQuery } from '#client/features/review/scope/scope.queries.ts';
 import { readPracticeChoice } from '#client/lib/practice-choice.ts';
 import { focusHeading } from '#client/ui/focus/heading-focus.ts';
 import { ICON_PROPS } from '#client/ui/frame/icon-props.ts';
@@ -33,9 +34,10 @@ interface Starting {
 /** The setup of a practice in detail: which questions, how many and how. */
 export function Chooser() {
   const programmes = useQuery(programmesQuery);
-  // the list above the form must not push it down while it is filled in
+  const categories = useQuery(categoriesQuery);
+  // both would push the form down while it is filled in
   const [isReady, setIsReady] = useState(false);
-  if (!isReady && !programmes.isPending) setIsReady(true);
+  if (!isReady && !programmes.isPending && !categories.isPending) setIsReady(true);
   return isReady ? <ChooserForm /> : <ChooserSkeleton />;
 }
 
@@ -44,7 +46,7 @@ function ChooserSkeleton() {
     <Stack gap="lg" aria-busy>
       <Skeleton height="2.75rem" width="12rem" />
       <VisuallyHidden component="h1">Elige qué practicar</VisuallyHidden>
-      <VisuallyHidden role="status">Cargando tus programas…</VisuallyHidden>
+      <VisuallyHidden role="status">Cargando las categorías y tus programas…</VisuallyHidden>
       <Skeleton height="22rem" radius="lg" />
       <Skeleton height="14rem" radius="lg" />
       <Skeleton height="18rem" radius="lg" />

@@ -1,10 +1,10 @@
-import { Skeleton, Stack, Switch, Text, TextInput, VisuallyHidden } from '@mantine/core';
-import '@mantine/core/styles/Switch.css';
+import { Skeleton, Stack, Text, TextInput, VisuallyHidden } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { api } from '#client/data/api.ts';
 import { fieldMessages, messageOf } from '#client/data/errors.ts';
 import { invalidate } from '#client/data/query-client.ts';
 import { BusyButton } from '#client/ui/forms/busy-button.tsx';
+import { SettingSwitch } from '#client/ui/forms/setting-switch.tsx';
 import { useCheckedInputForm } from '#client/ui/forms/use-checked-form.ts';
 import { Section } from '#client/ui/frame/section.tsx';
 import { Problem } from '#client/ui/notices/problem.tsx';
@@ -107,17 +107,10 @@ function SettingsForm({ settings }: { settings: Settings }) {
             inputWrapperOrder={order}
           />
         </div>
-        <Switch
+        <SettingSwitch
           {...form.getInputProps('asks_doubt', { type: 'checkbox' })}
-          size="md"
           label="Preguntarme si estoy segura o dudo"
           description="En tu repaso podrás marcar una respuesta como dudosa: si la aciertas, volverá antes."
-          classNames={{
-            body: classes.body ?? '',
-            track: classes.track ?? '',
-            label: classes.label ?? '',
-            description: classes.description ?? '',
-          }}
         />
         <fieldset className={classes.holiday}>
           <legend>Vacaciones</legend>

@@ -3,7 +3,7 @@ import { requireSession } from '#client/data/guards.ts';
 import { OwnExamEditor } from '#client/features/mock-exams/own/own-exam-editor.tsx';
 import { Page } from '#client/ui/frame/page.tsx';
 
-export const Route = createFileRoute('/mock-exams_/own/$templateId')({
+export const Route = createFileRoute('/mock-exams/own/$templateId')({
   beforeLoad: requireSession,
   component: OwnExamScreen,
 });

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Choice } from '../pages/practice.ts';
+import type { Choice } from '../../pages/practice.ts';
 
 /** An entry of a question file. */
 export interface BankEntry {
@@ -33,7 +33,7 @@ export class Bank {
   }
 }
 
-const STARTING_CONTENT = path.resolve(import.meta.dirname, '../../../content/questions');
+const STARTING_CONTENT = path.resolve(import.meta.dirname, '../../../../content/questions');
 
 /** The questions of every new installation. */
 export function startingBank(): Bank {

@@ -8,7 +8,7 @@ interface NewOwnExamSearch {
   copy?: string | undefined;
 }
 
-export const Route = createFileRoute('/mock-exams_/own/new')({
+export const Route = createFileRoute('/mock-exams/own/new')({
   validateSearch: ({ copy }: Record<string, unknown>): NewOwnExamSearch => ({
     copy: typeof copy === 'string' ? copy : undefined,
   }),

@@ -7,7 +7,7 @@ import { SavingProblem } from '#client/features/review/saved/saving-problem.tsx'
 import { requireSession } from '#client/data/guards.ts';
 import { Page } from '#client/ui/frame/page.tsx';
 
-export const Route = createFileRoute('/mock-exams_/results/$sessionId')({
+export const Route = createFileRoute('/mock-exams/results/$sessionId')({
   beforeLoad: requireSession,
   component: MockExamResultsScreen,
 });

@@ -4,7 +4,7 @@ import { MockExamHistory } from '#client/features/mock-exams/history/mock-exam-h
 import { requireSession } from '#client/data/guards.ts';
 import { Page } from '#client/ui/frame/page.tsx';
 
-export const Route = createFileRoute('/mock-exams_/history')({
+export const Route = createFileRoute('/mock-exams/history')({
   validateSearch: parseHistorySearch,
   beforeLoad: requireSession,
   component: MockExamHistoryScreen,
