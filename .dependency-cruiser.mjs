@@ -26,6 +26,7 @@ const LADDER = [
   'privacy',
   'users',
   'unusual-activity',
+  'retention',
 ];
 /** What puts them together. */
 const COMPOSITION = 'installation files router.ts web app.ts background-jobs.ts main.ts commands'.split(' ');

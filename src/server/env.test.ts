@@ -23,6 +23,8 @@ describe('settings', () => {
       adminPassword: undefined,
       accountDisclosure: 'spec',
       examBudgets: { questionsPerHour: 600, questionsPerDay: 3000, examsPerHour: 120 },
+      minimumAge: 14,
+      auditDays: 730,
       logLevel: 'info',
     });
   });
@@ -54,6 +56,8 @@ describe('settings', () => {
       QUESTIONS_PER_HOUR: '210',
       QUESTIONS_PER_DAY: '1000000',
       EXAMS_PER_HOUR: '1',
+      MINIMUM_AGE: '0',
+      AUDIT_DAYS: '365',
       LOG_LEVEL: 'warn',
     });
     expect(settings).toEqual({
@@ -74,6 +78,8 @@ describe('settings', () => {
       adminPassword: 'Segura-123',
       accountDisclosure: 'hidden',
       examBudgets: { questionsPerHour: 210, questionsPerDay: 1_000_000, examsPerHour: 1 },
+      minimumAge: 0,
+      auditDays: 365,
       logLevel: 'warn',
     });
   });
@@ -121,6 +127,9 @@ describe('settings', () => {
     ['QUESTIONS_PER_DAY', '1000001'],
     ['EXAMS_PER_HOUR', '0'],
     ['EXAMS_PER_HOUR', 'ninguno'],
+    ['MINIMUM_AGE', '100'],
+    ['MINIMUM_AGE', 'trece'],
+    ['AUDIT_DAYS', '364'],
     ['LOG_LEVEL', 'loud'],
   ])('%s=%j stops with a sentence that names it', (name, value) => {
     expect(() => readSettings({ [name]: value })).toThrow(new RegExp(`^${name} .*\\.$`));

@@ -90,6 +90,7 @@ async function serve(settings: Settings, database: OpenDatabase): Promise<void> 
     ...common,
     mailFolder: mailFolder(settings.dataDir),
     isEmbedded: settings.databaseUrl === undefined,
+    auditDays: settings.auditDays,
   });
   onStopSignal(async () => {
     live.stop();

@@ -7,6 +7,6 @@ export const contentProcedures = {
 
   legalPage: visitor.content.legalPage.handler(
     async ({ input, context }) =>
-      (await readLegalPage(context.db, input.identifier)) ?? refuse('PAGE_NOT_FOUND'),
+      (await readLegalPage(context.db, input.identifier, context.installation)) ?? refuse('PAGE_NOT_FOUND'),
   ),
 };

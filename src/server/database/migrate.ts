@@ -39,6 +39,7 @@ import * as accountDeletions from './migrations/0037_account_deletions.ts';
 import * as accountDownloads from './migrations/0038_account_downloads.ts';
 import * as changedNames from './migrations/0039_changed_names.ts';
 import * as legalAcceptances from './migrations/0044_legal_acceptances.ts';
+import * as retention from './migrations/0045_retention.ts';
 
 /** In order. A landed migration is never edited. */
 const migrations: Record<string, Migration> = {
@@ -81,6 +82,7 @@ const migrations: Record<string, Migration> = {
   '0038_account_downloads': accountDownloads,
   '0039_changed_names': changedNames,
   '0044_legal_acceptances': legalAcceptances,
+  '0045_retention': retention,
 };
 
 /** Runs all pending migrations in one transaction, under a lock: any number of processes may call it at once. */

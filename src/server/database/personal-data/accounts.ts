@@ -1,6 +1,9 @@
 import { DELETED, DETACHED, kept, NONE, SECRET, type Treatment, type TreatmentsOf } from './treatments.ts';
 
-const AUDIT = kept('who changed what must stay known when the account is gone', 'as long as the database');
+const AUDIT = kept(
+  'who changed what must stay known when the account is gone',
+  'AUDIT_DAYS, two years unless set otherwise',
+);
 const NOBODY = 'nothing says whose it is';
 const RESERVATION = kept('a name that somebody asked for; it leads to no account', '7 days', NOBODY);
 const LIMIT = kept('counts what somebody may do; a keyed hash stands for them', 'a day', NOBODY);

@@ -81,7 +81,7 @@ async function readStoredAnswers(c: Context, options: PageOptions): Promise<Firs
   const [site, caller, legal] = await Promise.all([
     readSite(db, installation),
     readUserAnswers(c, options),
-    identifier === undefined ? undefined : readLegalPage(db, identifier),
+    identifier === undefined ? undefined : readLegalPage(db, identifier, installation),
   ]);
   if (identifier === undefined) return { site, ...caller };
   return { site, ...caller, legal_page: { identifier, page: legal ?? null } };
